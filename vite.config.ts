@@ -29,7 +29,10 @@ export default defineConfig({
     chunkSizeWarningLimit: 600,
     reportCompressedSize: false,
     rolldownOptions: {
-      input: { index: join(import.meta.dirname, 'index.html'), serviceWorker: join(import.meta.dirname, 'src/serviceWorker/serviceWorker.ts') },
+      input: {
+        index: join(import.meta.dirname, 'index.html'),
+        serviceWorker: join(import.meta.dirname, 'src/serviceWorker/serviceWorker.ts'),
+      },
       output: {
         // The worker's address must not change from build to build, and its scope is the folder it is in.
         entryFileNames: ({ name }) => (name === 'serviceWorker' ? workerFile : 'assets/[name]-[hash:7].js'),
@@ -55,7 +58,12 @@ export default defineConfig({
 
 /** Code that a page needs first, by what is open. */
 const neededFirst: Record<keyof FirstFiles, string[]> = {
-  session: ['src/provideWorkspace.ts', 'src/services/http.ts', 'src/services/storedValues.ts', 'src/screens/signedIn.ts'],
+  session: [
+    'src/provideWorkspace.ts',
+    'src/services/http.ts',
+    'src/services/storedValues.ts',
+    'src/screens/signedIn.ts',
+  ],
   board: ['src/screens/tasks/TasksScreen.tsx'],
 };
 
@@ -81,21 +89,27 @@ function firstRequests(): Plugin {
           };
           for (const entry of entries) {
             const id = join(import.meta.dirname, entry);
-            const found = chunks.find((chunk) => chunk.facadeModuleId === id) ?? chunks.find((chunk) => chunk.moduleIds.includes(id));
+            const found =
+              chunks.find((chunk) => chunk.facadeModuleId === id) ??
+              chunks.find((chunk) => chunk.moduleIds.includes(id));
             if (found === undefined) throw new Error(`The build has no ${entry}`);
             add(found.fileName);
           }
           return files;
         };
         const known = filesOf(['index.html']);
-        const pathsOf = (entries: readonly string[]): string[] => [...filesOf(entries)].flatMap((fileName) => {
-          if (known.has(fileName)) return [];
-          known.add(fileName);
-          return [`/${fileName}`];
-        });
+        const pathsOf = (entries: readonly string[]): string[] =>
+          [...filesOf(entries)].flatMap((fileName) => {
+            if (known.has(fileName)) return [];
+            known.add(fileName);
+            return [`/${fileName}`];
+          });
         const files: FirstFiles = { session: pathsOf(neededFirst.session), board: pathsOf(neededFirst.board) };
         const script = `(${requestFirst.toString()})(${JSON.stringify(files)},${JSON.stringify(pages.boardFirst)})`;
-        page.source = String(page.source).replace('<script type="module"', () => `<script>${script}</script>\n    <script type="module"`);
+        page.source = String(page.source).replace(
+          '<script type="module"',
+          () => `<script>${script}</script>\n    <script type="module"`,
+        );
       },
     },
   };
@@ -112,7 +126,8 @@ function serviceWorker(): Plugin {
         const worker = bundle[workerFile];
         const page = bundle['index.html'];
         if (worker?.type !== 'chunk' || page?.type !== 'asset') throw new Error('The build has no worker or no page');
-        if (worker.imports.length > 0) throw new Error(`The worker has to stand alone, yet imports ${worker.imports.join(', ')}`);
+        if (worker.imports.length > 0)
+          throw new Error(`The worker has to stand alone, yet imports ${worker.imports.join(', ')}`);
         const start = new Set<string>();
         const add = (fileName: string): void => {
           const chunk = bundle[fileName];
@@ -121,11 +136,17 @@ function serviceWorker(): Plugin {
           for (const sheet of chunk.viteMetadata?.importedCss ?? []) start.add(sheet);
           chunk.imports.forEach(add);
         };
-        for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk' && chunk.isEntry && chunk !== worker) add(chunk.fileName);
-        const files = Object.keys(bundle).filter((fileName) => /^assets\/.*\.(?:js|css)$/.test(fileName)).sort();
+        for (const chunk of Object.values(bundle))
+          if (chunk.type === 'chunk' && chunk.isEntry && chunk !== worker) add(chunk.fileName);
+        const files = Object.keys(bundle)
+          .filter((fileName) => /^assets\/.*\.(?:js|css)$/.test(fileName))
+          .sort();
         const id = createHash('sha256').update(String(page.source)).update(files.join('\n')).digest('hex').slice(0, 16);
         const paths = (names: Iterable<string>): string[] => [...names].map((fileName) => `/${fileName}`);
-        worker.code = worker.code.replaceAll('__FAENA_BUILD__', JSON.stringify({ id, start: paths(start), files: paths(files) }));
+        worker.code = worker.code.replaceAll(
+          '__FAENA_BUILD__',
+          JSON.stringify({ id, start: paths(start), files: paths(files) }),
+        );
       },
     },
   };

@@ -6,7 +6,11 @@ import { optionsForToday } from './tests/support/today.ts';
 if (process.env.FAENA_TODAY) process.env.NODE_OPTIONS = optionsForToday(process.env.FAENA_TODAY);
 
 /** Files that measure processor time: what others left in memory must not count. */
-const measured = ['richText/{blankText,commonmark,hostile,jiraMarkdown}.test.ts', 'server/modules/avatars/avatars.test.ts', 'server/modules/documents/sharedText.test.ts'];
+const measured = [
+  'richText/{blankText,commonmark,hostile,jiraMarkdown}.test.ts',
+  'server/modules/avatars/avatars.test.ts',
+  'server/modules/documents/sharedText.test.ts',
+];
 const nodeSetup = ['tests/support/properties.ts', 'tests/support/passwordCosts.ts'];
 
 const generous = { testTimeout: 60_000, hookTimeout: 60_000 };

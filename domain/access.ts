@@ -58,7 +58,12 @@ export const ownPasswordChange = z
     password: newPassword,
     confirmPassword: newPassword,
   })
-  .check(z.refine((form) => form.password === form.confirmPassword, { path: ['confirmPassword'], message: messages.passwordsDiffer }));
+  .check(
+    z.refine((form) => form.password === form.confirmPassword, {
+      path: ['confirmPassword'],
+      message: messages.passwordsDiffer,
+    }),
+  );
 export type OwnPasswordChange = z.infer<typeof ownPasswordChange>;
 
 /** What shows that a deletion of one's account is meant: the password; the e-mail where there is no password. */
@@ -85,50 +90,89 @@ export const accountExport = z.object({
   sessions: z.array(z.object({ device: z.string(), createdAt: moment, lastUsedAt: moment })),
   notificationSettings,
   /** Tasks the person made or is assigned to, in the workspaces they are in. */
-  tasks: z.array(z.object({
-    id,
-    title: z.string(),
-    description: z.nullable(z.string()),
-    project: z.nullable(named),
-    createdByYou: z.boolean(),
-    assignedToYou: z.boolean(),
-    dueDate: z.nullable(z.string()),
-    createdAt: moment,
-  })),
+  tasks: z.array(
+    z.object({
+      id,
+      title: z.string(),
+      description: z.nullable(z.string()),
+      project: z.nullable(named),
+      createdByYou: z.boolean(),
+      assignedToYou: z.boolean(),
+      dueDate: z.nullable(z.string()),
+      createdAt: moment,
+    }),
+  ),
   /** Documents and folders the person made. */
-  documents: z.array(z.object({
-    id,
-    title: z.string(),
-    description: z.nullable(z.string()),
-    type: z.enum(['document', 'folder']),
-    project: z.nullable(named),
-    content: z.nullable(z.string()),
-    createdAt: moment,
-    updatedAt: moment,
-  })),
+  documents: z.array(
+    z.object({
+      id,
+      title: z.string(),
+      description: z.nullable(z.string()),
+      type: z.enum(['document', 'folder']),
+      project: z.nullable(named),
+      content: z.nullable(z.string()),
+      createdAt: moment,
+      updatedAt: moment,
+    }),
+  ),
   /** Boards the person made. */
   boards: z.array(z.object({ id, name: z.string(), project: z.nullable(named), createdAt: moment })),
   /** Poker rooms that the person made or came into, with the cards that they showed there. */
-  pokerRooms: z.array(z.object({
-    id, name: z.string(), createdByYou: z.boolean(), createdAt: moment,
-    votes: z.array(z.object({ story: z.string(), card: z.string(), at: moment })),
-  })),
+  pokerRooms: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      createdByYou: z.boolean(),
+      createdAt: moment,
+      votes: z.array(z.object({ story: z.string(), card: z.string(), at: moment })),
+    }),
+  ),
   /** What the person changed in tasks. */
-  history: z.array(z.object({ taskId: id, field: z.string(), from: z.nullable(z.unknown()), to: z.nullable(z.unknown()), at: moment })),
+  history: z.array(
+    z.object({ taskId: id, field: z.string(), from: z.nullable(z.unknown()), to: z.nullable(z.unknown()), at: moment }),
+  ),
   /** What the person wrote on tasks that they see. */
   comments: z.array(z.object({ id, taskId: id, content: z.string(), createdAt: moment, editedAt: z.nullable(moment) })),
   /** What the person wrote in conversations that they are in. */
-  messages: z.array(z.object({ id, conversationId: id, content: z.string(), createdAt: moment, editedAt: z.nullable(moment) })),
+  messages: z.array(
+    z.object({ id, conversationId: id, content: z.string(), createdAt: moment, editedAt: z.nullable(moment) }),
+  ),
   /** What the person was told of what they still see, without the words of others. */
-  notifications: z.array(z.omit(notification, { actor: true, excerpt: true, projectId: true, taskId: true, documentId: true, conversationId: true })),
+  notifications: z.array(
+    z.omit(notification, {
+      actor: true,
+      excerpt: true,
+      projectId: true,
+      taskId: true,
+      documentId: true,
+      conversationId: true,
+    }),
+  ),
   /** What the person and the assistants of the projects that they see said to each other. */
-  assistantMessages: z.array(z.object({ id, projectId: id, from: z.enum(['you', 'assistant']), content: z.string(), at: moment })),
+  assistantMessages: z.array(
+    z.object({ id, projectId: id, from: z.enum(['you', 'assistant']), content: z.string(), at: moment }),
+  ),
   /** Keys for other programs, without the keys themselves. */
-  accessTokens: z.array(z.object({ name: z.string(), scope: z.enum(['read', 'write']), workspaceId: id, createdAt: moment, lastUsedAt: z.nullable(moment), expiresAt: z.nullable(moment) })),
+  accessTokens: z.array(
+    z.object({
+      name: z.string(),
+      scope: z.enum(['read', 'write']),
+      workspaceId: id,
+      createdAt: moment,
+      lastUsedAt: z.nullable(moment),
+      expiresAt: z.nullable(moment),
+    }),
+  ),
   /** Those the person made; `seats` of a link for several, which names no e-mail. */
-  invitations: z.array(z.object({ email: z.nullable(z.string()), seats: z.nullable(z.int()), workspace: named, createdAt: moment })),
+  invitations: z.array(
+    z.object({ email: z.nullable(z.string()), seats: z.nullable(z.int()), workspace: named, createdAt: moment }),
+  ),
 });
 export type AccountExport = z.infer<typeof accountExport>;
 
 /** Bounds of a picture that is uploaded; it is kept as WebP of at most `size` pixels a side. */
-export const avatarUpload = { bytes: 5 * 1024 * 1024, size: 256, types: ['image/png', 'image/jpeg', 'image/webp'] } as const;
+export const avatarUpload = {
+  bytes: 5 * 1024 * 1024,
+  size: 256,
+  types: ['image/png', 'image/jpeg', 'image/webp'],
+} as const;

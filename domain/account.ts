@@ -71,12 +71,17 @@ export const messages = {
   resetEmail: 'Invalid email format',
 } as const;
 
-const email = (message: string) => z.string(message).check(z.trim(), z.toLowerCase(), z.maxLength(limits.email, message), z.email(message));
+const email = (message: string) =>
+  z.string(message).check(z.trim(), z.toLowerCase(), z.maxLength(limits.email, message), z.email(message));
 /** An address elsewhere, or that of a picture that was uploaded here. */
-const avatar = z.optional(z.nullable(z.string().check(
-  z.maxLength(limits.avatar),
-  z.refine((text) => isWebAddress(text) || uploadedAvatar.test(text), 'Invalid URL'),
-)));
+const avatar = z.optional(
+  z.nullable(
+    z.string().check(
+      z.maxLength(limits.avatar),
+      z.refine((text) => isWebAddress(text) || uploadedAvatar.test(text), 'Invalid URL'),
+    ),
+  ),
+);
 const uploadedAvatar = /^\/api\/avatars\/[0-9a-f-]{36}$/;
 const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
@@ -89,13 +94,22 @@ export const signUp = z
     email: email(messages.invalidEmail),
     password,
     confirmPassword: password,
-    name: z.string(messages.nameLength).check(z.trim(), z.minLength(3, messages.nameLength), z.maxLength(20, messages.nameLength)),
-    lastName: z.string(messages.lastNameLength).check(z.trim(), z.minLength(3, messages.lastNameLength), z.maxLength(20, messages.lastNameLength)),
+    name: z
+      .string(messages.nameLength)
+      .check(z.trim(), z.minLength(3, messages.nameLength), z.maxLength(20, messages.nameLength)),
+    lastName: z
+      .string(messages.lastNameLength)
+      .check(z.trim(), z.minLength(3, messages.lastNameLength), z.maxLength(20, messages.lastNameLength)),
     avatar,
     /** Token of a workspace invitation: joins that workspace instead of getting a first one. */
     invitation: z.optional(z.string().check(z.maxLength(200))),
   })
-  .check(z.refine((form) => form.password === form.confirmPassword, { path: ['confirmPassword'], message: messages.passwordsDiffer }));
+  .check(
+    z.refine((form) => form.password === form.confirmPassword, {
+      path: ['confirmPassword'],
+      message: messages.passwordsDiffer,
+    }),
+  );
 export type SignUp = z.infer<typeof signUp>;
 
 /** Payload of a sign-in. */
@@ -106,7 +120,12 @@ export const passwordReset = z.object({ email: email(messages.resetEmail) });
 
 export const passwordChange = z
   .object({ token: z.string().check(z.minLength(1), z.maxLength(200)), password, confirmPassword: password })
-  .check(z.refine((form) => form.password === form.confirmPassword, { path: ['confirmPassword'], message: messages.passwordsDiffer }));
+  .check(
+    z.refine((form) => form.password === form.confirmPassword, {
+      path: ['confirmPassword'],
+      message: messages.passwordsDiffer,
+    }),
+  );
 
 export const accountUpdate = z.object({
   id: z.optional(id),

@@ -56,4 +56,7 @@ export const appPaths = [
 /** Whether the app has a page at this path; case and a slash at the end make no difference. */
 export const isAppPath = (pathname: string): boolean => pattern.test(pathname);
 
-const pattern = new RegExp(`^(?:${appPaths.map((path) => path === '/' ? '/' : `${path.replace(/\$$/, '.+').replace(/\$\w+/g, '[^/]+')}/?`).join('|')})$`, 'i');
+const pattern = new RegExp(
+  `^(?:${appPaths.map((path) => (path === '/' ? '/' : `${path.replace(/\$$/, '.+').replace(/\$\w+/g, '[^/]+')}/?`)).join('|')})$`,
+  'i',
+);

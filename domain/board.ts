@@ -28,7 +28,10 @@ export type BoardScope = (typeof boardScopes)[number];
 
 const sharedWith = z.optional(z.array(id).check(z.maxLength(limits.usersToInvite)));
 export const boardCreate = z.object({
-  id: z.optional(id), name: requiredText(limits.name), projectId: z.optional(z.nullable(id)), sharedWith,
+  id: z.optional(id),
+  name: requiredText(limits.name),
+  projectId: z.optional(z.nullable(id)),
+  sharedWith,
 });
 export const boardUpdate = z.object({ name: z.optional(requiredText(limits.name)), sharedWith, version: basedOn });
 export const boardReplace = z.object({ id, name: z.optional(requiredText(limits.name)), sharedWith, version: basedOn });

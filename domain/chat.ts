@@ -7,12 +7,25 @@ import { limits } from './limits.ts';
 /** A write that the assistant proposes; it happens when its person confirms it, as that person. */
 export const chatAction = z.discriminatedUnion('kind', [
   z.object({
-    kind: z.literal('task.create'), title: z.string(), description: z.nullable(z.string()), statusId: z.nullable(id), typeId: z.nullable(id),
-    priorityId: z.nullable(id), dueDate: z.nullable(z.string()), assignees: z.array(id),
+    kind: z.literal('task.create'),
+    title: z.string(),
+    description: z.nullable(z.string()),
+    statusId: z.nullable(id),
+    typeId: z.nullable(id),
+    priorityId: z.nullable(id),
+    dueDate: z.nullable(z.string()),
+    assignees: z.array(id),
   }),
   z.object({
-    kind: z.literal('task.update'), taskId: id, title: z.optional(z.string()), description: z.optional(z.nullable(z.string())), statusId: z.optional(id),
-    typeId: z.optional(id), priorityId: z.optional(id), dueDate: z.optional(z.nullable(z.string())), assignees: z.optional(z.array(id)),
+    kind: z.literal('task.update'),
+    taskId: id,
+    title: z.optional(z.string()),
+    description: z.optional(z.nullable(z.string())),
+    statusId: z.optional(id),
+    typeId: z.optional(id),
+    priorityId: z.optional(id),
+    dueDate: z.optional(z.nullable(z.string())),
+    assignees: z.optional(z.array(id)),
   }),
   z.object({ kind: z.literal('comment.create'), taskId: id, content: z.string() }),
 ]);

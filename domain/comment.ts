@@ -33,7 +33,11 @@ export const commentCreate = z.object({
 export const commentUpdate = z.object({ content: writtenText(limits.comment), version: basedOn });
 
 /** What one viewer may do with one comment: its author edits, its author and the project's managers remove. */
-export const abilitiesOfComment = (inProject: Pick<ProjectAbilities, 'update'>, createdBy: string, viewerId: string): CommentAbilities => ({
+export const abilitiesOfComment = (
+  inProject: Pick<ProjectAbilities, 'update'>,
+  createdBy: string,
+  viewerId: string,
+): CommentAbilities => ({
   update: createdBy === viewerId,
   delete: createdBy === viewerId || inProject.update,
 });

@@ -15,7 +15,8 @@ export const requiredText = (maximum: number, message?: string) =>
   z.string(message).check(z.overwrite(wellFormed), z.trim(), z.minLength(1, message), z.maxLength(maximum, message));
 
 /** Markdown that shows words, trimmed at both ends. */
-export const writtenText = (maximum: number) => requiredText(maximum).check(z.refine((text) => !isBlankText(text), 'The text has no words'));
+export const writtenText = (maximum: number) =>
+  requiredText(maximum).check(z.refine((text) => !isBlankText(text), 'The text has no words'));
 
 export const optionalText = (maximum: number) => z.string().check(z.maxLength(maximum));
 
@@ -27,8 +28,7 @@ export const pagination = z.object({
 });
 export type Pagination = z.infer<typeof pagination>;
 
-export const listOf = <T extends z.ZodMiniType>(element: T) =>
-  z.object({ elements: z.array(element), pagination });
+export const listOf = <T extends z.ZodMiniType>(element: T) => z.object({ elements: z.array(element), pagination });
 
 export interface Page<T> {
   elements: T[];
@@ -49,14 +49,32 @@ export const searchQuery = z.optional(z.string().check(z.maxLength(limits.search
 export const basedOn = z.optional(z.int().check(z.minimum(1)));
 
 export const colors = [
-  'slate', 'gray', 'zinc', 'neutral', 'stone', 'red', 'orange', 'amber', 'yellow', 'lime', 'green',
-  'emerald', 'teal', 'cyan', 'sky', 'blue', 'indigo', 'violet', 'purple', 'fuchsia', 'pink', 'rose',
+  'slate',
+  'gray',
+  'zinc',
+  'neutral',
+  'stone',
+  'red',
+  'orange',
+  'amber',
+  'yellow',
+  'lime',
+  'green',
+  'emerald',
+  'teal',
+  'cyan',
+  'sky',
+  'blue',
+  'indigo',
+  'violet',
+  'purple',
+  'fuchsia',
+  'pink',
+  'rose',
 ] as const;
 export const color = z.enum(colors);
 export type Color = z.infer<typeof color>;
 
-export const priorityIcons = [
-  'double-arrow-up', 'arrow-up', 'arrow-right', 'arrow-down', 'double-arrow-down',
-] as const;
+export const priorityIcons = ['double-arrow-up', 'arrow-up', 'arrow-right', 'arrow-down', 'double-arrow-down'] as const;
 export const priorityIcon = z.enum(priorityIcons);
 export type PriorityIcon = z.infer<typeof priorityIcon>;

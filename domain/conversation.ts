@@ -22,7 +22,9 @@ export const conversationMessage = z.object({
 export type ConversationMessage = z.infer<typeof conversationMessage>;
 
 /** A message with what its viewer may do: its author edits it; its author and the workspace's managers delete it. */
-export const viewedMessage = z.extend(conversationMessage, { abilities: z.object({ update: z.boolean(), delete: z.boolean() }) });
+export const viewedMessage = z.extend(conversationMessage, {
+  abilities: z.object({ update: z.boolean(), delete: z.boolean() }),
+});
 export type ViewedMessage = z.infer<typeof viewedMessage>;
 
 /** A conversation as everyone in it sees it. */
@@ -69,8 +71,13 @@ export const messageCreate = z.object({ id: z.optional(id), content: writtenText
 export const messageUpdate = z.object({ content: writtenText(limits.comment), version: basedOn });
 
 /** How a conversation is called by one viewer. */
-export const conversationName = (of: Pick<ConversationShared, 'kind' | 'name' | 'members'>, viewerId: string): string => {
+export const conversationName = (
+  of: Pick<ConversationShared, 'kind' | 'name' | 'members'>,
+  viewerId: string,
+): string => {
   if (of.name !== '') return of.name;
   const others = of.members.filter(({ id: memberId }) => memberId !== viewerId);
-  return others.map(({ name, lastName, nickname }) => [name, lastName].filter(Boolean).join(' ') || nickname).join(', ');
+  return others
+    .map(({ name, lastName, nickname }) => [name, lastName].filter(Boolean).join(' ') || nickname)
+    .join(', ');
 };

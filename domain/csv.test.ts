@@ -4,13 +4,44 @@ import { csvFile, csvLine, neutralised, restored } from './csv.ts';
 
 describe('csvLine', () => {
   it('quotes only where the format asks for it', () => {
-    expect(csvLine(['=1+1', '-2', '@x', '+3', 'a', 'b "c"', 'd;e', ' f'])).toBe(`'=1+1,'-2,'@x,'+3,a,"b ""c""","d;e"," f"\r\n`);
-    expect(csvLine(['a', 'b "c"', 'd;e', 'f,g', ' h', 'two\nlines', -5, 0.5])).toBe(`a,"b ""c""","d;e","f,g"," h","two\nlines",-5,0.5\r\n`);
+    expect(csvLine(['=1+1', '-2', '@x', '+3', 'a', 'b "c"', 'd;e', ' f'])).toBe(
+      `'=1+1,'-2,'@x,'+3,a,"b ""c""","d;e"," f"\r\n`,
+    );
+    expect(csvLine(['a', 'b "c"', 'd;e', 'f,g', ' h', 'two\nlines', -5, 0.5])).toBe(
+      `a,"b ""c""","d;e","f,g"," h","two\nlines",-5,0.5\r\n`,
+    );
   });
 
   it.each([
-    '=1+1', '+3', '-2', '@x', '|x', '%0A', '\t=1', '\r=1', '\n=1', '\tx', ' =1', '   +1', '\u00A0=1', '\u3000@x', '\u200B=1', '\uFEFF=1', '\0=1', '\u2060 -1',
-    '＝1+1', '＋1', '－1', '＠SUM(A1)', '｜x', '％x', '﹦1', '﹢1', '﹣1', '﹫x', '　＝1',
+    '=1+1',
+    '+3',
+    '-2',
+    '@x',
+    '|x',
+    '%0A',
+    '\t=1',
+    '\r=1',
+    '\n=1',
+    '\tx',
+    ' =1',
+    '   +1',
+    '\u00A0=1',
+    '\u3000@x',
+    '\u200B=1',
+    '\uFEFF=1',
+    '\0=1',
+    '\u2060 -1',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠SUM(A1)',
+    '｜x',
+    '％x',
+    '﹦1',
+    '﹢1',
+    '﹣1',
+    '﹫x',
+    '　＝1',
   ])('writes %j as a text', (text) => {
     expect(neutralised(text)).toBe(`'${text}`);
     expect(neutralised(`'${text}`)).toBe(`''${text}`);
@@ -21,15 +52,26 @@ describe('csvLine', () => {
   });
 
   it('writes texts that are restored whole, and none that begins like a formula', () => {
-    const start = fc.array(fc.constantFrom('=', '+', '-', '@', '＝', '＠', ' ', '\u00A0', '\u200B', '\t', '\n', '\0', "'", 'a'), { maxLength: 4 }).map((signs) => signs.join(''));
-    fc.assert(fc.property(start, fc.string(), (first, rest) => {
-      const text = first + rest;
-      expect(restored(neutralised(text))).toBe(text);
-      expect(neutralised(text).trimStart()).not.toMatch(/^[=+\-@|%＝＋－＠\t\r]/);
-    }));
+    const start = fc
+      .array(fc.constantFrom('=', '+', '-', '@', '＝', '＠', ' ', '\u00A0', '\u200B', '\t', '\n', '\0', "'", 'a'), {
+        maxLength: 4,
+      })
+      .map((signs) => signs.join(''));
+    fc.assert(
+      fc.property(start, fc.string(), (first, rest) => {
+        const text = first + rest;
+        expect(restored(neutralised(text))).toBe(text);
+        expect(neutralised(text).trimStart()).not.toMatch(/^[=+\-@|%＝＋－＠\t\r]/);
+      }),
+    );
   });
 });
 
 it('begins a file with the mark of UTF-8', () => {
-  expect(csvFile([['Day', 'Tasks'], ['2026-03-02', 2]])).toBe('\uFEFFDay,Tasks\r\n2026-03-02,2\r\n');
+  expect(
+    csvFile([
+      ['Day', 'Tasks'],
+      ['2026-03-02', 2],
+    ]),
+  ).toBe('\uFEFFDay,Tasks\r\n2026-03-02,2\r\n');
 });

@@ -67,7 +67,11 @@ export const documentUpdate = z.object({
 export type DocumentUpdate = z.infer<typeof documentUpdate>;
 
 /** Something in the bin: what was deleted with its folder comes back with it. */
-export const binnedDocument = z.extend(documentStructureItem, { deletedBy: z.nullable(person), within: z.int(), abilities: documentAbilities });
+export const binnedDocument = z.extend(documentStructureItem, {
+  deletedBy: z.nullable(person),
+  within: z.int(),
+  abilities: documentAbilities,
+});
 export type BinnedDocument = z.infer<typeof binnedDocument>;
 
 /** What a search found, with the words around the first hit in the content. */
@@ -94,7 +98,11 @@ export const uploadedImage = z.object({ id, url: z.string(), width: z.int(), hei
 export type UploadedImage = z.infer<typeof uploadedImage>;
 
 /** Bounds of a picture in a text; it is kept as WebP of at most `size` pixels a side. */
-export const imageUpload = { bytes: 10 * 1024 * 1024, size: 2400, types: ['image/png', 'image/jpeg', 'image/webp'] } as const;
+export const imageUpload = {
+  bytes: 10 * 1024 * 1024,
+  size: 2400,
+  types: ['image/png', 'image/jpeg', 'image/webp'],
+} as const;
 
 /** Where the shared texts are edited together, beside the other live connection. */
 export const collaborationPath = '/collaboration';
@@ -105,6 +113,15 @@ export const sharedTextName = (documentId: string): string => `document/${docume
  * rights; `too-fast` and `malformed`: again after a moment; the others stand until something else changes.
  */
 export const collaborationEnds = [
-  'invalid-token', 'not-found', 'session-ended', 'access-lost', 'access-changed', 'document-deleted', 'too-big', 'too-fast', 'malformed', 'unavailable',
+  'invalid-token',
+  'not-found',
+  'session-ended',
+  'access-lost',
+  'access-changed',
+  'document-deleted',
+  'too-big',
+  'too-fast',
+  'malformed',
+  'unavailable',
 ] as const;
 export type CollaborationEnd = (typeof collaborationEnds)[number];

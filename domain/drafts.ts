@@ -16,9 +16,22 @@ export const taskDraft = z.object({
 export type TaskDraft = z.infer<typeof taskDraft>;
 
 const draftTags = z
-  .array(z.object({ key: z.string(), name: z.string(), color: z.optional(color), category: z.optional(statusCategory), icon: z.optional(priorityIcon) }))
+  .array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      color: z.optional(color),
+      category: z.optional(statusCategory),
+      icon: z.optional(priorityIcon),
+    }),
+  )
   .check(z.minLength(1));
 
 /** What the device keeps of a create-project wizard; `key` names a row, not a tag. */
-export const projectDraft = z.object({ name: z.string(), statuses: draftTags, types: draftTags, priorities: draftTags });
+export const projectDraft = z.object({
+  name: z.string(),
+  statuses: draftTags,
+  types: draftTags,
+  priorities: draftTags,
+});
 export type ProjectDraft = z.infer<typeof projectDraft>;

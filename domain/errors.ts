@@ -1,8 +1,28 @@
 /** Every way a call can fail, as a closed union; one place in the app turns a code into words. */
 export const errorCodes = [
-  'VALIDATION', 'MALFORMED', 'UNAUTHENTICATED', 'INVALID_TOKEN', 'INVALID_CREDENTIALS', 'PASSWORD_RESETED',
-  'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'MOVE_REFUSED', 'EMAIL_TAKEN', 'INVITATION_INVALID', 'SIGN_UP_CLOSED', 'RESET_INVALID', 'IDEMPOTENCY_MISMATCH',
-  'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA', 'RATE_LIMITED', 'TIMEOUT', 'NETWORK', 'ABORTED', 'UNAVAILABLE', 'INTERNAL',
+  'VALIDATION',
+  'MALFORMED',
+  'UNAUTHENTICATED',
+  'INVALID_TOKEN',
+  'INVALID_CREDENTIALS',
+  'PASSWORD_RESETED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'CONFLICT',
+  'MOVE_REFUSED',
+  'EMAIL_TAKEN',
+  'INVITATION_INVALID',
+  'SIGN_UP_CLOSED',
+  'RESET_INVALID',
+  'IDEMPOTENCY_MISMATCH',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA',
+  'RATE_LIMITED',
+  'TIMEOUT',
+  'NETWORK',
+  'ABORTED',
+  'UNAVAILABLE',
+  'INTERNAL',
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
@@ -14,10 +34,29 @@ export interface Issue {
 
 /** HTTP status of each code that a server answers with. */
 export const statusOfCode: Record<ErrorCode, number> = {
-  VALIDATION: 400, MALFORMED: 400, UNAUTHENTICATED: 401, INVALID_TOKEN: 401, INVALID_CREDENTIALS: 401,
-  PASSWORD_RESETED: 401, FORBIDDEN: 403, NOT_FOUND: 404, CONFLICT: 409, MOVE_REFUSED: 422, EMAIL_TAKEN: 409,
-  INVITATION_INVALID: 410, SIGN_UP_CLOSED: 403, RESET_INVALID: 410, IDEMPOTENCY_MISMATCH: 422, PAYLOAD_TOO_LARGE: 413, UNSUPPORTED_MEDIA: 415,
-  RATE_LIMITED: 429, TIMEOUT: 408, NETWORK: 503, ABORTED: 499, UNAVAILABLE: 503, INTERNAL: 500,
+  VALIDATION: 400,
+  MALFORMED: 400,
+  UNAUTHENTICATED: 401,
+  INVALID_TOKEN: 401,
+  INVALID_CREDENTIALS: 401,
+  PASSWORD_RESETED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  MOVE_REFUSED: 422,
+  EMAIL_TAKEN: 409,
+  INVITATION_INVALID: 410,
+  SIGN_UP_CLOSED: 403,
+  RESET_INVALID: 410,
+  IDEMPOTENCY_MISMATCH: 422,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA: 415,
+  RATE_LIMITED: 429,
+  TIMEOUT: 408,
+  NETWORK: 503,
+  ABORTED: 499,
+  UNAVAILABLE: 503,
+  INTERNAL: 500,
 };
 
 /** An expected failure, on either side of the wire. */
@@ -29,7 +68,11 @@ export class AppError extends Error {
   readonly status: number;
   /** Seconds after which the same call may succeed; null when nobody said. */
   readonly retryAfter: number | null;
-  constructor(code: ErrorCode, message: string, more: { issues?: Issue[]; current?: unknown; status?: number; retryAfter?: number | null } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: { issues?: Issue[]; current?: unknown; status?: number; retryAfter?: number | null } = {},
+  ) {
     super(message);
     this.name = 'AppError';
     this.code = code;

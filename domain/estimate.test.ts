@@ -2,10 +2,26 @@ import { expect, it } from 'vitest';
 import { cardValue, estimateOrder } from './estimate.ts';
 
 it('reads cards that are numbers', () => {
-  expect(['½', '8', '2,5', '13.5', 'XL', '?', ''].map(cardValue)).toEqual([0.5, 8, 2.5, 13.5, Number.NaN, Number.NaN, Number.NaN]);
+  expect(['½', '8', '2,5', '13.5', 'XL', '?', ''].map(cardValue)).toEqual([
+    0.5,
+    8,
+    2.5,
+    13.5,
+    Number.NaN,
+    Number.NaN,
+    Number.NaN,
+  ]);
 });
 
 it('puts estimates in order, and tasks without one at the end', () => {
   const mixed = [null, 'XL', '100', '½', 'mucho', 's', '8'];
-  expect(mixed.toSorted((a, b) => estimateOrder(a) - estimateOrder(b))).toEqual(['½', '8', '100', 's', 'XL', 'mucho', null]);
+  expect(mixed.toSorted((a, b) => estimateOrder(a) - estimateOrder(b))).toEqual([
+    '½',
+    '8',
+    '100',
+    's',
+    'XL',
+    'mucho',
+    null,
+  ]);
 });

@@ -2,7 +2,8 @@
 export const shirtSizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL'] as const;
 
 /** `½` is a half; NaN for what isn't a number. */
-export const cardValue = (text: string): number => (text === '½' ? 0.5 : /^\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN);
+export const cardValue = (text: string): number =>
+  text === '½' ? 0.5 : /^\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
 
 /** Where an estimate stands among others: numbers by value, then sizes, then other words; none at the end. */
 export const estimateOrder = (estimate: string | null): number => {

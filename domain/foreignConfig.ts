@@ -7,23 +7,47 @@ import { cutText } from './cutText.ts';
 import { limits } from './limits.ts';
 import type { StatusCategory } from './statusCategory.ts';
 import { categoryOf } from './statusNames.ts';
-import { type WorkflowDefinition, type WorkflowEdge, workflowGuard, type WorkflowGuard, workflowLimits, type WorkflowState } from './workflow.ts';
+import {
+  type WorkflowDefinition,
+  type WorkflowEdge,
+  workflowGuard,
+  type WorkflowGuard,
+  workflowLimits,
+  type WorkflowState,
+} from './workflow.ts';
 
 type Read = { ok: true; name: string; definition: WorkflowDefinition } | { ok: false; reasons: string[] };
 
-const colors = { unstarted: 'slate', started: 'amber', done: 'green' } as const satisfies Record<StatusCategory, WorkflowState['color']>;
+const colors = { unstarted: 'slate', started: 'amber', done: 'green' } as const satisfies Record<
+  StatusCategory,
+  WorkflowState['color']
+>;
 const [columnWidth, rowHeight] = [280, 140];
 
 /** Reads a chart from any config. Its ids are placeholders: `adoptDefinition` gives it those of the project. */
 export function readForeignConfig(json: Record<string, unknown>): Read {
   const reasons: string[] = [];
   try {
-    if (leafCount(json) > workflowLimits.states) return { ok: false, reasons: [`states: there are more than ${workflowLimits.states}`] };
+    if (leafCount(json) > workflowLimits.states)
+      return { ok: false, reasons: [`states: there are more than ${workflowLimits.states}`] };
     checkState(json, '', { json, ids: idsIn(json), parent: null }, reasons);
     if (reasons.length > 0) return { ok: false, reasons };
-    return { ok: true, name: nameOf(typeof json.id === 'string' && json.id !== '' ? json.id : 'Imported workflow'), definition: chartOf(createMachine(json as never).root) };
+    return {
+      ok: true,
+      name: nameOf(typeof json.id === 'string' && json.id !== '' ? json.id : 'Imported workflow'),
+      definition: chartOf(createMachine(json as never).root),
+    };
   } catch (error) {
-    return { ok: false, reasons: [error instanceof RangeError ? 'states: they are nested too deeply' : error instanceof Error ? error.message : String(error)] };
+    return {
+      ok: false,
+      reasons: [
+        error instanceof RangeError
+          ? 'states: they are nested too deeply'
+          : error instanceof Error
+            ? error.message
+            : String(error),
+      ],
+    };
   }
 }
 
@@ -36,24 +60,33 @@ const leafCount = (state: unknown): number => {
 
 /** Keys of a state that do something by themselves, and why a workflow can't have them. */
 const refusedKeys = {
-  invoke: 'a workflow runs nothing of its own', always: 'tasks do not move by themselves', after: 'tasks do not move by themselves', onDone: 'tasks do not move by themselves',
-  entry: 'a workflow has actions on its moves only', exit: 'a workflow has actions on its moves only',
+  invoke: 'a workflow runs nothing of its own',
+  always: 'tasks do not move by themselves',
+  after: 'tasks do not move by themselves',
+  onDone: 'tasks do not move by themselves',
+  entry: 'a workflow has actions on its moves only',
+  exit: 'a workflow has actions on its moves only',
 } as const;
 
 function checkState(state: unknown, path: string, around: Around, reasons: string[]): void {
   const at = (key: string): string => (path === '' ? key : `${path}.${key}`);
   if (!isRecord(state)) return void reasons.push(`${path}: a state is an object`);
-  if (state.type === 'parallel' || state.type === 'history') reasons.push(`${at('type')}: a workflow has no ${state.type} states`);
+  if (state.type === 'parallel' || state.type === 'history')
+    reasons.push(`${at('type')}: a workflow has no ${state.type} states`);
   for (const [key, why] of Object.entries(refusedKeys)) if (!isBlank(state[key])) reasons.push(`${at(key)}: ${why}`);
-  if (state.initial !== undefined && typeof state.initial !== 'string') reasons.push(`${at('initial')}: the name of a state is needed`);
-  else if (state.initial !== undefined && !childOf(state, state.initial)) reasons.push(`${at('initial')}: “${state.initial}” is not one of its states`);
+  if (state.initial !== undefined && typeof state.initial !== 'string')
+    reasons.push(`${at('initial')}: the name of a state is needed`);
+  else if (state.initial !== undefined && !childOf(state, state.initial))
+    reasons.push(`${at('initial')}: “${state.initial}” is not one of its states`);
   const leads = (target: string): boolean => leadsSomewhere(target, state, around);
-  if (isRecord(state.on)) for (const [event, given] of Object.entries(state.on)) checkMoves(given, at(`on.${event}`), leads, reasons);
+  if (isRecord(state.on))
+    for (const [event, given] of Object.entries(state.on)) checkMoves(given, at(`on.${event}`), leads, reasons);
   else if (!isBlank(state.on)) reasons.push(`${at('on')}: an object of moves is needed`);
   if (state.states === undefined) return;
   if (!isRecord(state.states)) return void reasons.push(`${at('states')}: an object of states is needed`);
   const keys = Object.keys(state.states);
-  if (path !== '' && keys.length > 0 && typeof state.initial !== 'string') reasons.push(`${at('initial')}: it is missing, so nobody knows which of its states begins`);
+  if (path !== '' && keys.length > 0 && typeof state.initial !== 'string')
+    reasons.push(`${at('initial')}: it is missing, so nobody knows which of its states begins`);
   for (const key of keys) checkState(state.states[key], at(`states.${key}`), { ...around, parent: state }, reasons);
 }
 
@@ -66,10 +99,14 @@ interface Around {
 
 function idsIn(state: Record<string, unknown>): Map<string, Record<string, unknown>> {
   const children = isRecord(state.states) ? Object.values(state.states).filter(isRecord) : [];
-  return new Map([...(typeof state.id === 'string' ? [[state.id, state] as const] : []), ...children.flatMap((child) => [...idsIn(child)])]);
+  return new Map([
+    ...(typeof state.id === 'string' ? [[state.id, state] as const] : []),
+    ...children.flatMap((child) => [...idsIn(child)]),
+  ]);
 }
 
-const childOf = (state: unknown, key: string): unknown => (isRecord(state) && isRecord(state.states) && Object.hasOwn(state.states, key) ? state.states[key] : undefined);
+const childOf = (state: unknown, key: string): unknown =>
+  isRecord(state) && isRecord(state.states) && Object.hasOwn(state.states, key) ? state.states[key] : undefined;
 const below = (state: unknown, path: string): unknown => path.split('.').reduce(childOf, state);
 
 /** Whether XState finds a state there: `#id`, `#id.child`, `.child`, or a state beside this one. */
@@ -77,7 +114,10 @@ function leadsSomewhere(target: string, state: Record<string, unknown>, { json, 
   if (target.startsWith('.')) return below(state, target.slice(1)) !== undefined;
   if (!target.startsWith('#')) return below(parent ?? json, target) !== undefined;
   const wanted = target.slice(1);
-  return [...ids].some(([id, named]) => wanted === id || (wanted.startsWith(`${id}.`) && below(named, wanted.slice(id.length + 1)) !== undefined));
+  return [...ids].some(
+    ([id, named]) =>
+      wanted === id || (wanted.startsWith(`${id}.`) && below(named, wanted.slice(id.length + 1)) !== undefined),
+  );
 }
 
 function checkMoves(given: unknown, path: string, leads: (target: string) => boolean, reasons: string[]): void {
@@ -92,13 +132,23 @@ function checkMoves(given: unknown, path: string, leads: (target: string) => boo
       reasons.push(`${here}: the name of a state, or an object with a target, is needed`);
       continue;
     }
-    if (Array.isArray(move.target) ? move.target.length > 1 || typeof move.target[0] !== 'string' : move.target !== undefined && typeof move.target !== 'string') {
+    if (
+      Array.isArray(move.target)
+        ? move.target.length > 1 || typeof move.target[0] !== 'string'
+        : move.target !== undefined && typeof move.target !== 'string'
+    ) {
       reasons.push(`${here}.target: one state is needed`);
     }
     for (const key of ['guard', 'cond', 'in'] as const) {
-      if (!isBlank(move[key]) && guardsOf(move[key]) === null) reasons.push(`${here}.${key}: ${named(move[key])} is no guard of a workflow (role, assigned, filled, unblocked, approved)`);
+      if (!isBlank(move[key]) && guardsOf(move[key]) === null)
+        reasons.push(
+          `${here}.${key}: ${named(move[key])} is no guard of a workflow (role, assigned, filled, unblocked, approved)`,
+        );
     }
-    if (!isBlank(move.actions)) reasons.push(`${here}.actions: ${named(move.actions)} is no action of a workflow; take it out, and add the workflow's own after the import`);
+    if (!isBlank(move.actions))
+      reasons.push(
+        `${here}.actions: ${named(move.actions)} is no action of a workflow; take it out, and add the workflow's own after the import`,
+      );
   }
 }
 
@@ -111,12 +161,17 @@ function guardsOf(given: unknown): WorkflowGuard[] | null {
 }
 
 const named = (given: unknown): string => {
-  const [first] = Array.isArray(given) ? given as unknown[] : [given];
+  const [first] = Array.isArray(given) ? (given as unknown[]) : [given];
   const name = isRecord(first) ? first.type : first;
   return typeof name === 'string' ? `“${cutText(name, 60)}”` : 'this';
 };
-const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isBlank = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (typeof value === 'object' && Object.keys(value).length === 0);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 // ---- the chart -------------------------------------------------------------------------------------------------------
 
@@ -130,7 +185,9 @@ function chartOf(root: AnyStateNode): WorkflowDefinition {
       const [from, to] = [idOf(leaf), idOf(target)];
       // A task that stays takes no move.
       if (from === to) continue;
-      const same = edges.find((edge) => edge.from === from && edge.to === to && JSON.stringify(edge.guards) === JSON.stringify(guards));
+      const same = edges.find(
+        (edge) => edge.from === from && edge.to === to && JSON.stringify(edge.guards) === JSON.stringify(guards),
+      );
       if (!same) edges.push({ id: placeholder(leaves.length + edges.length), from, to, name, guards, actions: [] });
       else if (`${same.name} / ${name}`.length <= limits.tagName) same.name = `${same.name} / ${name}`;
     }
@@ -159,7 +216,7 @@ const leavesOf = (node: AnyStateNode): AnyStateNode[] => {
 
 /** The state that a task is in which comes to this one. */
 function firstLeaf(node: AnyStateNode): AnyStateNode {
-  const [first] = Object.keys(node.states).length === 0 ? [] : node.initial.target ?? [];
+  const [first] = Object.keys(node.states).length === 0 ? [] : (node.initial.target ?? []);
   return first ? firstLeaf(first) : node;
 }
 
@@ -200,9 +257,16 @@ function depthsOf(ids: readonly string[], edges: readonly WorkflowEdge[], initia
 
 /** `inProgress`, `IN_PROGRESS` and `in-progress` as words; short words in capitals stay so. */
 function nameOf(key: string): string {
-  const words = key.replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2').replace(/[_\-.\s]+/g, ' ').trim();
+  const words = key
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    .replace(/[_\-.\s]+/g, ' ')
+    .trim();
   const isLoud = /^[\p{Lu}\d ]+$/u.test(words) && words.length > 3;
-  const plain = isLoud ? words.toLowerCase() : /\s/.test(key) ? words : words.replace(/(?<= )\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase());
+  const plain = isLoud
+    ? words.toLowerCase()
+    : /\s/.test(key)
+      ? words
+      : words.replace(/(?<= )\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase());
   return plain === '' ? '?' : plain.charAt(0).toUpperCase() + plain.slice(1);
 }
 

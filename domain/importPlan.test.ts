@@ -1,7 +1,20 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
-  archivedCard, batchOf, createPlanner, dayIn, guessDayOrder, guessFields, hashed, type ImportPlace, type ImportSetup, type ImportTable, noChoices, sourceOf, unknownValues, withField,
+  archivedCard,
+  batchOf,
+  createPlanner,
+  dayIn,
+  guessDayOrder,
+  guessFields,
+  hashed,
+  type ImportPlace,
+  type ImportSetup,
+  type ImportTable,
+  noChoices,
+  sourceOf,
+  unknownValues,
+  withField,
 } from './importPlan.ts';
 import { categoryOf } from './statusNames.ts';
 import { importLimits, type ImportRow } from './transfer.ts';
@@ -10,9 +23,17 @@ import type { Project } from './project.ts';
 const tag = (id: string, name: string, archived = false) => ({ id, name, archived });
 const place: ImportPlace = {
   project: {
-    id: 'p', abilities: { update: true },
-    taskStatuses: [tag('s1', 'Backlog'), tag('s2', 'To Do'), tag('s3', 'In Progress'), tag('s4', 'Done'), tag('s5', 'Old', true)],
-    taskTypes: [tag('t1', 'Task'), tag('t2', 'Bug')], taskPriorities: [tag('p1', 'Low'), tag('p2', 'Medium'), tag('p3', 'High')],
+    id: 'p',
+    abilities: { update: true },
+    taskStatuses: [
+      tag('s1', 'Backlog'),
+      tag('s2', 'To Do'),
+      tag('s3', 'In Progress'),
+      tag('s4', 'Done'),
+      tag('s5', 'Old', true),
+    ],
+    taskTypes: [tag('t1', 'Task'), tag('t2', 'Bug')],
+    taskPriorities: [tag('p1', 'Low'), tag('p2', 'Medium'), tag('p3', 'High')],
     members: [
       { id: 'a', name: 'Ada', lastName: 'Lovelace', nickname: 'ada', email: 'ada@example.com', avatar: null },
       { id: 'g', name: 'Grace', lastName: 'Hopper', nickname: 'grace', email: 'grace@example.com', avatar: null },
@@ -22,10 +43,22 @@ const place: ImportPlace = {
   sprints: [{ id: 'x', name: 'Sprint 1' }],
 };
 const defaults = { statusId: 's1', typeId: 't1', priorityId: 'p2' };
-const table = (header: string[], rows: string[][], given: Partial<ImportTable> = {}): ImportTable =>
-  ({ source: 'csv', text: null, header, rows: rows.map((cells, index) => ({ line: index + 2, cells })), broken: [], ...given });
+const table = (header: string[], rows: string[][], given: Partial<ImportTable> = {}): ImportTable => ({
+  source: 'csv',
+  text: null,
+  header,
+  rows: rows.map((cells, index) => ({ line: index + 2, cells })),
+  broken: [],
+  ...given,
+});
 const setupOf = (of: ImportTable, given: Partial<ImportSetup> = {}): ImportSetup => {
-  const setup: ImportSetup = { fields: guessFields(of.header), dayOrder: 'dmy', defaults, choices: noChoices, ...given };
+  const setup: ImportSetup = {
+    fields: guessFields(of.header),
+    dayOrder: 'dmy',
+    defaults,
+    choices: noChoices,
+    ...given,
+  };
   return { ...setup, choices: unknownValues(of, setup, place).choices };
 };
 const planOf = (of: ImportTable, given: Partial<ImportSetup> = {}) => {
@@ -35,11 +68,50 @@ const planOf = (of: ImportTable, given: Partial<ImportSetup> = {}) => {
 };
 
 it('knows columns by their names in English and Spanish, and none twice that can only be one', () => {
-  expect(guessFields(['Título', 'Descripción', 'Estado', 'Tipo', 'Prioridad', 'Asignado a', 'Fecha de vencimiento', 'Estimación', 'Color'])).toEqual(
-    ['title', 'description', 'status', 'type', 'priority', 'assignees', 'dueDate', 'estimate', 'ignored']);
-  const jira = ['Summary', 'Issue key', 'Issue id', 'Issue Type', 'Status', 'Labels', 'Labels', 'Sprint', 'Sprint', 'Comment', 'Comment', 'Custom field (Story Points)'];
-  expect([sourceOf(jira), guessFields(jira)]).toEqual(
-    ['jira', ['title', 'externalId', 'ignored', 'type', 'status', 'labels', 'labels', 'sprint', 'sprint', 'comments', 'comments', 'estimate']]);
+  expect(
+    guessFields([
+      'Título',
+      'Descripción',
+      'Estado',
+      'Tipo',
+      'Prioridad',
+      'Asignado a',
+      'Fecha de vencimiento',
+      'Estimación',
+      'Color',
+    ]),
+  ).toEqual(['title', 'description', 'status', 'type', 'priority', 'assignees', 'dueDate', 'estimate', 'ignored']);
+  const jira = [
+    'Summary',
+    'Issue key',
+    'Issue id',
+    'Issue Type',
+    'Status',
+    'Labels',
+    'Labels',
+    'Sprint',
+    'Sprint',
+    'Comment',
+    'Comment',
+    'Custom field (Story Points)',
+  ];
+  expect([sourceOf(jira), guessFields(jira)]).toEqual([
+    'jira',
+    [
+      'title',
+      'externalId',
+      'ignored',
+      'type',
+      'status',
+      'labels',
+      'labels',
+      'sprint',
+      'sprint',
+      'comments',
+      'comments',
+      'estimate',
+    ],
+  ]);
   expect(guessFields(['Name', 'Title'])).toEqual(['ignored', 'title']);
   expect([sourceOf(['Faena id', 'Title']), sourceOf(['a', 'b'])]).toEqual(['faena', 'csv']);
   expect(withField(['title', 'ignored', 'labels'], 1, 'title')).toEqual(['ignored', 'title', 'labels']);
@@ -47,41 +119,84 @@ it('knows columns by their names in English and Spanish, and none twice that can
 });
 
 it.each([
-  ['2026-03-04', '2026-03-04'], ['2026-03-04T10:00:00Z', '2026-03-04'], ['2026/3/4', '2026-03-04'], ['04/03/2026', '2026-03-04'], ['4.3.26', '2026-03-04'],
-  ['04/Mar/26 10:00 AM', '2026-03-04'], ['04/mar./26', '2026-03-04'], ['4 de marzo de 2026', '2026-03-04'], ['Mar 4, 2026', '2026-03-04'], ['31 dic 2026', '2026-12-31'],
-  ['Fri Oct 16 2026 10:00:00 GMT+0000 (Coordinated Universal Time)', '2026-10-16'], ['Friday, October 16th 2026, 10:00:00 am', '2026-10-16'], ['16th Oct 2026', '2026-10-16'],
-  ['mar 4 2026', '2026-03-04'], ['martes, 13 de octubre de 2026', '2026-10-13'], ['mié. 14/10/2026', '2026-10-14'], ['Tue Feb 30 2026', null], ['every monday', null],
-  ['30/02/2026', null], ['13/13/2026', null], ['soon', null], ['45355', null], ['', null],
+  ['2026-03-04', '2026-03-04'],
+  ['2026-03-04T10:00:00Z', '2026-03-04'],
+  ['2026/3/4', '2026-03-04'],
+  ['04/03/2026', '2026-03-04'],
+  ['4.3.26', '2026-03-04'],
+  ['04/Mar/26 10:00 AM', '2026-03-04'],
+  ['04/mar./26', '2026-03-04'],
+  ['4 de marzo de 2026', '2026-03-04'],
+  ['Mar 4, 2026', '2026-03-04'],
+  ['31 dic 2026', '2026-12-31'],
+  ['Fri Oct 16 2026 10:00:00 GMT+0000 (Coordinated Universal Time)', '2026-10-16'],
+  ['Friday, October 16th 2026, 10:00:00 am', '2026-10-16'],
+  ['16th Oct 2026', '2026-10-16'],
+  ['mar 4 2026', '2026-03-04'],
+  ['martes, 13 de octubre de 2026', '2026-10-13'],
+  ['mié. 14/10/2026', '2026-10-14'],
+  ['Tue Feb 30 2026', null],
+  ['every monday', null],
+  ['30/02/2026', null],
+  ['13/13/2026', null],
+  ['soon', null],
+  ['45355', null],
+  ['', null],
 ])('reads %j as the day %s', (text, day) => {
   expect(dayIn(text, 'dmy')).toBe(day);
 });
 
 it('reads days month first where told, and finds out which way they are written', () => {
   expect(dayIn('03/04/2026', 'mdy')).toBe('2026-03-04');
-  expect([guessDayOrder(['03/04/2026', '03/25/2026']), guessDayOrder(['25/03/2026']), guessDayOrder(['03/04/2026'])]).toEqual(['mdy', 'dmy', 'dmy']);
-  fc.assert(fc.property(fc.date({ min: new Date('1900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true }), (date) => {
-    const day = date.toISOString().slice(0, 10);
-    const [year = '', month = '', of = ''] = day.split('-');
-    expect([dayIn(day, 'dmy'), dayIn(`${of}/${month}/${year}`, 'dmy'), dayIn(`${month}/${of}/${year}`, 'mdy')]).toEqual([day, day, day]);
-  }));
+  expect([
+    guessDayOrder(['03/04/2026', '03/25/2026']),
+    guessDayOrder(['25/03/2026']),
+    guessDayOrder(['03/04/2026']),
+  ]).toEqual(['mdy', 'dmy', 'dmy']);
+  fc.assert(
+    fc.property(fc.date({ min: new Date('1900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true }), (date) => {
+      const day = date.toISOString().slice(0, 10);
+      const [year = '', month = '', of = ''] = day.split('-');
+      expect([
+        dayIn(day, 'dmy'),
+        dayIn(`${of}/${month}/${year}`, 'dmy'),
+        dayIn(`${month}/${of}/${year}`, 'mdy'),
+      ]).toEqual([day, day, day]);
+    }),
+  );
 });
 
 it('makes tasks of rows, and says line by line what is wrong with the others', () => {
-  const of = table(['ID', 'Title', 'Status', 'Type', 'Priority', 'Assignee', 'Due', 'Points', 'Sprint', 'Labels'], [
-    ['1', 'Ship', 'done', 'BUG', 'alta', 'ada@example.com, Grace Hopper', '04/03/2026', '5.0', 'Sprint 1', 'web'],
-    ['2', '', 'Done', '', '', '', '', '', '', ''],
-    ['3', 'x'.repeat(256), '', '', '', '', '', '', '', ''],
-    ['4', 'When', '', '', '', '', '32/01/2026', '', '', ''],
-    ['5', 'Where', 'Elsewhere', '', '', '', '', '', '', ''],
-    ['1', 'Again', '', '', '', '', '', '', '', ''],
-    ['6', 'Wide', '', '', '', '', '', '', '', '', 'extra'],
-    ['7', 'Old', 'Old', '', '', '', '', 'a long text', '', ''],
-  ]);
+  const of = table(
+    ['ID', 'Title', 'Status', 'Type', 'Priority', 'Assignee', 'Due', 'Points', 'Sprint', 'Labels'],
+    [
+      ['1', 'Ship', 'done', 'BUG', 'alta', 'ada@example.com, Grace Hopper', '04/03/2026', '5.0', 'Sprint 1', 'web'],
+      ['2', '', 'Done', '', '', '', '', '', '', ''],
+      ['3', 'x'.repeat(256), '', '', '', '', '', '', '', ''],
+      ['4', 'When', '', '', '', '', '32/01/2026', '', '', ''],
+      ['5', 'Where', 'Elsewhere', '', '', '', '', '', '', ''],
+      ['1', 'Again', '', '', '', '', '', '', '', ''],
+      ['6', 'Wide', '', '', '', '', '', '', '', '', 'extra'],
+      ['7', 'Old', 'Old', '', '', '', '', 'a long text', '', ''],
+    ],
+  );
   expect(planOf(of)).toEqual({
-    rows: [{
-      line: 2, key: 'csv:1', title: 'Ship', description: 'Labels: web\n\nAssigned there: Grace Hopper\n\nImported from a table: 1', statusId: 's4', typeId: 't2', priorityId: 'p3',
-      assignees: ['a'], dueDate: '2026-03-04', estimate: '5', sprintId: 'x', comments: [],
-    }],
+    rows: [
+      {
+        line: 2,
+        key: 'csv:1',
+        title: 'Ship',
+        description: 'Labels: web\n\nAssigned there: Grace Hopper\n\nImported from a table: 1',
+        statusId: 's4',
+        typeId: 't2',
+        priorityId: 'p3',
+        assignees: ['a'],
+        dueDate: '2026-03-04',
+        estimate: '5',
+        sprintId: 'x',
+        comments: [],
+      },
+    ],
     problems: [
       { line: 3, title: '', reason: 'The title is missing' },
       { line: 4, title: 'x'.repeat(256), reason: 'The title is longer than 255 characters' },
@@ -95,54 +210,105 @@ it('makes tasks of rows, and says line by line what is wrong with the others', (
 });
 
 it('proposes what a value likely is, and new entries only for other products and those who may make them', () => {
-  const rows = [['A', 'Doing', 'Zoe'], ['B', 'Waiting', ''], ['C', archivedCard, '']];
+  const rows = [
+    ['A', 'Doing', 'Zoe'],
+    ['B', 'Waiting', ''],
+    ['C', archivedCard, ''],
+  ];
   const csv = table(['Title', 'Status', 'Assignee'], rows);
   const { values, choices } = unknownValues(csv, setupOf(csv), place);
   expect(values).toEqual([
-    { kind: 'statuses', value: 'Doing', rows: 1 }, { kind: 'statuses', value: 'Waiting', rows: 1 }, { kind: 'statuses', value: archivedCard, rows: 1 }, { kind: 'people', value: 'Zoe', rows: 1 },
+    { kind: 'statuses', value: 'Doing', rows: 1 },
+    { kind: 'statuses', value: 'Waiting', rows: 1 },
+    { kind: 'statuses', value: archivedCard, rows: 1 },
+    { kind: 'people', value: 'Zoe', rows: 1 },
   ]);
-  expect(choices).toMatchObject({ statuses: { doing: { to: 'entry', id: 's3' }, waiting: { to: 'refuse' } }, people: { zoe: { to: 'nothing' } } });
+  expect(choices).toMatchObject({
+    statuses: { doing: { to: 'entry', id: 's3' }, waiting: { to: 'refuse' } },
+    people: { zoe: { to: 'nothing' } },
+  });
   const trello = table(['Title', 'List', 'Members'], rows, { source: 'trello' });
-  expect(setupOf(trello).choices.statuses).toMatchObject({ waiting: { to: 'new' }, 'archived in trello': { to: 'refuse' } });
+  expect(setupOf(trello).choices.statuses).toMatchObject({
+    waiting: { to: 'new' },
+    'archived in trello': { to: 'refuse' },
+  });
   expect(planOf(trello).rows.map(({ statusId }) => statusId)).toEqual(['s3', 'new:statuses:waiting']);
   expect(planOf(trello).problems).toEqual([{ line: 4, title: 'C', reason: 'It was archived in Trello' }]);
 });
 
 it('gives each row the same key each time, and equal rows different ones', () => {
-  const cells = fc.array(fc.array(fc.string(), { minLength: 2, maxLength: 2 }).map(([first = '', second = '']) => [`t${first}`, second]), { maxLength: 30 });
-  fc.assert(fc.property(cells, (rows) => {
-    const of = table(['Title', 'Description'], rows);
-    const keys = (given: ImportTable) => planOf(given).rows.map(({ key }) => key);
-    expect(keys(of)).toEqual(keys(of));
-    expect(new Set(keys(of)).size).toBe(rows.length);
-    // Whatever else comes along or the order in which they come.
-    expect(new Set(keys(table(of.header as string[], [...rows].reverse())))).toEqual(new Set(keys(of)));
-  }));
-  fc.assert(fc.property(fc.string(), fc.string(), (one, other) => {
-    expect(hashed(one) === hashed(other)).toBe(one === other);
-  }));
+  const cells = fc.array(
+    fc.array(fc.string(), { minLength: 2, maxLength: 2 }).map(([first = '', second = '']) => [`t${first}`, second]),
+    { maxLength: 30 },
+  );
+  fc.assert(
+    fc.property(cells, (rows) => {
+      const of = table(['Title', 'Description'], rows);
+      const keys = (given: ImportTable) => planOf(given).rows.map(({ key }) => key);
+      expect(keys(of)).toEqual(keys(of));
+      expect(new Set(keys(of)).size).toBe(rows.length);
+      // Whatever else comes along or the order in which they come.
+      expect(new Set(keys(table(of.header as string[], [...rows].reverse())))).toEqual(new Set(keys(of)));
+    }),
+  );
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (one, other) => {
+      expect(hashed(one) === hashed(other)).toBe(one === other);
+    }),
+  );
 });
 
 it('cuts rows into requests that are neither too many nor too long, each row once', () => {
-  const row = (line: number, length: number): ImportRow => ({ line, key: `k${line}`, title: 't', description: 'x'.repeat(length), statusId: 's', typeId: 't', priorityId: 'p', assignees: [], dueDate: null, estimate: null, sprintId: null, comments: [] });
-  fc.assert(fc.property(fc.array(fc.oneof(fc.nat(100), fc.nat(100_000)), { maxLength: 1200 }), (lengths) => {
-    const rows = lengths.map((length, index) => row(index, length));
-    const sent: ImportRow[] = [];
-    while (sent.length < rows.length) {
-      const batch = batchOf(rows, sent.length);
-      expect(batch.length).toBeGreaterThan(0);
-      expect(batch.length).toBeLessThanOrEqual(importLimits.batch);
-      expect(JSON.stringify(batch).length).toBeLessThan(importLimits.bodyBytes);
-      sent.push(...batch);
-    }
-    expect(sent).toEqual(rows);
-  }), { numRuns: 20 });
+  const row = (line: number, length: number): ImportRow => ({
+    line,
+    key: `k${line}`,
+    title: 't',
+    description: 'x'.repeat(length),
+    statusId: 's',
+    typeId: 't',
+    priorityId: 'p',
+    assignees: [],
+    dueDate: null,
+    estimate: null,
+    sprintId: null,
+    comments: [],
+  });
+  fc.assert(
+    fc.property(fc.array(fc.oneof(fc.nat(100), fc.nat(100_000)), { maxLength: 1200 }), (lengths) => {
+      const rows = lengths.map((length, index) => row(index, length));
+      const sent: ImportRow[] = [];
+      while (sent.length < rows.length) {
+        const batch = batchOf(rows, sent.length);
+        expect(batch.length).toBeGreaterThan(0);
+        expect(batch.length).toBeLessThanOrEqual(importLimits.batch);
+        expect(JSON.stringify(batch).length).toBeLessThan(importLimits.bodyBytes);
+        sent.push(...batch);
+      }
+      expect(sent).toEqual(rows);
+    }),
+    { numRuns: 20 },
+  );
 });
 
 it('takes words for nothing as nothing, unless the project has an entry of that name', () => {
-  const of = table(['Title', 'Priority', 'Assignee', 'Sprint'], [['A', 'No priority', 'Unassigned', 'None'], ['B', 'Sin prioridad', '[Ada Lovelace, "Grace Hopper", nobody@example.com]', '-']]);
-  expect(unknownValues(of, setupOf(of), place).values.map(({ value }) => value)).toEqual(['Grace Hopper', 'nobody@example.com']);
-  expect(planOf(of)).toMatchObject({ problems: [], rows: [{ priorityId: 'p2', assignees: [], sprintId: null, description: null }, { priorityId: 'p2', assignees: ['a'], sprintId: null }] });
+  const of = table(
+    ['Title', 'Priority', 'Assignee', 'Sprint'],
+    [
+      ['A', 'No priority', 'Unassigned', 'None'],
+      ['B', 'Sin prioridad', '[Ada Lovelace, "Grace Hopper", nobody@example.com]', '-'],
+    ],
+  );
+  expect(unknownValues(of, setupOf(of), place).values.map(({ value }) => value)).toEqual([
+    'Grace Hopper',
+    'nobody@example.com',
+  ]);
+  expect(planOf(of)).toMatchObject({
+    problems: [],
+    rows: [
+      { priorityId: 'p2', assignees: [], sprintId: null, description: null },
+      { priorityId: 'p2', assignees: ['a'], sprintId: null },
+    ],
+  });
   const named = { ...place, project: { ...place.project, taskPriorities: [tag('p9', 'None')] } as unknown as Project };
   const planner = createPlanner(of, { ...setupOf(of), defaults: { ...defaults, priorityId: 'p9' } }, named);
   planner.add({ line: 2, cells: ['A', 'none', '', ''] });
@@ -157,11 +323,104 @@ it('adds up what the rows that become tasks have no field for', () => {
 });
 
 it.each([
-  ['unstarted', ['Backlog', 'Product backlog', 'To Do', 'todo', 'To-do', 'TODO this week', 'Por hacer', 'Pendiente', 'Pendientes', 'Open', 'Reopened', 'Abiertas', 'New', 'Nuevo', 'Nuevas ideas', 'Ideas', 'Icebox', 'Inbox', 'Triage',
-    'Next up', 'Later', 'Someday', 'Planned', 'Planificado', 'Not started', 'not_started', 'Sin empezar', 'No iniciado', 'Not done', 'Ready', 'Selected for Development', 'Queue', 'En cola', 'Upcoming', 'Propuesto', 'Requested']],
-  ['started', ['In Progress', 'Doing', 'En curso', 'Haciendo', 'In review', 'En revisión', 'QA', 'Testing', 'Blocked', 'Waiting for Legal', 'Ready for review', 'Listo para revisar', 'Ready to be released', 'Design', 'Sales', 'Newsletter', 'Week 41']],
-  ['done', ['Done', 'DONE ✅', 'Done this week', 'Closed', 'Complete', 'Completed', 'Finished', 'Hecho', 'Hechas', 'Terminado', 'Terminadas', 'Cerrada', 'Finalizado', 'Resuelto', 'Resolved', 'Canceled', 'Cancelled', 'Cancelado', "Won't do", 'Duplicate',
-    'Rejected', 'Shipped', 'Released', 'Deployed to production', 'Delivered', 'Entregado', 'Publicado', 'Archived', 'Listo', 'Merged']],
+  [
+    'unstarted',
+    [
+      'Backlog',
+      'Product backlog',
+      'To Do',
+      'todo',
+      'To-do',
+      'TODO this week',
+      'Por hacer',
+      'Pendiente',
+      'Pendientes',
+      'Open',
+      'Reopened',
+      'Abiertas',
+      'New',
+      'Nuevo',
+      'Nuevas ideas',
+      'Ideas',
+      'Icebox',
+      'Inbox',
+      'Triage',
+      'Next up',
+      'Later',
+      'Someday',
+      'Planned',
+      'Planificado',
+      'Not started',
+      'not_started',
+      'Sin empezar',
+      'No iniciado',
+      'Not done',
+      'Ready',
+      'Selected for Development',
+      'Queue',
+      'En cola',
+      'Upcoming',
+      'Propuesto',
+      'Requested',
+    ],
+  ],
+  [
+    'started',
+    [
+      'In Progress',
+      'Doing',
+      'En curso',
+      'Haciendo',
+      'In review',
+      'En revisión',
+      'QA',
+      'Testing',
+      'Blocked',
+      'Waiting for Legal',
+      'Ready for review',
+      'Listo para revisar',
+      'Ready to be released',
+      'Design',
+      'Sales',
+      'Newsletter',
+      'Week 41',
+    ],
+  ],
+  [
+    'done',
+    [
+      'Done',
+      'DONE ✅',
+      'Done this week',
+      'Closed',
+      'Complete',
+      'Completed',
+      'Finished',
+      'Hecho',
+      'Hechas',
+      'Terminado',
+      'Terminadas',
+      'Cerrada',
+      'Finalizado',
+      'Resuelto',
+      'Resolved',
+      'Canceled',
+      'Cancelled',
+      'Cancelado',
+      "Won't do",
+      'Duplicate',
+      'Rejected',
+      'Shipped',
+      'Released',
+      'Deployed to production',
+      'Delivered',
+      'Entregado',
+      'Publicado',
+      'Archived',
+      'Listo',
+      'Merged',
+    ],
+  ],
 ] as const)('counts new statuses as %s by their names', (category, names) => {
   expect(names.filter((name) => categoryOf(name) !== category)).toEqual([]);
 });

@@ -33,7 +33,16 @@ export interface TableRow {
 }
 
 /** What a file has and a task has no field for, and what becomes of it: see the preview. */
-export const importNotes = ['attachments', 'dueTimes', 'ticks', 'startDates', 'customFields', 'missingComments', 'unreadDates', 'parents'] as const;
+export const importNotes = [
+  'attachments',
+  'dueTimes',
+  'ticks',
+  'startDates',
+  'customFields',
+  'missingComments',
+  'unreadDates',
+  'parents',
+] as const;
 export type ImportNotes = Partial<Record<(typeof importNotes)[number], number>>;
 
 export interface Problem {
@@ -56,18 +65,45 @@ export interface ImportTable {
 }
 
 export const importFields = [
-  'ignored', 'title', 'description', 'status', 'type', 'priority', 'assignees', 'dueDate', 'estimate', 'sprint', 'labels', 'comments', 'externalId', 'url', 'created', 'author',
+  'ignored',
+  'title',
+  'description',
+  'status',
+  'type',
+  'priority',
+  'assignees',
+  'dueDate',
+  'estimate',
+  'sprint',
+  'labels',
+  'comments',
+  'externalId',
+  'url',
+  'created',
+  'author',
 ] as const;
 export type ImportField = (typeof importFields)[number];
 /** Fields that several columns may give. */
-const manifold: ReadonlySet<ImportField> = new Set<ImportField>(['ignored', 'assignees', 'sprint', 'labels', 'comments']);
+const manifold: ReadonlySet<ImportField> = new Set<ImportField>([
+  'ignored',
+  'assignees',
+  'sprint',
+  'labels',
+  'comments',
+]);
 
 export const dayOrders = ['dmy', 'mdy'] as const;
 export type DayOrder = (typeof dayOrders)[number];
 
 export const valueKinds = ['statuses', 'types', 'priorities', 'people', 'sprints'] as const;
 export type ValueKind = (typeof valueKinds)[number];
-const kindOfField = { status: 'statuses', type: 'types', priority: 'priorities', assignees: 'people', sprint: 'sprints' } as const satisfies Partial<Record<ImportField, ValueKind>>;
+const kindOfField = {
+  status: 'statuses',
+  type: 'types',
+  priority: 'priorities',
+  assignees: 'people',
+  sprint: 'sprints',
+} as const satisfies Partial<Record<ImportField, ValueKind>>;
 
 /** What a value stands for: an entry of the project, a new one of that name, nothing, or a reason to leave its rows out. */
 export type ValueChoice = { to: 'entry'; id: string } | { to: 'new' } | { to: 'nothing' } | { to: 'refuse' };
@@ -95,18 +131,119 @@ export const noChoices: ImportSetup['choices'] = { statuses: {}, types: {}, prio
 
 /** Names of columns in English and Spanish; of several that match, the first in the list wins. */
 const columnNames: [Exclude<ImportField, 'ignored'>, readonly string[]][] = [
-  ['title', ['title', 'summary', 'titulo', 'resumen', 'task name', 'card name', 'nombre de la tarea', 'tarea', 'task', 'name', 'nombre', 'asunto', 'subject', 'content', 'contenido']],
-  ['description', ['description', 'card description', 'descripcion', 'details', 'detalles', 'detalle', 'notes', 'notas', 'body', 'task content']],
-  ['status', ['status', 'estado', 'list name', 'lista', 'list', 'state', 'section/column', 'section', 'seccion', 'column', 'columna', 'stage', 'etapa']],
+  [
+    'title',
+    [
+      'title',
+      'summary',
+      'titulo',
+      'resumen',
+      'task name',
+      'card name',
+      'nombre de la tarea',
+      'tarea',
+      'task',
+      'name',
+      'nombre',
+      'asunto',
+      'subject',
+      'content',
+      'contenido',
+    ],
+  ],
+  [
+    'description',
+    [
+      'description',
+      'card description',
+      'descripcion',
+      'details',
+      'detalles',
+      'detalle',
+      'notes',
+      'notas',
+      'body',
+      'task content',
+    ],
+  ],
+  [
+    'status',
+    [
+      'status',
+      'estado',
+      'list name',
+      'lista',
+      'list',
+      'state',
+      'section/column',
+      'section',
+      'seccion',
+      'column',
+      'columna',
+      'stage',
+      'etapa',
+    ],
+  ],
   ['type', ['type', 'issue type', 'tipo de incidencia', 'tipo', 'task type', 'tipo de tarea', 'tracker', 'kind']],
   ['priority', ['priority', 'prioridad']],
-  ['assignees', ['assignees', 'assignee email', 'assignee', 'asignados', 'asignado a', 'asignado', 'asignada a', 'persona asignada', 'assigned to', 'responsable', 'responsables', 'responsible', 'owner', 'members', 'miembros']],
-  ['dueDate', ['due date', 'due', 'fecha de vencimiento', 'vencimiento', 'deadline', 'fecha limite', 'fecha de entrega', 'entrega', 'due on', 'end date', 'duedate']],
-  ['estimate', ['estimate', 'story points', 'story point estimate', 'custom field (story points)', 'custom field (story point estimate)', 'estimacion', 'puntos', 'puntos de historia', 'points', 'campo personalizado (story points)']],
+  [
+    'assignees',
+    [
+      'assignees',
+      'assignee email',
+      'assignee',
+      'asignados',
+      'asignado a',
+      'asignado',
+      'asignada a',
+      'persona asignada',
+      'assigned to',
+      'responsable',
+      'responsables',
+      'responsible',
+      'owner',
+      'members',
+      'miembros',
+    ],
+  ],
+  [
+    'dueDate',
+    [
+      'due date',
+      'due',
+      'fecha de vencimiento',
+      'vencimiento',
+      'deadline',
+      'fecha limite',
+      'fecha de entrega',
+      'entrega',
+      'due on',
+      'end date',
+      'duedate',
+    ],
+  ],
+  [
+    'estimate',
+    [
+      'estimate',
+      'story points',
+      'story point estimate',
+      'custom field (story points)',
+      'custom field (story point estimate)',
+      'estimacion',
+      'puntos',
+      'puntos de historia',
+      'points',
+      'campo personalizado (story points)',
+    ],
+  ],
   ['sprint', ['sprint', 'iteration', 'iteracion', 'cycle name', 'cycle', 'ciclo']],
   ['labels', ['labels', 'label', 'etiquetas', 'etiqueta', 'tags']],
   ['comments', ['comments', 'comment', 'comentarios', 'comentario']],
-  ['externalId', ['faena id', 'issue key', 'clave de incidencia', 'card id', 'key', 'clave', 'id', 'task id', 'identificador']],
+  [
+    'externalId',
+    ['faena id', 'issue key', 'clave de incidencia', 'card id', 'key', 'clave', 'id', 'task id', 'identificador'],
+  ],
   ['url', ['url', 'card url', 'task link', 'short url', 'link', 'enlace']],
   ['created', ['created', 'created at', 'creation date', 'date created', 'creada', 'creado', 'fecha de creacion']],
   ['author', ['created by', 'reporter', 'author', 'creado por', 'creador', 'informador', 'autor', 'creator']],
@@ -114,7 +251,12 @@ const columnNames: [Exclude<ImportField, 'ignored'>, readonly string[]][] = [
 
 /** Which field each column most likely is. */
 export function guessFields(header: readonly string[]): ImportField[] {
-  const names = header.map((name) => folded(name).replace(/[_-]+/g, ' ').replace(/[*:#]+$/g, '').trim());
+  const names = header.map((name) =>
+    folded(name)
+      .replace(/[_-]+/g, ' ')
+      .replace(/[*:#]+$/g, '')
+      .trim(),
+  );
   const fields: ImportField[] = header.map(() => 'ignored');
   for (const [field, known] of columnNames) {
     for (const name of known) {
@@ -135,21 +277,43 @@ export const withField = (fields: readonly ImportField[], column: number, field:
 export function sourceOf(header: readonly string[]): ImportSource {
   const names = new Set(header.map(folded));
   if (folded(header[0] ?? '') === 'faena id') return 'faena';
-  if ((names.has('issue key') && names.has('summary')) || (names.has('clave de incidencia') && names.has('resumen'))) return 'jira';
+  if ((names.has('issue key') && names.has('summary')) || (names.has('clave de incidencia') && names.has('resumen')))
+    return 'jira';
   return 'csv';
 }
 
 // ---- days ------------------------------------------------------------------------------------------------------------
 
 const months: Record<string, number> = {
-  jan: 1, ene: 1, feb: 2, mar: 3, apr: 4, abr: 4, may: 5, jun: 6, jul: 7, aug: 8, ago: 8, sep: 9, set: 9, oct: 10, nov: 11, dec: 12, dic: 12,
+  jan: 1,
+  ene: 1,
+  feb: 2,
+  mar: 3,
+  apr: 4,
+  abr: 4,
+  may: 5,
+  jun: 6,
+  jul: 7,
+  aug: 8,
+  ago: 8,
+  sep: 9,
+  set: 9,
+  oct: 10,
+  nov: 11,
+  dec: 12,
+  dic: 12,
 };
 
-const weekday = /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|lun(?:es)?|mar(?:tes)?|mie(?:rcoles)?|jue(?:ves)?|vie(?:rnes)?|sab(?:ado)?|dom(?:ingo)?)\.? /;
+const weekday =
+  /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|lun(?:es)?|mar(?:tes)?|mie(?:rcoles)?|jue(?:ves)?|vie(?:rnes)?|sab(?:ado)?|dom(?:ingo)?)\.? /;
 
 /** The calendar day that a text names, as `YYYY-MM-DD`; null when it names none. A time of day and its zone are left out. */
 export function dayIn(text: string, order: DayOrder): string | null {
-  const words = folded(text).replace(/,/g, ' ').replace(/\bde\b/g, ' ').replace(/\s+/g, ' ').trim();
+  const words = folded(text)
+    .replace(/,/g, ' ')
+    .replace(/\bde\b/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
   return namedDay(words, order) ?? namedDay(words.replace(weekday, ''), order);
 }
 
@@ -157,7 +321,8 @@ function namedDay(plain: string, order: DayOrder): string | null {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:$|[t ])/.exec(plain);
   if (iso) return dayOf(iso[1], iso[2], iso[3]);
   const numbers = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?:$| )/.exec(plain);
-  if (numbers) return order === 'dmy' ? dayOf(numbers[3], numbers[2], numbers[1]) : dayOf(numbers[3], numbers[1], numbers[2]);
+  if (numbers)
+    return order === 'dmy' ? dayOf(numbers[3], numbers[2], numbers[1]) : dayOf(numbers[3], numbers[1], numbers[2]);
   const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?[-/. ]+([a-z]{3})[a-z]*\.?[-/. ]+(\d{4}|\d{2})(?:$| )/.exec(plain);
   if (dayFirst) return dayOf(dayFirst[3], months[dayFirst[2] ?? ''], dayFirst[1]);
   const monthFirst = /^([a-z]{3})[a-z]*\.? (\d{1,2})(?:st|nd|rd|th)? (\d{4})(?:$| )/.exec(plain);
@@ -187,24 +352,82 @@ export function guessDayOrder(texts: Iterable<string>): DayOrder {
 /** Other words for what projects have from the start, in the order in which they are tried. */
 const synonyms: Record<TagKind, Record<string, readonly string[]>> = {
   statuses: {
-    'backlog': ['pendiente', 'icebox', 'ideas', 'nuevo', 'new', 'someday'],
-    'to do': ['todo', 'por hacer', 'open', 'abierto', 'abierta', 'selected for development', 'ready', 'reopened', 'tareas por hacer', 'lista de tareas'],
-    'in progress': ['doing', 'en curso', 'en progreso', 'en proceso', 'haciendo', 'started', 'in review', 'en revision', 'wip'],
-    'done': ['hecho', 'hecha', 'closed', 'cerrado', 'cerrada', 'resolved', 'resuelto', 'resuelta', 'finished', 'terminado', 'terminada', 'completed', 'complete', 'completado', 'listo', 'finalizada', 'finalizado'],
+    backlog: ['pendiente', 'icebox', 'ideas', 'nuevo', 'new', 'someday'],
+    'to do': [
+      'todo',
+      'por hacer',
+      'open',
+      'abierto',
+      'abierta',
+      'selected for development',
+      'ready',
+      'reopened',
+      'tareas por hacer',
+      'lista de tareas',
+    ],
+    'in progress': [
+      'doing',
+      'en curso',
+      'en progreso',
+      'en proceso',
+      'haciendo',
+      'started',
+      'in review',
+      'en revision',
+      'wip',
+    ],
+    done: [
+      'hecho',
+      'hecha',
+      'closed',
+      'cerrado',
+      'cerrada',
+      'resolved',
+      'resuelto',
+      'resuelta',
+      'finished',
+      'terminado',
+      'terminada',
+      'completed',
+      'complete',
+      'completado',
+      'listo',
+      'finalizada',
+      'finalizado',
+    ],
   },
   types: {
-    'task': ['tarea', 'to do', 'sub-task', 'subtask', 'subtarea', 'chore', 'epic', 'epica'],
-    'bug': ['error', 'defect', 'defecto', 'incident', 'incidencia', 'fallo', 'issue'],
-    'feature': ['story', 'user story', 'historia', 'historia de usuario', 'new feature', 'funcionalidad', 'nueva funcion'],
-    'enhancement': ['improvement', 'mejora'],
+    task: ['tarea', 'to do', 'sub-task', 'subtask', 'subtarea', 'chore', 'epic', 'epica'],
+    bug: ['error', 'defect', 'defecto', 'incident', 'incidencia', 'fallo', 'issue'],
+    feature: [
+      'story',
+      'user story',
+      'historia',
+      'historia de usuario',
+      'new feature',
+      'funcionalidad',
+      'nueva funcion',
+    ],
+    enhancement: ['improvement', 'mejora'],
     'tech ops': ['technical task', 'tarea tecnica', 'ops', 'spike'],
   },
   priorities: {
-    'lowest': ['trivial', 'muy baja', 'the lowest'],
-    'low': ['minor', 'baja', 'menor', 'p4', 'bajo'],
-    'medium': ['normal', 'media', 'medio', 'p3', 'moderate'],
-    'high': ['major', 'alta', 'alto', 'mayor', 'p2', 'importante'],
-    'highest': ['critical', 'blocker', 'urgent', 'urgente', 'critica', 'muy alta', 'bloqueante', 'p1', 'p0', 'highest priority'],
+    lowest: ['trivial', 'muy baja', 'the lowest'],
+    low: ['minor', 'baja', 'menor', 'p4', 'bajo'],
+    medium: ['normal', 'media', 'medio', 'p3', 'moderate'],
+    high: ['major', 'alta', 'alto', 'mayor', 'p2', 'importante'],
+    highest: [
+      'critical',
+      'blocker',
+      'urgent',
+      'urgente',
+      'critica',
+      'muy alta',
+      'bloqueante',
+      'p1',
+      'p0',
+      'highest priority',
+    ],
   },
 };
 
@@ -216,14 +439,19 @@ const absent: Partial<Record<ValueKind, ReadonlySet<string>>> = {
 };
 
 const tagsOf = ({ project }: ImportPlace, kind: TagKind) =>
-  (kind === 'statuses' ? project.taskStatuses : kind === 'types' ? project.taskTypes : project.taskPriorities).filter(({ archived }) => !archived);
+  (kind === 'statuses' ? project.taskStatuses : kind === 'types' ? project.taskTypes : project.taskPriorities).filter(
+    ({ archived }) => !archived,
+  );
 
 /** Entries of the project that values of a kind may stand for. */
 export function entriesOf(place: ImportPlace, kind: ValueKind): { id: string; name: string }[] {
   switch (kind) {
-    case 'people': return place.project.members.map((member) => ({ id: member.id, name: fullName(member) }));
-    case 'sprints': return place.sprints.map(({ id, name }) => ({ id, name }));
-    default: return tagsOf(place, kind).map(({ id, name }) => ({ id, name }));
+    case 'people':
+      return place.project.members.map((member) => ({ id: member.id, name: fullName(member) }));
+    case 'sprints':
+      return place.sprints.map(({ id, name }) => ({ id, name }));
+    default:
+      return tagsOf(place, kind).map(({ id, name }) => ({ id, name }));
   }
 }
 
@@ -265,9 +493,19 @@ export interface UnknownValue {
 }
 
 /** Values that the person has to say something about, each with what is done unless they do. */
-export function unknownValues(table: ImportTable, setup: ImportSetup, place: ImportPlace): { values: UnknownValue[]; choices: ImportSetup['choices'] } {
+export function unknownValues(
+  table: ImportTable,
+  setup: ImportSetup,
+  place: ImportPlace,
+): { values: UnknownValue[]; choices: ImportSetup['choices'] } {
   const found = new Map<string, UnknownValue>();
-  const choices: Record<ValueKind, Record<string, ValueChoice>> = { statuses: {}, types: {}, priorities: {}, people: {}, sprints: {} };
+  const choices: Record<ValueKind, Record<string, ValueChoice>> = {
+    statuses: {},
+    types: {},
+    priorities: {},
+    people: {},
+    sprints: {},
+  };
   for (const kind of valueKinds) {
     const names = namesOf(place, kind);
     for (const { cells } of table.rows) {
@@ -284,7 +522,9 @@ export function unknownValues(table: ImportTable, setup: ImportSetup, place: Imp
       }
     }
   }
-  const values = [...found.values()].sort((one, other) => valueKinds.indexOf(one.kind) - valueKinds.indexOf(other.kind) || other.rows - one.rows);
+  const values = [...found.values()].sort(
+    (one, other) => valueKinds.indexOf(one.kind) - valueKinds.indexOf(other.kind) || other.rows - one.rows,
+  );
   return { values, choices };
 }
 
@@ -296,26 +536,44 @@ function usualChoice(table: ImportTable, place: ImportPlace, kind: ValueKind, ke
   if (key === folded(archivedCard)) return { to: 'refuse' };
   const id = suggested(place, kind, key);
   if (id !== null) return { to: 'entry', id };
-  return (table.source !== 'csv' || table.product !== undefined) && place.project.abilities.update && key.length <= limits.tagName ? { to: 'new' } : { to: 'refuse' };
+  return (table.source !== 'csv' || table.product !== undefined) &&
+    place.project.abilities.update &&
+    key.length <= limits.tagName
+    ? { to: 'new' }
+    : { to: 'refuse' };
 }
 
 /** The values that a row has of a kind; people are taken apart, unless the whole cell is somebody. */
-function valuesIn(cells: readonly string[], fields: readonly ImportField[], kind: ValueKind, names: ReadonlyMap<string, string>): string[] {
-  const written = fields.flatMap((field, index) => (field in kindOfField && kindOfField[field as keyof typeof kindOfField] === kind ? [(cells[index] ?? '').trim()] : []))
+function valuesIn(
+  cells: readonly string[],
+  fields: readonly ImportField[],
+  kind: ValueKind,
+  names: ReadonlyMap<string, string>,
+): string[] {
+  const written = fields
+    .flatMap((field, index) =>
+      field in kindOfField && kindOfField[field as keyof typeof kindOfField] === kind
+        ? [(cells[index] ?? '').trim()]
+        : [],
+    )
     .filter((text) => text !== '');
-  const values = (kind === 'people' ? written.flatMap((text) => peopleIn(text, names)) : written)
-    .filter((text) => names.has(folded(text)) || absent[kind]?.has(folded(text)) !== true);
+  const values = (kind === 'people' ? written.flatMap((text) => peopleIn(text, names)) : written).filter(
+    (text) => names.has(folded(text)) || absent[kind]?.has(folded(text)) !== true,
+  );
   if (kind === 'people') return values;
   // Of several sprints that a task was in, it is in the last one.
   return kind === 'sprints' ? values.slice(-1) : values.slice(0, 1);
 }
 
 /** A list in brackets (`[Ada, Grace]`, `["Ada","Grace"]`) without them; any other text as it is. */
-const unbracketed = (text: string): string => (/^\[[\s\S]*\]$/.test(text) ? text.slice(1, -1).replace(/(^|,)\s*"([^"]*)"\s*(?=,|$)/g, '$1$2') : text);
+const unbracketed = (text: string): string =>
+  /^\[[\s\S]*\]$/.test(text) ? text.slice(1, -1).replace(/(^|,)\s*"([^"]*)"\s*(?=,|$)/g, '$1$2') : text;
 
 function peopleIn(text: string, names: ReadonlyMap<string, string>): string[] {
   if (names.has(folded(text))) return [text];
-  const parts = unbracketed(text).split(/[;|\n\u001E]/).flatMap((part) => (names.has(folded(part)) ? [part] : part.split(',')));
+  const parts = unbracketed(text)
+    .split(/[;|\n\u001E]/)
+    .flatMap((part) => (names.has(folded(part)) ? [part] : part.split(',')));
   return parts.map((part) => /<([^<>@\s]+@[^<>\s]+)>\s*$/.exec(part)?.[1] ?? part.trim()).filter((part) => part !== '');
 }
 
@@ -334,8 +592,18 @@ export interface ImportPlan {
 export const newEntry = (kind: TagKind, key: string) => `new:${kind}:${key}`;
 
 /** Lists that get new entries, by the names as they were written first. */
-export const newEntries = ({ values, choices }: { values: readonly UnknownValue[]; choices: ImportSetup['choices'] }): { kind: TagKind; name: string }[] =>
-  values.flatMap(({ kind, value }) => (kind !== 'people' && kind !== 'sprints' && choices[kind][folded(value)]?.to === 'new' ? [{ kind, name: value.trim() }] : []));
+export const newEntries = ({
+  values,
+  choices,
+}: {
+  values: readonly UnknownValue[];
+  choices: ImportSetup['choices'];
+}): { kind: TagKind; name: string }[] =>
+  values.flatMap(({ kind, value }) =>
+    kind !== 'people' && kind !== 'sprints' && choices[kind][folded(value)]?.to === 'new'
+      ? [{ kind, name: value.trim() }]
+      : [],
+  );
 
 export const planReasons = {
   cells: 'It has more cells than there are columns',
@@ -344,21 +612,39 @@ export const planReasons = {
   putAway: 'It was archived in Trello',
   sameId: (id: string, line: number) => `Its identifier ${shortened(id)} is that of line ${line}, too`,
 } as const;
-const kindNames: Record<ValueKind, string> = { statuses: 'Status', types: 'Type', priorities: 'Priority', people: 'Person', sprints: 'Sprint' };
+const kindNames: Record<ValueKind, string> = {
+  statuses: 'Status',
+  types: 'Type',
+  priorities: 'Priority',
+  people: 'Person',
+  sprints: 'Sprint',
+};
 const shortened = (text: string): string => (text.length > 60 ? `${cutText(text, 59)}…` : text);
 
 /** Takes rows one by one, so that whoever calls may pause between them. */
-export function createPlanner(table: ImportTable, setup: ImportSetup, place: ImportPlace): { add: (row: TableRow) => void; plan: () => ImportPlan } {
-  const names = Object.fromEntries(valueKinds.map((kind) => [kind, namesOf(place, kind)])) as Record<ValueKind, Map<string, string>>;
-  const tagIds = (kind: TagKind) => new Set([
-    ...tagsOf(place, kind).map(({ id }) => id),
-    ...Object.entries(setup.choices[kind]).flatMap(([key, { to }]) => (to === 'new' ? [newEntry(kind, key)] : [])),
-  ]);
+export function createPlanner(
+  table: ImportTable,
+  setup: ImportSetup,
+  place: ImportPlace,
+): { add: (row: TableRow) => void; plan: () => ImportPlan } {
+  const names = Object.fromEntries(valueKinds.map((kind) => [kind, namesOf(place, kind)])) as Record<
+    ValueKind,
+    Map<string, string>
+  >;
+  const tagIds = (kind: TagKind) =>
+    new Set([
+      ...tagsOf(place, kind).map(({ id }) => id),
+      ...Object.entries(setup.choices[kind]).flatMap(([key, { to }]) => (to === 'new' ? [newEntry(kind, key)] : [])),
+    ]);
   const targets: ImportTargets = {
-    statuses: tagIds('statuses'), types: tagIds('types'), priorities: tagIds('priorities'),
-    members: new Set(place.project.members.map(({ id }) => id)), sprints: new Set(place.sprints.map(({ id }) => id)),
+    statuses: tagIds('statuses'),
+    types: tagIds('types'),
+    priorities: tagIds('priorities'),
+    members: new Set(place.project.members.map(({ id }) => id)),
+    sprints: new Set(place.sprints.map(({ id }) => id)),
   };
-  const columns = (field: ImportField): number[] => setup.fields.flatMap((one, index) => (one === field ? [index] : []));
+  const columns = (field: ImportField): number[] =>
+    setup.fields.flatMap((one, index) => (one === field ? [index] : []));
   const at = Object.fromEntries(importFields.map((field) => [field, columns(field)])) as Record<ImportField, number[]>;
   const rows: ImportRow[] = [];
   const problems: Problem[] = [...table.broken];
@@ -366,9 +652,15 @@ export function createPlanner(table: ImportTable, setup: ImportSetup, place: Imp
   const ordinals = new Map<string, number>();
   const lines = new Map<string, number>();
 
-  const one = (cells: readonly string[], field: ImportField): string => at[field].map((index) => (cells[index] ?? '').trim()).find((text) => text !== '') ?? '';
+  const one = (cells: readonly string[], field: ImportField): string =>
+    at[field].map((index) => (cells[index] ?? '').trim()).find((text) => text !== '') ?? '';
   const all = (cells: readonly string[], field: ImportField): string[] =>
-    at[field].flatMap((index) => (field === 'labels' ? unbracketed((cells[index] ?? '').trim()) : cells[index] ?? '').split(listMark)).map((text) => text.trim()).filter((text) => text !== '');
+    at[field]
+      .flatMap((index) =>
+        (field === 'labels' ? unbracketed((cells[index] ?? '').trim()) : (cells[index] ?? '')).split(listMark),
+      )
+      .map((text) => text.trim())
+      .filter((text) => text !== '');
 
   const idOf = (cells: readonly string[], kind: ValueKind): { id: string | null } | { refused: string } => {
     const [value] = valuesIn(cells, setup.fields, kind, names[kind]);
@@ -378,10 +670,14 @@ export function createPlanner(table: ImportTable, setup: ImportSetup, place: Imp
     const known = names[kind].get(key);
     if (known !== undefined) return { id: known };
     switch (choice?.to) {
-      case 'entry': return { id: choice.id };
-      case 'new': return { id: newEntry(kind as TagKind, key) };
-      case 'nothing': return { id: null };
-      default: return { refused: key === folded(archivedCard) ? planReasons.putAway : planReasons.leftOut(kind, value) };
+      case 'entry':
+        return { id: choice.id };
+      case 'new':
+        return { id: newEntry(kind as TagKind, key) };
+      case 'nothing':
+        return { id: null };
+      default:
+        return { refused: key === folded(archivedCard) ? planReasons.putAway : planReasons.leftOut(kind, value) };
     }
   };
 
@@ -393,31 +689,53 @@ export function createPlanner(table: ImportTable, setup: ImportSetup, place: Imp
     const ordinal = (ordinals.get(content) ?? 0) + 1;
     ordinals.set(content, ordinal);
     const key = own === '' ? `row:${content}:${ordinal}` : `${table.source}:${own.length > 150 ? hashed(own) : own}`;
-    if (cells.length > table.header.length && cells.slice(table.header.length).some((cell) => cell.trim() !== '')) return refuse(planReasons.cells);
-    const ids = { statuses: idOf(cells, 'statuses'), types: idOf(cells, 'types'), priorities: idOf(cells, 'priorities'), sprints: idOf(cells, 'sprints') };
+    if (cells.length > table.header.length && cells.slice(table.header.length).some((cell) => cell.trim() !== ''))
+      return refuse(planReasons.cells);
+    const ids = {
+      statuses: idOf(cells, 'statuses'),
+      types: idOf(cells, 'types'),
+      priorities: idOf(cells, 'priorities'),
+      sprints: idOf(cells, 'sprints'),
+    };
     if (title === '') return refuse(importReasons.noTitle);
     for (const id of Object.values(ids)) if ('refused' in id) return refuse(id.refused);
     const idOrNull = (kind: keyof typeof ids): string | null => ('id' in ids[kind] ? ids[kind].id : null);
     const written = one(cells, 'dueDate');
     const dueDate = written === '' ? null : dayIn(written, setup.dayOrder);
     if (written !== '' && dueDate === null) return refuse(planReasons.day(written));
-    const people = valuesIn(cells, setup.fields, 'people', names.people).flatMap((value): { id: string | null; value: string } => {
-      const name = folded(value);
-      const choice = setup.choices.people[name];
-      return { id: names.people.get(name) ?? (choice?.to === 'entry' ? choice.id : null), value };
-    });
+    const people = valuesIn(cells, setup.fields, 'people', names.people).flatMap(
+      (value): { id: string | null; value: string } => {
+        const name = folded(value);
+        const choice = setup.choices.people[name];
+        return { id: names.people.get(name) ?? (choice?.to === 'entry' ? choice.id : null), value };
+      },
+    );
     const description = describe(table, {
-      text: at.description.map((index) => (cells[index] ?? '').trim()).find((text) => text !== '') ?? '', labels: all(cells, 'labels'),
-      absent: people.flatMap(({ id, value }) => (id === null ? [value] : [])), id: table.source === 'faena' ? '' : own, url: one(cells, 'url'),
-      created: table.source === 'faena' ? '' : one(cells, 'created'), author: table.source === 'faena' ? '' : one(cells, 'author'), dayOrder: setup.dayOrder,
+      text: at.description.map((index) => (cells[index] ?? '').trim()).find((text) => text !== '') ?? '',
+      labels: all(cells, 'labels'),
+      absent: people.flatMap(({ id, value }) => (id === null ? [value] : [])),
+      id: table.source === 'faena' ? '' : own,
+      url: one(cells, 'url'),
+      created: table.source === 'faena' ? '' : one(cells, 'created'),
+      author: table.source === 'faena' ? '' : one(cells, 'author'),
+      dayOrder: setup.dayOrder,
     });
     const row: ImportRow = {
-      line, key, title, description: description === '' ? null : description,
-      statusId: idOrNull('statuses') ?? setup.defaults.statusId, typeId: idOrNull('types') ?? setup.defaults.typeId,
-      priorityId: idOrNull('priorities') ?? setup.defaults.priorityId, assignees: [...new Set(people.flatMap(({ id }) => id ?? []))], dueDate,
-      estimate: estimateIn(one(cells, 'estimate')), sprintId: idOrNull('sprints'), comments: all(cells, 'comments').map((text) => commentIn(text, table, setup.dayOrder)),
+      line,
+      key,
+      title,
+      description: description === '' ? null : description,
+      statusId: idOrNull('statuses') ?? setup.defaults.statusId,
+      typeId: idOrNull('types') ?? setup.defaults.typeId,
+      priorityId: idOrNull('priorities') ?? setup.defaults.priorityId,
+      assignees: [...new Set(people.flatMap(({ id }) => id ?? []))],
+      dueDate,
+      estimate: estimateIn(one(cells, 'estimate')),
+      sprintId: idOrNull('sprints'),
+      comments: all(cells, 'comments').map((text) => commentIn(text, table, setup.dayOrder)),
     };
-    const reason = refusalOf(row, targets) ?? (sizeOf(row) > importLimits.bodyBytes / 2 ? importReasons.tooLarge : null);
+    const reason =
+      refusalOf(row, targets) ?? (sizeOf(row) > importLimits.bodyBytes / 2 ? importReasons.tooLarge : null);
     if (reason !== null) return refuse(reason);
     const before = lines.get(key);
     if (before !== undefined) return refuse(planReasons.sameId(own, before));
@@ -426,25 +744,56 @@ export function createPlanner(table: ImportTable, setup: ImportSetup, place: Imp
     for (const note of importNotes) if (ofRow[note]) notes[note] = (notes[note] ?? 0) + ofRow[note];
   };
   return {
-    add, plan: () => ({ rows, problems: problems.sort((first, second) => first.line - second.line), ...(Object.keys(notes).length > 0 && { notes }) }),
+    add,
+    plan: () => ({
+      rows,
+      problems: problems.sort((first, second) => first.line - second.line),
+      ...(Object.keys(notes).length > 0 && { notes }),
+    }),
   };
 }
 
-const estimateIn = (text: string): string | null => (text === '' ? null : /^\d+[.,]0+$/.test(text) ? text.replace(/[.,]0+$/, '') : text);
+const estimateIn = (text: string): string | null =>
+  text === '' ? null : /^\d+[.,]0+$/.test(text) ? text.replace(/[.,]0+$/, '') : text;
 
 const sourceNames: Record<ImportSource, string> = { csv: 'a table', trello: 'Trello', jira: 'Jira', faena: 'Faena' };
 
 /** The text of a task, and below it what a task has no field for: where it comes from, and who isn't here. */
-function describe({ source, product }: ImportTable, { text, labels, absent, id, url, created, author, dayOrder }: {
-  text: string; labels: string[]; absent: string[]; id: string; url: string; created: string; author: string; dayOrder: DayOrder;
-}): string {
+function describe(
+  { source, product }: ImportTable,
+  {
+    text,
+    labels,
+    absent,
+    id,
+    url,
+    created,
+    author,
+    dayOrder,
+  }: {
+    text: string;
+    labels: string[];
+    absent: string[];
+    id: string;
+    url: string;
+    created: string;
+    author: string;
+    dayOrder: DayOrder;
+  },
+): string {
   const parts = [text];
   const about: string[] = [];
   if (labels.length > 0) about.push(`Labels: ${[...new Set(labels)].join(', ')}`);
   if (absent.length > 0) about.push(`Assigned there: ${[...new Set(absent)].join(', ')}`);
-  const origin = [id && (/^https?:\/\/\S+$/.test(url) ? `[${id.replace(/[[\]]/g, '')}](${url})` : id), id === '' && /^https?:\/\/\S+$/.test(url) ? url : ''].filter(Boolean);
-  const made = [created && `created ${dayIn(created, dayOrder) ?? created}`, author && `by ${author}`].filter(Boolean).join(' ');
-  if (origin.length > 0 || made !== '') about.push(`Imported from ${product ?? sourceNames[source]}: ${[...origin, made].filter(Boolean).join(', ')}`);
+  const origin = [
+    id && (/^https?:\/\/\S+$/.test(url) ? `[${id.replace(/[[\]]/g, '')}](${url})` : id),
+    id === '' && /^https?:\/\/\S+$/.test(url) ? url : '',
+  ].filter(Boolean);
+  const made = [created && `created ${dayIn(created, dayOrder) ?? created}`, author && `by ${author}`]
+    .filter(Boolean)
+    .join(' ');
+  if (origin.length > 0 || made !== '')
+    about.push(`Imported from ${product ?? sourceNames[source]}: ${[...origin, made].filter(Boolean).join(', ')}`);
   if (about.length > 0) parts.push(about.join('\n\n'));
   return parts.filter((part) => part !== '').join('\n\n');
 }

@@ -10,7 +10,21 @@ export const workspaceExportFormat = 'faena.workspace';
 
 /** The columns of a project's CSV; the first one tells where it comes from. */
 export const exportColumns = [
-  'Faena id', 'Title', 'Description', 'Status', 'Type', 'Priority', 'Assignees', 'Due date', 'Estimate', 'Sprint', 'Blocked by', 'Board', 'Created by', 'Created', 'Updated',
+  'Faena id',
+  'Title',
+  'Description',
+  'Status',
+  'Type',
+  'Priority',
+  'Assignees',
+  'Due date',
+  'Estimate',
+  'Sprint',
+  'Blocked by',
+  'Board',
+  'Created by',
+  'Created',
+  'Updated',
 ] as const;
 
 /** What tasks of a project may point at. */
@@ -55,7 +69,8 @@ export function refusalOf(row: ImportRow, targets: ImportTargets): string | null
   if (row.assignees.some((assignee) => !targets.members.has(assignee))) return importReasons.notMember;
   if (row.sprintId !== null && !targets.sprints.has(row.sprintId)) return importReasons.badSprint;
   if (row.comments.length > importLimits.comments) return importReasons.manyComments;
-  if (row.comments.some((comment) => isBlankText(comment) || comment.length > limits.comment)) return importReasons.badComment;
+  if (row.comments.some((comment) => isBlankText(comment) || comment.length > limits.comment))
+    return importReasons.badComment;
   return null;
 }
 

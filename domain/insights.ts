@@ -46,7 +46,13 @@ export const spread = z.object({ count, median: z.nullable(span), p85: z.nullabl
 export type Spread = z.infer<typeof spread>;
 
 /** A status as the counts name it; `name` is null for one that is gone. */
-const countedStatus = z.object({ id, name: z.nullable(z.string()), color, category: statusCategory, archived: z.boolean() });
+const countedStatus = z.object({
+  id,
+  name: z.nullable(z.string()),
+  color,
+  category: statusCategory,
+  archived: z.boolean(),
+});
 export type CountedStatus = z.infer<typeof countedStatus>;
 
 /** A finished task in a scatter: when it was done, and its cycle time. */
@@ -127,7 +133,19 @@ export const insights = z.object({
 export type Insights = z.infer<typeof insights>;
 
 /** What a number counts: see `listInsightTasks`. */
-export const metrics = ['finished', 'created', 'open', 'wip', 'late', 'cycle', 'slow', 'lead', 'flow', 'stay', 'estimate'] as const;
+export const metrics = [
+  'finished',
+  'created',
+  'open',
+  'wip',
+  'late',
+  'cycle',
+  'slow',
+  'lead',
+  'flow',
+  'stay',
+  'estimate',
+] as const;
 export const metric = z.enum(metrics);
 export type Metric = z.infer<typeof metric>;
 
@@ -151,6 +169,12 @@ export interface CountedRef {
 }
 
 /** A task behind a number: `span` is what the number measures of it, `at` when it came to count; null where there is none. */
-export const countedTask = z.object({ id, title: z.string(), statusId: id, at: z.nullable(moment), span: z.nullable(span) });
+export const countedTask = z.object({
+  id,
+  title: z.string(),
+  statusId: id,
+  at: z.nullable(moment),
+  span: z.nullable(span),
+});
 export type CountedTask = z.infer<typeof countedTask>;
 export const countedTasks = listOf(countedTask);

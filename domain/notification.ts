@@ -3,7 +3,12 @@ import { id, moment } from './common.ts';
 import { person } from './person.ts';
 
 export const notificationTypes = [
-  'task_assignment', 'task_mention', 'task_comment', 'reminder', 'project_invitation', 'workspace_invitation',
+  'task_assignment',
+  'task_mention',
+  'task_comment',
+  'reminder',
+  'project_invitation',
+  'workspace_invitation',
 ] as const;
 export const notificationType = z.enum(notificationTypes);
 export type NotificationType = z.infer<typeof notificationType>;

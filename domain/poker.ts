@@ -23,7 +23,13 @@ export const specialCards = ['?', '☕'] as const;
 /** Stands for a vote whose card the viewer may not see yet. */
 export const hiddenCard = '•';
 
-const card = z.string().check(z.overwrite(wellFormed), z.trim(), z.minLength(1), z.maxLength(limits.estimate), z.refine((text) => text !== hiddenCard));
+const card = z.string().check(
+  z.overwrite(wellFormed),
+  z.trim(),
+  z.minLength(1),
+  z.maxLength(limits.estimate),
+  z.refine((text) => text !== hiddenCard),
+);
 export const deck = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['fibonacci', 'modifiedFibonacci', 'tshirt', 'powersOfTwo']) }),
   z.object({ kind: z.literal('custom'), cards: z.array(card).check(z.minLength(2), z.maxLength(20)) }),
@@ -31,7 +37,9 @@ export const deck = z.discriminatedUnion('kind', [
 export type Deck = z.infer<typeof deck>;
 
 /** All cards that may be played, the special ones last. */
-export const cardsOf = (of: Deck): string[] => [...new Set([...(of.kind === 'custom' ? of.cards : decks[of.kind]), ...specialCards])];
+export const cardsOf = (of: Deck): string[] => [
+  ...new Set([...(of.kind === 'custom' ? of.cards : decks[of.kind]), ...specialCards]),
+];
 
 export const pokerSettings = z.object({
   name: requiredText(limits.name),
@@ -73,13 +81,18 @@ export const story = z.object({
 export type Story = z.infer<typeof story>;
 
 export const newStory = z.object({
-  id, title: requiredText(limits.taskTitle), taskId: z.nullable(id), projectId: z.nullable(id),
+  id,
+  title: requiredText(limits.taskTitle),
+  taskId: z.nullable(id),
+  projectId: z.nullable(id),
 });
 export type NewStory = z.infer<typeof newStory>;
 
 /** Most a room holds, so that its state stays a row that is read and written at once. */
 export const pokerLimits = {
-  participants: 100, stories: 200, rounds: 20,
+  participants: 100,
+  stories: 200,
+  rounds: 20,
   /** Stories that one deed adds, so that it stays below the longest message of a socket. */
   storiesAtOnce: 20,
 } as const;
@@ -89,7 +102,10 @@ export const pokerDeed = z.discriminatedUnion('type', [
   z.object({ type: z.literal('role.chosen'), role: z.enum(['voter', 'spectator']) }),
   z.object({ type: z.literal('facilitator.passed'), to: id }),
   z.object({ type: z.literal('settings.changed'), settings: pokerSettings }),
-  z.object({ type: z.literal('stories.added'), stories: z.array(newStory).check(z.minLength(1), z.maxLength(pokerLimits.stories)) }),
+  z.object({
+    type: z.literal('stories.added'),
+    stories: z.array(newStory).check(z.minLength(1), z.maxLength(pokerLimits.stories)),
+  }),
   z.object({ type: z.literal('story.removed'), storyId: id }),
   z.object({ type: z.literal('stories.ordered'), ids: z.array(id).check(z.maxLength(pokerLimits.stories)) }),
   z.object({ type: z.literal('story.chosen'), storyId: id }),
@@ -146,7 +162,9 @@ export interface PokerResult {
 export const resultOf = (of: Deck, votes: Readonly<Record<string, string>>): PokerResult => {
   const cards = cardsOf(of);
   const played = Object.values(votes);
-  const counting = played.filter((one) => !(specialCards as readonly string[]).includes(one)).sort((a, b) => cards.indexOf(a) - cards.indexOf(b));
+  const counting = played
+    .filter((one) => !(specialCards as readonly string[]).includes(one))
+    .sort((a, b) => cards.indexOf(a) - cards.indexOf(b));
   const numbers = counting.map(cardValue).filter((value) => !Number.isNaN(value));
   return {
     distribution: cards.flatMap((one) => {
@@ -188,7 +206,10 @@ export type PokerRoomSummary = z.infer<typeof pokerRoomSummary>;
 
 export const pokerPreview = z.object({ roomId: id, name: z.string(), facilitator: z.string(), full: z.boolean() });
 export type PokerPreview = z.infer<typeof pokerPreview>;
-export const pokerGuestJoin = z.object({ name: requiredText(40), /** Of an earlier visit: keeps role and vote. */ token: z.optional(z.string().check(z.maxLength(200))) });
+export const pokerGuestJoin = z.object({
+  name: requiredText(40),
+  /** Of an earlier visit: keeps role and vote. */ token: z.optional(z.string().check(z.maxLength(200))),
+});
 export const pokerGuest = z.object({ token: z.string(), participantId: id, roomId: id });
 
 /**
@@ -203,7 +224,21 @@ export const pokerClientEvents = {
   /** Reminds someone who hasn't voted; told to them alone. */
   nudge: z.object({ roomId: id, to: id }),
 };
-export const pokerRefusals = ['notFacilitator', 'notHere', 'spectator', 'unknownCard', 'unknownStory', 'nothingToReveal', 'full', 'notNow', 'notFound', 'tooMany', 'mayNotEstimate', 'malformed', 'failed'] as const;
+export const pokerRefusals = [
+  'notFacilitator',
+  'notHere',
+  'spectator',
+  'unknownCard',
+  'unknownStory',
+  'nothingToReveal',
+  'full',
+  'notNow',
+  'notFound',
+  'tooMany',
+  'mayNotEstimate',
+  'malformed',
+  'failed',
+] as const;
 export type PokerRefused = (typeof pokerRefusals)[number];
 export const pokerAnswer = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), view: pokerView }),

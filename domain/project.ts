@@ -79,10 +79,18 @@ export type Project = z.infer<typeof project>;
 
 /** Statuses in which a task's day no longer presses: those that say it is done, and those out of use. */
 export const restingStatuses = (projects: readonly Pick<ProjectShared, 'taskStatuses'>[]): ReadonlySet<string> =>
-  new Set(projects.flatMap(({ taskStatuses }) => taskStatuses.filter(({ archived, category }) => archived || category === 'done').map((status) => status.id)));
+  new Set(
+    projects.flatMap(({ taskStatuses }) =>
+      taskStatuses.filter(({ archived, category }) => archived || category === 'done').map((status) => status.id),
+    ),
+  );
 
 /** Card of the projects list: no tags, the first members, and how many tasks are open. */
-export const projectSummary = z.extend(projectCore, { memberCount: z.int(), taskCount: z.int(), abilities: projectAbilities });
+export const projectSummary = z.extend(projectCore, {
+  memberCount: z.int(),
+  taskCount: z.int(),
+  abilities: projectAbilities,
+});
 export type ProjectSummary = z.infer<typeof projectSummary>;
 
 export const projectNameRequired = 'El nombre del proyecto es obligatorio';
@@ -93,7 +101,13 @@ const tagDescription = z.optional(z.nullable(z.string().check(z.maxLength(limits
 /** Sorts the list that a project begins with; entries without it keep their place in the list. */
 const order = z.optional(z.int());
 /** Without a category: `usualCategory`. */
-const draftStatus = z.object({ name: tagName, color: z.optional(color), category: z.optional(statusCategory), description: tagDescription, order });
+const draftStatus = z.object({
+  name: tagName,
+  color: z.optional(color),
+  category: z.optional(statusCategory),
+  description: tagDescription,
+  order,
+});
 const draftType = z.object({ name: tagName, color, description: tagDescription, order });
 const draftPriority = z.object({ name: tagName, icon: priorityIcon, description: tagDescription, order });
 const tagsOf = <T extends z.ZodMiniType>(draft: T) => z.optional(z.array(draft).check(z.minLength(1), z.maxLength(50)));
@@ -140,7 +154,9 @@ export type TagUpdate = z.infer<typeof tagUpdate>;
 /** Every id of the list, in the new order. */
 export const tagOrder = z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(200)) });
 
-export const projectInvite = z.object({ usersToInvite: z.array(id).check(z.minLength(1), z.maxLength(limits.usersToInvite)) });
+export const projectInvite = z.object({
+  usersToInvite: z.array(id).check(z.minLength(1), z.maxLength(limits.usersToInvite)),
+});
 
 export const projectUser = z.extend(projectMember, { role });
 

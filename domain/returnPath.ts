@@ -3,7 +3,11 @@
  * another host, and no page of signing in itself. Undefined for anything else.
  */
 export const returnPath = (address: unknown): string | undefined =>
-  typeof address === 'string' && address.length <= 2000 && /^\/(?![/\\])/.test(address) && !/[\u0000-\u001f\\]/.test(address) && !isAuthentication(address)
+  typeof address === 'string' &&
+  address.length <= 2000 &&
+  /^\/(?![/\\])/.test(address) &&
+  !/[\u0000-\u001f\\]/.test(address) &&
+  !isAuthentication(address)
     ? address
     : undefined;
 

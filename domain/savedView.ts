@@ -9,7 +9,10 @@ const ids = z.array(id).check(z.maxLength(limits.filterIds));
 export const viewContent = z.object({
   search: z.string().check(z.maxLength(limits.search)),
   filters: z.object({
-    statusIds: ids, typeIds: ids, priorityIds: ids, assignedTo: ids,
+    statusIds: ids,
+    typeIds: ids,
+    priorityIds: ids,
+    assignedTo: ids,
     /** 'none' stands for tasks in no sprint. */
     sprintIds: z.array(z.union([id, z.literal('none')])).check(z.maxLength(limits.filterIds)),
   }),
@@ -38,7 +41,12 @@ export const savedView = z.extend(viewContent, {
 export type SavedView = z.infer<typeof savedView>;
 
 const fields = {
-  name: requiredText(limits.name), shared: z.boolean(), search: viewContent.shape.search, filters: viewContent.shape.filters, mode: viewContent.shape.mode, columns: viewContent.shape.columns,
+  name: requiredText(limits.name),
+  shared: z.boolean(),
+  search: viewContent.shape.search,
+  filters: viewContent.shape.filters,
+  mode: viewContent.shape.mode,
+  columns: viewContent.shape.columns,
 };
 /** The id is the client's to choose, so that one that was deleted can be brought back. */
 export const savedViewCreate = z.object({ id: z.optional(id), ...fields });

@@ -13,28 +13,80 @@ import { taskShared } from './task.ts';
  * may not see. Records carry no abilities: these are per viewer.
  */
 export const change = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('task.saved'), seq: z.int(), projectId: id, task: taskShared, mutationId: z.nullable(z.string()) }),
-  z.object({ type: z.literal('task.removed'), seq: z.int(), projectId: id, task: taskShared, mutationId: z.nullable(z.string()) }),
-  z.object({ type: z.literal('project.saved'), seq: z.int(), projectId: id, project: projectShared, mutationId: z.nullable(z.string()) }),
+  z.object({
+    type: z.literal('task.saved'),
+    seq: z.int(),
+    projectId: id,
+    task: taskShared,
+    mutationId: z.nullable(z.string()),
+  }),
+  z.object({
+    type: z.literal('task.removed'),
+    seq: z.int(),
+    projectId: id,
+    task: taskShared,
+    mutationId: z.nullable(z.string()),
+  }),
+  z.object({
+    type: z.literal('project.saved'),
+    seq: z.int(),
+    projectId: id,
+    project: projectShared,
+    mutationId: z.nullable(z.string()),
+  }),
   z.object({ type: z.literal('project.removed'), seq: z.int(), projectId: id }),
   /** The viewer was added to or removed from a project: its lists have to be fetched anew. */
   z.object({ type: z.literal('projects.changed'), seq: z.int() }),
   z.object({ type: z.literal('members.changed'), seq: z.int() }),
   z.object({ type: z.literal('workspace.saved'), seq: z.int(), id, name: z.string(), version: z.int() }),
-  z.object({ type: z.literal('comment.saved'), seq: z.int(), projectId: id, comment: commentShared, mutationId: z.nullable(z.string()) }),
-  z.object({ type: z.literal('comment.removed'), seq: z.int(), projectId: id, comment: commentShared, mutationId: z.nullable(z.string()) }),
+  z.object({
+    type: z.literal('comment.saved'),
+    seq: z.int(),
+    projectId: id,
+    comment: commentShared,
+    mutationId: z.nullable(z.string()),
+  }),
+  z.object({
+    type: z.literal('comment.removed'),
+    seq: z.int(),
+    projectId: id,
+    comment: commentShared,
+    mutationId: z.nullable(z.string()),
+  }),
   /** Made, renamed, or with other members. */
-  z.object({ type: z.literal('conversation.saved'), seq: z.int(), conversation: conversationShared, mutationId: z.nullable(z.string()) }),
+  z.object({
+    type: z.literal('conversation.saved'),
+    seq: z.int(),
+    conversation: conversationShared,
+    mutationId: z.nullable(z.string()),
+  }),
   /** The viewer is no longer in it. */
   z.object({ type: z.literal('conversation.left'), seq: z.int(), conversationId: id }),
   /** The viewer has read up to this number, here or elsewhere. */
-  z.object({ type: z.literal('conversation.read'), seq: z.int(), conversationId: id, number: z.int(), unread: z.int() }),
+  z.object({
+    type: z.literal('conversation.read'),
+    seq: z.int(),
+    conversationId: id,
+    number: z.int(),
+    unread: z.int(),
+  }),
   /** Sent, edited, or deleted: then its content is empty. */
-  z.object({ type: z.literal('message.saved'), seq: z.int(), conversationId: id, message: conversationMessage, mutationId: z.nullable(z.string()) }),
+  z.object({
+    type: z.literal('message.saved'),
+    seq: z.int(),
+    conversationId: id,
+    message: conversationMessage,
+    mutationId: z.nullable(z.string()),
+  }),
   /** Of the viewer: some are new, read or gone. */
   z.object({ type: z.literal('notifications.changed'), seq: z.int(), unread: z.int() }),
   /** Made, renamed, moved, brought back; the content has its own connection. */
-  z.object({ type: z.literal('document.saved'), seq: z.int(), document: documentStructureItem, mutationId: z.nullable(z.string()) }),
+  z.object({
+    type: z.literal('document.saved'),
+    seq: z.int(),
+    document: documentStructureItem,
+    mutationId: z.nullable(z.string()),
+  }),
   /** Gone with all that lies in it. */
   z.object({ type: z.literal('document.removed'), seq: z.int(), documentId: id, projectId: z.nullable(id) }),
   /** So much of a tree changed at once that it has to be fetched anew. */

@@ -4,23 +4,36 @@ import type { Amount, Sprint } from './sprint.ts';
 const msADay = 86_400_000;
 const numberOf = (day: string): number => Date.parse(`${day}T00:00:00.000Z`) / msADay;
 
-export const addDays = (day: string, days: number): string => new Date((numberOf(day) + days) * msADay).toISOString().slice(0, 10);
+export const addDays = (day: string, days: number): string =>
+  new Date((numberOf(day) + days) * msADay).toISOString().slice(0, 10);
 
 /** How many days after `from` the day `to` is. */
 export const daysFrom = (from: string, to: string): number => numberOf(to) - numberOf(from);
 
 /** How many days there are with both ends. */
-export const lengthInDays = ({ startsOn, endsOn }: Pick<Sprint, 'startsOn' | 'endsOn'>): number => daysFrom(startsOn, endsOn) + 1;
+export const lengthInDays = ({ startsOn, endsOn }: Pick<Sprint, 'startsOn' | 'endsOn'>): number =>
+  daysFrom(startsOn, endsOn) + 1;
 
 type Dated = Pick<Sprint, 'id' | 'startsOn' | 'endsOn' | 'parallel' | 'state'>;
 
 /** The first of the project's other sprints that the dates of this one clash with: neither may run beside others. */
 export const clashOf = <S extends Dated>(sprint: Omit<Dated, 'state'>, others: readonly S[]): S | undefined =>
-  sprint.parallel ? undefined : others.find((other) =>
-    other.id !== sprint.id && !other.parallel && other.state !== 'completed' && other.startsOn <= sprint.endsOn && sprint.startsOn <= other.endsOn);
+  sprint.parallel
+    ? undefined
+    : others.find(
+        (other) =>
+          other.id !== sprint.id &&
+          !other.parallel &&
+          other.state !== 'completed' &&
+          other.startsOn <= sprint.endsOn &&
+          sprint.startsOn <= other.endsOn,
+      );
 
 /** The one right after, as long: from the day after it ends early or in time, from today when it ends late. */
-export function datesAfter(sprint: Pick<Sprint, 'startsOn' | 'endsOn'>, today: string): { startsOn: string; endsOn: string } {
+export function datesAfter(
+  sprint: Pick<Sprint, 'startsOn' | 'endsOn'>,
+  today: string,
+): { startsOn: string; endsOn: string } {
   const startsOn = today > sprint.endsOn ? today : addDays(today, 1);
   return { startsOn, endsOn: addDays(startsOn, lengthInDays(sprint) - 1) };
 }
@@ -31,5 +44,8 @@ const rounded = (value: number): number => Math.round(value * 1000) / 1000;
 export function idealOn(remainingAtStart: Amount, startedOn: string, endsOn: string, day: string): Amount {
   const all = daysFrom(startedOn, endsOn) + 1;
   const left = all <= 0 ? 0 : Math.min(1, Math.max(0, daysFrom(day, endsOn) / all));
-  return { tasks: Math.max(0, Math.round(remainingAtStart.tasks * left)), points: rounded(remainingAtStart.points * left) };
+  return {
+    tasks: Math.max(0, Math.round(remainingAtStart.tasks * left)),
+    points: rounded(remainingAtStart.points * left),
+  };
 }

@@ -75,7 +75,11 @@ export type MyTask = z.infer<typeof myTask>;
 
 export const taskTitle = z
   .string()
-  .check(z.trim(), z.minLength(1, 'Title must be between 1 and 255 characters'), z.maxLength(limits.taskTitle, 'Title must be between 1 and 255 characters'));
+  .check(
+    z.trim(),
+    z.minLength(1, 'Title must be between 1 and 255 characters'),
+    z.maxLength(limits.taskTitle, 'Title must be between 1 and 255 characters'),
+  );
 
 /** A parseable date, kept as its calendar day; the day written in the text wins over its time zone. */
 export const dueDate = z.nullable(
@@ -93,7 +97,12 @@ function calendarDay(text: string): string | null {
 }
 
 /** A description that shows no words is none. */
-const description = z.nullable(z.string().check(z.overwrite((text) => (isBlankText(text) ? '' : text)), z.maxLength(limits.description)));
+const description = z.nullable(
+  z.string().check(
+    z.overwrite((text) => (isBlankText(text) ? '' : text)),
+    z.maxLength(limits.description),
+  ),
+);
 const estimate = z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.estimate)));
 const blockedBy = z.array(id).check(z.maxLength(limits.blockers));
 const assignees = z.array(id).check(z.maxLength(limits.assignees));
@@ -137,7 +146,19 @@ export const taskUpdate = z.object({
 export type TaskUpdate = z.infer<typeof taskUpdate>;
 
 /** Fields of a task that a write may change, each on its own in the transition log. */
-export const taskFields = ['title', 'description', 'typeId', 'statusId', 'priorityId', 'dueDate', 'assignees', 'boardId', 'estimate', 'sprintId', 'blockedBy'] as const;
+export const taskFields = [
+  'title',
+  'description',
+  'typeId',
+  'statusId',
+  'priorityId',
+  'dueDate',
+  'assignees',
+  'boardId',
+  'estimate',
+  'sprintId',
+  'blockedBy',
+] as const;
 export type TaskField = (typeof taskFields)[number];
 
 const ids = z.optional(z.array(id).check(z.maxLength(limits.filterIds)));

@@ -1,15 +1,18 @@
 /** What can't be seen: spaces, marks of direction, joiners and fillers. */
 const unseen = /^[\s\p{Cc}\p{Cf}\p{Z}\u034f\u115f\u1160\u2800\u3164\uffa0]*$/u;
-const entity = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(?:nbsp|shy|ensp|emsp|thinsp|hairsp|numsp|puncsp|zwj|zwnj|Tab|NewLine|ZeroWidthSpace|NonBreakingSpace|NoBreak));/gi;
+const entity =
+  /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(?:nbsp|shy|ensp|emsp|thinsp|hairsp|numsp|puncsp|zwj|zwnj|Tab|NewLine|ZeroWidthSpace|NonBreakingSpace|NoBreak));/gi;
 /** Quotes and items of lists, and the box of a task. */
 const openings = /^(?: {0,3}(?:> ?|(?:\d{1,9}[.)]|[-+*])(?: {1,4}(?![ \t])| *$)))*/;
 const box = /(?<=[-+*] {1,4})\[[ xX]\] +(?=\S)/y;
 
 const isUnseen = (line: string): boolean =>
-  unseen.test(line.replace(entity, (whole, decimal: string | undefined, hex: string | undefined) => {
-    const code = decimal === undefined ? Number.parseInt(hex ?? '20', 16) : Number(decimal);
-    return code <= 0x10ffff && unseen.test(String.fromCodePoint(code)) ? ' ' : whole;
-  }));
+  unseen.test(
+    line.replace(entity, (whole, decimal: string | undefined, hex: string | undefined) => {
+      const code = decimal === undefined ? Number.parseInt(hex ?? '20', 16) : Number(decimal);
+      return code <= 0x10ffff && unseen.test(String.fromCodePoint(code)) ? ' ' : whole;
+    }),
+  );
 
 /**
  * Whether a text in Markdown shows no words: spaces (which the editor writes as `\`, `&#32;` or no-break spaces), empty
@@ -18,7 +21,10 @@ const isUnseen = (line: string): boolean =>
 export const isBlankText = (markdown: string): boolean => {
   const lines = markdown.replace(/\r\n?/g, '\n').trim().split('\n');
   const isCode = /^(`{3,}|~{3,})$/.test(lines[0] ?? '');
-  if (isCode) return lines.slice(1).every((line, index, rest) => line.trim() === '' || (index === rest.length - 1 && line === lines[0]));
+  if (isCode)
+    return lines
+      .slice(1)
+      .every((line, index, rest) => line.trim() === '' || (index === rest.length - 1 && line === lines[0]));
   return lines.every((line, index) => {
     const start = openings.exec(line)?.[0].length ?? 0;
     box.lastIndex = start;
@@ -27,7 +33,11 @@ export const isBlankText = (markdown: string): boolean => {
     const next = lines[index + 1] ?? '';
     // A lone backslash is how an empty paragraph is written; with a line under it, it is a backslash.
     if (rest === '\\') return endsParagraph(line, next);
-    return !/^ {4}|^\t/.test(rest) && isUnseen(rest) && (endsParagraph(line, next) || (isUnseen(next) && !openings.exec(next)?.[0]));
+    return (
+      !/^ {4}|^\t/.test(rest) &&
+      isUnseen(rest) &&
+      (endsParagraph(line, next) || (isUnseen(next) && !openings.exec(next)?.[0]))
+    );
   });
 };
 
@@ -47,5 +57,9 @@ export const wellFormed = (text: string): string => text.toWellFormed();
 
 /** The same for JSON before it is parsed, where a half may be written as an escape. */
 export const wellFormedJson = (json: string): string =>
-  json.replace(/\\(?:u(?:d[89ab][\da-f]{2}(\\ud[c-f][\da-f]{2})?|d[c-f][\da-f]{2})|.)/gi, (escape, low: string | undefined) =>
-    (low === undefined && /^\\ud[89a-f]/i.test(escape) ? '\\ufffd' : escape)).toWellFormed();
+  json
+    .replace(
+      /\\(?:u(?:d[89ab][\da-f]{2}(\\ud[c-f][\da-f]{2})?|d[c-f][\da-f]{2})|.)/gi,
+      (escape, low: string | undefined) => (low === undefined && /^\\ud[89a-f]/i.test(escape) ? '\\ufffd' : escape),
+    )
+    .toWellFormed();

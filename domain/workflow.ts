@@ -36,8 +36,16 @@ export type WorkflowSummary = z.infer<typeof workflowSummary>;
 
 const workflowName = requiredText(limits.name);
 /** Without a draft: the project's statuses in their order, each leading to the one before and after it. */
-export const workflowCreate = z.object({ id: z.optional(id), name: workflowName, draft: z.optional(workflowDefinition) });
-export const workflowUpdate = z.object({ name: z.optional(workflowName), draft: z.optional(workflowDefinition), version: basedOn });
+export const workflowCreate = z.object({
+  id: z.optional(id),
+  name: workflowName,
+  draft: z.optional(workflowDefinition),
+});
+export const workflowUpdate = z.object({
+  name: z.optional(workflowName),
+  draft: z.optional(workflowDefinition),
+  version: basedOn,
+});
 
 /** What publishing the draft would do to the project, before it is done. */
 export const publishPreview = z.object({
@@ -60,7 +68,15 @@ export const workflowPaths = z.object({
   from: moment,
   to: moment,
   moves: z.array(z.object({ from: id, to: id, count: z.int(), tasks: z.int() })),
-  stays: z.array(z.object({ statusId: id, visits: z.int(), now: z.int(), median: z.nullable(z.number()), p85: z.nullable(z.number()) })),
+  stays: z.array(
+    z.object({
+      statusId: id,
+      visits: z.int(),
+      now: z.int(),
+      median: z.nullable(z.number()),
+      p85: z.nullable(z.number()),
+    }),
+  ),
   /** Ways back to where a task had been, the most taken first; `path` begins and ends with the same status. */
   loops: z.array(z.object({ path: z.array(id), count: z.int() })),
 });
@@ -69,4 +85,7 @@ export type WorkflowPaths = z.infer<typeof workflowPaths>;
 /** A move of one task that waits for somebody's yes, or has it. */
 export const approval = z.object({ edgeId: id, by: person, at: moment, note: z.nullable(z.string()) });
 export type Approval = z.infer<typeof approval>;
-export const approvalGive = z.object({ edgeId: id, note: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(workflowLimits.text)))) });
+export const approvalGive = z.object({
+  edgeId: id,
+  note: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(workflowLimits.text)))),
+});

@@ -4,7 +4,16 @@ import { limits } from './limits.ts';
 import { statusCategory } from './statusCategory.ts';
 
 /** Bounds of one workflow. */
-export const workflowLimits = { states: 60, edges: 600, guards: 10, actions: 10, timers: 5, text: 2_000, versions: 100, workflows: 50 } as const;
+export const workflowLimits = {
+  states: 60,
+  edges: 600,
+  guards: 10,
+  actions: 10,
+  timers: 5,
+  text: 2_000,
+  versions: 100,
+  workflows: 50,
+} as const;
 
 /** Whom a guard or a deed names: managers are the workspace's owner and admins and the project's creator. */
 export const workflowRoles = ['manager', 'member', 'guest'] as const;
@@ -37,7 +46,11 @@ const text = requiredText(workflowLimits.text);
 /** What is done to a task that takes an edge, in its order. */
 export const workflowAction = z.discriminatedUnion('kind', [
   /** Adds them to who is assigned, `accountId` when `whom` is 'person'; 'nobody' takes everyone off, so that both in turn hand it over. */
-  z.object({ kind: z.literal('assign'), whom: z.enum(['mover', 'creator', 'person', 'nobody']), accountId: z.optional(id) }),
+  z.object({
+    kind: z.literal('assign'),
+    whom: z.enum(['mover', 'creator', 'person', 'nobody']),
+    accountId: z.optional(id),
+  }),
   z.object({ kind: z.literal('setPriority'), priorityId: id }),
   z.object({ kind: z.literal('setType'), typeId: id }),
   /** So many days after the day of the move; null takes the day away. */

@@ -58,10 +58,15 @@ export interface WorkflowSurroundings {
 }
 
 /** Everything wrong with a chart: the whole first, then its states and edges in their order. */
-export function checkWorkflow(definition: WorkflowDefinition, surroundings: WorkflowSurroundings = {}): WorkflowProblem[] {
+export function checkWorkflow(
+  definition: WorkflowDefinition,
+  surroundings: WorkflowSurroundings = {},
+): WorkflowProblem[] {
   const { initial, states, edges } = definition;
   const known = new Set(states.map(({ id }) => id));
-  const usable = edges.filter((edge) => known.has(edge.from) && known.has(edge.to) && edge.from !== edge.to && !neverHolds(edge.guards));
+  const usable = edges.filter(
+    (edge) => known.has(edge.from) && known.has(edge.to) && edge.from !== edge.to && !neverHolds(edge.guards),
+  );
   const done = states.filter(({ category }) => category === 'done').map(({ id }) => id);
   const start = initial !== null && known.has(initial) ? initial : null;
   const reached = start === null ? null : closure([start], usable, 'from', 'to');
@@ -98,48 +103,81 @@ export function checkWorkflow(definition: WorkflowDefinition, surroundings: Work
     else if (edge.from === edge.to) say('error', 'selfLoop');
     if (neverHolds(edge.guards)) say('error', 'impossibleGuard');
     const beside = before.filter(({ from, to }) => from === edge.from && to === edge.to);
-    if (beside.some(({ guards }) => asksFor(guards, edge.guards) && asksFor(edge.guards, guards))) say('error', 'duplicateEdge');
+    if (beside.some(({ guards }) => asksFor(guards, edge.guards) && asksFor(edge.guards, guards)))
+      say('error', 'duplicateEdge');
     else if (beside.some(({ guards }) => asksFor(edge.guards, guards))) say('warning', 'shadowedEdge');
-    if (edge.actions.some((action) => action.kind === 'assign' && action.whom === 'person' && action.accountId === undefined)) say('error', 'missingPerson');
+    if (
+      edge.actions.some(
+        (action) => action.kind === 'assign' && action.whom === 'person' && action.accountId === undefined,
+      )
+    )
+      say('error', 'missingPerson');
     if (edge.actions.some((action) => pointsNowhere(action, surroundings))) say('warning', 'unknownTarget');
   });
   return problems;
 }
 
 /** Whether a chart may be published. */
-export const isPublishable = (problems: readonly WorkflowProblem[]): boolean => problems.every(({ severity }) => severity !== 'error');
+export const isPublishable = (problems: readonly WorkflowProblem[]): boolean =>
+  problems.every(({ severity }) => severity !== 'error');
 
 /** One sentence about a problem, naming what it is about as the chart does. */
 export function problemText({ kind, stateId, edgeId }: WorkflowProblem, definition: WorkflowDefinition): string {
   const state = nameIn(definition, stateId);
-  const edge = edgeName(definition, definition.edges.find(({ id }) => id === edgeId));
+  const edge = edgeName(
+    definition,
+    definition.edges.find(({ id }) => id === edgeId),
+  );
   switch (kind) {
-    case 'noStates': return 'The workflow has no states';
-    case 'noStart': return 'Choose the state that tasks begin in';
-    case 'startMissing': return 'The state that tasks begin in is not in the workflow';
-    case 'noDone': return 'No state counts as done';
-    case 'duplicateState': return `${state} is there twice`;
-    case 'duplicateName': return `Another state is called ${state}, too`;
-    case 'duplicateId': return `${stateId === undefined ? edge : `A timer of ${state}`} has the id of another one`;
-    case 'duplicateEdge': return `${edge} is there twice, asking for the same`;
-    case 'shadowedEdge': return `${edge} is never taken: another move between the same states asks for less and comes first`;
-    case 'danglingEdge': return `${edge} is not between two states of the workflow`;
-    case 'selfLoop': return `${edge} leads back to where it starts`;
-    case 'impossibleGuard': return `${edge} asks for things that can never hold at once`;
-    case 'unknownTarget': return `${edge} sets somebody or something that the project does not have`;
-    case 'missingPerson': return `${edge} gives the task to a person, but does not say who`;
-    case 'unreachable': return `No way leads from the start to ${state}`;
-    case 'deadEnd': return `Tasks cannot leave ${state}, which is not done`;
-    case 'noWayToDone': return `No way leads from ${state} to a state that is done`;
+    case 'noStates':
+      return 'The workflow has no states';
+    case 'noStart':
+      return 'Choose the state that tasks begin in';
+    case 'startMissing':
+      return 'The state that tasks begin in is not in the workflow';
+    case 'noDone':
+      return 'No state counts as done';
+    case 'duplicateState':
+      return `${state} is there twice`;
+    case 'duplicateName':
+      return `Another state is called ${state}, too`;
+    case 'duplicateId':
+      return `${stateId === undefined ? edge : `A timer of ${state}`} has the id of another one`;
+    case 'duplicateEdge':
+      return `${edge} is there twice, asking for the same`;
+    case 'shadowedEdge':
+      return `${edge} is never taken: another move between the same states asks for less and comes first`;
+    case 'danglingEdge':
+      return `${edge} is not between two states of the workflow`;
+    case 'selfLoop':
+      return `${edge} leads back to where it starts`;
+    case 'impossibleGuard':
+      return `${edge} asks for things that can never hold at once`;
+    case 'unknownTarget':
+      return `${edge} sets somebody or something that the project does not have`;
+    case 'missingPerson':
+      return `${edge} gives the task to a person, but does not say who`;
+    case 'unreachable':
+      return `No way leads from the start to ${state}`;
+    case 'deadEnd':
+      return `Tasks cannot leave ${state}, which is not done`;
+    case 'noWayToDone':
+      return `No way leads from ${state} to a state that is done`;
   }
 }
 
-const nameIn = ({ states }: WorkflowDefinition, stateId: string | undefined): string => `“${states.find(({ id }) => id === stateId)?.name ?? '?'}”`;
+const nameIn = ({ states }: WorkflowDefinition, stateId: string | undefined): string =>
+  `“${states.find(({ id }) => id === stateId)?.name ?? '?'}”`;
 
 /** What a move is called among people: its own name, or where it goes. */
-export function edgeName(definition: WorkflowDefinition, edge: Pick<WorkflowEdge, 'name' | 'from' | 'to'> | undefined): string {
+export function edgeName(
+  definition: WorkflowDefinition,
+  edge: Pick<WorkflowEdge, 'name' | 'from' | 'to'> | undefined,
+): string {
   if (!edge) return 'A move';
-  return edge.name === '' ? `The move from ${nameIn(definition, edge.from)} to ${nameIn(definition, edge.to)}` : `The move “${edge.name}”`;
+  return edge.name === ''
+    ? `The move from ${nameIn(definition, edge.from)} to ${nameIn(definition, edge.to)}`
+    : `The move “${edge.name}”`;
 }
 
 /** Whether guards contradict each other whoever moves what: role guards that nobody meets together. */
@@ -155,26 +193,41 @@ const asksFor = (guards: readonly WorkflowGuard[], others: readonly WorkflowGuar
 
 function implies(guard: WorkflowGuard, other: WorkflowGuard): boolean {
   switch (other.kind) {
-    case 'role': return guard.kind === 'role' && guard.roles.every((role) => other.roles.includes(role));
-    case 'filled': return guard.kind === 'filled' && guard.field === other.field;
+    case 'role':
+      return guard.kind === 'role' && guard.roles.every((role) => other.roles.includes(role));
+    case 'filled':
+      return guard.kind === 'filled' && guard.field === other.field;
     // A manager may say yes wherever a member may.
-    case 'approved': return guard.kind === 'approved' && (guard.by === other.by || other.by === 'member');
+    case 'approved':
+      return guard.kind === 'approved' && (guard.by === other.by || other.by === 'member');
     case 'assigned':
-    case 'unblocked': return guard.kind === other.kind;
+    case 'unblocked':
+      return guard.kind === other.kind;
   }
 }
 
 function pointsNowhere(action: WorkflowAction, { priorityIds, typeIds, memberIds }: WorkflowSurroundings): boolean {
   switch (action.kind) {
-    case 'assign': return action.whom === 'person' && action.accountId !== undefined && memberIds?.includes(action.accountId) === false;
-    case 'setPriority': return priorityIds?.includes(action.priorityId) === false;
-    case 'setType': return typeIds?.includes(action.typeId) === false;
-    default: return false;
+    case 'assign':
+      return (
+        action.whom === 'person' && action.accountId !== undefined && memberIds?.includes(action.accountId) === false
+      );
+    case 'setPriority':
+      return priorityIds?.includes(action.priorityId) === false;
+    case 'setType':
+      return typeIds?.includes(action.typeId) === false;
+    default:
+      return false;
   }
 }
 
 /** Everything that the edges lead to from somewhere, or come from when read the other way. */
-function closure(starts: readonly string[], edges: readonly WorkflowEdge[], at: 'from' | 'to', next: 'from' | 'to'): Set<string> {
+function closure(
+  starts: readonly string[],
+  edges: readonly WorkflowEdge[],
+  at: 'from' | 'to',
+  next: 'from' | 'to',
+): Set<string> {
   const seen = new Set(starts);
   const open = [...starts];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
@@ -187,4 +240,5 @@ function closure(starts: readonly string[], edges: readonly WorkflowEdge[], at: 
   return seen;
 }
 
-const sameName = (one: string, other: string): boolean => one.normalize('NFC').toLowerCase() === other.normalize('NFC').toLowerCase();
+const sameName = (one: string, other: string): boolean =>
+  one.normalize('NFC').toLowerCase() === other.normalize('NFC').toLowerCase();

@@ -8,8 +8,17 @@ import { color, id as uuid } from './common.ts';
 import { readForeignConfig } from './foreignConfig.ts';
 import { statusCategory } from './statusCategory.ts';
 import {
-  recipient, workflowAction, type WorkflowAction, type WorkflowDefinition, type WorkflowEdge, workflowGuard, type WorkflowGuard, workflowDefinition, workflowLimits,
-  type WorkflowState, type WorkflowTimer,
+  recipient,
+  workflowAction,
+  type WorkflowAction,
+  type WorkflowDefinition,
+  type WorkflowEdge,
+  workflowGuard,
+  type WorkflowGuard,
+  workflowDefinition,
+  workflowLimits,
+  type WorkflowState,
+  type WorkflowTimer,
 } from './workflow.ts';
 
 interface ConfigTransition {
@@ -49,12 +58,23 @@ export function toMachineConfig(definition: WorkflowDefinition, name: string): M
     id: 'workflow',
     description: name,
     ...(initial !== undefined && { initial }),
-    meta: { workflow: 1, name, edges: definition.edges.map(({ id }) => id), ...(definition.initial === null && { initial: null }) },
-    states: Object.fromEntries(definition.states.map((state) => [keys.get(state.id) ?? state.id, stateConfig(definition, state, keys)])),
+    meta: {
+      workflow: 1,
+      name,
+      edges: definition.edges.map(({ id }) => id),
+      ...(definition.initial === null && { initial: null }),
+    },
+    states: Object.fromEntries(
+      definition.states.map((state) => [keys.get(state.id) ?? state.id, stateConfig(definition, state, keys)]),
+    ),
   };
 }
 
-function stateConfig({ states, edges }: WorkflowDefinition, state: WorkflowState, keys: ReadonlyMap<string, string>): ConfigState {
+function stateConfig(
+  { states, edges }: WorkflowDefinition,
+  state: WorkflowState,
+  keys: ReadonlyMap<string, string>,
+): ConfigState {
   const { id, name, color: ofState, category, x, y, timers } = state;
   const on = new Map<string, ConfigTransition[]>();
   const leaving = edges.filter(({ from }) => from === id);
@@ -73,7 +93,10 @@ function stateConfig({ states, edges }: WorkflowDefinition, state: WorkflowState
   }
   const after: NonNullable<ConfigState['after']> = {};
   for (const timer of timers) {
-    (after[String(timer.afterMinutes * minute)] ??= { actions: [] }).actions.push({ type: timer.kind, params: { id: timer.id, whom: timer.whom } });
+    (after[String(timer.afterMinutes * minute)] ??= { actions: [] }).actions.push({
+      type: timer.kind,
+      params: { id: timer.id, whom: timer.whom },
+    });
   }
   return {
     id,
@@ -87,13 +110,17 @@ function stateConfig({ states, edges }: WorkflowDefinition, state: WorkflowState
 
 const guardConfig = (guards: readonly WorkflowGuard[]): { type: string; params: unknown } => {
   const [first, ...others] = guards.map(({ kind, ...params }) => ({ type: kind, params }));
-  return first && others.length === 0 ? first : { type: 'all', params: { guards: guards.map(({ kind, ...params }) => ({ type: kind, params })) } };
+  return first && others.length === 0
+    ? first
+    : { type: 'all', params: { guards: guards.map(({ kind, ...params }) => ({ type: kind, params })) } };
 };
 
 /** What no name of a state or an event may hold in XState, or what a JSON object puts in another order. */
 const plain = (text: string): string => {
   const safe = text.replaceAll(/[.#*\\]/g, '·').trim();
-  return safe === '' || /^\d+$/.test(safe) || safe.startsWith('__') || safe.startsWith('xstate') ? `State ${safe}` : safe;
+  return safe === '' || /^\d+$/.test(safe) || safe.startsWith('__') || safe.startsWith('xstate')
+    ? `State ${safe}`
+    : safe;
 };
 
 function keysOf(states: readonly WorkflowState[]): Map<string, string> {
@@ -116,12 +143,23 @@ export type ReadConfig = { ok: true; name: string; definition: WorkflowDefinitio
 const named = z.object({ type: z.string(), params: z.optional(z.record(z.string(), z.unknown())) });
 const all = z.object({ type: z.literal('all'), params: z.object({ guards: z.array(named) }) });
 const transitionSchema = z.object({
-  target: z.string(), guard: z.optional(z.unknown()), actions: z.optional(z.unknown()), meta: z.object({ edgeId: uuid, name: z.string() }),
+  target: z.string(),
+  guard: z.optional(z.unknown()),
+  actions: z.optional(z.unknown()),
+  meta: z.object({ edgeId: uuid, name: z.string() }),
 });
 const stateMeta = z.object({ name: z.string(), color, category: statusCategory, x: z.number(), y: z.number() });
 const timerAction = z.object({ type: z.enum(['remind', 'escalate']), params: z.object({ id: uuid, whom: recipient }) });
-const rootMeta = z.object({ workflow: z.literal(1), name: z.string(), edges: z.optional(z.array(z.string())), initial: z.optional(z.null()) });
-const usualKeys = { root: ['id', 'description', 'initial', 'meta', 'states', 'version', 'types', 'context'], state: ['id', 'type', 'description', 'meta', 'on', 'after'] };
+const rootMeta = z.object({
+  workflow: z.literal(1),
+  name: z.string(),
+  edges: z.optional(z.array(z.string())),
+  initial: z.optional(z.null()),
+});
+const usualKeys = {
+  root: ['id', 'description', 'initial', 'meta', 'states', 'version', 'types', 'context'],
+  state: ['id', 'type', 'description', 'meta', 'on', 'after'],
+};
 
 /**
  * Reads a chart back from a machine config, whole or not at all. Timers of a state come back in the order of their times.
@@ -133,11 +171,14 @@ export function fromMachineConfig(json: unknown): ReadConfig {
   const root = rootMeta.safeParse(json.meta);
   if (!isRecord(json.states)) return { ok: false, reasons: ['This is not a machine config: it has no states'] };
   if (!isRecord(json.meta) || json.meta.workflow === undefined) return bounded(readForeignConfig(json));
-  if (!root.success) return { ok: false, reasons: ['meta: it says that this is a workflow, and lacks its version or its name'] };
-  for (const key of Object.keys(json)) if (!usualKeys.root.includes(key)) reasons.push(`The machine has “${key}”, which a workflow cannot have`);
+  if (!root.success)
+    return { ok: false, reasons: ['meta: it says that this is a workflow, and lacks its version or its name'] };
+  for (const key of Object.keys(json))
+    if (!usualKeys.root.includes(key)) reasons.push(`The machine has “${key}”, which a workflow cannot have`);
 
   const entries = Object.entries(json.states);
-  if (entries.length > workflowLimits.states) return { ok: false, reasons: [`It has more than ${workflowLimits.states} states`] };
+  if (entries.length > workflowLimits.states)
+    return { ok: false, reasons: [`It has more than ${workflowLimits.states} states`] };
   /** Ids by what a target may call a state. */
   const idOf = new Map<string, string>();
   for (const [key, value] of entries) {
@@ -169,11 +210,26 @@ function bounded(read: ReadConfig): ReadConfig {
   const { states, edges } = read.definition;
   const whole = workflowDefinition.safeParse(read.definition);
   if (whole.success) return { ...read, definition: whole.data };
-  return { ok: false, reasons: shortened([...new Set(whole.error.issues.map(({ path: [list, place, ...rest] }) => tooMuch(states, edges, String(list), Number(place), rest.join('.'))))]) };
+  return {
+    ok: false,
+    reasons: shortened([
+      ...new Set(
+        whole.error.issues.map(({ path: [list, place, ...rest] }) =>
+          tooMuch(states, edges, String(list), Number(place), rest.join('.')),
+        ),
+      ),
+    ]),
+  };
 }
 
 /** What is longer, larger or more than a workflow can hold. */
-function tooMuch(states: readonly WorkflowState[], edges: readonly WorkflowEdge[], list: string, place: number, field: string): string {
+function tooMuch(
+  states: readonly WorkflowState[],
+  edges: readonly WorkflowEdge[],
+  list: string,
+  place: number,
+  field: string,
+): string {
   const state = list === 'states' ? states[place] : undefined;
   const edge = list === 'edges' ? edges[place] : undefined;
   if (state) return `State “${cutText(state.name, 60)}” has a “${field}” that a workflow cannot have`;
@@ -183,7 +239,9 @@ function tooMuch(states: readonly WorkflowState[], edges: readonly WorkflowEdge[
 
 const mostReasons = 20;
 const shortened = (reasons: string[]): string[] =>
-  reasons.length <= mostReasons ? reasons : [...reasons.slice(0, mostReasons), `And ${reasons.length - mostReasons} more`];
+  reasons.length <= mostReasons
+    ? reasons
+    : [...reasons.slice(0, mostReasons), `And ${reasons.length - mostReasons} more`];
 
 function readState(key: string, value: unknown, reasons: string[]): WorkflowState | null {
   const fail = (why: string): null => {
@@ -192,12 +250,15 @@ function readState(key: string, value: unknown, reasons: string[]): WorkflowStat
   };
   if (!isRecord(value)) return fail('is not an object');
   if (value.states !== undefined) return fail('has states of its own: a workflow is flat');
-  if (value.type === 'parallel' || value.type === 'history') return fail(`is of type “${value.type}”, which a workflow cannot have`);
+  if (value.type === 'parallel' || value.type === 'history')
+    return fail(`is of type “${value.type}”, which a workflow cannot have`);
   const strange = Object.keys(value).filter((name) => !usualKeys.state.includes(name));
-  if (strange.length > 0) return fail(`has ${strange.map((name) => `“${name}”`).join(', ')}, which a workflow cannot have`);
+  if (strange.length > 0)
+    return fail(`has ${strange.map((name) => `“${name}”`).join(', ')}, which a workflow cannot have`);
   const id = uuid.safeParse(value.id);
   const meta = stateMeta.safeParse(value.meta);
-  if (!id.success || !meta.success) return fail('lacks the id, name, color, category or place that a workflow’s state has in “id” and “meta”');
+  if (!id.success || !meta.success)
+    return fail('lacks the id, name, color, category or place that a workflow’s state has in “id” and “meta”');
   const timers = readTimers(key, value.after, reasons);
   return { id: id.data, ...meta.data, timers };
 }
@@ -208,39 +269,53 @@ function readTimers(key: string, after: unknown, reasons: string[]): WorkflowTim
     reasons.push(`State “${key}” has timers that cannot be read`);
     return [];
   }
-  return Object.entries(after).flatMap(([delay, given]) => {
-    const afterMinutes = Number(delay) / minute;
-    const items = (Array.isArray(given) ? given : [given]).flatMap((item: unknown): unknown[] =>
-      (isRecord(item) && item.target === undefined && item.guard === undefined ? listed(item.actions) : [null]));
-    return items.flatMap((item): WorkflowTimer[] => {
-      const action = timerAction.safeParse(item);
-      if (action.success && Number.isInteger(afterMinutes)) return [{ id: action.data.params.id, afterMinutes, kind: action.data.type, whom: action.data.params.whom }];
-      reasons.push(`State “${key}” has a timer after “${delay}” that is none of a workflow: only “remind” and “escalate”, after whole minutes`);
-      return [];
-    });
-  }).sort((a, b) => a.afterMinutes - b.afterMinutes);
+  return Object.entries(after)
+    .flatMap(([delay, given]) => {
+      const afterMinutes = Number(delay) / minute;
+      const items = (Array.isArray(given) ? given : [given]).flatMap((item: unknown): unknown[] =>
+        isRecord(item) && item.target === undefined && item.guard === undefined ? listed(item.actions) : [null],
+      );
+      return items.flatMap((item): WorkflowTimer[] => {
+        const action = timerAction.safeParse(item);
+        if (action.success && Number.isInteger(afterMinutes))
+          return [{ id: action.data.params.id, afterMinutes, kind: action.data.type, whom: action.data.params.whom }];
+        reasons.push(
+          `State “${key}” has a timer after “${delay}” that is none of a workflow: only “remind” and “escalate”, after whole minutes`,
+        );
+        return [];
+      });
+    })
+    .sort((a, b) => a.afterMinutes - b.afterMinutes);
 }
 
-function readEdges(key: string, from: string, on: unknown, idOf: ReadonlyMap<string, string>, reasons: string[]): WorkflowEdge[] {
+function readEdges(
+  key: string,
+  from: string,
+  on: unknown,
+  idOf: ReadonlyMap<string, string>,
+  reasons: string[],
+): WorkflowEdge[] {
   if (!isRecord(on)) {
     reasons.push(`State “${key}” has moves that cannot be read`);
     return [];
   }
-  return Object.entries(on).flatMap(([event, given]) => listed(given).flatMap((item): WorkflowEdge[] => {
-    const fail = (why: string): [] => {
-      reasons.push(`The move “${event}” of “${key}” ${why}`);
-      return [];
-    };
-    const one = transitionSchema.safeParse(item);
-    if (!one.success) return fail('lacks the target, the id or the name that a workflow’s move has');
-    const to = idOf.get(one.data.target);
-    if (to === undefined) return fail(`leads to “${one.data.target}”, which is not one of its states`);
-    const guards = readGuards(one.data.guard);
-    if (!guards) return fail('has a guard that a workflow does not know');
-    const actions = readActions(one.data.actions);
-    if (!actions) return fail('has an action that a workflow does not know');
-    return [{ id: one.data.meta.edgeId, from, to, name: one.data.meta.name, guards, actions }];
-  }));
+  return Object.entries(on).flatMap(([event, given]) =>
+    listed(given).flatMap((item): WorkflowEdge[] => {
+      const fail = (why: string): [] => {
+        reasons.push(`The move “${event}” of “${key}” ${why}`);
+        return [];
+      };
+      const one = transitionSchema.safeParse(item);
+      if (!one.success) return fail('lacks the target, the id or the name that a workflow’s move has');
+      const to = idOf.get(one.data.target);
+      if (to === undefined) return fail(`leads to “${one.data.target}”, which is not one of its states`);
+      const guards = readGuards(one.data.guard);
+      if (!guards) return fail('has a guard that a workflow does not know');
+      const actions = readActions(one.data.actions);
+      if (!actions) return fail('has an action that a workflow does not know');
+      return [{ id: one.data.meta.edgeId, from, to, name: one.data.meta.name, guards, actions }];
+    }),
+  );
 }
 
 function readGuards(given: unknown): WorkflowGuard[] | null {
@@ -263,7 +338,8 @@ function readNamed<T extends z.ZodMiniType>(given: readonly unknown[], schema: T
 }
 
 const listed = (value: unknown): unknown[] => (value === undefined ? [] : Array.isArray(value) ? value : [value]);
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * A chart that came from elsewhere, for the project it is read into: states take the ids of the project's statuses of the
@@ -284,14 +360,21 @@ export function adoptDefinition(
   const at = (id: string): string => ids.get(id) ?? id;
   return {
     initial: initial === null ? null : at(initial),
-    states: states.map((state) => ({ ...state, id: at(state.id), timers: state.timers.map((timer) => ({ ...timer, id: newId() })) })),
+    states: states.map((state) => ({
+      ...state,
+      id: at(state.id),
+      timers: state.timers.map((timer) => ({ ...timer, id: newId() })),
+    })),
     edges: edges.map((edge) => ({ ...edge, id: newId(), from: at(edge.from), to: at(edge.to) })),
   };
 }
 
 /** What Mermaid would read as its own; `#` begins an entity. */
 const escaped = (text: string): string =>
-  text.replaceAll(/[#;:"<>{}[\]()\\`%&]/g, (sign) => `#${sign.charCodeAt(0)};`).replaceAll(/[\s\u2028\u2029]+/g, ' ').trim();
+  text
+    .replaceAll(/[#;:"<>{}[\]()\\`%&]/g, (sign) => `#${sign.charCodeAt(0)};`)
+    .replaceAll(/[\s\u2028\u2029]+/g, ' ')
+    .trim();
 
 /** The chart as a state diagram of Mermaid. */
 export function toMermaid({ initial, states, edges }: WorkflowDefinition, name: string): string {

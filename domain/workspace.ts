@@ -70,13 +70,24 @@ export const invitationCreate = z
   .object({
     email: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(limits.email), z.email('Invalid email'))),
     role: z.optional(z.enum(invitationRoles)),
-    seats: z.optional(z.int(invitationMessages.seats).check(
-      z.minimum(seatBounds.least, invitationMessages.seats), z.maximum(seatBounds.most, invitationMessages.seats),
-    )),
+    seats: z.optional(
+      z
+        .int(invitationMessages.seats)
+        .check(
+          z.minimum(seatBounds.least, invitationMessages.seats),
+          z.maximum(seatBounds.most, invitationMessages.seats),
+        ),
+    ),
   })
   .check(
-    z.refine(({ email, seats }) => email !== undefined || seats !== undefined, { path: ['email'], message: invitationMessages.emailOrSeats }),
-    z.refine(({ email, seats }) => email === undefined || seats === undefined, { path: ['seats'], message: invitationMessages.oneKind }),
+    z.refine(({ email, seats }) => email !== undefined || seats !== undefined, {
+      path: ['email'],
+      message: invitationMessages.emailOrSeats,
+    }),
+    z.refine(({ email, seats }) => email === undefined || seats === undefined, {
+      path: ['seats'],
+      message: invitationMessages.oneKind,
+    }),
   );
 export type InvitationCreate = z.infer<typeof invitationCreate>;
 

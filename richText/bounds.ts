@@ -26,7 +26,11 @@ const signs = new Set([...'&*:<>@[\\]_`~'].map((sign) => sign.charCodeAt(0)));
 /** Whether something may be marked here: by a sign, by an address without one, or by a line that is ended. */
 const isSign = (text: string, at: number): boolean => {
   const code = text.charCodeAt(at);
-  return signs.has(code) || (code === 0x77 && text.startsWith('www.', at)) || (code === 0x0a && text.charCodeAt(at - 1) === 0x20);
+  return (
+    signs.has(code) ||
+    (code === 0x77 && text.startsWith('www.', at)) ||
+    (code === 0x0a && text.charCodeAt(at - 1) === 0x20)
+  );
 };
 
 /** Counts the signs of a text's blocks, one after the other. */

@@ -8,11 +8,16 @@ import { basicExtensions, type BasicOptions } from './schema.ts';
 /** A picture on a line of its own; one from elsewhere than https or this server is neither taken nor drawn. */
 export const DocumentImage = Image.extend({
   parseHTML() {
-    return [{ tag: 'img[src]', getAttrs: (element) => (isSafeImage(element.getAttribute('src') ?? '') ? null : false) }];
+    return [
+      { tag: 'img[src]', getAttrs: (element) => (isSafeImage(element.getAttribute('src') ?? '') ? null : false) },
+    ];
   },
   addAttributes() {
     return {
-      src: { default: null, renderHTML: ({ src }: { src?: unknown }) => (typeof src === 'string' && isSafeImage(src) ? { src } : {}) },
+      src: {
+        default: null,
+        renderHTML: ({ src }: { src?: unknown }) => (typeof src === 'string' && isSafeImage(src) ? { src } : {}),
+      },
       alt: { default: null },
       title: { default: null },
       /** Where the picture leads. */
@@ -29,7 +34,9 @@ export const DocumentImage = Image.extend({
   renderHTML({ HTMLAttributes, node }) {
     const picture: DOMOutputSpec = ['img', HTMLAttributes];
     const href: unknown = node.attrs['href'];
-    return typeof href === 'string' && isLinkHref(href) ? ['a', { href, target: '_blank', rel: 'noopener noreferrer nofollow' }, picture] : picture;
+    return typeof href === 'string' && isLinkHref(href)
+      ? ['a', { href, target: '_blank', rel: 'noopener noreferrer nofollow' }, picture]
+      : picture;
   },
   addInputRules() {
     return [];
@@ -46,7 +53,11 @@ export const documentTable: Extensions = [
 ];
 
 /** Everything that a document may hold: what any text may, and tables and pictures. */
-export const documentExtensions = (options: BasicOptions = {}): Extensions => [...basicExtensions(options), DocumentImage, ...documentTable];
+export const documentExtensions = (options: BasicOptions = {}): Extensions => [
+  ...basicExtensions(options),
+  DocumentImage,
+  ...documentTable,
+];
 
 let schema: Schema | null = null;
 /** The schema of documents, made once. */

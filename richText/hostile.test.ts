@@ -7,25 +7,33 @@ import { type Dialect, parseMarkdown, toMarkdown } from './markdown.ts';
 import { basicSchema } from './schema.ts';
 
 const places: [name: string, length: number, dialect: Dialect][] = [
-  ['a comment', limits.comment, 'basic'], ['a description', limits.description, 'basic'], ['a document', limits.documentContent, 'document'],
+  ['a comment', limits.comment, 'basic'],
+  ['a description', limits.description, 'basic'],
+  ['a document', limits.documentContent, 'document'],
 ];
 
 const depthOf = (node: JSONContent): number => 1 + Math.max(0, ...(node.content ?? []).map(depthOf));
-const lettersOf = (node: JSONContent): string => `${node.text ?? ''}${(node.content ?? []).map(lettersOf).join('')}`.replace(/[^a-c]/g, '');
+const lettersOf = (node: JSONContent): string =>
+  `${node.text ?? ''}${(node.content ?? []).map(lettersOf).join('')}`.replace(/[^a-c]/g, '');
 
 describe.each(places)('%s as long as it may be', (_, length, dialect) => {
-  it.each(Object.entries(hostileShapes))('is read and written in under 300 ms of processor time: %s', (_name, shape) => {
-    const text = shape(length);
-    let [found, written]: [JSONContent, string] = [{}, ''];
-    expect(processorTime(() => {
-      found = parseMarkdown(text, dialect);
-      written = toMarkdown(found, dialect);
-    }, 300)).toBeLessThan(300);
-    expect(depthOf(found)).toBeLessThan(50);
-    (dialect === 'document' ? documentSchema() : basicSchema()).nodeFromJSON(found).check();
-    // Saved again it is the same, however often.
-    expect(toMarkdown(parseMarkdown(written, dialect), dialect) === written).toBe(true);
-  });
+  it.each(Object.entries(hostileShapes))(
+    'is read and written in under 300 ms of processor time: %s',
+    (_name, shape) => {
+      const text = shape(length);
+      let [found, written]: [JSONContent, string] = [{}, ''];
+      expect(
+        processorTime(() => {
+          found = parseMarkdown(text, dialect);
+          written = toMarkdown(found, dialect);
+        }, 300),
+      ).toBeLessThan(300);
+      expect(depthOf(found)).toBeLessThan(50);
+      (dialect === 'document' ? documentSchema() : basicSchema()).nodeFromJSON(found).check();
+      // Saved again it is the same, however often.
+      expect(toMarkdown(parseMarkdown(written, dialect), dialect) === written).toBe(true);
+    },
+  );
 });
 
 describe('a text beyond the bounds', () => {
@@ -38,7 +46,10 @@ describe('a text beyond the bounds', () => {
 
   it('keeps every character of a paragraph with too many signs, as a block of code', () => {
     const text = '*a '.repeat(5000).trim();
-    expect(parseMarkdown(text)).toEqual({ type: 'doc', content: [{ type: 'codeBlock', attrs: { language: null }, content: [{ type: 'text', text }] }] });
+    expect(parseMarkdown(text)).toEqual({
+      type: 'doc',
+      content: [{ type: 'codeBlock', attrs: { language: null }, content: [{ type: 'text', text }] }],
+    });
     expect(toMarkdown(parseMarkdown(text))).toBe(`\`\`\`\n${text}\n\`\`\``);
   });
 

@@ -33,10 +33,16 @@ describe('Jira wiki markup as Markdown', () => {
     ['[*bold* page|https://example.com/a]', '[**bold** page](https://example.com/a)'],
     ['[mailto:ada@example.com]', '<ada@example.com>'],
     ['See https://example.com/x_y_z.', 'See <https://example.com/x_y_z>.'],
-    ['[~jsmith] [~accountid:5b10:a9] [^log.txt] [x] [run|javascript:alert(1)]', '@jsmith @5b10:a9 log.txt \\[x\\] \\[run|javascript:alert(1)\\]'],
+    [
+      '[~jsmith] [~accountid:5b10:a9] [^log.txt] [x] [run|javascript:alert(1)]',
+      '@jsmith @5b10:a9 log.txt \\[x\\] \\[run|javascript:alert(1)\\]',
+    ],
     ['!screen shot.png|thumbnail! wow! really!', 'screen shot.png wow! really\\!'],
     ['!https://example.com/a.png!', '<https://example.com/a.png>'],
-    ['||Name||Age||\n|Ada|36|\n|[x|https://example.com]| |', '**Name** | **Age**\\\nAda | 36\\\n[x](https://example.com) | '.trimEnd()],
+    [
+      '||Name||Age||\n|Ada|36|\n|[x|https://example.com]| |',
+      '**Name** | **Age**\\\nAda | 36\\\n[x](https://example.com) | '.trimEnd(),
+    ],
     ['\\*not bold\\* \\{code}', '\\*not bold\\* {code}'],
     ['<b>html</b> &amp; # no heading', '&lt;b>html&lt;/b> \\&amp; # no heading'],
     ['one\r\ntwo', 'one\\\ntwo'],
@@ -46,15 +52,72 @@ describe('Jira wiki markup as Markdown', () => {
   });
 
   it('keeps every word of any text', () => {
-    const parts = fc.constantFrom('*', '_', '-', '+', '??', '{{', '}}', '{code}', '{quote}', '{panel:title=tt}', '{color:red}', '[', ']', '|', '||', '\n', '\n\n', '* ', '# ', '#* ', 'h1. ', 'bq. ', '!', '\\', ' ', 'https://a.es', 'ww', 'ñ', '----\n', '<b>');
+    const parts = fc.constantFrom(
+      '*',
+      '_',
+      '-',
+      '+',
+      '??',
+      '{{',
+      '}}',
+      '{code}',
+      '{quote}',
+      '{panel:title=tt}',
+      '{color:red}',
+      '[',
+      ']',
+      '|',
+      '||',
+      '\n',
+      '\n\n',
+      '* ',
+      '# ',
+      '#* ',
+      'h1. ',
+      'bq. ',
+      '!',
+      '\\',
+      ' ',
+      'https://a.es',
+      'ww',
+      'ñ',
+      '----\n',
+      '<b>',
+    );
     const words = (text: string) => text.match(/ww|ñ/g) ?? [];
-    fc.assert(fc.property(fc.array(parts, { maxLength: 40 }), (source) => {
-      const text = source.join('');
-      expect(words(plainText(parseMarkdown(jiraToMarkdown(text))))).toEqual(words(text));
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(fc.array(parts, { maxLength: 40 }), (source) => {
+        const text = source.join('');
+        expect(words(plainText(parseMarkdown(jiraToMarkdown(text))))).toEqual(words(text));
+      }),
+      { numRuns: 500 },
+    );
   });
 
-  it.each(['*a ', '_a ', '{{', '[a|', '{code}', '{quote}', '{code:', '*_-', '|a', '!a', '!a|', '\\', '** a\n', '# a\n* b\n', '{color:', 'https://', '??a', '[~'])('converts a text of %j as long as Jira takes in bounded time', (part) => {
-    expect(processorTime(() => { jiraToMarkdown(part.repeat(32_767 / part.length)); }, 1000)).toBeLessThan(1000);
+  it.each([
+    '*a ',
+    '_a ',
+    '{{',
+    '[a|',
+    '{code}',
+    '{quote}',
+    '{code:',
+    '*_-',
+    '|a',
+    '!a',
+    '!a|',
+    '\\',
+    '** a\n',
+    '# a\n* b\n',
+    '{color:',
+    'https://',
+    '??a',
+    '[~',
+  ])('converts a text of %j as long as Jira takes in bounded time', (part) => {
+    expect(
+      processorTime(() => {
+        jiraToMarkdown(part.repeat(32_767 / part.length));
+      }, 1000),
+    ).toBeLessThan(1000);
   });
 });

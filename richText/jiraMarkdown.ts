@@ -8,22 +8,35 @@ type Mark = NonNullable<JSONContent['marks']>[number];
  * Converts Jira's wiki markup to Markdown. Every word is kept: markup without a counterpart (colours, underline, users'
  * names) becomes its words, a table becomes one line a row, and an attached picture its file's name.
  */
-export const jiraToMarkdown = (text: string): string => toMarkdown({ type: 'doc', content: blocksOf(text.replace(/\r\n?/g, '\n')) });
+export const jiraToMarkdown = (text: string): string =>
+  toMarkdown({ type: 'doc', content: blocksOf(text.replace(/\r\n?/g, '\n')) });
 
 const blocksOf = (text: string): JSONContent[] => {
   const blocks: JSONContent[] = [];
   let quote: JSONContent | null = null;
-  const add = (found: JSONContent[]) => { (quote?.content ?? blocks).push(...found); };
+  const add = (found: JSONContent[]) => {
+    (quote?.content ?? blocks).push(...found);
+  };
   const closeQuote = () => {
     if (quote?.content?.length === 0) quote.content.push({ type: 'paragraph' });
     quote = null;
   };
   for (const part of partsOf(text)) {
     if (part.kind === 'text') add(linesToBlocks(part.text));
-    else if (part.kind === 'code') add([{ type: 'codeBlock', attrs: { language: part.language }, ...(part.text !== '' && { content: [{ type: 'text', text: part.text }] }) }]);
+    else if (part.kind === 'code')
+      add([
+        {
+          type: 'codeBlock',
+          attrs: { language: part.language },
+          ...(part.text !== '' && { content: [{ type: 'text', text: part.text }] }),
+        },
+      ]);
     else if (quote) closeQuote();
     else {
-      quote = { type: 'blockquote', content: part.title === '' ? [] : [{ type: 'paragraph', content: inlineOf(part.title, [{ type: 'bold' }]) }] };
+      quote = {
+        type: 'blockquote',
+        content: part.title === '' ? [] : [{ type: 'paragraph', content: inlineOf(part.title, [{ type: 'bold' }]) }],
+      };
       blocks.push(quote);
     }
   }
@@ -44,7 +57,9 @@ const partsOf = (text: string): Part[] => {
   const parts: Part[] = [];
   const withoutEnd = new Set<string>();
   let from = 0;
-  const addText = (to: number) => { if (text.slice(from, to).trim() !== '') parts.push({ kind: 'text', text: text.slice(from, to) }); };
+  const addText = (to: number) => {
+    if (text.slice(from, to).trim() !== '') parts.push({ kind: 'text', text: text.slice(from, to) });
+  };
   for (const found of text.matchAll(macro)) {
     const [tag, name = '', parameters = ''] = found;
     if (found.index < from || text[found.index - 1] === '\\') continue;
@@ -56,7 +71,11 @@ const partsOf = (text: string): Part[] => {
         continue;
       }
       addText(found.index);
-      parts.push({ kind: 'code', text: text.slice(start, end).replace(/^[ \t]*\n|\n[ \t]*$/g, ''), language: name === 'code' ? languageOf(parameters) : null });
+      parts.push({
+        kind: 'code',
+        text: text.slice(start, end).replace(/^[ \t]*\n|\n[ \t]*$/g, ''),
+        language: name === 'code' ? languageOf(parameters) : null,
+      });
       from = end + name.length + 2;
     } else {
       addText(found.index);
@@ -69,7 +88,10 @@ const partsOf = (text: string): Part[] => {
 };
 
 const languageOf = (parameters: string): string | null => {
-  const language = parameters.split('|').map((each) => each.replace(/^language=/, '').trim()).find((each) => /^[\w+#-]+$/.test(each));
+  const language = parameters
+    .split('|')
+    .map((each) => each.replace(/^language=/, '').trim())
+    .find((each) => /^[\w+#-]+$/.test(each));
   return language?.toLowerCase() ?? null;
 };
 
@@ -103,8 +125,10 @@ const linesToBlocks = (text: string): JSONContent[] => {
       close();
       lists = [];
     } else if (rule.test(line)) add({ type: 'horizontalRule' });
-    else if (level !== undefined) add({ type: 'heading', attrs: { level: Math.min(3, Number(level)) }, content: inlineOf(title) });
-    else if (quoted.test(line)) add({ type: 'blockquote', content: [paragraphOf([inlineOf(quoted.exec(line)?.[1] ?? '')])] });
+    else if (level !== undefined)
+      add({ type: 'heading', attrs: { level: Math.min(3, Number(level)) }, content: inlineOf(title) });
+    else if (quoted.test(line))
+      add({ type: 'blockquote', content: [paragraphOf([inlineOf(quoted.exec(line)?.[1] ?? '')])] });
     else if (marker !== '') {
       close();
       lists = listsWith(lists, marker, blocks);
@@ -118,12 +142,15 @@ const linesToBlocks = (text: string): JSONContent[] => {
 };
 
 const paragraphOf = (lines: JSONContent[][]): JSONContent => ({
-  type: 'paragraph', content: lines.flatMap((line, index) => (index === 0 ? line : [{ type: 'hardBreak' }, ...line])),
+  type: 'paragraph',
+  content: lines.flatMap((line, index) => (index === 0 ? line : [{ type: 'hardBreak' }, ...line])),
 });
 
 /** The open lists for an item with this marker, the innermost last; a list that opens is put in its place. */
 const listsWith = (open: JSONContent[], marker: string, blocks: JSONContent[]): JSONContent[] => {
-  const types = [...(/^-+$/.test(marker) ? marker.replace(/-/g, '*') : marker)].map((sign) => (sign === '#' ? 'orderedList' : 'bulletList'));
+  const types = [...(/^-+$/.test(marker) ? marker.replace(/-/g, '*') : marker)].map((sign) =>
+    sign === '#' ? 'orderedList' : 'bulletList',
+  );
   // A level that was left out ('**' under no '*') isn't opened.
   const wanted = types.slice(-Math.min(types.length, open.length + 1));
   let same = 0;
@@ -148,24 +175,43 @@ const cellsOf = (line: string): JSONContent[] => {
     else cell.words += part;
   }
   if (cells.at(-1)?.words.trim() === '') cells.pop();
-  return cells.flatMap(({ isHead, words }, index) => [...(index === 0 ? [] : [textOf(' | ')]), ...inlineOf(words.trim(), isHead ? [{ type: 'bold' }] : [])]);
+  return cells.flatMap(({ isHead, words }, index) => [
+    ...(index === 0 ? [] : [textOf(' | ')]),
+    ...inlineOf(words.trim(), isHead ? [{ type: 'bold' }] : []),
+  ]);
 };
 
-const textOf = (text: string, marks: Mark[] = []): JSONContent => ({ type: 'text', text, ...(marks.length > 0 && { marks }) });
+const textOf = (text: string, marks: Mark[] = []): JSONContent => ({
+  type: 'text',
+  text,
+  ...(marks.length > 0 && { marks }),
+});
 
-const markOf: Record<string, Mark | null> = { '*': { type: 'bold' }, '_': { type: 'italic' }, '??': { type: 'italic' }, '-': { type: 'strike' }, '+': null, '^': null, '~': null };
+const markOf: Record<string, Mark | null> = {
+  '*': { type: 'bold' },
+  _: { type: 'italic' },
+  '??': { type: 'italic' },
+  '-': { type: 'strike' },
+  '+': null,
+  '^': null,
+  '~': null,
+};
 
 /** What may begin something: an escape, a forced line, code, an address, a picture, a colour or anchor, or a mark. */
-const token = /\\\\|\\[^\w\s]|\{\{((?:(?!\{\{|\}\}).){1,2000})\}\}|\[([^[\]\n]{1,2000})\]|!([^!\s|][^!\n|]{0,500})(?:\|[^!\n]{0,200})?!|\{(?:color|anchor)(?::[^{}\n]{0,100})?\}|(https?:\/\/[^\s|\]{}"<>]+)|\?\?|[*_+^~-]/g;
+const token =
+  /\\\\|\\[^\w\s]|\{\{((?:(?!\{\{|\}\}).){1,2000})\}\}|\[([^[\]\n]{1,2000})\]|!([^!\s|][^!\n|]{0,500})(?:\|[^!\n]{0,200})?!|\{(?:color|anchor)(?::[^{}\n]{0,100})?\}|(https?:\/\/[^\s|\]{}"<>]+)|\?\?|[*_+^~-]/g;
 
 const inlineOf = (text: string, marks: Mark[] = []): JSONContent[] => {
   const nodes: JSONContent[] = [];
   const add = (node: JSONContent) => {
     const last = nodes.at(-1);
-    if (node.type === 'text' && last?.type === 'text' && last.marks === node.marks) last.text = `${last.text ?? ''}${node.text ?? ''}`;
+    if (node.type === 'text' && last?.type === 'text' && last.marks === node.marks)
+      last.text = `${last.text ?? ''}${node.text ?? ''}`;
     else nodes.push(node);
   };
-  const addText = (words: string) => { if (words !== '') add(textOf(words, marks)); };
+  const addText = (words: string) => {
+    if (words !== '') add(textOf(words, marks));
+  };
   const withoutEnd = new Set<string>();
   let from = 0;
   for (const found of text.matchAll(token)) {
@@ -186,7 +232,10 @@ const inlineOf = (text: string, marks: Mark[] = []): JSONContent[] => {
       end = index + href.length;
       made = [textOf(href, withLink(href, marks))];
     } else if (!whole.startsWith('{')) {
-      const close = withoutEnd.has(whole) || marks.some((mark) => mark.type === markOf[whole]?.type) ? -1 : closeOf(text, index, whole);
+      const close =
+        withoutEnd.has(whole) || marks.some((mark) => mark.type === markOf[whole]?.type)
+          ? -1
+          : closeOf(text, index, whole);
       if (close < 0) {
         if (close === -1) withoutEnd.add(whole);
         continue;
@@ -208,14 +257,18 @@ const isSpace = (character: string | undefined): boolean => character === undefi
 
 /** Where the mark that opens at an index closes; -1 when nowhere behind it, -2 when nothing opens there. */
 const closeOf = (text: string, open: number, sign: string): number => {
-  if (isWordly(text[open - 1]) || isSpace(text[open + sign.length]) || text.startsWith(sign, open + sign.length)) return -2;
+  if (isWordly(text[open - 1]) || isSpace(text[open + sign.length]) || text.startsWith(sign, open + sign.length))
+    return -2;
   for (let at = text.indexOf(sign, open + sign.length + 1); at >= 0; at = text.indexOf(sign, at + 1)) {
     if (!isSpace(text[at - 1]) && text[at - 1] !== '\\' && !isWordly(text[at + sign.length])) return at;
   }
   return -1;
 };
 
-const withLink = (href: string, marks: Mark[]): Mark[] => [{ type: 'link', attrs: { href } }, ...marks.filter((mark) => mark.type !== 'link')];
+const withLink = (href: string, marks: Mark[]): Mark[] => [
+  { type: 'link', attrs: { href } },
+  ...marks.filter((mark) => mark.type !== 'link'),
+];
 
 /** `[address]`, `[words|address]`, `[~user]` or `[^file]`; anything else in brackets is text. */
 const linkOf = (target: string, marks: Mark[]): JSONContent[] => {
@@ -227,5 +280,7 @@ const linkOf = (target: string, marks: Mark[]): JSONContent[] => {
   const href = parts[at]?.trim();
   if (href === undefined) return [textOf(`[${target}]`, marks)];
   const words = parts.slice(0, at).join('|').trim();
-  return words === '' ? [textOf(href.replace(/^mailto:/, ''), withLink(href, marks))] : inlineOf(words, withLink(href, marks));
+  return words === ''
+    ? [textOf(href.replace(/^mailto:/, ''), withLink(href, marks))]
+    : inlineOf(words, withLink(href, marks));
 };

@@ -48,7 +48,8 @@ const endOfAddress = (text: string, host: number, most: number): number | null =
 };
 
 /** Blanks and `<` end an address. */
-const isEnd = (code: number): boolean => code === 0x3c || code <= 0x20 || code === 0xa0 || code === 0x2028 || code === 0x2029;
+const isEnd = (code: number): boolean =>
+  code === 0x3c || code <= 0x20 || code === 0xa0 || code === 0x2028 || code === 0x2029;
 
 const candidate = /@|\bwww\.|\bhttps?:\/\//gi;
 const longestName = 64;

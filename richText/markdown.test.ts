@@ -4,8 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { documentSchema } from './documentSchema.ts';
 import { parseMarkdown, toMarkdown } from './markdown.ts';
 
-const paragraph = (...content: JSONContent[]): JSONContent => (content.length > 0 ? { type: 'paragraph', content } : { type: 'paragraph' });
-const text = (words: string, ...marks: NonNullable<JSONContent['marks']>): JSONContent => ({ type: 'text', text: words, ...(marks.length > 0 && { marks }) });
+const paragraph = (...content: JSONContent[]): JSONContent =>
+  content.length > 0 ? { type: 'paragraph', content } : { type: 'paragraph' };
+const text = (words: string, ...marks: NonNullable<JSONContent['marks']>): JSONContent => ({
+  type: 'text',
+  text: words,
+  ...(marks.length > 0 && { marks }),
+});
 const doc = (...content: JSONContent[]): JSONContent => ({ type: 'doc', content });
 
 describe('Markdown of the editor', () => {
@@ -55,7 +60,9 @@ describe('Markdown of the editor', () => {
           if (mark.type === 'link') hrefs.push(mark.attrs?.href);
         }
       });
-      expect([...types].filter((type) => type !== 'doc' && type !== 'paragraph' && type !== 'text' && type !== 'link')).toEqual([]);
+      expect(
+        [...types].filter((type) => type !== 'doc' && type !== 'paragraph' && type !== 'text' && type !== 'link'),
+      ).toEqual([]);
       expect(hrefs.every((href) => href === 'https://example.com/x.png')).toBe(true);
       expect(parseMarkdown(toMarkdown(read))).toEqual(read);
     }
@@ -63,31 +70,99 @@ describe('Markdown of the editor', () => {
   });
 
   it('says mentions by id and name', () => {
-    expect(parseMarkdown('[@Ada](mention:1)')).toEqual(doc(paragraph({ type: 'mention', attrs: { id: '1', label: 'Ada' } })));
+    expect(parseMarkdown('[@Ada](mention:1)')).toEqual(
+      doc(paragraph({ type: 'mention', attrs: { id: '1', label: 'Ada' } })),
+    );
   });
 
-  it.each(['# no', '- no', '1. no', '> no', '+ no', '```', '---', '===', '*a*', '_a_', 'a_b_c', '[x](https://a.b)', 'https://a.b/c_d', 'yo@casa.es', 'www.a.es', '&amp;', '<b>', '\\', '`', '~~~', '  dos', '!', '| a |'])(
-    'reads the words %j back as words',
-    (words) => {
-      expect(parseMarkdown(toMarkdown(doc(paragraph(text(words)))))).toEqual(doc(paragraph(text(words))));
-    },
-  );
+  it.each([
+    '# no',
+    '- no',
+    '1. no',
+    '> no',
+    '+ no',
+    '```',
+    '---',
+    '===',
+    '*a*',
+    '_a_',
+    'a_b_c',
+    '[x](https://a.b)',
+    'https://a.b/c_d',
+    'yo@casa.es',
+    'www.a.es',
+    '&amp;',
+    '<b>',
+    '\\',
+    '`',
+    '~~~',
+    '  dos',
+    '!',
+    '| a |',
+  ])('reads the words %j back as words', (words) => {
+    expect(parseMarkdown(toMarkdown(doc(paragraph(text(words)))))).toEqual(doc(paragraph(text(words))));
+  });
 
   it('reads back what it wrote, for any document', () => {
-    fc.assert(fc.property(documents, (document) => { expect(normalisedAll(parseMarkdown(toMarkdown(document)))).toEqual(normalisedAll(document)); }), { numRuns: 300 });
+    fc.assert(
+      fc.property(documents, (document) => {
+        expect(normalisedAll(parseMarkdown(toMarkdown(document)))).toEqual(normalisedAll(document));
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it('keeps every word where marks meet in any way', () => {
-    const wordsOf = (node: JSONContent): string => (node.text ?? (node.type === 'hardBreak' ? '\n' : node.type === 'mention' ? '@' : '')) + (node.content ?? []).map(wordsOf).join('');
-    fc.assert(fc.property(wildInline, (content) => { expect(wordsOf(parseMarkdown(toMarkdown(doc(paragraph(...content)))))).toBe(wordsOf(doc(paragraph(...content))).replace(/ +(?=\n|$)/g, '')); }), { numRuns: 300 });
+    const wordsOf = (node: JSONContent): string =>
+      (node.text ?? (node.type === 'hardBreak' ? '\n' : node.type === 'mention' ? '@' : '')) +
+      (node.content ?? []).map(wordsOf).join('');
+    fc.assert(
+      fc.property(wildInline, (content) => {
+        expect(wordsOf(parseMarkdown(toMarkdown(doc(paragraph(...content)))))).toBe(
+          wordsOf(doc(paragraph(...content))).replace(/ +(?=\n|$)/g, ''),
+        );
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it('never throws, whatever it reads, and what it wrote is stable', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string({ maxLength: 80 }), fc.array(fc.constantFrom('#', '*', '_', '`', '\n', '- ', '1. ', '> ', '<b>', '[', '](', ')', 'a', ' ', '~~', '\\', '|', '\n\n', '    '), { maxLength: 30 }).map((parts) => parts.join(''))), (source) => {
-        const read = parseMarkdown(source);
-        expect(parseMarkdown(toMarkdown(read))).toEqual(parseMarkdown(toMarkdown(parseMarkdown(toMarkdown(read)))));
-      }),
+      fc.property(
+        fc.oneof(
+          fc.string({ maxLength: 80 }),
+          fc
+            .array(
+              fc.constantFrom(
+                '#',
+                '*',
+                '_',
+                '`',
+                '\n',
+                '- ',
+                '1. ',
+                '> ',
+                '<b>',
+                '[',
+                '](',
+                ')',
+                'a',
+                ' ',
+                '~~',
+                '\\',
+                '|',
+                '\n\n',
+                '    ',
+              ),
+              { maxLength: 30 },
+            )
+            .map((parts) => parts.join('')),
+        ),
+        (source) => {
+          const read = parseMarkdown(source);
+          expect(parseMarkdown(toMarkdown(read))).toEqual(parseMarkdown(toMarkdown(parseMarkdown(toMarkdown(read)))));
+        },
+      ),
       { numRuns: 300 },
     );
   });
@@ -114,14 +189,33 @@ describe('Markdown of documents', () => {
   });
 
   it('lets a picture in a line stand on its own, and be its words where none can stand', () => {
-    expect(read(`uno ![a](${own}) dos`)).toEqual(doc(paragraph(text('uno')), picture(own, 'a'), paragraph(text('dos'))));
-    expect(read('# ![a](https://example.com/x.png)')).toEqual(doc({ type: 'heading', attrs: { level: 1 }, content: [text('a', { type: 'link', attrs: { href: 'https://example.com/x.png' } })] }));
+    expect(read(`uno ![a](${own}) dos`)).toEqual(
+      doc(paragraph(text('uno')), picture(own, 'a'), paragraph(text('dos'))),
+    );
+    expect(read('# ![a](https://example.com/x.png)')).toEqual(
+      doc({
+        type: 'heading',
+        attrs: { level: 1 },
+        content: [text('a', { type: 'link', attrs: { href: 'https://example.com/x.png' } })],
+      }),
+    );
   });
 
   it('shows pictures from https and from here alone', () => {
-    for (const src of ['javascript:alert(1)', 'data:image/png;base64,AAAA', 'http://example.com/x.png', '//example.com/x.png', '/api/auth/me', '/api/images/../auth', 'JAVASCRIPT:x', '&#106;avascript:x']) {
+    for (const src of [
+      'javascript:alert(1)',
+      'data:image/png;base64,AAAA',
+      'http://example.com/x.png',
+      '//example.com/x.png',
+      '/api/auth/me',
+      '/api/images/../auth',
+      'JAVASCRIPT:x',
+      '&#106;avascript:x',
+    ]) {
       const found = read(`![a](${src})`);
-      walk(found, (node) => { expect(node.type).not.toBe('image'); });
+      walk(found, (node) => {
+        expect(node.type).not.toBe('image');
+      });
       expect(read(toMarkdown(found))).toEqual(found);
       expect(toMarkdown(doc(picture(src, 'a')))).toBe('a');
     }
@@ -129,11 +223,14 @@ describe('Markdown of documents', () => {
   });
 
   it('reads back what it wrote, for any document, and it fits the schema', () => {
-    fc.assert(fc.property(fullDocuments, (document) => {
-      const again = read(toMarkdown(document));
-      documentSchema().nodeFromJSON(again).check();
-      expect(normalisedAll(again)).toEqual(normalisedAll(document));
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(fullDocuments, (document) => {
+        const again = read(toMarkdown(document));
+        documentSchema().nodeFromJSON(again).check();
+        expect(normalisedAll(again)).toEqual(normalisedAll(document));
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it('reads an address with a backslash as it writes it', () => {
@@ -145,13 +242,44 @@ describe('Markdown of documents', () => {
   });
 
   it('reads whatever it is given into what fits the schema, and what it wrote is stable', () => {
-    const parts = fc.constantFrom('#', '*', '_', '`', '\n', '- ', '1. ', '> ', '<b>', '<br>', '[', '](', ')', 'a', ' ', '~~', '\\', '|', '\n\n', '    ', '| a | b |\n| - | - |\n', `![x](${own})`, '![', '[ ] ', '```\n', '[@A](mention:1)', 'https://a.es');
-    fc.assert(fc.property(fc.array(parts, { maxLength: 40 }), (source) => {
-      const found = read(source.join(''));
-      documentSchema().nodeFromJSON(found).check();
-      const once = read(toMarkdown(found));
-      expect(read(toMarkdown(once))).toEqual(once);
-    }), { numRuns: 500 });
+    const parts = fc.constantFrom(
+      '#',
+      '*',
+      '_',
+      '`',
+      '\n',
+      '- ',
+      '1. ',
+      '> ',
+      '<b>',
+      '<br>',
+      '[',
+      '](',
+      ')',
+      'a',
+      ' ',
+      '~~',
+      '\\',
+      '|',
+      '\n\n',
+      '    ',
+      '| a | b |\n| - | - |\n',
+      `![x](${own})`,
+      '![',
+      '[ ] ',
+      '```\n',
+      '[@A](mention:1)',
+      'https://a.es',
+    );
+    fc.assert(
+      fc.property(fc.array(parts, { maxLength: 40 }), (source) => {
+        const found = read(source.join(''));
+        documentSchema().nodeFromJSON(found).check();
+        const once = read(toMarkdown(found));
+        expect(read(toMarkdown(once))).toEqual(once);
+      }),
+      { numRuns: 500 },
+    );
   });
 });
 
@@ -160,22 +288,75 @@ const walk = (node: JSONContent, visit: (node: JSONContent) => void) => {
   node.content?.forEach((child) => walk(child, visit));
 };
 
-const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'ñ', ' ', '*', '_', '`', '[', ']', '(', ')', '<', '>', '#', '-', '1', '.', '!', '&', ';', '\\', '~', '|', ':', '@', '"'), minLength: 1, maxLength: 12 });
-const codeLetters = fc.string({ unit: fc.constantFrom('a', 'b', '*', '_', '[', '<', '>', '1', ' '), minLength: 1, maxLength: 8 }).filter((code) => code.trim() !== '');
+const letters = fc.string({
+  unit: fc.constantFrom(
+    'a',
+    'b',
+    'ñ',
+    ' ',
+    '*',
+    '_',
+    '`',
+    '[',
+    ']',
+    '(',
+    ')',
+    '<',
+    '>',
+    '#',
+    '-',
+    '1',
+    '.',
+    '!',
+    '&',
+    ';',
+    '\\',
+    '~',
+    '|',
+    ':',
+    '@',
+    '"',
+  ),
+  minLength: 1,
+  maxLength: 12,
+});
+const codeLetters = fc
+  .string({ unit: fc.constantFrom('a', 'b', '*', '_', '[', '<', '>', '1', ' '), minLength: 1, maxLength: 8 })
+  .filter((code) => code.trim() !== '');
 const inlineWith = (types: string[]) =>
   fc
     .array(
       fc.oneof(
-        { weight: 6, arbitrary: fc.oneof(fc.record({ words: codeLetters, marks: fc.constant(['code']) }), fc.record({ words: letters, marks: fc.subarray(types) })).map(({ words, marks }) => text(words, ...marks.map((type) => (type === 'link' ? { type, attrs: { href: 'https://example.com/a_(b)' } } : { type })))) },
+        {
+          weight: 6,
+          arbitrary: fc
+            .oneof(
+              fc.record({ words: codeLetters, marks: fc.constant(['code']) }),
+              fc.record({ words: letters, marks: fc.subarray(types) }),
+            )
+            .map(({ words, marks }) =>
+              text(
+                words,
+                ...marks.map((type) =>
+                  type === 'link' ? { type, attrs: { href: 'https://example.com/a_(b)' } } : { type },
+                ),
+              ),
+            ),
+        },
         { weight: 1, arbitrary: fc.constant<JSONContent>({ type: 'hardBreak' }) },
-        { weight: 1, arbitrary: fc.constant<JSONContent>({ type: 'mention', attrs: { id: '7', label: 'Ada [x] _y_' } }) },
+        {
+          weight: 1,
+          arbitrary: fc.constant<JSONContent>({ type: 'mention', attrs: { id: '7', label: 'Ada [x] _y_' } }),
+        },
       ),
       { maxLength: 5 },
     )
     .map(joined);
 // Bold beside strike without a space between can't always be written; the words stay.
 const inline = fc.oneof(inlineWith(['link', 'bold', 'italic']), inlineWith(['link', 'italic', 'strike']));
-const wildInline = inlineWith(['link', 'bold', 'italic', 'strike']).map((nodes) => nodes.flatMap((node) => [node, text(' y ')]));
+const wildInline = inlineWith(['link', 'bold', 'italic', 'strike']).map((nodes) =>
+  nodes.flatMap((node) => [node, text(' y ')]),
+);
 
 const paragraphs = inline.map((content) => paragraph(...content));
 const leaves = fc.oneof(
@@ -184,48 +365,113 @@ const leaves = fc.oneof(
     const words = joined(content.filter((node) => node.type !== 'hardBreak'));
     return { type: 'heading', attrs: { level }, ...(words.length > 0 && { content: words }) };
   }),
-  fc.record({ language: fc.constantFrom(null, 'ts'), code: fc.constantFrom('', 'a', '```', 'x\n\n  y', '<b>&amp;') }).map(({ language, code }): JSONContent => ({ type: 'codeBlock', attrs: { language }, ...(code && { content: [text(code)] }) })),
+  fc
+    .record({ language: fc.constantFrom(null, 'ts'), code: fc.constantFrom('', 'a', '```', 'x\n\n  y', '<b>&amp;') })
+    .map(({ language, code }): JSONContent => ({
+      type: 'codeBlock',
+      attrs: { language },
+      ...(code && { content: [text(code)] }),
+    })),
   fc.constant<JSONContent>({ type: 'horizontalRule' }),
 );
-const blocksWith = (leaf: fc.Arbitrary<JSONContent>, nest: string) => fc.letrec<{ block: JSONContent; list: JSONContent }>((tie) => ({
-  block: fc.oneof({ maxDepth: 2, depthIdentifier: nest }, leaf, tie('list')),
-  list: fc.oneof(
-    fc.array(fc.tuple(paragraphs, fc.array(tie('block'), { maxLength: 2 })), { minLength: 1, maxLength: 3 }).chain((items) =>
-      fc.constantFrom<JSONContent>(
-        { type: 'bulletList', content: items.map(([first, rest]) => ({ type: 'listItem', content: [first, ...rest] })) },
-        { type: 'orderedList', attrs: { start: 1 }, content: items.map(([first, rest]) => ({ type: 'listItem', content: [first, ...rest] })) },
-        { type: 'orderedList', attrs: { start: 7 }, content: items.map(([first, rest]) => ({ type: 'listItem', content: [first, ...rest] })) },
-        { type: 'taskList', content: items.map(([first, rest], index) => ({ type: 'taskItem', attrs: { checked: index % 2 === 1 }, content: [first, ...rest] })) },
-      ),
+const blocksWith = (leaf: fc.Arbitrary<JSONContent>, nest: string) =>
+  fc.letrec<{ block: JSONContent; list: JSONContent }>((tie) => ({
+    block: fc.oneof({ maxDepth: 2, depthIdentifier: nest }, leaf, tie('list')),
+    list: fc.oneof(
+      fc
+        .array(fc.tuple(paragraphs, fc.array(tie('block'), { maxLength: 2 })), { minLength: 1, maxLength: 3 })
+        .chain((items) =>
+          fc.constantFrom<JSONContent>(
+            {
+              type: 'bulletList',
+              content: items.map(([first, rest]) => ({ type: 'listItem', content: [first, ...rest] })),
+            },
+            {
+              type: 'orderedList',
+              attrs: { start: 1 },
+              content: items.map(([first, rest]) => ({ type: 'listItem', content: [first, ...rest] })),
+            },
+            {
+              type: 'orderedList',
+              attrs: { start: 7 },
+              content: items.map(([first, rest]) => ({ type: 'listItem', content: [first, ...rest] })),
+            },
+            {
+              type: 'taskList',
+              content: items.map(([first, rest], index) => ({
+                type: 'taskItem',
+                attrs: { checked: index % 2 === 1 },
+                content: [first, ...rest],
+              })),
+            },
+          ),
+        ),
+      fc
+        .array(tie('block'), { minLength: 1, maxLength: 2 })
+        .map((content): JSONContent => ({ type: 'blockquote', content })),
     ),
-    fc.array(tie('block'), { minLength: 1, maxLength: 2 }).map((content): JSONContent => ({ type: 'blockquote', content })),
-  ),
-})).block;
-const documentsOf = (block: fc.Arbitrary<JSONContent>) => fc.array(block, { minLength: 1, maxLength: 4 }).map((content) => {
-  const kept = [...content];
-  while (kept.length > 0 && kept.at(-1)?.type === 'paragraph' && !kept.at(-1)?.content) kept.pop();
-  return doc(...(kept.length > 0 ? kept : [paragraph()]));
-});
+  })).block;
+const documentsOf = (block: fc.Arbitrary<JSONContent>) =>
+  fc.array(block, { minLength: 1, maxLength: 4 }).map((content) => {
+    const kept = [...content];
+    while (kept.length > 0 && kept.at(-1)?.type === 'paragraph' && !kept.at(-1)?.content) kept.pop();
+    return doc(...(kept.length > 0 ? kept : [paragraph()]));
+  });
 const documents = documentsOf(blocksWith(leaves, 'nest'));
 
 const cellContent = inline.map((nodes) => {
   // Two breaks in a row are the end of a paragraph.
-  const apart = joined(nodes.filter((node, index) => node.type !== 'hardBreak' || nodes[index - 1]?.type !== 'hardBreak'));
-  return paragraph(...apart.map((node) => (node.marks?.some((mark) => mark.type === 'code') ? { ...node, text: node.text?.replace(/<br>/g, 'br') } : node)));
+  const apart = joined(
+    nodes.filter((node, index) => node.type !== 'hardBreak' || nodes[index - 1]?.type !== 'hardBreak'),
+  );
+  return paragraph(
+    ...apart.map((node) =>
+      node.marks?.some((mark) => mark.type === 'code') ? { ...node, text: node.text?.replace(/<br>/g, 'br') } : node,
+    ),
+  );
 });
-const tables = fc.record({ aligns: fc.array(fc.constantFrom(null, 'left', 'center', 'right'), { minLength: 1, maxLength: 3 }), height: fc.integer({ min: 1, max: 3 }) }).chain(({ aligns, height }) => {
-  const rowOf = (type: string) => fc.tuple(...aligns.map((align) => cellContent.map((content): JSONContent => ({ type, ...(align && { attrs: { align } }), content: [content] })))).map((content): JSONContent => ({ type: 'tableRow', content }));
-  return fc.tuple(rowOf('tableHeader'), fc.array(rowOf('tableCell'), { minLength: height - 1, maxLength: height - 1 })).map(([head, rest]): JSONContent => ({ type: 'table', content: [head, ...rest] }));
-});
-const pictures = fc.record({ src: fc.constantFrom('https://example.com/a_(b).png', '/api/images/7a1c2f0e-0000-4000-8000-000000000001'), alt: letters }).map(({ src, alt }): JSONContent => ({ type: 'image', attrs: { src, alt: alt.trim().replace(/ +/g, ' ') } }));
-const fullDocuments = documentsOf(blocksWith(fc.oneof({ weight: 3, arbitrary: leaves }, { weight: 1, arbitrary: tables }, { weight: 1, arbitrary: pictures }), 'full'));
+const tables = fc
+  .record({
+    aligns: fc.array(fc.constantFrom(null, 'left', 'center', 'right'), { minLength: 1, maxLength: 3 }),
+    height: fc.integer({ min: 1, max: 3 }),
+  })
+  .chain(({ aligns, height }) => {
+    const rowOf = (type: string) =>
+      fc
+        .tuple(
+          ...aligns.map((align) =>
+            cellContent.map((content): JSONContent => ({
+              type,
+              ...(align && { attrs: { align } }),
+              content: [content],
+            })),
+          ),
+        )
+        .map((content): JSONContent => ({ type: 'tableRow', content }));
+    return fc
+      .tuple(rowOf('tableHeader'), fc.array(rowOf('tableCell'), { minLength: height - 1, maxLength: height - 1 }))
+      .map(([head, rest]): JSONContent => ({ type: 'table', content: [head, ...rest] }));
+  });
+const pictures = fc
+  .record({
+    src: fc.constantFrom('https://example.com/a_(b).png', '/api/images/7a1c2f0e-0000-4000-8000-000000000001'),
+    alt: letters,
+  })
+  .map(({ src, alt }): JSONContent => ({ type: 'image', attrs: { src, alt: alt.trim().replace(/ +/g, ' ') } }));
+const fullDocuments = documentsOf(
+  blocksWith(
+    fc.oneof({ weight: 3, arbitrary: leaves }, { weight: 1, arbitrary: tables }, { weight: 1, arbitrary: pictures }),
+    'full',
+  ),
+);
 
 /** Neighbours of the same marks as one node, no break at the end. */
 function joined(nodes: JSONContent[]): JSONContent[] {
   const result: JSONContent[] = [];
   for (const node of nodes) {
     const last = result.at(-1);
-    if (node.type === 'text' && last?.type === 'text' && JSON.stringify(last.marks) === JSON.stringify(node.marks)) last.text = `${last.text ?? ''}${node.text ?? ''}`;
+    if (node.type === 'text' && last?.type === 'text' && JSON.stringify(last.marks) === JSON.stringify(node.marks))
+      last.text = `${last.text ?? ''}${node.text ?? ''}`;
     else result.push({ ...node });
   }
   while (result.at(-1)?.type === 'hardBreak') result.pop();
@@ -236,7 +482,13 @@ function joined(nodes: JSONContent[]): JSONContent[] {
 function normalised(nodes: JSONContent[]): JSONContent[] {
   const source = [...nodes];
   while (source.at(-1)?.type === 'hardBreak') source.pop();
-  const units = source.flatMap((node) => (node.type === 'text' && !node.marks?.some((mark) => mark.type === 'code') ? [...(node.text ?? '')].map((letter) => (letter === ' ' ? { type: 'text', text: letter, marks: undefined } : { ...node, text: letter })) : [{ ...node }]));
+  const units = source.flatMap((node) =>
+    node.type === 'text' && !node.marks?.some((mark) => mark.type === 'code')
+      ? [...(node.text ?? '')].map((letter) =>
+          letter === ' ' ? { type: 'text', text: letter, marks: undefined } : { ...node, text: letter },
+        )
+      : [{ ...node }],
+  );
   const kept = units.filter((_, index) => {
     const rest = units.slice(index);
     const end = rest.findIndex((unit) => unit.type !== 'text' || unit.text !== ' ' || unit.marks !== undefined);
@@ -248,7 +500,12 @@ function normalised(nodes: JSONContent[]): JSONContent[] {
     const { marks, ...rest } = unit as JSONContent;
     const clean: JSONContent = marks && marks.length > 0 ? { ...rest, marks } : rest;
     const last = result.at(-1);
-    if (clean.type === 'text' && last?.type === 'text' && JSON.stringify(last.marks ?? []) === JSON.stringify(clean.marks ?? [])) last.text = `${last.text ?? ''}${clean.text ?? ''}`;
+    if (
+      clean.type === 'text' &&
+      last?.type === 'text' &&
+      JSON.stringify(last.marks ?? []) === JSON.stringify(clean.marks ?? [])
+    )
+      last.text = `${last.text ?? ''}${clean.text ?? ''}`;
     else result.push(clean);
   }
   return result;

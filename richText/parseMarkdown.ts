@@ -40,7 +40,11 @@ const atLeastThree = new Set(['hr', 'fence', 'code_block', 'html_block', 'refere
 class TooManyBlocks extends Error {}
 
 /** Tokens of the blocks, and what is left of the source when there are too many of them. */
-const tokensOf = (parser: Parser, source: string, dialect: Dialect): { tokens: Token[]; env: ReadingEnv; rest: string } => {
+const tokensOf = (
+  parser: Parser,
+  source: string,
+  dialect: Dialect,
+): { tokens: Token[]; env: ReadingEnv; rest: string } => {
   const env: ReadingEnv = { tokensLeft: bounds.tokens[dialect], outermost: { line: 0, tokens: 0 } };
   const tokens: Token[] = [];
   const [head, isWhole] = firstLines(source);
@@ -50,7 +54,11 @@ const tokensOf = (parser: Parser, source: string, dialect: Dialect): { tokens: T
   } catch (error) {
     if (!(error instanceof TooManyBlocks)) throw error;
   }
-  return { tokens: tokens.slice(0, env.outermost.tokens), env, rest: source.slice(startOfLine(source, env.outermost.line)) };
+  return {
+    tokens: tokens.slice(0, env.outermost.tokens),
+    env,
+    rest: source.slice(startOfLine(source, env.outermost.line)),
+  };
 };
 
 /** As many lines as may be read, and whether they are all. */
@@ -74,7 +82,13 @@ const restOf = (rest: string): JSONContent[] => {
   if (rest.trim() === '') return [];
   const fence = /^(`{3,})\n/.exec(rest)?.[1];
   const end = fence === undefined ? -1 : rest.indexOf(`\n${fence}`, fence.length);
-  return [codeBlock(fence !== undefined && end >= 0 && rest.slice(end).trim() === fence ? rest.slice(fence.length + 1, Math.max(end, fence.length + 1)) : rest)];
+  return [
+    codeBlock(
+      fence !== undefined && end >= 0 && rest.slice(end).trim() === fence
+        ? rest.slice(fence.length + 1, Math.max(end, fence.length + 1))
+        : rest,
+    ),
+  ];
 };
 
 const wrapped = <Rule>(rules: { __rules__: { name: string; fn: Rule; alt: string[] }[] }, name: string) => {
@@ -93,13 +107,18 @@ const parserOf = (dialect: Dialect): Parser => {
   const { ruler } = parser.block;
   for (const name of ['blockquote', 'list']) {
     const { fn, alt } = wrapped(ruler, name);
-    ruler.at(name, (state, startLine, endLine, silent) => state.level < bounds.depth && fn(state, startLine, endLine, silent), { alt });
+    ruler.at(
+      name,
+      (state, startLine, endLine, silent) => state.level < bounds.depth && fn(state, startLine, endLine, silent),
+      { alt },
+    );
   }
   const definition = wrapped(ruler, 'reference').fn;
   ruler.at('reference', (state, startLine, endLine, silent) => {
     if (!definition(state, startLine, endLine, silent)) return false;
     const token = state.tokens.at(-1);
-    if (token?.type === 'reference_definition') token.content = state.getLines(startLine, state.line, state.blkIndent, false).trim();
+    if (token?.type === 'reference_definition')
+      token.content = state.getLines(startLine, state.line, state.blkIndent, false).trim();
     return true;
   });
   ruler.before('table', 'bound', (state, startLine, _endLine, silent) => {
@@ -171,7 +190,15 @@ const readBlocks = (parser: Parser, env: ReadingEnv, tokens: Token[], dialect: D
       case 'heading_open': {
         const source = readText();
         const nodes = inlineOf(source);
-        return [nodes === null ? codeBlock(source) : { type: 'heading', attrs: { level: Math.min(3, Number(token.tag.slice(1))) }, ...contentOf(withoutPictures(nodes)) }];
+        return [
+          nodes === null
+            ? codeBlock(source)
+            : {
+                type: 'heading',
+                attrs: { level: Math.min(3, Number(token.tag.slice(1))) },
+                ...contentOf(withoutPictures(nodes)),
+              },
+        ];
       }
       case 'fence':
         return [codeBlock(token.content.replace(/\n$/, ''), parser.utils.unescapeAll(token.info).trim())];
@@ -203,14 +230,17 @@ const readBlocks = (parser: Parser, env: ReadingEnv, tokens: Token[], dialect: D
     for (let token = next(), index = 0; token && token.type !== end; token = next(), index += 1) {
       const box = start === null ? takeBox(tokens[at], tokens[at + 1]) : null;
       const [first, ...rest] = readUntil('list_item_close');
-      const content = first?.type === 'paragraph' ? [first, ...rest] : [{ type: 'paragraph' }, ...(first ? [first] : []), ...rest];
+      const content =
+        first?.type === 'paragraph' ? [first, ...rest] : [{ type: 'paragraph' }, ...(first ? [first] : []), ...rest];
       const type = start !== null ? 'orderedList' : box === null ? 'bulletList' : 'taskList';
       let list = lists.at(-1);
       if (list?.type !== type) {
         list = { type, ...(start !== null && { attrs: { start } }), content: [] };
         lists.push(list);
       }
-      list.content?.push(box === null ? { type: 'listItem', content } : { type: 'taskItem', attrs: { checked: box }, content });
+      list.content?.push(
+        box === null ? { type: 'listItem', content } : { type: 'taskItem', attrs: { checked: box }, content },
+      );
     }
     return lists;
   };
@@ -221,14 +251,24 @@ const readBlocks = (parser: Parser, env: ReadingEnv, tokens: Token[], dialect: D
       if (token.type !== 'th_open' && token.type !== 'td_open') continue;
       const align = /(left|center|right)$/.exec(String(token.attrGet('style') ?? ''))?.[1];
       const type = token.type === 'th_open' ? 'tableHeader' : 'tableCell';
-      rows.at(-1)?.content?.push({ type, ...(align !== undefined && { attrs: { align } }), content: cellOf(parser, readText(), inlineOf) });
+      rows
+        .at(-1)
+        ?.content?.push({
+          type,
+          ...(align !== undefined && { attrs: { align } }),
+          content: cellOf(parser, readText(), inlineOf),
+        });
     }
     return { type: 'table', content: rows };
   };
   return withDefinitions(readUntil(''), used);
 };
 
-const codeBlock = (text: string, info = ''): JSONContent => ({ type: 'codeBlock', attrs: { language: info || null }, ...contentOf(text === '' ? [] : [{ type: 'text', text }]) });
+const codeBlock = (text: string, info = ''): JSONContent => ({
+  type: 'codeBlock',
+  attrs: { language: info || null },
+  ...contentOf(text === '' ? [] : [{ type: 'text', text }]),
+});
 
 /** A paragraph; pictures in it stand on their own between what is before and after them. */
 const paragraphsOf = (source: string, inlineOf: ReadInline): JSONContent[] => {
@@ -258,11 +298,20 @@ const paragraphsOf = (source: string, inlineOf: ReadInline): JSONContent[] => {
 const linesOf = (text: string): JSONContent[] => {
   const lines = text.split('\n');
   if (lines.length > bounds.linesOfHtml) return [codeBlock(text)];
-  return [{ type: 'paragraph', content: lines.flatMap((line, index) => [...(index === 0 ? [] : [{ type: 'hardBreak' }]), ...(line.trim() === '' ? [] : [{ type: 'text', text: line.trimEnd() }])]) }];
+  return [
+    {
+      type: 'paragraph',
+      content: lines.flatMap((line, index) => [
+        ...(index === 0 ? [] : [{ type: 'hardBreak' }]),
+        ...(line.trim() === '' ? [] : [{ type: 'text', text: line.trimEnd() }]),
+      ]),
+    },
+  ];
 };
 
 const trimmed = (nodes: JSONContent[]): JSONContent[] => {
-  const isBlank = (node: JSONContent | undefined) => node?.type === 'hardBreak' || (node?.type === 'text' && node.text?.trim() === '');
+  const isBlank = (node: JSONContent | undefined) =>
+    node?.type === 'hardBreak' || (node?.type === 'text' && node.text?.trim() === '');
   let [start, end] = [0, nodes.length];
   while (start < end && isBlank(nodes[start])) start += 1;
   while (end > start && isBlank(nodes[end - 1])) end -= 1;
@@ -296,8 +345,15 @@ const takeBox = (paragraph: Token | undefined, inline: Token | undefined): boole
 /** Text of a cell: `<br>` is its only way to break a line, two of them part paragraphs. */
 const cellOf = (parser: Parser, source: string, inlineOf: ReadInline): JSONContent[] =>
   source.split(/<br><br>/i).map((part) => {
-    const lines = part.split(/<br>/i).map((line) => withoutPictures(inlineOf(line.trim()) ?? [{ type: 'text', text: parser.utils.unescapeAll(line.trim()) }]));
-    return { type: 'paragraph', ...contentOf(lines.flatMap((line, index) => (index === 0 ? line : [{ type: 'hardBreak' }, ...line]))) };
+    const lines = part
+      .split(/<br>/i)
+      .map((line) =>
+        withoutPictures(inlineOf(line.trim()) ?? [{ type: 'text', text: parser.utils.unescapeAll(line.trim()) }]),
+      );
+    return {
+      type: 'paragraph',
+      ...contentOf(lines.flatMap((line, index) => (index === 0 ? line : [{ type: 'hardBreak' }, ...line]))),
+    };
   });
 
 /** Definitions of links that something used are in those links now; the others stay as text. */
@@ -305,7 +361,8 @@ const withDefinitions = (blocks: JSONContent[], used: Set<string>): JSONContent[
   const kept: JSONContent[] = [];
   for (const block of blocks) {
     if (block.type === 'definition') {
-      if (!used.delete(String(block.attrs?.label))) kept.push({ type: 'paragraph', content: [{ type: 'text', text: (block.text ?? '').replace(/\n/g, ' ') }] });
+      if (!used.delete(String(block.attrs?.label)))
+        kept.push({ type: 'paragraph', content: [{ type: 'text', text: (block.text ?? '').replace(/\n/g, ' ') }] });
     } else {
       if (block.content && block.type !== 'paragraph') {
         block.content = withDefinitions(block.content, used);
@@ -327,7 +384,14 @@ const linkTo = (href: string, title = ''): Mark => ({ type: 'link', attrs: { hre
 const titleOf = (title: string) => (title.trim() === '' ? {} : { title: title.replace(/\s+/g, ' ').trim() });
 const contentOf = (content: JSONContent[]) => (content.length > 0 ? { content } : {});
 const sameMarks = (a: Mark[] = [], b: Mark[] = []): boolean =>
-  a === b || (a.length === b.length && a.every((mark, index) => mark.type === b[index]?.type && mark.attrs?.href === b[index]?.attrs?.href && mark.attrs?.title === b[index]?.attrs?.title));
+  a === b ||
+  (a.length === b.length &&
+    a.every(
+      (mark, index) =>
+        mark.type === b[index]?.type &&
+        mark.attrs?.href === b[index]?.attrs?.href &&
+        mark.attrs?.title === b[index]?.attrs?.title,
+    ));
 
 /** Nodes of a line, in which neighbouring texts with the same marks are one. */
 class Words {
@@ -363,7 +427,9 @@ const readInline = (tokens: Token[], dialect: Dialect, used: Set<string>): JSONC
   const before: Mark[][] = [];
   const open = (mark: Mark) => {
     before.push(marks);
-    marks = [...marks.filter((other) => other.type !== mark.type), mark].sort((a, b) => ranks.indexOf(a.type) - ranks.indexOf(b.type));
+    marks = [...marks.filter((other) => other.type !== mark.type), mark].sort(
+      (a, b) => ranks.indexOf(a.type) - ranks.indexOf(b.type),
+    );
   };
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at];
@@ -393,7 +459,13 @@ const readInline = (tokens: Token[], dialect: Dialect, used: Set<string>): JSONC
         }
         let end = at;
         while (tokens[end] && tokens[end]?.type !== 'link_close') end += 1;
-        words.nodes.push({ type: 'mention', attrs: { id: person, label: plainText(readInline(tokens.slice(at + 1, end), dialect, used)).replace(/^@/, '') } });
+        words.nodes.push({
+          type: 'mention',
+          attrs: {
+            id: person,
+            label: plainText(readInline(tokens.slice(at + 1, end), dialect, used)).replace(/^@/, ''),
+          },
+        });
         at = end;
         break;
       }
@@ -421,7 +493,8 @@ const readInline = (tokens: Token[], dialect: Dialect, used: Set<string>): JSONC
 /** Blanks at the ends of marked words lose the marks, since no mark can be written beside a blank. */
 const withBareEnds = (nodes: JSONContent[]): JSONContent[] => {
   const words = new Words();
-  const shared = (marks: Mark[], other: JSONContent | undefined) => marks.filter((mark) => other?.marks?.some((each) => sameMarks([mark], [each])));
+  const shared = (marks: Mark[], other: JSONContent | undefined) =>
+    marks.filter((mark) => other?.marks?.some((each) => sameMarks([mark], [each])));
   nodes.forEach((node, index) => {
     const { text = '', marks = [] } = node;
     if (node.type !== 'text' || marks.length === 0 || marks === code) return words.addNode(node);
@@ -441,7 +514,11 @@ const addPicture = (words: Words, token: Token, marks: Mark[], dialect: Dialect,
   const link = marks.find((mark) => mark.type === 'link');
   const alt = plainText(readInline(token.children ?? [], dialect, used));
   if (dialect === 'basic' || !isLinkHref(src)) words.addLinked(token.markup, marks);
-  else if (isSafeImage(src)) words.nodes.push({ type: 'image', attrs: { src, alt, ...titleOf(title), ...(link && { href: link.attrs?.['href'] }) } });
+  else if (isSafeImage(src))
+    words.nodes.push({
+      type: 'image',
+      attrs: { src, alt, ...titleOf(title), ...(link && { href: link.attrs?.['href'] }) },
+    });
   else words.add(alt || src, link ? marks : [linkTo(src, title), ...marks]);
 };
 

@@ -9,7 +9,10 @@ import { toMarkdown } from './toMarkdown.ts';
 export const fragmentName = 'content';
 
 /** A shared document's text as the editor would hold it. What only a hand-made update could hold is left out or becomes its words. */
-const documentOf = (shared: Y.Doc): JSONContent => ({ type: 'doc', content: blocksOf(shared.getXmlFragment(fragmentName)) });
+const documentOf = (shared: Y.Doc): JSONContent => ({
+  type: 'doc',
+  content: blocksOf(shared.getXmlFragment(fragmentName)),
+});
 
 /** A shared document's text as Markdown. */
 export const markdownOf = (shared: Y.Doc): string => toMarkdown(documentOf(shared), 'document');
@@ -26,7 +29,9 @@ export const readText = (shared: Y.Doc): ReadText => {
 
 /** The same where reading its form takes too long: every character, as one block of code. */
 export const readPlainText = (shared: Y.Doc): ReadText => {
-  const text = wordsIn(shared.getXmlFragment(fragmentName)).map(({ content = [] }) => content.map((part) => part.text).join('')).join('\n\n');
+  const text = wordsIn(shared.getXmlFragment(fragmentName))
+    .map(({ content = [] }) => content.map((part) => part.text).join(''))
+    .join('\n\n');
   const document: JSONContent = { type: 'doc', content: [{ type: 'codeBlock', content: [{ type: 'text', text }] }] };
   return { content: toMarkdown(document, 'document'), words: plainText(document) };
 };
@@ -34,7 +39,22 @@ export const readPlainText = (shared: Y.Doc): ReadText => {
 /** Maximum nesting of elements; a list takes two levels. Deeper texts are kept, each as a paragraph. */
 export const deepestElement = 64;
 const textBlocks = new Set(['paragraph', 'heading', 'codeBlock']);
-const others = new Set(['blockquote', 'bulletList', 'orderedList', 'taskList', 'listItem', 'taskItem', 'table', 'tableRow', 'tableHeader', 'tableCell', 'image', 'horizontalRule', 'hardBreak', 'mention']);
+const others = new Set([
+  'blockquote',
+  'bulletList',
+  'orderedList',
+  'taskList',
+  'listItem',
+  'taskItem',
+  'table',
+  'tableRow',
+  'tableHeader',
+  'tableCell',
+  'image',
+  'horizontalRule',
+  'hardBreak',
+  'mention',
+]);
 
 function blocksOf(parent: Y.XmlFragment | Y.XmlElement, depth = 0): JSONContent[] {
   if (depth > deepestElement) return wordsIn(parent);
@@ -76,12 +96,14 @@ export function isTooDeep(shared: Y.Doc): boolean {
 }
 
 const textsOf = (text: Y.XmlText): JSONContent[] =>
-  (text.toDelta() as { insert: unknown; attributes?: Record<string, unknown> }[]).flatMap(({ insert, attributes }): JSONContent[] => {
-    if (typeof insert !== 'string' || insert === '') return [];
-    const marks = Object.entries(attributes ?? {}).map(([name, attrs]) => ({
-      // Marks that may overlap themselves have a hash behind their name.
-      type: name.replace(/--[\w+/=]{8}$/, ''),
-      ...(typeof attrs === 'object' && attrs !== null && { attrs: attrs as Record<string, unknown> }),
-    }));
-    return [{ type: 'text', text: insert, ...(marks.length > 0 && { marks }) }];
-  });
+  (text.toDelta() as { insert: unknown; attributes?: Record<string, unknown> }[]).flatMap(
+    ({ insert, attributes }): JSONContent[] => {
+      if (typeof insert !== 'string' || insert === '') return [];
+      const marks = Object.entries(attributes ?? {}).map(([name, attrs]) => ({
+        // Marks that may overlap themselves have a hash behind their name.
+        type: name.replace(/--[\w+/=]{8}$/, ''),
+        ...(typeof attrs === 'object' && attrs !== null && { attrs: attrs as Record<string, unknown> }),
+      }));
+      return [{ type: 'text', text: insert, ...(marks.length > 0 && { marks }) }];
+    },
+  );

@@ -10,7 +10,15 @@ export const addStrike = (parser: MarkdownIt): void => {
     state.push('text', '', 0).content = '~'.repeat(length);
     state.pos += length;
     // One and two tildes close their own kind only, so they count as different markers.
-    if (length <= 2) state.delimiters.push({ marker: tilde + length, length: 0, token: state.tokens.length - 1, end: -1, open, close });
+    if (length <= 2)
+      state.delimiters.push({
+        marker: tilde + length,
+        length: 0,
+        token: state.tokens.length - 1,
+        end: -1,
+        open,
+        close,
+      });
     return true;
   });
   parser.inline.ruler2.at('strikethrough', (state) => {
@@ -24,7 +32,10 @@ const markStrikes = (state: StateInline, delimiters: Delimiter[]): void => {
   for (const { marker, end, token } of delimiters) {
     const closing = delimiters[end];
     if ((marker !== tilde + 1 && marker !== tilde + 2) || !closing) continue;
-    for (const [at, type] of [[token, 's_open'], [closing.token, 's_close']] as const) {
+    for (const [at, type] of [
+      [token, 's_open'],
+      [closing.token, 's_close'],
+    ] as const) {
       const found = state.tokens[at];
       if (found) Object.assign(found, { type, tag: 's', nesting: type === 's_open' ? 1 : -1, content: '' });
     }

@@ -31,11 +31,16 @@ const blocksTo = (blocks: JSONContent[], place: Place, tight = false): string =>
   return result;
 };
 
-const isList = (block: JSONContent) => block.type === 'bulletList' || block.type === 'orderedList' || block.type === 'taskList';
+const isList = (block: JSONContent) =>
+  block.type === 'bulletList' || block.type === 'orderedList' || block.type === 'taskList';
 
 const blockTo = (block: JSONContent, marker: number, place: Place): string => {
   const content = block.content ?? [];
-  if (place.level >= bounds.depth && (block.type === 'blockquote' || isList(block))) return blocksTo(textBlocksIn([block]).map((inner): JSONContent => ({ type: 'paragraph', content: inner })), place);
+  if (place.level >= bounds.depth && (block.type === 'blockquote' || isList(block)))
+    return blocksTo(
+      textBlocksIn([block]).map((inner): JSONContent => ({ type: 'paragraph', content: inner })),
+      place,
+    );
   switch (block.type) {
     case 'heading': {
       const text = inlineTo(content, ' ').replace(/#(?=\s*$)/, '\\#');
@@ -45,11 +50,19 @@ const blockTo = (block: JSONContent, marker: number, place: Place): string => {
     case 'codeBlock':
       return fenceTo(content.map((node) => node.text ?? '').join(''), String(block.attrs?.language ?? ''));
     case 'blockquote':
-      return blocksTo(content, deeper(place, 1)).split('\n').map((line) => (line === '' ? '>' : `> ${line}`)).join('\n');
+      return blocksTo(content, deeper(place, 1))
+        .split('\n')
+        .map((line) => (line === '' ? '>' : `> ${line}`))
+        .join('\n');
     case 'bulletList':
       return itemsTo(content, place, () => (marker === 0 ? '- ' : '* '));
     case 'taskList':
-      return itemsTo(content, place, () => `${marker === 0 ? '-' : '*'} `, (item) => (item.attrs?.checked ? '[x] ' : '[ ] '));
+      return itemsTo(
+        content,
+        place,
+        () => `${marker === 0 ? '-' : '*'} `,
+        (item) => (item.attrs?.checked ? '[x] ' : '[ ] '),
+      );
     case 'orderedList': {
       const start = Number(block.attrs?.start ?? 1);
       return itemsTo(content, place, (_, index) => `${start + index}${marker === 0 ? '.' : ')'} `);
@@ -73,7 +86,15 @@ const deeper = ({ level, budget }: Place, levels: number): Place => ({ level: le
 
 /** Words without marks, in lines. */
 const wordsOf = (nodes: JSONContent[]): string =>
-  nodes.map((node) => (node.type === 'hardBreak' ? '\n' : node.type === 'mention' ? `@${String(node.attrs?.label ?? '')}` : node.text ?? '')).join('');
+  nodes
+    .map((node) =>
+      node.type === 'hardBreak'
+        ? '\n'
+        : node.type === 'mention'
+          ? `@${String(node.attrs?.label ?? '')}`
+          : (node.text ?? ''),
+    )
+    .join('');
 
 const fenceTo = (text: string, info = ''): string => {
   const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
@@ -88,7 +109,13 @@ const levelOf = (block: JSONContent): number => {
 /** A picture from where none may be shown leaves its description. */
 const imageTo = (image: JSONContent): string => {
   const src = String(image.attrs?.src ?? '');
-  const alt = withoutBrackets(escapeText(String(image.attrs?.alt ?? '').replace(/\s+/g, ' ').trim()));
+  const alt = withoutBrackets(
+    escapeText(
+      String(image.attrs?.alt ?? '')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    ),
+  );
   if (!isSafeImage(src)) return escapeBlockStart(alt) || '\\';
   const picture = `![${alt}](${targetTo(image.attrs)})`;
   const href: unknown = image.attrs?.href;
@@ -106,7 +133,11 @@ const tableTo = (rows: JSONContent[], place: Place): string => {
       const line = (grid[y] ??= []);
       while (line[x] !== undefined) x += 1;
       for (let below = 0; below < spanOf(cell.attrs?.rowspan, rows.length - y); below += 1) {
-        for (let beside = 0; beside < spanOf(cell.attrs?.colspan, widestSpan) && (below + beside === 0 || room > 0); beside += 1) {
+        for (
+          let beside = 0;
+          beside < spanOf(cell.attrs?.colspan, widestSpan) && (below + beside === 0 || room > 0);
+          beside += 1
+        ) {
           (grid[y + below] ??= [])[x + beside] = below + beside === 0 ? cellTo(cell, place) : '';
           if (below + beside > 0) room -= 1;
         }
@@ -125,11 +156,22 @@ const rules: Record<string, string> = { left: ':--', center: ':-:', right: '--:'
 const widestSpan = 100;
 const spanOf = (span: unknown, most: number): number => Math.max(1, Math.min(most, Math.trunc(Number(span ?? 1)) || 1));
 
-const cellTo = (cell: JSONContent, place: Place): string => textBlocksIn(cell.content ?? []).map((content) => linesIn(content).map((line) => lineTo(line, place)).join('<br>')).join('<br><br>').replace(/\|/g, '\\|');
+const cellTo = (cell: JSONContent, place: Place): string =>
+  textBlocksIn(cell.content ?? [])
+    .map((content) =>
+      linesIn(content)
+        .map((line) => lineTo(line, place))
+        .join('<br>'),
+    )
+    .join('<br><br>')
+    .replace(/\|/g, '\\|');
 
 const lineTo = (line: JSONContent[], { budget }: Place): string => {
   // Code can't tell these from the ends of cells and lines.
-  const text = inlineTo(line.map((node) => (isCodeText(node) && /\\\||<br>/i.test(node.text ?? '') ? { ...node, marks: [] } : node)), '');
+  const text = inlineTo(
+    line.map((node) => (isCodeText(node) && /\\\||<br>/i.test(node.text ?? '') ? { ...node, marks: [] } : node)),
+    '',
+  );
   return budget.take(text) !== null ? text : inlineTo([{ type: 'text', text: wordsOf(line) }], '');
 };
 
@@ -139,7 +181,8 @@ const textBlocksIn = (blocks: JSONContent[]): JSONContent[][] => {
   const waiting = [...blocks].reverse();
   for (let block = waiting.pop(); block; block = waiting.pop()) {
     const content = block.content ?? [];
-    if (content.some((node) => node.content !== undefined || isBlock(node))) for (let at = content.length - 1; at >= 0; at -= 1) waiting.push(content[at] ?? {});
+    if (content.some((node) => node.content !== undefined || isBlock(node)))
+      for (let at = content.length - 1; at >= 0; at -= 1) waiting.push(content[at] ?? {});
     else texts.push(content);
   }
   return texts;
@@ -156,14 +199,31 @@ const linesIn = (nodes: JSONContent[]): JSONContent[][] => {
   return lines;
 };
 
-const itemsTo = (items: JSONContent[], place: Place, markerOf: (item: JSONContent, index: number) => string, boxOf: (item: JSONContent) => string = () => ''): string => {
-  const tight = items.every(({ content = [] }) => content.every((block, index) => (index === 0 ? block.type === 'paragraph' : isList(block) && !isLateStart(block) && !isList(content[index - 1] ?? block))));
+const itemsTo = (
+  items: JSONContent[],
+  place: Place,
+  markerOf: (item: JSONContent, index: number) => string,
+  boxOf: (item: JSONContent) => string = () => '',
+): string => {
+  const tight = items.every(({ content = [] }) =>
+    content.every((block, index) =>
+      index === 0
+        ? block.type === 'paragraph'
+        : isList(block) && !isLateStart(block) && !isList(content[index - 1] ?? block),
+    ),
+  );
   return items
     .map((item, index) => {
       const marker = markerOf(item, index);
       const indent = ' '.repeat(marker.length);
       const text = boxOf(item) + blocksTo(item.content ?? [{ type: 'paragraph' }], deeper(place, 2), tight);
-      return marker + text.split('\n').map((line, number) => (number === 0 || line === '' ? line : indent + line)).join('\n');
+      return (
+        marker +
+        text
+          .split('\n')
+          .map((line, number) => (number === 0 || line === '' ? line : indent + line))
+          .join('\n')
+      );
     })
     .join(tight ? '\n' : '\n\n');
 };
@@ -187,7 +247,12 @@ const inlineTo = (nodes: JSONContent[], lineBreak: string): string => {
   const close = (keep: number) => {
     if (open.length <= keep) return;
     const space = takeSpace(pieces);
-    for (const mark of open.slice(keep).reverse()) pieces.push(mark.type === 'link' ? { kind: 'other', out: `](${targetTo(mark.attrs)})` } : { kind: 'close', out: delimiters[mark.type] ?? '' });
+    for (const mark of open.slice(keep).reverse())
+      pieces.push(
+        mark.type === 'link'
+          ? { kind: 'other', out: `](${targetTo(mark.attrs)})` }
+          : { kind: 'close', out: delimiters[mark.type] ?? '' },
+      );
     open = open.slice(0, keep);
     if (space !== '') pieces.push({ kind: 'text', out: space });
   };
@@ -195,13 +260,20 @@ const inlineTo = (nodes: JSONContent[], lineBreak: string): string => {
     const isCode = isCodeText(node);
     const text = (node.text ?? '').replace(/[\r\n]+/g, ' ');
     const isBlank = isBlankNode(node);
-    const marks = isCode ? [] : (node.marks ?? []).filter((mark) => ranks.includes(mark.type) && (mark.type !== 'link' || isLinkHref(String(mark.attrs?.href ?? ''))));
+    const marks = isCode
+      ? []
+      : (node.marks ?? []).filter(
+          (mark) => ranks.includes(mark.type) && (mark.type !== 'link' || isLinkHref(String(mark.attrs?.href ?? ''))),
+        );
     let same = 0;
     while (same < open.length && marks.some((mark) => sameMark(mark, open[same]))) same += 1;
     close(same);
     const fresh = isBlank ? [] : marks.filter((mark) => !open.some((other) => sameMark(other, mark)));
     const [only] = fresh;
-    const alone = only?.type === 'link' && fresh.length === 1 && open.length === 0 ? autolink(node, only, source[index - 1], source[index + 1]) : undefined;
+    const alone =
+      only?.type === 'link' && fresh.length === 1 && open.length === 0
+        ? autolink(node, only, source[index - 1], source[index + 1])
+        : undefined;
     if (alone !== undefined) {
       pieces.push({ kind: 'other', out: alone });
       return;
@@ -209,15 +281,28 @@ const inlineTo = (nodes: JSONContent[], lineBreak: string): string => {
     const inner = node.type === 'text' && !isCode && fresh.length > 0 ? text.trimStart() : text;
     if (inner.length < text.length) pieces.push({ kind: 'text', out: text.slice(0, text.length - inner.length) });
     // What lasts longest goes outside, a link outside of all that lasts as long.
-    fresh.sort((a, b) => lengthOf(source, index, b) - lengthOf(source, index, a) || ranks.indexOf(a.type) - ranks.indexOf(b.type));
+    fresh.sort(
+      (a, b) =>
+        lengthOf(source, index, b) - lengthOf(source, index, a) || ranks.indexOf(a.type) - ranks.indexOf(b.type),
+    );
     for (const mark of fresh) {
       open.push(mark);
-      pieces.push(mark.type === 'link' ? { kind: 'other', out: '[' } : { kind: 'open', out: delimiters[mark.type] ?? '' });
+      pieces.push(
+        mark.type === 'link' ? { kind: 'other', out: '[' } : { kind: 'open', out: delimiters[mark.type] ?? '' },
+      );
     }
     if (node.type === 'hardBreak') pieces.push({ kind: 'break', out: lineBreak });
-    else if (node.type === 'mention') pieces.push({ kind: 'other', out: `[@${escapeText(String(node.attrs?.label ?? node.attrs?.id ?? ''))}](${hrefTo(`mention:${String(node.attrs?.id ?? '')}`)})` });
+    else if (node.type === 'mention')
+      pieces.push({
+        kind: 'other',
+        out: `[@${escapeText(String(node.attrs?.label ?? node.attrs?.id ?? ''))}](${hrefTo(`mention:${String(node.attrs?.id ?? '')}`)})`,
+      });
     else if (isCode) pieces.push({ kind: 'other', out: codeTo(text) });
-    else pieces.push({ kind: 'text', out: open.some((mark) => mark.type === 'link') ? withoutBrackets(escapeText(inner)) : escapeText(inner) });
+    else
+      pieces.push({
+        kind: 'text',
+        out: open.some((mark) => mark.type === 'link') ? withoutBrackets(escapeText(inner)) : escapeText(inner),
+      });
   });
   close(0);
   return join(pieces).split('\n').map(keepIndent).join('\n');
@@ -243,9 +328,14 @@ const lengthOf = (nodes: JSONContent[], from: number, mark: Mark): number => {
   return count;
 };
 
-const isBlankNode = (node: JSONContent | undefined): boolean => node !== undefined && (node.type === 'hardBreak' || (node.type === 'text' && !isCodeText(node) && (node.text ?? '').trim() === ''));
+const isBlankNode = (node: JSONContent | undefined): boolean =>
+  node !== undefined &&
+  (node.type === 'hardBreak' || (node.type === 'text' && !isCodeText(node) && (node.text ?? '').trim() === ''));
 const isCodeText = (node: JSONContent) => node.marks?.some((mark) => mark.type === 'code') ?? false;
-const sameMark = (a: Mark | undefined, b: Mark | undefined) => a?.type === b?.type && (a?.attrs?.href ?? '') === (b?.attrs?.href ?? '') && (a?.attrs?.title ?? '') === (b?.attrs?.title ?? '');
+const sameMark = (a: Mark | undefined, b: Mark | undefined) =>
+  a?.type === b?.type &&
+  (a?.attrs?.href ?? '') === (b?.attrs?.href ?? '') &&
+  (a?.attrs?.title ?? '') === (b?.attrs?.title ?? '');
 
 /** Joins the pieces; a letter next to a delimiter that would not count there is written by its number. */
 const join = (pieces: Piece[]): string => {
@@ -265,14 +355,19 @@ const join = (pieces: Piece[]): string => {
     const written = outs.at(-1) ?? '';
     const before = lastOf(written);
     if (piece.kind === 'open') {
-      if (isLetter(before) && (piece.out === '_' || !isLetter(after))) outs[outs.length - 1] = written.slice(0, -before.length).replace(/(?<!\\)_$/, '\\_') + numbered(before);
+      if (isLetter(before) && (piece.out === '_' || !isLetter(after)))
+        outs[outs.length - 1] = written.slice(0, -before.length).replace(/(?<!\\)_$/, '\\_') + numbered(before);
       outs.push(piece.out);
     } else if (piece.kind === 'close') {
       encodeNext = isLetter(after) && (piece.out === '_' || !isLetter(before));
       outs.push(piece.out);
     } else {
       const first = firstOf(piece.out);
-      outs.push(encodeNext && piece.kind === 'text' ? numbered(first) + piece.out.slice(first.length).replace(/^_/, '\\_') : piece.out);
+      outs.push(
+        encodeNext && piece.kind === 'text'
+          ? numbered(first) + piece.out.slice(first.length).replace(/^_/, '\\_')
+          : piece.out,
+      );
       encodeNext = false;
     }
   });
@@ -286,7 +381,7 @@ const pieceAfter = (pieces: Piece[], index: number): Piece | undefined => {
 const firstAfter = (pieces: Piece[], index: number): string => firstOf(pieceAfter(pieces, index)?.out ?? '');
 const firstOf = (text: string): string => (text === '' ? ' ' : String.fromCodePoint(text.codePointAt(0) ?? 32));
 /** The last character, both halves of one beyond the basic plane. */
-const lastOf = (text: string): string => (text === '' ? ' ' : Array.from(text.slice(-2)).at(-1) ?? ' ');
+const lastOf = (text: string): string => (text === '' ? ' ' : (Array.from(text.slice(-2)).at(-1) ?? ' '));
 
 const isLetter = (character: string) => !/[\s\p{P}\p{S}]/u.test(character);
 const numbered = (character: string) => `&#x${(character.codePointAt(0) ?? 0).toString(16)};`;
@@ -296,7 +391,11 @@ const withoutBrackets = (escaped: string) => escaped.replace(/\\([[\]])/g, (_, b
 const escapeText = (text: string): string =>
   text
     .replace(/[\\`*[\]~]/g, '\\$&')
-    .replace(/_/g, (_, at: number, whole: string) => (/\w/.test(whole[at - 1] ?? '') && /[^\W_]/.test(whole[at - 1] ?? '') && /[^\W_]/.test(whole[at + 1] ?? '') ? '_' : '\\_'))
+    .replace(/_/g, (_, at: number, whole: string) =>
+      /\w/.test(whole[at - 1] ?? '') && /[^\W_]/.test(whole[at - 1] ?? '') && /[^\W_]/.test(whole[at + 1] ?? '')
+        ? '_'
+        : '\\_',
+    )
     .replace(/&(?=#?\w+;)/g, '\\&')
     .replace(/</g, '&lt;')
     .replace(/\b(https?|ftp):(?=\/\/)/gi, '$1\\:')
@@ -331,13 +430,22 @@ const longestRun = (text: string): number => runs(text).reduce((longest, run) =>
 /** Address and title of a link or a picture. */
 const targetTo = (attrs: Mark['attrs']): string => {
   const href = hrefTo(String(attrs?.href ?? attrs?.src ?? ''));
-  const title = String(attrs?.title ?? '').replace(/[\\"]/g, '\\$&').replace(/&(?=#?\w+;)/g, '&amp;').replace(/\s+/g, ' ').trim();
+  const title = String(attrs?.title ?? '')
+    .replace(/[\\"]/g, '\\$&')
+    .replace(/&(?=#?\w+;)/g, '&amp;')
+    .replace(/\s+/g, ' ')
+    .trim();
   return title === '' ? href : `${href || '<>'} "${title}"`;
 };
 
 /** What is behind the fence of a block of code. */
 const infoTo = (info: string): string =>
-  info.replace(/\s+/g, ' ').trim().replace(/\\(?=[!-/:-@[-`{-~])/g, '\\\\').replace(/&(?=#?\w+;)/g, '&amp;').replace(/`/g, '&#96;');
+  info
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/\\(?=[!-/:-@[-`{-~])/g, '\\\\')
+    .replace(/&(?=#?\w+;)/g, '&amp;')
+    .replace(/`/g, '&#96;');
 
 const hrefTo = (href: string): string => {
   const clean = encodedHref(href).replace(/&(?=#?\w+;)/g, '&amp;');
@@ -345,11 +453,18 @@ const hrefTo = (href: string): string => {
 };
 
 /** A link that reads as its own address is written `<address>`. */
-const autolink = (node: JSONContent, mark: Mark, before: JSONContent | undefined, after: JSONContent | undefined): string | undefined => {
+const autolink = (
+  node: JSONContent,
+  mark: Mark,
+  before: JSONContent | undefined,
+  after: JSONContent | undefined,
+): string | undefined => {
   const href = String(mark.attrs?.href ?? '');
   const touches = [before, after].some((other) => other?.marks?.some((each) => sameMark(each, mark)));
-  const plain = node.type === 'text' && !mark.attrs?.title && !touches && /^[\x21-\x7e]+$/.test(href) && !/[<>\\&]/.test(href);
+  const plain =
+    node.type === 'text' && !mark.attrs?.title && !touches && /^[\x21-\x7e]+$/.test(href) && !/[<>\\&]/.test(href);
   if (plain && node.text === href && /^https?:\/\//i.test(href)) return `<${href}>`;
-  if (plain && `mailto:${node.text ?? ''}` === href && /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/.test(node.text ?? '')) return `<${node.text ?? ''}>`;
+  if (plain && `mailto:${node.text ?? ''}` === href && /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/.test(node.text ?? ''))
+    return `<${node.text ?? ''}>`;
   return undefined;
 };

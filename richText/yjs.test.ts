@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { hostileShapes } from '../tests/support/hostileTexts.ts';
-import { fragmentName, isTooDeep, markdownOf, readPlainText, readText, replaceText, replaceWithPlainText, updateOf } from './yjs.ts';
+import {
+  fragmentName,
+  isTooDeep,
+  markdownOf,
+  readPlainText,
+  readText,
+  replaceText,
+  replaceWithPlainText,
+  updateOf,
+} from './yjs.ts';
 
 const sharedOf = (markdown: string) => {
   const shared = new Y.Doc();
@@ -10,7 +19,18 @@ const sharedOf = (markdown: string) => {
   return shared;
 };
 const everything = [
-  '# Uno', 'Hola **negrita** y _cursiva_, ~~tachado~~, `código`, [enlace](https://a.es) y [@Ada](mention:1).', '- a\n- b\n  - c', '> cita', '1. a\n2. b', 'y', '- [ ] a\n- [x] b', '```ts\nconst a = 1;\n```', '---', '| a | b |\n| --- | --: |\n| 1 | 2<br>3 |', '![x](https://a.es/x.png)', 'una\\\notra',
+  '# Uno',
+  'Hola **negrita** y _cursiva_, ~~tachado~~, `código`, [enlace](https://a.es) y [@Ada](mention:1).',
+  '- a\n- b\n  - c',
+  '> cita',
+  '1. a\n2. b',
+  'y',
+  '- [ ] a\n- [x] b',
+  '```ts\nconst a = 1;\n```',
+  '---',
+  '| a | b |\n| --- | --: |\n| 1 | 2<br>3 |',
+  '![x](https://a.es/x.png)',
+  'una\\\notra',
 ].join('\n\n');
 
 it('keeps everything that a document may hold', () => {
@@ -32,18 +52,30 @@ it('replaces a text by changing only what differs, beside the edits of others', 
 });
 
 it('reads any text that replaced any other', () => {
-  const parts = fc.array(fc.constantFrom(...everything.split('\n\n')), { maxLength: 6 }).map((some) => some.filter((part, index) => !/^(?:[-1]|>)/.test(part) || part[0] !== some[index - 1]?.[0]).join('\n\n'));
-  fc.assert(fc.property(parts, parts, (before, after) => {
-    const shared = sharedOf(before);
-    replaceText(shared, after);
-    expect(markdownOf(shared)).toBe(markdownOf(sharedOf(after)));
-  }), { numRuns: 60 });
+  const parts = fc
+    .array(fc.constantFrom(...everything.split('\n\n')), { maxLength: 6 })
+    .map((some) =>
+      some.filter((part, index) => !/^(?:[-1]|>)/.test(part) || part[0] !== some[index - 1]?.[0]).join('\n\n'),
+    );
+  fc.assert(
+    fc.property(parts, parts, (before, after) => {
+      const shared = sharedOf(before);
+      replaceText(shared, after);
+      expect(markdownOf(shared)).toBe(markdownOf(sharedOf(after)));
+    }),
+    { numRuns: 60 },
+  );
 });
 
 it('takes what only a hand-made update could hold as its words, and nothing that runs', () => {
   const shared = new Y.Doc();
   const fragment = shared.getXmlFragment(fragmentName);
-  const [odd, image, text, deep] = [new Y.XmlElement('script'), new Y.XmlElement('image'), new Y.XmlText(), new Y.XmlElement('blockquote')];
+  const [odd, image, text, deep] = [
+    new Y.XmlElement('script'),
+    new Y.XmlElement('image'),
+    new Y.XmlText(),
+    new Y.XmlElement('blockquote'),
+  ];
   fragment.insert(0, [odd, image, text, deep]);
   odd.insert(0, [new Y.XmlText('alert(1)')]);
   image.setAttribute('src', 'javascript:alert(1)');
@@ -87,12 +119,15 @@ it('knows what is nested deeper than an editor can draw', () => {
   expect([nested(10), nested(60), nested(100), nested(3000)].map(isTooDeep)).toEqual([false, false, true, true]);
 });
 
-it.each(Object.entries(hostileShapes))('makes a text that an editor can draw of %s, and reads it as it was', (_, shape) => {
-  const shared = sharedOf(shape(20_000));
-  expect(isTooDeep(shared)).toBe(false);
-  const markdown = markdownOf(shared);
-  expect(markdownOf(sharedOf(markdown)) === markdown).toBe(true);
-});
+it.each(Object.entries(hostileShapes))(
+  'makes a text that an editor can draw of %s, and reads it as it was',
+  (_, shape) => {
+    const shared = sharedOf(shape(20_000));
+    expect(isTooDeep(shared)).toBe(false);
+    const markdown = markdownOf(shared);
+    expect(markdownOf(sharedOf(markdown)) === markdown).toBe(true);
+  },
+);
 
 describe('a text that is too hard to read', () => {
   const text = '# a\r\n> *b* `c` ```\n\n[d](e)';
@@ -103,7 +138,10 @@ describe('a text that is too hard to read', () => {
     replaceWithPlainText(shared, text);
     const kept = text.replace('\r\n', '\n');
     expect(shared.getXmlFragment(fragmentName).toString()).toBe(`<codeblock>${kept}</codeblock>`);
-    expect(readPlainText(shared)).toEqual({ content: `\`\`\`\`\n${kept}\n\`\`\`\``, words: '# a > *b* `c` ``` [d](e)' });
+    expect(readPlainText(shared)).toEqual({
+      content: `\`\`\`\`\n${kept}\n\`\`\`\``,
+      words: '# a > *b* `c` ``` [d](e)',
+    });
     expect(readText(shared)).toEqual(readPlainText(shared));
     replaceText(shared, readPlainText(shared).content);
     expect(readText(shared)).toEqual(readPlainText(shared));

@@ -8,7 +8,9 @@ const folder = join(root, chartFolder);
 mkdirSync(folder, { recursive: true });
 const files = await chartFiles();
 const present = readdirSync(folder);
-const stale = [...files].filter(([name, content]) => !present.includes(name) || readFileSync(join(folder, name), 'utf8') !== content).map(([name]) => name);
+const stale = [...files]
+  .filter(([name, content]) => !present.includes(name) || readFileSync(join(folder, name), 'utf8') !== content)
+  .map(([name]) => name);
 const extra = present.filter((name) => !files.has(name));
 
 if (process.argv.includes('--check')) {

@@ -36,74 +36,156 @@ interface Row {
 const isTest = (file: string): boolean => /\.(?:test|spec)\.tsx?$|\/testing\//.test(file);
 const under = (folder: string, { path }: Aim): boolean => path !== null && path.startsWith(folder);
 const among = (packages: (string | RegExp)[], aim: Aim): boolean =>
-  packages.some((name) => (typeof name === 'string' ? name === aim.package : aim.package !== null && name.test(aim.package)));
+  packages.some((name) =>
+    typeof name === 'string' ? name === aim.package : aim.package !== null && name.test(aim.package),
+  );
 
-const areAll = (names: string[], aim: Aim): boolean => aim.names.length > 0 && aim.names.every((name) => names.includes(name));
+const areAll = (names: string[], aim: Aim): boolean =>
+  aim.names.length > 0 && aim.names.every((name) => names.includes(name));
 
 const react = ['react', 'react-dom', /^@types\/react/];
 const logicCreators = ['fromPromise', 'fromCallback', 'fromObservable', 'fromEventObservable', 'fromTransition'];
-const viewPackages = [...react, /^@mantine\//, /^@dnd-kit\//, /^@tiptap\//, '@tabler/icons-react', '@tanstack/react-virtual', '@tanstack/react-table', 'dayjs', '@xyflow/react', '@dagrejs/dagre', 'html-to-image'];
+const viewPackages = [
+  ...react,
+  /^@mantine\//,
+  /^@dnd-kit\//,
+  /^@tiptap\//,
+  '@tabler/icons-react',
+  '@tanstack/react-virtual',
+  '@tanstack/react-table',
+  'dayjs',
+  '@xyflow/react',
+  '@dagrejs/dagre',
+  'html-to-image',
+];
 
 /** Values that belong to domain's types: the closed lists they are made from, their bounds, and a person's name in words. */
-const domainWords = ['colors', 'priorityIcons', 'themes', 'roles', 'tagKinds', 'limits', 'timings', 'tablePageSizes', 'fullName', 'isBlankText'];
+const domainWords = [
+  'colors',
+  'priorityIcons',
+  'themes',
+  'roles',
+  'tagKinds',
+  'limits',
+  'timings',
+  'tablePageSizes',
+  'fullName',
+  'isBlankText',
+];
 
 /** The table of design.md, section 2; the first row whose folder holds the file applies. */
 const table: [folder: string, row: Row][] = [
-  ['domain/', {
-    allowed: 'zod, xstate and domain',
-    allows: (aim) => under('domain/', aim) || among(['zod', 'xstate'], aim),
-  }],
-  ['richText/', {
-    allowed: 'domain, markdown-it, yjs, prosemirror and tiptap without views',
-    allows: (aim) => under('richText/', aim) || under('domain/', aim) || (among(['markdown-it', 'yjs', /^@tiptap\//], aim) && aim.package !== '@tiptap/react'),
-  }],
-  ['src/machines/', {
-    allowed: 'xstate, domain and other machines',
-    allows: (aim) => under('domain/', aim) || under('src/machines/', aim) || aim.package === 'xstate',
-  }],
-  ['src/services/', {
-    allowed: "domain, richText, the contracts in machines' types files, zod, xstate's logic creators, wretch, socket.io-client, posthog-js and what keeps shared texts",
-    allows: (aim) =>
-      (under('src/machines/', aim) && aim.isTypeOnly && aim.path?.endsWith('.types.ts') === true) ||
-      under('domain/', aim) ||
-      under('src/services/', aim) ||
-      under('richText/', aim) ||
-      among(['zod', 'wretch', 'socket.io-client', 'posthog-js', 'papaparse', 'yjs', 'y-indexeddb', '@hocuspocus/provider'], aim) ||
-      (aim.package === 'xstate' && (aim.isTypeOnly || areAll(logicCreators, aim))),
-  }],
-  ['src/ui/', {
-    allowed: `richText, react, mantine, dnd-kit, tiptap, sonner, the view libraries beside them, and domain's types and ${domainWords.join(', ')}`,
-    allows: (aim) =>
-      under('src/ui/', aim) ||
-      under('richText/', aim) ||
-      (under('domain/', aim) && (aim.isTypeOnly || areAll(domainWords, aim))) ||
-      among([...viewPackages, 'sonner'], aim),
-  }],
-  ['src/screens/', {
-    allowed: "ui, domain, richText, machines' selectors and types, system.ts, workspaceSystem.ts, router.tsx and the view libraries",
-    allows: (aim) =>
-      under('src/screens/', aim) ||
-      under('richText/', aim) ||
-      under('src/ui/', aim) ||
-      under('domain/', aim) ||
-      /^src\/(?:system|workspaceSystem|router)\.tsx?$/.test(aim.path ?? '') ||
-      (under('src/machines/', aim) && (aim.isTypeOnly || aim.path?.endsWith('.selectors.ts') === true)) ||
-      among([...viewPackages, '@tanstack/react-router', '@xstate/react', 'zod'], aim) ||
-      (aim.package === 'xstate' && aim.isTypeOnly),
-  }],
-  ['src/inspector/', {
-    allowed: 'src, domain, the charts and replays of scripts, and any package',
-    allows: (aim) => aim.package !== null || under('src/', aim) || under('domain/', aim) || /^scripts\/support\/(?:chartLayout|machineChart|replay)\.ts$/.test(aim.path ?? ''),
-  }],
-  ['src/', {
-    allowed: 'anything but server, scripts and tests, and the inspector only when it is asked for',
-    allows: (aim) => aim.package !== null || (under('src/', aim) && (!under('src/inspector/', aim) || aim.names.length === 0)) || under('domain/', aim) || under('richText/', aim) || isAsset(aim),
-  }],
-  ['server/', {
-    allowed: 'domain, richText, server and packages that have nothing to do with the browser',
-    allows: (aim) =>
-      under('server/', aim) || under('richText/', aim) || under('domain/', aim) || (aim.package !== null && !among([...viewPackages, /^@xstate\/react/, /^@tanstack\//], aim)),
-  }],
+  [
+    'domain/',
+    {
+      allowed: 'zod, xstate and domain',
+      allows: (aim) => under('domain/', aim) || among(['zod', 'xstate'], aim),
+    },
+  ],
+  [
+    'richText/',
+    {
+      allowed: 'domain, markdown-it, yjs, prosemirror and tiptap without views',
+      allows: (aim) =>
+        under('richText/', aim) ||
+        under('domain/', aim) ||
+        (among(['markdown-it', 'yjs', /^@tiptap\//], aim) && aim.package !== '@tiptap/react'),
+    },
+  ],
+  [
+    'src/machines/',
+    {
+      allowed: 'xstate, domain and other machines',
+      allows: (aim) => under('domain/', aim) || under('src/machines/', aim) || aim.package === 'xstate',
+    },
+  ],
+  [
+    'src/services/',
+    {
+      allowed:
+        "domain, richText, the contracts in machines' types files, zod, xstate's logic creators, wretch, socket.io-client, posthog-js and what keeps shared texts",
+      allows: (aim) =>
+        (under('src/machines/', aim) && aim.isTypeOnly && aim.path?.endsWith('.types.ts') === true) ||
+        under('domain/', aim) ||
+        under('src/services/', aim) ||
+        under('richText/', aim) ||
+        among(
+          [
+            'zod',
+            'wretch',
+            'socket.io-client',
+            'posthog-js',
+            'papaparse',
+            'yjs',
+            'y-indexeddb',
+            '@hocuspocus/provider',
+          ],
+          aim,
+        ) ||
+        (aim.package === 'xstate' && (aim.isTypeOnly || areAll(logicCreators, aim))),
+    },
+  ],
+  [
+    'src/ui/',
+    {
+      allowed: `richText, react, mantine, dnd-kit, tiptap, sonner, the view libraries beside them, and domain's types and ${domainWords.join(', ')}`,
+      allows: (aim) =>
+        under('src/ui/', aim) ||
+        under('richText/', aim) ||
+        (under('domain/', aim) && (aim.isTypeOnly || areAll(domainWords, aim))) ||
+        among([...viewPackages, 'sonner'], aim),
+    },
+  ],
+  [
+    'src/screens/',
+    {
+      allowed:
+        "ui, domain, richText, machines' selectors and types, system.ts, workspaceSystem.ts, router.tsx and the view libraries",
+      allows: (aim) =>
+        under('src/screens/', aim) ||
+        under('richText/', aim) ||
+        under('src/ui/', aim) ||
+        under('domain/', aim) ||
+        /^src\/(?:system|workspaceSystem|router)\.tsx?$/.test(aim.path ?? '') ||
+        (under('src/machines/', aim) && (aim.isTypeOnly || aim.path?.endsWith('.selectors.ts') === true)) ||
+        among([...viewPackages, '@tanstack/react-router', '@xstate/react', 'zod'], aim) ||
+        (aim.package === 'xstate' && aim.isTypeOnly),
+    },
+  ],
+  [
+    'src/inspector/',
+    {
+      allowed: 'src, domain, the charts and replays of scripts, and any package',
+      allows: (aim) =>
+        aim.package !== null ||
+        under('src/', aim) ||
+        under('domain/', aim) ||
+        /^scripts\/support\/(?:chartLayout|machineChart|replay)\.ts$/.test(aim.path ?? ''),
+    },
+  ],
+  [
+    'src/',
+    {
+      allowed: 'anything but server, scripts and tests, and the inspector only when it is asked for',
+      allows: (aim) =>
+        aim.package !== null ||
+        (under('src/', aim) && (!under('src/inspector/', aim) || aim.names.length === 0)) ||
+        under('domain/', aim) ||
+        under('richText/', aim) ||
+        isAsset(aim),
+    },
+  ],
+  [
+    'server/',
+    {
+      allowed: 'domain, richText, server and packages that have nothing to do with the browser',
+      allows: (aim) =>
+        under('server/', aim) ||
+        under('richText/', aim) ||
+        under('domain/', aim) ||
+        (aim.package !== null && !among([...viewPackages, /^@xstate\/react/, /^@tanstack\//], aim)),
+    },
+  ],
 ];
 
 const isAsset = ({ path }: Aim): boolean => path !== null && /^(?:public\/|package\.json$)/.test(path);
@@ -111,7 +193,10 @@ const isAsset = ({ path }: Aim): boolean => path !== null && /^(?:public\/|packa
 /** Tests are exempt, except that domain's stay pure but for the test libraries. */
 const testRow = (folder: string, row: Row): Row | null =>
   folder === 'domain/'
-    ? { allowed: `${row.allowed}, vitest and fast-check`, allows: (aim) => row.allows(aim) || among(['vitest', 'fast-check'], aim) }
+    ? {
+        allowed: `${row.allowed}, vitest and fast-check`,
+        allows: (aim) => row.allows(aim) || among(['vitest', 'fast-check'], aim),
+      }
     : null;
 
 /** Every import of the tree under `from` that its folder's row does not allow, or that package.json doesn't list. */
@@ -119,7 +204,9 @@ export function checkDependencies(from: string): Violation[] {
   const listed = listedPackages(from, false);
   const listedThen = listedPackages(from, true);
   return ['domain', 'richText', 'src', 'server'].flatMap((folder) =>
-    sourcesUnder(from, folder).flatMap((file) => violationsOf(from, file, file.startsWith('src/inspector/') ? listedThen : listed)),
+    sourcesUnder(from, folder).flatMap((file) =>
+      violationsOf(from, file, file.startsWith('src/inspector/') ? listedThen : listed),
+    ),
   );
 }
 
@@ -130,7 +217,12 @@ function violationsOf(from: string, file: string, listed: ReadonlySet<string> | 
   if (applied === null) return [];
   const reasonAgainst = (aim: Aim): string | null => {
     if (!applied.allows(aim)) return `${folder.slice(0, -1)} may import only ${applied.allowed}`;
-    const isUnlisted = listed !== null && !isTest(file) && aim.package !== null && !aim.package.startsWith('node:') && !listed.has(aim.package);
+    const isUnlisted =
+      listed !== null &&
+      !isTest(file) &&
+      aim.package !== null &&
+      !aim.package.startsWith('node:') &&
+      !listed.has(aim.package);
     return isUnlisted ? "package.json's dependencies don't list it" : null;
   };
   const source = readFileSync(join(from, file), 'utf8');
@@ -145,7 +237,9 @@ function violationsOf(from: string, file: string, listed: ReadonlySet<string> | 
 function listedPackages(from: string, inDevelopment: boolean): ReadonlySet<string> | null {
   const path = join(from, 'package.json');
   if (!existsSync(path)) return null;
-  const { dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync(path, 'utf8')) as Partial<Record<'dependencies' | 'devDependencies', Record<string, string>>>;
+  const { dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync(path, 'utf8')) as Partial<
+    Record<'dependencies' | 'devDependencies', Record<string, string>>
+  >;
   return new Set(Object.keys(inDevelopment ? { ...dependencies, ...devDependencies } : dependencies));
 }
 
@@ -167,7 +261,8 @@ function importsOf(file: string, source: string): Import[] {
   }
   new Visitor({
     ImportExpression({ source: aim, start }) {
-      const specifier = aim.type === 'Literal' && typeof aim.value === 'string' ? aim.value : source.slice(aim.start, aim.end);
+      const specifier =
+        aim.type === 'Literal' && typeof aim.value === 'string' ? aim.value : source.slice(aim.start, aim.end);
       found.push({ specifier, start, names: [], isTypeOnly: false });
     },
     TSImportType({ source: aim, start }) {
@@ -179,7 +274,13 @@ function importsOf(file: string, source: string): Import[] {
 
 function aimOf(file: string, specifier: string): Pick<Aim, 'package' | 'path'> {
   const [bare = specifier] = specifier.split('?');
-  if (bare.startsWith('.')) return { package: null, path: normalize(join(dirname(file), bare)).split(sep).join('/') };
+  if (bare.startsWith('.'))
+    return {
+      package: null,
+      path: normalize(join(dirname(file), bare))
+        .split(sep)
+        .join('/'),
+    };
   if (bare.startsWith('/')) return { package: null, path: bare.slice(1) };
   if (isBuiltin(bare)) return { package: bare.startsWith('node:') ? bare : `node:${bare}`, path: null };
   const [scope = bare, name] = bare.split('/');
@@ -197,7 +298,10 @@ function sourcesUnder(from: string, folder: string): string[] {
 
 if (process.argv[1] === import.meta.filename) {
   const violations = checkDependencies(root);
-  for (const { file, line, specifier, reason } of violations) console.error(`${file}:${line} imports '${specifier}': ${reason}`);
-  console.log(violations.length === 0 ? 'Every import follows the table.' : `${violations.length} imports break the table.`);
+  for (const { file, line, specifier, reason } of violations)
+    console.error(`${file}:${line} imports '${specifier}': ${reason}`);
+  console.log(
+    violations.length === 0 ? 'Every import follows the table.' : `${violations.length} imports break the table.`,
+  );
   process.exitCode = violations.length === 0 ? 0 : 1;
 }

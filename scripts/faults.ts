@@ -16,8 +16,15 @@ const failed: string[] = [];
 const asked = plans.length > 0 ? plans : faultPlans.filter((plan) => plan !== 'broken');
 for (const plan of asked) {
   console.log(`\n== ${plan} ==`);
-  if (await run('playwright', ['test', '--reporter=list', '--timeout=120000', ...files], { env: { FAULTS: plan, FAENA_TESTS: 'all' } }) !== 0) failed.push(plan);
+  if (
+    (await run('playwright', ['test', '--reporter=list', '--timeout=120000', ...files], {
+      env: { FAULTS: plan, FAENA_TESTS: 'all' },
+    })) !== 0
+  )
+    failed.push(plan);
 }
 for (const line of asked.flatMap(leftOutOf)) console.log(line);
-console.log(failed.length === 0 ? '\nEvery journey passes under every plan.' : `\nJourneys fail under: ${failed.join(', ')}`);
+console.log(
+  failed.length === 0 ? '\nEvery journey passes under every plan.' : `\nJourneys fail under: ${failed.join(', ')}`,
+);
 process.exit(failed.length === 0 ? 0 : 1);

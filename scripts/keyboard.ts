@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util';
 import { run, stopAll } from './support/run.ts';
 
-const { positionals, values } = parseArgs({ options: { help: { type: 'boolean' }, grep: { type: 'string', short: 'g' } }, allowPositionals: true });
+const { positionals, values } = parseArgs({
+  options: { help: { type: 'boolean' }, grep: { type: 'string', short: 'g' } },
+  allowPositionals: true,
+});
 if (values.help === true) {
   console.log(`npm run keyboard -- [journey file…] [-g name]
 Runs the journeys again without a pointer: what they click is reached by Tab and arrow keys and pressed by the key of its role.
@@ -14,6 +17,16 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.exit(130);
   });
 }
-process.exit(await run('playwright', [
-  'test', '--reporter=list,./tests/support/keyboardReport.ts', '--timeout=150000', ...(values.grep === undefined ? [] : ['-g', values.grep]), ...positionals,
-], { env: { KEYBOARD: '1', FAENA_TESTS: 'all' } }));
+process.exit(
+  await run(
+    'playwright',
+    [
+      'test',
+      '--reporter=list,./tests/support/keyboardReport.ts',
+      '--timeout=150000',
+      ...(values.grep === undefined ? [] : ['-g', values.grep]),
+      ...positionals,
+    ],
+    { env: { KEYBOARD: '1', FAENA_TESTS: 'all' } },
+  ),
+);

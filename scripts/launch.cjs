@@ -5,8 +5,18 @@ const { join } = require('node:path');
 
 const root = join(__dirname, '..');
 const [script, ...rest] = process.argv.slice(2);
-const parameters = ['--max-semi-space-size=2', '--require', join(__dirname, 'preload.cjs'), join(__dirname, script), ...rest];
-const env = { ...process.env, MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'faena') };
+const parameters = [
+  '--max-semi-space-size=2',
+  '--require',
+  join(__dirname, 'preload.cjs'),
+  join(__dirname, script),
+  ...rest,
+];
+const env = {
+  ...process.env,
+  MALLOC_ARENA_MAX: '2',
+  NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'faena'),
+};
 
 if (process.platform === 'win32') {
   const child = require('node:child_process').spawn(process.execPath, parameters, { stdio: 'inherit', env });

@@ -19,9 +19,17 @@ let code = 0;
 try {
   if (mode !== '--check') {
     writeFileSync(file, '');
-    code = await run('vitest', ['run', 'src/machines/', 'src/inspector/', 'tests/model/', 'tests/screens/', '--update'], { env: { MACHINE_WALKS: file, FAENA_TESTS: 'all' } });
+    code = await run(
+      'vitest',
+      ['run', 'src/machines/', 'src/inspector/', 'tests/model/', 'tests/screens/', '--update'],
+      { env: { MACHINE_WALKS: file, FAENA_TESTS: 'all' } },
+    );
   }
-  const charts = (await findMachines()).map(({ file: path, machine }) => ({ id: machine.id, file: path, transitions: transitionKeys(machine) }));
+  const charts = (await findMachines()).map(({ file: path, machine }) => ({
+    id: machine.id,
+    file: path,
+    transitions: transitionKeys(machine),
+  }));
   const known = new Set(charts.map(({ id }) => id));
   // Tests of the walk itself make machines of their own.
   const noted = readWalks(readFileSync(file, 'utf8')).filter(({ machine }) => known.has(machine));

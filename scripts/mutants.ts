@@ -7,7 +7,13 @@ import { findMachines } from './support/machines.ts';
 import { root } from './support/paths.ts';
 
 const { values, positionals } = parseArgs({
-  options: { sample: { type: 'string' }, least: { type: 'string', default: '100' }, seed: { type: 'string', default: '1' }, part: { type: 'string' }, help: { type: 'boolean' } },
+  options: {
+    sample: { type: 'string' },
+    least: { type: 'string', default: '100' },
+    seed: { type: 'string', default: '1' },
+    part: { type: 'string' },
+    help: { type: 'boolean' },
+  },
   allowPositionals: true,
 });
 if (values.help === true) {
@@ -30,7 +36,10 @@ interface Task {
 
 const machines = await machinesOf(positionals);
 const all: Task[] = machines.flatMap((machine) => machine.mutants.map((_, index) => ({ machine, index })));
-const chosen = values.sample === undefined ? partOf(all, values.part ?? '1/1') : sampleOf(all, Number(values.sample), Number(values.seed));
+const chosen =
+  values.sample === undefined
+    ? partOf(all, values.part ?? '1/1')
+    : sampleOf(all, Number(values.sample), Number(values.seed));
 
 const vitest = await createVitest('test', { config: resolve(root, 'tests/mutation/vitest.config.ts'), watch: false });
 await vitest.standalone();
@@ -39,16 +48,18 @@ const began = performance.now();
 /** Machines whose tests fail as it is: they say nothing. */
 const unsound = new Set<Machine>();
 for (const machine of machines) {
-  if (!chosen.some((task) => task.machine === machine) || !await isKilled({ machine, index: -1 })) continue;
+  if (!chosen.some((task) => task.machine === machine) || !(await isKilled({ machine, index: -1 }))) continue;
   console.error(`The tests of ${machine.id} fail without a mutant: ${machine.tests.join(', ')}`);
   unsound.add(machine);
 }
 for (const [at, task] of chosen.entries()) {
   if (unsound.has(task.machine)) survivors.push(task);
   // A run that was cut short by the one before says nothing: a survivor has to survive twice.
-  else if (!await isKilled(task) && !await isKilled(task)) {
+  else if (!(await isKilled(task)) && !(await isKilled(task))) {
     survivors.push(task);
-    console.log(`survives: ${task.machine.id}, ${task.machine.mutants[task.index]?.kind} ${task.machine.mutants[task.index]?.at}`);
+    console.log(
+      `survives: ${task.machine.id}, ${task.machine.mutants[task.index]?.kind} ${task.machine.mutants[task.index]?.at}`,
+    );
   }
   if (process.stderr.isTTY) process.stderr.write(`\r${at + 1} of ${chosen.length}, ${survivors.length} survive `);
 }
@@ -59,10 +70,15 @@ for (const machine of machines) {
   const own = chosen.filter((task) => task.machine === machine);
   if (unsound.has(machine)) continue;
   const alive = survivors.filter((task) => task.machine === machine);
-  if (own.length > 0) console.log(`${machine.id.padEnd(24)}${String(own.length).padStart(8)}${String(own.length - alive.length).padStart(8)}`);
+  if (own.length > 0)
+    console.log(
+      `${machine.id.padEnd(24)}${String(own.length).padStart(8)}${String(own.length - alive.length).padStart(8)}`,
+    );
 }
 const killed = chosen.length - survivors.length;
-console.log(`Mutation score ${killed} of ${chosen.length} (${(chosen.length === 0 ? 100 : (killed / chosen.length) * 100).toFixed(1)} %) in ${Math.round((performance.now() - began) / 1000)} s`);
+console.log(
+  `Mutation score ${killed} of ${chosen.length} (${(chosen.length === 0 ? 100 : (killed / chosen.length) * 100).toFixed(1)} %) in ${Math.round((performance.now() - began) / 1000)} s`,
+);
 process.exit(unsound.size > 0 || killed * 100 < chosen.length * Number(values.least) ? 1 : 0);
 
 async function isKilled({ machine, index }: Task): Promise<boolean> {
@@ -73,7 +89,11 @@ async function isKilled({ machine, index }: Task): Promise<boolean> {
     const specifications = await vitest.globTestSpecifications([file]);
     if (specifications.length === 0) continue;
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
-    if (unhandledErrors.length > 0 || testModules.some((module) => !module.ok() && specifications.some(({ moduleId }) => moduleId === module.moduleId))) return true;
+    if (
+      unhandledErrors.length > 0 ||
+      testModules.some((module) => !module.ok() && specifications.some(({ moduleId }) => moduleId === module.moduleId))
+    )
+      return true;
   }
   return false;
 }
@@ -85,7 +105,11 @@ async function machinesOf(names: string[]): Promise<Machine[]> {
     if (names.length > 0 && !names.includes(machine.id)) continue;
     const near = testFiles.filter((test) => readFileSync(resolve(root, test), 'utf8').includes(`/${basename(file)}'`));
     const folder = dirname(file);
-    found.push({ id: machine.id, mutants: mutantsOf(machine.config), tests: near.sort((a, b) => Number(b.startsWith(folder)) - Number(a.startsWith(folder))) });
+    found.push({
+      id: machine.id,
+      mutants: mutantsOf(machine.config),
+      tests: near.sort((a, b) => Number(b.startsWith(folder)) - Number(a.startsWith(folder))),
+    });
   }
   return found;
 }
@@ -100,5 +124,9 @@ function partOf(tasks: Task[], part: string): Task[] {
 function sampleOf(tasks: Task[], size: number, seed: number): Task[] {
   const step = tasks.length / size;
   const start = (seed * 0.618_033_988_7) % 1;
-  return size >= tasks.length ? tasks : Array.from({ length: size }, (_, index) => tasks[Math.floor((index + start) * step) % tasks.length]).filter((task) => task !== undefined);
+  return size >= tasks.length
+    ? tasks
+    : Array.from({ length: size }, (_, index) => tasks[Math.floor((index + start) * step) % tasks.length]).filter(
+        (task) => task !== undefined,
+      );
 }

@@ -30,12 +30,18 @@ console.log(`Recorded ${recording.from} to ${recording.to}, ${recording.app}, ${
 for (const step of steps) {
   const mark = differs(step) ? '≠' : step.reached === null ? '?' : ' ';
   const recorded = differs(step) ? `  recorded: ${inWords(step.recorded)}` : '';
-  console.log(`${mark} ${(step.at / 1000).toFixed(2).padStart(8)} s  ${step.actor.padEnd(20)} ${step.event.padEnd(36)} ${step.failure ?? inWords(step.reached)}${recorded}`);
+  console.log(
+    `${mark} ${(step.at / 1000).toFixed(2).padStart(8)} s  ${step.actor.padEnd(20)} ${step.event.padEnd(36)} ${step.failure ?? inWords(step.reached)}${recorded}`,
+  );
 }
 console.log('\nWhere each stands at the end');
 for (const [actor, value] of Object.entries(end)) console.log(`  ${actor.padEnd(20)} ${inWords(value)}`);
 const others = steps.filter(differs).length;
-console.log(others === 0 ? '\nEvery state is as recorded.' : `\n${others} of ${steps.length} steps end otherwise than recorded (≠).`);
+console.log(
+  others === 0
+    ? '\nEvery state is as recorded.'
+    : `\n${others} of ${steps.length} steps end otherwise than recorded (≠).`,
+);
 
 if (values.test === true) writeTest();
 else if (values.print !== true) await showRecording(text);
@@ -54,7 +60,9 @@ function writeTest(): void {
   const name = basename(file, '.json').replace(/[^\w-]+/g, '-');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, `${name}.json`), text);
-  writeFileSync(join(folder, `${name}.test.ts`), `import { readFileSync } from 'node:fs';
+  writeFileSync(
+    join(folder, `${name}.test.ts`),
+    `import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { findMachines } from '../../scripts/support/machines.ts';
 import { readRecording, replay } from '../../scripts/support/replay.ts';
@@ -67,14 +75,17 @@ test('the problem of ${name}', async () => {
   expect(end).toEqual(${JSON.stringify(end, null, 2).replace(/\n/g, '\n  ')});
   expect.fail('Say above how it should have ended, and take this line away');
 });
-`);
+`,
+  );
   console.log(`\nWrote tests/replays/${name}.test.ts: say in it how this should have ended.`);
 }
 
 function inWords(value: StateValue | null): string {
   if (value === null) return '';
   if (typeof value === 'string') return value;
-  return Object.entries(value).map(([state, below]) => (below === undefined ? state : `${state}.${inWords(below)}`.replace(/\.$/, ''))).join(' | ');
+  return Object.entries(value)
+    .map(([state, below]) => (below === undefined ? state : `${state}.${inWords(below)}`.replace(/\.$/, '')))
+    .join(' | ');
 }
 
 function stop(message: string): never {

@@ -9,8 +9,12 @@ import { run } from './support/run.ts';
  */
 const folder = resolve(process.env.INIT_CWD ?? root, process.argv[2] ?? 'screenshots');
 rmSync(folder, { recursive: true, force: true });
-const code = await run('playwright', ['test', '--reporter=list', 'tests/journeys/accessibility.journey.ts', '--grep', "nothing stands in anyone's way"], {
-  env: { SCREENSHOTS: folder, FAENA_TESTS: 'all' },
-});
+const code = await run(
+  'playwright',
+  ['test', '--reporter=list', 'tests/journeys/accessibility.journey.ts', '--grep', "nothing stands in anyone's way"],
+  {
+    env: { SCREENSHOTS: folder, FAENA_TESTS: 'all' },
+  },
+);
 console.log(`The pictures are in ${folder}`);
 process.exit(code);

@@ -2,14 +2,33 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { build, type Check, dependencies, format, journeys, lint, machines, runCheck, surroundingsFor, typecheck, unit } from './support/checks.ts';
+import {
+  build,
+  type Check,
+  dependencies,
+  format,
+  journeys,
+  lint,
+  machines,
+  runCheck,
+  surroundingsFor,
+  typecheck,
+  unit,
+} from './support/checks.ts';
 import { root } from './support/paths.ts';
 import { inWords, leftOut, type Outcome, sum } from './support/results.ts';
 import { stopAll } from './support/run.ts';
 
 /* The checks of every day: at least one test of every capability and of every transition of a machine. The rest runs in verify.ts. */
 const checks = [
-  typecheck, lint, format, dependencies, unit({ name: 'unit', minutes: 4 }), machines, build, journeys({ name: 'journeys', minutes: 5 }),
+  typecheck,
+  lint,
+  format,
+  dependencies,
+  unit({ name: 'unit', minutes: 4 }),
+  machines,
+  build,
+  journeys({ name: 'journeys', minutes: 5 }),
 ];
 const names = checks.map(({ name }) => name);
 
@@ -46,15 +65,19 @@ const results = new Map<string, Outcome & { seconds: number }>();
 const surroundings = await surroundingsFor(chosen);
 try {
   if (surroundings.missing.postgres !== undefined) {
-    results.set('postgresql', { ...leftOut(`tests on PostgreSQL left out: ${surroundings.missing.postgres}`), seconds: 0 });
+    results.set('postgresql', {
+      ...leftOut(`tests on PostgreSQL left out: ${surroundings.missing.postgres}`),
+      seconds: 0,
+    });
   }
   for (const check of chosen) {
     console.log(`\n== ${check.name} ==`);
     const start = performance.now();
     const isBuilt = (results.get('build')?.count.failed ?? 0) === 0;
-    const outcome = check.needs?.includes('browser') && !isBuilt
-      ? leftOut('not run: the build failed')
-      : await runCheck(check, { folder, artifacts: join(root, 'test-results'), files }, surroundings);
+    const outcome =
+      check.needs?.includes('browser') && !isBuilt
+        ? leftOut('not run: the build failed')
+        : await runCheck(check, { folder, artifacts: join(root, 'test-results'), files }, surroundings);
     results.set(check.name, { ...outcome, seconds: (performance.now() - start) / 1000 });
   }
 } finally {

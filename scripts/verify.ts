@@ -5,7 +5,19 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { faultPlans } from '../tests/support/faults.ts';
 import {
-  build, type Check, dependencies, format, journeys, lint, machines, mutants, performanceSmoke, runCheck, surroundingsFor, typecheck, unit,
+  build,
+  type Check,
+  dependencies,
+  format,
+  journeys,
+  lint,
+  machines,
+  mutants,
+  performanceSmoke,
+  runCheck,
+  surroundingsFor,
+  typecheck,
+  unit,
 } from './support/checks.ts';
 import { root } from './support/paths.ts';
 import { inTime, keepProgress, type Progress, readProgress, secondsLeft } from './support/progress.ts';
@@ -13,37 +25,62 @@ import { reportOf } from './support/report.ts';
 import { inWords, leftOut, sum } from './support/results.ts';
 import { stopAll } from './support/run.ts';
 
-const parts = <T>(count: number, make: (part: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index + 1));
+const parts = <T>(count: number, make: (part: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index + 1));
 
 /* Everything there is, in parts of which none takes long: a part is what is done again after an interruption. */
 const checks: readonly Check[] = [
-  typecheck, lint, format, dependencies,
+  typecheck,
+  lint,
+  format,
+  dependencies,
   ...parts(3, (part) => unit({ name: `unit ${part}/3`, minutes: 4, parameters: [`--shard=${part}/3`] })),
   machines,
   unit({
-    name: 'unit on New Year’s Eve in Kiritimati, in another order', minutes: 5, parameters: ['--sequence.shuffle', '--sequence.seed=11'],
+    name: 'unit on New Year’s Eve in Kiritimati, in another order',
+    minutes: 5,
+    parameters: ['--sequence.shuffle', '--sequence.seed=11'],
     env: { FAENA_TESTS: '', MACHINE_WALKS: '', TZ: 'Pacific/Kiritimati', FAENA_TODAY: '2027-12-31T23:59:00' },
   }),
   unit({
-    name: 'unit on 29 February in Los Angeles, in another order', minutes: 5, parameters: ['--sequence.shuffle', '--sequence.seed=12'],
+    name: 'unit on 29 February in Los Angeles, in another order',
+    minutes: 5,
+    parameters: ['--sequence.shuffle', '--sequence.seed=12'],
     env: { FAENA_TESTS: '', MACHINE_WALKS: '', TZ: 'America/Los_Angeles', FAENA_TODAY: '2028-02-29T12:00:00' },
   }),
-  build, performanceSmoke,
+  build,
+  performanceSmoke,
   ...parts(4, (part) => journeys({ name: `journeys ${part}/4`, minutes: 5, parameters: [`--shard=${part}/4`] })),
   // Under 'broken' a person has to ask again, which only the story in faults.journey.ts does.
-  ...faultPlans.filter((plan) => plan !== 'broken').map((plan) => journeys({ name: `faults, ${plan}`, minutes: 15, env: { FAULTS: plan }, parameters: ['--timeout=120000'] })),
-  ...parts(3, (part) => journeys({ name: `keyboard ${part}/3`, minutes: 10, env: { KEYBOARD: '1' }, parameters: [`--shard=${part}/3`, '--timeout=150000'] })),
+  ...faultPlans
+    .filter((plan) => plan !== 'broken')
+    .map((plan) =>
+      journeys({ name: `faults, ${plan}`, minutes: 15, env: { FAULTS: plan }, parameters: ['--timeout=120000'] }),
+    ),
+  ...parts(3, (part) =>
+    journeys({
+      name: `keyboard ${part}/3`,
+      minutes: 10,
+      env: { KEYBOARD: '1' },
+      parameters: [`--shard=${part}/3`, '--timeout=150000'],
+    }),
+  ),
   ...parts(6, (part) => mutants(part, 6)),
 ];
 
-const { values, positionals } = parseArgs({ options: { again: { type: 'boolean' }, list: { type: 'boolean' }, help: { type: 'boolean' } }, allowPositionals: true });
+const { values, positionals } = parseArgs({
+  options: { again: { type: 'boolean' }, list: { type: 'boolean' }, help: { type: 'boolean' } },
+  allowPositionals: true,
+});
 if (values.help === true) {
   console.log(`npm run verify -- [--again] [--list] [check…]
 Runs every check, or those whose name begins with what is given. A run that was interrupted goes on where it stopped, and failed checks run again,
 as long as no source has changed; --again starts over. --list names the checks. verify-report/index.html tells of all of them.`);
   process.exit(0);
 }
-const chosen = checks.filter(({ name }) => positionals.length === 0 || positionals.some((start) => name.startsWith(start)));
+const chosen = checks.filter(
+  ({ name }) => positionals.length === 0 || positionals.some((start) => name.startsWith(start)),
+);
 if (values.list === true) {
   for (const { name, minutes } of chosen) console.log(`${name} (${inTime(minutes * 60)})`);
   process.exit(0);
@@ -70,7 +107,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 const isDone = ({ name }: Check): boolean => progress.outcomes[name]?.count.failed === 0;
 const waiting = chosen.filter((check) => !isDone(check));
-if (waiting.length < chosen.length) console.log(`${chosen.length - waiting.length} of ${chosen.length} checks passed before, with the same sources.`);
+if (waiting.length < chosen.length)
+  console.log(`${chosen.length - waiting.length} of ${chosen.length} checks passed before, with the same sources.`);
 const surroundings = await surroundingsFor(waiting);
 const began = performance.now();
 try {
@@ -83,9 +121,10 @@ try {
     };
     console.log(`\n== ${where()} ==`);
     const timer = setInterval(() => console.log(`-- ${where()}`), 60_000);
-    const outcome = check.needs?.includes('postgres') && surroundings.missing.postgres !== undefined
-      ? leftOut(`left out: ${surroundings.missing.postgres}`)
-      : await runCheck(check, { folder, artifacts: join(folder, 'failures'), files: [] }, surroundings);
+    const outcome =
+      check.needs?.includes('postgres') && surroundings.missing.postgres !== undefined
+        ? leftOut(`left out: ${surroundings.missing.postgres}`)
+        : await runCheck(check, { folder, artifacts: join(folder, 'failures'), files: [] }, surroundings);
     clearInterval(timer);
     const seconds = (performance.now() - start) / 1000;
     progress.outcomes[check.name] = { ...outcome, seconds };
@@ -102,7 +141,9 @@ console.log('\nSummary');
 for (const { name } of chosen) {
   const outcome = progress.outcomes[name];
   if (outcome === undefined) continue;
-  console.log(`  ${outcome.count.failed > 0 ? '✗' : '✓'} ${name}: ${inWords(outcome.count)}${outcome.count.note === undefined ? '' : ` (${outcome.count.note})`}, ${inTime(outcome.seconds)}`);
+  console.log(
+    `  ${outcome.count.failed > 0 ? '✗' : '✓'} ${name}: ${inWords(outcome.count)}${outcome.count.note === undefined ? '' : ` (${outcome.count.note})`}, ${inTime(outcome.seconds)}`,
+  );
   for (const { test } of outcome.failures) console.log(`      ${test}`);
 }
 console.log(`Report: ${join(folder, 'index.html')}`);
@@ -120,11 +161,17 @@ function writeReport(): void {
 
 /** Hash over every file that git knows or would add. */
 function sourcesOf(): string {
-  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' }).split('\0');
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+    cwd: root,
+    encoding: 'utf8',
+  }).split('\0');
   const hash = createHash('sha256');
   for (const path of files.filter((name) => name !== '').sort()) {
     try {
-      hash.update(path).update('\0').update(readFileSync(join(root, path)));
+      hash
+        .update(path)
+        .update('\0')
+        .update(readFileSync(join(root, path)));
     } catch {
       // Deleted, and not yet committed.
     }

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
-import fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyServerOptions, LogController } from 'fastify';
+import fastify, {
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import english from 'zod/v4/locales/en.js';
@@ -73,8 +78,16 @@ const neverAsked = (): never => {
 
 /** The whole HTTP side, ready to listen or to be injected into. It closes neither the database nor the process. */
 export function buildApp({
-  config, database, clock = systemClock, logger, assets = builtApp, modules = allModules, realtime: realtimeOptions = {},
-  collaboration: collaborationOptions = {}, assistant: assistantOptions = {}, poker: pokerOptions = {},
+  config,
+  database,
+  clock = systemClock,
+  logger,
+  assets = builtApp,
+  modules = allModules,
+  realtime: realtimeOptions = {},
+  collaboration: collaborationOptions = {},
+  assistant: assistantOptions = {},
+  poker: pokerOptions = {},
 }: AppOptions): FastifyInstance {
   z.config(english());
   const trust = trustIn(config.trustProxy);
@@ -104,9 +117,16 @@ export function buildApp({
   app.decorate('sharedTexts', createSharedTextsSlot());
   app.decorate('chats', createChatsSlot());
   app.decorate('poker', createPokerSlot());
-  app.decorate('unitOfWork', createUnitOfWork({
-    database, clock, realtime: realtimeSlot, postman: config.mail ? { wake: () => app.mail.wake() } : null, onEffectError: (error) => app.log.error({ err: error }, 'an effect after a commit failed'),
-  }));
+  app.decorate(
+    'unitOfWork',
+    createUnitOfWork({
+      database,
+      clock,
+      realtime: realtimeSlot,
+      postman: config.mail ? { wake: () => app.mail.wake() } : null,
+      onEffectError: (error) => app.log.error({ err: error }, 'an effect after a commit failed'),
+    }),
+  );
 
   app.register(errors);
   app.register(stopping);

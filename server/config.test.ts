@@ -4,8 +4,20 @@ import { loadConfig } from './config.ts';
 describe('loadConfig', () => {
   it('has a default for everything', () => {
     expect(loadConfig({})).toEqual({
-      port: 3000, host: '127.0.0.1', publicUrl: 'http://127.0.0.1:3000', dataDir: 'data', databaseUrl: null, mail: null,
-      google: null, ai: null, analytics: null, signInLimit: 20, signUp: { mode: 'open', domains: [] }, trustProxy: false, adminContact: null, logLevel: 'info',
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://127.0.0.1:3000',
+      dataDir: 'data',
+      databaseUrl: null,
+      mail: null,
+      google: null,
+      ai: null,
+      analytics: null,
+      signInLimit: 20,
+      signUp: { mode: 'open', domains: [] },
+      trustProxy: false,
+      adminContact: null,
+      logLevel: 'info',
     });
   });
 
@@ -14,26 +26,54 @@ describe('loadConfig', () => {
   });
 
   it('reads every variable', () => {
-    expect(loadConfig({
-      PORT: '8080', HOST: '0.0.0.0', PUBLIC_URL: 'https://work.example.com/', DATA_DIR: 'memory',
-      DATABASE_URL: 'postgres://u:p@db:5432/work', SMTP_URL: 'smtp://mail:25', MAIL_FROM: 'Faena <no-reply@example.com>',
-      GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret', GOOGLE_ISSUER: 'http://127.0.0.1:9',
-      AI_BASE_URL: 'http://127.0.0.1:11434/v1', AI_MODEL: 'small', ANALYTICS_KEY: 'key', ANALYTICS_HOST: 'https://eu.example.com',
-      SIGN_IN_LIMIT: '5', SIGN_UP: 'domains', SIGN_UP_DOMAINS: 'example.com, Lab.example.org', TRUST_PROXY: '1', ADMIN_CONTACT: 'ada@example.com', LOG_LEVEL: 'warn',
-    })).toEqual({
-      port: 8080, host: '0.0.0.0', publicUrl: 'https://work.example.com', dataDir: 'memory',
-      databaseUrl: 'postgres://u:p@db:5432/work', mail: { url: 'smtp://mail:25', from: 'Faena <no-reply@example.com>' },
+    expect(
+      loadConfig({
+        PORT: '8080',
+        HOST: '0.0.0.0',
+        PUBLIC_URL: 'https://work.example.com/',
+        DATA_DIR: 'memory',
+        DATABASE_URL: 'postgres://u:p@db:5432/work',
+        SMTP_URL: 'smtp://mail:25',
+        MAIL_FROM: 'Faena <no-reply@example.com>',
+        GOOGLE_CLIENT_ID: 'client',
+        GOOGLE_CLIENT_SECRET: 'secret',
+        GOOGLE_ISSUER: 'http://127.0.0.1:9',
+        AI_BASE_URL: 'http://127.0.0.1:11434/v1',
+        AI_MODEL: 'small',
+        ANALYTICS_KEY: 'key',
+        ANALYTICS_HOST: 'https://eu.example.com',
+        SIGN_IN_LIMIT: '5',
+        SIGN_UP: 'domains',
+        SIGN_UP_DOMAINS: 'example.com, Lab.example.org',
+        TRUST_PROXY: '1',
+        ADMIN_CONTACT: 'ada@example.com',
+        LOG_LEVEL: 'warn',
+      }),
+    ).toEqual({
+      port: 8080,
+      host: '0.0.0.0',
+      publicUrl: 'https://work.example.com',
+      dataDir: 'memory',
+      databaseUrl: 'postgres://u:p@db:5432/work',
+      mail: { url: 'smtp://mail:25', from: 'Faena <no-reply@example.com>' },
       google: { clientId: 'client', clientSecret: 'secret', issuer: 'http://127.0.0.1:9' },
       ai: { baseUrl: 'http://127.0.0.1:11434/v1', apiKey: null, model: 'small' },
-      analytics: { key: 'key', host: 'https://eu.example.com' }, signInLimit: 5, signUp: { mode: 'domains', domains: ['example.com', 'lab.example.org'] },
-      trustProxy: 1, adminContact: 'ada@example.com', logLevel: 'warn',
+      analytics: { key: 'key', host: 'https://eu.example.com' },
+      signInLimit: 5,
+      signUp: { mode: 'domains', domains: ['example.com', 'lab.example.org'] },
+      trustProxy: 1,
+      adminContact: 'ada@example.com',
+      logLevel: 'warn',
     });
     expect(loadConfig({ HOST: '0.0.0.0' }).publicUrl).toBe('http://localhost:3000');
     expect(loadConfig({ HOST: '::1', PORT: '1' }).publicUrl).toBe('http://[::1]:1');
   });
 
   it.each([
-    ['false', false], ['0', false], ['2', 2], ['loopback, 10.0.0.0/8,::1', ['loopback', '10.0.0.0/8', '::1']],
+    ['false', false],
+    ['0', false],
+    ['2', 2],
+    ['loopback, 10.0.0.0/8,::1', ['loopback', '10.0.0.0/8', '::1']],
   ])('reads the trusted proxies %s', (value, expected) => {
     expect(loadConfig({ TRUST_PROXY: value }).trustProxy).toEqual(expected);
   });
@@ -54,17 +94,31 @@ describe('loadConfig', () => {
     [{ AI_BASE_URL: 'http://x' }, 'AI_MODEL is needed when AI_BASE_URL is set'],
     [{ AI_MODEL: 'small' }, 'AI_BASE_URL is needed when AI_MODEL is set'],
     [{ AI_API_KEY: 'key' }, 'AI_BASE_URL is needed when AI_API_KEY is set'],
-    [{ AI_BASE_URL: 'http://x', AI_MODEL: 'small', AI_API_KEY: 'a key\n' }, 'AI_API_KEY must be one word of plain characters'],
+    [
+      { AI_BASE_URL: 'http://x', AI_MODEL: 'small', AI_API_KEY: 'a key\n' },
+      'AI_API_KEY must be one word of plain characters',
+    ],
     [{ AI_BASE_URL: 'x' }, 'AI_BASE_URL must be an http:// or https:// address'],
     [{ ANALYTICS_HOST: 'x' }, 'ANALYTICS_HOST must be an http:// or https:// address'],
     [{ SIGN_IN_LIMIT: '0' }, 'SIGN_IN_LIMIT must be a whole number from 1 to 1000000'],
     [{ SIGN_UP: 'closed' }, 'SIGN_UP must be one of open, invited, domains'],
     [{ SIGN_UP: 'domains' }, 'SIGN_UP_DOMAINS is needed when SIGN_UP is domains'],
     [{ SIGN_UP_DOMAINS: 'example.com' }, 'SIGN_UP must be domains when SIGN_UP_DOMAINS is set'],
-    [{ SIGN_UP: 'domains', SIGN_UP_DOMAINS: 'example.com,' }, 'SIGN_UP_DOMAINS must be domains such as example.com, separated by commas'],
-    [{ SIGN_UP: 'domains', SIGN_UP_DOMAINS: '@example.com' }, 'SIGN_UP_DOMAINS must be domains such as example.com, separated by commas'],
-    ...['true', '-1', '1000', '10.0.0', '10.0.0.0/40', '10.0.0.0/0', 'proxy.example.com', '127.0.0.1,'].map((value) =>
-      [{ TRUST_PROXY: value }, 'TRUST_PROXY must be false, the number of proxies in front of the server, or their addresses, separated by commas'] satisfies [object, string]),
+    [
+      { SIGN_UP: 'domains', SIGN_UP_DOMAINS: 'example.com,' },
+      'SIGN_UP_DOMAINS must be domains such as example.com, separated by commas',
+    ],
+    [
+      { SIGN_UP: 'domains', SIGN_UP_DOMAINS: '@example.com' },
+      'SIGN_UP_DOMAINS must be domains such as example.com, separated by commas',
+    ],
+    ...['true', '-1', '1000', '10.0.0', '10.0.0.0/40', '10.0.0.0/0', 'proxy.example.com', '127.0.0.1,'].map(
+      (value) =>
+        [
+          { TRUST_PROXY: value },
+          'TRUST_PROXY must be false, the number of proxies in front of the server, or their addresses, separated by commas',
+        ] satisfies [object, string],
+    ),
     [{ ADMIN_CONTACT: 'x'.repeat(201) }, 'ADMIN_CONTACT must be at most 200 characters long'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
   ])('names the wrong variable of %j', (env, message) => {

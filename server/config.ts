@@ -6,20 +6,29 @@ import { StartupError } from './startupError.ts';
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const wholeNumber = (minimum: number, maximum: number) =>
-  z.pipe(
-    z.string().check(z.regex(/^\d{1,9}$/, `must be a whole number from ${minimum} to ${maximum}`)),
-    z.transform(Number),
-  ).check(z.refine((value) => value >= minimum && value <= maximum, `must be a whole number from ${minimum} to ${maximum}`));
+  z
+    .pipe(
+      z.string().check(z.regex(/^\d{1,9}$/, `must be a whole number from ${minimum} to ${maximum}`)),
+      z.transform(Number),
+    )
+    .check(
+      z.refine((value) => value >= minimum && value <= maximum, `must be a whole number from ${minimum} to ${maximum}`),
+    );
 
-const address = (protocols: RegExp, words: string) => z.string().check(
-  z.refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), `must be ${words}`),
-);
+const address = (protocols: RegExp, words: string) =>
+  z
+    .string()
+    .check(z.refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), `must be ${words}`));
 const webAddress = address(/^https?:$/, 'an http:// or https:// address');
 const text = z.string();
 
 const isDomain = (name: string): boolean => /^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(name);
 const domains = z.pipe(
-  z.string().check(z.refine((list) => entriesOf(list).every(isDomain), 'must be domains such as example.com, separated by commas')),
+  z
+    .string()
+    .check(
+      z.refine((list) => entriesOf(list).every(isDomain), 'must be domains such as example.com, separated by commas'),
+    ),
   z.transform(entriesOf),
 );
 
@@ -30,10 +39,14 @@ const isProxy = (entry: string): boolean => {
   return isIP(address) !== 0 && /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128);
 };
 const trustProxy = z.pipe(
-  z.string().check(z.refine(
-    (value) => /^(false|\d|[1-9]\d)$/.test(value.trim()) || entriesOf(value).every(isProxy),
-    'must be false, the number of proxies in front of the server, or their addresses, separated by commas',
-  )),
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => /^(false|\d|[1-9]\d)$/.test(value.trim()) || entriesOf(value).every(isProxy),
+        'must be false, the number of proxies in front of the server, or their addresses, separated by commas',
+      ),
+    ),
   z.transform((value: string): false | number | string[] => {
     if (/^(false|0)$/.test(value.trim())) return false;
     return /^\d+$/.test(value.trim()) ? Number(value) : entriesOf(value);
@@ -97,7 +110,9 @@ export interface Config {
 
 /** Reads the environment; throws a StartupError that names the first wrong variable. */
 export function loadConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -110,8 +125,10 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     return value;
   };
 
-  if (values.SIGN_UP === 'domains' && !values.SIGN_UP_DOMAINS) throw new StartupError('SIGN_UP_DOMAINS is needed when SIGN_UP is domains');
-  if (values.SIGN_UP !== 'domains' && values.SIGN_UP_DOMAINS) throw new StartupError('SIGN_UP must be domains when SIGN_UP_DOMAINS is set');
+  if (values.SIGN_UP === 'domains' && !values.SIGN_UP_DOMAINS)
+    throw new StartupError('SIGN_UP_DOMAINS is needed when SIGN_UP is domains');
+  if (values.SIGN_UP !== 'domains' && values.SIGN_UP_DOMAINS)
+    throw new StartupError('SIGN_UP must be domains when SIGN_UP_DOMAINS is set');
 
   return {
     port: values.PORT,
@@ -120,20 +137,22 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
     mail: values.SMTP_URL ? { url: values.SMTP_URL, from: needed('MAIL_FROM', 'SMTP_URL') } : null,
-    google: values.GOOGLE_CLIENT_ID || values.GOOGLE_CLIENT_SECRET
-      ? {
-        clientId: needed('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'),
-        clientSecret: needed('GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'),
-        issuer: values.GOOGLE_ISSUER,
-      }
-      : null,
-    ai: values.AI_BASE_URL || values.AI_MODEL || values.AI_API_KEY
-      ? {
-        baseUrl: needed('AI_BASE_URL', values.AI_MODEL ? 'AI_MODEL' : 'AI_API_KEY').replace(/\/+$/, ''),
-        apiKey: values.AI_API_KEY ?? null,
-        model: needed('AI_MODEL', 'AI_BASE_URL').trim(),
-      }
-      : null,
+    google:
+      values.GOOGLE_CLIENT_ID || values.GOOGLE_CLIENT_SECRET
+        ? {
+            clientId: needed('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'),
+            clientSecret: needed('GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'),
+            issuer: values.GOOGLE_ISSUER,
+          }
+        : null,
+    ai:
+      values.AI_BASE_URL || values.AI_MODEL || values.AI_API_KEY
+        ? {
+            baseUrl: needed('AI_BASE_URL', values.AI_MODEL ? 'AI_MODEL' : 'AI_API_KEY').replace(/\/+$/, ''),
+            apiKey: values.AI_API_KEY ?? null,
+            model: needed('AI_MODEL', 'AI_BASE_URL').trim(),
+          }
+        : null,
     analytics: values.ANALYTICS_KEY ? { key: values.ANALYTICS_KEY, host: values.ANALYTICS_HOST } : null,
     signInLimit: values.SIGN_IN_LIMIT,
     signUp: { mode: values.SIGN_UP, domains: values.SIGN_UP_DOMAINS ?? [] },

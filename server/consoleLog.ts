@@ -3,9 +3,18 @@ import type { FastifyBaseLogger } from 'fastify';
 
 /** Sends what libraries write to the console to the logger: one line of JSON each, whatever a name or a stack holds. */
 export function logConsole(log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info' | 'debug'>): void {
-  const to = (level: 'error' | 'warn' | 'info' | 'debug') => (...given: unknown[]) => log[level]({ console: format(...given) }, 'console');
+  const to =
+    (level: 'error' | 'warn' | 'info' | 'debug') =>
+    (...given: unknown[]) =>
+      log[level]({ console: format(...given) }, 'console');
   Object.assign(console, {
-    error: to('error'), trace: to('error'), warn: to('warn'), log: to('info'), info: to('info'), debug: to('debug'), dir: to('debug'),
+    error: to('error'),
+    trace: to('error'),
+    warn: to('warn'),
+    log: to('info'),
+    info: to('info'),
+    debug: to('debug'),
+    dir: to('debug'),
   });
   process.removeAllListeners('warning');
   process.on('warning', (warning) => log.warn({ err: warning }, 'process'));

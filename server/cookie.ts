@@ -9,8 +9,11 @@ export const attemptCookie: Cookie = { name: 'faena_sign_in', path: '/api/auth/g
 export const exchangeCookie: Cookie = { name: 'faena_callback', path: '/api/auth/callback' };
 
 /** A cookie that no script reads and no other site's form sends along; without seconds it is taken away. */
-export const setCookie = ({ name, path }: Cookie, value: string, { seconds, secure }: { seconds: number; secure: boolean }): string =>
-  `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+export const setCookie = (
+  { name, path }: Cookie,
+  value: string,
+  { seconds, secure }: { seconds: number; secure: boolean },
+): string => `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 
 /** What a request's cookies hold under this name; empty when there is none. */
 export const valueOf = ({ name }: Cookie, cookies: string | undefined): string =>

@@ -7,9 +7,11 @@ const minute = 60_000;
 export function everyMinute(work: () => Promise<void>, onError: (error: unknown) => void): () => Promise<void> {
   let running: Promise<void> | null = null;
   const run = () => {
-    running ??= work().catch(onError).finally(() => {
-      running = null;
-    });
+    running ??= work()
+      .catch(onError)
+      .finally(() => {
+        running = null;
+      });
   };
   run();
   const timer = setInterval(run, minute);

@@ -4,11 +4,14 @@
  */
 export type Guard = <Given extends unknown[]>(callback: (...given: Given) => unknown) => (...given: Given) => void;
 
-export const createGuard = (onError: (error: unknown) => void): Guard => (callback) => (...given) => {
-  try {
-    const result = callback(...given);
-    if (result instanceof Promise) result.catch(onError);
-  } catch (error) {
-    onError(error);
-  }
-};
+export const createGuard =
+  (onError: (error: unknown) => void): Guard =>
+  (callback) =>
+  (...given) => {
+    try {
+      const result = callback(...given);
+      if (result instanceof Promise) result.catch(onError);
+    } catch (error) {
+      onError(error);
+    }
+  };

@@ -26,18 +26,24 @@ export async function sweep(unitOfWork: UnitOfWork): Promise<void> {
     await db.deleteFrom('mails').where('due_at', 'is', null).where('created_at', '<', before(keptMails)).execute();
     await clearOut(db, now);
     await db.deleteFrom('idempotency_keys').where('created_at', '<', before(keptKeys)).execute();
-    await db.deleteFrom('changes')
+    await db
+      .deleteFrom('changes')
       .where('at', '<', before(keptChanges))
-      .where('seq', '<=', ({ selectFrom }) => selectFrom('change_counters')
-        .select(({ eb }) => eb('change_counters.seq', '-', lastChanges).as('last'))
-        .whereRef('change_counters.workspace_id', '=', 'changes.workspace_id'))
+      .where('seq', '<=', ({ selectFrom }) =>
+        selectFrom('change_counters')
+          .select(({ eb }) => eb('change_counters.seq', '-', lastChanges).as('last'))
+          .whereRef('change_counters.workspace_id', '=', 'changes.workspace_id'),
+      )
       .execute();
   });
 }
 
 /** Sweeps every hour until the function it gives is called. */
 export function startSweeping(unitOfWork: UnitOfWork, onError: (error: unknown) => void): () => void {
-  const timer = setInterval(createGuard(onError)(() => sweep(unitOfWork)), hour);
+  const timer = setInterval(
+    createGuard(onError)(() => sweep(unitOfWork)),
+    hour,
+  );
   timer.unref();
   return () => clearInterval(timer);
 }

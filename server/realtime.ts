@@ -2,7 +2,12 @@ import type { LiveNotification } from '../domain/notification.ts';
 import type { Change, Changes } from '../domain/socketEvents.ts';
 
 /** Who a change is for: one person, everyone who sees a project or is in a conversation, everyone in the workspace, or all of them but guests. */
-export type Audience = { accountId: string } | { projectId: string } | { conversationId: string } | 'workspace' | 'team';
+export type Audience =
+  | { accountId: string }
+  | { projectId: string }
+  | { conversationId: string }
+  | 'workspace'
+  | 'team';
 
 /** A change that is committed, with its number. */
 export interface PublishedChange {

@@ -18,10 +18,13 @@ export async function run(env: Record<string, string | undefined>): Promise<void
       if (stopping) return;
       stopping = true;
       setTimeout(() => process.exit(1), patience).unref();
-      server.stop().then(() => process.exit(0), (error: unknown) => {
-        server.app.log.fatal({ err: error }, 'stop');
-        process.exit(1);
-      });
+      server.stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          server.app.log.fatal({ err: error }, 'stop');
+          process.exit(1);
+        },
+      );
     };
     process.on('SIGTERM', stop);
     process.on('SIGINT', stop);

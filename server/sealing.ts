@@ -5,7 +5,8 @@ const ivLength = 12;
 const tagLength = 16;
 
 /** AES-256-GCM under a key derived by HKDF-SHA-256 (RFC 5869) from the secret and what it is sealed for. */
-const keyOf = (secret: string, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, purpose, 'faena sealed text', 32));
+const keyOf = (secret: string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, purpose, 'faena sealed text', 32));
 
 /** The text, readable only by who has the secret again; base64url. */
 export function seal(text: string, secret: string, purpose: string): string {
@@ -19,7 +20,9 @@ export function seal(text: string, secret: string, purpose: string): string {
 export function unseal(sealed: string, secret: string, purpose: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url');
   try {
-    const decipher = createDecipheriv(algorithm, keyOf(secret, purpose), bytes.subarray(0, ivLength), { authTagLength: tagLength });
+    const decipher = createDecipheriv(algorithm, keyOf(secret, purpose), bytes.subarray(0, ivLength), {
+      authTagLength: tagLength,
+    });
     decipher.setAuthTag(bytes.subarray(ivLength, ivLength + tagLength));
     return Buffer.concat([decipher.update(bytes.subarray(ivLength + tagLength)), decipher.final()]).toString('utf8');
   } catch {

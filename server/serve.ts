@@ -14,8 +14,11 @@ import { authenticate, bearerOf, checkInside } from './plugins/auth.ts';
 import type { Realtime } from './realtime.ts';
 import type { Unit, UnitOfWork } from './unitOfWork.ts';
 
-type InWorkspace<E extends Endpoint> = E['scope'] extends 'workspace' ? true
-  : E['path'] extends `${string}:workspaceId${string}` ? true : false;
+type InWorkspace<E extends Endpoint> = E['scope'] extends 'workspace'
+  ? true
+  : E['path'] extends `${string}:workspaceId${string}`
+    ? true
+    : false;
 
 interface RequestContext<N extends EndpointName> {
   /** Who asks; null on open endpoints. */
@@ -118,9 +121,15 @@ export function servePreparedWrite<N extends EndpointName, P>(
   const status = options.status ?? 200;
   bind(app, name, options, async (request, reply) => {
     const mutationId = idempotencyKeyOf(request);
-    const repeatable = mutationId !== null && request.identity
-      ? { accountId: request.identity.account.id, key: mutationId, requestHash: hashRequest(request), bearer: bearerOf(request) }
-      : null;
+    const repeatable =
+      mutationId !== null && request.identity
+        ? {
+            accountId: request.identity.account.id,
+            key: mutationId,
+            requestHash: hashRequest(request),
+            bearer: bearerOf(request),
+          }
+        : null;
     const done = repeatable && request.workspace === null ? await findAnswer(app.database.db, repeatable) : null;
     if (done) return done;
     checkInside(request);
@@ -128,13 +137,18 @@ export function servePreparedWrite<N extends EndpointName, P>(
     const prepared = await prepare(context);
     const shared = { ...context, realtime: app.realtime, mutationId, prepared };
     return app.unitOfWork(async (unit) => {
-      const stored = repeatable && await claimKey(unit.db, repeatable, unit.now);
+      const stored = repeatable && (await claimKey(unit.db, repeatable, unit.now));
       if (stored) return stored;
       const answer = await handler({ ...unit, ...shared });
       const body = render(answer);
       if (repeatable) {
         const kept = options.kept && !(answer instanceof ReadyJson) ? render(options.kept(answer)) : null;
-        await keepAnswer(unit.db, repeatable, { status, body: inFull(kept ?? body) }, kept === null ? null : inFull(body));
+        await keepAnswer(
+          unit.db,
+          repeatable,
+          { status, body: inFull(kept ?? body) },
+          kept === null ? null : inFull(body),
+        );
       }
       return { status, body };
     }, mutationId);
@@ -144,7 +158,8 @@ export function servePreparedWrite<N extends EndpointName, P>(
 const inFull = (body: string | ReadyJson): string => (body instanceof ReadyJson ? body.plain.toString() : body);
 
 const nothing = endpoints.signOut.body;
-const part = (name: 'params' | 'querystring' | 'body', schema: z.ZodMiniType) => (schema === nothing ? {} : { [name]: schema });
+const part = (name: 'params' | 'querystring' | 'body', schema: z.ZodMiniType) =>
+  schema === nothing ? {} : { [name]: schema };
 
 function bind(
   app: FastifyInstance,
@@ -173,8 +188,13 @@ function bind(
       reply.code(answer.status).type('application/json; charset=utf-8');
       if (!(answer.body instanceof ReadyJson)) return reply.send(answer.body);
       // The browser may keep the answer, and revalidates it each time.
-      reply.headers({ vary: 'accept-encoding, authorization', 'cache-control': 'private, no-cache', etag: answer.body.tag });
-      if (request.method === 'GET' && isKnown(request.headers['if-none-match'], answer.body.tag)) return reply.code(304).send();
+      reply.headers({
+        vary: 'accept-encoding, authorization',
+        'cache-control': 'private, no-cache',
+        etag: answer.body.tag,
+      });
+      if (request.method === 'GET' && isKnown(request.headers['if-none-match'], answer.body.tag))
+        return reply.code(304).send();
       const { body, encoding } = await answer.body.encodedFor(request.headers['accept-encoding']);
       if (encoding) reply.header('content-encoding', encoding);
       return reply.send(body);
@@ -182,13 +202,18 @@ function bind(
   });
 }
 
-const isKnown = (tags: string | undefined, tag: string): boolean => tags?.split(',').some((known) => known.trim() === tag) ?? false;
+const isKnown = (tags: string | undefined, tag: string): boolean =>
+  tags?.split(',').some((known) => known.trim() === tag) ?? false;
 
 const withWorkspaceId = (schema: z.ZodMiniType): z.ZodMiniType =>
   schema instanceof z.ZodMiniObject ? z.extend(schema, { workspaceId: id }) : z.object({ workspaceId: id });
 
 /** The values were parsed by the route's schemas, and `authenticate` ran where the table says so: hence the cast. */
-function contextOf<N extends EndpointName>(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): RequestContext<N> {
+function contextOf<N extends EndpointName>(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): RequestContext<N> {
   return {
     account: request.identity?.account ?? null,
     sessionId: request.identity?.sessionId ?? null,

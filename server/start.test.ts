@@ -17,13 +17,22 @@ afterAll(async () => {
 });
 
 const start = async (env: Record<string, string>, assets: string | null = null) => {
-  const server = await startServer(loadConfig({ PORT: '0', DATA_DIR: 'memory', LOG_LEVEL: 'silent', ...env }), { assets });
+  const server = await startServer(loadConfig({ PORT: '0', DATA_DIR: 'memory', LOG_LEVEL: 'silent', ...env }), {
+    assets,
+  });
   running.push(server);
   return server;
 };
 const runMain = async (env: Record<string, string>) => {
   const child = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
-    env: { PATH: process.env.PATH, NODE_OPTIONS: process.env.NODE_OPTIONS, PORT: '0', DATA_DIR: 'memory', LOG_LEVEL: 'silent', ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_OPTIONS: process.env.NODE_OPTIONS,
+      PORT: '0',
+      DATA_DIR: 'memory',
+      LOG_LEVEL: 'silent',
+      ...env,
+    },
   });
   const [error, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   return { error, code };
@@ -34,7 +43,9 @@ it('says in one line why it does not start', async () => {
   const { address } = await start({ DATA_DIR: dataDir });
   const port = new URL(address).port;
   const [badValue, busyPort, locked] = await Promise.all([
-    runMain({ SIGN_IN_LIMIT: 'many' }), runMain({ PORT: port }), runMain({ DATA_DIR: dataDir }),
+    runMain({ SIGN_IN_LIMIT: 'many' }),
+    runMain({ PORT: port }),
+    runMain({ DATA_DIR: dataDir }),
   ]);
   expect(badValue).toEqual({ code: 1, error: 'SIGN_IN_LIMIT must be a whole number from 1 to 1000000\n' });
   expect(busyPort).toEqual({ code: 1, error: `PORT ${port} on 127.0.0.1 is in use by another process\n` });
@@ -60,7 +71,9 @@ it('serves the built app, its page for its own addresses, and 404 for missing fi
   writeFileSync(join(assets, 'assets', 'main-1.js.gz'), 'packed');
   const { address } = await start({}, assets);
   const get = async (path: string, headers: Record<string, string> = {}) => {
-    const response = await fetch(address + path, { headers: { accept: 'text/html', 'accept-encoding': 'identity', ...headers } });
+    const response = await fetch(address + path, {
+      headers: { accept: 'text/html', 'accept-encoding': 'identity', ...headers },
+    });
     return [response.status, response.headers.get('cache-control'), (await response.text()).slice(0, 15)];
   };
   const page = [200, 'no-cache', '<!doctype html>'];
@@ -70,7 +83,7 @@ it('serves the built app, its page for its own addresses, and 404 for missing fi
   expect((await get('/assets/main-2.js'))[0]).toBe(404);
   expect((await get('/api/unknown'))[0]).toBe(404);
   // socket.io's own answer to what it doesn't know; never the app's page.
-    expect((await get('/socket.io/unknown'))[0]).toBe(400);
+  expect((await get('/socket.io/unknown'))[0]).toBe(400);
   expect((await get('/logo.png', { accept: 'image/png' }))[0]).toBe(404);
   expect((await get('/../../package.json'))[2]).not.toContain('{');
 });

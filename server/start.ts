@@ -22,7 +22,10 @@ export interface RunningServer {
 }
 
 /** Opens the database, listens, and answers; throws a StartupError for what the person who starts it can mend. */
-export async function startServer(config: Config, options: Pick<AppOptions, 'assets' | 'logger'> = {}): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  options: Pick<AppOptions, 'assets' | 'logger'> = {},
+): Promise<RunningServer> {
   const database = await openDatabase(config);
   const app = buildApp({ config, database, ...options });
   try {
@@ -31,8 +34,12 @@ export async function startServer(config: Config, options: Pick<AppOptions, 'ass
     const address = await app.listen({ port: config.port, host: config.host });
     app.log.level = config.logLevel;
     const stopSweeping = startSweeping(app.unitOfWork, (error) => app.log.error({ err: error }, 'sweep'));
-    const stopDaily = startDaily({ unitOfWork: app.unitOfWork, db: database.db, clock: app.clock }, (error) => app.log.error({ err: error }, 'daily'));
-    const stopTimers = startTimers({ unitOfWork: app.unitOfWork, db: database.db, clock: app.clock }, (error) => app.log.error({ err: error }, 'timers'));
+    const stopDaily = startDaily({ unitOfWork: app.unitOfWork, db: database.db, clock: app.clock }, (error) =>
+      app.log.error({ err: error }, 'daily'),
+    );
+    const stopTimers = startTimers({ unitOfWork: app.unitOfWork, db: database.db, clock: app.clock }, (error) =>
+      app.log.error({ err: error }, 'timers'),
+    );
     return {
       app,
       address,
@@ -56,10 +63,14 @@ export async function startServer(config: Config, options: Pick<AppOptions, 'ass
 function listenError(error: unknown, { host, port }: Config): unknown {
   const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined;
   switch (code) {
-    case 'EADDRINUSE': return new StartupError(`PORT ${port} on ${host} is in use by another process`);
-    case 'EACCES': return new StartupError(`PORT ${port} on ${host} may not be used by this user`);
+    case 'EADDRINUSE':
+      return new StartupError(`PORT ${port} on ${host} is in use by another process`);
+    case 'EACCES':
+      return new StartupError(`PORT ${port} on ${host} may not be used by this user`);
     case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND': return new StartupError(`HOST ${host} is not an address of this machine`);
-    default: return error;
+    case 'ENOTFOUND':
+      return new StartupError(`HOST ${host} is not an address of this machine`);
+    default:
+      return error;
   }
 }

@@ -29,7 +29,7 @@ describe('threads', () => {
     expect(threads.map(({ jobs }) => jobs)).toEqual([['a', 'b'], ['c']]);
   });
 
-  it('fail a job whose thread can\'t be started, and try again for the next', async () => {
+  it("fail a job whose thread can't be started, and try again for the next", async () => {
     const { threads, start } = createFakeThreads<string>();
     let isFirst = true;
     const run = createThreads<string, string>({

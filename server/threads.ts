@@ -22,10 +22,13 @@ export function createThreads<Job, Message>({ start, kept, idleTime, limit }: Op
     idle = idle.filter((one) => one.thread !== thread);
   };
   const keep = (thread: Thread): void => {
-    const timer = idleTime === undefined ? undefined : setTimeout(() => {
-      forget(thread);
-      void thread.terminate();
-    }, idleTime).unref();
+    const timer =
+      idleTime === undefined
+        ? undefined
+        : setTimeout(() => {
+            forget(thread);
+            void thread.terminate();
+          }, idleTime).unref();
     idle.push({ thread, timer });
   };
   const startThread = (): Thread => {
@@ -36,28 +39,29 @@ export function createThreads<Job, Message>({ start, kept, idleTime, limit }: Op
     return thread;
   };
 
-  return (job) => new Promise((resolve, reject) => {
-    const thread = idle.at(-1)?.thread ?? startThread();
-    forget(thread);
-    thread.ref();
-    const settle = (stays: boolean) => {
-      clearTimeout(timer);
-      thread.off('message', answer).off('error', fail).off('exit', end);
-      thread.unref();
-      if (stays && idle.length < kept) keep(thread);
-      else void thread.terminate();
-    };
-    const answer = (message: Message) => {
-      settle(true);
-      resolve(message);
-    };
-    const fail = (error: unknown) => {
-      settle(false);
-      reject(error);
-    };
-    const end = () => fail(new Error('The thread ended during its job'));
-    const timer = limit && setTimeout(() => fail(limit.error()), limit.time);
-    thread.on('message', answer).on('error', fail).on('exit', end);
-    thread.postMessage(job);
-  });
+  return (job) =>
+    new Promise((resolve, reject) => {
+      const thread = idle.at(-1)?.thread ?? startThread();
+      forget(thread);
+      thread.ref();
+      const settle = (stays: boolean) => {
+        clearTimeout(timer);
+        thread.off('message', answer).off('error', fail).off('exit', end);
+        thread.unref();
+        if (stays && idle.length < kept) keep(thread);
+        else void thread.terminate();
+      };
+      const answer = (message: Message) => {
+        settle(true);
+        resolve(message);
+      };
+      const fail = (error: unknown) => {
+        settle(false);
+        reject(error);
+      };
+      const end = () => fail(new Error('The thread ended during its job'));
+      const timer = limit && setTimeout(() => fail(limit.error()), limit.time);
+      thread.on('message', answer).on('error', fail).on('exit', end);
+      thread.postMessage(job);
+    });
 }

@@ -75,7 +75,13 @@ interface Draft {
 const rowsAtOnce = 500;
 
 /** Last of all, so that numbers are committed in about their order. */
-async function store(database: DatabaseHandle, db: Db, drafts: Draft[], at: string, mutationId: string | null): Promise<PublishedChange[]> {
+async function store(
+  database: DatabaseHandle,
+  db: Db,
+  drafts: Draft[],
+  at: string,
+  mutationId: string | null,
+): Promise<PublishedChange[]> {
   const published: PublishedChange[] = [];
   if (drafts.length === 0) return published;
   // Always in the same order, so that two units never wait for each other.
@@ -83,7 +89,9 @@ async function store(database: DatabaseHandle, db: Db, drafts: Draft[], at: stri
     const own = drafts.filter((draft) => draft.workspaceId === workspaceId);
     const last = await database.takeNumbers(db, workspaceId, own.length);
     const numbered = own.map(({ audience, change }, index) => ({
-      workspaceId, audience, change: changeSchema.parse(withNumber(change, last - own.length + 1 + index, mutationId)),
+      workspaceId,
+      audience,
+      change: changeSchema.parse(withNumber(change, last - own.length + 1 + index, mutationId)),
     }));
     const rows = numbered.map(({ audience, change }) => ({
       workspace_id: workspaceId,
@@ -91,12 +99,16 @@ async function store(database: DatabaseHandle, db: Db, drafts: Draft[], at: stri
       project_id: typeof audience === 'object' && 'projectId' in audience ? audience.projectId : null,
       account_id: typeof audience === 'object' && 'accountId' in audience ? audience.accountId : null,
       conversation_id: typeof audience === 'object' && 'conversationId' in audience ? audience.conversationId : null,
-      team_only: audience === 'team' ? 1 as const : 0 as const,
+      team_only: audience === 'team' ? (1 as const) : (0 as const),
       payload: JSON.stringify(change),
       at,
     }));
     // Bound values of one statement stay below what both databases take.
-    for (let first = 0; first < rows.length; first += rowsAtOnce) await db.insertInto('changes').values(rows.slice(first, first + rowsAtOnce)).execute();
+    for (let first = 0; first < rows.length; first += rowsAtOnce)
+      await db
+        .insertInto('changes')
+        .values(rows.slice(first, first + rowsAtOnce))
+        .execute();
     published.push(...numbered);
   }
   return published;

@@ -41,11 +41,20 @@ const headStart = 1000;
 const now = () => new Date().toISOString();
 const today = () => {
   const date = new Date();
-  return [date.getFullYear(), String(date.getMonth() + 1).padStart(2, '0'), String(date.getDate()).padStart(2, '0')].join('-');
+  return [
+    date.getFullYear(),
+    String(date.getMonth() + 1).padStart(2, '0'),
+    String(date.getDate()).padStart(2, '0'),
+  ].join('-');
 };
 
 /** Makes the root actor with its services and starts it; rejects when the code that reads a kept session can't be fetched. */
-export const createSystem = async ({ baseUrl, storage: area, analytics, inspect }: SystemOptions): Promise<AppSystem> => {
+export const createSystem = async ({
+  baseUrl,
+  storage: area,
+  analytics,
+  inspect,
+}: SystemOptions): Promise<AppSystem> => {
   // The services need the session's token and the session needs the services: they ask when they run, not before.
   const session = () => findActor(system, 'session');
   const token = () => {
@@ -53,7 +62,12 @@ export const createSystem = async ({ baseUrl, storage: area, analytics, inspect 
     return running ? selectToken(running.getSnapshot()) : null;
   };
   const storage = createStorage(area, {
-    onStorageFull: () => findActor(system, 'toasts')?.send({ type: 'toast.requested', kind: 'warning', message: firstMessages.storageFull }),
+    onStorageFull: () =>
+      findActor(system, 'toasts')?.send({
+        type: 'toast.requested',
+        kind: 'warning',
+        message: firstMessages.storageFull,
+      }),
   });
   const http = lazyHttp(async () => {
     const { createHttp } = await import('./services/http.ts');
@@ -62,7 +76,8 @@ export const createSystem = async ({ baseUrl, storage: area, analytics, inspect 
       token,
       onInvalidToken: () => session()?.send({ type: 'token.rejected' }),
       // Reads that fail together for one reason share a toast.
-      onFailedRead: (message) => findActor(system, 'toasts')?.send({ type: 'toast.requested', id: `read/${message}`, kind: 'error', message }),
+      onFailedRead: (message) =>
+        findActor(system, 'toasts')?.send({ type: 'toast.requested', id: `read/${message}`, kind: 'error', message }),
     });
   });
   onFirstTouch(http.prefetch);
@@ -90,12 +105,23 @@ export const createSystem = async ({ baseUrl, storage: area, analytics, inspect 
     actors: {
       storageKeeper: keepState(storage),
       session: sessionMachine.provide({
-        actors: { signIn: signIn(http), signUp: signUp(http), signOut: signOut(http), loadAccount: loadAccount(http), exchangeCallback: exchangeCallback(http), watchStorage: watchStorage(storage) },
+        actors: {
+          signIn: signIn(http),
+          signUp: signUp(http),
+          signOut: signOut(http),
+          loadAccount: loadAccount(http),
+          exchangeCallback: exchangeCallback(http),
+          watchStorage: watchStorage(storage),
+        },
       }),
       serverConfig: serverConfigMachine.provide({ actors: { loadConfig: loadConfig(fetchConfig) } }),
-      layout: layoutMachine.provide({ actors: { watchViewport: watchViewport(), watchShortcuts: watchShortcuts({ newId, now }) } }),
+      layout: layoutMachine.provide({
+        actors: { watchViewport: watchViewport(), watchShortcuts: watchShortcuts({ newId, now }) },
+      }),
       connectivity: connectivityMachine.provide({ actors: { watchOnline: watchOnline() } }),
-      analytics: analyticsMachine.provide({ actors: { client: analyticsClient({ connect: analytics ?? configured, now }) } }),
+      analytics: analyticsMachine.provide({
+        actors: { client: analyticsClient({ connect: analytics ?? configured, now }) },
+      }),
       loadWorkspaceCode: fromPromise(async () => {
         const code = await loadWorkspace();
         workspace = code.provideWorkspace({ http, storage, baseUrl, token, loadTogether: togetherInTime });
@@ -160,7 +186,21 @@ export const createSystem = async ({ baseUrl, storage: area, analytics, inspect 
     give(provideTogether({ http, baseUrl, token, texts: sharedTexts, area }));
     return living;
   };
-  const system: AppSystem = { root, newId, now, today, readOrder: storage.readOrder, sharedTexts, loadPeopleCode, loadReportCode, loadPokerCode, loadTogetherCode, loadFlowCode, loadViewsCode, dialogCode };
+  const system: AppSystem = {
+    root,
+    newId,
+    now,
+    today,
+    readOrder: storage.readOrder,
+    sharedTexts,
+    loadPeopleCode,
+    loadReportCode,
+    loadPokerCode,
+    loadTogetherCode,
+    loadFlowCode,
+    loadViewsCode,
+    dialogCode,
+  };
   root.start();
   let lastAccount: string | null = null;
   session()?.subscribe((snapshot) => {
@@ -168,7 +208,10 @@ export const createSystem = async ({ baseUrl, storage: area, analytics, inspect 
     lastAccount = selectUser(snapshot)?.id ?? null;
     if (left === null || lastAccount !== null || !snapshot.matches('signedOut')) return;
     // Another person may use this device next; what the server hasn't got yet waits for its writer.
-    void import('./services/textCopies.ts').then(({ createTextCopies }) => createTextCopies(area, globalThis.indexedDB).forgetSent(left), () => undefined);
+    void import('./services/textCopies.ts').then(
+      ({ createTextCopies }) => createTextCopies(area, globalThis.indexedDB).forgetSent(left),
+      () => undefined,
+    );
   });
   return system;
 };

@@ -13,7 +13,13 @@ const ids = { newId, now: () => new Date().toISOString() };
 /** Logic by the name that the workspace starts it under. */
 export const provideCommands = (http: Http, area: Storage) => ({
   commands: commandsMachine.provide({
-    actors: { recall: recallCommands(area), remember: rememberCommands(area), watchKeys: watchKeys(ids), page: page(copyText), findPlaces: findPlaces(http) },
+    actors: {
+      recall: recallCommands(area),
+      remember: rememberCommands(area),
+      watchKeys: watchKeys(ids),
+      page: page(copyText),
+      findPlaces: findPlaces(http),
+    },
   }),
   quickAdd: quickAddMachine,
 });

@@ -16,7 +16,11 @@ export const provideDialogs = (http: Http) => ({
   createTask: createTaskMachine,
   createProject: createProjectMachine.provide({ actors: { createProject: createProject(http) } }),
   projectSettings: projectSettingsMachine.provide({
-    actors: { deleteProject: deleteProject(http), inviteToProject: inviteToProject(http), removeFromProject: removeFromProject(http) },
+    actors: {
+      deleteProject: deleteProject(http),
+      inviteToProject: inviteToProject(http),
+      removeFromProject: removeFromProject(http),
+    },
   }),
   invitePeople: invitePeopleMachine.provide({ actors: { createInvitation: createInvitation(http) } }),
 });

@@ -17,8 +17,23 @@ import { acceptInvitation, previewInvitation } from './services/api/invitations.
 import { changeForgottenPassword, requestReset } from './services/api/passwordReset.ts';
 import { changeInvitation, changeMember, loadInvitations } from './services/api/people.ts';
 import {
-  changeOwnPassword, deleteAccount, deleteWorkspace, exportData, leaveWorkspace, loadDevices, loadMethods, loadNotificationSettings, loadOwnAccount,
-  renameWorkspace, revokeSession, setDefaultWorkspace, signOutEverywhere, transferWorkspace, updateAccount, updateNotificationSettings, uploadAvatar,
+  changeOwnPassword,
+  deleteAccount,
+  deleteWorkspace,
+  exportData,
+  leaveWorkspace,
+  loadDevices,
+  loadMethods,
+  loadNotificationSettings,
+  loadOwnAccount,
+  renameWorkspace,
+  revokeSession,
+  setDefaultWorkspace,
+  signOutEverywhere,
+  transferWorkspace,
+  updateAccount,
+  updateNotificationSettings,
+  uploadAvatar,
 } from './services/api/settings.ts';
 import { createWorkspace } from './services/api/workspaces.ts';
 import type { Http } from './services/http.ts';
@@ -47,10 +62,17 @@ export const providePeople = (http: Http) => ({
     },
   }),
   profileSettings: profileSettingsMachine.provide({
-    actors: { loadOwnAccount: loadOwnAccount(http), updateAccount: updateAccount(http), uploadAvatar: uploadAvatar(http) },
+    actors: {
+      loadOwnAccount: loadOwnAccount(http),
+      updateAccount: updateAccount(http),
+      uploadAvatar: uploadAvatar(http),
+    },
   }),
   notificationSettings: notificationSettingsMachine.provide({
-    actors: { loadNotificationSettings: loadNotificationSettings(http), updateNotificationSettings: updateNotificationSettings(http) },
+    actors: {
+      loadNotificationSettings: loadNotificationSettings(http),
+      updateNotificationSettings: updateNotificationSettings(http),
+    },
   }),
   workspaceSettings: workspaceSettingsMachine.provide({
     actors: {
@@ -63,6 +85,10 @@ export const providePeople = (http: Http) => ({
     },
   }),
   members: membersMachine.provide({
-    actors: { changeMember: changeMember(http), loadInvitations: loadInvitations(http), changeInvitation: changeInvitation(http) },
+    actors: {
+      changeMember: changeMember(http),
+      loadInvitations: loadInvitations(http),
+      changeInvitation: changeInvitation(http),
+    },
   }),
 });

@@ -5,11 +5,20 @@ import { changeGuestLink, createRoom, deleteRoom, joinAsGuest, loadRooms, previe
 import type { Http } from './services/http.ts';
 import { connectPoker, type PokerConnectionOptions } from './services/poker.ts';
 
-export const providePoker = ({ http, area, ...connection }: PokerConnectionOptions & { http: Http; area: Storage }) => ({
-  pokerRooms: pokerRoomsMachine.provide({ actors: { loadRooms: loadRooms(http), createRoom: createRoom(http), deleteRoom: deleteRoom(http) } }),
+export const providePoker = ({
+  http,
+  area,
+  ...connection
+}: PokerConnectionOptions & { http: Http; area: Storage }) => ({
+  pokerRooms: pokerRoomsMachine.provide({
+    actors: { loadRooms: loadRooms(http), createRoom: createRoom(http), deleteRoom: deleteRoom(http) },
+  }),
   pokerRoom: pokerRoomMachine.provide({
     actors: {
-      connect: connectPoker(connection), previewGuest: previewGuest(http, area), joinAsGuest: joinAsGuest(http, area), changeGuestLink: changeGuestLink(http),
+      connect: connectPoker(connection),
+      previewGuest: previewGuest(http, area),
+      joinAsGuest: joinAsGuest(http, area),
+      changeGuestLink: changeGuestLink(http),
     },
   }),
 });

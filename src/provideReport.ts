@@ -5,5 +5,7 @@ import { gatherReport, saveReport } from './services/problemReport.ts';
 import type { Recorder } from './services/recorder.ts';
 
 export const provideReport = (recorder: Recorder) => ({
-  problemReport: problemReportMachine.provide({ actors: { gatherReport: gatherReport(recorder, version), saveReport: saveReport() } }),
+  problemReport: problemReportMachine.provide({
+    actors: { gatherReport: gatherReport(recorder, version), saveReport: saveReport() },
+  }),
 });

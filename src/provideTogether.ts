@@ -8,7 +8,15 @@ import { chatRoomMachine } from './machines/chatRoom/chatRoom.machine.ts';
 import { documentEditorMachine } from './machines/documentEditor/documentEditor.machine.ts';
 import { documentTreeMachine } from './machines/documentTree/documentTree.machine.ts';
 import {
-  loadBin, loadDocument, loadTree, loadVersion, loadVersions, purgeDocument, restoreVersion, searchDocuments, uploadImage,
+  loadBin,
+  loadDocument,
+  loadTree,
+  loadVersion,
+  loadVersions,
+  purgeDocument,
+  restoreVersion,
+  searchDocuments,
+  uploadImage,
 } from './services/api/documents.ts';
 import { collaborate } from './services/collaboration.ts';
 import { expandedFolders } from './services/expandedFolders.ts';
@@ -22,7 +30,14 @@ import { conversationsMachine } from './machines/conversations/conversations.mac
 import { notificationsMachine } from './machines/notifications/notifications.machine.ts';
 import { newConversationMachine } from './machines/newConversation/newConversation.machine.ts';
 import { loadComments } from './services/api/comments.ts';
-import { changeConversation, createConversation, loadConversations, loadOlder, loadThread, readConversation } from './services/api/conversations.ts';
+import {
+  changeConversation,
+  createConversation,
+  loadConversations,
+  loadOlder,
+  loadThread,
+  readConversation,
+} from './services/api/conversations.ts';
 import { loadNotifications, sendMark } from './services/api/notifications.ts';
 import type { Http } from './services/http.ts';
 import { provideCommands } from './provideCommands.ts';
@@ -43,19 +58,32 @@ export interface TogetherServices {
 /** Logic by the name that the workspace starts it under. */
 export const provideTogether = ({ http, baseUrl, token, texts, area }: TogetherServices) => ({
   boards: boardsMachine.provide({
-    actors: { loadBoards: loadBoards(http), createBoard: createBoard(http), hasTasks: hasTasks(http), deleteBoard: deleteBoard(http) },
+    actors: {
+      loadBoards: loadBoards(http),
+      createBoard: createBoard(http),
+      hasTasks: hasTasks(http),
+      deleteBoard: deleteBoard(http),
+    },
   }),
   boardTasks: boardTasksMachine.provide({ actors: { loadBoard: loadBoard(http), updateBoard: updateBoard(http) } }),
-  chatRoom: chatRoomMachine.provide({ actors: { loadChat: loadChat(http), decideProposal: decideProposal(http), clearChat: clearChat(http) } }),
+  chatRoom: chatRoomMachine.provide({
+    actors: { loadChat: loadChat(http), decideProposal: decideProposal(http), clearChat: clearChat(http) },
+  }),
   documentTree: documentTreeMachine.provide({
     actors: {
-      loadTree: loadTree(http), loadBin: loadBin(http), purgeDocument: purgeDocument(http), searchDocuments: searchDocuments(http),
+      loadTree: loadTree(http),
+      loadBin: loadBin(http),
+      purgeDocument: purgeDocument(http),
+      searchDocuments: searchDocuments(http),
       expandedFolders: expandedFolders(area),
     },
   }),
   documentEditor: documentEditorMachine.provide({
     actors: {
-      loadDocument: loadDocument(http), loadVersions: loadVersions(http), loadVersion: loadVersion(http), restoreVersion: restoreVersion(http),
+      loadDocument: loadDocument(http),
+      loadVersions: loadVersions(http),
+      loadVersion: loadVersion(http),
+      restoreVersion: restoreVersion(http),
       uploadImage: uploadImage(http, texts.files),
       collaborate: collaborate({ baseUrl, token, texts, copies: createTextCopies(area, globalThis.indexedDB) }),
     },
@@ -64,10 +92,15 @@ export const provideTogether = ({ http, baseUrl, token, texts, area }: TogetherS
   conversations: conversationsMachine.provide({ actors: { loadConversations: loadConversations(http) } }),
   conversation: conversationMachine.provide({
     actors: {
-      loadThread: loadThread(http), loadOlder: loadOlder(http), readConversation: readConversation(http), changeConversation: changeConversation(http),
+      loadThread: loadThread(http),
+      loadOlder: loadOlder(http),
+      readConversation: readConversation(http),
+      changeConversation: changeConversation(http),
     },
   }),
-  notifications: notificationsMachine.provide({ actors: { loadNotifications: loadNotifications(http), sendMark: sendMark(http) } }),
+  notifications: notificationsMachine.provide({
+    actors: { loadNotifications: loadNotifications(http), sendMark: sendMark(http) },
+  }),
   ...provideCommands(http, area),
   newConversation: newConversationMachine.provide({ actors: { createConversation: createConversation(http) } }),
 });

@@ -28,7 +28,13 @@ export interface WorkspaceServices {
   loadTogether: () => Promise<LivingName[]>;
 }
 
-export const provideWorkspace = ({ http, storage, baseUrl, token, loadTogether }: WorkspaceServices): typeof workspaceMachine =>
+export const provideWorkspace = ({
+  http,
+  storage,
+  baseUrl,
+  token,
+  loadTogether,
+}: WorkspaceServices): typeof workspaceMachine =>
   workspaceMachine.provide({
     actors: {
       cache: cacheMachine.provide({

@@ -153,7 +153,29 @@ export interface AppSystem {
   dialogCode: () => Promise<void> | null;
 }
 
-const belowRoot = ['session', 'toasts', 'layout', 'connectivity', 'analytics', 'drafts', 'serverConfig', 'invitation', 'createWorkspace', 'passwordReset', 'accessTokens', 'accountSettings', 'members', 'notificationSettings', 'documentation', 'profileSettings', 'workspaceSettings', 'pokerRoom', 'pokerRooms', 'problemReport', 'workspace'] as const;
+const belowRoot = [
+  'session',
+  'toasts',
+  'layout',
+  'connectivity',
+  'analytics',
+  'drafts',
+  'serverConfig',
+  'invitation',
+  'createWorkspace',
+  'passwordReset',
+  'accessTokens',
+  'accountSettings',
+  'members',
+  'notificationSettings',
+  'documentation',
+  'profileSettings',
+  'workspaceSettings',
+  'pokerRoom',
+  'pokerRooms',
+  'problemReport',
+  'workspace',
+] as const;
 type BelowRoot = (typeof belowRoot)[number];
 const isBelowRoot = (name: ActorName): name is BelowRoot => belowRoot.some((child) => child === name);
 
@@ -182,16 +204,26 @@ export const useActorRef = <N extends ActorName>(name: N): RefOf<N> | undefined 
   const workspace = useSelector(system.root, (snapshot) => snapshot.children.workspace);
   // The actor of a closed screen that still waits for an answer is no longer its view's.
   const ofRoot = useSelector(system.root, ({ children, context }) =>
-    (isBelowRoot(name) && !context.finishing.some((closed) => closed === name) ? children[name] : undefined));
+    isBelowRoot(name) && !context.finishing.some((closed) => closed === name) ? children[name] : undefined,
+  );
   const ofWorkspace = useSelector(workspace, (snapshot) =>
-    (snapshot?.context.finishing.some((closed) => closed === name) ? undefined : (snapshot?.children as Record<string, unknown> | undefined)?.[name]));
+    snapshot?.context.finishing.some((closed) => closed === name)
+      ? undefined
+      : (snapshot?.children as Record<string, unknown> | undefined)?.[name],
+  );
   return (name === 'root' ? system.root : (ofRoot ?? ofWorkspace)) as RefOf<N> | undefined;
 };
 
 /** A value out of an actor's snapshot; `fallback` while the actor doesn't live. Compared by `===`. */
-export const useSelect = <N extends ActorName, T>(name: N, selector: (snapshot: SnapshotOf<N>) => T, fallback: T): T => {
+export const useSelect = <N extends ActorName, T>(
+  name: N,
+  selector: (snapshot: SnapshotOf<N>) => T,
+  fallback: T,
+): T => {
   const ref = useActorRef(name);
-  return useSelector(ref as RefOf<'drafts'> | undefined, (snapshot) => (snapshot === undefined ? fallback : selector(snapshot as SnapshotOf<N>)));
+  return useSelector(ref as RefOf<'drafts'> | undefined, (snapshot) =>
+    snapshot === undefined ? fallback : selector(snapshot as SnapshotOf<N>),
+  );
 };
 
 const awaitedBySystem = new WeakMap<AppSystem, Map<ActorName, unknown[]>>();
@@ -255,7 +287,12 @@ export const useEmitted = <N extends ActorName, T extends EmittedFrom<Machines[N
   handler: (event: Extract<EmittedFrom<Machines[N]>, { type: T }>) => void,
 ): void => {
   const ref = useActorRef(name) as unknown as
-    | { on: (type: string, handler: (event: Extract<EmittedFrom<Machines[N]>, { type: T }>) => void) => { unsubscribe: () => void } }
+    | {
+        on: (
+          type: string,
+          handler: (event: Extract<EmittedFrom<Machines[N]>, { type: T }>) => void,
+        ) => { unsubscribe: () => void };
+      }
     | undefined;
   const latest = useRef(handler);
   useEffect(() => {

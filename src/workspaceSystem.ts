@@ -10,7 +10,18 @@ import { draftKey } from './machines/drafts/drafts.types.ts';
 import type { InsightsAddress, Screen } from './machines/workspace/workspace.types.ts';
 import { listenForKeys } from './services/keyPresses.ts';
 import { boardOrderOf } from './services/storedValues.ts';
-import { type ActorName, type AppSystem, awaitActor, awaitNoMore, findActor, type RefOf, tell, useActorRef, useSelect, useSystem } from './system.ts';
+import {
+  type ActorName,
+  type AppSystem,
+  awaitActor,
+  awaitNoMore,
+  findActor,
+  type RefOf,
+  tell,
+  useActorRef,
+  useSelect,
+  useSystem,
+} from './system.ts';
 
 /** What a view asks to be opened; drafts and kept orders are added by the system. */
 export type ScreenRequest =
@@ -65,10 +76,18 @@ const screenOf = (system: AppSystem, request: ScreenRequest): Screen | null => {
       const project = cache && selectProject(request.projectId)(cache.getSnapshot());
       if (!project) return null;
       const draft = draftOf(system, draftKey.createTask(accountId, request.projectId));
-      return { name: 'createTask', projectId: request.projectId, boardId: request.boardId, form: createTaskForm(project, request.statusId, draft) };
+      return {
+        name: 'createTask',
+        projectId: request.projectId,
+        boardId: request.boardId,
+        form: createTaskForm(project, request.statusId, draft),
+      };
     }
     case 'createProject':
-      return { name: 'createProject', form: createProjectForm(draftOf(system, draftKey.createProject(accountId, workspaceId))) };
+      return {
+        name: 'createProject',
+        form: createProjectForm(draftOf(system, draftKey.createProject(accountId, workspaceId))),
+      };
     case 'quickAdd':
       return { ...request, text: draftOf(system, draftKey.quickAdd(accountId)) ?? '' };
     case 'comments':
@@ -77,7 +96,11 @@ const screenOf = (system: AppSystem, request: ScreenRequest): Screen | null => {
       return { ...request, draft: draftOf(system, draftKey.message(accountId, request.conversationId)) };
     case 'chatRoom': {
       const texts = findActor(system, 'drafts')?.getSnapshot().context.texts ?? {};
-      return { ...request, draft: draftOf(system, draftKey.chat(accountId, request.projectId)), unsent: unsentOf(texts, accountId, request.projectId) };
+      return {
+        ...request,
+        draft: draftOf(system, draftKey.chat(accountId, request.projectId)),
+        unsent: unsentOf(texts, accountId, request.projectId),
+      };
     }
     case 'workflowEditor':
       return { ...request, draft: draftOf(system, draftKey.workflow(accountId, request.workflowId)) };
@@ -87,11 +110,20 @@ const screenOf = (system: AppSystem, request: ScreenRequest): Screen | null => {
 };
 
 /** What opens over a page, whose logic follows the page's so that its first opening need not wait, yet not while the page waits for its own. */
-const overPages: ReadonlySet<ScreenRequest['name']> = new Set<ScreenRequest['name']>(['selection', 'taskDetail', 'createTask', 'createProject', 'projectSettings', 'invitePeople']);
+const overPages: ReadonlySet<ScreenRequest['name']> = new Set<ScreenRequest['name']>([
+  'selection',
+  'taskDetail',
+  'createTask',
+  'createProject',
+  'projectSettings',
+  'invitePeople',
+]);
 const dialogPause = 1000;
 
 /** Keeps the screen's actor alive while mounted, and starts it anew for another request or workspace. */
-export const useScreen = <R extends ScreenRequest>(request: R | null): RefOf<Extract<R['name'], ActorName>> | undefined => {
+export const useScreen = <R extends ScreenRequest>(
+  request: R | null,
+): RefOf<Extract<R['name'], ActorName>> | undefined => {
   const system = useSystem();
   const workspace = useActorRef('workspace');
   const key = request && JSON.stringify(request);
@@ -146,9 +178,15 @@ export const useEarlyKeys = (isOn: boolean): void => {
       awaitNoMore(system, 'commands');
     };
   }, [system, isOn]);
-  useEffect(() => (isOn && workspace ? awaitActor(system, workspace, 'commands') : undefined), [system, isOn, workspace]);
+  useEffect(
+    () => (isOn && workspace ? awaitActor(system, workspace, 'commands') : undefined),
+    [system, isOn, workspace],
+  );
   // Until this ends, its listener is before that of the commands, which ignores what it has prevented: no key counts twice.
-  useEffect(() => (isEarly ? listenForKeys(system, (press) => tell(system, 'commands', press)) : undefined), [system, isEarly]);
+  useEffect(
+    () => (isEarly ? listenForKeys(system, (press) => tell(system, 'commands', press)) : undefined),
+    [system, isEarly],
+  );
 };
 
 const nothing: ResourceSpec = { kind: 'members' };

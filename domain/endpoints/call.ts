@@ -31,7 +31,17 @@ export const call = <const M extends Method, const P extends string, A extends z
   answer: A,
   given: G,
 ) =>
-  ({ method, path, scope: 'workspace', auth: true, params: none, query: none, body: none, answer, ...given }) as unknown as {
+  ({
+    method,
+    path,
+    scope: 'workspace',
+    auth: true,
+    params: none,
+    query: none,
+    body: none,
+    answer,
+    ...given,
+  }) as unknown as {
     method: M;
     path: P;
     scope: Or<G, 'scope', 'workspace'>;

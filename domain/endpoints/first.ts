@@ -3,7 +3,16 @@ import { authResponse, callbackAnswer, callbackExchange, signIn, signUp, user } 
 import { id, listOf, pageQuery, searchQuery } from '../common.ts';
 import { transition } from '../history.ts';
 import {
-  project, projectCreate, projectInvite, projectSummary, projectUpdate, projectUser, tagCreate, tagKind, tagOrder, tagUpdate,
+  project,
+  projectCreate,
+  projectInvite,
+  projectSummary,
+  projectUpdate,
+  projectUser,
+  tagCreate,
+  tagKind,
+  tagOrder,
+  tagUpdate,
 } from '../project.ts';
 import { sprint, sprintState } from '../sprintRecord.ts';
 import { myTask, task, taskCreate, taskDetail, taskUpdate } from '../task.ts';
@@ -28,25 +37,36 @@ const accountEndpoints = {
 } satisfies Record<string, Endpoint>;
 
 const workEndpoints = {
-  listMembers: call('GET', '/members', listOf(workspaceMember), { query: z.object({ ...pageQuery, search: searchQuery }) }),
+  listMembers: call('GET', '/members', listOf(workspaceMember), {
+    query: z.object({ ...pageQuery, search: searchQuery }),
+  }),
 
-  listProjects: call('GET', '/projects', listOf(projectSummary), { query: z.object({ ...pageQuery, search: searchQuery }) }),
+  listProjects: call('GET', '/projects', listOf(projectSummary), {
+    query: z.object({ ...pageQuery, search: searchQuery }),
+  }),
   getProject: call('GET', '/projects/:projectId', project, { params: ofProject }),
   createProject: call('POST', '/projects', project, { body: projectCreate }),
   updateProject: call('PUT', '/projects/:projectId', project, { params: ofProject, body: projectUpdate }),
   deleteProject: call('DELETE', '/projects/:projectId', project, { params: ofProject }),
   inviteToProject: call('POST', '/projects/:projectId/invite', project, { params: ofProject, body: projectInvite }),
-  removeFromProject: call('DELETE', '/projects/:projectId/users/:userId', project, { params: params({ projectId: id, userId: id }) }),
+  removeFromProject: call('DELETE', '/projects/:projectId/users/:userId', project, {
+    params: params({ projectId: id, userId: id }),
+  }),
   listProjectUsers: call('GET', '/projects/:projectId/users', listOf(projectUser), {
-    params: ofProject, query: z.object({ ...pageQuery, search: searchQuery }),
+    params: ofProject,
+    query: z.object({ ...pageQuery, search: searchQuery }),
   }),
   createTag: call('POST', '/projects/:projectId/tags/:kind', project, { params: ofTag, body: tagCreate }),
   updateTag: call('PATCH', '/projects/:projectId/tags/:kind/:tagId', project, {
-    params: params({ projectId: id, kind: tagKind, tagId: id }), body: tagUpdate,
+    params: params({ projectId: id, kind: tagKind, tagId: id }),
+    body: tagUpdate,
   }),
   orderTags: call('PUT', '/projects/:projectId/tags/:kind/order', project, { params: ofTag, body: tagOrder }),
 
-  listProjectTasks: call('GET', '/projects/:projectId/tasks', listOf(task), { params: ofProject, query: taskListQuery }),
+  listProjectTasks: call('GET', '/projects/:projectId/tasks', listOf(task), {
+    params: ofProject,
+    query: taskListQuery,
+  }),
   createProjectTask: call('POST', '/projects/:projectId/tasks', task, { params: ofProject, body: taskCreate }),
   getProjectTask: call('GET', '/projects/:projectId/tasks/:taskId', taskDetail, { params: ofTask }),
   updateProjectTask: call('PATCH', '/projects/:projectId/tasks/:taskId', task, { params: ofTask, body: taskUpdate }),
@@ -55,7 +75,10 @@ const workEndpoints = {
   listMyTasks: call('GET', '/tasks/me', listOf(myTask), { query: z.object({ ...pageQuery, search: searchQuery }) }),
   deleteTask: call('DELETE', '/tasks/:taskId', task, { params: params({ taskId: id }) }),
   restoreTask: call('POST', '/tasks/:taskId/restore', task, { params: params({ taskId: id }) }),
-  taskHistory: call('GET', '/tasks/:taskId/history', listOf(transition), { params: params({ taskId: id }), query: page }),
+  taskHistory: call('GET', '/tasks/:taskId/history', listOf(transition), {
+    params: params({ taskId: id }),
+    query: page,
+  }),
   /** Those of every project the asking person sees, or of one; active ones first, then planned by start, then completed, the last first. */
   listSprints: call('GET', '/sprints', listOf(sprint), {
     query: z.object({ ...pageQuery, projectId: z.optional(id), state: z.optional(sprintState) }),

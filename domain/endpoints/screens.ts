@@ -5,17 +5,44 @@ import { accountUpdate, passwordChange, passwordReset, user } from '../account.t
 import { id, listOf, moment } from '../common.ts';
 import { countedTasks, countedTasksQuery, insights, insightsQuery } from '../insights.ts';
 import { notificationSettings, notificationSettingsUpdate } from '../notificationSettings.ts';
-import { pokerGuest, pokerGuestJoin, pokerGuestKey, pokerPreview, pokerRoomCreate, pokerRoomCreated, pokerRoomSummary, pokerView } from '../poker.ts';
+import {
+  pokerGuest,
+  pokerGuestJoin,
+  pokerGuestKey,
+  pokerPreview,
+  pokerRoomCreate,
+  pokerRoomCreated,
+  pokerRoomSummary,
+  pokerView,
+} from '../poker.ts';
 import { defaultView, savedView, savedViewCreate, savedViewUpdate } from '../savedView.ts';
 import { sprint, sprintComplete, sprintCreate, sprintReport, sprintUpdate } from '../sprint.ts';
 import { task } from '../task.ts';
 import { download, importAnswer, importRecord, importRows, projectExportRequest, undoAnswer } from '../transfer.ts';
 import {
-  approval, approvalGive, publishPreview, workflow, workflowCreate, workflowPaths, workflowPublish, workflowSummary, workflowUpdate,
-  workflowVersion, workflowVersionDetail,
+  approval,
+  approvalGive,
+  publishPreview,
+  workflow,
+  workflowCreate,
+  workflowPaths,
+  workflowPublish,
+  workflowSummary,
+  workflowUpdate,
+  workflowVersion,
+  workflowVersionDetail,
 } from '../workflow.ts';
 import {
-  invitation, invitationCreate, invitationPreview, memberUpdate, resetForced, workspace, workspaceCreate, workspaceDeletion, workspaceMember, workspaceTransfer,
+  invitation,
+  invitationCreate,
+  invitationPreview,
+  memberUpdate,
+  resetForced,
+  workspace,
+  workspaceCreate,
+  workspaceDeletion,
+  workspaceMember,
+  workspaceTransfer,
   workspaceUpdate,
 } from '../workspace.ts';
 import { accepted, call, type Endpoint, ofProject, ofTask, open, page, params, root, token } from './call.ts';
@@ -47,18 +74,34 @@ const peopleEndpoints = {
   /** The body is the image itself, with its own content type: see `avatarUpload`. */
   uploadAvatar: call('PUT', '/auth/avatar', user, root),
   getNotificationSettings: call('GET', '/auth/notification-settings', notificationSettings, root),
-  updateNotificationSettings: call('PATCH', '/auth/notification-settings', notificationSettings, { ...root, body: notificationSettingsUpdate }),
+  updateNotificationSettings: call('PATCH', '/auth/notification-settings', notificationSettings, {
+    ...root,
+    body: notificationSettingsUpdate,
+  }),
 
   listWorkspaces: call('GET', '/workspaces', listOf(workspace), { ...root, query: page }),
   createWorkspace: call('POST', '/workspaces', workspace, { ...root, body: workspaceCreate }),
-  updateWorkspace: call('PATCH', '/workspaces/:workspaceId', workspace, { ...root, params: params({ workspaceId: id }), body: workspaceUpdate }),
+  updateWorkspace: call('PATCH', '/workspaces/:workspaceId', workspace, {
+    ...root,
+    params: params({ workspaceId: id }),
+    body: workspaceUpdate,
+  }),
   /** Deletes it for everyone; VALIDATION unless the body repeats its name. */
-  deleteWorkspace: call('DELETE', '/workspaces/:workspaceId', accepted, { ...root, params: params({ workspaceId: id }), body: workspaceDeletion }),
+  deleteWorkspace: call('DELETE', '/workspaces/:workspaceId', accepted, {
+    ...root,
+    params: params({ workspaceId: id }),
+    body: workspaceDeletion,
+  }),
   /** CONFLICT for its only owner. */
-  leaveWorkspace: call('POST', '/workspaces/:workspaceId/leave', accepted, { ...root, params: params({ workspaceId: id }) }),
+  leaveWorkspace: call('POST', '/workspaces/:workspaceId/leave', accepted, {
+    ...root,
+    params: params({ workspaceId: id }),
+  }),
   /** Makes a member the owner; the asking owner becomes an admin. */
   transferWorkspace: call('POST', '/workspaces/:workspaceId/transfer', workspace, {
-    ...root, params: params({ workspaceId: id }), body: workspaceTransfer,
+    ...root,
+    params: params({ workspaceId: id }),
+    body: workspaceTransfer,
   }),
   /** CONFLICT when it would leave the workspace without an owner. */
   updateMember: call('PATCH', '/members/:memberId', workspaceMember, { params: ofMember, body: memberUpdate }),
@@ -70,9 +113,14 @@ const peopleEndpoints = {
   /** A new link for a week; the old one stops working. */
   resendInvitation: call('POST', '/workspace/invites/:invitationId/resend', invitation, { params: ofInvitation }),
   revokeInvitation: call('DELETE', '/workspace/invites/:invitationId', invitation, { params: ofInvitation }),
-  previewInvitation: call('GET', '/workspaces/invite/:token', invitationPreview, { ...open, params: params({ token }) }),
+  previewInvitation: call('GET', '/workspaces/invite/:token', invitationPreview, {
+    ...open,
+    params: params({ token }),
+  }),
   acceptInvitation: call('POST', '/workspaces/invite/:token/accept', workspace, {
-    ...root, params: params({ token }), body: z.object({ userId: id }),
+    ...root,
+    params: params({ token }),
+    body: z.object({ userId: id }),
   }),
 
   listAccessTokens: call('GET', '/auth/tokens', listOf(accessToken), { ...root, query: page }),
@@ -88,40 +136,74 @@ const pokerEndpoints = {
   deletePokerRoom: call('DELETE', '/poker/rooms/:roomId', accepted, { params: params({ roomId: id }) }),
   /** A new key for the guests' link; the old one stops working. Null: no guests. */
   changePokerGuestKey: call('POST', '/poker/rooms/:roomId/guest-key', pokerGuestKey, {
-    params: params({ roomId: id }), body: z.object({ open: z.boolean() }),
+    params: params({ roomId: id }),
+    body: z.object({ open: z.boolean() }),
   }),
   /** What the holder of a guests' link may see before joining. */
   previewPokerRoom: call('GET', '/poker/guests/:key', pokerPreview, { ...open, params: params({ key: token }) }),
   /** Comes in under a name, without an account; the token is for this room alone. */
-  joinPokerRoomAsGuest: call('POST', '/poker/guests/:key', pokerGuest, { ...open, params: params({ key: token }), body: pokerGuestJoin }),
+  joinPokerRoomAsGuest: call('POST', '/poker/guests/:key', pokerGuest, {
+    ...open,
+    params: params({ key: token }),
+    body: pokerGuestJoin,
+  }),
 } satisfies Record<string, Endpoint>;
 
 const workflowEndpoints = {
   /** The active one first, then the youngest. */
-  listWorkflows: call('GET', '/projects/:projectId/workflows', listOf(workflowSummary), { params: ofProject, query: page }),
+  listWorkflows: call('GET', '/projects/:projectId/workflows', listOf(workflowSummary), {
+    params: ofProject,
+    query: page,
+  }),
   createWorkflow: call('POST', '/projects/:projectId/workflows', workflow, { params: ofProject, body: workflowCreate }),
   /** Counts, stays and loops of what happened between two moments; by default the last 90 days. */
   workflowPaths: call('GET', '/projects/:projectId/workflow-paths', workflowPaths, {
-    params: ofProject, query: z.object({ from: z.optional(moment), to: z.optional(moment) }),
+    params: ofProject,
+    query: z.object({ from: z.optional(moment), to: z.optional(moment) }),
   }),
   getWorkflow: call('GET', '/projects/:projectId/workflows/:workflowId', workflow, { params: ofWorkflow }),
   /** CONFLICT with `current` when someone else changed the draft since `version`. */
-  updateWorkflow: call('PATCH', '/projects/:projectId/workflows/:workflowId', workflow, { params: ofWorkflow, body: workflowUpdate }),
+  updateWorkflow: call('PATCH', '/projects/:projectId/workflows/:workflowId', workflow, {
+    params: ofWorkflow,
+    body: workflowUpdate,
+  }),
   /** CONFLICT while it is active. */
   deleteWorkflow: call('DELETE', '/projects/:projectId/workflows/:workflowId', workflow, { params: ofWorkflow }),
-  previewPublish: call('GET', '/projects/:projectId/workflows/:workflowId/publish', publishPreview, { params: ofWorkflow }),
-  /** VALIDATION while the draft has an error, or a removed status with tasks has nowhere told to go. Makes it the active one. */
-  publishWorkflow: call('POST', '/projects/:projectId/workflows/:workflowId/publish', workflow, { params: ofWorkflow, body: workflowPublish }),
-  /** From then on every move is allowed. */
-  deactivateWorkflow: call('POST', '/projects/:projectId/workflows/:workflowId/deactivate', workflow, { params: ofWorkflow }),
-  /** Newest first. */
-  listWorkflowVersions: call('GET', '/projects/:projectId/workflows/:workflowId/versions', listOf(workflowVersion), { params: ofWorkflow, query: page }),
-  getWorkflowVersion: call('GET', '/projects/:projectId/workflows/:workflowId/versions/:version', workflowVersionDetail, {
-    params: params({ projectId: id, workflowId: id, version: z.coerce.number<string | number>().check(z.int(), z.minimum(1)) }),
+  previewPublish: call('GET', '/projects/:projectId/workflows/:workflowId/publish', publishPreview, {
+    params: ofWorkflow,
   }),
+  /** VALIDATION while the draft has an error, or a removed status with tasks has nowhere told to go. Makes it the active one. */
+  publishWorkflow: call('POST', '/projects/:projectId/workflows/:workflowId/publish', workflow, {
+    params: ofWorkflow,
+    body: workflowPublish,
+  }),
+  /** From then on every move is allowed. */
+  deactivateWorkflow: call('POST', '/projects/:projectId/workflows/:workflowId/deactivate', workflow, {
+    params: ofWorkflow,
+  }),
+  /** Newest first. */
+  listWorkflowVersions: call('GET', '/projects/:projectId/workflows/:workflowId/versions', listOf(workflowVersion), {
+    params: ofWorkflow,
+    query: page,
+  }),
+  getWorkflowVersion: call(
+    'GET',
+    '/projects/:projectId/workflows/:workflowId/versions/:version',
+    workflowVersionDetail,
+    {
+      params: params({
+        projectId: id,
+        workflowId: id,
+        version: z.coerce.number<string | number>().check(z.int(), z.minimum(1)),
+      }),
+    },
+  ),
   listApprovals: call('GET', '/projects/:projectId/tasks/:taskId/approvals', listOf(approval), { params: ofTask }),
   /** A yes to one move of the task; MOVE_REFUSED when it asks for none, FORBIDDEN when the asking person isn't of its role. */
-  giveApproval: call('POST', '/projects/:projectId/tasks/:taskId/approvals', task, { params: ofTask, body: approvalGive }),
+  giveApproval: call('POST', '/projects/:projectId/tasks/:taskId/approvals', task, {
+    params: ofTask,
+    body: approvalGive,
+  }),
   withdrawApproval: call('DELETE', '/projects/:projectId/tasks/:taskId/approvals/:edgeId', task, {
     params: params({ projectId: id, taskId: id, edgeId: id }),
   }),
@@ -131,12 +213,18 @@ const sprintEndpoints = {
   /** CONFLICT naming the other sprint when the dates overlap and it isn't parallel. */
   createSprint: call('POST', '/projects/:projectId/sprints', sprint, { params: ofProject, body: sprintCreate }),
   getSprint: call('GET', '/projects/:projectId/sprints/:sprintId', sprint, { params: ofSprint }),
-  updateSprint: call('PATCH', '/projects/:projectId/sprints/:sprintId', sprint, { params: ofSprint, body: sprintUpdate }),
+  updateSprint: call('PATCH', '/projects/:projectId/sprints/:sprintId', sprint, {
+    params: ofSprint,
+    body: sprintUpdate,
+  }),
   /** Only a planned one; its tasks go back to the backlog. */
   deleteSprint: call('DELETE', '/projects/:projectId/sprints/:sprintId', sprint, { params: ofSprint }),
   startSprint: call('POST', '/projects/:projectId/sprints/:sprintId/start', sprint, { params: ofSprint }),
   /** Ends an active one, early or not, and says where what isn't done goes. */
-  completeSprint: call('POST', '/projects/:projectId/sprints/:sprintId/complete', sprint, { params: ofSprint, body: sprintComplete }),
+  completeSprint: call('POST', '/projects/:projectId/sprints/:sprintId/complete', sprint, {
+    params: ofSprint,
+    body: sprintComplete,
+  }),
   sprintReport: call('GET', '/projects/:projectId/sprints/:sprintId/report', sprintReport, { params: ofSprint }),
 } satisfies Record<string, Endpoint>;
 
@@ -145,32 +233,56 @@ const viewEndpoints = {
   listSavedViews: call('GET', '/projects/:projectId/views', listOf(savedView), { params: ofProject, query: page }),
   createSavedView: call('POST', '/projects/:projectId/views', savedView, { params: ofProject, body: savedViewCreate }),
   /** CONFLICT with `current` when someone else changed it since `version`. */
-  updateSavedView: call('PATCH', '/projects/:projectId/views/:viewId', savedView, { params: ofView, body: savedViewUpdate }),
+  updateSavedView: call('PATCH', '/projects/:projectId/views/:viewId', savedView, {
+    params: ofView,
+    body: savedViewUpdate,
+  }),
   deleteSavedView: call('DELETE', '/projects/:projectId/views/:viewId', savedView, { params: ofView }),
   /** The one that the asking person's own tasks screen opens with. */
-  chooseDefaultView: call('PUT', '/projects/:projectId/default-view', defaultView, { params: ofProject, body: defaultView }),
+  chooseDefaultView: call('PUT', '/projects/:projectId/default-view', defaultView, {
+    params: ofProject,
+    body: defaultView,
+  }),
 } satisfies Record<string, Endpoint>;
 
 const transferEndpoints = {
   /** Youngest first. */
   listImports: call('GET', '/projects/:projectId/imports', listOf(importRecord), { params: ofProject, query: page }),
   /** Rows of one import, which is begun by its first ones; its id is the client's to choose. A row's key makes its task once. */
-  importTasks: call('POST', '/projects/:projectId/imports/:importId/rows', importAnswer, { params: ofImport, body: importRows }),
+  importTasks: call('POST', '/projects/:projectId/imports/:importId/rows', importAnswer, {
+    params: ofImport,
+    body: importRows,
+  }),
   /** Deletes the next of the tasks that it made, until none is `left`; CONFLICT when it is too old. */
   undoImport: call('POST', '/projects/:projectId/imports/:importId/undo', undoAnswer, { params: ofImport }),
-  exportProject: call('POST', '/projects/:projectId/export', download, { params: ofProject, body: projectExportRequest }),
+  exportProject: call('POST', '/projects/:projectId/export', download, {
+    params: ofProject,
+    body: projectExportRequest,
+  }),
   /** All of the workspace that the asking person may see, with no conversation that they aren't in. */
   exportWorkspace: call('POST', '/workspace/export', download, {}),
 } satisfies Record<string, Endpoint>;
 
 const insightsEndpoints = {
   /** VALIDATION for days that are no range, too many of them, or a time zone that nobody knows. */
-  getInsights: call('GET', '/projects/:projectId/insights', insights, { params: ofProject, query: z.object(insightsQuery) }),
+  getInsights: call('GET', '/projects/:projectId/insights', insights, {
+    params: ofProject,
+    query: z.object(insightsQuery),
+  }),
   /** Tasks that one of the numbers counts: the longest first, or the last where nothing is measured. */
-  listInsightTasks: call('GET', '/projects/:projectId/insights/tasks', countedTasks, { params: ofProject, query: z.object(countedTasksQuery) }),
+  listInsightTasks: call('GET', '/projects/:projectId/insights/tasks', countedTasks, {
+    params: ofProject,
+    query: z.object(countedTasksQuery),
+  }),
 } satisfies Record<string, Endpoint>;
 
 /** What single screens ask for. */
 export const screenEndpoints = {
-  ...peopleEndpoints, ...pokerEndpoints, ...workflowEndpoints, ...sprintEndpoints, ...viewEndpoints, ...transferEndpoints, ...insightsEndpoints,
+  ...peopleEndpoints,
+  ...pokerEndpoints,
+  ...workflowEndpoints,
+  ...sprintEndpoints,
+  ...viewEndpoints,
+  ...transferEndpoints,
+  ...insightsEndpoints,
 };

@@ -4,10 +4,25 @@ import { chatMessage } from '../chat.ts';
 import { comment, commentCreate, commentUpdate } from '../comment.ts';
 import { id, listOf, pageQuery, searchQuery } from '../common.ts';
 import {
-  conversation, conversationAdd, conversationCreate, conversationRead, conversationUpdate, messageCreate, messageUpdate, viewedMessage,
+  conversation,
+  conversationAdd,
+  conversationCreate,
+  conversationRead,
+  conversationUpdate,
+  messageCreate,
+  messageUpdate,
+  viewedMessage,
 } from '../conversation.ts';
 import {
-  binnedDocument, document, documentCreate, documentTree, documentUpdate, documentVersion, documentVersionDetail, foundDocument, uploadedImage,
+  binnedDocument,
+  document,
+  documentCreate,
+  documentTree,
+  documentUpdate,
+  documentVersion,
+  documentVersionDetail,
+  foundDocument,
+  uploadedImage,
 } from '../document.ts';
 import { notification, notificationRead, notificationType } from '../notification.ts';
 import { accepted, call, type Endpoint, ofProject, page, params } from './call.ts';
@@ -33,7 +48,10 @@ const talkEndpoints = {
   /** Oldest first. */
   listComments: call('GET', '/tasks/:taskId/comments', listOf(comment), { params: commentsParams, query: page }),
   createComment: call('POST', '/tasks/:taskId/comments', comment, { params: commentsParams, body: commentCreate }),
-  updateComment: call('PATCH', '/tasks/:taskId/comments/:commentId', comment, { params: commentParams, body: commentUpdate }),
+  updateComment: call('PATCH', '/tasks/:taskId/comments/:commentId', comment, {
+    params: commentParams,
+    body: commentUpdate,
+  }),
   deleteComment: call('DELETE', '/tasks/:taskId/comments/:commentId', comment, { params: commentParams }),
   restoreComment: call('POST', '/tasks/:taskId/comments/:commentId/restore', comment, { params: commentParams }),
 
@@ -41,18 +59,38 @@ const talkEndpoints = {
   listConversations: call('GET', '/conversations', listOf(conversation), { query: page }),
   getConversation: call('GET', '/conversations/:conversationId', conversation, { params: conversationParams }),
   createConversation: call('POST', '/conversations', conversation, { body: conversationCreate }),
-  updateConversation: call('PATCH', '/conversations/:conversationId', conversation, { params: conversationParams, body: conversationUpdate }),
-  addToConversation: call('POST', '/conversations/:conversationId/members', conversation, { params: conversationParams, body: conversationAdd }),
+  updateConversation: call('PATCH', '/conversations/:conversationId', conversation, {
+    params: conversationParams,
+    body: conversationUpdate,
+  }),
+  addToConversation: call('POST', '/conversations/:conversationId/members', conversation, {
+    params: conversationParams,
+    body: conversationAdd,
+  }),
   /** One's own id leaves. */
   removeFromConversation: call('DELETE', '/conversations/:conversationId/members/:memberId', conversation, {
     params: params({ conversationId: id, memberId: id }),
   }),
-  readConversation: call('POST', '/conversations/:conversationId/read', conversation, { params: conversationParams, body: conversationRead }),
+  readConversation: call('POST', '/conversations/:conversationId/read', conversation, {
+    params: conversationParams,
+    body: conversationRead,
+  }),
   /** The newest page unless `before` or `after` is told; always in the order of their numbers. */
-  listMessages: call('GET', '/conversations/:conversationId/messages', listOf(viewedMessage), { params: conversationParams, query: messageQuery }),
-  createMessage: call('POST', '/conversations/:conversationId/messages', viewedMessage, { params: conversationParams, body: messageCreate }),
-  updateMessage: call('PATCH', '/conversations/:conversationId/messages/:messageId', viewedMessage, { params: messageParams, body: messageUpdate }),
-  deleteMessage: call('DELETE', '/conversations/:conversationId/messages/:messageId', viewedMessage, { params: messageParams }),
+  listMessages: call('GET', '/conversations/:conversationId/messages', listOf(viewedMessage), {
+    params: conversationParams,
+    query: messageQuery,
+  }),
+  createMessage: call('POST', '/conversations/:conversationId/messages', viewedMessage, {
+    params: conversationParams,
+    body: messageCreate,
+  }),
+  updateMessage: call('PATCH', '/conversations/:conversationId/messages/:messageId', viewedMessage, {
+    params: messageParams,
+    body: messageUpdate,
+  }),
+  deleteMessage: call('DELETE', '/conversations/:conversationId/messages/:messageId', viewedMessage, {
+    params: messageParams,
+  }),
 } satisfies Record<string, Endpoint>;
 
 const notificationEndpoints = {
@@ -62,7 +100,8 @@ const notificationEndpoints = {
   }),
   readAllNotifications: call('PATCH', '/notifications', accepted, {}),
   readNotification: call('PATCH', '/notifications/:notificationId', notification, {
-    params: params({ notificationId: id }), body: z.optional(z.nullable(notificationRead)),
+    params: params({ notificationId: id }),
+    body: z.optional(z.nullable(notificationRead)),
   }),
 } satisfies Record<string, Endpoint>;
 
@@ -75,31 +114,50 @@ const documentEndpoints = {
     query: z.object({ ...pageQuery, search: searchQuery, projectId: z.optional(id) }),
   }),
   /** Deleted last first. */
-  listBin: call('GET', '/documents/bin', listOf(binnedDocument), { query: z.object({ ...pageQuery, projectId: z.optional(id) }) }),
+  listBin: call('GET', '/documents/bin', listOf(binnedDocument), {
+    query: z.object({ ...pageQuery, projectId: z.optional(id) }),
+  }),
   getDocument: call('GET', '/documents/:documentId', document, { params: documentParams }),
   createDocument: call('POST', '/documents', document, { body: documentCreate }),
-  createProjectDocument: call('POST', '/documents/project/:projectId', document, { params: ofProject, body: documentCreate }),
+  createProjectDocument: call('POST', '/documents/project/:projectId', document, {
+    params: ofProject,
+    body: documentCreate,
+  }),
   /** CONFLICT for a folder that would be moved into itself. */
   updateDocument: call('PATCH', '/documents/:documentId', document, { params: documentParams, body: documentUpdate }),
-  updateProjectDocument: call('PATCH', '/documents/project/:projectId/:documentId', document, { params: projectDocumentParams, body: documentUpdate }),
+  updateProjectDocument: call('PATCH', '/documents/project/:projectId/:documentId', document, {
+    params: projectDocumentParams,
+    body: documentUpdate,
+  }),
   /** Into the bin, with everything in it. */
   deleteDocument: call('DELETE', '/documents/:documentId', document, { params: documentParams }),
-  deleteProjectDocument: call('DELETE', '/documents/project/:projectId/:documentId', document, { params: projectDocumentParams }),
+  deleteProjectDocument: call('DELETE', '/documents/project/:projectId/:documentId', document, {
+    params: projectDocumentParams,
+  }),
   restoreDocument: call('POST', '/documents/:documentId/restore', document, { params: documentParams }),
   /** Out of the bin, for good. */
   purgeDocument: call('DELETE', '/documents/bin/:documentId', accepted, { params: documentParams }),
   /** Newest first. */
-  listDocumentVersions: call('GET', '/documents/:documentId/versions', listOf(documentVersion), { params: documentParams, query: page }),
-  getDocumentVersion: call('GET', '/documents/:documentId/versions/:versionId', documentVersionDetail, { params: versionParams }),
+  listDocumentVersions: call('GET', '/documents/:documentId/versions', listOf(documentVersion), {
+    params: documentParams,
+    query: page,
+  }),
+  getDocumentVersion: call('GET', '/documents/:documentId/versions/:versionId', documentVersionDetail, {
+    params: versionParams,
+  }),
   /** As an edit of the shared text, so that whoever is writing sees it; the text as it was becomes a version before. */
-  restoreDocumentVersion: call('POST', '/documents/:documentId/versions/:versionId/restore', document, { params: versionParams }),
+  restoreDocumentVersion: call('POST', '/documents/:documentId/versions/:versionId/restore', document, {
+    params: versionParams,
+  }),
   /** The body is the image itself, with its own content type: see `imageUpload`. */
   uploadImage: call('POST', '/images', uploadedImage, {}),
 } satisfies Record<string, Endpoint>;
 
 const boardEndpoints = {
   createProjectBoard: call('POST', '/projects/:projectId/boards', board, { params: ofProject, body: boardCreate }),
-  getProjectBoard: call('GET', '/projects/:projectId/boards/:boardId', board, { params: params({ projectId: id, boardId: id }) }),
+  getProjectBoard: call('GET', '/projects/:projectId/boards/:boardId', board, {
+    params: params({ projectId: id, boardId: id }),
+  }),
   createBoard: call('POST', '/boards', board, { body: boardCreate }),
   listBoards: call('GET', '/boards', listOf(board), {
     query: z.object({ ...pageQuery, search: searchQuery, scope: z.optional(z.enum(boardScopes)) }),
@@ -115,7 +173,8 @@ const boardEndpoints = {
 const assistantEndpoints = {
   /** What the asking person and the assistant of this project said, oldest first; the newest page unless `before` is told. */
   listChat: call('GET', '/projects/:projectId/chat', z.extend(listOf(chatMessage), { speaker: z.string() }), {
-    params: ofProject, query: z.object({ ...pageQuery, before: z.optional(id) }),
+    params: ofProject,
+    query: z.object({ ...pageQuery, before: z.optional(id) }),
   }),
   clearChat: call('DELETE', '/projects/:projectId/chat', accepted, { params: ofProject }),
   /** Does what was proposed, as the asking person; a second time answers as the first. */
@@ -128,4 +187,10 @@ const assistantEndpoints = {
 } satisfies Record<string, Endpoint>;
 
 /** What a team does together besides its tasks. */
-export const togetherEndpoints = { ...talkEndpoints, ...notificationEndpoints, ...documentEndpoints, ...boardEndpoints, ...assistantEndpoints };
+export const togetherEndpoints = {
+  ...talkEndpoints,
+  ...notificationEndpoints,
+  ...documentEndpoints,
+  ...boardEndpoints,
+  ...assistantEndpoints,
+};

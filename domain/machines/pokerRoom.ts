@@ -7,7 +7,14 @@
  */
 import { and, assign, setup, type SnapshotFrom, type StateFrom } from 'xstate';
 import {
-  cardsOf, hiddenCard, type Participant, type PokerDeed, pokerLimits, type PokerSettings, type PokerView, type Story,
+  cardsOf,
+  hiddenCard,
+  type Participant,
+  type PokerDeed,
+  pokerLimits,
+  type PokerSettings,
+  type PokerView,
+  type Story,
 } from '../poker.ts';
 
 export interface PokerRoomContext {
@@ -42,8 +49,10 @@ export interface PokerRoomInput {
   creator: Pick<Participant, 'id' | 'name' | 'avatar' | 'guest'>;
 }
 
-const findPerson = ({ participants }: PokerRoomContext, id: string): Participant | undefined => participants.find((each) => each.id === id);
-const findStory = ({ stories }: PokerRoomContext, id: string | null): Story | undefined => stories.find((each) => each.id === id);
+const findPerson = ({ participants }: PokerRoomContext, id: string): Participant | undefined =>
+  participants.find((each) => each.id === id);
+const findStory = ({ stories }: PokerRoomContext, id: string | null): Story | undefined =>
+  stories.find((each) => each.id === id);
 
 const mayReveal = (context: PokerRoomContext, by: string): boolean =>
   by === context.facilitatorId || (context.settings.revealing === 'everyone' && findPerson(context, by) !== undefined);
@@ -59,7 +68,8 @@ const withoutVote = (votes: Record<string, string>, id: string): Record<string, 
   return rest;
 };
 
-const endOf = (at: string, seconds: number | null): string | null => (seconds === null ? null : new Date(Date.parse(at) + seconds * 1000).toISOString());
+const endOf = (at: string, seconds: number | null): string | null =>
+  seconds === null ? null : new Date(Date.parse(at) + seconds * 1000).toISOString();
 
 export const pokerRoomMachine = setup({
   types: { context: {} as PokerRoomContext, events: {} as PokerRoomEvent, input: {} as PokerRoomInput },
@@ -67,10 +77,15 @@ export const pokerRoomMachine = setup({
     leads: ({ context, event }) => event.by === context.facilitatorId,
     takesPart: ({ context, event }) => findPerson(context, event.by) !== undefined,
     reveals: ({ context, event }) => mayReveal(context, event.by) && Object.keys(context.votes).length > 0,
-    votes: ({ context, event }) => event.type === 'vote.cast' && findPerson(context, event.by)?.role === 'voter' && cardsOf(context.settings.deck).includes(event.card),
+    votes: ({ context, event }) =>
+      event.type === 'vote.cast' &&
+      findPerson(context, event.by)?.role === 'voter' &&
+      cardsOf(context.settings.deck).includes(event.card),
     hasVoted: ({ context, event }) => context.votes[event.by] !== undefined,
     fits: ({ context, event }) =>
-      event.type === 'participant.joined' && (findPerson(context, event.participant.id) !== undefined || context.participants.length < pokerLimits.participants),
+      event.type === 'participant.joined' &&
+      (findPerson(context, event.participant.id) !== undefined ||
+        context.participants.length < pokerLimits.participants),
     /** The facilitator hands on to anyone; while they are away, whoever has an account may take over. */
     passesOn: ({ context, event }) => {
       if (event.type !== 'facilitator.passed' || event.to === context.facilitatorId) return false;
@@ -79,14 +94,25 @@ export const pokerRoomMachine = setup({
       if (event.by === context.facilitatorId) return true;
       return event.by === event.to && !heir.guest && findPerson(context, context.facilitatorId)?.present === false;
     },
-    addsStories: ({ context, event }) => event.type === 'stories.added' && event.by === context.facilitatorId
-      && context.stories.length + event.stories.length <= pokerLimits.stories
-      && new Set([...context.stories, ...event.stories].map(({ id }) => id)).size === context.stories.length + event.stories.length,
-    choosesStory: ({ context, event }) => event.type === 'story.chosen' && event.by === context.facilitatorId && findStory(context, event.storyId) !== undefined,
-    removesCurrent: ({ context, event }) => event.type === 'story.removed' && event.by === context.facilitatorId && event.storyId === context.storyId,
+    addsStories: ({ context, event }) =>
+      event.type === 'stories.added' &&
+      event.by === context.facilitatorId &&
+      context.stories.length + event.stories.length <= pokerLimits.stories &&
+      new Set([...context.stories, ...event.stories].map(({ id }) => id)).size ===
+        context.stories.length + event.stories.length,
+    choosesStory: ({ context, event }) =>
+      event.type === 'story.chosen' &&
+      event.by === context.facilitatorId &&
+      findStory(context, event.storyId) !== undefined,
+    removesCurrent: ({ context, event }) =>
+      event.type === 'story.removed' && event.by === context.facilitatorId && event.storyId === context.storyId,
     removesOther: ({ context, event }) =>
-      event.type === 'story.removed' && event.by === context.facilitatorId && event.storyId !== context.storyId && findStory(context, event.storyId) !== undefined,
-    isOver: ({ context, event }) => event.type === 'time.ended' && context.endsAt !== null && Date.parse(event.at) >= Date.parse(context.endsAt),
+      event.type === 'story.removed' &&
+      event.by === context.facilitatorId &&
+      event.storyId !== context.storyId &&
+      findStory(context, event.storyId) !== undefined,
+    isOver: ({ context, event }) =>
+      event.type === 'time.ended' && context.endsAt !== null && Date.parse(event.at) >= Date.parse(context.endsAt),
     hasVotes: ({ context }) => Object.keys(context.votes).length > 0,
     isComplete: ({ context }) => context.settings.autoReveal && allVoted(context),
   },
@@ -97,49 +123,87 @@ export const pokerRoomMachine = setup({
       const known = findPerson(context, participant.id);
       return {
         participants: known
-          ? context.participants.map((each) => (each.id === participant.id ? { ...each, name: participant.name, avatar: participant.avatar, present: true } : each))
+          ? context.participants.map((each) =>
+              each.id === participant.id
+                ? { ...each, name: participant.name, avatar: participant.avatar, present: true }
+                : each,
+            )
           : [...context.participants, { ...participant, role: 'voter' as const, present: true }],
       };
     }),
     noteGone: assign(({ context, event }) => ({
       participants: context.participants.map((each) => (each.id === event.by ? { ...each, present: false } : each)),
     })),
-    takeRole: assign(({ context, event }) => (event.type !== 'role.chosen' ? {} : {
-      participants: context.participants.map((each) => (each.id === event.by ? { ...each, role: event.role } : each)),
-    })),
+    takeRole: assign(({ context, event }) =>
+      event.type !== 'role.chosen'
+        ? {}
+        : {
+            participants: context.participants.map((each) =>
+              each.id === event.by ? { ...each, role: event.role } : each,
+            ),
+          },
+    ),
     /** A spectator has no vote; a vote that was revealed stays. */
-    dropVoteOfSpectator: assign(({ context, event }) => (event.type === 'role.chosen' && event.role === 'spectator' ? { votes: withoutVote(context.votes, event.by) } : {})),
+    dropVoteOfSpectator: assign(({ context, event }) =>
+      event.type === 'role.chosen' && event.role === 'spectator' ? { votes: withoutVote(context.votes, event.by) } : {},
+    ),
     passOn: assign(({ event }) => (event.type === 'facilitator.passed' ? { facilitatorId: event.to } : {})),
     changeSettings: assign(({ event }) => (event.type === 'settings.changed' ? { settings: event.settings } : {})),
     /** Cards that the new deck lacks are taken back. */
     keepLegalVotes: assign(({ context }) => {
       const cards = cardsOf(context.settings.deck);
-      return { votes: Object.fromEntries(Object.entries(context.votes).filter(([, card]) => cards.includes(card) || card === hiddenCard)) };
+      return {
+        votes: Object.fromEntries(
+          Object.entries(context.votes).filter(([, card]) => cards.includes(card) || card === hiddenCard),
+        ),
+      };
     }),
-    addStories: assign(({ context, event }) => (event.type !== 'stories.added' ? {} : {
-      stories: [...context.stories, ...event.stories.map((each) => ({ ...each, estimate: null, rounds: [] }))],
-    })),
-    removeStory: assign(({ context, event }) => (event.type === 'story.removed' ? { stories: context.stories.filter(({ id }) => id !== event.storyId) } : {})),
+    addStories: assign(({ context, event }) =>
+      event.type !== 'stories.added'
+        ? {}
+        : {
+            stories: [...context.stories, ...event.stories.map((each) => ({ ...each, estimate: null, rounds: [] }))],
+          },
+    ),
+    removeStory: assign(({ context, event }) =>
+      event.type === 'story.removed' ? { stories: context.stories.filter(({ id }) => id !== event.storyId) } : {},
+    ),
     orderStories: assign(({ context, event }) => {
       if (event.type !== 'stories.ordered') return {};
       const place = new Map(event.ids.map((id, index) => [id, index]));
-      return { stories: context.stories.toSorted((a, b) => (place.get(a.id) ?? context.stories.length) - (place.get(b.id) ?? context.stories.length)) };
+      return {
+        stories: context.stories.toSorted(
+          (a, b) => (place.get(a.id) ?? context.stories.length) - (place.get(b.id) ?? context.stories.length),
+        ),
+      };
     }),
     chooseStory: assign(({ event }) => (event.type === 'story.chosen' ? { storyId: event.storyId } : {})),
     leaveStory: assign({ storyId: null, votes: {}, endsAt: null }),
     startRound: assign(({ context, event }) => ({ votes: {}, endsAt: endOf(event.at, context.settings.timer) })),
-    castVote: assign(({ context, event }) => (event.type === 'vote.cast' ? { votes: { ...context.votes, [event.by]: event.card } } : {})),
+    castVote: assign(({ context, event }) =>
+      event.type === 'vote.cast' ? { votes: { ...context.votes, [event.by]: event.card } } : {},
+    ),
     retractVote: assign(({ context, event }) => ({ votes: withoutVote(context.votes, event.by) })),
     keepRound: assign(({ context, event }) => ({
       endsAt: null,
-      stories: context.stories.map((each) => (each.id === context.storyId
-        ? { ...each, rounds: [...each.rounds, { votes: context.votes, at: event.at }].slice(-pokerLimits.rounds) }
-        : each)),
+      stories: context.stories.map((each) =>
+        each.id === context.storyId
+          ? { ...each, rounds: [...each.rounds, { votes: context.votes, at: event.at }].slice(-pokerLimits.rounds) }
+          : each,
+      ),
     })),
-    agree: assign(({ context, event }) => (event.type !== 'estimate.agreed' ? {} : {
-      stories: context.stories.map((each) => (each.id === context.storyId ? { ...each, estimate: event.estimate } : each)),
-    })),
-    startTimer: assign(({ event }) => (event.type === 'timer.started' ? { endsAt: endOf(event.at, event.seconds) } : {})),
+    agree: assign(({ context, event }) =>
+      event.type !== 'estimate.agreed'
+        ? {}
+        : {
+            stories: context.stories.map((each) =>
+              each.id === context.storyId ? { ...each, estimate: event.estimate } : each,
+            ),
+          },
+    ),
+    startTimer: assign(({ event }) =>
+      event.type === 'timer.started' ? { endsAt: endOf(event.at, event.seconds) } : {},
+    ),
     stopTimer: assign({ endsAt: null }),
   },
 }).createMachine({
@@ -177,15 +241,26 @@ export const pokerRoomMachine = setup({
         'vote.cast': { guard: 'votes', actions: 'castVote' },
         'vote.retracted': { guard: 'hasVoted', actions: 'retractVote' },
         'votes.revealed': { guard: 'reveals', target: 'revealed', actions: 'keepRound' },
-        'story.chosen': { guard: 'choosesStory', target: 'voting', reenter: true, actions: ['chooseStory', 'startRound'] },
-        'story.removed': [{ guard: 'removesCurrent', target: 'choosing', actions: ['removeStory', 'leaveStory'] }, { guard: 'removesOther', actions: 'removeStory' }],
+        'story.chosen': {
+          guard: 'choosesStory',
+          target: 'voting',
+          reenter: true,
+          actions: ['chooseStory', 'startRound'],
+        },
+        'story.removed': [
+          { guard: 'removesCurrent', target: 'choosing', actions: ['removeStory', 'leaveStory'] },
+          { guard: 'removesOther', actions: 'removeStory' },
+        ],
         'role.chosen': { guard: 'takesPart', actions: ['takeRole', 'dropVoteOfSpectator'] },
         'settings.changed': { guard: 'leads', actions: ['changeSettings', 'keepLegalVotes'] },
         'round.restarted': { guard: 'leads', target: 'voting', reenter: true, actions: 'startRound' },
         'timer.started': { guard: 'leads', actions: 'startTimer' },
         'timer.stopped': { guard: 'leads', actions: 'stopTimer' },
         // Where nobody has voted yet, the vote goes on without a timer.
-        'time.ended': [{ guard: and(['isOver', 'hasVotes']), target: 'revealed', actions: 'keepRound' }, { guard: 'isOver', actions: 'stopTimer' }],
+        'time.ended': [
+          { guard: and(['isOver', 'hasVotes']), target: 'revealed', actions: 'keepRound' },
+          { guard: 'isOver', actions: 'stopTimer' },
+        ],
         'session.ended': { guard: 'leads', target: 'ended', actions: 'leaveStory' },
       },
     },
@@ -195,7 +270,10 @@ export const pokerRoomMachine = setup({
         'round.restarted': { guard: 'leads', target: 'voting', actions: 'startRound' },
         'estimate.agreed': { guard: 'leads', actions: 'agree' },
         'story.chosen': { guard: 'choosesStory', target: 'voting', actions: ['chooseStory', 'startRound'] },
-        'story.removed': [{ guard: 'removesCurrent', target: 'choosing', actions: ['removeStory', 'leaveStory'] }, { guard: 'removesOther', actions: 'removeStory' }],
+        'story.removed': [
+          { guard: 'removesCurrent', target: 'choosing', actions: ['removeStory', 'leaveStory'] },
+          { guard: 'removesOther', actions: 'removeStory' },
+        ],
         'session.ended': { guard: 'leads', target: 'ended', actions: 'leaveStory' },
       },
     },
@@ -217,7 +295,15 @@ export type PokerRoomSnapshot = SnapshotFrom<typeof pokerRoomMachine>;
 export type PokerRoomState = StateFrom<typeof pokerRoomMachine>['value'];
 
 /** Why an event would change nothing, in terms that each side puts into words; null when it is legal. */
-export type PokerRefusal = 'notFacilitator' | 'notHere' | 'spectator' | 'unknownCard' | 'unknownStory' | 'nothingToReveal' | 'full' | 'notNow';
+export type PokerRefusal =
+  | 'notFacilitator'
+  | 'notHere'
+  | 'spectator'
+  | 'unknownCard'
+  | 'unknownStory'
+  | 'nothingToReveal'
+  | 'full'
+  | 'notNow';
 
 export const refusalOf = (snapshot: PokerRoomSnapshot, event: PokerRoomEvent): PokerRefusal | null => {
   if (snapshot.can(event)) return null;
@@ -248,7 +334,11 @@ export const refusalOf = (snapshot: PokerRoomSnapshot, event: PokerRoomEvent): P
       return event.by !== context.facilitatorId ? 'notFacilitator' : snapshot.matches('ended') ? 'notNow' : 'full';
     case 'story.chosen':
     case 'story.removed':
-      return event.by !== context.facilitatorId ? 'notFacilitator' : snapshot.matches('ended') ? 'notNow' : 'unknownStory';
+      return event.by !== context.facilitatorId
+        ? 'notFacilitator'
+        : snapshot.matches('ended')
+          ? 'notNow'
+          : 'unknownStory';
     case 'settings.changed':
     case 'stories.ordered':
     case 'round.restarted':
@@ -267,11 +357,19 @@ type Seen = Pick<PokerView, 'state'> & PokerRoomContext;
 export const seenBy = ({ value, context }: Pick<PokerRoomSnapshot, 'value' | 'context'>, viewerId: string): Seen => ({
   ...context,
   state: value,
-  votes: value === 'revealed'
-    ? context.votes
-    : Object.fromEntries(Object.entries(context.votes).map(([id, card]) => [id, id === viewerId ? card : hiddenCard])),
+  votes:
+    value === 'revealed'
+      ? context.votes
+      : Object.fromEntries(
+          Object.entries(context.votes).map(([id, card]) => [id, id === viewerId ? card : hiddenCard]),
+        ),
 });
 
 /** The room as a running machine has it, from what was stored or seen. */
-export const roomFrom = ({ state, context }: { state: PokerView['state']; context: PokerRoomContext }): PokerRoomSnapshot =>
-  pokerRoomMachine.resolveState({ value: state, context });
+export const roomFrom = ({
+  state,
+  context,
+}: {
+  state: PokerView['state'];
+  context: PokerRoomContext;
+}): PokerRoomSnapshot => pokerRoomMachine.resolveState({ value: state, context });

@@ -27,12 +27,14 @@ export type SprintEvent =
   | { type: 'completion.cancelled' };
 
 const runsBeside = (parallel: boolean, other: Running): boolean => parallel || other.parallel;
-const takes = (target: UnfinishedTarget): boolean => target === 'backlog' || (!target.isItself && target.state !== 'completed');
+const takes = (target: UnfinishedTarget): boolean =>
+  target === 'backlog' || (!target.isItself && target.state !== 'completed');
 
 export const sprintLife = setup({
   types: { events: {} as SprintEvent },
   guards: {
-    fits: (_, { parallel, running }: { parallel: boolean; running: readonly Running[] }) => running.every((other) => runsBeside(parallel, other)),
+    fits: (_, { parallel, running }: { parallel: boolean; running: readonly Running[] }) =>
+      running.every((other) => runsBeside(parallel, other)),
     isOpen: (_, target: UnfinishedTarget) => takes(target),
   },
 }).createMachine({
@@ -42,7 +44,10 @@ export const sprintLife = setup({
     planned: {
       on: {
         'sprint.updated': 'planned',
-        'sprint.started': { guard: { type: 'fits', params: ({ event: { parallel, running } }) => ({ parallel, running }) }, target: 'active' },
+        'sprint.started': {
+          guard: { type: 'fits', params: ({ event: { parallel, running } }) => ({ parallel, running }) },
+          target: 'active',
+        },
         'sprint.deleted': 'deleted',
       },
     },
@@ -50,7 +55,7 @@ export const sprintLife = setup({
       on: { 'sprint.updated': 'active', 'sprint.completed': 'completing' },
     },
     completing: {
-      description: 'What isn\'t done is being given a place.',
+      description: "What isn't done is being given a place.",
       on: {
         'unfinished.placed': { guard: { type: 'isOpen', params: ({ event }) => event.target }, target: 'completed' },
         'completion.cancelled': 'active',
@@ -64,10 +69,16 @@ export const sprintLife = setup({
 export type SprintLife = SprintState | 'completing' | 'deleted';
 
 /** Why something can't be done with a sprint. */
-export type SprintRefusal = { kind: 'state'; state: SprintLife } | { kind: 'beside'; name: string } | { kind: 'target' };
+export type SprintRefusal =
+  | { kind: 'state'; state: SprintLife }
+  | { kind: 'beside'; name: string }
+  | { kind: 'target' };
 
 /** The state after these events, or why one of them is not legal. */
-export function sprintAfter(state: SprintLife, ...events: SprintEvent[]): { state: SprintLife } | { refusal: SprintRefusal } {
+export function sprintAfter(
+  state: SprintLife,
+  ...events: SprintEvent[]
+): { state: SprintLife } | { refusal: SprintRefusal } {
   let snapshot = sprintLife.resolveState({ value: state });
   for (const event of events) {
     if (!snapshot.can(event)) return { refusal: refusalOf(snapshot.value as SprintLife, event) };

@@ -28,8 +28,7 @@ export type Refusal =
 
 export type Move =
   /** `edge` is null where the chart says nothing: out of a status that it doesn't have. */
-  | { allowed: true; edge: WorkflowEdge | null; actions: WorkflowAction[] }
-  | { allowed: false; refusals: Refusal[] };
+  { allowed: true; edge: WorkflowEdge | null; actions: WorkflowAction[] } | { allowed: false; refusals: Refusal[] };
 
 export interface MoveEvent {
   type: 'move';
@@ -39,15 +38,21 @@ export interface MoveEvent {
 
 export function guardHolds(guard: WorkflowGuard, edgeId: string, facts: TaskFacts): boolean {
   switch (guard.kind) {
-    case 'role': return guard.roles.includes(facts.mover);
-    case 'assigned': return facts.assignees.length > 0;
-    case 'filled': return (facts[guard.field] ?? '').trim() !== '';
-    case 'unblocked': return facts.openBlockers.length === 0;
-    case 'approved': return facts.approvals.includes(edgeId);
+    case 'role':
+      return guard.roles.includes(facts.mover);
+    case 'assigned':
+      return facts.assignees.length > 0;
+    case 'filled':
+      return (facts[guard.field] ?? '').trim() !== '';
+    case 'unblocked':
+      return facts.openBlockers.length === 0;
+    case 'approved':
+      return facts.approvals.includes(edgeId);
   }
 }
 
-const passes = (edge: WorkflowEdge, facts: TaskFacts): boolean => edge.guards.every((guard) => guardHolds(guard, edge.id, facts));
+const passes = (edge: WorkflowEdge, facts: TaskFacts): boolean =>
+  edge.guards.every((guard) => guardHolds(guard, edge.id, facts));
 
 const charts = new WeakMap<WorkflowDefinition, AnyStateMachine>();
 
@@ -60,15 +65,22 @@ export function workflowMachine(definition: WorkflowDefinition): AnyStateMachine
     types: {} as { events: MoveEvent },
     id: 'workflow',
     initial,
-    states: Object.fromEntries(definition.states.map(({ id }) => [id, {
-      on: {
-        move: definition.edges.filter(({ from }) => from === id).map((edge) => ({
-          target: edge.to,
-          guard: ({ event }: { event: MoveEvent }) => event.to === edge.to && passes(edge, event.facts),
-          actions: [{ type: 'taken', params: { edgeId: edge.id } }],
-        })),
-      },
-    }])),
+    states: Object.fromEntries(
+      definition.states.map(({ id }) => [
+        id,
+        {
+          on: {
+            move: definition.edges
+              .filter(({ from }) => from === id)
+              .map((edge) => ({
+                target: edge.to,
+                guard: ({ event }: { event: MoveEvent }) => event.to === edge.to && passes(edge, event.facts),
+                actions: [{ type: 'taken', params: { edgeId: edge.id } }],
+              })),
+          },
+        },
+      ]),
+    ),
   });
   charts.set(definition, machine);
   return machine;
@@ -77,20 +89,30 @@ export function workflowMachine(definition: WorkflowDefinition): AnyStateMachine
 /** Whether the task may go to the status `to`, and what is done to it on the way, or why not. */
 export function moveOf(definition: WorkflowDefinition, facts: TaskFacts, to: string): Move {
   const from = facts.statusId;
-  if (from === to || !definition.states.some(({ id }) => id === from)) return { allowed: true, edge: null, actions: [] };
+  if (from === to || !definition.states.some(({ id }) => id === from))
+    return { allowed: true, edge: null, actions: [] };
   const edges = definition.edges.filter((edge) => edge.from === from && edge.to === to);
   if (edges.length === 0) return { allowed: false, refusals: [{ kind: 'noEdge', from, to }] };
   const machine = workflowMachine(definition);
   const move: MoveEvent = { type: 'move', to, facts };
   const [, executed] = transition(machine, machine.resolveState({ value: from, context: {} }), move);
-  const takenId = (executed as { type: string; params?: unknown }[]).flatMap(({ type, params }) => (type === 'taken' ? [(params as { edgeId: string }).edgeId] : []))[0];
+  const takenId = (executed as { type: string; params?: unknown }[]).flatMap(({ type, params }) =>
+    type === 'taken' ? [(params as { edgeId: string }).edgeId] : [],
+  )[0];
   const edge = edges.find(({ id }) => id === takenId);
   if (edge) return { allowed: true, edge, actions: edge.actions };
-  const lacking = edges.map((each) => each.guards.flatMap((guard): Refusal[] => (guardHolds(guard, each.id, facts) ? [] : [{ kind: 'guard', edge: each, guard }])));
+  const lacking = edges.map((each) =>
+    each.guards.flatMap((guard): Refusal[] =>
+      guardHolds(guard, each.id, facts) ? [] : [{ kind: 'guard', edge: each, guard }],
+    ),
+  );
   lacking.sort((a, b) => a.length - b.length);
   return { allowed: false, refusals: lacking[0] ?? [] };
 }
 
 /** Statuses that the task may be given now, its own among them. */
-export const legalTargets = (definition: WorkflowDefinition, facts: TaskFacts, statusIds: readonly string[]): string[] =>
-  statusIds.filter((id) => moveOf(definition, facts, id).allowed);
+export const legalTargets = (
+  definition: WorkflowDefinition,
+  facts: TaskFacts,
+  statusIds: readonly string[],
+): string[] => statusIds.filter((id) => moveOf(definition, facts, id).allowed);

@@ -5,7 +5,17 @@ import { join, relative } from 'node:path';
 /** File of the built app that holds the fingerprint of the sources it was built from. */
 export const stampFile = 'build.json';
 
-const inputs = ['index.html', 'src', 'domain', 'docs', 'public', 'vite.config.ts', 'postcss.config.cjs', 'tsconfig.json', 'package-lock.json'];
+const inputs = [
+  'index.html',
+  'src',
+  'domain',
+  'docs',
+  'public',
+  'vite.config.ts',
+  'postcss.config.cjs',
+  'tsconfig.json',
+  'package-lock.json',
+];
 
 const isInput = (path: string): boolean => !/\.test\.tsx?$/.test(path);
 
@@ -14,7 +24,11 @@ export function sourceFingerprint(root: string): string {
   const hash = createHash('sha256');
   const files = inputs.flatMap((input) => filesUnder(join(root, input))).map((file) => relative(root, file));
   for (const file of files.filter(isInput).sort()) {
-    hash.update(file).update('\0').update(readFileSync(join(root, file))).update('\0');
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)))
+      .update('\0');
   }
   return hash.digest('hex');
 }

@@ -27,10 +27,39 @@ const lamp = setup({
 test('a chart says in words what the machine does', () => {
   const chart = chartOf(lamp);
   expect(countOf(chart)).toEqual({ states: 3, transitions: 4 });
-  expect(chart.states.map(({ name, kind, tags, entry, exit, transitions }) => ({ name, kind, tags, entry, exit, transitions }))).toEqual([
-    { name: 'off', kind: 'atomic', tags: [], entry: [], exit: [], transitions: [{ event: 'pressed', guard: 'hasPower', targets: ['lamp.on'], actions: ['count'], reenter: false, description: null }] },
+  expect(
+    chart.states.map(({ name, kind, tags, entry, exit, transitions }) => ({
+      name,
+      kind,
+      tags,
+      entry,
+      exit,
+      transitions,
+    })),
+  ).toEqual([
     {
-      name: 'on', kind: 'atomic', tags: ['lit'], entry: ['count'], exit: [],
+      name: 'off',
+      kind: 'atomic',
+      tags: [],
+      entry: [],
+      exit: [],
+      transitions: [
+        {
+          event: 'pressed',
+          guard: 'hasPower',
+          targets: ['lamp.on'],
+          actions: ['count'],
+          reenter: false,
+          description: null,
+        },
+      ],
+    },
+    {
+      name: 'on',
+      kind: 'atomic',
+      tags: ['lit'],
+      entry: ['count'],
+      exit: [],
       transitions: [
         { event: 'pressed', guard: null, targets: [], actions: ['count'], reenter: false, description: null },
         { event: 'after rest', guard: null, targets: ['lamp.off'], actions: [], reenter: false, description: null },
@@ -43,7 +72,8 @@ test('a chart says in words what the machine does', () => {
 test('its picture is the same each time, and shows every state and event', async () => {
   const [one, other] = [await svgOf(chartOf(lamp)), await svgOf(chartOf(lamp))];
   expect(one).toBe(other);
-  for (const words of ['off', 'on', 'dead', 'pressed', '[hasPower]', '/ count', 'after rest', 'broken']) expect(one).toContain(`>${words}<`);
+  for (const words of ['off', 'on', 'dead', 'pressed', '[hasPower]', '/ count', 'after rest', 'broken'])
+    expect(one).toContain(`>${words}<`);
   expect(one).toMatch(/^<svg [^>]*role="img" aria-label="Chart of lamp. States: off, on, dead."/);
 });
 
@@ -64,5 +94,7 @@ test('the charts in the documentation are those of the machines as they are; els
   const files = await (isVerify ? chartFiles(() => null) : chartFiles());
   const folder = join(root, chartFolder);
   expect(readdirSync(folder).sort()).toEqual([...files.keys()].sort());
-  expect([...files].filter(([name, content]) => readFileSync(join(folder, name), 'utf8') !== content).map(([name]) => name)).toEqual([]);
+  expect(
+    [...files].filter(([name, content]) => readFileSync(join(folder, name), 'utf8') !== content).map(([name]) => name),
+  ).toEqual([]);
 });

@@ -22,7 +22,10 @@ function aboutOf(name: string): string {
   const shared = /^domain(.)(.*)$/.exec(name);
   const file = shared ? `domain/machines/${shared[1]?.toLowerCase() ?? ''}${shared[2] ?? ''}.ts` : sourceOf(name);
   const comment = /\/\*\*?([\s\S]*?)\*\//.exec(readFileSync(join(root, file), 'utf8'))?.[1] ?? '';
-  const text = comment.replaceAll(/^\s*\* ?/gm, '').replaceAll(/\s+/g, ' ').trim();
+  const text = comment
+    .replaceAll(/^\s*\* ?/gm, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
   return /^.{12,}?[.](?= |$)/.exec(text)?.[0] ?? text;
 }
 
@@ -37,7 +40,11 @@ const hashed = (...texts: string[]): string => {
 const readText = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 /** All that decides a picture beside its chart. */
-const drawing = hashed(readText('scripts/support/chartLayout.ts'), readText('scripts/support/chartSvg.ts'), readText('node_modules/elkjs/package.json'));
+const drawing = hashed(
+  readText('scripts/support/chartLayout.ts'),
+  readText('scripts/support/chartSvg.ts'),
+  readText('node_modules/elkjs/package.json'),
+);
 
 /** The kept picture if it was drawn from this chart and is unchanged, else a new one: to lay all charts out takes many seconds. */
 export async function pictureOf(chart: ChartState, kept: string | null): Promise<string> {
@@ -60,30 +67,62 @@ export async function chartFiles(kept = keptPicture): Promise<Map<string, string
     const { states, transitions } = countOf(chart);
     index.push(`| [${name}](${name}.md) | ${cell(about)} | ${states} | ${transitions} |`);
   }
-  files.set('README.md', [
-    '# State machines', '', 'Every machine of the product, drawn from the code by `npm run charts`. Do not edit these files: change the machine and draw anew; a test fails until then.', '',
-    '| Machine | What it is for | States | Transitions |', '|---|---|---|---|', ...index, '',
-  ].join('\n'));
+  files.set(
+    'README.md',
+    [
+      '# State machines',
+      '',
+      'Every machine of the product, drawn from the code by `npm run charts`. Do not edit these files: change the machine and draw anew; a test fails until then.',
+      '',
+      '| Machine | What it is for | States | Transitions |',
+      '|---|---|---|---|',
+      ...index,
+      '',
+    ].join('\n'),
+  );
   return files;
 }
 
 function tableOf(chart: ChartState, about: string): string {
   const states = statesOf(chart);
-  const told = states.filter(({ description, invokes, entry, exit, tags }) => description !== null || invokes.length + entry.length + exit.length + tags.length > 0);
+  const told = states.filter(
+    ({ description, invokes, entry, exit, tags }) =>
+      description !== null || invokes.length + entry.length + exit.length + tags.length > 0,
+  );
   const rows = states.flatMap(({ id, transitions }) =>
     transitions.map(({ event, guard, targets, actions, reenter, description }) => {
-      const to = targets.length === 0 ? '' : `${targets.map((target) => code(pathOf(target, chart))).join(', ')}${reenter ? ' (anew)' : ''}`;
-      const does = [actions.map(code).join(', '), description === null ? '' : cell(description)].filter((part) => part !== '').join(': ');
+      const to =
+        targets.length === 0
+          ? ''
+          : `${targets.map((target) => code(pathOf(target, chart))).join(', ')}${reenter ? ' (anew)' : ''}`;
+      const does = [actions.map(code).join(', '), description === null ? '' : cell(description)]
+        .filter((part) => part !== '')
+        .join(': ');
       return `| ${code(pathOf(id, chart))} | ${code(event)} | ${guard === null ? '' : code(guard)} | ${to} | ${does} |`;
-    }));
+    }),
+  );
   return [
-    `# ${chart.name}`, '', about, '', `![Chart of ${chart.name}](${chart.name}.svg)`, '',
-    ...(rows.length === 0 ? [] : ['## Transitions', '', '| State | Event | Guard | Target | Actions |', '|---|---|---|---|---|', ...rows, '']),
-    ...(told.length === 0 ? [] : [
-      '## States', '', '| State | Runs | On entry | On exit | About |', '|---|---|---|---|---|',
-      ...told.map(({ id, invokes, entry, exit, tags, description }) =>
-        `| ${code(pathOf(id, chart))} | ${invokes.map(code).join(', ')} | ${entry.map(code).join(', ')} | ${exit.map(code).join(', ')} | ${cell([description ?? '', tags.length > 0 ? `Tagged ${tags.join(', ')}.` : ''].filter((part) => part !== '').join(' '))} |`),
-      '',
-    ]),
+    `# ${chart.name}`,
+    '',
+    about,
+    '',
+    `![Chart of ${chart.name}](${chart.name}.svg)`,
+    '',
+    ...(rows.length === 0
+      ? []
+      : ['## Transitions', '', '| State | Event | Guard | Target | Actions |', '|---|---|---|---|---|', ...rows, '']),
+    ...(told.length === 0
+      ? []
+      : [
+          '## States',
+          '',
+          '| State | Runs | On entry | On exit | About |',
+          '|---|---|---|---|---|',
+          ...told.map(
+            ({ id, invokes, entry, exit, tags, description }) =>
+              `| ${code(pathOf(id, chart))} | ${invokes.map(code).join(', ')} | ${entry.map(code).join(', ')} | ${exit.map(code).join(', ')} | ${cell([description ?? '', tags.length > 0 ? `Tagged ${tags.join(', ')}.` : ''].filter((part) => part !== '').join(' '))} |`,
+          ),
+          '',
+        ]),
   ].join('\n');
 }

@@ -14,24 +14,39 @@ interface Box {
 const shortened = (text: string, most = longest): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 /** Widths of letters in the faces that browsers choose for `sans-serif`, in parts of the size; a little is left over. */
 const widthOf = (text: string, size: number): number =>
-  [...text].reduce((sum, letter) => sum + (/[ilj.,:;|!'()[\]]/.test(letter) ? 0.33 : /[mwMW@]/.test(letter) ? 0.88 : /[A-Z]/.test(letter) ? 0.69 : 0.56), 0) * size;
+  [...text].reduce(
+    (sum, letter) =>
+      sum +
+      (/[ilj.,:;|!'()[\]]/.test(letter) ? 0.33 : /[mwMW@]/.test(letter) ? 0.88 : /[A-Z]/.test(letter) ? 0.69 : 0.56),
+    0,
+  ) * size;
 
 const labelOf = ({ event, guard, actions }: ChartTransition): string[] => [
-  shortened(event), ...(guard === null ? [] : [shortened(`[${guard}]`)]), ...(actions.length === 0 ? [] : [shortened(`/ ${actions.join(', ')}`)]),
+  shortened(event),
+  ...(guard === null ? [] : [shortened(`[${guard}]`)]),
+  ...(actions.length === 0 ? [] : [shortened(`/ ${actions.join(', ')}`)]),
 ];
 const isInside = ({ targets }: ChartTransition): boolean => targets.length === 0;
 
 /** What stands in a state's box below its name. */
 function rowsOf(state: ChartState): string[] {
   // That nothing happens when an actor ends is for the table.
-  const inside = state.transitions.filter((transition) => isInside(transition) && (transition.actions.length > 0 || !/ (?:is done|fails)$/.test(transition.event)));
+  const inside = state.transitions.filter(
+    (transition) =>
+      isInside(transition) && (transition.actions.length > 0 || !/ (?:is done|fails)$/.test(transition.event)),
+  );
   const shown = inside.slice(0, inside.length > mostRows ? mostRows - 1 : mostRows);
   return [
     ...(state.tags.length === 0 ? [] : [shortened(`#${state.tags.join(' #')}`)]),
     ...state.invokes.map((name) => shortened(`runs ${name}`)),
     ...(state.entry.length === 0 ? [] : [shortened(`entry / ${state.entry.join(', ')}`)]),
     ...(state.exit.length === 0 ? [] : [shortened(`exit / ${state.exit.join(', ')}`)]),
-    ...shown.map(({ event, guard, actions }) => shortened(`${event}${guard === null ? '' : ` [${guard}]`}${actions.length === 0 ? '' : ` / ${actions.join(', ')}`}`, longest + 14)),
+    ...shown.map(({ event, guard, actions }) =>
+      shortened(
+        `${event}${guard === null ? '' : ` [${guard}]`}${actions.length === 0 ? '' : ` / ${actions.join(', ')}`}`,
+        longest + 14,
+      ),
+    ),
     ...(inside.length > shown.length ? [`and ${inside.length - shown.length} more, see the table`] : []),
   ];
 }
@@ -76,15 +91,22 @@ export async function layOut(chart: ChartState, elk: Pick<ELK, 'layout'>): Promi
   const nodeOf = (state: ChartState): ElkNode => {
     const rows = rowsOf(state);
     boxes.set(state.id, { state, rows });
-    const width = Math.ceil(Math.max(72, widthOf(state.name, font.title) * 1.08 + 28, ...rows.map((row) => widthOf(row, font.size) + 24)));
+    const width = Math.ceil(
+      Math.max(72, widthOf(state.name, font.title) * 1.08 + 28, ...rows.map((row) => widthOf(row, font.size) + 24)),
+    );
     const head = 28 + rows.length * font.line + (rows.length > 0 ? 6 : 0);
     if (state.states.length === 0) return { id: state.id, width, height: head + (rows.length > 0 ? 2 : 6) };
     const start: ElkNode[] = state.initial === null ? [] : [{ id: `${state.id}:start`, width: 10, height: 10 }];
-    if (state.initial !== null) edges.push({ id: `${state.id}:begins`, from: `${state.id}:start`, to: state.initial, lines: [] });
+    if (state.initial !== null)
+      edges.push({ id: `${state.id}:begins`, from: `${state.id}:start`, to: state.initial, lines: [] });
     return {
       id: state.id,
       children: [...start, ...state.states.map(nodeOf)],
-      layoutOptions: { 'elk.padding': `[top=${head + 12},left=16,bottom=16,right=16]`, 'elk.nodeSize.constraints': 'MINIMUM_SIZE', 'elk.nodeSize.minimum': `(${width},${head + 24})` },
+      layoutOptions: {
+        'elk.padding': `[top=${head + 12},left=16,bottom=16,right=16]`,
+        'elk.nodeSize.constraints': 'MINIMUM_SIZE',
+        'elk.nodeSize.minimum': `(${width},${head + 24})`,
+      },
     };
   };
   const root = nodeOf(chart);
@@ -102,27 +124,57 @@ export async function layOut(chart: ChartState, elk: Pick<ELK, 'layout'>): Promi
       }
     }
   }
-  for (const [id, { from, to, lines, more }] of between) edges.push({ id, from, to, lines: more > 0 ? [...lines, `and ${more} more`] : lines });
+  for (const [id, { from, to, lines, more }] of between)
+    edges.push({ id, from, to, lines: more > 0 ? [...lines, `and ${more} more`] : lines });
 
   const graph: ElkNode = {
     id: ':root',
     children: [root],
     edges: edges.map(({ id, from, to, lines }): ElkExtendedEdge => ({
-      id, sources: [from], targets: [to],
-      labels: lines.length === 0 ? [] : [{ id: `${id}:label`, text: lines.join('\n'), width: Math.ceil(Math.max(...lines.map((line) => widthOf(line, 11)))) + 8, height: lines.length * 14 + 4 }],
+      id,
+      sources: [from],
+      targets: [to],
+      labels:
+        lines.length === 0
+          ? []
+          : [
+              {
+                id: `${id}:label`,
+                text: lines.join('\n'),
+                width: Math.ceil(Math.max(...lines.map((line) => widthOf(line, 11)))) + 8,
+                height: lines.length * 14 + 4,
+              },
+            ],
     })),
     layoutOptions: {
-      'elk.algorithm': 'layered', 'elk.direction': 'DOWN', 'elk.hierarchyHandling': 'INCLUDE_CHILDREN', 'elk.randomSeed': '1', 'elk.edgeRouting': 'ORTHOGONAL',
-      'elk.json.edgeCoords': 'ROOT', 'elk.json.shapeCoords': 'ROOT', 'elk.spacing.nodeNode': '28', 'elk.layered.spacing.nodeNodeBetweenLayers': '36', 'elk.spacing.edgeNode': '16',
-      'elk.spacing.edgeEdge': '12', 'elk.spacing.edgeLabel': '4', 'elk.padding': '[top=12,left=12,bottom=12,right=12]', 'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
-      'elk.edgeLabels.inline': 'false', 'elk.layered.edgeLabels.sideSelection': 'ALWAYS_DOWN',
+      'elk.algorithm': 'layered',
+      'elk.direction': 'DOWN',
+      'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
+      'elk.randomSeed': '1',
+      'elk.edgeRouting': 'ORTHOGONAL',
+      'elk.json.edgeCoords': 'ROOT',
+      'elk.json.shapeCoords': 'ROOT',
+      'elk.spacing.nodeNode': '28',
+      'elk.layered.spacing.nodeNodeBetweenLayers': '36',
+      'elk.spacing.edgeNode': '16',
+      'elk.spacing.edgeEdge': '12',
+      'elk.spacing.edgeLabel': '4',
+      'elk.padding': '[top=12,left=12,bottom=12,right=12]',
+      'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
+      'elk.edgeLabels.inline': 'false',
+      'elk.layered.edgeLabels.sideSelection': 'ALWAYS_DOWN',
     },
   };
   return laidChart(await elk.layout(graph), boxes);
 }
 
 function laidChart(laid: ElkNode, boxes: ReadonlyMap<string, Box>): LaidChart {
-  const out: LaidChart = { width: Math.ceil(laid.width ?? 0), height: Math.ceil(laid.height ?? 0), shapes: [], lines: [] };
+  const out: LaidChart = {
+    width: Math.ceil(laid.width ?? 0),
+    height: Math.ceil(laid.height ?? 0),
+    shapes: [],
+    lines: [],
+  };
   const place = (node: ElkNode, isRegion: boolean): void => {
     const box = boxes.get(node.id);
     const at = { x: node.x ?? 0, y: node.y ?? 0, width: node.width ?? 0, height: node.height ?? 0 };
@@ -134,7 +186,13 @@ function laidChart(laid: ElkNode, boxes: ReadonlyMap<string, Box>): LaidChart {
     out.lines.push({
       id,
       paths: sections.map(({ startPoint, bendPoints = [], endPoint }) => [startPoint, ...bendPoints, endPoint]),
-      labels: labels.map(({ x = 0, y = 0, width = 0, height = 0, text = '' }) => ({ x, y, width, height, words: text.split('\n') })),
+      labels: labels.map(({ x = 0, y = 0, width = 0, height = 0, text = '' }) => ({
+        x,
+        y,
+        width,
+        height,
+        words: text.split('\n'),
+      })),
     });
   }
   return out;

@@ -28,8 +28,15 @@ export interface CheckContext {
   env: Readonly<Record<string, string>>;
 }
 
-const command = (name: string, minutes: number, program: string, parameters: string[], env?: Record<string, string>): Check => ({
-  name, minutes,
+const command = (
+  name: string,
+  minutes: number,
+  program: string,
+  parameters: string[],
+  env?: Record<string, string>,
+): Check => ({
+  name,
+  minutes,
   run: async () => outcomeOfCheck(await run(program, parameters, { env, timeout: 10 * minute + minutes * 4 * minute })),
 });
 
@@ -53,28 +60,56 @@ interface Part {
 const walksIn = (folder: string): string => join(folder, 'walks');
 
 export const unit = ({ name, minutes, env: own = {}, parameters: more = [] }: Part): Check => ({
-  name, minutes, needs: ['postgres'],
+  name,
+  minutes,
+  needs: ['postgres'],
   run: async ({ folder, files, env }) => {
     const report = join(folder, `${fileNameOf(name)}.json`);
-    const parameters = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...more, ...files];
-    const code = await run('vitest', parameters, { env: { ...env, MACHINE_WALKS: walksIn(folder), ...own }, timeout: 40 * minute });
+    const parameters = [
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...more,
+      ...files,
+    ];
+    const code = await run('vitest', parameters, {
+      env: { ...env, MACHINE_WALKS: walksIn(folder), ...own },
+      timeout: 40 * minute,
+    });
     return readVitest(read(report), code);
   },
 });
 
 /** Compares what the unit tests walked with the machines there are. */
 export const machines: Check = {
-  name: 'machines', minutes: 0.1,
-  run: async ({ folder, files }) => (files.length > 0 ? notAsked : outcomeOfCheck(await run(node, ['scripts/machines.ts', '--check', walksIn(folder)], { timeout: 2 * minute }))),
+  name: 'machines',
+  minutes: 0.1,
+  run: async ({ folder, files }) =>
+    files.length > 0
+      ? notAsked
+      : outcomeOfCheck(await run(node, ['scripts/machines.ts', '--check', walksIn(folder)], { timeout: 2 * minute })),
 };
 
 export const journeys = ({ name, minutes, env: own = {}, parameters: more = [] }: Part): Check => ({
-  name, minutes, needs: ['postgres', 'browser'],
+  name,
+  minutes,
+  needs: ['postgres', 'browser'],
   run: async ({ folder, artifacts, files, env }) => {
     const report = join(folder, `${fileNameOf(name)}.json`);
     const output = join(artifacts, fileNameOf(name));
-    const parameters = ['test', '--reporter=list,json', '--pass-with-no-tests', `--output=${output}`, ...more, ...files];
-    const code = await run('playwright', parameters, { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...own }, timeout: 90 * minute });
+    const parameters = [
+      'test',
+      '--reporter=list,json',
+      '--pass-with-no-tests',
+      `--output=${output}`,
+      ...more,
+      ...files,
+    ];
+    const code = await run('playwright', parameters, {
+      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...own },
+      timeout: 90 * minute,
+    });
     return readPlaywright(read(report), code);
   },
 });
@@ -118,7 +153,11 @@ export async function surroundingsFor(checks: readonly Check[]): Promise<Surroun
 }
 
 /** Runs one check, or says what it lacks. Without PostgreSQL the rest of a check still runs, and its missing part is a failure of its own. */
-export async function runCheck(check: Check, context: Omit<CheckContext, 'env'>, { env, missing }: Surroundings): Promise<Outcome> {
+export async function runCheck(
+  check: Check,
+  context: Omit<CheckContext, 'env'>,
+  { env, missing }: Surroundings,
+): Promise<Outcome> {
   if (check.needs?.includes('browser') && missing.browser !== undefined) return leftOut(`left out: ${missing.browser}`);
   return check.run({ ...context, env });
 }

@@ -16,7 +16,9 @@ describe('usual paths of a browser', () => {
   });
 
   test('Windows: the program folders that the environment names', () => {
-    expect(usualPaths('win32', { PROGRAMFILES: 'C:\\Program Files', LOCALAPPDATA: 'C:\\Users\\ada\\AppData\\Local' })).toEqual([
+    expect(
+      usualPaths('win32', { PROGRAMFILES: 'C:\\Program Files', LOCALAPPDATA: 'C:\\Users\\ada\\AppData\\Local' }),
+    ).toEqual([
       'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
       'C:\\Users\\ada\\AppData\\Local\\Google\\Chrome\\Application\\chrome.exe',
       'C:\\Program Files\\Chromium\\Application\\chrome.exe',

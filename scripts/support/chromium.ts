@@ -10,23 +10,42 @@ type Environment = Record<string, string | undefined>;
 export function usualPaths(platform: NodeJS.Platform, env: Environment): string[] {
   if (platform === 'darwin') {
     const folders = ['/Applications', ...(env.HOME === undefined ? [] : [posix.join(env.HOME, 'Applications')])];
-    return ['Google Chrome', 'Chromium', 'Microsoft Edge'].flatMap((name) => folders.map((folder) => posix.join(folder, `${name}.app`, 'Contents/MacOS', name)));
+    return ['Google Chrome', 'Chromium', 'Microsoft Edge'].flatMap((name) =>
+      folders.map((folder) => posix.join(folder, `${name}.app`, 'Contents/MacOS', name)),
+    );
   }
   if (platform === 'win32') {
-    const folders = [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA].filter((folder) => folder !== undefined);
-    return ['Google\\Chrome\\Application\\chrome.exe', 'Chromium\\Application\\chrome.exe', 'Microsoft\\Edge\\Application\\msedge.exe']
-      .flatMap((program) => folders.map((folder) => win32.join(folder, program)));
+    const folders = [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA].filter(
+      (folder) => folder !== undefined,
+    );
+    return [
+      'Google\\Chrome\\Application\\chrome.exe',
+      'Chromium\\Application\\chrome.exe',
+      'Microsoft\\Edge\\Application\\msedge.exe',
+    ].flatMap((program) => folders.map((folder) => win32.join(folder, program)));
   }
   // The shell draws no window around each page: the journeys take about half the time.
-  const names = ['chromium-headless-shell', 'google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'microsoft-edge'];
-  return [...names.flatMap((name) => ['/usr/bin', '/usr/local/bin', '/snap/bin'].map((folder) => posix.join(folder, name))), '/opt/google/chrome/chrome'];
+  const names = [
+    'chromium-headless-shell',
+    'google-chrome',
+    'google-chrome-stable',
+    'chromium',
+    'chromium-browser',
+    'microsoft-edge',
+  ];
+  return [
+    ...names.flatMap((name) => ['/usr/bin', '/usr/local/bin', '/snap/bin'].map((folder) => posix.join(folder, name))),
+    '/opt/google/chrome/chrome',
+  ];
 }
 
 /** Path of the browser for the journeys: CHROMIUM_PATH, an installed one, Playwright's own download, or null. */
 export function chromiumPath(): string | null {
   const { CHROMIUM_PATH: given } = process.env;
   if (given !== undefined && given !== '') return existsSync(given) ? given : null;
-  return [...usualPaths(process.platform, process.env), chromium.executablePath()].find((path) => existsSync(path)) ?? null;
+  return (
+    [...usualPaths(process.platform, process.env), chromium.executablePath()].find((path) => existsSync(path)) ?? null
+  );
 }
 
 /** Finds a browser, or installs Debian's where this user may. Answers one line that says what is missing, or null. */
@@ -40,7 +59,14 @@ export async function ensureChromium(): Promise<string | null> {
   console.log('No Chrome, Chromium or Edge found: installing the package chromium-headless-shell with apt-get…');
   const apt = (parameters: string[]): Promise<number> => {
     const quiet = ['-qq', '-o', 'Acquire::Retries=3', '-o', 'Dpkg::Use-Pty=0'];
-    const [program = 'env', ...rest] = [...privilege, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...quiet, ...parameters];
+    const [program = 'env', ...rest] = [
+      ...privilege,
+      'env',
+      'DEBIAN_FRONTEND=noninteractive',
+      'apt-get',
+      ...quiet,
+      ...parameters,
+    ];
     return run(program, rest, { timeout: 10 * 60_000 });
   };
   await apt(['update']);

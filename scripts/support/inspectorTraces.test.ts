@@ -14,7 +14,10 @@ test('a built app that holds the inspector is told from one that does not', () =
     expect(inspectorTraces(folder)).toEqual([]);
     writeFileSync(join(folder, 'assets/start.js'), `new BroadcastChannel(${JSON.stringify(channelName)})`);
     writeFileSync(join(folder, 'inspector.html'), '');
-    expect(inspectorTraces(folder).sort()).toEqual(['inspector.html: a file of the inspector', `start.js: ${channelName}`]);
+    expect(inspectorTraces(folder).sort()).toEqual([
+      'inspector.html: a file of the inspector',
+      `start.js: ${channelName}`,
+    ]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

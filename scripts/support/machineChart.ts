@@ -42,14 +42,23 @@ function stateOf({ stateNode, children, edges }: DirectedGraphNode, machineId: s
     tags: [...stateNode.tags],
     entry: stateNode.entry.filter(isOwn).map(actionOf),
     exit: stateNode.exit.filter(isOwn).map(actionOf),
-    invokes: stateNode.invoke.map(({ id, src }) => (typeof src === 'string' && src !== id && !/^\d+\./.test(id) ? `${src} as ${id}` : typeof src === 'string' ? src : id)),
+    invokes: stateNode.invoke.map(({ id, src }) =>
+      typeof src === 'string' && src !== id && !/^\d+\./.test(id)
+        ? `${src} as ${id}`
+        : typeof src === 'string'
+          ? src
+          : id,
+    ),
     initial: stateNode.type === 'compound' ? (stateNode.initial?.target?.[0]?.id ?? null) : null,
     transitions: [...named, ...(stateNode.always ?? [])].map((transition) => transitionOf(transition, stateNode)),
     states: children.map((child) => stateOf(child, machineId)),
   };
 }
 
-const transitionOf = ({ eventType, guard, target, actions, reenter, description }: AnyTransitionDefinition, source: AnyStateNode): ChartTransition => ({
+const transitionOf = (
+  { eventType, guard, target, actions, reenter, description }: AnyTransitionDefinition,
+  source: AnyStateNode,
+): ChartTransition => ({
   event: eventOf(eventType, source),
   guard: guard === undefined ? null : guardOf(guard),
   targets: (target ?? []).map(({ id }) => id),
@@ -74,45 +83,71 @@ function eventOf(type: string, { id }: AnyStateNode): string {
 /** Guards are names, names with parameters, functions, or made of others. */
 function guardOf(guard: unknown): string {
   if (typeof guard === 'string') return guard;
-  if (typeof guard === 'object' && guard !== null && 'type' in guard) return withParameters(String(guard.type), 'params' in guard ? guard.params : undefined);
+  if (typeof guard === 'object' && guard !== null && 'type' in guard)
+    return withParameters(String(guard.type), 'params' in guard ? guard.params : undefined);
   if (typeof guard !== 'function') return 'a condition';
   const parts = 'guards' in guard && Array.isArray(guard.guards) ? guard.guards.map(guardOf) : [];
-  const kind = 'check' in guard && typeof guard.check === 'function' ? guard.check.name.replace(/^check/, '').toLowerCase() : '';
-  if (parts.length > 0) return kind === 'not' ? `not ${parts.join(', ')}` : parts.join(kind === 'or' ? ' or ' : ' and ');
-  if (kind === 'statein' && 'stateValue' in guard) return `in ${JSON.stringify(guard.stateValue).replaceAll(/["{}]/g, '')}`;
+  const kind =
+    'check' in guard && typeof guard.check === 'function' ? guard.check.name.replace(/^check/, '').toLowerCase() : '';
+  if (parts.length > 0)
+    return kind === 'not' ? `not ${parts.join(', ')}` : parts.join(kind === 'or' ? ' or ' : ' and ');
+  if (kind === 'statein' && 'stateValue' in guard)
+    return `in ${JSON.stringify(guard.stateValue).replaceAll(/["{}]/g, '')}`;
   return 'a condition';
 }
 
 const withParameters = (name: string, params: unknown): string => {
   if (params === undefined || typeof params === 'function') return name;
-  const words = typeof params === 'object' && params !== null ? Object.values(params as Record<string, unknown>).filter((value) => typeof value !== 'object') : [params];
+  const words =
+    typeof params === 'object' && params !== null
+      ? Object.values(params as Record<string, unknown>).filter((value) => typeof value !== 'object')
+      : [params];
   return words.length === 0 ? name : `${name}(${words.map(String).join(', ')})`;
 };
 
 /** A state with a delay sets its timer on entry and clears it on exit; the delay itself is told as a transition. */
-const isOwn = (action: unknown): boolean => !(typeof action === 'function' && 'type' in action && (action.type === 'xstate.cancel' || (action.type === 'xstate.raise' && 'delay' in action && action.delay !== undefined)));
+const isOwn = (action: unknown): boolean =>
+  !(
+    typeof action === 'function' &&
+    'type' in action &&
+    (action.type === 'xstate.cancel' ||
+      (action.type === 'xstate.raise' && 'delay' in action && action.delay !== undefined))
+  );
 
 function actionOf(action: unknown): string {
   if (typeof action === 'string') return action;
-  if (typeof action === 'object' && action !== null && 'type' in action) return withParameters(String(action.type), 'params' in action ? action.params : undefined);
+  if (typeof action === 'object' && action !== null && 'type' in action)
+    return withParameters(String(action.type), 'params' in action ? action.params : undefined);
   if (typeof action !== 'function') return 'an action';
   const type = 'type' in action ? String(action.type).replace(/^xstate\./, '') : '';
   switch (type) {
-    case 'assign': return 'note it';
-    case 'emit': return 'emit';
-    case 'raise': return 'raise an event';
-    case 'sendTo': return 'send on';
-    case 'stopChild': return 'stop an actor';
-    case 'spawnChild': return 'start an actor';
-    case 'enqueueActions': return 'several actions';
-    default: return 'an action';
+    case 'assign':
+      return 'note it';
+    case 'emit':
+      return 'emit';
+    case 'raise':
+      return 'raise an event';
+    case 'sendTo':
+      return 'send on';
+    case 'stopChild':
+      return 'stop an actor';
+    case 'spawnChild':
+      return 'start an actor';
+    case 'enqueueActions':
+      return 'several actions';
+    default:
+      return 'an action';
   }
 }
 
 export const statesOf = (state: ChartState): ChartState[] => [state, ...state.states.flatMap(statesOf)];
 export const countOf = (chart: ChartState): { states: number; transitions: number } => {
   const states = statesOf(chart);
-  return { states: states.length - 1, transitions: states.reduce((sum, { transitions }) => sum + transitions.length, 0) };
+  return {
+    states: states.length - 1,
+    transitions: states.reduce((sum, { transitions }) => sum + transitions.length, 0),
+  };
 };
 /** The state's place in the chart, without the machine's name. */
-export const pathOf = (id: string, chart: ChartState): string => (id === chart.id ? chart.name : id.startsWith(`${chart.id}.`) ? id.slice(chart.id.length + 1) : id);
+export const pathOf = (id: string, chart: ChartState): string =>
+  id === chart.id ? chart.name : id.startsWith(`${chart.id}.`) ? id.slice(chart.id.length + 1) : id;

@@ -5,24 +5,48 @@ import { transitionKeys } from '../../tests/model/transitions.ts';
 import type { SeenMachine } from '../../tests/screens/coverView.ts';
 import { type Chart, inColumns, readScreens, readWalks, tableOf } from './machineTable.ts';
 
-const door: Chart = { id: 'door', file: 'src/machines/door/door.machine.ts', transitions: ['door.open: close', 'door.shut: open', 'door.shut: open (2)'] };
-const walk = (given: Partial<Walk> = {}): Walk => ({ machine: 'door', states: ['"open"', '"shut"'], taken: [...door.transitions], paths: 3, ...given });
+const door: Chart = {
+  id: 'door',
+  file: 'src/machines/door/door.machine.ts',
+  transitions: ['door.open: close', 'door.shut: open', 'door.shut: open (2)'],
+};
+const walk = (given: Partial<Walk> = {}): Walk => ({
+  machine: 'door',
+  states: ['"open"', '"shut"'],
+  taken: [...door.transitions],
+  paths: 3,
+  ...given,
+});
 const seen: SeenMachine = { machine: 'door', paths: 1, states: { seen: 1, all: 2 } };
 
 test('the walks of a machine are added up', () => {
   const { rows, faults } = tableOf(
-    [door], { walks: [walk({ taken: ['door.open: close'], states: ['"open"'] }), walk({ taken: ['door.shut: open', 'door.shut: open (2)'] })], screens: [seen] }, {},
+    [door],
+    {
+      walks: [
+        walk({ taken: ['door.open: close'], states: ['"open"'] }),
+        walk({ taken: ['door.shut: open', 'door.shut: open (2)'] }),
+      ],
+      screens: [seen],
+    },
+    {},
   );
-  expect(rows).toEqual([{ machine: 'door', states: 2, transitions: 3, covered: 3, paths: 6, missed: [], onScreen: { seen: 1, all: 2 } }]);
+  expect(rows).toEqual([
+    { machine: 'door', states: 2, transitions: 3, covered: 3, paths: 6, missed: [], onScreen: { seen: 1, all: 2 } },
+  ]);
   expect(faults).toEqual([]);
 });
 
 test('a machine that no test walks fails the suite', () => {
-  expect(tableOf([door], { walks: [], screens: [seen] }, {}).faults).toEqual(["src/machines/door/door.machine.ts: no test walks 'door' (coverMachine)"]);
+  expect(tableOf([door], { walks: [], screens: [seen] }, {}).faults).toEqual([
+    "src/machines/door/door.machine.ts: no test walks 'door' (coverMachine)",
+  ]);
 });
 
 test('a transition that no path takes fails the suite', () => {
-  expect(tableOf([door], { walks: [walk({ taken: ['door.open: close', 'door.shut: open'] })], screens: [seen] }, {}).faults).toEqual(['door: no path takes door.shut: open (2)']);
+  expect(
+    tableOf([door], { walks: [walk({ taken: ['door.open: close', 'door.shut: open'] })], screens: [seen] }, {}).faults,
+  ).toEqual(['door: no path takes door.shut: open (2)']);
 });
 
 test('a machine that nobody looks at on its screen fails the suite, unless it is said to have none', () => {
@@ -31,8 +55,11 @@ test('a machine that nobody looks at on its screen fails the suite, unless it is
   ]);
   const without = tableOf([door], { walks: [walk()], screens: [] }, { door: 'nobody sees a door' });
   expect([without.faults, without.rows[0]?.onScreen]).toEqual([[], null]);
-  expect(tableOf([door], { walks: [walk()], screens: [seen] }, { door: 'nobody sees a door', gate: 'nor a gate' }).faults).toEqual([
-    "'door' is seen on its screen, but stands in tests/screens/withoutScreen.ts", "tests/screens/withoutScreen.ts: no machine is called 'gate'",
+  expect(
+    tableOf([door], { walks: [walk()], screens: [seen] }, { door: 'nobody sees a door', gate: 'nor a gate' }).faults,
+  ).toEqual([
+    "'door' is seen on its screen, but stands in tests/screens/withoutScreen.ts",
+    "tests/screens/withoutScreen.ts: no machine is called 'gate'",
   ]);
 });
 
@@ -42,14 +69,17 @@ test('a run without the walks on screens says nothing of them', () => {
 });
 
 test('two machines of one name fail the suite', () => {
-  expect(tableOf([door, { ...door, file: 'src/machines/gate/gate.machine.ts' }], { walks: [walk()], screens: [seen] }, {}).faults).toEqual([
-    "src/machines/gate/gate.machine.ts: another machine is called 'door', too",
-  ]);
+  expect(
+    tableOf([door, { ...door, file: 'src/machines/gate/gate.machine.ts' }], { walks: [walk()], screens: [seen] }, {})
+      .faults,
+  ).toEqual(["src/machines/gate/gate.machine.ts: another machine is called 'door', too"]);
 });
 
 test('the keys that a walk notes are those of the machine', async () => {
   const machine = setup({ types: { events: {} as { type: 'go' } } }).createMachine({
-    id: 'pair', initial: 'a', states: { a: { on: { go: [{ guard: () => false, target: 'b' }, { target: 'b' }] } }, b: { on: { go: 'a' } } },
+    id: 'pair',
+    initial: 'a',
+    states: { a: { on: { go: [{ guard: () => false, target: 'b' }, { target: 'b' }] } }, b: { on: { go: 'a' } } },
   });
   expect(transitionKeys(machine)).toEqual(['pair.a: go', 'pair.a: go (2)', 'pair.b: go']);
   const { missed } = await coverMachine({ machine, events: [{ type: 'go' }] });
@@ -58,8 +88,16 @@ test('the keys that a walk notes are those of the machine', async () => {
 
 test('the table has a row for each machine and a total', () => {
   const hidden: Chart = { ...door, id: 'hidden' };
-  const { rows } = tableOf([door, hidden], { walks: [walk(), walk({ machine: 'hidden', paths: 2 })], screens: [seen] }, { hidden: 'it has no screen' });
-  expect(inColumns(rows).split('\n').map((line) => line.split(/ {2,}/).join(' | '))).toEqual([
+  const { rows } = tableOf(
+    [door, hidden],
+    { walks: [walk(), walk({ machine: 'hidden', paths: 2 })], screens: [seen] },
+    { hidden: 'it has no screen' },
+  );
+  expect(
+    inColumns(rows)
+      .split('\n')
+      .map((line) => line.split(/ {2,}/).join(' | ')),
+  ).toEqual([
     'machine | states | transitions | covered | paths | on screen',
     'door | 2 | 3 | 3 | 3 | 1/2',
     'hidden | 2 | 3 | 3 | 2 | —',

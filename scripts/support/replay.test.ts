@@ -18,34 +18,49 @@ const record = (run: (inspect: ReturnType<typeof createRecorder>['inspect']) => 
 };
 
 const anEvent = fc.constantFrom(
-  { type: 'browser.online' } as const, { type: 'browser.offline' } as const, { type: 'server.lost' } as const, { type: 'server.reached' } as const,
-  { type: 'transport.changed', polling: true } as const, { type: 'transport.changed', polling: false } as const,
+  { type: 'browser.online' } as const,
+  { type: 'browser.offline' } as const,
+  { type: 'server.lost' } as const,
+  { type: 'server.reached' } as const,
+  { type: 'transport.changed', polling: true } as const,
+  { type: 'transport.changed', polling: false } as const,
 );
 
 test('whatever was recorded, running it again reaches the same states', () => {
-  fc.assert(fc.property(fc.array(anEvent, { maxLength: 30 }), (events) => {
-    let end: unknown;
-    const recording = record((inspect) => {
-      const actor = createActor(connectivityMachine.provide({ actors: { watchOnline: fromCallback(() => undefined) } }), { inspect, systemId: 'connectivity' }).start();
-      for (const event of events) actor.send(event);
-      end = actor.getSnapshot().value;
-    });
-    const replayed = replay(recording, machines);
-    expect(replayed.steps).toHaveLength(events.length);
-    expect(replayed.steps.filter((step) => differs(step) || step.recorded === null || step.failure !== null)).toEqual([]);
-    expect(replayed.end).toEqual({ connectivity: end });
-  }));
+  fc.assert(
+    fc.property(fc.array(anEvent, { maxLength: 30 }), (events) => {
+      let end: unknown;
+      const recording = record((inspect) => {
+        const actor = createActor(
+          connectivityMachine.provide({ actors: { watchOnline: fromCallback(() => undefined) } }),
+          { inspect, systemId: 'connectivity' },
+        ).start();
+        for (const event of events) actor.send(event);
+        end = actor.getSnapshot().value;
+      });
+      const replayed = replay(recording, machines);
+      expect(replayed.steps).toHaveLength(events.length);
+      expect(replayed.steps.filter((step) => differs(step) || step.recorded === null || step.failure !== null)).toEqual(
+        [],
+      );
+      expect(replayed.end).toEqual({ connectivity: end });
+    }),
+  );
 });
 
-const counter = (limit: number) => setup({ types: { context: {} as { count: number }, events: {} as { type: 'counted' } } }).createMachine({
-  id: 'counter',
-  context: { count: 0 },
-  initial: 'counting',
-  states: {
-    counting: { on: { counted: { actions: assign({ count: ({ context }) => context.count + 1 }) } }, always: { guard: ({ context }) => context.count >= limit, target: 'full' } },
-    full: {},
-  },
-});
+const counter = (limit: number) =>
+  setup({ types: { context: {} as { count: number }, events: {} as { type: 'counted' } } }).createMachine({
+    id: 'counter',
+    context: { count: 0 },
+    initial: 'counting',
+    states: {
+      counting: {
+        on: { counted: { actions: assign({ count: ({ context }) => context.count + 1 }) } },
+        always: { guard: ({ context }) => context.count >= limit, target: 'full' },
+      },
+      full: {},
+    },
+  });
 const counted = record((inspect) => {
   const actor = createActor(counter(2), { inspect, systemId: 'counter' }).start();
   for (let times = 0; times < 3; times += 1) actor.send({ type: 'counted' });
@@ -55,13 +70,17 @@ test('a machine that was changed since goes another way, and the step says so', 
   expect(replay(counted, new Map([['counter', counter(2)]])).steps.some(differs)).toBe(false);
   const { steps, end } = replay(counted, new Map([['counter', counter(3)]]));
   expect(steps.map((step) => [step.event, step.reached, step.recorded, differs(step)])).toEqual([
-    ['counted', 'counting', 'counting', false], ['counted', 'counting', 'full', true], ['counted', 'full', 'full', false],
+    ['counted', 'counting', 'counting', false],
+    ['counted', 'counting', 'full', true],
+    ['counted', 'full', 'full', false],
   ]);
   expect(end).toEqual({ counter: 'full' });
 });
 
 test('an actor whose machine is gone, or whose context was too much, is told and left out', () => {
-  expect(replay(counted, new Map()).steps.map(({ reached, failure }) => [reached, failure])).toEqual(Array(3).fill([null, "There is no machine 'counter' any more"]));
+  expect(replay(counted, new Map()).steps.map(({ reached, failure }) => [reached, failure])).toEqual(
+    Array(3).fill([null, "There is no machine 'counter' any more"]),
+  );
   const [first, ...rest] = counted.steps;
   if (first?.kind !== 'started') throw new Error('It has to begin with its start');
   const bare: Recording = { ...counted, steps: [{ ...first, state: { ...first.state, context: null } }, ...rest] };

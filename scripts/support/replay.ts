@@ -1,4 +1,11 @@
-import { type AnyActorRef, type AnyMachineSnapshot, type AnyStateMachine, createEmptyActor, type StateValue, transition } from 'xstate';
+import {
+  type AnyActorRef,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  createEmptyActor,
+  type StateValue,
+  transition,
+} from 'xstate';
 import type { RecordedState, RecordedStep, Recording } from '../../src/services/recording.ts';
 
 export interface ReplayedStep {
@@ -29,7 +36,9 @@ export function readRecording(text: string): Recording {
   } catch {
     throw new NotARecording('It is not JSON');
   }
-  const { format, version, actors, steps } = (typeof value === 'object' && value !== null ? value : {}) as Partial<Recording>;
+  const { format, version, actors, steps } = (
+    typeof value === 'object' && value !== null ? value : {}
+  ) as Partial<Recording>;
   if (format !== 'faena-recording') throw new NotARecording('It is not a recording of Faena');
   if (version !== 1) throw new NotARecording(`Its version is ${String(version)}, this program reads version 1`);
   if (!Array.isArray(steps) || typeof actors !== 'object') throw new NotARecording('Its actors or steps are missing');
@@ -49,9 +58,11 @@ interface Life {
  * recording, so nothing is sent, fetched or waited for. Guards that look at a masked text may decide otherwise.
  */
 export function replay(
-  recording: Recording, machines: ReadonlyMap<string, AnyStateMachine>,
+  recording: Recording,
+  machines: ReadonlyMap<string, AnyStateMachine>,
   /** Sees every event with the snapshots around it; null where the machine can't be run. */
-  look: (before: AnyMachineSnapshot | null, event: { type: string }, after: AnyMachineSnapshot | null) => void = () => undefined,
+  look: (before: AnyMachineSnapshot | null, event: { type: string }, after: AnyMachineSnapshot | null) => void = () =>
+    undefined,
 ): Replay {
   const lives = new Map<string, Life>();
   const steps: ReplayedStep[] = [];
@@ -65,7 +76,12 @@ export function replay(
     else if (step.kind === 'event') take(step);
     else settle(step);
   }
-  return { steps, end: Object.fromEntries([...lives].flatMap(([actor, { snapshot }]) => (snapshot === null ? [] : [[actor, snapshot.value]]))) };
+  return {
+    steps,
+    end: Object.fromEntries(
+      [...lives].flatMap(([actor, { snapshot }]) => (snapshot === null ? [] : [[actor, snapshot.value]])),
+    ),
+  };
 
   function take({ at, actor, event }: Extract<RecordedStep, { kind: 'event' }>): void {
     const life = lives.get(actor);
@@ -80,7 +96,14 @@ export function replay(
       }
     }
     look(before, event, life.snapshot);
-    const replayed: ReplayedStep = { at, actor, event: event.type, reached: life.snapshot?.value ?? null, recorded: null, failure: life.snapshot ? null : life.failure };
+    const replayed: ReplayedStep = {
+      at,
+      actor,
+      event: event.type,
+      reached: life.snapshot?.value ?? null,
+      recorded: null,
+      failure: life.snapshot ? null : life.failure,
+    };
     life.open.push(replayed);
     steps.push(replayed);
   }
@@ -92,26 +115,35 @@ export function replay(
 }
 
 /** Whether the machine of today goes another way than the recorded one. */
-export const differs = ({ reached, recorded }: ReplayedStep): boolean => reached !== null && recorded !== null && !isSame(reached, recorded);
+export const differs = ({ reached, recorded }: ReplayedStep): boolean =>
+  reached !== null && recorded !== null && !isSame(reached, recorded);
 
 /** State values may name their regions in another order. */
 function isSame(one: StateValue, other: StateValue): boolean {
   if (typeof one === 'string' || typeof other === 'string') return one === other;
   const keys = Object.keys(one);
-  return keys.length === Object.keys(other).length && keys.every((key) => {
-    const [below, beside] = [one[key], other[key]];
-    return below !== undefined && beside !== undefined && isSame(below, beside);
-  });
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => {
+      const [below, beside] = [one[key], other[key]];
+      return below !== undefined && beside !== undefined && isSame(below, beside);
+    })
+  );
 }
 
-function restored(machine: AnyStateMachine | undefined, { machine: id, value, context, history, children }: RecordedState): Pick<Life, 'snapshot' | 'failure'> {
+function restored(
+  machine: AnyStateMachine | undefined,
+  { machine: id, value, context, history, children }: RecordedState,
+): Pick<Life, 'snapshot' | 'failure'> {
   if (!machine) return { snapshot: null, failure: `There is no machine '${id}' any more` };
   if (context === null) return { snapshot: null, failure: 'Its context was too much to be recorded' };
   try {
     const snapshot = machine.resolveState({
       value,
       context: context as never,
-      historyValue: Object.fromEntries(Object.entries(history).map(([key, ids]) => [key, ids.map((node) => machine.getStateNodeById(node))])) as never,
+      historyValue: Object.fromEntries(
+        Object.entries(history).map(([key, ids]) => [key, ids.map((node) => machine.getStateNodeById(node))]),
+      ) as never,
     }) as AnyMachineSnapshot;
     const still: Record<string, AnyActorRef> = Object.fromEntries(children.map((child) => [child, createEmptyActor()]));
     return { snapshot: Object.assign(snapshot, { children: still }), failure: null };

@@ -15,9 +15,12 @@ export interface ReportedCheck extends Outcome {
  */
 export function reportOf(checks: readonly ReportedCheck[], waiting: readonly string[], folder: string): string {
   const total = sum(checks.map(({ count }) => count));
-  const rows = checks.map(({ name, count, seconds, flaky }) =>
-    `<tr class="${count.failed > 0 ? 'failed' : 'passed'}"><td>${escaped(name)}</td><td>${escaped(inWords(count))}${count.note === undefined ? '' : ` (${escaped(count.note)})`}${
-      flaky.length > 0 ? `<br>flaky: ${flaky.map(escaped).join('<br>')}` : ''}</td><td>${inTime(seconds)}</td></tr>`);
+  const rows = checks.map(
+    ({ name, count, seconds, flaky }) =>
+      `<tr class="${count.failed > 0 ? 'failed' : 'passed'}"><td>${escaped(name)}</td><td>${escaped(inWords(count))}${count.note === undefined ? '' : ` (${escaped(count.note)})`}${
+        flaky.length > 0 ? `<br>flaky: ${flaky.map(escaped).join('<br>')}` : ''
+      }</td><td>${inTime(seconds)}</td></tr>`,
+  );
   const failed = checks.flatMap(({ name, failures }) => failures.map((failure) => sectionOf(name, failure, folder)));
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Faena: ${escaped(inWords(total))}</title>
@@ -36,12 +39,15 @@ ${failed.join('\n')}
 }
 
 function sectionOf(check: string, { test, message, files }: Failure, folder: string): string {
-  const shown = files.filter(({ path }) => existsSync(path)).map(({ name, path }) => {
-    const link = escaped(encodeURI(relative(folder, path).replaceAll('\\', '/')));
-    if (extname(path) === '.png') return `<p><a href="${link}"><img alt="${escaped(name)}" src="data:image/png;base64,${readFileSync(path).toString('base64')}"></a></p>`;
-    const hint = name === 'trace' ? `: <code>npx playwright show-trace ${escaped(path)}</code>` : '';
-    return `<p><a href="${link}">${escaped(name)}</a>${hint}</p>`;
-  });
+  const shown = files
+    .filter(({ path }) => existsSync(path))
+    .map(({ name, path }) => {
+      const link = escaped(encodeURI(relative(folder, path).replaceAll('\\', '/')));
+      if (extname(path) === '.png')
+        return `<p><a href="${link}"><img alt="${escaped(name)}" src="data:image/png;base64,${readFileSync(path).toString('base64')}"></a></p>`;
+      const hint = name === 'trace' ? `: <code>npx playwright show-trace ${escaped(path)}</code>` : '';
+      return `<p><a href="${link}">${escaped(name)}</a>${hint}</p>`;
+    });
   return `<h2>${escaped(check)}: ${escaped(test)}</h2>\n<pre>${escaped(stripVTControlCharacters(message))}</pre>\n${shown.join('\n')}`;
 }
 

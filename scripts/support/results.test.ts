@@ -2,17 +2,30 @@ import { describe, expect, test } from 'vitest';
 import { inWords, outcomeOfCheck, readPlaywright, readVitest, sum } from './results.ts';
 
 const file = (status: string, ...tests: string[]) => ({
-  name: 'a.test.ts', status, message: 'does not load', assertionResults: tests.map((each, index) => ({ status: each, fullName: `test ${index}`, failureMessages: each === 'failed' ? ['too late'] : [] })),
+  name: 'a.test.ts',
+  status,
+  message: 'does not load',
+  assertionResults: tests.map((each, index) => ({
+    status: each,
+    fullName: `test ${index}`,
+    failureMessages: each === 'failed' ? ['too late'] : [],
+  })),
 });
 
 describe("vitest's report", () => {
   test('counts each test by its outcome', () => {
-    const report = { testResults: [file('passed', 'passed', 'passed', 'pending'), file('failed', 'failed', 'passed', 'todo')] };
+    const report = {
+      testResults: [file('passed', 'passed', 'passed', 'pending'), file('failed', 'failed', 'passed', 'todo')],
+    };
     expect(readVitest(report, 1).count).toEqual({ passed: 3, failed: 1, skipped: 2 });
   });
 
   test('counts a file that did not load as a failure', () => {
-    expect(readVitest({ testResults: [file('passed', 'passed'), file('failed')] }, 1).count).toEqual({ passed: 1, failed: 1, skipped: 0 });
+    expect(readVitest({ testResults: [file('passed', 'passed'), file('failed')] }, 1).count).toEqual({
+      passed: 1,
+      failed: 1,
+      skipped: 0,
+    });
   });
 
   test('counts an error outside of the tests as a failure', () => {
@@ -37,21 +50,54 @@ describe("Playwright's report", () => {
   const stats = { expected: 4, unexpected: 0, flaky: 0, skipped: 1 };
 
   test('counts each test by its outcome', () => {
-    expect(readPlaywright({ stats: { ...stats, unexpected: 2 } }, 1).count).toEqual({ passed: 4, failed: 2, skipped: 1 });
+    expect(readPlaywright({ stats: { ...stats, unexpected: 2 } }, 1).count).toEqual({
+      passed: 4,
+      failed: 2,
+      skipped: 1,
+    });
   });
 
   test('names what failed, with what it left behind, and what passed only when tried once more', () => {
-    const failed = { status: 'failed', errors: [{ message: 'no card' }], attachments: [{ name: 'trace', path: '/a/trace.zip' }, { name: 'text' }] };
+    const failed = {
+      status: 'failed',
+      errors: [{ message: 'no card' }],
+      attachments: [{ name: 'trace', path: '/a/trace.zip' }, { name: 'text' }],
+    };
     const spec = (title: string, status: string, ...results: object[]) => ({ title, tests: [{ status, results }] });
-    const suites = [{ title: 'board.journey.ts', suites: [{ title: 'cards', specs: [
-      spec('move', 'unexpected', failed), spec('stay', 'flaky', failed, { status: 'passed' }), spec('go', 'expected', { status: 'passed' }),
-    ] }] }];
-    expect(readPlaywright({ stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 }, suites, errors: [{ message: 'no server' }] }, 1)).toEqual({
+    const suites = [
+      {
+        title: 'board.journey.ts',
+        suites: [
+          {
+            title: 'cards',
+            specs: [
+              spec('move', 'unexpected', failed),
+              spec('stay', 'flaky', failed, { status: 'passed' }),
+              spec('go', 'expected', { status: 'passed' }),
+            ],
+          },
+        ],
+      },
+    ];
+    expect(
+      readPlaywright(
+        { stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 }, suites, errors: [{ message: 'no server' }] },
+        1,
+      ),
+    ).toEqual({
       count: { passed: 2, failed: 1, skipped: 0 },
       flaky: ['board.journey.ts › cards › stay'],
       failures: [
-        { test: 'board.journey.ts › cards › move', message: 'no card', files: [{ name: 'trace', path: '/a/trace.zip' }] },
-        { test: 'board.journey.ts › cards › stay (flaky)', message: 'no card', files: [{ name: 'trace', path: '/a/trace.zip' }] },
+        {
+          test: 'board.journey.ts › cards › move',
+          message: 'no card',
+          files: [{ name: 'trace', path: '/a/trace.zip' }],
+        },
+        {
+          test: 'board.journey.ts › cards › stay (flaky)',
+          message: 'no card',
+          files: [{ name: 'trace', path: '/a/trace.zip' }],
+        },
         { test: 'outside of the journeys', message: 'no server', files: [] },
       ],
     });
@@ -69,7 +115,10 @@ test('a check counts only when it fails', () => {
 });
 
 test('the closing line', () => {
-  const total = sum([{ passed: 2, failed: 0, skipped: 0 }, { passed: 3, failed: 1, skipped: 0 }]);
+  const total = sum([
+    { passed: 2, failed: 0, skipped: 0 },
+    { passed: 3, failed: 1, skipped: 0 },
+  ]);
   expect(inWords(total)).toBe('5 passed, 1 failed');
   expect(inWords({ passed: 5, failed: 0, skipped: 2 })).toBe('5 passed, 0 failed, 2 skipped');
 });

@@ -40,7 +40,11 @@ export function readVitest(report: unknown, exitCode: number): Outcome {
       if (test.status === 'passed') count.passed += 1;
       else if (test.status === 'failed') {
         count.failed += 1;
-        failures.push({ test: `${name} › ${test.fullName}`, message: (test.failureMessages ?? []).join('\n'), files: [] });
+        failures.push({
+          test: `${name} › ${test.fullName}`,
+          message: (test.failureMessages ?? []).join('\n'),
+          files: [],
+        });
       } else count.skipped += 1;
     }
     if (status === 'failed' && !assertionResults.some((test) => test.status === 'failed')) {
@@ -66,7 +70,11 @@ interface PlaywrightResult {
 export function readPlaywright(report: unknown, exitCode: number): Outcome {
   if (!isPlaywrightReport(report)) return crashed(exitCode);
   const { stats, suites = [], errors = [] } = report;
-  const outcome: Outcome = { count: { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }, failures: [], flaky: [] };
+  const outcome: Outcome = {
+    count: { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped },
+    failures: [],
+    flaky: [],
+  };
   const visit = ({ title, specs = [], suites: inner = [] }: PlaywrightSuite, path: readonly string[]): void => {
     const here = title === '' ? path : [...path, title];
     for (const spec of specs) {
@@ -78,7 +86,9 @@ export function readPlaywright(report: unknown, exitCode: number): Outcome {
         outcome.failures.push({
           test: status === 'flaky' ? `${test} (flaky)` : test,
           message: (last.errors ?? []).map(({ message = '' }) => message).join('\n'),
-          files: (last.attachments ?? []).flatMap(({ name, path: file }) => (file === undefined ? [] : [{ name, path: file }])),
+          files: (last.attachments ?? []).flatMap(({ name, path: file }) =>
+            file === undefined ? [] : [{ name, path: file }],
+          ),
         });
       }
     }
@@ -91,7 +101,9 @@ export function readPlaywright(report: unknown, exitCode: number): Outcome {
 
 /** A check without tests of its own adds nothing when it passes and one failure when it fails. */
 export const outcomeOfCheck = (exitCode: number): Outcome => ({
-  count: exitCode === 0 ? { ...nothing, note: 'ok' } : { ...nothing, failed: 1, note: `exit code ${exitCode}` }, failures: [], flaky: [],
+  count: exitCode === 0 ? { ...nothing, note: 'ok' } : { ...nothing, failed: 1, note: `exit code ${exitCode}` },
+  failures: [],
+  flaky: [],
 });
 
 /** A part that could not run counts as a failure, with its reason. */
@@ -126,5 +138,8 @@ const isVitestReport = (report: unknown): report is { testResults: VitestFile[] 
 
 const isPlaywrightReport = (
   report: unknown,
-): report is { stats: { expected: number; unexpected: number; flaky: number; skipped: number }; suites?: PlaywrightSuite[]; errors?: { message?: string }[] } =>
-  typeof report === 'object' && report !== null && 'stats' in report && typeof report.stats === 'object';
+): report is {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites?: PlaywrightSuite[];
+  errors?: { message?: string }[];
+} => typeof report === 'object' && report !== null && 'stats' in report && typeof report.stats === 'object';

@@ -23,11 +23,14 @@ export function run(command: string, parameters: string[], { env, timeout }: Run
     const group = child.pid;
     if (group !== undefined) running.add(group);
     let timedOut = false;
-    const timer = timeout === undefined ? undefined : setTimeout(() => {
-      timedOut = true;
-      console.error(`${command} stopped: not done after ${Math.round(timeout / 1000)} s`);
-      kill(group);
-    }, timeout);
+    const timer =
+      timeout === undefined
+        ? undefined
+        : setTimeout(() => {
+            timedOut = true;
+            console.error(`${command} stopped: not done after ${Math.round(timeout / 1000)} s`);
+            kill(group);
+          }, timeout);
     const finish = (code: number): void => {
       clearTimeout(timer);
       if (group !== undefined) running.delete(group);

@@ -11,22 +11,29 @@ export async function showRecording(text: string): Promise<void> {
     root,
     logLevel: 'warn',
     server: { host: '127.0.0.1', port: await freePort() },
-    plugins: [{
-      name: 'faena:recording',
-      configureServer: ({ middlewares }) => {
-        middlewares.use('/recording.json', (_, answer) => {
-          answer.setHeader('Content-Type', 'application/json');
-          answer.end(text);
-        });
+    plugins: [
+      {
+        name: 'faena:recording',
+        configureServer: ({ middlewares }) => {
+          middlewares.use('/recording.json', (_, answer) => {
+            answer.setHeader('Content-Type', 'application/json');
+            answer.end(text);
+          });
+        },
       },
-    }],
+    ],
   });
   await server.listen();
   const address = `${server.resolvedUrls?.local[0] ?? ''}inspector.html?recording=/recording.json`;
   console.log(`\nThe inspector shows it at ${address} (Ctrl+C ends it)`);
   const opener = openers[process.platform];
   // Without a desktop the address is enough.
-  if (opener !== undefined && (process.platform !== 'linux' || process.env.DISPLAY !== undefined || process.env.WAYLAND_DISPLAY !== undefined)) {
-    spawn(opener, [address], { stdio: 'ignore', detached: true }).on('error', () => undefined).unref();
+  if (
+    opener !== undefined &&
+    (process.platform !== 'linux' || process.env.DISPLAY !== undefined || process.env.WAYLAND_DISPLAY !== undefined)
+  ) {
+    spawn(opener, [address], { stdio: 'ignore', detached: true })
+      .on('error', () => undefined)
+      .unref();
   }
 }

@@ -2,11 +2,14 @@ import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { commandOf, endingOf } from './tools.ts';
 
-test.each(['tsc', 'oxlint', 'oxfmt', 'vitest', 'playwright'])('%s is a file of its package, run by this Node', (name) => {
-  const [program, file = ''] = commandOf(name);
-  expect(program).toBe(process.execPath);
-  expect(existsSync(file)).toBe(true);
-});
+test.each(['tsc', 'oxlint', 'oxfmt', 'vitest', 'playwright'])(
+  '%s is a file of its package, run by this Node',
+  (name) => {
+    const [program, file = ''] = commandOf(name);
+    expect(program).toBe(process.execPath);
+    expect(existsSync(file)).toBe(true);
+  },
+);
 
 test('another program is started by its name', () => {
   expect(commandOf('apt-get')).toEqual(['apt-get']);

@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-const packages: Readonly<Record<string, string>> = { tsc: 'typescript', oxlint: 'oxlint', oxfmt: 'oxfmt', vitest: 'vitest', playwright: '@playwright/test' };
+const packages: Readonly<Record<string, string>> = {
+  tsc: 'typescript',
+  oxlint: 'oxlint',
+  oxfmt: 'oxfmt',
+  vitest: 'vitest',
+  playwright: '@playwright/test',
+};
 
 /** Program and first parameters of a command: tools of the packages run by this Node, since Windows can't start their shell scripts. */
 export function commandOf(name: string): [program: string, ...parameters: string[]] {
@@ -14,5 +20,8 @@ export function commandOf(name: string): [program: string, ...parameters: string
 }
 
 /** How a started command is ended with everything it started: by its process group, or where there are none by Windows' own program. */
-export const endingOf = (platform: NodeJS.Platform, pid: number): { group: number } | { program: string; parameters: string[] } =>
+export const endingOf = (
+  platform: NodeJS.Platform,
+  pid: number,
+): { group: number } | { program: string; parameters: string[] } =>
   platform === 'win32' ? { program: 'taskkill', parameters: ['/pid', String(pid), '/t', '/f'] } : { group: -pid };

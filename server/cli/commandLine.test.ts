@@ -1,4 +1,13 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -32,9 +41,19 @@ const emailsIn = async (from = dataDir): Promise<string[]> => {
 const fill = async (database: Awaited<ReturnType<typeof open>>, name: string, count: number): Promise<void> => {
   await database.transact(async (db) => {
     for (let index = 0; index < count; index += 1) {
-      await db.insertInto('accounts').values({
-        id: newId(), email: `${name}${index}`, nickname: 'x', name: 'x'.repeat(1000), last_name: 'x', require_password_change: 0, search_text: '', created_at: '',
-      }).execute();
+      await db
+        .insertInto('accounts')
+        .values({
+          id: newId(),
+          email: `${name}${index}`,
+          nickname: 'x',
+          name: 'x'.repeat(1000),
+          last_name: 'x',
+          require_password_change: 0,
+          search_text: '',
+          created_at: '',
+        })
+        .execute();
     }
   });
 };
@@ -78,10 +97,21 @@ describe('the command line', () => {
     [['backup', 'a', '--force'], {}, 'There is no option --force'],
     [['backup', 'a'], { PORT: 'x' }, 'PORT must be a whole number from 0 to 65535'],
     [['backup', 'a'], { DATA_DIR: 'memory' }, 'DATA_DIR is memory, which keeps nothing'],
-    [['backup', 'a'], { DATABASE_URL: 'postgres://x/y' }, 'DATABASE_URL is set, so the database is PostgreSQL: back it up with pg_dump'],
-    [['restore', 'a'], { DATABASE_URL: 'postgres://x/y' }, 'DATABASE_URL is set, so the database is PostgreSQL: restore what pg_dump wrote with pg_restore or psql'],
+    [
+      ['backup', 'a'],
+      { DATABASE_URL: 'postgres://x/y' },
+      'DATABASE_URL is set, so the database is PostgreSQL: back it up with pg_dump',
+    ],
+    [
+      ['restore', 'a'],
+      { DATABASE_URL: 'postgres://x/y' },
+      'DATABASE_URL is set, so the database is PostgreSQL: restore what pg_dump wrote with pg_restore or psql',
+    ],
   ])('refuses wrong input in one line: %j %j', async (words, env, line) => {
-    await expect(run(words, env as Record<string, string>)).rejects.toMatchObject({ name: 'StartupError', message: line });
+    await expect(run(words, env as Record<string, string>)).rejects.toMatchObject({
+      name: 'StartupError',
+      message: line,
+    });
   });
 });
 
@@ -99,16 +129,20 @@ describe('backup', () => {
 
   it('never overwrites a file, and leaves none when it fails', async () => {
     writeFileSync(saved, 'mine');
-    await expect(run(['backup', 'saved.db'])).rejects.toThrow(`${saved} exists already: remove it, or name another file`);
+    await expect(run(['backup', 'saved.db'])).rejects.toThrow(
+      `${saved} exists already: remove it, or name another file`,
+    );
     expect(readFileSync(saved, 'utf8')).toBe('mine');
     await expect(run(['backup', 'none/saved.db'])).rejects.toThrow(/^\S+saved\.db can't be written \([^\n]+\)$/);
-    await expect(run(['backup', 'a.db'], { DATA_DIR: place('none') })).rejects.toThrow(`DATA_DIR ${place('none')} holds no database`);
+    await expect(run(['backup', 'a.db'], { DATA_DIR: place('none') })).rejects.toThrow(
+      `DATA_DIR ${place('none')} holds no database`,
+    );
     expect(readdirSync(folder).sort()).toEqual(['data', 'saved.db']);
   });
 
   it('leaves a whole file or none when it is killed', async () => {
     const env = { DATA_DIR: dataDir, INIT_CWD: folder };
-    const steps = await runUntilKilled([script, 'backup', 'saved.db'], env) ?? 0;
+    const steps = (await runUntilKilled([script, 'backup', 'saved.db'], env)) ?? 0;
     for (const step of momentsOf(steps)) {
       rmSync(saved, { force: true });
       expect(await runUntilKilled([script, 'backup', 'saved.db'], env, step)).toBeNull();
@@ -134,7 +168,10 @@ describe('restore', () => {
     expect(existsSync(join(dataDir, 'faena.db-wal'))).toBe(true);
     const lines = await run(['restore', 'saved.db']);
     const [replaced = ''] = replacedFiles();
-    expect(lines).toEqual([`The database is restored from ${saved}`, `The replaced database is kept in ${join(dataDir, replaced)}`]);
+    expect(lines).toEqual([
+      `The database is restored from ${saved}`,
+      `The replaced database is kept in ${join(dataDir, replaced)}`,
+    ]);
     expect(await emailsIn()).toEqual(named('new'));
     await run(['restore', join('data', replaced)]);
     expect(await emailsIn()).toEqual(named('old'));
@@ -165,47 +202,75 @@ describe('restore', () => {
   it('refuses a database that another program has open', async () => {
     const other = new DatabaseSync(join(dataDir, 'faena.db'));
     other.exec('begin; select * from accounts');
-    await expect(run(['restore', 'saved.db'])).rejects.toThrow(`${join(dataDir, 'faena.db')} is in use by another process`);
+    await expect(run(['restore', 'saved.db'])).rejects.toThrow(
+      `${join(dataDir, 'faena.db')} is in use by another process`,
+    );
     other.close();
     expect(await emailsIn()).toEqual(named('old'));
   });
 
   it.each([
     ['cut short', () => truncateSync(saved, 100_000), /^\S+ (is damaged|can't be restored) \([^\n]+\)$/],
-    ['overwritten in the middle', () => {
-      const bytes = readFileSync(saved);
-      writeFileSync(saved, bytes.fill(0xab, 20_000, 60_000));
-    }, /^\S+ (is damaged|can't be restored) \([^\n]+\)$/],
+    [
+      'overwritten in the middle',
+      () => {
+        const bytes = readFileSync(saved);
+        writeFileSync(saved, bytes.fill(0xab, 20_000, 60_000));
+      },
+      /^\S+ (is damaged|can't be restored) \([^\n]+\)$/,
+    ],
     ['empty', () => writeFileSync(saved, ''), /^\S+ is not a database of Faena$/],
-    ['of another kind', () => writeFileSync(saved, 'some text that is no database at all'), /^\S+ can't be restored \([^\n]+\)$/],
-    ['of another program', () => {
-      rmSync(saved);
-      const other = new DatabaseSync(saved);
-      other.exec('create table accounts (id text)');
-      other.close();
-    }, /^\S+ is not a database of Faena$/],
-    ['of a newer version', () => {
-      const newer = new DatabaseSync(saved);
-      newer.exec("insert into kysely_migration values ('9999_future', '')");
-      newer.close();
-    }, /^\S+ is from a newer version of Faena \(it has 9999_future\)$/],
+    [
+      'of another kind',
+      () => writeFileSync(saved, 'some text that is no database at all'),
+      /^\S+ can't be restored \([^\n]+\)$/,
+    ],
+    [
+      'of another program',
+      () => {
+        rmSync(saved);
+        const other = new DatabaseSync(saved);
+        other.exec('create table accounts (id text)');
+        other.close();
+      },
+      /^\S+ is not a database of Faena$/,
+    ],
+    [
+      'of a newer version',
+      () => {
+        const newer = new DatabaseSync(saved);
+        newer.exec("insert into kysely_migration values ('9999_future', '')");
+        newer.close();
+      },
+      /^\S+ is from a newer version of Faena \(it has 9999_future\)$/,
+    ],
     ['missing', () => rmSync(saved), /^There is no file \S+$/],
-    ['a folder', () => {
-      rmSync(saved);
-      cpSync(place('source'), saved, { recursive: true });
-    }, /^\S+ is not a file$/],
+    [
+      'a folder',
+      () => {
+        rmSync(saved);
+        cpSync(place('source'), saved, { recursive: true });
+      },
+      /^\S+ is not a file$/,
+    ],
   ])('refuses a file that is %s, and replaces nothing', async (_, spoil, message) => {
     spoil();
-    const before = readdirSync(dataDir).filter((name) => name !== 'owner.lock').map((name) => [name, readFileSync(join(dataDir, name))]);
+    const before = readdirSync(dataDir)
+      .filter((name) => name !== 'owner.lock')
+      .map((name) => [name, readFileSync(join(dataDir, name))]);
     await expect(run(['restore', 'saved.db'])).rejects.toThrow(message);
-    expect(readdirSync(dataDir).filter((name) => name !== 'owner.lock').map((name) => [name, readFileSync(join(dataDir, name))])).toEqual(before);
+    expect(
+      readdirSync(dataDir)
+        .filter((name) => name !== 'owner.lock')
+        .map((name) => [name, readFileSync(join(dataDir, name))]),
+    ).toEqual(before);
     expect(await emailsIn()).toEqual(named('old'));
   });
 
   it('leaves the old database or the new one, whole, when it is killed', async () => {
     const env = { DATA_DIR: place('killed'), INIT_CWD: folder };
     copyFolder(oldFolder, env.DATA_DIR);
-    const steps = await runUntilKilled([script, 'restore', 'saved.db'], env) ?? 0;
+    const steps = (await runUntilKilled([script, 'restore', 'saved.db'], env)) ?? 0;
     const found: string[] = [];
     for (const step of momentsOf(steps)) {
       copyFolder(oldFolder, env.DATA_DIR);
@@ -213,7 +278,8 @@ describe('restore', () => {
       const emails = await emailsIn(env.DATA_DIR);
       expect([named('old'), named('new')]).toContainEqual(emails);
       found.push(emails[0] ?? '');
-      if (emails[0] === 'new0') expect(readdirSync(env.DATA_DIR).filter((name) => name.startsWith('replaced-'))).toHaveLength(1);
+      if (emails[0] === 'new0')
+        expect(readdirSync(env.DATA_DIR).filter((name) => name.startsWith('replaced-'))).toHaveLength(1);
       await run(['restore', 'saved.db'], env);
       expect(await emailsIn(env.DATA_DIR)).toEqual(named('new'));
     }

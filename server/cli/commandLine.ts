@@ -21,29 +21,39 @@ const usageOf = (name: string, { parameters }: Command): string => [name, ...par
 
 /** Runs one command as it was typed; throws a StartupError when it was typed wrong. */
 export async function runCommandLine(words: string[], { env, folder, print }: Surroundings): Promise<void> {
-  const { values: options, positionals: [name, ...values] } = parseArgs({ args: words, strict: false, allowPositionals: true });
+  const {
+    values: options,
+    positionals: [name, ...values],
+  } = parseArgs({ args: words, strict: false, allowPositionals: true });
   const { help, h, ...unknown } = options;
   const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
 
-  if (name !== undefined && command === undefined) throw new StartupError(`There is no command ${name}: npm run faena -- --help lists them`);
+  if (name !== undefined && command === undefined)
+    throw new StartupError(`There is no command ${name}: npm run faena -- --help lists them`);
   const [option] = Object.keys(unknown);
   if (option !== undefined) throw new StartupError(`There is no option ${option.length === 1 ? '-' : '--'}${option}`);
-  if (help === true || h === true) return print(name === undefined || command === undefined ? list() : explain(name, command));
-  if (name === undefined || command === undefined) throw new StartupError('No command is given: npm run faena -- --help lists them');
-  if (values.length !== command.parameters.length) throw new StartupError(`Usage: npm run faena -- ${usageOf(name, command)}`);
+  if (help === true || h === true)
+    return print(name === undefined || command === undefined ? list() : explain(name, command));
+  if (name === undefined || command === undefined)
+    throw new StartupError('No command is given: npm run faena -- --help lists them');
+  if (values.length !== command.parameters.length)
+    throw new StartupError(`Usage: npm run faena -- ${usageOf(name, command)}`);
 
   await command.run({ values, config: loadConfig(env), resolvePath: (path) => resolve(folder, path), print });
 }
 
 function list(): string {
-  const entries = Object.entries(commands).map(([name, command]) => ({ usage: usageOf(name, command), summary: command.summary }));
+  const entries = Object.entries(commands).map(([name, command]) => ({
+    usage: usageOf(name, command),
+    summary: command.summary,
+  }));
   const width = Math.max(...entries.map(({ usage }) => usage.length));
   return [
     'Usage: npm run faena -- COMMAND',
     '',
     ...entries.map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`),
     '',
-    'npm run faena -- COMMAND --help explains one command. The configuration comes from the same environment variables as the server\'s.',
+    "npm run faena -- COMMAND --help explains one command. The configuration comes from the same environment variables as the server's.",
   ].join('\n');
 }
 

@@ -4,7 +4,8 @@ import { StartupError } from '../startupError.ts';
 
 /** Folder of the embedded database; `forPostgres` says what to do when the configuration names PostgreSQL instead. */
 export function embeddedFolder(config: Config, forPostgres: string): string {
-  if (config.databaseUrl !== null) throw new StartupError(`DATABASE_URL is set, so the database is PostgreSQL: ${forPostgres}`);
+  if (config.databaseUrl !== null)
+    throw new StartupError(`DATABASE_URL is set, so the database is PostgreSQL: ${forPostgres}`);
   return savedFolder(config);
 }
 

@@ -10,7 +10,10 @@ The replaced database stays in DATA_DIR, under a name with the date.
 With DATABASE_URL set, use pg_restore or psql instead.`,
   async run({ values: [file = ''], config, resolvePath, print }) {
     const source = resolvePath(file);
-    const replaced = restoreDatabase(embeddedFolder(config, 'restore what pg_dump wrote with pg_restore or psql'), source);
+    const replaced = restoreDatabase(
+      embeddedFolder(config, 'restore what pg_dump wrote with pg_restore or psql'),
+      source,
+    );
     print(`The database is restored from ${source}`);
     if (replaced !== null) print(`The replaced database is kept in ${replaced}`);
   },

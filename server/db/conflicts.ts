@@ -3,7 +3,8 @@ export const isUniqueViolation = (error: unknown): boolean =>
   has(error, 'code', '23505') || has(error, 'errcode', 1555) || has(error, 'errcode', 2067);
 
 /** Whether a statement failed because a row it points at is gone, on either database. */
-export const isReferenceViolation = (error: unknown): boolean => has(error, 'code', '23503') || has(error, 'errcode', 787);
+export const isReferenceViolation = (error: unknown): boolean =>
+  has(error, 'code', '23503') || has(error, 'errcode', 787);
 
 /** Whether a transaction lost against another and may be run again. */
 export const isRetriable = (error: unknown): boolean => has(error, 'code', '40001') || has(error, 'code', '40P01');

@@ -13,10 +13,22 @@ import type { Db } from './schema.ts';
 import { contains, foldText } from './search.ts';
 
 const now = '2026-01-02T03:04:05.678Z';
-const insert = (db: Db, email: string, id = newId()) => db.insertInto('accounts').values({
-  id, email, nickname: 'x', name: 'x', last_name: 'x', require_password_change: 0, search_text: foldText(email), created_at: now,
-}).execute();
-const emails = async (db: Db) => (await db.selectFrom('accounts').select('email').orderBy('email').execute()).map(({ email }) => email);
+const insert = (db: Db, email: string, id = newId()) =>
+  db
+    .insertInto('accounts')
+    .values({
+      id,
+      email,
+      nickname: 'x',
+      name: 'x',
+      last_name: 'x',
+      require_password_change: 0,
+      search_text: foldText(email),
+      created_at: now,
+    })
+    .execute();
+const emails = async (db: Db) =>
+  (await db.selectFrom('accounts').select('email').orderBy('email').execute()).map(({ email }) => email);
 
 describe.each(['sqlite', 'postgres'] as const)('database (%s)', (kind) => {
   describe.skipIf(kind === 'postgres' && adminUrl === '')('transactions', async () => {
@@ -66,9 +78,20 @@ describe.each(['sqlite', 'postgres'] as const)('database (%s)', (kind) => {
       const database = await open();
       await database.transact((db) => insert(db, 'a'));
       const taken = await database.transact((db) => insert(db, 'a')).catch((error: unknown) => error);
-      const missing = await database.transact((db) => db.insertInto('sessions').values({
-        id: newId(), account_id: newId(), token_hash: 'x', created_at: now, expires_at: now,
-      }).execute()).catch((error: unknown) => error);
+      const missing = await database
+        .transact((db) =>
+          db
+            .insertInto('sessions')
+            .values({
+              id: newId(),
+              account_id: newId(),
+              token_hash: 'x',
+              created_at: now,
+              expires_at: now,
+            })
+            .execute(),
+        )
+        .catch((error: unknown) => error);
       expect([isUniqueViolation(taken), isReferenceViolation(taken)]).toEqual([true, false]);
       expect([isUniqueViolation(missing), isReferenceViolation(missing)]).toEqual([false, true]);
     });
@@ -78,8 +101,15 @@ describe.each(['sqlite', 'postgres'] as const)('database (%s)', (kind) => {
       await database.transact(async (db) => {
         for (const email of ['Crème 100%', 'crema_1', 'cremax1', 'back\\slash']) await insert(db, email);
       });
-      const find = async (typed: string) => (await database.db.selectFrom('accounts').select('email')
-        .where((row) => contains(row.ref('search_text'), typed)).orderBy('email').execute()).map(({ email }) => email);
+      const find = async (typed: string) =>
+        (
+          await database.db
+            .selectFrom('accounts')
+            .select('email')
+            .where((row) => contains(row.ref('search_text'), typed))
+            .orderBy('email')
+            .execute()
+        ).map(({ email }) => email);
       expect(await find('CRÈME')).toEqual(['Crème 100%']);
       expect(await find('%')).toEqual(['Crème 100%']);
       expect(await find('a_1')).toEqual(['crema_1']);
@@ -88,9 +118,10 @@ describe.each(['sqlite', 'postgres'] as const)('database (%s)', (kind) => {
     });
 
     it('may be opened by several at once while it is new', async () => {
-      const several = kind === 'sqlite'
-        ? [databases.open(), databases.open()]
-        : [1, 2, 3, 4].map(() => openDatabase({ databaseUrl: databases.databaseUrl, dataDir: 'memory' }));
+      const several =
+        kind === 'sqlite'
+          ? [databases.open(), databases.open()]
+          : [1, 2, 3, 4].map(() => openDatabase({ databaseUrl: databases.databaseUrl, dataDir: 'memory' }));
       for (const database of await Promise.all(several)) {
         opened.push(database);
         expect(Array.isArray(await emails(database.db))).toBe(true);
@@ -107,7 +138,9 @@ describe('a data folder', () => {
     const dataDir = join(folder, 'new', 'deep');
     const first = await openDatabase({ databaseUrl: null, dataDir });
     await first.transact((db) => insert(db, 'kept'));
-    await expect(openDatabase({ databaseUrl: null, dataDir })).rejects.toThrow(`DATA_DIR ${dataDir} is in use by another process`);
+    await expect(openDatabase({ databaseUrl: null, dataDir })).rejects.toThrow(
+      `DATA_DIR ${dataDir} is in use by another process`,
+    );
     await first.close();
     const second = await openDatabase({ databaseUrl: null, dataDir });
     expect(await emails(second.db)).toEqual(['kept']);
@@ -141,7 +174,9 @@ describe('a SQLite transaction', () => {
     const connection = new DatabaseSync(':memory:');
     connection.exec('create table numbers (number primary key); insert into numbers values (1)');
     const db = new Kysely({ dialect: new NodeSqliteDialect(connection) });
-    const transaction = db.transaction().execute((within) => sql`insert or rollback into numbers values (1)`.execute(within));
+    const transaction = db
+      .transaction()
+      .execute((within) => sql`insert or rollback into numbers values (1)`.execute(within));
     await expect(transaction).rejects.toThrow('UNIQUE constraint failed: numbers.number');
     connection.close();
   });

@@ -8,7 +8,8 @@ export type Param<Values> = <Name extends keyof Values & string>(name: Name) => 
  * A query of the paths that count in microseconds: its SQL is made once for each kind of database, and only values differ
  * from one execution to the next. `build` takes every value from `param`, and branches on none.
  */
-export const prepared = <Values extends object>() =>
+export const prepared =
+  <Values extends object>() =>
   <Row>(build: (db: Db, param: Param<Values>) => Compilable<Row>): ((db: Db, values: Values) => Promise<Row[]>) => {
     const known = new Map<unknown, { query: CompiledQuery<Row>; names: (keyof Values | null)[] }>();
 
@@ -22,7 +23,7 @@ export const prepared = <Values extends object>() =>
     return async (db, values) => {
       const kind = db.getExecutor().adapter.constructor;
       let entry = known.get(kind);
-      if (!entry) known.set(kind, entry = compile(db));
+      if (!entry) known.set(kind, (entry = compile(db)));
       const { query, names } = entry;
       const parameters = names.map((name, index) => (name === null ? query.parameters[index] : values[name]));
       const { rows }: QueryResult<Row> = await db.executeQuery({ ...query, parameters });
@@ -34,4 +35,5 @@ const mark = '\0param ';
 
 const placeholder = (name: string): unknown => `${mark}${name}`;
 
-const nameIn = (value: unknown): string | null => (typeof value === 'string' && value.startsWith(mark) ? value.slice(mark.length) : null);
+const nameIn = (value: unknown): string | null =>
+  typeof value === 'string' && value.startsWith(mark) ? value.slice(mark.length) : null;

@@ -34,10 +34,17 @@ async function makeServer(env: Record<string, string>) {
   const request = async (method: string, body?: object, key = '') => {
     const response = await fetch(`${server.address}/api/workspaces`, {
       method,
-      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json', 'idempotency-key': key }) },
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body && { 'content-type': 'application/json', 'idempotency-key': key }),
+      },
       ...(body && { body: JSON.stringify(body) }),
     });
-    return { status: response.status, answer: await response.json() as unknown, retryAfter: response.headers.get('retry-after') };
+    return {
+      status: response.status,
+      answer: (await response.json()) as unknown,
+      retryAfter: response.headers.get('retry-after'),
+    };
   };
   return {
     server,
@@ -51,7 +58,8 @@ const refusal = { status: 503, answer: { code: 'UNAVAILABLE', message: texts.una
 describe('a full disk', () => {
   it('answers 503 to writes, serves reads, and takes the same writes once there is room', async () => {
     const { server, database, read, write } = await makeServer({ DATA_DIR: join(folder, 'full') });
-    const limit = (pages: number) => database.transact((db) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(db));
+    const limit = (pages: number) =>
+      database.transact((db) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(db));
     await limit(1);
     const keys = Array.from({ length: 60 }, (_, index) => `write-${index}`);
     const answers = await Promise.all(keys.map(write));
@@ -61,7 +69,8 @@ describe('a full disk', () => {
     await limit(1_000_000_000);
     const repeated = await Promise.all(keys.map(write));
     expect(repeated.map(({ status }) => status)).toEqual(keys.map(() => 201));
-    for (const [index, answer] of answers.entries()) if (answer.status === 201) expect(repeated[index]?.answer).toEqual(answer.answer);
+    for (const [index, answer] of answers.entries())
+      if (answer.status === 201) expect(repeated[index]?.answer).toEqual(answer.answer);
     await server.stop();
   });
 
@@ -84,7 +93,8 @@ describe('a full disk', () => {
     rmSync(filler);
     const repeated = await Promise.all(keys.map(write));
     expect(repeated.map(({ status: code }) => code)).toEqual(keys.map(() => 201));
-    for (const [index, answer] of answers.entries()) if (answer.status === 201) expect(repeated[index]?.answer).toEqual(answer.answer);
+    for (const [index, answer] of answers.entries())
+      if (answer.status === 201) expect(repeated[index]?.answer).toEqual(answer.answer);
     await server.stop();
   });
 });
@@ -107,7 +117,9 @@ describe.skipIf(adminUrl === '')('a PostgreSQL that is away', () => {
 
     const admin = new pg.Client(databases.databaseUrl ?? '');
     await admin.connect();
-    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
+    await admin.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
     expect(await write('twice')).toMatchObject({ status: expect.toBeOneOf([201, 503]) });
     expect((await write('twice')).status).toBe(201);
 
@@ -130,11 +142,13 @@ async function makeLink(port: number, host: string) {
     const onward = connect(port, host);
     for (const end of [socket, onward]) {
       sockets.add(end);
-      end.on('error', () => {}).on('close', () => {
-        sockets.delete(end);
-        socket.destroy();
-        onward.destroy();
-      });
+      end
+        .on('error', () => {})
+        .on('close', () => {
+          sockets.delete(end);
+          socket.destroy();
+          onward.destroy();
+        });
     }
     socket.pipe(onward).pipe(socket);
   });
@@ -204,7 +218,7 @@ it('calls an error temporary only when the same call may succeed later', async (
   const database = new DatabaseSync(file);
   database.exec('create table texts (id integer primary key, text text not null)');
   const [full, taken, wrong] = await Promise.all([
-    errorOf(() => database.exec("pragma max_page_count = 1; insert into texts values (1, hex(zeroblob(100000)))")),
+    errorOf(() => database.exec('pragma max_page_count = 1; insert into texts values (1, hex(zeroblob(100000)))')),
     errorOf(() => database.exec("insert into texts values (1, 'a'), (1, 'b')")),
     errorOf(() => database.exec('select nothing')),
   ]);

@@ -2,8 +2,21 @@ const sqlite = { busy: 5, locked: 6, readOnly: 8, ioError: 10, full: 13, cannotO
 const temporaryInSqlite: ReadonlySet<number> = new Set(Object.values(sqlite));
 /** Error codes of the system: no connection, no room on the disk, no more files. */
 const ofSystem: ReadonlySet<string> = new Set([
-  'ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH',
-  'ENOSPC', 'EDQUOT', 'EROFS', 'EMFILE', 'ENFILE', 'ENOBUFS',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'ETIMEDOUT',
+  'EPIPE',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOSPC',
+  'EDQUOT',
+  'EROFS',
+  'EMFILE',
+  'ENFILE',
+  'ENOBUFS',
 ]);
 /**
  * SQLSTATE of PostgreSQL: connection lost, too many connections, no resources, shut down, a standby that only reads, a lock
@@ -11,7 +24,8 @@ const ofSystem: ReadonlySet<string> = new Set([
  */
 const inPostgres = /^(?:08...|53...|57P0[1-5]|25006|55P03|40001|40P01|58030)$/;
 /** Errors of the drivers that have no code. */
-const words = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|driver has already been destroyed|database is not open|statement has been finalized|Query read timeout)/;
+const words =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|driver has already been destroyed|database is not open|statement has been finalized|Query read timeout)/;
 
 /** Whether another process holds SQLite's lock. */
 export const isBusy = (error: unknown): boolean => {

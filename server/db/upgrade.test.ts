@@ -30,7 +30,11 @@ const makeFolder = (name: string): string => {
 const copiesIn = (dataDir: string) => readdirSync(dataDir).filter((name) => name.startsWith('before-upgrade-'));
 
 /** Migrates without a transaction, as versions did whose first start could be killed halfway; `statements` says after how many. */
-async function migrateHalfway(dataDir: string, statements = Infinity, migrations: object = migrationsFor('sqlite')): Promise<DatabaseSync> {
+async function migrateHalfway(
+  dataDir: string,
+  statements = Infinity,
+  migrations: object = migrationsFor('sqlite'),
+): Promise<DatabaseSync> {
   const connection = new DatabaseSync(join(dataDir, 'faena.db'), { enableForeignKeyConstraints: true });
   const prepare = connection.prepare.bind(connection);
   let count = 0;
@@ -40,7 +44,11 @@ async function migrateHalfway(dataDir: string, statements = Infinity, migrations
     return prepare(text);
   };
   const provider = { getMigrations: async () => ({ ...migrations }) };
-  const { error } = await new Migrator({ db: new Kysely({ dialect: new NodeSqliteDialect(connection) }), provider, disableTransactions: true }).migrateToLatest();
+  const { error } = await new Migrator({
+    db: new Kysely({ dialect: new NodeSqliteDialect(connection) }),
+    provider,
+    disableTransactions: true,
+  }).migrateToLatest();
   if (error !== undefined && count <= statements) throw error;
   connection.prepare = prepare;
   return connection;
@@ -50,10 +58,17 @@ const { '0001_spine': spine } = migrationsFor('sqlite');
 /** Fills a database that has had the first migration only. */
 function fill(connection: DatabaseSync): void {
   for (let index = 0; index < people; index += 1) {
-    connection.prepare('insert into accounts (id, email, nickname, name, last_name, search_text, created_at) values (?, ?, ?, ?, ?, ?, ?)')
+    connection
+      .prepare(
+        'insert into accounts (id, email, nickname, name, last_name, search_text, created_at) values (?, ?, ?, ?, ?, ?, ?)',
+      )
       .run(`a${index}`, `a${index}@example.com`, 'a', 'a', 'a', 'a', now);
-    connection.prepare('insert into workspaces (id, name, created_by, created_at) values (?, ?, ?, ?)').run(`w${index}`, 'Team', `a${index}`, now);
-    connection.prepare('insert into workspace_members (workspace_id, account_id, role, created_at) values (?, ?, ?, ?)').run(`w${index}`, `a${index}`, 'owner', now);
+    connection
+      .prepare('insert into workspaces (id, name, created_by, created_at) values (?, ?, ?, ?)')
+      .run(`w${index}`, 'Team', `a${index}`, now);
+    connection
+      .prepare('insert into workspace_members (workspace_id, account_id, role, created_at) values (?, ?, ?, ?)')
+      .run(`w${index}`, `a${index}`, 'owner', now);
   }
 }
 
@@ -69,7 +84,9 @@ const countsIn = async (dataDir: string): Promise<number[]> => {
   const database = await openDatabase({ databaseUrl: null, dataDir });
   const counts: number[] = [];
   for (const table of ['accounts', 'workspaces', 'workspace_members', 'saved_views']) {
-    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(database.db);
+    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
+      database.db,
+    );
     counts.push(rows[0]?.count ?? -1);
   }
   await database.close();
@@ -82,7 +99,7 @@ const momentsOf = (steps: number) => fc.sample(fc.integer({ min: 1, max: steps }
 
 describe('a kill', () => {
   it(`at any of ${kills} moments of the first start leaves a folder that opens`, async () => {
-    const steps = await runUntilKilled(program, { DATA_DIR: makeFolder('whole') }) ?? 0;
+    const steps = (await runUntilKilled(program, { DATA_DIR: makeFolder('whole') })) ?? 0;
     for (const step of momentsOf(steps)) {
       const dataDir = makeFolder('first');
       expect(await runUntilKilled(program, { DATA_DIR: dataDir }, step)).toBeNull();
@@ -94,7 +111,7 @@ describe('a kill', () => {
   it(`at any of ${kills} moments of an upgrade leaves a folder that opens with all its data`, async () => {
     const original = await makeFirstRelease('released');
     cpSync(original, makeFolder('whole'), { recursive: true });
-    const steps = await runUntilKilled(program, { DATA_DIR: place('whole') }) ?? 0;
+    const steps = (await runUntilKilled(program, { DATA_DIR: place('whole') })) ?? 0;
     for (const step of momentsOf(steps)) {
       const dataDir = makeFolder('upgraded');
       cpSync(original, dataDir, { recursive: true });
@@ -121,26 +138,40 @@ describe('an upgrade', () => {
 
   it('keeps one copy of each of the last three schemas', async () => {
     const dataDir = await makeFirstRelease('several');
-    for (const name of ['20250101-000000-000-from-0001_a', '20250102-000000-000-from-0002_b', '20250103-000000-000-from-0003_c', '20250104-000000-000-from-0001_spine']) {
+    for (const name of [
+      '20250101-000000-000-from-0001_a',
+      '20250102-000000-000-from-0002_b',
+      '20250103-000000-000-from-0003_c',
+      '20250104-000000-000-from-0001_spine',
+    ]) {
       cpSync(join(dataDir, 'faena.db'), join(dataDir, `before-upgrade-${name}.db`));
     }
     await countsIn(dataDir);
-    expect(copiesIn(dataDir).map((name) => name.replace(/^.*-from-/, '')).sort()).toEqual(['0001_spine.db', '0002_b.db', '0003_c.db']);
+    expect(
+      copiesIn(dataDir)
+        .map((name) => name.replace(/^.*-from-/, ''))
+        .sort(),
+    ).toEqual(['0001_spine.db', '0002_b.db', '0003_c.db']);
     expect(copiesIn(dataDir)).not.toContain('before-upgrade-20250104-000000-000-from-0001_spine.db');
   });
 
-  it.each(fc.sample(fc.integer({ min: 1, max: 150 }), { seed: 14, numRuns: 20 }))('mends a first start that an earlier version left after %i statements', async (statements) => {
-    const dataDir = makeFolder('broken');
-    (await migrateHalfway(dataDir, statements)).close();
-    expect(await countsIn(dataDir)).toEqual([0, 0, 0, 0]);
-  });
+  it.each(fc.sample(fc.integer({ min: 1, max: 150 }), { seed: 14, numRuns: 20 }))(
+    'mends a first start that an earlier version left after %i statements',
+    async (statements) => {
+      const dataDir = makeFolder('broken');
+      (await migrateHalfway(dataDir, statements)).close();
+      expect(await countsIn(dataDir)).toEqual([0, 0, 0, 0]);
+    },
+  );
 
   it('says in one line that an earlier version left it half done, and changes nothing', async () => {
     const dataDir = await makeFirstRelease('halfway');
     const connection = await migrateHalfway(dataDir, 35);
     const schema = () => connection.prepare('select name, sql from sqlite_schema order by name').all();
     const before = schema();
-    await expect(countsIn(dataDir)).rejects.toThrow(/^DATA_DIR \S+halfway can't be upgraded \([^\n]+\): npm run faena -- restore FILE replaces it with a back-up$/);
+    await expect(countsIn(dataDir)).rejects.toThrow(
+      /^DATA_DIR \S+halfway can't be upgraded \([^\n]+\): npm run faena -- restore FILE replaces it with a back-up$/,
+    );
     expect(schema()).toEqual(before);
     expect(copiesIn(dataDir)).toEqual([]);
     connection.close();
@@ -153,7 +184,8 @@ describe('an upgrade', () => {
     connection.exec("insert into kysely_migration values ('9999_future', '')");
     connection.close();
     await expect(countsIn(dataDir)).rejects.toMatchObject({
-      name: 'StartupError', message: `DATA_DIR ${dataDir} was used by a newer version of Faena (its database has 9999_future)`,
+      name: 'StartupError',
+      message: `DATA_DIR ${dataDir} was used by a newer version of Faena (its database has 9999_future)`,
     });
   });
 
@@ -163,7 +195,8 @@ describe('an upgrade', () => {
     await sql`insert into kysely_migration values ('9999_future', '')`.execute(database.db);
     await database.close();
     await expect(databases.open()).rejects.toMatchObject({
-      name: 'StartupError', message: 'DATABASE_URL was used by a newer version of Faena (its database has 9999_future)',
+      name: 'StartupError',
+      message: 'DATABASE_URL was used by a newer version of Faena (its database has 9999_future)',
     });
     await databases.remove();
   });

@@ -10,14 +10,18 @@ export interface Written {
   inside?: readonly Written[];
 }
 
-export const writtenDocuments: readonly { workspace: string; project: string | null; documents: readonly Written[] }[] = [
-  {
-    workspace: 'ruta',
-    project: null,
-    documents: [
-      {
-        title: 'Bienvenida al equipo', description: 'Lo que conviene saber la primera semana', by: 'mateo', daysAgo: 84,
-        content: `# Bienvenida al equipo
+export const writtenDocuments: readonly { workspace: string; project: string | null; documents: readonly Written[] }[] =
+  [
+    {
+      workspace: 'ruta',
+      project: null,
+      documents: [
+        {
+          title: 'Bienvenida al equipo',
+          description: 'Lo que conviene saber la primera semana',
+          by: 'mateo',
+          daysAgo: 84,
+          content: `# Bienvenida al equipo
 
 Nos alegra que estés aquí. Esta página reúne lo que a todos nos habría gustado saber el primer día.
 
@@ -37,13 +41,18 @@ Nos alegra que estés aquí. Esta página reúne lo que a todos nos habría gust
 | Contratos y horarios | {lucia} |
 
 > Si algo de esta página ya no es cierto, cámbialo. Es de todos.`,
-      },
-      {
-        title: 'Cómo trabajamos', by: 'mateo', daysAgo: 83,
-        inside: [
-          {
-            title: 'Reuniones', description: 'Pocas, cortas y con notas', by: 'mateo', daysAgo: 83,
-            content: `# Reuniones
+        },
+        {
+          title: 'Cómo trabajamos',
+          by: 'mateo',
+          daysAgo: 83,
+          inside: [
+            {
+              title: 'Reuniones',
+              description: 'Pocas, cortas y con notas',
+              by: 'mateo',
+              daysAgo: 83,
+              content: `# Reuniones
 
 Tenemos tres reuniones fijas. Todo lo demás se escribe.
 
@@ -54,10 +63,12 @@ Tenemos tres reuniones fijas. Todo lo demás se escribe.
 ## Notas
 
 Quien convoca escribe las notas aquí mismo, en el momento. Una reunión sin notas es una reunión que no ocurrió.`,
-          },
-          {
-            title: 'Definición de terminado', by: 'diego', daysAgo: 71,
-            content: `# Definición de terminado
+            },
+            {
+              title: 'Definición de terminado',
+              by: 'diego',
+              daysAgo: 71,
+              content: `# Definición de terminado
 
 Una tarea está terminada cuando:
 
@@ -67,10 +78,13 @@ Una tarea está terminada cuando:
 - la documentación dice lo que ahora es verdad
 
 No está terminada cuando «solo falta desplegar».`,
-          },
-          {
-            title: 'Guardias', description: 'Quién responde, cuándo y cómo', by: 'diego', daysAgo: 64,
-            content: `# Guardias
+            },
+            {
+              title: 'Guardias',
+              description: 'Quién responde, cuándo y cómo',
+              by: 'diego',
+              daysAgo: 64,
+              content: `# Guardias
 
 La guardia dura una semana, de lunes a lunes. Quien está de guardia **no tiene tareas planificadas**.
 
@@ -88,12 +102,14 @@ curl -s https://estado.rutanorte.example/cola | jq '.pendientes'
 ## Después
 
 Se escribe un informe sin culpables en dos días. Lo que se aprende acaba en tareas, no en promesas.`,
-          },
-        ],
-      },
-      {
-        title: 'Objetivos del trimestre', by: 'mateo', daysAgo: 40,
-        content: `# Objetivos del trimestre
+            },
+          ],
+        },
+        {
+          title: 'Objetivos del trimestre',
+          by: 'mateo',
+          daysAgo: 40,
+          content: `# Objetivos del trimestre
 
 | Objetivo | Hoy | Meta |
 | :-- | --: | --: |
@@ -104,13 +120,17 @@ Se escribe un informe sin culpables en dos días. Lo que se aprende acaba en tar
 ## Lo que no haremos
 
 Ni nueva aplicación para comercios ni cambio de mapas. Las dos cosas son buenas ideas para otro trimestre.`,
-      },
-      {
-        title: 'Notas de reuniones', by: 'lucia', daysAgo: 30,
-        inside: [
-          {
-            title: 'Planificación, semana 45', by: 'lucia', daysAgo: 16,
-            content: `# Planificación, semana 45
+        },
+        {
+          title: 'Notas de reuniones',
+          by: 'lucia',
+          daysAgo: 30,
+          inside: [
+            {
+              title: 'Planificación, semana 45',
+              by: 'lucia',
+              daysAgo: 16,
+              content: `# Planificación, semana 45
 
 Asisten {mateo}, {diego} y {lucia}.
 
@@ -119,30 +139,37 @@ Asisten {mateo}, {diego} y {lucia}.
 - Soporte pide avisos más claros cuando una ruta se parte en dos.
 
 **Acuerdo**: nada nuevo hasta cerrar lo que lleva más de cinco días en curso.`,
-          },
-          {
-            title: 'Planificación, semana 46', by: 'lucia', daysAgo: 9,
-            content: `# Planificación, semana 46
+            },
+            {
+              title: 'Planificación, semana 46',
+              by: 'lucia',
+              daysAgo: 9,
+              content: `# Planificación, semana 46
 
 - Las rutas partidas ya avisan; queda traducir los textos.
 - Dos comercios prueban la recogida sin cita desde el martes.
 
 **Acuerdo**: la retrospectiva pasa al jueves por el festivo.`,
-          },
-        ],
-      },
-    ],
-  },
-  {
-    workspace: 'ruta',
-    project: 'platform',
-    documents: [
-      {
-        title: 'Diseño', by: 'diego', daysAgo: 78,
-        inside: [
-          {
-            title: 'Asignación de rutas', description: 'Cómo decide la plataforma quién lleva qué', by: 'diego', daysAgo: 77,
-            content: `# Asignación de rutas
+            },
+          ],
+        },
+      ],
+    },
+    {
+      workspace: 'ruta',
+      project: 'platform',
+      documents: [
+        {
+          title: 'Diseño',
+          by: 'diego',
+          daysAgo: 78,
+          inside: [
+            {
+              title: 'Asignación de rutas',
+              description: 'Cómo decide la plataforma quién lleva qué',
+              by: 'diego',
+              daysAgo: 77,
+              content: `# Asignación de rutas
 
 La asignación se hace en dos pasos: primero **se agrupan** las entregas por zona y franja, después **se reparte** cada grupo.
 
@@ -159,22 +186,27 @@ Si ninguna asignación cumple todas las franjas, se respetan las de alimentació
 1. Se relaja la franja en quince minutos.
 2. Se parte la ruta más larga.
 3. Se avisa a {mateo}.`,
-          },
-          {
-            title: 'Decisión: una sola cola', by: 'diego', daysAgo: 52,
-            content: `# Decisión: una sola cola
+            },
+            {
+              title: 'Decisión: una sola cola',
+              by: 'diego',
+              daysAgo: 52,
+              content: `# Decisión: una sola cola
 
 **Contexto.** Había una cola por ciudad y tres incidentes en un mes por mensajes en la cola equivocada.
 
 **Decisión.** Una cola para todas, con la ciudad en el mensaje.
 
 **Consecuencias.** Un despliegue afecta a todas las ciudades a la vez; a cambio hay un solo panel, una sola alarma y un solo sitio donde mirar.`,
-          },
-        ],
-      },
-      {
-        title: 'Plan de lanzamiento', description: 'Recogida sin cita', by: 'mateo', daysAgo: 21,
-        content: `# Plan de lanzamiento
+            },
+          ],
+        },
+        {
+          title: 'Plan de lanzamiento',
+          description: 'Recogida sin cita',
+          by: 'mateo',
+          daysAgo: 21,
+          content: `# Plan de lanzamiento
 
 - [x] Prueba interna con el almacén de Zaragoza
 - [x] Textos de aviso revisados
@@ -186,10 +218,12 @@ Si ninguna asignación cumple todas las franjas, se respetan las de alimentació
 
 - la espera media pasa de quince minutos, o
 - más de una de cada cien recogidas se repite.`,
-      },
-      {
-        title: 'Preguntas frecuentes de soporte', by: 'mateo', daysAgo: 12,
-        content: `# Preguntas frecuentes de soporte
+        },
+        {
+          title: 'Preguntas frecuentes de soporte',
+          by: 'mateo',
+          daysAgo: 12,
+          content: `# Preguntas frecuentes de soporte
 
 ### ¿Por qué una entrega cambia de repartidor?
 
@@ -198,7 +232,7 @@ Porque la ruta se recalcula cada cinco minutos. Solo cambia si el nuevo reparto 
 ### ¿Se puede fijar un repartidor?
 
 Sí, desde la ficha de la entrega. La ruta se calcula alrededor de esa decisión.`,
-      },
-    ],
-  },
-];
+        },
+      ],
+    },
+  ];

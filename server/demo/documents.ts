@@ -18,13 +18,21 @@ interface Places {
 /** What the team has written down: pages of a workspace, and of one of its projects, each with the version that its making left. */
 export async function seedDocuments(db: Db, random: Random, now: number, places: Places): Promise<void> {
   for (const { workspace, project, documents } of writtenDocuments) {
-    const tree = { workspace_id: places.workspaceId(workspace), project_id: project === null ? null : places.projectId(project) };
+    const tree = {
+      workspace_id: places.workspaceId(workspace),
+      project_id: project === null ? null : places.projectId(project),
+    };
     await seedLevel(db, random, now, places, tree, null, documents);
   }
 }
 
 async function seedLevel(
-  db: Db, random: Random, now: number, places: Places, tree: Pick<Insertable<Database['documents']>, 'workspace_id' | 'project_id'>, parentId: string | null,
+  db: Db,
+  random: Random,
+  now: number,
+  places: Places,
+  tree: Pick<Insertable<Database['documents']>, 'workspace_id' | 'project_id'>,
+  parentId: string | null,
   documents: readonly Written[],
 ): Promise<void> {
   for (const [index, { title, description = null, by, daysAgo, content, inside }] of documents.entries()) {
@@ -33,11 +41,27 @@ async function seedLevel(
     const { id: authorId } = places.person(by);
     const moment = new Date(at).toISOString();
     const row = {
-      ...tree, id, parent_id: parentId, type: inside ? 'folder' as const : 'document' as const, title, description, position: (index + 1) * gap, created_by: authorId,
-      updated_by: null, created_at: moment, updated_at: moment, deleted_at: null, deleted_by: null, deleted_with: null, version: 1,
+      ...tree,
+      id,
+      parent_id: parentId,
+      type: inside ? ('folder' as const) : ('document' as const),
+      title,
+      description,
+      position: (index + 1) * gap,
+      created_by: authorId,
+      updated_by: null,
+      created_at: moment,
+      updated_at: moment,
+      deleted_at: null,
+      deleted_by: null,
+      deleted_with: null,
+      version: 1,
     };
     if (inside) {
-      await db.insertInto('documents').values({ ...row, content: null, search_text: searchTextOf({ title, description, words: '' }) }).execute();
+      await db
+        .insertInto('documents')
+        .values({ ...row, content: null, search_text: searchTextOf({ title, description, words: '' }) })
+        .execute();
       await seedLevel(db, random, now, places, tree, id, inside);
       continue;
     }
@@ -47,10 +71,25 @@ async function seedLevel(
     });
     const state = updateOf(mentioned, random.whole(1, 2 ** 31));
     const text = readState(state);
-    await db.insertInto('documents').values({ ...row, ...derivedFrom(text, { title, description }) }).execute();
-    await db.insertInto('document_states').values({ document_id: id, state, through: null, edited_since: null, derived_at: moment }).execute();
-    await db.insertInto('document_versions').values({
-      id: random.id(at), document_id: id, title, authors: JSON.stringify([authorId]), created_at: moment, size: text.content.length, content: text.content,
-    }).execute();
+    await db
+      .insertInto('documents')
+      .values({ ...row, ...derivedFrom(text, { title, description }) })
+      .execute();
+    await db
+      .insertInto('document_states')
+      .values({ document_id: id, state, through: null, edited_since: null, derived_at: moment })
+      .execute();
+    await db
+      .insertInto('document_versions')
+      .values({
+        id: random.id(at),
+        document_id: id,
+        title,
+        authors: JSON.stringify([authorId]),
+        created_at: moment,
+        size: text.content.length,
+        content: text.content,
+      })
+      .execute();
   }
 }

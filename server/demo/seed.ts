@@ -12,7 +12,15 @@ import { createRandom, type Random } from './random.ts';
 import { planSprints, seedSprints } from './sprints.ts';
 import { seedComments, seedConversations, type TalkedTask } from './talk.ts';
 import { liveTask, type Surroundings, type TaskLife } from './taskLife.ts';
-import { type DemoPerson, type DemoProject, type DemoWorkspace, demoPassword, people, projects, workspaces } from './team.ts';
+import {
+  type DemoPerson,
+  type DemoProject,
+  type DemoWorkspace,
+  demoPassword,
+  people,
+  projects,
+  workspaces,
+} from './team.ts';
 import { types } from './words.ts';
 import { seedWorkflow } from './workflows.ts';
 import { createWorkingTime, type WorkingTime } from './workingTime.ts';
@@ -78,10 +86,18 @@ export async function seedDemo(database: DatabaseHandle, { now }: SeedOptions): 
     for (const project of projects) {
       const frame = await seedProject(db, seed, project);
       const tasks = await seedTasks(db, seed, project, frame);
-      await seedWorkflow(db, drawing, project.key, now.getTime() - workflowDays * day, { ...frame, statuses: project.statuses, authorId: frame.people[0]?.id ?? '' });
+      await seedWorkflow(db, drawing, project.key, now.getTime() - workflowDays * day, {
+        ...frame,
+        statuses: project.statuses,
+        authorId: frame.people[0]?.id ?? '',
+      });
       await seedComments(db, { random: talking, now: now.getTime() }, tasks);
       seeded.push({
-        id: frame.id, workspaceId: frame.workspaceId, key: project.key, name: project.name, taskCount: project.tasks,
+        id: frame.id,
+        workspaceId: frame.workspaceId,
+        key: project.key,
+        name: project.name,
+        taskCount: project.tasks,
         memberIds: frame.people.map(({ id }) => id),
       });
     }
@@ -118,19 +134,44 @@ function idOf(ids: ReadonlyMap<string, string>, key: string): string {
   return id;
 }
 
-async function seedWorkspacesAndPeople(db: Db, { random, foundedAt, accountIds, workspaceIds }: Seed, passwordHash: string): Promise<void> {
+async function seedWorkspacesAndPeople(
+  db: Db,
+  { random, foundedAt, accountIds, workspaceIds }: Seed,
+  passwordHash: string,
+): Promise<void> {
   const at = iso(foundedAt);
   for (const { key } of people) accountIds.set(key, random.id(foundedAt));
   for (const { key } of workspaces) workspaceIds.set(key, random.id(foundedAt));
-  await db.insertInto('accounts').values(people.map((person) => accountRow(person, idOf(accountIds, person.key), {
-    password_hash: passwordHash, workspace_default_id: idOf(workspaceIds, person.home), created_at: at,
-  }))).execute();
-  await db.insertInto('workspaces').values(workspaces.map(({ key, name, people: roles }, index) => ({
-    id: idOf(workspaceIds, key), name, version: 1, created_by: idOf(accountIds, Object.keys(roles)[0] ?? ''),
-    created_at: iso(foundedAt + index * hour),
-    updated_at: null, deleted_at: null,
-  }))).execute();
-  await db.insertInto('workspace_members').values(workspaces.flatMap((workspace) => memberRows(workspace, accountIds, workspaceIds, at))).execute();
+  await db
+    .insertInto('accounts')
+    .values(
+      people.map((person) =>
+        accountRow(person, idOf(accountIds, person.key), {
+          password_hash: passwordHash,
+          workspace_default_id: idOf(workspaceIds, person.home),
+          created_at: at,
+        }),
+      ),
+    )
+    .execute();
+  await db
+    .insertInto('workspaces')
+    .values(
+      workspaces.map(({ key, name, people: roles }, index) => ({
+        id: idOf(workspaceIds, key),
+        name,
+        version: 1,
+        created_by: idOf(accountIds, Object.keys(roles)[0] ?? ''),
+        created_at: iso(foundedAt + index * hour),
+        updated_at: null,
+        deleted_at: null,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto('workspace_members')
+    .values(workspaces.flatMap((workspace) => memberRows(workspace, accountIds, workspaceIds, at)))
+    .execute();
 }
 
 const accountRow = (
@@ -138,8 +179,20 @@ const accountRow = (
   id: string,
   given: Pick<Insertable<Database['accounts']>, 'password_hash' | 'workspace_default_id' | 'created_at'>,
 ): Insertable<Database['accounts']> => ({
-  id, email, nickname: name, name, last_name: lastName, avatar: null, google_id: null, google_access_token: null, google_refresh_token: null,
-  require_password_change: 0, search_text: foldText(`${name} ${lastName} ${name} ${email}`), updated_at: null, deleted_at: null, ...given,
+  id,
+  email,
+  nickname: name,
+  name,
+  last_name: lastName,
+  avatar: null,
+  google_id: null,
+  google_access_token: null,
+  google_refresh_token: null,
+  require_password_change: 0,
+  search_text: foldText(`${name} ${lastName} ${name} ${email}`),
+  updated_at: null,
+  deleted_at: null,
+  ...given,
 });
 
 const memberRows = (
@@ -149,7 +202,10 @@ const memberRows = (
   at: string,
 ): Insertable<Database['workspace_members']>[] =>
   Object.entries(roles).map(([person, role]) => ({
-    workspace_id: idOf(workspaceIds, key), account_id: idOf(accountIds, person), role, created_at: at,
+    workspace_id: idOf(workspaceIds, key),
+    account_id: idOf(accountIds, person),
+    role,
+    created_at: at,
   }));
 
 /** A project with its people and lists, ready for tasks. */
@@ -158,29 +214,62 @@ interface Frame extends Pick<Surroundings, 'statusIds' | 'types' | 'priorityIds'
   workspaceId: string;
 }
 
-async function seedProject(db: Db, { random, foundedAt, accountIds, workspaceIds }: Seed, project: DemoProject): Promise<Frame> {
+async function seedProject(
+  db: Db,
+  { random, foundedAt, accountIds, workspaceIds }: Seed,
+  project: DemoProject,
+): Promise<Frame> {
   const madeAt = foundedAt + day + projects.indexOf(project) * hour;
   const at = iso(madeAt);
   const id = random.id(madeAt);
   const workspaceId = idOf(workspaceIds, project.workspace);
   const ids = project.members.map((key) => idOf(accountIds, key));
-  await db.insertInto('projects').values({
-    id, workspace_id: workspaceId, name: project.name, description: project.description,
-    search_text: foldText(`${project.name}\n${project.description}`), created_by: ids[0] ?? '', version: 1, created_at: at, updated_at: null, deleted_at: null,
-  }).execute();
-  await db.insertInto('project_members').values(ids.map((accountId) => ({
-    project_id: id, account_id: accountId, workspace_id: workspaceId, created_at: at,
-  }))).execute();
+  await db
+    .insertInto('projects')
+    .values({
+      id,
+      workspace_id: workspaceId,
+      name: project.name,
+      description: project.description,
+      search_text: foldText(`${project.name}\n${project.description}`),
+      created_by: ids[0] ?? '',
+      version: 1,
+      created_at: at,
+      updated_at: null,
+      deleted_at: null,
+    })
+    .execute();
+  await db
+    .insertInto('project_members')
+    .values(
+      ids.map((accountId) => ({
+        project_id: id,
+        account_id: accountId,
+        workspace_id: workspaceId,
+        created_at: at,
+      })),
+    )
+    .execute();
 
   const lists = {
     statuses: project.statuses.map(({ name, color, category }) => ({ name, color, category, icon: null })),
     types: defaultTypes.map(({ name, color }) => ({ name, color, category: null, icon: null })),
     priorities: defaultPriorities.map(({ name, icon }) => ({ name, color: null, category: null, icon })),
   };
-  const rows = (['statuses', 'types', 'priorities'] as const).flatMap((kind) => lists[kind].map((tag, position) => ({
-    id: random.id(madeAt), workspace_id: workspaceId, project_id: id, kind, ...tag, description: null, position, archived: 0 as const,
-    created_at: at, updated_at: null,
-  })));
+  const rows = (['statuses', 'types', 'priorities'] as const).flatMap((kind) =>
+    lists[kind].map((tag, position) => ({
+      id: random.id(madeAt),
+      workspace_id: workspaceId,
+      project_id: id,
+      kind,
+      ...tag,
+      description: null,
+      position,
+      archived: 0 as const,
+      created_at: at,
+      updated_at: null,
+    })),
+  );
   await db.insertInto('tags').values(rows).execute();
   const idsOf = (kind: keyof typeof lists): string[] => rows.filter((row) => row.kind === kind).map((row) => row.id);
   return {
@@ -202,54 +291,102 @@ const nameOf = (key: string): string => {
 };
 
 /** Tasks, who they are for, and everything that happened to them; gives what can be talked about. */
-async function seedTasks(db: Db, { random, time, today, now }: Seed, { key, tasks, theme, dwell }: DemoProject, frame: Frame): Promise<TalkedTask[]> {
+async function seedTasks(
+  db: Db,
+  { random, time, today, now }: Seed,
+  { key, tasks, theme, dwell }: DemoProject,
+  frame: Frame,
+): Promise<TalkedTask[]> {
   const all: TalkedTask[] = [];
   const around: Surroundings = { ...frame, random, time, today, theme, titles: new Set(), dwell };
   for (let from = 0; from < tasks; from += rowsAtOnce) {
     const lives = Array.from({ length: Math.min(rowsAtOnce, tasks - from) }, () => liveTask(around));
     const alone = lives.map((life) => ({ life, id: random.id(life.createdAt) }));
     const planner = frame.people[0]?.id ?? '';
-    const plan = key === projectWithSprints && from === 0
-      ? planSprints({ random: createRandom(20_260_120), now, doneId: frame.statusIds.at(-1) ?? '', planner }, alone)
-      : { sprints: [], tasks: alone };
+    const plan =
+      key === projectWithSprints && from === 0
+        ? planSprints({ random: createRandom(20_260_120), now, doneId: frame.statusIds.at(-1) ?? '', planner }, alone)
+        : { sprints: [], tasks: alone };
     const born = plan.tasks;
-    await insertInBatches(born.map(({ life, id }) => taskRow(frame, id, life)), (rows) => db.insertInto('tasks').values(rows).execute());
     await insertInBatches(
-      born.flatMap(({ life, id }) => life.state.assignees.map((accountId, position) => ({
-        task_id: id, account_id: accountId, workspace_id: frame.workspaceId, position,
-      }))),
+      born.map(({ life, id }) => taskRow(frame, id, life)),
+      (rows) => db.insertInto('tasks').values(rows).execute(),
+    );
+    await insertInBatches(
+      born.flatMap(({ life, id }) =>
+        life.state.assignees.map((accountId, position) => ({
+          task_id: id,
+          account_id: accountId,
+          workspace_id: frame.workspaceId,
+          position,
+        })),
+      ),
       (rows) => db.insertInto('task_assignees').values(rows).execute(),
     );
-    await insertInBatches(born.flatMap(({ life, id }) => logRows(frame, random, id, life)), (rows) => db.insertInto('transitions').values(rows).execute());
+    await insertInBatches(
+      born.flatMap(({ life, id }) => logRows(frame, random, id, life)),
+      (rows) => db.insertInto('transitions').values(rows).execute(),
+    );
     await seedSprints(db, plan.sprints, frame, planner, now);
-    all.push(...born.map(({ life, id }) => ({
-      id, life, workspaceId: frame.workspaceId, people: frame.people, type: frame.types.find((type) => type.id === life.state.typeId)?.name ?? 'task',
-    })));
+    all.push(
+      ...born.map(({ life, id }) => ({
+        id,
+        life,
+        workspaceId: frame.workspaceId,
+        people: frame.people,
+        type: frame.types.find((type) => type.id === life.state.typeId)?.name ?? 'task',
+      })),
+    );
   }
   return all;
 }
 
-function taskRow({ id: projectId, workspaceId, statusIds }: Frame, id: string, { state, createdBy, createdAt, log }: TaskLife): Insertable<Database['tasks']> {
+function taskRow(
+  { id: projectId, workspaceId, statusIds }: Frame,
+  id: string,
+  { state, createdBy, createdAt, log }: TaskLife,
+): Insertable<Database['tasks']> {
   const last = log.at(-1);
   return {
-    id, workspace_id: workspaceId, project_id: projectId, board_id: null, estimate: estimateOf(statusIds, id, { createdAt, log }), sprint_id: sprintOf(log), blocked_by: null, approvals: null,
-    status_since: iso(log.findLast(({ field }) => field === 'statusId')?.at ?? createdAt), type_id: state.typeId, status_id: state.statusId,
-    priority_id: state.priorityId, title: state.title, description: state.description,
-    search_text: searchTextOf(state), due_date: state.dueDate, created_by: createdBy, version: 1 + log.length,
-    created_at: iso(createdAt), updated_at: last === undefined ? null : iso(last.at), deleted_at: null,
+    id,
+    workspace_id: workspaceId,
+    project_id: projectId,
+    board_id: null,
+    estimate: estimateOf(statusIds, id, { createdAt, log }),
+    sprint_id: sprintOf(log),
+    blocked_by: null,
+    approvals: null,
+    status_since: iso(log.findLast(({ field }) => field === 'statusId')?.at ?? createdAt),
+    type_id: state.typeId,
+    status_id: state.statusId,
+    priority_id: state.priorityId,
+    title: state.title,
+    description: state.description,
+    search_text: searchTextOf(state),
+    due_date: state.dueDate,
+    created_by: createdBy,
+    version: 1 + log.length,
+    created_at: iso(createdAt),
+    updated_at: last === undefined ? null : iso(last.at),
+    deleted_at: null,
   };
 }
 
 const cards = [1, 2, 3, 5, 8, 13];
 
 /** Two tasks of three are estimated: roughly at the days that they take in work, with a team's usual luck. */
-function estimateOf(statusIds: readonly string[], taskId: string, { createdAt, log }: Pick<TaskLife, 'createdAt' | 'log'>): string | null {
+function estimateOf(
+  statusIds: readonly string[],
+  taskId: string,
+  { createdAt, log }: Pick<TaskLife, 'createdAt' | 'log'>,
+): string | null {
   // Of the task's own, so that estimating changes nothing else.
   const random = createRandom(Number.parseInt(taskId.slice(-8), 16));
   if (random.chance(1 / 3)) return null;
   const startedAt = log.find(({ field, to }) => field === 'statusId' && to === statusIds[2])?.at;
   const doneAt = log.findLast(({ field, to }) => field === 'statusId' && to === statusIds.at(-1))?.at;
-  const days = startedAt === undefined || doneAt === undefined ? 1 + ((createdAt / hour) % 6) : (doneAt - startedAt) / day;
+  const days =
+    startedAt === undefined || doneAt === undefined ? 1 + ((createdAt / hour) % 6) : (doneAt - startedAt) / day;
   const guess = days * (0.5 + random.next());
   return String(cards.find((card) => card >= guess) ?? cards.at(-1));
 }
@@ -259,12 +396,30 @@ const sprintOf = (log: TaskLife['log']): string | null => {
   return typeof last === 'string' ? last : null;
 };
 
-function logRows({ id: projectId, workspaceId }: Frame, random: Random, taskId: string, { createdBy, createdAt, log }: TaskLife): Insertable<Database['transitions']>[] {
-  const row = (at: number) => ({ id: random.id(at), workspace_id: workspaceId, project_id: projectId, task_id: taskId, at: iso(at) });
+function logRows(
+  { id: projectId, workspaceId }: Frame,
+  random: Random,
+  taskId: string,
+  { createdBy, createdAt, log }: TaskLife,
+): Insertable<Database['transitions']>[] {
+  const row = (at: number) => ({
+    id: random.id(at),
+    workspace_id: workspaceId,
+    project_id: projectId,
+    task_id: taskId,
+    at: iso(at),
+  });
   const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
   return [
     { ...row(createdAt), field: 'created', version: 1, from_value: null, to_value: null, by_id: createdBy },
-    ...log.map(({ field, from, to, by, at }, index) => ({ ...row(at), field, version: index + 2, from_value: json(from), to_value: json(to), by_id: by })),
+    ...log.map(({ field, from, to, by, at }, index) => ({
+      ...row(at),
+      field,
+      version: index + 2,
+      from_value: json(from),
+      to_value: json(to),
+      by_id: by,
+    })),
   ];
 }
 
@@ -277,5 +432,10 @@ function presentPerson({ accountIds }: Seed, person: DemoPerson): SeededPerson {
     const role = members[person.key];
     return role === undefined ? [] : [[name, role] as const];
   });
-  return { id: idOf(accountIds, person.key), fullName: fullName(person), email: person.email, roles: Object.fromEntries(roles) };
+  return {
+    id: idOf(accountIds, person.key),
+    fullName: fullName(person),
+    email: person.email,
+    roles: Object.fromEntries(roles),
+  };
 }

@@ -6,7 +6,9 @@ export function signInHelp(address: string, { people, projects, password }: Seed
   const rows = demoGuides.flatMap((email) => {
     const person = people.find((candidate) => candidate.email === email);
     if (person === undefined) return [];
-    const roles = Object.entries(person.roles).map(([workspace, role]) => `${role} of ${workspace}`).join(', ');
+    const roles = Object.entries(person.roles)
+      .map(([workspace, role]) => `${role} of ${workspace}`)
+      .join(', ');
     return [[person.email, `${person.fullName}: ${roles}`] as const];
   });
   const width = Math.max(...rows.map(([email]) => email.length));
@@ -21,6 +23,8 @@ export function signInHelp(address: string, { people, projects, password }: Seed
 
 const sizes = (projects: Seeded['projects']): string => {
   const [largest, second] = [...projects].sort((a, b) => b.taskCount - a.taskCount);
-  const told = [largest, second].flatMap((project) => (project === undefined ? [] : [`${project.name} with ${project.taskCount.toLocaleString('en')} tasks`]));
+  const told = [largest, second].flatMap((project) =>
+    project === undefined ? [] : [`${project.name} with ${project.taskCount.toLocaleString('en')} tasks`],
+  );
   return told.join(', ');
 };

@@ -36,19 +36,25 @@ interface Surroundings {
 }
 
 /** Two sprints that are over and one under way, made of tasks that were done in their days and of some that weren't; with the log that this leaves. */
-export function planSprints({ random, now, doneId, planner }: Surroundings, tasks: readonly BornTask[]): { sprints: SprintPlan[]; tasks: BornTask[] } {
+export function planSprints(
+  { random, now, doneId, planner }: Surroundings,
+  tasks: readonly BornTask[],
+): { sprints: SprintPlan[]; tasks: BornTask[] } {
   const recent = now - 3 * day;
   const monday = Math.floor(recent / day) * day - ((new Date(recent).getUTCDay() + 6) % 7) * day;
   const sprints = plans.map(({ name, goal, weeks }): SprintPlan => {
     const start = monday + weeks * 7 * day + 9 * hour;
     return { id: random.id(start - 3 * day), name, goal, start, end: start + (length - 1) * day + 6 * hour };
   });
-  const doneAt = ({ life: { log } }: BornTask): number => log.findLast(({ field, to }) => field === 'statusId' && to === doneId)?.at ?? Number.POSITIVE_INFINITY;
+  const doneAt = ({ life: { log } }: BornTask): number =>
+    log.findLast(({ field, to }) => field === 'statusId' && to === doneId)?.at ?? Number.POSITIVE_INFINITY;
   const moves = new Map<string, LoggedChange[]>();
-  const move = (some: readonly BornTask[], from: string | null, to: string, at: (index: number) => number) => some.forEach(({ id }, index) => {
-    moves.set(id, [...(moves.get(id) ?? []), { field: 'sprintId', from, to, by: planner, at: at(index) + 137 }]);
-  });
-  const pick = (count: number, fits: (task: BornTask) => boolean) => tasks.filter((task) => !moves.has(task.id) && fits(task)).slice(0, count);
+  const move = (some: readonly BornTask[], from: string | null, to: string, at: (index: number) => number) =>
+    some.forEach(({ id }, index) => {
+      moves.set(id, [...(moves.get(id) ?? []), { field: 'sprintId', from, to, by: planner, at: at(index) + 137 }]);
+    });
+  const pick = (count: number, fits: (task: BornTask) => boolean) =>
+    tasks.filter((task) => !moves.has(task.id) && fits(task)).slice(0, count);
   let rolledOver: BornTask[] = [];
   sprints.forEach(({ id, start, end }, index) => {
     const { done, left } = plans[index] ?? { done: 0, left: 0 };
@@ -58,7 +64,10 @@ export function planSprints({ random, now, doneId, planner }: Surroundings, task
       ...pick(left, (task) => task.life.createdAt < start - day && doneAt(task) > until + 10 * day),
     ];
     move(planned, null, id, (place) => start - 2 * hour + place * 60_000);
-    const late = pick(2, (task) => task.life.createdAt < start + 2 * day && doneAt(task) > start + 4 * day && doneAt(task) < until);
+    const late = pick(
+      2,
+      (task) => task.life.createdAt < start + 2 * day && doneAt(task) > start + 4 * day && doneAt(task) < until,
+    );
     move(late, null, id, (place) => start + (1 + place) * day + 2 * hour);
     const next = sprints[index + 1];
     if (!next) return;
@@ -67,21 +76,58 @@ export function planSprints({ random, now, doneId, planner }: Surroundings, task
   });
   return {
     sprints,
-    tasks: tasks.map(({ id, life }) => ({ id, life: { ...life, log: [...life.log, ...(moves.get(id) ?? [])].sort((a, b) => a.at - b.at) } })),
+    tasks: tasks.map(({ id, life }) => ({
+      id,
+      life: { ...life, log: [...life.log, ...(moves.get(id) ?? [])].sort((a, b) => a.at - b.at) },
+    })),
   };
 }
 
 /** Keeps the sprints, with the reports of those that are over. */
-export async function seedSprints(db: Db, sprints: readonly SprintPlan[], project: { id: string; workspaceId: string }, planner: string, now: number): Promise<void> {
+export async function seedSprints(
+  db: Db,
+  sprints: readonly SprintPlan[],
+  project: { id: string; workspaceId: string },
+  planner: string,
+  now: number,
+): Promise<void> {
   for (const { id, name, goal, start, end } of sprints) {
     const at = (moment: number) => new Date(moment).toISOString();
-    const row = await db.insertInto('sprints').values({
-      id, workspace_id: project.workspaceId, project_id: project.id, name, goal, starts_on: at(start).slice(0, 10), ends_on: at(end).slice(0, 10),
-      capacity: 90, parallel: 0, state: 'active', started_at: at(start), completed_at: null, report: null, version: 2,
-      created_by: planner, created_at: at(start - 3 * day), updated_at: at(start),
-    }).returningAll().executeTakeFirstOrThrow();
+    const row = await db
+      .insertInto('sprints')
+      .values({
+        id,
+        workspace_id: project.workspaceId,
+        project_id: project.id,
+        name,
+        goal,
+        starts_on: at(start).slice(0, 10),
+        ends_on: at(end).slice(0, 10),
+        capacity: 90,
+        parallel: 0,
+        state: 'active',
+        started_at: at(start),
+        completed_at: null,
+        report: null,
+        version: 2,
+        created_by: planner,
+        created_at: at(start - 3 * day),
+        updated_at: at(start),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
     if (end > now) continue;
     const report = await workOutReport(db, row, at(end), true);
-    await db.updateTable('sprints').set({ state: 'completed', completed_at: at(end), updated_at: at(end), version: 3, report: JSON.stringify(report) }).where('id', '=', id).execute();
+    await db
+      .updateTable('sprints')
+      .set({
+        state: 'completed',
+        completed_at: at(end),
+        updated_at: at(end),
+        version: 3,
+        report: JSON.stringify(report),
+      })
+      .where('id', '=', id)
+      .execute();
   }
 }

@@ -37,10 +37,18 @@ const isEnglish = (title: string): boolean => /\b(?:the|when|while|for|on|with|a
 export async function seedComments(db: Db, { random, now }: Time, tasks: readonly TalkedTask[]): Promise<void> {
   const share = Math.min(0.5, 0.06 + 40 / tasks.length);
   const rows = tasks.flatMap((task) => (random.chance(share) ? threadOn(task, random, now) : []));
-  for (let from = 0; from < rows.length; from += rowsAtOnce) await db.insertInto('comments').values(rows.slice(from, from + rowsAtOnce)).execute();
+  for (let from = 0; from < rows.length; from += rowsAtOnce)
+    await db
+      .insertInto('comments')
+      .values(rows.slice(from, from + rowsAtOnce))
+      .execute();
 }
 
-function threadOn({ id: taskId, workspaceId, life, type, people }: TalkedTask, random: Random, now: number): Insertable<Database['comments']>[] {
+function threadOn(
+  { id: taskId, workspaceId, life, type, people }: TalkedTask,
+  random: Random,
+  now: number,
+): Insertable<Database['comments']>[] {
   const personOf = (id: string | undefined) => people.find((person) => person.id === id);
   const maker = personOf(life.createdBy) ?? random.pick(people);
   const doer = personOf(life.state.assignees[0]) ?? random.pick(people);
@@ -53,11 +61,20 @@ function threadOn({ id: taskId, workspaceId, life, type, people }: TalkedTask, r
     at += random.whole(3, 50) * minute + random.whole(0, 59_999);
     if (at >= now) return [];
     const isEdited = random.chance(0.05) && at + 4 * minute < now;
-    return [{
-      id: random.id(at), workspace_id: workspaceId, task_id: taskId, content: text.replace(/\{(maker|doer|third)\}/g, (_, part: Part) => mention(parts[part])),
-      created_by: parts[by].id, version: isEdited ? 2 : 1, others_version: 0, created_at: iso(at), edited_at: isEdited ? iso(at + 2 * minute) : null,
-      deleted_at: null,
-    }];
+    return [
+      {
+        id: random.id(at),
+        workspace_id: workspaceId,
+        task_id: taskId,
+        content: text.replace(/\{(maker|doer|third)\}/g, (_, part: Part) => mention(parts[part])),
+        created_by: parts[by].id,
+        version: isEdited ? 2 : 1,
+        others_version: 0,
+        created_at: iso(at),
+        edited_at: isEdited ? iso(at + 2 * minute) : null,
+        deleted_at: null,
+      },
+    ];
   });
 }
 
@@ -71,7 +88,13 @@ export async function seedConversations(db: Db, random: Random, time: WorkingTim
   for (const talk of talks) await seedConversation(db, random, time, team, talk);
 }
 
-async function seedConversation(db: Db, random: Random, time: WorkingTime, team: Team, { workspace, name, members, lines, quietFor, unread }: Talk): Promise<void> {
+async function seedConversation(
+  db: Db,
+  random: Random,
+  time: WorkingTime,
+  team: Team,
+  { workspace, name, members, lines, quietFor, unread }: Talk,
+): Promise<void> {
   const moments: number[] = [];
   let back = quietFor * 60;
   for (const [, minutes] of lines.toReversed()) {
@@ -84,20 +107,60 @@ async function seedConversation(db: Db, random: Random, time: WorkingTime, team:
   const people = members.map(team.person);
   const [starter] = people;
   if (!starter) throw new Error('A conversation has people');
-  const directKey = name === '' ? people.map((person) => person.id).sort().join(':') : null;
-  await db.insertInto('conversations').values({
-    id, workspace_id: workspaceId, kind: directKey === null ? 'group' : 'direct', name, direct_key: directKey, created_by: starter.id, created_at: iso(startedAt),
-    version: 1, named_version: 1, named_by: starter.id, last_number: lines.length, last_at: iso(moments.at(-1) ?? startedAt),
-  }).execute();
-  await db.insertInto('conversation_members').values(members.map((key) => ({
-    conversation_id: id, account_id: team.person(key).id, workspace_id: workspaceId, last_read: lines.length - (unread[key] ?? 0), joined_at: iso(startedAt),
-  }))).execute();
-  await db.insertInto('messages').values(lines.map(([by, , text], index) => {
-    const at = moments[index] ?? startedAt;
-    return {
-      id: random.id(at), conversation_id: id, workspace_id: workspaceId, number: index + 1,
-      content: text.replace(/\{(\w+)\}/g, (_, key: string) => mention(team.person(key))), sender_id: team.person(by).id, version: 1, created_at: iso(at),
-      edited_at: null, deleted_at: null,
-    };
-  })).execute();
+  const directKey =
+    name === ''
+      ? people
+          .map((person) => person.id)
+          .sort()
+          .join(':')
+      : null;
+  await db
+    .insertInto('conversations')
+    .values({
+      id,
+      workspace_id: workspaceId,
+      kind: directKey === null ? 'group' : 'direct',
+      name,
+      direct_key: directKey,
+      created_by: starter.id,
+      created_at: iso(startedAt),
+      version: 1,
+      named_version: 1,
+      named_by: starter.id,
+      last_number: lines.length,
+      last_at: iso(moments.at(-1) ?? startedAt),
+    })
+    .execute();
+  await db
+    .insertInto('conversation_members')
+    .values(
+      members.map((key) => ({
+        conversation_id: id,
+        account_id: team.person(key).id,
+        workspace_id: workspaceId,
+        last_read: lines.length - (unread[key] ?? 0),
+        joined_at: iso(startedAt),
+      })),
+    )
+    .execute();
+  await db
+    .insertInto('messages')
+    .values(
+      lines.map(([by, , text], index) => {
+        const at = moments[index] ?? startedAt;
+        return {
+          id: random.id(at),
+          conversation_id: id,
+          workspace_id: workspaceId,
+          number: index + 1,
+          content: text.replace(/\{(\w+)\}/g, (_, key: string) => mention(team.person(key))),
+          sender_id: team.person(by).id,
+          version: 1,
+          created_at: iso(at),
+          edited_at: null,
+          deleted_at: null,
+        };
+      }),
+    )
+    .execute();
 }

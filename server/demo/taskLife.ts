@@ -128,13 +128,17 @@ function plan(around: Surroundings, born: number, first: number): Planned[] {
   addNow(0.06, { kind: 'describe' });
   const planned = sometime();
   if (born < end && random.chance(0.22)) {
-    steps.push({ at: planned, step: { kind: 'plan', dueDate: workdayFrom(time.moment(planned), random.whole(4, 30)) } });
+    steps.push({
+      at: planned,
+      step: { kind: 'plan', dueDate: workdayFrom(time.moment(planned), random.whole(4, 30)) },
+    });
   }
   const isOpen = status !== last;
   if (isOpen && born < end && random.chance(0.45)) {
     // Somebody went through the open ones lately, so few are long overdue and some are for today.
     const at = Math.max(born, end - Math.round(random.lasting(2 * workingDay)));
-    const distance = [0, -random.whole(1, 8), random.whole(1, 6), random.whole(7, 45)][random.weighted([8, 10, 34, 48])] ?? 1;
+    const distance =
+      [0, -random.whole(1, 8), random.whole(1, 6), random.whole(7, 45)][random.weighted([8, 10, 34, 48])] ?? 1;
     const dueDate = distance === 0 ? today : workdayFrom(Date.parse(today) + day / 2, distance);
     steps.push({ at, step: { kind: 'plan', dueDate } });
   }
@@ -149,10 +153,20 @@ function nextStatus(random: Random, status: number, last: number): number | null
   return status + 1;
 }
 
-function takeStep(around: Surroundings, state: TaskState, step: Step, writer: ReturnType<typeof createWriter>): Omit<LoggedChange, 'at'> | null {
+function takeStep(
+  around: Surroundings,
+  state: TaskState,
+  step: Step,
+  writer: ReturnType<typeof createWriter>,
+): Omit<LoggedChange, 'at'> | null {
   const { random, people, priorityIds } = around;
-  const actor = (): string => (state.assignees.length > 0 && random.chance(0.7) ? random.pick(state.assignees) : random.pick(people).id);
-  const change = <F extends TaskField & keyof TaskState>(field: F, to: TaskState[F], by: string = actor()): Omit<LoggedChange, 'at'> | null => {
+  const actor = (): string =>
+    state.assignees.length > 0 && random.chance(0.7) ? random.pick(state.assignees) : random.pick(people).id;
+  const change = <F extends TaskField & keyof TaskState>(
+    field: F,
+    to: TaskState[F],
+    by: string = actor(),
+  ): Omit<LoggedChange, 'at'> | null => {
     const from = state[field];
     if (JSON.stringify(from) === JSON.stringify(to)) return null;
     state[field] = to;
@@ -163,14 +177,21 @@ function takeStep(around: Surroundings, state: TaskState, step: Step, writer: Re
       return change('statusId', step.statusId);
     case 'take': {
       const taker = random.pick(people).id;
-      return state.assignees.length > 0 ? null : change('assignees', random.chance(0.12) ? withOther(around, [taker]) : [taker], taker);
+      return state.assignees.length > 0
+        ? null
+        : change('assignees', random.chance(0.12) ? withOther(around, [taker]) : [taker], taker);
     }
     case 'handOver':
       return change('assignees', withOther(around, random.chance(0.4) ? state.assignees.slice(0, 1) : []));
     case 'clarify':
       return change('title', writer.clearerTitle);
     case 'describe':
-      return change('description', state.description === null ? describe(around, writer) : `${state.description}\n\n${writer.aside(random.pick(people))}`);
+      return change(
+        'description',
+        state.description === null
+          ? describe(around, writer)
+          : `${state.description}\n\n${writer.aside(random.pick(people))}`,
+      );
     case 'reprioritise':
       return change('priorityId', priorityIds[random.weighted(priorityWeights)] ?? state.priorityId);
     case 'plan':
@@ -178,7 +199,9 @@ function takeStep(around: Surroundings, state: TaskState, step: Step, writer: Re
   }
 }
 
-const withOther = ({ random, people }: Surroundings, present: readonly string[]): string[] => [...new Set([...present, random.pick(people).id])];
+const withOther = ({ random, people }: Surroundings, present: readonly string[]): string[] => [
+  ...new Set([...present, random.pick(people).id]),
+];
 
 const describe = ({ random, people }: Surroundings, writer: ReturnType<typeof createWriter>): string =>
   random.chance(0.12) ? `${writer.description}\n\n${writer.aside(random.pick(people))}` : writer.description;

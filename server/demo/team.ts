@@ -40,8 +40,13 @@ export interface DemoProject {
   theme: Theme;
 }
 
-const person = (key: string, name: string, lastName: string, email: string, home: string): DemoPerson =>
-  ({ key, name, lastName, email, home });
+const person = (key: string, name: string, lastName: string, email: string, home: string): DemoPerson => ({
+  key,
+  name,
+  lastName,
+  email,
+  home,
+});
 
 export const people: DemoPerson[] = [
   person('lucia', 'Lucía', 'Herrera', 'lucia@rutanorte.example', 'ruta'),
@@ -63,47 +68,95 @@ export const workspaces: DemoWorkspace[] = [
     key: 'ruta',
     name: 'Ruta Norte',
     people: {
-      lucia: 'owner', mateo: 'admin', noa: 'member', diego: 'member', aitana: 'member', hugo: 'member', irene: 'member',
-      tomas: 'member', priya: 'member', julien: 'guest',
+      lucia: 'owner',
+      mateo: 'admin',
+      noa: 'member',
+      diego: 'member',
+      aitana: 'member',
+      hugo: 'member',
+      irene: 'member',
+      tomas: 'member',
+      priya: 'member',
+      julien: 'guest',
     },
   },
-  { key: 'lumbre', name: 'Estudio Lumbre', people: { sofia: 'owner', martin: 'admin', aitana: 'member', noa: 'member', lucia: 'guest' } },
-  { key: 'guardia', name: 'Guardia y operaciones', people: { mateo: 'owner', diego: 'admin', tomas: 'member', irene: 'member', priya: 'guest' } },
+  {
+    key: 'lumbre',
+    name: 'Estudio Lumbre',
+    people: { sofia: 'owner', martin: 'admin', aitana: 'member', noa: 'member', lucia: 'guest' },
+  },
+  {
+    key: 'guardia',
+    name: 'Guardia y operaciones',
+    people: { mateo: 'owner', diego: 'admin', tomas: 'member', irene: 'member', priya: 'guest' },
+  },
 ];
 
 const [backlog, toDo, inProgress, done] = defaultStatuses;
 const withReview: typeof defaultStatuses =
-  backlog && toDo && inProgress && done ? [backlog, toDo, inProgress, { name: 'In Review', color: 'violet', category: 'started' }, done] : defaultStatuses;
+  backlog && toDo && inProgress && done
+    ? [backlog, toDo, inProgress, { name: 'In Review', color: 'violet', category: 'started' }, done]
+    : defaultStatuses;
 
 export const projects: DemoProject[] = [
   {
-    key: 'platform', workspace: 'ruta', name: 'Plataforma de reparto',
+    key: 'platform',
+    workspace: 'ruta',
+    name: 'Plataforma de reparto',
     description: 'Despacho, rutas, almacenes y facturación: la web con la que trabajan los centros de reparto.',
     members: ['lucia', 'mateo', 'noa', 'diego', 'aitana', 'hugo', 'irene', 'tomas', 'priya'],
-    statuses: withReview, dwell: [14, 4, 2, 0.8], types: [20, 30, 24, 18, 8], tasks: 10_000, theme: themes.platform,
+    statuses: withReview,
+    dwell: [14, 4, 2, 0.8],
+    types: [20, 30, 24, 18, 8],
+    tasks: 10_000,
+    theme: themes.platform,
   },
   {
-    key: 'drivers', workspace: 'ruta', name: 'App de repartidores',
+    key: 'drivers',
+    workspace: 'ruta',
+    name: 'App de repartidores',
     description: 'La app que llevan los repartidores: entregas, firmas, cobros e incidencias, también sin conexión.',
     members: ['mateo', 'noa', 'hugo', 'irene', 'priya', 'lucia'],
-    statuses: withReview, dwell: [12, 4, 2.5, 1], types: [18, 34, 22, 20, 6], tasks: 1_000, theme: themes.drivers,
+    statuses: withReview,
+    dwell: [12, 4, 2.5, 1],
+    types: [18, 34, 22, 20, 6],
+    tasks: 1_000,
+    theme: themes.drivers,
   },
   {
-    key: 'portal', workspace: 'ruta', name: 'Portal de clientes',
+    key: 'portal',
+    workspace: 'ruta',
+    name: 'Portal de clientes',
     description: 'Seguimiento de envíos, recogidas y facturas para las tiendas que reparten con nosotros.',
     members: ['noa', 'lucia', 'aitana', 'tomas', 'julien'],
-    statuses: defaultStatuses, dwell: [10, 4, 3], types: [24, 26, 28, 18, 4], tasks: 100, theme: themes.portal,
+    statuses: defaultStatuses,
+    dwell: [10, 4, 3],
+    types: [24, 26, 28, 18, 4],
+    tasks: 100,
+    theme: themes.portal,
   },
   {
-    key: 'brand', workspace: 'lumbre', name: 'Identidad Ruta Norte',
+    key: 'brand',
+    workspace: 'lumbre',
+    name: 'Identidad Ruta Norte',
     description: 'Marca, furgonetas, uniformes y la voz de los avisos que recibe quien espera un paquete.',
     members: ['sofia', 'martin', 'aitana', 'noa', 'lucia'],
-    statuses: defaultStatuses, dwell: [8, 5, 4], types: [52, 8, 14, 26, 0], tasks: 64, theme: themes.brand,
+    statuses: defaultStatuses,
+    dwell: [8, 5, 4],
+    types: [52, 8, 14, 26, 0],
+    tasks: 64,
+    theme: themes.brand,
   },
   {
-    key: 'operations', workspace: 'guardia', name: 'Guardias e infraestructura',
+    key: 'operations',
+    workspace: 'guardia',
+    name: 'Guardias e infraestructura',
     description: 'Incidentes, alertas, copias y costes de lo que está en marcha.',
     members: ['mateo', 'diego', 'tomas', 'irene', 'priya'],
-    statuses: defaultStatuses, dwell: [6, 3, 2], types: [22, 20, 6, 12, 40], tasks: 48, theme: themes.operations,
+    statuses: defaultStatuses,
+    dwell: [6, 3, 2],
+    types: [22, 20, 6, 12, 40],
+    tasks: 48,
+    theme: themes.operations,
   },
 ];

@@ -1,5 +1,11 @@
 import type { defaultStatuses } from '../../domain/project.ts';
-import type { ActiveWorkflow, WorkflowAction, WorkflowDefinition, WorkflowGuard, WorkflowTimer } from '../../domain/workflow.ts';
+import type {
+  ActiveWorkflow,
+  WorkflowAction,
+  WorkflowDefinition,
+  WorkflowGuard,
+  WorkflowTimer,
+} from '../../domain/workflow.ts';
 import type { Db } from '../db/schema.ts';
 import type { Random } from './random.ts';
 
@@ -25,26 +31,58 @@ const day = 24 * 60;
 /** By the projects' keys. */
 const charts: Readonly<Record<string, Chart>> = {
   operations: {
-    name: 'Incidentes', active: true,
+    name: 'Incidentes',
+    active: true,
     moves: [
       { from: 'Backlog', to: 'To Do', name: 'Priorizar' },
       { from: 'To Do', to: 'Backlog', name: 'Aplazar' },
       { from: 'To Do', to: 'In Progress', name: 'Empezar', guards: [{ kind: 'assigned' }, { kind: 'unblocked' }] },
       { from: 'In Progress', to: 'To Do', name: 'Devolver', actions: [{ kind: 'assign', whom: 'nobody' }] },
       { from: 'In Progress', to: 'Done', name: 'Cerrar', guards: [{ kind: 'role', roles: ['manager', 'member'] }] },
-      { from: 'Done', to: 'In Progress', name: 'Reabrir', actions: [{ kind: 'notify', whom: 'assignees', text: 'Se ha vuelto a abrir: mira los comentarios.' }] },
-      { from: 'Backlog', to: 'Done', name: 'Descartar', guards: [{ kind: 'role', roles: ['manager'] }, { kind: 'filled', field: 'description' }] },
+      {
+        from: 'Done',
+        to: 'In Progress',
+        name: 'Reabrir',
+        actions: [{ kind: 'notify', whom: 'assignees', text: 'Se ha vuelto a abrir: mira los comentarios.' }],
+      },
+      {
+        from: 'Backlog',
+        to: 'Done',
+        name: 'Descartar',
+        guards: [
+          { kind: 'role', roles: ['manager'] },
+          { kind: 'filled', field: 'description' },
+        ],
+      },
     ],
     reminders: { 'In Progress': 7 * day },
   },
   drivers: {
-    name: 'Entrega con revisión', active: false,
+    name: 'Entrega con revisión',
+    active: false,
     moves: [
       { from: 'Backlog', to: 'To Do', name: 'Planificar', guards: [{ kind: 'filled', field: 'estimate' }] },
-      { from: 'To Do', to: 'In Progress', name: 'Empezar', guards: [{ kind: 'unblocked' }], actions: [{ kind: 'assign', whom: 'mover' }] },
+      {
+        from: 'To Do',
+        to: 'In Progress',
+        name: 'Empezar',
+        guards: [{ kind: 'unblocked' }],
+        actions: [{ kind: 'assign', whom: 'mover' }],
+      },
       { from: 'In Progress', to: 'To Do', name: 'Dejar' },
-      { from: 'In Progress', to: 'In Review', name: 'Pedir revisión', guards: [{ kind: 'assigned' }], actions: [{ kind: 'notify', whom: 'managers', text: 'Hay algo que revisar.' }] },
-      { from: 'In Review', to: 'In Progress', name: 'Corregir', actions: [{ kind: 'notify', whom: 'assignees', text: 'La revisión pide cambios.' }] },
+      {
+        from: 'In Progress',
+        to: 'In Review',
+        name: 'Pedir revisión',
+        guards: [{ kind: 'assigned' }],
+        actions: [{ kind: 'notify', whom: 'managers', text: 'Hay algo que revisar.' }],
+      },
+      {
+        from: 'In Review',
+        to: 'In Progress',
+        name: 'Corregir',
+        actions: [{ kind: 'notify', whom: 'assignees', text: 'La revisión pide cambios.' }],
+      },
       { from: 'In Review', to: 'Done', name: 'Publicar', guards: [{ kind: 'approved', by: 'manager' }] },
       { from: 'Done', to: 'In Progress', name: 'Reabrir' },
     ],
@@ -63,7 +101,13 @@ interface Place {
 }
 
 /** The chart of a project that has one. */
-export async function seedWorkflow(db: Db, random: Random, key: string, at: number, { id: projectId, workspaceId, statusIds, statuses, authorId }: Place): Promise<void> {
+export async function seedWorkflow(
+  db: Db,
+  random: Random,
+  key: string,
+  at: number,
+  { id: projectId, workspaceId, statusIds, statuses, authorId }: Place,
+): Promise<void> {
   const chart = charts[key];
   if (!chart) return;
   const now = new Date(at).toISOString();
@@ -72,18 +116,52 @@ export async function seedWorkflow(db: Db, random: Random, key: string, at: numb
     initial: statusIds[0] ?? null,
     states: statuses.map(({ name, color, category }, place) => {
       const afterMinutes = chart.reminders[name];
-      const timers: WorkflowTimer[] = afterMinutes === undefined ? [] : [{ id: random.id(at), afterMinutes, kind: 'remind', whom: 'assignees' }];
+      const timers: WorkflowTimer[] =
+        afterMinutes === undefined ? [] : [{ id: random.id(at), afterMinutes, kind: 'remind', whom: 'assignees' }];
       return { id: idOf(name), name, color, category, x: place * 280, y: (place % 2) * 140, timers };
     }),
-    edges: chart.moves.map(({ from, to, name, guards = [], actions = [] }) => ({ id: random.id(at), from: idOf(from), to: idOf(to), name, guards, actions })),
+    edges: chart.moves.map(({ from, to, name, guards = [], actions = [] }) => ({
+      id: random.id(at),
+      from: idOf(from),
+      to: idOf(to),
+      name,
+      guards,
+      actions,
+    })),
   };
   const id = random.id(at);
-  await db.insertInto('workflows').values({
-    id, workspace_id: workspaceId, project_id: projectId, name: chart.name, active: chart.active ? 1 : 0, draft: JSON.stringify(definition),
-    published_version: chart.active ? 1 : null, version: chart.active ? 2 : 1, created_by: authorId, created_at: now, updated_at: null, deleted_at: null,
-  }).execute();
+  await db
+    .insertInto('workflows')
+    .values({
+      id,
+      workspace_id: workspaceId,
+      project_id: projectId,
+      name: chart.name,
+      active: chart.active ? 1 : 0,
+      draft: JSON.stringify(definition),
+      published_version: chart.active ? 1 : null,
+      version: chart.active ? 2 : 1,
+      created_by: authorId,
+      created_at: now,
+      updated_at: null,
+      deleted_at: null,
+    })
+    .execute();
   if (!chart.active) return;
-  await db.insertInto('workflow_versions').values({ workflow_id: id, version: 1, definition: JSON.stringify(definition), published_by: authorId, published_at: now }).execute();
+  await db
+    .insertInto('workflow_versions')
+    .values({
+      workflow_id: id,
+      version: 1,
+      definition: JSON.stringify(definition),
+      published_by: authorId,
+      published_at: now,
+    })
+    .execute();
   const active: ActiveWorkflow = { id, name: chart.name, version: 1, definition };
-  await db.updateTable('projects').set({ workflow: JSON.stringify(active) }).where('id', '=', projectId).execute();
+  await db
+    .updateTable('projects')
+    .set({ workflow: JSON.stringify(active) })
+    .where('id', '=', projectId)
+    .execute();
 }

@@ -22,7 +22,9 @@ export function createWriter(random: Random, theme: Theme, type: TypeName, used:
 }
 
 function write(random: Random, theme: Theme, type: TypeName): Writer {
-  const [common, vocabulary]: [Language, Vocabulary] = random.chance(englishShare) ? [english, theme.english] : [spanish, theme.spanish];
+  const [common, vocabulary]: [Language, Vocabulary] = random.chance(englishShare)
+    ? [english, theme.english]
+    : [spanish, theme.spanish];
   const language: Language = { ...common, ...vocabulary.instead };
   const words: Record<string, string> = {
     action: random.pick(vocabulary.actions),
@@ -47,4 +49,6 @@ function write(random: Random, theme: Theme, type: TypeName): Writer {
 }
 
 const contract = (text: string): string =>
-  text.replace(/\b(de|a) el\b/g, (_, preposition: string) => (preposition === 'de' ? 'del' : 'al')).replace(/\b([Aa]) (?=[aeiou][a-z]+[- ])(?=on-|account)/g, '$1n ');
+  text
+    .replace(/\b(de|a) el\b/g, (_, preposition: string) => (preposition === 'de' ? 'del' : 'al'))
+    .replace(/\b([Aa]) (?=[aeiou][a-z]+[- ])(?=on-|account)/g, '$1n ');

@@ -33,17 +33,24 @@ export async function composeMail(db: Db, mail: MailRow, now: string): Promise<C
 }
 
 async function composeReset(db: Db, mail: MailRow, now: string): Promise<Composed | null> {
-  const account = await db.selectFrom('accounts').select('id')
-    .where('email', '=', mail.recipient).where('deleted_at', 'is', null)
+  const account = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', mail.recipient)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!account) return null;
-  const { count } = await db.selectFrom('mails').select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('recipient', '=', mail.recipient).where('kind', 'in', ['passwordReset', 'forcedReset'])
+  const { count } = await db
+    .selectFrom('mails')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('recipient', '=', mail.recipient)
+    .where('kind', 'in', ['passwordReset', 'forcedReset'])
     .where('sent_at', '>', before(now, hour))
     .executeTakeFirstOrThrow();
   if (Number(count) >= resetsPerHour) return null;
   const token = makeToken();
-  await db.insertInto('password_resets')
+  await db
+    .insertInto('password_resets')
     .values({ token_hash: hashToken(token), account_id: account.id, expires_at: before(now, -hour) })
     .execute();
   return {
@@ -53,10 +60,18 @@ async function composeReset(db: Db, mail: MailRow, now: string): Promise<Compose
 }
 
 async function composeInvitation(db: Db, mail: MailRow, now: string): Promise<Composed | null> {
-  const invitation = await db.selectFrom('invitations')
+  const invitation = await db
+    .selectFrom('invitations')
     .innerJoin('workspaces', 'workspaces.id', 'invitations.workspace_id')
     .innerJoin('accounts', 'accounts.id', 'invitations.invited_by')
-    .select(['invitations.id', 'invitations.expires_at', 'workspaces.name as workspace', 'accounts.name', 'accounts.last_name', 'accounts.nickname'])
+    .select([
+      'invitations.id',
+      'invitations.expires_at',
+      'workspaces.name as workspace',
+      'accounts.name',
+      'accounts.last_name',
+      'accounts.nickname',
+    ])
     .where('invitations.id', '=', mail.invitation_id)
     .where('invitations.accepted_at', 'is', null)
     .where('invitations.expires_at', '>', now)
@@ -64,7 +79,10 @@ async function composeInvitation(db: Db, mail: MailRow, now: string): Promise<Co
     .executeTakeFirst();
   if (!invitation) return null;
   const token = makeToken();
-  await db.insertInto('invitation_links').values({ token_hash: hashToken(token), invitation_id: invitation.id, created_at: now }).execute();
+  await db
+    .insertInto('invitation_links')
+    .values({ token_hash: hashToken(token), invitation_id: invitation.id, created_at: now })
+    .execute();
   const inviter = fullName({ name: invitation.name, lastName: invitation.last_name, nickname: invitation.nickname });
   return {
     letter: letters.invitation({ inviter, workspace: invitation.workspace, until: invitation.expires_at.slice(0, 10) }),

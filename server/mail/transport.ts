@@ -12,7 +12,13 @@ export interface Mail {
 /** Hands a mail to the mail server; rejects when it doesn't take it. */
 export type SendMail = (mail: Mail) => Promise<void>;
 
-const bounds = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, disableFileAccess: true, disableUrlAccess: true };
+const bounds = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+};
 
 /** Null where no mail server is configured. */
 export function createMailTransport({ mail }: Pick<Config, 'mail'>): SendMail | null {
@@ -28,9 +34,14 @@ export function createMailTransport({ mail }: Pick<Config, 'mail'>): SendMail | 
 
 /** What may be logged of a failed attempt: codes alone, since a server's answer may quote the mail. */
 export function failureOf(error: unknown): { failure: string; isFinal: boolean } {
-  const of = (name: string): unknown => (typeof error === 'object' && error !== null && name in error ? Reflect.get(error, name) : undefined);
+  const of = (name: string): unknown =>
+    typeof error === 'object' && error !== null && name in error ? Reflect.get(error, name) : undefined;
   const code = of('code');
   const status = of('responseCode');
   const isFinal = typeof status === 'number' && status >= 500 && status < 600 && code === 'EENVELOPE';
-  return { failure: [code, status].filter((part) => typeof part === 'string' || typeof part === 'number').join(' ') || 'unknown', isFinal };
+  return {
+    failure:
+      [code, status].filter((part) => typeof part === 'string' || typeof part === 'number').join(' ') || 'unknown',
+    isFinal,
+  };
 }

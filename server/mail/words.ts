@@ -34,7 +34,10 @@ export const letters = {
     subject: `${inviter} invites you to ${workspace} on Faena`,
     lead: [`${inviter} invites you to work in ${workspace}.`],
     action: 'See the invitation',
-    tail: [`The link works once, until ${until}. It is for this address alone.`, 'If you do not know them, ignore this mail.'],
+    tail: [
+      `The link works once, until ${until}. It is for this address alone.`,
+      'If you do not know them, ignore this mail.',
+    ],
   }),
 };
 
@@ -51,27 +54,40 @@ export function renderLetter(
   const link = escapeHtml(url);
   const below = (path: string) => `${publicUrl}${path}`;
   const texts = items.map(({ text, detail, path }) =>
-    [`- ${inLine(text)}`, ...(detail === null ? [] : [`  “${inLine(detail)}”`]), `  ${below(path)}`].join('\n'));
-  const entries = items.map(({ text, detail, path }) => [
-    `<li style="margin-bottom:10px"><a href="${escapeHtml(below(path))}">${escapeHtml(inLine(text))}</a>`,
-    detail === null ? '' : `<br><span style="color:#495057">${escapeHtml(inLine(detail))}</span>`,
-    '</li>',
-  ].join(''));
+    [`- ${inLine(text)}`, ...(detail === null ? [] : [`  “${inLine(detail)}”`]), `  ${below(path)}`].join('\n'),
+  );
+  const entries = items.map(({ text, detail, path }) =>
+    [
+      `<li style="margin-bottom:10px"><a href="${escapeHtml(below(path))}">${escapeHtml(inLine(text))}</a>`,
+      detail === null ? '' : `<br><span style="color:#495057">${escapeHtml(inLine(detail))}</span>`,
+      '</li>',
+    ].join(''),
+  );
   const choice = settings && { text: inLine(settings.text), url: below(settings.path) };
   return {
     subject: inLine(subject),
     text: [
-      ...lead.map(inLine), ...texts, `${action}: ${url}`, ...tail.map(inLine), ...(choice ? [`${choice.text} ${choice.url}`] : []),
+      ...lead.map(inLine),
+      ...texts,
+      `${action}: ${url}`,
+      ...tail.map(inLine),
+      ...(choice ? [`${choice.text} ${choice.url}`] : []),
     ].join('\n\n'),
     html: `<!doctype html><html lang="${language}"><body style="font-family:sans-serif;line-height:1.5">
 ${[
-    paragraphs(lead),
-    ...(entries.length > 0 ? [`<ul>${entries.join('\n')}</ul>`] : []),
-    `<p><a href="${link}" style="display:inline-block;padding:10px 16px;border-radius:6px;background:#1864ab;color:#fff;text-decoration:none">${escapeHtml(action)}</a></p>`,
-    `<p><a href="${link}">${link}</a></p>`,
-    paragraphs(tail),
-    ...(choice ? [`<p style="color:#495057;font-size:13px">${escapeHtml(choice.text)} <a href="${escapeHtml(choice.url)}">${escapeHtml(choice.url)}</a></p>`] : []),
-  ].filter((part) => part !== '').join('\n')}
+  paragraphs(lead),
+  ...(entries.length > 0 ? [`<ul>${entries.join('\n')}</ul>`] : []),
+  `<p><a href="${link}" style="display:inline-block;padding:10px 16px;border-radius:6px;background:#1864ab;color:#fff;text-decoration:none">${escapeHtml(action)}</a></p>`,
+  `<p><a href="${link}">${link}</a></p>`,
+  paragraphs(tail),
+  ...(choice
+    ? [
+        `<p style="color:#495057;font-size:13px">${escapeHtml(choice.text)} <a href="${escapeHtml(choice.url)}">${escapeHtml(choice.url)}</a></p>`,
+      ]
+    : []),
+]
+  .filter((part) => part !== '')
+  .join('\n')}
 </body></html>`,
   };
 }

@@ -7,9 +7,12 @@ export type Trust = (address: string, hop: number) => boolean;
 
 /** Fastify believes no mere number of proxies; the person who sets one says that nobody reaches the server past them. */
 export const trustIn = (proxies: Config['trustProxy']): Trust =>
-  (typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxyAddress.compile(proxies || []));
+  typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxyAddress.compile(proxies || []);
 
 export type AddressOf = (request: IncomingMessage) => string;
 
 /** Reads the address of a client, for limits: the same as Fastify's `request.ip`, also for requests that Fastify doesn't handle. */
-export const createAddressOf = (trust: Trust): AddressOf => (request) => proxyAddress(request, trust);
+export const createAddressOf =
+  (trust: Trust): AddressOf =>
+  (request) =>
+    proxyAddress(request, trust);

@@ -11,7 +11,11 @@ export async function describeApi(routes: RouteOptions[], routePrefix: string): 
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Faena', version: '1', description: 'Answers are `{"data": …}`, errors `{"message", "code", "issues"?}`.' },
+      info: {
+        title: 'Faena',
+        version: '1',
+        description: 'Answers are `{"data": …}`, errors `{"message", "code", "issues"?}`.',
+      },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: jsonSchemaTransform,

@@ -18,75 +18,89 @@ export interface AssistantOptions {
 }
 
 /** Answers what people write to the assistant of a project: a model's words where one is set up, else its own. */
-export const assistant = plugin(async (app: FastifyInstance, { rescueInterval = 5000, limits = {} }: AssistantOptions) => {
-  const { db } = app.database;
-  const logFailure = (where: string, error: unknown) => app.log.error({ where, reason: reasonOf(error) }, 'assistant');
-  const { ai } = app.config;
-  // Loaded only where a model is set up.
-  const model = ai === null ? null : (await import('../modules/assistant/model.ts')).createModel({ ai, app, limits, logFailure });
-  const desk = createDesk({ db, unitOfWork: app.unitOfWork, clock: app.clock, model, tell: (news) => app.chats.tell(news), logFailure });
+export const assistant = plugin(
+  async (app: FastifyInstance, { rescueInterval = 5000, limits = {} }: AssistantOptions) => {
+    const { db } = app.database;
+    const logFailure = (where: string, error: unknown) =>
+      app.log.error({ where, reason: reasonOf(error) }, 'assistant');
+    const { ai } = app.config;
+    // Loaded only where a model is set up.
+    const model =
+      ai === null ? null : (await import('../modules/assistant/model.ts')).createModel({ ai, app, limits, logFailure });
+    const desk = createDesk({
+      db,
+      unitOfWork: app.unitOfWork,
+      clock: app.clock,
+      model,
+      tell: (news) => app.chats.tell(news),
+      logFailure,
+    });
 
-  const serve = (client: ChatClient): void => {
-    const { accountId, refuse } = client;
-    /** The asker's own chat in a project that they see; else says why not. */
-    const ownChat = async (event: string, { userId, projectId, workspaceId }: { userId: string; projectId: string; workspaceId: string }): Promise<ChatId | null> => {
-      if (!client.isRegistered()) refuse(refusals.unregistered(event));
-      else if (userId !== accountId) refuse(refusals.otherPerson(event));
-      else {
-        const viewer = await viewerIn(db, accountId, workspaceId);
-        const project = viewer && await visibleProject(db, viewer, projectId).catch(nullIfExpected);
-        if (project) return { accountId, projectId, workspaceId };
-        refuse(refusals.notFound(event));
-      }
-      return null;
-    };
-    client.on('joinMCPRoom', clientEvents.joinMCPRoom, async (given) => {
-      const chat = await ownChat('joinMCPRoom', given);
-      if (chat) await client.join(chat);
-    });
-    client.on('leaveMCPRoom', clientEvents.leaveMCPRoom, ({ userId, projectId, workspaceId }) => {
-      if (userId !== accountId) refuse(refusals.otherPerson('leaveMCPRoom'));
-      else client.leave({ accountId, projectId, workspaceId });
-    });
-    /** What one browser sends is taken in the order in which it was sent. */
-    let taken: Promise<void> = Promise.resolve();
-    client.on('sendChatMessage', clientEvents.sendChatMessage, (given) => {
-      const take = async () => {
-        if (!await ownChat('sendChatMessage', given)) return;
-        try {
-          await desk.take(accountId, given);
-        } catch (error) {
-          if (!(error instanceof AppError) || error.code === 'INTERNAL') throw error;
-          refuse(error.message);
+    const serve = (client: ChatClient): void => {
+      const { accountId, refuse } = client;
+      /** The asker's own chat in a project that they see; else says why not. */
+      const ownChat = async (
+        event: string,
+        { userId, projectId, workspaceId }: { userId: string; projectId: string; workspaceId: string },
+      ): Promise<ChatId | null> => {
+        if (!client.isRegistered()) refuse(refusals.unregistered(event));
+        else if (userId !== accountId) refuse(refusals.otherPerson(event));
+        else {
+          const viewer = await viewerIn(db, accountId, workspaceId);
+          const project = viewer && (await visibleProject(db, viewer, projectId).catch(nullIfExpected));
+          if (project) return { accountId, projectId, workspaceId };
+          refuse(refusals.notFound(event));
         }
+        return null;
       };
-      const done = taken.then(take);
-      taken = done.catch(() => {});
-      return done;
-    });
-    client.on('stopChatAnswer', clientEvents.stopChatAnswer, async (given) => {
-      const chat = await ownChat('stopChatAnswer', given);
-      if (chat) app.chats.tell({ ...chat, kind: 'stop' });
-    });
-  };
+      client.on('joinMCPRoom', clientEvents.joinMCPRoom, async (given) => {
+        const chat = await ownChat('joinMCPRoom', given);
+        if (chat) await client.join(chat);
+      });
+      client.on('leaveMCPRoom', clientEvents.leaveMCPRoom, ({ userId, projectId, workspaceId }) => {
+        if (userId !== accountId) refuse(refusals.otherPerson('leaveMCPRoom'));
+        else client.leave({ accountId, projectId, workspaceId });
+      });
+      /** What one browser sends is taken in the order in which it was sent. */
+      let taken: Promise<void> = Promise.resolve();
+      client.on('sendChatMessage', clientEvents.sendChatMessage, (given) => {
+        const take = async () => {
+          if (!(await ownChat('sendChatMessage', given))) return;
+          try {
+            await desk.take(accountId, given);
+          } catch (error) {
+            if (!(error instanceof AppError) || error.code === 'INTERNAL') throw error;
+            refuse(error.message);
+          }
+        };
+        const done = taken.then(take);
+        taken = done.catch(() => {});
+        return done;
+      });
+      client.on('stopChatAnswer', clientEvents.stopChatAnswer, async (given) => {
+        const chat = await ownChat('stopChatAnswer', given);
+        if (chat) app.chats.tell({ ...chat, kind: 'stop' });
+      });
+    };
 
-  app.decorate('desk', desk);
-  app.chats.answerBy({
-    serve,
-    heard: (news) => {
-      if (news.kind === 'stop') desk.stopHere(news);
-    },
-  });
-  const rescue = createGuard((error) => logFailure('rescue', error))((isAlone: boolean) => desk.rescue(isAlone));
-  const timer = setInterval(rescue, rescueInterval, false);
-  timer.unref();
-  // The embedded database has one process alone.
-  app.addHook('onReady', async () => rescue(app.database.kind === 'sqlite'));
-  app.addHook('preClose', async () => {
-    clearInterval(timer);
-    await desk.close();
-  });
-});
+    app.decorate('desk', desk);
+    app.chats.answerBy({
+      serve,
+      heard: (news) => {
+        if (news.kind === 'stop') desk.stopHere(news);
+      },
+    });
+    const rescue = createGuard((error) => logFailure('rescue', error))((isAlone: boolean) => desk.rescue(isAlone));
+    const timer = setInterval(rescue, rescueInterval, false);
+    timer.unref();
+    // The embedded database has one process alone.
+    app.addHook('onReady', async () => rescue(app.database.kind === 'sqlite'));
+    app.addHook('preClose', async () => {
+      clearInterval(timer);
+      await desk.close();
+    });
+  },
+);
 
 const nullIfExpected = (error: unknown): null => {
   if (error instanceof AppError) return null;
@@ -98,5 +112,8 @@ function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const { name } = error;
   const code = 'code' in error ? String(error.code) : 'statusCode' in error ? String(error.statusCode) : '';
-  return [name, code].filter((part) => part !== '').join(' ').slice(0, 100);
+  return [name, code]
+    .filter((part) => part !== '')
+    .join(' ')
+    .slice(0, 100);
 }

@@ -40,7 +40,9 @@ export async function authenticate(this: FastifyInstance, request: FastifyReques
   // Also for those who were signed in before there was a cookie, or have removed it.
   const cookie = pictureCookie(identity.sessionId, token, request.headers.cookie, this.config);
   if (cookie) void reply.header('set-cookie', cookie);
-  const renewed = renew(this.unitOfWork, identity, now).catch((error: unknown) => request.log.warn({ err: error }, 'a session was not renewed'));
+  const renewed = renew(this.unitOfWork, identity, now).catch((error: unknown) =>
+    request.log.warn({ err: error }, 'a session was not renewed'),
+  );
   // A read does not wait while the database can't be written.
   await Promise.race([renewed, pause(renewalPatience, undefined, { ref: false })]);
   if (workspaceId === null) return;

@@ -25,13 +25,19 @@ describeOnBoth('shared texts', (make) => {
     for (const editor of editors) editor.close();
     editors = [];
   });
-  const open = async (person: Pick<Person, 'token'>, documentId: string, options: { reconnects?: boolean } = {}): Promise<Editor> => {
+  const open = async (
+    person: Pick<Person, 'token'>,
+    documentId: string,
+    options: { reconnects?: boolean } = {},
+  ): Promise<Editor> => {
     const editor = await openEditor(address, person.token, documentId, options);
     editors.push(editor);
     return editor;
   };
-  const create = async (content = 'uno', person = team.member) => (await server.as(person).call('createDocument', { body: { title: 'Plan', type: 'document', content } })).data.id;
-  const read = async (documentId: string, person = team.member) => (await server.as(person).call('getDocument', { params: { documentId } })).data;
+  const create = async (content = 'uno', person = team.member) =>
+    (await server.as(person).call('createDocument', { body: { title: 'Plan', type: 'document', content } })).data.id;
+  const read = async (documentId: string, person = team.member) =>
+    (await server.as(person).call('getDocument', { params: { documentId } })).data;
   const close = (editor: Editor) => {
     editor.close();
     editors = editors.filter((one) => one !== editor);
@@ -47,7 +53,11 @@ describeOnBoth('shared texts', (make) => {
     expect([mika.text(), adam.text()]).toEqual(['cero uno dos', 'cero uno dos']);
     await expect.poll(async () => (await read(id)).content, patience).toBe('cero uno dos');
     expect([team.member.id, team.admin.id]).toContain((await read(id)).updatedBy);
-    expect((await server.as(team.member).call('searchDocuments', { query: { search: 'CERO uno' } })).data.elements.map((found) => found.id)).toEqual([id]);
+    expect(
+      (await server.as(team.member).call('searchDocuments', { query: { search: 'CERO uno' } })).data.elements.map(
+        (found) => found.id,
+      ),
+    ).toEqual([id]);
     close(mika);
     close(adam);
     expect((await open(team.owner, id)).text()).toBe('cero uno dos');
@@ -59,8 +69,16 @@ describeOnBoth('shared texts', (make) => {
     for (const words of [' a', ' b', ' c']) {
       editor.type(words);
       await editor.saved();
-      const rows = await server.database.db.selectFrom('document_updates').select('content').where('document_id', '=', id).execute();
-      const state = await server.database.db.selectFrom('document_states').select('state').where('document_id', '=', id).executeTakeFirstOrThrow();
+      const rows = await server.database.db
+        .selectFrom('document_updates')
+        .select('content')
+        .where('document_id', '=', id)
+        .execute();
+      const state = await server.database.db
+        .selectFrom('document_states')
+        .select('state')
+        .where('document_id', '=', id)
+        .executeTakeFirstOrThrow();
       const shared = new Y.Doc();
       for (const part of [state.state, ...rows.map(({ content }) => content)]) Y.applyUpdate(shared, part);
       expect(shared.getXmlFragment(fragmentName).toString()).toContain(words);
@@ -77,10 +95,18 @@ describeOnBoth('shared texts', (make) => {
     await adam.saved();
     close(mika);
     close(adam);
-    const versions = async () => (await server.as(team.member).call('listDocumentVersions', { params: { documentId: id } })).data.elements;
+    const versions = async () =>
+      (await server.as(team.member).call('listDocumentVersions', { params: { documentId: id } })).data.elements;
     await expect.poll(async () => (await versions()).length, patience).toBe(1);
     expect((await versions())[0]?.authors.map(({ name }) => name).sort()).toEqual(['Adam', 'Mika']);
-    await expect.poll(async () => (await server.database.db.selectFrom('document_updates').select('id').where('document_id', '=', id).execute()).length, patience).toBe(0);
+    await expect
+      .poll(
+        async () =>
+          (await server.database.db.selectFrom('document_updates').select('id').where('document_id', '=', id).execute())
+            .length,
+        patience,
+      )
+      .toBe(0);
     expect((await open(team.owner, id)).text()).toBe('hola adiós');
   });
 
@@ -91,7 +117,14 @@ describeOnBoth('shared texts', (make) => {
     await expect.poll(async () => (await read(id)).content, patience).toBe('uno');
     server.clock.advance(11 * 60_000);
     editor.type(' dos');
-    await expect.poll(async () => (await server.as(team.member).call('listDocumentVersions', { params: { documentId: id } })).data.elements.length, patience).toBe(1);
+    await expect
+      .poll(
+        async () =>
+          (await server.as(team.member).call('listDocumentVersions', { params: { documentId: id } })).data.elements
+            .length,
+        patience,
+      )
+      .toBe(1);
   });
 
   it('take an edit that comes as Markdown, or a version, beside those who write', async () => {
@@ -99,7 +132,9 @@ describeOnBoth('shared texts', (make) => {
     const editor = await open(team.member, id);
     editor.type(' más', 1);
     await editor.saved();
-    await server.as(team.admin).call('updateDocument', { params: { documentId: id }, body: { content: 'cero\n\ndos más\n\ntres' } });
+    await server
+      .as(team.admin)
+      .call('updateDocument', { params: { documentId: id }, body: { content: 'cero\n\ndos más\n\ntres' } });
     await editor.sees('tres');
     expect(editor.text()).toBe('cero\n\ndos más\n\ntres');
     editor.type('?', 1);
@@ -109,8 +144,18 @@ describeOnBoth('shared texts', (make) => {
     const first = data.elements.at(-1)?.id ?? '';
     await server.as(team.admin).call('restoreDocumentVersion', { params: { documentId: id, versionId: first } });
     await expect.poll(() => editor.text(), patience).toBe('uno\n\ndos');
-    const after = (await server.as(team.admin).call('listDocumentVersions', { params: { documentId: id } })).data.elements;
-    const kept = await Promise.all(after.map(async (version) => (await server.as(team.admin).call('getDocumentVersion', { params: { documentId: id, versionId: version.id } })).data.content));
+    const after = (await server.as(team.admin).call('listDocumentVersions', { params: { documentId: id } })).data
+      .elements;
+    const kept = await Promise.all(
+      after.map(
+        async (version) =>
+          (
+            await server
+              .as(team.admin)
+              .call('getDocumentVersion', { params: { documentId: id, versionId: version.id } })
+          ).data.content,
+      ),
+    );
     expect(kept).toContain('cero\n\ndos más?\n\ntres');
   });
 
@@ -119,11 +164,17 @@ describeOnBoth('shared texts', (make) => {
     for (const person of [team.guest, team.stranger]) await expect(open(person, id)).rejects.toThrow('not-found');
     await expect(open({ token: 'forged' }, id)).rejects.toThrow('invalid-token');
     await expect(open(team.member, crypto.randomUUID())).rejects.toThrow('not-found');
-    const folder = (await server.as(team.member).call('createDocument', { body: { title: 'F', type: 'folder' } })).data.id;
+    const folder = (await server.as(team.member).call('createDocument', { body: { title: 'F', type: 'folder' } })).data
+      .id;
     await expect(open(team.member, folder)).rejects.toThrow('not-found');
 
     const project = await makeProject(server, team.admin, [team.guest]);
-    const { data } = await server.as(team.admin).call('createProjectDocument', { params: { projectId: project.id }, body: { title: 'x', type: 'document', content: 'leer' } });
+    const { data } = await server
+      .as(team.admin)
+      .call('createProjectDocument', {
+        params: { projectId: project.id },
+        body: { title: 'x', type: 'document', content: 'leer' },
+      });
     const [guest, admin] = [await open(team.guest, data.id), await open(team.admin, data.id)];
     guest.type(' colado');
     admin.type(' bien');
@@ -137,9 +188,18 @@ describeOnBoth('shared texts', (make) => {
   it('close, saying why, when the session ends, access is lost or changes, or the document is deleted', async () => {
     const project = await makeProject(server, team.admin, [team.member, team.guest]);
     const params = { projectId: project.id };
-    const make = async () => (await server.as(team.admin).call('createProjectDocument', { params, body: { title: 'x', type: 'document', content: 'x' } })).data.id;
+    const make = async () =>
+      (
+        await server
+          .as(team.admin)
+          .call('createProjectDocument', { params, body: { title: 'x', type: 'document', content: 'x' } })
+      ).data.id;
     const [first, second] = [await make(), await make()];
-    const [member, guest, admin] = [await open(team.member, first), await open(team.guest, first), await open(team.admin, second)];
+    const [member, guest, admin] = [
+      await open(team.member, first),
+      await open(team.guest, first),
+      await open(team.admin, second),
+    ];
     await server.as(team.admin).call('removeFromProject', { params: { ...params, userId: team.member.id } });
     await expect.poll(() => member.ends, patience).toEqual(['access-lost']);
     expect(guest.ends).toEqual([]);
@@ -150,12 +210,16 @@ describeOnBoth('shared texts', (make) => {
     const promoted = await open(team.guest, second);
     await server.as(team.owner).call('updateMember', { params: { memberId: team.guest.id }, body: { role: 'guest' } });
     await expect.poll(() => promoted.ends, patience).toEqual(['access-changed']);
-    const again = await server.anonymous.call('signIn', { body: { email: team.admin.email, password: team.admin.password } });
+    const again = await server.anonymous.call('signIn', {
+      body: { email: team.admin.email, password: team.admin.password },
+    });
     const other = await open({ token: again.data.token }, second);
     await server.as({ ...team.admin, token: again.data.token }).call('signOut');
     await expect.poll(() => other.ends, patience).toEqual(['session-ended']);
     expect(admin.ends).toEqual([]);
-    const folder = (await server.as(team.admin).call('createProjectDocument', { params, body: { title: 'F', type: 'folder' } })).data.id;
+    const folder = (
+      await server.as(team.admin).call('createProjectDocument', { params, body: { title: 'F', type: 'folder' } })
+    ).data.id;
     await server.as(team.admin).call('updateDocument', { params: { documentId: second }, body: { parentId: folder } });
     await server.as(team.admin).call('deleteDocument', { params: { documentId: folder } });
     await expect.poll(() => admin.ends, patience).toEqual(['document-deleted']);
@@ -164,10 +228,20 @@ describeOnBoth('shared texts', (make) => {
   it('show who is there, under the name of their session alone', async () => {
     const id = await create();
     const [mika, adam] = [await open(team.member, id), await open(team.admin, id)];
-    mika.provider.setAwarenessField('user', { name: 'Olga', id: team.owner.id, color: '#ff0000', avatar: 'javascript:x' });
+    mika.provider.setAwarenessField('user', {
+      name: 'Olga',
+      id: team.owner.id,
+      color: '#ff0000',
+      avatar: 'javascript:x',
+    });
     mika.provider.setAwarenessField('junk', 'x'.repeat(10_000));
-    const seen = () => [...adam.provider.awareness?.getStates().values() ?? []].filter((state) => (state.user as { id?: string } | undefined)?.id === team.member.id);
-    await expect.poll(seen, patience).toEqual([{ user: { id: team.member.id, name: 'Mika Lovelace', avatar: null, color: '#ff0000' } }]);
+    const seen = () =>
+      [...(adam.provider.awareness?.getStates().values() ?? [])].filter(
+        (state) => (state.user as { id?: string } | undefined)?.id === team.member.id,
+      );
+    await expect
+      .poll(seen, patience)
+      .toEqual([{ user: { id: team.member.id, name: 'Mika Lovelace', avatar: null, color: '#ff0000' } }]);
     close(mika);
     await expect.poll(seen, patience).toEqual([]);
   });
@@ -179,17 +253,24 @@ describeOnBoth('shared texts', (make) => {
     mention.setAttribute('id', team.owner.id);
     mention.setAttribute('label', 'Olga');
     (editor.shared.getXmlFragment(fragmentName).get(0) as Y.XmlElement).insert(0, [mention]);
-    const mentions = async () => (await server.as(team.owner).call('listNotifications')).data.elements.filter(({ documentId }) => documentId === id);
+    const mentions = async () =>
+      (await server.as(team.owner).call('listNotifications')).data.elements.filter(
+        ({ documentId }) => documentId === id,
+      );
     await expect.poll(async () => (await mentions()).length, patience).toBe(1);
     editor.type(' hola');
     await editor.saved();
     await expect.poll(async () => (await read(id)).content, patience).toContain('hola');
-    expect(await mentions()).toMatchObject([{ type: 'task_mention', place: 'document', actor: { id: team.member.id } }]);
+    expect(await mentions()).toMatchObject([
+      { type: 'task_mention', place: 'document', actor: { id: team.member.id } },
+    ]);
   });
 
   it('carry many who write at once', async () => {
     const id = await create('');
-    const many = await Promise.all(Array.from({ length: 20 }, (_, index) => open(index % 2 ? team.member : team.admin, id)));
+    const many = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => open(index % 2 ? team.member : team.admin, id)),
+    );
     many.forEach((editor, index) => editor.type(`(${index})`));
     await Promise.all(many.map((editor) => editor.saved()));
     for (const editor of many) for (let index = 0; index < many.length; index += 1) await editor.sees(`(${index})`);
@@ -224,7 +305,10 @@ describeOnBoth('shared texts', (make) => {
       element.insert(0, [new Y.XmlText(`Pasted ${index}`)]);
       return element;
     };
-    reader.shared.getXmlFragment(fragmentName).insert(1, Array.from({ length: 5000 }, (_, index) => paragraph(index)));
+    reader.shared.getXmlFragment(fragmentName).insert(
+      1,
+      Array.from({ length: 5000 }, (_, index) => paragraph(index)),
+    );
     await reader.saved();
     await witness.sees('Pasted 4999');
     expect(reader.ends).toEqual([]);
@@ -251,7 +335,8 @@ describeOnBoth('shared texts', (make) => {
 
   it('come as soon as the database can be read again', async () => {
     const id = await create();
-    const rename = (from: string, to: string) => server.database.transact((db) => sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(db));
+    const rename = (from: string, to: string) =>
+      server.database.transact((db) => sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(db));
     await rename('document_states', 'document_states_away');
     await expect(open(team.member, id)).rejects.toThrow(/^unavailable$/);
     await rename('document_states_away', 'document_states');
@@ -268,12 +353,13 @@ describeOnBoth('shared texts', (make) => {
 
   describe('before a token is shown', () => {
     /** A connection that has shown no token; `status` is that of a refusal to open it. */
-    const knock = (to: string, headers: Record<string, string> = {}) => new Promise<{ socket: WebSocket; status: number }>((resolve) => {
-      const socket = new WebSocket(`${to.replace('http', 'ws')}${collaborationPath}`, { headers });
-      socket.on('error', () => {});
-      socket.once('open', () => resolve({ socket, status: 101 }));
-      socket.once('unexpected-response', (_request, answer) => resolve({ socket, status: answer.statusCode ?? 0 }));
-    });
+    const knock = (to: string, headers: Record<string, string> = {}) =>
+      new Promise<{ socket: WebSocket; status: number }>((resolve) => {
+        const socket = new WebSocket(`${to.replace('http', 'ws')}${collaborationPath}`, { headers });
+        socket.on('error', () => {});
+        socket.once('open', () => resolve({ socket, status: 101 }));
+        socket.once('unexpected-response', (_request, answer) => resolve({ socket, status: answer.statusCode ?? 0 }));
+      });
     const ended = (socket: WebSocket) => new Promise<number>((resolve) => socket.once('close', resolve));
     const asked = (token: string) => {
       const name = Buffer.from(sharedTextName(crypto.randomUUID()));
@@ -297,12 +383,14 @@ describeOnBoth('shared texts', (make) => {
     });
 
     it('a connection ends whose first message is anything else', async () => {
-      const codes = await Promise.all([[Buffer.from([1, 65, 0])], [asked('forged')], ['text']].map(async ([message = '']) => {
-        const { socket } = await knock(address);
-        const end = ended(socket);
-        socket.send(message);
-        return end;
-      }));
+      const codes = await Promise.all(
+        [[Buffer.from([1, 65, 0])], [asked('forged')], ['text']].map(async ([message = '']) => {
+          const { socket } = await knock(address);
+          const end = ended(socket);
+          socket.send(message);
+          return end;
+        }),
+      );
       expect(codes).toEqual([4400, 4401, 4400]);
     });
 
@@ -317,11 +405,13 @@ describeOnBoth('shared texts', (make) => {
       expect((await knock(address)).status).toBe(429);
       const [first] = silent;
       first?.socket.close();
-      await expect.poll(async () => {
-        const { socket, status } = await knock(address);
-        socket.close();
-        return status;
-      }, patience).toBe(101);
+      await expect
+        .poll(async () => {
+          const { socket, status } = await knock(address);
+          socket.close();
+          return status;
+        }, patience)
+        .toBe(101);
       for (const { socket } of silent) socket.terminate();
       const id = await create();
       await expect.poll(() => open(team.member, id).then((editor) => editor.text(), String), patience).toBe('uno');
@@ -347,21 +437,24 @@ describeOnBoth('shared texts', (make) => {
     const framed = (...rest: number[]) => Uint8Array.from([name.length, ...name, ...rest]);
     const token = Buffer.from(team.member.token);
     const auth = framed(2, 0, token.length, ...token);
-    const talk = (messages: (Uint8Array | string)[]) => new Promise<number>((resolve) => {
-      const socket = new WebSocket(address2);
-      const timer = setTimeout(() => socket.close(), 150);
-      socket.on('open', () => {
-        for (const message of messages) socket.send(message);
+    const talk = (messages: (Uint8Array | string)[]) =>
+      new Promise<number>((resolve) => {
+        const socket = new WebSocket(address2);
+        const timer = setTimeout(() => socket.close(), 150);
+        socket.on('open', () => {
+          for (const message of messages) socket.send(message);
+        });
+        socket.on('error', () => {});
+        socket.on('close', (code) => {
+          clearTimeout(timer);
+          resolve(code);
+        });
       });
-      socket.on('error', () => {});
-      socket.on('close', (code) => {
-        clearTimeout(timer);
-        resolve(code);
-      });
-    });
     const signedIn = Array.from({ length: 60 }, (_, round) => [auth, framed(round % 11, ...bytes(round * 3))]);
     const unsigned = Array.from({ length: 30 }, (_, round) => [bytes(round * 5 + 1)]);
-    await Promise.all([...signedIn, ...unsigned, ['text'], [framed(2, 0, 1, 65)], [framed(0, 2, 200)], [Uint8Array.of(0)]].map(talk));
+    await Promise.all(
+      [...signedIn, ...unsigned, ['text'], [framed(2, 0, 1, 65)], [framed(0, 2, 200)], [Uint8Array.of(0)]].map(talk),
+    );
     expect(await talk(Array.from({ length: 3000 }, () => framed(3)))).not.toBe(1005);
     // 1006 where the connection broke before the goodbye was read.
     expect([1009, 1006]).toContain(await talk([new Uint8Array(11 * 1024 * 1024)]));

@@ -33,12 +33,16 @@ export const collaboration = plugin(async (app: FastifyInstance, options: Collab
     const payload = encodeNews({ kind: 'update', from: self, document: documentId, id: updateId, bytes: update });
     await sql`select pg_notify(${channel}, ${payload})`.execute(within);
   };
-  const load = (): Promise<Hub> => loading ??= import('./collaborationHub.ts')
-    .then(({ createHub }) => createHub(app, self, announce, options))
-    .then((loaded) => hub = loaded, (error: unknown) => {
-      loading = null;
-      throw error;
-    });
+  const load = (): Promise<Hub> =>
+    (loading ??= import('./collaborationHub.ts')
+      .then(({ createHub }) => createHub(app, self, announce, options))
+      .then(
+        (loaded) => (hub = loaded),
+        (error: unknown) => {
+          loading = null;
+          throw error;
+        },
+      ));
 
   const upgrade = guard(async (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     // Paths of others are theirs to answer.
@@ -53,9 +57,13 @@ export const collaboration = plugin(async (app: FastifyInstance, options: Collab
   });
   /** Texts that were being edited when a process crashed. */
   const behind = async (): Promise<string[]> => {
-    const rows = await db.selectFrom('document_updates').innerJoin('document_states', 'document_states.document_id', 'document_updates.document_id')
-      .select('document_states.document_id').distinct()
-      .whereRef('document_updates.at', '>', 'document_states.derived_at').execute();
+    const rows = await db
+      .selectFrom('document_updates')
+      .innerJoin('document_states', 'document_states.document_id', 'document_updates.document_id')
+      .select('document_states.document_id')
+      .distinct()
+      .whereRef('document_updates.at', '>', 'document_states.derived_at')
+      .execute();
     return rows.map((row) => row.document_id);
   };
 
@@ -72,6 +80,9 @@ export const collaboration = plugin(async (app: FastifyInstance, options: Collab
   });
   app.addHook('preClose', async () => {
     app.server.off('upgrade', upgrade);
-    await loading?.then((loaded) => loaded.close(), () => {});
+    await loading?.then(
+      (loaded) => loaded.close(),
+      () => {},
+    );
   });
 });

@@ -43,10 +43,14 @@ export function createEntrance({ guard, addressOf, accountOf, refuse, greetingTi
       const messages: Uint8Array[] = [];
       let received = 0;
       count(unknown, address, 1);
-      const timer = setTimeout(guard(() => socket.terminate()), greetingTime);
+      const timer = setTimeout(
+        guard(() => socket.terminate()),
+        greetingTime,
+      );
       const measure = guard((chunk: Buffer) => {
         received += chunk.length;
-        if ((messages.length === 0 || socket.readyState !== socket.OPEN) && received > longestGreeting) socket.terminate();
+        if ((messages.length === 0 || socket.readyState !== socket.OPEN) && received > longestGreeting)
+          socket.terminate();
       });
       const leave = guard(() => {
         clearTimeout(timer);
@@ -67,7 +71,10 @@ export function createEntrance({ guard, addressOf, accountOf, refuse, greetingTi
         if ((known.get(accountId) ?? 0) >= mostOfOne) return refuse(socket, 'too-fast');
         leave();
         count(known, accountId, 1);
-        socket.once('close', guard(() => count(known, accountId, -1)));
+        socket.once(
+          'close',
+          guard(() => count(known, accountId, -1)),
+        );
         admit(messages);
       };
       const hear = guard((data: RawData, isBinary: boolean) => {

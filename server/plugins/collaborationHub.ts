@@ -15,7 +15,15 @@ import { mayWriteDocuments, seesDocuments } from '../modules/documents/policy.ts
 import { findAccess } from '../modules/documents/repository.ts';
 import { workOnText } from '../modules/documents/textJobs.ts';
 import { applyParts, type Insertions, insertionsIn, nestsTooDeep } from '../modules/documents/sharedText.ts';
-import { keepUpdate, keepVersion, largestText, partsOf, type SharedTexts, versionInterval, writeDerived } from '../modules/documents/texts.ts';
+import {
+  keepUpdate,
+  keepVersion,
+  largestText,
+  partsOf,
+  type SharedTexts,
+  versionInterval,
+  writeDerived,
+} from '../modules/documents/texts.ts';
 import type { Heard } from '../realtime.ts';
 import type { CollaborationOptions } from './collaboration.ts';
 import type { PeerNews } from './collaborationNews.ts';
@@ -77,20 +85,38 @@ const longestPresence = 4096;
 const name = /^document\/([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})$/;
 const told = { source: 'local', skipStoreHooks: true } as const;
 const codes: Record<CollaborationEnd, number> = {
-  'invalid-token': 4401, 'session-ended': 4401, 'not-found': 4404, 'access-lost': 4403, 'access-changed': 4205, 'document-deleted': 4410,
-  'too-big': 4413, 'too-fast': 4429, malformed: 4400, unavailable: 4503,
+  'invalid-token': 4401,
+  'session-ended': 4401,
+  'not-found': 4404,
+  'access-lost': 4403,
+  'access-changed': 4205,
+  'document-deleted': 4410,
+  'too-big': 4413,
+  'too-fast': 4429,
+  malformed: 4400,
+  unavailable: 4503,
 };
 const end = (reason: CollaborationEnd) => ({ code: codes[reason], reason });
 /** Changes after which someone may see more or less than before. */
 const movesPeople: ReadonlySet<Change['type']> = new Set<Change['type']>([
-  'members.changed', 'project.saved', 'project.removed', 'projects.changed', 'document.removed', 'documents.changed',
+  'members.changed',
+  'project.saved',
+  'project.removed',
+  'projects.changed',
+  'document.removed',
+  'documents.changed',
 ]);
 
 /**
  * Shared texts, on the server's own port. An update is kept before anybody is told of it, also the one who made it: what
  * a browser saw as saved is. Who may open a text is what the documents' policy says, also while it is open.
  */
-export async function createHub(app: FastifyInstance, self: string, announce: SharedTexts['announce'], { accessCheckInterval = 30_000, derivePause = 1000, greetingTime }: CollaborationOptions): Promise<Hub> {
+export async function createHub(
+  app: FastifyInstance,
+  self: string,
+  announce: SharedTexts['announce'],
+  { accessCheckInterval = 30_000, derivePause = 1000, greetingTime }: CollaborationOptions,
+): Promise<Hub> {
   const { database, unitOfWork, clock } = app;
   const { db } = database;
   const open = new Map<string, Open>();
@@ -120,7 +146,7 @@ export async function createHub(app: FastifyInstance, self: string, announce: Sh
 
   const readAgain = async (documentId: string): Promise<void> => {
     const document = hocuspocus.documents.get(sharedTextName(documentId));
-    const parts = document && await partsOf(db, documentId);
+    const parts = document && (await partsOf(db, documentId));
     if (document && parts) applyParts(document, parts, logError, told);
   };
 
@@ -154,7 +180,16 @@ export async function createHub(app: FastifyInstance, self: string, announce: Sh
 
     onLoadDocument: async ({ document, documentName, context }) => {
       const documentId = name.exec(documentName)?.[1] ?? '';
-      const about: Open = { documentId, workspaceId: context.workspaceId, bytes: 0, updates: 0, authors: new Set(), lastAuthor: null, arriving: new Map(), early: [] };
+      const about: Open = {
+        documentId,
+        workspaceId: context.workspaceId,
+        bytes: 0,
+        updates: 0,
+        authors: new Set(),
+        lastAuthor: null,
+        arriving: new Map(),
+        early: [],
+      };
       open.set(documentName, about);
       try {
         const parts = await partsOf(db, documentId);
@@ -218,7 +253,12 @@ export async function createHub(app: FastifyInstance, self: string, announce: Sh
     // Nobody is there in another's name, or for more than their own browser.
     beforeHandleAwareness: async ({ states, document, connection, context }) => {
       if (!connection || !context) return;
-      const others = new Set(document.getConnections().filter((one) => one !== connection).flatMap((one) => [...document.getClients(one)]));
+      const others = new Set(
+        document
+          .getConnections()
+          .filter((one) => one !== connection)
+          .flatMap((one) => [...document.getClients(one)]),
+      );
       const tooMany = states.size > 10;
       for (const [clientId, state] of states) {
         if (tooMany || others.has(clientId)) states.delete(clientId);
@@ -231,7 +271,12 @@ export async function createHub(app: FastifyInstance, self: string, announce: Sh
       if (!peers || !about || transactionOrigin === told) return;
       const clients = [...added, ...updated, ...removed].filter((id) => awareness.meta.has(id));
       if (clients.length === 0) return;
-      peers.tell({ kind: 'presence', from: self, document: about.documentId, bytes: encodeAwarenessUpdate(awareness, clients) });
+      peers.tell({
+        kind: 'presence',
+        from: self,
+        document: about.documentId,
+        bytes: encodeAwarenessUpdate(awareness, clients),
+      });
     },
 
     onStoreDocument: async ({ document }) => derive(document),
@@ -249,7 +294,8 @@ export async function createHub(app: FastifyInstance, self: string, announce: Sh
     },
 
     afterUnloadDocument: async ({ documentName }) => {
-      if (!hocuspocus.documents.has(documentName) && !hocuspocus.loadingDocuments.has(documentName)) open.delete(documentName);
+      if (!hocuspocus.documents.has(documentName) && !hocuspocus.loadingDocuments.has(documentName))
+        open.delete(documentName);
     },
   });
 
@@ -262,14 +308,26 @@ export async function createHub(app: FastifyInstance, self: string, announce: Sh
     const read = clock.now().getTime();
     try {
       // A long text is read beside everything else that the process does.
-      const text = about.bytes > longText ? await workOnText(about.workspaceId, { parts: [Y.encodeStateAsUpdate(document)], markdown: null }) : readText(document);
+      const text =
+        about.bytes > longText
+          ? await workOnText(about.workspaceId, { parts: [Y.encodeStateAsUpdate(document)], markdown: null })
+          : readText(document);
       await unitOfWork(async (unit) => {
-        const row = await unit.db.selectFrom('documents').selectAll().where('id', '=', about.documentId).executeTakeFirst();
-        const written = row && await writeDerived(unit, row, text, [...authors], lastAuthor);
+        const row = await unit.db
+          .selectFrom('documents')
+          .selectAll()
+          .where('id', '=', about.documentId)
+          .executeTakeFirst();
+        const written = row && (await writeDerived(unit, row, text, [...authors], lastAuthor));
         if (!written) return;
-        const state = await unit.db.updateTable('document_states').set({ derived_at: new Date(read - margin).toISOString() })
-          .where('document_id', '=', row.id).returning('edited_since').executeTakeFirst();
-        if (state?.edited_since && read - Date.parse(state.edited_since) >= versionInterval) await keepVersion(unit.db, written, unit.now);
+        const state = await unit.db
+          .updateTable('document_states')
+          .set({ derived_at: new Date(read - margin).toISOString() })
+          .where('document_id', '=', row.id)
+          .returning('edited_since')
+          .executeTakeFirst();
+        if (state?.edited_since && read - Date.parse(state.edited_since) >= versionInterval)
+          await keepVersion(unit.db, written, unit.now);
       });
     } catch (error) {
       for (const author of authors) about.authors.add(author);
@@ -280,12 +338,17 @@ export async function createHub(app: FastifyInstance, self: string, announce: Sh
   };
 
   /** Nobody has the text open here any more: what was written becomes a version. */
-  const endEditing = (documentId: string): Promise<void> => unitOfWork(async (unit) => {
-    const state = await unit.db.selectFrom('document_states').select('edited_since').where('document_id', '=', documentId).executeTakeFirst();
-    if (!state || state.edited_since === null) return;
-    const row = await unit.db.selectFrom('documents').selectAll().where('id', '=', documentId).executeTakeFirst();
-    if (row) await keepVersion(unit.db, row, unit.now);
-  });
+  const endEditing = (documentId: string): Promise<void> =>
+    unitOfWork(async (unit) => {
+      const state = await unit.db
+        .selectFrom('document_states')
+        .select('edited_since')
+        .where('document_id', '=', documentId)
+        .executeTakeFirst();
+      if (!state || state.edited_since === null) return;
+      const row = await unit.db.selectFrom('documents').selectAll().where('id', '=', documentId).executeTakeFirst();
+      if (row) await keepVersion(unit.db, row, unit.now);
+    });
 
   /** Takes updates into the state. Another process that does the same at once loses, and nothing is lost. */
   const compact = async (documentId: string): Promise<void> => {
@@ -297,11 +360,23 @@ export async function createHub(app: FastifyInstance, self: string, announce: Sh
     const state = Y.encodeStateAsUpdate(shared);
     shared.destroy();
     const taken = await database.transact(async (within) => {
-      const won = await within.updateTable('document_states').set((old) => ({ state, through: last.id, compactions: old('compactions', '+', 1) }))
-        .where('document_id', '=', documentId).where('compactions', '=', parts.state.compactions).returning('document_id').executeTakeFirst();
+      const won = await within
+        .updateTable('document_states')
+        .set((old) => ({ state, through: last.id, compactions: old('compactions', '+', 1) }))
+        .where('document_id', '=', documentId)
+        .where('compactions', '=', parts.state.compactions)
+        .returning('document_id')
+        .executeTakeFirst();
       if (!won) return false;
       for (let start = 0; start < parts.updates.length; start += 1000) {
-        await within.deleteFrom('document_updates').where('id', 'in', parts.updates.slice(start, start + 1000).map(({ id }) => id)).execute();
+        await within
+          .deleteFrom('document_updates')
+          .where(
+            'id',
+            'in',
+            parts.updates.slice(start, start + 1000).map(({ id }) => id),
+          )
+          .execute();
       }
       return true;
     });
@@ -317,26 +392,48 @@ export async function createHub(app: FastifyInstance, self: string, announce: Sh
       if (!parts) continue;
       const shared = new Y.Doc();
       applyParts(shared, parts, logError);
-      const found = await db.selectFrom('documents').select('workspace_id').where('id', '=', documentId).executeTakeFirst();
-      const text = await workOnText(found?.workspace_id ?? '', { parts: [Y.encodeStateAsUpdate(shared)], markdown: null });
+      const found = await db
+        .selectFrom('documents')
+        .select('workspace_id')
+        .where('id', '=', documentId)
+        .executeTakeFirst();
+      const text = await workOnText(found?.workspace_id ?? '', {
+        parts: [Y.encodeStateAsUpdate(shared)],
+        markdown: null,
+      });
       shared.destroy();
       await unitOfWork(async (unit) => {
         const row = await unit.db.selectFrom('documents').selectAll().where('id', '=', documentId).executeTakeFirst();
         if (!row) return;
-        const writers = await unit.db.selectFrom('document_updates').select('by_id').where('document_id', '=', documentId).orderBy('id').execute();
+        const writers = await unit.db
+          .selectFrom('document_updates')
+          .select('by_id')
+          .where('document_id', '=', documentId)
+          .orderBy('id')
+          .execute();
         const authors = [...new Set(writers.flatMap(({ by_id: by }) => by ?? []))];
         if (row.content !== text.content) await writeDerived(unit, row, text, authors, authors.at(-1) ?? null);
-        else await unit.db.updateTable('document_states').set({ derived_at: unit.now }).where('document_id', '=', documentId).execute();
+        else
+          await unit.db
+            .updateTable('document_states')
+            .set({ derived_at: unit.now })
+            .where('document_id', '=', documentId)
+            .execute();
       });
     }
   };
 
-  const connections = (): Connection<Context>[] => [...hocuspocus.documents.values()].flatMap((document) => document.getConnections());
+  const connections = (): Connection<Context>[] =>
+    [...hocuspocus.documents.values()].flatMap((document) => document.getConnections());
 
   /** Looks up what the people of these connections may do now, and ends those that stand no more. */
   const check = async (checked: Connection<Context>[]): Promise<void> => {
     try {
-      const standing = await readStandingSessions(db, [...new Set(checked.map(({ context }) => context.sessionId))], now());
+      const standing = await readStandingSessions(
+        db,
+        [...new Set(checked.map(({ context }) => context.sessionId))],
+        now(),
+      );
       const known = new Map<string, ReturnType<typeof findAccess>>();
       for (const connection of checked) {
         const { account, documentId, sessionId } = connection.context;
@@ -349,7 +446,8 @@ export async function createHub(app: FastifyInstance, self: string, announce: Sh
         known.set(key, found);
         const { isThere, place } = await found;
         if (place !== null && !isThere) connection.close(end('document-deleted'));
-        else if (place === null || !seesDocuments(place)) connection.close(end(isThere ? 'access-lost' : 'document-deleted'));
+        else if (place === null || !seesDocuments(place))
+          connection.close(end(isThere ? 'access-lost' : 'document-deleted'));
         else if (connection.readOnly === mayWriteDocuments(place)) connection.close(end('access-changed'));
       }
     } catch (error) {
@@ -360,7 +458,11 @@ export async function createHub(app: FastifyInstance, self: string, announce: Sh
   };
   const heardOfPeople = ({ changes, endedSessions }: Heard): void => {
     const ended = new Set(endedSessions);
-    const moved = new Set(changes.flatMap(({ workspaceId, changes: some }) => (some.some(({ type }) => movesPeople.has(type)) ? [workspaceId] : [])));
+    const moved = new Set(
+      changes.flatMap(({ workspaceId, changes: some }) =>
+        some.some(({ type }) => movesPeople.has(type)) ? [workspaceId] : [],
+      ),
+    );
     if (ended.size === 0 && moved.size === 0) return;
     const checked: Connection<Context>[] = [];
     for (const connection of connections()) {
@@ -369,10 +471,13 @@ export async function createHub(app: FastifyInstance, self: string, announce: Sh
     }
     if (checked.length > 0) guard(check)(checked);
   };
-  const timer = setInterval(guard(async () => {
-    const all = connections();
-    if (all.length > 0) await check(all);
-  }), accessCheckInterval);
+  const timer = setInterval(
+    guard(async () => {
+      const all = connections();
+      if (all.length > 0) await check(all);
+    }),
+    accessCheckInterval,
+  );
   timer.unref();
 
   const heard = (news: PeerNews): void => {
@@ -382,7 +487,11 @@ export async function createHub(app: FastifyInstance, self: string, announce: Sh
     if (news.kind === 'update') {
       if (news.bytes) return applied(news.document, news.bytes);
       const read = guard(async () => {
-        const row = await db.selectFrom('document_updates').select('content').where('id', '=', news.id).executeTakeFirst();
+        const row = await db
+          .selectFrom('document_updates')
+          .select('content')
+          .where('id', '=', news.id)
+          .executeTakeFirst();
         // Taken into the state meanwhile.
         if (row) applied(news.document, row.content);
         else await readAgain(news.document);
@@ -395,21 +504,38 @@ export async function createHub(app: FastifyInstance, self: string, announce: Sh
         logError(error);
       }
     } else if (document && news.kind === 'asked' && document.awareness.getStates().size > 0) {
-      peers?.tell({ kind: 'presence', from: self, document: news.document, bytes: encodeAwarenessUpdate(document.awareness, [...document.awareness.getStates().keys()]) });
+      peers?.tell({
+        kind: 'presence',
+        from: self,
+        document: news.document,
+        bytes: encodeAwarenessUpdate(document.awareness, [...document.awareness.getStates().keys()]),
+      });
     }
   };
 
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: longestMessage, perMessageDeflate: false, clientTracking: true });
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: longestMessage,
+    perMessageDeflate: false,
+    clientTracking: true,
+  });
   const refuse = (socket: WebSocket, reason: CollaborationEnd): void => {
     // A paused socket would not read the browser's goodbye.
     socket.resume();
     if (socket.readyState !== socket.OPEN) return;
     socket.close(codes[reason], reason);
-    setTimeout(guard(() => socket.terminate()), goodbyeTime).unref();
+    setTimeout(
+      guard(() => socket.terminate()),
+      goodbyeTime,
+    ).unref();
   };
   const entrance = createEntrance({
-    guard, refuse, greetingTime, addressOf: app.addressOf,
-    accountOf: async (token) => (/^[\w-]{1,200}$/.test(token) ? (await identify(db, token, now()))?.account.id ?? null : null),
+    guard,
+    refuse,
+    greetingTime,
+    addressOf: app.addressOf,
+    accountOf: async (token) =>
+      /^[\w-]{1,200}$/.test(token) ? ((await identify(db, token, now()))?.account.id ?? null) : null,
   });
   const connect = (socket: WebSocket, messages: Uint8Array[]): void => {
     const gate = gateOf();
@@ -454,17 +580,26 @@ export async function createHub(app: FastifyInstance, self: string, announce: Sh
       client.handleMessage(message);
       readOn();
     };
-    socket.on('message', guard((data: RawData, isBinary: boolean) => (isBinary ? take(bytesOf(data)) : refuse(socket, 'malformed'))));
-    socket.on('close', guard((code: number, reason: Buffer) => client.handleClose({ code, reason: reason.toString() })));
+    socket.on(
+      'message',
+      guard((data: RawData, isBinary: boolean) => (isBinary ? take(bytesOf(data)) : refuse(socket, 'malformed'))),
+    );
+    socket.on(
+      'close',
+      guard((code: number, reason: Buffer) => client.handleClose({ code, reason: reason.toString() })),
+    );
     let isAlive = true;
     socket.on('pong', () => {
       isAlive = true;
     });
-    const beat = setInterval(guard(() => {
-      if (!isAlive) socket.terminate();
-      isAlive = false;
-      socket.ping();
-    }), 30_000);
+    const beat = setInterval(
+      guard(() => {
+        if (!isAlive) socket.terminate();
+        isAlive = false;
+        socket.ping();
+      }),
+      30_000,
+    );
     socket.on('close', () => clearInterval(beat));
     for (const message of messages) take(message);
   };
@@ -482,12 +617,19 @@ export async function createHub(app: FastifyInstance, self: string, announce: Sh
     applied,
     heard: heardOfPeople,
     upgrade: (request, stream, head) => {
-      if (entrance.isFull(request)) stream.end('HTTP/1.1 429 Too Many Requests\r\nRetry-After: 5\r\nConnection: close\r\n\r\n');
-      else sockets.handleUpgrade(request, stream, head, guard((socket: WebSocket) => {
-        // A message too long closes it by itself, saying so.
-        socket.on('error', () => {});
-        entrance.enter(socket, request, (messages) => connect(socket, messages));
-      }));
+      if (entrance.isFull(request))
+        stream.end('HTTP/1.1 429 Too Many Requests\r\nRetry-After: 5\r\nConnection: close\r\n\r\n');
+      else
+        sockets.handleUpgrade(
+          request,
+          stream,
+          head,
+          guard((socket: WebSocket) => {
+            // A message too long closes it by itself, saying so.
+            socket.on('error', () => {});
+            entrance.enter(socket, request, (messages) => connect(socket, messages));
+          }),
+        );
     },
     recover,
     close: async () => {
@@ -506,12 +648,25 @@ export async function createHub(app: FastifyInstance, self: string, announce: Sh
   };
 }
 
-const isEnd = (error: unknown): boolean => typeof error === 'object' && error !== null && 'reason' in error && 'code' in error && typeof error.reason === 'string' && error.reason in codes;
+const isEnd = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  'reason' in error &&
+  'code' in error &&
+  typeof error.reason === 'string' &&
+  error.reason in codes;
 
 /** Where a person is in a text: who they are comes from their session, whatever their browser says. */
 function presented({ account }: Context, state: Record<string, unknown>): Record<string, unknown> {
   const given: unknown = state.user;
-  const color = typeof given === 'object' && given !== null && 'color' in given && typeof given.color === 'string' && /^#[\da-f]{6}$/i.test(given.color) ? { color: given.color } : {};
+  const color =
+    typeof given === 'object' &&
+    given !== null &&
+    'color' in given &&
+    typeof given.color === 'string' &&
+    /^#[\da-f]{6}$/i.test(given.color)
+      ? { color: given.color }
+      : {};
   const user = { id: account.id, name: fullName(account), avatar: account.avatar, ...color };
   const { cursor } = state;
   const fits = cursor === undefined || (JSON.stringify(cursor)?.length ?? longestPresence) < longestPresence;

@@ -1,9 +1,18 @@
 import * as z from 'zod/mini';
 
-const bytes = z.pipe(z.string(), z.transform((text): Uint8Array => new Uint8Array(Buffer.from(text, 'base64'))));
+const bytes = z.pipe(
+  z.string(),
+  z.transform((text): Uint8Array => new Uint8Array(Buffer.from(text, 'base64'))),
+);
 export const news = z.discriminatedUnion('kind', [
   /** An update that is kept; with its bytes where they are few. */
-  z.object({ kind: z.literal('update'), from: z.string(), document: z.string(), id: z.string(), bytes: z.optional(bytes) }),
+  z.object({
+    kind: z.literal('update'),
+    from: z.string(),
+    document: z.string(),
+    id: z.string(),
+    bytes: z.optional(bytes),
+  }),
   /** Who is there, and where they are. */
   z.object({ kind: z.literal('presence'), from: z.string(), document: z.string(), bytes }),
   /** Asks who is there. */

@@ -18,7 +18,12 @@ interface Listener {
 /** Listens on a connection of its own, and again when it is lost. */
 export async function joinPeers(url: string, { heard, onGap, onError }: Listener): Promise<Peers> {
   // What is told needs no disk: it is worthless after a crash.
-  const teller = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 10_000, onConnect: (client) => client.query('set synchronous_commit = off') });
+  const teller = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    connectionTimeoutMillis: 10_000,
+    onConnect: (client) => client.query('set synchronous_commit = off'),
+  });
   teller.on('error', () => {});
   let client: pg.Client | null = null;
   let closed = false;
@@ -33,10 +38,13 @@ export async function joinPeers(url: string, { heard, onGap, onError }: Listener
       waiting = setTimeout(retry, 500);
     };
     next.on('error', again).on('end', again);
-    next.on('notification', guard(({ payload = '' }: pg.Notification) => {
-      const { data } = news.safeParse(JSON.parse(payload));
-      if (data) heard(data);
-    }));
+    next.on(
+      'notification',
+      guard(({ payload = '' }: pg.Notification) => {
+        const { data } = news.safeParse(JSON.parse(payload));
+        if (data) heard(data);
+      }),
+    );
     client = next;
     await next.connect();
     await next.query(`listen ${channel}`);

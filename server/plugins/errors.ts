@@ -16,7 +16,7 @@ const words = {
   taken: 'A record with that id stands already',
   gone: 'A record this points at is gone',
   malformed: 'The request is malformed',
-  unavailable: 'The server can\'t do this at the moment; try again soon',
+  unavailable: "The server can't do this at the moment; try again soon",
 };
 /** Seconds after which a client tries again what the server can't do now. */
 const retryAfter = 2;
@@ -25,18 +25,25 @@ const retryAfter = 2;
 export const errors = plugin(async (app: FastifyInstance) => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = fromKnown(error, app.initialConfig.bodyLimit ?? 0);
-    if (known?.code === 'UNAVAILABLE') request.log.warn({ err: error, requestId: request.id, route: request.routeOptions.url }, 'unavailable');
+    if (known?.code === 'UNAVAILABLE')
+      request.log.warn({ err: error, requestId: request.id, route: request.routeOptions.url }, 'unavailable');
     if (known) return sendError(reply, known);
-    request.log.error({ err: error, requestId: request.id, method: request.method, route: request.routeOptions.url }, 'unexpected');
+    request.log.error(
+      { err: error, requestId: request.id, method: request.method, route: request.routeOptions.url },
+      'unexpected',
+    );
     return sendError(reply.header('x-request-id', request.id), new AppError('INTERNAL', words.internal));
   });
 });
 
 /** For errors that come up before a route is found. */
 export const answerFrameworkError = (error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
-  void sendError(reply, error.code === 'FST_ERR_BAD_URL'
-    ? new AppError('MALFORMED', words.malformedAddress)
-    : fromKnown(error, 0) ?? new AppError('INTERNAL', words.internal));
+  void sendError(
+    reply,
+    error.code === 'FST_ERR_BAD_URL'
+      ? new AppError('MALFORMED', words.malformedAddress)
+      : (fromKnown(error, 0) ?? new AppError('INTERNAL', words.internal)),
+  );
 };
 
 export const unknownRoute = (request: FastifyRequest): AppError =>
@@ -47,7 +54,10 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   if (error.issues.length > 0) body.issues = error.issues;
   if (error.current !== undefined) body.current = error.current;
   if (error.code === 'UNAVAILABLE') reply.header('retry-after', error.retryAfter ?? retryAfter);
-  return reply.code(error.status || 500).type('application/json; charset=utf-8').send(JSON.stringify(body));
+  return reply
+    .code(error.status || 500)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body));
 }
 
 /** An error about values of the input, whose message names the first of them. */
@@ -60,11 +70,13 @@ export function validationError(issues: Issue[]): AppError {
 function fromKnown(error: FastifyError, bodyLimit: number): AppError | null {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const part = error.validationContext === 'querystring' ? 'query' : error.validationContext ?? 'body';
-    return validationError(error.validation.map(({ instancePath, message }) => ({
-      path: [part, ...instancePath.split('/').filter(Boolean)].join('.'),
-      message: message ?? words.malformed,
-    })));
+    const part = error.validationContext === 'querystring' ? 'query' : (error.validationContext ?? 'body');
+    return validationError(
+      error.validation.map(({ instancePath, message }) => ({
+        path: [part, ...instancePath.split('/').filter(Boolean)].join('.'),
+        message: message ?? words.malformed,
+      })),
+    );
   }
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
@@ -79,18 +91,28 @@ function fromKnown(error: FastifyError, bodyLimit: number): AppError | null {
   if (isTemporary(error)) return new AppError('UNAVAILABLE', words.unavailable);
   const status = error.statusCode ?? 500;
   if (status < 400 || status >= 500) return null;
-  return new AppError(codeOfStatus(status), error instanceof SyntaxError ? words.malformedJson : words.malformed, { status });
+  return new AppError(codeOfStatus(status), error instanceof SyntaxError ? words.malformedJson : words.malformed, {
+    status,
+  });
 }
 
 function codeOfStatus(status: number): ErrorCode {
   switch (status) {
-    case 401: return 'UNAUTHENTICATED';
-    case 403: return 'FORBIDDEN';
-    case 404: return 'NOT_FOUND';
-    case 408: return 'TIMEOUT';
-    case 413: return 'PAYLOAD_TOO_LARGE';
-    case 415: return 'UNSUPPORTED_MEDIA';
-    case 429: return 'RATE_LIMITED';
-    default: return 'MALFORMED';
+    case 401:
+      return 'UNAUTHENTICATED';
+    case 403:
+      return 'FORBIDDEN';
+    case 404:
+      return 'NOT_FOUND';
+    case 408:
+      return 'TIMEOUT';
+    case 413:
+      return 'PAYLOAD_TOO_LARGE';
+    case 415:
+      return 'UNSUPPORTED_MEDIA';
+    case 429:
+      return 'RATE_LIMITED';
+    default:
+      return 'MALFORMED';
   }
 }

@@ -7,38 +7,40 @@ import plugin from 'fastify-plugin';
 import type { Config } from '../config.ts';
 
 /** Security headers. Scripts come from here alone, and those in the page are named by their hashes; inline styles are what the interface's library places elements with. */
-export const headers = plugin(async (app: FastifyInstance, { config, folder }: { config: Config; folder: string | null }) => {
-  const scriptSources = folder === null ? () => "'self'" : scriptSourcesOf(join(folder, 'index.html'));
-  const secure = config.publicUrl.startsWith('https:');
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: [scriptSources],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        // Avatars and pictures in texts may be on other hosts, always by https.
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
-        fontSrc: ["'self'", 'data:'],
-        // 'self' includes WebSockets of the same host in all browsers that the build is for.
-        connectSrc: ["'self'", ...(config.analytics ? [new URL(config.analytics.host).origin] : [])],
-        workerSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        ...(secure ? { upgradeInsecureRequests: [] } : {}),
+export const headers = plugin(
+  async (app: FastifyInstance, { config, folder }: { config: Config; folder: string | null }) => {
+    const scriptSources = folder === null ? () => "'self'" : scriptSourcesOf(join(folder, 'index.html'));
+    const secure = config.publicUrl.startsWith('https:');
+    await app.register(helmet, {
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          defaultSrc: ["'self'"],
+          scriptSrc: [scriptSources],
+          styleSrc: ["'self'", "'unsafe-inline'"],
+          // Avatars and pictures in texts may be on other hosts, always by https.
+          imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+          fontSrc: ["'self'", 'data:'],
+          // 'self' includes WebSockets of the same host in all browsers that the build is for.
+          connectSrc: ["'self'", ...(config.analytics ? [new URL(config.analytics.host).origin] : [])],
+          workerSrc: ["'self'"],
+          objectSrc: ["'none'"],
+          baseUri: ["'self'"],
+          formAction: ["'self'"],
+          frameAncestors: ["'none'"],
+          ...(secure ? { upgradeInsecureRequests: [] } : {}),
+        },
       },
-    },
-    strictTransportSecurity: secure ? { maxAge: 15_552_000 } : false,
-    crossOriginEmbedderPolicy: false,
-    // Means nothing over plain HTTP but a warning in the browser's console.
-    crossOriginOpenerPolicy: secure,
-    originAgentCluster: secure,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    xFrameOptions: { action: 'deny' },
-  });
-});
+      strictTransportSecurity: secure ? { maxAge: 15_552_000 } : false,
+      crossOriginEmbedderPolicy: false,
+      // Means nothing over plain HTTP but a warning in the browser's console.
+      crossOriginOpenerPolicy: secure,
+      originAgentCluster: secure,
+      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+      xFrameOptions: { action: 'deny' },
+    });
+  },
+);
 
 /** Sources that allow scripts from here and those within the built page, and no other inline script; read again after a build replaced the page. */
 function scriptSourcesOf(page: string): () => string {
@@ -50,7 +52,10 @@ function scriptSourcesOf(page: string): () => string {
   };
 }
 
-const sourcesIn = (html: string): string => [
-  "'self'",
-  ...[...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`),
-].join(' ');
+const sourcesIn = (html: string): string =>
+  [
+    "'self'",
+    ...[...html.matchAll(/<script>([^]*?)<\/script>/g)].map(
+      ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+    ),
+  ].join(' ');

@@ -40,7 +40,11 @@ export const mail = plugin(async (app: FastifyInstance) => {
       return app.unitOfWork(({ db }) => dropMail(db, row));
     }
     try {
-      await send({ to: row.recipient, ...letter, headers: headersOf(composed.unsubscribe && `${app.config.publicUrl}${composed.unsubscribe}`) });
+      await send({
+        to: row.recipient,
+        ...letter,
+        headers: headersOf(composed.unsubscribe && `${app.config.publicUrl}${composed.unsubscribe}`),
+      });
     } catch (error) {
       const failed = failureOf(error);
       app.log.error({ ...told, ...failed, attempt: row.attempts }, 'mail failed');
@@ -92,5 +96,8 @@ export const mail = plugin(async (app: FastifyInstance) => {
 /** Auto-Submitted of RFC 3834 keeps out-of-office answers away; one-click unsubscription is that of RFC 8058. */
 const headersOf = (unsubscribeUrl: string | undefined): Record<string, string> => ({
   'Auto-Submitted': 'auto-generated',
-  ...(unsubscribeUrl !== undefined && { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+  ...(unsubscribeUrl !== undefined && {
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }),
 });

@@ -23,16 +23,29 @@ const longestBatch = 20;
 const version = '1';
 
 /** Loaded when the first program asks. */
-const loadProtocol = () => Promise.all([import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'), import('../modules/mcp/server.ts')]);
+const loadProtocol = () =>
+  Promise.all([
+    import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'),
+    import('../modules/mcp/server.ts'),
+  ]);
 
 /** The Model Context Protocol at /mcp. Each request stands for itself, so that any process answers it. */
 export const mcp = plugin(async (app: FastifyInstance) => {
   const { db } = app.database;
   const ownOrigin = new URL(app.config.publicUrl).origin;
-  const countRequest = app.createRateLimit({ max: requestsAMinute, timeWindow: minute, keyGenerator: (request) => hashToken(request.headers.authorization ?? '') });
-  const countFailure = app.createRateLimit({ max: failuresAMinute, timeWindow: minute, keyGenerator: (request) => request.ip });
+  const countRequest = app.createRateLimit({
+    max: requestsAMinute,
+    timeWindow: minute,
+    keyGenerator: (request) => hashToken(request.headers.authorization ?? ''),
+  });
+  const countFailure = app.createRateLimit({
+    max: failuresAMinute,
+    timeWindow: minute,
+    keyGenerator: (request) => request.ip,
+  });
   const names = new Set([new URL(app.config.publicUrl).hostname, app.config.host.toLowerCase(), 'localhost']);
-  const logFailure = (where: string, error: unknown) => app.log.error({ where, reason: error instanceof Error ? error.name : typeof error }, 'mcp');
+  const logFailure = (where: string, error: unknown) =>
+    app.log.error({ where, reason: error instanceof Error ? error.name : typeof error }, 'mcp');
 
   /** A page that a name was rebound for, or of another address, gets nothing, whatever it holds. */
   const checkSource = (request: FastifyRequest): void => {
@@ -53,7 +66,12 @@ export const mcp = plugin(async (app: FastifyInstance) => {
         const failures = await countFailure(request);
         if (!failures.isAllowed && failures.isExceeded) throw tooMany(reply, failures.ttlInSeconds);
         // RFC 6750: no error code for a request that carries no key.
-        reply.header('www-authenticate', code === 'INVALID_TOKEN' ? `Bearer realm="Faena", error="invalid_token", error_description="${message}"` : 'Bearer realm="Faena"');
+        reply.header(
+          'www-authenticate',
+          code === 'INVALID_TOKEN'
+            ? `Bearer realm="Faena", error="invalid_token", error_description="${message}"`
+            : 'Bearer realm="Faena"',
+        );
         throw new AppError(code, message);
       };
       const secret = /^Bearer +([\w-]{1,200})$/i.exec(request.headers.authorization?.trim() ?? '')?.[1];
@@ -69,7 +87,8 @@ export const mcp = plugin(async (app: FastifyInstance) => {
     handler: async (request, reply) => {
       const holder = request.tokenHolder;
       if (!holder) throw new AppError('UNAUTHENTICATED', words.absent);
-      if (Array.isArray(request.body) && request.body.length > longestBatch) throw new AppError('MALFORMED', words.batch(longestBatch));
+      if (Array.isArray(request.body) && request.body.length > longestBatch)
+        throw new AppError('MALFORMED', words.batch(longestBatch));
       const [{ WebStandardStreamableHTTPServerTransport }, { createMcpServer }] = await loadProtocol();
       const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
       const server = createMcpServer({ db, unitOfWork: app.unitOfWork, clock: app.clock, holder, logFailure }, version);
@@ -80,7 +99,9 @@ export const mcp = plugin(async (app: FastifyInstance) => {
           const value = request.headers[name];
           if (typeof value === 'string') headers.set(name, value);
         }
-        const response = await transport.handleRequest(new Request(`${ownOrigin}/mcp`, { method: 'POST', headers }), { parsedBody: request.body });
+        const response = await transport.handleRequest(new Request(`${ownOrigin}/mcp`, { method: 'POST', headers }), {
+          parsedBody: request.body,
+        });
         const body = await response.text();
         reply.code(response.status).header('cache-control', 'no-store');
         if (body === '') return reply.send();
@@ -96,7 +117,8 @@ export const mcp = plugin(async (app: FastifyInstance) => {
     method: ['GET', 'DELETE'],
     url: '/mcp',
     schema: { hide: true },
-    handler: async (_request, reply) => sendError(reply.header('allow', 'POST'), new AppError('MALFORMED', words.method, { status: 405 })),
+    handler: async (_request, reply) =>
+      sendError(reply.header('allow', 'POST'), new AppError('MALFORMED', words.method, { status: 405 })),
   });
   app.decorateRequest('tokenHolder', null);
 });

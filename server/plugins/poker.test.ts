@@ -4,13 +4,25 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import { transition } from 'xstate';
 import { newId } from '../db/ids.ts';
 import { endTime } from '../modules/poker/deeds.ts';
-import { hiddenCard, type PokerAnswer, type PokerDeed, type PokerSettings, type PokerView } from '../../domain/poker.ts';
+import {
+  hiddenCard,
+  type PokerAnswer,
+  type PokerDeed,
+  type PokerSettings,
+  type PokerView,
+} from '../../domain/poker.ts';
 import { pokerRoomMachine, type PokerRoomEvent, refusalOf, roomFrom } from '../../domain/machines/pokerRoom.ts';
 import { makeProject, makeTask, makeTeam, type Team } from '../testing/team.ts';
 import { describeOnBoth, type Person, type TestServer } from '../testing/testApp.ts';
 
 const patience = { timeout: 5000, interval: 5 };
-const settings: PokerSettings = { name: 'Sprint 1', deck: { kind: 'fibonacci' }, revealing: 'facilitator', autoReveal: false, timer: null };
+const settings: PokerSettings = {
+  name: 'Sprint 1',
+  deck: { kind: 'fibonacci' },
+  revealing: 'facilitator',
+  autoReveal: false,
+  timer: null,
+};
 
 /** A connection that keeps every frame it gets. */
 interface Player {
@@ -42,16 +54,27 @@ describeOnBoth('planning poker', (make) => {
   });
 
   const connect = (token: string, id: string, namespace = '/poker', to = address): Player => {
-    const socket = io(`${to}${namespace}`, { auth: { token }, forceNew: true, reconnection: false, transports: ['websocket'] });
+    const socket = io(`${to}${namespace}`, {
+      auth: { token },
+      forceNew: true,
+      reconnection: false,
+      transports: ['websocket'],
+    });
     let roomId = '';
     const keep = (answer: PokerAnswer): PokerAnswer => {
       player.frames.push(JSON.stringify(answer));
       if (answer.ok) player.views.push(answer.view);
       return answer;
     };
-    const ask = async (event: string, payload: object) => keep(await socket.timeout(10_000).emitWithAck(event, payload) as PokerAnswer);
+    const ask = async (event: string, payload: object) =>
+      keep((await socket.timeout(10_000).emitWithAck(event, payload)) as PokerAnswer);
     const player: Player = {
-      id, socket, views: [], frames: [], nudges: [], closed: 0,
+      id,
+      socket,
+      views: [],
+      frames: [],
+      nudges: [],
+      closed: 0,
       view: () => player.views.reduce((a, b) => (b.version >= a.version ? b : a)),
       enter: (room) => {
         roomId = room;
@@ -72,16 +95,22 @@ describeOnBoth('planning poker', (make) => {
     return player;
   };
   const player = (person: Person) => connect(person.token, person.id);
-  const refusal = (one: Player) => new Promise<string>((resolve) => one.socket.once('connect_error', (error) => resolve(error.message)));
+  const refusal = (one: Player) =>
+    new Promise<string>((resolve) => one.socket.once('connect_error', (error) => resolve(error.message)));
   const makeRoom = async (given: Partial<PokerSettings> = {}, more: object = {}) =>
-    (await server.as(team.owner).call('createPokerRoom', { body: { settings: { ...settings, ...given }, ...more } })).data;
-  const join = async (roomId: string, ...people: Person[]) => Promise.all(people.map(async (person) => {
-    const one = player(person);
-    expect((await one.enter(roomId)).ok).toBe(true);
-    return one;
-  })) as Promise<[Player, Player, Player]>;
+    (await server.as(team.owner).call('createPokerRoom', { body: { settings: { ...settings, ...given }, ...more } }))
+      .data;
+  const join = async (roomId: string, ...people: Person[]) =>
+    Promise.all(
+      people.map(async (person) => {
+        const one = player(person);
+        expect((await one.enter(roomId)).ok).toBe(true);
+        return one;
+      }),
+    ) as Promise<[Player, Player, Player]>;
   const guestOf = async (key: string, name = 'Zoe', token?: string) =>
-    (await server.anonymous.call('joinPokerRoomAsGuest', { params: { key }, body: { name, ...(token && { token }) } })).data;
+    (await server.anonymous.call('joinPokerRoomAsGuest', { params: { key }, body: { name, ...(token && { token }) } }))
+      .data;
   const story = (id = newId(), title = 'Story') => ({ id, title, taskId: null, projectId: null });
   const done = (answer: PokerAnswer): PokerView => {
     if (!answer.ok) throw new Error(answer.refusal);
@@ -100,11 +129,20 @@ describeOnBoth('planning poker', (make) => {
     done(await member.do({ type: 'vote.cast', card: '34' }));
     done(await guest.do({ type: 'vote.cast', card: '89' }));
     done(await owner.do({ type: 'vote.cast', card: '55' }));
-    await expect.poll(() => [owner, member, guest].map((one) => Object.keys(one.view().votes).length), patience).toEqual([3, 3, 3]);
+    await expect
+      .poll(() => [owner, member, guest].map((one) => Object.keys(one.view().votes).length), patience)
+      .toEqual([3, 3, 3]);
     expect(guest.view().votes).toEqual({ [owner.id]: hiddenCard, [member.id]: hiddenCard, [guest.id]: '89' });
-    const overHttp = [(await server.as(team.member).call('getPokerRoom', { params: { roomId: room.id } })).text, (await server.as(team.admin).call('getPokerRoom', { params: { roomId: room.id } })).text];
+    const overHttp = [
+      (await server.as(team.member).call('getPokerRoom', { params: { roomId: room.id } })).text,
+      (await server.as(team.admin).call('getPokerRoom', { params: { roomId: room.id } })).text,
+    ];
     const everything = (one: Player) => one.frames.join('');
-    for (const [one, others] of [[owner, ['34', '89']], [member, ['55', '89']], [guest, ['34', '55']]] as const) {
+    for (const [one, others] of [
+      [owner, ['34', '89']],
+      [member, ['55', '89']],
+      [guest, ['34', '55']],
+    ] as const) {
       for (const card of others) expect(everything(one)).not.toContain(`"${card}"`);
     }
     expect(overHttp[0]).not.toMatch(/"(55|89)"/);
@@ -117,26 +155,45 @@ describeOnBoth('planning poker', (make) => {
     await expect.poll(() => [member, guest].map((one) => one.view().votes), patience).toEqual([votes, votes]);
     done(await owner.do({ type: 'estimate.agreed', estimate: '55' }));
     done(await owner.do({ type: 'round.restarted' }));
-    await expect.poll(() => guest.view(), patience).toMatchObject({ state: 'voting', stories: [{ estimate: '55', rounds: [{ votes }] }, {}] });
+    await expect
+      .poll(() => guest.view(), patience)
+      .toMatchObject({ state: 'voting', stories: [{ estimate: '55', rounds: [{ votes }] }, {}] });
     expect(guest.view().votes).toEqual({});
-    expect((await server.as(team.member).call('listPokerRooms')).data.elements.find(({ id }) => id === room.id)).toMatchObject({
-      name: 'Sprint 1', state: 'voting', participants: 3, present: 3, stories: 2, estimated: 1, abilities: { delete: false },
+    expect(
+      (await server.as(team.member).call('listPokerRooms')).data.elements.find(({ id }) => id === room.id),
+    ).toMatchObject({
+      name: 'Sprint 1',
+      state: 'voting',
+      participants: 3,
+      present: 3,
+      stories: 2,
+      estimated: 1,
+      abilities: { delete: false },
     });
   });
 
   it('writes what was agreed to the task, as the facilitator, with its history and its change', async () => {
     const project = await makeProject(server, team.owner, [team.member]);
     const secret = await makeProject(server, team.owner, [], 'Secret');
-    const [task, hidden, later] = [await makeTask(server, team.owner, project), await makeTask(server, team.owner, secret), await makeTask(server, team.owner, project)];
+    const [task, hidden, later] = [
+      await makeTask(server, team.owner, project),
+      await makeTask(server, team.owner, secret),
+      await makeTask(server, team.owner, project),
+    ];
     const ofTask = (id: string, taskId: string) => ({ id, title: 'Spoofed', taskId, projectId: project.id });
     const body = (taskId: string) => ({ body: { settings, stories: [ofTask(newId(), taskId)] } });
-    expect((await server.as(team.member).call('createPokerRoom', body(hidden.id))).error).toMatchObject({ code: 'VALIDATION', issues: [{ path: 'body.stories.0.taskId' }] });
+    expect((await server.as(team.member).call('createPokerRoom', body(hidden.id))).error).toMatchObject({
+      code: 'VALIDATION',
+      issues: [{ path: 'body.stories.0.taskId' }],
+    });
     const { data: room } = await server.as(team.member).call('createPokerRoom', body(task.id));
     const [member, admin] = await join(room.id, team.member, team.admin);
     const [first] = member.view().stories;
     expect(first).toMatchObject({ title: 'Write the plan', taskId: task.id, projectId: project.id });
     expect(refused(await member.do({ type: 'stories.added', stories: [ofTask(newId(), hidden.id)] }))).toBe('notFound');
-    expect(refused(await admin.do({ type: 'stories.added', stories: [ofTask(newId(), later.id)] }))).toBe('notFacilitator');
+    expect(refused(await admin.do({ type: 'stories.added', stories: [ofTask(newId(), later.id)] }))).toBe(
+      'notFacilitator',
+    );
     const [laterStory, gone] = [newId(), newId()];
     done(await member.do({ type: 'stories.added', stories: [ofTask(laterStory, later.id)] }));
 
@@ -148,9 +205,17 @@ describeOnBoth('planning poker', (make) => {
     };
     done(await estimate(first?.id ?? '', '8'));
     const params = { projectId: project.id, taskId: task.id };
-    expect((await server.as(team.owner).call('getProjectTask', { params })).data).toMatchObject({ estimate: '8', version: 2 });
+    expect((await server.as(team.owner).call('getProjectTask', { params })).data).toMatchObject({
+      estimate: '8',
+      version: 2,
+    });
     expect((await server.as(team.owner).call('taskHistory', { params })).text).toContain('estimate');
-    const change = await server.database.db.selectFrom('changes').select('payload').where('project_id', '=', project.id).orderBy('seq', 'desc').executeTakeFirstOrThrow();
+    const change = await server.database.db
+      .selectFrom('changes')
+      .select('payload')
+      .where('project_id', '=', project.id)
+      .orderBy('seq', 'desc')
+      .executeTakeFirstOrThrow();
     expect(JSON.parse(change.payload)).toMatchObject({ type: 'task.saved', task: { id: task.id, estimate: '8' } });
 
     await server.as(team.owner).call('deleteTask', { params: { projectId: project.id, taskId: later.id } });
@@ -171,12 +236,22 @@ describeOnBoth('planning poker', (make) => {
     expect(await server.app.unitOfWork((unit) => endTime(unit, room.id))).toBe(false);
     server.clock.advance(1_000);
     for (const one of [owner, member]) {
-      await expect.poll(() => one.view(), patience).toMatchObject({ state: 'revealed', version: version + 1, endsAt: null, votes: { [member.id]: '34' }, stories: [{ rounds: [{ votes: { [member.id]: '34' } }] }] });
+      await expect
+        .poll(() => one.view(), patience)
+        .toMatchObject({
+          state: 'revealed',
+          version: version + 1,
+          endsAt: null,
+          votes: { [member.id]: '34' },
+          stories: [{ rounds: [{ votes: { [member.id]: '34' } }] }],
+        });
     }
     const again = done(await owner.do({ type: 'round.restarted' }));
     expect(again.endsAt).not.toBeNull();
     server.clock.advance(10_000);
-    await expect.poll(() => member.view(), patience).toMatchObject({ state: 'voting', version: again.version + 1, endsAt: null, votes: {} });
+    await expect
+      .poll(() => member.view(), patience)
+      .toMatchObject({ state: 'voting', version: again.version + 1, endsAt: null, votes: {} });
 
     done(await owner.do({ type: 'timer.started', seconds: 10 }));
     done(await member.do({ type: 'vote.cast', card: '8' }));
@@ -184,7 +259,10 @@ describeOnBoth('planning poker', (make) => {
     server.clock.advance(10_000);
     const tried = await Promise.all([0, 1, 2].map(() => server.app.unitOfWork((unit) => endTime(unit, room.id))));
     expect(tried.filter(Boolean).length).toBeLessThanOrEqual(1);
-    expect((await server.as(team.owner).call('getPokerRoom', { params: { roomId: room.id } })).data).toMatchObject({ state: 'revealed', stories: [{ rounds: [{}, { votes: { [member.id]: '8' } }] }] });
+    expect((await server.as(team.owner).call('getPokerRoom', { params: { roomId: room.id } })).data).toMatchObject({
+      state: 'revealed',
+      stories: [{ rounds: [{}, { votes: { [member.id]: '8' } }] }],
+    });
   });
 
   it('does a deed once however often it is sent', async () => {
@@ -207,10 +285,27 @@ describeOnBoth('planning poker', (make) => {
     const s1 = story();
     const room = await makeRoom({}, { stories: [s1] });
     const [owner, member] = await join(room.id, team.owner, team.member);
-    const raw = (event: string, ...payload: unknown[]) => member.socket.timeout(5000).emitWithAck(event, ...payload) as Promise<PokerAnswer>;
-    for (const payload of [undefined, null, 5, [], {}, { roomId: room.id }, { roomId: room.id, id: newId(), deed: { type: 'participant.joined', participant: {} } },
-      { roomId: room.id, id: newId(), deed: { type: 'vote.cast', card: { $ne: '' } } }, { roomId: room.id, id: 'x', deed: { type: 'votes.revealed' } },
-      { roomId: room.id, id: newId(), deed: { type: 'settings.changed', settings: { ...settings, deck: { kind: 'custom', cards: [hiddenCard, '1'] } } } }]) {
+    const raw = (event: string, ...payload: unknown[]) =>
+      member.socket.timeout(5000).emitWithAck(event, ...payload) as Promise<PokerAnswer>;
+    for (const payload of [
+      undefined,
+      null,
+      5,
+      [],
+      {},
+      { roomId: room.id },
+      { roomId: room.id, id: newId(), deed: { type: 'participant.joined', participant: {} } },
+      { roomId: room.id, id: newId(), deed: { type: 'vote.cast', card: { $ne: '' } } },
+      { roomId: room.id, id: 'x', deed: { type: 'votes.revealed' } },
+      {
+        roomId: room.id,
+        id: newId(),
+        deed: {
+          type: 'settings.changed',
+          settings: { ...settings, deck: { kind: 'custom', cards: [hiddenCard, '1'] } },
+        },
+      },
+    ]) {
       expect(await raw('deed', payload)).toEqual({ ok: false, refusal: 'malformed' });
     }
     member.socket.emit('deed', 'no answer wanted');
@@ -225,7 +320,11 @@ describeOnBoth('planning poker', (make) => {
     const twice = story();
     expect(refused(await owner.do({ type: 'stories.added', stories: [twice, twice] }))).toBe('full');
     const outside = player(team.admin);
-    expect(await outside.socket.timeout(5000).emitWithAck('deed', { roomId: room.id, id: newId(), deed: { type: 'vote.cast', card: '5' } })).toEqual({ ok: false, refusal: 'notHere' });
+    expect(
+      await outside.socket
+        .timeout(5000)
+        .emitWithAck('deed', { roomId: room.id, id: newId(), deed: { type: 'vote.cast', card: '5' } }),
+    ).toEqual({ ok: false, refusal: 'notHere' });
     const flood = await Promise.all(Array.from({ length: 60 }, () => outside.enter(newId())));
     expect(flood.filter((answer) => refused(answer) === 'tooMany').length).toBeGreaterThan(10);
     const big = player(team.member);
@@ -239,22 +338,44 @@ describeOnBoth('planning poker', (make) => {
     const stranger = player(team.stranger);
     expect(refused(await stranger.enter(room.id))).toBe('notFound');
     expect(refused(await player(team.guest).enter(room.id))).toBe('notFound');
-    expect((await server.as(team.guest).call('listPokerRooms')).data.elements.map(({ id }) => id)).not.toContain(room.id);
-    const { data: { guestKey } } = await server.as(team.owner).call('changePokerGuestKey', { params: { roomId: room.id }, body: { open: true } });
+    expect((await server.as(team.guest).call('listPokerRooms')).data.elements.map(({ id }) => id)).not.toContain(
+      room.id,
+    );
+    const {
+      data: { guestKey },
+    } = await server.as(team.owner).call('changePokerGuestKey', { params: { roomId: room.id }, body: { open: true } });
     const key = guestKey ?? '';
     const inside = player(team.guest);
-    expect(done(await inside.enter(room.id)).participants.find(({ id }) => id === team.guest.id)).toMatchObject({ guest: false, present: true });
-    expect((await server.anonymous.call('previewPokerRoom', { params: { key } })).data).toEqual({ roomId: room.id, name: 'Sprint 1', facilitator: 'Olga Lovelace', full: false });
-    expect((await server.anonymous.call('previewPokerRoom', { params: { key: 'wrong' } })).error.code).toBe('NOT_FOUND');
+    expect(done(await inside.enter(room.id)).participants.find(({ id }) => id === team.guest.id)).toMatchObject({
+      guest: false,
+      present: true,
+    });
+    expect((await server.anonymous.call('previewPokerRoom', { params: { key } })).data).toEqual({
+      roomId: room.id,
+      name: 'Sprint 1',
+      facilitator: 'Olga Lovelace',
+      full: false,
+    });
+    expect((await server.anonymous.call('previewPokerRoom', { params: { key: 'wrong' } })).error.code).toBe(
+      'NOT_FOUND',
+    );
 
     const zoe = await guestOf(key);
     const guest = connect(zoe.token, zoe.participantId);
     const view = done(await guest.enter(room.id));
-    expect([view.you, view.abilities, view.participants.find(({ id }) => id === zoe.participantId)?.guest]).toEqual([zoe.participantId, { delete: false, invite: false }, true]);
+    expect([view.you, view.abilities, view.participants.find(({ id }) => id === zoe.participantId)?.guest]).toEqual([
+      zoe.participantId,
+      { delete: false, invite: false },
+      true,
+    ]);
     const other = await makeRoom({}, { guests: true });
     expect(refused(await guest.enter(other.id))).toBe('notFound');
     expect(await refusal(connect(zoe.token, zoe.participantId, '/'))).toBe('Invalid token');
-    for (const url of ['/api/auth/account', `/api/workspaces/${team.owner.workspaceId}/poker/rooms/${room.id}`, `/api/workspaces/${team.owner.workspaceId}/projects`]) {
+    for (const url of [
+      '/api/auth/account',
+      `/api/workspaces/${team.owner.workspaceId}/poker/rooms/${room.id}`,
+      `/api/workspaces/${team.owner.workspaceId}/projects`,
+    ]) {
       expect((await server.as({ token: zoe.token, workspaceId: '' }).get(url)).status).toBe(401);
     }
     // Who comes back is who they were.
@@ -262,8 +383,12 @@ describeOnBoth('planning poker', (make) => {
     expect((await guestOf(key)).participantId).not.toBe(zoe.participantId);
     expect((await guestOf(other.guestKey ?? '', 'Zoe', zoe.token)).token).not.toBe(zoe.token);
 
-    const { data: { guestKey: next } } = await server.as(team.owner).call('changePokerGuestKey', { params: { roomId: room.id }, body: { open: true } });
-    expect((await server.anonymous.call('joinPokerRoomAsGuest', { params: { key }, body: { name: 'Late' } })).error.code).toBe('NOT_FOUND');
+    const {
+      data: { guestKey: next },
+    } = await server.as(team.owner).call('changePokerGuestKey', { params: { roomId: room.id }, body: { open: true } });
+    expect(
+      (await server.anonymous.call('joinPokerRoomAsGuest', { params: { key }, body: { name: 'Late' } })).error.code,
+    ).toBe('NOT_FOUND');
     expect((await guestOf(next ?? '', 'New')).roomId).toBe(room.id);
     await server.as(team.owner).call('changePokerGuestKey', { params: { roomId: room.id }, body: { open: false } });
     await expect.poll(() => [guest.closed, inside.closed], patience).toEqual([1, 1]);
@@ -302,11 +427,29 @@ describeOnBoth('planning poker', (make) => {
     await expect.poll(isHere, patience).toBe(false);
     // As a killed process leaves it.
     await server.database.transact(async (db) => {
-      const stored = await db.selectFrom('poker_rooms').select('state').where('id', '=', room.id).executeTakeFirstOrThrow();
-      await db.updateTable('poker_rooms').set((row) => ({ state: stored.state.replaceAll('"present":false', '"present":true'), version: row('version', '+', 1) })).where('id', '=', room.id).execute();
-      await db.insertInto('poker_presence').values({
-        connection_id: newId(), room_id: room.id, participant_id: team.member.id, process_id: newId(), seen_at: '2020-01-01T00:00:00.000Z',
-      }).execute();
+      const stored = await db
+        .selectFrom('poker_rooms')
+        .select('state')
+        .where('id', '=', room.id)
+        .executeTakeFirstOrThrow();
+      await db
+        .updateTable('poker_rooms')
+        .set((row) => ({
+          state: stored.state.replaceAll('"present":false', '"present":true'),
+          version: row('version', '+', 1),
+        }))
+        .where('id', '=', room.id)
+        .execute();
+      await db
+        .insertInto('poker_presence')
+        .values({
+          connection_id: newId(),
+          room_id: room.id,
+          participant_id: team.member.id,
+          process_id: newId(),
+          seen_at: '2020-01-01T00:00:00.000Z',
+        })
+        .execute();
     });
     await expect.poll(isHere, patience).toBe(false);
   });
@@ -337,12 +480,22 @@ describeOnBoth('planning poker', (make) => {
     const [member, admin] = await join(room.id, own.member, own.admin);
     done(await member.do({ type: 'story.chosen', storyId: s1.id }));
     done(await member.do({ type: 'vote.cast', card: '21' }));
-    expect((await server.as(own.member).call('deleteAccount', { body: { confirmation: own.member.password } })).status).toBe(200);
-    await expect.poll(() => admin.view().participants.find(({ id }) => id === own.member.id), patience).toMatchObject({ present: false, avatar: null });
+    expect(
+      (await server.as(own.member).call('deleteAccount', { body: { confirmation: own.member.password } })).status,
+    ).toBe(200);
+    await expect
+      .poll(() => admin.view().participants.find(({ id }) => id === own.member.id), patience)
+      .toMatchObject({ present: false, avatar: null });
     await expect.poll(() => JSON.stringify(admin.view().participants), patience).not.toContain('Mika');
     done(await admin.do({ type: 'facilitator.passed', to: own.admin.id }));
     expect(done(await admin.do({ type: 'votes.revealed' })).votes).toEqual({ [own.member.id]: '21' });
-    expect((await server.database.db.selectFrom('poker_rooms').select(['state', 'summary']).where('id', '=', room.id).executeTakeFirstOrThrow())).not.toMatchObject({ state: expect.stringContaining('Mika') });
+    expect(
+      await server.database.db
+        .selectFrom('poker_rooms')
+        .select(['state', 'summary'])
+        .where('id', '=', room.id)
+        .executeTakeFirstOrThrow(),
+    ).not.toMatchObject({ state: expect.stringContaining('Mika') });
   });
 
   it('is always where the machine is, whatever is sent by whom', async () => {
@@ -354,32 +507,53 @@ describeOnBoth('planning poker', (make) => {
         fc.constantFrom(...ids).map((storyId): PokerDeed => ({ type: 'story.chosen', storyId })),
         fc.constantFrom(...ids).map((storyId): PokerDeed => ({ type: 'story.removed', storyId })),
         fc.constantFrom(...ids).map((id): PokerDeed => ({ type: 'stories.added', stories: [story(id)] })),
-        fc.nat(2).map((to): PokerDeed => ({ type: 'facilitator.passed', to: [team.owner, team.member, team.admin][to]?.id ?? '' })),
-        fc.constantFrom<PokerDeed>({ type: 'votes.revealed' }, { type: 'vote.retracted' }, { type: 'round.restarted' }, { type: 'session.ended' }, { type: 'session.resumed' },
-          { type: 'role.chosen', role: 'spectator' }, { type: 'role.chosen', role: 'voter' }, { type: 'estimate.agreed', estimate: '5' }, { type: 'timer.started', seconds: 60 }),
+        fc
+          .nat(2)
+          .map((to): PokerDeed => ({
+            type: 'facilitator.passed',
+            to: [team.owner, team.member, team.admin][to]?.id ?? '',
+          })),
+        fc.constantFrom<PokerDeed>(
+          { type: 'votes.revealed' },
+          { type: 'vote.retracted' },
+          { type: 'round.restarted' },
+          { type: 'session.ended' },
+          { type: 'session.resumed' },
+          { type: 'role.chosen', role: 'spectator' },
+          { type: 'role.chosen', role: 'voter' },
+          { type: 'estimate.agreed', estimate: '5' },
+          { type: 'timer.started', seconds: 60 },
+        ),
       ),
     });
-    await fc.assert(fc.asyncProperty(fc.array(any, { minLength: 1, maxLength: 9 }), async (steps) => {
-      const room = await makeRoom({}, { stories: [story(ids[0])] });
-      const players = await join(room.id, team.owner, team.member, team.admin);
-      const stored = async () => {
-        const row = await server.database.db.selectFrom('poker_rooms').selectAll().where('id', '=', room.id).executeTakeFirstOrThrow();
-        return { version: row.version, snapshot: roomFrom(JSON.parse(row.state)) };
-      };
-      for (const { who, deed } of steps) {
-        const before = await stored();
-        const by = players[who]?.id ?? '';
-        const answer = await players[who]?.do(deed);
-        const after = await stored();
-        const event: PokerRoomEvent = { ...deed, by, at: server.clock.now().toISOString() };
-        const expected = refusalOf(before.snapshot, event);
-        expect(answer && refused(answer)).toBe(expected);
-        expect(after.version).toBe(before.version + (expected === null ? 1 : 0));
-        const [next] = transition(pokerRoomMachine, before.snapshot, event);
-        const timeless = (text: unknown) => JSON.stringify(text).replaceAll(/"\d{4}-[^"]*Z"/g, '""');
-        expect(timeless([after.snapshot.value, after.snapshot.context])).toBe(timeless([next.value, next.context]));
-      }
-      for (const { socket } of players) socket.disconnect();
-    }), { numRuns: 6 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(any, { minLength: 1, maxLength: 9 }), async (steps) => {
+        const room = await makeRoom({}, { stories: [story(ids[0])] });
+        const players = await join(room.id, team.owner, team.member, team.admin);
+        const stored = async () => {
+          const row = await server.database.db
+            .selectFrom('poker_rooms')
+            .selectAll()
+            .where('id', '=', room.id)
+            .executeTakeFirstOrThrow();
+          return { version: row.version, snapshot: roomFrom(JSON.parse(row.state)) };
+        };
+        for (const { who, deed } of steps) {
+          const before = await stored();
+          const by = players[who]?.id ?? '';
+          const answer = await players[who]?.do(deed);
+          const after = await stored();
+          const event: PokerRoomEvent = { ...deed, by, at: server.clock.now().toISOString() };
+          const expected = refusalOf(before.snapshot, event);
+          expect(answer && refused(answer)).toBe(expected);
+          expect(after.version).toBe(before.version + (expected === null ? 1 : 0));
+          const [next] = transition(pokerRoomMachine, before.snapshot, event);
+          const timeless = (text: unknown) => JSON.stringify(text).replaceAll(/"\d{4}-[^"]*Z"/g, '""');
+          expect(timeless([after.snapshot.value, after.snapshot.context])).toBe(timeless([next.value, next.context]));
+        }
+        for (const { socket } of players) socket.disconnect();
+      }),
+      { numRuns: 6 },
+    );
   });
 });

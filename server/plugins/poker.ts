@@ -9,7 +9,17 @@ import type { Change } from '../../domain/socketEvents.ts';
 import { createGuard } from '../guard.ts';
 import { identify } from '../modules/accounts/sessions.ts';
 import { type PokerPerson, viewerIn } from '../modules/poker/access.ts';
-import { act, dropGhosts, endTime, enter, forgetDeeds, leave, MayNotEstimate, nudge, type Outcome } from '../modules/poker/deeds.ts';
+import {
+  act,
+  dropGhosts,
+  endTime,
+  enter,
+  forgetDeeds,
+  leave,
+  MayNotEstimate,
+  nudge,
+  type Outcome,
+} from '../modules/poker/deeds.ts';
 import { presentRoom, type RoomViewer } from '../modules/poker/presenter.ts';
 import { findGuest, findRoom, type Room } from '../modules/poker/repository.ts';
 import { hashToken } from '../tokens.ts';
@@ -74,7 +84,8 @@ export const poker = plugin(async (app: FastifyInstance, { heartbeat = 15_000, g
   const now = () => clock.now().toISOString();
   let isClosing = false;
 
-  const clientsIn = (roomId: string): Client[] => [...space.adapter.rooms.get(roomOf(roomId)) ?? []].flatMap((id) => space.sockets.get(id) ?? []);
+  const clientsIn = (roomId: string): Client[] =>
+    [...(space.adapter.rooms.get(roomOf(roomId)) ?? [])].flatMap((id) => space.sockets.get(id) ?? []);
   const inside = (): Client[] => [...space.sockets.values()].filter(({ data }) => data.inside !== null);
 
   /** Timers of the rooms in which someone is here, by room. */
@@ -84,14 +95,22 @@ export const poker = plugin(async (app: FastifyInstance, { heartbeat = 15_000, g
     timers.delete(roomId);
   };
   /** Ends the round when its time is up: every process tries that has someone in the room, and one does. */
-  const watchTime = ({ row: { id }, snapshot: { context: { endsAt } } }: Room): void => {
+  const watchTime = ({
+    row: { id },
+    snapshot: {
+      context: { endsAt },
+    },
+  }: Room): void => {
     stopTimer(id);
     if (endsAt === null || isClosing) return;
-    const timer = setTimeout(guard(async () => {
-      timers.delete(id);
-      if (await unitOfWork((unit) => endTime(unit, id))) tell('changed', id);
-      else show(id);
-    }), Math.max(0, Date.parse(endsAt) - clock.now().getTime()));
+    const timer = setTimeout(
+      guard(async () => {
+        timers.delete(id);
+        if (await unitOfWork((unit) => endTime(unit, id))) tell('changed', id);
+        else show(id);
+      }),
+      Math.max(0, Date.parse(endsAt) - clock.now().getTime()),
+    );
     timers.set(id, timer.unref());
   };
 
@@ -155,16 +174,17 @@ export const poker = plugin(async (app: FastifyInstance, { heartbeat = 15_000, g
     if (changed !== null) tell('changed', changed);
   };
 
-  const run = (command: (unit: Unit) => Promise<Outcome>): Promise<Outcome> => unitOfWork(command).catch((error: unknown) => {
-    if (error instanceof MayNotEstimate) return { refusal: 'mayNotEstimate' as const };
-    throw error;
-  });
+  const run = (command: (unit: Unit) => Promise<Outcome>): Promise<Outcome> =>
+    unitOfWork(command).catch((error: unknown) => {
+      if (error instanceof MayNotEstimate) return { refusal: 'mayNotEstimate' as const };
+      throw error;
+    });
 
   const come = async (client: Client, roomId: string): Promise<Outcome> => {
     const { person } = client.data;
     if (client.data.inside && client.data.inside.roomId !== roomId) {
       const room = await findRoom(db, roomId);
-      if (!room || !await viewerIn(db, person, room)) return { refusal: 'notFound' };
+      if (!room || !(await viewerIn(db, person, room))) return { refusal: 'notFound' };
       await putOut(client);
     }
     // First of all, so that nothing that happens meanwhile is missed.
@@ -181,18 +201,20 @@ export const poker = plugin(async (app: FastifyInstance, { heartbeat = 15_000, g
     return outcome;
   };
 
-  space.use(guard(async (socket: Client, next: (refusal?: Error) => void) => {
-    try {
-      const { data } = handshake.safeParse(socket.handshake.auth);
-      const person = data && await personOf(data.token);
-      if (!person) return next(new Error(words.invalidToken));
-      socket.data = { person, inside: null };
-      next();
-    } catch (error) {
-      logError(error);
-      next(new Error(words.failed));
-    }
-  }));
+  space.use(
+    guard(async (socket: Client, next: (refusal?: Error) => void) => {
+      try {
+        const { data } = handshake.safeParse(socket.handshake.auth);
+        const person = data && (await personOf(data.token));
+        if (!person) return next(new Error(words.invalidToken));
+        socket.data = { person, inside: null };
+        next();
+      } catch (error) {
+        logError(error);
+        next(new Error(words.failed));
+      }
+    }),
+  );
 
   const personOf = async (token: string): Promise<PokerPerson | null> => {
     const identity = await identify(db, token, now());
@@ -202,61 +224,84 @@ export const poker = plugin(async (app: FastifyInstance, { heartbeat = 15_000, g
     }
     const tokenHash = hashToken(token);
     const guest = await findGuest(db, tokenHash);
-    return guest ? { kind: 'guest', id: guest.participant_id, name: guest.name, roomId: guest.room_id, tokenHash } : null;
+    return guest
+      ? { kind: 'guest', id: guest.participant_id, name: guest.name, roomId: guest.room_id, tokenHash }
+      : null;
   };
 
-  space.on('connection', guard((client: Client) => {
-    const { person } = client.data;
-    client.use(guard(bounded(() => client.disconnect(true))));
-    const on = <T extends { roomId: string }>(event: string, schema: z.ZodMiniType<T>, handle: (payload: T) => Promise<Outcome>) => {
-      client.on(event, guard(async (payload: unknown, answer: unknown) => {
-        const reply = (given: PokerAnswer) => {
-          if (typeof answer === 'function') (answer as (given: PokerAnswer) => void)(given);
-        };
-        const parsed = schema.safeParse(payload);
-        if (!parsed.success) return reply(refused('malformed'));
-        try {
-          const outcome = await handle(parsed.data);
-          if (outcome.refusal !== null) return reply(refused(outcome.refusal));
-          const seat = client.data.inside;
-          if (seat?.roomId === parsed.data.roomId) seat.seen = Math.max(seat.seen, outcome.room.row.version);
-          reply({ ok: true, view: presentRoom(outcome.room, outcome.viewer, now()) });
-        } catch (error) {
-          logError(error);
-          reply(refused('failed'));
-        }
-      }));
-    };
+  space.on(
+    'connection',
+    guard((client: Client) => {
+      const { person } = client.data;
+      client.use(guard(bounded(() => client.disconnect(true))));
+      const on = <T extends { roomId: string }>(
+        event: string,
+        schema: z.ZodMiniType<T>,
+        handle: (payload: T) => Promise<Outcome>,
+      ) => {
+        client.on(
+          event,
+          guard(async (payload: unknown, answer: unknown) => {
+            const reply = (given: PokerAnswer) => {
+              if (typeof answer === 'function') (answer as (given: PokerAnswer) => void)(given);
+            };
+            const parsed = schema.safeParse(payload);
+            if (!parsed.success) return reply(refused('malformed'));
+            try {
+              const outcome = await handle(parsed.data);
+              if (outcome.refusal !== null) return reply(refused(outcome.refusal));
+              const seat = client.data.inside;
+              if (seat?.roomId === parsed.data.roomId) seat.seen = Math.max(seat.seen, outcome.room.row.version);
+              reply({ ok: true, view: presentRoom(outcome.room, outcome.viewer, now()) });
+            } catch (error) {
+              logError(error);
+              reply(refused('failed'));
+            }
+          }),
+        );
+      };
 
-    on('enter', pokerClientEvents.enter, ({ roomId }) => come(client, roomId));
-    on('deed', pokerClientEvents.deed, async ({ roomId, id, deed }) => {
-      if (client.data.inside?.roomId !== roomId) return { refusal: 'notHere' };
-      const outcome = await run((unit) => act(unit, person, roomId, id, deed));
-      if (outcome.refusal === null) tell('changed', roomId);
-      return outcome;
-    });
-    on('nudge', pokerClientEvents.nudge, async ({ roomId, to }) => {
-      if (client.data.inside?.roomId !== roomId) return { refusal: 'notHere' };
-      const outcome = await run((unit) => nudge(unit, person, roomId, to));
-      if (outcome.refusal === null) space.to(seatOf(roomId, to)).emit('nudged', { roomId, by: person.name });
-      return outcome;
-    });
-    client.on('leave', guard(async (payload: unknown) => {
-      const parsed = pokerClientEvents.leave.safeParse(payload);
-      if (parsed.success && client.data.inside?.roomId === parsed.data.roomId) await putOut(client);
-    }));
-    client.on('disconnect', guard(async (reason: string) => {
-      // The server ended the connection, as when it stops: they come back, or count as gone at the next beat.
-      if (reason === 'forced close') client.data.inside = null;
-      else await putOut(client);
-    }));
-  }));
+      on('enter', pokerClientEvents.enter, ({ roomId }) => come(client, roomId));
+      on('deed', pokerClientEvents.deed, async ({ roomId, id, deed }) => {
+        if (client.data.inside?.roomId !== roomId) return { refusal: 'notHere' };
+        const outcome = await run((unit) => act(unit, person, roomId, id, deed));
+        if (outcome.refusal === null) tell('changed', roomId);
+        return outcome;
+      });
+      on('nudge', pokerClientEvents.nudge, async ({ roomId, to }) => {
+        if (client.data.inside?.roomId !== roomId) return { refusal: 'notHere' };
+        const outcome = await run((unit) => nudge(unit, person, roomId, to));
+        if (outcome.refusal === null) space.to(seatOf(roomId, to)).emit('nudged', { roomId, by: person.name });
+        return outcome;
+      });
+      client.on(
+        'leave',
+        guard(async (payload: unknown) => {
+          const parsed = pokerClientEvents.leave.safeParse(payload);
+          if (parsed.success && client.data.inside?.roomId === parsed.data.roomId) await putOut(client);
+        }),
+      );
+      client.on(
+        'disconnect',
+        guard(async (reason: string) => {
+          // The server ended the connection, as when it stops: they come back, or count as gone at the next beat.
+          if (reason === 'forced close') client.data.inside = null;
+          else await putOut(client);
+        }),
+      );
+    }),
+  );
 
   app.realtime.listen(({ changes, endedSessions }) => {
-    const moved = new Set(changes.filter((batch) => batch.changes.some(({ type }) => movesPeople.has(type))).map(({ workspaceId }) => workspaceId));
+    const moved = new Set(
+      changes
+        .filter((batch) => batch.changes.some(({ type }) => movesPeople.has(type)))
+        .map(({ workspaceId }) => workspaceId),
+    );
     const ended = new Set(endedSessions);
     if (ended.size > 0) {
-      for (const client of space.sockets.values()) if (client.data.person.kind === 'account' && ended.has(client.data.person.sessionId)) client.disconnect(true);
+      for (const client of space.sockets.values())
+        if (client.data.person.kind === 'account' && ended.has(client.data.person.sessionId)) client.disconnect(true);
     }
     if (moved.size > 0) check(inside()).catch(logError);
   });
@@ -265,7 +310,13 @@ export const poker = plugin(async (app: FastifyInstance, { heartbeat = 15_000, g
   const beat = async (): Promise<void> => {
     const mine = new Map([...space.sockets.values()].map((client) => [client.id, client]));
     const kept = await unitOfWork(({ db: within, now: at }) =>
-      within.updateTable('poker_presence').set({ seen_at: at }).where('process_id', '=', processId).returning(['connection_id', 'room_id']).execute());
+      within
+        .updateTable('poker_presence')
+        .set({ seen_at: at })
+        .where('process_id', '=', processId)
+        .returning(['connection_id', 'room_id'])
+        .execute(),
+    );
     const there = new Set(kept.map((row) => row.connection_id));
     for (const { connection_id: id } of kept) {
       if (mine.get(id)?.data.inside) continue;
@@ -274,13 +325,20 @@ export const poker = plugin(async (app: FastifyInstance, { heartbeat = 15_000, g
     }
     // Another process took this one for dead.
     for (const client of inside()) {
-      if (!there.has(client.id) && client.data.inside && mine.has(client.id)) await come(client, client.data.inside.roomId);
+      if (!there.has(client.id) && client.data.inside && mine.has(client.id))
+        await come(client, client.data.inside.roomId);
     }
-    for (const roomId of await unitOfWork((unit) => dropGhosts(unit, new Date(clock.now().getTime() - ghostAfter).toISOString()))) tell('changed', roomId);
-    const people = [...space.sockets.values()].flatMap(({ data }) => (data.person.kind === 'account' ? [data.person.sessionId] : []));
+    for (const roomId of await unitOfWork((unit) =>
+      dropGhosts(unit, new Date(clock.now().getTime() - ghostAfter).toISOString()),
+    ))
+      tell('changed', roomId);
+    const people = [...space.sockets.values()].flatMap(({ data }) =>
+      data.person.kind === 'account' ? [data.person.sessionId] : [],
+    );
     const standing = await readStandingSessions(db, [...new Set(people)], now());
     for (const client of space.sockets.values()) {
-      if (client.data.person.kind === 'account' && mine.has(client.id) && !standing.has(client.data.person.sessionId)) client.disconnect(true);
+      if (client.data.person.kind === 'account' && mine.has(client.id) && !standing.has(client.data.person.sessionId))
+        client.disconnect(true);
     }
     await check(inside());
     // What another process told may have been lost on its way.

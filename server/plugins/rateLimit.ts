@@ -11,7 +11,8 @@ declare module 'fastify' {
 }
 
 const minute = 60_000;
-const tooMany = (seconds: number) => `Too many attempts. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+const tooMany = (seconds: number) =>
+  `Too many attempts. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
 
 /** Bounds attempts to sign in, sign up and reset to SIGN_IN_LIMIT a minute from one address. */
 export const attempts = plugin(async (app: FastifyInstance) => {

@@ -36,7 +36,10 @@ describeOnBoth('realtime', (make) => {
 
   const connect = (auth: unknown, options: { transports?: string[]; to?: string } = {}): Listener => {
     const socket = io(options.to ?? address, {
-      auth: auth as Record<string, unknown>, forceNew: true, reconnection: false, transports: options.transports ?? ['websocket'],
+      auth: auth as Record<string, unknown>,
+      forceNew: true,
+      reconnection: false,
+      transports: options.transports ?? ['websocket'],
     });
     const listener: Listener = {
       socket,
@@ -73,15 +76,32 @@ describeOnBoth('realtime', (make) => {
   const typesOf = ({ changes }: Listener) => changes.map(({ type }) => type);
   const rename = (person: Person, name: string) =>
     server.as(person).call('updateWorkspace', { params: { workspaceId: person.workspaceId }, body: { name } });
-  const makeProject = async (person: Person) => (await server.as(person).call('createProject', { body: { name: 'Apollo' } })).data;
+  const makeProject = async (person: Person) =>
+    (await server.as(person).call('createProject', { body: { name: 'Apollo' } })).data;
   const makeTask = async (person: Person, project: Awaited<ReturnType<typeof makeProject>>, title = 'Land') => {
-    const [status, type, priority] = [project.taskStatuses[0]?.id ?? '', project.taskTypes[0]?.id ?? '', project.taskPriorities[0]?.id ?? ''];
-    return (await server.as(person).call('createProjectTask', {
-      params: { projectId: project.id }, body: { title, statusId: status, typeId: type, priorityId: priority }, key: `task-${title}`,
-    })).data;
+    const [status, type, priority] = [
+      project.taskStatuses[0]?.id ?? '',
+      project.taskTypes[0]?.id ?? '',
+      project.taskPriorities[0]?.id ?? '',
+    ];
+    return (
+      await server.as(person).call('createProjectTask', {
+        params: { projectId: project.id },
+        body: { title, statusId: status, typeId: type, priorityId: priority },
+        key: `task-${title}`,
+      })
+    ).data;
   };
 
-  it.each([undefined, {}, { token: 'forged' }, { token: 5 }, { token: '' }, { token: 'x'.repeat(500) }, { token: { $ne: '' } }])('refuses %j', async (auth) => {
+  it.each([
+    undefined,
+    {},
+    { token: 'forged' },
+    { token: 5 },
+    { token: '' },
+    { token: 'x'.repeat(500) },
+    { token: { $ne: '' } },
+  ])('refuses %j', async (auth) => {
     expect(await refusal(connect(auth))).toBe('Invalid token');
   });
 
@@ -103,7 +123,9 @@ describeOnBoth('realtime', (make) => {
     expect(listener.changes).toEqual([]);
     const own = await register(ada, { transports: [transport] });
     await rename(ada, `To ${transport}`);
-    await expect.poll(() => own.changes, patience).toMatchObject([{ type: 'workspace.saved', name: `To ${transport}`, version: 3 }]);
+    await expect
+      .poll(() => own.changes, patience)
+      .toMatchObject([{ type: 'workspace.saved', name: `To ${transport}`, version: 3 }]);
   });
 
   it('answers what is malformed, unknown, early or not there yet with an error, and goes on', async () => {
@@ -129,11 +151,18 @@ describeOnBoth('realtime', (make) => {
     socket.emit('everything', Buffer.from('x'));
     socket.emit('sendChatMessage', { content: 'hi', userId: ada.id, projectId: ada.id, workspaceId: ada.id });
     socket.emit('joinMCPRoom', {});
-    await expect.poll(() => [...listener.errors].sort(), patience).toEqual([
-      'everything: there is no such event', 'joinMCPRoom: userId: Invalid input: expected string, received undefined',
-      'resume: it needs an acknowledgement', expect.stringMatching(/^resume: seq: /), expect.stringMatching(/^resume: seq: /),
-      'resume: workspaceId: Invalid UUID', 'sendChatMessage: Project not found', 'toString: there is no such event',
-    ]);
+    await expect
+      .poll(() => [...listener.errors].sort(), patience)
+      .toEqual([
+        'everything: there is no such event',
+        'joinMCPRoom: userId: Invalid input: expected string, received undefined',
+        'resume: it needs an acknowledgement',
+        expect.stringMatching(/^resume: seq: /),
+        expect.stringMatching(/^resume: seq: /),
+        'resume: workspaceId: Invalid UUID',
+        'sendChatMessage: Project not found',
+        'toString: there is no such event',
+      ]);
     expect(await listener.resume(ada.workspaceId, 0)).toEqual({ seq: 0, refetch: false, changes: [] });
   });
 
@@ -152,19 +181,22 @@ describeOnBoth('realtime', (make) => {
     await expect.poll(() => typesOf(other), patience).toEqual(['workspace.saved']);
   });
 
-  it.each([['/'], ['/poker']])('ends a connection to %s that sends an event without a name, and serves the others', async (space) => {
-    const ada = await server.signUpPerson();
-    const other = await register(ada);
-    for (const frame of ['', '[1]', '1', '7[5,{}]']) {
-      const nameless = connect({ token: ada.token }, { to: `${address}${space}` });
-      await new Promise((resolve) => nameless.socket.once('connect', () => resolve(true)));
-      const ended = new Promise((resolve) => nameless.socket.once('disconnect', resolve));
-      nameless.socket.io.engine.write(`2${space === '/' ? '' : `${space},`}${frame}`);
-      expect(await ended).toBe('io server disconnect');
-    }
-    await rename(ada, 'Still here');
-    await expect.poll(() => typesOf(other), patience).toEqual(['workspace.saved']);
-  });
+  it.each([['/'], ['/poker']])(
+    'ends a connection to %s that sends an event without a name, and serves the others',
+    async (space) => {
+      const ada = await server.signUpPerson();
+      const other = await register(ada);
+      for (const frame of ['', '[1]', '1', '7[5,{}]']) {
+        const nameless = connect({ token: ada.token }, { to: `${address}${space}` });
+        await new Promise((resolve) => nameless.socket.once('connect', () => resolve(true)));
+        const ended = new Promise((resolve) => nameless.socket.once('disconnect', resolve));
+        nameless.socket.io.engine.write(`2${space === '/' ? '' : `${space},`}${frame}`);
+        expect(await ended).toBe('io server disconnect');
+      }
+      await rename(ada, 'Still here');
+      await expect.poll(() => typesOf(other), patience).toEqual(['workspace.saved']);
+    },
+  );
 
   it('tells a workspace to its members and nobody else', async () => {
     const ada = await server.signUpPerson();
@@ -173,7 +205,9 @@ describeOnBoth('realtime', (make) => {
     const [mine, theirs, other] = [await register(ada), await register(guest), await register(eve)];
     await rename(ada, 'Engines');
     for (const listener of [mine, theirs]) {
-      await expect.poll(() => listener.changes, patience).toEqual([{ type: 'workspace.saved', seq: 1, id: ada.workspaceId, name: 'Engines', version: 2 }]);
+      await expect
+        .poll(() => listener.changes, patience)
+        .toEqual([{ type: 'workspace.saved', seq: 1, id: ada.workspaceId, name: 'Engines', version: 2 }]);
     }
     await other.settled();
     expect(other.changes).toEqual([]);
@@ -184,12 +218,24 @@ describeOnBoth('realtime', (make) => {
 
   it('tells a project to its people and the managers, from the moment they are let in until they are let go', async () => {
     const owner = await server.signUpPerson();
-    const [maker, mate, outside] = [await addPerson(server, owner, 'member'), await addPerson(server, owner, 'guest'), await addPerson(server, owner, 'member')];
+    const [maker, mate, outside] = [
+      await addPerson(server, owner, 'member'),
+      await addPerson(server, owner, 'guest'),
+      await addPerson(server, owner, 'member'),
+    ];
     const eve = await server.signUpPerson();
-    const listeners = { owner: await register(owner), maker: await register(maker), mate: await register(mate), outside: await register(outside), eve: await register(eve) };
+    const listeners = {
+      owner: await register(owner),
+      maker: await register(maker),
+      mate: await register(mate),
+      outside: await register(outside),
+      eve: await register(eve),
+    };
     const said = async () => {
       for (const listener of Object.values(listeners)) await listener.settled();
-      const types = Object.fromEntries(Object.entries(listeners).map(([name, listener]) => [name, [...new Set(typesOf(listener))]]));
+      const types = Object.fromEntries(
+        Object.entries(listeners).map(([name, listener]) => [name, [...new Set(typesOf(listener))]]),
+      );
       for (const listener of Object.values(listeners)) listener.changes.length = 0;
       return types;
     };
@@ -200,17 +246,29 @@ describeOnBoth('realtime', (make) => {
 
     const task = await makeTask(maker, project);
     for (const listener of [listeners.owner, listeners.maker]) {
-      await expect.poll(() => listener.changes, patience).toMatchObject([{ type: 'task.saved', projectId: project.id, mutationId: 'task-Land', task: { id: task.id, title: 'Land' } }]);
+      await expect
+        .poll(() => listener.changes, patience)
+        .toMatchObject([
+          { type: 'task.saved', projectId: project.id, mutationId: 'task-Land', task: { id: task.id, title: 'Land' } },
+        ]);
       expect(JSON.stringify(listener.changes)).not.toContain('abilities');
     }
     expect(await said()).toMatchObject({ mate: [], outside: [], eve: [] });
 
-    await server.as(maker).call('inviteToProject', { params: { projectId: project.id }, body: { usersToInvite: [mate.id] } });
+    await server
+      .as(maker)
+      .call('inviteToProject', { params: { projectId: project.id }, body: { usersToInvite: [mate.id] } });
     await expect.poll(() => typesOf(listeners.mate), patience).toContain('projects.changed');
     await said();
     await makeTask(owner, project, 'Launch');
     await expect.poll(() => typesOf(listeners.mate), patience).toEqual(['task.saved']);
-    expect(await said()).toEqual({ owner: ['task.saved'], maker: ['task.saved'], mate: ['task.saved'], outside: [], eve: [] });
+    expect(await said()).toEqual({
+      owner: ['task.saved'],
+      maker: ['task.saved'],
+      mate: ['task.saved'],
+      outside: [],
+      eve: [],
+    });
 
     await server.as(maker).call('removeFromProject', { params: { projectId: project.id, userId: mate.id } });
     await expect.poll(() => typesOf(listeners.mate), patience).toEqual(['projects.changed']);
@@ -229,7 +287,9 @@ describeOnBoth('realtime', (make) => {
     const person = await server.signUpPerson();
     const listener = await register(person);
     const { link } = (await server.as(owner).call('createInvitation', { body: { email: person.email } })).data;
-    await server.as(person).call('acceptInvitation', { params: { token: link?.split('/').at(-1) ?? '' }, body: { userId: person.id } });
+    await server
+      .as(person)
+      .call('acceptInvitation', { params: { token: link?.split('/').at(-1) ?? '' }, body: { userId: person.id } });
     const types = () => typesOf(listener).filter((type) => type !== 'notifications.changed');
     await expect.poll(types, patience).toEqual(['projects.changed']);
     await listener.settled();
@@ -245,9 +305,12 @@ describeOnBoth('realtime', (make) => {
     const batches: Changes[] = [];
     socket.on('changes', (batch: Changes) => batches.push(batch));
     const { workspaceId } = ada;
-    const publish = (seq: number) => server.app.realtime.published([{ workspaceId, audience: 'workspace', change: { type: 'members.changed', seq } }]);
+    const publish = (seq: number) =>
+      server.app.realtime.published([{ workspaceId, audience: 'workspace', change: { type: 'members.changed', seq } }]);
     for (const seq of [3, 1, 2]) publish(seq);
-    await expect.poll(() => batches, patience).toEqual([{ workspaceId, changes: [1, 2, 3].map((seq) => ({ type: 'members.changed', seq })) }]);
+    await expect
+      .poll(() => batches, patience)
+      .toEqual([{ workspaceId, changes: [1, 2, 3].map((seq) => ({ type: 'members.changed', seq })) }]);
   });
 
   it('replays what was missed, as far as its viewer may see it', async () => {
@@ -268,12 +331,21 @@ describeOnBoth('realtime', (make) => {
     expect(back.refetch).toBe(false);
     expect(back.seq).toBe(back.changes.at(-1)?.seq);
     expect(back.changes.filter(({ type }) => type !== 'projects.changed')).toMatchObject([
-      { type: 'project.saved', project: { id: project.id } }, { type: 'task.saved', task: { id: task.id }, mutationId: 'task-Land' },
+      { type: 'project.saved', project: { id: project.id } },
+      { type: 'task.saved', task: { id: task.id }, mutationId: 'task-Land' },
       { type: 'workspace.saved', name: 'Second' },
     ]);
     const unseen = await (await register(outside)).resume(workspaceId, seq);
-    expect([unseen.seq, unseen.refetch, unseen.changes.map(({ type }) => type)]).toEqual([back.seq, false, ['workspace.saved']]);
-    expect(await (await register(owner)).resume(workspaceId, back.seq)).toEqual({ seq: back.seq, refetch: false, changes: [] });
+    expect([unseen.seq, unseen.refetch, unseen.changes.map(({ type }) => type)]).toEqual([
+      back.seq,
+      false,
+      ['workspace.saved'],
+    ]);
+    expect(await (await register(owner)).resume(workspaceId, back.seq)).toEqual({
+      seq: back.seq,
+      refetch: false,
+      changes: [],
+    });
   });
 
   it('ends a connection that is never read, which gets what it missed when it comes back', async () => {
@@ -291,15 +363,24 @@ describeOnBoth('realtime', (make) => {
     deaf.send(`42["register","${ada.id}"]`);
     await expect.poll(() => heard.some((packet) => packet.includes('connected')), patience).toBe(true);
     deaf.pause();
-    const connections = () => new Promise<number>((resolve) => server.app.server.getConnections((_error, count) => resolve(count)));
+    const connections = () =>
+      new Promise<number>((resolve) => server.app.server.getConnections((_error, count) => resolve(count)));
     const before = await connections();
-    const long = { workspaceId, audience: 'workspace' as const, change: { type: 'workspace.saved' as const, seq, id: workspaceId, name: 'x'.repeat(500_000), version: 1 } };
-    await expect.poll(async () => {
-      server.app.realtime.published([long]);
-      return connections();
-    }, patience).toBe(before - 1);
+    const long = {
+      workspaceId,
+      audience: 'workspace' as const,
+      change: { type: 'workspace.saved' as const, seq, id: workspaceId, name: 'x'.repeat(500_000), version: 1 },
+    };
+    await expect
+      .poll(async () => {
+        server.app.realtime.published([long]);
+        return connections();
+      }, patience)
+      .toBe(before - 1);
     await rename(ada, 'Second');
-    expect((await (await register(ada)).resume(workspaceId, seq)).changes).toMatchObject([{ type: 'workspace.saved', name: 'Second' }]);
+    expect((await (await register(ada)).resume(workspaceId, seq)).changes).toMatchObject([
+      { type: 'workspace.saved', name: 'Second' },
+    ]);
     expect(fresh.socket.connected).toBe(true);
     deaf.terminate();
   });
@@ -308,20 +389,38 @@ describeOnBoth('realtime', (make) => {
     const owner = await server.signUpPerson();
     const { workspaceId } = owner;
     const listener = await register(owner);
-    const publish = (count: number) => server.app.unitOfWork(async (unit) => {
-      for (let made = 0; made < count; made += 1) unit.publish(workspaceId, 'workspace', { type: 'members.changed' });
-    });
+    const publish = (count: number) =>
+      server.app.unitOfWork(async (unit) => {
+        for (let made = 0; made < count; made += 1) unit.publish(workspaceId, 'workspace', { type: 'members.changed' });
+      });
     await publish(longestReplay);
-    expect(await listener.resume(workspaceId, longestReplay + 7)).toEqual({ seq: longestReplay, refetch: true, changes: [] });
+    expect(await listener.resume(workspaceId, longestReplay + 7)).toEqual({
+      seq: longestReplay,
+      refetch: true,
+      changes: [],
+    });
     await publish(2);
     const seq = longestReplay + 2;
     expect(await listener.resume(workspaceId, 1)).toEqual({ seq, refetch: true, changes: [] });
     expect((await listener.resume(workspaceId, 2)).changes).toHaveLength(longestReplay);
     const long = JSON.stringify({ type: 'members.changed', seq, text: 'x'.repeat(5 * 1024 * 1024) });
-    await server.database.transact((db) => db.updateTable('changes').set({ payload: long }).where('workspace_id', '=', workspaceId).where('seq', '=', 600).execute());
+    await server.database.transact((db) =>
+      db
+        .updateTable('changes')
+        .set({ payload: long })
+        .where('workspace_id', '=', workspaceId)
+        .where('seq', '=', 600)
+        .execute(),
+    );
     expect(await listener.resume(workspaceId, 599)).toEqual({ seq, refetch: true, changes: [] });
     expect((await listener.resume(workspaceId, 600)).changes).toHaveLength(seq - 600);
-    await server.database.transact((db) => db.updateTable('changes').set({ at: new Date(0).toISOString() }).where('workspace_id', '=', workspaceId).execute());
+    await server.database.transact((db) =>
+      db
+        .updateTable('changes')
+        .set({ at: new Date(0).toISOString() })
+        .where('workspace_id', '=', workspaceId)
+        .execute(),
+    );
     await sweep(server.app.unitOfWork);
     expect(await listener.resume(workspaceId, 900)).toEqual({ seq, refetch: true, changes: [] });
     expect((await listener.resume(workspaceId, seq - 50)).changes).toHaveLength(50);
@@ -331,7 +430,10 @@ describeOnBoth('realtime', (make) => {
     const own = await make({}, { realtime: { sessionCheckInterval: 50 } });
     const to = await own.app.listen({ port: 0, host: '127.0.0.1' });
     const ada = await own.signUpPerson();
-    const other = { ...ada, token: (await own.anonymous.call('signIn', { body: { email: ada.email, password: ada.password } })).data.token };
+    const other = {
+      ...ada,
+      token: (await own.anonymous.call('signIn', { body: { email: ada.email, password: ada.password } })).data.token,
+    };
     const [first, second] = [await register(ada, { to }), await register(other, { to })];
     await own.as(ada).call('signOut');
     await expect.poll(() => [first.signedOut, first.socket.connected], patience).toEqual([1, false]);

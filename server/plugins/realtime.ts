@@ -92,7 +92,17 @@ interface News {
   workspaces: string[];
   endedSessions: string[];
 }
-const noNews: News = { members: [], moves: [], batches: [], removedProjects: [], notifications: [], chats: [], accounts: [], workspaces: [], endedSessions: [] };
+const noNews: News = {
+  members: [],
+  moves: [],
+  batches: [],
+  removedProjects: [],
+  notifications: [],
+  chats: [],
+  accounts: [],
+  workspaces: [],
+  endedSessions: [],
+};
 
 const handshake = z.object({ token: z.string().check(z.regex(/^[\w-]{1,200}$/)) });
 
@@ -136,7 +146,7 @@ export const realtime = plugin(async (app: FastifyInstance, { sessionCheckInterv
   });
 
   const socketsIn = (room: string): Client[] =>
-    [...local.adapter.rooms.get(room) ?? []].flatMap((id) => local.sockets.get(id) ?? []);
+    [...(local.adapter.rooms.get(room) ?? [])].flatMap((id) => local.sockets.get(id) ?? []);
   /** They come back by themselves, and then ask for what they missed. */
   const dropSockets = (sockets: Client[]) => {
     for (const { conn } of sockets) conn.close();
@@ -172,19 +182,23 @@ export const realtime = plugin(async (app: FastifyInstance, { sessionCheckInterv
       else sockets.socketsLeave(rooms.conversation(conversationId));
     }
     for (const { rooms: to, changes } of news.batches) local.local.to(to).emit('changes', changes);
-    for (const { accountId, notification } of news.notifications) local.local.to(rooms.account(accountId)).emit('notification', notification);
+    for (const { accountId, notification } of news.notifications)
+      local.local.to(rooms.account(accountId)).emit('notification', notification);
     for (const chat of news.chats) {
       const to = local.local.to(rooms.chat(chat));
-      if (chat.kind === 'message') to.emit(chat.message.state === 'streaming' ? 'chatMessageStreaming' : 'newChatMessage', chat.message);
+      if (chat.kind === 'message')
+        to.emit(chat.message.state === 'streaming' ? 'chatMessageStreaming' : 'newChatMessage', chat.message);
       if (chat.kind === 'changed') to.emit('chatMessageChanged', chat.message);
       if (chat.kind === 'delta') to.emit('chatDelta', chat.delta);
       app.chats.heard(chat);
     }
     for (const id of news.removedProjects) local.local.socketsLeave(rooms.project(id));
-    lookUpSoon(new Set([
-      ...news.accounts,
-      ...news.workspaces.flatMap((id) => socketsIn(rooms.workspace(id)).map(({ data }) => data.accountId)),
-    ]));
+    lookUpSoon(
+      new Set([
+        ...news.accounts,
+        ...news.workspaces.flatMap((id) => socketsIn(rooms.workspace(id)).map(({ data }) => data.accountId)),
+      ]),
+    );
     for (const id of news.endedSessions) {
       const to = local.local.to(rooms.session(id));
       to.emit('signedOut', {});
@@ -234,73 +248,92 @@ export const realtime = plugin(async (app: FastifyInstance, { sessionCheckInterv
 
   app.chats.carryBy({ tell: (news) => tellEveryone({ ...noNews, chats: [news] }) });
 
-  io.use(guard(async (socket: Client, next: (refusal?: Error) => void) => {
-    try {
-      const { data } = handshake.safeParse(socket.handshake.auth);
-      const identity = data && await identify(db, data.token, app.clock.now().toISOString());
-      if (!identity) return next(new Error(words.invalidToken));
-      socket.data = { accountId: identity.account.id, sessionId: identity.sessionId };
-      next();
-    } catch (error) {
-      logError(error);
-      next(new Error(words.failed('connect')));
-    }
-  }));
+  io.use(
+    guard(async (socket: Client, next: (refusal?: Error) => void) => {
+      try {
+        const { data } = handshake.safeParse(socket.handshake.auth);
+        const identity = data && (await identify(db, data.token, app.clock.now().toISOString()));
+        if (!identity) return next(new Error(words.invalidToken));
+        socket.data = { accountId: identity.account.id, sessionId: identity.sessionId };
+        next();
+      } catch (error) {
+        logError(error);
+        next(new Error(words.failed('connect')));
+      }
+    }),
+  );
 
-  io.on('connection', guard((socket: Client) => {
-    const { accountId, sessionId } = socket.data;
-    let registered = false;
-    const refuse = (message: string) => void socket.emit('error', { message });
-    const on = <T>(event: string, schema: z.ZodMiniType<T>, handle: (payload: T, answer: unknown) => Promise<void> | void) => {
-      socket.on(event, guard(async (payload: unknown, answer: unknown) => {
-        const parsed = schema.safeParse(payload);
-        if (!parsed.success) return refuse(words.malformed(event, reasonOf(parsed.error)));
-        try {
-          await handle(parsed.data, answer);
-        } catch (error) {
-          logError(error);
-          refuse(words.failed(event));
-        }
-      }));
-    };
+  io.on(
+    'connection',
+    guard((socket: Client) => {
+      const { accountId, sessionId } = socket.data;
+      let registered = false;
+      const refuse = (message: string) => void socket.emit('error', { message });
+      const on = <T>(
+        event: string,
+        schema: z.ZodMiniType<T>,
+        handle: (payload: T, answer: unknown) => Promise<void> | void,
+      ) => {
+        socket.on(
+          event,
+          guard(async (payload: unknown, answer: unknown) => {
+            const parsed = schema.safeParse(payload);
+            if (!parsed.success) return refuse(words.malformed(event, reasonOf(parsed.error)));
+            try {
+              await handle(parsed.data, answer);
+            } catch (error) {
+              logError(error);
+              refuse(words.failed(event));
+            }
+          }),
+        );
+      };
 
-    void socket.join(rooms.session(sessionId));
-    socket.use(guard(rateLimit(refuse, () => socket.disconnect(true))));
-    socket.use(guard(([event = '']: string[], next: () => void) => {
-      if (Object.hasOwn(clientEvents, event)) next();
-      else refuse(words.unknown(event.slice(0, 50)));
-    }));
+      void socket.join(rooms.session(sessionId));
+      socket.use(guard(rateLimit(refuse, () => socket.disconnect(true))));
+      socket.use(
+        guard(([event = '']: string[], next: () => void) => {
+          if (Object.hasOwn(clientEvents, event)) next();
+          else refuse(words.unknown(event.slice(0, 50)));
+        }),
+      );
 
-    on('register', clientEvents.register, async (id) => {
-      if (id !== accountId) return refuse(words.otherPerson);
-      // First of all, so that a look-up that starts meanwhile finds this socket.
-      await socket.join(rooms.account(accountId));
-      await lookUp([accountId]);
-      registered = true;
-      socket.emit('connected', { userId: accountId });
-    });
-    on('resume', clientEvents.resume, async (asked, answer) => {
-      if (!registered) return refuse(words.unregistered('resume'));
-      if (!isAnswer(answer)) return refuse(words.noAnswer('resume'));
-      const missed = await readMissed(db, accountId, asked);
-      if (missed) answer(missed);
-      else refuse(words.noWorkspace);
-    });
-    on('typing', clientEvents.typing, ({ conversationId }) => {
-      if (!registered) return refuse(words.unregistered('typing'));
-      if (!socket.rooms.has(rooms.conversation(conversationId))) return refuse(words.noConversation);
-      socket.to(rooms.conversation(conversationId)).except(rooms.account(accountId)).emit('typing', { conversationId, userId: accountId });
-    });
-    app.chats.serve({
-      accountId, refuse, on,
-      isRegistered: () => registered,
-      join: async (chat) => {
-        await socket.join(rooms.chat(chat));
-        socket.emit('joinedMCPRoom', { userId: accountId, projectId: chat.projectId, workspaceId: chat.workspaceId });
-      },
-      leave: (chat) => void socket.leave(rooms.chat(chat)),
-    });
-  }));
+      on('register', clientEvents.register, async (id) => {
+        if (id !== accountId) return refuse(words.otherPerson);
+        // First of all, so that a look-up that starts meanwhile finds this socket.
+        await socket.join(rooms.account(accountId));
+        await lookUp([accountId]);
+        registered = true;
+        socket.emit('connected', { userId: accountId });
+      });
+      on('resume', clientEvents.resume, async (asked, answer) => {
+        if (!registered) return refuse(words.unregistered('resume'));
+        if (!isAnswer(answer)) return refuse(words.noAnswer('resume'));
+        const missed = await readMissed(db, accountId, asked);
+        if (missed) answer(missed);
+        else refuse(words.noWorkspace);
+      });
+      on('typing', clientEvents.typing, ({ conversationId }) => {
+        if (!registered) return refuse(words.unregistered('typing'));
+        if (!socket.rooms.has(rooms.conversation(conversationId))) return refuse(words.noConversation);
+        socket
+          .to(rooms.conversation(conversationId))
+          .except(rooms.account(accountId))
+          .emit('typing', { conversationId, userId: accountId });
+      });
+      app.chats.serve({
+        accountId,
+        refuse,
+        on,
+        isRegistered: () => registered,
+        join: async (chat) => {
+          await socket.join(rooms.chat(chat));
+          socket.emit('joinedMCPRoom', { userId: accountId, projectId: chat.projectId, workspaceId: chat.workspaceId });
+        },
+        leave: (chat) => void socket.leave(rooms.chat(chat)),
+      });
+    }),
+  );
 
   const checkSessions = async () => {
     const open = new Set([...local.sockets.values()].map(({ data }) => data.sessionId));
@@ -313,7 +346,10 @@ export const realtime = plugin(async (app: FastifyInstance, { sessionCheckInterv
 
   app.addHook('onReady', async () => {
     io.attach(app.server);
-    io.engine.on('connection', guard((connection: Client['conn']) => boundBacklog(connection, longestBacklog)));
+    io.engine.on(
+      'connection',
+      guard((connection: Client['conn']) => boundBacklog(connection, longestBacklog)),
+    );
   });
   app.addHook('preClose', async () => {
     clearInterval(timer);
@@ -339,12 +375,21 @@ const movesNobody: ReadonlySet<string> = new Set(['conversation.read', 'notifica
 
 /** What changes mean for the sockets, the changes of one audience together and by number. */
 function newsOf(published: PublishedChange[]): News {
-  const news: News = { ...noNews, members: [], moves: [], batches: [], removedProjects: [], accounts: [], workspaces: [] };
+  const news: News = {
+    ...noNews,
+    members: [],
+    moves: [],
+    batches: [],
+    removedProjects: [],
+    accounts: [],
+    workspaces: [],
+  };
   const byRooms = new Map<string, { rooms: string[]; changes: Changes }>();
   for (const { workspaceId, audience, change } of published.toSorted((a, b) => a.change.seq - b.change.seq)) {
     const to = roomsOf(workspaceId, audience);
     // Who was just let in is in the project's room a moment later only.
-    if (change.type === 'conversation.saved') to.push(...change.conversation.members.map(({ id }) => rooms.account(id)));
+    if (change.type === 'conversation.saved')
+      to.push(...change.conversation.members.map(({ id }) => rooms.account(id)));
     if (change.type === 'project.saved') to.push(...change.project.members.map(({ id }) => rooms.account(id)));
     const key = to.join();
     const batch = byRooms.get(key);
@@ -356,7 +401,8 @@ function newsOf(published: PublishedChange[]): News {
       news.batches.push(started);
     }
     // What a person alone is told of their reading changes no room.
-    if (typeof audience === 'object' && 'accountId' in audience && !movesNobody.has(change.type)) news.accounts.push(audience.accountId);
+    if (typeof audience === 'object' && 'accountId' in audience && !movesNobody.has(change.type))
+      news.accounts.push(audience.accountId);
     switch (change.type) {
       case 'project.saved':
         news.members.push({ projectId: change.projectId, accountIds: change.project.members.map(({ id }) => id) });
@@ -371,7 +417,11 @@ function newsOf(published: PublishedChange[]): News {
         if (audience === 'workspace') news.workspaces.push(workspaceId);
         break;
       case 'conversation.saved':
-        news.moves.push({ conversationId: change.conversation.id, accountIds: change.conversation.members.map(({ id }) => id), isIn: true });
+        news.moves.push({
+          conversationId: change.conversation.id,
+          accountIds: change.conversation.members.map(({ id }) => id),
+          isIn: true,
+        });
         news.accounts.push(...change.conversation.members.map(({ id }) => id));
         break;
       case 'conversation.left':
@@ -399,7 +449,8 @@ function newsOf(published: PublishedChange[]): News {
 
 /** Puts a socket into the rooms it may be in, and takes it out of the others. */
 function grant(socket: Client, allowed: ReadonlySet<string>): void {
-  for (const room of socket.rooms) if (isGranted(room) && !allowed.has(room) && !isChatOf(room, allowed)) void socket.leave(room);
+  for (const room of socket.rooms)
+    if (isGranted(room) && !allowed.has(room) && !isChatOf(room, allowed)) void socket.leave(room);
   void socket.join([...allowed]);
 }
 
@@ -413,10 +464,12 @@ export function createCoalescer(work: (ids: string[]) => Promise<void>): (ids: s
   return (ids) => {
     if (next === null) {
       const batch = { ids: new Set<string>(), done: last };
-      batch.done = last.catch(() => {}).then(() => {
-        next = null;
-        return work([...batch.ids]);
-      });
+      batch.done = last
+        .catch(() => {})
+        .then(() => {
+          next = null;
+          return work([...batch.ids]);
+        });
       last = batch.done;
       next = batch;
     }

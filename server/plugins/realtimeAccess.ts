@@ -10,27 +10,34 @@ export async function readGrantedRooms(db: Db, accountIds: string[]): Promise<Ma
   for (let start = 0; start < accountIds.length; start += atOnce) {
     const ids = accountIds.slice(start, start + atOnce);
     const [memberships, projects, conversations] = await Promise.all([
-      db.selectFrom('workspace_members')
+      db
+        .selectFrom('workspace_members')
         .innerJoin('workspaces', 'workspaces.id', 'workspace_members.workspace_id')
         .select(['workspace_members.account_id', 'workspace_members.workspace_id', 'workspace_members.role'])
         .where('workspace_members.account_id', 'in', ids)
         .where('workspaces.deleted_at', 'is', null)
         .execute(),
-      db.selectFrom('project_members')
+      db
+        .selectFrom('project_members')
         .innerJoin('projects', 'projects.id', 'project_members.project_id')
-        .innerJoin('workspace_members', (join) => join
-          .onRef('workspace_members.workspace_id', '=', 'projects.workspace_id')
-          .onRef('workspace_members.account_id', '=', 'project_members.account_id'))
+        .innerJoin('workspace_members', (join) =>
+          join
+            .onRef('workspace_members.workspace_id', '=', 'projects.workspace_id')
+            .onRef('workspace_members.account_id', '=', 'project_members.account_id'),
+        )
         .innerJoin('workspaces', 'workspaces.id', 'projects.workspace_id')
         .select(['project_members.account_id', 'project_members.project_id'])
         .where('project_members.account_id', 'in', ids)
         .where('projects.deleted_at', 'is', null)
         .where('workspaces.deleted_at', 'is', null)
         .execute(),
-      db.selectFrom('conversation_members')
-        .innerJoin('workspace_members', (join) => join
-          .onRef('workspace_members.workspace_id', '=', 'conversation_members.workspace_id')
-          .onRef('workspace_members.account_id', '=', 'conversation_members.account_id'))
+      db
+        .selectFrom('conversation_members')
+        .innerJoin('workspace_members', (join) =>
+          join
+            .onRef('workspace_members.workspace_id', '=', 'conversation_members.workspace_id')
+            .onRef('workspace_members.account_id', '=', 'conversation_members.account_id'),
+        )
         .innerJoin('workspaces', 'workspaces.id', 'conversation_members.workspace_id')
         .select(['conversation_members.account_id', 'conversation_members.conversation_id'])
         .where('conversation_members.account_id', 'in', ids)
@@ -43,7 +50,8 @@ export async function readGrantedRooms(db: Db, accountIds: string[]): Promise<Ma
       if (managesWorkspace(role)) granted.get(id)?.add(rooms.managers(workspaceId));
     }
     for (const { account_id: id, project_id: projectId } of projects) granted.get(id)?.add(rooms.project(projectId));
-    for (const { account_id: id, conversation_id: conversationId } of conversations) granted.get(id)?.add(rooms.conversation(conversationId));
+    for (const { account_id: id, conversation_id: conversationId } of conversations)
+      granted.get(id)?.add(rooms.conversation(conversationId));
   }
   return granted;
 }
@@ -52,7 +60,8 @@ export async function readGrantedRooms(db: Db, accountIds: string[]): Promise<Ma
 export async function readStandingSessions(db: Db, sessionIds: string[], now: string): Promise<Set<string>> {
   const standing = new Set<string>();
   for (let start = 0; start < sessionIds.length; start += atOnce) {
-    const rows = await db.selectFrom('sessions')
+    const rows = await db
+      .selectFrom('sessions')
       .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
       .select('sessions.id')
       .where('sessions.id', 'in', sessionIds.slice(start, start + atOnce))

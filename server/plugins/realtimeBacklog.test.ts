@@ -8,7 +8,8 @@ import { boundBacklog } from './realtimeBacklog.ts';
 
 const longest = 300_000;
 const packet = 'x'.repeat(100_000);
-const lengthOf = (queue: { data?: { length: number } }[]) => queue.reduce((sum, { data }) => sum + (data?.length ?? 0), 0);
+const lengthOf = (queue: { data?: { length: number } }[]) =>
+  queue.reduce((sum, { data }) => sum + (data?.length ?? 0), 0);
 
 describe('the queue of one connection', () => {
   const http = createServer();
@@ -26,7 +27,10 @@ describe('the queue of one connection', () => {
     let most = 0;
     for (let sent = 0; sent < packets && socket.connected; sent += 1) {
       socket.emit('changes', packet);
-      most = Math.max(most, lengthOf((socket.conn as unknown as { writeBuffer: { data?: { length: number } }[] }).writeBuffer));
+      most = Math.max(
+        most,
+        lengthOf((socket.conn as unknown as { writeBuffer: { data?: { length: number } }[] }).writeBuffer),
+      );
       await new Promise(setImmediate);
     }
     return most;

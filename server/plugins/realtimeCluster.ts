@@ -52,11 +52,15 @@ export function joinCluster(url: string, onGap: () => void, onError: (error: unk
     }
     listened = true;
     return {
-      on: (event: string, hear: (message: unknown) => Promise<void>) => client.on(event as 'notification', event === 'notification'
-        ? (message) => {
-          heard = heard.then(() => hear(message)).catch(onError);
-        }
-        : guard(hear)),
+      on: (event: string, hear: (message: unknown) => Promise<void>) =>
+        client.on(
+          event as 'notification',
+          event === 'notification'
+            ? (message) => {
+                heard = heard.then(() => hear(message)).catch(onError);
+              }
+            : guard(hear),
+        ),
       query: (text: string) => client.query(text),
       removeAllListeners: (event: string) => client.removeAllListeners(event),
       release: () => {},

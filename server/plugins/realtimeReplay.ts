@@ -11,8 +11,13 @@ const mostReplayedBytes = 4 * 1024 * 1024;
  * What happened in a workspace after `seq` that this person may see now; null when they aren't in it. Numbers may be
  * committed out of order on PostgreSQL: a client asks from a little before the last number it has.
  */
-export async function readMissed(db: Db, accountId: string, { workspaceId, seq }: { workspaceId: string; seq: number }): Promise<Resumed | null> {
-  const workspace = await db.selectFrom('workspace_members')
+export async function readMissed(
+  db: Db,
+  accountId: string,
+  { workspaceId, seq }: { workspaceId: string; seq: number },
+): Promise<Resumed | null> {
+  const workspace = await db
+    .selectFrom('workspace_members')
     .innerJoin('workspaces', 'workspaces.id', 'workspace_members.workspace_id')
     .leftJoin('change_counters', 'change_counters.workspace_id', 'workspaces.id')
     .select(['workspace_members.role', 'change_counters.seq'])
@@ -26,28 +31,55 @@ export async function readMissed(db: Db, accountId: string, { workspaceId, seq }
   // A number that was never given comes from a database that was set back to a backup.
   if (seq > present) return { seq: present, refetch: true, changes: [] };
 
-  const oldest = await db.selectFrom('changes').select('seq').where('workspace_id', '=', workspaceId)
-    .orderBy('seq').limit(1).executeTakeFirst();
+  const oldest = await db
+    .selectFrom('changes')
+    .select('seq')
+    .where('workspace_id', '=', workspaceId)
+    .orderBy('seq')
+    .limit(1)
+    .executeTakeFirst();
   if (!oldest || oldest.seq > seq + 1) return { seq: present, refetch: true, changes: [] };
 
-  const missed = db.selectFrom('changes')
+  const missed = db
+    .selectFrom('changes')
     .where('workspace_id', '=', workspaceId)
     .where('seq', '>', seq)
     .where((where) => where.or([where('account_id', 'is', null), where('account_id', '=', accountId)]))
-    .where((where) => where.or([
-      where('conversation_id', 'is', null),
-      where('conversation_id', 'in', where.selectFrom('conversation_members').select('conversation_members.conversation_id')
-        .where('account_id', '=', accountId).where('workspace_id', '=', workspaceId)),
-    ]))
+    .where((where) =>
+      where.or([
+        where('conversation_id', 'is', null),
+        where(
+          'conversation_id',
+          'in',
+          where
+            .selectFrom('conversation_members')
+            .select('conversation_members.conversation_id')
+            .where('account_id', '=', accountId)
+            .where('workspace_id', '=', workspaceId),
+        ),
+      ]),
+    )
     .$if(workspace.role === 'guest', (query) => query.where('team_only', '=', 0))
-    .$if(!managesWorkspace(workspace.role), (query) => query.where((where) => where.or([
-      where('project_id', 'is', null),
-      where('project_id', 'in', where.selectFrom('project_members').select('project_id')
-        .where('account_id', '=', accountId).where('workspace_id', '=', workspaceId)),
-    ])))
+    .$if(!managesWorkspace(workspace.role), (query) =>
+      query.where((where) =>
+        where.or([
+          where('project_id', 'is', null),
+          where(
+            'project_id',
+            'in',
+            where
+              .selectFrom('project_members')
+              .select('project_id')
+              .where('account_id', '=', accountId)
+              .where('workspace_id', '=', workspaceId),
+          ),
+        ]),
+      ),
+    )
     .orderBy('seq')
     .limit(longestReplay + 1);
-  const { bytes } = await db.selectFrom(missed.select('payload').as('missed'))
+  const { bytes } = await db
+    .selectFrom(missed.select('payload').as('missed'))
     .select(sql<number | null>`sum(octet_length(payload))`.as('bytes'))
     .executeTakeFirstOrThrow();
   if (Number(bytes) > mostReplayedBytes) return { seq: present, refetch: true, changes: [] };
@@ -55,6 +87,6 @@ export async function readMissed(db: Db, accountId: string, { workspaceId, seq }
   const last = Math.max(present, rows.at(-1)?.seq ?? 0);
   return rows.length > longestReplay
     ? { seq: present, refetch: true, changes: [] }
-    // What is stored was checked when it was published.
-    : { seq: last, refetch: false, changes: rows.map(({ payload }) => JSON.parse(payload) as Change) };
+    : // What is stored was checked when it was published.
+      { seq: last, refetch: false, changes: rows.map(({ payload }) => JSON.parse(payload) as Change) };
 }

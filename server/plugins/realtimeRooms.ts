@@ -12,7 +12,8 @@ export const rooms = {
   /** Everyone of a workspace but its guests. */
   team: (workspaceId: string) => `team:${workspaceId}`,
   /** What one person and the assistant of a project say. */
-  chat: ({ workspaceId, projectId, accountId }: { workspaceId: string; projectId: string; accountId: string }) => `chat:${workspaceId}:${projectId}:${accountId}`,
+  chat: ({ workspaceId, projectId, accountId }: { workspaceId: string; projectId: string; accountId: string }) =>
+    `chat:${workspaceId}:${projectId}:${accountId}`,
 };
 
 /** Whether a room depends on what its person may see, so that it is left when that ends. */

@@ -32,10 +32,18 @@ describeOnBoth('conversations live', (make) => {
   });
 
   const connect = async (person: Person, workspaceId = team.owner.workspaceId): Promise<Listener> => {
-    const socket = io(address, { auth: { token: person.token }, forceNew: true, reconnection: false, transports: ['websocket'] });
+    const socket = io(address, {
+      auth: { token: person.token },
+      forceNew: true,
+      reconnection: false,
+      transports: ['websocket'],
+    });
     open.push(socket);
     const listener: Listener = {
-      socket, changes: [], typed: [], errors: [],
+      socket,
+      changes: [],
+      typed: [],
+      errors: [],
       settled: async () => {
         const before = listener.errors.length;
         socket.emit('register', 'nobody');
@@ -55,29 +63,44 @@ describeOnBoth('conversations live', (make) => {
     return listener;
   };
   const start = async (person: Person, others: Person[], name = '') =>
-    (await server.as(person).call('createConversation', { body: { memberIds: others.map(({ id }) => id), name } })).data;
+    (await server.as(person).call('createConversation', { body: { memberIds: others.map(({ id }) => id), name } }))
+      .data;
   const say = async (person: Person, { id }: { id: string }, content = 'Hello') =>
     (await server.as(person).call('createMessage', { params: { conversationId: id }, body: { content } })).data;
   const removeFrom = (person: Person, { id }: { id: string }, other: Person) =>
     server.as(person).call('removeFromConversation', { params: { conversationId: id, memberId: other.id } });
   const addTo = (person: Person, { id }: { id: string }, other: Person) =>
     server.as(person).call('addToConversation', { params: { conversationId: id }, body: { memberIds: [other.id] } });
-  const talk = ({ changes }: Listener) => changes.filter(({ type }) => type.startsWith('conversation.') || type === 'message.saved')
-    .map((change) => (change.type === 'message.saved' ? change.message.content : change.type));
+  const talk = ({ changes }: Listener) =>
+    changes
+      .filter(({ type }) => type.startsWith('conversation.') || type === 'message.saved')
+      .map((change) => (change.type === 'message.saved' ? change.message.content : change.type));
 
   it('are told to those in them alone, from their very first message on', async () => {
     const [mine, theirs, manager, stranger] = [
-      await connect(team.owner), await connect(team.member), await connect(team.admin), await connect(team.stranger, team.stranger.workspaceId),
+      await connect(team.owner),
+      await connect(team.member),
+      await connect(team.admin),
+      await connect(team.stranger, team.stranger.workspaceId),
     ];
     const direct = await start(team.owner, [team.member]);
     // At once: the other's socket was let in by the word that the conversation is there.
     await say(team.owner, direct, 'First');
     await say(team.owner, direct, 'Second');
-    for (const listener of [mine, theirs]) await expect.poll(() => talk(listener), patience).toEqual(['conversation.saved', 'First', 'Second']);
-    expect(theirs.changes).toMatchObject([{ conversation: { id: direct.id } }, { message: { number: 1 } }, { message: { number: 2 } }]);
+    for (const listener of [mine, theirs])
+      await expect.poll(() => talk(listener), patience).toEqual(['conversation.saved', 'First', 'Second']);
+    expect(theirs.changes).toMatchObject([
+      { conversation: { id: direct.id } },
+      { message: { number: 1 } },
+      { message: { number: 2 } },
+    ]);
     expect(JSON.stringify(theirs.changes)).not.toMatch(/abilities|unread/);
-    await server.as(team.member).call('readConversation', { params: { conversationId: direct.id }, body: { number: 2 } });
-    await expect.poll(() => theirs.changes.at(-1), patience).toMatchObject({ type: 'conversation.read', number: 2, unread: 0 });
+    await server
+      .as(team.member)
+      .call('readConversation', { params: { conversationId: direct.id }, body: { number: 2 } });
+    await expect
+      .poll(() => theirs.changes.at(-1), patience)
+      .toMatchObject({ type: 'conversation.read', number: 2, unread: 0 });
     for (const listener of [mine, manager, stranger]) {
       await listener.settled();
       expect(listener.changes.map(({ type }) => type)).not.toContain('conversation.read');
@@ -93,13 +116,17 @@ describeOnBoth('conversations live', (make) => {
     await say(team.owner, crew, 'During');
     await removeFrom(team.owner, crew, team.guest);
     await say(team.owner, crew, 'After');
-    await expect.poll(() => talk(mine), patience).toEqual(['Before', 'conversation.saved', 'During', 'conversation.saved', 'After']);
+    await expect
+      .poll(() => talk(mine), patience)
+      .toEqual(['Before', 'conversation.saved', 'During', 'conversation.saved', 'After']);
     await guest.settled();
     expect(talk(guest)).toEqual(['conversation.saved', 'During', 'conversation.left']);
     await addTo(team.owner, crew, team.guest);
     await say(team.member, crew, 'Again');
     await expect.poll(() => talk(guest).slice(3), patience).toEqual(['conversation.saved', 'Again']);
-    await server.as(team.guest).call('removeFromConversation', { params: { conversationId: crew.id, memberId: team.guest.id } });
+    await server
+      .as(team.guest)
+      .call('removeFromConversation', { params: { conversationId: crew.id, memberId: team.guest.id } });
     await say(team.member, crew, 'Gone');
     await expect.poll(() => talk(mine).at(-1), patience).toBe('Gone');
     await guest.settled();
@@ -126,7 +153,12 @@ describeOnBoth('conversations live', (make) => {
 
   it('are replayed to those in them alone, managers no more than others', async () => {
     const first = await connect(team.owner);
-    await server.as(team.owner).call('updateWorkspace', { params: { workspaceId: team.owner.workspaceId }, body: { name: `Lab ${Date.now()}` } });
+    await server
+      .as(team.owner)
+      .call('updateWorkspace', {
+        params: { workspaceId: team.owner.workspaceId },
+        body: { name: `Lab ${Date.now()}` },
+      });
     const { seq } = await first.resume(0);
     const crew = await start(team.member, [team.guest, team.owner], 'Replayed');
     const secret = await start(team.member, [team.guest], 'Secret');
@@ -143,10 +175,22 @@ describeOnBoth('conversations live', (make) => {
     expect(await replayed(team.admin)).toEqual([]);
     expect(await replayed(team.owner)).toEqual(['conversation.saved', 'To all', 'conversation.saved', 'To the others']);
     expect(await replayed(team.member)).toEqual([
-      'conversation.saved', 'conversation.saved', 'Between us', 'Of course', 'To all', 'conversation.saved', 'To the others',
+      'conversation.saved',
+      'conversation.saved',
+      'Between us',
+      'Of course',
+      'To all',
+      'conversation.saved',
+      'To the others',
     ]);
     // Whoever was let go sees nothing of it again, but that they were.
-    expect(await replayed(team.guest)).toEqual(['conversation.saved', 'Between us', 'Of course', 'conversation.read', 'conversation.left']);
+    expect(await replayed(team.guest)).toEqual([
+      'conversation.saved',
+      'Between us',
+      'Of course',
+      'conversation.read',
+      'conversation.left',
+    ]);
     expect(await replayed(await joinWorkspace(server, team.owner.workspaceId, 'owner'))).toEqual([]);
   });
 
@@ -154,7 +198,11 @@ describeOnBoth('conversations live', (make) => {
     const direct = await start(team.owner, [team.guest]);
     const asked = { workspaceId: team.owner.workspaceId, conversationId: direct.id };
     const [mine, tab, theirs, manager, stranger] = [
-      await connect(team.owner), await connect(team.owner), await connect(team.guest), await connect(team.admin), await connect(team.stranger),
+      await connect(team.owner),
+      await connect(team.owner),
+      await connect(team.guest),
+      await connect(team.admin),
+      await connect(team.stranger),
     ];
     mine.socket.emit('typing', asked);
     await expect.poll(() => theirs.typed, patience).toEqual([{ conversationId: direct.id, userId: team.owner.id }]);
@@ -163,7 +211,13 @@ describeOnBoth('conversations live', (make) => {
       await expect.poll(() => listener.errors, patience).toEqual(['typing: Conversation not found']);
       expect(listener.typed).toEqual([]);
     }
-    for (const payload of [undefined, {}, { ...asked, conversationId: 'x' }, { ...asked, conversationId: `conversation:${direct.id}` }]) mine.socket.emit('typing', payload);
+    for (const payload of [
+      undefined,
+      {},
+      { ...asked, conversationId: 'x' },
+      { ...asked, conversationId: `conversation:${direct.id}` },
+    ])
+      mine.socket.emit('typing', payload);
     await expect.poll(() => mine.errors.length, patience).toBe(4);
     for (const listener of [mine, tab, theirs]) await listener.settled();
     // Nothing to themselves, whichever tab they type in; nothing forged.

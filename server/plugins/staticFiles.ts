@@ -31,13 +31,19 @@ export const staticFiles = plugin(async (app: FastifyInstance, { folder }: { fol
     if (built && isAppPath(pathname) && /text\/html|\*\/\*/.test(accepted)) return reply.sendFile('index.html');
     // The app has a screen of its own for unknown addresses. sendFile would answer a conditional request with 304.
     if (built && accepted.includes('text/html')) {
-      return reply.code(404).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(await readFile(join(folder, 'index.html'), 'utf8'));
+      return reply
+        .code(404)
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .send(await readFile(join(folder, 'index.html'), 'utf8'));
     }
     return isFile(pathname) ? notFound(reply) : sendError(reply, unknownRoute(request));
   });
 });
 
-const isForPrograms = (pathname: string): boolean => /^\/(?:api|auth|mcp|socket\.io|collaboration|uploads|\.well-known)(?:\/|$)/i.test(pathname);
+const isForPrograms = (pathname: string): boolean =>
+  /^\/(?:api|auth|mcp|socket\.io|collaboration|uploads|\.well-known)(?:\/|$)/i.test(pathname);
 const isAsset = (pathname: string): boolean => /^\/assets(?:\/|$)/.test(pathname);
 const isFile = (pathname: string): boolean => /\.\w+$/.test(pathname);
-const notFound = (reply: FastifyReply): FastifyReply => reply.code(404).type('text/plain; charset=utf-8').send('Not found');
+const notFound = (reply: FastifyReply): FastifyReply =>
+  reply.code(404).type('text/plain; charset=utf-8').send('Not found');

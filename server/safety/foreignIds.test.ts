@@ -20,82 +20,187 @@ const projectOf = ({ project }: Scene) => ({ projectId: project.id });
 const taskOf = (scene: Scene) => ({ ...projectOf(scene), taskId: scene.task.id });
 const documentOf = (scene: Scene) => ({ ...projectOf(scene), documentId: scene.projectDocumentId });
 
-const newTask = (field: string): Send => (scene, id) => ({ params: projectOf(scene), body: { title: 'Plan', ...tags(scene), [field]: id } });
-const newTaskOf = (field: string): Send => (scene, id) => ({ body: { title: 'Plan', ...projectOf(scene), ...tags(scene), [field]: id } });
-const inList = (send: (field: string) => Send, field: string): Send => (scene, id) => {
-  const { params, body } = send(field)(scene, id);
-  return { ...(params && { params }), body: { ...body, [field]: [id] } };
-};
-const taskChange = (field: string): Send => (scene, id) => ({ params: taskOf(scene), body: { [field]: id } });
-const newDocument = (field: string): Send => (scene, id) => ({ params: projectOf(scene), body: { title: 'Plan', type: 'document', [field]: id } });
-const documentChange = (field: string): Send => (scene, id) => ({ params: documentOf(scene), body: { [field]: id } });
-const newBoard = (body: (id: string) => object): Send => (scene, id) => ({ params: projectOf(scene), body: { name: 'Board', ...body(id) } });
-const boardChange = (body: (id: string) => object): Send => ({ board }, id) => ({ params: { boardId: board.id }, body: body(id) });
+const newTask =
+  (field: string): Send =>
+  (scene, id) => ({ params: projectOf(scene), body: { title: 'Plan', ...tags(scene), [field]: id } });
+const newTaskOf =
+  (field: string): Send =>
+  (scene, id) => ({ body: { title: 'Plan', ...projectOf(scene), ...tags(scene), [field]: id } });
+const inList =
+  (send: (field: string) => Send, field: string): Send =>
+  (scene, id) => {
+    const { params, body } = send(field)(scene, id);
+    return { ...(params && { params }), body: { ...body, [field]: [id] } };
+  };
+const taskChange =
+  (field: string): Send =>
+  (scene, id) => ({ params: taskOf(scene), body: { [field]: id } });
+const newDocument =
+  (field: string): Send =>
+  (scene, id) => ({ params: projectOf(scene), body: { title: 'Plan', type: 'document', [field]: id } });
+const documentChange =
+  (field: string): Send =>
+  (scene, id) => ({ params: documentOf(scene), body: { [field]: id } });
+const newBoard =
+  (body: (id: string) => object): Send =>
+  (scene, id) => ({ params: projectOf(scene), body: { name: 'Board', ...body(id) } });
+const boardChange =
+  (body: (id: string) => object): Send =>
+  ({ board }, id) => ({ params: { boardId: board.id }, body: body(id) });
 
 /** Ids that no record has to have: of what is made, or of a part of the body. */
 const own = null;
 
 const taskFields = (send: (field: string) => Send) => ({
-  id: own, workspaceId: send('workspaceId'), boardId: send('boardId'), typeId: send('typeId'), statusId: send('statusId'), priorityId: send('priorityId'),
-  createdBy: send('createdBy'), sprintId: send('sprintId'), 'blockedBy[]': inList(send, 'blockedBy'), 'assignees[]': inList(send, 'assignees'), projectId: send('projectId'),
+  id: own,
+  workspaceId: send('workspaceId'),
+  boardId: send('boardId'),
+  typeId: send('typeId'),
+  statusId: send('statusId'),
+  priorityId: send('priorityId'),
+  createdBy: send('createdBy'),
+  sprintId: send('sprintId'),
+  'blockedBy[]': inList(send, 'blockedBy'),
+  'assignees[]': inList(send, 'assignees'),
+  projectId: send('projectId'),
 });
 /** A document after one that is gone comes last, so that a move made offline isn't lost. */
 const place = null;
-const documentFields = { id: own, workspaceId: newDocument('workspaceId'), projectId: newDocument('projectId'), createdBy: newDocument('createdBy'), parentId: newDocument('parentId'), afterId: place };
+const documentFields = {
+  id: own,
+  workspaceId: newDocument('workspaceId'),
+  projectId: newDocument('projectId'),
+  createdBy: newDocument('createdBy'),
+  parentId: newDocument('parentId'),
+  afterId: place,
+};
 const documentChanges = {
-  documentId: documentChange('documentId'), workspaceId: documentChange('workspaceId'), projectId: documentChange('projectId'), updatedBy: documentChange('updatedBy'),
-  parentId: documentChange('parentId'), afterId: place,
+  documentId: documentChange('documentId'),
+  workspaceId: documentChange('workspaceId'),
+  projectId: documentChange('projectId'),
+  updatedBy: documentChange('updatedBy'),
+  parentId: documentChange('parentId'),
+  afterId: place,
 };
 
 /** For each call, the ids in its body. */
 const references: Partial<Record<EndpointName, Record<string, Send | null>>> = {
   createProject: {
-    id: own, workspaceId: (_, id) => ({ body: { name: 'Launch', workspaceId: id } }), createdBy: (_, id) => ({ body: { name: 'Launch', createdBy: id } }),
+    id: own,
+    workspaceId: (_, id) => ({ body: { name: 'Launch', workspaceId: id } }),
+    createdBy: (_, id) => ({ body: { name: 'Launch', createdBy: id } }),
   },
   inviteToProject: { 'usersToInvite[]': (scene, id) => ({ params: projectOf(scene), body: { usersToInvite: [id] } }) },
   createTag: { id: own },
-  orderTags: { 'ids[]': (scene, id) => ({ params: { ...projectOf(scene), kind: 'statuses' }, body: { ids: [...scene.project.taskStatuses.slice(1).map((status) => status.id), id] } }) },
+  orderTags: {
+    'ids[]': (scene, id) => ({
+      params: { ...projectOf(scene), kind: 'statuses' },
+      body: { ids: [...scene.project.taskStatuses.slice(1).map((status) => status.id), id] },
+    }),
+  },
   createProjectTask: taskFields(newTask),
   createTask: taskFields(newTaskOf),
   updateProjectTask: {
-    id: taskChange('id'), projectId: taskChange('projectId'), typeId: taskChange('typeId'), statusId: taskChange('statusId'), priorityId: taskChange('priorityId'),
-    'assignees[]': inList(taskChange, 'assignees'), boardId: taskChange('boardId'), sprintId: taskChange('sprintId'), 'blockedBy[]': inList(taskChange, 'blockedBy'),
+    id: taskChange('id'),
+    projectId: taskChange('projectId'),
+    typeId: taskChange('typeId'),
+    statusId: taskChange('statusId'),
+    priorityId: taskChange('priorityId'),
+    'assignees[]': inList(taskChange, 'assignees'),
+    boardId: taskChange('boardId'),
+    sprintId: taskChange('sprintId'),
+    'blockedBy[]': inList(taskChange, 'blockedBy'),
   },
   createComment: { id: own },
   createConversation: { id: own, 'memberIds[]': (_, id) => ({ body: { name: 'Crew', memberIds: [id] } }) },
-  addToConversation: { 'memberIds[]': ({ conversationId }, id) => ({ params: { conversationId }, body: { memberIds: [id] } }) },
+  addToConversation: {
+    'memberIds[]': ({ conversationId }, id) => ({ params: { conversationId }, body: { memberIds: [id] } }),
+  },
   createMessage: { id: own },
   createDocument: documentFields,
   createProjectDocument: documentFields,
   updateDocument: documentChanges,
   updateProjectDocument: documentChanges,
-  createProjectBoard: { id: own, projectId: newBoard((projectId) => ({ projectId })), 'sharedWith[]': newBoard((id) => ({ sharedWith: [id] })) },
-  createBoard: { id: own, projectId: newBoard((projectId) => ({ projectId })), 'sharedWith[]': newBoard((id) => ({ sharedWith: [id] })) },
+  createProjectBoard: {
+    id: own,
+    projectId: newBoard((projectId) => ({ projectId })),
+    'sharedWith[]': newBoard((id) => ({ sharedWith: [id] })),
+  },
+  createBoard: {
+    id: own,
+    projectId: newBoard((projectId) => ({ projectId })),
+    'sharedWith[]': newBoard((id) => ({ sharedWith: [id] })),
+  },
   updateBoard: { 'sharedWith[]': boardChange((id) => ({ sharedWith: [id] })) },
-  replaceBoard: { id: (_, id) => ({ body: { id, name: 'Board' } }), 'sharedWith[]': ({ board }, id) => ({ body: { id: board.id, sharedWith: [id] } }) },
-  updateAccount: { id: (_, id) => ({ body: { id, nickname: 'Countess' } }), workspaceDefaultId: ({ people }, id) => ({ body: { id: people.owner.id, workspaceDefaultId: id } }) },
+  replaceBoard: {
+    id: (_, id) => ({ body: { id, name: 'Board' } }),
+    'sharedWith[]': ({ board }, id) => ({ body: { id: board.id, sharedWith: [id] } }),
+  },
+  updateAccount: {
+    id: (_, id) => ({ body: { id, nickname: 'Countess' } }),
+    workspaceDefaultId: ({ people }, id) => ({ body: { id: people.owner.id, workspaceDefaultId: id } }),
+  },
   createWorkspace: { id: own },
-  transferWorkspace: { memberId: ({ people }, id) => ({ params: { workspaceId: people.owner.workspaceId }, body: { memberId: id } }) },
+  transferWorkspace: {
+    memberId: ({ people }, id) => ({ params: { workspaceId: people.owner.workspaceId }, body: { memberId: id } }),
+  },
   acceptInvitation: { userId: ({ linkToken }, id) => ({ params: { token: linkToken }, body: { userId: id } }) },
-  createAccessToken: { workspaceId: (_, id) => ({ body: { name: 'Key', scope: 'read', days: null, workspaceId: id } }) },
+  createAccessToken: {
+    workspaceId: (_, id) => ({ body: { name: 'Key', scope: 'read', days: null, workspaceId: id } }),
+  },
   createPokerRoom: {
-    id: own, 'stories[].id': own,
-    'stories[].taskId': (scene, id) => ({ body: { settings: pokerSettings, guests: false, stories: [{ id: newId(), title: 'Plan', taskId: id, projectId: scene.project.id }] } }),
-    'stories[].projectId': (scene, id) => ({ body: { settings: pokerSettings, guests: false, stories: [{ id: newId(), title: 'Plan', taskId: scene.task.id, projectId: id }] } }),
+    id: own,
+    'stories[].id': own,
+    'stories[].taskId': (scene, id) => ({
+      body: {
+        settings: pokerSettings,
+        guests: false,
+        stories: [{ id: newId(), title: 'Plan', taskId: id, projectId: scene.project.id }],
+      },
+    }),
+    'stories[].projectId': (scene, id) => ({
+      body: {
+        settings: pokerSettings,
+        guests: false,
+        stories: [{ id: newId(), title: 'Plan', taskId: scene.task.id, projectId: id }],
+      },
+    }),
   },
   giveApproval: { edgeId: (scene, id) => ({ params: taskOf(scene), body: { edgeId: id } }) },
   // Only the moves of states that are removed and have tasks are read; the others may name anything.
   publishWorkflow: { 'moves{}': own },
   createSprint: { id: own },
-  completeSprint: { 'unfinished.sprintId': (scene, id) => ({ params: { ...projectOf(scene), sprintId: scene.sprintId }, body: { unfinished: { to: 'sprint', sprintId: id } } }) },
+  completeSprint: {
+    'unfinished.sprintId': (scene, id) => ({
+      params: { ...projectOf(scene), sprintId: scene.sprintId },
+      body: { unfinished: { to: 'sprint', sprintId: id } },
+    }),
+  },
   chooseDefaultView: { viewId: (scene, id) => ({ params: projectOf(scene), body: { viewId: id } }) },
 };
 
-const drawn = { 'draft.initial': own, 'draft.states[].id': own, 'draft.states[].timers[].id': own, 'draft.edges[].id': own, 'draft.edges[].from': own, 'draft.edges[].to': own };
+const drawn = {
+  'draft.initial': own,
+  'draft.states[].id': own,
+  'draft.states[].timers[].id': own,
+  'draft.edges[].id': own,
+  'draft.edges[].from': own,
+  'draft.edges[].to': own,
+};
 /** Checked when the draft is published. Until then it may name records that no longer exist. */
-const drafted = { 'draft.edges[].actions[].accountId': own, 'draft.edges[].actions[].priorityId': own, 'draft.edges[].actions[].typeId': own };
+const drafted = {
+  'draft.edges[].actions[].accountId': own,
+  'draft.edges[].actions[].priorityId': own,
+  'draft.edges[].actions[].typeId': own,
+};
 /** Criteria of a view, which stay when the records are deleted. */
-const sought = { 'filters.statusIds[]': own, 'filters.typeIds[]': own, 'filters.priorityIds[]': own, 'filters.assignedTo[]': own, 'filters.sprintIds[]': own };
+const sought = {
+  'filters.statusIds[]': own,
+  'filters.typeIds[]': own,
+  'filters.priorityIds[]': own,
+  'filters.assignedTo[]': own,
+  'filters.sprintIds[]': own,
+};
 references.createWorkflow = { id: own, ...drawn, ...drafted };
 references.updateWorkflow = { ...drawn, ...drafted };
 references.createSavedView = { id: own, ...sought };
@@ -103,11 +208,23 @@ references.updateSavedView = sought;
 
 /** The record of a scene that a field names. */
 const recordOf: Record<string, (scene: Scene) => string> = {
-  workspaceId: ({ people }) => people.owner.workspaceId, workspaceDefaultId: ({ people }) => people.owner.workspaceId, projectId: ({ project }) => project.id,
-  boardId: ({ board }) => board.id, typeId: (scene) => tags(scene).typeId, statusId: (scene) => tags(scene).statusId, priorityId: (scene) => tags(scene).priorityId,
-  sprintId: ({ sprintId }) => sprintId, blockedBy: ({ task }) => task.id, taskId: ({ task }) => task.id, ids: (scene) => tags(scene).statusId, viewId: ({ viewId }) => viewId,
-  documentId: ({ documentId }) => documentId, parentId: ({ documentId }) => documentId, edgeId: ({ workflowId }) => workflowId,
-  'updateProjectTask id': ({ task }) => task.id, 'replaceBoard id': ({ board }) => board.id,
+  workspaceId: ({ people }) => people.owner.workspaceId,
+  workspaceDefaultId: ({ people }) => people.owner.workspaceId,
+  projectId: ({ project }) => project.id,
+  boardId: ({ board }) => board.id,
+  typeId: (scene) => tags(scene).typeId,
+  statusId: (scene) => tags(scene).statusId,
+  priorityId: (scene) => tags(scene).priorityId,
+  sprintId: ({ sprintId }) => sprintId,
+  blockedBy: ({ task }) => task.id,
+  taskId: ({ task }) => task.id,
+  ids: (scene) => tags(scene).statusId,
+  viewId: ({ viewId }) => viewId,
+  documentId: ({ documentId }) => documentId,
+  parentId: ({ documentId }) => documentId,
+  edgeId: ({ workflowId }) => workflowId,
+  'updateProjectTask id': ({ task }) => task.id,
+  'replaceBoard id': ({ board }) => board.id,
 };
 const person = ({ people }: Scene) => people.owner.id;
 const fieldIn = (path: string): string => path.replaceAll('[]', '').split('.').at(-1) ?? path;
@@ -125,17 +242,22 @@ interface JsonSchema {
 /** Paths of all ids in a body. */
 function idsIn(schema: JsonSchema, path = ''): string[] {
   const { format, properties = {}, items, additionalProperties, anyOf = [], oneOf = [] } = schema;
-  return [...new Set([
-    ...(format === 'uuid' ? [path] : []),
-    ...Object.entries(properties).flatMap(([name, inner]) => idsIn(inner, path === '' ? name : `${path}.${name}`)),
-    ...(items ? idsIn(items, `${path}[]`) : []),
-    ...(typeof additionalProperties === 'object' ? idsIn(additionalProperties, `${path}{}`) : []),
-    ...[...anyOf, ...oneOf].flatMap((inner) => idsIn(inner, path)),
-  ])];
+  return [
+    ...new Set([
+      ...(format === 'uuid' ? [path] : []),
+      ...Object.entries(properties).flatMap(([name, inner]) => idsIn(inner, path === '' ? name : `${path}.${name}`)),
+      ...(items ? idsIn(items, `${path}[]`) : []),
+      ...(typeof additionalProperties === 'object' ? idsIn(additionalProperties, `${path}{}`) : []),
+      ...[...anyOf, ...oneOf].flatMap((inner) => idsIn(inner, path)),
+    ]),
+  ];
 }
 
 const sent = Object.entries(references).flatMap(([name, fields]) =>
-  Object.entries(fields).flatMap(([path, send]): [EndpointName, string, Send][] => (send ? [[name as EndpointName, path, send]] : [])));
+  Object.entries(fields).flatMap(([path, send]): [EndpointName, string, Send][] =>
+    send ? [[name as EndpointName, path, send]] : [],
+  ),
+);
 
 describe('the table of ids', () => {
   it('names every id that a body can hold', () => {
@@ -143,7 +265,9 @@ describe('the table of ids', () => {
       const ids = body ? idsIn(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema) : [];
       return ids.length > 0 ? [[name, ids.sort()]] : [];
     });
-    expect(Object.fromEntries(Object.entries(references).map(([name, fields]) => [name, Object.keys(fields).sort()]))).toEqual(Object.fromEntries(found));
+    expect(
+      Object.fromEntries(Object.entries(references).map(([name, fields]) => [name, Object.keys(fields).sort()])),
+    ).toEqual(Object.fromEntries(found));
   });
 });
 
@@ -156,15 +280,24 @@ describeOnBoth('an id in a body', (make) => {
     scene = await makeScene(server);
     elsewhere = await makeScene(server);
     // Only an active sprint can be completed.
-    await server.as(scene.people.owner).call('startSprint', { params: { ...projectOf(scene), sprintId: scene.sprintId } });
+    await server
+      .as(scene.people.owner)
+      .call('startSprint', { params: { ...projectOf(scene), sprintId: scene.sprintId } });
   });
 
   const refusal = async (name: EndpointName, path: string, ask: Ask) => {
-    const { status, error } = await server.as(scene.people.owner as Pick<Person, 'token' | 'workspaceId'>).call(name, ask as object);
-    const isAboutField = error.code !== 'VALIDATION' || error.issues?.some((issue) => issue.path.includes(fieldIn(path))) === true;
+    const { status, error } = await server
+      .as(scene.people.owner as Pick<Person, 'token' | 'workspaceId'>)
+      .call(name, ask as object);
+    const isAboutField =
+      error.code !== 'VALIDATION' || error.issues?.some((issue) => issue.path.includes(fieldIn(path))) === true;
     return { status, message: error.message, isAboutField };
   };
-  const refused = { status: expect.toSatisfy((status: number) => status >= 400 && status < 500), message: expect.stringMatching(/\w{3}/), isAboutField: true };
+  const refused = {
+    status: expect.toSatisfy((status: number) => status >= 400 && status < 500),
+    message: expect.stringMatching(/\w{3}/),
+    isAboutField: true,
+  };
 
   it.each(sent)('of no record is refused: %s %s', async (name, path, send) => {
     expect(await refusal(name, path, send(scene, newId()))).toEqual(refused);

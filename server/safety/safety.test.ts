@@ -7,7 +7,9 @@ import { type Expectation, expectations, furtherExpectations } from './expectati
 const names = Object.keys(endpoints) as EndpointName[];
 const endpointOf = (name: EndpointName): Endpoint => endpoints[name];
 /** Calls about a record of a workspace, by its id. */
-const aboutRecords = names.filter((name) => endpointOf(name).scope === 'workspace' && endpointOf(name).path.includes(':'));
+const aboutRecords = names.filter(
+  (name) => endpointOf(name).scope === 'workspace' && endpointOf(name).path.includes(':'),
+);
 
 describeOnBoth('every call', (make) => {
   let server: TestServer;
@@ -15,9 +17,16 @@ describeOnBoth('every call', (make) => {
     server = await make();
   });
 
-  const ask = async (name: EndpointName, scene: Scene, asker: AskerName, workspaceId = scene.people.owner.workspaceId, asked: Expectation = expectations[name]) => {
-    const who = asker === 'none' ? server.anonymous : server.as(scene.people[asker] as Pick<Person, 'token' | 'workspaceId'>);
-    return who.call(name, { ...asked.ask?.(scene, asker) as object, workspaceId });
+  const ask = async (
+    name: EndpointName,
+    scene: Scene,
+    asker: AskerName,
+    workspaceId = scene.people.owner.workspaceId,
+    asked: Expectation = expectations[name],
+  ) => {
+    const who =
+      asker === 'none' ? server.anonymous : server.as(scene.people[asker] as Pick<Person, 'token' | 'workspaceId'>);
+    return who.call(name, { ...(asked.ask?.(scene, asker) as object), workspaceId });
   };
 
   const answersOf = async (name: EndpointName, asked: Expectation) => {
@@ -55,11 +64,23 @@ describeOnBoth('every call', (make) => {
       expect([status, error.code]).toEqual([404, 'NOT_FOUND']);
     });
 
-    it.each(names.filter((name) => endpointOf(name).auth))('%s refuses a token that was forged, or whose session has ended', async (name) => {
-      const { owner } = scene.people;
-      const asOwner = (person: Scene['people']['owner']) => ask(name, { ...scene, people: { ...scene.people, owner: person } }, 'owner');
-      const [byForged, byEnded] = [await asOwner({ ...owner, token: `${owner.token.slice(0, -2)}xx` }), await asOwner(ended)];
-      expect([byForged.status, byForged.error.code, byEnded.status, byEnded.error.code]).toEqual([401, 'INVALID_TOKEN', 401, 'INVALID_TOKEN']);
-    });
+    it.each(names.filter((name) => endpointOf(name).auth))(
+      '%s refuses a token that was forged, or whose session has ended',
+      async (name) => {
+        const { owner } = scene.people;
+        const asOwner = (person: Scene['people']['owner']) =>
+          ask(name, { ...scene, people: { ...scene.people, owner: person } }, 'owner');
+        const [byForged, byEnded] = [
+          await asOwner({ ...owner, token: `${owner.token.slice(0, -2)}xx` }),
+          await asOwner(ended),
+        ];
+        expect([byForged.status, byForged.error.code, byEnded.status, byEnded.error.code]).toEqual([
+          401,
+          'INVALID_TOKEN',
+          401,
+          'INVALID_TOKEN',
+        ]);
+      },
+    );
   });
 });

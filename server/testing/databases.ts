@@ -24,7 +24,11 @@ export interface TestDatabases {
 /** SQLite gives a new empty database each time; PostgreSQL one database, made from a migrated template. */
 export async function createTestDatabases(kind: DatabaseKind): Promise<TestDatabases> {
   if (kind === 'sqlite') {
-    return { databaseUrl: null, open: () => openDatabase({ databaseUrl: null, dataDir: 'memory' }), remove: async () => {} };
+    return {
+      databaseUrl: null,
+      open: () => openDatabase({ databaseUrl: null, dataDir: 'memory' }),
+      remove: async () => {},
+    };
   }
   const name = `faena_test_${randomUUID().replaceAll('-', '')}`;
   await asAdmin(async (admin) => {
@@ -35,13 +39,15 @@ export async function createTestDatabases(kind: DatabaseKind): Promise<TestDatab
   return {
     databaseUrl,
     open: () => openDatabase({ databaseUrl, dataDir: 'memory' }),
-    remove: () => asAdmin(async (admin) => void await admin.query(`drop database if exists ${name} with (force)`)),
+    remove: () => asAdmin(async (admin) => void (await admin.query(`drop database if exists ${name} with (force)`))),
   };
 }
 
 /** Copying fails while anyone is in the template, hence the lock around making it and taking from it. */
 async function ensureTemplate(admin: pg.Client): Promise<string> {
-  const source = Object.entries(migrationsFor('postgres')).map(([name, { up }]) => name + up.toString()).join();
+  const source = Object.entries(migrationsFor('postgres'))
+    .map(([name, { up }]) => name + up.toString())
+    .join();
   const name = `faena_template_${hashOf(source)}`;
   await admin.query('select pg_advisory_lock($1)', [templateLock]);
   const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [name]);

@@ -29,7 +29,7 @@ export interface TestIssuer {
 
 export async function startIssuer(): Promise<TestIssuer> {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
-  const jwk = { ...await exportJWK(publicKey), kid: 'test', alg: 'RS256', use: 'sig' };
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256', use: 'sig' };
   const grants = new Map<string, Grant>();
   const people = new Map<string, object>();
   const issuer: TestIssuer = {
@@ -43,16 +43,22 @@ export async function startIssuer(): Promise<TestIssuer> {
       const { searchParams } = new URL(authorizationUrl);
       const of = (name: string) => searchParams.get(name) ?? '';
       const code = randomUUID();
-      grants.set(code, { nonce: of('nonce'), challenge: of('code_challenge'), redirectUri: of('redirect_uri'), ...divided(claims) });
+      grants.set(code, {
+        nonce: of('nonce'),
+        challenge: of('code_challenge'),
+        redirectUri: of('redirect_uri'),
+        ...divided(claims),
+      });
       const back = new URL(of('redirect_uri'));
       back.searchParams.set('code', code);
       back.searchParams.set('state', of('state'));
       return back.href;
     },
-    close: () => new Promise((done) => {
-      server.close(() => done());
-      server.closeAllConnections();
-    }),
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
   };
 
   const divided = (claims: object) => ({
@@ -64,25 +70,39 @@ export async function startIssuer(): Promise<TestIssuer> {
     const code = form.get('code') ?? '';
     const grant = grants.get(code);
     grants.delete(code);
-    const challenge = createHash('sha256').update(form.get('code_verifier') ?? '').digest('base64url');
+    const challenge = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url');
     const basic = `Basic ${Buffer.from(`${issuer.clientId}:${issuer.clientSecret}`).toString('base64')}`;
     const isClient = authorization === basic || form.get('client_secret') === issuer.clientSecret;
-    if (!grant || !isClient || grant.challenge !== challenge || grant.redirectUri !== form.get('redirect_uri')) return null;
+    if (!grant || !isClient || grant.challenge !== challenge || grant.redirectUri !== form.get('redirect_uri'))
+      return null;
     const payload = { iss: issuer.url, aud: issuer.clientId, nonce: grant.nonce, ...grant.claims, ...issuer.tamper };
-    const token = await new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: 'test' }).setIssuedAt().setExpirationTime('5m').sign(privateKey);
+    const token = await new SignJWT(payload)
+      .setProtectedHeader({ alg: 'RS256', kid: 'test' })
+      .setIssuedAt()
+      .setExpirationTime('5m')
+      .sign(privateKey);
     const accessToken = randomUUID();
     people.set(accessToken, { ...grant.userInfo, ...issuer.tamperUserInfo });
     return { access_token: accessToken, token_type: 'Bearer', expires_in: 300, id_token: token };
   };
 
   const server = createServer((request, response) => {
-    const answer = (status: number, body: object) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    const answer = (status: number, body: object) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     switch (request.url) {
       case '/.well-known/openid-configuration':
         return answer(200, {
-          issuer: issuer.url, authorization_endpoint: `${issuer.url}/authorize`, token_endpoint: `${issuer.url}/token`, jwks_uri: `${issuer.url}/jwks`,
-          response_types_supported: ['code'], subject_types_supported: ['public'], id_token_signing_alg_values_supported: ['RS256'],
-          code_challenge_methods_supported: ['S256'], ...(issuer.conform && { userinfo_endpoint: `${issuer.url}/me` }),
+          issuer: issuer.url,
+          authorization_endpoint: `${issuer.url}/authorize`,
+          token_endpoint: `${issuer.url}/token`,
+          jwks_uri: `${issuer.url}/jwks`,
+          response_types_supported: ['code'],
+          subject_types_supported: ['public'],
+          id_token_signing_alg_values_supported: ['RS256'],
+          code_challenge_methods_supported: ['S256'],
+          ...(issuer.conform && { userinfo_endpoint: `${issuer.url}/me` }),
         });
       case '/me': {
         const person = people.get(request.headers.authorization?.replace('Bearer ', '') ?? '');
@@ -94,8 +114,10 @@ export async function startIssuer(): Promise<TestIssuer> {
         const chunks: Buffer[] = [];
         request.on('data', (chunk: Buffer) => chunks.push(chunk));
         request.on('end', () => {
-          void tokensFor(new URLSearchParams(Buffer.concat(chunks).toString()), request.headers.authorization ?? '')
-            .then((tokens) => (tokens ? answer(200, tokens) : answer(400, { error: 'invalid_grant' })));
+          void tokensFor(
+            new URLSearchParams(Buffer.concat(chunks).toString()),
+            request.headers.authorization ?? '',
+          ).then((tokens) => (tokens ? answer(200, tokens) : answer(400, { error: 'invalid_grant' })));
         });
         return undefined;
       }

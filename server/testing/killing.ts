@@ -8,9 +8,19 @@ import { isVerify } from '../../tests/support/tier.ts';
 const preload = new URL('killAt.ts', import.meta.url).href;
 
 /** Runs a program that is killed before its nth step, or to its end where no step is given; answers its number of steps, or null if it was killed. */
-export async function runUntilKilled(program: string[], env: Record<string, string>, step?: number): Promise<number | null> {
+export async function runUntilKilled(
+  program: string[],
+  env: Record<string, string>,
+  step?: number,
+): Promise<number | null> {
   const child = spawn(process.execPath, ['--import', preload, ...program], {
-    env: { PATH: process.env.PATH, NODE_OPTIONS: process.env.NODE_OPTIONS, NODE_COMPILE_CACHE: join(tmpdir(), 'faena-compile-cache'), ...env, ...(step !== undefined && { KILL_AT: String(step) }) },
+    env: {
+      PATH: process.env.PATH,
+      NODE_OPTIONS: process.env.NODE_OPTIONS,
+      NODE_COMPILE_CACHE: join(tmpdir(), 'faena-compile-cache'),
+      ...env,
+      ...(step !== undefined && { KILL_AT: String(step) }),
+    },
   });
   const [output, error, [, signal]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   if (signal === 'SIGKILL') return null;

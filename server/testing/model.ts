@@ -40,20 +40,27 @@ export interface TestModel {
 
 export async function startModel(): Promise<TestModel> {
   const model: TestModel = {
-    url: '', requests: [], answers: [], abandoned: 0,
-    close: () => new Promise((done) => {
-      server.close(() => done());
-      server.closeAllConnections();
-    }),
+    url: '',
+    requests: [],
+    answers: [],
+    abandoned: 0,
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
   };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const asked = { ...JSON.parse(Buffer.concat(chunks).toString()) as ModelRequest, authorization: request.headers.authorization };
+      const asked = {
+        ...(JSON.parse(Buffer.concat(chunks).toString()) as ModelRequest),
+        authorization: request.headers.authorization,
+      };
       model.requests.push(asked);
       const next = model.answers.length > 1 ? model.answers.shift() : model.answers[0];
-      const answer = typeof next === 'function' ? next(asked) : next ?? [{ say: 'Hello' }];
+      const answer = typeof next === 'function' ? next(asked) : (next ?? [{ say: 'Hello' }]);
       response.on('close', () => {
         if (!response.writableEnded) model.abandoned += 1;
       });
@@ -71,9 +78,16 @@ async function play(answer: ModelAnswer, response: ServerResponse): Promise<void
     return;
   }
   response.writeHead(200, { 'content-type': 'text/event-stream' });
-  const event = (delta: object, finish: string | null = null) => response.write(`data: ${JSON.stringify({
-    id: 'answer', object: 'chat.completion.chunk', created: 1, model: 'small', choices: [{ index: 0, delta, finish_reason: finish }],
-  })}\n\n`);
+  const event = (delta: object, finish: string | null = null) =>
+    response.write(
+      `data: ${JSON.stringify({
+        id: 'answer',
+        object: 'chat.completion.chunk',
+        created: 1,
+        model: 'small',
+        choices: [{ index: 0, delta, finish_reason: finish }],
+      })}\n\n`,
+    );
   let calls = 0;
   let finish = 'stop';
   for (const step of answer) {
@@ -91,7 +105,17 @@ async function play(answer: ModelAnswer, response: ServerResponse): Promise<void
     if ('say' in step) {
       event({ role: 'assistant', content: step.say });
     } else if ('call' in step) {
-      event({ role: 'assistant', tool_calls: [{ index: calls, id: `call-${crypto.randomUUID()}`, type: 'function', function: { name: step.call, arguments: JSON.stringify(step.with) } }] });
+      event({
+        role: 'assistant',
+        tool_calls: [
+          {
+            index: calls,
+            id: `call-${crypto.randomUUID()}`,
+            type: 'function',
+            function: { name: step.call, arguments: JSON.stringify(step.with) },
+          },
+        ],
+      });
       calls += 1;
       finish = 'tool_calls';
     } else if ('wait' in step) {
@@ -103,6 +127,8 @@ async function play(answer: ModelAnswer, response: ServerResponse): Promise<void
     }
   }
   event({}, finish);
-  response.write(`data: ${JSON.stringify({ id: 'answer', object: 'chat.completion.chunk', created: 1, model: 'small', choices: [], usage: { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 } })}\n\n`);
+  response.write(
+    `data: ${JSON.stringify({ id: 'answer', object: 'chat.completion.chunk', created: 1, model: 'small', choices: [], usage: { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 } })}\n\n`,
+  );
   response.end('data: [DONE]\n\n');
 }

@@ -3,7 +3,12 @@ import { addMember } from '../modules/workspaces/repository.ts';
 import type { Person, TestServer } from './testApp.ts';
 
 /** Signs someone new up and puts them into the host's default workspace, which becomes theirs. */
-export async function addPerson(server: TestServer, host: Person, role: Role, given: Parameters<TestServer['signUpPerson']>[0] = {}): Promise<Person> {
+export async function addPerson(
+  server: TestServer,
+  host: Person,
+  role: Role,
+  given: Parameters<TestServer['signUpPerson']>[0] = {},
+): Promise<Person> {
   const person = await server.signUpPerson(given);
   const { workspaceId } = host;
   await server.database.transact(async (db) => {
@@ -16,4 +21,10 @@ export async function addPerson(server: TestServer, host: Person, role: Role, gi
 
 /** Marks the address of an account as verified, as a mailed link does. */
 export const verifyEmail = async (server: TestServer, { id }: Pick<Person, 'id'>): Promise<void> =>
-  void await server.database.transact((db) => db.updateTable('accounts').set({ email_verified_at: server.clock.now().toISOString() }).where('id', '=', id).execute());
+  void (await server.database.transact((db) =>
+    db
+      .updateTable('accounts')
+      .set({ email_verified_at: server.clock.now().toISOString() })
+      .where('id', '=', id)
+      .execute(),
+  ));

@@ -3,8 +3,13 @@ import sharp from 'sharp';
 
 /** A grey picture of this size, in each format. */
 export function picture(width: number, height: number) {
-  const drawn = () => sharp({ create: { width, height, channels: 4, background: { r: 120, g: 120, b: 120, alpha: 1 } } });
-  return { png: () => drawn().png().toBuffer(), jpeg: () => drawn().jpeg().toBuffer(), webp: () => drawn().webp().toBuffer() };
+  const drawn = () =>
+    sharp({ create: { width, height, channels: 4, background: { r: 120, g: 120, b: 120, alpha: 1 } } });
+  return {
+    png: () => drawn().png().toBuffer(),
+    jpeg: () => drawn().jpeg().toBuffer(),
+    webp: () => drawn().webp().toBuffer(),
+  };
 }
 
 /** A whole PNG of one colour, written without drawing it: a small file, however large the picture. */
@@ -22,5 +27,10 @@ export function plainPng(width: number, height: number): Buffer {
   // One bit a pixel, grey.
   header[8] = 1;
   const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 });
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }

@@ -34,7 +34,8 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo: (address, _session, done) => {
-      if (address.address.startsWith('refused@')) return done(Object.assign(new Error('no such mailbox'), { responseCode: 550 }));
+      if (address.address.startsWith('refused@'))
+        return done(Object.assign(new Error('no such mailbox'), { responseCode: 550 }));
       done();
     },
     onData: (stream, session, done) => {
@@ -60,7 +61,9 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
 }
 
 const decode = (raw: string): string =>
-  raw.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  raw
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
 /** The token at the end of a mail's link. */
 export const tokenIn = (mail: ReceivedMail | undefined): string => mail?.link.split('/').at(-1) ?? '';

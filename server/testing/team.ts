@@ -16,9 +16,16 @@ export interface Team {
 }
 
 /** Signs a person up who works in `workspaceId`. */
-export async function joinWorkspace(server: TestServer, workspaceId: string, role: Role, name = 'Ada'): Promise<Person> {
+export async function joinWorkspace(
+  server: TestServer,
+  workspaceId: string,
+  role: Role,
+  name = 'Ada',
+): Promise<Person> {
   const person = await server.signUpPerson({ name });
-  await server.database.transact((db) => addMember(db, { workspaceId, accountId: person.id, role }, server.clock.now().toISOString()));
+  await server.database.transact((db) =>
+    addMember(db, { workspaceId, accountId: person.id, role }, server.clock.now().toISOString()),
+  );
   return { ...person, workspaceId };
 }
 
@@ -35,11 +42,18 @@ export async function makeTeam(server: TestServer): Promise<Team> {
 }
 
 /** Makes a project with these people in it beside its creator. */
-export async function makeProject(server: TestServer, creator: Person, people: Person[] = [], name = 'Launch'): Promise<Project> {
+export async function makeProject(
+  server: TestServer,
+  creator: Person,
+  people: Person[] = [],
+  name = 'Launch',
+): Promise<Project> {
   const { data } = await server.as(creator).call('createProject', { body: { name } });
   if (people.length === 0) return data;
   const params = { projectId: data.id };
-  return (await server.as(creator).call('inviteToProject', { params, body: { usersToInvite: people.map(({ id }) => id) } })).data;
+  return (
+    await server.as(creator).call('inviteToProject', { params, body: { usersToInvite: people.map(({ id }) => id) } })
+  ).data;
 }
 
 /** The ids of a project's first status, type and priority, or of those named. */
@@ -50,16 +64,33 @@ export function tagsFor(project: Project, status = 'Backlog', type = 'Task', pri
     return found.id;
   };
   return {
-    statusId: idOf(project.taskStatuses, status), typeId: idOf(project.taskTypes, type), priorityId: idOf(project.taskPriorities, priority),
+    statusId: idOf(project.taskStatuses, status),
+    typeId: idOf(project.taskTypes, type),
+    priorityId: idOf(project.taskPriorities, priority),
   };
 }
 
-export async function makeTask(server: TestServer, creator: Person, project: Project, given: object = {}): Promise<Task> {
+export async function makeTask(
+  server: TestServer,
+  creator: Person,
+  project: Project,
+  given: object = {},
+): Promise<Task> {
   const body = { title: 'Write the plan', ...tagsFor(project), ...given };
   return (await server.as(creator).call('createProjectTask', { params: { projectId: project.id }, body })).data;
 }
 
 /** A row of an import that can become a task of the project. */
 export const rowFor = (project: Project, given: Partial<ImportRow> = {}): ImportRow => ({
-  line: 2, key: 'csv:1', title: 'Write the plan', description: null, ...tagsFor(project), assignees: [], dueDate: null, estimate: null, sprintId: null, comments: [], ...given,
+  line: 2,
+  key: 'csv:1',
+  title: 'Write the plan',
+  description: null,
+  ...tagsFor(project),
+  assignees: [],
+  dueDate: null,
+  estimate: null,
+  sprintId: null,
+  comments: [],
+  ...given,
 });

@@ -2,7 +2,14 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { afterAll, beforeAll, describe } from 'vitest';
 import type { SignUp, User } from '../../domain/account.ts';
 import {
-  type AnswerOf, type BodyOf, type Endpoint, type EndpointName, endpoints, fillPath, type Method, type QueryOf,
+  type AnswerOf,
+  type BodyOf,
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+  fillPath,
+  type Method,
+  type QueryOf,
 } from '../../domain/endpoints.ts';
 import type { ErrorBody } from '../../domain/errorBody.ts';
 import { type AppOptions, buildApp } from '../app.ts';
@@ -46,7 +53,11 @@ export interface Requester {
   /** One call of the endpoint table. */
   call<N extends EndpointName>(name: N, options?: CallOptions<N>): Promise<TestAnswer<AnswerOf<N>>>;
   /** Any request, for what the types would not let through; `url` is whole, from `/api` on. */
-  request<T = unknown>(method: Method, url: string, options?: Pick<InjectOptions, 'payload' | 'headers'>): Promise<TestAnswer<T>>;
+  request<T = unknown>(
+    method: Method,
+    url: string,
+    options?: Pick<InjectOptions, 'payload' | 'headers'>,
+  ): Promise<TestAnswer<T>>;
   get<T = unknown>(url: string): Promise<TestAnswer<T>>;
   post<T = unknown>(url: string, payload?: InjectOptions['payload']): Promise<TestAnswer<T>>;
   put<T = unknown>(url: string, payload?: InjectOptions['payload']): Promise<TestAnswer<T>>;
@@ -67,7 +78,10 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-type TestOptions = Pick<AppOptions, 'modules' | 'assets' | 'realtime' | 'collaboration' | 'assistant' | 'poker' | 'logger'>;
+type TestOptions = Pick<
+  AppOptions,
+  'modules' | 'assets' | 'realtime' | 'collaboration' | 'assistant' | 'poker' | 'logger'
+>;
 
 /** Makes a server to inject into; closed at the end of the file. `env` is the environment on top of silence and no limit. */
 export type MakeServer = (env?: Record<string, string>, options?: TestOptions) => Promise<TestServer>;
@@ -141,24 +155,33 @@ async function testServer(
 }
 
 function requester(app: FastifyInstance, person: Pick<Person, 'token' | 'workspaceId'> | null): Requester {
-  const request: Requester['request'] = async (method, url, { payload, headers } = {}) => answerOf(await app.inject({
-    method,
-    url,
-    payload,
-    headers: { ...(person && { authorization: `Bearer ${person.token}` }), ...headers },
-  }));
+  const request: Requester['request'] = async (method, url, { payload, headers } = {}) =>
+    answerOf(
+      await app.inject({
+        method,
+        url,
+        payload,
+        headers: { ...(person && { authorization: `Bearer ${person.token}` }), ...headers },
+      }),
+    );
   return {
     request,
     call: (name, { workspaceId = person?.workspaceId ?? '', params = {}, query, body, key } = {}) => {
       const endpoint: Endpoint = endpoints[name];
       const base = endpoint.scope === 'workspace' ? `/api/workspaces/${workspaceId}` : '/api';
       const search = new URLSearchParams(
-        Object.entries(query ?? {}).filter(([, value]) => value !== undefined).map(([key, value]) => [key, String(value)]),
+        Object.entries(query ?? {})
+          .filter(([, value]) => value !== undefined)
+          .map(([key, value]) => [key, String(value)]),
       ).toString();
-      return request(endpoint.method, `${base}${fillPath(endpoint.path, { workspaceId, ...params })}${search && `?${search}`}`, {
-        payload: body as InjectOptions['payload'],
-        headers: key === undefined ? {} : { 'idempotency-key': key },
-      });
+      return request(
+        endpoint.method,
+        `${base}${fillPath(endpoint.path, { workspaceId, ...params })}${search && `?${search}`}`,
+        {
+          payload: body as InjectOptions['payload'],
+          headers: key === undefined ? {} : { 'idempotency-key': key },
+        },
+      );
     },
     get: (url) => request('GET', url),
     post: (url, payload) => request('POST', url, { payload }),

@@ -5,7 +5,12 @@ import { texts } from './texts.ts';
 import { inWords, shortName } from './told.ts';
 import type { KnownActor, Moment, Transcript } from './transcript.ts';
 
-interface Row { actor: KnownActor; depth: number; moment: Moment | null; /** Its shown children, whether they are listed or not. */ children: number }
+interface Row {
+  actor: KnownActor;
+  depth: number;
+  moment: Moment | null;
+  /** Its shown children, whether they are listed or not. */ children: number;
+}
 
 export interface ActorTreeProps {
   transcript: Transcript;
@@ -23,13 +28,27 @@ export interface ActorTreeProps {
 
 const isEnded = ({ moment }: Row): boolean => moment === null || moment.status !== 'active';
 
-export function ActorTree({ transcript, version, chosen, step, search, withEnded, withServices, folded, onChoose, onFold }: ActorTreeProps) {
+export function ActorTree({
+  transcript,
+  version,
+  chosen,
+  step,
+  search,
+  withEnded,
+  withServices,
+  folded,
+  onChoose,
+  onFold,
+}: ActorTreeProps) {
   const list = useRef<HTMLDivElement>(null);
   const rows = useMemo(() => {
     const found: Row[] = [];
     const wanted = search.trim().toLowerCase();
     const isWanted = (row: Row): boolean =>
-      wanted === '' || [row.actor.name, row.actor.machine ?? '', inWords(row.moment?.value ?? null)].some((text) => text.toLowerCase().includes(wanted));
+      wanted === '' ||
+      [row.actor.name, row.actor.machine ?? '', inWords(row.moment?.value ?? null)].some((text) =>
+        text.toLowerCase().includes(wanted),
+      );
     const walk = (id: string, depth: number): void => {
       const actor = transcript.actors.get(id);
       if (!actor) return;
@@ -44,7 +63,8 @@ export function ActorTree({ transcript, version, chosen, step, search, withEnded
       if (wanted === '' && folded.includes(id)) found.length = place;
       found.splice(place, 0, row);
     };
-    for (const { id, parent } of transcript.actors.values()) if (parent === null || !transcript.actors.has(parent)) walk(id, 0);
+    for (const { id, parent } of transcript.actors.values())
+      if (parent === null || !transcript.actors.has(parent)) walk(id, 0);
     return found;
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the version tells that the transcript changed
   }, [transcript, version, step, search, withEnded, withServices, folded]);
@@ -56,7 +76,8 @@ export function ActorTree({ transcript, version, chosen, step, search, withEnded
     list.current?.querySelector(`[data-actor="${CSS.escape(next.actor.id)}"]`)?.scrollIntoView({ block: 'nearest' });
   };
   const move = (by: number): void => goTo(rows[Math.min(rows.length - 1, Math.max(0, at + by))]);
-  const isOpen = ({ actor, children }: Row): boolean => children > 0 && (search.trim() !== '' || !folded.includes(actor.id));
+  const isOpen = ({ actor, children }: Row): boolean =>
+    children > 0 && (search.trim() !== '' || !folded.includes(actor.id));
   // As the tree pattern has it: the arrow to the left folds or goes up to the parent, the other one unfolds or goes down to the first child.
   const inwards = (): void => {
     const row = rows[at];
@@ -68,12 +89,22 @@ export function ActorTree({ transcript, version, chosen, step, search, withEnded
     if (row && row.children > 0) isOpen(row) ? move(1) : onFold(row.actor.id, false);
   };
   const keys: Record<string, () => void> = {
-    ArrowDown: () => move(1), ArrowUp: () => move(-1), Home: () => move(-rows.length), End: () => move(rows.length), ArrowLeft: inwards, ArrowRight: outwards,
+    ArrowDown: () => move(1),
+    ArrowUp: () => move(-1),
+    Home: () => move(-rows.length),
+    End: () => move(rows.length),
+    ArrowLeft: inwards,
+    ArrowRight: outwards,
   };
   if (rows.length === 0) return <p className={classes.empty}>{texts.noActors}</p>;
   return (
     <div
-      ref={list} className={classes.tree} role="tree" aria-label={texts.actors} tabIndex={0} aria-activedescendant={chosen === null ? undefined : `actor-${chosen}`}
+      ref={list}
+      className={classes.tree}
+      role="tree"
+      aria-label={texts.actors}
+      tabIndex={0}
+      aria-activedescendant={chosen === null ? undefined : `actor-${chosen}`}
       onKeyDown={(event) => {
         const act = event.altKey ? undefined : keys[event.key];
         if (!act) return;
@@ -85,13 +116,26 @@ export function ActorTree({ transcript, version, chosen, step, search, withEnded
         const { actor, depth, moment } = row;
         return (
           <div
-            key={actor.id} id={`actor-${actor.id}`} data-actor={actor.id} role="treeitem" aria-level={depth + 1} aria-selected={actor.id === chosen} aria-expanded={row.children > 0 ? isOpen(row) : undefined}
-            className={[classes.actor, isEnded(row) ? classes.dim : '', actor.id === chosen ? classes.chosen : ''].join(' ')} style={{ paddingInlineStart: 8 + depth * 14 }}
-            title={[actor.name, actor.machine ?? texts.service, actor.id].join(' · ')} onClick={() => onChoose(actor.id)}
+            key={actor.id}
+            id={`actor-${actor.id}`}
+            data-actor={actor.id}
+            role="treeitem"
+            aria-level={depth + 1}
+            aria-selected={actor.id === chosen}
+            aria-expanded={row.children > 0 ? isOpen(row) : undefined}
+            className={[classes.actor, isEnded(row) ? classes.dim : '', actor.id === chosen ? classes.chosen : ''].join(
+              ' ',
+            )}
+            style={{ paddingInlineStart: 8 + depth * 14 }}
+            title={[actor.name, actor.machine ?? texts.service, actor.id].join(' · ')}
+            onClick={() => onChoose(actor.id)}
           >
             <span className={classes.actorHead}>
               <span
-                className={classes.fold} data-open={isOpen(row) || undefined} aria-hidden title={row.children > 0 ? (isOpen(row) ? texts.fold : texts.unfold)(shortName(actor.name)) : undefined}
+                className={classes.fold}
+                data-open={isOpen(row) || undefined}
+                aria-hidden
+                title={row.children > 0 ? (isOpen(row) ? texts.fold : texts.unfold)(shortName(actor.name)) : undefined}
                 onClick={(event) => {
                   if (row.children === 0) return;
                   event.stopPropagation();
@@ -102,11 +146,17 @@ export function ActorTree({ transcript, version, chosen, step, search, withEnded
               </span>
               <span className={classes.dot} data-live={!isEnded(row) || undefined} aria-hidden />
               <span className={classes.actorName}>{shortName(actor.name)}</span>
-              {actor.machine !== null && actor.machine !== actor.name && !actor.name.startsWith(`${actor.machine}:`) && <span className={classes.quiet}>{actor.machine}</span>}
+              {actor.machine !== null &&
+                actor.machine !== actor.name &&
+                !actor.name.startsWith(`${actor.machine}:`) && <span className={classes.quiet}>{actor.machine}</span>}
               {actor.machine === null && <span className={classes.quiet}>{texts.service}</span>}
-              <span className={classes.count} title={texts.eventsCount(actor.events)}>{actor.events}</span>
+              <span className={classes.count} title={texts.eventsCount(actor.events)}>
+                {actor.events}
+              </span>
             </span>
-            <span className={classes.actorState}>{moment === null ? texts.notYet : moment.status !== 'active' ? texts.endedActor : inWords(moment.value)}</span>
+            <span className={classes.actorState}>
+              {moment === null ? texts.notYet : moment.status !== 'active' ? texts.endedActor : inWords(moment.value)}
+            </span>
           </div>
         );
       })}

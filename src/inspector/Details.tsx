@@ -2,28 +2,60 @@ import { useState } from 'react';
 import { timeOf } from './EventList.tsx';
 import classes from './inspector.module.css';
 import type { Inspection } from './inspection.ts';
-import { type InspectorSnapshot, payloadProblem, selectMaySend, selectSending, selectSource, selectStep } from './inspector.selectors.ts';
+import {
+  type InspectorSnapshot,
+  payloadProblem,
+  selectMaySend,
+  selectSending,
+  selectSource,
+  selectStep,
+} from './inspector.selectors.ts';
 import { texts } from './texts.ts';
 import { type Change, looksSame, shortName } from './told.ts';
 import type { Moment, Step, Transcript } from './transcript.ts';
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-const summaryOf = (value: object): string => (Array.isArray(value) ? `[${value.length}]` : `{${Object.keys(value).slice(0, 4).join(', ')}${Object.keys(value).length > 4 ? ', …' : ''}}`);
-const simple = (value: unknown): string => (value === undefined ? texts.none : typeof value === 'string' ? `"${value}"` : String(value));
+const summaryOf = (value: object): string =>
+  Array.isArray(value)
+    ? `[${value.length}]`
+    : `{${Object.keys(value).slice(0, 4).join(', ')}${Object.keys(value).length > 4 ? ', …' : ''}}`;
+const simple = (value: unknown): string =>
+  value === undefined ? texts.none : typeof value === 'string' ? `"${value}"` : String(value);
 const mostEntries = 200;
 
-function Json({ name, value, depth, changed }: { name: string; value: unknown; depth: number; changed: readonly (readonly (string | number)[])[] }) {
+function Json({
+  name,
+  value,
+  depth,
+  changed,
+}: {
+  name: string;
+  value: unknown;
+  depth: number;
+  changed: readonly (readonly (string | number)[])[];
+}) {
   const isChanged = changed.length > 0;
   const [open, setOpen] = useState(depth === 0);
   const key = <span className={isChanged ? classes.changedKey : classes.key}>{name}</span>;
   if (!isObject(value) || Object.keys(value).length === 0) {
-    return <div className={classes.leaf}>{name !== '' && <>{key}: </>}<span className={classes.value}>{isObject(value) ? (Array.isArray(value) ? '[]' : '{}') : simple(value)}</span></div>;
+    return (
+      <div className={classes.leaf}>
+        {name !== '' && <>{key}: </>}
+        <span className={classes.value}>{isObject(value) ? (Array.isArray(value) ? '[]' : '{}') : simple(value)}</span>
+      </div>
+    );
   }
   const entries = Object.entries(value);
   const inside = () => (
     <>
       {entries.slice(0, mostEntries).map(([inner, one]) => (
-        <Json key={inner} name={inner} value={one} depth={depth + 1} changed={changed.filter(([first]) => String(first) === inner).map((path) => path.slice(1))} />
+        <Json
+          key={inner}
+          name={inner}
+          value={one}
+          depth={depth + 1}
+          changed={changed.filter(([first]) => String(first) === inner).map((path) => path.slice(1))}
+        />
       ))}
       {entries.length > mostEntries && <div className={classes.quiet}>… {entries.length - mostEntries}</div>}
     </>
@@ -31,7 +63,9 @@ function Json({ name, value, depth, changed }: { name: string; value: unknown; d
   if (name === '') return <div className={classes.json}>{inside()}</div>;
   return (
     <details className={classes.json} open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{key} <span className={classes.quiet}>{summaryOf(value)}</span></summary>
+      <summary>
+        {key} <span className={classes.quiet}>{summaryOf(value)}</span>
+      </summary>
       {open && inside()}
     </details>
   );
@@ -42,7 +76,15 @@ function ChangeRow({ change: { path, before, after } }: { change: Change }) {
   return (
     <li>
       <span className={classes.key}>{path.length === 0 ? texts.context.toLowerCase() : path.join('.')}</span>{' '}
-      {looksSame(before, after) ? <span className={classes.quiet}>{texts.masked}</span> : <><del>{words(before)}</del>{' → '}{after === undefined ? <em>{texts.gone}</em> : <ins>{words(after)}</ins>}</>}
+      {looksSame(before, after) ? (
+        <span className={classes.quiet}>{texts.masked}</span>
+      ) : (
+        <>
+          <del>{words(before)}</del>
+          {' → '}
+          {after === undefined ? <em>{texts.gone}</em> : <ins>{words(after)}</ins>}
+        </>
+      )}
     </li>
   );
 }
@@ -61,46 +103,97 @@ export interface DetailsProps {
 export function Details({ inspection, snapshot, transcript, moment, step, heading: Heading }: DetailsProps) {
   const Sub = Heading === 'h2' ? 'h3' : 'h4';
   const actor = snapshot.context.actor;
-  const nameOf = (id: string | null): string => (id === null ? texts.outside : shortName(transcript.actors.get(id)?.name ?? id));
+  const nameOf = (id: string | null): string =>
+    id === null ? texts.outside : shortName(transcript.actors.get(id)?.name ?? id);
   const ofActor = step !== null && step.actor === actor;
   return (
     <div className={classes.details} tabIndex={0} role="group" aria-label={texts.details}>
       <section aria-labelledby="inspector-context">
-        <Heading id="inspector-context">{texts.context} <span className={classes.quiet}>{nameOf(actor)}</span></Heading>
-        {isObject(moment?.context) && Object.keys(moment.context).length > 0
-          ? <Json key={actor} name="" value={moment.context} depth={0} changed={ofActor ? step.changes.map(({ path }) => path) : []} />
-          : <p className={classes.quiet}>{texts.noContext}</p>}
+        <Heading id="inspector-context">
+          {texts.context} <span className={classes.quiet}>{nameOf(actor)}</span>
+        </Heading>
+        {isObject(moment?.context) && Object.keys(moment.context).length > 0 ? (
+          <Json
+            key={actor}
+            name=""
+            value={moment.context}
+            depth={0}
+            changed={ofActor ? step.changes.map(({ path }) => path) : []}
+          />
+        ) : (
+          <p className={classes.quiet}>{texts.noContext}</p>
+        )}
       </section>
       <section aria-labelledby="inspector-event">
         <Heading id="inspector-event">{texts.event}</Heading>
-        {step === null ? <p className={classes.quiet}>{texts.noEvent}</p> : (
+        {step === null ? (
+          <p className={classes.quiet}>{texts.noEvent}</p>
+        ) : (
           <>
-            <p><strong className={classes.type}>{step.event.type}</strong><br /><span className={classes.quiet}>{nameOf(step.from)} → {nameOf(step.actor)} · {timeOf(step.at)}</span></p>
-            {Object.keys(step.event).length > 1 && <Json key={step.n} name="" value={Object.fromEntries(Object.entries(step.event).filter(([key]) => key !== 'type'))} depth={0} changed={[]} />}
+            <p>
+              <strong className={classes.type}>{step.event.type}</strong>
+              <br />
+              <span className={classes.quiet}>
+                {nameOf(step.from)} → {nameOf(step.actor)} · {timeOf(step.at)}
+              </span>
+            </p>
+            {Object.keys(step.event).length > 1 && (
+              <Json
+                key={step.n}
+                name=""
+                value={Object.fromEntries(Object.entries(step.event).filter(([key]) => key !== 'type'))}
+                depth={0}
+                changed={[]}
+              />
+            )}
             <Sub className={classes.sub}>{texts.changes}</Sub>
-            {step.changes.length === 0 ? <p className={classes.quiet}>{texts.noChanges}</p> : <ul className={classes.changes}>{step.changes.slice(0, mostEntries).map((change, index) => <ChangeRow key={index} change={change} />)}</ul>}
+            {step.changes.length === 0 ? (
+              <p className={classes.quiet}>{texts.noChanges}</p>
+            ) : (
+              <ul className={classes.changes}>
+                {step.changes.slice(0, mostEntries).map((change, index) => (
+                  <ChangeRow key={index} change={change} />
+                ))}
+              </ul>
+            )}
           </>
         )}
       </section>
       <section aria-labelledby="inspector-send">
-        <Heading id="inspector-send">{texts.send} <span className={classes.quiet}>{nameOf(actor)}</span></Heading>
+        <Heading id="inspector-send">
+          {texts.send} <span className={classes.quiet}>{nameOf(actor)}</span>
+        </Heading>
         <SendForm inspection={inspection} snapshot={snapshot} transcript={transcript} />
       </section>
     </div>
   );
 }
 
-function SendForm({ inspection: { actor }, snapshot, transcript }: Pick<DetailsProps, 'inspection' | 'snapshot' | 'transcript'>) {
+function SendForm({
+  inspection: { actor },
+  snapshot,
+  transcript,
+}: Pick<DetailsProps, 'inspection' | 'snapshot' | 'transcript'>) {
   const { possible, draft, payload, failure, actor: chosen } = snapshot.context;
   if (selectSource(snapshot) === 'recorded') return <p className={classes.quiet}>{texts.recordedOnly}</p>;
   if (selectStep(snapshot) !== null) return <p className={classes.quiet}>{texts.backToSend}</p>;
   if (snapshot.matches({ actor: 'ended' })) return <p className={classes.quiet}>{texts.endedCannot}</p>;
-  if (possible.length === 0) return <p className={classes.quiet}>{snapshot.matches({ actor: 'asking' }) ? texts.asking : chosen === null ? texts.chooseActor : texts.noneCan}</p>;
+  if (possible.length === 0)
+    return (
+      <p className={classes.quiet}>
+        {snapshot.matches({ actor: 'asking' }) ? texts.asking : chosen === null ? texts.chooseActor : texts.noneCan}
+      </p>
+    );
   // The last event of that type shows what belongs into one.
   const pick = (event: string): void => {
-    const last = chosen === null ? undefined : transcript.actors.get(chosen)?.steps.findLast((step) => step.event.type === event);
+    const last =
+      chosen === null ? undefined : transcript.actors.get(chosen)?.steps.findLast((step) => step.event.type === event);
     const { type: _, ...rest } = last?.event ?? { type: event };
-    actor.send({ type: 'event.picked', event, payload: Object.keys(rest).length === 0 ? '' : JSON.stringify(rest, null, 2) });
+    actor.send({
+      type: 'event.picked',
+      event,
+      payload: Object.keys(rest).length === 0 ? '' : JSON.stringify(rest, null, 2),
+    });
   };
   const problem = payloadProblem(payload);
   const sending = selectSending(snapshot);
@@ -109,7 +202,15 @@ function SendForm({ inspection: { actor }, snapshot, transcript }: Pick<DetailsP
       <ul className={classes.possible}>
         {possible.map(({ type, can }) => (
           <li key={type}>
-            <button type="button" aria-pressed={draft === type} data-can={can} title={texts.can[can]} onClick={() => pick(type)}>{type}</button>
+            <button
+              type="button"
+              aria-pressed={draft === type}
+              data-can={can}
+              title={texts.can[can]}
+              onClick={() => pick(type)}
+            >
+              {type}
+            </button>
           </li>
         ))}
       </ul>
@@ -123,11 +224,21 @@ function SendForm({ inspection: { actor }, snapshot, transcript }: Pick<DetailsP
         >
           <label htmlFor="inspector-payload">{texts.payload}</label>
           <textarea
-            id="inspector-payload" value={payload} rows={Math.min(10, Math.max(3, payload.split('\n').length))} spellCheck={false} aria-invalid={problem !== null} aria-describedby="inspector-problem"
-            placeholder="{ }" onChange={({ currentTarget }) => actor.send({ type: 'payload.typed', text: currentTarget.value })}
+            id="inspector-payload"
+            value={payload}
+            rows={Math.min(10, Math.max(3, payload.split('\n').length))}
+            spellCheck={false}
+            aria-invalid={problem !== null}
+            aria-describedby="inspector-problem"
+            placeholder="{ }"
+            onChange={({ currentTarget }) => actor.send({ type: 'payload.typed', text: currentTarget.value })}
           />
-          <p id="inspector-problem" className={classes.problem} role="status">{problem ?? (sending === 'failed' ? `${texts.sendFailed}${failure}` : sending === 'sent' ? texts.sent : '')}</p>
-          <button type="submit" className={classes.primary} disabled={!selectMaySend(snapshot)}>{texts.sendIt} {draft}</button>
+          <p id="inspector-problem" className={classes.problem} role="status">
+            {problem ?? (sending === 'failed' ? `${texts.sendFailed}${failure}` : sending === 'sent' ? texts.sent : '')}
+          </p>
+          <button type="submit" className={classes.primary} disabled={!selectMaySend(snapshot)}>
+            {texts.sendIt} {draft}
+          </button>
         </form>
       )}
     </>

@@ -28,17 +28,31 @@ const payloadOf = (step: Step): string => {
   return text;
 };
 
-export interface Filter { text: string; type: string; actor: string | null; withServices: boolean }
+export interface Filter {
+  text: string;
+  type: string;
+  actor: string | null;
+  withServices: boolean;
+}
 
 /** The steps that a filter leaves, and every type there is. */
 export function useShown(transcript: Transcript, version: number, { text, type, actor, withServices }: Filter): Shown {
   return useMemo(() => {
     const wanted = text.trim().toLowerCase();
-    const name = (id: string | null): string => (id === null ? '' : (transcript.actors.get(id)?.name ?? '').toLowerCase());
-    const all = withServices ? transcript.steps : transcript.steps.filter((step) => typeof transcript.actors.get(step.actor)?.machine === 'string');
-    const steps = all.filter((step) =>
-      (type === '' || step.event.type === type) && (actor === null || step.actor === actor || step.from === actor) &&
-      (wanted === '' || name(step.actor).includes(wanted) || name(step.from).includes(wanted) || payloadOf(step).includes(wanted)));
+    const name = (id: string | null): string =>
+      id === null ? '' : (transcript.actors.get(id)?.name ?? '').toLowerCase();
+    const all = withServices
+      ? transcript.steps
+      : transcript.steps.filter((step) => typeof transcript.actors.get(step.actor)?.machine === 'string');
+    const steps = all.filter(
+      (step) =>
+        (type === '' || step.event.type === type) &&
+        (actor === null || step.actor === actor || step.from === actor) &&
+        (wanted === '' ||
+          name(step.actor).includes(wanted) ||
+          name(step.from).includes(wanted) ||
+          payloadOf(step).includes(wanted)),
+    );
     return { steps, all: all.length, types: [...new Set(all.map((step) => step.event.type))].sort() };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the version tells that the transcript changed
   }, [transcript, version, text, type, actor, withServices]);
@@ -58,27 +72,54 @@ export function EventList({ transcript, steps, view, withServices, step, onStep 
   const scroller = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoises this component
-  const virtual = useVirtualizer({ count: steps.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 12, getItemKey: (index) => steps[index]?.n ?? index });
+  const virtual = useVirtualizer({
+    count: steps.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    getItemKey: (index) => steps[index]?.n ?? index,
+  });
   const chosen = step === null ? -1 : steps.findIndex(({ n }) => n === step);
   useEffect(() => {
     if (step !== null && chosen >= 0) virtual.scrollToIndex(chosen, { align: 'auto' });
-    else if (step === null && atEnd.current && steps.length > 0) virtual.scrollToIndex(steps.length - 1, { align: 'end' });
+    else if (step === null && atEnd.current && steps.length > 0)
+      virtual.scrollToIndex(steps.length - 1, { align: 'end' });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only what is shown moves the list
   }, [steps, step, chosen]);
-  const nameOf = (id: string | null): string => (id === null ? texts.outside : shortName(transcript.actors.get(id)?.name ?? id));
+  const nameOf = (id: string | null): string =>
+    id === null ? texts.outside : shortName(transcript.actors.get(id)?.name ?? id);
   const move = (by: number): void => {
     const next = steps[Math.min(steps.length - 1, Math.max(0, (chosen < 0 ? steps.length : chosen) + by))];
     if (next) onStep(next);
   };
-  const keys: Record<string, () => void> = { ArrowDown: () => move(1), ArrowUp: () => move(-1), PageDown: () => move(12), PageUp: () => move(-12), Home: () => move(-steps.length), End: () => move(steps.length) };
+  const keys: Record<string, () => void> = {
+    ArrowDown: () => move(1),
+    ArrowUp: () => move(-1),
+    PageDown: () => move(12),
+    PageUp: () => move(-12),
+    Home: () => move(-steps.length),
+    End: () => move(steps.length),
+  };
   if (steps.length === 0) return <p className={classes.empty}>{texts.noEvents}</p>;
   const items = virtual.getVirtualItems();
   const laneOf = (id: string | null): string | null => laneIn(transcript, id, withServices);
-  const drawn = view === 'lifelines' ? lanesOf(transcript, items.flatMap(({ index }) => steps[index] ?? []), laneOf) : [];
+  const drawn =
+    view === 'lifelines'
+      ? lanesOf(
+          transcript,
+          items.flatMap(({ index }) => steps[index] ?? []),
+          laneOf,
+        )
+      : [];
   const width = drawn.length * laneWidth;
   return (
     <div
-      ref={scroller} className={classes.scroller} tabIndex={0} role="listbox" aria-label={texts.events} aria-activedescendant={chosen < 0 ? undefined : `step-${step ?? ''}`}
+      ref={scroller}
+      className={classes.scroller}
+      tabIndex={0}
+      role="listbox"
+      aria-label={texts.events}
+      aria-activedescendant={chosen < 0 ? undefined : `step-${step ?? ''}`}
       onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
         atEnd.current = scrollHeight - scrollTop - clientHeight < rowHeight * 2;
       }}
@@ -91,10 +132,21 @@ export function EventList({ transcript, steps, view, withServices, step, onStep 
     >
       {view === 'lifelines' && (
         <div className={classes.laneHeads} style={{ width: width + 84 }} aria-hidden>
-          {drawn.map((id, index) => <span key={id ?? ''} style={{ left: 84 + index * laneWidth, width: laneWidth }}>{nameOf(id)}</span>)}
+          {drawn.map((id, index) => (
+            <span key={id ?? ''} style={{ left: 84 + index * laneWidth, width: laneWidth }}>
+              {nameOf(id)}
+            </span>
+          ))}
         </div>
       )}
-      <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative', minWidth: view === 'lifelines' ? width + 84 : undefined }}>
+      <div
+        role="presentation"
+        style={{
+          height: virtual.getTotalSize(),
+          position: 'relative',
+          minWidth: view === 'lifelines' ? width + 84 : undefined,
+        }}
+      >
         {items.map(({ index, start, key }) => {
           const one = steps[index];
           if (!one) return null;
@@ -102,45 +154,95 @@ export function EventList({ transcript, steps, view, withServices, step, onStep 
           const state = after ? inWords(after.value) : '';
           const row = (children: ReactNode) => (
             <div
-              key={key} id={`step-${n}`} role="option" aria-selected={n === step} aria-posinset={index + 1} aria-setsize={steps.length} data-event={event.type}
-              aria-label={view === 'lifelines' ? `${timeOf(at)} ${nameOf(from)} → ${nameOf(actor)}: ${event.type}${state === '' ? '' : `, ${state}`}` : undefined}
-              className={[view === 'table' ? classes.event : classes.lifeline, n === step ? classes.chosen : '', step !== null && n > step ? classes.dim : ''].join(' ')}
-              style={{ transform: `translateY(${start}px)`, height: rowHeight }} onClick={() => onStep(one)}
+              key={key}
+              id={`step-${n}`}
+              role="option"
+              aria-selected={n === step}
+              aria-posinset={index + 1}
+              aria-setsize={steps.length}
+              data-event={event.type}
+              aria-label={
+                view === 'lifelines'
+                  ? `${timeOf(at)} ${nameOf(from)} → ${nameOf(actor)}: ${event.type}${state === '' ? '' : `, ${state}`}`
+                  : undefined
+              }
+              className={[
+                view === 'table' ? classes.event : classes.lifeline,
+                n === step ? classes.chosen : '',
+                step !== null && n > step ? classes.dim : '',
+              ].join(' ')}
+              style={{ transform: `translateY(${start}px)`, height: rowHeight }}
+              onClick={() => onStep(one)}
             >
               {children}
             </div>
           );
-          if (view === 'lifelines') return row(<><Time at={at} /><Arrow lanes={drawn} from={laneOf(from)} to={laneOf(actor)} words={event.type} /></>);
-          return row(<>
-            <Time at={at} />{' '}
-            <span className={classes.quiet} title={nameOf(from)}>{nameOf(from)}</span>{' '}
-            <span title={nameOf(actor)}>→ {nameOf(actor)}</span>{' '}
-            <span className={classes.type} title={event.type}>{event.type}</span>{' '}
-            <span className={classes.reached}>{state !== inWords(before) ? `→ ${state}` : ''}</span>{' '}
-            <span className={classes.count}>{changes.length > 0 ? `Δ${changes.length}` : ''}</span>
-          </>);
+          if (view === 'lifelines')
+            return row(
+              <>
+                <Time at={at} />
+                <Arrow lanes={drawn} from={laneOf(from)} to={laneOf(actor)} words={event.type} />
+              </>,
+            );
+          return row(
+            <>
+              <Time at={at} />{' '}
+              <span className={classes.quiet} title={nameOf(from)}>
+                {nameOf(from)}
+              </span>{' '}
+              <span title={nameOf(actor)}>→ {nameOf(actor)}</span>{' '}
+              <span className={classes.type} title={event.type}>
+                {event.type}
+              </span>{' '}
+              <span className={classes.reached}>{state !== inWords(before) ? `→ ${state}` : ''}</span>{' '}
+              <span className={classes.count}>{changes.length > 0 ? `Δ${changes.length}` : ''}</span>
+            </>,
+          );
         })}
       </div>
     </div>
   );
 }
 
-const Time = ({ at }: { at: number }) => <time className={classes.time}><span className={classes.hours}>{timeOf(at).slice(0, 3)}</span>{timeOf(at).slice(3)}</time>;
+const Time = ({ at }: { at: number }) => (
+  <time className={classes.time}>
+    <span className={classes.hours}>{timeOf(at).slice(0, 3)}</span>
+    {timeOf(at).slice(3)}
+  </time>
+);
 
 /** The lifeline that an actor speaks from: a service that isn't shown speaks from its machine's. */
 function laneIn(transcript: Transcript, id: string | null, withServices: boolean): string | null {
   const actor = id === null ? undefined : transcript.actors.get(id);
-  return actor && actor.machine === null && !withServices && actor.parent !== null ? laneIn(transcript, actor.parent, false) : id;
+  return actor && actor.machine === null && !withServices && actor.parent !== null
+    ? laneIn(transcript, actor.parent, false)
+    : id;
 }
 
 /** Lifelines of those who speak in these steps, in the order of the tree; null is what comes from outside. */
-function lanesOf(transcript: Transcript, steps: readonly Step[], laneOf: (id: string | null) => string | null): (string | null)[] {
+function lanesOf(
+  transcript: Transcript,
+  steps: readonly Step[],
+  laneOf: (id: string | null) => string | null,
+): (string | null)[] {
   const wanted = new Set(steps.flatMap(({ actor, from }) => [laneOf(from), laneOf(actor)]));
   const order = [...transcript.actors.keys()];
-  return [...wanted].sort((one, other) => (one === null ? -1 : other === null ? 1 : order.indexOf(one) - order.indexOf(other)));
+  return [...wanted].sort((one, other) =>
+    one === null ? -1 : other === null ? 1 : order.indexOf(one) - order.indexOf(other),
+  );
 }
 
-function Arrow({ lanes, from, to, words }: { lanes: readonly (string | null)[]; from: string | null; to: string | null; words: string }) {
+function Arrow({
+  lanes,
+  from,
+  to,
+  words,
+}: {
+  lanes: readonly (string | null)[];
+  from: string | null;
+  to: string | null;
+  words: string;
+}) {
   const width = lanes.length * laneWidth;
   const middle = (id: string | null): number => lanes.indexOf(id) * laneWidth + laneWidth / 2;
   const [start, end] = [middle(from), middle(to)];
@@ -148,12 +250,33 @@ function Arrow({ lanes, from, to, words }: { lanes: readonly (string | null)[]; 
   const way = end > start ? 1 : -1;
   return (
     <svg className={classes.arrow} width={width} height={rowHeight} aria-hidden>
-      {lanes.map((id, index) => <line key={id ?? ''} className={classes.lane} x1={index * laneWidth + laneWidth / 2} x2={index * laneWidth + laneWidth / 2} y1={0} y2={rowHeight} />)}
-      {isSelf
-        ? <path className={classes.message} d={`M${start} 8 h14 v10 h-8`} />
-        : <path className={classes.message} d={`M${start} 18 H${end - way * 5}`} />}
-      <path className={classes.messageTip} d={isSelf ? `M${start + 1} 18 l7 -4 v8 z` : `M${end} 18 l${-7 * way} -4 v8 z`} />
-      <text className={classes.messageText} x={isSelf ? start + 20 : (start + end) / 2} y={isSelf ? 17 : 13} textAnchor={isSelf ? 'start' : 'middle'}>{words}</text>
+      {lanes.map((id, index) => (
+        <line
+          key={id ?? ''}
+          className={classes.lane}
+          x1={index * laneWidth + laneWidth / 2}
+          x2={index * laneWidth + laneWidth / 2}
+          y1={0}
+          y2={rowHeight}
+        />
+      ))}
+      {isSelf ? (
+        <path className={classes.message} d={`M${start} 8 h14 v10 h-8`} />
+      ) : (
+        <path className={classes.message} d={`M${start} 18 H${end - way * 5}`} />
+      )}
+      <path
+        className={classes.messageTip}
+        d={isSelf ? `M${start + 1} 18 l7 -4 v8 z` : `M${end} 18 l${-7 * way} -4 v8 z`}
+      />
+      <text
+        className={classes.messageText}
+        x={isSelf ? start + 20 : (start + end) / 2}
+        y={isSelf ? 17 : 13}
+        textAnchor={isSelf ? 'start' : 'middle'}
+      >
+        {words}
+      </text>
     </svg>
   );
 }

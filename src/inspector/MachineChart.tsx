@@ -7,22 +7,42 @@ import { texts } from './texts.ts';
 import { inWords } from './told.ts';
 import type { Step } from './transcript.ts';
 
-interface View { x: number; y: number; scale: number }
+interface View {
+  x: number;
+  y: number;
+  scale: number;
+}
 
 /** Charts that don't fit in at this scale are followed instead of shown whole. */
 const readable = 0.7;
 const within = (scale: number): number => Math.min(2.5, Math.max(0.15, scale));
 
-export function MachineChart({ machine, value, step }: { machine: string; value: StateValue | null; step: Step | null }) {
+export function MachineChart({
+  machine,
+  value,
+  step,
+}: {
+  machine: string;
+  value: StateValue | null;
+  step: Step | null;
+}) {
   const [drawn, setDrawn] = useState<{ of: string; is: DrawnChart | null } | null>(null);
   useEffect(() => {
     let wanted = true;
-    void drawnChart(machine).then((is) => wanted && setDrawn({ of: machine, is }), (error: unknown) => console.error(error));
+    void drawnChart(machine).then(
+      (is) => wanted && setDrawn({ of: machine, is }),
+      (error: unknown) => console.error(error),
+    );
     return () => {
       wanted = false;
     };
   }, [machine]);
-  if (drawn?.of !== machine) return <p className={classes.empty} role="status">{texts.laying}</p>;
+  if (drawn?.of !== machine)
+    return (
+      <p className={classes.empty} role="status">
+        {texts.laying}
+      </p>
+    );
   if (!drawn.is) return <p className={classes.empty}>{texts.noMachine(machine)}</p>;
   return <Canvas key={machine} {...drawn.is} value={value} step={step} />;
 }
@@ -33,13 +53,21 @@ function Canvas({ chart, laid, value, step }: DrawnChart & { value: StateValue |
   const [view, setView] = useState<View>({ x: 0, y: 0, scale: 1 });
   const moved = useRef(false);
   const active = useMemo(() => activeIds(chart, value), [chart, value]);
-  const taken = useMemo(() => new Set((step?.taken ?? []).flatMap(({ from, to }) => to.map((target) => lineId(from, target)))), [step]);
-  const stayed = useMemo(() => new Set((step?.taken ?? []).filter(({ to }) => to.length === 0).map(({ from }) => from)), [step]);
+  const taken = useMemo(
+    () => new Set((step?.taken ?? []).flatMap(({ from, to }) => to.map((target) => lineId(from, target)))),
+    [step],
+  );
+  const stayed = useMemo(
+    () => new Set((step?.taken ?? []).filter(({ to }) => to.length === 0).map(({ from }) => from)),
+    [step],
+  );
 
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return undefined;
-    const observer = new ResizeObserver(([entry]) => entry && setSize({ width: entry.contentRect.width, height: entry.contentRect.height }));
+    const observer = new ResizeObserver(
+      ([entry]) => entry && setSize({ width: entry.contentRect.width, height: entry.contentRect.height }),
+    );
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
@@ -50,10 +78,17 @@ function Canvas({ chart, laid, value, step }: DrawnChart & { value: StateValue |
     if (scale <= whole) return middle;
     // The innermost live state in the middle, without showing more emptiness than there is to see.
     const reached = (step?.taken ?? []).flatMap(({ to }) => to).at(-1);
-    const live = laid.shapes.find(({ state }) => state !== null && state.id === reached) ?? laid.shapes.findLast(({ state }) => state !== null && active.has(state.id));
-    const clamped = (offset: number, room: number, length: number) => (length <= room ? (room - length) / 2 : Math.min(8, Math.max(room - length - 8, offset)));
+    const live =
+      laid.shapes.find(({ state }) => state !== null && state.id === reached) ??
+      laid.shapes.findLast(({ state }) => state !== null && active.has(state.id));
+    const clamped = (offset: number, room: number, length: number) =>
+      length <= room ? (room - length) / 2 : Math.min(8, Math.max(room - length - 8, offset));
     return live
-      ? { x: clamped(size.width / 2 - (live.x + live.width / 2) * scale, size.width, laid.width * scale), y: clamped(size.height / 2 - (live.y + live.height / 2) * scale, size.height, laid.height * scale), scale }
+      ? {
+          x: clamped(size.width / 2 - (live.x + live.width / 2) * scale, size.width, laid.width * scale),
+          y: clamped(size.height / 2 - (live.y + live.height / 2) * scale, size.height, laid.height * scale),
+          scale,
+        }
       : middle;
   };
   useLayoutEffect(() => {
@@ -82,20 +117,34 @@ function Canvas({ chart, laid, value, step }: DrawnChart & { value: StateValue |
     const turn = (event: WheelEvent): void => {
       event.preventDefault();
       const box = element?.getBoundingClientRect();
-      if (event.ctrlKey || event.metaKey) zoom(Math.exp(-event.deltaY / 300), { x: event.clientX - (box?.left ?? 0), y: event.clientY - (box?.top ?? 0) });
+      if (event.ctrlKey || event.metaKey)
+        zoom(Math.exp(-event.deltaY / 300), {
+          x: event.clientX - (box?.left ?? 0),
+          y: event.clientY - (box?.top ?? 0),
+        });
       else pan(-event.deltaX, -event.deltaY);
     };
     element?.addEventListener('wheel', turn, { passive: false });
     return () => element?.removeEventListener('wheel', turn);
   }, []);
   const keys: Record<string, () => void> = {
-    '+': () => zoom(1.25), '=': () => zoom(1.25), '-': () => zoom(0.8), 0: fit,
-    ArrowLeft: () => pan(48, 0), ArrowRight: () => pan(-48, 0), ArrowUp: () => pan(0, 48), ArrowDown: () => pan(0, -48),
+    '+': () => zoom(1.25),
+    '=': () => zoom(1.25),
+    '-': () => zoom(0.8),
+    0: fit,
+    ArrowLeft: () => pan(48, 0),
+    ArrowRight: () => pan(-48, 0),
+    ArrowUp: () => pan(0, 48),
+    ArrowDown: () => pan(0, -48),
   };
   return (
     <div className={classes.chart}>
       <div
-        ref={frame} className={classes.canvas} tabIndex={0} role="group" aria-label={`${texts.chartOf(chart.name)}. ${texts.chartHelp}`}
+        ref={frame}
+        className={classes.canvas}
+        tabIndex={0}
+        role="group"
+        aria-label={`${texts.chartOf(chart.name)}. ${texts.chartHelp}`}
         onKeyDown={(event) => {
           const act = event.altKey || event.ctrlKey || event.metaKey ? undefined : keys[event.key];
           if (!act) return;
@@ -103,12 +152,34 @@ function Canvas({ chart, laid, value, step }: DrawnChart & { value: StateValue |
           act();
         }}
         onPointerDown={(event) => event.button === 0 && event.currentTarget.setPointerCapture(event.pointerId)}
-        onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && pan(event.movementX, event.movementY)}
+        onPointerMove={(event) =>
+          event.currentTarget.hasPointerCapture(event.pointerId) && pan(event.movementX, event.movementY)
+        }
       >
         <svg className={classes.svg} role="img" aria-label={`${texts.chartOf(chart.name)}: ${inWords(value)}`}>
           <defs>
-            <marker id="inspector-tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto-start-reverse"><path className={classes.tip} d="M0 0L8 4L0 8z" /></marker>
-            <marker id="inspector-lit" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="6" markerHeight="6" orient="auto-start-reverse"><path className={classes.litTip} d="M0 0L8 4L0 8z" /></marker>
+            <marker
+              id="inspector-tip"
+              viewBox="0 0 8 8"
+              refX="7"
+              refY="4"
+              markerWidth="7"
+              markerHeight="7"
+              orient="auto-start-reverse"
+            >
+              <path className={classes.tip} d="M0 0L8 4L0 8z" />
+            </marker>
+            <marker
+              id="inspector-lit"
+              viewBox="0 0 8 8"
+              refX="7"
+              refY="4"
+              markerWidth="6"
+              markerHeight="6"
+              orient="auto-start-reverse"
+            >
+              <path className={classes.litTip} d="M0 0L8 4L0 8z" />
+            </marker>
           </defs>
           <g transform={`translate(${view.x} ${view.y}) scale(${view.scale})`}>
             <Shapes laid={laid} active={active} stayed={stayed} />
@@ -117,47 +188,111 @@ function Canvas({ chart, laid, value, step }: DrawnChart & { value: StateValue |
         </svg>
       </div>
       <div className={classes.zoom}>
-        <button type="button" aria-label={texts.zoomOut} title={texts.zoomOut} onClick={() => zoom(0.8)}><span aria-hidden>−</span></button>
-        <button type="button" aria-label={`${texts.fit}: ${Math.round(view.scale * 100)}%`} title={texts.fit} onClick={fit}>{Math.round(view.scale * 100)}%</button>
-        <button type="button" aria-label={texts.zoomIn} title={texts.zoomIn} onClick={() => zoom(1.25)}><span aria-hidden>+</span></button>
+        <button type="button" aria-label={texts.zoomOut} title={texts.zoomOut} onClick={() => zoom(0.8)}>
+          <span aria-hidden>−</span>
+        </button>
+        <button
+          type="button"
+          aria-label={`${texts.fit}: ${Math.round(view.scale * 100)}%`}
+          title={texts.fit}
+          onClick={fit}
+        >
+          {Math.round(view.scale * 100)}%
+        </button>
+        <button type="button" aria-label={texts.zoomIn} title={texts.zoomIn} onClick={() => zoom(1.25)}>
+          <span aria-hidden>+</span>
+        </button>
       </div>
     </div>
   );
 }
 
-function Shapes({ laid, active, stayed }: { laid: LaidChart; active: ReadonlySet<string>; stayed: ReadonlySet<string> }) {
+function Shapes({
+  laid,
+  active,
+  stayed,
+}: {
+  laid: LaidChart;
+  active: ReadonlySet<string>;
+  stayed: ReadonlySet<string>;
+}) {
   return laid.shapes.map(({ state, rows, isRegion, x, y, width, height }, index) => {
     if (!state) return <circle key={`start${index}`} className={classes.tip} cx={x + 5} cy={y + 5} r={5} />;
     const isLive = active.has(state.id);
-    const look = [state.states.length > 0 ? classes.group : classes.box, isRegion ? classes.region : '', isLive ? (state.states.length > 0 ? classes.liveGroup : classes.liveBox) : '', stayed.has(state.id) ? classes.stayed : ''];
+    const look = [
+      state.states.length > 0 ? classes.group : classes.box,
+      isRegion ? classes.region : '',
+      isLive ? (state.states.length > 0 ? classes.liveGroup : classes.liveBox) : '',
+      stayed.has(state.id) ? classes.stayed : '',
+    ];
     return (
       <g key={state.id} data-state={state.id} data-live={isLive || undefined}>
         {state.description !== null && <title>{state.description}</title>}
         <rect className={look.join(' ')} x={x} y={y} width={width} height={height} rx={8} />
-        {state.kind === 'final' && <rect className={classes.inner} x={x + 3} y={y + 3} width={width - 6} height={height - 6} rx={6} />}
-        <text className={classes.stateName} x={x + 12} y={y + 19}>{state.name}</text>
-        {rows.map((row, at) => <text key={at} className={classes.quietText} x={x + 12} y={y + 38 + at * font.line}>{row}</text>)}
+        {state.kind === 'final' && (
+          <rect className={classes.inner} x={x + 3} y={y + 3} width={width - 6} height={height - 6} rx={6} />
+        )}
+        <text className={classes.stateName} x={x + 12} y={y + 19}>
+          {state.name}
+        </text>
+        {rows.map((row, at) => (
+          <text key={at} className={classes.quietText} x={x + 12} y={y + 38 + at * font.line}>
+            {row}
+          </text>
+        ))}
       </g>
     );
   });
 }
 
-const pathOf = (points: readonly { x: number; y: number }[]): string => `M${points.map(({ x, y }) => `${x} ${y}`).join('L')}`;
+const pathOf = (points: readonly { x: number; y: number }[]): string =>
+  `M${points.map(({ x, y }) => `${x} ${y}`).join('L')}`;
 
 function Lines({ laid, taken, mark }: { laid: LaidChart; taken: ReadonlySet<string>; mark: number }) {
   // Lit ones are drawn last, over the others.
   const lines = [...laid.lines].sort((one, other) => Number(taken.has(one.id)) - Number(taken.has(other.id)));
   return (
     <>
-      {lines.map(({ id, paths }) => paths.map((points, index) => (taken.has(id)
-        ? <path key={`${id}${index}:${mark}`} className={classes.taken} pathLength={100} markerEnd="url(#inspector-lit)" d={pathOf(points)} data-taken={id} />
-        : <path key={`${id}${index}`} className={classes.line} markerEnd="url(#inspector-tip)" d={pathOf(points)} />)))}
-      {lines.flatMap(({ id, labels }) => labels.map(({ x, y, width, height, words }, index) => (
-        <g key={`${id}${index}`}>
-          <rect className={taken.has(id) ? classes.litHalo : classes.halo} x={x} y={y} width={width} height={height} rx={3} />
-          {words.map((word, at) => <text key={at} className={word.startsWith('[') || word.startsWith('/') ? classes.quietLabel : classes.label} x={x + 4} y={y + 12 + at * 14}>{word}</text>)}
-        </g>
-      )))}
+      {lines.map(({ id, paths }) =>
+        paths.map((points, index) =>
+          taken.has(id) ? (
+            <path
+              key={`${id}${index}:${mark}`}
+              className={classes.taken}
+              pathLength={100}
+              markerEnd="url(#inspector-lit)"
+              d={pathOf(points)}
+              data-taken={id}
+            />
+          ) : (
+            <path key={`${id}${index}`} className={classes.line} markerEnd="url(#inspector-tip)" d={pathOf(points)} />
+          ),
+        ),
+      )}
+      {lines.flatMap(({ id, labels }) =>
+        labels.map(({ x, y, width, height, words }, index) => (
+          <g key={`${id}${index}`}>
+            <rect
+              className={taken.has(id) ? classes.litHalo : classes.halo}
+              x={x}
+              y={y}
+              width={width}
+              height={height}
+              rx={3}
+            />
+            {words.map((word, at) => (
+              <text
+                key={at}
+                className={word.startsWith('[') || word.startsWith('/') ? classes.quietLabel : classes.label}
+                x={x + 4}
+                y={y + 12 + at * 14}
+              >
+                {word}
+              </text>
+            ))}
+          </g>
+        )),
+      )}
     </>
   );
 }

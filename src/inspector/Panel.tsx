@@ -10,10 +10,19 @@ import { texts } from './texts.ts';
 
 const limits = { bottom: { least: 220, rest: 120 }, right: { least: 320, rest: 200 } } as const;
 const roomOf = (dock: Dock): number => (dock === 'bottom' ? window.innerHeight : window.innerWidth);
-const bounded = (dock: Dock, size: number): number => Math.round(Math.max(limits[dock].least, Math.min(roomOf(dock) - limits[dock].rest, size)));
+const bounded = (dock: Dock, size: number): number =>
+  Math.round(Math.max(limits[dock].least, Math.min(roomOf(dock) - limits[dock].rest, size)));
 
 /** The inspector docked in the app's own page. */
-export function Panel({ inspection, onClose, onOwnWindow }: { inspection: Inspection; onClose: () => void; onOwnWindow: () => void }) {
+export function Panel({
+  inspection,
+  onClose,
+  onOwnWindow,
+}: {
+  inspection: Inspection;
+  onClose: () => void;
+  onOwnWindow: () => void;
+}) {
   const dock = useSelector(inspection.actor, ({ context }) => context.dock);
   const [sizes, setSizes] = useState(() => readPanel().sizes);
   const size = bounded(dock, sizes[dock]);
@@ -29,14 +38,29 @@ export function Panel({ inspection, onClose, onOwnWindow }: { inspection: Inspec
       style.paddingInlineEnd = '';
     };
   }, [dock, sizes, size]);
-  const keys: Record<string, number> = dock === 'bottom' ? { ArrowUp: 24, ArrowDown: -24 } : { ArrowLeft: 24, ArrowRight: -24 };
+  const keys: Record<string, number> =
+    dock === 'bottom' ? { ArrowUp: 24, ArrowDown: -24 } : { ArrowLeft: 24, ArrowRight: -24 };
   return (
-    <aside className={classes.panel} data-dock={dock} style={dock === 'bottom' ? { height: size } : { width: size }} aria-label={texts.title}>
+    <aside
+      className={classes.panel}
+      data-dock={dock}
+      style={dock === 'bottom' ? { height: size } : { width: size }}
+      aria-label={texts.title}
+    >
       <div
-        className={classes.grip} role="separator" tabIndex={0} aria-label={texts.resize} aria-orientation={dock === 'bottom' ? 'horizontal' : 'vertical'}
-        aria-valuenow={size} aria-valuemin={limits[dock].least} aria-valuemax={roomOf(dock) - limits[dock].rest}
+        className={classes.grip}
+        role="separator"
+        tabIndex={0}
+        aria-label={texts.resize}
+        aria-orientation={dock === 'bottom' ? 'horizontal' : 'vertical'}
+        aria-valuenow={size}
+        aria-valuemin={limits[dock].least}
+        aria-valuemax={roomOf(dock) - limits[dock].rest}
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-        onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && resize(roomOf(dock) - (dock === 'bottom' ? event.clientY : event.clientX))}
+        onPointerMove={(event) =>
+          event.currentTarget.hasPointerCapture(event.pointerId) &&
+          resize(roomOf(dock) - (dock === 'bottom' ? event.clientY : event.clientX))
+        }
         onKeyDown={(event) => {
           const by = keys[event.key];
           if (by === undefined) return;
@@ -46,11 +70,28 @@ export function Panel({ inspection, onClose, onOwnWindow }: { inspection: Inspec
       />
       <Inspector
         inspection={inspection}
-        tools={<>
-          {(['bottom', 'right'] as const).map((one) => <button key={one} type="button" aria-pressed={dock === one} aria-label={texts.dock[one]} title={texts.dock[one]} onClick={() => inspection.actor.send({ type: 'dock.chosen', dock: one })}>{one === 'bottom' ? <IconLayoutBottombar size={16} /> : <IconLayoutSidebarRight size={16} />}</button>)}
-          <button type="button" aria-label={texts.ownWindow} title={texts.ownWindow} onClick={onOwnWindow}><IconExternalLink size={16} /></button>
-          <button type="button" aria-label={texts.close} title={texts.close} onClick={onClose}><IconX size={16} /></button>
-        </>}
+        tools={
+          <>
+            {(['bottom', 'right'] as const).map((one) => (
+              <button
+                key={one}
+                type="button"
+                aria-pressed={dock === one}
+                aria-label={texts.dock[one]}
+                title={texts.dock[one]}
+                onClick={() => inspection.actor.send({ type: 'dock.chosen', dock: one })}
+              >
+                {one === 'bottom' ? <IconLayoutBottombar size={16} /> : <IconLayoutSidebarRight size={16} />}
+              </button>
+            ))}
+            <button type="button" aria-label={texts.ownWindow} title={texts.ownWindow} onClick={onOwnWindow}>
+              <IconExternalLink size={16} />
+            </button>
+            <button type="button" aria-label={texts.close} title={texts.close} onClick={onClose}>
+              <IconX size={16} />
+            </button>
+          </>
+        }
       />
     </aside>
   );

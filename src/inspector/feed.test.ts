@@ -6,7 +6,10 @@ import { changesBetween, type Told, withChanges } from './told.ts';
 import { Transcript } from './transcript.ts';
 
 const doorMachine = setup({
-  types: { context: {} as { title: string; token: string; opened: number; list: { name: string }[] }, events: {} as { type: 'opened' } | { type: 'closed' } | { type: 'named'; title: string; password?: string } },
+  types: {
+    context: {} as { title: string; token: string; opened: number; list: { name: string }[] },
+    events: {} as { type: 'opened' } | { type: 'closed' } | { type: 'named'; title: string; password?: string },
+  },
   actors: { look: fromPromise(async () => 'a secret view') },
   guards: { isNamed: ({ context }) => context.title !== '' },
 }).createMachine({
@@ -15,7 +18,11 @@ const doorMachine = setup({
   initial: 'closed',
   on: { named: { actions: assign({ title: ({ event }) => event.title }) } },
   states: {
-    closed: { on: { opened: { guard: 'isNamed', target: 'open', actions: assign({ opened: ({ context }) => context.opened + 1 }) } } },
+    closed: {
+      on: {
+        opened: { guard: 'isNamed', target: 'open', actions: assign({ opened: ({ context }) => context.opened + 1 }) },
+      },
+    },
     open: { invoke: { id: 'look', src: 'look' }, on: { closed: 'closed' } },
   },
 });
@@ -43,7 +50,13 @@ test('what is told holds no personal text and no secret, yet what changed, where
   expect(opened?.taken).toEqual([{ from: 'door.closed', to: ['door.open'] }]);
   expect([opened?.before, opened?.after?.value]).toEqual(['closed', 'open']);
   const [root, look] = [...transcript.actors.values()];
-  expect([root?.name, root?.machine, look?.name, look?.machine, look?.parent]).toEqual(['door', 'door', 'look', null, root?.id]);
+  expect([root?.name, root?.machine, look?.name, look?.machine, look?.parent]).toEqual([
+    'door',
+    'door',
+    'look',
+    null,
+    root?.id,
+  ]);
 });
 
 test('a text that changed into one of the same length is told, an equal object that was made anew is not', () => {
@@ -59,7 +72,10 @@ test('a text that changed into one of the same length is told, an equal object t
 test('events that can happen are told with what their guards say, and one made by hand reaches the actor', () => {
   const { feed, actor } = aDoor();
   const { sessionId } = actor;
-  expect(feed.possible(sessionId)).toEqual([{ type: 'named', can: 'yes' }, { type: 'opened', can: 'no' }]);
+  expect(feed.possible(sessionId)).toEqual([
+    { type: 'named', can: 'yes' },
+    { type: 'opened', can: 'no' },
+  ]);
   feed.send(sessionId, { type: 'named', title: 'x' } as { type: string });
   expect(feed.can(sessionId, { type: 'opened' })).toBe(true);
   feed.send(sessionId, { type: 'opened' });
@@ -89,7 +105,9 @@ test('old steps give way, and actors stand where those left them', () => {
   const { transcript } = feed;
   expect(transcript.steps.length).toBeLessThanOrEqual(110);
   expect(transcript.momentOf(actor.sessionId)).toMatchObject({ context: { title: '•'.repeat(399) } });
-  expect(transcript.momentOf(actor.sessionId, 1)).toMatchObject({ context: { title: '•'.repeat(400 - transcript.steps.length - 1) } });
+  expect(transcript.momentOf(actor.sessionId, 1)).toMatchObject({
+    context: { title: '•'.repeat(400 - transcript.steps.length - 1) },
+  });
 });
 
 test('of ten thousand events every moment can be read', () => {
@@ -99,7 +117,9 @@ test('of ten thousand events every moment can be read', () => {
   const { steps } = feed.transcript;
   for (let at = steps.length - 1; at > 0; at -= 997) {
     const step = steps[at];
-    expect(feed.transcript.momentOf(actor.sessionId, step?.n ?? 0)).toMatchObject({ context: { title: step && 'title' in step.event ? step.event.title : null } });
+    expect(feed.transcript.momentOf(actor.sessionId, step?.n ?? 0)).toMatchObject({
+      context: { title: step && 'title' in step.event ? step.event.title : null },
+    });
   }
   expect(feed.transcript.steps.length).toBeGreaterThanOrEqual(10_000);
 });
@@ -109,7 +129,9 @@ test('differences are found where they are, and making them again gives the same
   const before = { same, list: [{ id: 1 }, { id: 2 }], gone: 1, text: 'a' };
   const after = { same, list: [{ id: 1 }, { id: 3 }], text: 'b', come: null };
   const changes = changesBetween(before, after);
-  expect(changes.map(({ path }) => path.join('.')).sort()).toEqual(['come', 'gone', 'list.1.id', 'text', 'list.0'].sort());
+  expect(changes.map(({ path }) => path.join('.')).sort()).toEqual(
+    ['come', 'gone', 'list.1.id', 'text', 'list.0'].sort(),
+  );
   const made = withChanges(before, changes) as typeof after;
   expect(made).toEqual(after);
   expect(made.same).toBe(same);

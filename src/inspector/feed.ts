@@ -35,16 +35,28 @@ export interface FeedOptions {
 type Waiting =
   | { kind: 'actor'; at: number; ref: AnyActorRef }
   | { kind: 'event'; at: number; ref: AnyActorRef; source: AnyActorRef | undefined; event: { type: string } }
-  | { kind: 'state'; at: number; ref: AnyActorRef; event: { type: string }; snapshot: AnyMachineSnapshot; taken: Taken[] };
+  | {
+      kind: 'state';
+      at: number;
+      ref: AnyActorRef;
+      event: { type: string };
+      snapshot: AnyMachineSnapshot;
+      taken: Taken[];
+    };
 
-const machineOf = (ref: AnyActorRef): string | null => (ref as { logic?: { root?: object; config?: { id?: string } } }).logic?.config?.id ?? null;
+const machineOf = (ref: AnyActorRef): string | null =>
+  (ref as { logic?: { root?: object; config?: { id?: string } } }).logic?.config?.id ?? null;
 const parentOf = (ref: AnyActorRef): AnyActorRef | undefined => (ref as { _parent?: AnyActorRef })._parent;
 const whenIdle = (callback: () => void): void => {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(callback, { timeout: 120 });
   else setTimeout(callback, 30);
 };
-const valueAt = (value: unknown, path: readonly (string | number)[]): unknown => path.reduce<unknown>((inside, key) => (inside as Record<string | number, unknown> | null | undefined)?.[key], value);
-const takenOf = ({ source, target }: AnyTransitionDefinition): Taken => ({ from: source.id, to: (target ?? []).map(({ id }) => id) });
+const valueAt = (value: unknown, path: readonly (string | number)[]): unknown =>
+  path.reduce<unknown>((inside, key) => (inside as Record<string | number, unknown> | null | undefined)?.[key], value);
+const takenOf = ({ source, target }: AnyTransitionDefinition): Taken => ({
+  from: source.id,
+  to: (target ?? []).map(({ id }) => id),
+});
 
 /**
  * Keeps what the whole system goes through. Events and snapshots are only noted while the app works; they are masked,
@@ -74,45 +86,93 @@ export function createFeed({ now = Date.now, later = whenIdle, most }: FeedOptio
     if (sent.type === '@xstate.actor') {
       const systemId = (ref as { systemId?: string }).systemId ?? null;
       contexts.set(sent.sessionId, undefined);
-      return { kind: 'actor', ...head, parent: sent.parentId ?? null, name: maskedName(systemId ?? ref.id), systemId, machine: machineOf(ref), value: null, context: undefined, status: 'active' };
+      return {
+        kind: 'actor',
+        ...head,
+        parent: sent.parentId ?? null,
+        name: maskedName(systemId ?? ref.id),
+        systemId,
+        machine: machineOf(ref),
+        value: null,
+        context: undefined,
+        status: 'active',
+      };
     }
     if (sent.type === '@xstate.event') {
-      open.set(sent.sessionId, [...(open.get(sent.sessionId) ?? []).slice(-50), { event: (about as { event: object }).event, n: head.n }]);
+      open.set(sent.sessionId, [
+        ...(open.get(sent.sessionId) ?? []).slice(-50),
+        { event: (about as { event: object }).event, n: head.n },
+      ]);
       return { kind: 'event', ...head, from: sent.sourceId ?? null, event: sent.event };
     }
     const raw = (about as { event: object }).event;
     const given = open.get(sent.sessionId) ?? [];
     const by = given.find(({ event }) => event === raw)?.n ?? null;
-    open.set(sent.sessionId, given.filter(({ n }) => n !== by));
-    const { value = null, context, status = 'active' } = sent.snapshot as { value?: StateValue; context?: unknown; status?: string };
+    open.set(
+      sent.sessionId,
+      given.filter(({ n }) => n !== by),
+    );
+    const {
+      value = null,
+      context,
+      status = 'active',
+    } = sent.snapshot as { value?: StateValue; context?: unknown; status?: string };
     // Masked texts may look alike, and equal objects be others: what they were made from tells.
-    const [rawBefore, rawAfter] = [raws.get(sent.sessionId), about.kind === 'state' ? about.snapshot.context : undefined];
-    const changes = changesBetween(contexts.get(sent.sessionId), context).filter(({ path, before, after }) => !looksSame(before, after) || !looksSame(valueAt(rawBefore, path), valueAt(rawAfter, path)));
+    const [rawBefore, rawAfter] = [
+      raws.get(sent.sessionId),
+      about.kind === 'state' ? about.snapshot.context : undefined,
+    ];
+    const changes = changesBetween(contexts.get(sent.sessionId), context).filter(
+      ({ path, before, after }) =>
+        !looksSame(before, after) || !looksSame(valueAt(rawBefore, path), valueAt(rawAfter, path)),
+    );
     contexts.set(sent.sessionId, context);
     raws.set(sent.sessionId, rawAfter);
     if (status !== 'active') for (const kept of [contexts, raws, open]) kept.delete(sent.sessionId);
-    return { kind: 'state', ...head, by, event: sent.event.type, value, status, changes, taken: about.kind === 'state' ? about.taken : [] };
+    return {
+      kind: 'state',
+      ...head,
+      by,
+      event: sent.event.type,
+      value,
+      status,
+      changes,
+      taken: about.kind === 'state' ? about.taken : [],
+    };
   };
 
   const inspector = createInspector(
-    { send: (sent) => { const line = toLine(sent); if (line) lines.push(line); } },
+    {
+      send: (sent) => {
+        const line = toLine(sent);
+        if (line) lines.push(line);
+      },
+    },
     { sanitizeEvent: maskEventWith(mask), sanitizeContext: (context) => mask(context) as typeof context },
   );
 
   /** What the protocol needs of an actor; of its machine nothing but the name, the charts are made from the code. */
   const standIn = (ref: AnyActorRef): Parameters<typeof inspector.actor>[0] & object => {
     const parent = parentOf(ref);
-    return { sessionId: ref.sessionId, id: ref.id, ...(parent ? { _parent: { sessionId: parent.sessionId } } : {}), logic: { config: { id: machineOf(ref) ?? ref.id } } } as never;
+    return {
+      sessionId: ref.sessionId,
+      id: ref.id,
+      ...(parent ? { _parent: { sessionId: parent.sessionId } } : {}),
+      logic: { config: { id: machineOf(ref) ?? ref.id } },
+    } as never;
   };
 
   const tell = (one: Waiting): void => {
     about = one;
     const actor = standIn(one.ref);
     if (one.kind === 'actor') inspector.actor(actor, { status: 'active' });
-    else if (one.kind === 'event') inspector.event(actor, one.event, one.source ? { source: one.source.sessionId } : {});
+    else if (one.kind === 'event')
+      inspector.event(actor, one.event, one.source ? { source: one.source.sessionId } : {});
     else {
       const { status, value, context } = one.snapshot;
-      inspector.snapshot(actor, machineOf(one.ref) === null ? { status } : { status, value, context }, { event: one.event });
+      inspector.snapshot(actor, machineOf(one.ref) === null ? { status } : { status, value, context }, {
+        event: one.event,
+      });
     }
     about = null;
   };
@@ -145,7 +205,8 @@ export function createFeed({ now = Date.now, later = whenIdle, most }: FeedOptio
     if (!ref) throw new Error('This actor has ended');
     return ref;
   };
-  const wouldTake = (ref: AnyActorRef, event: { type: string }): boolean => (ref.getSnapshot() as AnyMachineSnapshot).can(event as never);
+  const wouldTake = (ref: AnyActorRef, event: { type: string }): boolean =>
+    (ref.getSnapshot() as AnyMachineSnapshot).can(event as never);
 
   return {
     transcript,
@@ -156,7 +217,13 @@ export function createFeed({ now = Date.now, later = whenIdle, most }: FeedOptio
         alive.set(ref.sessionId, ref);
         note({ kind: 'actor', at: now(), ref });
       } else if (inspected.type === '@xstate.event') {
-        note({ kind: 'event', at: now(), ref, source: inspected.sourceRef as AnyActorRef | undefined, event: inspected.event });
+        note({
+          kind: 'event',
+          at: now(),
+          ref,
+          source: inspected.sourceRef as AnyActorRef | undefined,
+          event: inspected.event,
+        });
       } else if (inspected.type === '@xstate.microstep') {
         const taken = (inspected as { _transitions: AnyTransitionDefinition[] })._transitions.map(takenOf);
         microsteps.set(ref, [...(microsteps.get(ref) ?? []), ...taken]);
@@ -174,7 +241,9 @@ export function createFeed({ now = Date.now, later = whenIdle, most }: FeedOptio
     possible: (actor) => {
       const ref = living(actor);
       const { _nodes: nodes } = ref.getSnapshot() as { _nodes?: { transitions: Map<string, unknown> }[] };
-      const types = [...new Set((nodes ?? []).flatMap(({ transitions }) => [...transitions.keys()]))].filter((type) => type !== '' && !type.startsWith('xstate.') && !type.includes('*'));
+      const types = [...new Set((nodes ?? []).flatMap(({ transitions }) => [...transitions.keys()]))].filter(
+        (type) => type !== '' && !type.startsWith('xstate.') && !type.includes('*'),
+      );
       return types.sort().map((type): PossibleEvent => {
         try {
           return { type, can: wouldTake(ref, { type }) ? 'yes' : 'no' };

@@ -34,18 +34,21 @@ export function createInspection({ own, recording = null, dock = 'bottom' }: Ins
     apps.set(context.app, made);
     return made;
   };
-  const actor = createActor(inspectorMachine.provide({
-    actors: {
-      readRecording: fromPromise<{ about: string }, ReadCall>(async ({ input: { place }, signal }) => {
-        const text = place.kind === 'text' ? place.text : await fetched(place.address, signal);
-        const recording = recordingIn(text);
-        recorded = recordedSource(linesOf(recording, await allMachines()));
-        return { about: `${recording.app}, ${new Date(recording.from).toLocaleString()}` };
-      }),
-      askPossible: fromPromise(({ input }: { input: ActorCall }) => source().possible(input.actor)),
-      sendEvent: fromPromise(({ input }: { input: SendCall }) => source().send(input.actor, input.event)),
-    },
-  }), { input: { own: own?.app ?? null, recording, dock } });
+  const actor = createActor(
+    inspectorMachine.provide({
+      actors: {
+        readRecording: fromPromise<{ about: string }, ReadCall>(async ({ input: { place }, signal }) => {
+          const text = place.kind === 'text' ? place.text : await fetched(place.address, signal);
+          const recording = recordingIn(text);
+          recorded = recordedSource(linesOf(recording, await allMachines()));
+          return { about: `${recording.app}, ${new Date(recording.from).toLocaleString()}` };
+        }),
+        askPossible: fromPromise(({ input }: { input: ActorCall }) => source().possible(input.actor)),
+        sendEvent: fromPromise(({ input }: { input: SendCall }) => source().send(input.actor, input.event)),
+      },
+    }),
+    { input: { own: own?.app ?? null, recording, dock } },
+  );
   actor.start();
 
   let looked: Source | null = null;
@@ -53,7 +56,10 @@ export function createInspection({ own, recording = null, dock = 'bottom' }: Ins
   let stopListening = (): void => undefined;
   const follow = (): void => {
     const { transcript } = source();
-    const { context: { actor: chosen }, value } = actor.getSnapshot();
+    const {
+      context: { actor: chosen },
+      value,
+    } = actor.getSnapshot();
     if (chosen === null || !transcript.actors.has(chosen)) {
       const first = transcript.actors.values().next().value;
       if (first) actor.send({ type: 'actor.chosen', actor: first.id });
@@ -75,7 +81,12 @@ export function createInspection({ own, recording = null, dock = 'bottom' }: Ins
   looked = source();
   stopListening = looked.transcript.subscribe(follow);
   queueMicrotask(follow);
-  const stopWatching = own ? () => undefined : watchApps({ onApp: (app) => actor.send({ type: 'app.heard', app }), onLeft: (id) => actor.send({ type: 'app.left', id }) });
+  const stopWatching = own
+    ? () => undefined
+    : watchApps({
+        onApp: (app) => actor.send({ type: 'app.heard', app }),
+        onLeft: (id) => actor.send({ type: 'app.left', id }),
+      });
   return {
     actor,
     source,

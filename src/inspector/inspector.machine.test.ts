@@ -12,22 +12,50 @@ const here: InspectorInput = { own, recording: null, dock: 'bottom' };
 
 /** Regions are walked one by one; how they meet is for the tests below. */
 const slices = [
-  ...['source', 'time', 'actor', 'actor and sending'].map((regions) => [regions, slice(inspectorMachine, '', regions.split(' and '))] as const),
-  ...['view', 'scope', 'services', 'ended'].map((region) => [region, slice(slice(inspectorMachine, '', ['events']), 'events', [region])] as const),
+  ...['source', 'time', 'actor', 'actor and sending'].map(
+    (regions) => [regions, slice(inspectorMachine, '', regions.split(' and '))] as const,
+  ),
+  ...['view', 'scope', 'services', 'ended'].map(
+    (region) => [region, slice(slice(inspectorMachine, '', ['events']), 'events', [region])] as const,
+  ),
 ];
 test.each(slices)('every transition of the region %s is walked', async (_, machine) => {
   const { missed, transitions } = await coverMachine({
     machine,
     inputs: [here, { own: null, recording: null, dock: 'right' }, { own: null, recording: place, dock: 'bottom' }],
-    serializeState: ({ value, context: { app, actor, draft, payload, apps } }) => JSON.stringify([value, app, actor, draft, payload, apps.length]),
+    serializeState: ({ value, context: { app, actor, draft, payload, apps } }) =>
+      JSON.stringify([value, app, actor, draft, payload, apps.length]),
     events: [
-      { type: 'app.heard', app: own }, { type: 'app.left', id: 'a' }, { type: 'app.chosen', id: 'a' }, { type: 'recording.given', place }, { type: 'actor.chosen', actor: 'x:1' }, { type: 'actor.moved' },
-      { type: 'tree.searched', text: '' }, { type: 'branch.folded', actor: 'x:1' }, { type: 'branch.unfolded', actor: 'x:1' }, { type: 'ended.toggled' }, { type: 'services.toggled' }, { type: 'step.chosen', step: 1 }, { type: 'time.resumed' }, { type: 'events.filtered', text: '' },
-      { type: 'type.chosen', event: '' }, { type: 'scope.chosen', scope: 'all' }, { type: 'scope.chosen', scope: 'actor' }, { type: 'table.chosen' }, { type: 'lifelines.chosen' },
-      { type: 'pane.chosen', pane: 'chart' }, { type: 'dock.chosen', dock: 'right' }, { type: 'event.picked', event: 'go', payload: '' }, { type: 'payload.typed', text: '[' }, { type: 'event.sent' },
-      { type: 'xstate.done.actor.readRecording', output: { about: '' } }, { type: 'xstate.error.actor.readRecording', error: new Error('no') },
-      { type: 'xstate.done.actor.askPossible', output: [] }, { type: 'xstate.error.actor.askPossible', error: new Error('no') },
-      { type: 'xstate.done.actor.sendEvent', output: undefined }, { type: 'xstate.error.actor.sendEvent', error: new Error('no') },
+      { type: 'app.heard', app: own },
+      { type: 'app.left', id: 'a' },
+      { type: 'app.chosen', id: 'a' },
+      { type: 'recording.given', place },
+      { type: 'actor.chosen', actor: 'x:1' },
+      { type: 'actor.moved' },
+      { type: 'tree.searched', text: '' },
+      { type: 'branch.folded', actor: 'x:1' },
+      { type: 'branch.unfolded', actor: 'x:1' },
+      { type: 'ended.toggled' },
+      { type: 'services.toggled' },
+      { type: 'step.chosen', step: 1 },
+      { type: 'time.resumed' },
+      { type: 'events.filtered', text: '' },
+      { type: 'type.chosen', event: '' },
+      { type: 'scope.chosen', scope: 'all' },
+      { type: 'scope.chosen', scope: 'actor' },
+      { type: 'table.chosen' },
+      { type: 'lifelines.chosen' },
+      { type: 'pane.chosen', pane: 'chart' },
+      { type: 'dock.chosen', dock: 'right' },
+      { type: 'event.picked', event: 'go', payload: '' },
+      { type: 'payload.typed', text: '[' },
+      { type: 'event.sent' },
+      { type: 'xstate.done.actor.readRecording', output: { about: '' } },
+      { type: 'xstate.error.actor.readRecording', error: new Error('no') },
+      { type: 'xstate.done.actor.askPossible', output: [] },
+      { type: 'xstate.error.actor.askPossible', error: new Error('no') },
+      { type: 'xstate.done.actor.sendEvent', output: undefined },
+      { type: 'xstate.error.actor.sendEvent', error: new Error('no') },
     ],
   });
   expect(missed).toEqual([]);
@@ -50,15 +78,18 @@ test('looking at another app, or at a recording, begins anew', () => {
 
 test('an event goes out only with an object for a payload, and says when the actor has ended', async () => {
   const sent: SendCall[] = [];
-  const actor = createActor(inspectorMachine.provide({
-    actors: {
-      askPossible: fromPromise<PossibleEvent[], ActorCall>(async () => [{ type: 'go', can: 'yes' }]),
-      sendEvent: fromPromise<void, SendCall>(async ({ input }) => {
-        sent.push(input);
-        if (sent.length > 1) throw new Error('This actor has ended');
-      }),
-    },
-  }), { input: here }).start();
+  const actor = createActor(
+    inspectorMachine.provide({
+      actors: {
+        askPossible: fromPromise<PossibleEvent[], ActorCall>(async () => [{ type: 'go', can: 'yes' }]),
+        sendEvent: fromPromise<void, SendCall>(async ({ input }) => {
+          sent.push(input);
+          if (sent.length > 1) throw new Error('This actor has ended');
+        }),
+      },
+    }),
+    { input: here },
+  ).start();
   actor.send({ type: 'lifelines.chosen' });
   actor.send({ type: 'actor.chosen', actor: 'x:1' });
   expect(selectView(actor.getSnapshot())).toBe('lifelines');
@@ -74,9 +105,15 @@ test('an event goes out only with an object for a payload, and says when the act
 });
 
 test('nothing is sent without an event, and the tree is searched for what is typed', async () => {
-  const actor = createActor(inspectorMachine.provide({
-    actors: { askPossible: fromPromise<PossibleEvent[], ActorCall>(async () => []), sendEvent: fromPromise<void, SendCall>(async () => undefined) },
-  }), { input: here }).start();
+  const actor = createActor(
+    inspectorMachine.provide({
+      actors: {
+        askPossible: fromPromise<PossibleEvent[], ActorCall>(async () => []),
+        sendEvent: fromPromise<void, SendCall>(async () => undefined),
+      },
+    }),
+    { input: here },
+  ).start();
   actor.send({ type: 'tree.searched', text: 'board' });
   expect(actor.getSnapshot().context.treeSearch).toBe('board');
   actor.send({ type: 'events.filtered', text: 'drop' });
@@ -96,9 +133,16 @@ test('nothing is sent without an event, and the tree is searched for what is typ
 
 test('another actor is not offered what the one before could do', async () => {
   const answers = new Map<string, PossibleEvent[]>([['x:1', [{ type: 'go', can: 'yes' }]]]);
-  const actor = createActor(inspectorMachine.provide({
-    actors: { askPossible: fromPromise<PossibleEvent[], ActorCall>(({ input }) => answers.has(input.actor) ? Promise.resolve(answers.get(input.actor) ?? []) : new Promise(() => undefined)) },
-  }), { input: here }).start();
+  const actor = createActor(
+    inspectorMachine.provide({
+      actors: {
+        askPossible: fromPromise<PossibleEvent[], ActorCall>(({ input }) =>
+          answers.has(input.actor) ? Promise.resolve(answers.get(input.actor) ?? []) : new Promise(() => undefined),
+        ),
+      },
+    }),
+    { input: here },
+  ).start();
   actor.send({ type: 'actor.chosen', actor: 'x:1' });
   await expect.poll(() => actor.getSnapshot().context.possible.length).toBe(1);
   actor.send({ type: 'actor.chosen', actor: 'x:2' });

@@ -4,7 +4,18 @@
  */
 import { assign, fromPromise, setup } from 'xstate';
 import { payloadProblem } from './inspector.selectors.ts';
-import type { ActorCall, Dock, InspectorEvent, InspectorInput, Pane, PossibleEvent, ReadCall, ReadRecording, RecordingPlace, SendCall } from './inspector.types.ts';
+import type {
+  ActorCall,
+  Dock,
+  InspectorEvent,
+  InspectorInput,
+  Pane,
+  PossibleEvent,
+  ReadCall,
+  ReadRecording,
+  RecordingPlace,
+  SendCall,
+} from './inspector.types.ts';
 import type { App } from './link.ts';
 
 export interface InspectorContext {
@@ -32,7 +43,8 @@ export interface InspectorContext {
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-const unprovided = <O, I>(name: string) => fromPromise<O, I>(() => Promise.reject(new Error(`${name} is not provided`)));
+const unprovided = <O, I>(name: string) =>
+  fromPromise<O, I>(() => Promise.reject(new Error(`${name} is not provided`)));
 
 export const inspectorMachine = setup({
   types: {
@@ -52,13 +64,29 @@ export const inspectorMachine = setup({
     isLooked: ({ context }, id: string) => context.app === id,
     isKnown: ({ context }, id: string) => context.apps.some((app) => app.id === id),
     hasActor: ({ context }) => context.actor !== null,
-    isValid: ({ context }) => context.actor !== null && context.draft !== '' && payloadProblem(context.payload) === null,
+    isValid: ({ context }) =>
+      context.actor !== null && context.draft !== '' && payloadProblem(context.payload) === null,
   },
   actions: {
     hear: assign({ apps: ({ context }, app: App) => [...context.apps.filter(({ id }) => id !== app.id), app] }),
     forget: assign({ apps: ({ context }, id: string) => context.apps.filter((app) => app.id !== id) }),
-    look: assign({ app: (_, id: string) => id, actor: null, place: null, about: '', possible: [], draft: '', payload: '' }),
-    place: assign({ place: (_, place: RecordingPlace) => place, app: null, actor: null, possible: [], draft: '', payload: '' }),
+    look: assign({
+      app: (_, id: string) => id,
+      actor: null,
+      place: null,
+      about: '',
+      possible: [],
+      draft: '',
+      payload: '',
+    }),
+    place: assign({
+      place: (_, place: RecordingPlace) => place,
+      app: null,
+      actor: null,
+      possible: [],
+      draft: '',
+      payload: '',
+    }),
     tellAbout: assign({ about: (_, about: string) => about }),
     fail: assign({ failure: (_, message: string) => message }),
     ofType: assign({ eventType: (_, text: string) => text }),
@@ -66,21 +94,44 @@ export const inspectorMachine = setup({
     know: assign({ possible: (_, possible: readonly PossibleEvent[]) => possible }),
     knowNothing: assign({ possible: [] }),
     goTo: assign({ step: (_, step: number) => step }),
-    pick: assign({ draft: (_, { event }: { event: string; payload: string }) => event, payload: (_, { payload }: { event: string; payload: string }) => payload }),
+    pick: assign({
+      draft: (_, { event }: { event: string; payload: string }) => event,
+      payload: (_, { payload }: { event: string; payload: string }) => payload,
+    }),
     type: assign({ payload: (_, text: string) => text }),
   },
 }).createMachine({
   id: 'inspector',
   context: ({ input }) => ({
-    apps: input.own ? [input.own] : [], app: input.own?.id ?? null, place: input.recording, about: '', failure: '', actor: null, treeSearch: '', folded: [], step: 0,
-    eventSearch: '', eventType: '', pane: 'chart', dock: input.dock, possible: [], draft: '', payload: '',
+    apps: input.own ? [input.own] : [],
+    app: input.own?.id ?? null,
+    place: input.recording,
+    about: '',
+    failure: '',
+    actor: null,
+    treeSearch: '',
+    folded: [],
+    step: 0,
+    eventSearch: '',
+    eventType: '',
+    pane: 'chart',
+    dock: input.dock,
+    possible: [],
+    draft: '',
+    payload: '',
   }),
   type: 'parallel',
   on: {
     'app.left': { actions: { type: 'forget', params: ({ event }) => event.id } },
     'tree.searched': { actions: assign({ treeSearch: ({ event }) => event.text }) },
-    'branch.folded': { actions: assign({ folded: ({ context, event }) => [...context.folded.filter((id) => id !== event.actor), event.actor] }) },
-    'branch.unfolded': { actions: assign({ folded: ({ context, event }) => context.folded.filter((id) => id !== event.actor) }) },
+    'branch.folded': {
+      actions: assign({
+        folded: ({ context, event }) => [...context.folded.filter((id) => id !== event.actor), event.actor],
+      }),
+    },
+    'branch.unfolded': {
+      actions: assign({ folded: ({ context, event }) => context.folded.filter((id) => id !== event.actor) }),
+    },
     'events.filtered': { actions: assign({ eventSearch: ({ event }) => event.text }) },
     'type.chosen': { actions: { type: 'ofType', params: ({ event }) => event.event } },
     'pane.chosen': { actions: assign({ pane: ({ event }) => event.pane }) },
@@ -92,15 +143,31 @@ export const inspectorMachine = setup({
       on: {
         'recording.given': { target: '.reading', actions: { type: 'place', params: ({ event }) => event.place } },
         'app.heard': { actions: { type: 'hear', params: ({ event }) => event.app } },
-        'app.chosen': { guard: { type: 'isKnown', params: ({ event }) => event.id }, target: '.live', actions: { type: 'look', params: ({ event }) => event.id } },
+        'app.chosen': {
+          guard: { type: 'isKnown', params: ({ event }) => event.id },
+          target: '.live',
+          actions: { type: 'look', params: ({ event }) => event.id },
+        },
       },
       states: {
         choosing: {
-          always: [{ guard: 'isRecording', target: 'reading' }, { guard: 'hasApp', target: 'live' }, { target: 'waiting' }],
+          always: [
+            { guard: 'isRecording', target: 'reading' },
+            { guard: 'hasApp', target: 'live' },
+            { target: 'waiting' },
+          ],
         },
         waiting: {
           description: 'No app of this browser has been heard of.',
-          on: { 'app.heard': { target: 'live', actions: [{ type: 'hear', params: ({ event }) => event.app }, { type: 'look', params: ({ event }) => event.app.id }] } },
+          on: {
+            'app.heard': {
+              target: 'live',
+              actions: [
+                { type: 'hear', params: ({ event }) => event.app },
+                { type: 'look', params: ({ event }) => event.app.id },
+              ],
+            },
+          },
         },
         live: {
           on: {
@@ -113,7 +180,15 @@ export const inspectorMachine = setup({
         },
         lost: {
           description: 'Its page has gone; what it told stays. The next app that is heard of takes its place.',
-          on: { 'app.heard': { target: 'live', actions: [{ type: 'hear', params: ({ event }) => event.app }, { type: 'look', params: ({ event }) => event.app.id }] } },
+          on: {
+            'app.heard': {
+              target: 'live',
+              actions: [
+                { type: 'hear', params: ({ event }) => event.app },
+                { type: 'look', params: ({ event }) => event.app.id },
+              ],
+            },
+          },
         },
         reading: {
           invoke: {
@@ -132,8 +207,15 @@ export const inspectorMachine = setup({
       initial: 'now',
       on: { 'recording.given': '.now', 'app.chosen': '.now' },
       states: {
-        now: { on: { 'step.chosen': { target: 'past', actions: { type: 'goTo', params: ({ event }) => event.step } } } },
-        past: { on: { 'step.chosen': { actions: { type: 'goTo', params: ({ event }) => event.step } }, 'time.resumed': 'now' } },
+        now: {
+          on: { 'step.chosen': { target: 'past', actions: { type: 'goTo', params: ({ event }) => event.step } } },
+        },
+        past: {
+          on: {
+            'step.chosen': { actions: { type: 'goTo', params: ({ event }) => event.step } },
+            'time.resumed': 'now',
+          },
+        },
       },
     },
     events: {
@@ -141,11 +223,16 @@ export const inspectorMachine = setup({
       states: {
         view: {
           initial: 'table',
-          states: { table: { on: { 'lifelines.chosen': 'lifelines' } }, lifelines: { on: { 'table.chosen': 'table' } } },
+          states: {
+            table: { on: { 'lifelines.chosen': 'lifelines' } },
+            lifelines: { on: { 'table.chosen': 'table' } },
+          },
         },
         scope: {
           initial: 'all',
-          on: { 'scope.chosen': [{ guard: ({ event }) => event.scope === 'all', target: '.all' }, { target: '.actor' }] },
+          on: {
+            'scope.chosen': [{ guard: ({ event }) => event.scope === 'all', target: '.all' }, { target: '.actor' }],
+          },
           states: { all: {}, actor: {} },
         },
         services: {
@@ -189,7 +276,10 @@ export const inspectorMachine = setup({
         'actor.chosen': '.waiting',
         'recording.given': '.waiting',
         'app.chosen': '.waiting',
-        'event.picked': { target: '.waiting', actions: { type: 'pick', params: ({ event }) => ({ event: event.event, payload: event.payload }) } },
+        'event.picked': {
+          target: '.waiting',
+          actions: { type: 'pick', params: ({ event }) => ({ event: event.event, payload: event.payload }) },
+        },
         'payload.typed': { target: '.waiting', actions: { type: 'type', params: ({ event }) => event.text } },
       },
       states: {
@@ -198,7 +288,10 @@ export const inspectorMachine = setup({
           invoke: {
             id: 'sendEvent',
             src: 'sendEvent',
-            input: ({ context }) => ({ actor: context.actor ?? '', event: { ...(JSON.parse(context.payload || '{}') as object), type: context.draft } }),
+            input: ({ context }) => ({
+              actor: context.actor ?? '',
+              event: { ...(JSON.parse(context.payload || '{}') as object), type: context.draft },
+            }),
             onDone: 'sent',
             onError: { target: 'failed', actions: { type: 'fail', params: ({ event }) => messageOf(event.error) } },
           },

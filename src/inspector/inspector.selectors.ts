@@ -17,10 +17,13 @@ export function payloadProblem(text: string): string | null {
 
 export const selectSource = (snapshot: InspectorSnapshot) => snapshot.value.source;
 /** The step that is looked at; null: the present. */
-export const selectStep = (snapshot: InspectorSnapshot): number | null => (snapshot.matches({ time: 'past' }) ? snapshot.context.step : null);
+export const selectStep = (snapshot: InspectorSnapshot): number | null =>
+  snapshot.matches({ time: 'past' }) ? snapshot.context.step : null;
 export const selectView = (snapshot: InspectorSnapshot) => snapshot.value.events.view;
 export const selectScope = (snapshot: InspectorSnapshot) => snapshot.value.events.scope;
-export const selectServicesShown = (snapshot: InspectorSnapshot): boolean => snapshot.matches({ events: { services: 'shown' } });
-export const selectEndedShown = (snapshot: InspectorSnapshot): boolean => snapshot.matches({ events: { ended: 'shown' } });
+export const selectServicesShown = (snapshot: InspectorSnapshot): boolean =>
+  snapshot.matches({ events: { services: 'shown' } });
+export const selectEndedShown = (snapshot: InspectorSnapshot): boolean =>
+  snapshot.matches({ events: { ended: 'shown' } });
 export const selectSending = (snapshot: InspectorSnapshot) => snapshot.value.sending;
 export const selectMaySend = (snapshot: InspectorSnapshot): boolean => snapshot.can({ type: 'event.sent' });

@@ -11,7 +11,10 @@ export interface App {
   title: string;
 }
 
-type Call = { call: 'possible'; actor: string } | { call: 'can'; actor: string; event: { type: string } } | { call: 'send'; actor: string; event: { type: string } };
+type Call =
+  | { call: 'possible'; actor: string }
+  | { call: 'can'; actor: string; event: { type: string } }
+  | { call: 'send'; actor: string; event: { type: string } };
 type Answer = { ok: true; value: unknown } | { ok: false; message: string };
 
 type Message =
@@ -44,7 +47,11 @@ export const ownSource = (feed: Feed): Source => ({
 });
 
 /** Lets other windows look at this page's app. */
-export function offer(feed: Feed, app: () => App, channel: BroadcastChannel = new BroadcastChannel(channelName)): () => void {
+export function offer(
+  feed: Feed,
+  app: () => App,
+  channel: BroadcastChannel = new BroadcastChannel(channelName),
+): () => void {
   const post = (message: Message): void => channel.postMessage(message);
   let watched = false;
   const answer = (call: Call): unknown => {
@@ -82,7 +89,10 @@ export function offer(feed: Feed, app: () => App, channel: BroadcastChannel = ne
 }
 
 /** Hears of apps in other windows; the first call of `onApp` for each app, `onLeft` when its page goes. */
-export function watchApps(heard: { onApp: (app: App) => void; onLeft: (id: string) => void }, channel: BroadcastChannel = new BroadcastChannel(channelName)): () => void {
+export function watchApps(
+  heard: { onApp: (app: App) => void; onLeft: (id: string) => void },
+  channel: BroadcastChannel = new BroadcastChannel(channelName),
+): () => void {
   channel.addEventListener('message', ({ data: message }: MessageEvent<Message>) => {
     if (message.kind === 'app') heard.onApp({ id: message.id, title: message.title });
     else if (message.kind === 'left') heard.onLeft(message.id);
@@ -110,19 +120,20 @@ export function farSource(of: string, channel: BroadcastChannel = new BroadcastC
     }
   });
   post({ kind: 'whole', of, to: self });
-  const ask = (call: Call): Promise<unknown> => new Promise((resolve, reject) => {
-    const nonce = newId();
-    const giveUp = setTimeout(() => {
-      asked.delete(nonce);
-      reject(new Error('The app does not answer'));
-    }, patience);
-    asked.set(nonce, (answer) => {
-      clearTimeout(giveUp);
-      if (answer.ok) resolve(answer.value);
-      else reject(new Error(answer.message));
+  const ask = (call: Call): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      const nonce = newId();
+      const giveUp = setTimeout(() => {
+        asked.delete(nonce);
+        reject(new Error('The app does not answer'));
+      }, patience);
+      asked.set(nonce, (answer) => {
+        clearTimeout(giveUp);
+        if (answer.ok) resolve(answer.value);
+        else reject(new Error(answer.message));
+      });
+      post({ kind: 'call', of, nonce, ...call });
     });
-    post({ kind: 'call', of, nonce, ...call });
-  });
   return {
     transcript,
     possible: async (actor) => (await ask({ call: 'possible', actor })) as PossibleEvent[],

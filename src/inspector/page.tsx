@@ -6,7 +6,8 @@ import './page.css';
 
 // The sheets ask the page which scheme it is in, as Mantine tells it in the app.
 const dark = matchMedia('(prefers-color-scheme: dark)');
-const paint = (): void => document.documentElement.setAttribute('data-mantine-color-scheme', dark.matches ? 'dark' : 'light');
+const paint = (): void =>
+  document.documentElement.setAttribute('data-mantine-color-scheme', dark.matches ? 'dark' : 'light');
 dark.addEventListener('change', paint);
 paint();
 
@@ -18,7 +19,9 @@ document.addEventListener('drop', (event) => {
   event.preventDefault();
   const file = event.dataTransfer?.files[0];
   if (!file) return;
-  void file.text().then((text) => inspection.actor.send({ type: 'recording.given', place: { kind: 'text', name: file.name, text } }));
+  void file
+    .text()
+    .then((text) => inspection.actor.send({ type: 'recording.given', place: { kind: 'text', name: file.name, text } }));
 });
 
 const place = document.getElementById('inspector');

@@ -11,7 +11,10 @@ const usual: PanelPlace = { dock: 'bottom', sizes: { bottom: 420, right: 640 } }
 /** Where the panel was last docked on this device. */
 export function readPanel(area: Storage = localStorage): PanelPlace {
   try {
-    const { dock, sizes } = JSON.parse(area.getItem(key) ?? '{}') as { dock?: unknown; sizes?: { bottom?: unknown; right?: unknown } };
+    const { dock, sizes } = JSON.parse(area.getItem(key) ?? '{}') as {
+      dock?: unknown;
+      sizes?: { bottom?: unknown; right?: unknown };
+    };
     const size = (of: Dock): number => (typeof sizes?.[of] === 'number' ? sizes[of] : usual.sizes[of]);
     return { dock: dock === 'right' ? 'right' : 'bottom', sizes: { bottom: size('bottom'), right: size('right') } };
   } catch {

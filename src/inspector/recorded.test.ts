@@ -8,7 +8,11 @@ import { linesOf, recordedSource, recordingIn } from './recorded.ts';
 test('a recording is looked at as a running app is: states, contexts and moments', () => {
   let at = 1_000;
   const recorder = createRecorder(() => (at += 10));
-  const actor = createActor(layoutMachine, { systemId: 'layout', inspect: recorder.inspect, input: { theme: 'system', sidebar: 'expanded', narrow: false } }).start();
+  const actor = createActor(layoutMachine, {
+    systemId: 'layout',
+    inspect: recorder.inspect,
+    input: { theme: 'system', sidebar: 'expanded', narrow: false },
+  }).start();
   actor.send({ type: 'sidebar.toggled' });
   actor.send({ type: 'sidebar.toggled' });
   const text = JSON.stringify(recordingOf(recorder, { app: 'Faena', browser: '', language: '', screen: '' }, 2_000));

@@ -25,7 +25,13 @@ export function linesOf(recording: Recording, machines: ReadonlyMap<string, AnyS
     const machine = before?.machine as AnyStateMachine | undefined;
     let taken: Taken[] = [];
     try {
-      taken = before && machine ? (machine.getTransitionData(before, event as never) ?? []).map(({ source, target }) => ({ from: source.id, to: (target ?? []).map(({ id }) => id) })) : [];
+      taken =
+        before && machine
+          ? (machine.getTransitionData(before, event as never) ?? []).map(({ source, target }) => ({
+              from: source.id,
+              to: (target ?? []).map(({ id }) => id),
+            }))
+          : [];
     } catch {
       // A guard that stumbles over a masked text: the arrow isn't known.
     }
@@ -51,9 +57,23 @@ export function linesOf(recording: Recording, machines: ReadonlyMap<string, AnyS
     began0.add(path);
     contexts.set(path, state.context);
     const own = path.split('/').at(-1) ?? path;
-    lines.push({ kind: 'actor', n: 0, at, actor: path, parent, name: maskedName(own), systemId: path.includes('/') ? null : path, machine: state.machine, value: state.value, context: state.context, status: 'active' });
+    lines.push({
+      kind: 'actor',
+      n: 0,
+      at,
+      actor: path,
+      parent,
+      name: maskedName(own),
+      systemId: path.includes('/') ? null : path,
+      machine: state.machine,
+      value: state.value,
+      context: state.context,
+      status: 'active',
+    });
   };
-  const firstState = new Map(recording.steps.flatMap((step) => (step.kind === 'started' ? [[step.actor, step.state] as const] : [])));
+  const firstState = new Map(
+    recording.steps.flatMap((step) => (step.kind === 'started' ? [[step.actor, step.state] as const] : [])),
+  );
   for (const path of Object.keys(recording.actors)) begin(path, began);
 
   let n = 0;
@@ -64,7 +84,18 @@ export function linesOf(recording: Recording, machines: ReadonlyMap<string, AnyS
       if (began0.has(step.actor)) {
         const changes = changesBetween(contexts.get(step.actor), step.state.context);
         contexts.set(step.actor, step.state.context);
-        lines.push({ kind: 'state', n, at, actor: step.actor, by: null, event: 'xstate.init', value: step.state.value, status: 'active', changes, taken: [] });
+        lines.push({
+          kind: 'state',
+          n,
+          at,
+          actor: step.actor,
+          by: null,
+          event: 'xstate.init',
+          value: step.state.value,
+          status: 'active',
+          changes,
+          taken: [],
+        });
       } else begin(step.actor, at);
       open.set(step.actor, []);
     } else if (step.kind === 'event') {
@@ -79,21 +110,44 @@ export function linesOf(recording: Recording, machines: ReadonlyMap<string, AnyS
       const context = by?.after ? plain(by.after.context) : before;
       const changes = changesBetween(before, reusing(before, context));
       contexts.set(step.actor, context);
-      lines.push({ kind: 'state', n, at, actor: step.actor, by: by?.n ?? null, event: by?.event ?? '', value: step.value, status: step.status, changes, taken: by?.taken ?? [] });
+      lines.push({
+        kind: 'state',
+        n,
+        at,
+        actor: step.actor,
+        by: by?.n ?? null,
+        event: by?.event ?? '',
+        value: step.value,
+        status: step.status,
+        changes,
+        taken: by?.taken ?? [],
+      });
     }
   }
   return lines;
 }
 
 /** Only what JSON can say. */
-const plain = (context: unknown): unknown => (context === undefined ? undefined : JSON.parse(JSON.stringify(context, (_, value: unknown) => (typeof value === 'object' && value !== null && 'sessionId' in value && 'send' in value ? { actor: String((value as { id?: unknown }).id) } : value))));
+const plain = (context: unknown): unknown =>
+  context === undefined
+    ? undefined
+    : JSON.parse(
+        JSON.stringify(context, (_, value: unknown) =>
+          typeof value === 'object' && value !== null && 'sessionId' in value && 'send' in value
+            ? { actor: String((value as { id?: unknown }).id) }
+            : value,
+        ),
+      );
 
 /** The later value, with the earlier one's objects where they say the same. */
 function reusing(before: unknown, after: unknown): unknown {
   if (typeof before !== 'object' || before === null || typeof after !== 'object' || after === null) return after;
   if (JSON.stringify(before) === JSON.stringify(after)) return before;
-  if (Array.isArray(after)) return Array.isArray(before) ? after.map((one, index) => reusing(before[index], one)) : after;
-  return Object.fromEntries(Object.entries(after).map(([key, one]) => [key, reusing((before as Record<string, unknown>)[key], one)]));
+  if (Array.isArray(after))
+    return Array.isArray(before) ? after.map((one, index) => reusing(before[index], one)) : after;
+  return Object.fromEntries(
+    Object.entries(after).map(([key, one]) => [key, reusing((before as Record<string, unknown>)[key], one)]),
+  );
 }
 
 /** Nothing can be sent to what is over. */

@@ -19,11 +19,15 @@ export function startInspector(): (event: InspectionEvent) => void {
   offer(feed, app);
   const wanted = new URLSearchParams(location.search).get('inspect');
   const panel = createPanel(() => createInspection({ own: { feed, app: app() }, dock: readPanel().dock }));
-  window.addEventListener('keydown', (event) => {
-    if (!(event.ctrlKey || event.metaKey) || !event.shiftKey || event.key.toLowerCase() !== 'i') return;
-    event.preventDefault();
-    panel.toggle();
-  }, true);
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      if (!(event.ctrlKey || event.metaKey) || !event.shiftKey || event.key.toLowerCase() !== 'i') return;
+      event.preventDefault();
+      panel.toggle();
+    },
+    true,
+  );
   if (wanted !== null && wanted !== 'stately') panel.toggle();
   const hosted = wanted === 'stately' ? hostedInspector() : null;
   return (event) => {
@@ -86,11 +90,13 @@ function hostedInspector(): (event: InspectionEvent) => void {
 function offerButton(open: () => void): void {
   const notice = document.createElement('div');
   notice.setAttribute('role', 'status');
-  notice.style.cssText = 'position:fixed;z-index:5000;right:16px;bottom:16px;padding:12px 16px;border-radius:8px;background:#17181c;color:#e6e7ea;font:14px/1.4 system-ui,sans-serif';
+  notice.style.cssText =
+    'position:fixed;z-index:5000;right:16px;bottom:16px;padding:12px 16px;border-radius:8px;background:#17181c;color:#e6e7ea;font:14px/1.4 system-ui,sans-serif';
   const button = document.createElement('button');
   button.type = 'button';
   button.textContent = texts.hosted;
-  button.style.cssText = 'margin-inline-start:12px;padding:4px 10px;border:1px solid #565965;border-radius:6px;background:#474fbd;color:#fff;font:inherit;cursor:pointer';
+  button.style.cssText =
+    'margin-inline-start:12px;padding:4px 10px;border:1px solid #565965;border-radius:6px;background:#474fbd;color:#fff;font:inherit;cursor:pointer';
   button.addEventListener('click', () => {
     notice.remove();
     open();

@@ -70,13 +70,18 @@ export function looksSame(one: unknown, other: unknown): boolean {
 /** More changed entries of one list than this are told as one change of the list. */
 const mostEntries = 40;
 
-const isPlain = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What differs; parts that are the same object are not looked into. */
 export function changesBetween(before: unknown, after: unknown, path: readonly (string | number)[] = []): Change[] {
   if (Object.is(before, after)) return [];
   const whole = (): Change[] => [{ path, before, after }];
-  const inside = (keys: readonly (string | number)[], one: Record<string | number, unknown>, other: Record<string | number, unknown>): Change[] => {
+  const inside = (
+    keys: readonly (string | number)[],
+    one: Record<string | number, unknown>,
+    other: Record<string | number, unknown>,
+  ): Change[] => {
     const found = keys.flatMap((key) => changesBetween(one[key], other[key], [...path, key]));
     // Texts that changed may look alike once they are masked.
     return found.length === 0 ? whole() : found;
@@ -87,14 +92,17 @@ export function changesBetween(before: unknown, after: unknown, path: readonly (
     return keys.length > mostEntries ? whole() : inside(keys, before as never, after as never);
   }
   if (isPlain(before) && isPlain(after)) {
-    const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((key) => !Object.is(before[key], after[key]));
+    const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+      (key) => !Object.is(before[key], after[key]),
+    );
     return keys.length > mostEntries ? whole() : inside(keys, before, after);
   }
   return whole();
 }
 
 /** The value with the changes made; what they don't touch stays the same object. */
-export const withChanges = (value: unknown, changes: readonly Change[]): unknown => changes.reduce((now, { path, after }) => put(now, path, after), value);
+export const withChanges = (value: unknown, changes: readonly Change[]): unknown =>
+  changes.reduce((now, { path, after }) => put(now, path, after), value);
 
 function put(value: unknown, [key, ...rest]: readonly (string | number)[], after: unknown): unknown {
   if (key === undefined) return after;
@@ -107,11 +115,14 @@ function put(value: unknown, [key, ...rest]: readonly (string | number)[], after
 }
 
 /** Names of actors carry ids, of which the end tells them apart. */
-export const shortName = (name: string): string => name.replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{8}([0-9a-f]{4})/gi, '…$1');
+export const shortName = (name: string): string =>
+  name.replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{8}([0-9a-f]{4})/gi, '…$1');
 
 /** A state value in words: `ready.fresh | writing`. */
 export function inWords(value: StateValue | null): string {
   if (value === null) return '';
   if (typeof value === 'string') return value;
-  return Object.entries(value).map(([state, below]) => `${state}.${inWords(below ?? null)}`.replace(/\.$/, '')).join(' | ');
+  return Object.entries(value)
+    .map(([state, below]) => `${state}.${inWords(below ?? null)}`.replace(/\.$/, ''))
+    .join(' | ');
 }

@@ -1,5 +1,13 @@
 import type { StateValue } from 'xstate';
-import { type Change, type Taken, type Told, type ToldActor, type ToldEvent, type ToldState, withChanges } from './told.ts';
+import {
+  type Change,
+  type Taken,
+  type Told,
+  type ToldActor,
+  type ToldEvent,
+  type ToldState,
+  withChanges,
+} from './told.ts';
 
 /** What an actor is, and how it stood before the first step that is still known. */
 export interface KnownActor {
@@ -80,11 +88,32 @@ export class Transcript {
 
   /** All that is known, for one that begins to listen now. */
   lines(): Told[] {
-    const lines: Told[] = [...this.actors.values()].map(({ id, parent, name, systemId, machine, since, first }) =>
-      ({ kind: 'actor', n: 0, at: since, actor: id, parent, name, systemId, machine, ...first }));
+    const lines: Told[] = [...this.actors.values()].map(({ id, parent, name, systemId, machine, since, first }) => ({
+      kind: 'actor',
+      n: 0,
+      at: since,
+      actor: id,
+      parent,
+      name,
+      systemId,
+      machine,
+      ...first,
+    }));
     for (const { n, at, actor, from, event, after, changes, taken } of this.steps) {
       lines.push({ kind: 'event', n, at, actor, from, event });
-      if (after) lines.push({ kind: 'state', n, at, actor, by: n, event: event.type, value: after.value, status: after.status, changes, taken });
+      if (after)
+        lines.push({
+          kind: 'state',
+          n,
+          at,
+          actor,
+          by: n,
+          event: event.type,
+          value: after.value,
+          status: after.status,
+          changes,
+          taken,
+        });
     }
     return lines;
   }
@@ -127,7 +156,18 @@ export class Transcript {
 
   private takeActor({ actor: id, parent, name, systemId, machine, at, value, context, status }: ToldActor): void {
     if (this.actors.has(id)) return;
-    this.actors.set(id, { id, parent, name, systemId, machine, since: at, first: { value, context, status }, steps: [], events: 0, children: [] });
+    this.actors.set(id, {
+      id,
+      parent,
+      name,
+      systemId,
+      machine,
+      since: at,
+      first: { value, context, status },
+      steps: [],
+      events: 0,
+      children: [],
+    });
     if (parent !== null) this.actors.get(parent)?.children.push(id);
   }
 
@@ -148,7 +188,17 @@ export class Transcript {
     const before = this.momentOf(line.actor) ?? nothing;
     let step = line.by === null ? undefined : this.byLine.get(line.by);
     if (!step) {
-      step = { n: line.n, at: line.at, actor: line.actor, from: null, event: { type: line.event }, after: null, before: before.value, changes: [], taken: [] };
+      step = {
+        n: line.n,
+        at: line.at,
+        actor: line.actor,
+        from: null,
+        event: { type: line.event },
+        after: null,
+        before: before.value,
+        changes: [],
+        taken: [],
+      };
       known.steps.push(step);
       this.steps.push(step);
       this.byLine.set(step.n, step);
@@ -172,7 +222,9 @@ export class Transcript {
       const known = this.actors.get(actor);
       if (known) known.steps = known.steps.filter(({ n }) => n >= last);
     }
-    const ended = [...this.actors.values()].filter(({ steps, first, children }) => steps.length === 0 && first.status !== 'active' && children.length === 0);
+    const ended = [...this.actors.values()].filter(
+      ({ steps, first, children }) => steps.length === 0 && first.status !== 'active' && children.length === 0,
+    );
     for (const { id, parent } of ended.slice(0, Math.max(0, ended.length - mostEnded))) {
       this.actors.delete(id);
       const above = parent === null ? undefined : this.actors.get(parent);
@@ -189,7 +241,8 @@ export class Transcript {
       this.told = false;
       for (const listener of this.listeners) listener();
     };
-    if (typeof requestAnimationFrame === 'function' && typeof document !== 'undefined' && !document.hidden) requestAnimationFrame(tell);
+    if (typeof requestAnimationFrame === 'function' && typeof document !== 'undefined' && !document.hidden)
+      requestAnimationFrame(tell);
     else setTimeout(tell, 16);
   }
 }

@@ -19,7 +19,8 @@ export const holdResources = fromCallback<HoldEvent, { specs: ResourceSpec[] }>(
   input.specs.forEach(hold);
   receive((event) => {
     if (event.type === 'hold') hold(event.spec);
-    else if (held.delete(resourceKey(event.spec))) actorOf(system, 'cache').send({ type: 'resource.released', spec: event.spec });
+    else if (held.delete(resourceKey(event.spec)))
+      actorOf(system, 'cache').send({ type: 'resource.released', spec: event.spec });
   });
   return () => {
     for (const spec of held.values()) actorOf(system, 'cache').send({ type: 'resource.released', spec });

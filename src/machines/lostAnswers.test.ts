@@ -33,69 +33,140 @@ interface Form {
 
 const forms: Record<string, Form> = {
   'a board': {
-    machine: boardsMachine, src: 'createBoard', input: of, fill: [{ type: 'form.changed', patch: { name: 'One' } }],
-    send: (n) => ({ type: 'form.submitted', boardId: `b${n}`, mutationId: `m${n}` }), change: [{ type: 'form.changed', patch: { name: 'Two' } }],
+    machine: boardsMachine,
+    src: 'createBoard',
+    input: of,
+    fill: [{ type: 'form.changed', patch: { name: 'One' } }],
+    send: (n) => ({ type: 'form.submitted', boardId: `b${n}`, mutationId: `m${n}` }),
+    change: [{ type: 'form.changed', patch: { name: 'Two' } }],
   },
   'a workflow': {
-    machine: workflowsMachine, src: 'createWorkflow', input: of, fill: [{ type: 'form.changed', patch: { name: 'One' } }],
-    send: (n) => ({ type: 'form.submitted', workflowId: `f${n}`, mutationId: `m${n}` }), change: [{ type: 'form.changed', patch: { name: 'Two' } }],
+    machine: workflowsMachine,
+    src: 'createWorkflow',
+    input: of,
+    fill: [{ type: 'form.changed', patch: { name: 'One' } }],
+    send: (n) => ({ type: 'form.submitted', workflowId: `f${n}`, mutationId: `m${n}` }),
+    change: [{ type: 'form.changed', patch: { name: 'Two' } }],
   },
   'a room of planning poker': {
-    machine: pokerRoomsMachine, src: 'createRoom', input: of, fill: [{ type: 'settings.changed', patch: { name: 'One' } }],
-    send: (n) => ({ type: 'form.submitted', roomId: `r${n}`, mutationId: `m${n}` }), change: [{ type: 'settings.changed', patch: { name: 'Two' } }],
+    machine: pokerRoomsMachine,
+    src: 'createRoom',
+    input: of,
+    fill: [{ type: 'settings.changed', patch: { name: 'One' } }],
+    send: (n) => ({ type: 'form.submitted', roomId: `r${n}`, mutationId: `m${n}` }),
+    change: [{ type: 'settings.changed', patch: { name: 'Two' } }],
   },
   'a sprint': {
-    machine: sprintsMachine, src: 'saveSprint', input: of,
-    fill: [{ type: 'form.opened', form: { ...noSprintForm, projectId: 'p', name: 'One', startsOn: '2026-03-16', endsOn: '2026-03-27' }, sprint: null }],
-    send: (n) => ({ type: 'form.submitted', sprintId: `s${n}`, mutationId: `m${n}` }), change: [{ type: 'form.changed', patch: { name: 'Two' } }],
+    machine: sprintsMachine,
+    src: 'saveSprint',
+    input: of,
+    fill: [
+      {
+        type: 'form.opened',
+        form: { ...noSprintForm, projectId: 'p', name: 'One', startsOn: '2026-03-16', endsOn: '2026-03-27' },
+        sprint: null,
+      },
+    ],
+    send: (n) => ({ type: 'form.submitted', sprintId: `s${n}`, mutationId: `m${n}` }),
+    change: [{ type: 'form.changed', patch: { name: 'Two' } }],
   },
   'the end of a sprint, with a new one': {
-    machine: sprintsMachine, src: 'completeSprint', input: of,
-    fill: [{ type: 'completion.requested', sprint: { id: 's', projectId: 'p', state: 'active' }, form: { to: 'next', sprintId: null, name: 'One' } }],
-    send: (n) => ({ type: 'deed.confirmed', mutationId: `m${n}`, newSprintId: `s${n}` }), change: [{ type: 'completion.changed', patch: { name: 'Two' } }],
+    machine: sprintsMachine,
+    src: 'completeSprint',
+    input: of,
+    fill: [
+      {
+        type: 'completion.requested',
+        sprint: { id: 's', projectId: 'p', state: 'active' },
+        form: { to: 'next', sprintId: null, name: 'One' },
+      },
+    ],
+    send: (n) => ({ type: 'deed.confirmed', mutationId: `m${n}`, newSprintId: `s${n}` }),
+    change: [{ type: 'completion.changed', patch: { name: 'Two' } }],
   },
   'a project': {
-    machine: createProjectMachine, src: 'createProject', input: { ...of, form: createProjectForm(null) },
+    machine: createProjectMachine,
+    src: 'createProject',
+    input: { ...of, form: createProjectForm(null) },
     fill: [{ type: 'name.changed', name: 'One' }, { type: 'step.advanced' }],
-    send: (n) => ({ type: 'form.submitted', projectId: `p${n}`, mutationId: `m${n}` }), change: [{ type: 'name.changed', name: 'Two' }],
+    send: (n) => ({ type: 'form.submitted', projectId: `p${n}`, mutationId: `m${n}` }),
+    change: [{ type: 'name.changed', name: 'Two' }],
   },
   'a workspace': {
-    machine: createWorkspaceMachine, src: 'createWorkspace', fill: [{ type: 'name.changed', name: 'One' }],
-    send: (n) => ({ type: 'form.submitted', workspaceId: `w${n}`, mutationId: `m${n}` }), change: [{ type: 'name.changed', name: 'Two' }],
+    machine: createWorkspaceMachine,
+    src: 'createWorkspace',
+    fill: [{ type: 'name.changed', name: 'One' }],
+    send: (n) => ({ type: 'form.submitted', workspaceId: `w${n}`, mutationId: `m${n}` }),
+    change: [{ type: 'name.changed', name: 'Two' }],
   },
   'an invitation': {
-    machine: invitePeopleMachine, src: 'createInvitation', input: of, fill: [{ type: 'email.changed', email: 'ada@example.com' }],
-    send: (n) => ({ type: 'form.submitted', mutationId: `m${n}` }), change: [{ type: 'role.chosen', role: 'guest' }],
+    machine: invitePeopleMachine,
+    src: 'createInvitation',
+    input: of,
+    fill: [{ type: 'email.changed', email: 'ada@example.com' }],
+    send: (n) => ({ type: 'form.submitted', mutationId: `m${n}` }),
+    change: [{ type: 'role.chosen', role: 'guest' }],
   },
   "another program's key": {
-    machine: accessTokensMachine, src: 'createToken', fill: [{ type: 'creation.opened', workspaceId: 'w' }, { type: 'form.changed', fields: { name: 'One' } }],
-    send: (n) => ({ type: 'form.submitted', mutationId: `m${n}` }), change: [{ type: 'form.changed', fields: { name: 'Two' } }],
+    machine: accessTokensMachine,
+    src: 'createToken',
+    fill: [
+      { type: 'creation.opened', workspaceId: 'w' },
+      { type: 'form.changed', fields: { name: 'One' } },
+    ],
+    send: (n) => ({ type: 'form.submitted', mutationId: `m${n}` }),
+    change: [{ type: 'form.changed', fields: { name: 'Two' } }],
   },
   'a conversation': {
-    machine: newConversationMachine, src: 'createConversation', input: of, fill: [{ type: 'members.chosen', memberIds: ['b', 'c'] }],
-    send: (n) => ({ type: 'conversation.submitted', mutationId: `m${n}` }), change: [{ type: 'name.changed', name: 'Two' }],
+    machine: newConversationMachine,
+    src: 'createConversation',
+    input: of,
+    fill: [{ type: 'members.chosen', memberIds: ['b', 'c'] }],
+    send: (n) => ({ type: 'conversation.submitted', mutationId: `m${n}` }),
+    change: [{ type: 'name.changed', name: 'Two' }],
   },
   'a saved view': {
-    machine: savedViewsMachine, src: 'doDeed', input: of, fill: [],
-    send: (n) => ({ type: 'deed.requested', deed: { kind: 'create', view: { id: `v${n}`, name: 'One', ...tasks } }, mutationId: `m${n}` }), change: [],
+    machine: savedViewsMachine,
+    src: 'doDeed',
+    input: of,
+    fill: [],
+    send: (n) => ({
+      type: 'deed.requested',
+      deed: { kind: 'create', view: { id: `v${n}`, name: 'One', ...tasks } },
+      mutationId: `m${n}`,
+    }),
+    change: [],
   },
 };
 
-test.each(Object.entries(forms))('%s is asked for under the same key again when its answer was lost, and under another when it is another', async (_, { machine, src, input, fill, send, change }) => {
-  const calls: unknown[] = [];
-  const lost = fromPromise<never, unknown>(({ input: call }) => {
-    calls.push(call);
-    return Promise.reject(new AppError('NETWORK', 'no answer'));
-  });
-  const it = stage(machine.provide({ actors: { [src]: lost } }), input as InputFrom<AnyStateMachine>);
-  const tell = async (events: object[]) => {
-    for (const event of events) (it.actor as AnyActorRef).send(event as { type: string });
-    await settled();
-  };
-  await tell([...fill, send(1)]);
-  await tell([send(2)]);
-  expect(calls).toHaveLength(2);
-  expect(calls[1]).toEqual(calls[0]);
-  await tell(change.length > 0 ? [...change, send(3)] : [{ type: 'deed.requested', deed: { kind: 'create', view: { id: 'v3', name: 'Two', ...tasks } }, mutationId: 'm3' }]);
-  expect(JSON.stringify(calls[2])).toContain('"m3"');
-});
+test.each(Object.entries(forms))(
+  '%s is asked for under the same key again when its answer was lost, and under another when it is another',
+  async (_, { machine, src, input, fill, send, change }) => {
+    const calls: unknown[] = [];
+    const lost = fromPromise<never, unknown>(({ input: call }) => {
+      calls.push(call);
+      return Promise.reject(new AppError('NETWORK', 'no answer'));
+    });
+    const it = stage(machine.provide({ actors: { [src]: lost } }), input as InputFrom<AnyStateMachine>);
+    const tell = async (events: object[]) => {
+      for (const event of events) (it.actor as AnyActorRef).send(event as { type: string });
+      await settled();
+    };
+    await tell([...fill, send(1)]);
+    await tell([send(2)]);
+    expect(calls).toHaveLength(2);
+    expect(calls[1]).toEqual(calls[0]);
+    await tell(
+      change.length > 0
+        ? [...change, send(3)]
+        : [
+            {
+              type: 'deed.requested',
+              deed: { kind: 'create', view: { id: 'v3', name: 'Two', ...tasks } },
+              mutationId: 'm3',
+            },
+          ],
+    );
+    expect(JSON.stringify(calls[2])).toContain('"m3"');
+  },
+);

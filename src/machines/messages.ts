@@ -46,7 +46,9 @@ export const messages = {
   tokenRevoked: 'Token revoked',
   accountDeleted: 'Your account was deleted',
   userNotFound: 'User not found',
-  notification: (told: Pick<Notification, 'type' | 'actor' | 'subject' | 'place' | 'dueDate' | 'createdAt' | 'excerpt'>) => notificationWords(told),
+  notification: (
+    told: Pick<Notification, 'type' | 'actor' | 'subject' | 'place' | 'dueDate' | 'createdAt' | 'excerpt'>,
+  ) => notificationWords(told),
 } as const;
 
 const mentionPlaces = {
@@ -56,16 +58,32 @@ const mentionPlaces = {
   message: 'en la conversación',
 } as const;
 
-function notificationWords({ type, actor, subject, place, dueDate, createdAt, excerpt }: Parameters<typeof messages.notification>[0]): string {
+function notificationWords({
+  type,
+  actor,
+  subject,
+  place,
+  dueDate,
+  createdAt,
+  excerpt,
+}: Parameters<typeof messages.notification>[0]): string {
   const who = actor ? fullName(actor) : 'Alguien';
   switch (type) {
-    case 'task_assignment': return `${who} te ha asignado «${subject}»`;
-    case 'task_mention': return `${who} te ha mencionado ${mentionPlaces[place ?? 'description']} «${subject}»`;
-    case 'task_comment': return `${who} ha comentado en «${subject}»`;
+    case 'task_assignment':
+      return `${who} te ha asignado «${subject}»`;
+    case 'task_mention':
+      return `${who} te ha mencionado ${mentionPlaces[place ?? 'description']} «${subject}»`;
+    case 'task_comment':
+      return `${who} ha comentado en «${subject}»`;
     // Of a workflow, not of a date: it says why.
-    case 'reminder': return dueDate === null ? `«${subject}»: ${excerpt ?? 'recordatorio'}` : `«${subject}» vence ${dueWords(dueDate, createdAt)}`;
-    case 'project_invitation': return `${who} te ha añadido al proyecto «${subject}»`;
-    case 'workspace_invitation': return `${who} te ha invitado al espacio de trabajo «${subject}»`;
+    case 'reminder':
+      return dueDate === null
+        ? `«${subject}»: ${excerpt ?? 'recordatorio'}`
+        : `«${subject}» vence ${dueWords(dueDate, createdAt)}`;
+    case 'project_invitation':
+      return `${who} te ha añadido al proyecto «${subject}»`;
+    case 'workspace_invitation':
+      return `${who} te ha invitado al espacio de trabajo «${subject}»`;
   }
 }
 
@@ -73,6 +91,10 @@ function notificationWords({ type, actor, subject, place, dueDate, createdAt, ex
 function dueWords(dueDate: string, toldAt: string): string {
   const [year = '', month = '', day = ''] = dueDate.split('-');
   const told = new Date(toldAt);
-  const days = Math.round((Date.UTC(Number(year), Number(month) - 1, Number(day)) - Date.UTC(told.getFullYear(), told.getMonth(), told.getDate())) / 86_400_000);
+  const days = Math.round(
+    (Date.UTC(Number(year), Number(month) - 1, Number(day)) -
+      Date.UTC(told.getFullYear(), told.getMonth(), told.getDate())) /
+      86_400_000,
+  );
   return days === 0 ? 'hoy' : days === 1 ? 'mañana' : `el ${day}/${month}/${year.slice(2)}`;
 }

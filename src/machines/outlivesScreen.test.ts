@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { type AnyActorLogic, type AnyActorRef, type AnyEventObject, type AnyStateMachine, createActor, fromCallback, fromPromise, fromTransition, SimulatedClock } from 'xstate';
+import {
+  type AnyActorLogic,
+  type AnyActorRef,
+  type AnyEventObject,
+  type AnyStateMachine,
+  createActor,
+  fromCallback,
+  fromPromise,
+  fromTransition,
+  SimulatedClock,
+} from 'xstate';
 import type { User } from '../../domain/account.ts';
 import type { Conversation } from '../../domain/conversation.ts';
 import { AppError } from '../../domain/errors.ts';
@@ -22,14 +32,36 @@ import { workspaceMachine } from './workspace/workspace.machine.ts';
 import type { Screen } from './workspace/workspace.types.ts';
 import { workspaceSettingsMachine } from './workspaceSettings/workspaceSettings.machine.ts';
 
-const workspace: Workspace = { id: uuid(2), name: 'Engine', role: 'owner', version: 1, abilities: { update: true, delete: true, invite: true, createProject: true } };
-const user: User = { ...aViewer, updatedAt: null, requirePasswordChange: false, defaultWorkspace: workspace, workspaces: [workspace] };
+const workspace: Workspace = {
+  id: uuid(2),
+  name: 'Engine',
+  role: 'owner',
+  version: 1,
+  abilities: { update: true, delete: true, invite: true, createProject: true },
+};
+const user: User = {
+  ...aViewer,
+  updatedAt: null,
+  requirePasswordChange: false,
+  defaultWorkspace: workspace,
+  workspaces: [workspace],
+};
 const outside: User = { ...user, defaultWorkspace: null, workspaces: [] };
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 const projectId = uuid(3);
 const conversation: Conversation = {
-  id: uuid(4), workspaceId: workspace.id, kind: 'group', name: 'Engines', members: [], createdBy: uuid(5), createdAt: '2026-01-01T00:00:00.000Z',
-  lastMessage: null, version: 1, unread: 0, lastRead: 0, abilities: { update: true, leave: true },
+  id: uuid(4),
+  workspaceId: workspace.id,
+  kind: 'group',
+  name: 'Engines',
+  members: [],
+  createdBy: uuid(5),
+  createdAt: '2026-01-01T00:00:00.000Z',
+  lastMessage: null,
+  version: 1,
+  unread: 0,
+  lastRead: 0,
+  abilities: { update: true, leave: true },
 };
 
 interface Deletion {
@@ -52,70 +84,166 @@ interface Deletion {
 const lost = 'no answer';
 const deletions: Record<string, Deletion> = {
   'a project': {
-    machine: projectSettingsMachine, screen: { name: 'projectSettings', projectId }, src: 'deleteProject', output: aProject,
-    events: [{ type: 'delete.requested' }, { type: 'delete.confirmed', mutationId: 'm' }], done: 'Project deleted successfully', failed: 'Failed to delete project',
+    machine: projectSettingsMachine,
+    screen: { name: 'projectSettings', projectId },
+    src: 'deleteProject',
+    output: aProject,
+    events: [{ type: 'delete.requested' }, { type: 'delete.confirmed', mutationId: 'm' }],
+    done: 'Project deleted successfully',
+    failed: 'Failed to delete project',
   },
   'a member of a project': {
-    machine: projectSettingsMachine, screen: { name: 'projectSettings', projectId }, src: 'removeFromProject', output: aProject,
-    events: [{ type: 'person.removed', userId: 'u', name: 'Grace', mutationId: 'm' }], done: 'Grace was removed from the project',
+    machine: projectSettingsMachine,
+    screen: { name: 'projectSettings', projectId },
+    src: 'removeFromProject',
+    output: aProject,
+    events: [{ type: 'person.removed', userId: 'u', name: 'Grace', mutationId: 'm' }],
+    done: 'Grace was removed from the project',
   },
   'a board': {
-    machine: boardsMachine, screen: { name: 'boards' }, src: 'deleteBoard', output: {}, others: { loadBoards: [{ id: 'b', name: 'One' }], hasTasks: false },
-    events: [{ type: 'removal.requested', boardId: 'b' }, { type: 'removal.confirmed', mutationId: 'm' }], done: 'Board deleted',
+    machine: boardsMachine,
+    screen: { name: 'boards' },
+    src: 'deleteBoard',
+    output: {},
+    others: { loadBoards: [{ id: 'b', name: 'One' }], hasTasks: false },
+    events: [
+      { type: 'removal.requested', boardId: 'b' },
+      { type: 'removal.confirmed', mutationId: 'm' },
+    ],
+    done: 'Board deleted',
   },
   'a workflow': {
-    machine: workflowsMachine, screen: { name: 'workflows', projectId }, src: 'deleteWorkflow', output: {}, others: { loadWorkflows: [{ id: 'f', name: 'One' }] },
-    events: [{ type: 'removal.requested', workflowId: 'f' }, { type: 'removal.confirmed', mutationId: 'm' }], done: 'Workflow deleted',
+    machine: workflowsMachine,
+    screen: { name: 'workflows', projectId },
+    src: 'deleteWorkflow',
+    output: {},
+    others: { loadWorkflows: [{ id: 'f', name: 'One' }] },
+    events: [
+      { type: 'removal.requested', workflowId: 'f' },
+      { type: 'removal.confirmed', mutationId: 'm' },
+    ],
+    done: 'Workflow deleted',
   },
   'a sprint': {
-    machine: sprintsMachine, screen: { name: 'sprints', projectId }, src: 'deleteSprint', output: {},
-    events: [{ type: 'removal.requested', sprint: { id: 's', projectId, state: 'planned' } }, { type: 'deed.confirmed', mutationId: 'm', newSprintId: 'n' }], done: 'Sprint deleted',
+    machine: sprintsMachine,
+    screen: { name: 'sprints', projectId },
+    src: 'deleteSprint',
+    output: {},
+    events: [
+      { type: 'removal.requested', sprint: { id: 's', projectId, state: 'planned' } },
+      { type: 'deed.confirmed', mutationId: 'm', newSprintId: 'n' },
+    ],
+    done: 'Sprint deleted',
   },
   'a saved view': {
-    machine: savedViewsMachine, screen: { name: 'savedViews', projectId }, src: 'doDeed', others: { loadViews: [] },
-    events: [{ type: 'deed.requested', deed: { kind: 'delete', viewId: 'v' }, mutationId: 'm' }], done: 'Vista eliminada',
+    machine: savedViewsMachine,
+    screen: { name: 'savedViews', projectId },
+    src: 'doDeed',
+    others: { loadViews: [] },
+    events: [{ type: 'deed.requested', deed: { kind: 'delete', viewId: 'v' }, mutationId: 'm' }],
+    done: 'Vista eliminada',
   },
   'a document in the bin': {
-    machine: documentTreeMachine, screen: { name: 'documentTree', projectId: null }, src: 'purgeDocument', output: {}, others: { loadTree: [], loadBin: [{ id: 'd' }] },
-    events: [{ type: 'bin.opened' }, null, { type: 'purge.requested', item: { id: 'd' } }, { type: 'purge.confirmed', mutationId: 'm' }] as object[], done: null,
+    machine: documentTreeMachine,
+    screen: { name: 'documentTree', projectId: null },
+    src: 'purgeDocument',
+    output: {},
+    others: { loadTree: [], loadBin: [{ id: 'd' }] },
+    events: [
+      { type: 'bin.opened' },
+      null,
+      { type: 'purge.requested', item: { id: 'd' } },
+      { type: 'purge.confirmed', mutationId: 'm' },
+    ] as object[],
+    done: null,
   },
   'a room of planning poker': {
-    machine: pokerRoomsMachine, screen: { name: 'pokerRooms' }, src: 'deleteRoom', others: { loadRooms: [{ id: 'r', name: 'One' }] },
-    events: [{ type: 'removal.requested', roomId: 'r' }, { type: 'removal.confirmed', mutationId: 'm' }], done: 'Room deleted',
+    machine: pokerRoomsMachine,
+    screen: { name: 'pokerRooms' },
+    src: 'deleteRoom',
+    others: { loadRooms: [{ id: 'r', name: 'One' }] },
+    events: [
+      { type: 'removal.requested', roomId: 'r' },
+      { type: 'removal.confirmed', mutationId: 'm' },
+    ],
+    done: 'Room deleted',
   },
   'a workspace': {
-    machine: workspaceSettingsMachine, screen: { name: 'workspaceSettings' }, src: 'deleteWorkspace', others: { loadOwnAccount: outside },
-    events: [{ type: 'delete.requested' }, { type: 'confirmation.typed', text: 'Engine' }, { type: 'departure.confirmed', mutationId: 'm' }], done: 'Workspace deleted',
+    machine: workspaceSettingsMachine,
+    screen: { name: 'workspaceSettings' },
+    src: 'deleteWorkspace',
+    others: { loadOwnAccount: outside },
+    events: [
+      { type: 'delete.requested' },
+      { type: 'confirmation.typed', text: 'Engine' },
+      { type: 'departure.confirmed', mutationId: 'm' },
+    ],
+    done: 'Workspace deleted',
   },
   'a workspace that is left': {
-    machine: workspaceSettingsMachine, screen: { name: 'workspaceSettings' }, src: 'leaveWorkspace', others: { loadOwnAccount: outside },
-    events: [{ type: 'leave.requested' }, { type: 'departure.confirmed', mutationId: 'm' }], done: 'You left the workspace',
+    machine: workspaceSettingsMachine,
+    screen: { name: 'workspaceSettings' },
+    src: 'leaveWorkspace',
+    others: { loadOwnAccount: outside },
+    events: [{ type: 'leave.requested' }, { type: 'departure.confirmed', mutationId: 'm' }],
+    done: 'You left the workspace',
   },
   'a member of a workspace': {
-    machine: membersMachine, screen: { name: 'members' }, src: 'changeMember', others: { loadInvitations: [] },
-    events: [{ type: 'member.changed', memberId: 'u', mutationId: 'm', deed: { kind: 'remove' } }], done: 'Removed from the workspace',
+    machine: membersMachine,
+    screen: { name: 'members' },
+    src: 'changeMember',
+    others: { loadInvitations: [] },
+    events: [{ type: 'member.changed', memberId: 'u', mutationId: 'm', deed: { kind: 'remove' } }],
+    done: 'Removed from the workspace',
   },
   'a conversation that is left': {
-    machine: conversationMachine, screen: { name: 'conversation', conversationId: conversation.id, draft: null }, src: 'changeConversation', output: conversation,
+    machine: conversationMachine,
+    screen: { name: 'conversation', conversationId: conversation.id, draft: null },
+    src: 'changeConversation',
+    output: conversation,
     others: { loadThread: { conversation, messages: [] } },
-    events: [{ type: 'panel.opened', panel: 'leave' }, { type: 'change.requested', change: { kind: 'leave', memberId: aViewer.id }, mutationId: 'm' }],
+    events: [
+      { type: 'panel.opened', panel: 'leave' },
+      { type: 'change.requested', change: { kind: 'leave', memberId: aViewer.id }, mutationId: 'm' },
+    ],
     done: 'You left the conversation',
   },
   'an invitation': {
-    machine: membersMachine, screen: { name: 'members' }, src: 'changeInvitation', output: { id: 'i', email: 'ada@example.com', link: null }, others: { loadInvitations: [] },
-    events: [{ type: 'invitation.changed', kind: 'revoke', invitationId: 'i', mutationId: 'm' }], done: 'Invitation revoked',
+    machine: membersMachine,
+    screen: { name: 'members' },
+    src: 'changeInvitation',
+    output: { id: 'i', email: 'ada@example.com', link: null },
+    others: { loadInvitations: [] },
+    events: [{ type: 'invitation.changed', kind: 'revoke', invitationId: 'i', mutationId: 'm' }],
+    done: 'Invitation revoked',
   },
   "another program's key": {
-    machine: accessTokensMachine, screen: { name: 'accessTokens' }, src: 'revokeToken', others: { loadTokens: [] },
-    events: [{ type: 'revocation.requested', tokenId: 'k' }, { type: 'revocation.confirmed' }], done: 'Token revoked',
+    machine: accessTokensMachine,
+    screen: { name: 'accessTokens' },
+    src: 'revokeToken',
+    others: { loadTokens: [] },
+    events: [{ type: 'revocation.requested', tokenId: 'k' }, { type: 'revocation.confirmed' }],
+    done: 'Token revoked',
   },
   'a session': {
-    machine: accountSettingsMachine, screen: { name: 'accountSettings' }, src: 'revokeSession', others: { loadDevices: [] },
-    events: [{ type: 'session.revoked', sessionId: 's' }], done: 'Device signed out',
+    machine: accountSettingsMachine,
+    screen: { name: 'accountSettings' },
+    src: 'revokeSession',
+    others: { loadDevices: [] },
+    events: [{ type: 'session.revoked', sessionId: 's' }],
+    done: 'Device signed out',
   },
   'an account': {
-    machine: accountSettingsMachine, screen: { name: 'accountSettings' }, src: 'deleteAccount', others: { loadMethods: { email: 'ada@example.com', password: false, google: true } },
-    events: [{ type: 'deletion.requested' }, { type: 'deletion.typed', text: 'ada@example.com' }, { type: 'deletion.confirmed' }], done: 'Your account was deleted',
+    machine: accountSettingsMachine,
+    screen: { name: 'accountSettings' },
+    src: 'deleteAccount',
+    others: { loadMethods: { email: 'ada@example.com', password: false, google: true } },
+    events: [
+      { type: 'deletion.requested' },
+      { type: 'deletion.typed', text: 'ada@example.com' },
+      { type: 'deletion.confirmed' },
+    ],
+    done: 'Your account was deleted',
   },
 };
 const rows = Object.entries(deletions);
@@ -126,27 +254,58 @@ const deleting = async ({ machine, screen, src, others = {}, services = {}, even
   const started: string[] = [];
   const told: AnyEventObject[] = [];
   const silent = fromCallback(() => undefined);
-  const doubles = Object.fromEntries(Object.keys(machine.implementations.actors).map((slot): [string, AnyActorLogic] => {
-    if (slot === src) return [slot, fromPromise(() => new Promise((resolve, reject) => { answer = { resolve, reject }; }))];
-    return [slot, services[slot] ?? (slot in others ? fromPromise(async () => others[slot]) : silent)];
-  }));
+  const doubles = Object.fromEntries(
+    Object.keys(machine.implementations.actors).map((slot): [string, AnyActorLogic] => {
+      if (slot === src)
+        return [
+          slot,
+          fromPromise(
+            () =>
+              new Promise((resolve, reject) => {
+                answer = { resolve, reject };
+              }),
+          ),
+        ];
+      return [slot, services[slot] ?? (slot in others ? fromPromise(async () => others[slot]) : silent)];
+    }),
+  );
   const tested = machine.provide({ actors: doubles });
   const cache = fromTransition((state: object) => state, { projects: isGone ? {} : { [projectId]: aProject } });
   const session = fromTransition((state: object) => state, { user: isGone ? outside : user });
   const inWorkspace = workspaceMachine.provide({
-    actors: { loadOutbox: fromPromise(async () => []), cache, realtime: silent, loadTogether: fromPromise(async () => []), [screen.name]: tested } as never,
+    actors: {
+      loadOutbox: fromPromise(async () => []),
+      cache,
+      realtime: silent,
+      loadTogether: fromPromise(async () => []),
+      [screen.name]: tested,
+    } as never,
   });
   const root = createActor(
     rootMachine.provide({
       actors: {
-        storageKeeper: silent, layout: silent, connectivity: silent, analytics: silent, drafts: silent, serverConfig: silent, session,
+        storageKeeper: silent,
+        layout: silent,
+        connectivity: silent,
+        analytics: silent,
+        drafts: silent,
+        serverConfig: silent,
+        session,
         toasts: fromCallback(({ receive }) => receive((event) => told.push(event))),
-        loadWorkspaceCode: fromPromise(async () => undefined), workspace: inWorkspace, [screen.name]: tested,
+        loadWorkspaceCode: fromPromise(async () => undefined),
+        workspace: inWorkspace,
+        [screen.name]: tested,
       } as never,
     }),
-    { input: { restored: null, layout: {}, drafts: {} } as never, systemId: 'root', clock: new SimulatedClock(), inspect: (event) => {
-      if (event.type === '@xstate.actor' && (event.actorRef as AnyActorRef).id === screen.name) started.push(screen.name);
-    } },
+    {
+      input: { restored: null, layout: {}, drafts: {} } as never,
+      systemId: 'root',
+      clock: new SimulatedClock(),
+      inspect: (event) => {
+        if (event.type === '@xstate.actor' && (event.actorRef as AnyActorRef).id === screen.name)
+          started.push(screen.name);
+      },
+    },
   );
   const navigations: unknown[] = [];
   root.on('navigation.requested', ({ to, from }) => navigations.push({ to, from }));
@@ -154,12 +313,14 @@ const deleting = async ({ machine, screen, src, others = {}, services = {}, even
   root.send({ type: 'session.opened', user, workspace });
   await settled();
   const outsideWorkspace = screen.name in rootMachine.implementations.actors;
-  const open = () => outsideWorkspace
-    ? root.send({ type: 'rootScreen.opened', screen: screen as RootScreen })
-    : root.getSnapshot().children.workspace?.send({ type: 'screen.opened', screen: screen as Screen });
-  const close = () => outsideWorkspace
-    ? root.send({ type: 'rootScreen.closed', name: screen.name as RootScreen['name'] })
-    : root.getSnapshot().children.workspace?.send({ type: 'screen.closed', name: screen.name as Screen['name'] });
+  const open = () =>
+    outsideWorkspace
+      ? root.send({ type: 'rootScreen.opened', screen: screen as RootScreen })
+      : root.getSnapshot().children.workspace?.send({ type: 'screen.opened', screen: screen as Screen });
+  const close = () =>
+    outsideWorkspace
+      ? root.send({ type: 'rootScreen.closed', name: screen.name as RootScreen['name'] })
+      : root.getSnapshot().children.workspace?.send({ type: 'screen.closed', name: screen.name as Screen['name'] });
   open();
   await settled();
   const actor = () => root.system.get(screen.name) as AnyActorRef | undefined;
@@ -169,10 +330,20 @@ const deleting = async ({ machine, screen, src, others = {}, services = {}, even
   }
   if (!answer) throw new Error('Nothing was deleted');
   return {
-    open, close, actor, started, navigations,
+    open,
+    close,
+    actor,
+    started,
+    navigations,
     messages: () => told.filter(({ type }) => type === 'toast.requested').map(({ message }) => message as string),
-    answered: async (output?: unknown) => { answer?.resolve(output); await settled(); },
-    refused: async (error: unknown = new AppError('NETWORK', lost)) => { answer?.reject(error); await settled(); },
+    answered: async (output?: unknown) => {
+      answer?.resolve(output);
+      await settled();
+    },
+    refused: async (error: unknown = new AppError('NETWORK', lost)) => {
+      answer?.reject(error);
+      await settled();
+    },
     stop: () => root.stop(),
   };
 };
@@ -218,25 +389,37 @@ test.each(rows)('%s: a screen opened again meanwhile starts once the answer is h
   it.stop();
 });
 
-test.each(['a project', 'a workspace', 'a workspace that is left'])('%s: a lost answer counts as success when the live change says that it is gone', async (name) => {
-  const deletion = deletions[name] as Deletion;
-  const it = await deleting(deletion, true);
-  it.close();
-  await it.refused();
-  expect([it.messages(), it.actor()]).toEqual([[deletion.done], undefined]);
-  it.stop();
-});
+test.each(['a project', 'a workspace', 'a workspace that is left'])(
+  '%s: a lost answer counts as success when the live change says that it is gone',
+  async (name) => {
+    const deletion = deletions[name] as Deletion;
+    const it = await deleting(deletion, true);
+    it.close();
+    await it.refused();
+    expect([it.messages(), it.actor()]).toEqual([[deletion.done], undefined]);
+    it.stop();
+  },
+);
 
 test('a conversation that is left: the live change leads away before the answer, and the outcome is announced', async () => {
   const gone = new AppError('NOT_FOUND', 'no conversation');
-  for (const [settle, messages] of [['answered', ['You left the conversation']], ['refused', ['You left the conversation']]] as const) {
+  for (const [settle, messages] of [
+    ['answered', ['You left the conversation']],
+    ['refused', ['You left the conversation']],
+  ] as const) {
     let threads = 0;
-    const loadThread = fromPromise(async () => { if (threads++ > 0) throw gone; return { conversation, messages: [] }; });
+    const loadThread = fromPromise(async () => {
+      if (threads++ > 0) throw gone;
+      return { conversation, messages: [] };
+    });
     const left = deletions['a conversation that is left'] as Deletion;
     const it = await deleting({ ...left, services: { loadThread } });
     const closed: unknown[] = [];
     it.actor()?.on('conversation.closed', (event) => closed.push(event));
-    it.actor()?.send({ type: 'server.batch', changes: [{ type: 'conversation.left', seq: 1, conversationId: conversation.id }] });
+    it.actor()?.send({
+      type: 'server.batch',
+      changes: [{ type: 'conversation.left', seq: 1, conversationId: conversation.id }],
+    });
     await settled();
     expect([closed.length, it.messages()]).toEqual([1, []]);
     it.close();

@@ -20,15 +20,22 @@ export const watchEnd = fromCallback<{ type: string }, { name: string }>(({ inpu
   const look = () => {
     if (!runsOn(system, name)) end();
   };
-  const subscription = (system.get(name) as AnyActorRef | undefined)?.subscribe({ next: look, error: end, complete: end });
+  const subscription = (system.get(name) as AnyActorRef | undefined)?.subscribe({
+    next: look,
+    error: end,
+    complete: end,
+  });
   look();
   return () => subscription?.unsubscribe();
 });
 
 /** True while the screen of that actor is closed and the actor runs on. */
 export const isScreenClosed = (system: Directory, name: string): boolean =>
-  ([actorOf(system, 'workspace'), actorOf(system, 'root')] as AnyActorRef[]).some((host) =>
-    (host.getSnapshot()?.context as { finishing?: readonly string[] } | undefined)?.finishing?.includes(name) ?? false);
+  ([actorOf(system, 'workspace'), actorOf(system, 'root')] as AnyActorRef[]).some(
+    (host) =>
+      (host.getSnapshot()?.context as { finishing?: readonly string[] } | undefined)?.finishing?.includes(name) ??
+      false,
+  );
 
 /** The toasts, for a failure that its dialog shows as long as it is open; an actor that ignores everything until the screen is closed. */
 export const toastsOnceClosed = (system: Directory, name: string): SystemActors['toasts'] =>

@@ -7,7 +7,9 @@ const filesIn = (folder: string): string[] => readdirSync(folder, { recursive: t
 
 test('every machine is registered under the name of its file, and is that machine', async () => {
   const inBrowser = filesIn(import.meta.dirname).flatMap((path) => /([^/\\]+)\.machine\.ts$/.exec(path)?.[1] ?? []);
-  const shared = filesIn(join(import.meta.dirname, '../../domain/machines')).filter((path) => !path.endsWith('.test.ts')).map((path) => `domain${path.charAt(0).toUpperCase()}${path.slice(1, -3)}`);
+  const shared = filesIn(join(import.meta.dirname, '../../domain/machines'))
+    .filter((path) => !path.endsWith('.test.ts'))
+    .map((path) => `domain${path.charAt(0).toUpperCase()}${path.slice(1, -3)}`);
   expect(Object.keys(machineRegistry).sort()).toEqual([...inBrowser, ...shared].sort());
   for (const [name, load] of Object.entries(machineRegistry)) {
     const { id } = await load();

@@ -1,4 +1,11 @@
-import { type ActorRef, createEmptyActor, fromCallback, fromPromise, type NonReducibleUnknown, type Snapshot } from 'xstate';
+import {
+  type ActorRef,
+  createEmptyActor,
+  fromCallback,
+  fromPromise,
+  type NonReducibleUnknown,
+  type Snapshot,
+} from 'xstate';
 import type { AnalyticsEvent } from './analytics/analytics.types.ts';
 import type { BoardEvent } from './board/board.types.ts';
 import type { CacheEvent, RecordNews, RecordWritten, WriteReply } from './cache/cache.types.ts';

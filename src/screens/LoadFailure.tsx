@@ -10,5 +10,11 @@ export interface LoadFailureProps extends Omit<EmptyStateProps, 'icon'> {
 /** Shown in place of data that could not be loaded: a temporary failure shows the offline state, any other one its title and description. */
 export function LoadFailure({ error, compact = false, children, ...shown }: LoadFailureProps) {
   if (isUnreachable(error)) return <OfflineState compact={compact}>{children}</OfflineState>;
-  return <div role="alert"><EmptyState compact={compact} {...shown}>{children}</EmptyState></div>;
+  return (
+    <div role="alert">
+      <EmptyState compact={compact} {...shown}>
+        {children}
+      </EmptyState>
+    </div>
+  );
 }

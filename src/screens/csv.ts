@@ -7,4 +7,5 @@ export const downloadCsv = (fileName: string, rows: readonly (readonly CsvCell[]
   saveFile(fileName, new Blob([csvFile(rows)], { type: 'text/csv;charset=utf-8' }));
 
 /** A name that every system accepts for a file. */
-export const csvNameOf = (name: string, otherwise: string): string => `${cutText(name.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim(), 60) || otherwise}.csv`;
+export const csvNameOf = (name: string, otherwise: string): string =>
+  `${cutText(name.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim(), 60) || otherwise}.csv`;

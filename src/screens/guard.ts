@@ -16,28 +16,47 @@ interface Entering {
 export const requireSession = async ({ context: { system }, location }: Entering): Promise<void> => {
   await sessionSettled(system);
   if (selectIsSignedIn(sessionOf(system).getSnapshot())) {
-    if (selectActiveWorkspace(system.root.getSnapshot()) === null && !isGuestLink(location.href) && !/^\/(create-workspace|invites|notifications|boards|settings\/(account|profile|notifications))(?:[/?#]|$)/.test(location.href)) {
+    if (
+      selectActiveWorkspace(system.root.getSnapshot()) === null &&
+      !isGuestLink(location.href) &&
+      !/^\/(create-workspace|invites|notifications|boards|settings\/(account|profile|notifications))(?:[/?#]|$)/.test(
+        location.href,
+      )
+    ) {
       throw redirect({ to: '/create-workspace', replace: true });
     }
     return;
   }
   if (isGuestLink(location.href)) return;
   const wanted = safeRedirect(location.href);
-  throw redirect({ to: '/authentication/sign-in', search: wanted === undefined || wanted === '/' ? {} : { redirect: wanted }, replace: true });
+  throw redirect({
+    to: '/authentication/sign-in',
+    search: wanted === undefined || wanted === '/' ? {} : { redirect: wanted },
+    replace: true,
+  });
 };
 
 /** A guests' link to a room of planning poker, which needs no session. */
-export const isGuestLink = (href: string): boolean => /^\/poker-planning\/[^/?#]+\/?\?(?:[^#]*&)?guest=[^&#]/.test(href);
+export const isGuestLink = (href: string): boolean =>
+  /^\/poker-planning\/[^/?#]+\/?\?(?:[^#]*&)?guest=[^&#]/.test(href);
 
 /** Lets only those in who have a workspace open; others go where one begins. */
 export const requireWorkspace = ({ context: { system } }: Entering): void => {
-  if (selectActiveWorkspace(system.root.getSnapshot()) === null) throw redirect({ to: '/authentication', replace: true });
+  if (selectActiveWorkspace(system.root.getSnapshot()) === null)
+    throw redirect({ to: '/authentication', replace: true });
 };
 
 /** Sends signed-in people on to where they wanted to go. */
-export const leaveWhenSignedIn = async ({ context: { system }, search }: { context: { system: AppSystem }; search: { redirect?: string } }): Promise<void> => {
+export const leaveWhenSignedIn = async ({
+  context: { system },
+  search,
+}: {
+  context: { system: AppSystem };
+  search: { redirect?: string };
+}): Promise<void> => {
   await sessionSettled(system);
-  if (selectIsSignedIn(sessionOf(system).getSnapshot())) throw redirect({ href: safeRedirect(search.redirect) ?? '/', replace: true });
+  if (selectIsSignedIn(sessionOf(system).getSnapshot()))
+    throw redirect({ href: safeRedirect(search.redirect) ?? '/', replace: true });
 };
 
 /** Resolves once the session is known to be open or closed. */

@@ -7,8 +7,21 @@ describe('safeRedirect', () => {
   });
 
   it.each([
-    '//evil.example', '/\\evil.example', '\\/evil.example', 'https://evil.example', 'javascript:alert(1)', '', 'projects',
-    '/\t/evil.example', '/authentication/sign-in', '/authentication', '/callback?token=1', undefined, null, 3, ['/'],
+    '//evil.example',
+    '/\\evil.example',
+    '\\/evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '',
+    'projects',
+    '/\t/evil.example',
+    '/authentication/sign-in',
+    '/authentication',
+    '/callback?token=1',
+    undefined,
+    null,
+    3,
+    ['/'],
   ])('drops %j', (address) => {
     expect(safeRedirect(address)).toBeUndefined();
   });

@@ -15,11 +15,25 @@ import { createAppRouter } from './routes.tsx';
 
 const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
 const workspace: Workspace = {
-  id: id(2), name: 'Engines', role: 'owner', version: 1, abilities: { update: true, delete: true, invite: true, createProject: true },
+  id: id(2),
+  name: 'Engines',
+  role: 'owner',
+  version: 1,
+  abilities: { update: true, delete: true, invite: true, createProject: true },
 };
 const user: User = {
-  id: id(1), email: 'ada@faena.example', nickname: 'ada', name: 'Ada', lastName: 'Lovelace', avatar: null, workspaceDefaultId: workspace.id,
-  createdAt: '2026-01-01T00:00:00.000Z', updatedAt: null, requirePasswordChange: false, defaultWorkspace: workspace, workspaces: [workspace],
+  id: id(1),
+  email: 'ada@faena.example',
+  nickname: 'ada',
+  name: 'Ada',
+  lastName: 'Lovelace',
+  avatar: null,
+  workspaceDefaultId: workspace.id,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: null,
+  requirePasswordChange: false,
+  defaultWorkspace: workspace,
+  workspaces: [workspace],
 };
 const signedIn = { authenticated: true, user, token: 'token', activeWorkSpace: workspace, workSpaces: [workspace] };
 const silent = fromCallback(() => undefined);
@@ -30,10 +44,16 @@ const start = async (address: string, restored: Partial<ClientState> = {}, accou
   const root = createActor(
     rootMachine.provide({
       actors: {
-        storageKeeper: silent, serverConfig: silent, layout: silent, connectivity: silent, workspace: silent,
-        analytics: fromCallback<AnalyticsEvent>(({ receive }) => receive((event) => {
-          if (event.type === 'page.viewed') pages.push({ path: event.path, previousPath: event.previousPath });
-        })),
+        storageKeeper: silent,
+        serverConfig: silent,
+        layout: silent,
+        connectivity: silent,
+        workspace: silent,
+        analytics: fromCallback<AnalyticsEvent>(({ receive }) =>
+          receive((event) => {
+            if (event.type === 'page.viewed') pages.push({ path: event.path, previousPath: event.previousPath });
+          }),
+        ),
         session: sessionMachine.provide({
           actors: {
             signIn: fromPromise(async (): Promise<AuthResponse> => ({ account, token: 'token' })),
@@ -45,10 +65,31 @@ const start = async (address: string, restored: Partial<ClientState> = {}, accou
         }),
       } as never,
     }),
-    { systemId: 'root', input: { restored: clientState.parse(restored), layout: { theme: 'system', sidebar: 'expanded', narrow: false }, drafts: {} } },
+    {
+      systemId: 'root',
+      input: {
+        restored: clientState.parse(restored),
+        layout: { theme: 'system', sidebar: 'expanded', narrow: false },
+        drafts: {},
+      },
+    },
   );
   root.start();
-  const system: AppSystem = { root, newId: () => id(9), now: () => '', today: () => '2026-01-01', readOrder: () => null, sharedTexts: createSharedTexts(), loadPeopleCode: async () => undefined, loadPokerCode: async () => undefined, loadReportCode: async () => undefined, loadFlowCode: async () => undefined, loadViewsCode: async () => undefined, loadTogetherCode: async () => [], dialogCode: () => null };
+  const system: AppSystem = {
+    root,
+    newId: () => id(9),
+    now: () => '',
+    today: () => '2026-01-01',
+    readOrder: () => null,
+    sharedTexts: createSharedTexts(),
+    loadPeopleCode: async () => undefined,
+    loadPokerCode: async () => undefined,
+    loadReportCode: async () => undefined,
+    loadFlowCode: async () => undefined,
+    loadViewsCode: async () => undefined,
+    loadTogetherCode: async () => [],
+    dialogCode: () => null,
+  };
   const router = createAppRouter({ system, history: createMemoryHistory({ initialEntries: [address] }) });
   await router.load();
   const settledAt = async (href: string) => {
@@ -118,8 +159,20 @@ describe('the guard', () => {
   });
 
   it('ends at home after signing up through an invitation', async () => {
-    const { settledAt, session } = await start(`/authentication/sign-up?invitation=abc&redirect=${encodeURIComponent('/invites/workspace/abc')}`);
-    session.send({ type: 'signUp.submitted', form: { email: 'a@b.example', password: 'correct horse', confirmPassword: 'correct horse', name: 'Ada', lastName: 'Lovelace', invitation: 'abc' } });
+    const { settledAt, session } = await start(
+      `/authentication/sign-up?invitation=abc&redirect=${encodeURIComponent('/invites/workspace/abc')}`,
+    );
+    session.send({
+      type: 'signUp.submitted',
+      form: {
+        email: 'a@b.example',
+        password: 'correct horse',
+        confirmPassword: 'correct horse',
+        name: 'Ada',
+        lastName: 'Lovelace',
+        invitation: 'abc',
+      },
+    });
     await settledAt('/');
   });
 });

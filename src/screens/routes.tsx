@@ -1,5 +1,11 @@
 import { type ExternalRefusal, externalRefusals } from '../../domain/externalSignIn.ts';
-import { createRootRouteWithContext, createRoute, createRouter, redirect, type RouterHistory } from '@tanstack/react-router';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  redirect,
+  type RouterHistory,
+} from '@tanstack/react-router';
 import { type AppSystem, tell } from '../system.ts';
 import { selectIsSettled, selectIsSignedIn } from '../machines/session/session.selectors.ts';
 import { persistently } from '../ui/Popup/persistently.ts';
@@ -162,14 +168,16 @@ const documentationStart = createRoute({
 const projects = createRoute({
   getParentRoute: () => app,
   path: '/projects',
-  validateSearch: (search: Record<string, unknown>): { create?: boolean } => (search['create'] === true ? { create: true } : {}),
+  validateSearch: (search: Record<string, unknown>): { create?: boolean } =>
+    search['create'] === true ? { create: true } : {},
   component: lazyScreen(loadLists, 'ProjectsScreen'),
 });
 const togetherCode = ({ context: { system } }: { context: RouterContext }) => persistently(system.loadTogetherCode);
 const boards = createRoute({
   getParentRoute: () => app,
   path: '/boards',
-  validateSearch: (search: Record<string, unknown>): { create?: boolean } => (search['create'] === true ? { create: true } : {}),
+  validateSearch: (search: Record<string, unknown>): { create?: boolean } =>
+    search['create'] === true ? { create: true } : {},
   beforeLoad: requireWorkspace,
   loader: togetherCode,
   component: lazyScreen(async () => (await screens()).boardsScreen(), 'BoardsScreen'),
@@ -178,8 +186,13 @@ const board = createRoute({
   getParentRoute: () => app,
   path: '/boards/$boardId',
   /** `task` is open in the dialog; `create` opens the form for a project ('task': the board's own, or one to choose); `add` the list of a project's tasks. */
-  validateSearch: (search: Record<string, unknown>): { task?: string; create?: string; status?: string; add?: string } => ({
-    task: text(search['task']), create: text(search['create']), status: text(search['status']), add: text(search['add']),
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { task?: string; create?: string; status?: string; add?: string } => ({
+    task: text(search['task']),
+    create: text(search['create']),
+    status: text(search['status']),
+    add: text(search['add']),
   }),
   beforeLoad: requireWorkspace,
   loader: togetherCode,
@@ -206,7 +219,8 @@ const notifications = createRoute({
   path: '/notifications',
   /** `type` of those that are shown, when it is one. */
   validateSearch: (search: Record<string, unknown>): { state?: 'unread'; type?: string } => ({
-    ...(search['state'] === 'unread' && { state: 'unread' }), ...(typeof search['type'] === 'string' && { type: search['type'] }),
+    ...(search['state'] === 'unread' && { state: 'unread' }),
+    ...(typeof search['type'] === 'string' && { type: search['type'] }),
   }),
   beforeLoad: requireWorkspace,
   loader: togetherCode,
@@ -300,8 +314,12 @@ const tasks = createRoute({
   getParentRoute: () => project,
   path: '/tasks',
   /** `view` is the saved view it shows; `task` is the one open in the dialog, at its `tab`; `create` opens the form, for a status or for the first one ('task'). */
-  validateSearch: (search: Record<string, unknown>): { task?: string; tab?: 'comments' | 'history'; create?: string; view?: string } => ({
-    task: text(search['task']), create: text(search['create']), view: uuid.test(text(search['view']) ?? '') ? text(search['view']) : undefined,
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { task?: string; tab?: 'comments' | 'history'; create?: string; view?: string } => ({
+    task: text(search['task']),
+    create: text(search['create']),
+    view: uuid.test(text(search['view']) ?? '') ? text(search['view']) : undefined,
     ...(search['tab'] === 'comments' || search['tab'] === 'history' ? { tab: search['tab'] } : {}),
   }),
   component: lazyScreen(() => import('./tasks/TasksScreen.tsx'), 'TasksScreen'),
@@ -341,7 +359,8 @@ const sprint = createRoute({
   path: '/sprints/$sprintId',
   /** `task` is open over it. */
   validateSearch: (search: Record<string, unknown>): { view?: 'plan' | 'report'; task?: string } => ({
-    task: text(search['task']), ...(search['view'] === 'plan' || search['view'] === 'report' ? { view: search['view'] } : {}),
+    task: text(search['task']),
+    ...(search['view'] === 'plan' || search['view'] === 'report' ? { view: search['view'] } : {}),
   }),
   loader: flowCode,
   component: lazyScreen(async () => (await screens()).sprintScreen(), 'SprintScreen'),
@@ -350,7 +369,8 @@ const workflows = createRoute({
   getParentRoute: () => project,
   path: '/workflows',
   /** `create` opens the form of a new one. */
-  validateSearch: (search: Record<string, unknown>): { create?: boolean } => (search['create'] === true ? { create: true } : {}),
+  validateSearch: (search: Record<string, unknown>): { create?: boolean } =>
+    search['create'] === true ? { create: true } : {},
   loader: flowCode,
   component: lazyScreen(async () => (await screens()).workflowsScreen(), 'WorkflowsScreen'),
 });
@@ -410,7 +430,13 @@ const routeTree = root.addChildren([
     createWorkspace,
     invite,
     settingsRoot,
-    settingsArea.addChildren([accountSettings, profileSettings, notificationSettings, workspaceSettings, workspaceSettingsOfSidebar]),
+    settingsArea.addChildren([
+      accountSettings,
+      profileSettings,
+      notificationSettings,
+      workspaceSettings,
+      workspaceSettingsOfSidebar,
+    ]),
     documentationStart,
     documentation,
     projects,
@@ -456,13 +482,19 @@ export const createAppRouter = ({ system, history }: { system: AppSystem; histor
     defaultNotFoundComponent: RouteNotFound,
     defaultOnCatch: (error) =>
       tell(system, 'analytics', {
-        type: 'event.recorded', name: 'exception', properties: { name: error instanceof Error ? error.name : 'unknown', path: pathWithoutTokens(location.pathname) },
+        type: 'event.recorded',
+        name: 'exception',
+        properties: {
+          name: error instanceof Error ? error.name : 'unknown',
+          path: pathWithoutTokens(location.pathname),
+        },
       }),
   });
 
   system.root.on('navigation.requested', ({ to, replace, from }) => {
     const { pathname } = router.state.location;
-    if (from === undefined || pathname === from || pathname.startsWith(`${from}/`)) void router.navigate({ href: to, replace });
+    if (from === undefined || pathname === from || pathname.startsWith(`${from}/`))
+      void router.navigate({ href: to, replace });
   });
 
   let signedIn = selectIsSignedIn(sessionOf(system).getSnapshot());
@@ -476,7 +508,12 @@ export const createAppRouter = ({ system, history }: { system: AppSystem; histor
   router.subscribe('onResolved', ({ toLocation, hrefChanged }) => {
     if (!hrefChanged && previousPath !== null) return;
     const path = pathWithoutTokens(toLocation.pathname);
-    tell(system, 'analytics', { type: 'page.viewed', path, search: searchWithoutTokens(toLocation.searchStr), previousPath });
+    tell(system, 'analytics', {
+      type: 'page.viewed',
+      path,
+      search: searchWithoutTokens(toLocation.searchStr),
+      previousPath,
+    });
     previousPath = path;
   });
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {

@@ -11,7 +11,10 @@ describe('what analytics sees of an address', () => {
 
   it.each([
     ['?token=abc', '?token=:token'],
-    ['?redirect=%2Finvites%2Fworkspace%2Fabc&invitation=abc', '?redirect=%2Finvites%2Fworkspace%2F:token&invitation=:token'],
+    [
+      '?redirect=%2Finvites%2Fworkspace%2Fabc&invitation=abc',
+      '?redirect=%2Finvites%2Fworkspace%2F:token&invitation=:token',
+    ],
     ['?redirect=/invites/workspace/abc', '?redirect=/invites/workspace/:token'],
     ['?guest=abc', '?guest=:token'],
     ['?task=abc', '?task=abc'],

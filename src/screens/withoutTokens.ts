@@ -1,5 +1,6 @@
 /** An address as analytics may see it: the tokens of invitations, resets and external sign-ins taken out. */
-export const pathWithoutTokens = (path: string): string => path.replace(/^(\/invites\/workspace|\/authentication\/password\/reset)\/[^/]+/, '$1/:token');
+export const pathWithoutTokens = (path: string): string =>
+  path.replace(/^(\/invites\/workspace|\/authentication\/password\/reset)\/[^/]+/, '$1/:token');
 
 /** The same for a search string, whose return address may hold one too. */
 export const searchWithoutTokens = (search: string): string =>

@@ -2,7 +2,11 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { type Build, keptCode } from './keptCode.ts';
 
 const origin = 'http://faena.test';
-const build: Build = { id: 'two', start: ['/assets/index-2222222.js'], files: ['/assets/board-2222222.js', '/assets/index-2222222.js', '/assets/table-2222222.js'] };
+const build: Build = {
+  id: 'two',
+  start: ['/assets/index-2222222.js'],
+  files: ['/assets/board-2222222.js', '/assets/index-2222222.js', '/assets/table-2222222.js'],
+};
 
 afterEach(() => {
   vi.useRealTimers();
@@ -11,7 +15,8 @@ afterEach(() => {
 /** The browser's caches, as far as the worker uses them. */
 function fakeCaches() {
   const all = new Map<string, Map<string, Response>>();
-  const pathOf = (request: RequestInfo | URL) => new URL(request instanceof Request ? request.url : String(request), origin).pathname;
+  const pathOf = (request: RequestInfo | URL) =>
+    new URL(request instanceof Request ? request.url : String(request), origin).pathname;
   const cacheOf = (entries: Map<string, Response>) => ({
     match: async (request: RequestInfo | URL) => entries.get(pathOf(request))?.clone(),
     put: async (request: RequestInfo | URL, answer: Response) => void entries.set(pathOf(request), answer),
@@ -33,14 +38,16 @@ function fakeCaches() {
 function worker(answer: (path: string) => Promise<Response>) {
   const kept = fakeCaches();
   const fetch = vi.fn<(request: Request | string, options?: RequestInit) => Promise<Response>>((request) =>
-    answer(new URL(typeof request === 'string' ? request : request.url, origin).pathname));
+    answer(new URL(typeof request === 'string' ? request : request.url, origin).pathname),
+  );
   return { ...kept, fetch, code: keptCode({ caches: kept.caches, location: { origin }, fetch }, build) };
 }
 
 const page = '<script type="module" src="/assets/index-2222222.js"></script>';
 const served = async (path: string) => new Response(path === '/' ? page : `served ${path}`);
 const unserved = () => Promise.reject(new TypeError('Failed to fetch'));
-const navigation = (path: string): Request => Object.defineProperty(new Request(origin + path), 'mode', { value: 'navigate' });
+const navigation = (path: string): Request =>
+  Object.defineProperty(new Request(origin + path), 'mode', { value: 'navigate' });
 
 test('installs the start page with its code, and the new edition of what the build before had kept', async () => {
   const { code, caches, paths } = worker(served);
@@ -56,7 +63,9 @@ test('is not installed when anything it needs is missing', async () => {
 });
 
 test('is not installed with the page of the next build', async () => {
-  const { code, paths } = worker(async (path) => new Response(path === '/' ? page.replace('2222222', '33333333') : 'served'));
+  const { code, paths } = worker(
+    async (path) => new Response(path === '/' ? page.replace('2222222', '33333333') : 'served'),
+  );
   await expect(code.install()).rejects.toThrow('The page is of another build');
   expect(paths('faena-two')).not.toContain('/');
 });
@@ -70,7 +79,12 @@ test("drops the caches of other builds and nobody else's", async () => {
 
 test('keeps what a page had loaded, where it is of this build and of this origin', async () => {
   const { code, paths, fetch } = worker(served);
-  const loaded = [`${origin}/assets/board-2222222.js`, `${origin}/assets/board-1111111.js`, `${origin}/api/health`, 'http://elsewhere.test/assets/table-2222222.js'];
+  const loaded = [
+    `${origin}/assets/board-2222222.js`,
+    `${origin}/assets/board-1111111.js`,
+    `${origin}/api/health`,
+    'http://elsewhere.test/assets/table-2222222.js',
+  ];
   await code.keep(loaded);
   await code.keep(loaded);
   expect(paths('faena-two')).toEqual(['/assets/board-2222222.js']);
@@ -95,14 +109,25 @@ test('does not keep a refusal', async () => {
   expect(paths('faena-two')).toEqual([]);
 });
 
-test.each(['/api/tasks', '/socket.io/?EIO=4', '/collaboration', '/uploads/a.png', '/auth/google', '/assets/board-1111111.js'])('leaves %s alone', (path) => {
+test.each([
+  '/api/tasks',
+  '/socket.io/?EIO=4',
+  '/collaboration',
+  '/uploads/a.png',
+  '/auth/google',
+  '/assets/board-1111111.js',
+])('leaves %s alone', (path) => {
   const { code } = worker(served);
   expect([code.isPage(navigation(path)), code.isCode(new Request(origin + path))]).toEqual([false, false]);
 });
 
 test('takes navigations to the app only', () => {
   const { code } = worker(served);
-  expect([code.isPage(navigation('/projects/1/tasks?task=2')), code.isPage(navigation('/apiary')), code.isPage(new Request(`${origin}/projects`))]).toEqual([true, true, false]);
+  expect([
+    code.isPage(navigation('/projects/1/tasks?task=2')),
+    code.isPage(navigation('/apiary')),
+    code.isPage(new Request(`${origin}/projects`)),
+  ]).toEqual([true, true, false]);
 });
 
 test('gives the page from the server, preloaded if it was', async () => {
@@ -110,7 +135,9 @@ test('gives the page from the server, preloaded if it was', async () => {
   await code.install();
   expect(await (await code.page(navigation('/projects'))).text()).toBe('served /projects');
   fetch.mockClear();
-  expect(await (await code.page(navigation('/projects'), Promise.resolve(new Response('preloaded')))).text()).toBe('preloaded');
+  expect(await (await code.page(navigation('/projects'), Promise.resolve(new Response('preloaded')))).text()).toBe(
+    'preloaded',
+  );
   expect(fetch).not.toHaveBeenCalled();
 });
 

@@ -39,7 +39,10 @@ const notTheApp = /^\/(?:api|auth\/google|socket\.io|collaboration|uploads|asset
 const unreachable = [502, 503, 504];
 
 /** The code of one build, kept in the browser for when the server can't be reached. */
-export function keptCode({ caches, location, fetch }: Pick<WorkerScope, 'caches' | 'location' | 'fetch'>, build: Build): KeptCode {
+export function keptCode(
+  { caches, location, fetch }: Pick<WorkerScope, 'caches' | 'location' | 'fetch'>,
+  build: Build,
+): KeptCode {
   const name = prefix + build.id;
   const files = new Set(build.files);
   const open = () => caches.open(name);
@@ -69,7 +72,8 @@ export function keptCode({ caches, location, fetch }: Pick<WorkerScope, 'caches'
   const fetchPage = async (): Promise<Response> => {
     const page = await fetchWhole(startPage, { cache: 'no-cache' });
     const [script] = build.start;
-    if (script !== undefined && !(await page.clone().text()).includes(script)) throw new Error('The page is of another build');
+    if (script !== undefined && !(await page.clone().text()).includes(script))
+      throw new Error('The page is of another build');
     return page;
   };
 
@@ -88,7 +92,9 @@ export function keptCode({ caches, location, fetch }: Pick<WorkerScope, 'caches'
 
     dropOthers: async () => {
       const names = await caches.keys();
-      await Promise.all(names.filter((other) => other.startsWith(prefix) && other !== name).map((other) => caches.delete(other)));
+      await Promise.all(
+        names.filter((other) => other.startsWith(prefix) && other !== name).map((other) => caches.delete(other)),
+      );
     },
 
     keep: async (urls) => {
@@ -115,7 +121,8 @@ export function keptCode({ caches, location, fetch }: Pick<WorkerScope, 'caches'
   };
 }
 
-const after = (milliseconds: number): Promise<null> => new Promise((resolve) => setTimeout(() => resolve(null), milliseconds));
+const after = (milliseconds: number): Promise<null> =>
+  new Promise((resolve) => setTimeout(() => resolve(null), milliseconds));
 
 /** `/assets/board-a1b2c3d.js` is the board of one build; without its hash, of every build. */
 const withoutHash = (path: string): string => path.replace(/-[\w-]{7}(?=\.\w+$)/, '');

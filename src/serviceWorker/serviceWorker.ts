@@ -9,11 +9,17 @@ import type { Route, WorkerScope } from './scope.ts';
 declare const __FAENA_BUILD__: Build;
 declare const self: WorkerScope;
 
-const code = keptCode({ caches: self.caches, location: self.location, fetch: (request, options) => self.fetch(request, options) }, __FAENA_BUILD__);
+const code = keptCode(
+  { caches: self.caches, location: self.location, fetch: (request, options) => self.fetch(request, options) },
+  __FAENA_BUILD__,
+);
 
 /** What the browser does without starting the worker, where it can: it only spares time. */
 const routes: Route[] = [
-  ...['/api/*', '/socket.io/*', '/collaboration*', '/uploads/*'].map((pathname): Route => ({ condition: { urlPattern: { pathname } }, source: 'network' })),
+  ...['/api/*', '/socket.io/*', '/collaboration*', '/uploads/*'].map((pathname): Route => ({
+    condition: { urlPattern: { pathname } },
+    source: 'network',
+  })),
   { condition: { urlPattern: { pathname: '/assets/*' } }, source: { cacheName: code.name } },
 ];
 
@@ -23,11 +29,13 @@ self.addEventListener('install', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil((async () => {
-    await self.registration.navigationPreload?.enable();
-    await code.dropOthers();
-    await self.clients.claim();
-  })());
+  event.waitUntil(
+    (async () => {
+      await self.registration.navigationPreload?.enable();
+      await code.dropOthers();
+      await self.clients.claim();
+    })(),
+  );
 });
 
 self.addEventListener('fetch', (event) => {

@@ -33,10 +33,14 @@ export const analyticsClient = ({ connect, now }: AnalyticsOptions) =>
     receive((event) => {
       if (client === null) return;
       switch (event.type) {
-        case 'user.identified': return client.identify(event.userId, event.properties);
-        case 'user.reset': return client.reset();
-        case 'user.updated': return client.setProperties(event.properties);
-        case 'event.recorded': return client.capture(event.name, { ...event.properties, timestamp: now() });
+        case 'user.identified':
+          return client.identify(event.userId, event.properties);
+        case 'user.reset':
+          return client.reset();
+        case 'user.updated':
+          return client.setProperties(event.properties);
+        case 'event.recorded':
+          return client.capture(event.name, { ...event.properties, timestamp: now() });
         case 'page.viewed': {
           const { path, search, previousPath } = event;
           return client.capture('$pageview', { path, search, previousPath, timestamp: now() });

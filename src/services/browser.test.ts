@@ -13,7 +13,10 @@ afterEach(() => {
 function hearing(logic: AnyActorLogic) {
   const heard: unknown[] = [];
   const actor = createActor(
-    setup({ actors: { watch: logic } }).createMachine({ invoke: { src: 'watch' }, on: { '*': { actions: ({ event }) => heard.push(event) } } }),
+    setup({ actors: { watch: logic } }).createMachine({
+      invoke: { src: 'watch' },
+      on: { '*': { actions: ({ event }) => heard.push(event) } },
+    }),
   ).start();
   stopping.push(() => actor.stop());
   return { heard, stop: () => actor.stop() };
@@ -42,7 +45,10 @@ test('the width is told at once and when it crosses 768 px', () => {
   const { heard } = hearing(watchViewport());
   media.matches = true;
   media.dispatchEvent(new Event('change'));
-  expect(heard).toEqual([{ type: 'viewport.changed', narrow: false }, { type: 'viewport.changed', narrow: true }]);
+  expect(heard).toEqual([
+    { type: 'viewport.changed', narrow: false },
+    { type: 'viewport.changed', narrow: true },
+  ]);
   expect(isNarrow()).toBe(true);
 });
 
@@ -61,7 +67,13 @@ test('shortcuts leave text fields their own', () => {
   press('z', document.getElementById('box'));
   press('b', field);
   const undo = { type: 'undo.requested', mutationId: 'm1', at: '2026-01-01T00:00:00.000Z' };
-  expect(heard.splice(0)).toEqual([{ type: 'sidebar.toggled' }, { type: 'palette.toggled' }, undo, undo, { type: 'sidebar.toggled' }]);
+  expect(heard.splice(0)).toEqual([
+    { type: 'sidebar.toggled' },
+    { type: 'palette.toggled' },
+    undo,
+    undo,
+    { type: 'sidebar.toggled' },
+  ]);
 
   press('z', field);
   press('z', rich);

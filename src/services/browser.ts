@@ -50,7 +50,8 @@ export interface ShortcutOptions {
 export const watchShortcuts = ({ newId, now }: ShortcutOptions) =>
   fromCallback(({ sendBack }) => {
     const listen = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.defaultPrevented || event.repeat) return;
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.defaultPrevented || event.repeat)
+        return;
       const told = eventOf(event.key.toLowerCase(), event.target);
       if (told === null) return;
       event.preventDefault();
@@ -58,10 +59,14 @@ export const watchShortcuts = ({ newId, now }: ShortcutOptions) =>
     };
     const eventOf = (key: string, target: EventTarget | null) => {
       switch (key) {
-        case 'b': return isRichText(target) ? null : { type: 'sidebar.toggled' };
-        case 'k': return { type: 'palette.toggled' };
-        case 'z': return isEditable(target) ? null : { type: 'undo.requested', mutationId: newId(), at: now() };
-        default: return null;
+        case 'b':
+          return isRichText(target) ? null : { type: 'sidebar.toggled' };
+        case 'k':
+          return { type: 'palette.toggled' };
+        case 'z':
+          return isEditable(target) ? null : { type: 'undo.requested', mutationId: newId(), at: now() };
+        default:
+          return null;
       }
     };
     window.addEventListener('keydown', listen);

@@ -1,6 +1,10 @@
 import { fromCallback } from 'xstate';
 import { collaborationPath } from '../../domain/document.ts';
-import type { CollaborateCommand, CollaborateEvent, DocumentEditorInput } from '../machines/documentEditor/documentEditor.types.ts';
+import type {
+  CollaborateCommand,
+  CollaborateEvent,
+  DocumentEditorInput,
+} from '../machines/documentEditor/documentEditor.types.ts';
 import { logFailure } from './log.ts';
 import type { OpenText } from './openText.ts';
 import type { SharedTexts } from './sharedTexts.ts';
@@ -39,7 +43,14 @@ export const collaborate = ({ baseUrl, token, texts, copies }: CollaborationOpti
     const start = async () => {
       const { openText } = await import('./openText.ts');
       if (stopped) return;
-      open = openText({ ...input, url: collaborationUrl(baseUrl), token, texts, copies, tell: (event: CollaborateEvent) => sendBack(event) });
+      open = openText({
+        ...input,
+        url: collaborationUrl(baseUrl),
+        token,
+        texts,
+        copies,
+        tell: (event: CollaborateEvent) => sendBack(event),
+      });
       for (const command of early.splice(0)) open.obey(command);
     };
     const tryToStart = () => {

@@ -11,25 +11,53 @@ const answering = (...answers: (() => Response | Error)[]) => {
   }) as unknown as typeof fetch;
   return { asked, fetchConfig: configOf('http://server', fetcher) };
 };
-const open = { google: false, mail: false, signUp: 'open', signUpDomains: [], adminContact: null, analytics: null } as const;
+const open = {
+  google: false,
+  mail: false,
+  signUp: 'open',
+  signUpDomains: [],
+  adminContact: null,
+  analytics: null,
+} as const;
 const ok = (data: unknown) => () => new Response(JSON.stringify({ data }));
 
 test('all who want it get the answer of one question', async () => {
-  const config = { google: true, mail: false, signUp: 'domains', signUpDomains: ['example.com'], adminContact: 'ada@example.com', analytics: { key: 'k', host: 'https://events.example' } };
+  const config = {
+    google: true,
+    mail: false,
+    signUp: 'domains',
+    signUpDomains: ['example.com'],
+    adminContact: 'ada@example.com',
+    analytics: { key: 'k', host: 'https://events.example' },
+  };
   const { asked, fetchConfig } = answering(ok(config));
   expect(await Promise.all([fetchConfig(), fetchConfig()])).toEqual([config, config]);
   expect(asked).toEqual(['http://server/api/config']);
 });
 
 test('a failed question is asked anew', async () => {
-  const { fetchConfig } = answering(() => new Error('offline'), () => new Response('{}', { status: 503 }), ok({ ...open, google: true, mail: true }));
+  const { fetchConfig } = answering(
+    () => new Error('offline'),
+    () => new Response('{}', { status: 503 }),
+    ok({ ...open, google: true, mail: true }),
+  );
   await expect(fetchConfig()).rejects.toThrow('offline');
   await expect(fetchConfig()).rejects.toThrow('503');
   expect(await fetchConfig()).toEqual({ ...open, google: true, mail: true });
 });
 
 test('what is not understood counts as not set up', async () => {
-  for (const data of [null, 7, { google: 'yes', signUp: 'shut', signUpDomains: [7], adminContact: 7, analytics: { key: 'k', host: 'javascript:alert(1)' } }]) {
+  for (const data of [
+    null,
+    7,
+    {
+      google: 'yes',
+      signUp: 'shut',
+      signUpDomains: [7],
+      adminContact: 7,
+      analytics: { key: 'k', host: 'javascript:alert(1)' },
+    },
+  ]) {
     expect(await answering(ok(data)).fetchConfig()).toEqual(open);
   }
 });

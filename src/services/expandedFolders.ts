@@ -2,7 +2,8 @@ import { fromCallback } from 'xstate';
 import type { DocumentTreeInput, ExpandedCommand } from '../machines/documentTree/documentTree.types.ts';
 import { fromJson } from './json.ts';
 
-const keyOf = ({ accountId, workspaceId, projectId }: DocumentTreeInput) => `faena.folders.${accountId}.${projectId ?? workspaceId}`;
+const keyOf = ({ accountId, workspaceId, projectId }: DocumentTreeInput) =>
+  `faena.folders.${accountId}.${projectId ?? workspaceId}`;
 /** More open folders than this are not remembered. */
 const most = 500;
 
@@ -17,7 +18,8 @@ export const expandedFolders = (area: Storage) =>
         return null;
       }
     })();
-    if (Array.isArray(kept)) sendBack({ type: 'folders.remembered', ids: kept.filter((id): id is string => typeof id === 'string') });
+    if (Array.isArray(kept))
+      sendBack({ type: 'folders.remembered', ids: kept.filter((id): id is string => typeof id === 'string') });
     receive(({ ids }) => {
       try {
         area.setItem(key, JSON.stringify(ids.slice(-most)));

@@ -16,7 +16,12 @@ const many = <T extends z.ZodMiniType>(element: T) => z.catch(z.array(element), 
 /** The table of what was exported; throws an AppError when it is none of these. */
 export function tableOfExport(json: unknown): ImportTable {
   const own = parsed(ownExport, json);
-  if (own !== undefined) return tableOf('faena', ownHeader, own.tasks.map((task) => ({ cells: ownCells(task), notes: {} })));
+  if (own !== undefined)
+    return tableOf(
+      'faena',
+      ownHeader,
+      own.tasks.map((task) => ({ cells: ownCells(task), notes: {} })),
+    );
   const trello = parsed(trelloExport, json);
   if (trello !== undefined) return tableOf('trello', trelloHeader, trelloTasks(trello));
   const jira = parsed(jiraExport, Array.isArray(json) ? { issues: json } : json);
@@ -31,22 +36,59 @@ interface ReadTask {
 
 /** Such rows have no line: they are counted. */
 const tableOf = (source: ImportSource, header: readonly string[], tasks: readonly ReadTask[]): ImportTable => ({
-  source, text: null, header, broken: [],
-  rows: tasks.map(({ cells, notes }, index): TableRow => ({ line: index + 1, cells, ...(Object.values(notes).some((count) => count > 0) && { notes }) })),
+  source,
+  text: null,
+  header,
+  broken: [],
+  rows: tasks.map(({ cells, notes }, index): TableRow => ({
+    line: index + 1,
+    cells,
+    ...(Object.values(notes).some((count) => count > 0) && { notes }),
+  })),
 });
 
 // ---- this product ----------------------------------------------------------------------------------------------------
 
 const named = z.catch(z.object({ name: text, email: text }), { name: '', email: '' });
 const ownTask = z.object({
-  id: z.string(), title: z.string(), description: textOrNone, status: text, type: text, priority: text, assignees: many(named), dueDate: textOrNone,
-  estimate: textOrNone, sprint: textOrNone, comments: many(z.object({ content: z.string(), by: named, at: text })),
+  id: z.string(),
+  title: z.string(),
+  description: textOrNone,
+  status: text,
+  type: text,
+  priority: text,
+  assignees: many(named),
+  dueDate: textOrNone,
+  estimate: textOrNone,
+  sprint: textOrNone,
+  comments: many(z.object({ content: z.string(), by: named, at: text })),
 });
 const ownExport = z.object({ format: z.literal(projectExportFormat), tasks: z.array(ownTask) });
-const ownHeader = ['Faena id', 'Title', 'Description', 'Status', 'Type', 'Priority', 'Assignees', 'Due date', 'Estimate', 'Sprint', 'Comments'];
+const ownHeader = [
+  'Faena id',
+  'Title',
+  'Description',
+  'Status',
+  'Type',
+  'Priority',
+  'Assignees',
+  'Due date',
+  'Estimate',
+  'Sprint',
+  'Comments',
+];
 const ownCells = (task: z.infer<typeof ownTask>): string[] => [
-  task.id, task.title, task.description ?? '', task.status, task.type, task.priority, listCell(task.assignees.map(({ name, email }) => email || name)), task.dueDate ?? '',
-  task.estimate ?? '', task.sprint ?? '', listCell(task.comments.map(({ content, by, at }) => commentCell(at, by.name, content))),
+  task.id,
+  task.title,
+  task.description ?? '',
+  task.status,
+  task.type,
+  task.priority,
+  listCell(task.assignees.map(({ name, email }) => email || name)),
+  task.dueDate ?? '',
+  task.estimate ?? '',
+  task.sprint ?? '',
+  listCell(task.comments.map(({ content, by, at }) => commentCell(at, by.name, content))),
 ];
 
 // ---- Trello ----------------------------------------------------------------------------------------------------------
@@ -56,24 +98,71 @@ const number = z.catch(z.number(), 0);
 const trelloExport = z.object({
   name: text,
   lists: z.array(z.object({ id: z.string(), name: text, closed: flag })),
-  cards: z.array(z.object({
-    id: z.string(), name: text, desc: text, idList: z.string(), closed: flag, due: textOrNone, dueComplete: flag, start: textOrNone, idMembers: many(z.string()),
-    labels: many(z.object({ name: text, color: textOrNone })), idChecklists: many(z.string()), shortUrl: text, pos: number,
-    attachments: many(z.object({ name: text, url: text, pos: number })),
-    badges: z.catch(z.object({ comments: number }), { comments: 0 }),
-    customFieldItems: many(z.object({ idCustomField: text, idValue: textOrNone, value: z.catch(z.nullable(z.record(z.string(), z.unknown())), null) })),
-  })),
+  cards: z.array(
+    z.object({
+      id: z.string(),
+      name: text,
+      desc: text,
+      idList: z.string(),
+      closed: flag,
+      due: textOrNone,
+      dueComplete: flag,
+      start: textOrNone,
+      idMembers: many(z.string()),
+      labels: many(z.object({ name: text, color: textOrNone })),
+      idChecklists: many(z.string()),
+      shortUrl: text,
+      pos: number,
+      attachments: many(z.object({ name: text, url: text, pos: number })),
+      badges: z.catch(z.object({ comments: number }), { comments: 0 }),
+      customFieldItems: many(
+        z.object({
+          idCustomField: text,
+          idValue: textOrNone,
+          value: z.catch(z.nullable(z.record(z.string(), z.unknown())), null),
+        }),
+      ),
+    }),
+  ),
   members: many(z.object({ id: z.string(), fullName: text, username: text })),
-  checklists: many(z.object({ id: z.string(), name: text, idCard: text, checkItems: many(z.object({ name: text, state: text, pos: number })) })),
-  actions: many(z.object({
-    type: text, date: text, data: z.catch(z.object({ text: z.optional(z.string()), card: z.optional(z.object({ id: z.string() })) }), {}),
-    memberCreator: z.catch(z.object({ fullName: text }), { fullName: '' }),
-  })),
-  customFields: many(z.object({ id: z.string(), name: text, options: many(z.object({ id: text, value: z.catch(z.object({ text }), { text: '' }) })) })),
+  checklists: many(
+    z.object({
+      id: z.string(),
+      name: text,
+      idCard: text,
+      checkItems: many(z.object({ name: text, state: text, pos: number })),
+    }),
+  ),
+  actions: many(
+    z.object({
+      type: text,
+      date: text,
+      data: z.catch(z.object({ text: z.optional(z.string()), card: z.optional(z.object({ id: z.string() })) }), {}),
+      memberCreator: z.catch(z.object({ fullName: text }), { fullName: '' }),
+    }),
+  ),
+  customFields: many(
+    z.object({
+      id: z.string(),
+      name: text,
+      options: many(z.object({ id: text, value: z.catch(z.object({ text }), { text: '' }) })),
+    }),
+  ),
 });
 type TrelloBoard = z.infer<typeof trelloExport>;
 type TrelloCard = TrelloBoard['cards'][number];
-const trelloHeader = ['Card id', 'Title', 'Description', 'List', 'Labels', 'Members', 'Due date', 'Card url', 'Created', 'Comments'];
+const trelloHeader = [
+  'Card id',
+  'Title',
+  'Description',
+  'List',
+  'Labels',
+  'Members',
+  'Due date',
+  'Card url',
+  'Created',
+  'Comments',
+];
 
 function trelloTasks({ lists, cards, members, checklists, actions, customFields }: TrelloBoard): ReadTask[] {
   const listOf = new Map(lists.map((one) => [one.id, one]));
@@ -83,37 +172,70 @@ function trelloTasks({ lists, cards, members, checklists, actions, customFields 
   const comments = new Map<string, string[]>();
   for (const { type, date, data, memberCreator } of actions) {
     if (type !== 'commentCard' || !data.card || !data.text?.trim()) continue;
-    comments.set(data.card.id, [commentCell(date, memberCreator.fullName, data.text), ...comments.get(data.card.id) ?? []]);
+    comments.set(data.card.id, [
+      commentCell(date, memberCreator.fullName, data.text),
+      ...(comments.get(data.card.id) ?? []),
+    ]);
   }
-  return [...cards].sort((one, other) => place(one.idList) - place(other.idList) || one.pos - other.pos).map((card) => {
-    const own = checklists.filter((checklist) => checklist.idCard === card.id || card.idChecklists.includes(checklist.id));
-    const steps = own.map(({ name, checkItems }) => [
-      `### ${name}`, '', ...inOrder(checkItems).map((item) => `- [${item.state === 'complete' ? 'x' : ' '}] ${item.name.replaceAll('\n', ' ')}`),
-    ].join('\n'));
-    const files = inOrder(card.attachments.filter(({ url }) => url !== ''));
-    const fields = fieldsOf(card, customFields);
-    const commented = comments.get(card.id) ?? [];
-    const column = listOf.get(card.idList);
-    const cells = [
-      card.id, card.name, paragraphs(card.desc, ...steps, attachmentList(files), ...fields, datesOf(card)), card.closed || column?.closed ? archivedCard : column?.name ?? '',
-      listCell(card.labels.map(({ name, color }) => name || color || '')), listCell(card.idMembers.map((id) => people.get(id) ?? '')), card.due?.slice(0, 10) ?? '', card.shortUrl,
-      // The first eight signs of an id of Trello's are the second in which it was made.
-      /^[0-9a-f]{24}$/.test(card.id) ? new Date(Number.parseInt(card.id.slice(0, 8), 16) * 1000).toISOString().slice(0, 10) : '', listCell(commented),
-    ];
-    const notes = {
-      attachments: files.length, dueTimes: Number(card.due !== null), ticks: Number(card.dueComplete), startDates: Number(card.start !== null), customFields: fields.length,
-      missingComments: Math.max(0, card.badges.comments - commented.length),
-    };
-    return { cells, notes };
-  });
+  return [...cards]
+    .sort((one, other) => place(one.idList) - place(other.idList) || one.pos - other.pos)
+    .map((card) => {
+      const own = checklists.filter(
+        (checklist) => checklist.idCard === card.id || card.idChecklists.includes(checklist.id),
+      );
+      const steps = own.map(({ name, checkItems }) =>
+        [
+          `### ${name}`,
+          '',
+          ...inOrder(checkItems).map(
+            (item) => `- [${item.state === 'complete' ? 'x' : ' '}] ${item.name.replaceAll('\n', ' ')}`,
+          ),
+        ].join('\n'),
+      );
+      const files = inOrder(card.attachments.filter(({ url }) => url !== ''));
+      const fields = fieldsOf(card, customFields);
+      const commented = comments.get(card.id) ?? [];
+      const column = listOf.get(card.idList);
+      const cells = [
+        card.id,
+        card.name,
+        paragraphs(card.desc, ...steps, attachmentList(files), ...fields, datesOf(card)),
+        card.closed || column?.closed ? archivedCard : (column?.name ?? ''),
+        listCell(card.labels.map(({ name, color }) => name || color || '')),
+        listCell(card.idMembers.map((id) => people.get(id) ?? '')),
+        card.due?.slice(0, 10) ?? '',
+        card.shortUrl,
+        // The first eight signs of an id of Trello's are the second in which it was made.
+        /^[0-9a-f]{24}$/.test(card.id)
+          ? new Date(Number.parseInt(card.id.slice(0, 8), 16) * 1000).toISOString().slice(0, 10)
+          : '',
+        listCell(commented),
+      ];
+      const notes = {
+        attachments: files.length,
+        dueTimes: Number(card.due !== null),
+        ticks: Number(card.dueComplete),
+        startDates: Number(card.start !== null),
+        customFields: fields.length,
+        missingComments: Math.max(0, card.badges.comments - commented.length),
+      };
+      return { cells, notes };
+    });
 }
 
-const inOrder = <T extends { pos: number }>(items: readonly T[]): T[] => [...items].sort((one, other) => one.pos - other.pos);
+const inOrder = <T extends { pos: number }>(items: readonly T[]): T[] =>
+  [...items].sort((one, other) => one.pos - other.pos);
 
 /** What a task's due date can't say: when it starts, the time of day, and that it was ticked. */
 function datesOf({ start, due, dueComplete }: TrelloCard): string {
   const minute = (moment: string): string => `${moment.slice(0, 10)} ${moment.slice(11, 16)} UTC`;
-  return [start && `Starts ${start.slice(0, 10)}`, due && `Due ${minute(due)}`, dueComplete && 'Ticked as complete in Trello'].filter(Boolean).join(', ');
+  return [
+    start && `Starts ${start.slice(0, 10)}`,
+    due && `Due ${minute(due)}`,
+    dueComplete && 'Ticked as complete in Trello',
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 function fieldsOf({ customFieldItems }: TrelloCard, customFields: TrelloBoard['customFields']): string[] {
@@ -129,22 +251,67 @@ function fieldsOf({ customFieldItems }: TrelloCard, customFields: TrelloBoard['c
 const jiraName = z.catch(z.nullable(z.object({ name: text })), null);
 const jiraPerson = z.catch(z.nullable(z.object({ displayName: text, emailAddress: text })), null);
 const jiraExport = z.object({
-  issues: z.array(z.object({
-    key: z.string(),
-    fields: z.object({
-      summary: z.string(), description: z.optional(z.unknown()), status: z.optional(jiraName), issuetype: z.optional(jiraName), priority: z.optional(jiraName),
-      assignee: z.optional(jiraPerson), reporter: z.optional(jiraPerson), labels: z.optional(many(z.string())), duedate: z.optional(textOrNone), created: z.optional(text),
-      attachment: z.optional(many(z.object({ filename: text, content: text }))),
-      comment: z.optional(z.catch(z.object({ comments: many(z.object({ author: jiraPerson, body: z.unknown(), created: text })) }), { comments: [] })),
-    }),
-  })).check(z.minLength(1)),
+  issues: z
+    .array(
+      z.object({
+        key: z.string(),
+        fields: z.object({
+          summary: z.string(),
+          description: z.optional(z.unknown()),
+          status: z.optional(jiraName),
+          issuetype: z.optional(jiraName),
+          priority: z.optional(jiraName),
+          assignee: z.optional(jiraPerson),
+          reporter: z.optional(jiraPerson),
+          labels: z.optional(many(z.string())),
+          duedate: z.optional(textOrNone),
+          created: z.optional(text),
+          attachment: z.optional(many(z.object({ filename: text, content: text }))),
+          comment: z.optional(
+            z.catch(z.object({ comments: many(z.object({ author: jiraPerson, body: z.unknown(), created: text })) }), {
+              comments: [],
+            }),
+          ),
+        }),
+      }),
+    )
+    .check(z.minLength(1)),
 });
-const jiraHeader = ['Issue key', 'Summary', 'Description', 'Status', 'Issue Type', 'Priority', 'Assignee', 'Reporter', 'Labels', 'Due date', 'Created', 'Comments'];
-const jiraTask = ({ key, fields }: z.infer<typeof jiraExport>['issues'][number]): ReadTask => ({ cells: [
-  key, fields.summary, paragraphs(written(fields.description), attachmentList(filesOf(fields))), fields.status?.name ?? '', fields.issuetype?.name ?? '', fields.priority?.name ?? '',
-  fields.assignee ? fields.assignee.emailAddress || fields.assignee.displayName : '', fields.reporter?.displayName ?? '', listCell(fields.labels ?? []), fields.duedate ?? '',
-  fields.created?.slice(0, 10) ?? '', listCell((fields.comment?.comments ?? []).map(({ author, body, created }) => commentCell(created, author?.displayName ?? '', written(body)))),
-], notes: { attachments: filesOf(fields).length } });
+const jiraHeader = [
+  'Issue key',
+  'Summary',
+  'Description',
+  'Status',
+  'Issue Type',
+  'Priority',
+  'Assignee',
+  'Reporter',
+  'Labels',
+  'Due date',
+  'Created',
+  'Comments',
+];
+const jiraTask = ({ key, fields }: z.infer<typeof jiraExport>['issues'][number]): ReadTask => ({
+  cells: [
+    key,
+    fields.summary,
+    paragraphs(written(fields.description), attachmentList(filesOf(fields))),
+    fields.status?.name ?? '',
+    fields.issuetype?.name ?? '',
+    fields.priority?.name ?? '',
+    fields.assignee ? fields.assignee.emailAddress || fields.assignee.displayName : '',
+    fields.reporter?.displayName ?? '',
+    listCell(fields.labels ?? []),
+    fields.duedate ?? '',
+    fields.created?.slice(0, 10) ?? '',
+    listCell(
+      (fields.comment?.comments ?? []).map(({ author, body, created }) =>
+        commentCell(created, author?.displayName ?? '', written(body)),
+      ),
+    ),
+  ],
+  notes: { attachments: filesOf(fields).length },
+});
 
 const filesOf = ({ attachment = [] }: z.infer<typeof jiraExport>['issues'][number]['fields']): Attachment[] =>
   attachment.map(({ filename, content }) => ({ name: filename, url: content })).filter(({ url }) => url !== '');
@@ -160,10 +327,14 @@ function written(value: unknown): string {
   if (found.type === 'hardBreak') return '\n';
   const parts = (found.content ?? []).map(written);
   switch (found.type) {
-    case 'doc': return parts.filter((part) => part !== '').join('\n\n');
+    case 'doc':
+      return parts.filter((part) => part !== '').join('\n\n');
     case 'bulletList':
-    case 'orderedList': return parts.map((part) => `- ${part.replaceAll('\n\n', '\n  ')}`).join('\n');
-    case 'listItem': return parts.join('\n\n');
-    default: return parts.join('');
+    case 'orderedList':
+      return parts.map((part) => `- ${part.replaceAll('\n\n', '\n  ')}`).join('\n');
+    case 'listItem':
+      return parts.join('\n\n');
+    default:
+      return parts.join('');
   }
 }

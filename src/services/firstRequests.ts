@@ -23,7 +23,10 @@ declare global {
 
 export function requestFirst(files: FirstFiles, firstPage: { pageIndex: number; pageSize: number }): void {
   try {
-    const kept = JSON.parse(localStorage.getItem('global') ?? 'null') as { token?: unknown; activeWorkSpace?: { id?: string } | null } | null;
+    const kept = JSON.parse(localStorage.getItem('global') ?? 'null') as {
+      token?: unknown;
+      activeWorkSpace?: { id?: string } | null;
+    } | null;
     const token = kept?.token;
     if (typeof token !== 'string') return;
     const projectId = /^\/projects\/([^/]+)\/tasks\/?$/.exec(location.pathname)?.[1];

@@ -18,7 +18,9 @@ function Late({ lines = false }) {
   const Field = lines ? 'textarea' : 'input';
   return (
     <Field
-      aria-label="Late" value={text} onChange={(event: { currentTarget: { value: string } }) => setText(event.currentTarget.value)}
+      aria-label="Late"
+      value={text}
+      onChange={(event: { currentTarget: { value: string } }) => setText(event.currentTarget.value)}
       onKeyDown={(event: { key: string; shiftKey: boolean; preventDefault: () => void }) => {
         if (event.key !== 'Enter' || event.shiftKey) return;
         event.preventDefault();
@@ -30,7 +32,11 @@ function Late({ lines = false }) {
 }
 const setUp = (lines = false) => {
   given.length = 0;
-  const { rerender, container } = renderUi(<button type="button" onKeyDown={({ key }) => elsewhere(key)}>Card</button>);
+  const { rerender, container } = renderUi(
+    <button type="button" onKeyDown={({ key }) => elsewhere(key)}>
+      Card
+    </button>,
+  );
   container.querySelector('button')?.focus();
   stop = holdKeys('s');
   return {

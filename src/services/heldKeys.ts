@@ -64,7 +64,14 @@ function type(field: HTMLElement, { key, shiftKey }: Pick<KeyboardEvent, 'key' |
   const start = selectionStart ?? value.length;
   const end = selectionEnd ?? value.length;
   if (key === 'Backspace') field.setRangeText('', start === end ? Math.max(0, start - 1) : start, end, 'end');
-  else if (key.length === 1 || (key === 'Enter' && field instanceof HTMLTextAreaElement)) field.setRangeText(key === 'Enter' ? '\n' : key, start, end, 'end');
+  else if (key.length === 1 || (key === 'Enter' && field instanceof HTMLTextAreaElement))
+    field.setRangeText(key === 'Enter' ? '\n' : key, start, end, 'end');
   else return;
-  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: key === 'Backspace' ? 'deleteContentBackward' : 'insertText', data: key.length === 1 ? key : null }));
+  field.dispatchEvent(
+    new InputEvent('input', {
+      bubbles: true,
+      inputType: key === 'Backspace' ? 'deleteContentBackward' : 'insertText',
+      data: key.length === 1 ? key : null,
+    }),
+  );
 }

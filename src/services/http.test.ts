@@ -6,11 +6,36 @@ import { createHttp, type HttpOptions } from './http.ts';
 import { showingFailures } from './lazyHttp.ts';
 
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-const workspace = { id: uuid(1), name: 'Acme', role: 'owner', version: 1, abilities: { update: true, delete: true, invite: true, createProject: true } };
+const workspace = {
+  id: uuid(1),
+  name: 'Acme',
+  role: 'owner',
+  version: 1,
+  abilities: { update: true, delete: true, invite: true, createProject: true },
+};
 const task = (n: number) => ({
-  id: uuid(n), title: `Task ${n}`, description: null, workspaceId: uuid(1), projectId: uuid(2), boardId: null, estimate: null, sprintId: null, blockedBy: [], statusSince: '2026-01-01T00:00:00.000Z', approvals: [], typeId: uuid(3), statusId: uuid(4),
-  priorityId: uuid(5), createdBy: uuid(6), dueDate: null, createdAt: '2026-01-01T00:00:00.000Z', updatedAt: null, deletedAt: null, version: 1,
-  assignees: [], abilities: { update: true, delete: true },
+  id: uuid(n),
+  title: `Task ${n}`,
+  description: null,
+  workspaceId: uuid(1),
+  projectId: uuid(2),
+  boardId: null,
+  estimate: null,
+  sprintId: null,
+  blockedBy: [],
+  statusSince: '2026-01-01T00:00:00.000Z',
+  approvals: [],
+  typeId: uuid(3),
+  statusId: uuid(4),
+  priorityId: uuid(5),
+  createdBy: uuid(6),
+  dueDate: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: null,
+  deletedAt: null,
+  version: 1,
+  assignees: [],
+  abilities: { update: true, delete: true },
 });
 
 const closing: (() => void)[] = [];
@@ -29,11 +54,16 @@ async function clientOf(listener: RequestListener, options: Partial<HttpOptions>
   return { http: createHttp({ baseUrl, token: () => 'secret', onInvalidToken, ...options }), onInvalidToken, server };
 }
 
-const json = (status: number, body: unknown): RequestListener => (_, response) =>
-  void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+const json =
+  (status: number, body: unknown): RequestListener =>
+  (_, response) =>
+    void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
 const refusalOf = async (call: Promise<unknown>) => {
-  const { code, message, issues, current, status } = await call.then(() => Promise.reject(new Error('It was answered')), (error: AppError) => error);
+  const { code, message, issues, current, status } = await call.then(
+    () => Promise.reject(new Error('It was answered')),
+    (error: AppError) => error,
+  );
   return { code, message, issues, current, status };
 };
 
@@ -54,24 +84,45 @@ test('a call is found in whichever table it stands', async () => {
   await http.call('readAllNotifications', { workspaceId });
   await http.call('purgeDocument', { workspaceId, params: { documentId: 'd' } });
   await http.call('deletePokerRoom', { workspaceId, params: { roomId: 'r' } });
-  expect(asked).toEqual(['POST /api/auth/sign-out', 'PATCH /api/workspaces/w/notifications', 'DELETE /api/workspaces/w/documents/bin/d', 'DELETE /api/workspaces/w/poker/rooms/r']);
+  expect(asked).toEqual([
+    'POST /api/auth/sign-out',
+    'PATCH /api/workspaces/w/notifications',
+    'DELETE /api/workspaces/w/documents/bin/d',
+    'DELETE /api/workspaces/w/poker/rooms/r',
+  ]);
 });
 
 test('a workspace call carries its address, token, key and body, and gives the data of the answer', async () => {
   const seen: unknown[] = [];
   const { http } = await clientOf(async (request, response) => {
     const { method, url, headers } = request;
-    seen.push({ method, url, token: headers.authorization, key: headers['idempotency-key'], type: headers['content-type'], body: await bodyOf(request) });
+    seen.push({
+      method,
+      url,
+      token: headers.authorization,
+      key: headers['idempotency-key'],
+      type: headers['content-type'],
+      body: await bodyOf(request),
+    });
     response.end(JSON.stringify({ data: task(1) }));
   });
   const answer = await http.call('updateProjectTask', {
-    workspaceId: uuid(1), params: { projectId: uuid(2), taskId: uuid(1) }, body: { title: 'Ñandú' }, idempotencyKey: 'm1',
+    workspaceId: uuid(1),
+    params: { projectId: uuid(2), taskId: uuid(1) },
+    body: { title: 'Ñandú' },
+    idempotencyKey: 'm1',
   });
   expect(answer).toEqual(task(1));
-  expect(seen).toEqual([{
-    method: 'PATCH', url: `/api/workspaces/${uuid(1)}/projects/${uuid(2)}/tasks/${uuid(1)}`, token: 'Bearer secret', key: 'm1',
-    type: 'application/json', body: '{"title":"Ñandú"}',
-  }]);
+  expect(seen).toEqual([
+    {
+      method: 'PATCH',
+      url: `/api/workspaces/${uuid(1)}/projects/${uuid(2)}/tasks/${uuid(1)}`,
+      token: 'Bearer secret',
+      key: 'm1',
+      type: 'application/json',
+      body: '{"title":"Ñandú"}',
+    },
+  ]);
 });
 
 test('a query leaves out what is absent, and a call without a body sends none', async () => {
@@ -86,19 +137,34 @@ test('a query leaves out what is absent, and a call without a body sends none', 
 
 test('a call that needs no session sends no token', async () => {
   const { http } = await clientOf((request, response) =>
-    json(request.headers.authorization === undefined ? 401 : 500, { message: 'Wrong', code: 'INVALID_CREDENTIALS' })(request, response));
-  expect(await refusalOf(http.call('signIn', { body: { email: 'a@b.test', password: 'password' } }))).toMatchObject({ code: 'INVALID_CREDENTIALS', status: 401 });
+    json(request.headers.authorization === undefined ? 401 : 500, { message: 'Wrong', code: 'INVALID_CREDENTIALS' })(
+      request,
+      response,
+    ),
+  );
+  expect(await refusalOf(http.call('signIn', { body: { email: 'a@b.test', password: 'password' } }))).toMatchObject({
+    code: 'INVALID_CREDENTIALS',
+    status: 401,
+  });
 });
 
 test('a page of a thousand tasks comes whole and in order', async () => {
   const elements = Array.from({ length: 1000 }, (_, n) => task(n));
   const pagination = { pageIndex: 1, pageSize: 1000, total: 1000 };
   const { http } = await clientOf(json(200, { data: { elements, pagination } }));
-  expect(await http.call('listProjectTasks', { workspaceId: uuid(1), params: { projectId: uuid(2) } })).toEqual({ elements, pagination });
+  expect(await http.call('listProjectTasks', { workspaceId: uuid(1), params: { projectId: uuid(2) } })).toEqual({
+    elements,
+    pagination,
+  });
 });
 
 test('a refusal brings its code, message, issues and the current record', async () => {
-  const body = { message: 'Changed since', code: 'CONFLICT', issues: [{ path: 'body.title', message: 'old' }], current: { version: 2 } };
+  const body = {
+    message: 'Changed since',
+    code: 'CONFLICT',
+    issues: [{ path: 'body.title', message: 'old' }],
+    current: { version: 2 },
+  };
   const { http } = await clientOf(json(409, body));
   expect(await refusalOf(http.call('createWorkspace', { body: { name: 'x' } }))).toEqual({ ...body, status: 409 });
 });
@@ -140,9 +206,13 @@ test('a write that the server failed at is sent once more under its key; one tha
     const key = request.headers['idempotency-key'];
     keys.push(key);
     const isMended = key === 'm1' && keys.length > 1;
-    json(isMended ? 200 : 500, isMended ? { data: workspace } : { message: 'Something broke', code: 'INTERNAL' })(request, response);
+    json(isMended ? 200 : 500, isMended ? { data: workspace } : { message: 'Something broke', code: 'INTERNAL' })(
+      request,
+      response,
+    );
   });
-  const create = (idempotencyKey?: string) => http.call('createWorkspace', { body: { name: 'Acme' }, ...(idempotencyKey && { idempotencyKey }) });
+  const create = (idempotencyKey?: string) =>
+    http.call('createWorkspace', { body: { name: 'Acme' }, ...(idempotencyKey && { idempotencyKey }) });
   expect(await create('m1')).toEqual(workspace);
   expect(await refusalOf(create('m2'))).toMatchObject({ code: 'INTERNAL', message: 'Something broke' });
   expect(await refusalOf(create())).toMatchObject({ code: 'INTERNAL' });
@@ -199,7 +269,9 @@ test('a write that the server asks to send later is left to who sends it, with t
   let requests = 0;
   const { http } = await clientOf((_, response) => {
     requests += 1;
-    response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '7' }).end(JSON.stringify({ message: 'full', code: 'UNAVAILABLE' }));
+    response
+      .writeHead(503, { 'content-type': 'application/json', 'retry-after': '7' })
+      .end(JSON.stringify({ message: 'full', code: 'UNAVAILABLE' }));
   });
   const error = await http.call('signOut', { idempotencyKey: 'k' }).catch((thrown: AppError) => thrown);
   expect(error).toMatchObject({ code: 'UNAVAILABLE', message: 'full', status: 503, retryAfter: 7 });
@@ -211,7 +283,8 @@ describe('a failed read', () => {
   const listen = async (listener: RequestListener, options: Partial<HttpOptions> = {}) => {
     const onFailedRead = vi.fn();
     const { http } = await clientOf(listener, { onFailedRead, ...options });
-    const read = (search?: string) => http.call('listBoards', { workspaceId: uuid(1), query: { search } }).catch(() => undefined);
+    const read = (search?: string) =>
+      http.call('listBoards', { workspaceId: uuid(1), query: { search } }).catch(() => undefined);
     return { http, read, told: () => onFailedRead.mock.calls.flat() };
   };
 
@@ -242,7 +315,9 @@ describe('a failed read', () => {
 
   test('is left to a caller that shows it, as a failed write is', async () => {
     const { http, told } = await listen(failing(500, 'Broken'));
-    await showingFailures(http).call('listBoards', { workspaceId: uuid(1) }).catch(() => undefined);
+    await showingFailures(http)
+      .call('listBoards', { workspaceId: uuid(1) })
+      .catch(() => undefined);
     await http.call('createWorkspace', { body: { name: 'Acme' } }).catch(() => undefined);
     expect(told()).toEqual([]);
   });

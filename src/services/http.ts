@@ -75,7 +75,14 @@ async function endpointOf(name: EndpointName): Promise<Endpoint> {
 }
 
 /** The one client of the server's HTTP interface. */
-export function createHttp({ baseUrl, token, onInvalidToken, onFailedRead, timeout = timings.requestTimeout, fetch: given }: HttpOptions): Http {
+export function createHttp({
+  baseUrl,
+  token,
+  onInvalidToken,
+  onFailedRead,
+  timeout = timings.requestTimeout,
+  fetch: given,
+}: HttpOptions): Http {
   const fetcher = given ?? fetchFirst;
   const client = wretch(`${baseUrl}/api`).fetchPolyfill((url, options) => fetcher(url, options));
 
@@ -91,9 +98,11 @@ export function createHttp({ baseUrl, token, onInvalidToken, onFailedRead, timeo
   const callOnce = async <N extends EndpointName>(name: N, options: CallOptions<N>): Promise<AnswerOf<N>> => {
     const { method, path, scope, auth, answer } = await endpointOf(name);
     const { workspaceId = '', params, query, body, file, idempotencyKey, signal } = options;
-    const bearer = auth ? options.token ?? token() : null;
+    const bearer = auth ? (options.token ?? token()) : null;
     const late = AbortSignal.timeout(timeout);
-    const address = (scope === 'workspace' ? `/workspaces/${encodeURIComponent(workspaceId)}` : '') + fillPath(path, (params ?? {}) as Record<string, string>);
+    const address =
+      (scope === 'workspace' ? `/workspaces/${encodeURIComponent(workspaceId)}` : '') +
+      fillPath(path, (params ?? {}) as Record<string, string>);
     const url = address + search((query ?? {}) as Record<string, string | number | undefined>);
 
     let response: Response;
@@ -133,7 +142,11 @@ export function createHttp({ baseUrl, token, onInvalidToken, onFailedRead, timeo
     call: (name, options = {}) =>
       callOnce(name, options).catch(async (error: unknown) => {
         // The server may have done it, and only the answer was lost on the way: under its key it says so, and does it once.
-        if (options.idempotencyKey === undefined || !(error instanceof AppError && (error.code === 'NETWORK' || error.status >= 500))) throw error;
+        if (
+          options.idempotencyKey === undefined ||
+          !(error instanceof AppError && (error.code === 'NETWORK' || error.status >= 500))
+        )
+          throw error;
         // The server said when to come back, which is later than this.
         if (error.retryAfter !== null) throw error;
         await new Promise((resolve) => setTimeout(resolve, repeatPause));
@@ -155,7 +168,9 @@ const fetchFirst = (url: string, options: RequestInit): Promise<Response> => {
 };
 
 function search(query: Record<string, string | number | undefined>): string {
-  const entries = Object.entries(query).flatMap(([key, value]): [string, string][] => (value === undefined ? [] : [[key, String(value)]]));
+  const entries = Object.entries(query).flatMap(([key, value]): [string, string][] =>
+    value === undefined ? [] : [[key, String(value)]],
+  );
   return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`;
 }
 
@@ -170,18 +185,35 @@ function refusal(status: number, text: string, retryAfter: string | null): AppEr
   const seconds = retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : null;
   const body = parsed(errorBody, fromJson(text));
   // By its text, whatever its code or shape: the specification says so.
-  if (status === 401 && text.includes(invalidToken)) return new AppError('INVALID_TOKEN', body?.message ?? invalidToken, { status });
+  if (status === 401 && text.includes(invalidToken))
+    return new AppError('INVALID_TOKEN', body?.message ?? invalidToken, { status });
   if (body === undefined) return new AppError(codeOf(status), wordsOf(status), { status, retryAfter: seconds });
-  return new AppError(body.code, body.message, { issues: body.issues, current: body.current, status, retryAfter: seconds });
+  return new AppError(body.code, body.message, {
+    issues: body.issues,
+    current: body.current,
+    status,
+    retryAfter: seconds,
+  });
 }
 
 const codes: Record<number, ErrorCode> = {
-  400: 'MALFORMED', 401: 'UNAUTHENTICATED', 403: 'FORBIDDEN', 404: 'NOT_FOUND', 408: 'TIMEOUT', 409: 'CONFLICT',
-  413: 'PAYLOAD_TOO_LARGE', 415: 'UNSUPPORTED_MEDIA', 429: 'RATE_LIMITED', 502: 'UNAVAILABLE', 503: 'UNAVAILABLE', 504: 'UNAVAILABLE',
+  400: 'MALFORMED',
+  401: 'UNAUTHENTICATED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  408: 'TIMEOUT',
+  409: 'CONFLICT',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA',
+  429: 'RATE_LIMITED',
+  502: 'UNAVAILABLE',
+  503: 'UNAVAILABLE',
+  504: 'UNAVAILABLE',
 };
 
 const codeOf = (status: number): ErrorCode => codes[status] ?? (status >= 500 ? 'INTERNAL' : 'MALFORMED');
-const wordsOf = (status: number): string => (codeOf(status) === 'UNAVAILABLE' ? texts.unavailable : texts.status(status));
+const wordsOf = (status: number): string =>
+  codeOf(status) === 'UNAVAILABLE' ? texts.unavailable : texts.status(status);
 
 async function checked(schema: z.ZodMiniType, data: unknown): Promise<unknown> {
   const list = longList(data);

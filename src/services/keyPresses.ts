@@ -8,12 +8,14 @@ export interface KeyOptions {
 }
 
 /** What takes letters for itself though nobody types into it. */
-const takesLetters = '[role=menu], [role=listbox], [role=combobox], [role=tree], [role=grid], [role=slider], [role=application]';
+const takesLetters =
+  '[role=menu], [role=listbox], [role=combobox], [role=tree], [role=grid], [role=slider], [role=application]';
 
 /** Calls back for printable keys that no field, list or dialog takes, and prevents their effect in the browser; returns a function that ends it. */
 export function listenForKeys({ newId, now }: KeyOptions, onPress: (press: KeyPressed) => void): () => void {
   const listen = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.repeat || event.isComposing) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.repeat || event.isComposing)
+      return;
     if (event.key.length !== 1 || event.key === ' ' || isEditable(event.target)) return;
     if (event.target instanceof Element && event.target.closest(takesLetters)) return;
     const where = whereNow();

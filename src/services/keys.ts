@@ -18,7 +18,8 @@ export const page = (copy: (text: string) => Promise<void>) =>
     };
     const listen = (event: KeyboardEvent) => {
       last = event.key;
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return;
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k')
+        return;
       const where = whereNow();
       if (where === null) return;
       aimed = true;
@@ -39,7 +40,9 @@ export const page = (copy: (text: string) => Promise<void>) =>
         void copy(`${location.origin}${command.path}?task=${command.taskId}`).catch(() => undefined);
         return;
       }
-      const target = document.querySelector<HTMLElement>(command.place === 'search' ? 'main [role=searchbox], main input[type=search]' : 'main [data-filters] button');
+      const target = document.querySelector<HTMLElement>(
+        command.place === 'search' ? 'main [role=searchbox], main input[type=search]' : 'main [data-filters] button',
+      );
       if (!target) return sendBack({ type: 'page.lacks', place: command.place });
       target.focus();
       if (target instanceof HTMLInputElement) target.select();

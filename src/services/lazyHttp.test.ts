@@ -10,9 +10,15 @@ test('the client comes with the first call, once', async () => {
   const lazy = lazyHttp(load);
   expect(load).not.toHaveBeenCalled();
   const body = { email: 'ada@example.com', password: 'a password' };
-  expect(await Promise.all([lazy.call('signIn', { body }), lazy.call('getAccount')])).toEqual(['the answer', 'the answer']);
+  expect(await Promise.all([lazy.call('signIn', { body }), lazy.call('getAccount')])).toEqual([
+    'the answer',
+    'the answer',
+  ]);
   expect(load).toHaveBeenCalledTimes(1);
-  expect(vi.mocked(http.call).mock.calls).toEqual([['signIn', { body }], ['getAccount', undefined]]);
+  expect(vi.mocked(http.call).mock.calls).toEqual([
+    ['signIn', { body }],
+    ['getAccount', undefined],
+  ]);
 });
 
 test('code that cannot be fetched is a server out of reach, and is asked for again', async () => {

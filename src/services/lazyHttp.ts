@@ -25,4 +25,6 @@ export function lazyHttp(load: () => Promise<Http>): LazyHttp {
 }
 
 /** The same client for a caller that shows failed reads itself. */
-export const showingFailures = (http: Http): Http => ({ call: (name, options) => http.call(name, { ...options, showsFailure: true }) });
+export const showingFailures = (http: Http): Http => ({
+  call: (name, options) => http.call(name, { ...options, showsFailure: true }),
+});

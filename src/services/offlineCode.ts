@@ -14,7 +14,9 @@ export function keepCodeOffline(container: ServiceWorkerContainer | undefined = 
     active?.postMessage(entries.map(({ name }) => name));
   };
   const tellAll = () => tell(performance.getEntriesByType('resource'));
-  container.register(worker, { updateViaCache: 'none' }).catch((error: unknown) => logFailure('The app could not be kept for offline use', error));
+  container
+    .register(worker, { updateViaCache: 'none' })
+    .catch((error: unknown) => logFailure('The app could not be kept for offline use', error));
   // A worker of a newer release has a cache of its own.
   container.addEventListener('controllerchange', () => void tellAll());
   void tellAll();

@@ -4,7 +4,11 @@ import { IndexeddbPersistence } from 'y-indexeddb';
 import * as Y from 'yjs';
 import { document as documentSchema, sharedTextName } from '../../domain/document.ts';
 import { emptyText } from '../../richText/emptyText.ts';
-import type { CollaborateCommand, CollaborateEvent, Presence } from '../machines/documentEditor/documentEditor.types.ts';
+import type {
+  CollaborateCommand,
+  CollaborateEvent,
+  Presence,
+} from '../machines/documentEditor/documentEditor.types.ts';
 import { fromJson, isRecord } from './json.ts';
 import { logFailure } from './log.ts';
 import { parsed } from './parsing.ts';
@@ -36,8 +40,22 @@ const begun = Symbol('begun');
 /** Opens what this device keeps of a text; once told to, connects it. */
 export function openText({ accountId, documentId, url, token, texts, copies, tell }: OpenTextOptions): OpenText {
   const shared = new Y.Doc();
-  const socket = new HocuspocusProviderWebsocket({ url, autoConnect: false, delay: 500, minDelay: 250, maxDelay: 5000, factor: 1.5, jitter: true, messageReconnectTimeout: 30_000 });
-  const provider = new HocuspocusProvider({ websocketProvider: socket, name: sharedTextName(documentId), document: shared, token: () => token() ?? '' });
+  const socket = new HocuspocusProviderWebsocket({
+    url,
+    autoConnect: false,
+    delay: 500,
+    minDelay: 250,
+    maxDelay: 5000,
+    factor: 1.5,
+    jitter: true,
+    messageReconnectTimeout: 30_000,
+  });
+  const provider = new HocuspocusProvider({
+    websocketProvider: socket,
+    name: sharedTextName(documentId),
+    document: shared,
+    token: () => token() ?? '',
+  });
   const copy = new IndexeddbPersistence(copyName(accountId, documentId), shared);
   let state: 'reading' | 'open' | 'closed' = 'reading';
   let wanted = false;
@@ -84,7 +102,8 @@ export function openText({ accountId, documentId, url, token, texts, copies, tel
   shared.on('update', (_update: Uint8Array, origin: unknown) => {
     if (origin === begun) return;
     if (origin === provider || origin === copy) {
-      if (copies.stateOf(accountId, documentId) === undefined) copies.note(accountId, documentId, unsent ? 'unsent' : 'sent');
+      if (copies.stateOf(accountId, documentId) === undefined)
+        copies.note(accountId, documentId, unsent ? 'unsent' : 'sent');
       return;
     }
     noteUnsent(true);
@@ -92,7 +111,9 @@ export function openText({ accountId, documentId, url, token, texts, copies, tel
   provider.on('unsyncedChanges', ({ number }: { number: number }) => {
     if (number === 0) noteUnsent(false);
   });
-  provider.on('authenticated', ({ scope }: { scope: string }) => tell({ type: 'link.authorised', readOnly: scope === 'readonly' }));
+  provider.on('authenticated', ({ scope }: { scope: string }) =>
+    tell({ type: 'link.authorised', readOnly: scope === 'readonly' }),
+  );
   provider.on('synced', () => tell({ type: 'link.synced' }));
   provider.on('disconnect', () => tell({ type: 'link.lost' }));
   const refuse = (reason: string) => {
@@ -136,17 +157,22 @@ export function openText({ accountId, documentId, url, token, texts, copies, tel
   return {
     obey: (command) => {
       switch (command.type) {
-        case 'connect': return connect();
+        case 'connect':
+          return connect();
         case 'begin':
           if (shared.store.clients.size === 0) Y.applyUpdate(shared, emptyText, begun);
           return;
         case 'record.kept':
-          return void copy.set(recordEntry, JSON.stringify(command.record)).catch((error: unknown) => logFailure('The document could not be kept on this device', error));
+          return void copy
+            .set(recordEntry, JSON.stringify(command.record))
+            .catch((error: unknown) => logFailure('The document could not be kept on this device', error));
         case 'copy.dropped':
           // What was typed here and never reached the server exists nowhere else.
           if (unsent) return;
           copies.note(accountId, documentId, null);
-          return void copy.clearData().catch((error: unknown) => logFailure('The copy of a text could not be deleted', error));
+          return void copy
+            .clearData()
+            .catch((error: unknown) => logFailure('The copy of a text could not be deleted', error));
       }
     },
     close: () => {
@@ -168,8 +194,16 @@ const peopleOf = (states: ReadonlyMap<number, unknown>, own: number): Presence[]
   [...states.entries()]
     .flatMap(([clientId, state]): Presence[] => {
       const user = isRecord(state) ? state['user'] : undefined;
-      if (clientId === own || !isRecord(user) || typeof user['id'] !== 'string' || typeof user['name'] !== 'string') return [];
+      if (clientId === own || !isRecord(user) || typeof user['id'] !== 'string' || typeof user['name'] !== 'string')
+        return [];
       const { avatar } = user;
-      return [{ clientId, userId: user['id'], name: user['name'].slice(0, 200), avatar: typeof avatar === 'string' ? avatar : null }];
+      return [
+        {
+          clientId,
+          userId: user['id'],
+          name: user['name'].slice(0, 200),
+          avatar: typeof avatar === 'string' ? avatar : null,
+        },
+      ];
     })
     .sort((a, b) => a.clientId - b.clientId);

@@ -2,7 +2,11 @@ import type { Socket } from 'socket.io-client';
 import { fromCallback } from 'xstate';
 import type * as z from 'zod/mini';
 import { pokerAnswer, type pokerClientEvents, pokerServerEvents } from '../../domain/poker.ts';
-import type { PokerCommand, PokerConnectionInput, PokerRoomScreenEvent } from '../machines/pokerRoom/pokerRoom.types.ts';
+import type {
+  PokerCommand,
+  PokerConnectionInput,
+  PokerRoomScreenEvent,
+} from '../machines/pokerRoom/pokerRoom.types.ts';
 import { logFailure } from './log.ts';
 import { parsed } from './parsing.ts';
 
@@ -68,7 +72,8 @@ export const connectPoker = ({ baseUrl, token, now }: PokerConnectionOptions) =>
       const payload: z.infer<typeof pokerClientEvents.enter> = { roomId };
       const answer = await ask(socket, 'enter', payload).catch(() => undefined);
       if (stopped || socket !== connection || !socket.connected) return;
-      if (answer === undefined || (!answer.ok && (answer.refusal === 'failed' || answer.refusal === 'tooMany'))) return later(() => void enter(socket));
+      if (answer === undefined || (!answer.ok && (answer.refusal === 'failed' || answer.refusal === 'tooMany')))
+        return later(() => void enter(socket));
       if (!answer.ok) return tell({ type: 'entering.refused', refusal: answer.refusal });
       isIn = true;
       tell({ type: 'view.received', view: answer.view, at: now() });
@@ -79,7 +84,11 @@ export const connectPoker = ({ baseUrl, token, now }: PokerConnectionOptions) =>
       const { io } = await import('socket.io-client');
       if (stopped) return;
       const socket = io(`${baseUrl}/poker`, {
-        path: '/socket.io', auth: (give) => give({ token: guestToken ?? token() }), forceNew: true, transports: ['websocket', 'polling'], reconnectionDelayMax: 5000,
+        path: '/socket.io',
+        auth: (give) => give({ token: guestToken ?? token() }),
+        forceNew: true,
+        transports: ['websocket', 'polling'],
+        reconnectionDelayMax: 5000,
       });
       connection = socket;
       socket.on('connect', () => void enter(socket));
@@ -128,9 +137,12 @@ export const connectPoker = ({ baseUrl, token, now }: PokerConnectionOptions) =>
       if (!isIn || connection === null) return;
       const { to, name } = command;
       const payload: z.infer<typeof pokerClientEvents.nudge> = { roomId, to };
-      ask(connection, 'nudge', payload).then((answer) => {
-        if (!stopped && answer) tell({ type: 'nudge.answered', name, refusal: answer.ok ? null : answer.refusal });
-      }, (error: unknown) => logFailure('nudge', error));
+      ask(connection, 'nudge', payload).then(
+        (answer) => {
+          if (!stopped && answer) tell({ type: 'nudge.answered', name, refusal: answer.ok ? null : answer.refusal });
+        },
+        (error: unknown) => logFailure('nudge', error),
+      );
     });
     globalThis.addEventListener('online', reconnectNow);
     void openOrRetry();

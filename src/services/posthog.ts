@@ -2,7 +2,8 @@ import posthog, { type CaptureResult, type Properties as Sent } from 'posthog-js
 import type { AnalyticsClient } from './analytics.ts';
 
 /** Addresses that the product adds by itself: they may hold the token of an invitation or a reset. */
-const address = /^\$?(?:initial_|session_entry_|prev_pageview_|prev_pageview_last_)?(?:current_)?(?:url|pathname|referrer)$|^\$(?:initial_|session_entry_)(?:current_url|pathname|referrer)$/;
+const address =
+  /^\$?(?:initial_|session_entry_|prev_pageview_|prev_pageview_last_)?(?:current_)?(?:url|pathname|referrer)$|^\$(?:initial_|session_entry_)(?:current_url|pathname|referrer)$/;
 
 const withoutAddresses = (properties: Sent): Sent =>
   Object.fromEntries(Object.entries(properties).filter(([name]) => !address.test(name) && name !== 'title'));

@@ -5,23 +5,36 @@ import { keepAsFile } from './keepAsFile.ts';
 import { recordingOf } from './recording.ts';
 
 /** What the recorder holds, masked and written out, with versions and browser. */
-export const gatherReport = (recorder: Recorder, version: string) => fromPromise<GatheredReport, void>(async () => {
-  const now = Date.now();
-  // The start file is named after what is in it, so it tells the build.
-  const build = /([\w-]+)\.js$/.exec(document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '')?.[1] ?? 'development';
-  const app = `Faena ${version} (${build})`;
-  const recording = recordingOf(recorder, {
-    app, browser: navigator.userAgent, language: navigator.language, screen: `${innerWidth} × ${innerHeight} at ${devicePixelRatio}`,
-  }, now);
-  return {
-    fileName: `faena-problem-${recording.to.slice(0, 19).replaceAll(':', '-')}.json`,
-    text: JSON.stringify(recording, null, 1),
-    events: recording.steps.filter(({ kind }) => kind === 'event').length,
-    seconds: Math.round((Date.parse(recording.to) - Date.parse(recording.from)) / 1000),
-    app,
-    browser: recording.browser,
-  };
-});
+export const gatherReport = (recorder: Recorder, version: string) =>
+  fromPromise<GatheredReport, void>(async () => {
+    const now = Date.now();
+    // The start file is named after what is in it, so it tells the build.
+    const build =
+      /([\w-]+)\.js$/.exec(document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '')?.[1] ??
+      'development';
+    const app = `Faena ${version} (${build})`;
+    const recording = recordingOf(
+      recorder,
+      {
+        app,
+        browser: navigator.userAgent,
+        language: navigator.language,
+        screen: `${innerWidth} × ${innerHeight} at ${devicePixelRatio}`,
+      },
+      now,
+    );
+    return {
+      fileName: `faena-problem-${recording.to.slice(0, 19).replaceAll(':', '-')}.json`,
+      text: JSON.stringify(recording, null, 1),
+      events: recording.steps.filter(({ kind }) => kind === 'event').length,
+      seconds: Math.round((Date.parse(recording.to) - Date.parse(recording.from)) / 1000),
+      app,
+      browser: recording.browser,
+    };
+  });
 
 /** Has the browser keep it as a file. */
-export const saveReport = () => fromPromise<void, SaveReportCall>(async ({ input: { fileName, text } }) => keepAsFile(fileName, new Blob([text], { type: 'application/json' })));
+export const saveReport = () =>
+  fromPromise<void, SaveReportCall>(async ({ input: { fileName, text } }) =>
+    keepAsFile(fileName, new Blob([text], { type: 'application/json' })),
+  );

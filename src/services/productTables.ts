@@ -10,7 +10,8 @@ import { fromJson, isRecord } from './json.ts';
 export function tableOfProduct(table: ImportTable): ImportTable {
   const names = table.header.map(folded);
   const has = (...wanted: string[]): boolean => wanted.every((name) => names.includes(name));
-  if (table.source === 'faena') return { ...table, rows: table.rows.map((row) => ({ ...row, cells: row.cells.map(restored) })) };
+  if (table.source === 'faena')
+    return { ...table, rows: table.rows.map((row) => ({ ...row, cells: row.cells.map(restored) })) };
   if (table.source === 'jira') return jira(table, names);
   if (has('team', 'title', 'cycle number')) return changed(table, 'Linear', linear, names);
   if (has('type', 'content', 'indent')) return todoist(table, names);
@@ -29,7 +30,12 @@ interface Row {
 /** Changes the cells of a row, and says what of it a task has no field for. */
 type Change = (row: Row) => ImportNotes;
 
-function changed(table: ImportTable, product: ImportTable['product'], change: Change, names: readonly string[]): ImportTable {
+function changed(
+  table: ImportTable,
+  product: ImportTable['product'],
+  change: Change,
+  names: readonly string[],
+): ImportTable {
   const rows = table.rows.map(({ line, cells: given }): TableRow => {
     const cells = [...given];
     const of = (name: string): string => (cells[names.indexOf(name)] ?? '').trim();
@@ -42,7 +48,8 @@ function changed(table: ImportTable, product: ImportTable['product'], change: Ch
   return { ...table, product, rows };
 }
 
-const withNotes = (row: TableRow, notes: ImportNotes): TableRow => (Object.values(notes).some((count) => count > 0) ? { ...row, notes } : row);
+const withNotes = (row: TableRow, notes: ImportNotes): TableRow =>
+  Object.values(notes).some((count) => count > 0) ? { ...row, notes } : row;
 const partOf = (parent: string): string => parent && `Part of: ${parent}`;
 
 /** Linear writes an apostrophe before what a spreadsheet would run. */
@@ -53,10 +60,20 @@ const linear: Change = ({ cells, of, set }) => {
 };
 
 const asana: Change = ({ of, set }) => {
-  set('notes', paragraphs(
-    of('notes'), partOf(of('parent task')), of('start date') && `Starts ${of('start date')}`, of('completed at') && `Completed ${of('completed at')} in Asana`,
-  ));
-  return { parents: Number(of('parent task') !== ''), startDates: Number(of('start date') !== ''), ticks: Number(of('completed at') !== '') };
+  set(
+    'notes',
+    paragraphs(
+      of('notes'),
+      partOf(of('parent task')),
+      of('start date') && `Starts ${of('start date')}`,
+      of('completed at') && `Completed ${of('completed at')} in Asana`,
+    ),
+  );
+  return {
+    parents: Number(of('parent task') !== ''),
+    startDates: Number(of('start date') !== ''),
+    ticks: Number(of('completed at') !== ''),
+  };
 };
 
 // ---- Jira ------------------------------------------------------------------------------------------------------------
@@ -88,7 +105,17 @@ function jiraComment(cell: string): string {
 
 // ---- Todoist ---------------------------------------------------------------------------------------------------------
 
-const todoistHeader = ['Title', 'Description', 'Section', 'Priority', 'Responsible', 'Due date', 'Labels', 'Author', 'Comments'];
+const todoistHeader = [
+  'Title',
+  'Description',
+  'Section',
+  'Priority',
+  'Responsible',
+  'Due date',
+  'Labels',
+  'Author',
+  'Comments',
+];
 
 /** A row is a task, a comment on the task above (`note`), a heading of those below (`section`), or a setting of the view. */
 function todoist(table: ImportTable, names: readonly string[]): ImportTable {
@@ -110,25 +137,41 @@ function todoist(table: ImportTable, names: readonly string[]): ImportTable {
     const day = dayIn(deadline, 'mdy') ?? dayIn(date, 'mdy') ?? '';
     const isUnread = date !== '' && day !== dayIn(date, 'mdy');
     tasks.push({
-      row: withNotes({
-        line,
-        cells: [
-          title, paragraphs(of('description'), partOf(parent), isUnread ? `Date in Todoist: ${date}` : ''), section,
-          // 4 is what tasks have that nobody gave a priority.
-          /^[123]$/.test(of('priority')) ? `p${of('priority')}` : '', named(of('responsible')), day, listCell(labels), named(of('author')),
-        ],
-      }, { parents: Number(parent !== ''), unreadDates: Number(isUnread) }),
+      row: withNotes(
+        {
+          line,
+          cells: [
+            title,
+            paragraphs(of('description'), partOf(parent), isUnread ? `Date in Todoist: ${date}` : ''),
+            section,
+            // 4 is what tasks have that nobody gave a priority.
+            /^[123]$/.test(of('priority')) ? `p${of('priority')}` : '',
+            named(of('responsible')),
+            day,
+            listCell(labels),
+            named(of('author')),
+          ],
+        },
+        { parents: Number(parent !== ''), unreadDates: Number(isUnread) },
+      ),
       comments: [],
     });
   }
-  return { ...table, product: 'Todoist', header: todoistHeader, rows: tasks.map(({ row, comments: own }) => ({ ...row, cells: [...row.cells, listCell(own)] })) };
+  return {
+    ...table,
+    product: 'Todoist',
+    header: todoistHeader,
+    rows: tasks.map(({ row, comments: own }) => ({ ...row, cells: [...row.cells, listCell(own)] })),
+  };
 }
 
 /** Labels are in the title, as `@label`. */
 function withoutLabels(content: string): { title: string; labels: string[] } {
   const label = /(?<=^|\s)@([^\s@]+)/g;
   const title = content.replace(label, '').replace(/\s+/g, ' ').trim();
-  return title === '' ? { title: content, labels: [] } : { title, labels: [...content.matchAll(label)].map(([, name = '']) => name) };
+  return title === ''
+    ? { title: content, labels: [] }
+    : { title, labels: [...content.matchAll(label)].map(([, name = '']) => name) };
 }
 
 /** `Ada Lovelace (123)` without the number. */
@@ -142,18 +185,31 @@ const clickUpPriorities: Readonly<Record<string, string>> = { 1: 'Urgent', 2: 'H
 function clickUp(table: ImportTable, names: readonly string[]): ImportTable {
   const [id, name] = [names.indexOf('task id'), names.indexOf('task name')];
   const titles = new Map(table.rows.map(({ cells }) => [cells[id]?.trim() ?? '', cells[name]?.trim() ?? '']));
-  return changed(table, 'ClickUp', ({ cells, of, set }) => {
-    for (const [at, cell] of cells.entries()) if (/^\s*(?:null|\[\])\s*$/.test(cell)) cells[at] = '';
-    for (const moment of ['due date', 'date created', 'start date']) set(moment, dayOfMoment(of(moment), of(`${moment} text`)));
-    set('priority', clickUpPriorities[of('priority')] ?? of('priority'));
-    const commented = jsonList(of('comments')).map((one) => commentCell(dayOfMoment(textIn(one, 'date'), ''), textIn(one, 'by'), textIn(one, 'text')));
-    if (commented.length > 0) set('comments', listCell(commented));
-    const files = jsonList(of('attachments')).map((one) => ({ name: textIn(one, 'title') || textIn(one, 'name'), url: textIn(one, 'url') })).filter(({ url }) => url !== '');
-    const parent = of('parent id') && (titles.get(of('parent id')) ?? of('parent id'));
-    const start = of('start date');
-    set('task content', paragraphs(of('task content'), partOf(parent), start && `Starts ${start}`, attachmentList(files)));
-    return { attachments: files.length, startDates: Number(start !== ''), parents: Number(parent !== '') };
-  }, names);
+  return changed(
+    table,
+    'ClickUp',
+    ({ cells, of, set }) => {
+      for (const [at, cell] of cells.entries()) if (/^\s*(?:null|\[\])\s*$/.test(cell)) cells[at] = '';
+      for (const moment of ['due date', 'date created', 'start date'])
+        set(moment, dayOfMoment(of(moment), of(`${moment} text`)));
+      set('priority', clickUpPriorities[of('priority')] ?? of('priority'));
+      const commented = jsonList(of('comments')).map((one) =>
+        commentCell(dayOfMoment(textIn(one, 'date'), ''), textIn(one, 'by'), textIn(one, 'text')),
+      );
+      if (commented.length > 0) set('comments', listCell(commented));
+      const files = jsonList(of('attachments'))
+        .map((one) => ({ name: textIn(one, 'title') || textIn(one, 'name'), url: textIn(one, 'url') }))
+        .filter(({ url }) => url !== '');
+      const parent = of('parent id') && (titles.get(of('parent id')) ?? of('parent id'));
+      const start = of('start date');
+      set(
+        'task content',
+        paragraphs(of('task content'), partOf(parent), start && `Starts ${start}`, attachmentList(files)),
+      );
+      return { attachments: files.length, startDates: Number(start !== ''), parents: Number(parent !== '') };
+    },
+    names,
+  );
 }
 
 /** The day of a moment in milliseconds: of those around the world the one that the text beside it names, else that of UTC. */

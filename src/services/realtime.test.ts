@@ -22,7 +22,9 @@ async function serve(options: { transports?: ('websocket' | 'polling')[]; token?
   const io = new Server(server, { transports: options.transports ?? ['websocket', 'polling'] });
   const sockets: Socket[] = [];
   const resumes: unknown[] = [];
-  io.use((connecting, next) => next(connecting.handshake.auth.token === (options.token ?? 'secret') ? undefined : new Error('Invalid token')));
+  io.use((connecting, next) =>
+    next(connecting.handshake.auth.token === (options.token ?? 'secret') ? undefined : new Error('Invalid token')),
+  );
   io.on('connection', (connected) => {
     sockets.push(connected);
     connected.on('register', (id: string) => connected.emit('connected', { userId: id }));
@@ -41,15 +43,30 @@ function listen(baseUrl: string, token = 'secret') {
   const heard: RealtimeEvent[] = [];
   const frames: (() => void)[] = [];
   const network = new EventTarget();
-  const logic = socket({ baseUrl, token: () => token, network, onceAFrame: (task) => (frames.push(task), () => undefined) });
-  const parent = setup({ types: {} as { events: RealtimeEvent | SocketCommand }, actors: { socket: logic } }).createMachine({
+  const logic = socket({
+    baseUrl,
+    token: () => token,
+    network,
+    onceAFrame: (task) => (frames.push(task), () => undefined),
+  });
+  const parent = setup({
+    types: {} as { events: RealtimeEvent | SocketCommand },
+    actors: { socket: logic },
+  }).createMachine({
     invoke: { id: 'socket', src: 'socket', input: { workspaceId, userId } },
     on: { '*': { actions: ({ event }) => heard.push(event as RealtimeEvent) } },
   });
   const actor = createActor(parent).start();
   closing.push(() => actor.stop());
   const types = () => heard.map(({ type }) => type);
-  return { actor, heard, frames, network, types, command: (command: SocketCommand) => actor.getSnapshot().children.socket?.send(command) };
+  return {
+    actor,
+    heard,
+    frames,
+    network,
+    types,
+    command: (command: SocketCommand) => actor.getSnapshot().children.socket?.send(command),
+  };
 }
 
 const registered = async (types: () => string[], times = 1) => {
@@ -60,9 +77,15 @@ test('connects over WebSocket, registers, and asks for what it missed', async ()
   const { baseUrl, resumes } = await serve();
   const { heard, types, command } = listen(baseUrl);
   await registered(types);
-  expect(heard).toEqual([{ type: 'socket.connected' }, { type: 'socket.transportChanged', polling: false }, { type: 'socket.registered' }]);
+  expect(heard).toEqual([
+    { type: 'socket.connected' },
+    { type: 'socket.transportChanged', polling: false },
+    { type: 'socket.registered' },
+  ]);
   command({ type: 'resume', seq: 7 });
-  await expect.poll(() => heard.at(-1)).toEqual({ type: 'resumed.received', seq: 9, refetch: false, changes: [change(9)] });
+  await expect
+    .poll(() => heard.at(-1))
+    .toEqual({ type: 'resumed.received', seq: 9, refetch: false, changes: [change(9)] });
   expect(resumes).toEqual([{ workspaceId, seq: 7 }]);
 });
 
@@ -77,7 +100,8 @@ test('a burst of changes is told once a frame; malformed ones and those of anoth
   const { baseUrl, io } = await serve();
   const { heard, frames, types } = listen(baseUrl);
   await registered(types);
-  for (let seq = 1; seq <= 3; seq++) io.emit('changes', { workspaceId, changes: [change(seq), { type: 'unheard of', seq }] });
+  for (let seq = 1; seq <= 3; seq++)
+    io.emit('changes', { workspaceId, changes: [change(seq), { type: 'unheard of', seq }] });
   io.emit('changes', { workspaceId: uuid(3), changes: [change(99)] });
   io.emit('changes', 'nonsense');
   await expect.poll(() => vi.mocked(console.warn).mock.calls.length).toBe(4);
@@ -142,12 +166,23 @@ test('the assistant’s room: wishes go out with who and where, words come in on
   command({ type: 'leaveChat', projectId: uuid(5) });
   await expect.poll(() => asked.length).toBe(4);
   expect(asked).toEqual([
-    ['joinMCPRoom', room], ['sendChatMessage', { ...room, id: uuid(6), content: 'hi' }], ['stopChatAnswer', room], ['leaveMCPRoom', room],
+    ['joinMCPRoom', room],
+    ['sendChatMessage', { ...room, id: uuid(6), content: 'hi' }],
+    ['stopChatAnswer', room],
+    ['leaveMCPRoom', room],
   ]);
 
   const delta = (offset: number, text: string) => ({ projectId: uuid(5), messageId: uuid(7), offset, text });
   const message = {
-    id: uuid(7), content: 'abc', ...room, timestamp: '2026-01-01T00:00:00.000Z', type: 'assistant', state: 'complete', failure: null, speaker: 'builtin', answers: null,
+    id: uuid(7),
+    content: 'abc',
+    ...room,
+    timestamp: '2026-01-01T00:00:00.000Z',
+    type: 'assistant',
+    state: 'complete',
+    failure: null,
+    speaker: 'builtin',
+    answers: null,
     proposals: [],
   };
   const before = heard.length;
@@ -156,7 +191,10 @@ test('the assistant’s room: wishes go out with who and where, words come in on
   sockets[0]?.emit('chatDelta', delta(0, 'a'));
   sockets[0]?.emit('chatDelta', delta(1, 'b'));
   sockets[0]?.emit('chatDelta', 'nonsense');
-  const [begun, changed] = [{ ...message, content: '', state: 'streaming' }, { ...message, content: 'abcd' }];
+  const [begun, changed] = [
+    { ...message, content: '', state: 'streaming' },
+    { ...message, content: 'abcd' },
+  ];
   sockets[0]?.emit('chatMessageStreaming', begun);
   sockets[0]?.emit('newChatMessage', message);
   sockets[0]?.emit('chatMessageChanged', changed);
@@ -164,13 +202,21 @@ test('the assistant’s room: wishes go out with who and where, words come in on
   sockets[0]?.emit('chatDelta', delta(3, 'd'));
   await expect.poll(() => frames.length).toBe(2);
   expect(heard.slice(before)).toEqual([
-    { type: 'chat.joined', projectId: uuid(5) }, { type: 'chat.spoken', deltas: [delta(0, 'a'), delta(1, 'b')] },
-    { type: 'chat.messageReceived', message: begun }, { type: 'chat.messageReceived', message }, { type: 'chat.messageReceived', message: changed },
+    { type: 'chat.joined', projectId: uuid(5) },
+    { type: 'chat.spoken', deltas: [delta(0, 'a'), delta(1, 'b')] },
+    { type: 'chat.messageReceived', message: begun },
+    { type: 'chat.messageReceived', message },
+    { type: 'chat.messageReceived', message: changed },
   ]);
   sockets[0]?.emit('error', { message: 'typing: You are not in this conversation' });
   sockets[0]?.emit('error', { message: 'sendChatMessage: Project not found' });
   sockets[0]?.emit('error', { message: 'Wait a little.' });
-  await expect.poll(() => heard.slice(before + 5)).toEqual([{ type: 'chat.refused', message: 'Project not found' }, { type: 'chat.refused', message: 'Wait a little.' }]);
+  await expect
+    .poll(() => heard.slice(before + 5))
+    .toEqual([
+      { type: 'chat.refused', message: 'Project not found' },
+      { type: 'chat.refused', message: 'Wait a little.' },
+    ]);
   frames[1]?.();
   expect(heard.at(-1)).toEqual({ type: 'chat.spoken', deltas: [delta(3, 'd')] });
 });

@@ -24,7 +24,11 @@ const answerPatience = 10_000;
 const refused = 'Invalid token';
 /** The event that a refusal is about stands before it; one without is about a message to the assistant. */
 const refusalOf = /^(?:(\w+): )?([^]*)$/;
-const chatEvents = { joinChat: 'joinMCPRoom', leaveChat: 'leaveMCPRoom', stopChat: 'stopChatAnswer' } as const satisfies Record<string, keyof typeof clientEvents>;
+const chatEvents = {
+  joinChat: 'joinMCPRoom',
+  leaveChat: 'leaveMCPRoom',
+  stopChat: 'stopChatAnswer',
+} as const satisfies Record<string, keyof typeof clientEvents>;
 const envelope = z.object({ workspaceId: z.string(), changes: z.array(z.unknown()) });
 
 /** The live connection to the server, for the realtime machine; ends with it. */
@@ -67,20 +71,33 @@ export const socket = ({ baseUrl, token, onceAFrame = nextFrame, network = globa
       cancelFrame ??= onceAFrame(flush);
     };
     const resume = (seq: number) => {
-      connection?.timeout(answerPatience).emit('resume', { workspaceId, seq } satisfies z.infer<typeof clientEvents.resume>, (error: unknown, answer: unknown) => {
-        const known = parsed(resumed, answer);
-        if (stopped) return;
-        if (error || known === undefined) return logFailure('resume', error ?? answer);
-        flush();
-        tell({ type: 'resumed.received', ...known });
-      });
+      connection
+        ?.timeout(answerPatience)
+        .emit(
+          'resume',
+          { workspaceId, seq } satisfies z.infer<typeof clientEvents.resume>,
+          (error: unknown, answer: unknown) => {
+            const known = parsed(resumed, answer);
+            if (stopped) return;
+            if (error || known === undefined) return logFailure('resume', error ?? answer);
+            flush();
+            tell({ type: 'resumed.received', ...known });
+          },
+        );
     };
     /** What can't go now isn't kept for later: the room asks again once it is connected. */
     const chat = (command: ChatCommand) => {
       if (!connection?.connected) return;
-      const room = { userId, workspaceId, projectId: command.projectId } satisfies z.infer<typeof clientEvents.joinMCPRoom>;
+      const room = { userId, workspaceId, projectId: command.projectId } satisfies z.infer<
+        typeof clientEvents.joinMCPRoom
+      >;
       if (command.type !== 'sendChat') connection.emit(chatEvents[command.type], room);
-      else connection.emit('sendChatMessage', { ...room, id: command.messageId, content: command.content } satisfies z.infer<typeof clientEvents.sendChatMessage>);
+      else
+        connection.emit('sendChatMessage', {
+          ...room,
+          id: command.messageId,
+          content: command.content,
+        } satisfies z.infer<typeof clientEvents.sendChatMessage>);
     };
     const reconnectNow = () => {
       if (connection !== null && !connection.connected) connection.disconnect().connect();
@@ -103,7 +120,9 @@ export const socket = ({ baseUrl, token, onceAFrame = nextFrame, network = globa
         const { engine } = opened.io;
         tell({ type: 'socket.connected' });
         tell({ type: 'socket.transportChanged', polling: engine.transport.name === 'polling' });
-        engine.on('upgrade', (transport: { name: string }) => tell({ type: 'socket.transportChanged', polling: transport.name === 'polling' }));
+        engine.on('upgrade', (transport: { name: string }) =>
+          tell({ type: 'socket.transportChanged', polling: transport.name === 'polling' }),
+        );
         opened.emit('register', userId);
       });
       opened.on('connected', (payload: unknown) => {
@@ -144,7 +163,8 @@ export const socket = ({ baseUrl, token, onceAFrame = nextFrame, network = globa
         logFailure('socket', payload);
         const message = parsed(serverEvents.error, payload)?.message;
         const about = message === undefined ? undefined : refusalOf.exec(message);
-        if (about && (about[1] === undefined || about[1] === 'sendChatMessage')) tell({ type: 'chat.refused', message: about[2] ?? '' });
+        if (about && (about[1] === undefined || about[1] === 'sendChatMessage'))
+          tell({ type: 'chat.refused', message: about[2] ?? '' });
       });
       opened.on('connect_error', (error: Error) => {
         logFailure('socket', error.message);
@@ -173,7 +193,10 @@ export const socket = ({ baseUrl, token, onceAFrame = nextFrame, network = globa
     receive((command) => {
       if (command.type === 'resume') resume(command.seq);
       else if (command.type !== 'tellTyping') chat(command);
-      else connection?.volatile.emit('typing', { workspaceId, conversationId: command.conversationId } satisfies z.infer<typeof clientEvents.typing>);
+      else
+        connection?.volatile.emit('typing', { workspaceId, conversationId: command.conversationId } satisfies z.infer<
+          typeof clientEvents.typing
+        >);
     });
     network.addEventListener('online', reconnectNow);
     void openOrRetry();

@@ -66,7 +66,13 @@ export const createRecorder = (now: () => number = Date.now): Recorder => {
       }
       if (inspected.event.type === 'xstate.init') return;
       if (inspected.type === '@xstate.event') {
-        note({ at, kind: 'event', actor, from: inspected.sourceRef ? pathOf(inspected.sourceRef as AnyActorRef) : null, event: inspected.event });
+        note({
+          at,
+          kind: 'event',
+          actor,
+          from: inspected.sourceRef ? pathOf(inspected.sourceRef as AnyActorRef) : null,
+          event: inspected.event,
+        });
         return;
       }
       const snapshot = inspected.snapshot as AnyMachineSnapshot;

@@ -15,7 +15,13 @@ export interface RecordedState {
 
 export type RecordedStep =
   | { at: number; kind: 'started'; actor: ActorPath; state: RecordedState }
-  | { at: number; kind: 'event'; actor: ActorPath; from: ActorPath | null; event: { type: string } & Record<string, unknown> }
+  | {
+      at: number;
+      kind: 'event';
+      actor: ActorPath;
+      from: ActorPath | null;
+      event: { type: string } & Record<string, unknown>;
+    }
   | { at: number; kind: 'state'; actor: ActorPath; value: StateValue; status: string };
 
 /** What machines went through in the last minutes, as a problem report carries it. `at` counts milliseconds from `from`. */
@@ -37,7 +43,11 @@ export interface Recording {
 const contextLimit = 100_000;
 
 /** Everything that the recorder holds, masked. */
-export function recordingOf(recorder: Recorder, about: Pick<Recording, 'app' | 'browser' | 'language' | 'screen'>, now: number): Recording {
+export function recordingOf(
+  recorder: Recorder,
+  about: Pick<Recording, 'app' | 'browser' | 'language' | 'screen'>,
+  now: number,
+): Recording {
   const { start, happenings } = recorder.read();
   const from = happenings[0]?.at ?? now;
   return {
@@ -46,7 +56,9 @@ export function recordingOf(recorder: Recorder, about: Pick<Recording, 'app' | '
     from: new Date(from).toISOString(),
     to: new Date(now).toISOString(),
     ...about,
-    actors: Object.fromEntries([...start].map(([path, { machine, snapshot }]) => [maskedName(path), stateOf(machine, snapshot)])),
+    actors: Object.fromEntries(
+      [...start].map(([path, { machine, snapshot }]) => [maskedName(path), stateOf(machine, snapshot)]),
+    ),
     steps: happenings.map((happening) => stepOf(happening, from)),
   };
 }
@@ -58,7 +70,13 @@ function stepOf(happening: Happening, from: number): RecordedStep {
     case 'started':
       return { at, kind: 'started', actor, state: stateOf(happening.machine, happening.snapshot) };
     case 'event':
-      return { at, kind: 'event', actor, from: happening.from && maskedName(happening.from), event: { ...(masked(happening.event) as object), type: maskedName(happening.event.type) } };
+      return {
+        at,
+        kind: 'event',
+        actor,
+        from: happening.from && maskedName(happening.from),
+        event: { ...(masked(happening.event) as object), type: maskedName(happening.event.type) },
+      };
     case 'state':
       return { at, kind: 'state', actor, value: happening.snapshot.value, status: happening.snapshot.status };
   }
@@ -70,15 +88,53 @@ function stateOf(machine: string, { value, context, historyValue, children }: An
     machine,
     value,
     context: JSON.stringify(kept).length > contextLimit ? null : kept,
-    history: Object.fromEntries(Object.entries((historyValue ?? {}) as Record<string, { id: string }[]>).map(([id, nodes]) => [id, nodes.map((node) => node.id)])),
+    history: Object.fromEntries(
+      Object.entries((historyValue ?? {}) as Record<string, { id: string }[]>).map(([id, nodes]) => [
+        id,
+        nodes.map((node) => node.id),
+      ]),
+    ),
     children: Object.keys(children).map(maskedName),
   };
 }
 
 /** Keys under which texts are the app's own words or numbers, never a person's. */
 const ownWords = new Set([
-  'type', 'kind', 'state', 'status', 'mode', 'role', 'roles', 'theme', 'sidebar', 'tab', 'code', 'field', 'fields', 'key', 'category', 'color', 'icon', 'scope', 'to', 'from',
-  'list', 'open', 'replyTo', 'step', 'channel', 'place', 'platform', 'module', 'version', 'actorId', 'notification', 'keep', 'via', 'deck', 'card',
+  'type',
+  'kind',
+  'state',
+  'status',
+  'mode',
+  'role',
+  'roles',
+  'theme',
+  'sidebar',
+  'tab',
+  'code',
+  'field',
+  'fields',
+  'key',
+  'category',
+  'color',
+  'icon',
+  'scope',
+  'to',
+  'from',
+  'list',
+  'open',
+  'replyTo',
+  'step',
+  'channel',
+  'place',
+  'platform',
+  'module',
+  'version',
+  'actorId',
+  'notification',
+  'keep',
+  'via',
+  'deck',
+  'card',
 ]);
 const secret = /token|password|secret|authorization|cookie|apikey/i;
 const identifier = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -97,17 +153,22 @@ export function masked(value: unknown, key = '', within = ''): unknown {
   if (typeof value === 'bigint') return String(value);
   if (typeof value !== 'object') return undefined;
   if ('sessionId' in value && 'send' in value) return { actor: String((value as { id?: unknown }).id) };
-  if (value instanceof Error) return { name: value.name, code: (value as { code?: unknown }).code ?? null, message: dots(value.message) };
+  if (value instanceof Error)
+    return { name: value.name, code: (value as { code?: unknown }).code ?? null, message: dots(value.message) };
   if (Array.isArray(value)) return value.map((one) => masked(one, key, within));
-  if (value instanceof Map || value instanceof Set || ArrayBuffer.isView(value) || value instanceof Blob) return `(${value.constructor.name})`;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [maskedKey(name), masked(one, name, key === '' ? within : key)]));
+  if (value instanceof Map || value instanceof Set || ArrayBuffer.isView(value) || value instanceof Blob)
+    return `(${value.constructor.name})`;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [maskedKey(name), masked(one, name, key === '' ? within : key)]),
+  );
 }
 
 /** Names of actors and events are the app's; but one that reads what was searched for has that behind a `?`. */
 const maskedName = (name: string): string => name.replace(/\?[^]*$/, (rest) => `?${dots(rest.slice(1))}`);
 
 /** Objects are keyed by ids, resources and names of fields; another key may hold what a person typed. */
-export const maskedKey = (name: string): string => (identifier.test(name) || word.test(name) ? name : maskedText(name, 'key', ''));
+export const maskedKey = (name: string): string =>
+  identifier.test(name) || word.test(name) ? name : maskedText(name, 'key', '');
 
 function maskedText(text: string, key: string, within: string): string {
   if (identifier.test(text) || dated.test(text)) return text;

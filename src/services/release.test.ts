@@ -78,7 +78,8 @@ test('a page that begins with the same code again is left alone for ten minutes'
 });
 
 test('the code a page began with is read from it', () => {
-  document.head.innerHTML = '<script src="/other.js"></script><script type="module" crossorigin src="/assets/index-aaaaaaaa.js"></script>';
+  document.head.innerHTML =
+    '<script src="/other.js"></script><script type="module" crossorigin src="/assets/index-aaaaaaaa.js"></script>';
   expect(entryOf(document)).toBe(entry);
   document.head.innerHTML = '';
   expect(entryOf(document)).toBeNull();

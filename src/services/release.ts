@@ -23,7 +23,13 @@ const row = 60_000;
  * answers with a page of another release, or keeps answering while the code keeps failing, the page is loaded anew,
  * once; drafts and unsent writes are on the device.
  */
-export function watchRelease({ reload, entry, fetch = (url, options) => window.fetch(url, options), storage = sessionStorage, now = Date.now }: ReleaseOptions): () => void {
+export function watchRelease({
+  reload,
+  entry,
+  fetch = (url, options) => window.fetch(url, options),
+  storage = sessionStorage,
+  now = Date.now,
+}: ReleaseOptions): () => void {
   let failures = 0;
   let lastFailure = 0;
   let asking = false;

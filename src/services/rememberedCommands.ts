@@ -9,7 +9,9 @@ export const recallCommands = (area: Storage) =>
   fromPromise<RememberedCommands, { accountId: string }>(async ({ input }) => {
     const kept = fromJson(area.getItem(keyOf(input.accountId)));
     if (!isRecord(kept)) return { keys: true, recent: [] };
-    const recent = Array.isArray(kept['recent']) ? kept['recent'].filter((id): id is string => typeof id === 'string') : [];
+    const recent = Array.isArray(kept['recent'])
+      ? kept['recent'].filter((id): id is string => typeof id === 'string')
+      : [];
     return { keys: kept['keys'] !== false, recent };
   });
 

@@ -8,7 +8,14 @@ import { boardOrderOf, loadOutbox, readOutbox } from './storedValues.ts';
 
 const order = { columns: ['done'], placements: [{ taskId: 't', statusId: 'done', beforeTaskId: null }] };
 const pending = (mutationId: string, at: string, accountId = 'ada'): PendingWrite => ({
-  mutationId, at, accountId, replyTo: null, workspaceId: 'w', state: 'waiting', error: null, current: null,
+  mutationId,
+  at,
+  accountId,
+  replyTo: null,
+  workspaceId: 'w',
+  state: 'waiting',
+  error: null,
+  current: null,
   op: { kind: 'task.update', projectId: 'p', taskId: 't', fields: { title: 'typed offline' } },
 });
 
@@ -21,12 +28,26 @@ function opened(area = createMemoryStorage()) {
 describe('reading', () => {
   test('an empty browser gives what a first visit starts with', async () => {
     const { storage } = opened();
-    expect([await storage.readGlobal(), storage.readTheme(), storage.readSidebar(), storage.readDrafts(), readOutbox(storage, 'ada'), boardOrderOf(storage.readOrder('ada', 'p'))]).toEqual([
-      nothing, 'system', 'expanded', {}, [], { columns: [], placements: [] },
-    ]);
+    expect([
+      await storage.readGlobal(),
+      storage.readTheme(),
+      storage.readSidebar(),
+      storage.readDrafts(),
+      readOutbox(storage, 'ada'),
+      boardOrderOf(storage.readOrder('ada', 'p')),
+    ]).toEqual([nothing, 'system', 'expanded', {}, [], { columns: [], placements: [] }]);
   });
 
-  test.each(['', 'null', '{', '[]', '"text"', '{"token": "t", "user": 7}', '{"token": {}}', '{"token": "t", "activeWorkSpace": {"id": "not one"}}'])('a state broken as %s is dropped', async (content) => {
+  test.each([
+    '',
+    'null',
+    '{',
+    '[]',
+    '"text"',
+    '{"token": "t", "user": 7}',
+    '{"token": {}}',
+    '{"token": "t", "activeWorkSpace": {"id": "not one"}}',
+  ])('a state broken as %s is dropped', async (content) => {
     const { area, storage } = opened();
     area.setItem('global', content);
     expect(await storage.readGlobal()).toEqual(nothing);
@@ -37,7 +58,11 @@ describe('reading', () => {
     area.setItem('theme', 'purple');
     area.setItem('faena.order.ada.p', '{"columns": "no"}');
     cookies.cookie = 'my_sidebar_state=false; sidebar_state=perhaps';
-    expect([storage.readTheme(), storage.readSidebar(), boardOrderOf(storage.readOrder('ada', 'p'))]).toEqual(['system', 'expanded', { columns: [], placements: [] }]);
+    expect([storage.readTheme(), storage.readSidebar(), boardOrderOf(storage.readOrder('ada', 'p'))]).toEqual([
+      'system',
+      'expanded',
+      { columns: [], placements: [] },
+    ]);
   });
 
   test('the outbox gives one person their writes, oldest first, and throws out broken ones', () => {
@@ -47,7 +72,10 @@ describe('reading', () => {
     storage.writeOutbox(pending('of another', '2026-01-01T00:00:00.000Z', 'bob'));
     area.setItem('faena.outbox.ada.broken', '{"mutationId": "broken"}');
     area.setItem('faena.outbox.ada.torn', '{"mutationId"');
-    expect(readOutbox(storage, 'ada')).toEqual([pending('early', '2026-01-01T00:00:00.000Z'), pending('late', '2026-01-02T00:00:00.000Z')]);
+    expect(readOutbox(storage, 'ada')).toEqual([
+      pending('early', '2026-01-01T00:00:00.000Z'),
+      pending('late', '2026-01-02T00:00:00.000Z'),
+    ]);
     expect([area.getItem('faena.outbox.ada.broken'), area.getItem('faena.outbox.ada.torn')]).toEqual([null, null]);
     expect(readOutbox(storage, 'bob')).toHaveLength(1);
   });
@@ -65,7 +93,12 @@ describe('writing', () => {
     const { storage } = opened();
     storage.writeGlobal({ token: 'secret', authenticated: true });
     storage.writeGlobal({ activeProject: '00000000-0000-4000-8000-000000000001' });
-    expect(await storage.readGlobal()).toEqual({ ...nothing, token: 'secret', authenticated: true, activeProject: '00000000-0000-4000-8000-000000000001' });
+    expect(await storage.readGlobal()).toEqual({
+      ...nothing,
+      token: 'secret',
+      authenticated: true,
+      activeProject: '00000000-0000-4000-8000-000000000001',
+    });
   });
 
   test('nothing of a broken state outlives the next patch', async () => {
@@ -108,7 +141,14 @@ describe('writing', () => {
     const forbidden = () => {
       throw new DOMException('denied', 'SecurityError');
     };
-    const { storage } = opened({ length: 0, key: forbidden, getItem: forbidden, setItem: forbidden, removeItem: forbidden, clear: forbidden });
+    const { storage } = opened({
+      length: 0,
+      key: forbidden,
+      getItem: forbidden,
+      setItem: forbidden,
+      removeItem: forbidden,
+      clear: forbidden,
+    });
     expect([await storage.readGlobal(), storage.readDrafts(), readOutbox(storage, 'ada')]).toEqual([nothing, {}, []]);
   });
 });
@@ -159,9 +199,13 @@ describe('the keeper', () => {
     tell({ type: 'sidebar.kept', expanded: false });
     tell({ type: 'outbox.kept', write: pending('m', '2026-01-01T00:00:00.000Z') });
     tell({ type: 'order.kept', accountId: 'ada', projectId: 'p', order });
-    expect([(await storage.readGlobal()).token, storage.readTheme(), storage.readSidebar(), readOutbox(storage, 'ada').length, boardOrderOf(storage.readOrder('ada', 'p'))]).toEqual([
-      'secret', 'dark', 'collapsed', 1, order,
-    ]);
+    expect([
+      (await storage.readGlobal()).token,
+      storage.readTheme(),
+      storage.readSidebar(),
+      readOutbox(storage, 'ada').length,
+      boardOrderOf(storage.readOrder('ada', 'p')),
+    ]).toEqual(['secret', 'dark', 'collapsed', 1, order]);
     tell({ type: 'outbox.dropped', accountId: 'ada', mutationId: 'm' });
     expect(readOutbox(storage, 'ada')).toEqual([]);
   });
@@ -172,7 +216,8 @@ test('the session hears of another tab, and of nothing else', async () => {
   const window = new EventTarget();
   const heard: unknown[] = [];
   const parent = setup({ actors: { watch: watchStorage(storage, window as Window) } }).createMachine({
-    invoke: { src: 'watch' }, on: { '*': { actions: ({ event }) => heard.push(event) } },
+    invoke: { src: 'watch' },
+    on: { '*': { actions: ({ event }) => heard.push(event) } },
   });
   createActor(parent).start();
   const change = (key: string | null) => window.dispatchEvent(Object.assign(new Event('storage'), { key }));

@@ -76,7 +76,9 @@ export function createStorage(area: Storage, { onStorageFull, cookies = document
   };
   const namesFrom = (prefix: string): string[] => {
     try {
-      return Array.from({ length: area.length }, (_, index) => area.key(index) ?? '').filter((name) => name.startsWith(prefix));
+      return Array.from({ length: area.length }, (_, index) => area.key(index) ?? '').filter((name) =>
+        name.startsWith(prefix),
+      );
     } catch {
       return [];
     }
@@ -107,7 +109,8 @@ export function createStorage(area: Storage, { onStorageFull, cookies = document
     },
     writeTheme: (chosen) => write(keys.theme, chosen),
 
-    readSidebar: () => (new RegExp(`(?:^|; *)${sidebarCookie.name}=false(?:;|$)`).test(cookies.cookie) ? 'collapsed' : 'expanded'),
+    readSidebar: () =>
+      new RegExp(`(?:^|; *)${sidebarCookie.name}=false(?:;|$)`).test(cookies.cookie) ? 'collapsed' : 'expanded',
     writeSidebar: (expanded) => {
       cookies.cookie = `${sidebarCookie.name}=${expanded}; path=/; max-age=${sidebarCookie.maxAge}; samesite=lax`;
     },
@@ -175,9 +178,12 @@ export const keepState = (storage: AppStorage, page: PageEvents = { window, docu
     };
     receive((event) => {
       switch (event.type) {
-        case 'state.kept': return storage.writeGlobal(event.patch);
-        case 'theme.kept': return storage.writeTheme(event.theme);
-        case 'sidebar.kept': return storage.writeSidebar(event.expanded);
+        case 'state.kept':
+          return storage.writeGlobal(event.patch);
+        case 'theme.kept':
+          return storage.writeTheme(event.theme);
+        case 'sidebar.kept':
+          return storage.writeSidebar(event.expanded);
         case 'draft.kept':
           unwritten.set(event.key, event.text);
           timer ??= setTimeout(flush, draftPause);
@@ -185,9 +191,12 @@ export const keepState = (storage: AppStorage, page: PageEvents = { window, docu
         case 'draft.dropped':
           unwritten.delete(event.key);
           return storage.writeDraft(event.key, null);
-        case 'outbox.kept': return storage.writeOutbox(event.write);
-        case 'outbox.dropped': return storage.dropFromOutbox(event.accountId, event.mutationId);
-        case 'order.kept': return storage.writeOrder(event.accountId, event.projectId, event.order);
+        case 'outbox.kept':
+          return storage.writeOutbox(event.write);
+        case 'outbox.dropped':
+          return storage.dropFromOutbox(event.accountId, event.mutationId);
+        case 'order.kept':
+          return storage.writeOrder(event.accountId, event.projectId, event.order);
       }
     });
     page.window.addEventListener('pagehide', flush);

@@ -19,9 +19,26 @@ const pendingWrite = z.looseObject({
   state: z.enum(['queued', 'sending', 'waiting', 'failed', 'conflicted']),
   op: z.looseObject({
     kind: z.enum([
-      'task.update', 'task.create', 'task.delete', 'task.restore', 'task.approve', 'project.update', 'tag.create', 'tag.update', 'tags.order',
-      'comment.create', 'comment.update', 'comment.delete', 'comment.restore', 'message.create', 'message.update', 'message.delete',
-      'document.create', 'document.update', 'document.delete', 'document.restore',
+      'task.update',
+      'task.create',
+      'task.delete',
+      'task.restore',
+      'task.approve',
+      'project.update',
+      'tag.create',
+      'tag.update',
+      'tags.order',
+      'comment.create',
+      'comment.update',
+      'comment.delete',
+      'comment.restore',
+      'message.create',
+      'message.update',
+      'message.delete',
+      'document.create',
+      'document.update',
+      'document.delete',
+      'document.restore',
     ]),
   }),
 });
@@ -36,7 +53,8 @@ const boardOrder = z.object({
 export const clientStateOf = (kept: unknown): ClientState | undefined => parsed(clientState, kept);
 
 /** A board's order as it was kept; an absent or a broken one is empty. */
-export const boardOrderOf = (text: string | null): BoardOrder => parsed(boardOrder, fromJson(text)) ?? { columns: [], placements: [] };
+export const boardOrderOf = (text: string | null): BoardOrder =>
+  parsed(boardOrder, fromJson(text)) ?? { columns: [], placements: [] };
 
 /** Writes that were not sent for this person, oldest first; broken ones are thrown out. */
 export const readOutbox = (storage: AppStorage, accountId: string): PendingWrite[] =>

@@ -10,10 +10,18 @@ const latin1 = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt
 const json = (value: object) => readTable(bytes(JSON.stringify(value)));
 
 it('reads quotes, line breaks in cells and lines that count', () => {
-  const { header, rows, text, broken } = readTable(bytes('Title,Description\r\n"One, ""quoted""","two\r\nlines"\r\n\r\nNext,\r\nLast,x'));
-  expect([header, text, broken]).toEqual([['Title', 'Description'], { encoding: 'utf-8', delimiter: ',', hasHeader: true }, []]);
+  const { header, rows, text, broken } = readTable(
+    bytes('Title,Description\r\n"One, ""quoted""","two\r\nlines"\r\n\r\nNext,\r\nLast,x'),
+  );
+  expect([header, text, broken]).toEqual([
+    ['Title', 'Description'],
+    { encoding: 'utf-8', delimiter: ',', hasHeader: true },
+    [],
+  ]);
   expect(rows).toEqual([
-    { line: 2, cells: ['One, "quoted"', 'two\nlines'] }, { line: 5, cells: ['Next', ''] }, { line: 6, cells: ['Last', 'x'] },
+    { line: 2, cells: ['One, "quoted"', 'two\nlines'] },
+    { line: 5, cells: ['Next', ''] },
+    { line: 6, cells: ['Last', 'x'] },
   ]);
 });
 
@@ -21,14 +29,30 @@ it('finds out the encoding and the separator, and does as it is told', () => {
   const spanish = 'Título;Descripción\r\n"Año ""nuevo""";"línea\r\notra €"\r\n';
   const windows = latin1(spanish.replace('€', '\u0080'));
   expect(readTable(windows)).toMatchObject({
-    text: { encoding: 'windows-1252', delimiter: ';' }, header: ['Título', 'Descripción'], rows: [{ line: 2, cells: ['Año "nuevo"', 'línea\notra €'] }],
+    text: { encoding: 'windows-1252', delimiter: ';' },
+    header: ['Título', 'Descripción'],
+    rows: [{ line: 2, cells: ['Año "nuevo"', 'línea\notra €'] }],
   });
   expect(readTable(bytes(spanish), { encoding: 'windows-1252' }).header[0]).toBe('TÃ\u00adtulo');
-  const wide = new Uint8Array([0xff, 0xfe, ...new Uint8Array(Uint16Array.from('a\tb\n1\tñ', (sign) => sign.charCodeAt(0)).buffer)]);
-  expect(readTable(wide)).toMatchObject({ text: { encoding: 'utf-16le', delimiter: '\t' }, rows: [{ cells: ['1', 'ñ'] }] });
+  const wide = new Uint8Array([
+    0xff,
+    0xfe,
+    ...new Uint8Array(Uint16Array.from('a\tb\n1\tñ', (sign) => sign.charCodeAt(0)).buffer),
+  ]);
+  expect(readTable(wide)).toMatchObject({
+    text: { encoding: 'utf-16le', delimiter: '\t' },
+    rows: [{ cells: ['1', 'ñ'] }],
+  });
   expect(readTable(bytes('\uFEFFa,b\n1,2')).header).toEqual(['a', 'b']);
-  expect(readTable(bytes('sep=;\na;b,c\n1;2'))).toMatchObject({ text: { delimiter: ';' }, header: ['a', 'b,c'], rows: [{ line: 3, cells: ['1', '2'] }] });
-  expect(readTable(bytes('a;b\n1;2'), { delimiter: ',', hasHeader: false })).toMatchObject({ header: ['Column 1'], rows: [{ line: 1, cells: ['a;b'] }, { line: 2 }] });
+  expect(readTable(bytes('sep=;\na;b,c\n1;2'))).toMatchObject({
+    text: { delimiter: ';' },
+    header: ['a', 'b,c'],
+    rows: [{ line: 3, cells: ['1', '2'] }],
+  });
+  expect(readTable(bytes('a;b\n1;2'), { delimiter: ',', hasHeader: false })).toMatchObject({
+    header: ['Column 1'],
+    rows: [{ line: 1, cells: ['a;b'] }, { line: 2 }],
+  });
 });
 
 it('tells rows with broken quotes apart', () => {
@@ -37,20 +61,40 @@ it('tells rows with broken quotes apart', () => {
 });
 
 it('reads back what it wrote, whatever is in the cells', () => {
-  const cell = fc.string({ unit: 'binary' }).map((text) => text.replace(/[\u0000-\u0008\u000b-\u001f\uFEFF]/g, '').replace(/[\ud800-\udfff]/g, ''));
-  fc.assert(fc.property(fc.array(fc.array(cell, { minLength: exportColumns.length, maxLength: exportColumns.length }), { minLength: 1, maxLength: 8 }), (rows) => {
-    const written = rows.map(([, ...rest]) => ['an id', ...rest]);
-    const read = readTable(bytes([csvLine(exportColumns), ...written.map(csvLine)].join('')));
-    expect(read.rows.map(({ cells }) => cells)).toEqual(written);
-  }));
+  const cell = fc
+    .string({ unit: 'binary' })
+    .map((text) => text.replace(/[\u0000-\u0008\u000b-\u001f\uFEFF]/g, '').replace(/[\ud800-\udfff]/g, ''));
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(cell, { minLength: exportColumns.length, maxLength: exportColumns.length }), {
+        minLength: 1,
+        maxLength: 8,
+      }),
+      (rows) => {
+        const written = rows.map(([, ...rest]) => ['an id', ...rest]);
+        const read = readTable(bytes([csvLine(exportColumns), ...written.map(csvLine)].join('')));
+        expect(read.rows.map(({ cells }) => cells)).toEqual(written);
+      },
+    ),
+  );
 });
 
 it('removes the escape of formulas also after columns were taken out of its export', () => {
-  const read = readTable(bytes([['Faena id', 'Title'], ['an id', '＝1+1'], ['an id', ' =1']].map(csvLine).join('')));
+  const read = readTable(
+    bytes(
+      [
+        ['Faena id', 'Title'],
+        ['an id', '＝1+1'],
+        ['an id', ' =1'],
+      ]
+        .map(csvLine)
+        .join(''),
+    ),
+  );
   expect(read.rows.map(({ cells }) => cells[1])).toEqual(['＝1+1', ' =1']);
 });
 
-it('refuses what it can\'t read, in words', () => {
+it("refuses what it can't read, in words", () => {
   const refusal = (given: Uint8Array<ArrayBuffer>) => {
     try {
       readTable(given);
@@ -71,24 +115,71 @@ it('refuses what it can\'t read, in words', () => {
 it('reads a board of Trello: lists, checklists, labels, people, comments, and cards that were put away', () => {
   const id = '65e5a0000000000000000001';
   const board = {
-    name: 'Board', lists: [{ id: 'l2', name: 'Doing', closed: false }, { id: 'l1', name: 'Old list', closed: true }],
+    name: 'Board',
+    lists: [
+      { id: 'l2', name: 'Doing', closed: false },
+      { id: 'l1', name: 'Old list', closed: true },
+    ],
     cards: [
       { id: 'c2', name: 'Second', desc: '', idList: 'l2', closed: true, due: null, idMembers: [], labels: [], pos: 2 },
-      { id, name: 'First', desc: 'Text', idList: 'l2', closed: false, due: '2026-03-04T10:00:00.000Z', idMembers: ['m'], labels: [{ name: '', color: 'red' }, { name: 'web' }], idChecklists: ['k'], shortUrl: 'https://trello.com/c/x', pos: 1 },
+      {
+        id,
+        name: 'First',
+        desc: 'Text',
+        idList: 'l2',
+        closed: false,
+        due: '2026-03-04T10:00:00.000Z',
+        idMembers: ['m'],
+        labels: [{ name: '', color: 'red' }, { name: 'web' }],
+        idChecklists: ['k'],
+        shortUrl: 'https://trello.com/c/x',
+        pos: 1,
+      },
       { id: 'c3', name: 'Third', desc: '', idList: 'l1', closed: false, pos: 0 },
     ],
     members: [{ id: 'm', fullName: 'Ada Lovelace', username: 'ada' }],
-    checklists: [{ id: 'k', name: 'Steps', idCard: id, checkItems: [{ name: 'b', state: 'incomplete', pos: 2 }, { name: 'a', state: 'complete', pos: 1 }] }],
+    checklists: [
+      {
+        id: 'k',
+        name: 'Steps',
+        idCard: id,
+        checkItems: [
+          { name: 'b', state: 'incomplete', pos: 2 },
+          { name: 'a', state: 'complete', pos: 1 },
+        ],
+      },
+    ],
     actions: [
-      { type: 'commentCard', date: '2026-03-03T00:00:00Z', data: { text: 'Later', card: { id } }, memberCreator: { fullName: 'Ada' } },
-      { type: 'commentCard', date: '2026-03-02T00:00:00Z', data: { text: 'Sooner', card: { id } }, memberCreator: { fullName: 'Ada' } },
+      {
+        type: 'commentCard',
+        date: '2026-03-03T00:00:00Z',
+        data: { text: 'Later', card: { id } },
+        memberCreator: { fullName: 'Ada' },
+      },
+      {
+        type: 'commentCard',
+        date: '2026-03-02T00:00:00Z',
+        data: { text: 'Sooner', card: { id } },
+        memberCreator: { fullName: 'Ada' },
+      },
       { type: 'updateCard', date: '', data: {} },
     ],
   };
   const { source, text, rows } = json(board);
   expect([source, text]).toEqual(['trello', null]);
   expect(rows.map(({ cells }) => cells)).toEqual([
-    [id, 'First', 'Text\n\n### Steps\n\n- [x] a\n- [ ] b\n\nDue 2026-03-04 10:00 UTC', 'Doing', `red${listMark}web`, 'Ada Lovelace', '2026-03-04', 'https://trello.com/c/x', '2024-03-04', `2026-03-02;Ada;Sooner${listMark}2026-03-03;Ada;Later`],
+    [
+      id,
+      'First',
+      'Text\n\n### Steps\n\n- [x] a\n- [ ] b\n\nDue 2026-03-04 10:00 UTC',
+      'Doing',
+      `red${listMark}web`,
+      'Ada Lovelace',
+      '2026-03-04',
+      'https://trello.com/c/x',
+      '2024-03-04',
+      `2026-03-02;Ada;Sooner${listMark}2026-03-03;Ada;Later`,
+    ],
     ['c2', 'Second', '', archivedCard, '', '', '', '', '', ''],
     ['c3', 'Third', '', archivedCard, '', '', '', '', '', ''],
   ]);
@@ -96,50 +187,157 @@ it('reads a board of Trello: lists, checklists, labels, people, comments, and ca
 
 it('keeps of a Trello card in words what a task has no field for, and counts it', () => {
   const upload = {
-    id: 'a1', bytes: 20_480, date: '2026-03-01T00:00:00.000Z', edgeColor: '#fff', idMember: 'm', isMalicious: false, isUpload: true, mimeType: 'image/png', name: 'shot [1].png', previews: [{ id: 'x' }],
-    url: 'https://trello.com/1/cards/c1/attachments/a1/download/shot_(1).png', pos: 2, fileName: 'shot_(1).png',
+    id: 'a1',
+    bytes: 20_480,
+    date: '2026-03-01T00:00:00.000Z',
+    edgeColor: '#fff',
+    idMember: 'm',
+    isMalicious: false,
+    isUpload: true,
+    mimeType: 'image/png',
+    name: 'shot [1].png',
+    previews: [{ id: 'x' }],
+    url: 'https://trello.com/1/cards/c1/attachments/a1/download/shot_(1).png',
+    pos: 2,
+    fileName: 'shot_(1).png',
   };
-  const card = (id: string, more: object) => ({ id, name: id, desc: '', idList: 'l', closed: false, due: null, dueComplete: false, pos: Number(id.slice(1)), ...more });
+  const card = (id: string, more: object) => ({
+    id,
+    name: id,
+    desc: '',
+    idList: 'l',
+    closed: false,
+    due: null,
+    dueComplete: false,
+    pos: Number(id.slice(1)),
+    ...more,
+  });
   const { rows } = json({
-    name: 'Board', lists: [{ id: 'l', name: 'Doing', closed: false }],
+    name: 'Board',
+    lists: [{ id: 'l', name: 'Doing', closed: false }],
     customFields: [
-      { id: 'f1', name: 'Size', type: 'list', options: [{ id: 'o1', value: { text: 'Large' } }] }, { id: 'f2', name: 'Cost', type: 'number' }, { id: 'f3', name: 'Paid', type: 'checkbox' },
+      { id: 'f1', name: 'Size', type: 'list', options: [{ id: 'o1', value: { text: 'Large' } }] },
+      { id: 'f2', name: 'Cost', type: 'number' },
+      { id: 'f3', name: 'Paid', type: 'checkbox' },
     ],
     cards: [
       card('c1', {
-        due: '2026-03-04T10:30:00.000Z', dueComplete: true, start: '2026-03-01T09:00:00.000Z', cover: { idAttachment: 'a1', color: null },
-        attachments: [upload, { id: 'a2', isUpload: false, name: '', url: 'https://example.com/plan', pos: 1 }, { id: 'a3', isUpload: false, name: 'Other card', url: 'https://trello.com/c/xyz', pos: 3 }],
+        due: '2026-03-04T10:30:00.000Z',
+        dueComplete: true,
+        start: '2026-03-01T09:00:00.000Z',
+        cover: { idAttachment: 'a1', color: null },
+        attachments: [
+          upload,
+          { id: 'a2', isUpload: false, name: '', url: 'https://example.com/plan', pos: 1 },
+          { id: 'a3', isUpload: false, name: 'Other card', url: 'https://trello.com/c/xyz', pos: 3 },
+        ],
         badges: { comments: 3, attachments: 3 },
         customFieldItems: [
-          { id: '1', idCustomField: 'f1', idValue: 'o1', value: null }, { id: '2', idCustomField: 'f2', idValue: null, value: { number: '12.5' } },
-          { id: '3', idCustomField: 'f3', idValue: null, value: { checked: 'true' } }, { id: '4', idCustomField: 'gone', idValue: null, value: { text: 'x' } },
+          { id: '1', idCustomField: 'f1', idValue: 'o1', value: null },
+          { id: '2', idCustomField: 'f2', idValue: null, value: { number: '12.5' } },
+          { id: '3', idCustomField: 'f3', idValue: null, value: { checked: 'true' } },
+          { id: '4', idCustomField: 'gone', idValue: null, value: { text: 'x' } },
         ],
       }),
       card('c2', { desc: 'Plain' }),
       card('c3', { dueComplete: true }),
     ],
-    actions: [{ type: 'commentCard', date: '2026-03-03T00:00:00Z', data: { text: 'Only this', card: { id: 'c1' } }, memberCreator: { fullName: 'Ada' } }],
+    actions: [
+      {
+        type: 'commentCard',
+        date: '2026-03-03T00:00:00Z',
+        data: { text: 'Only this', card: { id: 'c1' } },
+        memberCreator: { fullName: 'Ada' },
+      },
+    ],
   });
   expect(rows.map(({ cells, notes }) => [cells[2], notes])).toEqual([
     [
       [
         '### Attachments',
         '- [https://example.com/plan](https://example.com/plan)\n- [shot \\[1\\].png](https://trello.com/1/cards/c1/attachments/a1/download/shot_%281%29.png)\n- [Other card](https://trello.com/c/xyz)',
-        'Size: Large', 'Cost: 12.5', 'Paid: true', 'Starts 2026-03-01, Due 2026-03-04 10:30 UTC, Ticked as complete in Trello',
+        'Size: Large',
+        'Cost: 12.5',
+        'Paid: true',
+        'Starts 2026-03-01, Due 2026-03-04 10:30 UTC, Ticked as complete in Trello',
       ].join('\n\n'),
       { attachments: 3, dueTimes: 1, ticks: 1, startDates: 1, customFields: 3, missingComments: 2 },
     ],
     ['Plain', undefined],
-    ['Ticked as complete in Trello', { attachments: 0, dueTimes: 0, ticks: 1, startDates: 0, customFields: 0, missingComments: 0 }],
+    [
+      'Ticked as complete in Trello',
+      { attachments: 0, dueTimes: 0, ticks: 1, startDates: 0, customFields: 0, missingComments: 0 },
+    ],
   ]);
 });
 
 it('reads issues of Jira and a project of its own', () => {
-  const doc = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Hello' }] }, { type: 'bulletList', content: [{ type: 'listItem', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'one' }] }] }] }] };
-  const jira = json({ issues: [{ key: 'AB-1', fields: { summary: 'Sum', description: doc, status: { name: 'Done' }, assignee: { displayName: 'Ada' }, labels: ['x'], comment: { comments: [{ author: { displayName: 'Ada' }, body: 'Hi', created: '2026-03-04T1' }] } } }] });
-  const wiki = json({ issues: [{ key: 'AB-2', fields: { summary: 'Wiki', description: '*now*', attachment: [{ filename: 'a.png', content: 'https://example.com/a.png' }] } }] });
-  expect([wiki.rows[0]?.cells[2], wiki.rows[0]?.notes]).toEqual(['**now**\n\n### Attachments\n\n- [a.png](https://example.com/a.png)', { attachments: 1 }]);
-  expect([jira.source, jira.rows[0]?.cells]).toEqual(['jira', ['AB-1', 'Sum', 'Hello\n\n- one', 'Done', '', '', 'Ada', '', 'x', '', '', '2026-03-04;Ada;Hi']]);
-  const own = json({ format: 'faena.project', version: 1, tasks: [{ id: 'i', title: 'T', description: null, status: 'Done', type: 'Task', priority: 'Low', assignees: [{ name: 'Ada', email: 'ada@example.com' }], dueDate: '2026-03-04', estimate: '3', sprint: null, comments: [{ content: 'Hi', by: { name: 'Ada', email: '' }, at: '2026-03-04T1' }] }] });
-  expect([own.source, own.rows[0]?.cells]).toEqual(['faena', ['i', 'T', '', 'Done', 'Task', 'Low', 'ada@example.com', '2026-03-04', '3', '', '2026-03-04;Ada;Hi']]);
+  const doc = {
+    type: 'doc',
+    content: [
+      { type: 'paragraph', content: [{ type: 'text', text: 'Hello' }] },
+      {
+        type: 'bulletList',
+        content: [{ type: 'listItem', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'one' }] }] }],
+      },
+    ],
+  };
+  const jira = json({
+    issues: [
+      {
+        key: 'AB-1',
+        fields: {
+          summary: 'Sum',
+          description: doc,
+          status: { name: 'Done' },
+          assignee: { displayName: 'Ada' },
+          labels: ['x'],
+          comment: { comments: [{ author: { displayName: 'Ada' }, body: 'Hi', created: '2026-03-04T1' }] },
+        },
+      },
+    ],
+  });
+  const wiki = json({
+    issues: [
+      {
+        key: 'AB-2',
+        fields: {
+          summary: 'Wiki',
+          description: '*now*',
+          attachment: [{ filename: 'a.png', content: 'https://example.com/a.png' }],
+        },
+      },
+    ],
+  });
+  expect([wiki.rows[0]?.cells[2], wiki.rows[0]?.notes]).toEqual([
+    '**now**\n\n### Attachments\n\n- [a.png](https://example.com/a.png)',
+    { attachments: 1 },
+  ]);
+  expect([jira.source, jira.rows[0]?.cells]).toEqual([
+    'jira',
+    ['AB-1', 'Sum', 'Hello\n\n- one', 'Done', '', '', 'Ada', '', 'x', '', '', '2026-03-04;Ada;Hi'],
+  ]);
+  const own = json({
+    format: 'faena.project',
+    version: 1,
+    tasks: [
+      {
+        id: 'i',
+        title: 'T',
+        description: null,
+        status: 'Done',
+        type: 'Task',
+        priority: 'Low',
+        assignees: [{ name: 'Ada', email: 'ada@example.com' }],
+        dueDate: '2026-03-04',
+        estimate: '3',
+        sprint: null,
+        comments: [{ content: 'Hi', by: { name: 'Ada', email: '' }, at: '2026-03-04T1' }],
+      },
+    ],
+  });
+  expect([own.source, own.rows[0]?.cells]).toEqual([
+    'faena',
+    ['i', 'T', '', 'Done', 'Task', 'Low', 'ada@example.com', '2026-03-04', '3', '', '2026-03-04;Ada;Hi'],
+  ]);
 });

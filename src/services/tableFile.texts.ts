@@ -10,7 +10,8 @@ export const texts = {
   tooManyColumns: `The file has more than ${importLimits.columns} columns.`,
   empty: 'There is no row in the file.',
   notText: 'This is not a text file. From a spreadsheet, save the sheet as CSV first.',
-  unknownJson: 'This JSON is neither a board exported from Trello, nor issues exported from Jira, nor a project exported from here.',
+  unknownJson:
+    'This JSON is neither a board exported from Trello, nor issues exported from Jira, nor a project exported from here.',
   unreadable: 'The file could not be read. It may have been moved or changed meanwhile: choose it again.',
   notLoaded: 'The file could not be read yet: a part of the app did not load.',
   quotes: 'A quotation mark is never closed, or stands in the middle of a cell',

@@ -1,7 +1,16 @@
 /** Reads a file of tasks: text tables in whatever encoding, and the exports of Trello, Jira and this product. Runs in a worker. */
 import Papa from 'papaparse';
 import { AppError } from '../../domain/errors.ts';
-import { type Delimiter, delimiters, type Encoding, type ImportTable, type Problem, type ReadOptions, sourceOf, type TableRow } from '../../domain/importPlan.ts';
+import {
+  type Delimiter,
+  delimiters,
+  type Encoding,
+  type ImportTable,
+  type Problem,
+  type ReadOptions,
+  sourceOf,
+  type TableRow,
+} from '../../domain/importPlan.ts';
 import { importLimits } from '../../domain/transfer.ts';
 import { fromJson } from './json.ts';
 import { tableOfExport } from './exportedTasks.ts';
@@ -61,9 +70,17 @@ function textTable(text: string, encoding: Encoding, { delimiter, hasHeader = tr
       if (rows.length > importLimits.rows + 1) parser.abort();
     },
   });
-  const header = hasHeader ? rows.shift()?.cells ?? [] : (rows[0]?.cells ?? []).map((_, index) => texts.column(index + 1));
+  const header = hasHeader
+    ? (rows.shift()?.cells ?? [])
+    : (rows[0]?.cells ?? []).map((_, index) => texts.column(index + 1));
   const names = header.map((name, index) => name.trim() || texts.column(index + 1));
-  const table: ImportTable = { source: hasHeader ? sourceOf(names) : 'csv', text: { encoding, delimiter: used, hasHeader }, header: names, rows, broken };
+  const table: ImportTable = {
+    source: hasHeader ? sourceOf(names) : 'csv',
+    text: { encoding, delimiter: used, hasHeader },
+    header: names,
+    rows,
+    broken,
+  };
   return hasHeader ? tableOfProduct(table) : table;
 }
 

@@ -4,8 +4,11 @@ import { readTable } from './tableFile.ts';
 
 /** Reads away from the page, which stays as quick as it is. */
 self.addEventListener('message', ({ data: { file, options } }: MessageEvent<{ file: File; options: ReadOptions }>) => {
-  file.arrayBuffer().then((buffer) => self.postMessage({ table: readTable(new Uint8Array(buffer), options) })).catch((error: unknown) => {
-    const { code, message } = toAppError(error);
-    self.postMessage({ code, message });
-  });
+  file
+    .arrayBuffer()
+    .then((buffer) => self.postMessage({ table: readTable(new Uint8Array(buffer), options) }))
+    .catch((error: unknown) => {
+      const { code, message } = toAppError(error);
+      self.postMessage({ code, message });
+    });
 });

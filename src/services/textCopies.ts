@@ -25,7 +25,11 @@ export function createTextCopies(area: Storage, databases: Pick<IDBFactory, 'del
       return {};
     }
     if (!isRecord(kept)) return {};
-    return Object.fromEntries(Object.entries(kept).filter((entry): entry is [string, CopyState] => entry[1] === 'sent' || entry[1] === 'unsent'));
+    return Object.fromEntries(
+      Object.entries(kept).filter(
+        (entry): entry is [string, CopyState] => entry[1] === 'sent' || entry[1] === 'unsent',
+      ),
+    );
   };
   const write = (accountId: string, states: Record<string, CopyState>) => {
     try {
@@ -39,13 +43,17 @@ export function createTextCopies(area: Storage, databases: Pick<IDBFactory, 'del
     stateOf: (accountId, documentId) => read(accountId)[documentId],
     note: (accountId, documentId, state) => {
       const { [documentId]: before, ...others } = read(accountId);
-      if (before !== (state ?? undefined)) write(accountId, state === null ? others : { ...others, [documentId]: state });
+      if (before !== (state ?? undefined))
+        write(accountId, state === null ? others : { ...others, [documentId]: state });
     },
     forgetSent: async (accountId) => {
       const states = read(accountId);
       const sent = Object.keys(states).filter((documentId) => states[documentId] === 'sent');
       await Promise.all(sent.map((documentId) => deleted(databases, copyName(accountId, documentId))));
-      write(accountId, Object.fromEntries(Object.entries(read(accountId)).filter(([documentId]) => !sent.includes(documentId))));
+      write(
+        accountId,
+        Object.fromEntries(Object.entries(read(accountId)).filter(([documentId]) => !sent.includes(documentId))),
+      );
     },
   };
 }

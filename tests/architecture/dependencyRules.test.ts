@@ -36,24 +36,56 @@ describe('forbidden imports fail', () => {
     ['domain/task.test.ts', "import { theme } from '../src/ui/theme/theme.ts';", '../src/ui/theme/theme.ts'],
 
     ['src/machines/board/board.machine.ts', "import { useState } from 'react';", 'react'],
-    ['src/machines/board/board.machine.ts', "import { redirect } from '@tanstack/react-router';", '@tanstack/react-router'],
+    [
+      'src/machines/board/board.machine.ts',
+      "import { redirect } from '@tanstack/react-router';",
+      '@tanstack/react-router',
+    ],
     ['src/machines/board/board.machine.ts', "import { toast } from 'sonner';", 'sonner'],
     ['src/machines/board/board.machine.ts', "import { http } from '../../services/http.ts';", '../../services/http.ts'],
-    ['src/machines/board/board.machine.ts', "import type { Http } from '../../services/http.ts';", '../../services/http.ts'],
-    ['src/machines/board/board.machine.ts', "import { theme } from '../../ui/theme/theme.ts';", '../../ui/theme/theme.ts'],
-    ['src/machines/board/board.machine.ts', "import { createSystem } from '../../createSystem.ts';", '../../createSystem.ts'],
+    [
+      'src/machines/board/board.machine.ts',
+      "import type { Http } from '../../services/http.ts';",
+      '../../services/http.ts',
+    ],
+    [
+      'src/machines/board/board.machine.ts',
+      "import { theme } from '../../ui/theme/theme.ts';",
+      '../../ui/theme/theme.ts',
+    ],
+    [
+      'src/machines/board/board.machine.ts',
+      "import { createSystem } from '../../createSystem.ts';",
+      '../../createSystem.ts',
+    ],
 
-    ['src/services/http.ts', "import { board } from '../machines/board/board.machine.ts';", '../machines/board/board.machine.ts'],
-    ['src/services/http.ts', "import type { Board } from '../machines/board/board.machine.ts';", '../machines/board/board.machine.ts'],
+    [
+      'src/services/http.ts',
+      "import { board } from '../machines/board/board.machine.ts';",
+      '../machines/board/board.machine.ts',
+    ],
+    [
+      'src/services/http.ts',
+      "import type { Board } from '../machines/board/board.machine.ts';",
+      '../machines/board/board.machine.ts',
+    ],
     ['src/services/http.ts', "import { Screen } from '../screens/tasks/Screen.tsx';", '../screens/tasks/Screen.tsx'],
     ['src/services/http.ts', "import { theme } from '../ui/theme/theme.ts';", '../ui/theme/theme.ts'],
     ['src/services/http.ts', "import { useEffect } from 'react';", 'react'],
     ['src/services/http.ts', "import { createActor } from 'xstate';", 'xstate'],
     ['src/services/http.ts', "import * as xstate from 'xstate';", 'xstate'],
 
-    ['src/ui/Logo/Logo.tsx', "import { board } from '../../machines/board/board.selectors.ts';", '../../machines/board/board.selectors.ts'],
+    [
+      'src/ui/Logo/Logo.tsx',
+      "import { board } from '../../machines/board/board.selectors.ts';",
+      '../../machines/board/board.selectors.ts',
+    ],
     ['src/ui/Logo/Logo.tsx', "import { http } from '../../services/http.ts';", '../../services/http.ts'],
-    ['src/ui/Logo/Logo.tsx', "import { Screen } from '../../screens/tasks/Screen.tsx';", '../../screens/tasks/Screen.tsx'],
+    [
+      'src/ui/Logo/Logo.tsx',
+      "import { Screen } from '../../screens/tasks/Screen.tsx';",
+      '../../screens/tasks/Screen.tsx',
+    ],
     ['src/ui/Logo/Logo.tsx', "import { Link } from '@tanstack/react-router';", '@tanstack/react-router'],
     ['src/ui/Logo/Logo.tsx', "import type { ActorRef } from 'xstate';", 'xstate'],
     ['src/ui/Logo/Logo.tsx', "import { useSelector } from '@xstate/react';", '@xstate/react'],
@@ -62,12 +94,20 @@ describe('forbidden imports fail', () => {
     ['src/screens/tasks/Tasks.tsx', "import { http } from '../../services/http.ts';", '../../services/http.ts'],
     ['src/screens/tasks/Tasks.tsx', "import wretch from 'wretch';", 'wretch'],
     ['src/screens/tasks/Tasks.tsx', "import { io } from 'socket.io-client';", 'socket.io-client'],
-    ['src/screens/tasks/Tasks.tsx', "import { board } from '../../machines/board/board.machine.ts';", '../../machines/board/board.machine.ts'],
+    [
+      'src/screens/tasks/Tasks.tsx',
+      "import { board } from '../../machines/board/board.machine.ts';",
+      '../../machines/board/board.machine.ts',
+    ],
     ['src/screens/tasks/Tasks.tsx', "import { createActor } from 'xstate';", 'xstate'],
 
     ['src/main.tsx', "import { app } from '../server/app.ts';", '../server/app.ts'],
     ['src/main.tsx', "import { startInspector } from './inspector/start.tsx';", './inspector/start.tsx'],
-    ['src/screens/tasks/Tasks.tsx', "import { Inspector } from '../../inspector/Inspector.tsx';", '../../inspector/Inspector.tsx'],
+    [
+      'src/screens/tasks/Tasks.tsx',
+      "import { Inspector } from '../../inspector/Inspector.tsx';",
+      '../../inspector/Inspector.tsx',
+    ],
     ['src/inspector/feed.ts', "import { app } from '../../server/app.ts';", '../../server/app.ts'],
     ['server/app.ts', "import { system } from '../src/system.ts';", '../src/system.ts'],
     ['server/app.ts', "import type { System } from '../src/system.ts';", '../src/system.ts'],
@@ -89,7 +129,8 @@ describe('forbidden imports fail', () => {
 
   test('of a package that package.json does not list', () => {
     write('package.json', JSON.stringify({ dependencies: { fastify: '5.0.0' }, devDependencies: { vitest: '5.0.0' } }));
-    const source = "import fastify from 'fastify'; import helmet from '@fastify/helmet'; import { test } from 'vitest'; import 'node:fs';";
+    const source =
+      "import fastify from 'fastify'; import helmet from '@fastify/helmet'; import { test } from 'vitest'; import 'node:fs';";
     expect(violationsIn('server/app.ts', source)).toEqual(['@fastify/helmet', 'vitest']);
   });
 
@@ -103,16 +144,43 @@ describe('forbidden imports fail', () => {
 
 describe('allowed imports pass', () => {
   test.each([
-    ['domain/task.ts', "import * as z from 'zod/mini'; import { setup } from 'xstate'; import { id } from './common.ts';"],
-    ['domain/task.test.ts', "import { test } from 'vitest'; import fc from 'fast-check'; import { id } from './common.ts';"],
-    ['src/machines/board/board.machine.ts', "import { setup } from 'xstate'; import { write } from '../write/write.machine.ts'; import { limits } from '../../../domain/limits.ts';"],
+    [
+      'domain/task.ts',
+      "import * as z from 'zod/mini'; import { setup } from 'xstate'; import { id } from './common.ts';",
+    ],
+    [
+      'domain/task.test.ts',
+      "import { test } from 'vitest'; import fc from 'fast-check'; import { id } from './common.ts';",
+    ],
+    [
+      'src/machines/board/board.machine.ts',
+      "import { setup } from 'xstate'; import { write } from '../write/write.machine.ts'; import { limits } from '../../../domain/limits.ts';",
+    ],
     ['src/machines/board/board.machine.test.ts', "import { http } from '../../services/http.ts';"],
-    ['src/services/http.ts', "import wretch from 'wretch'; import { fromPromise, type ActorRef } from 'xstate'; import type { AnyActorRef } from 'xstate'; import { endpoints } from '../../domain/endpoints.ts';"],
-    ['src/ui/Logo/Logo.tsx', "import { Box } from '@mantine/core'; import { useState } from 'react'; import { toast } from 'sonner'; import type { User } from '../../../domain/account.ts'; import classes from './Logo.module.css';"],
-    ['src/screens/tasks/Tasks.tsx', "import { useSystem } from '../../system.ts'; import { cards } from '../../machines/board/board.selectors.ts'; import type { Board } from '../../machines/board/board.machine.ts'; import { Link } from '@tanstack/react-router'; import { limits } from '../../../domain/limits.ts';"],
-    ['src/inspector/charts.ts', "import ELK from 'elkjs/lib/elk-api.js'; import { layOut } from '../../scripts/support/chartLayout.ts'; import { layoutMachine } from '../machines/layout/layout.machine.ts';"],
-    ['src/main.tsx', "const inspect = (await import('./inspector/start.tsx')).startInspector(); import { http } from './services/http.ts'; import { createSystem } from './createSystem.ts';"],
-    ['server/app.ts', "import fastify from 'fastify'; import { limits } from '../domain/limits.ts'; import { join } from 'node:path';"],
+    [
+      'src/services/http.ts',
+      "import wretch from 'wretch'; import { fromPromise, type ActorRef } from 'xstate'; import type { AnyActorRef } from 'xstate'; import { endpoints } from '../../domain/endpoints.ts';",
+    ],
+    [
+      'src/ui/Logo/Logo.tsx',
+      "import { Box } from '@mantine/core'; import { useState } from 'react'; import { toast } from 'sonner'; import type { User } from '../../../domain/account.ts'; import classes from './Logo.module.css';",
+    ],
+    [
+      'src/screens/tasks/Tasks.tsx',
+      "import { useSystem } from '../../system.ts'; import { cards } from '../../machines/board/board.selectors.ts'; import type { Board } from '../../machines/board/board.machine.ts'; import { Link } from '@tanstack/react-router'; import { limits } from '../../../domain/limits.ts';",
+    ],
+    [
+      'src/inspector/charts.ts',
+      "import ELK from 'elkjs/lib/elk-api.js'; import { layOut } from '../../scripts/support/chartLayout.ts'; import { layoutMachine } from '../machines/layout/layout.machine.ts';",
+    ],
+    [
+      'src/main.tsx',
+      "const inspect = (await import('./inspector/start.tsx')).startInspector(); import { http } from './services/http.ts'; import { createSystem } from './createSystem.ts';",
+    ],
+    [
+      'server/app.ts',
+      "import fastify from 'fastify'; import { limits } from '../domain/limits.ts'; import { join } from 'node:path';",
+    ],
   ])('%s', (file, source) => {
     expect(violationsIn(file, source)).toEqual([]);
   });
@@ -125,7 +193,11 @@ describe('forbidden names fail in lint', () => {
     ['src/machines/board/board.machine.ts', "export const tell = () => toast('Saved');", 'no-restricted-globals'],
     ['domain/task.ts', "export const read = () => localStorage.getItem('task');", 'no-restricted-globals'],
     ['src/machines/board/board.machine.ts', 'export const isLoading = true;', 'id-denylist'],
-    ['src/screens/tasks/Tasks.tsx', 'export const Tasks = ({ isLoading }: { isLoading: boolean }) => String(isLoading);', 'id-denylist'],
+    [
+      'src/screens/tasks/Tasks.tsx',
+      'export const Tasks = ({ isLoading }: { isLoading: boolean }) => String(isLoading);',
+      'id-denylist',
+    ],
     ['src/services/http.ts', 'export const parse = (text: string): any => JSON.parse(text);', 'no-explicit-any'],
     ['src/services/http.ts', 'export const first = (list: string[]) => list[0]!.length;', 'no-non-null-assertion'],
     ['src/ui/Logo/Logo.tsx', 'export default function Logo() { return null; }', 'no-default-export'],
@@ -141,9 +213,13 @@ describe('forbidden names fail in lint', () => {
 function lint(file: string, source: string): { status: number | null; output: string } {
   write(file, `${source}\n`);
   cpSync(join(root, '.oxlintrc.json'), join(tree, '.oxlintrc.json'));
-  const { status, stdout } = spawnSync(join(root, 'node_modules', '.bin', 'oxlint'), ['--config', '.oxlintrc.json', '.'], {
-    cwd: tree,
-    encoding: 'utf8',
-  });
+  const { status, stdout } = spawnSync(
+    join(root, 'node_modules', '.bin', 'oxlint'),
+    ['--config', '.oxlintrc.json', '.'],
+    {
+      cwd: tree,
+      encoding: 'utf8',
+    },
+  );
   return { status, output: stdout };
 }

@@ -22,17 +22,30 @@ export async function measureAssistant(add: Add): Promise<void> {
     for (let index = 0; index < answers; index += 1) {
       const first = `Palabra${index}primera`;
       model.answers = [[{ say: first }, { wait: 150 }, { say: ' y el resto.' }]];
-      const drawn = within(page.evaluate(([where, text]) => window.recorder.momentOf(where, text), ['[role=log]', first] as const), 'The first words were not drawn', 10_000);
+      const drawn = within(
+        page.evaluate(([where, text]) => window.recorder.momentOf(where, text), ['[role=log]', first] as const),
+        'The first words were not drawn',
+        10_000,
+      );
       await field.fill(`Pregunta ${index}`);
       await field.press('Enter');
       const shown = await drawn;
-      const arrived = await page.evaluate((text) => window.arrivals.find((each) => each.data.includes(text))?.at, first);
+      const arrived = await page.evaluate(
+        (text) => window.arrivals.find((each) => each.data.includes(text))?.at,
+        first,
+      );
       if (arrived === undefined) throw new Error('The first words came by another way');
       samples.push(Math.max(0, shown - arrived));
       await page.getByRole('log').getByText(`${first} y el resto.`).waitFor();
     }
     add([
-      { what: 'a streamed answer: from the arrival of its first words until they are drawn, median', value: median(samples), unit: 'ms', budget: frame, note: `one frame; ${answers} answers` },
+      {
+        what: 'a streamed answer: from the arrival of its first words until they are drawn, median',
+        value: median(samples),
+        unit: 'ms',
+        budget: frame,
+        note: `one frame; ${answers} answers`,
+      },
       { what: 'the same, slowest', value: Math.max(...samples), unit: 'ms' },
     ]);
   } finally {
@@ -56,7 +69,8 @@ function noteArrivals(): void {
     constructor(url: string | URL, protocols?: string | string[]) {
       super(url, protocols);
       this.addEventListener('message', ({ data }) => {
-        if (typeof data === 'string' && data.includes('"chatDelta"')) window.arrivals.push({ at: performance.timeOrigin + performance.now(), data });
+        if (typeof data === 'string' && data.includes('"chatDelta"'))
+          window.arrivals.push({ at: performance.timeOrigin + performance.now(), data });
       });
     }
   };

@@ -22,7 +22,14 @@ export async function measureBoard(add: Add): Promise<void> {
   }
 }
 
-async function measureSize(add: Add, browser: Browser, world: World, person: Person, project: string, tasks: number): Promise<void> {
+async function measureSize(
+  add: Add,
+  browser: Browser,
+  world: World,
+  person: Person,
+  project: string,
+  tasks: number,
+): Promise<void> {
   const size = `${tasks.toLocaleString('en')} tasks`;
   const url = `${world.server.baseURL}/projects/${world.project(project).id}/tasks`;
   const context = await newProfile(browser, person);
@@ -33,16 +40,35 @@ async function measureSize(add: Add, browser: Browser, world: World, person: Per
     await tasksLoaded(page);
     await visitBoard(page, url);
     await tasksLoaded(page);
-    const allLoaded = await page.evaluate(() => Math.max(...performance.getEntriesByType('resource')
-      .map((entry) => (entry.name.includes('/tasks?') && entry instanceof PerformanceResourceTiming ? entry.responseEnd : 0))));
+    const allLoaded = await page.evaluate(() =>
+      Math.max(
+        ...performance
+          .getEntriesByType('resource')
+          .map((entry) =>
+            entry.name.includes('/tasks?') && entry instanceof PerformanceResourceTiming ? entry.responseEnd : 0,
+          ),
+      ),
+    );
     const memory = await measureMemory(page, devtools);
     add([
-      { what: `${size}: last page of tasks has come`, value: allLoaded, unit: 'ms', note: 'after the navigation began' },
+      {
+        what: `${size}: last page of tasks has come`,
+        value: allLoaded,
+        unit: 'ms',
+        note: 'after the navigation began',
+      },
       { what: `${size}: heap`, value: memory.heap, unit: 'MB', note: 'after collecting garbage' },
       { what: `${size}: DOM nodes`, value: memory.nodes, unit: 'nodes' },
     ]);
     const returns = await returnToBoard(page);
-    add([{ what: `${size}: back to the board inside the app`, value: median(returns), unit: 'ms', note: `median of ${returns.length}` }]);
+    add([
+      {
+        what: `${size}: back to the board inside the app`,
+        value: median(returns),
+        unit: 'ms',
+        note: `median of ${returns.length}`,
+      },
+    ]);
     await tasksLoaded(page);
     const isLargest = tasks === 10_000;
     add(frameRows(`${size}: scrolling`, await scroll(page, devtools), isLargest));
@@ -54,7 +80,13 @@ async function measureSize(add: Add, browser: Browser, world: World, person: Per
 
 export function frameRows(what: string, { deltas }: Frames, isBudgeted: boolean): Measurement[] {
   return [
-    { what: `${what}, 95 % of frames`, value: quantile(deltas, 0.95), unit: 'ms', budget: isBudgeted ? 17 : undefined, note: `${deltas.length} frames` },
+    {
+      what: `${what}, 95 % of frames`,
+      value: quantile(deltas, 0.95),
+      unit: 'ms',
+      budget: isBudgeted ? 17 : undefined,
+      note: `${deltas.length} frames`,
+    },
     { what: `${what}, longest frame`, value: Math.max(...deltas), unit: 'ms', budget: isBudgeted ? 50 : undefined },
   ];
 }
@@ -105,7 +137,10 @@ async function scroll(page: Page, devtools: CDPSession): Promise<Frames> {
     await devtools.send('Input.synthesizeScrollGesture', { ...gesture, yDistance: -6000 });
     await devtools.send('Input.synthesizeScrollGesture', { ...gesture, yDistance: 6000 });
   });
-  await page.locator('[data-scroller]').first().evaluate((scroller) => scroller.scrollTo({ top: 0 }));
+  await page
+    .locator('[data-scroller]')
+    .first()
+    .evaluate((scroller) => scroller.scrollTo({ top: 0 }));
   return frames;
 }
 
@@ -139,17 +174,23 @@ interface Box {
 }
 
 export const columnAt = (page: Page, index: number): ReturnType<Page['locator']> =>
-  page.locator('section').filter({ has: page.locator('[data-scroller]') }).nth(index);
+  page
+    .locator('section')
+    .filter({ has: page.locator('[data-scroller]') })
+    .nth(index);
 
 export const columnBox = (page: Page, index: number): Promise<Box> => boxOf(columnAt(page, index));
 
-const cardAt = (page: Page, index: number): ReturnType<Page['locator']> => columnAt(page, 0).locator('[data-task-id]').nth(index);
+const cardAt = (page: Page, index: number): ReturnType<Page['locator']> =>
+  columnAt(page, 0).locator('[data-task-id]').nth(index);
 
-export const middleOf = ({ x, y, width, height }: Box): { x: number; y: number } => ({ x: x + width / 2, y: y + height / 2 });
+export const middleOf = ({ x, y, width, height }: Box): { x: number; y: number } => ({
+  x: x + width / 2,
+  y: y + height / 2,
+});
 
 export async function boxOf(locator: ReturnType<Page['locator']>): Promise<Box> {
   const box = await locator.boundingBox();
   if (box === null) throw new Error('Nothing to be seen where a card or a column should be');
   return box;
 }
-

@@ -23,12 +23,21 @@ async function signIn(browser: Browser, { server }: World): Promise<Measurement[
   const scripts = watchScripts(page);
   await page.goto(`${server.baseURL}/authentication/sign-in`, { waitUntil: 'commit' });
   await page.waitForFunction(() =>
-    [...document.querySelectorAll('button')].some((button) => button.textContent?.trim() === 'SIGN IN' && !button.disabled));
+    [...document.querySelectorAll('button')].some(
+      (button) => button.textContent?.trim() === 'SIGN IN' && !button.disabled,
+    ),
+  );
   const atOnce = await scripts.size();
   const sheets = await styles(page);
   await context.close();
   return [
-    { what: 'JS before the sign-in screen is usable', value: atOnce.kB, unit: 'kB', budget: 150, note: `${atOnce.files} files` },
+    {
+      what: 'JS before the sign-in screen is usable',
+      value: atOnce.kB,
+      unit: 'kB',
+      budget: 150,
+      note: `${atOnce.files} files`,
+    },
     { what: 'CSS with it', value: sheets, unit: 'kB' },
   ];
 }
@@ -45,8 +54,19 @@ async function board(browser: Browser, world: World): Promise<Measurement[]> {
   const later = await scripts.size();
   await context.close();
   return [
-    { what: 'JS of the board route in all', value: atOnce.kB, unit: 'kB', budget: 260, note: `${atOnce.files} files, until the first card` },
-    { what: 'JS fetched ahead after it', value: later.kB - atOnce.kB, unit: 'kB', note: `${later.files - atOnce.files} files in 3 s` },
+    {
+      what: 'JS of the board route in all',
+      value: atOnce.kB,
+      unit: 'kB',
+      budget: 260,
+      note: `${atOnce.files} files, until the first card`,
+    },
+    {
+      what: 'JS fetched ahead after it',
+      value: later.kB - atOnce.kB,
+      unit: 'kB',
+      note: `${later.files - atOnce.files} files in 3 s`,
+    },
   ];
 }
 
@@ -55,7 +75,12 @@ function watchScripts(page: Page): { size(): Promise<{ kB: number; files: number
   page.on('requestfinished', (request) => {
     const url = request.url();
     if (!/\.m?js(?:\?|$)/.test(url)) return;
-    bodies.set(url, request.response().then(async (response) => (response === null ? 0 : gzipSync(await response.body(), { level: 9 }).length)));
+    bodies.set(
+      url,
+      request
+        .response()
+        .then(async (response) => (response === null ? 0 : gzipSync(await response.body(), { level: 9 }).length)),
+    );
   });
   return {
     async size() {
@@ -66,7 +91,14 @@ function watchScripts(page: Page): { size(): Promise<{ kB: number; files: number
 }
 
 async function styles(page: Page): Promise<number> {
-  const urls = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.css')));
-  const sizes = await Promise.all(urls.map(async (url) => gzipSync(Buffer.from(await (await fetch(url)).arrayBuffer()), { level: 9 }).length));
+  const urls = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.endsWith('.css')),
+  );
+  const sizes = await Promise.all(
+    urls.map(async (url) => gzipSync(Buffer.from(await (await fetch(url)).arrayBuffer()), { level: 9 }).length),
+  );
   return sizes.reduce((total, bytes) => total + bytes, 0) / 1000;
 }

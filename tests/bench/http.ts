@@ -52,16 +52,27 @@ function runnerOn({ server }: World): Run {
 }
 
 async function lists(
-  add: Add, name: string, run: Run, orders: Orders, whileChanged: <T>(work: () => Promise<T>) => Promise<T>,
+  add: Add,
+  name: string,
+  run: Run,
+  orders: Orders,
+  whileChanged: <T>(work: () => Promise<T>) => Promise<T>,
 ): Promise<void> {
   for (const connections of clients) {
     const result = await run({ ...orders.listTasks(1000), connections, seconds });
-    add(rows(`${name}: list of a 1,000-task board, ${inClients(connections)}`, result, {
-      rate: name === 'SQLite' && connections === 10 ? 300 : undefined, note: 'all in one page',
-    }));
+    add(
+      rows(`${name}: list of a 1,000-task board, ${inClients(connections)}`, result, {
+        rate: name === 'SQLite' && connections === 10 ? 300 : undefined,
+        note: 'all in one page',
+      }),
+    );
   }
   const changing = await whileChanged(() => run({ ...orders.listTasks(1000), connections: 10, seconds }));
-  add(rows(`${name}: the same while the board changes 10 times a second, 10 clients`, changing, { note: 'all in one page' }));
+  add(
+    rows(`${name}: the same while the board changes 10 times a second, 10 clients`, changing, {
+      note: 'all in one page',
+    }),
+  );
   const compressed = await run({ ...orders.listTasks(1000, 'gzip'), connections: 10, seconds });
   add(rows(`${name}: the same as browsers ask for it, 10 clients`, compressed, { note: 'gzip' }));
   const first = await run({ ...orders.listTasks(100), connections: 10, seconds });
@@ -71,13 +82,21 @@ async function lists(
 /** Lists may be kept ready for as long as nothing changes: so somebody changes a task all the while. */
 async function whileChanging<T>({ api, project }: World, person: Person, work: () => Promise<T>): Promise<T> {
   const { id: projectId } = project('drivers');
-  const { elements } = await api.call('listProjectTasks', { as: person, params: { projectId }, query: { pageIndex: 1, pageSize: 1 } });
+  const { elements } = await api.call('listProjectTasks', {
+    as: person,
+    params: { projectId },
+    query: { pageIndex: 1, pageSize: 1 },
+  });
   const taskId = elements[0]?.id ?? '';
   let count = 0;
   let last: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
     count += 1;
-    last = api.call('updateProjectTask', { as: person, params: { projectId, taskId }, body: { title: `Cambio ${count}` } });
+    last = api.call('updateProjectTask', {
+      as: person,
+      params: { projectId, taskId },
+      body: { title: `Cambio ${count}` },
+    });
   }, 100);
   try {
     return await work();
@@ -92,9 +111,13 @@ async function creates(add: Add, name: string, run: Run, orders: Orders): Promis
   for (const connections of clients) {
     const result = await run({ ...orders.createTask, connections, seconds });
     const isBudgeted = name === 'SQLite' && connections === 50;
-    add(rows(`${name}: create-task, ${inClients(connections)}`, result, {
-      rate: isBudgeted ? 2000 : undefined, p99: isBudgeted ? 50 : undefined, note: durability,
-    }));
+    add(
+      rows(`${name}: create-task, ${inClients(connections)}`, result, {
+        rate: isBudgeted ? 2000 : undefined,
+        p99: isBudgeted ? 50 : undefined,
+        note: durability,
+      }),
+    );
   }
   const keyed = await run({ ...orders.createTask, withKey: true, connections: 50, seconds });
   add(rows(`${name}: create-task with an idempotency key, 50 clients`, keyed, { note: durability }));
@@ -108,8 +131,13 @@ const rows = (
   { rate: leastRate, p99: mostP99, note }: { rate?: number; p99?: number; note?: string },
 ): Measurement[] => [
   {
-    what, value: rate, unit: '/s', budget: leastRate,
-    note: [...(note === undefined ? [] : [note]), `${processorMs.toFixed(2)} ms of the server’s processor each`].join('; '),
+    what,
+    value: rate,
+    unit: '/s',
+    budget: leastRate,
+    note: [...(note === undefined ? [] : [note]), `${processorMs.toFixed(2)} ms of the server’s processor each`].join(
+      '; ',
+    ),
   },
   { what: `${what}, p50`, value: p50, unit: 'ms' },
   { what: `${what}, p99`, value: p99, unit: 'ms', budget: mostP99 },

@@ -24,7 +24,13 @@ export async function measureLive(add: Add): Promise<void> {
 }
 
 export const rows = (what: string, samples: number[], budget: number): Measurement[] => [
-  { what: `${what}, p50`, value: median(samples), unit: 'ms', budget, note: `from the request, ${samples.length} changes` },
+  {
+    what: `${what}, p50`,
+    value: median(samples),
+    unit: 'ms',
+    budget,
+    note: `from the request, ${samples.length} changes`,
+  },
   { what: `${what}, p95`, value: quantile(samples, 0.95), unit: 'ms', budget },
   { what: `${what}, p99`, value: quantile(samples, 0.99), unit: 'ms' },
   { what: `${what}, slowest`, value: Math.max(...samples), unit: 'ms' },
@@ -34,7 +40,11 @@ export const now = (): number => performance.timeOrigin + performance.now();
 
 async function toSocket({ server, api, project }: World, writer: Person, reader: Person): Promise<number[]> {
   const { id: projectId } = project('drivers');
-  const { elements } = await api.call('listProjectTasks', { as: writer, params: { projectId }, query: { pageIndex: 1, pageSize: 1 } });
+  const { elements } = await api.call('listProjectTasks', {
+    as: writer,
+    params: { projectId },
+    query: { pageIndex: 1, pageSize: 1 },
+  });
   const taskId = elements[0]?.id ?? '';
   const socket = await connect(server.baseURL, reader);
   try {
@@ -44,7 +54,7 @@ async function toSocket({ server, api, project }: World, writer: Person, reader:
       const seen = arrival(socket, title);
       const from = now();
       await api.call('updateProjectTask', { as: writer, params: { projectId, taskId }, body: { title } });
-      samples.push(await seen - from);
+      samples.push((await seen) - from);
     }
     return samples;
   } finally {
@@ -54,23 +64,32 @@ async function toSocket({ server, api, project }: World, writer: Person, reader:
 
 export function connect(baseURL: string, { token, account }: Person): Promise<Socket> {
   const socket = io(baseURL, { auth: { token }, transports: ['websocket'], reconnection: false });
-  return within(new Promise<Socket>((resolve, reject) => {
-    socket.once('connect', () => socket.emit('register', account.id));
-    socket.once('connected', () => resolve(socket));
-    socket.once('connect_error', reject);
-  }), 'The socket was not registered');
+  return within(
+    new Promise<Socket>((resolve, reject) => {
+      socket.once('connect', () => socket.emit('register', account.id));
+      socket.once('connected', () => resolve(socket));
+      socket.once('connect_error', reject);
+    }),
+    'The socket was not registered',
+  );
 }
 
 function arrival(socket: Socket, title: string): Promise<number> {
-  return within(new Promise((resolve) => {
-    const listen = (message: unknown): void => {
-      const at = now();
-      if (!changes.parse(message).changes.some((change) => change.type === 'task.saved' && change.task.title === title)) return;
-      socket.off('changes', listen);
-      resolve(at);
-    };
-    socket.on('changes', listen);
-  }), 'A change did not arrive');
+  return within(
+    new Promise((resolve) => {
+      const listen = (message: unknown): void => {
+        const at = now();
+        if (
+          !changes.parse(message).changes.some((change) => change.type === 'task.saved' && change.task.title === title)
+        )
+          return;
+        socket.off('changes', listen);
+        resolve(at);
+      };
+      socket.on('changes', listen);
+    }),
+    'A change did not arrive',
+  );
 }
 
 async function toBrowser({ server, api, project }: World, writer: Person, reader: Person): Promise<number[]> {
@@ -86,14 +105,17 @@ async function toBrowser({ server, api, project }: World, writer: Person, reader
     for (let index = 0; index < byBrowser; index += 1) {
       const title = `Visto por otra persona ${index}.`;
       const shown = within(
-        page.evaluate(([selector, text]) => window.recorder.momentOf(selector, text), [`[data-task-id="${taskId}"]`, title] as const),
+        page.evaluate(([selector, text]) => window.recorder.momentOf(selector, text), [
+          `[data-task-id="${taskId}"]`,
+          title,
+        ] as const),
         'A change was not drawn',
       );
       // The observer is in place once a later message has been answered.
       await page.evaluate(() => 0);
       const from = now();
       await api.call('updateProjectTask', { as: writer, params: { projectId, taskId }, body: { title } });
-      samples.push(await shown - from);
+      samples.push((await shown) - from);
       // Off the beat of the frames.
       await wait(37 + (index % 7) * 5);
     }

@@ -10,13 +10,18 @@ const execute = promisify(execFile);
 
 /** Load from a process of its own, so that it doesn't share the server's or this one's thread. */
 export async function load(order: LoadOrder): Promise<LoadResult> {
-  const { stdout } = await execute(process.execPath, [join(import.meta.dirname, 'loadGenerator.ts'), JSON.stringify(order)]);
+  const { stdout } = await execute(process.execPath, [
+    join(import.meta.dirname, 'loadGenerator.ts'),
+    JSON.stringify(order),
+  ]);
   const result = JSON.parse(stdout) as LoadResult;
   if (result.failed > 0 || result.succeeded === 0) {
     const { method, url, headers, body } = order;
     const again = await fetch(url, { method, headers, body });
-    throw new Error(`${method} ${new URL(url).pathname}: ${result.failed} of ${result.failed + result.succeeded} requests failed; `
-      + `another one is answered ${again.status} ${(await again.text()).slice(0, 200)}`);
+    throw new Error(
+      `${method} ${new URL(url).pathname}: ${result.failed} of ${result.failed + result.succeeded} requests failed; ` +
+        `another one is answered ${again.status} ${(await again.text()).slice(0, 200)}`,
+    );
   }
   return result;
 }
@@ -31,8 +36,12 @@ export interface Orders {
 export async function ordersOf(world: World, person: Person): Promise<Orders> {
   const created = world.project('portal');
   const listed = world.project('drivers');
-  const { taskStatuses, taskTypes, taskPriorities } = await world.api.call('getProject', { as: person, params: { projectId: created.id } });
-  const base = (projectId: string): string => `${world.server.baseURL}/api/workspaces/${person.workspaceId}/projects/${projectId}/tasks`;
+  const { taskStatuses, taskTypes, taskPriorities } = await world.api.call('getProject', {
+    as: person,
+    params: { projectId: created.id },
+  });
+  const base = (projectId: string): string =>
+    `${world.server.baseURL}/api/workspaces/${person.workspaceId}/projects/${projectId}/tasks`;
   const headers = { authorization: `Bearer ${person.token}` };
   return {
     createTask: {
@@ -42,7 +51,11 @@ export async function ordersOf(world: World, person: Person): Promise<Orders> {
       body: JSON.stringify({
         title: 'Avisar al destinatario cuando cambie la franja',
         description: 'Con el mismo texto que el correo.',
-        statusId: taskStatuses[0]?.id, typeId: taskTypes[0]?.id, priorityId: taskPriorities[2]?.id, dueDate: null, assignees: [person.account.id],
+        statusId: taskStatuses[0]?.id,
+        typeId: taskTypes[0]?.id,
+        priorityId: taskPriorities[2]?.id,
+        dueDate: null,
+        assignees: [person.account.id],
       }),
       withKey: false,
     },

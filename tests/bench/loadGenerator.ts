@@ -32,7 +32,16 @@ const result = await autocannon({
   headers: order.headers,
   body: order.body,
   ...(order.withKey
-    ? { requests: [{ setupRequest: (request) => ({ ...request, headers: { ...request.headers, 'idempotency-key': randomUUID() } }) }] }
+    ? {
+        requests: [
+          {
+            setupRequest: (request) => ({
+              ...request,
+              headers: { ...request.headers, 'idempotency-key': randomUUID() },
+            }),
+          },
+        ],
+      }
     : {}),
 });
 const answer: LoadResult = {

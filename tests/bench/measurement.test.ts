@@ -15,14 +15,31 @@ it('takes budgets of rates as least and all others as most', () => {
 });
 
 it('writes one table a part, and what failed', () => {
-  expect(toMarkdown([
-    { name: 'Bundle', measurements: [{ what: 'JS', value: 120, unit: 'kB', budget: 150, note: 'gzip' }, { what: 'frame', value: 16.66, unit: 'ms' }], failure: null },
-    { name: 'Live', measurements: [], failure: 'no socket' },
-  ])).toBe([
-    '## Bundle', '',
-    '| what | budget | measured | ratio | met |', '|---|---|---|---|---|',
-    '| JS (gzip) | ≤ 150 kB | 120 kB | 0.80 | yes |',
-    '| frame |  | 16.7 ms |  |  |', '',
-    '## Live', '', 'Not all of it could be measured: no socket', '',
-  ].join('\n'));
+  expect(
+    toMarkdown([
+      {
+        name: 'Bundle',
+        measurements: [
+          { what: 'JS', value: 120, unit: 'kB', budget: 150, note: 'gzip' },
+          { what: 'frame', value: 16.66, unit: 'ms' },
+        ],
+        failure: null,
+      },
+      { name: 'Live', measurements: [], failure: 'no socket' },
+    ]),
+  ).toBe(
+    [
+      '## Bundle',
+      '',
+      '| what | budget | measured | ratio | met |',
+      '|---|---|---|---|---|',
+      '| JS (gzip) | ≤ 150 kB | 120 kB | 0.80 | yes |',
+      '| frame |  | 16.7 ms |  |  |',
+      '',
+      '## Live',
+      '',
+      'Not all of it could be measured: no socket',
+      '',
+    ].join('\n'),
+  );
 });

@@ -36,17 +36,18 @@ export function isMet({ value, unit, budget }: Measurement): boolean | null {
 
 /** The table in Markdown, a part under each heading. */
 export function toMarkdown(parts: readonly Part[]): string {
-  return parts.map(({ name, measurements, failure }) => [
-    `## ${name}`,
-    '',
-    ...(measurements.length === 0 ? [] : [
-      '| what | budget | measured | ratio | met |',
-      '|---|---|---|---|---|',
-      ...measurements.map(toRow),
-      '',
-    ]),
-    ...(failure === null ? [] : [`Not all of it could be measured: ${failure}`, '']),
-  ].join('\n')).join('\n');
+  return parts
+    .map(({ name, measurements, failure }) =>
+      [
+        `## ${name}`,
+        '',
+        ...(measurements.length === 0
+          ? []
+          : ['| what | budget | measured | ratio | met |', '|---|---|---|---|---|', ...measurements.map(toRow), '']),
+        ...(failure === null ? [] : [`Not all of it could be measured: ${failure}`, '']),
+      ].join('\n'),
+    )
+    .join('\n');
 }
 
 function toRow(measurement: Measurement): string {

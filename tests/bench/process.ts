@@ -22,15 +22,28 @@ export async function measureProcess(add: Add): Promise<void> {
 
 async function coldStart(): Promise<Measurement[]> {
   const filled = await fillFolder();
-  const script = (dataDir: string): Promise<number> => startOnce(process.execPath, ['--require', './scripts/preload.cjs', 'scripts/start.ts'], dataDir);
+  const script = (dataDir: string): Promise<number> =>
+    startOnce(process.execPath, ['--require', './scripts/preload.cjs', 'scripts/start.ts'], dataDir);
   try {
     await script(filled.dataDir);
     const onData = await repeat(() => script(filled.dataDir));
     const onNothing = await repeat(() => onEmptyFolder(script));
     const byNpm = await repeat(() => startOnce('npm', ['start', '--silent'], filled.dataDir));
     return [
-      { what: 'cold start to first answer', value: median(onData), unit: 'ms', budget: 1000, note: `median of ${starts}, the start script on 11,212 tasks` },
-      { what: 'the same on an empty folder', value: median(onNothing), unit: 'ms', budget: 1000, note: 'migrations included' },
+      {
+        what: 'cold start to first answer',
+        value: median(onData),
+        unit: 'ms',
+        budget: 1000,
+        note: `median of ${starts}, the start script on 11,212 tasks`,
+      },
+      {
+        what: 'the same on an empty folder',
+        value: median(onNothing),
+        unit: 'ms',
+        budget: 1000,
+        note: 'migrations included',
+      },
       { what: 'the same through npm start', value: median(byNpm), unit: 'ms', note: 'npm included' },
     ];
   } finally {
@@ -60,10 +73,17 @@ async function startOnce(command: string, parameters: string[], dataDir: string)
   const child = spawn(command, parameters, {
     cwd: root,
     stdio: 'ignore',
-    env: { ...asStarted, PATH: toolPath, HOME: process.env.HOME, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    env: {
+      ...asStarted,
+      PATH: toolPath,
+      HOME: process.env.HOME,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+    },
   });
   try {
-    while (!await answers(port)) {
+    while (!(await answers(port))) {
       if (child.exitCode !== null) throw new Error('The server ended at its start');
       if (performance.now() - from > patience) throw new Error(`The server did not answer within ${patience} ms`);
       await wait(4);
@@ -74,13 +94,14 @@ async function startOnce(command: string, parameters: string[], dataDir: string)
   }
 }
 
-const answers = (port: number): Promise<boolean> => new Promise((resolve) => {
-  const request = get({ host: '127.0.0.1', port, path: '/api/health', agent: false }, (answer) => {
-    answer.resume();
-    resolve(answer.statusCode === 200);
+const answers = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const request = get({ host: '127.0.0.1', port, path: '/api/health', agent: false }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode === 200);
+    });
+    request.once('error', () => resolve(false));
   });
-  request.once('error', () => resolve(false));
-});
 
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
@@ -104,7 +125,13 @@ async function memory(): Promise<Measurement[]> {
     return [
       { what: 'memory of the server, idle', value: idle, unit: 'MB', budget: 120, note: 'RSS, 4 s after its start' },
       { what: 'memory while 50 clients create tasks', value: creating, unit: 'MB', budget: 250, note: 'highest RSS' },
-      { what: 'memory while 10 clients list a 1,000-task board', value: listing, unit: 'MB', budget: 250, note: 'highest RSS' },
+      {
+        what: 'memory while 10 clients list a 1,000-task board',
+        value: listing,
+        unit: 'MB',
+        budget: 250,
+        note: 'highest RSS',
+      },
       { what: 'memory 5 s after that', value: residentMegabytes(pid), unit: 'MB' },
     ];
   } finally {

@@ -58,39 +58,52 @@ export function installRecorder(): void {
       recording = false;
       return { deltas };
     },
-    paintedAfter: (event, selector, text) => new Promise((resolve) => {
-      addEventListener(event, ({ timeStamp }) => {
-        void painted(() => isVisible(selector, text)).then((at) => resolve({ from: performance.timeOrigin + timeStamp, milliseconds: at - timeStamp }));
-      }, { capture: true, once: true });
-    }),
-    paintedAt: async (selector) => performance.timeOrigin + await painted(() => isVisible(selector)),
-    momentOf: (selector, text) => new Promise((resolve) => {
-      const shows = (): boolean => document.querySelector(selector)?.textContent?.includes(text) === true;
-      const observer = new MutationObserver(() => {
-        if (!shows()) return;
-        observer.disconnect();
-        resolve(performance.timeOrigin + performance.now());
-      });
-      observer.observe(document, { subtree: true, childList: true, characterData: true });
-    }),
+    paintedAfter: (event, selector, text) =>
+      new Promise((resolve) => {
+        addEventListener(
+          event,
+          ({ timeStamp }) => {
+            void painted(() => isVisible(selector, text)).then((at) =>
+              resolve({ from: performance.timeOrigin + timeStamp, milliseconds: at - timeStamp }),
+            );
+          },
+          { capture: true, once: true },
+        );
+      }),
+    paintedAt: async (selector) => performance.timeOrigin + (await painted(() => isVisible(selector))),
+    momentOf: (selector, text) =>
+      new Promise((resolve) => {
+        const shows = (): boolean => document.querySelector(selector)?.textContent?.includes(text) === true;
+        const observer = new MutationObserver(() => {
+          if (!shows()) return;
+          observer.disconnect();
+          resolve(performance.timeOrigin + performance.now());
+        });
+        observer.observe(document, { subtree: true, childList: true, characterData: true });
+      }),
   };
-  const isVisible = (selector: string, text = ''): boolean => [...document.querySelectorAll(selector)].some((element) => {
-    const { top, bottom, height } = element.getBoundingClientRect();
-    return height > 0 && bottom > 0 && top < innerHeight && (element.textContent ?? '').includes(text);
-  });
+  const isVisible = (selector: string, text = ''): boolean =>
+    [...document.querySelectorAll(selector)].some((element) => {
+      const { top, bottom, height } = element.getBoundingClientRect();
+      return height > 0 && bottom > 0 && top < innerHeight && (element.textContent ?? '').includes(text);
+    });
   /** Resolves with the time at which a frame was painted that met the condition. A message sent in a frame is received after its painting. */
-  const painted = (isMet: () => boolean): Promise<number> => new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    const frame = (): void => port2.postMessage(null);
-    port1.onmessage = () => {
-      if (isMet()) resolve(performance.now());
-      else requestAnimationFrame(frame);
-    };
-    requestAnimationFrame(frame);
-  });
-  const lookForCard = (): void => void painted(() => document.querySelector('[data-task-id], [data-message-id], [data-row-id]') !== null).then((at) => {
-    recorder.firstCard = at;
-  });
+  const painted = (isMet: () => boolean): Promise<number> =>
+    new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      const frame = (): void => port2.postMessage(null);
+      port1.onmessage = () => {
+        if (isMet()) resolve(performance.now());
+        else requestAnimationFrame(frame);
+      };
+      requestAnimationFrame(frame);
+    });
+  const lookForCard = (): void =>
+    void painted(() => document.querySelector('[data-task-id], [data-message-id], [data-row-id]') !== null).then(
+      (at) => {
+        recorder.firstCard = at;
+      },
+    );
   lookForCard();
   window.recorder = recorder;
 }

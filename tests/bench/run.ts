@@ -39,7 +39,9 @@ const resultsFile = join(import.meta.dirname, 'RESULTS.md');
 
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true }, help: { type: 'boolean' } } });
 if (values.help === true) {
-  console.log(`npm run bench -- [--only ${names.join(',')}]\nA run of everything is written to tests/bench/RESULTS.md.`);
+  console.log(
+    `npm run bench -- [--only ${names.join(',')}]\nA run of everything is written to tests/bench/RESULTS.md.`,
+  );
   process.exit(0);
 }
 const asked = (values.only ?? []).flatMap((list) => list.split(','));
@@ -69,8 +71,12 @@ for (const name of chosen) {
 const measured = parts.flatMap(({ measurements }) => measurements).filter((measurement) => isMet(measurement) !== null);
 const missed = measured.filter((measurement) => isMet(measurement) === false);
 const report = [
-  '# Benchmarks', '', describeMachine(loadBefore, loadavg()[0] ?? 0), '',
-  `${measured.length - missed.length} of ${measured.length} budgets met.`, '',
+  '# Benchmarks',
+  '',
+  describeMachine(loadBefore, loadavg()[0] ?? 0),
+  '',
+  `${measured.length - missed.length} of ${measured.length} budgets met.`,
+  '',
   toMarkdown(parts),
 ].join('\n');
 console.log(report);
@@ -91,7 +97,9 @@ async function measurePart({ title, measure }: Piece): Promise<Part> {
 
 function describeMachine(before: number, after: number): string {
   const [cpu] = cpus();
-  return `Measured on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpu?.model ?? 'unknown processor'}, `
-    + `${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}; load average ${before.toFixed(1)} when it began, ${after.toFixed(1)} when it ended. `
-    + `Server, browser and load generator share the machine${before > 0.5 * cpus().length ? ', and so did other programs: the numbers are too bad' : ''}.`;
+  return (
+    `Measured on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpu?.model ?? 'unknown processor'}, ` +
+    `${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}; load average ${before.toFixed(1)} when it began, ${after.toFixed(1)} when it ended. ` +
+    `Server, browser and load generator share the machine${before > 0.5 * cpus().length ? ', and so did other programs: the numbers are too bad' : ''}.`
+  );
 }

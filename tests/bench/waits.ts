@@ -64,8 +64,20 @@ async function openBoard(browser: Browser, person: Person, url: string, size: st
     await context.close();
   }
   const rows = (what: string, of: Visit[], budget: number, note: string): Measurement[] => [
-    { what: `${size}: navigation to the first card, ${what}`, value: median(of.map(({ milliseconds }) => milliseconds)), unit: 'ms', budget, note },
-    { what: `${size}: requests until then, ${what}`, value: Math.max(...of.map(({ requests }) => requests)), unit: 'requests', budget: firstCard.requests, note: `${Math.round(median(of.map(({ kilobytes }) => kilobytes)))} kB over the network` },
+    {
+      what: `${size}: navigation to the first card, ${what}`,
+      value: median(of.map(({ milliseconds }) => milliseconds)),
+      unit: 'ms',
+      budget,
+      note,
+    },
+    {
+      what: `${size}: requests until then, ${what}`,
+      value: Math.max(...of.map(({ requests }) => requests)),
+      unit: 'requests',
+      budget: firstCard.requests,
+      note: `${Math.round(median(of.map(({ kilobytes }) => kilobytes)))} kB over the network`,
+    },
   ];
   return [
     ...rows('cold', cold, firstCard.cold, `median of ${visits} new profiles`),
@@ -82,25 +94,41 @@ async function visit(page: Page, url: string | null): Promise<Visit> {
   page.off('request', note);
   const until = await page.evaluate((at) => performance.timeOrigin + at, milliseconds);
   const before = sent.filter((request) => request.timing().startTime <= until);
-  const bytes = await page.evaluate((at) => performance.getEntries()
-    .map((entry) => (entry instanceof PerformanceResourceTiming && entry.responseEnd <= at ? entry.transferSize : 0))
-    .reduce((total, size) => total + size, 0), milliseconds);
+  const bytes = await page.evaluate(
+    (at) =>
+      performance
+        .getEntries()
+        .map((entry) =>
+          entry instanceof PerformanceResourceTiming && entry.responseEnd <= at ? entry.transferSize : 0,
+        )
+        .reduce((total, size) => total + size, 0),
+    milliseconds,
+  );
   return { milliseconds, requests: before.length, kilobytes: bytes / 1000 };
 }
 
 /** Waits until the service worker has the code of the page. */
 async function workerReady(page: Page): Promise<void> {
-  await page.evaluate(async () => void await navigator.serviceWorker.ready);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.waitForTimeout(1000);
 }
 
-async function workOnBoard(browser: Browser, person: Person, url: string, size: string, described: ReadonlyMap<string, string>): Promise<Measurement[]> {
+async function workOnBoard(
+  browser: Browser,
+  person: Person,
+  url: string,
+  size: string,
+  described: ReadonlyMap<string, string>,
+): Promise<Measurement[]> {
   const context = await newProfile(browser, person);
   try {
     const page = await context.newPage();
     await visitBoard(page, url);
     await tasksLoaded(page);
-    return [...await dropCards(page, await context.newCDPSession(page), size), ...await openTasks(page, size, described)];
+    return [
+      ...(await dropCards(page, await context.newCDPSession(page), size)),
+      ...(await openTasks(page, size, described)),
+    ];
   } finally {
     await context.close();
   }
@@ -113,23 +141,44 @@ async function dropCards(page: Page, devtools: CDPSession, size: string): Promis
   const work: number[] = [];
   for (let index = 0; index <= drops; index += 1) {
     const target = index % 2 === 0 ? 1 : 0;
-    const id = await columnAt(page, 1 - target).locator('li[data-mode=still] [data-task-id]').first().getAttribute('data-task-id') ?? '';
+    const id =
+      (await columnAt(page, 1 - target)
+        .locator('li[data-mode=still] [data-task-id]')
+        .first()
+        .getAttribute('data-task-id')) ?? '';
     const frames = await record(page, async () => {
       const { shown } = await carry(page, id, target);
       const before = await processorTime(devtools);
       await page.mouse.up();
       waits.push((await within(shown, 'A dropped card was not shown')).milliseconds);
       await wait(afterwards);
-      work.push(await processorTime(devtools) - before);
+      work.push((await processorTime(devtools)) - before);
     });
     longest.push(Math.max(...frames.deltas));
   }
   // The first drop of a page compiles its code.
   const [[first = Number.NaN, ...later], [, ...laterLongest], [, ...laterWork]] = [waits, longest, work];
   return [
-    { what: `${size}: release of a card to its picture in the new column`, value: median(later), unit: 'ms', budget: twoFrames, note: `median of ${drops}; slowest ${Math.round(Math.max(...later))}, the page's first ${Math.round(first)}` },
-    { what: `${size}: longest frame while it is carried and after the drop`, value: median(laterLongest), unit: 'ms', budget: twoFrames, note: `median of ${drops}; slowest ${Math.round(Math.max(...laterLongest))}` },
-    { what: `${size}: main thread's work from release to ${afterwards} ms later`, value: median(laterWork), unit: 'ms', note: 'median' },
+    {
+      what: `${size}: release of a card to its picture in the new column`,
+      value: median(later),
+      unit: 'ms',
+      budget: twoFrames,
+      note: `median of ${drops}; slowest ${Math.round(Math.max(...later))}, the page's first ${Math.round(first)}`,
+    },
+    {
+      what: `${size}: longest frame while it is carried and after the drop`,
+      value: median(laterLongest),
+      unit: 'ms',
+      budget: twoFrames,
+      note: `median of ${drops}; slowest ${Math.round(Math.max(...laterLongest))}`,
+    },
+    {
+      what: `${size}: main thread's work from release to ${afterwards} ms later`,
+      value: median(laterWork),
+      unit: 'ms',
+      note: 'median',
+    },
   ];
 }
 
@@ -149,7 +198,8 @@ async function carry(page: Page, id: string, target: number): Promise<{ shown: P
   return { shown };
 }
 
-const cardIn = (column: string, id: string): string => `section[aria-label^="${column},"] li[data-mode=still] [data-task-id="${id}"]`;
+const cardIn = (column: string, id: string): string =>
+  `section[aria-label^="${column},"] li[data-mode=still] [data-task-id="${id}"]`;
 
 async function nameOf(page: Page, column: number): Promise<string> {
   const label = await columnAt(page, column).getAttribute('aria-label');
@@ -166,7 +216,11 @@ async function descriptionsOf({ api, project }: World, person: Person, key: stri
   const words = new Map<string, string>();
   const pageSize = 1000;
   for (let pageIndex = 1; ; pageIndex += 1) {
-    const { elements, pagination } = await api.call('listProjectTasks', { as: person, params: { projectId: project(key).id }, query: { pageIndex, pageSize } });
+    const { elements, pagination } = await api.call('listProjectTasks', {
+      as: person,
+      params: { projectId: project(key).id },
+      query: { pageIndex, pageSize },
+    });
     for (const { id, description } of elements) {
       const [found] = /\p{L}{4,}/u.exec(description ?? '') ?? [];
       if (found !== undefined) words.set(id, found);
@@ -178,10 +232,14 @@ async function descriptionsOf({ api, project }: World, person: Person, key: stri
 /** Rests on a card as long as a hand does before it clicks. */
 async function openTasks(page: Page, size: string, described: ReadonlyMap<string, string>): Promise<Measurement[]> {
   const samples: number[] = [];
-  const ids = await page.locator('[data-task-id]').evaluateAll((cards) => cards.flatMap((card) => {
-    const { top, bottom, left, right } = card.getBoundingClientRect();
-    return top > 0 && bottom < innerHeight && left > 0 && right < innerWidth ? card.getAttribute('data-task-id') ?? [] : [];
-  }));
+  const ids = await page.locator('[data-task-id]').evaluateAll((cards) =>
+    cards.flatMap((card) => {
+      const { top, bottom, left, right } = card.getBoundingClientRect();
+      return top > 0 && bottom < innerHeight && left > 0 && right < innerWidth
+        ? (card.getAttribute('data-task-id') ?? [])
+        : [];
+    }),
+  );
   const chosen = ids.filter((id) => described.has(id)).slice(0, openings + 1);
   for (let index = 0; index <= openings; index += 1) {
     const id = chosen[index % chosen.length] ?? '';
@@ -189,7 +247,10 @@ async function openTasks(page: Page, size: string, described: ReadonlyMap<string
     const { x, y } = middleOf(await boxOf(card));
     await page.mouse.move(x, y, { steps: 3 });
     await page.waitForTimeout(500);
-    const drawn = page.evaluate((text) => window.recorder.paintedAfter('click', '[role=dialog] [role=tabpanel]', text), described.get(id) ?? '');
+    const drawn = page.evaluate(
+      (text) => window.recorder.paintedAfter('click', '[role=dialog] [role=tabpanel]', text),
+      described.get(id) ?? '',
+    );
     await settled(page);
     await page.mouse.click(x, y);
     samples.push((await within(drawn, 'A description was not drawn')).milliseconds);
@@ -199,10 +260,15 @@ async function openTasks(page: Page, size: string, described: ReadonlyMap<string
     await page.waitForTimeout(100);
   }
   const [first = Number.NaN, ...later] = samples;
-  return [{
-    what: `${size}: click on a card to its description drawn`, value: median(later), unit: 'ms', budget: twoFrames,
-    note: `median of ${later.length}; slowest ${Math.round(Math.max(...later))}, the page's first ${Math.round(first)}`,
-  }];
+  return [
+    {
+      what: `${size}: click on a card to its description drawn`,
+      value: median(later),
+      unit: 'ms',
+      budget: twoFrames,
+      note: `median of ${later.length}; slowest ${Math.round(Math.max(...later))}, the page's first ${Math.round(first)}`,
+    },
+  ];
 }
 
 /** One person carries the oldest card to and fro, which stands high in every column of another's browser, a process of its own. */
@@ -210,16 +276,22 @@ async function seeDrops(browser: Browser, world: World): Promise<Measurement[]> 
   const { id: projectId } = world.project('drivers');
   const url = `${world.server.baseURL}/projects/${projectId}/tasks`;
   const writer = await world.signIn('mateo');
-  const { elements } = await world.api.call('listProjectTasks', { as: writer, params: { projectId }, query: { pageIndex: 1, pageSize: 1 } });
+  const { elements } = await world.api.call('listProjectTasks', {
+    as: writer,
+    params: { projectId },
+    query: { pageIndex: 1, pageSize: 1 },
+  });
   const id = elements[0]?.id ?? '';
   const otherBrowser = await openBrowser();
   try {
-    const [mine, theirs] = await Promise.all([newProfile(browser, writer), newProfile(otherBrowser, await world.signIn('noa'))].map(async (context) => {
-      const page = await (await context).newPage();
-      await visitBoard(page, url);
-      await tasksLoaded(page);
-      return page;
-    }));
+    const [mine, theirs] = await Promise.all(
+      [newProfile(browser, writer), newProfile(otherBrowser, await world.signIn('noa'))].map(async (context) => {
+        const page = await (await context).newPage();
+        await visitBoard(page, url);
+        await tasksLoaded(page);
+        return page;
+      }),
+    );
     if (!mine || !theirs) throw new Error('Two pages are needed');
     const fromDrop: number[] = [];
     const fromRequest: number[] = [];
@@ -227,19 +299,40 @@ async function seeDrops(browser: Browser, world: World): Promise<Measurement[]> 
       const at = await columnOf(mine, id);
       const target = at === 0 ? 1 : 0;
       const { shown } = await carry(mine, id, target);
-      const seen = theirs.evaluate((selector) => window.recorder.paintedAt(selector), cardIn(await nameOf(theirs, target), id));
+      const seen = theirs.evaluate(
+        (selector) => window.recorder.paintedAt(selector),
+        cardIn(await nameOf(theirs, target), id),
+      );
       await settled(theirs);
       await mine.mouse.up();
       const [{ from }, until] = await within(Promise.all([shown, seen]), 'A drop was not seen elsewhere');
       await wait(afterwards);
       if (index === 0) continue;
       fromDrop.push(until - from);
-      fromRequest.push(until - await mine.evaluate((taskId) => performance.timeOrigin + Math.max(...performance.getEntriesByType('resource')
-        .filter(({ name }) => name.endsWith(`/tasks/${taskId}`)).map(({ startTime }) => startTime)), id));
+      fromRequest.push(
+        until -
+          (await mine.evaluate(
+            (taskId) =>
+              performance.timeOrigin +
+              Math.max(
+                ...performance
+                  .getEntriesByType('resource')
+                  .filter(({ name }) => name.endsWith(`/tasks/${taskId}`))
+                  .map(({ startTime }) => startTime),
+              ),
+            id,
+          )),
+      );
     }
     const what = '1,000 tasks: a drop is drawn in another browser';
     return [
-      { what: `${what}, from its request, p50`, value: median(fromRequest), unit: 'ms', budget: threeFrames, note: `${seenDrops} drops` },
+      {
+        what: `${what}, from its request, p50`,
+        value: median(fromRequest),
+        unit: 'ms',
+        budget: threeFrames,
+        note: `${seenDrops} drops`,
+      },
       { what: `${what}, from its request, p95`, value: quantile(fromRequest, 0.95), unit: 'ms', budget: threeFrames },
       { what: `${what}, from the release, p50`, value: median(fromDrop), unit: 'ms' },
       { what: `${what}, from the release, p95`, value: quantile(fromDrop, 0.95), unit: 'ms' },
@@ -250,4 +343,10 @@ async function seeDrops(browser: Browser, world: World): Promise<Measurement[]> 
 }
 
 const columnOf = (page: Page, id: string): Promise<number> =>
-  page.evaluate((taskId) => [...document.querySelectorAll('section:has([data-scroller])')].findIndex((column) => column.querySelector(`[data-task-id="${taskId}"]`) !== null), id);
+  page.evaluate(
+    (taskId) =>
+      [...document.querySelectorAll('section:has([data-scroller])')].findIndex(
+        (column) => column.querySelector(`[data-task-id="${taskId}"]`) !== null,
+      ),
+    id,
+  );

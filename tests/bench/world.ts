@@ -34,7 +34,10 @@ export const asStarted: Record<string, string> = startEnvironment();
 function startEnvironment(): Record<string, string> {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } };
   const options = scripts.start.match(/--max-\S+/g) ?? [];
-  const variables = [...scripts.start.matchAll(/(?:^| )([A-Z_]+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]);
+  const variables = [...scripts.start.matchAll(/(?:^| )([A-Z_]+)=(\S+)/g)].map(([, name = '', value = '']) => [
+    name,
+    value,
+  ]);
   return { ...Object.fromEntries(variables), ...(options.length === 0 ? {} : { NODE_OPTIONS: options.join(' ') }) };
 }
 
@@ -49,7 +52,11 @@ export async function fillFolder(more?: FillMore): Promise<{ dataDir: string; se
 }
 
 /** Fills SQLite in a temporary folder, or a new database of the PostgreSQL at `adminUrl`, and serves it. */
-export async function startWorld(adminUrl: string | null = null, more?: FillMore, env: Record<string, string> = {}): Promise<World> {
+export async function startWorld(
+  adminUrl: string | null = null,
+  more?: FillMore,
+  env: Record<string, string> = {},
+): Promise<World> {
   if (adminUrl === null) {
     const { dataDir, seeded, remove } = await fillFolder(more);
     const server = await startServer({ dataDir, env: { ...asStarted, ...env }, keepsPasswordCosts: true });
@@ -57,7 +64,11 @@ export async function startWorld(adminUrl: string | null = null, more?: FillMore
   }
   const databaseUrl = await createDatabase(adminUrl);
   const seeded = await fill({ databaseUrl, dataDir: 'memory' }, more);
-  return worldOf(await startServer({ env: { ...asStarted, ...env, DATABASE_URL: databaseUrl }, keepsPasswordCosts: true }), seeded, () => undefined);
+  return worldOf(
+    await startServer({ env: { ...asStarted, ...env, DATABASE_URL: databaseUrl }, keepsPasswordCosts: true }),
+    seeded,
+    () => undefined,
+  );
 }
 
 async function fill(config: Parameters<typeof openDatabase>[0], more?: FillMore): Promise<Seeded> {

@@ -8,7 +8,20 @@ import { isWithoutPointer } from '../support/keyboard.ts';
 /** A document from its first word to its last: written, brought back as it was, deleted, restored, gone for good. */
 const chart = setup({
   types: {
-    events: {} as { type: 'CREATE' | 'IMPORT' | 'WRITE' | 'OPEN_VERSIONS' | 'RESTORE_VERSION' | 'DELETE' | 'UNDO' | 'DELETE_FOLDER' | 'OPEN_BIN' | 'RESTORE' | 'DELETE_FOR_GOOD' },
+    events: {} as {
+      type:
+        | 'CREATE'
+        | 'IMPORT'
+        | 'WRITE'
+        | 'OPEN_VERSIONS'
+        | 'RESTORE_VERSION'
+        | 'DELETE'
+        | 'UNDO'
+        | 'DELETE_FOLDER'
+        | 'OPEN_BIN'
+        | 'RESTORE'
+        | 'DELETE_FOR_GOOD';
+    },
   },
 }).createMachine({
   initial: 'onlyFolder',
@@ -126,7 +139,13 @@ walkChart(test, {
       await page.getByRole('button', { name: 'Nuevo documento' }).first().click();
       const chooser = page.waitForEvent('filechooser');
       await page.getByRole('button', { name: 'Importar un archivo .md' }).click();
-      await (await chooser).setFiles({ name: 'Viaje.md', mimeType: 'text/markdown', buffer: Buffer.from('## Maletas\n\n- una\n- **dos**\n') });
+      await (
+        await chooser
+      ).setFiles({
+        name: 'Viaje.md',
+        mimeType: 'text/markdown',
+        buffer: Buffer.from('## Maletas\n\n- una\n- **dos**\n'),
+      });
       await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Título' })).toHaveValue('Viaje');
       await page.getByRole('button', { name: 'Crear' }).click();
     },
@@ -145,7 +164,8 @@ walkChart(test, {
       await page.getByRole('button', { name: 'Restaurar', exact: true }).click();
     },
     DELETE: ({ page }) => remove(page, 'Viaje'),
-    UNDO: ({ page }) => toast(page, 'Documento eliminado correctamente').getByRole('button', { name: 'Deshacer' }).click(),
+    UNDO: ({ page }) =>
+      toast(page, 'Documento eliminado correctamente').getByRole('button', { name: 'Deshacer' }).click(),
     DELETE_FOLDER: async (world) => {
       world.other = await world.elsewhere();
       await remove(world.page, 'Actas');
@@ -154,7 +174,10 @@ walkChart(test, {
     RESTORE: ({ page }) => page.getByRole('button', { name: 'Restaurar «Actas»' }).click(),
     DELETE_FOR_GOOD: async ({ page }) => {
       await page.getByRole('button', { name: 'Borrar del todo «Viaje»' }).click();
-      await page.getByRole('dialog', { name: 'Borrar del todo' }).getByRole('button', { name: 'Borrar del todo' }).click();
+      await page
+        .getByRole('dialog', { name: 'Borrar del todo' })
+        .getByRole('button', { name: 'Borrar del todo' })
+        .click();
     },
   },
 });

@@ -6,7 +6,11 @@ import { expect, test } from '../support/journey.ts';
 
 /** A poker room from its first story to its summary, when people agree and when they don't. */
 const chart = setup({
-  types: { events: {} as { type: 'ADD_STORY' | 'CHOOSE_STORY' | 'VOTE_ALIKE' | 'VOTE_APART' | 'REVEAL' | 'AGREE' | 'VOTE_AGAIN' | 'END' } },
+  types: {
+    events: {} as {
+      type: 'ADD_STORY' | 'CHOOSE_STORY' | 'VOTE_ALIKE' | 'VOTE_APART' | 'REVEAL' | 'AGREE' | 'VOTE_AGAIN' | 'END';
+    },
+  },
 }).createMachine({
   initial: 'emptyRoom',
   states: {
@@ -23,9 +27,15 @@ const chart = setup({
   },
 });
 
-const card = (page: Page, face: string) => page.getByRole('radiogroup', { name: 'Your vote' }).getByRole('radio', { name: face, exact: true });
-const seat = (page: Page, name: string) => page.locator('section', { has: page.getByRole('heading', { name: 'People' }) }).getByRole('listitem').filter({ hasText: name });
-const storyRow = (page: Page) => page.getByRole('list', { name: 'Stories' }).getByRole('listitem').filter({ hasText: 'Una historia' });
+const card = (page: Page, face: string) =>
+  page.getByRole('radiogroup', { name: 'Your vote' }).getByRole('radio', { name: face, exact: true });
+const seat = (page: Page, name: string) =>
+  page
+    .locator('section', { has: page.getByRole('heading', { name: 'People' }) })
+    .getByRole('listitem')
+    .filter({ hasText: name });
+const storyRow = (page: Page) =>
+  page.getByRole('list', { name: 'Stories' }).getByRole('listitem').filter({ hasText: 'Una historia' });
 const vote = (page: Page, face: string) => card(page, face).click();
 
 walkChart(test, {
@@ -36,7 +46,18 @@ walkChart(test, {
     const olga = await api.signUp({ name: 'Olga', lastName: 'Ruiz' });
     const mateo = await colleagueOf(api, olga, { name: 'Mateo', lastName: 'Ruiz' });
     const room = await api.call('createPokerRoom', {
-      as: olga, body: { settings: { name: 'Sprint 12', deck: { kind: 'fibonacci' }, revealing: 'facilitator', autoReveal: false, timer: null }, stories: [], guests: false },
+      as: olga,
+      body: {
+        settings: {
+          name: 'Sprint 12',
+          deck: { kind: 'fibonacci' },
+          revealing: 'facilitator',
+          autoReveal: false,
+          timer: null,
+        },
+        stories: [],
+        guests: false,
+      },
     });
     const member = await otherPage();
     await signedIn(page, olga, `/poker-planning/${room.id}`);
@@ -46,7 +67,8 @@ walkChart(test, {
   see: {
     emptyRoom: async ({ page, both }) => {
       await expect(page.getByText('Add stories to begin').first()).toBeVisible();
-      for (const each of both) for (const name of ['Olga Ruiz', 'Mateo Ruiz']) await expect(seat(each, name)).toBeVisible();
+      for (const each of both)
+        for (const name of ['Olga Ruiz', 'Mateo Ruiz']) await expect(seat(each, name)).toBeVisible();
     },
     storyListed: async ({ both }) => {
       for (const each of both) await expect(storyRow(each)).toBeVisible();

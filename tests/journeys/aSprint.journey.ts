@@ -5,7 +5,11 @@ import { expect, test } from '../support/journey.ts';
 
 /** A sprint from its plan to its report, with either place for what was left; or deleted before it began. */
 const chart = setup({
-  types: { events: {} as { type: 'PLAN' | 'START' | 'FINISH_TASK' | 'COMPLETE_TO_BACKLOG' | 'COMPLETE_TO_NEXT' | 'OPEN_NEXT' | 'DELETE' } },
+  types: {
+    events: {} as {
+      type: 'PLAN' | 'START' | 'FINISH_TASK' | 'COMPLETE_TO_BACKLOG' | 'COMPLETE_TO_NEXT' | 'OPEN_NEXT' | 'DELETE';
+    },
+  },
 }).createMachine({
   initial: 'planned',
   states: {
@@ -21,7 +25,8 @@ const chart = setup({
 });
 
 const list = (page: Page, name: string): Locator => page.getByRole('listbox', { name });
-const task = (page: Page, inList: string, title: string): Locator => list(page, inList).getByRole('option', { name: new RegExp(`^${title} ?,`) });
+const task = (page: Page, inList: string, title: string): Locator =>
+  list(page, inList).getByRole('option', { name: new RegExp(`^${title} ?,`) });
 const dayFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const expectReport = async (page: Page) => {
   await expect(page.getByRole('heading', { name: /^Sprint 1 Completed/ })).toBeVisible();
@@ -43,11 +48,24 @@ walkChart(test, {
   open: async ({ page, api, signedIn }) => {
     const ada = await api.signUp();
     const project = await api.createProject(ada);
-    const [shield, log] = [await api.createTask(ada, project, { title: 'Fit the heat shield', estimate: '5' }), await api.createTask(ada, project, { title: 'Write the log', estimate: '3' })];
-    const sprint = await api.call('createSprint', { as: ada, params: { projectId: project.id }, body: { name: 'Sprint 1', startsOn: dayFromNow(0), endsOn: dayFromNow(6) } });
+    const [shield, log] = [
+      await api.createTask(ada, project, { title: 'Fit the heat shield', estimate: '5' }),
+      await api.createTask(ada, project, { title: 'Write the log', estimate: '3' }),
+    ];
+    const sprint = await api.call('createSprint', {
+      as: ada,
+      params: { projectId: project.id },
+      body: { name: 'Sprint 1', startsOn: dayFromNow(0), endsOn: dayFromNow(6) },
+    });
     await signedIn(page, ada, `/projects/${project.id}/sprints/${sprint.id}`);
-    const stored = ({ id }: { id: string }) => api.call('getProjectTask', { as: ada, params: { projectId: project.id, taskId: id } });
-    const finish = () => api.call('updateProjectTask', { as: ada, params: { projectId: project.id, taskId: shield.id }, body: { statusId: project.taskStatuses.at(-1)?.id } });
+    const stored = ({ id }: { id: string }) =>
+      api.call('getProjectTask', { as: ada, params: { projectId: project.id, taskId: id } });
+    const finish = () =>
+      api.call('updateProjectTask', {
+        as: ada,
+        params: { projectId: project.id, taskId: shield.id },
+        body: { statusId: project.taskStatuses.at(-1)?.id },
+      });
     return { page, sprint, log, shield, stored, finish };
   },
   see: {

@@ -9,7 +9,19 @@ import { expect, test } from '../support/journey.ts';
 const chart = setup({
   types: {
     events: {} as {
-      type: 'CREATE' | 'OPEN' | 'RENAME' | 'DESCRIBE' | 'DELETE' | 'UNDO' | 'LOSE_CONNECTION' | 'WRITE' | 'COLLEAGUE_WRITES' | 'RECONNECT' | 'KEEP_MINE' | 'KEEP_THEIRS';
+      type:
+        | 'CREATE'
+        | 'OPEN'
+        | 'RENAME'
+        | 'DESCRIBE'
+        | 'DELETE'
+        | 'UNDO'
+        | 'LOSE_CONNECTION'
+        | 'WRITE'
+        | 'COLLEAGUE_WRITES'
+        | 'RECONNECT'
+        | 'KEEP_MINE'
+        | 'KEEP_THEIRS';
     },
   },
 }).createMachine({
@@ -49,7 +61,11 @@ walkChart(test, {
     const project = await api.addToProject(ada, await api.createProject(ada), [grace]);
     await signedIn(page, ada, `/projects/${project.id}/tasks`);
     /** Undefined while it is deleted. */
-    const stored = () => api.call('getProjectTask', { as: ada, params: { projectId: project.id, taskId: world.taskId } }).then(({ description }) => description, () => undefined);
+    const stored = () =>
+      api.call('getProjectTask', { as: ada, params: { projectId: project.id, taskId: world.taskId } }).then(
+        ({ description }) => description,
+        () => undefined,
+      );
     const asGrace = async () => {
       const other = await otherPage();
       await signedIn(other, grace, `/projects/${project.id}/tasks?task=${world.taskId}`);

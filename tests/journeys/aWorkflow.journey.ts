@@ -9,7 +9,18 @@ import { aDrawnWorkflow } from '../support/printing.ts';
 /** A board and the workflow over it: Ada manages, Grace works, each at a browser of her own. */
 const chart = setup({
   types: {
-    events: {} as { type: 'PUBLISH' | 'LIFT' | 'DROP_ON_DONE' | 'DROP_ON_TO_DO' | 'TAKE_UP' | 'OPEN_CARD' | 'APPROVE' | 'WITHDRAW' | 'FINISH' },
+    events: {} as {
+      type:
+        | 'PUBLISH'
+        | 'LIFT'
+        | 'DROP_ON_DONE'
+        | 'DROP_ON_TO_DO'
+        | 'TAKE_UP'
+        | 'OPEN_CARD'
+        | 'APPROVE'
+        | 'WITHDRAW'
+        | 'FINISH';
+    },
   },
 }).createMachine({
   initial: 'draft',
@@ -46,10 +57,16 @@ walkChart(test, {
   name: 'a board and its workflow',
   chart,
   walks: 2,
-  annotation: { type: pointerAnnotation, description: 'What a column says while a card is dragged over it. By keys: "by keys alone: the reasons are told, what is missing is filled in, and the way opens"' },
+  annotation: {
+    type: pointerAnnotation,
+    description:
+      'What a column says while a card is dragged over it. By keys: "by keys alone: the reasons are told, what is missing is filled in, and the way opens"',
+  },
   open: async ({ page, api, signedIn, otherPage }) => {
     const { ada, grace, project, workflow, path } = await aDrawnWorkflow(api, [
-      ['Backlog', 'To Do'], ['To Do', 'In Progress', [{ kind: 'assigned' }]], ['In Progress', 'Done', [{ kind: 'approved', by: 'manager' }]],
+      ['Backlog', 'To Do'],
+      ['To Do', 'In Progress', [{ kind: 'assigned' }]],
+      ['In Progress', 'Done', [{ kind: 'approved', by: 'manager' }]],
     ]);
     const task = await api.createTask(ada, project, { title: 'Design the poster', assignees: [grace.account.id] });
     const manager = await otherPage();
@@ -88,9 +105,11 @@ walkChart(test, {
       await expect(approvals(page).getByRole('button')).toHaveCount(0);
     },
     approved: async ({ page, manager }) => {
-      for (const each of [manager, page]) await expect(approvals(each).getByText('Aprobada por Ada Lovelace')).toBeVisible();
+      for (const each of [manager, page])
+        await expect(approvals(each).getByText('Aprobada por Ada Lovelace')).toBeVisible();
     },
-    withdrawn: ({ page }) => expect(approvals(page).getByText('Falta la aprobación de quien gestiona el proyecto')).toBeVisible(),
+    withdrawn: ({ page }) =>
+      expect(approvals(page).getByText('Falta la aprobación de quien gestiona el proyecto')).toBeVisible(),
     approvedAgain: ({ page }) => expect(approvals(page).getByText('Aprobada por Ada Lovelace')).toBeVisible(),
     finished: async ({ page }) => {
       await expect(statusOf(page)).toHaveText(/Done/);
@@ -121,7 +140,8 @@ walkChart(test, {
       if (!manager.url().endsWith(path)) await manager.goto(path);
       await taskDialog(manager).getByRole('button', { name: 'Aprobar: pasar a «Done»' }).click();
     },
-    WITHDRAW: ({ manager }) => taskDialog(manager).getByRole('button', { name: 'Retirar aprobación: pasar a «Done»' }).click(),
+    WITHDRAW: ({ manager }) =>
+      taskDialog(manager).getByRole('button', { name: 'Retirar aprobación: pasar a «Done»' }).click(),
     FINISH: async ({ page }) => {
       await statusOf(page).click();
       await page.getByRole('option', { name: 'Done' }).click();

@@ -1,7 +1,11 @@
 import { expectColumn } from '../support/boardPage.ts';
 import { expect, test } from '../support/journey.ts';
 
-test('a visitor comes back to the address they asked for, and the next person does not', async ({ page, baseURL, api }) => {
+test('a visitor comes back to the address they asked for, and the next person does not', async ({
+  page,
+  baseURL,
+  api,
+}) => {
   const ada = await api.signUp();
   const project = await api.createProject(ada);
   await page.goto(`${baseURL}/projects/${project.id}/tasks`);
@@ -31,15 +35,19 @@ test('the sign-in form says what is wrong and keeps what was typed', async ({ pa
   await expect(page.getByLabel('Email')).toHaveValue(ada.email);
 });
 
-test('a link that leads elsewhere is not followed after sign-in', { tag: '@verify' }, async ({ page, baseURL, api }) => {
-  const ada = await api.signUp();
-  await page.goto(`${baseURL}/authentication/sign-in?redirect=${encodeURIComponent('//evil.example/')}`);
-  await page.getByLabel('Email').fill(ada.email);
-  await page.getByLabel('Password').first().fill(ada.password);
-  await page.getByRole('button', { name: 'SIGN IN' }).click();
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  expect(new URL(page.url()).origin).toBe(new URL(baseURL ?? '').origin);
-});
+test(
+  'a link that leads elsewhere is not followed after sign-in',
+  { tag: '@verify' },
+  async ({ page, baseURL, api }) => {
+    const ada = await api.signUp();
+    await page.goto(`${baseURL}/authentication/sign-in?redirect=${encodeURIComponent('//evil.example/')}`);
+    await page.getByLabel('Email').fill(ada.email);
+    await page.getByLabel('Password').first().fill(ada.password);
+    await page.getByRole('button', { name: 'SIGN IN' }).click();
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    expect(new URL(page.url()).origin).toBe(new URL(baseURL ?? '').origin);
+  },
+);
 
 test('signing out in one tab signs out the other', async ({ page, context, signedIn, api }) => {
   const ada = await api.signUp();

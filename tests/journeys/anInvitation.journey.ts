@@ -7,7 +7,11 @@ import { expect, test } from '../support/journey.ts';
 
 /** An invitation from the one who gives it to the one who has it, in time or too late. */
 const chart = setup({
-  types: { events: {} as { type: 'INVITE' | 'VISITOR_SIGNS_UP' | 'ADD_TO_PROJECT' | 'ANOTHER_OPENS' | 'REVOKE' | 'DAYS_GO_BY' } },
+  types: {
+    events: {} as {
+      type: 'INVITE' | 'VISITOR_SIGNS_UP' | 'ADD_TO_PROJECT' | 'ANOTHER_OPENS' | 'REVOKE' | 'DAYS_GO_BY';
+    },
+  },
 }).createMachine({
   initial: 'home',
   states: {
@@ -61,7 +65,11 @@ walkChart(test, {
     },
     revoked: ({ page }) => expect(page.getByText('Nobody is waiting to accept an invitation.')).toBeVisible(),
     toldOnSigningUp: async ({ visitor, email }) => {
-      await expect(visitor.getByRole('alert').filter({ hasText: 'This invitation is no longer valid. You can still create an account without it.' })).toBeVisible();
+      await expect(
+        visitor
+          .getByRole('alert')
+          .filter({ hasText: 'This invitation is no longer valid. You can still create an account without it.' }),
+      ).toBeVisible();
       await expect(visitor.getByLabel('Email')).toHaveValue(email);
     },
     toldItIsRevoked: ({ visitor }) => expect(visitor.getByText('This invitation is no longer valid.')).toBeVisible(),
@@ -96,19 +104,28 @@ walkChart(test, {
     ADD_TO_PROJECT: async ({ page, project }) => {
       await page.goto(`/projects/${project.id}/settings/people`);
       await page.getByRole('button', { name: 'Invite' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: /Invitar/ }).first().click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /Invitar/ })
+        .first()
+        .click();
     },
     ANOTHER_OPENS: async (world) => {
       world.visitor = await world.another(world.path);
     },
     REVOKE: async ({ page, email }) => {
       await page.goto('/workspace/settings');
-      await page.getByRole('list', { name: 'Invitations' }).getByRole('button', { name: `Revoke the invitation to ${email}` }).click();
+      await page
+        .getByRole('list', { name: 'Invitations' })
+        .getByRole('button', { name: `Revoke the invitation to ${email}` })
+        .click();
       await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     },
     DAYS_GO_BY: async ({ server, ada }) => {
       const database = new DatabaseSync(join(server.dataDir, 'faena.db'), { timeout: 5000 });
-      const { changes } = database.prepare('UPDATE invitations SET expires_at = ? WHERE workspace_id = ?').run(new Date(Date.now() - 60_000).toISOString(), ada.workspaceId);
+      const { changes } = database
+        .prepare('UPDATE invitations SET expires_at = ? WHERE workspace_id = ?')
+        .run(new Date(Date.now() - 60_000).toISOString(), ada.workspaceId);
       database.close();
       expect(changes).toBe(1);
       return Promise.resolve();

@@ -7,12 +7,18 @@ import { startServer } from '../support/server.ts';
 
 const log = (page: Page): Locator => page.getByRole('log', { name: 'Conversación con el asistente' });
 const field = (page: Page): Locator => page.getByRole('textbox', { name: 'Mensaje', exact: true });
-const quick = (page: Page, hint: string): Locator => page.getByRole('button', { name: 'List of tasks assigned to me', exact: true, description: hint });
-const own = (page: Page, text: string | RegExp): Locator => log(page).getByRole('article', { name: /^Tú/ }).filter({ hasText: text });
+const quick = (page: Page, hint: string): Locator =>
+  page.getByRole('button', { name: 'List of tasks assigned to me', exact: true, description: hint });
+const own = (page: Page, text: string | RegExp): Locator =>
+  log(page).getByRole('article', { name: /^Tú/ }).filter({ hasText: text });
 const answers = (page: Page): Locator => log(page).getByRole('article', { name: /^Asistente integrado, sin modelo/ });
 const day = (shift: number): string => {
   const date = new Date(Date.now() + shift * 86_400_000);
-  return [date.getFullYear(), String(date.getMonth() + 1).padStart(2, '0'), String(date.getDate()).padStart(2, '0')].join('-');
+  return [
+    date.getFullYear(),
+    String(date.getMonth() + 1).padStart(2, '0'),
+    String(date.getDate()).padStart(2, '0'),
+  ].join('-');
 };
 
 const withTasks = async (api: Api): Promise<{ ada: Person; projectId: string }> => {
@@ -25,7 +31,11 @@ const withTasks = async (api: Api): Promise<{ ada: Person; projectId: string }> 
   return { ada, projectId: project.id };
 };
 
-test('the built-in assistant answers from the project, says who it is, and leads to the tasks it names', async ({ page, api, signedIn }) => {
+test('the built-in assistant answers from the project, says who it is, and leads to the tasks it names', async ({
+  page,
+  api,
+  signedIn,
+}) => {
   const { ada, projectId } = await withTasks(api);
   await signedIn(page, ada, `/projects/${projectId}/tasks`);
   await page.getByRole('navigation', { name: 'Apollo' }).getByRole('link', { name: 'Assistant' }).click();
@@ -80,57 +90,77 @@ test('the built-in assistant answers from the project, says who it is, and leads
   await expect(page.getByText('¿Qué quieres saber del proyecto?')).toBeVisible();
 });
 
-test('what was written without a connection is kept over a reload, sent when it is back, and there once', { tag: '@verify' }, async ({ page, otherPage, context, api, signedIn, server }) => {
-  const { ada, projectId } = await withTasks(api);
-  await signedIn(page, ada, `/projects/${projectId}/ai`);
-  await field(page).fill('¿Cuántas tareas hay?');
-  await field(page).press('Enter');
-  await expect(answers(page)).toHaveCount(1);
-  const other = await otherPage();
-  await signedIn(other, ada, `/projects/${projectId}/ai`);
-  await expect(answers(other)).toHaveCount(1);
+test(
+  'what was written without a connection is kept over a reload, sent when it is back, and there once',
+  { tag: '@verify' },
+  async ({ page, otherPage, context, api, signedIn, server }) => {
+    const { ada, projectId } = await withTasks(api);
+    await signedIn(page, ada, `/projects/${projectId}/ai`);
+    await field(page).fill('¿Cuántas tareas hay?');
+    await field(page).press('Enter');
+    await expect(answers(page)).toHaveCount(1);
+    const other = await otherPage();
+    await signedIn(other, ada, `/projects/${projectId}/ai`);
+    await expect(answers(other)).toHaveCount(1);
 
-  await server.pause();
-  await field(page).fill('Tareas sin asignar');
-  await field(page).press('Enter');
-  await expect(field(page)).toHaveValue('');
-  await expect(own(page, 'Tareas sin asignar')).toContainText('Se enviará cuando vuelva la conexión');
-  await field(page).fill('a medias');
-  await server.restart();
-  await expect(answers(page)).toHaveCount(2, { timeout: 20_000 });
-  await expect(answers(page).nth(1)).toContainText('De nadie');
-  await expect(own(page, 'Tareas sin asignar')).toHaveCount(1);
-  // The other browser hears of it too, once.
-  await expect(own(other, 'Tareas sin asignar')).toHaveCount(1);
-  await expect(answers(other)).toHaveCount(2);
+    await server.pause();
+    await field(page).fill('Tareas sin asignar');
+    await field(page).press('Enter');
+    await expect(field(page)).toHaveValue('');
+    await expect(own(page, 'Tareas sin asignar')).toContainText('Se enviará cuando vuelva la conexión');
+    await field(page).fill('a medias');
+    await server.restart();
+    await expect(answers(page)).toHaveCount(2, { timeout: 20_000 });
+    await expect(answers(page).nth(1)).toContainText('De nadie');
+    await expect(own(page, 'Tareas sin asignar')).toHaveCount(1);
+    // The other browser hears of it too, once.
+    await expect(own(other, 'Tareas sin asignar')).toHaveCount(1);
+    await expect(answers(other)).toHaveCount(2);
 
-  // Sent while the line is cut, then the page is loaded anew.
-  await context.setOffline(true);
-  await server.pause();
-  await field(page).fill('Tareas por estado');
-  await field(page).press('Enter');
-  await expect(own(page, 'Tareas por estado')).toBeVisible();
-  await context.setOffline(false);
-  await server.restart();
-  await page.reload();
-  await expect(answers(page)).toHaveCount(3, { timeout: 20_000 });
-  await expect(own(page, 'Tareas por estado')).toHaveCount(1);
-});
+    // Sent while the line is cut, then the page is loaded anew.
+    await context.setOffline(true);
+    await server.pause();
+    await field(page).fill('Tareas por estado');
+    await field(page).press('Enter');
+    await expect(own(page, 'Tareas por estado')).toBeVisible();
+    await context.setOffline(false);
+    await server.restart();
+    await page.reload();
+    await expect(answers(page)).toHaveCount(3, { timeout: 20_000 });
+    await expect(own(page, 'Tareas por estado')).toHaveCount(1);
+  },
+);
 
-test('two people don’t see each other’s conversation with the assistant', { tag: '@verify' }, async ({ page, api, signedIn, otherPage }) => {
-  const { ada, projectId } = await withTasks(api);
-  const grace = await api.signUp({ name: 'Grace', lastName: 'Hopper' });
-  const workspaceId = await api.joinWorkspace(ada, grace, 'admin');
-  const workspace = (await api.call('listWorkspaces', { as: grace })).elements.find(({ id }) => id === workspaceId);
-  if (!workspace) throw new Error('Grace has joined the workspace');
-  const other = await otherPage();
-  await signedIn(page, ada, `/projects/${projectId}/ai`);
-  await signedIn(other, { ...grace, workspaceId, account: { ...grace.account, defaultWorkspace: workspace, workspaces: [...grace.account.workspaces, workspace] } }, `/projects/${projectId}/ai`);
-  await expect(other.getByText('¿Qué quieres saber del proyecto?')).toBeVisible();
-  await quick(page, 'Las que tengo abiertas').click();
-  await expect(answers(page)).toHaveCount(1);
-  await expect(other.getByText('¿Qué quieres saber del proyecto?')).toBeVisible();
-});
+test(
+  'two people don’t see each other’s conversation with the assistant',
+  { tag: '@verify' },
+  async ({ page, api, signedIn, otherPage }) => {
+    const { ada, projectId } = await withTasks(api);
+    const grace = await api.signUp({ name: 'Grace', lastName: 'Hopper' });
+    const workspaceId = await api.joinWorkspace(ada, grace, 'admin');
+    const workspace = (await api.call('listWorkspaces', { as: grace })).elements.find(({ id }) => id === workspaceId);
+    if (!workspace) throw new Error('Grace has joined the workspace');
+    const other = await otherPage();
+    await signedIn(page, ada, `/projects/${projectId}/ai`);
+    await signedIn(
+      other,
+      {
+        ...grace,
+        workspaceId,
+        account: {
+          ...grace.account,
+          defaultWorkspace: workspace,
+          workspaces: [...grace.account.workspaces, workspace],
+        },
+      },
+      `/projects/${projectId}/ai`,
+    );
+    await expect(other.getByText('¿Qué quieres saber del proyecto?')).toBeVisible();
+    await quick(page, 'Las que tengo abiertas').click();
+    await expect(answers(page)).toHaveCount(1);
+    await expect(other.getByText('¿Qué quieres saber del proyecto?')).toBeVisible();
+  },
+);
 
 test('an access token is made, shown once, listed and revoked', async ({ page, api, signedIn }) => {
   const ada = await api.signUp({ name: 'Ada', lastName: 'Lovelace' });
@@ -150,7 +180,10 @@ test('an access token is made, shown once, listed and revoked', async ({ page, a
   await expect(dialog.getByRole('textbox', { name: 'Header' })).toHaveValue(`Authorization: Bearer ${token}`);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toBeHidden();
-  const row = page.getByRole('list', { name: 'Access tokens' }).getByRole('listitem').filter({ hasText: 'Claude on my laptop' });
+  const row = page
+    .getByRole('list', { name: 'Access tokens' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Claude on my laptop' });
   await expect(row).toContainText('Read and write');
   await expect(row).toContainText('never used');
   await page.reload();
@@ -161,20 +194,27 @@ test('an access token is made, shown once, listed and revoked', async ({ page, a
   await expect(row).toBeHidden();
 });
 
-test('a model’s answer is shown as it comes, can be stopped, fails in the chat, and changes nothing that isn’t confirmed', async ({ page }) => {
+test('a model’s answer is shown as it comes, can be stopped, fails in the chat, and changes nothing that isn’t confirmed', async ({
+  page,
+}) => {
   const model = await startModel();
   const server = await startServer({ env: { AI_BASE_URL: model.url, AI_MODEL: 'small', AI_API_KEY: 'none' } });
   try {
     const api = createApi(server.baseURL);
     const { ada, projectId } = await withTasks(api);
-    const tasks = async () => (await api.call('listProjectTasks', { as: ada, params: { projectId }, query: { pageIndex: 1, pageSize: 100 } })).elements;
+    const tasks = async () =>
+      (await api.call('listProjectTasks', { as: ada, params: { projectId }, query: { pageIndex: 1, pageSize: 100 } }))
+        .elements;
     const task = (await tasks()).find(({ title }) => title === 'Pagar la factura');
     if (!task) throw new Error('The task was made');
     await page.goto(`${server.baseURL}/favicon.svg`);
     await page.evaluate((state) => localStorage.setItem('global', JSON.stringify(state)), clientStateOf(ada));
     await page.goto(`${server.baseURL}/projects/${projectId}/ai`);
     await expect(page.getByText('Modelo: small')).toBeVisible();
-    const answer = (number: number): Locator => log(page).getByRole('article', { name: /^Modelo: small/ }).nth(number);
+    const answer = (number: number): Locator =>
+      log(page)
+        .getByRole('article', { name: /^Modelo: small/ })
+        .nth(number);
     const ask = async (text: string) => {
       await field(page).fill(text);
       await field(page).press('Enter');
@@ -203,7 +243,8 @@ test('a model’s answer is shown as it comes, can be stopped, fails in the chat
     model.answers = [
       [
         { say: `Sobre [Pagar la factura](/projects/${projectId}/tasks?task=${task.id}):` },
-        { call: 'update_task', with: { taskId: task.id, status: 'Done' } }, { call: 'create_task', with: { title: 'Archivar la factura' } },
+        { call: 'update_task', with: { taskId: task.id, status: 'Done' } },
+        { call: 'create_task', with: { title: 'Archivar la factura' } },
       ],
       [{ say: '¿Lo hago?' }],
     ];
@@ -212,7 +253,10 @@ test('a model’s answer is shown as it comes, can be stopped, fails in the chat
     const change = answer(4).getByRole('region', { name: /^Propuesta: Cambiar tarea, Pagar la factura/ });
     const creation = answer(4).getByRole('region', { name: /^Propuesta: Crear tarea, Archivar la factura/ });
     await expect(change).toContainText('Estado: Backlog → Done');
-    expect((await tasks()).map(({ title, statusId }) => [title, statusId === task.statusId])).toContainEqual(['Pagar la factura', true]);
+    expect((await tasks()).map(({ title, statusId }) => [title, statusId === task.statusId])).toContainEqual([
+      'Pagar la factura',
+      true,
+    ]);
     await change.getByRole('button', { name: 'Confirmar' }).click();
     await expect(change).toContainText('Hecho');
     await creation.getByRole('button', { name: 'Rechazar' }).click();

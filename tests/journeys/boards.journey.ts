@@ -4,9 +4,15 @@ import { expect, test } from '../support/journey.ts';
 
 const boardsList = (page: Page) => page.getByRole('list', { name: 'Boards' });
 const row = (page: Page, name: string) => boardsList(page).getByRole('listitem').filter({ hasText: name });
-const card = (page: Page, title: string) => page.locator('[data-task-id]:not([aria-hidden])').filter({ hasText: title }).first();
+const card = (page: Page, title: string) =>
+  page.locator('[data-task-id]:not([aria-hidden])').filter({ hasText: title }).first();
 
-test('a board: made, filled, filtered, kept while it has a task, then deleted', async ({ page, baseURL, signedIn, api }) => {
+test('a board: made, filled, filtered, kept while it has a task, then deleted', async ({
+  page,
+  baseURL,
+  signedIn,
+  api,
+}) => {
   const ada = await api.signUp();
   const project = await api.createProject(ada, { name: 'Apollo' });
   await api.createTask(ada, project, { title: 'Fit the heat shield', assignees: [ada.account.id] });
@@ -77,53 +83,68 @@ test('a board: made, filled, filtered, kept while it has a task, then deleted', 
   await expect(page.getByText('No boards found')).toBeVisible();
 });
 
-test('boards of others: shared, renamed and filled before one\'s eyes, over several projects', { tag: '@verify' }, async ({ page, otherPage, signedIn, api }) => {
-  const [ada, grace] = [await api.signUp(), await api.signUp({ name: 'Grace', lastName: 'Hopper' })];
-  await api.joinWorkspace(ada, grace);
-  const [apollo, gemini] = [await api.createProject(ada, { name: 'Apollo' }), await api.createProject(ada, { name: 'Gemini' })];
-  await api.addToProject(ada, apollo, [grace]);
-  const mine = await api.call('createBoard', { as: ada, body: { name: 'Launch' } });
-  const docking = await api.createTask(ada, gemini, { title: 'Try the docking', boardId: mine.id });
-  await api.createTask(ada, apollo, { title: 'Count down', boardId: mine.id });
+test(
+  "boards of others: shared, renamed and filled before one's eyes, over several projects",
+  { tag: '@verify' },
+  async ({ page, otherPage, signedIn, api }) => {
+    const [ada, grace] = [await api.signUp(), await api.signUp({ name: 'Grace', lastName: 'Hopper' })];
+    await api.joinWorkspace(ada, grace);
+    const [apollo, gemini] = [
+      await api.createProject(ada, { name: 'Apollo' }),
+      await api.createProject(ada, { name: 'Gemini' }),
+    ];
+    await api.addToProject(ada, apollo, [grace]);
+    const mine = await api.call('createBoard', { as: ada, body: { name: 'Launch' } });
+    const docking = await api.createTask(ada, gemini, { title: 'Try the docking', boardId: mine.id });
+    await api.createTask(ada, apollo, { title: 'Count down', boardId: mine.id });
 
-  const theirs = { ...grace, workspaceId: ada.workspaceId };
-  const account = await api.call('getAccount', { as: grace });
-  const workspace = account.workspaces.find(({ id }) => id === ada.workspaceId);
-  await signedIn(page, ada, `/boards/${mine.id}`);
-  await expectColumn(page, 'Backlog', ['Try the docking', 'Count down']);
-  const gracePage = await otherPage();
-  await signedIn(gracePage, { ...theirs, account: { ...account, defaultWorkspace: workspace ?? null, workspaceDefaultId: ada.workspaceId } }, `/boards/${mine.id}`);
-  await expect(gracePage.getByText('Board not found')).toBeVisible();
+    const theirs = { ...grace, workspaceId: ada.workspaceId };
+    const account = await api.call('getAccount', { as: grace });
+    const workspace = account.workspaces.find(({ id }) => id === ada.workspaceId);
+    await signedIn(page, ada, `/boards/${mine.id}`);
+    await expectColumn(page, 'Backlog', ['Try the docking', 'Count down']);
+    const gracePage = await otherPage();
+    await signedIn(
+      gracePage,
+      { ...theirs, account: { ...account, defaultWorkspace: workspace ?? null, workspaceDefaultId: ada.workspaceId } },
+      `/boards/${mine.id}`,
+    );
+    await expect(gracePage.getByText('Board not found')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Board options' }).click();
-  await page.getByRole('menuitem', { name: 'Name and people' }).click();
-  const form = page.getByRole('dialog', { name: 'Board settings' });
-  await form.getByLabel('Name').fill('Launch day');
-  await form.getByRole('button', { name: /^Share with:/ }).click();
-  await page.getByRole('option', { name: /Grace Hopper/ }).click();
-  await page.keyboard.press('Escape');
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('heading', { name: 'Board Launch day' })).toBeVisible();
-  // It is shown to her as soon as it is shared, with the tasks of her projects alone.
-  await expect(gracePage.getByRole('heading', { name: 'Board Launch day' })).toBeVisible();
-  await expectColumn(gracePage, 'Backlog', ['Count down']);
-  await api.call('updateProjectTask', { as: ada, params: { projectId: gemini.id, taskId: docking.id }, body: { boardId: null } });
-  await expectColumn(page, 'Backlog', ['Count down']);
+    await page.getByRole('button', { name: 'Board options' }).click();
+    await page.getByRole('menuitem', { name: 'Name and people' }).click();
+    const form = page.getByRole('dialog', { name: 'Board settings' });
+    await form.getByLabel('Name').fill('Launch day');
+    await form.getByRole('button', { name: /^Share with:/ }).click();
+    await page.getByRole('option', { name: /Grace Hopper/ }).click();
+    await page.keyboard.press('Escape');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('heading', { name: 'Board Launch day' })).toBeVisible();
+    // It is shown to her as soon as it is shared, with the tasks of her projects alone.
+    await expect(gracePage.getByRole('heading', { name: 'Board Launch day' })).toBeVisible();
+    await expectColumn(gracePage, 'Backlog', ['Count down']);
+    await api.call('updateProjectTask', {
+      as: ada,
+      params: { projectId: gemini.id, taskId: docking.id },
+      body: { boardId: null },
+    });
+    await expectColumn(page, 'Backlog', ['Count down']);
 
-  await gracePage.getByRole('link', { name: 'Boards' }).first().click();
-  await gracePage.getByRole('radio', { name: 'Shared with you' }).check();
-  await expect(row(gracePage, 'Launch day')).toBeVisible();
-  await gracePage.getByRole('radio', { name: 'Yours' }).check();
-  await expect(gracePage.getByText('No boards found')).toBeVisible();
-  await gracePage.getByRole('radio', { name: 'All' }).check();
-  await gracePage.getByRole('searchbox', { name: 'Search boards' }).fill('LÁUNCH');
-  await expect(row(gracePage, 'Launch day')).toContainText('1 task');
+    await gracePage.getByRole('link', { name: 'Boards' }).first().click();
+    await gracePage.getByRole('radio', { name: 'Shared with you' }).check();
+    await expect(row(gracePage, 'Launch day')).toBeVisible();
+    await gracePage.getByRole('radio', { name: 'Yours' }).check();
+    await expect(gracePage.getByText('No boards found')).toBeVisible();
+    await gracePage.getByRole('radio', { name: 'All' }).check();
+    await gracePage.getByRole('searchbox', { name: 'Search boards' }).fill('LÁUNCH');
+    await expect(row(gracePage, 'Launch day')).toContainText('1 task');
 
-  // A board without a project asks where a new task goes.
-  await row(gracePage, 'Launch day').getByRole('link').click();
-  await gracePage.getByRole('button', { name: 'Create new task' }).click();
-  await gracePage.getByRole('dialog', { name: 'Create new task' }).getByRole('button', { name: 'Apollo' }).click();
-  await taskDialog(gracePage).getByRole('textbox', { name: 'Título' }).fill('Fuel the rocket');
-  await gracePage.keyboard.press('Control+Enter');
-  await expectColumn(page, 'Backlog', ['Count down', 'Fuel the rocket']);
-});
+    // A board without a project asks where a new task goes.
+    await row(gracePage, 'Launch day').getByRole('link').click();
+    await gracePage.getByRole('button', { name: 'Create new task' }).click();
+    await gracePage.getByRole('dialog', { name: 'Create new task' }).getByRole('button', { name: 'Apollo' }).click();
+    await taskDialog(gracePage).getByRole('textbox', { name: 'Título' }).fill('Fuel the rocket');
+    await gracePage.keyboard.press('Control+Enter');
+    await expectColumn(page, 'Backlog', ['Count down', 'Fuel the rocket']);
+  },
+);

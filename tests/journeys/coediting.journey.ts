@@ -15,12 +15,24 @@ const aPair = async (api: Api, content = 'Primera línea.') => {
   const workspaceId = await api.joinWorkspace(ada, grace);
   const workspace = (await api.call('listWorkspaces', { as: grace })).elements.find(({ id }) => id === workspaceId);
   if (!workspace) throw new Error('Grace has joined the workspace');
-  const graceThere: Person = { ...grace, workspaceId, account: { ...grace.account, defaultWorkspace: workspace, workspaces: [...grace.account.workspaces, workspace] } };
-  const document = await api.call('createDocument', { as: ada, body: { title: 'Discurso', type: 'document', content } });
+  const graceThere: Person = {
+    ...grace,
+    workspaceId,
+    account: { ...grace.account, defaultWorkspace: workspace, workspaces: [...grace.account.workspaces, workspace] },
+  };
+  const document = await api.call('createDocument', {
+    as: ada,
+    body: { title: 'Discurso', type: 'document', content },
+  });
   return { ada, grace: graceThere, document, path: `/documents/${document.id}` };
 };
 
-test('two people write in one document at once, see each other, and neither loses a word', async ({ page, otherPage, signedIn, api }) => {
+test('two people write in one document at once, see each other, and neither loses a word', async ({
+  page,
+  otherPage,
+  signedIn,
+  api,
+}) => {
   const { ada, grace, document, path } = await aPair(api);
   const other = await otherPage();
   await signedIn(page, ada, path);
@@ -53,7 +65,12 @@ test('two people write in one document at once, see each other, and neither lose
   }).toPass({ timeout: 10_000 });
 });
 
-test('who is cut off goes on writing, reloads, and comes back to both texts', async ({ page, otherPage, signedIn, api }) => {
+test('who is cut off goes on writing, reloads, and comes back to both texts', async ({
+  page,
+  otherPage,
+  signedIn,
+  api,
+}) => {
   const { ada, grace, path } = await aPair(api);
   const other = await otherPage();
   await signedIn(page, ada, path);
@@ -102,31 +119,49 @@ test('a version is brought back before everyone’s eyes', async ({ page, otherP
   await expect(text(other)).toHaveText('Lo de antes.');
 });
 
-test('a person writing in a document that is deleted keeps their text on screen', { tag: '@verify' }, async ({ page, otherPage, signedIn, api }) => {
-  const { ada, grace, document, path } = await aPair(api);
-  await signedIn(page, grace, path);
-  await write(page, ' Aún no he terminado.');
-  await expect(saved(page)).toBeVisible();
-  const other = await otherPage();
-  await signedIn(other, ada, path);
-  await expect(text(other)).toContainText('Aún no he terminado.');
-  await api.call('deleteDocument', { as: ada, params: { documentId: document.id } });
-  await expect(page.getByRole('alert').filter({ hasText: 'se ha eliminado mientras lo tenías abierto' })).toBeVisible();
-  await expect(text(page)).toContainText('Aún no he terminado.');
-  await expect(text(page)).toHaveAttribute('contenteditable', 'false');
-  await other.getByRole('button', { name: 'Restaurar' }).click();
-  await expect(text(other)).toHaveAttribute('contenteditable', 'true');
-});
+test(
+  'a person writing in a document that is deleted keeps their text on screen',
+  { tag: '@verify' },
+  async ({ page, otherPage, signedIn, api }) => {
+    const { ada, grace, document, path } = await aPair(api);
+    await signedIn(page, grace, path);
+    await write(page, ' Aún no he terminado.');
+    await expect(saved(page)).toBeVisible();
+    const other = await otherPage();
+    await signedIn(other, ada, path);
+    await expect(text(other)).toContainText('Aún no he terminado.');
+    await api.call('deleteDocument', { as: ada, params: { documentId: document.id } });
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'se ha eliminado mientras lo tenías abierto' }),
+    ).toBeVisible();
+    await expect(text(page)).toContainText('Aún no he terminado.');
+    await expect(text(page)).toHaveAttribute('contenteditable', 'false');
+    await other.getByRole('button', { name: 'Restaurar' }).click();
+    await expect(text(other)).toHaveAttribute('contenteditable', 'true');
+  },
+);
 
 test('a guest reads and does not write', { tag: '@verify' }, async ({ page, signedIn, api }) => {
   const ada = await api.signUp();
   const guest = await api.signUp({ name: 'Gus', lastName: 'Guest' });
   const workspaceId = await api.joinWorkspace(ada, guest, 'guest');
   const project = await api.addToProject(ada, await api.createProject(ada), [guest]);
-  const document = await api.call('createProjectDocument', { as: ada, params: { projectId: project.id }, body: { title: 'Guía', type: 'document', content: 'Léeme.' } });
+  const document = await api.call('createProjectDocument', {
+    as: ada,
+    params: { projectId: project.id },
+    body: { title: 'Guía', type: 'document', content: 'Léeme.' },
+  });
   const workspace = (await api.call('listWorkspaces', { as: guest })).elements.find(({ id }) => id === workspaceId);
   if (!workspace) throw new Error('the guest has joined the workspace');
-  await signedIn(page, { ...guest, workspaceId, account: { ...guest.account, defaultWorkspace: workspace, workspaces: [...guest.account.workspaces, workspace] } }, `/projects/${project.id}/documents/${document.id}`);
+  await signedIn(
+    page,
+    {
+      ...guest,
+      workspaceId,
+      account: { ...guest.account, defaultWorkspace: workspace, workspaces: [...guest.account.workspaces, workspace] },
+    },
+    `/projects/${project.id}/documents/${document.id}`,
+  );
   await expect(text(page)).toHaveText('Léeme.');
   await expect(page.getByText('Solo lectura')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Nuevo documento' })).toBeHidden();
@@ -147,14 +182,19 @@ test('pictures, tables and pasted texts find their place', { tag: '@verify' }, a
   await expect(text(page).locator('tr').first().locator('th')).toHaveCount(2);
 
   await page.keyboard.press('Control+End');
-  const pasted = (data: Record<string, string>) => text(page).evaluate((element, given) => {
-    const transfer = new DataTransfer();
-    for (const [type, value] of Object.entries(given)) transfer.setData(type, value);
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }));
-  }, data);
+  const pasted = (data: Record<string, string>) =>
+    text(page).evaluate((element, given) => {
+      const transfer = new DataTransfer();
+      for (const [type, value] of Object.entries(given)) transfer.setData(type, value);
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }));
+    }, data);
   await pasted({ 'text/plain': '## Pegado\n\n- uno\n- **dos**' });
   await expect(text(page).getByRole('heading', { name: 'Pegado' })).toBeVisible();
-  await pasted({ 'text/html': '<p>Malo<img src=x onerror="window.hacked=1"><a href="javascript:window.hacked=1">enlace</a></p><script>window.hacked=1</script>', 'text/plain': 'Malo' });
+  await pasted({
+    'text/html':
+      '<p>Malo<img src=x onerror="window.hacked=1"><a href="javascript:window.hacked=1">enlace</a></p><script>window.hacked=1</script>',
+    'text/plain': 'Malo',
+  });
   await expect(text(page)).toContainText('Malo');
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
   await expect(text(page).locator('a, script, img[src=x]')).toHaveCount(0);
@@ -166,7 +206,9 @@ test('pictures, tables and pasted texts find their place', { tag: '@verify' }, a
   await expect(text(page).locator('img')).toHaveAttribute('src', /^\/api\/images\//);
   const again = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Insertar imagen' }).click();
-  await (await again).setFiles([{ name: 'falsa.png', mimeType: 'image/png', buffer: Buffer.from('this is no picture') }]);
+  await (
+    await again
+  ).setFiles([{ name: 'falsa.png', mimeType: 'image/png', buffer: Buffer.from('this is no picture') }]);
   await expect(page.getByRole('alert').filter({ hasText: 'falsa.png no se pudo subir' })).toBeVisible();
   await expect(async () => {
     const { content } = await api.call('getDocument', { as: ada, params: { documentId: document.id } });

@@ -13,7 +13,11 @@ const picker = (page: Page, name: RegExp) => page.getByRole('dialog', { name });
 const palette = (page: Page) => page.getByPlaceholder('Search or jump to…');
 
 test.describe('single keys', () => {
-  test('change status, people, priority, day and estimate of the focused card, by keys alone, and undo takes it back', async ({ page, signedIn, api }) => {
+  test('change status, people, priority, day and estimate of the focused card, by keys alone, and undo takes it back', async ({
+    page,
+    signedIn,
+    api,
+  }) => {
     const { ada, project, path } = await aBoard(api, ['Sharpen the axe']);
     await signedIn(page, ada, path);
     await expectColumn(page, 'Backlog', ['Sharpen the axe']);
@@ -43,58 +47,65 @@ test.describe('single keys', () => {
     await page.keyboard.type('XL');
     await page.keyboard.press('Enter');
 
-    const read = async () => (await api.call('listProjectTasks', { as: ada, params: { projectId: project.id }, query: {} })).elements[0];
+    const read = async () =>
+      (await api.call('listProjectTasks', { as: ada, params: { projectId: project.id }, query: {} })).elements[0];
     const priority = project.taskPriorities.find(({ name }) => name === 'Highest')?.id;
-    await expect.poll(async () => {
-      const task = await read();
-      return [task?.priorityId, task?.estimate, task?.assignees.length, task?.dueDate !== null];
-    }).toEqual([priority, 'XL', 1, true]);
+    await expect
+      .poll(async () => {
+        const task = await read();
+        return [task?.priorityId, task?.estimate, task?.assignees.length, task?.dueDate !== null];
+      })
+      .toEqual([priority, 'XL', 1, true]);
 
     await page.keyboard.press('Control+z');
     await expect.poll(async () => (await read())?.estimate).toBeNull();
   });
 
-  test('work in an open task, are not heard while typing, and can be switched off', { tag: '@verify' }, async ({ page, signedIn, api }) => {
-    const { ada, path } = await aBoard(api, ['Sharpen the axe']);
-    await signedIn(page, ada, path);
-    await card(page, 'Sharpen the axe').focus();
-    await page.keyboard.press('?');
-    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-    await expect(page.getByText('Change status…')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(card(page, 'Sharpen the axe')).toBeFocused();
-    await page.keyboard.press('e');
-    await expect(taskDialog(page).getByRole('heading', { name: 'Sharpen the axe' })).toBeVisible();
-    await page.keyboard.press('s');
-    await page.keyboard.type('done');
-    await page.keyboard.press('Enter');
-    await expect(taskDialog(page).getByRole('button', { name: /Estado/ })).toContainText('Done');
-    await taskDialog(page).locator('[contenteditable=true]').click();
-    await page.keyboard.type('spades');
-    await expect(picker(page, /^Cambiar/)).toBeHidden();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
+  test(
+    'work in an open task, are not heard while typing, and can be switched off',
+    { tag: '@verify' },
+    async ({ page, signedIn, api }) => {
+      const { ada, path } = await aBoard(api, ['Sharpen the axe']);
+      await signedIn(page, ada, path);
+      await card(page, 'Sharpen the axe').focus();
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+      await expect(page.getByText('Change status…')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(card(page, 'Sharpen the axe')).toBeFocused();
+      await page.keyboard.press('e');
+      await expect(taskDialog(page).getByRole('heading', { name: 'Sharpen the axe' })).toBeVisible();
+      await page.keyboard.press('s');
+      await page.keyboard.type('done');
+      await page.keyboard.press('Enter');
+      await expect(taskDialog(page).getByRole('button', { name: /Estado/ })).toContainText('Done');
+      await taskDialog(page).locator('[contenteditable=true]').click();
+      await page.keyboard.type('spades');
+      await expect(picker(page, /^Cambiar/)).toBeHidden();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
 
-    await page.keyboard.press('?');
-    await page.getByRole('switch', { name: /^Single-key shortcuts/ }).press('Space');
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await page.reload();
-    await expectColumn(page, 'Done', ['Sharpen the axe']);
-    await card(page, 'Sharpen the axe').focus();
-    await page.waitForFunction(() => localStorage.length > 0);
-    await page.keyboard.press('Control+k');
-    await palette(page).fill('shortcuts');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('switch', { name: /^Single-key shortcuts/ })).not.toBeChecked();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await card(page, 'Sharpen the axe').focus();
-    await page.keyboard.press('s');
-    await page.keyboard.press('c');
-    await expect(page.getByRole('dialog')).toBeHidden();
-  });
+      await page.keyboard.press('?');
+      await page.getByRole('switch', { name: /^Single-key shortcuts/ }).press('Space');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await page.reload();
+      await expectColumn(page, 'Done', ['Sharpen the axe']);
+      await card(page, 'Sharpen the axe').focus();
+      await page.waitForFunction(() => localStorage.length > 0);
+      await page.keyboard.press('Control+k');
+      await palette(page).fill('shortcuts');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('switch', { name: /^Single-key shortcuts/ })).not.toBeChecked();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await card(page, 'Sharpen the axe').focus();
+      await page.keyboard.press('s');
+      await page.keyboard.press('c');
+      await expect(page.getByRole('dialog')).toBeHidden();
+    },
+  );
 
   test('go places by two presses', { tag: '@verify' }, async ({ page, signedIn, api }) => {
     const { ada, path } = await aBoard(api, []);
@@ -112,9 +123,17 @@ test.describe('single keys', () => {
 });
 
 test.describe('the palette', () => {
-  test('changes the focused task, finds tasks and documents, and remembers what was used', async ({ page, signedIn, api }) => {
+  test('changes the focused task, finds tasks and documents, and remembers what was used', async ({
+    page,
+    signedIn,
+    api,
+  }) => {
     const { ada, path, project } = await aBoard(api, ['Sharpen the axe', 'Fell the tree']);
-    await api.call('createProjectDocument', { as: ada, params: { projectId: project.id }, body: { title: 'Axe handbook', type: 'document' } });
+    await api.call('createProjectDocument', {
+      as: ada,
+      params: { projectId: project.id },
+      body: { title: 'Axe handbook', type: 'document' },
+    });
     await signedIn(page, ada, path);
     await card(page, 'Sharpen the axe').focus();
     await expect(async () => {
@@ -126,7 +145,14 @@ test.describe('the palette', () => {
     await palette(page).fill('priority high');
     await page.keyboard.press('Enter');
     const high = project.taskPriorities.find(({ name }) => name === 'High')?.id;
-    await expect.poll(async () => (await api.call('listProjectTasks', { as: ada, params: { projectId: project.id }, query: {} })).elements.find(({ title }) => title === 'Sharpen the axe')?.priorityId).toBe(high);
+    await expect
+      .poll(
+        async () =>
+          (await api.call('listProjectTasks', { as: ada, params: { projectId: project.id }, query: {} })).elements.find(
+            ({ title }) => title === 'Sharpen the axe',
+          )?.priorityId,
+      )
+      .toBe(high);
 
     await page.keyboard.press('Control+k');
     await palette(page).fill('handbook');
@@ -153,7 +179,11 @@ test.describe('the palette', () => {
 });
 
 test.describe('quick add', () => {
-  test('makes a task of a line with marks, by keys alone, and stays open for the next', async ({ page, signedIn, api }) => {
+  test('makes a task of a line with marks, by keys alone, and stays open for the next', async ({
+    page,
+    signedIn,
+    api,
+  }) => {
     const { ada, path, project } = await aBoard(api, []);
     await signedIn(page, ada, path);
     const line = page.getByRole('combobox', { name: 'Tarea' });
@@ -175,12 +205,19 @@ test.describe('quick add', () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
     await expectColumn(page, 'In Progress', ['Fell the tree']);
-    await expect.poll(async () => {
-      const { elements: [task] } = await api.call('listProjectTasks', { as: ada, params: { projectId: project.id }, query: {} });
-      return [task?.estimate, task?.assignees.length, task?.typeId, task?.priorityId];
-    }).toEqual([
-      '5', 1, project.taskTypes.find(({ name }) => name === 'Bug')?.id, project.taskPriorities.find(({ name }) => name === 'High')?.id,
-    ]);
+    await expect
+      .poll(async () => {
+        const {
+          elements: [task],
+        } = await api.call('listProjectTasks', { as: ada, params: { projectId: project.id }, query: {} });
+        return [task?.estimate, task?.assignees.length, task?.typeId, task?.priorityId];
+      })
+      .toEqual([
+        '5',
+        1,
+        project.taskTypes.find(({ name }) => name === 'Bug')?.id,
+        project.taskPriorities.find(({ name }) => name === 'High')?.id,
+      ]);
     // What wasn't made is still there.
     await page.reload();
     await expect(page.getByRole('region', { name: /^Backlog/ })).toBeVisible();
@@ -188,23 +225,28 @@ test.describe('quick add', () => {
     await expect(line).toHaveValue('Half a thou');
   });
 
-  test('pasting several lines creates one task per line, in the column where the dialog was opened', { tag: '@verify' }, async ({ page, signedIn, api, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const { ada, path } = await aBoard(api, []);
-    await signedIn(page, ada, path);
-    await expect(async () => {
-      // It may have come after all.
-      if (await page.getByRole('dialog').isHidden()) await page.getByRole('button', { name: 'Añadir tareas rápido en To Do' }).click({ timeout: 1000 });
-      await expect(page.getByRole('combobox', { name: 'Tarea' })).toBeVisible({ timeout: 1000 });
-    }).toPass();
-    await page.evaluate(() => navigator.clipboard.writeText('- First !high\n- [ ] Second #12\n\n* Third [Done]'));
-    await page.keyboard.press('Control+v');
-    await expect(page.getByRole('button', { name: 'Crear 3 tareas' })).toBeEnabled();
-    await expect(page.getByText('«#12» no es ninguna marca conocida')).toBeVisible();
-    await page.getByRole('button', { name: 'Crear 3 tareas' }).click();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await expectColumn(page, 'To Do', ['First', 'Second #12']);
-    await expect(cardsIn(page, 'Done')).toHaveCount(1);
-  });
+  test(
+    'pasting several lines creates one task per line, in the column where the dialog was opened',
+    { tag: '@verify' },
+    async ({ page, signedIn, api, context }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      const { ada, path } = await aBoard(api, []);
+      await signedIn(page, ada, path);
+      await expect(async () => {
+        // It may have come after all.
+        if (await page.getByRole('dialog').isHidden())
+          await page.getByRole('button', { name: 'Añadir tareas rápido en To Do' }).click({ timeout: 1000 });
+        await expect(page.getByRole('combobox', { name: 'Tarea' })).toBeVisible({ timeout: 1000 });
+      }).toPass();
+      await page.evaluate(() => navigator.clipboard.writeText('- First !high\n- [ ] Second #12\n\n* Third [Done]'));
+      await page.keyboard.press('Control+v');
+      await expect(page.getByRole('button', { name: 'Crear 3 tareas' })).toBeEnabled();
+      await expect(page.getByText('«#12» no es ninguna marca conocida')).toBeVisible();
+      await page.getByRole('button', { name: 'Crear 3 tareas' }).click();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expectColumn(page, 'To Do', ['First', 'Second #12']);
+      await expect(cardsIn(page, 'Done')).toHaveCount(1);
+    },
+  );
 });

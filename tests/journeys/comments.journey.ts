@@ -8,20 +8,34 @@ const aTaskOfTwo = async (api: Api) => {
   const workspaceId = await api.joinWorkspace(ada, newcomer);
   const workspace = (await api.call('listWorkspaces', { as: newcomer })).elements.find(({ id }) => id === workspaceId);
   if (!workspace) throw new Error('Grace has joined the workspace');
-  const grace: Person = { ...newcomer, workspaceId, account: { ...newcomer.account, defaultWorkspace: workspace, workspaces: [...newcomer.account.workspaces, workspace] } };
+  const grace: Person = {
+    ...newcomer,
+    workspaceId,
+    account: {
+      ...newcomer.account,
+      defaultWorkspace: workspace,
+      workspaces: [...newcomer.account.workspaces, workspace],
+    },
+  };
   const project = await api.addToProject(ada, await api.createProject(ada), [grace]);
   const task = await api.createTask(ada, project, { title: 'Design the poster' });
   return { ada, grace, project, task, path: `/projects/${project.id}/tasks?task=${task.id}&tab=comments` };
 };
 
-const comment = (page: Page, text: string | RegExp): Locator => taskDialog(page).locator('[data-comment-id]').filter({ hasText: text });
+const comment = (page: Page, text: string | RegExp): Locator =>
+  taskDialog(page).locator('[data-comment-id]').filter({ hasText: text });
 const field = (page: Page): Locator => taskDialog(page).getByRole('textbox', { name: 'Add a comment' });
 const act = async (page: Page, of: Locator, deed: 'Editar' | 'Eliminar') => {
   await of.getByRole('button', { name: /^Acciones del comentario/ }).click();
   await page.getByRole('menuitem', { name: deed }).click();
 };
 
-test('people talk below a task: what one writes, edits, deletes and brings back, the other sees', async ({ page, otherPage, signedIn, api }) => {
+test('people talk below a task: what one writes, edits, deletes and brings back, the other sees', async ({
+  page,
+  otherPage,
+  signedIn,
+  api,
+}) => {
   const { ada, grace, path } = await aTaskOfTwo(api);
   const other = await otherPage();
   await signedIn(page, ada, path);
@@ -61,7 +75,12 @@ test('people talk below a task: what one writes, edits, deletes and brings back,
   await expect(comment(other, 'Which one').getByRole('button')).toHaveCount(0);
 });
 
-test('a comment that was begun survives a reload, and one written without a connection arrives later', async ({ page, otherPage, signedIn, api }) => {
+test('a comment that was begun survives a reload, and one written without a connection arrives later', async ({
+  page,
+  otherPage,
+  signedIn,
+  api,
+}) => {
   const { ada, grace, path, task } = await aTaskOfTwo(api);
   const other = await otherPage();
   await signedIn(page, ada, path);
@@ -82,39 +101,53 @@ test('a comment that was begun survives a reload, and one written without a conn
   await page.context().setOffline(false);
   await expect(comment(other, 'Half a thought')).toBeVisible({ timeout: 30_000 });
   await expect(comment(page, 'Half a thought')).toHaveAttribute('data-delivery', 'sent', { timeout: 15_000 });
-  const { elements } = await api.call('listComments', { as: ada, params: { taskId: task.id }, query: { pageIndex: 1, pageSize: 100 } });
+  const { elements } = await api.call('listComments', {
+    as: ada,
+    params: { taskId: task.id },
+    query: { pageIndex: 1, pageSize: 100 },
+  });
   expect(elements.map(({ content }) => content)).toEqual(['Half a thought']);
 });
 
-test('a long discussion opens at its newest, stays there, and gives its beginning when asked', { tag: '@verify' }, async ({ page, signedIn, api }) => {
-  const { ada, path, task } = await aTaskOfTwo(api);
-  for (let number = 1; number <= 130; number += 1) {
-    await api.call('createComment', { as: ada, params: { taskId: task.id }, body: { content: `Remark ${number}.` } });
-  }
-  await signedIn(page, ada, path);
-  await expect(comment(page, 'Remark 130.')).toBeInViewport();
-  await api.call('createComment', { as: ada, params: { taskId: task.id }, body: { content: 'Remark 131.' } });
-  await expect(comment(page, 'Remark 131.')).toBeInViewport();
+test(
+  'a long discussion opens at its newest, stays there, and gives its beginning when asked',
+  { tag: '@verify' },
+  async ({ page, signedIn, api }) => {
+    const { ada, path, task } = await aTaskOfTwo(api);
+    for (let number = 1; number <= 130; number += 1) {
+      await api.call('createComment', { as: ada, params: { taskId: task.id }, body: { content: `Remark ${number}.` } });
+    }
+    await signedIn(page, ada, path);
+    await expect(comment(page, 'Remark 130.')).toBeInViewport();
+    await api.call('createComment', { as: ada, params: { taskId: task.id }, body: { content: 'Remark 131.' } });
+    await expect(comment(page, 'Remark 131.')).toBeInViewport();
 
-  const area = taskDialog(page).getByRole('region', { name: 'Comentarios' });
-  await area.evaluate((element) => element.scrollTo(0, 0));
-  // Which is the oldest of those that are here depends on how often they were fetched.
-  const oldest = await area.locator('[data-comment-id]').first().getAttribute('data-comment-id');
-  const first = area.locator(`[data-comment-id="${oldest}"]`);
-  await expect(first).toBeInViewport();
-  await expect(comment(page, /Remark 1\./)).toHaveCount(0);
-  const before = (await first.boundingBox())?.y ?? 0;
-  await taskDialog(page).getByRole('button', { name: 'Ver comentarios anteriores' }).click();
-  await expect(comment(page, /Remark 1\./)).toHaveCount(1);
-  expect(Math.abs(((await first.boundingBox())?.y ?? 0) - before)).toBeLessThan(60);
-  await api.call('createComment', { as: ada, params: { taskId: task.id }, body: { content: 'Remark 132.' } });
-  await expect(comment(page, 'Remark 132.')).toHaveCount(1);
-  await expect(comment(page, 'Remark 132.')).not.toBeInViewport();
-});
+    const area = taskDialog(page).getByRole('region', { name: 'Comentarios' });
+    await area.evaluate((element) => element.scrollTo(0, 0));
+    // Which is the oldest of those that are here depends on how often they were fetched.
+    const oldest = await area.locator('[data-comment-id]').first().getAttribute('data-comment-id');
+    const first = area.locator(`[data-comment-id="${oldest}"]`);
+    await expect(first).toBeInViewport();
+    await expect(comment(page, /Remark 1\./)).toHaveCount(0);
+    const before = (await first.boundingBox())?.y ?? 0;
+    await taskDialog(page).getByRole('button', { name: 'Ver comentarios anteriores' }).click();
+    await expect(comment(page, /Remark 1\./)).toHaveCount(1);
+    expect(Math.abs(((await first.boundingBox())?.y ?? 0) - before)).toBeLessThan(60);
+    await api.call('createComment', { as: ada, params: { taskId: task.id }, body: { content: 'Remark 132.' } });
+    await expect(comment(page, 'Remark 132.')).toHaveCount(1);
+    await expect(comment(page, 'Remark 132.')).not.toBeInViewport();
+  },
+);
 
-test('a list that the server cannot give shows why in a message, once', { tag: '@verify' }, async ({ page, signedIn, api }) => {
-  const { ada, path } = await aTaskOfTwo(api);
-  await page.route('**/comments?**', (route) => route.fulfill({ status: 500, json: { message: 'The disk is broken', code: 'INTERNAL' } }));
-  await signedIn(page, ada, path);
-  await expect(toast(page, 'The disk is broken')).toHaveCount(1);
-});
+test(
+  'a list that the server cannot give shows why in a message, once',
+  { tag: '@verify' },
+  async ({ page, signedIn, api }) => {
+    const { ada, path } = await aTaskOfTwo(api);
+    await page.route('**/comments?**', (route) =>
+      route.fulfill({ status: 500, json: { message: 'The disk is broken', code: 'INTERNAL' } }),
+    );
+    await signedIn(page, ada, path);
+    await expect(toast(page, 'The disk is broken')).toHaveCount(1);
+  },
+);

@@ -6,16 +6,22 @@ const joined = async (api: Api, host: Person, name: string, lastName: string): P
   const workspaceId = await api.joinWorkspace(host, person);
   const workspace = (await api.call('listWorkspaces', { as: person })).elements.find(({ id }) => id === workspaceId);
   if (!workspace) throw new Error(`${name} has joined the workspace`);
-  return { ...person, workspaceId, account: { ...person.account, defaultWorkspace: workspace, workspaces: [...person.account.workspaces, workspace] } };
+  return {
+    ...person,
+    workspaceId,
+    account: { ...person.account, defaultWorkspace: workspace, workspaces: [...person.account.workspaces, workspace] },
+  };
 };
 const threeOfThem = async (api: Api) => {
   const ada = await api.signUp({ name: 'Ada', lastName: 'Lovelace' });
   return { ada, grace: await joined(api, ada, 'Grace', 'Hopper'), mary: await joined(api, ada, 'Mary', 'Jackson') };
 };
 
-const message = (page: Page, text: string | RegExp): Locator => page.locator('[data-message-id]').filter({ hasText: text });
+const message = (page: Page, text: string | RegExp): Locator =>
+  page.locator('[data-message-id]').filter({ hasText: text });
 const field = (page: Page): Locator => page.getByRole('textbox', { name: 'Message', exact: true });
-const entry = (page: Page, name: string): Locator => page.getByRole('region', { name: 'Your conversations' }).getByRole('link', { name: new RegExp(name) });
+const entry = (page: Page, name: string): Locator =>
+  page.getByRole('region', { name: 'Your conversations' }).getByRole('link', { name: new RegExp(name) });
 const navEntry = (page: Page): Locator => page.getByRole('navigation').getByRole('link', { name: /^Conversations/ });
 const log = (page: Page): Locator => page.getByRole('log', { name: 'Messages' });
 const say = async (page: Page, text: string) => {
@@ -33,7 +39,12 @@ const start = async (page: Page, people: string[], name?: string) => {
   await expect(field(page)).toBeVisible();
 };
 
-test('two people talk: started from the list, live, with typing, an unread count, edits and a deletion', async ({ page, otherPage, signedIn, api }) => {
+test('two people talk: started from the list, live, with typing, an unread count, edits and a deletion', async ({
+  page,
+  otherPage,
+  signedIn,
+  api,
+}) => {
   const { ada, grace } = await threeOfThem(api);
   const other = await otherPage();
   await signedIn(page, ada, '/conversations');
@@ -95,7 +106,10 @@ test('a group is made, renamed, joined and left', async ({ page, otherPage, sign
   await signedIn(third, mary, '/conversations');
   await expect(third.getByText('No conversations yet')).toBeVisible();
   // A group of two has to be given its name: two without one have a conversation of their own.
-  const group = await api.call('createConversation', { as: ada, body: { name: 'Science fair', memberIds: [grace.account.id] } });
+  const group = await api.call('createConversation', {
+    as: ada,
+    body: { name: 'Science fair', memberIds: [grace.account.id] },
+  });
   await entry(page, 'Science fair').click();
   await entry(other, 'Science fair').click();
 
@@ -130,48 +144,62 @@ test('a group is made, renamed, joined and left', async ({ page, otherPage, sign
   await expect(other.getByText('Conversation not found')).toBeVisible();
 });
 
-test('older messages load above without a jump; a reader who has scrolled up is told about new ones', { tag: '@verify' }, async ({ page, otherPage, signedIn, api }) => {
-  const { ada, grace } = await threeOfThem(api);
-  const { id } = await api.call('createConversation', { as: ada, body: { memberIds: [grace.account.id] } });
-  for (let number = 1; number <= 220; number += 1) {
-    await api.call('createMessage', { as: number % 4 === 0 ? grace : ada, workspaceId: ada.workspaceId, params: { conversationId: id }, body: { content: `Line ${number}. ${'words '.repeat((number * 7) % 40)}` } });
-  }
-  await signedIn(page, ada, `/conversations/${id}`);
-  await expect(message(page, 'Line 220.')).toBeInViewport();
+test(
+  'older messages load above without a jump; a reader who has scrolled up is told about new ones',
+  { tag: '@verify' },
+  async ({ page, otherPage, signedIn, api }) => {
+    const { ada, grace } = await threeOfThem(api);
+    const { id } = await api.call('createConversation', { as: ada, body: { memberIds: [grace.account.id] } });
+    for (let number = 1; number <= 220; number += 1) {
+      await api.call('createMessage', {
+        as: number % 4 === 0 ? grace : ada,
+        workspaceId: ada.workspaceId,
+        params: { conversationId: id },
+        body: { content: `Line ${number}. ${'words '.repeat((number * 7) % 40)}` },
+      });
+    }
+    await signedIn(page, ada, `/conversations/${id}`);
+    await expect(message(page, 'Line 220.')).toBeInViewport();
 
-  // Whatever stands at the top stays where it is while what came before it is put above.
-  for (const first of [171, 121, 71, 21]) {
+    // Whatever stands at the top stays where it is while what came before it is put above.
+    for (const first of [171, 121, 71, 21]) {
+      await log(page).evaluate((element) => element.scrollTo(0, 0));
+      await expect(message(page, new RegExp(`Line ${first}\\.`))).toHaveCount(1);
+      const places = await message(page, new RegExp(`Line ${first}\\.`)).evaluate(async (element) => {
+        const area = element.closest('[role=log]');
+        const beginning = area?.scrollHeight ?? 0;
+        const seen = new Set<number>();
+        for (let frame = 0, after = 0; frame < 300 && after < 20; frame += 1) {
+          seen.add(Math.round(element.getBoundingClientRect().top));
+          if ((area?.scrollHeight ?? 0) > beginning + 500) after += 1;
+          await new Promise(requestAnimationFrame);
+        }
+        return [...seen];
+      });
+      expect(Math.max(...places) - Math.min(...places)).toBeLessThan(4);
+    }
     await log(page).evaluate((element) => element.scrollTo(0, 0));
-    await expect(message(page, new RegExp(`Line ${first}\\.`))).toHaveCount(1);
-    const places = await message(page, new RegExp(`Line ${first}\\.`)).evaluate(async (element) => {
-      const area = element.closest('[role=log]');
-      const beginning = area?.scrollHeight ?? 0;
-      const seen = new Set<number>();
-      for (let frame = 0, after = 0; frame < 300 && after < 20; frame += 1) {
-        seen.add(Math.round(element.getBoundingClientRect().top));
-        if ((area?.scrollHeight ?? 0) > beginning + 500) after += 1;
-        await new Promise(requestAnimationFrame);
-      }
-      return [...seen];
-    });
-    expect(Math.max(...places) - Math.min(...places)).toBeLessThan(4);
-  }
-  await log(page).evaluate((element) => element.scrollTo(0, 0));
 
-  const anchor = message(page, /Line 1\./);
-  await expect(anchor).toBeInViewport();
-  const before = (await anchor.boundingBox())?.y;
-  const other = await otherPage();
-  await signedIn(other, grace, `/conversations/${id}`);
-  await say(other, 'Are you there?');
-  await expect(page.getByRole('button', { name: 'New messages' })).toBeVisible();
-  expect((await anchor.boundingBox())?.y).toBe(before);
-  await page.getByRole('button', { name: 'New messages' }).click();
-  await expect(message(page, 'Are you there?')).toBeInViewport();
-  await expect(page.getByRole('button', { name: 'New messages' })).toBeHidden();
-});
+    const anchor = message(page, /Line 1\./);
+    await expect(anchor).toBeInViewport();
+    const before = (await anchor.boundingBox())?.y;
+    const other = await otherPage();
+    await signedIn(other, grace, `/conversations/${id}`);
+    await say(other, 'Are you there?');
+    await expect(page.getByRole('button', { name: 'New messages' })).toBeVisible();
+    expect((await anchor.boundingBox())?.y).toBe(before);
+    await page.getByRole('button', { name: 'New messages' }).click();
+    await expect(message(page, 'Are you there?')).toBeInViewport();
+    await expect(page.getByRole('button', { name: 'New messages' })).toBeHidden();
+  },
+);
 
-test('a message without a connection waits and arrives; a refused one can be sent again', async ({ page, otherPage, signedIn, api }) => {
+test('a message without a connection waits and arrives; a refused one can be sent again', async ({
+  page,
+  otherPage,
+  signedIn,
+  api,
+}) => {
   const { ada, grace } = await threeOfThem(api);
   const { id } = await api.call('createConversation', { as: ada, body: { memberIds: [grace.account.id] } });
   const other = await otherPage();
@@ -203,16 +231,20 @@ test('a message without a connection waits and arrives; a refused one can be sen
   await expect(message(page, 'Once more')).toHaveAttribute('data-delivery', 'sent');
 });
 
-test('on a narrow screen the list leads to the thread and back, by keyboard too', { tag: '@verify' }, async ({ page, signedIn, api }) => {
-  const { ada, grace } = await threeOfThem(api);
-  const { id } = await api.call('createConversation', { as: ada, body: { memberIds: [grace.account.id] } });
-  await api.call('createMessage', { as: grace, params: { conversationId: id }, body: { content: 'Hi there' } });
-  await page.setViewportSize({ width: 390, height: 800 });
-  await signedIn(page, ada, '/conversations');
-  await entry(page, 'Grace Hopper').focus();
-  await page.keyboard.press('Enter');
-  await expect(message(page, 'Hi there')).toBeVisible();
-  await expect(entry(page, 'Grace Hopper')).toBeHidden();
-  await page.getByRole('link', { name: 'All conversations' }).click();
-  await expect(entry(page, 'Grace Hopper')).toBeVisible();
-});
+test(
+  'on a narrow screen the list leads to the thread and back, by keyboard too',
+  { tag: '@verify' },
+  async ({ page, signedIn, api }) => {
+    const { ada, grace } = await threeOfThem(api);
+    const { id } = await api.call('createConversation', { as: ada, body: { memberIds: [grace.account.id] } });
+    await api.call('createMessage', { as: grace, params: { conversationId: id }, body: { content: 'Hi there' } });
+    await page.setViewportSize({ width: 390, height: 800 });
+    await signedIn(page, ada, '/conversations');
+    await entry(page, 'Grace Hopper').focus();
+    await page.keyboard.press('Enter');
+    await expect(message(page, 'Hi there')).toBeVisible();
+    await expect(entry(page, 'Grace Hopper')).toBeHidden();
+    await page.getByRole('link', { name: 'All conversations' }).click();
+    await expect(entry(page, 'Grace Hopper')).toBeVisible();
+  },
+);

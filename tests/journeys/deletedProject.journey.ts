@@ -1,7 +1,11 @@
 import { expect, test } from '../support/journey.ts';
 import { toast } from '../support/boardPage.ts';
 
-test('a deleted project is announced though the live change comes before the answer, from a click before the code has loaded', async ({ page, api, signedIn }) => {
+test('a deleted project is announced though the live change comes before the answer, from a click before the code has loaded', async ({
+  page,
+  api,
+  signedIn,
+}) => {
   const ada = await api.signUp();
   const project = await api.createProject(ada);
   const path = `/projects/${project.id}`;
@@ -10,7 +14,9 @@ test('a deleted project is announced though the live change comes before the ans
     await route.continue();
   });
   // The answer is held back until the page has read that the project is gone.
-  const isGone = page.waitForResponse((response) => response.request().method() === 'GET' && response.url().endsWith(path) && response.status() === 404);
+  const isGone = page.waitForResponse(
+    (response) => response.request().method() === 'GET' && response.url().endsWith(path) && response.status() === 404,
+  );
   await page.route(`**/api/workspaces/*${path}`, async (route) => {
     if (route.request().method() !== 'DELETE') return route.continue();
     const answer = await route.fetch();

@@ -1,7 +1,11 @@
 import { axeFaults } from '../support/axe.ts';
 import { expect, test } from '../support/journey.ts';
 
-test('the guide is found by search, by keys alone, and shows where the words stand', async ({ page, signedIn, api }) => {
+test('the guide is found by search, by keys alone, and shows where the words stand', async ({
+  page,
+  signedIn,
+  api,
+}) => {
   const ada = await api.signUp();
   await signedIn(page, ada, '/documentation');
   await expect(page.getByRole('heading', { level: 1, name: 'Getting started' })).toBeVisible();
@@ -16,7 +20,9 @@ test('the guide is found by search, by keys alone, and shows where the words sta
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/documentation\/insights\?q=.*#the-charts$/);
   await expect(page.getByRole('heading', { name: /^The charts/ })).toBeInViewport();
-  await expect.poll(() => page.evaluate(() => [...(CSS.highlights.get('faena-found') ?? [])].length)).toBeGreaterThan(0);
+  await expect
+    .poll(() => page.evaluate(() => [...(CSS.highlights.get('faena-found') ?? [])].length))
+    .toBeGreaterThan(0);
 
   await search.fill('zzzz');
   await expect(page.getByText('Nothing has these words.').first()).toBeVisible();
@@ -38,22 +44,32 @@ test('a link leads to a section, one page to the next, and a wrong one says so',
   await expect(page.getByText('Change status…')).toBeVisible();
 });
 
-test('machines show their charts and tables, and the interface its calls', { tag: '@verify' }, async ({ page, signedIn, api }) => {
-  const ada = await api.signUp();
-  await signedIn(page, ada, '/documentation/machines');
-  await page.getByRole('link', { name: 'board', exact: true }).click();
-  await expect(page.getByRole('img', { name: /^Chart of board/ })).toBeVisible();
-  await expect(page.getByRole('cell', { name: 'drag.started' }).first()).toBeVisible();
+test(
+  'machines show their charts and tables, and the interface its calls',
+  { tag: '@verify' },
+  async ({ page, signedIn, api }) => {
+    const ada = await api.signUp();
+    await signedIn(page, ada, '/documentation/machines');
+    await page.getByRole('link', { name: 'board', exact: true }).click();
+    await expect(page.getByRole('img', { name: /^Chart of board/ })).toBeVisible();
+    await expect(page.getByRole('cell', { name: 'drag.started' }).first()).toBeVisible();
 
-  await page.goto('/documentation/api#createProjectTask');
-  const operation = page.locator('details#createProjectTask');
-  await expect(operation).toHaveAttribute('open', '');
-  await expect(operation.getByText('/api/workspaces/{workspaceId}/projects/{projectId}/tasks')).toBeVisible();
-  await expect(operation.getByText(/curl -X POST/)).toBeVisible();
-  const search = page.getByRole('searchbox', { name: 'Search the documentation' });
-  await search.fill('publish workflow');
-  await expect(page.getByRole('list', { name: 'Search the documentation' }).getByRole('link').filter({ hasText: 'HTTP API' }).first()).toBeVisible();
-});
+    await page.goto('/documentation/api#createProjectTask');
+    const operation = page.locator('details#createProjectTask');
+    await expect(operation).toHaveAttribute('open', '');
+    await expect(operation.getByText('/api/workspaces/{workspaceId}/projects/{projectId}/tasks')).toBeVisible();
+    await expect(operation.getByText(/curl -X POST/)).toBeVisible();
+    const search = page.getByRole('searchbox', { name: 'Search the documentation' });
+    await search.fill('publish workflow');
+    await expect(
+      page
+        .getByRole('list', { name: 'Search the documentation' })
+        .getByRole('link')
+        .filter({ hasText: 'HTTP API' })
+        .first(),
+    ).toBeVisible();
+  },
+);
 
 test('stands without the server’s description', { tag: '@verify' }, async ({ page, signedIn, api }) => {
   const ada = await api.signUp();
@@ -65,21 +81,30 @@ test('stands without the server’s description', { tag: '@verify' }, async ({ p
   await expect(page.getByRole('heading', { name: /^Tasks/ })).toBeVisible();
 });
 
-for (const [width, paths] of [[1440, ['tasks', 'shortcuts', 'machines', 'machines/commands', 'api#createProjectTask']], [768, ['tasks', 'machines/commands']], [390, ['tasks', 'shortcuts', 'machines/commands', 'api#createProjectTask']]] as const) {
-  test(`axe finds nothing on any kind of page, light and dark, ${width} px wide`, { tag: width === 768 ? [] : '@verify' }, async ({ page, signedIn, api }) => {
-    test.setTimeout(120_000);
-    const ada = await api.signUp();
-    await page.setViewportSize({ width, height: 900 });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      for (const path of paths) {
-        await signedIn(page, ada, `/documentation/${path}`);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        if (path === 'machines/commands') await expect(page.getByRole('img', { name: /^Chart/ })).toBeVisible();
-        if (path.startsWith('api')) await expect(page.locator('details#createProjectTask')).toHaveAttribute('open', '');
-        expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-        expect([path, colorScheme, ...await axeFaults(page)]).toEqual([path, colorScheme]);
+for (const [width, paths] of [
+  [1440, ['tasks', 'shortcuts', 'machines', 'machines/commands', 'api#createProjectTask']],
+  [768, ['tasks', 'machines/commands']],
+  [390, ['tasks', 'shortcuts', 'machines/commands', 'api#createProjectTask']],
+] as const) {
+  test(
+    `axe finds nothing on any kind of page, light and dark, ${width} px wide`,
+    { tag: width === 768 ? [] : '@verify' },
+    async ({ page, signedIn, api }) => {
+      test.setTimeout(120_000);
+      const ada = await api.signUp();
+      await page.setViewportSize({ width, height: 900 });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        for (const path of paths) {
+          await signedIn(page, ada, `/documentation/${path}`);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          if (path === 'machines/commands') await expect(page.getByRole('img', { name: /^Chart/ })).toBeVisible();
+          if (path.startsWith('api'))
+            await expect(page.locator('details#createProjectTask')).toHaveAttribute('open', '');
+          expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+          expect([path, colorScheme, ...(await axeFaults(page))]).toEqual([path, colorScheme]);
+        }
       }
-    }
-  });
+    },
+  );
 }

@@ -9,10 +9,15 @@ const tree = (page: Page): Locator => page.getByRole('tree', { name: 'Árbol de 
 const lines = (page: Page): Promise<string[]> =>
   page.getByRole('treeitem').evaluateAll((rows) =>
     rows
-      .map((row) => ({ top: row.getBoundingClientRect().top, text: `${row.getAttribute('aria-level')} ${row.getAttribute('aria-label')?.split(',')[0]}` }))
+      .map((row) => ({
+        top: row.getBoundingClientRect().top,
+        text: `${row.getAttribute('aria-level')} ${row.getAttribute('aria-label')?.split(',')[0]}`,
+      }))
       .sort((a, b) => a.top - b.top)
-      .map(({ text }) => text));
-const expectLines = (page: Page, expected: string[]): Promise<void> => expect(async () => expect(await lines(page)).toEqual(expected)).toPass({ timeout: 10_000 });
+      .map(({ text }) => text),
+  );
+const expectLines = (page: Page, expected: string[]): Promise<void> =>
+  expect(async () => expect(await lines(page)).toEqual(expected)).toPass({ timeout: 10_000 });
 
 const make = async (page: Page, kind: 'Nuevo documento' | 'Nueva carpeta', title: string): Promise<void> => {
   await page.getByRole('button', { name: kind }).first().click();
@@ -23,7 +28,10 @@ const make = async (page: Page, kind: 'Nuevo documento' | 'Nueva carpeta', title
 /** Drags by mouse; where there is none, cuts and pastes. */
 const drag = async (page: Page, from: Locator, to: Locator): Promise<void> => {
   if (isWithoutPointer(page)) {
-    for (const [row, key] of [[from, 'Control+x'], [to, 'Control+v']] as const) {
+    for (const [row, key] of [
+      [from, 'Control+x'],
+      [to, 'Control+v'],
+    ] as const) {
       await row.focus();
       await page.keyboard.press(key);
     }
@@ -38,13 +46,21 @@ const drag = async (page: Page, from: Locator, to: Locator): Promise<void> => {
   await page.waitForTimeout(100);
   await page.mouse.up();
 };
-const given = async (api: Api, ada: Person, documents: { title: string; type: 'document' | 'folder'; parentId?: string; content?: string }[]) => {
+const given = async (
+  api: Api,
+  ada: Person,
+  documents: { title: string; type: 'document' | 'folder'; parentId?: string; content?: string }[],
+) => {
   const made = [];
   for (const body of documents) made.push(await api.call('createDocument', { as: ada, body }));
   return made;
 };
 
-test('folders and documents are made, moved by mouse and by keyboard, and stay where they were put', async ({ page, signedIn, api }) => {
+test('folders and documents are made, moved by mouse and by keyboard, and stay where they were put', async ({
+  page,
+  signedIn,
+  api,
+}) => {
   const ada = await api.signUp({ name: 'Ada', lastName: 'Lovelace' });
   await signedIn(page, ada, '/documents');
   await expect(page.getByText('Aún no hay documentos')).toBeVisible();
@@ -98,7 +114,10 @@ test('a folder does not go into what lies in it', { tag: '@verify' }, async ({ p
 
 test('a document is found by its words, and a Markdown file becomes one', async ({ page, signedIn, api }) => {
   const ada = await api.signUp();
-  await given(api, ada, [{ title: 'Viaje', type: 'document', content: 'Hay que comprar los billetes del tranvía.' }, { title: 'Otro', type: 'document' }]);
+  await given(api, ada, [
+    { title: 'Viaje', type: 'document', content: 'Hay que comprar los billetes del tranvía.' },
+    { title: 'Otro', type: 'document' },
+  ]);
   await signedIn(page, ada, '/documents');
   await page.getByRole('searchbox', { name: 'Buscar documentos' }).fill('billetes');
   const found = page.getByRole('link', { name: /Viaje/ });
@@ -110,7 +129,13 @@ test('a document is found by its words, and a Markdown file becomes one', async 
   await page.getByRole('button', { name: 'Nuevo documento' }).click();
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Importar un archivo .md' }).click();
-  await (await chooser).setFiles({ name: 'Acta de marzo.md', mimeType: 'text/markdown', buffer: Buffer.from('## Presentes\n\n- Ada\n- **Grace**\n') });
+  await (
+    await chooser
+  ).setFiles({
+    name: 'Acta de marzo.md',
+    mimeType: 'text/markdown',
+    buffer: Buffer.from('## Presentes\n\n- Ada\n- **Grace**\n'),
+  });
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Título' })).toHaveValue('Acta de marzo');
   await page.getByRole('button', { name: 'Crear' }).click();
   const text = page.getByRole('textbox', { name: 'Texto del documento' });
@@ -118,11 +143,17 @@ test('a document is found by its words, and a Markdown file becomes one', async 
   await expect(text.locator('li strong')).toHaveText('Grace');
 });
 
-test('what is typed into a new document before the server has it is its beginning, with nothing above it', async ({ page, signedIn, api }) => {
+test('what is typed into a new document before the server has it is its beginning, with nothing above it', async ({
+  page,
+  signedIn,
+  api,
+}) => {
   const ada = await api.signUp();
   await signedIn(page, ada, '/documents');
   let release = () => {};
-  const released = new Promise<void>((resolve) => { release = resolve; });
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   await page.route('**/documents', async (route) => {
     if (route.request().method() === 'POST') await released;
     await route.continue();
@@ -145,17 +176,21 @@ test('what is typed into a new document before the server has it is its beginnin
   await expect.poll(async () => (await api.call('listDocuments', { as: ada, query: {} })).elements.length).toBe(1);
 });
 
-test('on a narrow screen the tree and the document have a page each', { tag: '@verify' }, async ({ page, signedIn, api }) => {
-  const ada = await api.signUp();
-  await given(api, ada, [{ title: 'Viaje', type: 'document', content: 'Texto' }]);
-  await page.setViewportSize({ width: 390, height: 800 });
-  await signedIn(page, ada, '/documents');
-  await item(page, 'Viaje').click();
-  await expect(tree(page)).toBeHidden();
-  await expect(page.getByRole('textbox', { name: 'Texto del documento' })).toHaveText('Texto');
-  await page.getByRole('link', { name: 'Todos los documentos' }).click();
-  await expect(tree(page)).toBeVisible();
-});
+test(
+  'on a narrow screen the tree and the document have a page each',
+  { tag: '@verify' },
+  async ({ page, signedIn, api }) => {
+    const ada = await api.signUp();
+    await given(api, ada, [{ title: 'Viaje', type: 'document', content: 'Texto' }]);
+    await page.setViewportSize({ width: 390, height: 800 });
+    await signedIn(page, ada, '/documents');
+    await item(page, 'Viaje').click();
+    await expect(tree(page)).toBeHidden();
+    await expect(page.getByRole('textbox', { name: 'Texto del documento' })).toHaveText('Texto');
+    await page.getByRole('link', { name: 'Todos los documentos' }).click();
+    await expect(tree(page)).toBeVisible();
+  },
+);
 
 test('a project has documents of its own', { tag: '@verify' }, async ({ page, signedIn, api }) => {
   const ada = await api.signUp();

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { Task } from '../../domain/task.ts';
-import { card, cardsIn, column, descriptionEditor, dragWithMouse, expectColumn, taskDialog } from '../support/boardPage.ts';
+import {
+  card,
+  cardsIn,
+  column,
+  descriptionEditor,
+  dragWithMouse,
+  expectColumn,
+  taskDialog,
+} from '../support/boardPage.ts';
 import { faultPlans, installFaults } from '../support/faults.ts';
 import { type Api, expect, type Person, type RunningServer, test } from '../support/journey.ts';
 
@@ -24,15 +32,17 @@ interface Deed {
 }
 
 const statusOf = async ({ api, ada, projectId }: Story, name: string): Promise<string | undefined> =>
-  (await api.call('getProject', { as: ada, params: { projectId } })).taskStatuses.find((status) => status.name === name)?.id;
-const taskNow = async (story: Story): Promise<Task | undefined> => (await story.truth()).find(({ id }) => id === story.taskId);
+  (await api.call('getProject', { as: ada, params: { projectId } })).taskStatuses.find((status) => status.name === name)
+    ?.id;
+const taskNow = async (story: Story): Promise<Task | undefined> =>
+  (await story.truth()).find(({ id }) => id === story.taskId);
 const openTask = async ({ page }: Story): Promise<void> => {
   if (await taskDialog(page).isHidden()) await card(page, 'the world').click();
   await expect(descriptionEditor(page)).toBeVisible();
 };
 const closeTask = async ({ page }: Story): Promise<void> => {
   // After a reload it comes back a moment after its address does.
-  if (!page.url().includes('task=') && await taskDialog(page).isHidden()) return;
+  if (!page.url().includes('task=') && (await taskDialog(page).isHidden())) return;
   await expect(descriptionEditor(page).or(taskDialog(page).getByRole('textbox')).first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(taskDialog(page)).toBeHidden();
@@ -112,15 +122,24 @@ async function tell(story: Story, between: () => Promise<void>): Promise<void> {
   }
 }
 
-async function begin(page: Page, api: Api, signedIn: (page: Page, person: Person, path?: string) => Promise<void>): Promise<Story> {
+async function begin(
+  page: Page,
+  api: Api,
+  signedIn: (page: Page, person: Person, path?: string) => Promise<void>,
+): Promise<Story> {
   const ada = await api.signUp();
   const project = await api.createProject(ada);
   const task = await api.createTask(ada, project, { title: 'Sail around the world' });
   await signedIn(page, ada, `/projects/${project.id}/tasks`);
   await expectColumn(page, 'Backlog', ['Sail around the world']);
   return {
-    page, api, ada, projectId: project.id, taskId: task.id,
-    truth: async () => (await api.call('listProjectTasks', { as: ada, params: { projectId: project.id }, query: {} })).elements,
+    page,
+    api,
+    ada,
+    projectId: project.id,
+    taskId: task.id,
+    truth: async () =>
+      (await api.call('listProjectTasks', { as: ada, params: { projectId: project.id }, query: {} })).elements,
   };
 }
 
@@ -142,18 +161,26 @@ async function judge(story: Story, undoes: boolean): Promise<void> {
   await page.keyboard.press('Control+z');
   await expectColumn(page, 'Backlog', ['Buy provisions']);
   const backlog = await statusOf(story, 'Backlog');
-  await expect.poll(async () => (await story.truth()).find(({ title }) => title === 'Buy provisions')?.statusId, { timeout: 15_000 }).toBe(backlog);
+  await expect
+    .poll(async () => (await story.truth()).find(({ title }) => title === 'Buy provisions')?.statusId, {
+      timeout: 15_000,
+    })
+    .toBe(backlog);
 }
 
 for (const plan of faultPlans) {
-  test(`nothing is lost or done twice when the way to the server is bad: ${plan}`, { tag: plan === 'cut' ? [] : '@verify' }, async ({ page, context, api, signedIn }) => {
-    test.setTimeout(180_000);
-    const story = await begin(page, api, signedIn);
-    await installFaults(context, plan);
-    if (plan === 'socket') await page.reload();
-    await tell(story, async () => undefined);
-    await judge(story, plan !== 'broken');
-  });
+  test(
+    `nothing is lost or done twice when the way to the server is bad: ${plan}`,
+    { tag: plan === 'cut' ? [] : '@verify' },
+    async ({ page, context, api, signedIn }) => {
+      test.setTimeout(180_000);
+      const story = await begin(page, api, signedIn);
+      await installFaults(context, plan);
+      if (plan === 'socket') await page.reload();
+      await tell(story, async () => undefined);
+      await judge(story, plan !== 'broken');
+    },
+  );
 }
 
 const breaks: Record<string, (page: Page, server: RunningServer) => Promise<void>> = {
@@ -167,10 +194,14 @@ const breaks: Record<string, (page: Page, server: RunningServer) => Promise<void
   },
 };
 for (const [name, between] of Object.entries(breaks)) {
-  test(`nothing is lost or done twice when ${name}`, { tag: name.startsWith('the tab') ? '@verify' : [] }, async ({ page, api, signedIn, server }) => {
-    test.setTimeout(180_000);
-    const story = await begin(page, api, signedIn);
-    await tell(story, () => between(page, server));
-    await judge(story, true);
-  });
+  test(
+    `nothing is lost or done twice when ${name}`,
+    { tag: name.startsWith('the tab') ? '@verify' : [] },
+    async ({ page, api, signedIn, server }) => {
+      test.setTimeout(180_000);
+      const story = await begin(page, api, signedIn);
+      await tell(story, () => between(page, server));
+      await judge(story, true);
+    },
+  );
 }

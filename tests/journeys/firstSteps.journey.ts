@@ -7,7 +7,17 @@ import { expect, test } from '../support/journey.ts';
 /** What a newcomer does. */
 const chart = setup({
   types: {
-    events: {} as { type: 'SIGN_UP' | 'OPEN_PROJECTS' | 'CREATE_PROJECT' | 'CREATE_TASK' | 'DRAG' | 'OPEN_CARD' | 'CLOSE_CARD' | 'SIGN_OUT' },
+    events: {} as {
+      type:
+        | 'SIGN_UP'
+        | 'OPEN_PROJECTS'
+        | 'CREATE_PROJECT'
+        | 'CREATE_TASK'
+        | 'DRAG'
+        | 'OPEN_CARD'
+        | 'CLOSE_CARD'
+        | 'SIGN_OUT';
+    },
   },
 }).createMachine({
   initial: 'visitor',

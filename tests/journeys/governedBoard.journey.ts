@@ -8,42 +8,74 @@ import { aDrawnWorkflow } from '../support/printing.ts';
 /** Ada manages a project in which Grace works; a workflow leads from Backlog over To Do and In Progress to Done. */
 const aGovernedProject = async (api: Api) => {
   const { workflow, ...made } = await aDrawnWorkflow(api, [
-    ['Backlog', 'To Do'], ['To Do', 'In Progress', [{ kind: 'assigned' }, { kind: 'unblocked' }]], ['In Progress', 'To Do'],
+    ['Backlog', 'To Do'],
+    ['To Do', 'In Progress', [{ kind: 'assigned' }, { kind: 'unblocked' }]],
+    ['In Progress', 'To Do'],
     ['In Progress', 'Done', [{ kind: 'approved', by: 'manager' }]],
   ]);
-  await api.call('publishWorkflow', { as: made.ada, params: { projectId: made.project.id, workflowId: workflow.id }, body: { version: workflow.version, moves: {} } });
+  await api.call('publishWorkflow', {
+    as: made.ada,
+    params: { projectId: made.project.id, workflowId: workflow.id },
+    body: { version: workflow.version, moves: {} },
+  });
   return made;
 };
 
 /** A task that was moved along the chart to the status of that name. */
-const taskIn = async (api: Api, { ada, project, idOf }: Awaited<ReturnType<typeof aGovernedProject>>, title: string, status: 'Backlog' | 'To Do' | 'In Progress') => {
+const taskIn = async (
+  api: Api,
+  { ada, project, idOf }: Awaited<ReturnType<typeof aGovernedProject>>,
+  title: string,
+  status: 'Backlog' | 'To Do' | 'In Progress',
+) => {
   const task = await api.createTask(ada, project, { title, assignees: [ada.account.id] });
   const ways = { Backlog: [], 'To Do': ['To Do'], 'In Progress': ['To Do', 'In Progress'] }[status];
   for (const name of ways) {
-    await api.call('updateProjectTask', { as: ada, params: { projectId: project.id, taskId: task.id }, body: { statusId: idOf(name) } });
+    await api.call('updateProjectTask', {
+      as: ada,
+      params: { projectId: project.id, taskId: task.id },
+      body: { statusId: idOf(name) },
+    });
   }
   return task;
 };
 
 const statusOf = (page: Page) => taskDialog(page).getByRole('button', { name: /^Estado:/ });
 
-test('by keys alone: the reasons are told, what is missing is filled in, and the way opens', async ({ page, signedIn, api }) => {
+test('by keys alone: the reasons are told, what is missing is filled in, and the way opens', async ({
+  page,
+  signedIn,
+  api,
+}) => {
   const world = await aGovernedProject(api);
   const task = await taskIn(api, world, 'Sharpen the axe', 'To Do');
-  await api.call('updateProjectTask', { as: world.ada, params: { projectId: world.project.id, taskId: task.id }, body: { assignees: [] } });
+  await api.call('updateProjectTask', {
+    as: world.ada,
+    params: { projectId: world.project.id, taskId: task.id },
+    body: { assignees: [] },
+  });
   await signedIn(page, world.grace, world.path);
   await card(page, 'Sharpen the axe').focus();
   await page.keyboard.press('Space');
   await expect(column(page, 'In Progress').getByText('Falta asignarla a alguien')).toBeVisible();
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByText('No se puede soltar en In Progress: Falta asignarla a alguien. No se puede soltar en Done: El workflow no lleva aquí desde «To Do».')).toBeAttached();
+  await expect(
+    page.getByText(
+      'No se puede soltar en In Progress: Falta asignarla a alguien. No se puede soltar en Done: El workflow no lleva aquí desde «To Do».',
+    ),
+  ).toBeAttached();
   await page.keyboard.press('Escape');
 
   await page.keyboard.press('Enter');
   await expect(statusOf(page)).toBeVisible();
   await statusOf(page).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('option')).toHaveText([/To Do/, /Backlog.*no lleva aquí/, /In Progress.*Falta asignarla/, /Done.*no lleva aquí/]);
+  await expect(page.getByRole('option')).toHaveText([
+    /To Do/,
+    /Backlog.*no lleva aquí/,
+    /In Progress.*Falta asignarla/,
+    /Done.*no lleva aquí/,
+  ]);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -51,7 +83,9 @@ test('by keys alone: the reasons are told, what is missing is filled in, and the
   await expect(statusOf(page)).toHaveText(/To Do/);
   await page.keyboard.press('Escape');
 
-  await taskDialog(page).getByRole('button', { name: /^Asignados:/ }).focus();
+  await taskDialog(page)
+    .getByRole('button', { name: /^Asignados:/ })
+    .focus();
   await page.keyboard.press('Enter');
   await page.getByRole('option', { name: /Grace/ }).waitFor();
   await page.keyboard.type('Grace');
@@ -72,27 +106,39 @@ test('by keys alone: the reasons are told, what is missing is filled in, and the
 test.describe('by touch', { tag: '@verify' }, () => {
   test.use({ hasTouch: true, viewport: { width: 1024, height: 768 } });
 
-  test('a held card dims the columns that are closed to it, and goes back from them', { annotation: { type: pointerAnnotation, description: 'Fingers. By keys: "by keys alone: the reasons are told, what is missing is filled in, and the way opens"' } }, async ({ page, signedIn, api }) => {
-    const world = await aGovernedProject(api);
-    await taskIn(api, world, 'Sharpen the axe', 'To Do');
-    await signedIn(page, world.grace, world.path);
-    await expectColumn(page, 'To Do', ['Sharpen the axe']);
-    const from = await card(page, 'Sharpen the axe').boundingBox();
-    const to = await column(page, 'Backlog').boundingBox();
-    if (!from || !to) throw new Error('card and column are on screen');
-    const devtools = await page.context().newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
-      devtools.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
-    await touch('touchStart', { x: from.x + 60, y: from.y + 20 });
-    await expect(page.getByText('Tarjeta Sharpen the axe levantada.')).toBeAttached();
-    await expect(column(page, 'Backlog').getByText('El workflow no lleva aquí desde «To Do»')).toBeVisible();
-    await touch('touchMove', { x: from.x + 30, y: from.y + 40 });
-    await touch('touchMove', { x: to.x + to.width / 2, y: to.y + 200 });
-    await expect(page.getByText('No se puede soltar en Backlog: El workflow no lleva aquí desde «To Do».').first()).toBeAttached();
-    await touch('touchEnd');
-    await expect(toast(page, 'No se puede soltar en Backlog')).toBeVisible();
-    await expectColumn(page, 'To Do', ['Sharpen the axe']);
-  });
+  test(
+    'a held card dims the columns that are closed to it, and goes back from them',
+    {
+      annotation: {
+        type: pointerAnnotation,
+        description:
+          'Fingers. By keys: "by keys alone: the reasons are told, what is missing is filled in, and the way opens"',
+      },
+    },
+    async ({ page, signedIn, api }) => {
+      const world = await aGovernedProject(api);
+      await taskIn(api, world, 'Sharpen the axe', 'To Do');
+      await signedIn(page, world.grace, world.path);
+      await expectColumn(page, 'To Do', ['Sharpen the axe']);
+      const from = await card(page, 'Sharpen the axe').boundingBox();
+      const to = await column(page, 'Backlog').boundingBox();
+      if (!from || !to) throw new Error('card and column are on screen');
+      const devtools = await page.context().newCDPSession(page);
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+        devtools.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+      await touch('touchStart', { x: from.x + 60, y: from.y + 20 });
+      await expect(page.getByText('Tarjeta Sharpen the axe levantada.')).toBeAttached();
+      await expect(column(page, 'Backlog').getByText('El workflow no lleva aquí desde «To Do»')).toBeVisible();
+      await touch('touchMove', { x: from.x + 30, y: from.y + 40 });
+      await touch('touchMove', { x: to.x + to.width / 2, y: to.y + 200 });
+      await expect(
+        page.getByText('No se puede soltar en Backlog: El workflow no lleva aquí desde «To Do».').first(),
+      ).toBeAttached();
+      await touch('touchEnd');
+      await expect(toast(page, 'No se puede soltar en Backlog')).toBeVisible();
+      await expectColumn(page, 'To Do', ['Sharpen the axe']);
+    },
+  );
 });
 
 test('an approval by somebody else is seen at once, and opens the move', async ({ page, otherPage, signedIn, api }) => {
@@ -122,83 +168,113 @@ test('an approval by somebody else is seen at once, and opens the move', async (
   await expect(asked).toBeHidden();
 });
 
-test('what blocks a task stands on its card and in its dialog, and holds it back until it is done', { tag: '@verify' }, async ({ page, signedIn, api }) => {
-  const world = await aGovernedProject(api);
-  const { ada, project, idOf, path } = world;
-  const poster = await taskIn(api, world, 'Print the poster', 'To Do');
-  const ink = await taskIn(api, world, 'Buy the ink', 'In Progress');
-  await signedIn(page, ada, `${path}?task=${poster.id}`);
-  const dialog = taskDialog(page);
-  await dialog.getByRole('button', { name: 'Añadir tarea: Bloqueada por' }).click();
-  await page.getByRole('textbox', { name: /Añadir tarea: Bloqueada por/ }).fill('ink');
-  await page.getByRole('option', { name: /Buy the ink/ }).click();
-  await expect(dialog.getByRole('button', { name: 'Buy the ink, In Progress' })).toBeVisible();
-  await expect(toast(page, 'Tarea actualizada')).toBeVisible();
-  await statusOf(page).click();
-  await expect(page.getByRole('option', { name: /In Progress/ })).toHaveText(/La bloquea «Buy the ink»/);
-  await page.keyboard.press('Escape');
+test(
+  'what blocks a task stands on its card and in its dialog, and holds it back until it is done',
+  { tag: '@verify' },
+  async ({ page, signedIn, api }) => {
+    const world = await aGovernedProject(api);
+    const { ada, project, idOf, path } = world;
+    const poster = await taskIn(api, world, 'Print the poster', 'To Do');
+    const ink = await taskIn(api, world, 'Buy the ink', 'In Progress');
+    await signedIn(page, ada, `${path}?task=${poster.id}`);
+    const dialog = taskDialog(page);
+    await dialog.getByRole('button', { name: 'Añadir tarea: Bloqueada por' }).click();
+    await page.getByRole('textbox', { name: /Añadir tarea: Bloqueada por/ }).fill('ink');
+    await page.getByRole('option', { name: /Buy the ink/ }).click();
+    await expect(dialog.getByRole('button', { name: 'Buy the ink, In Progress' })).toBeVisible();
+    await expect(toast(page, 'Tarea actualizada')).toBeVisible();
+    await statusOf(page).click();
+    await expect(page.getByRole('option', { name: /In Progress/ })).toHaveText(/La bloquea «Buy the ink»/);
+    await page.keyboard.press('Escape');
 
-  await dialog.getByRole('button', { name: 'Buy the ink, In Progress' }).click();
-  await expect(dialog.getByRole('heading', { name: 'Buy the ink' })).toBeVisible();
-  await expect(dialog.getByRole('group', { name: 'Bloquea a' }).getByRole('button', { name: 'Print the poster, To Do' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Añadir tarea: Bloqueada por' }).click();
-  await expect(page.getByRole('option', { name: /Print the poster/ })).toHaveText(/Espera a esta tarea/);
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(card(page, 'Print the poster')).toContainText('bloqueada por 1 tarea');
+    await dialog.getByRole('button', { name: 'Buy the ink, In Progress' }).click();
+    await expect(dialog.getByRole('heading', { name: 'Buy the ink' })).toBeVisible();
+    await expect(
+      dialog.getByRole('group', { name: 'Bloquea a' }).getByRole('button', { name: 'Print the poster, To Do' }),
+    ).toBeVisible();
+    await dialog.getByRole('button', { name: 'Añadir tarea: Bloqueada por' }).click();
+    await expect(page.getByRole('option', { name: /Print the poster/ })).toHaveText(/Espera a esta tarea/);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(card(page, 'Print the poster')).toContainText('bloqueada por 1 tarea');
 
-  const asAda = { as: ada, params: { projectId: project.id, taskId: ink.id } };
-  const { workflow } = await api.call('getProject', { as: ada, params: { projectId: project.id } });
-  const yes = workflow?.definition.edges.find(({ to }) => to === idOf('Done'))?.id ?? '';
-  await api.call('giveApproval', { ...asAda, body: { edgeId: yes } });
-  await api.call('updateProjectTask', { ...asAda, body: { statusId: idOf('Done') } });
-  await expect(card(page, 'Print the poster')).not.toContainText('bloqueada por');
-  await dragWithMouse(page, cardsIn(page, 'To Do').first(), column(page, 'In Progress'));
-  await expectColumn(page, 'In Progress', ['Print the poster']);
-});
+    const asAda = { as: ada, params: { projectId: project.id, taskId: ink.id } };
+    const { workflow } = await api.call('getProject', { as: ada, params: { projectId: project.id } });
+    const yes = workflow?.definition.edges.find(({ to }) => to === idOf('Done'))?.id ?? '';
+    await api.call('giveApproval', { ...asAda, body: { edgeId: yes } });
+    await api.call('updateProjectTask', { ...asAda, body: { statusId: idOf('Done') } });
+    await expect(card(page, 'Print the poster')).not.toContainText('bloqueada por');
+    await dragWithMouse(page, cardsIn(page, 'To Do').first(), column(page, 'In Progress'));
+    await expectColumn(page, 'In Progress', ['Print the poster']);
+  },
+);
 
-test('a move that the chart no longer has when it arrives goes back with the words of the server', { tag: '@verify' }, async ({ page, signedIn, api }) => {
-  const world = await aGovernedProject(api);
-  const task = await taskIn(api, world, 'Print the poster', 'To Do');
-  await signedIn(page, world.ada, world.path);
-  await expectColumn(page, 'To Do', ['Print the poster']);
-  await page.context().setOffline(true);
-  await dragWithMouse(page, cardsIn(page, 'To Do').first(), column(page, 'In Progress'));
-  await expectColumn(page, 'In Progress', ['Print the poster']);
-  await api.call('updateProjectTask', { as: world.ada, params: { projectId: world.project.id, taskId: task.id }, body: { assignees: [] } });
-  await page.context().setOffline(false);
-  await expect(toast(page, 'Somebody has to be assigned first')).toBeVisible();
-  await expectColumn(page, 'To Do', ['Print the poster']);
-});
+test(
+  'a move that the chart no longer has when it arrives goes back with the words of the server',
+  { tag: '@verify' },
+  async ({ page, signedIn, api }) => {
+    const world = await aGovernedProject(api);
+    const task = await taskIn(api, world, 'Print the poster', 'To Do');
+    await signedIn(page, world.ada, world.path);
+    await expectColumn(page, 'To Do', ['Print the poster']);
+    await page.context().setOffline(true);
+    await dragWithMouse(page, cardsIn(page, 'To Do').first(), column(page, 'In Progress'));
+    await expectColumn(page, 'In Progress', ['Print the poster']);
+    await api.call('updateProjectTask', {
+      as: world.ada,
+      params: { projectId: world.project.id, taskId: task.id },
+      body: { assignees: [] },
+    });
+    await page.context().setOffline(false);
+    await expect(toast(page, 'Somebody has to be assigned first')).toBeVisible();
+    await expectColumn(page, 'To Do', ['Print the poster']);
+  },
+);
 
-test('a board of several projects dims what each card’s own workflow closes; a blocker that is not on it opens over its project', { tag: '@verify' }, async ({ page, signedIn, api }) => {
-  const world = await aGovernedProject(api);
-  const { ada, project } = world;
-  const free = await api.createProject(ada, { name: 'Free' });
-  const board = await api.call('createBoard', { as: ada, body: { name: 'Week 12' } });
-  const governed = await taskIn(api, world, 'Design the poster', 'Backlog');
-  const ink = await taskIn(api, world, 'Buy the ink', 'Backlog');
-  const loose = await api.createTask(ada, free, { title: 'Walk the dog' });
-  await api.call('updateProjectTask', { as: ada, params: { projectId: project.id, taskId: governed.id }, body: { boardId: board.id, blockedBy: [ink.id] } });
-  await api.call('updateProjectTask', { as: ada, params: { projectId: free.id, taskId: loose.id }, body: { boardId: board.id } });
-  await signedIn(page, ada, `/boards/${board.id}`);
-  await expectColumn(page, 'Backlog', ['Design the poster', 'Walk the dog']);
+test(
+  'a board of several projects dims what each card’s own workflow closes; a blocker that is not on it opens over its project',
+  { tag: '@verify' },
+  async ({ page, signedIn, api }) => {
+    const world = await aGovernedProject(api);
+    const { ada, project } = world;
+    const free = await api.createProject(ada, { name: 'Free' });
+    const board = await api.call('createBoard', { as: ada, body: { name: 'Week 12' } });
+    const governed = await taskIn(api, world, 'Design the poster', 'Backlog');
+    const ink = await taskIn(api, world, 'Buy the ink', 'Backlog');
+    const loose = await api.createTask(ada, free, { title: 'Walk the dog' });
+    await api.call('updateProjectTask', {
+      as: ada,
+      params: { projectId: project.id, taskId: governed.id },
+      body: { boardId: board.id, blockedBy: [ink.id] },
+    });
+    await api.call('updateProjectTask', {
+      as: ada,
+      params: { projectId: free.id, taskId: loose.id },
+      body: { boardId: board.id },
+    });
+    await signedIn(page, ada, `/boards/${board.id}`);
+    await expectColumn(page, 'Backlog', ['Design the poster', 'Walk the dog']);
 
-  await dragWithMouse(page, card(page, 'Walk the dog'), column(page, 'Done'));
-  await expectColumn(page, 'Done', ['Walk the dog']);
-  await dragWithMouse(page, card(page, 'Design the poster'), column(page, 'Done'));
-  // The arrow keys don't lead where it may not go.
-  if (!isWithoutPointer(page)) await expect(toast(page, 'No se puede soltar en Done: El workflow no lleva aquí desde «Backlog».')).toBeVisible();
-  await expectColumn(page, 'Backlog', ['Design the poster']);
+    await dragWithMouse(page, card(page, 'Walk the dog'), column(page, 'Done'));
+    await expectColumn(page, 'Done', ['Walk the dog']);
+    await dragWithMouse(page, card(page, 'Design the poster'), column(page, 'Done'));
+    // The arrow keys don't lead where it may not go.
+    if (!isWithoutPointer(page))
+      await expect(toast(page, 'No se puede soltar en Done: El workflow no lleva aquí desde «Backlog».')).toBeVisible();
+    await expectColumn(page, 'Backlog', ['Design the poster']);
 
-  await card(page, 'Design the poster').click();
-  await taskDialog(page).getByRole('button', { name: 'Buy the ink, Backlog' }).click();
-  await expect(page).toHaveURL(new RegExp(`/projects/${project.id}/tasks`));
-  await expect(taskDialog(page).getByRole('heading', { name: 'Buy the ink' })).toBeVisible();
-});
+    await card(page, 'Design the poster').click();
+    await taskDialog(page).getByRole('button', { name: 'Buy the ink, Backlog' }).click();
+    await expect(page).toHaveURL(new RegExp(`/projects/${project.id}/tasks`));
+    await expect(taskDialog(page).getByRole('heading', { name: 'Buy the ink' })).toBeVisible();
+  },
+);
 
-for (const [device, viewport] of Object.entries({ desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } })) {
+for (const [device, viewport] of Object.entries({
+  desktop: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+})) {
   test.describe(`on a ${device}`, () => {
     test.use({ viewport, hasTouch: device === 'phone', contextOptions: { reducedMotion: 'reduce' } });
 
@@ -209,7 +285,11 @@ for (const [device, viewport] of Object.entries({ desktop: { width: 1440, height
       const { ada, project } = world;
       const ink = await taskIn(api, world, 'Buy the ink', 'In Progress');
       const poster = await taskIn(api, world, 'Print the poster', 'To Do');
-      await api.call('updateProjectTask', { as: ada, params: { projectId: project.id, taskId: poster.id }, body: { blockedBy: [ink.id] } });
+      await api.call('updateProjectTask', {
+        as: ada,
+        params: { projectId: project.id, taskId: poster.id },
+        body: { blockedBy: [ink.id] },
+      });
       await signedIn(page, ada, world.path);
       const faults: string[] = [];
       const check = async (where: string) => {

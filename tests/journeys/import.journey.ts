@@ -16,7 +16,8 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const next = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
 const numberOf = (page: Page, what: string) => page.locator('dl > div', { hasText: what }).locator('dd');
 const totalOf = async (api: Api, person: Person, project: Project) =>
-  (await api.call('listProjectTasks', { as: person, params: { projectId: project.id }, query: { pageSize: 1 } })).pagination.total;
+  (await api.call('listProjectTasks', { as: person, params: { projectId: project.id }, query: { pageSize: 1 } }))
+    .pagination.total;
 
 /** 5,000 rows, of which every 250th is bad: without a title, with a day that is none, with an unknown status, too long. */
 const thousands = (): string => {
@@ -24,13 +25,22 @@ const thousands = (): string => {
   for (let row = 1; row <= 5000; row += 1) {
     const good = [`Task ${row}`, 'To Do', 'High', '2026-05-04', '3', `"Text ${row}, with a comma"`];
     const kind = row % 250 === 0 ? (row / 250) % 4 : -1;
-    const bad = [[' ', ...good.slice(1)], [...good.slice(0, 3), '31/02/2026', ...good.slice(4)], [good[0], 'Nowhere', ...good.slice(2)], ['x'.repeat(256), ...good.slice(1)]][kind];
+    const bad = [
+      [' ', ...good.slice(1)],
+      [...good.slice(0, 3), '31/02/2026', ...good.slice(4)],
+      [good[0], 'Nowhere', ...good.slice(2)],
+      ['x'.repeat(256), ...good.slice(1)],
+    ][kind];
     lines.push((bad ?? good).join(','));
   }
   return `${lines.join('\r\n')}\r\n`;
 };
 
-test('5,000 tasks with 20 bad rows: the bad ones told by line and reason, the good ones once, even if repeated', async ({ page, signedIn, api }) => {
+test('5,000 tasks with 20 bad rows: the bad ones told by line and reason, the good ones once, even if repeated', async ({
+  page,
+  signedIn,
+  api,
+}) => {
   test.setTimeout(180_000);
   const ada = await api.signUp();
   const project = await api.createProject(ada);
@@ -90,7 +100,13 @@ test('a table in Latin-1 with quotes and line breaks', async ({ page, signedIn, 
   const ada = await api.signUp();
   const project = await api.createProject(ada);
   const path = join(folder, 'español.csv');
-  await writeFile(path, Buffer.from('Título;Descripción;Estado;Vencimiento\r\n"Añadir ""señales""";"Primera línea\r\nsegunda; línea";Hecho;04/03/2026\r\n', 'latin1'));
+  await writeFile(
+    path,
+    Buffer.from(
+      'Título;Descripción;Estado;Vencimiento\r\n"Añadir ""señales""";"Primera línea\r\nsegunda; línea";Hecho;04/03/2026\r\n',
+      'latin1',
+    ),
+  );
   await signedIn(page, ada, `/projects/${project.id}/import`);
   await fileInput(page).setInputFiles(path);
   await expect(page.getByRole('button', { name: /^Encoding/ })).toContainText('Western');
@@ -103,52 +119,62 @@ test('a table in Latin-1 with quotes and line breaks', async ({ page, signedIn, 
   await expect(heading(page, 'The import is done')).toBeVisible();
   const { elements } = await api.call('listProjectTasks', { as: ada, params: { projectId: project.id } });
   const done = project.taskStatuses.at(-1)?.id;
-  expect(elements).toMatchObject([{ title: 'Añadir "señales"', description: 'Primera línea\nsegunda; línea', statusId: done, dueDate: '2026-03-04' }]);
+  expect(elements).toMatchObject([
+    { title: 'Añadir "señales"', description: 'Primera línea\nsegunda; línea', statusId: done, dueDate: '2026-03-04' },
+  ]);
 });
 
-test('a file of 100 MB is refused before it is read, and the page stays as it is', { tag: '@verify' }, async ({ page, signedIn, api }) => {
-  const ada = await api.signUp();
-  const project = await api.createProject(ada);
-  const path = join(folder, 'huge.csv');
-  const file = await open(path, 'w');
-  await file.write('Title\r\n');
-  await file.truncate(100 * 1024 * 1024);
-  await file.close();
-  await signedIn(page, ada, `/projects/${project.id}/import`);
-  await fileInput(page).setInputFiles(path);
-  await expect(page.getByRole('alert').filter({ hasText: 'larger than 20 MB' })).toBeVisible();
-  await writeFile(path, '{"some": "other JSON"}');
-  await fileInput(page).setInputFiles(path);
-  await expect(page.getByRole('alert').filter({ hasText: 'neither a board exported from Trello' })).toBeVisible();
-  await expect(heading(page, 'Choose a file')).toBeVisible();
-});
+test(
+  'a file of 100 MB is refused before it is read, and the page stays as it is',
+  { tag: '@verify' },
+  async ({ page, signedIn, api }) => {
+    const ada = await api.signUp();
+    const project = await api.createProject(ada);
+    const path = join(folder, 'huge.csv');
+    const file = await open(path, 'w');
+    await file.write('Title\r\n');
+    await file.truncate(100 * 1024 * 1024);
+    await file.close();
+    await signedIn(page, ada, `/projects/${project.id}/import`);
+    await fileInput(page).setInputFiles(path);
+    await expect(page.getByRole('alert').filter({ hasText: 'larger than 20 MB' })).toBeVisible();
+    await writeFile(path, '{"some": "other JSON"}');
+    await fileInput(page).setInputFiles(path);
+    await expect(page.getByRole('alert').filter({ hasText: 'neither a board exported from Trello' })).toBeVisible();
+    await expect(heading(page, 'Choose a file')).toBeVisible();
+  },
+);
 
-test('waits for a lost connection and goes on, and can be stopped', { tag: '@verify' }, async ({ page, signedIn, api, context }) => {
-  test.setTimeout(120_000);
-  const ada = await api.signUp();
-  const project = await api.createProject(ada);
-  const path = join(folder, 'waiting.csv');
-  await writeFile(path, ['Title', ...Array.from({ length: 1200 }, (_, index) => `Row ${index}`)].join('\n'));
-  await signedIn(page, ada, `/projects/${project.id}/import`);
-  await fileInput(page).setInputFiles(path);
-  await next(page);
-  await expect(page.getByText('1,200 tasks to import')).toBeVisible();
-  // The first batch comes through, its answer doesn't; the next one finds no network.
-  let lost = 0;
-  await page.route('**/imports/*/rows', async (route) => {
-    lost += 1;
-    if (lost === 1) {
-      await route.fetch();
-      return route.abort();
-    }
-    return lost === 2 ? route.abort() : route.continue();
-  });
-  await page.getByRole('button', { name: 'Import 1,200 tasks' }).click();
-  await expect(page.getByText(/No connection/)).toBeVisible();
-  await expect(heading(page, 'The import is done')).toBeVisible({ timeout: 30_000 });
-  await expect(numberOf(page, 'created')).toHaveText('1,200');
-  expect([await totalOf(api, ada, project), context.pages().length]).toEqual([1200, 1]);
-});
+test(
+  'waits for a lost connection and goes on, and can be stopped',
+  { tag: '@verify' },
+  async ({ page, signedIn, api, context }) => {
+    test.setTimeout(120_000);
+    const ada = await api.signUp();
+    const project = await api.createProject(ada);
+    const path = join(folder, 'waiting.csv');
+    await writeFile(path, ['Title', ...Array.from({ length: 1200 }, (_, index) => `Row ${index}`)].join('\n'));
+    await signedIn(page, ada, `/projects/${project.id}/import`);
+    await fileInput(page).setInputFiles(path);
+    await next(page);
+    await expect(page.getByText('1,200 tasks to import')).toBeVisible();
+    // The first batch comes through, its answer doesn't; the next one finds no network.
+    let lost = 0;
+    await page.route('**/imports/*/rows', async (route) => {
+      lost += 1;
+      if (lost === 1) {
+        await route.fetch();
+        return route.abort();
+      }
+      return lost === 2 ? route.abort() : route.continue();
+    });
+    await page.getByRole('button', { name: 'Import 1,200 tasks' }).click();
+    await expect(page.getByText(/No connection/)).toBeVisible();
+    await expect(heading(page, 'The import is done')).toBeVisible({ timeout: 30_000 });
+    await expect(numberOf(page, 'created')).toHaveText('1,200');
+    expect([await totalOf(api, ada, project), context.pages().length]).toEqual([1200, 1]);
+  },
+);
 
 test('by keys alone: pasted, matched, imported, exported', { tag: '@verify' }, async ({ page, signedIn, api }) => {
   const ada = await api.signUp();
@@ -157,7 +183,12 @@ test('by keys alone: pasted, matched, imported, exported', { tag: '@verify' }, a
   const reach = async (name: string, role: 'button' | 'link' = 'button') => {
     const wanted = page.getByRole(role, { name, exact: true });
     await expect(wanted).toBeVisible();
-    for (let press = 0; press < 60 && !(await wanted.evaluate((element) => element === document.activeElement)); press += 1) await page.keyboard.press('Tab');
+    for (
+      let press = 0;
+      press < 60 && !(await wanted.evaluate((element) => element === document.activeElement));
+      press += 1
+    )
+      await page.keyboard.press('Tab');
     await expect(wanted).toBeFocused();
     await page.keyboard.press('Enter');
   };
@@ -169,12 +200,22 @@ test('by keys alone: pasted, matched, imported, exported', { tag: '@verify' }, a
   await reach('Continue');
   await expect(heading(page, 'Match the values')).toBeFocused();
   const choice = page.getByRole('button', { name: /What Waiting stands for/ });
-  for (let press = 0; press < 10 && !(await choice.evaluate((element) => element === document.activeElement)); press += 1) await page.keyboard.press('Tab');
+  for (
+    let press = 0;
+    press < 10 && !(await choice.evaluate((element) => element === document.activeElement));
+    press += 1
+  )
+    await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('option', { name: 'Create “Waiting”' })).toBeVisible();
   const create = page.getByRole('option', { name: 'Create “Waiting”' });
   const list = page.getByRole('listbox').filter({ has: create });
-  for (let press = 0; press < 6 && (await list.getAttribute('aria-activedescendant')) !== (await create.getAttribute('id')); press += 1) await page.keyboard.press('ArrowDown');
+  for (
+    let press = 0;
+    press < 6 && (await list.getAttribute('aria-activedescendant')) !== (await create.getAttribute('id'));
+    press += 1
+  )
+    await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(choice).toContainText('Create “Waiting”');
   await reach('Continue');
@@ -182,7 +223,12 @@ test('by keys alone: pasted, matched, imported, exported', { tag: '@verify' }, a
   await reach('Import 1 task');
   await expect(heading(page, 'The import is done')).toBeVisible();
   await reach('Open the tasks', 'link');
-  await expect(page.getByRole('region', { name: /Waiting/ }).or(page.getByRole('heading', { name: 'Waiting' })).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('region', { name: /Waiting/ })
+      .or(page.getByRole('heading', { name: 'Waiting' }))
+      .first(),
+  ).toBeVisible();
 
   await page.goto(`/projects/${project.id}/settings/general`);
   await expect(page.getByRole('button', { name: 'Tasks as CSV' })).toBeVisible();

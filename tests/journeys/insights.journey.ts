@@ -5,12 +5,15 @@ import type { Task } from '../../domain/task.ts';
 import { taskDialog } from '../support/boardPage.ts';
 import { type Api, expect, type Person, test } from '../support/journey.ts';
 
-const number = (page: Page, label: string, value: string) => page.getByRole('button', { name: new RegExp(`^${label}: ${value}\\.`) });
+const number = (page: Page, label: string, value: string) =>
+  page.getByRole('button', { name: new RegExp(`^${label}: ${value}\\.`) });
 const list = (page: Page) => page.getByRole('list', { name: 'Tasks behind the number' });
 const chart = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
 
-const statusOf = (project: Project, name: string): string => project.taskStatuses.find((status) => status.name === name)?.id ?? '';
-const typeOf = (project: Project, name: string): string => project.taskTypes.find((type) => type.name === name)?.id ?? '';
+const statusOf = (project: Project, name: string): string =>
+  project.taskStatuses.find((status) => status.name === name)?.id ?? '';
+const typeOf = (project: Project, name: string): string =>
+  project.taskTypes.find((type) => type.name === name)?.id ?? '';
 
 /** Two tasks finished, one in progress and one to do; bugs are one of the first two and the one to do. */
 const aFlow = async (api: Api) => {
@@ -19,14 +22,24 @@ const aFlow = async (api: Api) => {
   const workspaceId = await api.joinWorkspace(ada, newcomer);
   const account = await api.call('getAccount', { as: newcomer });
   const workspace = account.workspaces.find(({ id }) => id === workspaceId) ?? null;
-  const grace: Person = { ...newcomer, workspaceId, account: { ...account, defaultWorkspace: workspace, workspaceDefaultId: workspaceId } };
+  const grace: Person = {
+    ...newcomer,
+    workspaceId,
+    account: { ...account, defaultWorkspace: workspace, workspaceDefaultId: workspaceId },
+  };
   const project = await api.addToProject(ada, await api.createProject(ada, { name: 'Apollo' }), [grace]);
   const move = (task: Task, status: string) =>
-    api.call('updateProjectTask', { as: ada, params: { projectId: project.id, taskId: task.id }, body: { statusId: statusOf(project, status) } });
+    api.call('updateProjectTask', {
+      as: ada,
+      params: { projectId: project.id, taskId: task.id },
+      body: { statusId: statusOf(project, status) },
+    });
   const bug = { typeId: typeOf(project, 'Bug') };
   const [shield, leak, engine, seal] = [
-    await api.createTask(ada, project, { title: 'Fit the heat shield', estimate: '3' }), await api.createTask(ada, project, { title: 'Stop the leak', ...bug }),
-    await api.createTask(ada, project, { title: 'Test the engine' }), await api.createTask(ada, project, { title: 'Replace the seal', ...bug }),
+    await api.createTask(ada, project, { title: 'Fit the heat shield', estimate: '3' }),
+    await api.createTask(ada, project, { title: 'Stop the leak', ...bug }),
+    await api.createTask(ada, project, { title: 'Test the engine' }),
+    await api.createTask(ada, project, { title: 'Replace the seal', ...bug }),
   ];
   for (const task of [shield, leak]) {
     await move(task, 'In Progress');
@@ -36,11 +49,20 @@ const aFlow = async (api: Api) => {
   return { ada, grace, project, move, tasks: { shield, leak, engine, seal } };
 };
 
-test('insights: from a project\'s card to its numbers, their tasks, a filter, a link and files', async ({ page, context, otherPage, signedIn, api }) => {
+test("insights: from a project's card to its numbers, their tasks, a filter, a link and files", async ({
+  page,
+  context,
+  otherPage,
+  signedIn,
+  api,
+}) => {
   const { ada, grace, project, move, tasks } = await aFlow(api);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signedIn(page, ada, '/projects');
-  await page.getByRole('link', { name: /Apollo/ }).first().click();
+  await page
+    .getByRole('link', { name: /Apollo/ })
+    .first()
+    .click();
   await expect(page).toHaveURL(new RegExp(`/projects/${project.id}/insights$`));
   await expect(number(page, 'Throughput', '2')).toBeVisible();
   await expect(number(page, 'In progress', '1')).toBeVisible();
@@ -49,12 +71,16 @@ test('insights: from a project\'s card to its numbers, their tasks, a filter, a 
   await expect(chart(page, 'Cumulative flow')).toContainText('4 tasks at the end, 0 at the start; 2 of them done.');
   await expect(chart(page, 'Created and finished')).toContainText('4 created, 2 finished: 2 more open.');
   await expect(chart(page, 'Estimate and actual')).toContainText('1 task with a number as estimate, 1 without.');
-  await expect(chart(page, 'Forecast')).toContainText('A forecast needs 7 whole days in the range with 5 finished tasks');
+  await expect(chart(page, 'Forecast')).toContainText(
+    'A forecast needs 7 whole days in the range with 5 finished tasks',
+  );
 
   // A number opens its tasks, and back from one of them the list is there again.
   await number(page, 'Throughput', '2').click();
   await expect(list(page).getByRole('listitem')).toHaveCount(2);
-  await list(page).getByRole('link', { name: /Stop the leak/ }).click();
+  await list(page)
+    .getByRole('link', { name: /Stop the leak/ })
+    .click();
   await expect(taskDialog(page).getByText('Stop the leak').first()).toBeVisible();
   await page.goBack();
   await expect(list(page).getByRole('listitem')).toHaveCount(2);
@@ -64,7 +90,9 @@ test('insights: from a project\'s card to its numbers, their tasks, a filter, a 
 
   // What a chart draws stands in its table, each count with its tasks.
   await chart(page, 'Cumulative flow').getByRole('button', { name: 'Cumulative flow as a table' }).click();
-  await chart(page, 'Cumulative flow').getByRole('button', { name: /^In Progress, .*: show 1 task$/ }).click();
+  await chart(page, 'Cumulative flow')
+    .getByRole('button', { name: /^In Progress, .*: show 1 task$/ })
+    .click();
   await expect(list(page).getByRole('link', { name: /Test the engine/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await chart(page, 'Cycle time scatter').getByRole('button', { name: 'About Cycle time scatter' }).click();
@@ -99,51 +127,71 @@ test('insights: from a project\'s card to its numbers, their tasks, a filter, a 
   await gracePage.getByRole('button', { name: 'Show the usual days' }).click();
   await expect(number(gracePage, 'Throughput', '1')).toBeVisible();
 
-  const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Cycle time scatter: save as CSV' }).click()]);
+  const [csv] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Cycle time scatter: save as CSV' }).click(),
+  ]);
   expect(csv.suggestedFilename()).toMatch(/^apollo-cycle-time-.*\.csv$/);
   expect(readFileSync(await csv.path(), 'utf8').split('\r\n')).toEqual([
-    '\uFEFFTask,Title,Finished at,Cycle time (days)', expect.stringMatching(new RegExp(`^${tasks.leak.id},Stop the leak,\\d{4}-.*Z,0(\\.\\d+)?$`)), '',
+    '\uFEFFTask,Title,Finished at,Cycle time (days)',
+    expect.stringMatching(new RegExp(`^${tasks.leak.id},Stop the leak,\\d{4}-.*Z,0(\\.\\d+)?$`)),
+    '',
   ]);
-  const [png] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Cumulative flow: save as PNG' }).click()]);
-  expect(readFileSync(await png.path()).subarray(1, 4).toString()).toBe('PNG');
+  const [png] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Cumulative flow: save as PNG' }).click(),
+  ]);
+  expect(
+    readFileSync(await png.path())
+      .subarray(1, 4)
+      .toString(),
+  ).toBe('PNG');
 });
 
-test('insights by keys alone, and what they say before there is anything', { tag: '@verify' }, async ({ page, signedIn, api }) => {
-  const { ada, project } = await aFlow(api);
-  const empty = await api.createProject(ada, { name: 'Gemini' });
-  await signedIn(page, ada, `/projects/${empty.id}/insights`);
-  await expect(page.getByText('No tasks yet')).toBeVisible();
-  await expect(page.getByText(/this page shows how they flow/)).toBeVisible();
+test(
+  'insights by keys alone, and what they say before there is anything',
+  { tag: '@verify' },
+  async ({ page, signedIn, api }) => {
+    const { ada, project } = await aFlow(api);
+    const empty = await api.createProject(ada, { name: 'Gemini' });
+    await signedIn(page, ada, `/projects/${empty.id}/insights`);
+    await expect(page.getByText('No tasks yet')).toBeVisible();
+    await expect(page.getByText(/this page shows how they flow/)).toBeVisible();
 
-  await page.goto(`/projects/${project.id}/insights`);
-  const throughput = number(page, 'Throughput', '2');
-  await expect(throughput).toBeVisible();
-  const tabTo = async (target: ReturnType<typeof number>) => {
-    for (let step = 0; step < 90; step += 1) {
-      if (await target.evaluate((element) => element === document.activeElement)) return;
-      await page.keyboard.press('Tab');
-    }
-    await expect(target).toBeFocused();
-  };
-  await tabTo(page.getByRole('radio', { name: '90 days' }));
-  await page.keyboard.press('ArrowLeft');
-  await expect(page).toHaveURL(/last=30/);
-  await tabTo(throughput);
-  await page.keyboard.press('Enter');
-  await expect(list(page).getByRole('listitem')).toHaveCount(2);
-  await page.keyboard.press('Escape');
-  await expect(throughput).toBeFocused();
-  await tabTo(page.getByRole('button', { name: 'About Cumulative flow' }));
-  await page.keyboard.press('Enter');
-  await expect(chart(page, 'Cumulative flow').getByRole('status')).toContainText('A band that grows wider is a queue that grows.');
-  await tabTo(page.getByRole('button', { name: 'Time in status as a table' }));
-  await page.keyboard.press('Enter');
-  const inProgress = chart(page, 'Time in status').getByRole('row', { name: /^In Progress/ }).getByRole('button');
-  await expect(inProgress).toBeVisible();
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Shift+Tab');
-  await tabTo(inProgress);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Time in status: In Progress' })).toBeVisible();
-  await expect(list(page).getByRole('listitem')).toHaveCount(2);
-});
+    await page.goto(`/projects/${project.id}/insights`);
+    const throughput = number(page, 'Throughput', '2');
+    await expect(throughput).toBeVisible();
+    const tabTo = async (target: ReturnType<typeof number>) => {
+      for (let step = 0; step < 90; step += 1) {
+        if (await target.evaluate((element) => element === document.activeElement)) return;
+        await page.keyboard.press('Tab');
+      }
+      await expect(target).toBeFocused();
+    };
+    await tabTo(page.getByRole('radio', { name: '90 days' }));
+    await page.keyboard.press('ArrowLeft');
+    await expect(page).toHaveURL(/last=30/);
+    await tabTo(throughput);
+    await page.keyboard.press('Enter');
+    await expect(list(page).getByRole('listitem')).toHaveCount(2);
+    await page.keyboard.press('Escape');
+    await expect(throughput).toBeFocused();
+    await tabTo(page.getByRole('button', { name: 'About Cumulative flow' }));
+    await page.keyboard.press('Enter');
+    await expect(chart(page, 'Cumulative flow').getByRole('status')).toContainText(
+      'A band that grows wider is a queue that grows.',
+    );
+    await tabTo(page.getByRole('button', { name: 'Time in status as a table' }));
+    await page.keyboard.press('Enter');
+    const inProgress = chart(page, 'Time in status')
+      .getByRole('row', { name: /^In Progress/ })
+      .getByRole('button');
+    await expect(inProgress).toBeVisible();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
+    await tabTo(inProgress);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Time in status: In Progress' })).toBeVisible();
+    await expect(list(page).getByRole('listitem')).toHaveCount(2);
+  },
+);

@@ -12,27 +12,44 @@ import { cardsIn, column, dragWithMouse, expectColumn } from '../support/boardPa
 import { clientStateOf } from '../support/clientState.ts';
 
 /** The app as `npm run dev` serves it: the inspector is in no other. */
-const test = base.extend<{ opened: (page: Page, person: Person, path: string) => Promise<void> }, { origin: string; api: Api }>({
-  origin: [async ({}, use) => {
-    const [port, data] = [await freePort(), mkdtempSync(join(tmpdir(), 'faena-dev-'))];
-    const origin = `http://127.0.0.1:${port}`;
-    const server: ChildProcess = spawn(process.execPath, [join(root, 'scripts/dev.ts')], { cwd: root, stdio: 'ignore', env: { ...process.env, PORT: String(port), DATA_DIR: data } });
-    for (let tries = 0; tries < 150; tries += 1) {
-      if (await fetch(`${origin}/api/health`).then(({ ok }) => ok, () => false)) break;
-      await wait(200);
-    }
-    await use(origin);
-    const ended = new Promise((resolve) => server.once('exit', resolve));
-    server.kill('SIGTERM');
-    await Promise.race([ended, wait(5_000)]);
-    rmSync(data, { recursive: true, force: true, maxRetries: 3 });
-  }, { scope: 'worker', timeout: 60_000 }],
+const test = base.extend<
+  { opened: (page: Page, person: Person, path: string) => Promise<void> },
+  { origin: string; api: Api }
+>({
+  origin: [
+    async ({}, use) => {
+      const [port, data] = [await freePort(), mkdtempSync(join(tmpdir(), 'faena-dev-'))];
+      const origin = `http://127.0.0.1:${port}`;
+      const server: ChildProcess = spawn(process.execPath, [join(root, 'scripts/dev.ts')], {
+        cwd: root,
+        stdio: 'ignore',
+        env: { ...process.env, PORT: String(port), DATA_DIR: data },
+      });
+      for (let tries = 0; tries < 150; tries += 1) {
+        if (
+          await fetch(`${origin}/api/health`).then(
+            ({ ok }) => ok,
+            () => false,
+          )
+        )
+          break;
+        await wait(200);
+      }
+      await use(origin);
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGTERM');
+      await Promise.race([ended, wait(5_000)]);
+      rmSync(data, { recursive: true, force: true, maxRetries: 3 });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
   api: [async ({ origin }, use) => use(createApi(origin)), { scope: 'worker' }],
-  opened: async ({ origin }, use) => use(async (page, person, path) => {
-    await page.goto(`${origin}/favicon.svg`);
-    await page.evaluate((state) => localStorage.setItem('global', JSON.stringify(state)), clientStateOf(person));
-    await page.goto(origin + path, { timeout: 60_000 });
-  }),
+  opened: async ({ origin }, use) =>
+    use(async (page, person, path) => {
+      await page.goto(`${origin}/favicon.svg`);
+      await page.evaluate((state) => localStorage.setItem('global', JSON.stringify(state)), clientStateOf(person));
+      await page.goto(origin + path, { timeout: 60_000 });
+    }),
 });
 test.describe.configure({ timeout: 180_000 });
 
@@ -44,13 +61,20 @@ const aBoard = async (api: Api) => {
   return { ada, path: `/projects/${project.id}/tasks` };
 };
 
-test('a move of a card is seen as events of live machines, can be travelled back from, and events are sent by hand', async ({ page, api, opened }) => {
+test('a move of a card is seen as events of live machines, can be travelled back from, and events are sent by hand', async ({
+  page,
+  api,
+  opened,
+}) => {
   const { ada, path } = await aBoard(api);
   await opened(page, ada, `${path}?inspect`);
   const panel = inspector(page);
   const tree = panel.getByRole('tree', { name: 'Actors' });
   await expect(tree.getByRole('treeitem', { name: /^root/ })).toBeVisible({ timeout: 60_000 });
-  await tree.getByRole('treeitem', { name: /^board/ }).last().click();
+  await tree
+    .getByRole('treeitem', { name: /^board/ })
+    .last()
+    .click();
   await expectColumn(page, 'Backlog', ['Water the plants']);
   await expect(panel.locator('[data-state="board"][data-live]')).toBeVisible();
 
@@ -60,10 +84,14 @@ test('a move of a card is seen as events of live machines, can be travelled back
   const events = panel.getByRole('listbox', { name: 'Events' });
   await panel.getByRole('combobox', { name: 'Of which actors' }).selectOption('actor');
   await expect(events.getByRole('option').last()).toBeVisible();
-  const live = () => panel.locator('[data-state][data-live]').evaluateAll((all) => all.map((one) => one.getAttribute('data-state')));
+  const live = () =>
+    panel.locator('[data-state][data-live]').evaluateAll((all) => all.map((one) => one.getAttribute('data-state')));
   await expect.poll(live).toContain('board.drag.idle');
   const lit = await live();
-  await events.getByRole('option', { name: /→ board drag\.dropped/ }).first().click();
+  await events
+    .getByRole('option', { name: /→ board drag\.dropped/ })
+    .first()
+    .click();
   await expect(panel.getByText('past', { exact: true })).toBeVisible();
   await expect.poll(live).not.toEqual(lit);
   await panel.getByRole('button', { name: 'Live' }).click();
@@ -84,23 +112,27 @@ test('a move of a card is seen as events of live machines, can be travelled back
   await expect(panel).toBeHidden();
 });
 
-test('another window sees the running app and sends to it', { tag: '@verify' }, async ({ page, context, origin, api, opened }) => {
-  const { ada, path } = await aBoard(api);
-  await opened(page, ada, path);
-  await expectColumn(page, 'Backlog', ['Water the plants']);
-  await expect(inspector(page)).toBeHidden();
-  const other = await context.newPage();
-  await other.goto(`${origin}/inspector.html`, { timeout: 60_000 });
-  const tree = other.getByRole('tree', { name: 'Actors' });
-  await tree.getByRole('treeitem', { name: /^layout/ }).click({ timeout: 60_000 });
-  const details = other.getByRole('region', { name: 'Details' });
-  await details.getByRole('button', { name: 'sidebar.toggled' }).click();
-  await details.getByRole('button', { name: /^Send/ }).click();
-  await expect(details.getByText('Sent', { exact: true })).toBeVisible();
-  await expect(other.getByRole('option', { name: /→ layout sidebar\.toggled/ }).last()).toBeVisible();
-  await page.close();
-  await expect(other.getByText('The page of this app has gone')).toBeVisible();
-});
+test(
+  'another window sees the running app and sends to it',
+  { tag: '@verify' },
+  async ({ page, context, origin, api, opened }) => {
+    const { ada, path } = await aBoard(api);
+    await opened(page, ada, path);
+    await expectColumn(page, 'Backlog', ['Water the plants']);
+    await expect(inspector(page)).toBeHidden();
+    const other = await context.newPage();
+    await other.goto(`${origin}/inspector.html`, { timeout: 60_000 });
+    const tree = other.getByRole('tree', { name: 'Actors' });
+    await tree.getByRole('treeitem', { name: /^layout/ }).click({ timeout: 60_000 });
+    const details = other.getByRole('region', { name: 'Details' });
+    await details.getByRole('button', { name: 'sidebar.toggled' }).click();
+    await details.getByRole('button', { name: /^Send/ }).click();
+    await expect(details.getByText('Sent', { exact: true })).toBeVisible();
+    await expect(other.getByRole('option', { name: /→ layout sidebar\.toggled/ }).last()).toBeVisible();
+    await page.close();
+    await expect(other.getByText('The page of this app has gone')).toBeVisible();
+  },
+);
 
 test('branches of the tree fold, by mouse and by keys', { tag: '@verify' }, async ({ page, api, opened }) => {
   const { ada, path } = await aBoard(api);
@@ -129,61 +161,81 @@ test('branches of the tree fold, by mouse and by keys', { tag: '@verify' }, asyn
   await expect(item(/^board /)).toBeHidden();
 });
 
-test('docked at the right the app stays beside it, and keeps its place', { tag: '@verify' }, async ({ page, api, opened }) => {
-  const { ada, path } = await aBoard(api);
-  await opened(page, ada, `${path}?inspect`);
-  const panel = inspector(page);
-  await panel.getByRole('button', { name: 'Dock at the right' }).click({ timeout: 60_000 });
-  const [own, app] = [await panel.boundingBox(), await page.getByRole('main').boundingBox()];
-  expect((app?.x ?? 0) + (app?.width ?? 0)).toBeLessThanOrEqual((own?.x ?? 0) + 1);
-  const grip = panel.getByRole('separator', { name: 'Resize the inspector' });
-  await grip.press('ArrowLeft');
-  await expect.poll(async () => (await panel.boundingBox())?.width).toBe((own?.width ?? 0) + 24);
-  await page.reload();
-  await expect(panel).toHaveAttribute('data-dock', 'right', { timeout: 60_000 });
-});
+test(
+  'docked at the right the app stays beside it, and keeps its place',
+  { tag: '@verify' },
+  async ({ page, api, opened }) => {
+    const { ada, path } = await aBoard(api);
+    await opened(page, ada, `${path}?inspect`);
+    const panel = inspector(page);
+    await panel.getByRole('button', { name: 'Dock at the right' }).click({ timeout: 60_000 });
+    const [own, app] = [await panel.boundingBox(), await page.getByRole('main').boundingBox()];
+    expect((app?.x ?? 0) + (app?.width ?? 0)).toBeLessThanOrEqual((own?.x ?? 0) + 1);
+    const grip = panel.getByRole('separator', { name: 'Resize the inspector' });
+    await grip.press('ArrowLeft');
+    await expect.poll(async () => (await panel.boundingBox())?.width).toBe((own?.width ?? 0) + 24);
+    await page.reload();
+    await expect(panel).toHaveAttribute('data-dock', 'right', { timeout: 60_000 });
+  },
+);
 
 test('a report that is dropped on its window is read', { tag: '@verify' }, async ({ page, origin }) => {
   await page.goto(`${origin}/inspector.html`, { timeout: 60_000 });
   await expect(page.getByRole('heading', { level: 1, name: 'Inspector' })).toBeVisible({ timeout: 60_000 });
-  const drop = (text: string) => page.evaluate((content) => {
-    const data = new DataTransfer();
-    data.items.add(new File([content], 'report.json', { type: 'application/json' }));
-    document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
-  }, text);
+  const drop = (text: string) =>
+    page.evaluate((content) => {
+      const data = new DataTransfer();
+      data.items.add(new File([content], 'report.json', { type: 'application/json' }));
+      document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+    }, text);
   await drop('not a report');
   await expect(page.getByRole('heading', { name: 'This recording can’t be read' })).toBeVisible();
 });
 
-test('nothing of it stands in anyone’s way, in three widths, light and dark', { tag: '@verify' }, async ({ page, context, origin, api, opened }) => {
-  const { ada, path } = await aBoard(api);
-  await opened(page, ada, path);
-  const other = await context.newPage();
-  await other.goto(`${origin}/inspector.html`, { timeout: 60_000 });
-  await other.getByRole('treeitem', { name: /^layout/ }).click({ timeout: 60_000 });
-  for (const [width, height] of [[1440, 900], [768, 1024], [390, 844]] as const) {
-    await other.setViewportSize({ width, height });
-    for (const pane of width > 1000 ? ['Chart'] : ['Actors', 'Chart', 'Events', 'Details']) {
-      if (width <= 1000) await other.getByRole('button', { name: pane, exact: true }).click();
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await other.emulateMedia({ colorScheme });
-        await expect(other.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-        const faults = await axeFaults(other);
-        expect([width, pane, colorScheme, ...faults]).toEqual([width, pane, colorScheme]);
+test(
+  'nothing of it stands in anyone’s way, in three widths, light and dark',
+  { tag: '@verify' },
+  async ({ page, context, origin, api, opened }) => {
+    const { ada, path } = await aBoard(api);
+    await opened(page, ada, path);
+    const other = await context.newPage();
+    await other.goto(`${origin}/inspector.html`, { timeout: 60_000 });
+    await other.getByRole('treeitem', { name: /^layout/ }).click({ timeout: 60_000 });
+    for (const [width, height] of [
+      [1440, 900],
+      [768, 1024],
+      [390, 844],
+    ] as const) {
+      await other.setViewportSize({ width, height });
+      for (const pane of width > 1000 ? ['Chart'] : ['Actors', 'Chart', 'Events', 'Details']) {
+        if (width <= 1000) await other.getByRole('button', { name: pane, exact: true }).click();
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await other.emulateMedia({ colorScheme });
+          await expect(other.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+          const faults = await axeFaults(other);
+          expect([width, pane, colorScheme, ...faults]).toEqual([width, pane, colorScheme]);
+        }
+        expect(
+          await other.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+        ).toBeLessThanOrEqual(0);
       }
-      expect(await other.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
     }
-  }
-});
+  },
+);
 
 test('the hosted inspector is told the same, masked', async ({ page, context, api, opened }) => {
   // Stands for its page: says that it is there, and shows what it is sent.
-  await context.route('https://stately.ai/**', (route) => route.fulfill({
-    contentType: 'text/html',
-    body: `<pre></pre><script>addEventListener('message', ({ data }) => document.querySelector('pre').append(JSON.stringify(data) + '\\n')); opener.postMessage({ type: '@statelyai.connected' }, '*');</script>`,
-  }));
+  await context.route('https://stately.ai/**', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<pre></pre><script>addEventListener('message', ({ data }) => document.querySelector('pre').append(JSON.stringify(data) + '\\n')); opener.postMessage({ type: '@statelyai.connected' }, '*');</script>`,
+    }),
+  );
   const { ada, path } = await aBoard(api);
-  const popup = context.waitForEvent('page', { predicate: (one) => one.url() !== 'about:blank' || one !== page, timeout: 60_000 });
+  const popup = context.waitForEvent('page', {
+    predicate: (one) => one.url() !== 'about:blank' || one !== page,
+    timeout: 60_000,
+  });
   await opened(page, ada, `${path}?inspect=stately`);
   const hosted = await popup;
   await expectColumn(page, 'Backlog', ['Water the plants']);

@@ -18,7 +18,9 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press('c');
     await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Título', exact: true })).toBeFocused();
     await page.keyboard.type('Fell the tree');
-    await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Título', exact: true })).toHaveValue('Fell the tree');
+    await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Título', exact: true })).toHaveValue(
+      'Fell the tree',
+    );
     await page.keyboard.press('Control+Enter');
     await expect(page.getByRole('dialog')).toBeHidden();
     await expectColumn(page, 'Backlog', ['Sharpen the axe', 'Fell the tree']);
@@ -58,7 +60,10 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Space');
-    const order = async () => (await cardsIn(page, 'Backlog').allInnerTexts()).map((text) => ['One', 'Two', 'Three'].find((title) => text.includes(title)));
+    const order = async () =>
+      (await cardsIn(page, 'Backlog').allInnerTexts()).map((text) =>
+        ['One', 'Two', 'Three'].find((title) => text.includes(title)),
+      );
     await expect.poll(order).toEqual(['Two', 'One', 'Three']);
 
     await page.getByRole('button', { name: 'Mover columna Backlog' }).focus();
@@ -67,7 +72,10 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press('Space');
     const columns = async () => (await page.getByRole('button', { name: /^Mover columna/ }).all()).length;
     await expect.poll(columns).toBe(4);
-    const names = () => page.getByRole('button', { name: /^Mover columna/ }).evaluateAll((handles) => handles.map((handle) => handle.getAttribute('aria-label')));
+    const names = () =>
+      page
+        .getByRole('button', { name: /^Mover columna/ })
+        .evaluateAll((handles) => handles.map((handle) => handle.getAttribute('aria-label')));
     await expect.poll(async () => (await names())[0]).toBe('Mover columna To Do');
     await page.reload();
     await expect.poll(order).toEqual(['Two', 'One', 'Three']);
@@ -82,7 +90,9 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press('Control+b');
     await expect.poll(() => page.evaluate(() => document.cookie)).toContain('sidebar_state=false');
     await page.keyboard.press('Control+k');
-    await expect(page.getByRole('dialog').getByRole('searchbox').or(page.getByRole('dialog').getByRole('textbox'))).toBeFocused();
+    await expect(
+      page.getByRole('dialog').getByRole('searchbox').or(page.getByRole('dialog').getByRole('textbox')),
+    ).toBeFocused();
     await page.keyboard.type('Projects');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/projects/);
@@ -92,38 +102,55 @@ test.describe('by keyboard alone', () => {
 test.describe('by touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test('a swipe scrolls, a hold of a quarter second lifts', { annotation: { type: pointerAnnotation, description: 'Fingers. By keys: "a task is made, opened and moved, and the board says what happens"' } }, async ({ page, signedIn, api }) => {
-    const { ada, path } = await aBoard(api, Array.from({ length: 30 }, (_, at) => `Task ${at + 1}`));
-    await signedIn(page, ada, path);
-    const first = card(page, 'Task 1');
-    await expect(first).toBeVisible();
-    const box = await first.boundingBox();
-    if (!box) throw new Error('the first card is on screen');
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    const devtools = await page.context().newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
-      devtools.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+  test(
+    'a swipe scrolls, a hold of a quarter second lifts',
+    {
+      annotation: {
+        type: pointerAnnotation,
+        description: 'Fingers. By keys: "a task is made, opened and moved, and the board says what happens"',
+      },
+    },
+    async ({ page, signedIn, api }) => {
+      const { ada, path } = await aBoard(
+        api,
+        Array.from({ length: 30 }, (_, at) => `Task ${at + 1}`),
+      );
+      await signedIn(page, ada, path);
+      const first = card(page, 'Task 1');
+      await expect(first).toBeVisible();
+      const box = await first.boundingBox();
+      if (!box) throw new Error('the first card is on screen');
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      const devtools = await page.context().newCDPSession(page);
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+        devtools.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
 
-    const scroller = column(page, 'Backlog').locator('[data-scroller]');
-    const position = () => scroller.evaluate((element) => element.scrollTop);
+      const scroller = column(page, 'Backlog').locator('[data-scroller]');
+      const position = () => scroller.evaluate((element) => element.scrollTop);
 
-    await touch('touchStart', { x, y: y + 300 });
-    for (let step = 1; step <= 10; step += 1) await touch('touchMove', { x, y: y + 300 - step * 25 });
-    await touch('touchEnd');
-    await expect.poll(position).toBeGreaterThan(50);
-    await expect(page.getByText(/levantada/)).toHaveCount(0);
+      await touch('touchStart', { x, y: y + 300 });
+      for (let step = 1; step <= 10; step += 1) await touch('touchMove', { x, y: y + 300 - step * 25 });
+      await touch('touchEnd');
+      await expect.poll(position).toBeGreaterThan(50);
+      await expect(page.getByText(/levantada/)).toHaveCount(0);
 
-    // A swipe goes on for a while after the finger has left.
-    let before = -1;
-    await expect.poll(async () => {
-      const still = before === (before = await position());
-      return still;
-    }, { intervals: [300] }).toBe(true);
-    await touch('touchStart', { x, y: y + 200 });
-    await expect(page.getByText(/Tarjeta Task \d+ levantada/)).toBeAttached();
-    await touch('touchMove', { x: x + 2, y: y + 240 });
-    await touch('touchMove', { x: x + 2, y: y + 380 });
-    await touch('touchEnd');
-    await expect(page.getByText(/Tarjeta Task \d+ soltada/)).toBeAttached();
-  });
+      // A swipe goes on for a while after the finger has left.
+      let before = -1;
+      await expect
+        .poll(
+          async () => {
+            const still = before === (before = await position());
+            return still;
+          },
+          { intervals: [300] },
+        )
+        .toBe(true);
+      await touch('touchStart', { x, y: y + 200 });
+      await expect(page.getByText(/Tarjeta Task \d+ levantada/)).toBeAttached();
+      await touch('touchMove', { x: x + 2, y: y + 240 });
+      await touch('touchMove', { x: x + 2, y: y + 380 });
+      await touch('touchEnd');
+      await expect(page.getByText(/Tarjeta Task \d+ soltada/)).toBeAttached();
+    },
+  );
 });

@@ -32,7 +32,9 @@ test('from signing up to signing out without a pointer', { tag: '@verify' }, asy
   await taskDialog(page).getByRole('tab', { name: 'Comentarios' }).click();
   await taskDialog(page).getByRole('textbox', { name: 'Add a comment' }).fill('To the **Moon**');
   await taskDialog(page).getByRole('button', { name: 'Comment', exact: true }).click();
-  await expect(taskDialog(page).locator('[data-comment-id][data-delivery=sent] strong', { hasText: 'Moon' })).toBeVisible();
+  await expect(
+    taskDialog(page).locator('[data-comment-id][data-delivery=sent] strong', { hasText: 'Moon' }),
+  ).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(cardsIn(page, 'In Progress').first()).toBeFocused();
@@ -43,7 +45,7 @@ test('from signing up to signing out without a pointer', { tag: '@verify' }, asy
   expect(lost).toEqual([]);
 });
 
-test.describe('what keys can\'t do fails', { tag: '@verify' }, () => {
+test.describe("what keys can't do fails", { tag: '@verify' }, () => {
   const given = (body: string) => `<main>${body}</main>`;
 
   test('a thing that hears clicks alone', async ({ page }) => {
@@ -56,20 +58,34 @@ test.describe('what keys can\'t do fails', { tag: '@verify' }, () => {
   test('a button left out of the tab order', async ({ page }) => {
     withoutPointer(page);
     await page.setContent(given('<a href="#one">One</a><button tabindex="-1">Pay</button>'));
-    await expect(page.getByRole('button', { name: 'Pay' }).click()).rejects.toThrow(/can't be reached: button "Pay"\nit is left out of the tab order/);
+    await expect(page.getByRole('button', { name: 'Pay' }).click()).rejects.toThrow(
+      /can't be reached: button "Pay"\nit is left out of the tab order/,
+    );
   });
 
   test('a button behind a trap', async ({ page }) => {
     withoutPointer(page);
-    await page.setContent(given(`<input aria-label="Trap" autofocus onkeydown="if (event.key === 'Tab') event.preventDefault()"><button>Pay</button>`));
+    await page.setContent(
+      given(
+        `<input aria-label="Trap" autofocus onkeydown="if (event.key === 'Tab') event.preventDefault()"><button>Pay</button>`,
+      ),
+    );
     await page.getByLabel('Trap').fill('caught');
-    await expect(page.getByRole('button', { name: 'Pay' }).click()).rejects.toThrow(/can't be reached: button "Pay"\n\d+ presses of Tab/);
+    await expect(page.getByRole('button', { name: 'Pay' }).click()).rejects.toThrow(
+      /can't be reached: button "Pay"\n\d+ presses of Tab/,
+    );
   });
 
   test('an option that the arrows pass over', async ({ page }) => {
     withoutPointer(page);
-    await page.setContent(given('<div role="listbox" tabindex="0" aria-label="Ways" aria-activedescendant="a"><div role="option" id="a">Car</div><div role="option" id="b">Train</div></div>'));
-    await expect(page.getByRole('option', { name: 'Train' }).click()).rejects.toThrow(/can't be reached: option "Train"/);
+    await page.setContent(
+      given(
+        '<div role="listbox" tabindex="0" aria-label="Ways" aria-activedescendant="a"><div role="option" id="a">Car</div><div role="option" id="b">Train</div></div>',
+      ),
+    );
+    await expect(page.getByRole('option', { name: 'Train' }).click()).rejects.toThrow(
+      /can't be reached: option "Train"/,
+    );
   });
 
   test('the mouse itself', async ({ page }) => {
@@ -79,13 +95,15 @@ test.describe('what keys can\'t do fails', { tag: '@verify' }, () => {
 
   test('and what they can, does not', async ({ page }) => {
     withoutPointer(page);
-    await page.setContent(given(`
+    await page.setContent(
+      given(`
       <button onclick="document.title += 'a'">First</button>
       <label><input type="checkbox"> Agree</label>
       <fieldset><label><input type="radio" name="size"> Small</label><label><input type="radio" name="size"> Large</label></fieldset>
       <label>Day <input type="date"></label><label>Words <textarea>old</textarea></label>
       <details><summary>More</summary>The rest</details>
-      <button onclick="document.title += 'z'">Last</button>`));
+      <button onclick="document.title += 'z'">Last</button>`),
+    );
     await page.getByRole('button', { name: 'Last' }).click();
     await page.getByRole('button', { name: 'First' }).click();
     await expect(page).toHaveTitle('za');

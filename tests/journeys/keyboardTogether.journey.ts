@@ -22,9 +22,15 @@ const unseenFocus = (page: Page): Promise<string | null> =>
     const walked = document.getElementById(active.getAttribute('aria-activedescendant') ?? '');
     const label = active instanceof HTMLInputElement ? [...(active.labels ?? [])] : [];
     const around: Element[] = [];
-    for (let element = active.parentElement; element && around.length < 4; element = element.parentElement) around.push(element);
-    const outlined = (element: Element) => getComputedStyle(element).outlineStyle !== 'none' && Number.parseFloat(getComputedStyle(element).outlineWidth) > 0;
-    const shows = [active, walked, active.nextElementSibling, ...label, ...around].some((element) => element && outlined(element)) || getComputedStyle(active).boxShadow !== 'none';
+    for (let element = active.parentElement; element && around.length < 4; element = element.parentElement)
+      around.push(element);
+    const outlined = (element: Element) =>
+      getComputedStyle(element).outlineStyle !== 'none' &&
+      Number.parseFloat(getComputedStyle(element).outlineWidth) > 0;
+    const shows =
+      [active, walked, active.nextElementSibling, ...label, ...around].some(
+        (element) => element && outlined(element),
+      ) || getComputedStyle(active).boxShadow !== 'none';
     return shows ? null : active.outerHTML.slice(0, 200);
   });
 
@@ -43,52 +49,56 @@ const press = async (page: Page, target: Locator, key?: 'Tab' | 'Shift+Tab'): Pr
   await page.keyboard.press('Enter');
 };
 
-test('a conversation is started, and messages are sent, edited and deleted', { tag: '@verify' }, async ({ page, signedIn, api }) => {
-  const { ada } = await team(api);
-  await signedIn(page, ada, '/conversations');
-  await expect(page.getByText('No conversations yet')).toBeVisible();
-  const begin = page.getByRole('button', { name: 'New conversation' }).first();
-  await press(page, begin);
-  const people = page.getByRole('dialog').getByRole('button', { name: /^People/ });
-  await expect(people).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(begin).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(people).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('option', { name: /Grace Hopper/ })).toBeVisible();
-  await page.keyboard.type('Grace');
-  await expect(page.getByRole('option')).toHaveCount(1);
-  await expect(page.getByRole('option', { name: /Grace Hopper/ })).toHaveAttribute('data-combobox-selected');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('option', { name: /Grace Hopper/ })).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('Escape');
-  await expect(people).toBeFocused();
-  await press(page, page.getByRole('button', { name: 'Start conversation' }));
+test(
+  'a conversation is started, and messages are sent, edited and deleted',
+  { tag: '@verify' },
+  async ({ page, signedIn, api }) => {
+    const { ada } = await team(api);
+    await signedIn(page, ada, '/conversations');
+    await expect(page.getByText('No conversations yet')).toBeVisible();
+    const begin = page.getByRole('button', { name: 'New conversation' }).first();
+    await press(page, begin);
+    const people = page.getByRole('dialog').getByRole('button', { name: /^People/ });
+    await expect(people).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(begin).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(people).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('option', { name: /Grace Hopper/ })).toBeVisible();
+    await page.keyboard.type('Grace');
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await expect(page.getByRole('option', { name: /Grace Hopper/ })).toHaveAttribute('data-combobox-selected');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('option', { name: /Grace Hopper/ })).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Escape');
+    await expect(people).toBeFocused();
+    await press(page, page.getByRole('button', { name: 'Start conversation' }));
 
-  const field = page.getByRole('textbox', { name: 'Message', exact: true });
-  await expect(field).toBeFocused();
-  await page.keyboard.type('Good mornin');
-  await page.keyboard.press('Enter');
-  const message = page.locator('[data-message-id]');
-  await expect(message.filter({ hasText: 'Good mornin' })).toHaveAttribute('data-delivery', 'sent');
-  await expect(field).toBeFocused();
-  await page.keyboard.press('ArrowUp');
-  await expect(page.getByRole('textbox', { name: 'Edit message' })).toBeFocused();
-  await page.keyboard.type('g');
-  await page.keyboard.press('Enter');
-  await expect(message.filter({ hasText: 'Good morning' })).toContainText('(edited)');
-  await expect(field).toBeFocused();
+    const field = page.getByRole('textbox', { name: 'Message', exact: true });
+    await expect(field).toBeFocused();
+    await page.keyboard.type('Good mornin');
+    await page.keyboard.press('Enter');
+    const message = page.locator('[data-message-id]');
+    await expect(message.filter({ hasText: 'Good mornin' })).toHaveAttribute('data-delivery', 'sent');
+    await expect(field).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByRole('textbox', { name: 'Edit message' })).toBeFocused();
+    await page.keyboard.type('g');
+    await page.keyboard.press('Enter');
+    await expect(message.filter({ hasText: 'Good morning' })).toContainText('(edited)');
+    await expect(field).toBeFocused();
 
-  const remove = message.getByRole('button', { name: 'Delete message' });
-  await press(page, remove, 'Shift+Tab');
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(remove).toBeFocused();
-  await page.keyboard.press('Enter');
-  await press(page, page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }));
-  await expect(page.getByRole('log').getByText('Message deleted')).toBeVisible();
-});
+    const remove = message.getByRole('button', { name: 'Delete message' });
+    await press(page, remove, 'Shift+Tab');
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(remove).toBeFocused();
+    await page.keyboard.press('Enter');
+    await press(page, page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }));
+    await expect(page.getByRole('log').getByText('Message deleted')).toBeVisible();
+  },
+);
 
 test('a comment is written, edited, deleted and brought back', { tag: '@verify' }, async ({ page, signedIn, api }) => {
   const { ada, project } = await team(api);
@@ -134,65 +144,70 @@ test('a comment is written, edited, deleted and brought back', { tag: '@verify' 
   await expect(comment.filter({ hasText: 'Which colour?' })).toBeVisible();
 });
 
-test('a folder and a document are made, the document is moved and written, with a table from the slash menu', { tag: '@verify' }, async ({ page, signedIn, api }) => {
-  const { ada } = await team(api);
-  await signedIn(page, ada, '/documents');
-  await expect(page.getByText('Aún no hay documentos')).toBeVisible();
-  const name = page.getByRole('dialog').getByRole('textbox', { name: 'Título' });
-  const folderButton = page.getByRole('button', { name: 'Nueva carpeta' }).first();
-  await press(page, folderButton);
-  await expect(name).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(folderButton).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(name).toBeFocused();
-  await page.keyboard.type('Recetas');
-  await page.keyboard.press('Enter');
-  const item = (title: string) => page.getByRole('treeitem', { name: new RegExp(`^${title},`) });
-  await expect(item('Recetas')).toBeVisible();
-  await press(page, page.getByRole('button', { name: 'Nuevo documento' }).first(), 'Shift+Tab');
-  await expect(name).toBeFocused();
-  await page.keyboard.type('Gazpacho');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/documents\/[\da-f-]{36}$/);
+test(
+  'a folder and a document are made, the document is moved and written, with a table from the slash menu',
+  { tag: '@verify' },
+  async ({ page, signedIn, api }) => {
+    const { ada } = await team(api);
+    await signedIn(page, ada, '/documents');
+    await expect(page.getByText('Aún no hay documentos')).toBeVisible();
+    const name = page.getByRole('dialog').getByRole('textbox', { name: 'Título' });
+    const folderButton = page.getByRole('button', { name: 'Nueva carpeta' }).first();
+    await press(page, folderButton);
+    await expect(name).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(folderButton).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(name).toBeFocused();
+    await page.keyboard.type('Recetas');
+    await page.keyboard.press('Enter');
+    const item = (title: string) => page.getByRole('treeitem', { name: new RegExp(`^${title},`) });
+    await expect(item('Recetas')).toBeVisible();
+    await press(page, page.getByRole('button', { name: 'Nuevo documento' }).first(), 'Shift+Tab');
+    await expect(name).toBeFocused();
+    await page.keyboard.type('Gazpacho');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/documents\/[\da-f-]{36}$/);
 
-  const tree = page.getByRole('tree', { name: 'Árbol de documentos' });
-  await tabTo(page, tree);
-  await page.keyboard.press('End');
-  await page.keyboard.press('Alt+ArrowRight');
-  await expect(item('Gazpacho')).toHaveAttribute('aria-level', '2');
-  await page.keyboard.press('Shift+F10');
-  await expect(page.getByRole('menuitem').first()).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(tree).toBeFocused();
+    const tree = page.getByRole('tree', { name: 'Árbol de documentos' });
+    await tabTo(page, tree);
+    await page.keyboard.press('End');
+    await page.keyboard.press('Alt+ArrowRight');
+    await expect(item('Gazpacho')).toHaveAttribute('aria-level', '2');
+    await page.keyboard.press('Shift+F10');
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(tree).toBeFocused();
 
-  const text = page.getByRole('textbox', { name: 'Texto del documento' });
-  await tabTo(page, text);
-  await page.keyboard.type('Tomates');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('/tabl');
-  await expect(page.getByRole('option', { name: 'Tabla' })).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('Enter');
-  await expect(text.getByRole('table')).toBeVisible();
-  await page.keyboard.type('Kilos');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('Precio');
-  await expect(text.locator('th, td').filter({ hasText: 'Kilos' })).toHaveCount(1);
-  await expect(text.locator('th, td').filter({ hasText: 'Precio' })).toHaveCount(1);
-  // A text holds nobody: outside the table Tab goes on.
-  await page.keyboard.press('Control+Home');
-  await expect(page.getByRole('button', { name: 'Fila debajo' })).toBeHidden();
-  await page.keyboard.press('Shift+Tab');
-  await expect(text).not.toBeFocused();
-  await page.waitForLoadState('networkidle');
-  await page.reload();
-  await expect(text.getByRole('table')).toBeVisible();
-  await expect(text).toContainText('Tomates');
-});
+    const text = page.getByRole('textbox', { name: 'Texto del documento' });
+    await tabTo(page, text);
+    await page.keyboard.type('Tomates');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('/tabl');
+    await expect(page.getByRole('option', { name: 'Tabla' })).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(text.getByRole('table')).toBeVisible();
+    await page.keyboard.type('Kilos');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Precio');
+    await expect(text.locator('th, td').filter({ hasText: 'Kilos' })).toHaveCount(1);
+    await expect(text.locator('th, td').filter({ hasText: 'Precio' })).toHaveCount(1);
+    // A text holds nobody: outside the table Tab goes on.
+    await page.keyboard.press('Control+Home');
+    await expect(page.getByRole('button', { name: 'Fila debajo' })).toBeHidden();
+    await page.keyboard.press('Shift+Tab');
+    await expect(text).not.toBeFocused();
+    await page.waitForLoadState('networkidle');
+    await page.reload();
+    await expect(text.getByRole('table')).toBeVisible();
+    await expect(text).toContainText('Tomates');
+  },
+);
 
 test('notifications are walked, marked and filtered', { tag: '@verify' }, async ({ page, signedIn, api }) => {
   const { ada, grace, project } = await team(api);
-  for (const title of ['Print the poster', 'Hang the poster']) await api.createTask(grace, project, { title, assignees: [ada.account.id] });
+  for (const title of ['Print the poster', 'Hang the poster'])
+    await api.createTask(grace, project, { title, assignees: [ada.account.id] });
   await signedIn(page, ada, '/notifications');
   const row = (subject: string) => page.locator('main li:has([data-notification])').filter({ hasText: subject });
   await tabTo(page, row('Hang the poster').getByRole('link'));

@@ -1,5 +1,13 @@
 import type { Route } from '@playwright/test';
-import { cardsIn, column, descriptionEditor, dragWithMouse, expectColumn, taskDialog, toast } from '../support/boardPage.ts';
+import {
+  cardsIn,
+  column,
+  descriptionEditor,
+  dragWithMouse,
+  expectColumn,
+  taskDialog,
+  toast,
+} from '../support/boardPage.ts';
 import { type Api, expect, test } from '../support/journey.ts';
 
 const aBoard = async (api: Api) => {
@@ -10,7 +18,12 @@ const aBoard = async (api: Api) => {
   return { ada, project, task, stored, path: `/projects/${project.id}/tasks` };
 };
 
-test('moves and texts made offline wait, survive a closed tab, and arrive', async ({ page, context, signedIn, api }) => {
+test('moves and texts made offline wait, survive a closed tab, and arrive', async ({
+  page,
+  context,
+  signedIn,
+  api,
+}) => {
   const { ada, task, stored, path } = await aBoard(api);
   await signedIn(page, ada, path);
   await expectColumn(page, 'Backlog', ['Sail around the world']);
@@ -25,7 +38,9 @@ test('moves and texts made offline wait, survive a closed tab, and arrive', asyn
   await cardsIn(page, 'In Progress').first().click();
   await descriptionEditor(page).click();
   await page.keyboard.type('Pack the charts');
-  await expect(taskDialog(page).getByRole('status').filter({ hasText: 'Descripción: Esperando conexión' })).toBeVisible();
+  await expect(
+    taskDialog(page).getByRole('status').filter({ hasText: 'Descripción: Esperando conexión' }),
+  ).toBeVisible();
   await page.close();
   expect((await stored()).description).toBeNull();
 
@@ -49,13 +64,25 @@ test('a text typed while the server is down is saved when it is back', async ({ 
   expect((await stored()).description).toBe('Written into the void');
 });
 
-test('a title, a description and a comment typed while the server answers 503 arrive afterwards', async ({ page, signedIn, api }) => {
+test('a title, a description and a comment typed while the server answers 503 arrive afterwards', async ({
+  page,
+  signedIn,
+  api,
+}) => {
   const { ada, task, stored, path } = await aBoard(api);
-  const comments = async () => (await api.call('listComments', { as: ada, params: { taskId: task.id }, query: { pageIndex: 1, pageSize: 100 } })).elements.map(({ content }) => content);
+  const comments = async () =>
+    (
+      await api.call('listComments', { as: ada, params: { taskId: task.id }, query: { pageIndex: 1, pageSize: 100 } })
+    ).elements.map(({ content }) => content);
   await signedIn(page, ada, `${path}?task=${task.id}`);
   await expect(descriptionEditor(page)).toBeVisible();
   const unavailable = (route: Route) =>
-    route.fulfill({ status: 503, headers: { 'retry-after': '1' }, contentType: 'application/json', body: '{"message":"The database is locked","code":"UNAVAILABLE"}' });
+    route.fulfill({
+      status: 503,
+      headers: { 'retry-after': '1' },
+      contentType: 'application/json',
+      body: '{"message":"The database is locked","code":"UNAVAILABLE"}',
+    });
   await page.route('**/api/**', unavailable);
 
   await taskDialog(page).getByRole('button', { name: 'Editar título' }).click();
@@ -65,7 +92,9 @@ test('a title, a description and a comment typed while the server answers 503 ar
   await title.press('Enter');
   await descriptionEditor(page).click();
   await page.keyboard.type('Pack the charts');
-  await expect(taskDialog(page).getByRole('status').filter({ hasText: 'Descripción: Esperando conexión' })).toBeVisible();
+  await expect(
+    taskDialog(page).getByRole('status').filter({ hasText: 'Descripción: Esperando conexión' }),
+  ).toBeVisible();
   await descriptionEditor(page).click();
   await page.keyboard.press('End');
   await page.keyboard.type(' and a sextant');
@@ -73,12 +102,31 @@ test('a title, a description and a comment typed while the server answers 503 ar
   await taskDialog(page).getByRole('textbox', { name: 'Add a comment' }).click();
   await page.keyboard.type('Who comes along?');
   await page.keyboard.press('Control+Enter');
-  await expect(taskDialog(page).locator('[data-comment-id]').filter({ hasText: 'Who comes along?' })).toHaveAttribute('data-delivery', /^(sending|waiting)$/);
-  expect([(await stored()).title, (await stored()).description, await comments()]).toEqual(['Sail around the world', null, []]);
+  await expect(taskDialog(page).locator('[data-comment-id]').filter({ hasText: 'Who comes along?' })).toHaveAttribute(
+    'data-delivery',
+    /^(sending|waiting)$/,
+  );
+  expect([(await stored()).title, (await stored()).description, await comments()]).toEqual([
+    'Sail around the world',
+    null,
+    [],
+  ]);
 
   await page.unroute('**/api/**', unavailable);
-  await expect.poll(async () => ({ title: (await stored()).title, description: (await stored()).description, comments: await comments() }), { timeout: 30_000 })
-    .toEqual({ title: 'Sail around the moon', description: 'Pack the charts and a sextant', comments: ['Who comes along?'] });
+  await expect
+    .poll(
+      async () => ({
+        title: (await stored()).title,
+        description: (await stored()).description,
+        comments: await comments(),
+      }),
+      { timeout: 30_000 },
+    )
+    .toEqual({
+      title: 'Sail around the moon',
+      description: 'Pack the charts and a sextant',
+      comments: ['Who comes along?'],
+    });
   await expect(taskDialog(page).getByRole('heading', { name: 'Sail around the moon' })).toBeVisible();
 });
 
@@ -106,42 +154,57 @@ test('a form that was closed opens as it was left', { tag: '@verify' }, async ({
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Título', exact: true })).toHaveValue('Not yet');
 });
 
-test('a refused move goes back where the server has it, and says so', { tag: '@verify' }, async ({ page, signedIn, api }) => {
-  const { ada, path } = await aBoard(api);
-  await signedIn(page, ada, path);
-  await expectColumn(page, 'Backlog', ['Sail around the world']);
-  await page.route('**/api/workspaces/*/projects/*/tasks/*', (route) =>
-    route.request().method() === 'PATCH'
-      ? route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"broken","code":"INTERNAL"}' })
-      : route.continue(),
-  );
-  await dragWithMouse(page, cardsIn(page, 'Backlog').first(), column(page, 'Done'));
-  await expect(toast(page, 'Error al actualizar la tarea')).toBeVisible();
-  await expectColumn(page, 'Backlog', ['Sail around the world']);
-  await expectColumn(page, 'Done', []);
-});
+test(
+  'a refused move goes back where the server has it, and says so',
+  { tag: '@verify' },
+  async ({ page, signedIn, api }) => {
+    const { ada, path } = await aBoard(api);
+    await signedIn(page, ada, path);
+    await expectColumn(page, 'Backlog', ['Sail around the world']);
+    await page.route('**/api/workspaces/*/projects/*/tasks/*', (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({
+            status: 500,
+            contentType: 'application/json',
+            body: '{"message":"broken","code":"INTERNAL"}',
+          })
+        : route.continue(),
+    );
+    await dragWithMouse(page, cardsIn(page, 'Backlog').first(), column(page, 'Done'));
+    await expect(toast(page, 'Error al actualizar la tarea')).toBeVisible();
+    await expectColumn(page, 'Backlog', ['Sail around the world']);
+    await expectColumn(page, 'Done', []);
+  },
+);
 
-test('a refused field says so, and is sent again under a new id', { tag: '@verify' }, async ({ page, signedIn, api }) => {
-  const { ada, path, task, stored } = await aBoard(api);
-  await signedIn(page, ada, `${path}?task=${task.id}`);
-  const refuse = (route: Route) => (route.request().method() === 'PATCH'
-    ? route.fulfill({ status: 403, contentType: 'application/json', body: '{"message":"no","code":"FORBIDDEN"}' })
-    : route.fallback());
-  const mark = taskDialog(page).getByRole('status').filter({ hasText: 'Estado: ' });
-  await page.route(`**/tasks/${task.id}`, refuse);
-  const refused = page.waitForRequest((request) => request.method() === 'PATCH');
-  await taskDialog(page).getByRole('button', { name: /^Estado/ }).click();
-  await page.getByRole('option', { name: 'Done' }).click();
-  await expect(mark).toHaveText('Estado: No se pudo guardar');
-  await page.unroute(`**/tasks/${task.id}`, refuse);
-  const again = page.waitForRequest((request) => request.method() === 'PATCH');
-  await taskDialog(page).getByRole('button', { name: 'Reintentar' }).click();
-  await expect(mark).toHaveText('Estado: Guardado');
-  const [first, second] = [await refused, await again];
-  expect(second.postDataJSON()).toEqual(first.postDataJSON());
-  expect(await second.headerValue('idempotency-key')).not.toBe(await first.headerValue('idempotency-key'));
-  await expect.poll(async () => (await stored()).statusId).not.toBe(task.statusId);
-});
+test(
+  'a refused field says so, and is sent again under a new id',
+  { tag: '@verify' },
+  async ({ page, signedIn, api }) => {
+    const { ada, path, task, stored } = await aBoard(api);
+    await signedIn(page, ada, `${path}?task=${task.id}`);
+    const refuse = (route: Route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({ status: 403, contentType: 'application/json', body: '{"message":"no","code":"FORBIDDEN"}' })
+        : route.fallback();
+    const mark = taskDialog(page).getByRole('status').filter({ hasText: 'Estado: ' });
+    await page.route(`**/tasks/${task.id}`, refuse);
+    const refused = page.waitForRequest((request) => request.method() === 'PATCH');
+    await taskDialog(page)
+      .getByRole('button', { name: /^Estado/ })
+      .click();
+    await page.getByRole('option', { name: 'Done' }).click();
+    await expect(mark).toHaveText('Estado: No se pudo guardar');
+    await page.unroute(`**/tasks/${task.id}`, refuse);
+    const again = page.waitForRequest((request) => request.method() === 'PATCH');
+    await taskDialog(page).getByRole('button', { name: 'Reintentar' }).click();
+    await expect(mark).toHaveText('Estado: Guardado');
+    const [first, second] = [await refused, await again];
+    expect(second.postDataJSON()).toEqual(first.postDataJSON());
+    expect(await second.headerValue('idempotency-key')).not.toBe(await first.headerValue('idempotency-key'));
+    await expect.poll(async () => (await stored()).statusId).not.toBe(task.statusId);
+  },
+);
 
 test('Ctrl+Z takes a move back', async ({ page, signedIn, api }) => {
   const { ada, stored, path, task } = await aBoard(api);

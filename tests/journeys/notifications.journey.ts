@@ -9,22 +9,35 @@ const aTeam = async (api: Api) => {
   const project = await api.addToProject(ada, await api.createProject(ada), [grace]);
   const workspace = (await api.call('listWorkspaces', { as: grace })).elements.find(({ id }) => id === workspaceId);
   if (!workspace) throw new Error('Grace has joined the workspace');
-  const graceThere: Person = { ...grace, workspaceId, account: { ...grace.account, defaultWorkspace: workspace, workspaces: [...grace.account.workspaces, workspace] } };
+  const graceThere: Person = {
+    ...grace,
+    workspaceId,
+    account: { ...grace.account, defaultWorkspace: workspace, workspaces: [...grace.account.workspaces, workspace] },
+  };
   await api.call('readAllNotifications', { as: graceThere });
   return { ada, grace: graceThere, project };
 };
 /** Opens a page, and resolves when what happens from now on comes live. */
 const openLive = async (page: Page, open: () => Promise<void>) => {
-  const connected = page.waitForEvent('websocket', (socket) => socket.url().includes('/socket.io/'))
-    .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => payload.toString().includes('"connected"')));
+  const connected = page
+    .waitForEvent('websocket', (socket) => socket.url().includes('/socket.io/'))
+    .then((socket) =>
+      socket.waitForEvent('framereceived', ({ payload }) => payload.toString().includes('"connected"')),
+    );
   await open();
   await connected;
 };
-const entry = (page: Page, count: string) => page.getByRole('navigation').getByRole('link', { name: `Notifications${count && ` ${count}`}`, exact: true });
+const entry = (page: Page, count: string) =>
+  page.getByRole('navigation').getByRole('link', { name: `Notifications${count && ` ${count}`}`, exact: true });
 const rows = (page: Page) => page.locator('main li:has([data-notification])');
 const row = (page: Page, subject: string) => rows(page).filter({ hasText: subject });
 
-test('an assignment is a live toast and a number; following it opens the task and it stays read', async ({ page, otherPage, signedIn, api }) => {
+test('an assignment is a live toast and a number; following it opens the task and it stays read', async ({
+  page,
+  otherPage,
+  signedIn,
+  api,
+}) => {
   const { ada, grace, project } = await aTeam(api);
   await openLive(page, () => signedIn(page, grace));
   await expect(entry(page, '')).toBeVisible();
@@ -51,7 +64,11 @@ test('an assignment is a live toast and a number; following it opens the task an
   await expect(row(page, 'Design the poster').getByRole('button', { name: 'Marcar como no leída' })).toBeVisible();
 });
 
-test('a toast that goes by itself marks its notification read; who wants no toast gets none, but the notification', async ({ page, signedIn, api }) => {
+test('a toast that goes by itself marks its notification read; who wants no toast gets none, but the notification', async ({
+  page,
+  signedIn,
+  api,
+}) => {
   const { ada, grace, project } = await aTeam(api);
   await openLive(page, () => signedIn(page, grace, '/notifications'));
   await expect(rows(page)).toHaveCount(2);
@@ -73,56 +90,77 @@ test('a toast that goes by itself marks its notification read; who wants no toas
   await api.call('updateNotificationSettings', { as: grace, body: { task_assignment: { inApp: false } } });
   await api.createTask(ada, project, { title: 'Burn the poster', assignees: [grace.account.id] });
   // Something later that is listed: what came before it would be here by now.
-  await api.createTask(ada, project, { title: 'Mourn the poster', description: `[@Grace Hopper](mention:${grace.account.id})` });
+  await api.createTask(ada, project, {
+    title: 'Mourn the poster',
+    description: `[@Grace Hopper](mention:${grace.account.id})`,
+  });
   await expect(row(page, 'Mourn the poster')).toBeVisible();
   await expect(row(page, 'Burn the poster')).toHaveCount(0);
 });
 
-test('the list is read, filtered, marked by keys and all at once, and follows what is done in another tab', { tag: '@verify' }, async ({ page, otherPage, signedIn, api }) => {
-  const { ada, grace, project } = await aTeam(api);
-  await api.call('updateNotificationSettings', { as: grace, body: { task_assignment: { toast: false }, task_mention: { toast: false } } });
-  await api.createTask(ada, project, { title: 'First', assignees: [grace.account.id] });
-  await api.createTask(ada, project, { title: 'Second', description: `**Look**, [@Grace Hopper](mention:${grace.account.id})` });
-  await openLive(page, () => signedIn(page, grace, '/notifications'));
-  const second = await otherPage();
-  await openLive(second, () => signedIn(second, grace, '/notifications'));
+test(
+  'the list is read, filtered, marked by keys and all at once, and follows what is done in another tab',
+  { tag: '@verify' },
+  async ({ page, otherPage, signedIn, api }) => {
+    const { ada, grace, project } = await aTeam(api);
+    await api.call('updateNotificationSettings', {
+      as: grace,
+      body: { task_assignment: { toast: false }, task_mention: { toast: false } },
+    });
+    await api.createTask(ada, project, { title: 'First', assignees: [grace.account.id] });
+    await api.createTask(ada, project, {
+      title: 'Second',
+      description: `**Look**, [@Grace Hopper](mention:${grace.account.id})`,
+    });
+    await openLive(page, () => signedIn(page, grace, '/notifications'));
+    const second = await otherPage();
+    await openLive(second, () => signedIn(second, grace, '/notifications'));
 
-  await expect(rows(page)).toHaveCount(4);
-  await expect(page.getByRole('heading', { name: 'Hoy' })).toBeVisible();
-  await expect(row(page, 'Second')).toContainText('Ada Lovelace te ha mencionado en la descripción de Second');
-  await expect(row(page, 'Second')).toContainText('Look, @Grace Hopper');
+    await expect(rows(page)).toHaveCount(4);
+    await expect(page.getByRole('heading', { name: 'Hoy' })).toBeVisible();
+    await expect(row(page, 'Second')).toContainText('Ada Lovelace te ha mencionado en la descripción de Second');
+    await expect(row(page, 'Second')).toContainText('Look, @Grace Hopper');
 
-  await row(page, 'Second').getByRole('link').focus();
-  await page.keyboard.press('e');
-  await expect(row(page, 'Second').getByText('Sin leer')).toHaveCount(0);
-  await expect(row(second, 'Second').getByText('Sin leer')).toHaveCount(0);
-  await page.keyboard.press('e');
-  await expect(row(second, 'Second').getByText('Sin leer')).toBeAttached();
-  await page.keyboard.press('ArrowDown');
-  await expect(row(page, 'First').getByRole('link')).toBeFocused();
+    await row(page, 'Second').getByRole('link').focus();
+    await page.keyboard.press('e');
+    await expect(row(page, 'Second').getByText('Sin leer')).toHaveCount(0);
+    await expect(row(second, 'Second').getByText('Sin leer')).toHaveCount(0);
+    await page.keyboard.press('e');
+    await expect(row(second, 'Second').getByText('Sin leer')).toBeAttached();
+    await page.keyboard.press('ArrowDown');
+    await expect(row(page, 'First').getByRole('link')).toBeFocused();
 
-  await page.getByRole('radio', { name: 'Sin leer' }).check();
-  await expect(page).toHaveURL(/state=unread/);
-  await expect(rows(page)).toHaveCount(2);
-  await page.getByRole('button', { name: 'Tipo' }).click();
-  await page.getByRole('option', { name: 'Menciones' }).click();
-  await page.keyboard.press('Escape');
-  await expect(rows(page)).toHaveCount(1);
-  await expect(page).toHaveURL(/type=task_mention/);
-  await page.reload();
-  await expect(rows(page)).toHaveCount(1);
+    await page.getByRole('radio', { name: 'Sin leer' }).check();
+    await expect(page).toHaveURL(/state=unread/);
+    await expect(rows(page)).toHaveCount(2);
+    await page.getByRole('button', { name: 'Tipo' }).click();
+    await page.getByRole('option', { name: 'Menciones' }).click();
+    await page.keyboard.press('Escape');
+    await expect(rows(page)).toHaveCount(1);
+    await expect(page).toHaveURL(/type=task_mention/);
+    await page.reload();
+    await expect(rows(page)).toHaveCount(1);
 
-  await row(page, 'Second').getByRole('button', { name: 'Ver los datos' }).click();
-  await expect(page.getByText('"type": "task_mention"')).toBeVisible();
-  await page.getByRole('button', { name: 'Marcar todas como leídas' }).click();
-  await expect(entry(page, '')).toBeVisible();
-  await expect(page.getByText('Todo leído').first()).toBeVisible();
-  await expect(second.locator('main li[data-unread]')).toHaveCount(0);
-});
+    await row(page, 'Second').getByRole('button', { name: 'Ver los datos' }).click();
+    await expect(page.getByText('"type": "task_mention"')).toBeVisible();
+    await page.getByRole('button', { name: 'Marcar todas como leídas' }).click();
+    await expect(entry(page, '')).toBeVisible();
+    await expect(page.getByText('Todo leído').first()).toBeVisible();
+    await expect(second.locator('main li[data-unread]')).toHaveCount(0);
+  },
+);
 
 test('without a workspace the way leads to where one begins', { tag: '@verify' }, async ({ page, signedIn, api }) => {
   const lone = await api.signUp();
-  await api.call('deleteWorkspace', { as: lone, params: { workspaceId: lone.workspaceId }, body: { name: lone.account.workspaces[0]?.name ?? '' } });
-  await signedIn(page, { ...lone, account: { ...lone.account, defaultWorkspace: null, workspaces: [] } }, '/notifications/');
+  await api.call('deleteWorkspace', {
+    as: lone,
+    params: { workspaceId: lone.workspaceId },
+    body: { name: lone.account.workspaces[0]?.name ?? '' },
+  });
+  await signedIn(
+    page,
+    { ...lone, account: { ...lone.account, defaultWorkspace: null, workspaces: [] } },
+    '/notifications/',
+  );
   await expect(page).toHaveURL(/\/create-workspace/);
 });

@@ -19,14 +19,32 @@ const codeKept = (page: Page) =>
       return (await Promise.all(caches.map((cache) => cache.keys()))).flat().map(({ url }) => new URL(url).pathname);
     });
     expect(kept).toContain('/');
-    for (const name of ['index', 'start', 'server', 'workspace', 'board', 'TaskDialog', 'CreateTaskDialog', 'RichTextEditor']) {
-      expect(kept.some((path) => path.startsWith(`/assets/${name}-`) && path.endsWith('.js')), name).toBe(true);
+    for (const name of [
+      'index',
+      'start',
+      'server',
+      'workspace',
+      'board',
+      'TaskDialog',
+      'CreateTaskDialog',
+      'RichTextEditor',
+    ]) {
+      expect(
+        kept.some((path) => path.startsWith(`/assets/${name}-`) && path.endsWith('.js')),
+        name,
+      ).toBe(true);
     }
   }).toPass({ timeout: 15_000 });
 
 const offlineState = (page: Page) => page.getByRole('main').getByText('Sin conexión con el servidor');
 
-test('the cable is pulled: typing goes on, a reload opens the app, nothing is gone', async ({ page, context, signedIn, api, server }) => {
+test('the cable is pulled: typing goes on, a reload opens the app, nothing is gone', async ({
+  page,
+  context,
+  signedIn,
+  api,
+  server,
+}) => {
   const { ada, task, stored, path } = await aBoard(api);
   await signedIn(page, ada, path);
   await expectColumn(page, 'Backlog', ['Sail around the world']);
@@ -42,7 +60,9 @@ test('the cable is pulled: typing goes on, a reload opens the app, nothing is go
   await cardsIn(page, 'In Progress').first().click();
   await descriptionEditor(page).click();
   await page.keyboard.type('Pack the charts');
-  await expect(taskDialog(page).getByRole('status').filter({ hasText: 'Descripción: Esperando conexión' })).toBeVisible();
+  await expect(
+    taskDialog(page).getByRole('status').filter({ hasText: 'Descripción: Esperando conexión' }),
+  ).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByRole('button', { name: 'Crear tarea', exact: true }).first().click();
@@ -69,18 +89,22 @@ test('the cable is pulled: typing goes on, a reload opens the app, nothing is go
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Título', exact: true })).toHaveValue('Not yet');
 });
 
-test('a server that is down while the network is there: a reload opens the app, which comes back by itself', { tag: '@verify' }, async ({ page, signedIn, api, server }) => {
-  const { ada, path } = await aBoard(api);
-  await signedIn(page, ada, path);
-  await expectColumn(page, 'Backlog', ['Sail around the world']);
-  await codeKept(page);
-  await server.kill();
-  await page.reload();
-  await expect(offlineState(page)).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'Reconectando' }).first()).toBeVisible();
-  await server.restart();
-  await expectColumn(page, 'Backlog', ['Sail around the world']);
-});
+test(
+  'a server that is down while the network is there: a reload opens the app, which comes back by itself',
+  { tag: '@verify' },
+  async ({ page, signedIn, api, server }) => {
+    const { ada, path } = await aBoard(api);
+    await signedIn(page, ada, path);
+    await expectColumn(page, 'Backlog', ['Sail around the world']);
+    await codeKept(page);
+    await server.kill();
+    await page.reload();
+    await expect(offlineState(page)).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Reconectando' }).first()).toBeVisible();
+    await server.restart();
+    await expectColumn(page, 'Backlog', ['Sail around the world']);
+  },
+);
 
 test('what the worker keeps is code: nothing of the server’s other addresses', async ({ page, signedIn, api }) => {
   const { ada, path } = await aBoard(api);
@@ -94,6 +118,12 @@ test('what the worker keeps is code: nothing of the server’s other addresses',
     return (await Promise.all(caches.map((cache) => cache.keys()))).flat().map(({ url }) => new URL(url).pathname);
   });
   expect(kept.filter((path) => path !== '/' && !/^\/assets\/.*\.(?:js|css)$/.test(path))).toEqual([]);
-  const { headers, status } = await page.request.get('/serviceWorker.js').then((answer) => ({ headers: answer.headers(), status: answer.status() }));
-  expect([status, headers['cache-control'], headers['content-type']]).toEqual([200, 'no-cache', expect.stringContaining('javascript')]);
+  const { headers, status } = await page.request
+    .get('/serviceWorker.js')
+    .then((answer) => ({ headers: answer.headers(), status: answer.status() }));
+  expect([status, headers['cache-control'], headers['content-type']]).toEqual([
+    200,
+    'no-cache',
+    expect.stringContaining('javascript'),
+  ]);
 });

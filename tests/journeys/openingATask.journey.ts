@@ -2,7 +2,11 @@ import { card, taskDialog } from '../support/boardPage.ts';
 import { expect, test } from '../support/journey.ts';
 
 for (const by of ['a click', 'the keyboard'] as const) {
-  test(`a description that was just opened takes every character that is typed after ${by}`, async ({ page, signedIn, api }) => {
+  test(`a description that was just opened takes every character that is typed after ${by}`, async ({
+    page,
+    signedIn,
+    api,
+  }) => {
     const ada = await api.signUp();
     const project = await api.createProject(ada);
     const { id: taskId } = await api.createTask(ada, project, { title: 'Sail', description: 'Start **End**' });
@@ -26,7 +30,11 @@ for (const by of ['a click', 'the keyboard'] as const) {
       await text.focus();
     }
     await page.keyboard.type('one two three ');
-    await expect.poll(async () => (await api.call('getProjectTask', { as: ada, params: { projectId: project.id, taskId } })).description)
+    await expect
+      .poll(
+        async () =>
+          (await api.call('getProjectTask', { as: ada, params: { projectId: project.id, taskId } })).description,
+      )
       .toBe(by === 'a click' ? 'Start one two three **End**' : 'one two three Start **End**');
   });
 }

@@ -15,7 +15,11 @@ const signIn = async (page: Page, email: string, password: string) => {
 };
 const dashboard = (page: Page) => page.getByRole('heading', { name: 'Dashboard' });
 
-test('a forgotten password: the same words for every address, and a dead link says so', async ({ page, baseURL, api }) => {
+test('a forgotten password: the same words for every address, and a dead link says so', async ({
+  page,
+  baseURL,
+  api,
+}) => {
   const ada = await api.signUp();
   await page.goto(`${baseURL}/authentication/sign-in`);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -23,7 +27,9 @@ test('a forgotten password: the same words for every address, and a dead link sa
   for (const email of [ada.email, `nobody-${randomUUID()}@example.org`]) {
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send link' }).click();
-    await expect(page.getByText('This server sends no mail. Ask the person who runs it for a link to choose a new password.')).toBeVisible();
+    await expect(
+      page.getByText('This server sends no mail. Ask the person who runs it for a link to choose a new password.'),
+    ).toBeVisible();
     await page.getByRole('button', { name: 'Send it again or to another address' }).click();
   }
   await page.getByLabel('Email').fill('not an address');
@@ -67,7 +73,13 @@ test('a reset link sets a new password, once', async ({ page }) => {
   await smtp.close();
 });
 
-test('the account: names, password, devices, data, and its end', async ({ page, otherPage, baseURL, signedIn, api }) => {
+test('the account: names, password, devices, data, and its end', async ({
+  page,
+  otherPage,
+  baseURL,
+  signedIn,
+  api,
+}) => {
   const ada = await api.signUp();
   const phone = await otherPage();
   await phone.goto(`${baseURL}/authentication/sign-in`);
@@ -120,25 +132,32 @@ test('the account: names, password, devices, data, and its end', async ({ page, 
   await expect(page.getByText('Email or password is wrong.')).toBeVisible();
 });
 
-test('signing out everywhere ends this session too', { tag: '@verify' }, async ({ page, otherPage, baseURL, signedIn, api }) => {
-  const ada = await api.signUp();
-  const phone = await otherPage();
-  await phone.goto(`${baseURL}/authentication/sign-in`);
-  await signIn(phone, ada.email, ada.password);
-  await expect(dashboard(phone)).toBeVisible();
-  await signedIn(page, ada, '/settings/account');
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(page.getByRole('button', { name: 'SIGN IN' })).toBeVisible();
-  await expect(phone.getByRole('button', { name: 'SIGN IN' })).toBeVisible();
-});
+test(
+  'signing out everywhere ends this session too',
+  { tag: '@verify' },
+  async ({ page, otherPage, baseURL, signedIn, api }) => {
+    const ada = await api.signUp();
+    const phone = await otherPage();
+    await phone.goto(`${baseURL}/authentication/sign-in`);
+    await signIn(phone, ada.email, ada.password);
+    await expect(dashboard(phone)).toBeVisible();
+    await signedIn(page, ada, '/settings/account');
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+    await expect(page.getByRole('button', { name: 'SIGN IN' })).toBeVisible();
+    await expect(phone.getByRole('button', { name: 'SIGN IN' })).toBeVisible();
+  },
+);
 
 test('notifications: a choice by keyboard stays', async ({ page, signedIn, api }) => {
   const ada = await api.signUp();
   await signedIn(page, ada, '/settings/notifications');
   const choice = page.getByRole('checkbox', { name: 'A reminder of a due date or from a workflow: Digest' });
   await expect(choice).not.toBeChecked();
-  const saved = page.waitForResponse((answer) => answer.ok() && answer.url().endsWith('/auth/notification-settings') && answer.request().method() === 'PATCH');
+  const saved = page.waitForResponse(
+    (answer) =>
+      answer.ok() && answer.url().endsWith('/auth/notification-settings') && answer.request().method() === 'PATCH',
+  );
   await choice.focus();
   await page.keyboard.press('Space');
   await expect(choice).toBeChecked();
@@ -173,7 +192,9 @@ test('the workspace: its name, roles, invitations, and handing it over', async (
   await expect(invitations.getByText(email)).toBeVisible();
   await invitations.getByRole('button', { name: `Resend the invitation to ${email}` }).click();
   await expect(invitations.getByRole('button', { name: `Copy link for ${email}` })).toBeVisible();
-  await expect(api.call('previewInvitation', { params: { token: first.split('/').at(-1) ?? '' } })).rejects.toMatchObject({ status: 404 });
+  await expect(
+    api.call('previewInvitation', { params: { token: first.split('/').at(-1) ?? '' } }),
+  ).rejects.toMatchObject({ status: 404 });
   await invitations.getByRole('button', { name: `Revoke the invitation to ${email}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await expect(page.getByText('Nobody is waiting to accept an invitation.')).toBeVisible();
@@ -191,24 +212,28 @@ test('the workspace: its name, roles, invitations, and handing it over', async (
   await expect(toast(page, /no longer one of your workspaces/)).toHaveCount(0);
 });
 
-test('what another person changes about oneself shows without a reload: a role, then a removal', { tag: '@verify' }, async ({ page, signedIn, api }) => {
-  const [ada, grace] = [await api.signUp(), await api.signUp({ name: 'Grace', lastName: 'Hopper' })];
-  await api.joinWorkspace(ada, grace);
-  const name = ada.account.defaultWorkspace?.name ?? '';
-  await signedIn(page, grace, '/workspace/settings');
-  await page.getByRole('button', { name: /Grace's workspace/ }).click();
-  await page.getByRole('menuitemradio', { name }).click();
-  await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click();
-  await expect(page.getByText('Ada Lovelace').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Invite', exact: true })).toBeHidden();
+test(
+  'what another person changes about oneself shows without a reload: a role, then a removal',
+  { tag: '@verify' },
+  async ({ page, signedIn, api }) => {
+    const [ada, grace] = [await api.signUp(), await api.signUp({ name: 'Grace', lastName: 'Hopper' })];
+    await api.joinWorkspace(ada, grace);
+    const name = ada.account.defaultWorkspace?.name ?? '';
+    await signedIn(page, grace, '/workspace/settings');
+    await page.getByRole('button', { name: /Grace's workspace/ }).click();
+    await page.getByRole('menuitemradio', { name }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click();
+    await expect(page.getByText('Ada Lovelace').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Invite', exact: true })).toBeHidden();
 
-  await api.call('updateMember', { as: ada, params: { memberId: grace.account.id }, body: { role: 'admin' } });
-  await expect(page.getByRole('button', { name: 'Invite', exact: true })).toBeVisible();
-  await api.call('removeMember', { as: ada, params: { memberId: grace.account.id } });
-  await expect(toast(page, `${name} is no longer one of your workspaces`)).toBeVisible();
-  await expect(dashboard(page)).toBeVisible();
-  await expect(page.getByRole('button', { name: /Grace's workspace/ })).toBeVisible();
-});
+    await api.call('updateMember', { as: ada, params: { memberId: grace.account.id }, body: { role: 'admin' } });
+    await expect(page.getByRole('button', { name: 'Invite', exact: true })).toBeVisible();
+    await api.call('removeMember', { as: ada, params: { memberId: grace.account.id } });
+    await expect(toast(page, `${name} is no longer one of your workspaces`)).toBeVisible();
+    await expect(dashboard(page)).toBeVisible();
+    await expect(page.getByRole('button', { name: /Grace's workspace/ })).toBeVisible();
+  },
+);
 
 test('a workspace is deleted by typing its name', async ({ page, signedIn, api }) => {
   const ada = await api.signUp();
@@ -223,45 +248,62 @@ test('a workspace is deleted by typing its name', async ({ page, signedIn, api }
   await expect(page.getByRole('heading', { name: 'Create workspace' })).toBeVisible();
 });
 
-test('a manager asks for a new password: the person is signed out, and sign-in says why', { tag: '@verify' }, async ({ page, otherPage }) => {
-  const smtp = await startSmtp();
-  const server = await startServer({ env: { SMTP_URL: smtp.url, MAIL_FROM: 'faena@example.org' } });
-  const api = createApi(server.baseURL);
-  const [ada, grace] = [await api.signUp(), await api.signUp({ name: 'Grace', lastName: 'Hopper' })];
-  await api.joinWorkspace(ada, grace);
-  await page.goto(`${server.baseURL}/authentication/sign-in?redirect=/workspace/settings`);
-  await signIn(page, ada.email, ada.password);
-  await page.getByRole('button', { name: 'More for Grace Hopper' }).click();
-  await page.getByRole('menuitem', { name: 'Ask for a new password' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Ask for it' }).click();
-  await expect(toast(page, 'We sent a password reset e-mail')).toBeVisible();
-  const other = await otherPage();
-  await other.goto(`${server.baseURL}/authentication/sign-in`);
-  await signIn(other, grace.email, grace.password);
-  await expect(toast(other, /La contraseña ha sido reseteada/)).toBeVisible();
-  await server.stop();
-  await smtp.close();
-});
+test(
+  'a manager asks for a new password: the person is signed out, and sign-in says why',
+  { tag: '@verify' },
+  async ({ page, otherPage }) => {
+    const smtp = await startSmtp();
+    const server = await startServer({ env: { SMTP_URL: smtp.url, MAIL_FROM: 'faena@example.org' } });
+    const api = createApi(server.baseURL);
+    const [ada, grace] = [await api.signUp(), await api.signUp({ name: 'Grace', lastName: 'Hopper' })];
+    await api.joinWorkspace(ada, grace);
+    await page.goto(`${server.baseURL}/authentication/sign-in?redirect=/workspace/settings`);
+    await signIn(page, ada.email, ada.password);
+    await page.getByRole('button', { name: 'More for Grace Hopper' }).click();
+    await page.getByRole('menuitem', { name: 'Ask for a new password' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Ask for it' }).click();
+    await expect(toast(page, 'We sent a password reset e-mail')).toBeVisible();
+    const other = await otherPage();
+    await other.goto(`${server.baseURL}/authentication/sign-in`);
+    await signIn(other, grace.email, grace.password);
+    await expect(toast(other, /La contraseña ha sido reseteada/)).toBeVisible();
+    await server.stop();
+    await smtp.close();
+  },
+);
 
-test('an invitation opened under another address: said, signed out, accepted', { tag: '@verify' }, async ({ page, signedIn, api }) => {
-  const [ada, grace, mary] = [await api.signUp(), await api.signUp({ name: 'Grace', lastName: 'Hopper' }), await api.signUp({ name: 'Mary', lastName: 'Jackson' })];
-  const { link } = await api.call('createInvitation', { as: ada, body: { email: grace.email, role: 'member' } });
-  const path = new URL(link ?? '').pathname;
-  await signedIn(page, mary, path);
-  await expect(page.getByText(`This invitation is for ${grace.email}, and you are signed in as ${mary.email}.`)).toBeVisible();
-  await page.getByRole('button', { name: 'Sign out and use another account' }).click();
-  await signIn(page, grace.email, grace.password);
-  await expect(page).toHaveURL(new RegExp(path));
-  await page.getByRole('button', { name: 'Accept' }).click();
-  await expect(dashboard(page)).toBeVisible();
-  await expect(page.getByText("Ada's workspace").first()).toBeVisible();
-  await page.goto(path);
-  await expect(page.getByText("You are already a member of Ada's workspace.")).toBeVisible();
-  await page.getByRole('button', { name: 'Open the workspace' }).click();
-  await expect(dashboard(page)).toBeVisible();
-});
+test(
+  'an invitation opened under another address: said, signed out, accepted',
+  { tag: '@verify' },
+  async ({ page, signedIn, api }) => {
+    const [ada, grace, mary] = [
+      await api.signUp(),
+      await api.signUp({ name: 'Grace', lastName: 'Hopper' }),
+      await api.signUp({ name: 'Mary', lastName: 'Jackson' }),
+    ];
+    const { link } = await api.call('createInvitation', { as: ada, body: { email: grace.email, role: 'member' } });
+    const path = new URL(link ?? '').pathname;
+    await signedIn(page, mary, path);
+    await expect(
+      page.getByText(`This invitation is for ${grace.email}, and you are signed in as ${mary.email}.`),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Sign out and use another account' }).click();
+    await signIn(page, grace.email, grace.password);
+    await expect(page).toHaveURL(new RegExp(path));
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await expect(dashboard(page)).toBeVisible();
+    await expect(page.getByText("Ada's workspace").first()).toBeVisible();
+    await page.goto(path);
+    await expect(page.getByText("You are already a member of Ada's workspace.")).toBeVisible();
+    await page.getByRole('button', { name: 'Open the workspace' }).click();
+    await expect(dashboard(page)).toBeVisible();
+  },
+);
 
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64');
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 test('a picture: uploaded and shown, removed; what is none is refused', async ({ page, signedIn, api }) => {
   const ada = await api.signUp();
@@ -272,35 +314,54 @@ test('a picture: uploaded and shown, removed; what is none is refused', async ({
   await expect(page.getByText('Pick a PNG, JPEG or WebP picture.')).toBeVisible();
   await input.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(6 * 1024 * 1024) });
   await expect(page.getByText('The picture is larger than 5 MB.')).toBeVisible();
-  await input.setInputFiles({ name: 'forged.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') });
+  await input.setInputFiles({
+    name: 'forged.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<svg onload="alert(1)"/>'),
+  });
   await expect(page.getByRole('alert').filter({ hasText: 'Error:' })).toBeVisible();
   await input.setInputFiles({ name: 'ada.png', mimeType: 'image/png', buffer: png });
   const picture = page.locator('img[src*="/api/avatars/"]').first();
   await expect(picture).toBeVisible();
-  expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBeGreaterThan(0);
+  expect(
+    await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+  ).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Remove' }).click();
   await expect(page.locator('img[src*="/api/avatars/"]')).toHaveCount(0);
 });
 
-test('Google is offered only where it is set up; a forged callback ends at sign-in, and its token in no history', { tag: '@verify' }, async ({ page, baseURL }) => {
-  const asked = page.waitForResponse(/\/api\/config$/);
-  await page.goto(`${baseURL}/authentication/sign-in`);
-  await asked;
-  await expect(page.getByRole('button', { name: 'SIGN IN' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Sign in with Google' })).toHaveCount(0);
-  await page.goto(`${baseURL}/callback?token=forged`);
-  await expect(page).toHaveURL(/\/authentication\/sign-in$/);
-  await page.goBack();
-  await expect(page).not.toHaveURL(/token=/);
-});
+test(
+  'Google is offered only where it is set up; a forged callback ends at sign-in, and its token in no history',
+  { tag: '@verify' },
+  async ({ page, baseURL }) => {
+    const asked = page.waitForResponse(/\/api\/config$/);
+    await page.goto(`${baseURL}/authentication/sign-in`);
+    await asked;
+    await expect(page.getByRole('button', { name: 'SIGN IN' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Sign in with Google' })).toHaveCount(0);
+    await page.goto(`${baseURL}/callback?token=forged`);
+    await expect(page).toHaveURL(/\/authentication\/sign-in$/);
+    await page.goBack();
+    await expect(page).not.toHaveURL(/token=/);
+  },
+);
 
 test('signing in with Google: back with a session, and no token in the history', async ({ page }) => {
   const issuer = await startIssuer();
-  const server = await startServer({ env: { GOOGLE_CLIENT_ID: issuer.clientId, GOOGLE_CLIENT_SECRET: issuer.clientSecret, GOOGLE_ISSUER: issuer.url } });
+  const server = await startServer({
+    env: { GOOGLE_CLIENT_ID: issuer.clientId, GOOGLE_CLIENT_SECRET: issuer.clientSecret, GOOGLE_ISSUER: issuer.url },
+  });
   await page.goto(`${server.baseURL}/authentication/sign-in`);
   await page.getByRole('link', { name: 'Sign in with Google' }).click();
   await page.waitForURL((url) => url.origin === new URL(issuer.url).origin);
-  const claims = { sub: 'ada', email: 'ada@example.org', email_verified: true, given_name: 'Ada', family_name: 'Lovelace', name: 'Ada Lovelace' };
+  const claims = {
+    sub: 'ada',
+    email: 'ada@example.org',
+    email_verified: true,
+    given_name: 'Ada',
+    family_name: 'Lovelace',
+    name: 'Ada Lovelace',
+  };
   await page.goto(issuer.consent(page.url(), claims));
   await expect(dashboard(page)).toBeVisible();
   await expect(page).toHaveURL(`${server.baseURL}/`);
@@ -325,87 +386,116 @@ test('signing in with Google: back with a session, and no token in the history',
   await issuer.close();
 });
 
-test('an invitation accepted with Google: back to it after signing in, without a workspace of one\u2019s own', { tag: '@verify' }, async ({ page }) => {
-  const issuer = await startIssuer();
-  const server = await startServer({ env: { GOOGLE_CLIENT_ID: issuer.clientId, GOOGLE_CLIENT_SECRET: issuer.clientSecret, GOOGLE_ISSUER: issuer.url } });
-  const api = createApi(server.baseURL);
-  const ada = await api.signUp();
-  const { link } = await api.call('createInvitation', { as: ada, body: { email: 'grace@example.org', role: 'member' } });
-  const path = new URL(link ?? '').pathname;
-  await page.goto(server.baseURL + path);
-  await expect(page.getByText('Sign in to accept your invitation.')).toBeVisible();
-  await page.getByRole('link', { name: 'Sign in with Google' }).click();
-  await page.waitForURL((url) => url.origin === new URL(issuer.url).origin);
-  await page.goto(issuer.consent(page.url(), { sub: 'grace', email: 'grace@example.org', email_verified: true, given_name: 'Grace', family_name: 'Hopper' }));
-  await expect(page).toHaveURL(server.baseURL + path);
-  await page.getByRole('button', { name: 'Accept' }).click();
-  await expect(dashboard(page)).toBeVisible();
-  await expect(page.getByText("Ada's workspace").first()).toBeVisible();
-  await server.stop();
-  await issuer.close();
-});
+test(
+  'an invitation accepted with Google: back to it after signing in, without a workspace of one\u2019s own',
+  { tag: '@verify' },
+  async ({ page }) => {
+    const issuer = await startIssuer();
+    const server = await startServer({
+      env: { GOOGLE_CLIENT_ID: issuer.clientId, GOOGLE_CLIENT_SECRET: issuer.clientSecret, GOOGLE_ISSUER: issuer.url },
+    });
+    const api = createApi(server.baseURL);
+    const ada = await api.signUp();
+    const { link } = await api.call('createInvitation', {
+      as: ada,
+      body: { email: 'grace@example.org', role: 'member' },
+    });
+    const path = new URL(link ?? '').pathname;
+    await page.goto(server.baseURL + path);
+    await expect(page.getByText('Sign in to accept your invitation.')).toBeVisible();
+    await page.getByRole('link', { name: 'Sign in with Google' }).click();
+    await page.waitForURL((url) => url.origin === new URL(issuer.url).origin);
+    await page.goto(
+      issuer.consent(page.url(), {
+        sub: 'grace',
+        email: 'grace@example.org',
+        email_verified: true,
+        given_name: 'Grace',
+        family_name: 'Hopper',
+      }),
+    );
+    await expect(page).toHaveURL(server.baseURL + path);
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await expect(dashboard(page)).toBeVisible();
+    await expect(page.getByText("Ada's workspace").first()).toBeVisible();
+    await server.stop();
+    await issuer.close();
+  },
+);
 
-test('a link with seats: made by keyboard, used by those it reaches, and full after the last', { tag: '@verify' }, async ({ page, otherPage, baseURL, signedIn, api }) => {
-  const [ada, grace, mary] = [await api.signUp(), await api.signUp({ name: 'Grace', lastName: 'Hopper' }), await api.signUp({ name: 'Mary', lastName: 'Jackson' })];
-  await signedIn(page, ada, '/workspace/settings');
-  const opener = page.getByRole('button', { name: 'Invite', exact: true });
-  await opener.focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByLabel('Email')).toBeFocused();
-  await page.keyboard.press('Shift+Tab');
-  await expect(dialog.getByRole('radio', { name: 'By e-mail' })).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await expect(dialog.getByRole('radio', { name: 'By link' })).toBeChecked();
-  await page.keyboard.press('Tab');
-  await expect(dialog.getByLabel('People')).toBeFocused();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type('400');
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByText('Choose between 1 and 100 people')).toBeVisible();
-  await expect(dialog.getByLabel('People')).toBeFocused();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type('2');
-  await page.keyboard.press('Enter');
-  const path = new URL(await dialog.getByLabel('Invitation link').inputValue()).pathname;
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(opener).toBeFocused();
-  const invitations = page.getByRole('list', { name: 'Invitations' });
-  await expect(invitations.getByText('as Member · 0 of 2 seats used')).toBeVisible();
+test(
+  'a link with seats: made by keyboard, used by those it reaches, and full after the last',
+  { tag: '@verify' },
+  async ({ page, otherPage, baseURL, signedIn, api }) => {
+    const [ada, grace, mary] = [
+      await api.signUp(),
+      await api.signUp({ name: 'Grace', lastName: 'Hopper' }),
+      await api.signUp({ name: 'Mary', lastName: 'Jackson' }),
+    ];
+    await signedIn(page, ada, '/workspace/settings');
+    const opener = page.getByRole('button', { name: 'Invite', exact: true });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('Email')).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(dialog.getByRole('radio', { name: 'By e-mail' })).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(dialog.getByRole('radio', { name: 'By link' })).toBeChecked();
+    await page.keyboard.press('Tab');
+    await expect(dialog.getByLabel('People')).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('400');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('Choose between 1 and 100 people')).toBeVisible();
+    await expect(dialog.getByLabel('People')).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('2');
+    await page.keyboard.press('Enter');
+    const path = new URL(await dialog.getByLabel('Invitation link').inputValue()).pathname;
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+    const invitations = page.getByRole('list', { name: 'Invitations' });
+    await expect(invitations.getByText('as Member · 0 of 2 seats used')).toBeVisible();
 
-  const [hers, new1, late] = [await otherPage(), await otherPage(), await otherPage()];
-  await signedIn(hers, grace, path);
-  await expect(hers.getByText("You were invited to join Ada's workspace. You will join as a member.")).toBeVisible();
-  await hers.getByRole('button', { name: 'Accept' }).click();
-  await expect(hers.getByText("Ada's workspace").first()).toBeVisible();
-  await expect(dashboard(hers)).toBeVisible();
-  await expect(invitations.getByText('as Member · 1 of 2 seats used')).toBeVisible();
+    const [hers, new1, late] = [await otherPage(), await otherPage(), await otherPage()];
+    await signedIn(hers, grace, path);
+    await expect(hers.getByText("You were invited to join Ada's workspace. You will join as a member.")).toBeVisible();
+    await hers.getByRole('button', { name: 'Accept' }).click();
+    await expect(hers.getByText("Ada's workspace").first()).toBeVisible();
+    await expect(dashboard(hers)).toBeVisible();
+    await expect(invitations.getByText('as Member · 1 of 2 seats used')).toBeVisible();
 
-  await new1.goto(baseURL + path);
-  await new1.getByRole('link', { name: 'Sign up' }).click();
-  await expect(new1.getByRole('heading', { name: 'Create an account' })).toBeVisible();
-  await new1.getByLabel('Email').fill(`anyone-${randomUUID()}@example.org`);
-  await new1.getByLabel('Password', { exact: true }).fill('correct horse battery');
-  await new1.getByLabel('Confirm password').fill('correct horse battery');
-  await new1.getByLabel('Name', { exact: true }).fill('Annie');
-  await new1.getByLabel('Surname').fill('Easley');
-  await new1.getByRole('button', { name: 'Create account' }).click();
-  await expect(dashboard(new1)).toBeVisible();
-  await expect(new1.getByText("Ada's workspace").first()).toBeVisible();
+    await new1.goto(baseURL + path);
+    await new1.getByRole('link', { name: 'Sign up' }).click();
+    await expect(new1.getByRole('heading', { name: 'Create an account' })).toBeVisible();
+    await new1.getByLabel('Email').fill(`anyone-${randomUUID()}@example.org`);
+    await new1.getByLabel('Password', { exact: true }).fill('correct horse battery');
+    await new1.getByLabel('Confirm password').fill('correct horse battery');
+    await new1.getByLabel('Name', { exact: true }).fill('Annie');
+    await new1.getByLabel('Surname').fill('Easley');
+    await new1.getByRole('button', { name: 'Create account' }).click();
+    await expect(dashboard(new1)).toBeVisible();
+    await expect(new1.getByText("Ada's workspace").first()).toBeVisible();
 
-  await signedIn(late, mary, path);
-  await expect(late.getByText('Everyone this link was for has joined. Ask for a new one.')).toBeVisible();
-  await expect(late.getByRole('button', { name: 'Accept' })).toHaveCount(0);
+    await signedIn(late, mary, path);
+    await expect(late.getByText('Everyone this link was for has joined. Ask for a new one.')).toBeVisible();
+    await expect(late.getByRole('button', { name: 'Accept' })).toHaveCount(0);
 
-  await expect(invitations.getByText('as Member · 2 of 2 seats used · used up')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Members' }).getByText('Annie Easley', { exact: true })).toBeVisible();
-  await invitations.getByRole('button', { name: 'Remove from the list: Link for 2 people' }).click();
-  await expect(page.getByText('Nobody is waiting to accept an invitation.')).toBeVisible();
-});
+    await expect(invitations.getByText('as Member · 2 of 2 seats used · used up')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Members' }).getByText('Annie Easley', { exact: true })).toBeVisible();
+    await invitations.getByRole('button', { name: 'Remove from the list: Link for 2 people' }).click();
+    await expect(page.getByText('Nobody is waiting to accept an invitation.')).toBeVisible();
+  },
+);
 
 test('people of a project: roles, a removal by keyboard, and its undo', async ({ page, signedIn, api }) => {
-  const [ada, grace, mary] = [await api.signUp(), await api.signUp({ name: 'Grace', lastName: 'Hopper' }), await api.signUp({ name: 'Mary', lastName: 'Jackson' })];
+  const [ada, grace, mary] = [
+    await api.signUp(),
+    await api.signUp({ name: 'Grace', lastName: 'Hopper' }),
+    await api.signUp({ name: 'Mary', lastName: 'Jackson' }),
+  ];
   await api.joinWorkspace(ada, grace, 'admin');
   await api.joinWorkspace(ada, mary, 'guest');
   const project = await api.createProject(ada);

@@ -3,9 +3,15 @@ import type { Page } from '@playwright/test';
 import { axeFaults } from '../support/axe.ts';
 import { expect, test } from '../support/journey.ts';
 
-const card = (page: Page, face: string) => page.getByRole('radiogroup', { name: 'Your vote' }).getByRole('radio', { name: face, exact: true });
-const seat = (page: Page, name: string) => page.locator('section', { has: page.getByRole('heading', { name: 'People' }) }).getByRole('listitem').filter({ hasText: name });
-const storyRow = (page: Page, title: string) => page.getByRole('list', { name: 'Stories' }).getByRole('listitem').filter({ hasText: title });
+const card = (page: Page, face: string) =>
+  page.getByRole('radiogroup', { name: 'Your vote' }).getByRole('radio', { name: face, exact: true });
+const seat = (page: Page, name: string) =>
+  page
+    .locator('section', { has: page.getByRole('heading', { name: 'People' }) })
+    .getByRole('listitem')
+    .filter({ hasText: name });
+const storyRow = (page: Page, title: string) =>
+  page.getByRole('list', { name: 'Stories' }).getByRole('listitem').filter({ hasText: title });
 
 test('three browsers estimate: facilitator, member and guest', async ({ page, api, signedIn, otherPage }) => {
   const [olga, mateo] = [await api.signUp({ name: 'Olga' }), await api.signUp({ name: 'Mateo', lastName: 'Ruiz' })];
@@ -19,7 +25,10 @@ test('three browsers estimate: facilitator, member and guest', async ({ page, ap
   await page.getByRole('searchbox', { name: 'Search tools' }).fill('nothing like it');
   await expect(page.getByText('No tools found')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search tools' }).fill('poker');
-  await page.getByRole('main').getByRole('link', { name: /Poker Planning/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Poker Planning/ })
+    .click();
   await page.getByRole('link', { name: 'Create room' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Sprint 12');
   await page.getByLabel('Reveal when everyone has voted').uncheck();
@@ -103,7 +112,9 @@ test('three browsers estimate: facilitator, member and guest', async ({ page, ap
     await expect(page.getByText('Exportar el informe at 1 of 2')).toBeAttached({ timeout: 500 });
   }).toPass();
   await page.keyboard.press('Space');
-  await expect(guest.getByRole('list', { name: 'Stories' }).getByRole('listitem').first()).toContainText('Exportar el informe');
+  await expect(guest.getByRole('list', { name: 'Stories' }).getByRole('listitem').first()).toContainText(
+    'Exportar el informe',
+  );
 
   // The member leads on, and ends the session.
   await page.getByRole('button', { name: 'Make Mateo Ruiz the facilitator' }).click();
@@ -117,62 +128,87 @@ test('three browsers estimate: facilitator, member and guest', async ({ page, ap
   expect(text).toContain('Exportar el informe,13,2,13,13');
   expect(text).toContain("\n'=Escribir a mano,");
 
-  expect((await api.call('getProjectTask', { as: olga, params: { projectId: project.id, taskId: task.id } })).estimate).toBe('13');
+  expect(
+    (await api.call('getProjectTask', { as: olga, params: { projectId: project.id, taskId: task.id } })).estimate,
+  ).toBe('13');
   await page.goto(`/projects/${project.id}/tasks`);
   await expect(page.locator(`[data-task-id="${task.id}"]`)).toContainText('13');
 });
 
-test('a link that is wrong, a room that goes, and a connection that is away', { tag: '@verify' }, async ({ page, api, signedIn, otherPage }) => {
-  const olga = await api.signUp({ name: 'Olga' });
-  const story = { id: crypto.randomUUID(), title: 'Una historia', taskId: null, projectId: null };
-  const room = await api.call('createPokerRoom', {
-    as: olga, body: { settings: { name: 'Retro', deck: { kind: 'tshirt' }, revealing: 'facilitator', autoReveal: false, timer: null }, stories: [story], guests: true },
-  });
-  await page.goto(`/poker-planning/${room.id}?guest=wrong`);
-  await expect(page.getByText('This link leads to no room').first()).toBeVisible();
-  await page.goto(`/poker-planning/${room.id}`);
-  await expect(page).toHaveURL(/sign-in/);
+test(
+  'a link that is wrong, a room that goes, and a connection that is away',
+  { tag: '@verify' },
+  async ({ page, api, signedIn, otherPage }) => {
+    const olga = await api.signUp({ name: 'Olga' });
+    const story = { id: crypto.randomUUID(), title: 'Una historia', taskId: null, projectId: null };
+    const room = await api.call('createPokerRoom', {
+      as: olga,
+      body: {
+        settings: { name: 'Retro', deck: { kind: 'tshirt' }, revealing: 'facilitator', autoReveal: false, timer: null },
+        stories: [story],
+        guests: true,
+      },
+    });
+    await page.goto(`/poker-planning/${room.id}?guest=wrong`);
+    await expect(page.getByText('This link leads to no room').first()).toBeVisible();
+    await page.goto(`/poker-planning/${room.id}`);
+    await expect(page).toHaveURL(/sign-in/);
 
-  await signedIn(page, olga, '/poker-planning/join');
-  await page.getByLabel('Link or code').fill('nothing');
-  await page.getByRole('button', { name: 'Join room' }).click();
-  await expect(page.getByText('This is neither a link to a room nor the code of one.')).toBeVisible();
-  await page.getByLabel('Link or code').fill(room.id);
-  await page.getByRole('button', { name: 'Join room' }).click();
-  await page.getByRole('button', { name: 'Vote on Una historia' }).click();
-  await expect(card(page, 'XL')).toBeVisible();
+    await signedIn(page, olga, '/poker-planning/join');
+    await page.getByLabel('Link or code').fill('nothing');
+    await page.getByRole('button', { name: 'Join room' }).click();
+    await expect(page.getByText('This is neither a link to a room nor the code of one.')).toBeVisible();
+    await page.getByLabel('Link or code').fill(room.id);
+    await page.getByRole('button', { name: 'Join room' }).click();
+    await page.getByRole('button', { name: 'Vote on Una historia' }).click();
+    await expect(card(page, 'XL')).toBeVisible();
 
-  const guest = await otherPage();
-  await guest.goto(`/poker-planning/${room.id}?guest=${room.guestKey}`);
-  await guest.getByLabel('Your name').fill('Zoe');
-  await guest.keyboard.press('Enter');
-  await expect(card(guest, 'XL')).toBeVisible();
-  await guest.context().setOffline(true);
-  await expect(guest.getByText(/connection was lost/)).toBeVisible({ timeout: 40_000 });
-  await card(guest, 'XL').click();
-  await expect(card(guest, 'XL')).toBeChecked();
-  await guest.context().setOffline(false);
-  await expect(seat(page, 'Zoe')).toContainText('Voted', { timeout: 20_000 });
-  await expect(card(guest, 'XL')).toBeChecked();
+    const guest = await otherPage();
+    await guest.goto(`/poker-planning/${room.id}?guest=${room.guestKey}`);
+    await guest.getByLabel('Your name').fill('Zoe');
+    await guest.keyboard.press('Enter');
+    await expect(card(guest, 'XL')).toBeVisible();
+    await guest.context().setOffline(true);
+    await expect(guest.getByText(/connection was lost/)).toBeVisible({ timeout: 40_000 });
+    await card(guest, 'XL').click();
+    await expect(card(guest, 'XL')).toBeChecked();
+    await guest.context().setOffline(false);
+    await expect(seat(page, 'Zoe')).toContainText('Voted', { timeout: 20_000 });
+    await expect(card(guest, 'XL')).toBeChecked();
 
-  await page.goto('/poker-planning');
-  await page.getByRole('button', { name: 'Delete room Retro' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete room' }).click();
-  await expect(page.getByText('No rooms found')).toBeVisible();
-  await expect(guest.getByText('The room is closed').first()).toBeVisible();
-});
+    await page.goto('/poker-planning');
+    await page.getByRole('button', { name: 'Delete room Retro' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete room' }).click();
+    await expect(page.getByText('No rooms found')).toBeVisible();
+    await expect(guest.getByText('The room is closed').first()).toBeVisible();
+  },
+);
 
-for (const [device, width, colorScheme] of [['a desk', 1440, 'light'], ['a phone', 390, 'dark']] as const) {
+for (const [device, width, colorScheme] of [
+  ['a desk', 1440, 'light'],
+  ['a phone', 390, 'dark'],
+] as const) {
   test(`everyone can use it on ${device}`, { tag: '@verify' }, async ({ page, api, signedIn }) => {
     const olga = await api.signUp({ name: 'Olga' });
     const stories = ['Una', 'Dos'].map((title) => ({ id: crypto.randomUUID(), title, taskId: null, projectId: null }));
     const room = await api.call('createPokerRoom', {
-      as: olga, body: { settings: { name: 'Retro', deck: { kind: 'fibonacci' }, revealing: 'facilitator', autoReveal: false, timer: 60 }, stories, guests: true },
+      as: olga,
+      body: {
+        settings: {
+          name: 'Retro',
+          deck: { kind: 'fibonacci' },
+          revealing: 'facilitator',
+          autoReveal: false,
+          timer: 60,
+        },
+        stories,
+        guests: true,
+      },
     });
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const check = async (what: string) => {
-      expect([what, ...await axeFaults(page)]).toEqual([what]);
+      expect([what, ...(await axeFaults(page))]).toEqual([what]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), what).toBe(true);
     };
     await page.goto(`/poker-planning/${room.id}?guest=${room.guestKey}`);

@@ -5,7 +5,11 @@ import { root } from '../../scripts/support/paths.ts';
 import { cardsIn, column, dragWithMouse, expectColumn } from '../support/boardPage.ts';
 import { expect, test } from '../support/journey.ts';
 
-test('a report of a problem holds no words of anybody, is shown whole, and runs again through the machines', async ({ page, signedIn, api }, info) => {
+test('a report of a problem holds no words of anybody, is shown whole, and runs again through the machines', async ({
+  page,
+  signedIn,
+  api,
+}, info) => {
   const ada = await api.signUp({ name: 'Adelaida', lastName: 'Labrador' });
   const project = await api.createProject(ada, { name: 'Secret garden' });
   await api.createTask(ada, project, { title: 'Plant the roses' });
@@ -28,9 +32,14 @@ test('a report of a problem holds no words of anybody, is shown whole, and runs 
 
   const text = readFileSync(file, 'utf8');
   expect(text).toBe(await shown.locator('pre').textContent());
-  for (const words of ['roses', 'garden', 'Adelaida', 'Labrador', ada.email, ada.token]) expect(text).not.toContain(words);
+  for (const words of ['roses', 'garden', 'Adelaida', 'Labrador', ada.email, ada.token])
+    expect(text).not.toContain(words);
 
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'scripts', 'replay.ts'), file, '--print'], { encoding: 'utf8', cwd: root });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, 'scripts', 'replay.ts'), file, '--print'],
+    { encoding: 'utf8', cwd: root },
+  );
   expect([status, stderr.replaceAll(/\(node:\d+\) .*Warning.*\n?|\(Use .*\n?/g, '')]).toEqual([0, '']);
   expect(stdout).toMatch(/board +drag\.dropped .*drag\.saving/);
   expect(stdout).toContain('Every state is as recorded.');

@@ -29,15 +29,27 @@ const typeATitle = async (page: Page, title: string): Promise<void> => {
   await expect(page.getByRole('dialog')).toBeHidden();
 };
 
-test('a tab of the release before loads itself anew when its code is gone, once, with what was typed', async ({ page, signedIn, api }) => {
+test('a tab of the release before loads itself anew when its code is gone, once, with what was typed', async ({
+  page,
+  signedIn,
+  api,
+}) => {
   const { ada, path } = await aBoard(api);
   await signedIn(page, ada, path);
   await expectColumn(page, 'Backlog', ['Sail around the world']);
   await typeATitle(page, 'Not yet');
   const navigations = countNavigations(page);
-  await page.route('**/assets/TableView-*.js', (route) => (navigations() === 0 ? route.fulfill(gone) : route.continue()));
-  await page.route((url) => url.pathname === '/', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/index-nextnext.js"></script>' }));
+  await page.route('**/assets/TableView-*.js', (route) =>
+    navigations() === 0 ? route.fulfill(gone) : route.continue(),
+  );
+  await page.route(
+    (url) => url.pathname === '/',
+    (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: '<script type="module" src="/assets/index-nextnext.js"></script>',
+      }),
+  );
 
   await page.getByRole('button', { name: 'Tabla' }).click();
   await expect.poll(navigations).toBe(1);
@@ -94,5 +106,7 @@ test('a view whose styles came late is drawn with them', { tag: '@verify' }, asy
   await page.getByRole('button', { name: 'Tabla' }).click();
   await expect(page.getByRole('table')).toContainText('Sail around the world');
   expect(refusals).toBe(3);
-  expect(await page.evaluate(() => [...document.styleSheets].some(({ href }) => href?.includes('/assets/TableView-')))).toBe(true);
+  expect(
+    await page.evaluate(() => [...document.styleSheets].some(({ href }) => href?.includes('/assets/TableView-'))),
+  ).toBe(true);
 });

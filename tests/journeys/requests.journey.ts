@@ -3,7 +3,11 @@ import { expect, test } from '../support/journey.ts';
 
 const most = 25;
 
-test('a board shows its first card after few requests, none of them twice, and a reload does not get unchanged tasks again', async ({ page, signedIn, api }) => {
+test('a board shows its first card after few requests, none of them twice, and a reload does not get unchanged tasks again', async ({
+  page,
+  signedIn,
+  api,
+}) => {
   const ada = await api.signUp();
   const project = await api.createProject(ada);
   for (const title of ['Sail', 'Row', 'Swim']) await api.createTask(ada, project, { title });
@@ -24,15 +28,28 @@ test('a board shows its first card after few requests, none of them twice, and a
   await page.waitForLoadState('networkidle');
   const before = await page.evaluate(() => {
     const [drawn] = performance.getEntriesByName('first card');
-    return performance.getEntries().filter((entry) => ['navigation', 'resource'].includes(entry.entryType) && entry.startTime <= (drawn?.startTime ?? Infinity)).map(({ name }) => name);
+    return performance
+      .getEntries()
+      .filter(
+        (entry) =>
+          ['navigation', 'resource'].includes(entry.entryType) && entry.startTime <= (drawn?.startTime ?? Infinity),
+      )
+      .map(({ name }) => name);
   });
   expect(before.length, before.join('\n')).toBeLessThanOrEqual(most);
   expect(before.filter((url, index) => before.indexOf(url) !== index)).toEqual([]);
 
   await page.reload();
   await expect(cardsIn(page, 'Backlog')).toHaveCount(3);
-  const lists = await page.evaluate(() => performance.getEntriesByType('resource').flatMap((entry) =>
-    (entry instanceof PerformanceResourceTiming && /\/tasks\?/.test(entry.name) ? { sent: entry.transferSize, size: entry.encodedBodySize } : [])));
+  const lists = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .flatMap((entry) =>
+        entry instanceof PerformanceResourceTiming && /\/tasks\?/.test(entry.name)
+          ? { sent: entry.transferSize, size: entry.encodedBodySize }
+          : [],
+      ),
+  );
   expect(lists.length).toBeGreaterThan(0);
   for (const list of lists) expect(list.sent).toBeLessThan(list.size);
 });

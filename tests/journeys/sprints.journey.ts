@@ -4,16 +4,32 @@ import { dragWithMouse, toast } from '../support/boardPage.ts';
 import { expect, type Person, test } from '../support/journey.ts';
 
 const list = (page: Page, name: string): Locator => page.getByRole('listbox', { name });
-const task = (page: Page, inList: string, title: string): Locator => list(page, inList).getByRole('option', { name: new RegExp(`^${title} ?,`) });
+const task = (page: Page, inList: string, title: string): Locator =>
+  list(page, inList).getByRole('option', { name: new RegExp(`^${title} ?,`) });
 const inOneWeek = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-test('a sprint: made, planned by mouse, started, added to, completed with roll-over, reported; all of it seen live elsewhere', async ({ page, otherPage, signedIn, api }) => {
+test('a sprint: made, planned by mouse, started, added to, completed with roll-over, reported; all of it seen live elsewhere', async ({
+  page,
+  otherPage,
+  signedIn,
+  api,
+}) => {
   const [ada, signedUp] = [await api.signUp(), await api.signUp({ name: 'Grace', lastName: 'Hopper' })];
   await api.joinWorkspace(ada, signedUp);
   const project = await api.addToProject(ada, await api.createProject(ada, { name: 'Apollo' }), [signedUp]);
-  const workspace = (await api.call('listWorkspaces', { as: signedUp })).elements.find(({ id }) => id === ada.workspaceId);
+  const workspace = (await api.call('listWorkspaces', { as: signedUp })).elements.find(
+    ({ id }) => id === ada.workspaceId,
+  );
   if (!workspace) throw new Error('Grace has joined the workspace');
-  const grace: Person = { ...signedUp, workspaceId: workspace.id, account: { ...signedUp.account, defaultWorkspace: workspace, workspaces: [...signedUp.account.workspaces, workspace] } };
+  const grace: Person = {
+    ...signedUp,
+    workspaceId: workspace.id,
+    account: {
+      ...signedUp.account,
+      defaultWorkspace: workspace,
+      workspaces: [...signedUp.account.workspaces, workspace],
+    },
+  };
   const estimates = { 'Fit the heat shield': '5', 'Fill the tanks': '3', 'Count down': '8', 'Write the log': null };
   for (const [title, estimate] of Object.entries(estimates)) await api.createTask(ada, project, { title, estimate });
 
@@ -65,9 +81,14 @@ test('a sprint: made, planned by mouse, started, added to, completed with roll-o
   const found = await api.call('listProjectTasks', { as: ada, params: { projectId: project.id } });
   const idOf = (title: string) => found.elements.find((each) => each.title === title)?.id ?? '';
   const sprintId = address.pathname.split('/').at(-1) ?? '';
-  const change = (title: string, body: object) => api.call('updateProjectTask', { as: grace, params: { projectId: project.id, taskId: idOf(title) }, body });
+  const change = (title: string, body: object) =>
+    api.call('updateProjectTask', { as: grace, params: { projectId: project.id, taskId: idOf(title) }, body });
   await change('Write the log', { sprintId });
-  await expect(page.getByRole('region', { name: 'Scope changes after the start' }).getByRole('row', { name: /Added Write the log .* Grace Hopper/ })).toBeVisible();
+  await expect(
+    page
+      .getByRole('region', { name: 'Scope changes after the start' })
+      .getByRole('row', { name: /Added Write the log .* Grace Hopper/ }),
+  ).toBeVisible();
   await change('Fit the heat shield', { statusId: project.taskStatuses.at(-1)?.id });
   await expect(page.getByText('5 of 13 points · 1 of 3 tasks').first()).toBeVisible();
   await page.getByRole('radio', { name: 'Burn-up' }).click();
@@ -101,8 +122,13 @@ test('a sprint: made, planned by mouse, started, added to, completed with roll-o
 test('planned by keys alone, and found again among the tasks', { tag: '@verify' }, async ({ page, signedIn, api }) => {
   const ada = await api.signUp();
   const project = await api.createProject(ada, { name: 'Apollo' });
-  for (const title of ['Fit the heat shield', 'Fill the tanks', 'Count down']) await api.createTask(ada, project, { title, estimate: '2' });
-  const sprint = await api.call('createSprint', { as: ada, params: { projectId: project.id }, body: { name: 'Sprint 1', startsOn: inOneWeek(0), endsOn: inOneWeek(6) } });
+  for (const title of ['Fit the heat shield', 'Fill the tanks', 'Count down'])
+    await api.createTask(ada, project, { title, estimate: '2' });
+  const sprint = await api.call('createSprint', {
+    as: ada,
+    params: { projectId: project.id },
+    body: { name: 'Sprint 1', startsOn: inOneWeek(0), endsOn: inOneWeek(6) },
+  });
   await signedIn(page, ada, `/projects/${project.id}/sprints/${sprint.id}`);
   await expect(list(page, 'Backlog').getByRole('option')).toHaveCount(3);
   await list(page, 'Backlog').focus();

@@ -8,7 +8,12 @@ const write = async (page: Page, text: string) => {
   await page.keyboard.type(text);
 };
 
-test('a description written offline on one device and newer on another of the same person: both are kept', async ({ page, api, signedIn, otherPage }) => {
+test('a description written offline on one device and newer on another of the same person: both are kept', async ({
+  page,
+  api,
+  signedIn,
+  otherPage,
+}) => {
   const ada = await api.signUp();
   const { token } = await api.call('signIn', { body: { email: ada.email, password: ada.password } });
   const project = await api.createProject(ada);
@@ -28,7 +33,8 @@ test('a description written offline on one device and newer on another of the sa
   await page.context().setOffline(false);
   await expect(conflictIn(page)).toContainText('on the train');
   await expect(conflictIn(page)).toContainText('at the desk');
-  const stored = async () => (await api.call('getProjectTask', { as: ada, params: { projectId: project.id, taskId: task.id } })).description;
+  const stored = async () =>
+    (await api.call('getProjectTask', { as: ada, params: { projectId: project.id, taskId: task.id } })).description;
   expect(await stored()).toBe('at the desk');
   await conflictIn(page).getByRole('button', { name: 'Conservar la mía' }).click();
   await expect.poll(stored).toBe('on the train');

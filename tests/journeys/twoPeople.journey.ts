@@ -10,8 +10,15 @@ const chart = setup({
   types: {
     events: {} as {
       type:
-        | 'ADA_CREATES' | 'ADA_MOVES' | 'BOTH_MOVE' | 'GRACE_RENAMES' | 'GRACE_DELETES' | 'GRACE_UNDOES'
-        | 'ADA_RENAMES_COLUMN' | 'ADA_REMOVES_GRACE' | 'GRACE_GOES_TO_PROJECTS';
+        | 'ADA_CREATES'
+        | 'ADA_MOVES'
+        | 'BOTH_MOVE'
+        | 'GRACE_RENAMES'
+        | 'GRACE_DELETES'
+        | 'GRACE_UNDOES'
+        | 'ADA_RENAMES_COLUMN'
+        | 'ADA_REMOVES_GRACE'
+        | 'GRACE_GOES_TO_PROJECTS';
     },
   },
 }).createMachine({
@@ -60,7 +67,8 @@ walkChart(test, {
     restored: (world) => bothSee(world, 'Done', ['Print two posters']),
     settled: async ({ page, other, api, ada, project }) => {
       await expect(async () => {
-        const [task] = (await api.call('listProjectTasks', { as: ada, params: { projectId: project.id }, query: {} })).elements;
+        const [task] = (await api.call('listProjectTasks', { as: ada, params: { projectId: project.id }, query: {} }))
+          .elements;
         const stored = project.taskStatuses.find(({ id }) => id === task?.statusId)?.name ?? '';
         expect(['To Do', 'Done']).toContain(stored);
         for (const name of ['Backlog', 'To Do', 'In Progress', 'Done']) {
@@ -84,10 +92,11 @@ walkChart(test, {
   do: {
     ADA_CREATES: ({ api, ada, project }) => api.createTask(ada, project, { title: 'Print the poster' }),
     ADA_MOVES: ({ page }) => dragWithMouse(page, cardsIn(page, 'Backlog').first(), column(page, 'Done')),
-    BOTH_MOVE: ({ page, other }) => Promise.all([
-      dragWithMouse(page, cardsIn(page, 'Backlog').first(), column(page, 'Done')),
-      dragWithMouse(other, cardsIn(other, 'Backlog').first(), column(other, 'To Do')),
-    ]),
+    BOTH_MOVE: ({ page, other }) =>
+      Promise.all([
+        dragWithMouse(page, cardsIn(page, 'Backlog').first(), column(page, 'Done')),
+        dragWithMouse(other, cardsIn(other, 'Backlog').first(), column(other, 'To Do')),
+      ]),
     GRACE_RENAMES: async ({ other }) => {
       await card(other, 'Print the poster').click();
       await taskDialog(other).getByRole('button', { name: 'Editar título' }).click();
@@ -101,8 +110,13 @@ walkChart(test, {
     },
     GRACE_UNDOES: ({ other }) => toast(other, 'Tarea eliminada').getByRole('button', { name: 'Deshacer' }).click(),
     ADA_RENAMES_COLUMN: ({ api, ada, project }) =>
-      api.call('updateTag', { as: ada, params: { projectId: project.id, kind: 'statuses', tagId: project.taskStatuses[0]?.id ?? '' }, body: { name: 'Ideas' } }),
-    ADA_REMOVES_GRACE: ({ api, ada, grace, project }) => api.call('removeFromProject', { as: ada, params: { projectId: project.id, userId: grace.account.id } }),
+      api.call('updateTag', {
+        as: ada,
+        params: { projectId: project.id, kind: 'statuses', tagId: project.taskStatuses[0]?.id ?? '' },
+        body: { name: 'Ideas' },
+      }),
+    ADA_REMOVES_GRACE: ({ api, ada, grace, project }) =>
+      api.call('removeFromProject', { as: ada, params: { projectId: project.id, userId: grace.account.id } }),
     GRACE_GOES_TO_PROJECTS: ({ other }) => other.getByRole('button', { name: 'Go to projects' }).click(),
   },
 });

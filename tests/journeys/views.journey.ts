@@ -2,7 +2,8 @@ import { card, column, expectColumn, toast } from '../support/boardPage.ts';
 import { expect, type Person, test } from '../support/journey.ts';
 import { isWithoutPointer } from '../support/keyboard.ts';
 
-const titles = (from: number, to: number): string[] => Array.from({ length: to - from + 1 }, (_, at) => `Chore ${from + at}`);
+const titles = (from: number, to: number): string[] =>
+  Array.from({ length: to - from + 1 }, (_, at) => `Chore ${from + at}`);
 
 test('many tasks are picked by mouse, changed together and taken back at once', async ({ page, signedIn, api }) => {
   const ada = await api.signUp();
@@ -51,47 +52,52 @@ test('many tasks are picked by mouse, changed together and taken back at once', 
   await expect(page.getByText('0 of 6 row(s) selected.')).toBeVisible();
 });
 
-test('the same by keys alone, a narrowing gives up what it hides', { tag: '@verify' }, async ({ page, signedIn, api }) => {
-  const ada = await api.signUp();
-  const project = await api.createProject(ada);
-  for (const title of titles(1, 4)) await api.createTask(ada, project, { title });
-  await signedIn(page, ada, `/projects/${project.id}/tasks`);
-  const [first, second] = project.taskStatuses;
-  if (!first || !second) throw new Error('a project starts with the default lists');
-  await expectColumn(page, first.name, titles(1, 4));
-  const bar = page.getByRole('toolbar', { name: 'Tareas seleccionadas' });
+test(
+  'the same by keys alone, a narrowing gives up what it hides',
+  { tag: '@verify' },
+  async ({ page, signedIn, api }) => {
+    const ada = await api.signUp();
+    const project = await api.createProject(ada);
+    for (const title of titles(1, 4)) await api.createTask(ada, project, { title });
+    await signedIn(page, ada, `/projects/${project.id}/tasks`);
+    const [first, second] = project.taskStatuses;
+    if (!first || !second) throw new Error('a project starts with the default lists');
+    await expectColumn(page, first.name, titles(1, 4));
+    const bar = page.getByRole('toolbar', { name: 'Tareas seleccionadas' });
 
-  await column(page, first.name).locator('[data-task-id]').first().focus();
-  await page.keyboard.press('ArrowDown');
-  // What hears single keys comes after the page.
-  await expect(async () => {
+    await column(page, first.name).locator('[data-task-id]').first().focus();
+    await page.keyboard.press('ArrowDown');
+    // What hears single keys comes after the page.
+    await expect(async () => {
+      await page.keyboard.press('x');
+      await expect(bar).toContainText('1 seleccionada', { timeout: 1000 });
+    }).toPass({ timeout: 20_000 });
+    await page.keyboard.press('ArrowDown');
     await page.keyboard.press('x');
-    await expect(bar).toContainText('1 seleccionada', { timeout: 1000 });
-  }).toPass({ timeout: 20_000 });
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('x');
-  await expect(bar).toContainText('2 seleccionadas');
-  await page.keyboard.press('s');
-  await expect(page.getByRole('dialog', { name: /^Cambiar estado: 2 tareas/ })).toBeVisible();
-  await page.keyboard.type(second.name);
-  await page.keyboard.press('Enter');
-  await expect(toast(page, '2 tareas actualizadas')).toBeVisible();
-  await expect(column(page, second.name).locator('[data-task-id]')).toHaveCount(2);
-  await page.keyboard.press('ControlOrMeta+z');
-  await expectColumn(page, first.name, titles(1, 4));
+    await expect(bar).toContainText('2 seleccionadas');
+    await page.keyboard.press('s');
+    await expect(page.getByRole('dialog', { name: /^Cambiar estado: 2 tareas/ })).toBeVisible();
+    await page.keyboard.type(second.name);
+    await page.keyboard.press('Enter');
+    await expect(toast(page, '2 tareas actualizadas')).toBeVisible();
+    await expect(column(page, second.name).locator('[data-task-id]')).toHaveCount(2);
+    await page.keyboard.press('ControlOrMeta+z');
+    await expectColumn(page, first.name, titles(1, 4));
 
-  await page.keyboard.press('Escape');
-  await expect(bar).toHaveCount(0);
-  await page.keyboard.press('ControlOrMeta+a');
-  await expect(bar).toContainText('4 seleccionadas');
-  await page.getByLabel('Buscar tarea').fill('Chore 3');
-  await expect(bar).toContainText('1 seleccionada');
-});
+    await page.keyboard.press('Escape');
+    await expect(bar).toHaveCount(0);
+    await page.keyboard.press('ControlOrMeta+a');
+    await expect(bar).toContainText('4 seleccionadas');
+    await page.getByLabel('Buscar tarea').fill('Chore 3');
+    await expect(bar).toContainText('1 seleccionada');
+  },
+);
 
 test('hundreds of tasks change within seconds', { tag: '@verify' }, async ({ page, signedIn, api }) => {
   const ada = await api.signUp();
   const project = await api.createProject(ada);
-  for (let at = 0; at < 200; at += 20) await Promise.all(titles(at + 1, at + 20).map((title) => api.createTask(ada, project, { title })));
+  for (let at = 0; at < 200; at += 20)
+    await Promise.all(titles(at + 1, at + 20).map((title) => api.createTask(ada, project, { title })));
   await signedIn(page, ada, `/projects/${project.id}/tasks`);
   const second = project.taskStatuses[1];
   if (!second) throw new Error('a project starts with the default lists');
@@ -111,14 +117,29 @@ test('hundreds of tasks change within seconds', { tag: '@verify' }, async ({ pag
   expect(Date.now() - began).toBeLessThan(15_000);
 });
 
-test('a view is saved, shared, opened by its link by somebody else, and told of when it changes', async ({ page, otherPage, signedIn, api }) => {
+test('a view is saved, shared, opened by its link by somebody else, and told of when it changes', async ({
+  page,
+  otherPage,
+  signedIn,
+  api,
+}) => {
   const ada = await api.signUp();
   const signedUp = await api.signUp();
   await api.joinWorkspace(ada, signedUp);
   const project = await api.addToProject(ada, await api.createProject(ada), [signedUp]);
-  const workspace = (await api.call('listWorkspaces', { as: signedUp })).elements.find(({ id }) => id === ada.workspaceId);
+  const workspace = (await api.call('listWorkspaces', { as: signedUp })).elements.find(
+    ({ id }) => id === ada.workspaceId,
+  );
   if (!workspace) throw new Error('Grace has joined the workspace');
-  const grace: Person = { ...signedUp, workspaceId: workspace.id, account: { ...signedUp.account, defaultWorkspace: workspace, workspaces: [...signedUp.account.workspaces, workspace] } };
+  const grace: Person = {
+    ...signedUp,
+    workspaceId: workspace.id,
+    account: {
+      ...signedUp.account,
+      defaultWorkspace: workspace,
+      workspaces: [...signedUp.account.workspaces, workspace],
+    },
+  };
   const bug = project.taskTypes.find(({ name }) => name === 'Bug');
   if (!bug) throw new Error('a project starts with the default lists');
   await api.createTask(ada, project, { title: 'Chore' });

@@ -5,9 +5,18 @@ import { expect, test } from '../support/journey.ts';
 // A name of a team's own network: what comes from it by http is no secure context, unlike what comes from localhost.
 const host = 'faena.test';
 const { launchOptions } = config.use ?? {};
-test.use({ launchOptions: { ...launchOptions, args: [...(launchOptions?.args ?? []), `--host-resolver-rules=MAP ${host} 127.0.0.1`] } });
+test.use({
+  launchOptions: {
+    ...launchOptions,
+    args: [...(launchOptions?.args ?? []), `--host-resolver-rules=MAP ${host} 127.0.0.1`],
+  },
+});
 
-test('a team’s server without TLS: signed in, a task made, written and moved, its link copied', async ({ page, server, api }) => {
+test('a team’s server without TLS: signed in, a task made, written and moved, its link copied', async ({
+  page,
+  server,
+  api,
+}) => {
   const ada = await api.signUp({ name: 'Ada', lastName: 'Lovelace' });
   const project = await api.createProject(ada);
   const url = server.baseURL.replace('127.0.0.1', host);
@@ -34,11 +43,14 @@ test('a team’s server without TLS: signed in, a task made, written and moved, 
   await expect(page.getByRole('menu')).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
-  const [task] = (await api.call('listProjectTasks', { as: ada, params: { projectId: project.id }, query: {} })).elements;
+  const [task] = (await api.call('listProjectTasks', { as: ada, params: { projectId: project.id }, query: {} }))
+    .elements;
 
   // What was copied is the task's address; the search field takes it.
   await page.getByRole('searchbox', { name: 'Buscar tarea' }).focus();
   await page.keyboard.press('Control+v');
-  await expect(page.getByRole('searchbox', { name: 'Buscar tarea' })).toHaveValue(`${url}/projects/${project.id}/tasks?task=${task?.id ?? ''}`);
+  await expect(page.getByRole('searchbox', { name: 'Buscar tarea' })).toHaveValue(
+    `${url}/projects/${project.id}/tasks?task=${task?.id ?? ''}`,
+  );
   expect(told).toEqual([]);
 });

@@ -25,7 +25,12 @@ const connect = async (page: Page, from: string, to: string): Promise<void> => {
   await page.mouse.up();
 };
 
-test('a workflow: drawn with keys and mouse, simulated, published over tasks that have to go, and obeyed by the board', async ({ page, baseURL, signedIn, api }) => {
+test('a workflow: drawn with keys and mouse, simulated, published over tasks that have to go, and obeyed by the board', async ({
+  page,
+  baseURL,
+  signedIn,
+  api,
+}) => {
   const ada = await api.signUp();
   const project = await api.createProject(ada, { name: 'Apollo' });
   const [backlog, todo, doing] = project.taskStatuses;
@@ -86,7 +91,8 @@ test('a workflow: drawn with keys and mouse, simulated, published over tasks tha
   await expect(canvas(page).locator('.react-flow__node')).toHaveCount(4);
 
   await page.getByRole('button', { name: 'Simulate' }).click();
-  for (const step of ['In Progress', 'Review']) await panel(page).getByRole('button', { name: step, exact: true }).click();
+  for (const step of ['In Progress', 'Review'])
+    await panel(page).getByRole('button', { name: step, exact: true }).click();
   await panel(page).getByRole('button', { name: /Done/ }).click();
   await expect(panel(page).getByText('Refused: Done')).toBeVisible();
   await expect(panel(page).getByText('A manager has to approve it first').first()).toBeVisible();
@@ -117,75 +123,117 @@ test('a workflow: drawn with keys and mouse, simulated, published over tasks tha
   // Whoever asks the server past the board is refused with the reason.
   const task = await api.createTask(ada, project, { title: 'Past the board', statusId: todo?.id ?? '' });
   const done = project.taskStatuses.find(({ name }) => name === 'Done');
-  await expect(api.call('updateProjectTask', { as: ada, params: { projectId: project.id, taskId: task.id }, body: { statusId: done?.id ?? '' } })).rejects.toMatchObject({ code: 'MOVE_REFUSED', status: 422 });
+  await expect(
+    api.call('updateProjectTask', {
+      as: ada,
+      params: { projectId: project.id, taskId: task.id },
+      body: { statusId: done?.id ?? '' },
+    }),
+  ).rejects.toMatchObject({ code: 'MOVE_REFUSED', status: 422 });
   expect(doing?.name).toBe('In Progress');
 });
 
-test('two people draw at once: what fits is joined, what doesn\'t is chosen', { tag: '@verify' }, async ({ page, otherPage, signedIn, api }) => {
-  const ada = await api.signUp();
-  const bea = await api.signUp({ name: 'Bea', lastName: 'Bloch' });
-  const workspaceId = await api.joinWorkspace(ada, bea, 'admin');
-  const workspace = (await api.call('listWorkspaces', { as: bea })).elements.find(({ id }) => id === workspaceId);
-  if (!workspace) throw new Error('Bea has joined the workspace');
-  const project = await api.createProject(ada, { name: 'Apollo' });
-  const made = await api.call('createWorkflow', { as: ada, params: { projectId: project.id }, body: { name: 'How we fly' } });
-  const path = `/projects/${project.id}/workflows/${made.id}`;
-  const other = await otherPage();
-  await signedIn(page, ada, path);
-  await signedIn(other, { ...bea, workspaceId, account: { ...bea.account, defaultWorkspace: workspace, workspaces: [...bea.account.workspaces, workspace] } }, path);
-  for (const each of [page, other]) await expect(canvas(each).locator('.react-flow__node')).toHaveCount(4);
+test(
+  "two people draw at once: what fits is joined, what doesn't is chosen",
+  { tag: '@verify' },
+  async ({ page, otherPage, signedIn, api }) => {
+    const ada = await api.signUp();
+    const bea = await api.signUp({ name: 'Bea', lastName: 'Bloch' });
+    const workspaceId = await api.joinWorkspace(ada, bea, 'admin');
+    const workspace = (await api.call('listWorkspaces', { as: bea })).elements.find(({ id }) => id === workspaceId);
+    if (!workspace) throw new Error('Bea has joined the workspace');
+    const project = await api.createProject(ada, { name: 'Apollo' });
+    const made = await api.call('createWorkflow', {
+      as: ada,
+      params: { projectId: project.id },
+      body: { name: 'How we fly' },
+    });
+    const path = `/projects/${project.id}/workflows/${made.id}`;
+    const other = await otherPage();
+    await signedIn(page, ada, path);
+    await signedIn(
+      other,
+      {
+        ...bea,
+        workspaceId,
+        account: { ...bea.account, defaultWorkspace: workspace, workspaces: [...bea.account.workspaces, workspace] },
+      },
+      path,
+    );
+    for (const each of [page, other]) await expect(canvas(each).locator('.react-flow__node')).toHaveCount(4);
 
-  await node(page, 'To Do').click();
-  await panel(page).getByRole('textbox', { name: 'Name' }).fill('Next');
-  await expect(node(other, 'Next')).toBeVisible();
+    await node(page, 'To Do').click();
+    await panel(page).getByRole('textbox', { name: 'Name' }).fill('Next');
+    await expect(node(other, 'Next')).toBeVisible();
 
-  // The same name, changed by both before either knew.
-  await other.route('**/workflows/**', (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()));
-  await node(page, 'Backlog').click();
-  await panel(page).getByRole('textbox', { name: 'Name' }).fill('Ideas');
-  await saved(page);
-  await node(other, 'Backlog').click();
-  await panel(other).getByRole('textbox', { name: 'Name' }).fill('Wishes');
-  const conflict = other.getByRole('alert', { name: 'Somebody else changed the same' });
-  await expect(conflict).toBeVisible();
-  await conflict.getByRole('button', { name: 'Take theirs' }).click();
-  await expect(node(other, 'Ideas')).toBeVisible();
-});
+    // The same name, changed by both before either knew.
+    await other.route('**/workflows/**', (route) =>
+      route.request().method() === 'GET' ? route.abort() : route.continue(),
+    );
+    await node(page, 'Backlog').click();
+    await panel(page).getByRole('textbox', { name: 'Name' }).fill('Ideas');
+    await saved(page);
+    await node(other, 'Backlog').click();
+    await panel(other).getByRole('textbox', { name: 'Name' }).fill('Wishes');
+    const conflict = other.getByRole('alert', { name: 'Somebody else changed the same' });
+    await expect(conflict).toBeVisible();
+    await conflict.getByRole('button', { name: 'Take theirs' }).click();
+    await expect(node(other, 'Ideas')).toBeVisible();
+  },
+);
 
-test('drawn without a connection, kept through a reload, sent when it is back; exported and imported', { tag: '@verify' }, async ({ page, context, signedIn, api }) => {
-  const ada = await api.signUp();
-  const project = await api.createProject(ada, { name: 'Apollo' });
-  const made = await api.call('createWorkflow', { as: ada, params: { projectId: project.id }, body: { name: 'How we fly' } });
-  await signedIn(page, ada, `/projects/${project.id}/workflows/${made.id}`);
-  await node(page, 'To Do').click();
-  await page.route('**/workflows/**', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()));
-  await panel(page).getByRole('textbox', { name: 'Name' }).fill('Next');
-  await expect(page.getByRole('status').filter({ hasText: 'Waiting for the connection' })).toBeVisible();
-  await page.reload();
-  await expect(node(page, 'Next')).toBeVisible();
-  await page.unroute('**/workflows/**');
-  await saved(page);
-  await expect.poll(async () => (await api.call('getWorkflow', { as: ada, params: { projectId: project.id, workflowId: made.id } })).draft.states.map(({ name }) => name)).toContain('Next');
+test(
+  'drawn without a connection, kept through a reload, sent when it is back; exported and imported',
+  { tag: '@verify' },
+  async ({ page, context, signedIn, api }) => {
+    const ada = await api.signUp();
+    const project = await api.createProject(ada, { name: 'Apollo' });
+    const made = await api.call('createWorkflow', {
+      as: ada,
+      params: { projectId: project.id },
+      body: { name: 'How we fly' },
+    });
+    await signedIn(page, ada, `/projects/${project.id}/workflows/${made.id}`);
+    await node(page, 'To Do').click();
+    await page.route('**/workflows/**', (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+    );
+    await panel(page).getByRole('textbox', { name: 'Name' }).fill('Next');
+    await expect(page.getByRole('status').filter({ hasText: 'Waiting for the connection' })).toBeVisible();
+    await page.reload();
+    await expect(node(page, 'Next')).toBeVisible();
+    await page.unroute('**/workflows/**');
+    await saved(page);
+    await expect
+      .poll(async () =>
+        (
+          await api.call('getWorkflow', { as: ada, params: { projectId: project.id, workflowId: made.id } })
+        ).draft.states.map(({ name }) => name),
+      )
+      .toContain('Next');
 
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Copy as Mermaid' }).click();
-  await expect(toast(page, 'Copied')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('stateDiagram');
-  const coming = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Export as XState config' }).click();
-  const file = await (await coming).path();
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Copy as Mermaid' }).click();
+    await expect(toast(page, 'Copied')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('stateDiagram');
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Export as XState config' }).click();
+    const file = await (await coming).path();
 
-  await page.getByRole('link', { name: 'Back to workflows' }).click();
-  await page.getByRole('button', { name: 'Import' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Import a workflow' });
-  await dialog.getByLabel('Or paste it here').fill('{"id": "light", "initial": "green", "states": {"green": {"invoke": {"src": "ring"}}}}');
-  await dialog.getByRole('button', { name: 'Import' }).click();
-  await expect(dialog.getByRole('alert')).toBeVisible();
-  await dialog.locator('input[type=file]').setInputFiles(file);
-  const form = page.getByRole('dialog', { name: 'Create workflow' });
-  await expect(form.getByText('Starts from the imported chart: 4 states, 6 moves.')).toBeVisible();
-  await form.getByRole('button', { name: 'Create workflow' }).click();
-  await expect(node(page, 'Next')).toBeVisible();
-});
+    await page.getByRole('link', { name: 'Back to workflows' }).click();
+    await page.getByRole('button', { name: 'Import' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import a workflow' });
+    await dialog
+      .getByLabel('Or paste it here')
+      .fill('{"id": "light", "initial": "green", "states": {"green": {"invoke": {"src": "ring"}}}}');
+    await dialog.getByRole('button', { name: 'Import' }).click();
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await dialog.locator('input[type=file]').setInputFiles(file);
+    const form = page.getByRole('dialog', { name: 'Create workflow' });
+    await expect(form.getByText('Starts from the imported chart: 4 states, 6 moves.')).toBeVisible();
+    await form.getByRole('button', { name: 'Create workflow' }).click();
+    await expect(node(page, 'Next')).toBeVisible();
+  },
+);

@@ -14,7 +14,8 @@ const error = failureOf(new AppError('FORBIDDEN', 'no'));
 const everywhere: (BoardEvent | InternalEvent)[] = [
   { type: 'retry.requested' },
   { type: 'undo.requested', mutationId: 'u', at },
-  { type: 'columns.reordered', columnIds: ['done', 'todo'] }, { type: 'tableColumns.chosen', shown: { sprint: true } },
+  { type: 'columns.reordered', columnIds: ['done', 'todo'] },
+  { type: 'tableColumns.chosen', shown: { sprint: true } },
   { type: 'field.chosen', taskId: 't1', fields: { typeId: 'bug' }, mutationId: 'f', at },
   { type: 'xstate.done.actor.holdResources', output: undefined },
   { type: 'xstate.error.actor.holdResources', error: {} },
@@ -65,8 +66,24 @@ test('drag: every transition, by mouse, keyboard and touch, with a move under wa
       { type: 'drag.started', taskId: 't1', by: 'touch' },
       { type: 'drag.cancelled' },
       { type: 'drag.cancelled', reason: 'no' },
-      { type: 'drag.dropped', taskId: 't1', fromStatusId: 'todo', statusId: 'done', beforeTaskId: null, mutationId: 'm1', at },
-      { type: 'drag.dropped', taskId: 't1', fromStatusId: 'todo', statusId: 'todo', beforeTaskId: 't2', mutationId: 'm2', at },
+      {
+        type: 'drag.dropped',
+        taskId: 't1',
+        fromStatusId: 'todo',
+        statusId: 'done',
+        beforeTaskId: null,
+        mutationId: 'm1',
+        at,
+      },
+      {
+        type: 'drag.dropped',
+        taskId: 't1',
+        fromStatusId: 'todo',
+        statusId: 'todo',
+        beforeTaskId: 't2',
+        mutationId: 'm2',
+        at,
+      },
       { type: 'task.removed', taskId: 't1' },
       { type: 'write.confirmed', mutationId: 'm1' },
       { type: 'write.failed', mutationId: 'm1', error },
@@ -74,7 +91,8 @@ test('drag: every transition, by mouse, keyboard and touch, with a move under wa
       { type: 'xstate.after.returnTime.board.drag.rollingBack' },
     ],
     // Two moves of one card are as good as more.
-    serializeState: ({ value, context }) => JSON.stringify([value, context.drag, context.moves.slice(0, 2), context.order.placements.length > 0]),
+    serializeState: ({ value, context }) =>
+      JSON.stringify([value, context.drag, context.moves.slice(0, 2), context.order.placements.length > 0]),
   });
   expect(coverage).toEqual({ paths: 318, states: 6, transitions: { covered: 25, reachable: 25 }, missed: [] });
 });

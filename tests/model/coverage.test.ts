@@ -19,13 +19,19 @@ const loader = setup({
   },
 });
 const events = [
-  { type: 'open' }, { type: 'cancel' }, { type: 'xstate.done.actor.load', output: 'x' },
-  { type: 'xstate.error.actor.load', error: {} }, { type: 'xstate.after.1000.loader.loading' },
+  { type: 'open' },
+  { type: 'cancel' },
+  { type: 'xstate.done.actor.load', output: 'x' },
+  { type: 'xstate.error.actor.load', error: {} },
+  { type: 'xstate.after.1000.loader.loading' },
 ] as const;
 
 test('every transition of a machine is taken by a running actor', async () => {
   expect(await coverMachine({ machine: loader, events })).toEqual({
-    paths: 4, states: 3, transitions: { covered: 5, reachable: 5 }, missed: [],
+    paths: 4,
+    states: 3,
+    transitions: { covered: 5, reachable: 5 },
+    missed: [],
   });
 });
 
@@ -39,7 +45,10 @@ test('a transition that no path reaches is named', async () => {
   const machine = setup({ types: { events: {} as { type: 'go' } } }).createMachine({
     id: 'island',
     initial: 'shore',
-    states: { shore: { on: { go: [{ guard: () => false, target: 'sea' }, { target: 'shore' }] } }, sea: { on: { go: 'shore' } } },
+    states: {
+      shore: { on: { go: [{ guard: () => false, target: 'sea' }, { target: 'shore' }] } },
+      sea: { on: { go: 'shore' } },
+    },
   });
   const { missed } = await coverMachine({ machine, events: [{ type: 'go' }] });
   expect(missed).toEqual(['island.shore: go', 'island.sea: go']);

@@ -2,8 +2,17 @@ import { appendFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
 import {
-  type AnyActorLogic, type AnyActorRef, type AnyMachineSnapshot, type AnyStateMachine, type AnyTransitionDefinition, createActor,
-  type EventFromLogic, fromCallback, type InputFrom, SimulatedClock, type SnapshotFrom,
+  type AnyActorLogic,
+  type AnyActorRef,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyTransitionDefinition,
+  createActor,
+  type EventFromLogic,
+  fromCallback,
+  type InputFrom,
+  SimulatedClock,
+  type SnapshotFrom,
 } from 'xstate';
 import { TestModel } from './graph.ts';
 import { drive, inFreshSystems, type InternalEvent } from './pure.ts';
@@ -60,7 +69,10 @@ export async function coverMachine<M extends AnyStateMachine>(options: CoverOpti
   const events = options.events as readonly { type: string }[];
   refuseSkippedEvents(machine, events);
 
-  const describe = (options.serializeState ?? (({ value, context }: AnyMachineSnapshot) => JSON.stringify([value, context]))) as (snapshot: AnyMachineSnapshot) => string;
+  const describe = (options.serializeState ??
+    (({ value, context }: AnyMachineSnapshot) => JSON.stringify([value, context]))) as (
+    snapshot: AnyMachineSnapshot,
+  ) => string;
   const taken = new Set<AnyTransitionDefinition>();
   const values = new Set<string>();
   const record = createRecord(events);
@@ -70,11 +82,14 @@ export async function coverMachine<M extends AnyStateMachine>(options: CoverOpti
       input,
       events,
       limit,
-      filterEvents: (snapshot, event) => snapshot.status === 'active' && machine.getTransitionData(snapshot, event).length > 0,
+      filterEvents: (snapshot, event) =>
+        snapshot.status === 'active' && machine.getTransitionData(snapshot, event).length > 0,
       serializeState: (snapshot, event, previous) =>
         `${describe(snapshot)}|${event === undefined ? '' : JSON.stringify(event)}|${previous === undefined ? '' : options.fromEveryContext === true ? describe(previous) : JSON.stringify(previous.value)}`,
     });
-    const paths = withoutPrefixes(model.getShortestPaths({ allowDuplicatePaths: true }), (path) => path.steps.map(({ event }) => JSON.stringify(event)));
+    const paths = withoutPrefixes(model.getShortestPaths({ allowDuplicatePaths: true }), (path) =>
+      path.steps.map(({ event }) => JSON.stringify(event)),
+    );
 
     walked += paths.length;
     for (const path of paths) {
@@ -85,7 +100,8 @@ export async function coverMachine<M extends AnyStateMachine>(options: CoverOpti
         clock,
         inspect: (inspected) => {
           if ((inspected.actorRef as AnyActorRef)._parent !== undefined) return;
-          if (inspected.type === '@xstate.microstep') for (const transition of inspected._transitions) taken.add(transition);
+          if (inspected.type === '@xstate.microstep')
+            for (const transition of inspected._transitions) taken.add(transition);
           if (inspected.type === '@xstate.action') done.push(inspected.action.type);
         },
       });
@@ -98,7 +114,12 @@ export async function coverMachine<M extends AnyStateMachine>(options: CoverOpti
         record.add(event, before, actor.getSnapshot(), done);
       };
       await path.test({
-        events: Object.fromEntries(['xstate.init', ...events.map(({ type }) => type)].map((type) => [type, ({ event }: { event: { type: string } }) => deliver(event)])),
+        events: Object.fromEntries(
+          ['xstate.init', ...events.map(({ type }) => type)].map((type) => [
+            type,
+            ({ event }: { event: { type: string } }) => deliver(event),
+          ]),
+        ),
         states: {
           '*': (expected) => {
             const actual = actor.getSnapshot();
@@ -114,10 +135,22 @@ export async function coverMachine<M extends AnyStateMachine>(options: CoverOpti
   }
 
   const all = transitionsOf(machine.root);
-  const missed = all.filter((transition) => !taken.has(transition)).map((transition) => `${transition.source.id}: ${transition.eventType || 'always'}`);
-  const coverage = { paths: walked, states: values.size, transitions: { covered: all.length - missed.length, reachable: all.length }, missed };
+  const missed = all
+    .filter((transition) => !taken.has(transition))
+    .map((transition) => `${transition.source.id}: ${transition.eventType || 'always'}`);
+  const coverage = {
+    paths: walked,
+    states: values.size,
+    transitions: { covered: all.length - missed.length, reachable: all.length },
+    missed,
+  };
   printRow(options.machine.id, coverage);
-  noteWalk({ machine: options.machine.id, states: [...values], taken: keysOf(all, (transition) => taken.has(transition)), paths: walked });
+  noteWalk({
+    machine: options.machine.id,
+    states: [...values],
+    taken: keysOf(all, (transition) => taken.has(transition)),
+    paths: walked,
+  });
   // Any change of a target, an action or a guard shows here, even when no assertion names it: review the difference, then run npm run machines.
   expect(record.toString()).toMatchSnapshot(options.machine.id);
   return coverage;
@@ -146,24 +179,43 @@ function createRecord(events: readonly { type: string }[]) {
   /** Outcomes by state and event type, each with the indexes of the events that had it. */
   const outcomes = new Map<string, Map<string, Set<number>>>();
   return {
-    add(event: { type: string }, before: AnyMachineSnapshot, after: AnyMachineSnapshot, actions: readonly string[]): void {
+    add(
+      event: { type: string },
+      before: AnyMachineSnapshot,
+      after: AnyMachineSnapshot,
+      actions: readonly string[],
+    ): void {
       const [from, to] = [before.context, after.context] as Record<string, unknown>[];
-      const changed = Object.keys({ ...from, ...to }).filter((key) => !isDeepStrictEqual(from?.[key], to?.[key])).sort();
+      const changed = Object.keys({ ...from, ...to })
+        .filter((key) => !isDeepStrictEqual(from?.[key], to?.[key]))
+        .sort();
       const target = isDeepStrictEqual(before.value, after.value) ? [] : [`to ${nameOfState(after)}`];
       const does = changed.length > 0 ? [`changes ${changed.join(', ')}`] : [];
       const runs = actions.length > 0 ? [`runs ${actions.join(', ')}`] : [];
       const key = `${nameOfState(before)}: ${event.type}`;
       const outcome = [...target, ...does, ...runs].join('; ') || 'nothing';
       const found = outcomes.get(key) ?? new Map<string, Set<number>>();
-      outcomes.set(key, found.set(outcome, (found.get(outcome) ?? new Set()).add(known.indexOf(JSON.stringify(event)))));
+      outcomes.set(
+        key,
+        found.set(outcome, (found.get(outcome) ?? new Set()).add(known.indexOf(JSON.stringify(event)))),
+      );
     },
-    toString: (): string => [...outcomes].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([key, found]) => {
-      const all = variantsOf(key.slice(key.lastIndexOf(': ') + 2));
-      return [...found].map(([outcome, variants]) => {
-        const which = variants.size === all.length ? '' : ` (${all.flatMap((index, place) => (variants.has(index) ? [`#${place + 1}`] : [])).join(' ')})`;
-        return `${key}${which}: ${outcome}`;
-      }).sort();
-    }).join('\n'),
+    toString: (): string =>
+      [...outcomes]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .flatMap(([key, found]) => {
+          const all = variantsOf(key.slice(key.lastIndexOf(': ') + 2));
+          return [...found]
+            .map(([outcome, variants]) => {
+              const which =
+                variants.size === all.length
+                  ? ''
+                  : ` (${all.flatMap((index, place) => (variants.has(index) ? [`#${place + 1}`] : [])).join(' ')})`;
+              return `${key}${which}: ${outcome}`;
+            })
+            .sort();
+        })
+        .join('\n'),
   };
 }
 
@@ -190,9 +242,16 @@ function refuseSkippedEvents(machine: AnyStateMachine, events: readonly { type: 
   const given = new Set(events.map(({ type }) => type));
   const handled = transitionsOf(machine.root)
     .map(({ eventType }) => String(eventType))
-    .filter((type) => type !== '' && !type.endsWith('*') && !type.startsWith('xstate.done.state.') && !type.startsWith('xstate.snapshot.'));
+    .filter(
+      (type) =>
+        type !== '' &&
+        !type.endsWith('*') &&
+        !type.startsWith('xstate.done.state.') &&
+        !type.startsWith('xstate.snapshot.'),
+    );
   const skipped = [...new Set(handled)].filter((type) => !given.has(type));
-  if (skipped.length > 0) throw new Error(`${machine.id} handles events that its walk never sends: ${skipped.join(', ')}`);
+  if (skipped.length > 0)
+    throw new Error(`${machine.id} handles events that its walk never sends: ${skipped.join(', ')}`);
 }
 
 /** Drops the paths that another one begins with; in time proportional to their length. */
@@ -211,14 +270,17 @@ function withoutPrefixes<P>(paths: P[], stepsOf: (path: P) => string[]): P[] {
 
 function expectSame(what: string, actual: unknown, expected: unknown): void {
   if (!isDeepStrictEqual(actual, expected)) {
-    throw new Error(`The running actor's ${what} is ${JSON.stringify(actual)}, its model's is ${JSON.stringify(expected)}`);
+    throw new Error(
+      `The running actor's ${what} is ${JSON.stringify(actual)}, its model's is ${JSON.stringify(expected)}`,
+    );
   }
 }
 
 const printed = new Set<string>();
 
 function printRow(name: string, { states, transitions, paths }: Coverage): void {
-  const row = (cells: (string | number)[]) => cells.map((cell, at) => (at === 0 ? String(cell).padEnd(16) : String(cell).padStart(11))).join(' ');
+  const row = (cells: (string | number)[]) =>
+    cells.map((cell, at) => (at === 0 ? String(cell).padEnd(16) : String(cell).padStart(11))).join(' ');
   if (printed.size === 0) console.log(row(['machine', 'states', 'transitions', 'covered', 'paths']));
   printed.add(name);
   console.log(row([name, states, transitions.reachable, transitions.covered, paths]));

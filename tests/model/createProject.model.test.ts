@@ -33,8 +33,12 @@ test('the create-project wizard: every transition', async () => {
         { type: 'xstate.error.actor.createProject', error: new AppError('NETWORK', 'no answer') },
       ],
       // A third status adds no state of its own.
-      serializeState: ({ value, context: { form: { name, statuses, types } } }) =>
-        JSON.stringify([value, name.trim(), statuses.slice(0, 2).map(({ key }) => key), types[0]?.name]),
+      serializeState: ({
+        value,
+        context: {
+          form: { name, statuses, types },
+        },
+      }) => JSON.stringify([value, name.trim(), statuses.slice(0, 2).map(({ key }) => key), types[0]?.name]),
     }),
   ).toEqual({ paths: 517, states: 6, transitions: { covered: 17, reachable: 17 }, missed: [] });
 });

@@ -5,14 +5,26 @@ import { failureOf } from '../../src/machines/failure.ts';
 import { coverMachine } from './coverage.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
-const form = { title: '', statusId: 's', typeId: 'y', priorityId: 'i', assignees: [], dueDate: null, sprintId: null, description: '' };
+const form = {
+  title: '',
+  statusId: 's',
+  typeId: 'y',
+  priorityId: 'i',
+  assignees: [],
+  dueDate: null,
+  sprintId: null,
+  description: '',
+};
 
 test('the create-task dialog: every transition, from a new form and from a restored one', async () => {
   const place = { workspaceId: 'w', accountId: 'a', projectId: 'p' };
   expect(
     await coverMachine({
       machine: createTaskMachine,
-      inputs: [{ ...place, form }, { ...place, form: { ...form, title: 'Kept' } }],
+      inputs: [
+        { ...place, form },
+        { ...place, form: { ...form, title: 'Kept' } },
+      ],
       events: [
         { type: 'form.changed', patch: { title: 'New' } },
         { type: 'form.changed', patch: { title: '  ' } },

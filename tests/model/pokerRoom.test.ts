@@ -3,15 +3,32 @@ import { describe, expect, it, test } from 'vitest';
 import { createActor, transition } from 'xstate';
 import { coverMachine } from './coverage.ts';
 import { cardsOf, hiddenCard, pokerLimits, type PokerSettings, resultOf } from '../../domain/poker.ts';
-import { type PokerRefusal, type PokerRoomEvent, pokerRoomMachine, refusalOf, seenBy } from '../../domain/machines/pokerRoom.ts';
+import {
+  type PokerRefusal,
+  type PokerRoomEvent,
+  pokerRoomMachine,
+  refusalOf,
+  seenBy,
+} from '../../domain/machines/pokerRoom.ts';
 
 const at = '2026-01-01T09:00:00.000Z';
-const settings: PokerSettings = { name: 'Sprint 1', deck: { kind: 'fibonacci' }, revealing: 'facilitator', autoReveal: false, timer: null };
+const settings: PokerSettings = {
+  name: 'Sprint 1',
+  deck: { kind: 'fibonacci' },
+  revealing: 'facilitator',
+  autoReveal: false,
+  timer: null,
+};
 const person = (id: string, guest = false) => ({ id, name: id, avatar: null, guest });
 const input = { settings, creator: person('ada') };
 const story = (id: string) => ({ id, title: `Story ${id}`, taskId: null, projectId: null });
 
-const join = (id: string, guest = false): PokerRoomEvent => ({ type: 'participant.joined', participant: person(id, guest), by: id, at });
+const join = (id: string, guest = false): PokerRoomEvent => ({
+  type: 'participant.joined',
+  participant: person(id, guest),
+  by: id,
+  at,
+});
 const vote = (by: string, card: string): PokerRoomEvent => ({ type: 'vote.cast', card, by, at });
 const choose = (storyId: string, by = 'ada'): PokerRoomEvent => ({ type: 'story.chosen', storyId, by, at });
 const add = (...ids: string[]): PokerRoomEvent => ({ type: 'stories.added', stories: ids.map(story), by: 'ada', at });
@@ -36,44 +53,127 @@ test('every transition of the room is taken', async () => {
     // 'settings.changed' leads to the rooms that don't reveal by themselves.
     input: { ...input, settings: { ...settings, autoReveal: true } },
     events: [
-      join('ada'), { type: 'participant.left', by: 'ada', at }, { type: 'role.chosen', role: 'spectator', by: 'ada', at },
-      { type: 'facilitator.passed', to: 'bob', by: 'ada', at }, join('bob'), { type: 'settings.changed', settings, by: 'ada', at },
-      add('s1'), { type: 'stories.ordered', ids: ['s1'], by: 'ada', at }, { type: 'story.removed', storyId: 's1', by: 'ada', at },
-      add('s2'), { type: 'story.removed', storyId: 's2', by: 'ada', at }, choose('s1'), vote('ada', '5'), { type: 'vote.retracted', by: 'ada', at }, reveal(),
-      { type: 'round.restarted', by: 'ada', at }, { type: 'estimate.agreed', estimate: '5', by: 'ada', at },
-      { type: 'timer.started', seconds: 60, by: 'ada', at }, { type: 'timer.stopped', by: 'ada', at }, timeEnded(later),
-      { type: 'session.ended', by: 'ada', at }, { type: 'session.resumed', by: 'ada', at },
+      join('ada'),
+      { type: 'participant.left', by: 'ada', at },
+      { type: 'role.chosen', role: 'spectator', by: 'ada', at },
+      { type: 'facilitator.passed', to: 'bob', by: 'ada', at },
+      join('bob'),
+      { type: 'settings.changed', settings, by: 'ada', at },
+      add('s1'),
+      { type: 'stories.ordered', ids: ['s1'], by: 'ada', at },
+      { type: 'story.removed', storyId: 's1', by: 'ada', at },
+      add('s2'),
+      { type: 'story.removed', storyId: 's2', by: 'ada', at },
+      choose('s1'),
+      vote('ada', '5'),
+      { type: 'vote.retracted', by: 'ada', at },
+      reveal(),
+      { type: 'round.restarted', by: 'ada', at },
+      { type: 'estimate.agreed', estimate: '5', by: 'ada', at },
+      { type: 'timer.started', seconds: 60, by: 'ada', at },
+      { type: 'timer.stopped', by: 'ada', at },
+      timeEnded(later),
+      { type: 'session.ended', by: 'ada', at },
+      { type: 'session.resumed', by: 'ada', at },
     ],
-    serializeState: ({ value, context }) => JSON.stringify([
-      value, context.facilitatorId, context.participants.map(({ id, role, present }) => [id, role, present]), context.stories.map(({ id }) => id).toSorted(),
-      context.storyId, Object.keys(context.votes), context.settings.autoReveal, context.endsAt !== null,
-    ]),
+    serializeState: ({ value, context }) =>
+      JSON.stringify([
+        value,
+        context.facilitatorId,
+        context.participants.map(({ id, role, present }) => [id, role, present]),
+        context.stories.map(({ id }) => id).toSorted(),
+        context.storyId,
+        Object.keys(context.votes),
+        context.settings.autoReveal,
+        context.endsAt !== null,
+      ]),
     check: ({ value, context }) => {
       expect(context.storyId !== null).toBe(value === 'voting' || value === 'revealed');
       expect(context.participants.map(({ id }) => id)).toContain(context.facilitatorId);
     },
   });
-  expect(coverage).toEqual({ paths: expect.any(Number), states: 4, transitions: { covered: 37, reachable: 37 }, missed: [] });
+  expect(coverage).toEqual({
+    paths: expect.any(Number),
+    states: 4,
+    transitions: { covered: 37, reachable: 37 },
+    missed: [],
+  });
 });
 
 describe('who may do what', () => {
   const voting = after([...inVoting, { type: 'role.chosen', role: 'spectator', by: 'gus', at }]);
   const ended = after([...inVoting, { type: 'session.ended', by: 'ada', at }]);
   const deeds: [string, PokerRoomEvent, Record<'ada' | 'bob' | 'gus' | 'eve', PokerRefusal | null>][] = [
-    ['cast a vote', { type: 'vote.cast', card: '5', by: '', at }, { ada: null, bob: null, gus: 'spectator', eve: 'notHere' }],
-    ['cast a card of another deck', { type: 'vote.cast', card: 'XL', by: '', at }, { ada: 'unknownCard', bob: 'unknownCard', gus: 'spectator', eve: 'notHere' }],
-    ['cast the hidden card', { type: 'vote.cast', card: hiddenCard, by: '', at }, { ada: 'unknownCard', bob: 'unknownCard', gus: 'spectator', eve: 'notHere' }],
-    ['retract before voting', { type: 'vote.retracted', by: '', at }, { ada: 'notNow', bob: 'notNow', gus: 'notNow', eve: 'notHere' }],
-    ['reveal nothing', { type: 'votes.revealed', by: '', at }, { ada: 'nothingToReveal', bob: 'notFacilitator', gus: 'notFacilitator', eve: 'notHere' }],
-    ['choose a story', { type: 'story.chosen', storyId: 's2', by: '', at }, { ada: null, bob: 'notFacilitator', gus: 'notFacilitator', eve: 'notFacilitator' }],
-    ['choose a story that is not there', { type: 'story.chosen', storyId: 's9', by: '', at }, { ada: 'unknownStory', bob: 'notFacilitator', gus: 'notFacilitator', eve: 'notFacilitator' }],
-    ['agree before the reveal', { type: 'estimate.agreed', estimate: '5', by: '', at }, { ada: 'notNow', bob: 'notFacilitator', gus: 'notFacilitator', eve: 'notFacilitator' }],
-    ['add the same story again', add('s1'), { ada: 'full', bob: 'notFacilitator', gus: 'notFacilitator', eve: 'notFacilitator' }],
-    ['end the session', { type: 'session.ended', by: '', at }, { ada: null, bob: 'notFacilitator', gus: 'notFacilitator', eve: 'notFacilitator' }],
-    ['resume what goes on', { type: 'session.resumed', by: '', at }, { ada: 'notNow', bob: 'notFacilitator', gus: 'notFacilitator', eve: 'notFacilitator' }],
-    ['take the lead from someone who is here', { type: 'facilitator.passed', to: 'bob', by: '', at }, { ada: null, bob: 'notFacilitator', gus: 'notFacilitator', eve: 'notFacilitator' }],
-    ['pass the lead to a stranger', { type: 'facilitator.passed', to: 'eve', by: '', at }, { ada: 'notHere', bob: 'notFacilitator', gus: 'notFacilitator', eve: 'notFacilitator' }],
-    ['change the settings', { type: 'settings.changed', settings, by: '', at }, { ada: null, bob: 'notFacilitator', gus: 'notFacilitator', eve: 'notFacilitator' }],
+    [
+      'cast a vote',
+      { type: 'vote.cast', card: '5', by: '', at },
+      { ada: null, bob: null, gus: 'spectator', eve: 'notHere' },
+    ],
+    [
+      'cast a card of another deck',
+      { type: 'vote.cast', card: 'XL', by: '', at },
+      { ada: 'unknownCard', bob: 'unknownCard', gus: 'spectator', eve: 'notHere' },
+    ],
+    [
+      'cast the hidden card',
+      { type: 'vote.cast', card: hiddenCard, by: '', at },
+      { ada: 'unknownCard', bob: 'unknownCard', gus: 'spectator', eve: 'notHere' },
+    ],
+    [
+      'retract before voting',
+      { type: 'vote.retracted', by: '', at },
+      { ada: 'notNow', bob: 'notNow', gus: 'notNow', eve: 'notHere' },
+    ],
+    [
+      'reveal nothing',
+      { type: 'votes.revealed', by: '', at },
+      { ada: 'nothingToReveal', bob: 'notFacilitator', gus: 'notFacilitator', eve: 'notHere' },
+    ],
+    [
+      'choose a story',
+      { type: 'story.chosen', storyId: 's2', by: '', at },
+      { ada: null, bob: 'notFacilitator', gus: 'notFacilitator', eve: 'notFacilitator' },
+    ],
+    [
+      'choose a story that is not there',
+      { type: 'story.chosen', storyId: 's9', by: '', at },
+      { ada: 'unknownStory', bob: 'notFacilitator', gus: 'notFacilitator', eve: 'notFacilitator' },
+    ],
+    [
+      'agree before the reveal',
+      { type: 'estimate.agreed', estimate: '5', by: '', at },
+      { ada: 'notNow', bob: 'notFacilitator', gus: 'notFacilitator', eve: 'notFacilitator' },
+    ],
+    [
+      'add the same story again',
+      add('s1'),
+      { ada: 'full', bob: 'notFacilitator', gus: 'notFacilitator', eve: 'notFacilitator' },
+    ],
+    [
+      'end the session',
+      { type: 'session.ended', by: '', at },
+      { ada: null, bob: 'notFacilitator', gus: 'notFacilitator', eve: 'notFacilitator' },
+    ],
+    [
+      'resume what goes on',
+      { type: 'session.resumed', by: '', at },
+      { ada: 'notNow', bob: 'notFacilitator', gus: 'notFacilitator', eve: 'notFacilitator' },
+    ],
+    [
+      'take the lead from someone who is here',
+      { type: 'facilitator.passed', to: 'bob', by: '', at },
+      { ada: null, bob: 'notFacilitator', gus: 'notFacilitator', eve: 'notFacilitator' },
+    ],
+    [
+      'pass the lead to a stranger',
+      { type: 'facilitator.passed', to: 'eve', by: '', at },
+      { ada: 'notHere', bob: 'notFacilitator', gus: 'notFacilitator', eve: 'notFacilitator' },
+    ],
+    [
+      'change the settings',
+      { type: 'settings.changed', settings, by: '', at },
+      { ada: null, bob: 'notFacilitator', gus: 'notFacilitator', eve: 'notFacilitator' },
+    ],
   ];
   it.each(deeds)('%s', (_, deed, expected) => {
     const refusals = Object.fromEntries(Object.keys(expected).map((by) => [by, refusalOf(voting, { ...deed, by })]));
@@ -107,21 +207,41 @@ describe('whoever may not', () => {
     ended: after([...inVoting, { type: 'session.ended', by: 'ada', at }], timer),
   };
   const ofFacilitators = (by: string): PokerRoomEvent[] => [
-    { type: 'settings.changed', settings: { ...settings, name: 'Mine' }, by, at }, { ...add('s3'), by }, { type: 'stories.ordered', ids: ['s2', 's1'], by, at },
-    { type: 'story.removed', storyId: 's1', by, at }, { type: 'story.removed', storyId: 's2', by, at }, choose('s2', by), { type: 'votes.revealed', by, at }, { type: 'round.restarted', by, at },
-    { type: 'estimate.agreed', estimate: '5', by, at }, { type: 'timer.started', seconds: 30, by, at }, { type: 'timer.stopped', by, at }, { type: 'session.ended', by, at }, { type: 'session.resumed', by, at },
+    { type: 'settings.changed', settings: { ...settings, name: 'Mine' }, by, at },
+    { ...add('s3'), by },
+    { type: 'stories.ordered', ids: ['s2', 's1'], by, at },
+    { type: 'story.removed', storyId: 's1', by, at },
+    { type: 'story.removed', storyId: 's2', by, at },
+    choose('s2', by),
+    { type: 'votes.revealed', by, at },
+    { type: 'round.restarted', by, at },
+    { type: 'estimate.agreed', estimate: '5', by, at },
+    { type: 'timer.started', seconds: 30, by, at },
+    { type: 'timer.stopped', by, at },
+    { type: 'session.ended', by, at },
+    { type: 'session.resumed', by, at },
   ];
   const ofParticipants: PokerRoomEvent[] = [
-    { type: 'participant.left', by: 'eve', at }, { type: 'role.chosen', role: 'spectator', by: 'eve', at }, vote('eve', '5'), { type: 'vote.retracted', by: 'eve', at },
+    { type: 'participant.left', by: 'eve', at },
+    { type: 'role.chosen', role: 'spectator', by: 'eve', at },
+    vote('eve', '5'),
+    { type: 'vote.retracted', by: 'eve', at },
   ];
   it.each(Object.entries(rooms))('changes nothing while the room is %s', (_, room) => {
     for (const event of [...ofFacilitators('bob'), ...ofFacilitators('eve'), ...ofParticipants]) {
       const [next] = transition(pokerRoomMachine, room, event);
-      expect([event, next.value, next.context, refusalOf(room, event) === null]).toEqual([event, room.value, room.context, false]);
+      expect([event, next.value, next.context, refusalOf(room, event) === null]).toEqual([
+        event,
+        room.value,
+        room.context,
+        false,
+      ]);
     }
   });
   it('does not get into a room that is full', () => {
-    const full = after(Array.from({ length: pokerLimits.participants }, (_, index) => join(index === 0 ? 'ada' : `p${index}`)));
+    const full = after(
+      Array.from({ length: pokerLimits.participants }, (_, index) => join(index === 0 ? 'ada' : `p${index}`)),
+    );
     expect([refusalOf(full, join('late')), refusalOf(full, join('ada'))]).toEqual(['full', null]);
   });
 });
@@ -149,23 +269,46 @@ describe('a round', () => {
     expect(seenBy(voted, 'bob').votes).toEqual({ ada: hiddenCard, bob: '8' });
     expect(seenBy(voted, 'gus').votes).toEqual({ ada: hiddenCard, bob: hiddenCard });
     expect(JSON.stringify(seenBy(voted, 'gus'))).not.toContain('"8"');
-    expect(seenBy(after([...inVoting, vote('ada', '5'), vote('bob', '8'), reveal()]), 'gus').votes).toEqual({ ada: '5', bob: '8' });
+    expect(seenBy(after([...inVoting, vote('ada', '5'), vote('bob', '8'), reveal()]), 'gus').votes).toEqual({
+      ada: '5',
+      bob: '8',
+    });
   });
 
   it('reveals by itself when all who are here have voted', () => {
     expect(after([...inVoting, vote('ada', '5'), vote('bob', '8')], { autoReveal: true }).value).toBe('voting');
-    expect(after([...inVoting, vote('ada', '5'), vote('bob', '8'), vote('gus', '?')], { autoReveal: true }).value).toBe('revealed');
-    expect(after([...inVoting, vote('ada', '5'), vote('bob', '8'), { type: 'participant.left', by: 'gus', at }], { autoReveal: true }).value).toBe('revealed');
+    expect(after([...inVoting, vote('ada', '5'), vote('bob', '8'), vote('gus', '?')], { autoReveal: true }).value).toBe(
+      'revealed',
+    );
+    expect(
+      after([...inVoting, vote('ada', '5'), vote('bob', '8'), { type: 'participant.left', by: 'gus', at }], {
+        autoReveal: true,
+      }).value,
+    ).toBe('revealed');
   });
 
   it('keeps the vote of someone who comes back, and each revealed round', () => {
-    const back = after([...inVoting, vote('bob', '8'), { type: 'participant.left', by: 'bob', at }, join('bob'), reveal(), { type: 'round.restarted', by: 'ada', at }, vote('bob', '5'), reveal()]);
+    const back = after([
+      ...inVoting,
+      vote('bob', '8'),
+      { type: 'participant.left', by: 'bob', at },
+      join('bob'),
+      reveal(),
+      { type: 'round.restarted', by: 'ada', at },
+      vote('bob', '5'),
+      reveal(),
+    ]);
     expect(back.context.votes).toEqual({ bob: '5' });
     expect(back.context.stories[0]?.rounds.map(({ votes }) => votes)).toEqual([{ bob: '8' }, { bob: '5' }]);
   });
 
   it('takes back cards that a new deck lacks', () => {
-    const changed = after([...inVoting, vote('bob', '8'), vote('ada', '?'), { type: 'settings.changed', settings: { ...settings, deck: { kind: 'tshirt' } }, by: 'ada', at }]);
+    const changed = after([
+      ...inVoting,
+      vote('bob', '8'),
+      vote('ada', '?'),
+      { type: 'settings.changed', settings: { ...settings, deck: { kind: 'tshirt' } }, by: 'ada', at },
+    ]);
     expect(changed.context.votes).toEqual({ ada: '?' });
   });
 
@@ -179,14 +322,19 @@ describe('the end of the time', () => {
   const timed = (...events: PokerRoomEvent[]) => after([...inVoting, ...events], { timer: 90 });
   it('reveals what was voted, as a round', () => {
     const { value, context } = timed(vote('bob', '8'), timeEnded(later));
-    expect([value, context.endsAt, context.stories[0]?.rounds]).toEqual(['revealed', null, [{ votes: { bob: '8' }, at: later }]]);
+    expect([value, context.endsAt, context.stories[0]?.rounds]).toEqual([
+      'revealed',
+      null,
+      [{ votes: { bob: '8' }, at: later }],
+    ]);
   });
   it('lets the vote go on where nobody has voted', () => {
     const { value, context } = timed(timeEnded(later));
     expect([value, context.endsAt, context.stories[0]?.rounds]).toEqual(['voting', null, []]);
   });
   it('is nothing before it, without a timer, or once it was told', () => {
-    for (const room of [timed(vote('bob', '8')), timed()]) expect(refusalOf(room, timeEnded('2026-01-01T09:01:29.999Z'))).toBe('notNow');
+    for (const room of [timed(vote('bob', '8')), timed()])
+      expect(refusalOf(room, timeEnded('2026-01-01T09:01:29.999Z'))).toBe('notNow');
     expect(refusalOf(after([...inVoting, vote('bob', '8')]), timeEnded(later))).toBe('notNow');
     expect(refusalOf(timed(vote('bob', '8'), timeEnded(later)), timeEnded(later))).toBe('notNow');
   });
@@ -201,51 +349,91 @@ test('no sequence of events breaks what always holds', () => {
     by.map((id): PokerRoomEvent => ({ type: 'participant.left', by: id, at })),
     fc.tuple(by, fc.constantFrom('5', '8', '?', 'XL', '')).map(([id, card]) => vote(id, card)),
     fc.tuple(by, storyId).map(([id, chosen]) => choose(chosen, id)),
-    fc.tuple(by, storyId).map(([id, removed]): PokerRoomEvent => ({ type: 'story.removed', storyId: removed, by: id, at })),
+    fc
+      .tuple(by, storyId)
+      .map(([id, removed]): PokerRoomEvent => ({ type: 'story.removed', storyId: removed, by: id, at })),
     fc.tuple(by, by).map(([id, to]): PokerRoomEvent => ({ type: 'facilitator.passed', to, by: id, at })),
-    fc.tuple(by, fc.constantFrom('voter' as const, 'spectator' as const)).map(([id, role]): PokerRoomEvent => ({ type: 'role.chosen', role, by: id, at })),
-    fc.tuple(by, fc.boolean()).map(([id, autoReveal]): PokerRoomEvent => ({ type: 'settings.changed', settings: { ...settings, autoReveal }, by: id, at })),
-    fc.tuple(by, fc.constantFrom('vote.retracted' as const, 'votes.revealed' as const, 'round.restarted' as const, 'session.ended' as const, 'session.resumed' as const))
+    fc
+      .tuple(by, fc.constantFrom('voter' as const, 'spectator' as const))
+      .map(([id, role]): PokerRoomEvent => ({ type: 'role.chosen', role, by: id, at })),
+    fc
+      .tuple(by, fc.boolean())
+      .map(([id, autoReveal]): PokerRoomEvent => ({
+        type: 'settings.changed',
+        settings: { ...settings, autoReveal },
+        by: id,
+        at,
+      })),
+    fc
+      .tuple(
+        by,
+        fc.constantFrom(
+          'vote.retracted' as const,
+          'votes.revealed' as const,
+          'round.restarted' as const,
+          'session.ended' as const,
+          'session.resumed' as const,
+        ),
+      )
       .map(([id, type]): PokerRoomEvent => ({ type, by: id, at })),
     storyId.map((id) => add(id)),
   );
-  fc.assert(fc.property(fc.array(anyEvent, { maxLength: 40 }), (events) => {
-    let room = createActor(pokerRoomMachine, { input }).getSnapshot();
-    for (const event of events) {
-      const refused = refusalOf(room, event) !== null;
-      const [next] = transition(pokerRoomMachine, room, event);
-      if (refused) expect(next.context).toEqual(room.context);
-      room = next;
-      const { context, value } = room;
-      expect(context.storyId !== null).toBe(value === 'voting' || value === 'revealed');
-      expect(context.stories.some(({ id }) => id === context.storyId)).toBe(context.storyId !== null);
-      expect(context.participants.some(({ id }) => id === context.facilitatorId)).toBe(true);
-      const cards = cardsOf(context.settings.deck);
-      for (const [id, card] of Object.entries(context.votes)) {
-        expect(context.participants.some((each) => each.id === id)).toBe(true);
-        expect(cards).toContain(card);
+  fc.assert(
+    fc.property(fc.array(anyEvent, { maxLength: 40 }), (events) => {
+      let room = createActor(pokerRoomMachine, { input }).getSnapshot();
+      for (const event of events) {
+        const refused = refusalOf(room, event) !== null;
+        const [next] = transition(pokerRoomMachine, room, event);
+        if (refused) expect(next.context).toEqual(room.context);
+        room = next;
+        const { context, value } = room;
+        expect(context.storyId !== null).toBe(value === 'voting' || value === 'revealed');
+        expect(context.stories.some(({ id }) => id === context.storyId)).toBe(context.storyId !== null);
+        expect(context.participants.some(({ id }) => id === context.facilitatorId)).toBe(true);
+        const cards = cardsOf(context.settings.deck);
+        for (const [id, card] of Object.entries(context.votes)) {
+          expect(context.participants.some((each) => each.id === id)).toBe(true);
+          expect(cards).toContain(card);
+        }
+        if (context.storyId === null) expect(context.votes).toEqual({});
+        for (const viewer of people) {
+          const { votes, state } = seenBy(room, viewer);
+          if (state !== 'revealed')
+            for (const [id, card] of Object.entries(votes)) expect(id === viewer || card === hiddenCard).toBe(true);
+        }
       }
-      if (context.storyId === null) expect(context.votes).toEqual({});
-      for (const viewer of people) {
-        const { votes, state } = seenBy(room, viewer);
-        if (state !== 'revealed') for (const [id, card] of Object.entries(votes)) expect(id === viewer || card === hiddenCard).toBe(true);
-      }
-    }
-  }));
+    }),
+  );
 });
 
 describe('the result', () => {
   it('counts numbers, and leaves out what tells nothing', () => {
     expect(resultOf({ kind: 'modifiedFibonacci' }, { a: '½', b: '2', c: '?', d: '☕', e: '2' })).toEqual({
-      distribution: [{ card: '½', count: 1 }, { card: '2', count: 2 }, { card: '?', count: 1 }, { card: '☕', count: 1 }],
-      average: 1.5, median: '2', consensus: false,
+      distribution: [
+        { card: '½', count: 1 },
+        { card: '2', count: 2 },
+        { card: '?', count: 1 },
+        { card: '☕', count: 1 },
+      ],
+      average: 1.5,
+      median: '2',
+      consensus: false,
     });
   });
   it('has a median but no average for sizes', () => {
-    expect(resultOf({ kind: 'tshirt' }, { a: 'S', b: 'XL', c: 'M' })).toMatchObject({ average: null, median: 'M', consensus: false });
+    expect(resultOf({ kind: 'tshirt' }, { a: 'S', b: 'XL', c: 'M' })).toMatchObject({
+      average: null,
+      median: 'M',
+      consensus: false,
+    });
   });
   it('agrees when every card that counts is the same', () => {
     expect(resultOf({ kind: 'fibonacci' }, { a: '5', b: '5', c: '?' }).consensus).toBe(true);
-    expect(resultOf({ kind: 'fibonacci' }, { a: '?' })).toEqual({ distribution: [{ card: '?', count: 1 }], average: null, median: null, consensus: false });
+    expect(resultOf({ kind: 'fibonacci' }, { a: '?' })).toEqual({
+      distribution: [{ card: '?', count: 1 }],
+      average: null,
+      median: null,
+      consensus: false,
+    });
   });
 });

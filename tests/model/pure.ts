@@ -26,7 +26,9 @@ export function drive(actor: AnyActorRef, event: { type: string }): void {
     throw new Error(`No child '${child}' is running in ${JSON.stringify(actor.getSnapshot().value)}`);
   }
   if (event.type.startsWith('xstate.after.')) {
-    const scheduled = Object.values(actor.system.getSnapshot()._scheduledEvents as Record<string, { event: { type: string } }>);
+    const scheduled = Object.values(
+      actor.system.getSnapshot()._scheduledEvents as Record<string, { event: { type: string } }>,
+    );
     if (!scheduled.some((timer) => timer.event.type === event.type)) throw new Error(`No timer '${event.type}' is set`);
   }
   actor.send(event);

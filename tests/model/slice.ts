@@ -14,6 +14,9 @@ export const slice = <M extends AnyStateMachine>(machine: M, parallel: string, r
     states: Object.fromEntries(Object.entries(node.states ?? {}).filter(([name]) => regions.includes(name))),
   });
   const config = machine.config as Node;
-  const sliced = parallel === '' ? keep(config) : { ...config, states: { ...config.states, [parallel]: keep(config.states?.[parallel] ?? {}) } };
+  const sliced =
+    parallel === ''
+      ? keep(config)
+      : { ...config, states: { ...config.states, [parallel]: keep(config.states?.[parallel] ?? {}) } };
   return createMachine(sliced as never, machine.implementations as never) as unknown as M;
 };

@@ -1,6 +1,24 @@
-import { type ActorRefFrom, type AnyEventObject, type AnyStateMachine, createActor, fromCallback, type InputFrom, setup, SimulatedClock } from 'xstate';
+import {
+  type ActorRefFrom,
+  type AnyEventObject,
+  type AnyStateMachine,
+  createActor,
+  fromCallback,
+  type InputFrom,
+  setup,
+  SimulatedClock,
+} from 'xstate';
 
-const neighbours = ['cache', 'drafts', 'toasts', 'storageKeeper', 'root', 'session', 'notifications', 'realtime'] as const;
+const neighbours = [
+  'cache',
+  'drafts',
+  'toasts',
+  'storageKeeper',
+  'root',
+  'session',
+  'notifications',
+  'realtime',
+] as const;
 export type Neighbour = (typeof neighbours)[number];
 
 export interface Stage<M extends AnyStateMachine> {
@@ -14,7 +32,11 @@ export interface Stage<M extends AnyStateMachine> {
 }
 
 /** Runs a machine under its own systemId among neighbours that only note what they are told. */
-export const stage = <M extends AnyStateMachine>(machine: M, input: InputFrom<M>, absent: readonly Neighbour[] = []): Stage<M> => {
+export const stage = <M extends AnyStateMachine>(
+  machine: M,
+  input: InputFrom<M>,
+  absent: readonly Neighbour[] = [],
+): Stage<M> => {
   const heard = new Map<Neighbour, AnyEventObject[]>(neighbours.map((name) => [name, []]));
   const listener = fromCallback<AnyEventObject, { name: Neighbour }>(({ input: { name }, receive }) => {
     receive((event) => heard.get(name)?.push(event));
@@ -33,7 +55,9 @@ export const stage = <M extends AnyStateMachine>(machine: M, input: InputFrom<M>
   root.start();
   const actor = root.getSnapshot().children[machine.id] as unknown as ActorRefFrom<M>;
   const emitted: AnyEventObject[] = [];
-  (actor as unknown as { on: (type: '*', handler: (event: AnyEventObject) => void) => void }).on('*', (event) => emitted.push(event));
+  (actor as unknown as { on: (type: '*', handler: (event: AnyEventObject) => void) => void }).on('*', (event) =>
+    emitted.push(event),
+  );
   return {
     actor,
     clock,

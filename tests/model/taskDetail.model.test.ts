@@ -8,11 +8,22 @@ import { coverMachine, type InternalEvent } from './coverage.ts';
 import { slice } from './slice.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
-const clean = { workspaceId: 'w', accountId: 'a', projectId: 'p', taskId: 't', titleDraft: null, descriptionDraft: null };
+const clean = {
+  workspaceId: 'w',
+  accountId: 'a',
+  projectId: 'p',
+  taskId: 't',
+  titleDraft: null,
+  descriptionDraft: null,
+};
 const error = failureOf(new AppError('VALIDATION', 'no'));
 const lacking = failureOf(new AppError('NOT_FOUND', 'gone'));
 const arrived = (version: number, title: string, description: string | null): TaskDetailEvent => ({
-  type: 'task.arrived', taskId: 't', version, title, description,
+  type: 'task.arrived',
+  taskId: 't',
+  version,
+  title,
+  description,
 });
 
 const everywhere: (TaskDetailEvent | InternalEvent)[] = [
@@ -51,12 +62,16 @@ describe('the task dialog', () => {
         machine: inViewing(['fields', 'removal']),
         input: clean,
         events: [
-          ...everywhere, ...bystanders,
+          ...everywhere,
+          ...bystanders,
           { type: 'field.chosen', fields: { statusId: 'done' }, mutationId: 'f1', at },
           { type: 'field.chosen', fields: { dueDate: null }, mutationId: 'f2', at },
           { type: 'approval.decided', edgeId: 'e', given: true, mutationId: 'a', at },
-          ...answersTo('f1'), { type: 'write.confirmed', mutationId: 'f2' },
-          { type: 'delete.requested' }, { type: 'delete.cancelled' }, { type: 'delete.confirmed', mutationId: 'x', at },
+          ...answersTo('f1'),
+          { type: 'write.confirmed', mutationId: 'f2' },
+          { type: 'delete.requested' },
+          { type: 'delete.cancelled' },
+          { type: 'delete.confirmed', mutationId: 'x', at },
         ],
       }),
     ).toEqual({ paths: 844, states: 9, transitions: { covered: 29, reachable: 29 }, missed: [] });
@@ -68,18 +83,21 @@ describe('the task dialog', () => {
         machine: inViewing(['title']),
         inputs: [clean, { ...clean, titleDraft: 'Draft' }],
         events: [
-          ...everywhere, ...bystanders,
+          ...everywhere,
+          ...bystanders,
           { type: 'title.editingStarted' },
           { type: 'title.changed', text: 'New' },
           { type: 'title.changed', text: ' ' },
           { type: 'title.confirmed', mutationId: 'm1', at },
           { type: 'title.cancelled' },
-          ...answersTo('m1'), { type: 'write.confirmed', mutationId: 'm2' },
+          ...answersTo('m1'),
+          { type: 'write.confirmed', mutationId: 'm2' },
           { type: 'conflict.found', taskId: 't', field: 'title', mutationId: 'm0', text: 'Earlier', currentVersion: 5 },
           { type: 'title.conflictSettled', keep: 'mine', mutationId: 'm2', at },
           { type: 'title.conflictSettled', keep: 'theirs', mutationId: 'm2', at },
         ],
-        serializeState: ({ value, context }) => JSON.stringify([value, context.title, context.titleText, context.titleSent]),
+        serializeState: ({ value, context }) =>
+          JSON.stringify([value, context.title, context.titleText, context.titleSent]),
       }),
     ).toEqual({ paths: 3787, states: 8, transitions: { covered: 40, reachable: 41 }, missed: ownDeletion });
   });
@@ -90,9 +108,17 @@ describe('the task dialog', () => {
         machine: inViewing(['description']),
         inputs: [clean, { ...clean, descriptionDraft: 'draft' }],
         events: [
-          ...everywhere, ...bystanders,
+          ...everywhere,
+          ...bystanders,
           arrived(2, 'Old', 'draft'),
-          { type: 'conflict.found', taskId: 't', field: 'description', mutationId: 'm0', text: 'earlier', currentVersion: 5 },
+          {
+            type: 'conflict.found',
+            taskId: 't',
+            field: 'description',
+            mutationId: 'm0',
+            text: 'earlier',
+            currentVersion: 5,
+          },
           { type: 'description.changed', text: 'new', mutationId: 'm1', at },
           { type: 'description.changed', text: 'newer', mutationId: 'm2', at },
           { type: 'description.retried', mutationId: 'm1', at },
@@ -100,7 +126,8 @@ describe('the task dialog', () => {
           { type: 'description.conflictSettled', keep: 'mine', mutationId: 'm2', at },
           { type: 'description.conflictSettled', keep: 'theirs', mutationId: 'm2', at },
           { type: 'xstate.after.autosave.taskDetail.viewing.description.dirty' },
-          ...answersTo('m1'), ...answersTo('m2'),
+          ...answersTo('m1'),
+          ...answersTo('m2'),
         ],
         serializeState: ({ value, context: { description, descriptionText, descriptionIds, descriptionSent } }) =>
           JSON.stringify([value, description, descriptionText, descriptionIds, descriptionSent]),

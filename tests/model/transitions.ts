@@ -8,7 +8,10 @@ export const transitionsOf = (node: AnyStateNode): AnyTransitionDefinition[] => 
 ];
 
 /** Name of each transition: its state, its event, and which of that event's. */
-export function keysOf(transitions: AnyTransitionDefinition[], isWanted: (transition: AnyTransitionDefinition) => boolean = () => true): string[] {
+export function keysOf(
+  transitions: AnyTransitionDefinition[],
+  isWanted: (transition: AnyTransitionDefinition) => boolean = () => true,
+): string[] {
   const seen = new Map<string, number>();
   return transitions.flatMap((transition) => {
     const name = `${transition.source.id}: ${transition.eventType || 'always'}`;

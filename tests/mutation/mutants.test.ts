@@ -6,15 +6,23 @@ const config = {
   on: { reset: '.a' },
   states: {
     a: { on: { go: [{ guard: 'may', target: 'b' }, { actions: 'refuse' }], idle: {} } },
-    b: { after: { 10: 'a' }, invoke: { id: 'call', src: 'call', onDone: { target: 'a' }, onError: {} }, states: { inner: { always: '#x' } } },
+    b: {
+      after: { 10: 'a' },
+      invoke: { id: 'call', src: 'call', onDone: { target: 'a' }, onError: {} },
+      states: { inner: { always: '#x' } },
+    },
   },
 };
 
 test('names every transition and guard once, in order, and leaves out what does nothing', () => {
   expect(mutantsOf(config).map(({ at, kind }) => `${kind} ${at}`)).toEqual([
     'transition (root) on reset',
-    'transition a on go[0]', 'guard a on go[0]', 'transition a on go[1]',
-    'transition b invoke call done', 'transition b after 10', 'transition b.inner always',
+    'transition a on go[0]',
+    'guard a on go[0]',
+    'transition a on go[1]',
+    'transition b invoke call done',
+    'transition b after 10',
+    'transition b.inner always',
   ]);
 });
 

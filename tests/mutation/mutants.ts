@@ -19,7 +19,10 @@ const listOf = (value: unknown): unknown[] => (value === undefined ? [] : Array.
 
 /** A transition that does nothing by itself: it keeps an event from what comes after it, and to take away what it does is no change. */
 const isIdle = (candidate: unknown): boolean =>
-  typeof candidate === 'object' && candidate !== null && !('target' in candidate) && listOf((candidate as Candidate)['actions']).length === 0;
+  typeof candidate === 'object' &&
+  candidate !== null &&
+  !('target' in candidate) &&
+  listOf((candidate as Candidate)['actions']).length === 0;
 
 /**
  * Every mutant of a machine's config, in a fixed order. A transition is not cut out but left without target and actions:
@@ -40,7 +43,8 @@ function walk(root: Node, wanted: number | null): { found: Mutant[]; node: Node 
       const place = Array.isArray(value) ? `${at}[${index}]` : at;
       const whole: Candidate = typeof candidate === 'string' ? { target: candidate } : (candidate as Candidate);
       const { target: _target, actions: _actions, guard, ...rest } = whole;
-      if (!isIdle(candidate) && note({ at: place, kind: 'transition' })) return guard === undefined ? rest : { ...rest, guard };
+      if (!isIdle(candidate) && note({ at: place, kind: 'transition' }))
+        return guard === undefined ? rest : { ...rest, guard };
       if (guard !== undefined && note({ at: place, kind: 'guard' })) {
         const { guard: _guard, ...unguarded } = whole;
         return unguarded;
@@ -51,7 +55,10 @@ function walk(root: Node, wanted: number | null): { found: Mutant[]; node: Node 
   };
 
   const table = (transitions: Record<string, unknown> | undefined, at: string) =>
-    transitions && Object.fromEntries(Object.entries(transitions).map(([event, value]) => [event, candidates(value, `${at} ${event}`)]));
+    transitions &&
+    Object.fromEntries(
+      Object.entries(transitions).map(([event, value]) => [event, candidates(value, `${at} ${event}`)]),
+    );
 
   const visit = (node: Node, path: string): Node => {
     const invokes = listOf(node.invoke).map((one) => {
@@ -72,7 +79,12 @@ function walk(root: Node, wanted: number | null): { found: Mutant[]; node: Node 
       ...(node.onDone !== undefined && { onDone: candidates(node.onDone, `${path} done`) }),
       ...(node.invoke !== undefined && { invoke: Array.isArray(node.invoke) ? invokes : invokes[0] }),
       ...(node.states && {
-        states: Object.fromEntries(Object.entries(node.states).map(([key, child]) => [key, visit(child, path === '(root)' ? key : `${path}.${key}`)])),
+        states: Object.fromEntries(
+          Object.entries(node.states).map(([key, child]) => [
+            key,
+            visit(child, path === '(root)' ? key : `${path}.${key}`),
+          ]),
+        ),
       }),
     };
   };

@@ -6,11 +6,13 @@ const wrapper = fileURLToPath(new URL('./mutantXstate.ts', import.meta.url));
 /** The tests of machines, over an XState that puts a mutant into the machine that is asked for. */
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
-  plugins: [{
-    name: 'mutant-xstate',
-    enforce: 'pre',
-    resolveId: (source, importer) => (source === 'xstate' && importer !== wrapper ? wrapper : null),
-  }],
+  plugins: [
+    {
+      name: 'mutant-xstate',
+      enforce: 'pre',
+      resolveId: (source, importer) => (source === 'xstate' && importer !== wrapper ? wrapper : null),
+    },
+  ],
   test: {
     pool: 'forks',
     maxWorkers: 1,
@@ -21,6 +23,13 @@ export default defineConfig({
     reporters: [{}],
     // One failure is enough to see a mutant.
     bail: 1,
-    include: ['domain/**/*.test.ts', 'src/*.test.ts', 'src/machines/**/*.test.ts', 'src/inspector/**/*.test.ts', 'src/services/**/*.test.ts', 'tests/model/**/*.test.ts'],
+    include: [
+      'domain/**/*.test.ts',
+      'src/*.test.ts',
+      'src/machines/**/*.test.ts',
+      'src/inspector/**/*.test.ts',
+      'src/services/**/*.test.ts',
+      'tests/model/**/*.test.ts',
+    ],
   },
 });

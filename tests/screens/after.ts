@@ -5,7 +5,9 @@ import { drive, type InternalEvent } from '../model/pure.ts';
 import type { RunningApp } from './app.tsx';
 
 /** Brings the page to where its actor is after these events, as a walk's `reach`. */
-export const after = <N extends ActorName>(name: N, ...events: readonly (EventOf<N> | InternalEvent)[]) => async (app: RunningApp): Promise<void> => {
-  const actor = await app.actor(name) as unknown as AnyActorRef;
-  for (const event of events) await act(async () => drive(actor, event));
-};
+export const after =
+  <N extends ActorName>(name: N, ...events: readonly (EventOf<N> | InternalEvent)[]) =>
+  async (app: RunningApp): Promise<void> => {
+    const actor = (await app.actor(name)) as unknown as AnyActorRef;
+    for (const event of events) await act(async () => drive(actor, event));
+  };

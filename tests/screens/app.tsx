@@ -1,6 +1,13 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { act, render, waitFor } from '@testing-library/react';
-import { type AnyActorLogic, type AnyStateMachine, createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
+import {
+  type AnyActorLogic,
+  type AnyStateMachine,
+  createActor,
+  fromCallback,
+  fromPromise,
+  SimulatedClock,
+} from 'xstate';
 import type { ClientState } from '../../domain/clientState.ts';
 import { holdResources } from '../../src/machines/holdResources.ts';
 import { machineRegistry } from '../../src/machines/registry.ts';
@@ -38,12 +45,21 @@ export interface RunningApp {
   close: () => void;
 }
 
-const machines = Object.fromEntries(await Promise.all(Object.entries(machineRegistry).map(async ([name, load]) => [name, await load()]))) as Record<string, AnyStateMachine>;
+const machines = Object.fromEntries(
+  await Promise.all(Object.entries(machineRegistry).map(async ([name, load]) => [name, await load()])),
+) as Record<string, AnyStateMachine>;
 
 const usual: Answers = {
   loadWorkspaceCode: () => undefined,
   loadAccount: () => ada,
-  loadConfig: () => ({ google: false, mail: true, signUp: 'open', signUpDomains: [], adminContact: null, analytics: null }),
+  loadConfig: () => ({
+    google: false,
+    mail: true,
+    signUp: 'open',
+    signUpDomains: [],
+    adminContact: null,
+    analytics: null,
+  }),
   loadOutbox: () => [],
   loadTogether: () => ['conversations', 'notifications', 'commands'],
   loadPage: pageOf,
@@ -53,11 +69,24 @@ const usual: Answers = {
  * The whole application in jsdom: every machine, route and screen as they are, over services that only say what a test
  * has them say, at a standing clock.
  */
-export async function openApp({ path, answers = {}, services = {}, session = keptBy(ada), drafts = {}, narrow = false }: AppOptions): Promise<RunningApp> {
+export async function openApp({
+  path,
+  answers = {},
+  services = {},
+  session = keptBy(ada),
+  drafts = {},
+  narrow = false,
+}: AppOptions): Promise<RunningApp> {
   const said: Partial<Answers> = { ...usual, ...answers };
-  const doubled = (machine: AnyStateMachine): AnyStateMachine => machine.provide({
-    actors: Object.fromEntries(Object.entries(machine.implementations.actors as Record<string, AnyActorLogic>).map(([slot, logic]) => [slot, doubleOf(slot, logic, machine.id)])),
-  });
+  const doubled = (machine: AnyStateMachine): AnyStateMachine =>
+    machine.provide({
+      actors: Object.fromEntries(
+        Object.entries(machine.implementations.actors as Record<string, AnyActorLogic>).map(([slot, logic]) => [
+          slot,
+          doubleOf(slot, logic, machine.id),
+        ]),
+      ),
+    });
   const doubleOf = (slot: string, logic: AnyActorLogic, of: string): AnyActorLogic => {
     // These two have machines whose code comes later.
     const machine = isMachine(logic) ? logic : of === 'root' || of === 'workspace' ? machines[slot] : undefined;
@@ -65,31 +94,50 @@ export async function openApp({ path, answers = {}, services = {}, session = kep
     const say = said[slot];
     // This one only asks the cache for what a screen shows.
     if (logic === holdResources) return logic;
-    return services[slot] ?? (say ? fromPromise(async ({ input }) => say(input as never)) : fromCallback(() => undefined));
+    return (
+      services[slot] ?? (say ? fromPromise(async ({ input }) => say(input as never)) : fromCallback(() => undefined))
+    );
   };
   const clock = new SimulatedClock();
   const root = createActor(doubled(machines['root'] as AnyStateMachine) as typeof rootMachine, {
-    systemId: 'root', clock, input: { restored: session ?? keptByNobody, layout: { theme: 'light', sidebar: 'expanded', narrow }, drafts },
+    systemId: 'root',
+    clock,
+    input: { restored: session ?? keptByNobody, layout: { theme: 'light', sidebar: 'expanded', narrow }, drafts },
   });
   let ids = 0;
   const system: AppSystem = {
     root,
     newId: () => `00000000-0000-4000-9000-${String((ids += 1)).padStart(12, '0')}`,
-    now: () => moment, today: () => today, readOrder: () => null, sharedTexts: createSharedTexts(),
-    loadPeopleCode: nothing, loadReportCode: nothing, loadPokerCode: nothing, loadTogetherCode: async () => ['conversations', 'notifications', 'commands'], loadFlowCode: nothing,
-    loadViewsCode: nothing, dialogCode: () => null,
+    now: () => moment,
+    today: () => today,
+    readOrder: () => null,
+    sharedTexts: createSharedTexts(),
+    loadPeopleCode: nothing,
+    loadReportCode: nothing,
+    loadPokerCode: nothing,
+    loadTogetherCode: async () => ['conversations', 'notifications', 'commands'],
+    loadFlowCode: nothing,
+    loadViewsCode: nothing,
+    dialogCode: () => null,
   };
   root.start();
   const history = createMemoryHistory({ initialEntries: [path] });
   const router = createAppRouter({ system, history });
   await act(async () => {
-    render(<SystemProvider system={system}><RouterProvider router={router} /></SystemProvider>);
+    render(
+      <SystemProvider system={system}>
+        <RouterProvider router={router} />
+      </SystemProvider>,
+    );
   });
   return {
-    system, clock,
+    system,
+    clock,
     address: () => history.location.href,
     actor: async (name) => {
-      await waitFor(() => { if (!findActor(system, name)) throw new Error(`No '${name}' lives at ${history.location.href}`); });
+      await waitFor(() => {
+        if (!findActor(system, name)) throw new Error(`No '${name}' lives at ${history.location.href}`);
+      });
       return findActor(system, name) as RefOf<typeof name>;
     },
     close: () => root.stop(),
@@ -97,7 +145,10 @@ export async function openApp({ path, answers = {}, services = {}, session = kep
 }
 
 // jsdom lays nothing out; what draws only rows in view needs room for some.
-Object.defineProperties(HTMLElement.prototype, { clientWidth: { configurable: true, get: () => 1024 }, clientHeight: { configurable: true, get: () => 768 } });
+Object.defineProperties(HTMLElement.prototype, {
+  clientWidth: { configurable: true, get: () => 1024 },
+  clientHeight: { configurable: true, get: () => 768 },
+});
 
 const nothing = async (): Promise<void> => undefined;
 const keptByNobody = keptBy({ ...ada, workspaces: [] });

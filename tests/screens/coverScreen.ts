@@ -17,8 +17,16 @@ interface Children {
   write: typeof writeMachine;
 }
 export type WalkedName = ActorName | keyof Children;
-export type WalkedEvent<N extends WalkedName> = N extends ActorName ? EventOf<N> : N extends keyof Children ? EventFromLogic<Children[N]> : never;
-export type WalkedSnapshot<N extends WalkedName> = N extends ActorName ? SnapshotOf<N> : N extends keyof Children ? SnapshotFrom<Children[N]> : never;
+export type WalkedEvent<N extends WalkedName> = N extends ActorName
+  ? EventOf<N>
+  : N extends keyof Children
+    ? EventFromLogic<Children[N]>
+    : never;
+export type WalkedSnapshot<N extends WalkedName> = N extends ActorName
+  ? SnapshotOf<N>
+  : N extends keyof Children
+    ? SnapshotFrom<Children[N]>
+    : never;
 
 /** Looks at the page, at once; throws when what the state shows isn't there. */
 export type Look = (app: RunningApp) => void;
@@ -46,19 +54,38 @@ export interface CoverScreenOptions<N extends WalkedName> {
 }
 
 /** Walks a machine's chart on its screen, in the whole running application (see coverView). */
-export const coverScreen = <N extends WalkedName>({ machine, walks, unseen }: CoverScreenOptions<N>): Promise<ScreenCoverage> => coverView<RunningApp>({
-  walks: walks.map(({ reach, find = (app) => below(app.system.root, machine), events, hands, serializeState, seen, ...options }) => ({
-    events, hands, seen,
-    serializeState: serializeState && ((snapshot) => serializeState(snapshot as WalkedSnapshot<N>)),
-    open: async () => {
-      const app = await openApp(options);
-      await reach?.(app);
-      await waitFor(() => { if (!find(app)) throw new Error(`No '${machine}' lives at ${app.address()}`); });
-      return { page: app, actor: find(app) as AnyActorRef, where: app.address, close: app.close };
-    },
-  })),
+export const coverScreen = <N extends WalkedName>({
+  machine,
+  walks,
   unseen,
-});
+}: CoverScreenOptions<N>): Promise<ScreenCoverage> =>
+  coverView<RunningApp>({
+    walks: walks.map(
+      ({
+        reach,
+        find = (app) => below(app.system.root, machine),
+        events,
+        hands,
+        serializeState,
+        seen,
+        ...options
+      }) => ({
+        events,
+        hands,
+        seen,
+        serializeState: serializeState && ((snapshot) => serializeState(snapshot as WalkedSnapshot<N>)),
+        open: async () => {
+          const app = await openApp(options);
+          await reach?.(app);
+          await waitFor(() => {
+            if (!find(app)) throw new Error(`No '${machine}' lives at ${app.address()}`);
+          });
+          return { page: app, actor: find(app) as AnyActorRef, where: app.address, close: app.close };
+        },
+      }),
+    ),
+    unseen,
+  });
 
 /** The first actor of that machine among this one and all below it. */
 export function below(actor: AnyActorRef, machine: string): AnyActorRef | undefined {

@@ -64,18 +64,27 @@ export async function coverView<P>({ walks, unseen = {} }: CoverViewOptions<P>):
     leaves = leavesOf(chart.root);
     refuseMistakes(chart, all, unseen, leaves);
 
-    const describe = (snapshot: AnyMachineSnapshot): string => JSON.stringify(snapshot.value) + (serializeState?.(snapshot) ?? '');
+    const describe = (snapshot: AnyMachineSnapshot): string =>
+      JSON.stringify(snapshot.value) + (serializeState?.(snapshot) ?? '');
     const model = new TestModel<AnyMachineSnapshot, { type: string }, never>(inFreshSystems(chart) as never, {
       events,
       limit: 20_000,
       fromState: first.actor.getSnapshot() as never,
-      filterEvents: (snapshot, event) => snapshot.status === 'active' && chart.getTransitionData(snapshot, event).length > 0,
+      filterEvents: (snapshot, event) =>
+        snapshot.status === 'active' && chart.getTransitionData(snapshot, event).length > 0,
       serializeState: describe,
     });
-    const paths = fewest(model.getShortestPaths(), (path) => path.steps.flatMap(({ state }) => activeIn(state as AnyMachineSnapshot)).concat(activeIn(path.state as AnyMachineSnapshot)), Object.keys(seen));
+    const paths = fewest(
+      model.getShortestPaths(),
+      (path) =>
+        path.steps
+          .flatMap(({ state }) => activeIn(state as AnyMachineSnapshot))
+          .concat(activeIn(path.state as AnyMachineSnapshot)),
+      Object.keys(seen),
+    );
     let next: typeof first | null = first;
     for (const path of paths) {
-      const view = next ?? await open();
+      const view = next ?? (await open());
       const { page, actor } = view;
       next = null;
       walked += 1;
@@ -85,9 +94,13 @@ export async function coverView<P>({ walks, unseen = {} }: CoverViewOptions<P>):
         for (const state of now.filter((each) => !before.includes(each))) {
           reached.add(state);
           const see = seen[state];
-          if (see) await waitFor(() => inState(`${name} in ${state}, at ${view.where()}`, () => see(page)), { onTimeout: (error) => error });
+          if (see)
+            await waitFor(() => inState(`${name} in ${state}, at ${view.where()}`, () => see(page)), {
+              onTimeout: (error) => error,
+            });
         }
-        for (const [state, see] of Object.entries(seen)) if (!now.includes(state) && !told.has(state) && isMissing(() => see(page))) told.add(state);
+        for (const [state, see] of Object.entries(seen))
+          if (!now.includes(state) && !told.has(state) && isMissing(() => see(page))) told.add(state);
         doubted = doubted.filter(({ state, see }) => {
           if (now.includes(state) || !isMissing(() => see(page))) return true;
           shown.add(state);
@@ -96,15 +109,23 @@ export async function coverView<P>({ walks, unseen = {} }: CoverViewOptions<P>):
         before = now;
       };
       await path.test({
-        events: Object.fromEntries(['xstate.init', ...events.map(({ type }) => type)].map((type) => [type, async ({ event }: { event: { type: string } }) => {
-          const byHand = hands[event.type];
-          if (byHand) await byHand(page);
-          else if (event.type !== 'xstate.init') await act(async () => drive(actor, event));
-        }])),
+        events: Object.fromEntries(
+          ['xstate.init', ...events.map(({ type }) => type)].map((type) => [
+            type,
+            async ({ event }: { event: { type: string } }) => {
+              const byHand = hands[event.type];
+              if (byHand) await byHand(page);
+              else if (event.type !== 'xstate.init') await act(async () => drive(actor, event));
+            },
+          ]),
+        ),
         states: {
           '*': async (expected) => {
             const { value } = actor.getSnapshot() as AnyMachineSnapshot;
-            if (!isDeepStrictEqual(value, expected.value)) throw new Error(`On its screen ${name} is in ${JSON.stringify(value)}, its model in ${JSON.stringify(expected.value)}`);
+            if (!isDeepStrictEqual(value, expected.value))
+              throw new Error(
+                `On its screen ${name} is in ${JSON.stringify(value)}, its model in ${JSON.stringify(expected.value)}`,
+              );
             await look();
           },
         },
@@ -114,13 +135,17 @@ export async function coverView<P>({ walks, unseen = {} }: CoverViewOptions<P>):
     if (next) close(next);
     for (const [state, see] of Object.entries(seen)) {
       if (!reached.has(state)) faults.push(`no path from ${place} reaches ${state}`);
-      else if (!told.has(state)) doubted.push({ state, see, fault: `what is seen in ${state} at ${place} is seen in every other state, too` });
+      else if (!told.has(state))
+        doubted.push({ state, see, fault: `what is seen in ${state} at ${place} is seen in every other state, too` });
       else shown.add(state);
     }
   }
   faults.push(...doubted.map(({ fault }) => fault));
   if (faults.length > 0) throw new Error(`${name}: ${faults.join('; ')}`);
-  const coverage = { paths: walked, states: { seen: leaves.filter((state) => shown.has(state)).length, all: leaves.length } };
+  const coverage = {
+    paths: walked,
+    states: { seen: leaves.filter((state) => shown.has(state)).length, all: leaves.length },
+  };
   noteScreen({ machine: name, ...coverage });
   return coverage;
 }
@@ -145,11 +170,20 @@ const leavesOf = (node: StateNode): string[] => {
 const allOf = (node: StateNode): string[] => [pathOf(node), ...Object.values(node.states).flatMap(allOf)];
 const activeIn = (snapshot: AnyMachineSnapshot): string[] => (snapshot._nodes as StateNode[]).map(pathOf);
 
-function refuseMistakes({ root }: AnyStateMachine, seen: readonly string[], unseen: object, leaves: readonly string[]): void {
+function refuseMistakes(
+  { root }: AnyStateMachine,
+  seen: readonly string[],
+  unseen: object,
+  leaves: readonly string[],
+): void {
   const all = allOf(root as StateNode);
   const faults = [
-    ...[...seen, ...Object.keys(unseen)].filter((state) => !all.includes(state)).map((state) => `there is no state ${state}`),
-    ...leaves.filter((state) => !seen.includes(state) && !(state in unseen)).map((state) => `nobody says what is seen in ${state}`),
+    ...[...seen, ...Object.keys(unseen)]
+      .filter((state) => !all.includes(state))
+      .map((state) => `there is no state ${state}`),
+    ...leaves
+      .filter((state) => !seen.includes(state) && !(state in unseen))
+      .map((state) => `nobody says what is seen in ${state}`),
     ...seen.filter((state) => state in unseen).map((state) => `${state} is both seen and not`),
   ];
   if (faults.length > 0) throw new Error(`${root.key}: ${faults.join('; ')}`);
@@ -160,7 +194,9 @@ function inState(place: string, look: () => void): void {
     look();
   } catch (error) {
     // A whole page of HTML says less than what was looked for.
-    throw new Error(`${place}: ${(error instanceof Error ? error.message : String(error)).split('\n\nIgnored nodes')[0]}`);
+    throw new Error(
+      `${place}: ${(error instanceof Error ? error.message : String(error)).split('\n\nIgnored nodes')[0]}`,
+    );
   }
 }
 
@@ -179,7 +215,11 @@ function isMissing(look: () => void): boolean {
 }
 
 /** Of these paths as few as reach every one of the wanted states that any reaches, longest first. */
-function fewest<P extends { steps: unknown[] }>(paths: readonly P[], statesOf: (path: P) => string[], wanted: readonly string[]): P[] {
+function fewest<P extends { steps: unknown[] }>(
+  paths: readonly P[],
+  statesOf: (path: P) => string[],
+  wanted: readonly string[],
+): P[] {
   const missing = new Set(wanted);
   const chosen: P[] = [];
   for (const path of [...paths].sort((a, b) => b.steps.length - a.steps.length)) {

@@ -6,15 +6,32 @@ import { openApp } from './app.tsx';
 import { project } from './world.ts';
 
 const opened = { place: { project, sprints: [] }, imports: [] };
-const table = { source: 'csv', text: null, header: ['Title'], rows: [{ line: 2, cells: ['Oil the wheels'] }], broken: [] };
+const table = {
+  source: 'csv',
+  text: null,
+  header: ['Title'],
+  rows: [{ line: 2, cells: ['Oil the wheels'] }],
+  broken: [],
+};
 const input = (): HTMLElement => screen.getByLabelText('File to import');
 const fileNamed = (name: string): File => new File(['Title\nOil the wheels'], name);
 
 /** The import's page, with answers that wait until the test gives them. */
 const openImport = async () => {
-  const asked: { slot: string; input: { fileId?: string }; resolve: (output: unknown) => void; reject: (error: AppError) => void }[] = [];
-  const later = (slot: string) => (given: object) => new Promise((resolve, reject) => { asked.push({ slot, input: given, resolve, reject }); });
-  const app = await openApp({ path: `/projects/${project.id}/import`, answers: { loadPlace: later('loadPlace'), readTable: later('readTable') } });
+  const asked: {
+    slot: string;
+    input: { fileId?: string };
+    resolve: (output: unknown) => void;
+    reject: (error: AppError) => void;
+  }[] = [];
+  const later = (slot: string) => (given: object) =>
+    new Promise((resolve, reject) => {
+      asked.push({ slot, input: given, resolve, reject });
+    });
+  const app = await openApp({
+    path: `/projects/${project.id}/import`,
+    answers: { loadPlace: later('loadPlace'), readTable: later('readTable') },
+  });
   await screen.findByRole('navigation', { name: 'Steps' });
   return {
     close: () => {
@@ -27,7 +44,10 @@ const openImport = async () => {
     refuse: (error: AppError) => act(async () => asked.at(-1)?.reject(error)),
   };
 };
-const give = (element: HTMLElement, file: File) => act(async () => { fireEvent.change(element, { target: { files: [file] } }); });
+const give = (element: HTMLElement, file: File) =>
+  act(async () => {
+    fireEvent.change(element, { target: { files: [file] } });
+  });
 
 test('a file that is chosen while the project loads is read once it has loaded', async () => {
   const it = await openImport();

@@ -60,8 +60,17 @@ const rootScreens: { [N in RootScreen['name']]: Extract<RootScreen, { name: N }>
 const silent = fromCallback(() => undefined);
 const later = <T,>() => {
   let resolve: (value: T) => void = () => undefined;
-  const promise = new Promise<T>((done) => { resolve = done; });
-  return { promise, resolve: (value: T) => act(async () => { resolve(value); await promise; }) };
+  const promise = new Promise<T>((done) => {
+    resolve = done;
+  });
+  return {
+    promise,
+    resolve: (value: T) =>
+      act(async () => {
+        resolve(value);
+        await promise;
+      }),
+  };
 };
 
 /** The system with every part of its code under way, and each screen's actor a double that notes what it receives. */
@@ -73,50 +82,82 @@ const loading = () => {
   const together = later<LivingName[]>();
   const noting = fromCallback(({ receive }) => receive(({ id }: AnyEventObject) => received.push(id as string)));
   const noted = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, noting]));
-  const cache = fromTransition((state: object) => state, { projects: { [projectId]: project }, tasks: {}, writes: [], resources: {} });
-  const root = createActor(rootMachine.provide({
-    actors: {
-      storageKeeper: silent, layout: silent, connectivity: silent, analytics: silent, serverConfig: silent, session: silent, toasts: silent,
-      loadWorkspaceCode: fromPromise(() => workspaceCode.promise),
-      workspace: workspaceMachine.provide({
-        actors: { cache, realtime: silent, loadOutbox: fromPromise(() => outbox.promise), loadTogether: fromPromise(() => together.promise), ...noted([...Object.keys(requests), ...livingNames]) } as never,
-      }),
-      ...noted(Object.keys(rootScreens)),
-    } as never,
-  }), { systemId: 'root', input: { restored: keptBy(ada), layout: {}, drafts: {} } as never });
+  const cache = fromTransition((state: object) => state, {
+    projects: { [projectId]: project },
+    tasks: {},
+    writes: [],
+    resources: {},
+  });
+  const root = createActor(
+    rootMachine.provide({
+      actors: {
+        storageKeeper: silent,
+        layout: silent,
+        connectivity: silent,
+        analytics: silent,
+        serverConfig: silent,
+        session: silent,
+        toasts: silent,
+        loadWorkspaceCode: fromPromise(() => workspaceCode.promise),
+        workspace: workspaceMachine.provide({
+          actors: {
+            cache,
+            realtime: silent,
+            loadOutbox: fromPromise(() => outbox.promise),
+            loadTogether: fromPromise(() => together.promise),
+            ...noted([...Object.keys(requests), ...livingNames]),
+          } as never,
+        }),
+        ...noted(Object.keys(rootScreens)),
+      } as never,
+    }),
+    { systemId: 'root', input: { restored: keptBy(ada), layout: {}, drafts: {} } as never },
+  );
   root.start();
   root.send({ type: 'session.opened', user: ada, workspace });
   const system = {
-    root, newId: () => 'id', now: () => moment, today: () => '2026-01-05', readOrder: () => null, dialogCode: () => dialogs.promise,
+    root,
+    newId: () => 'id',
+    now: () => moment,
+    today: () => '2026-01-05',
+    readOrder: () => null,
+    dialogCode: () => dialogs.promise,
   } as unknown as AppSystem;
   return { system, received, workspaceCode, outbox, dialogs, together };
 };
 
 const send = (system: AppSystem, name: ActorName, id: string) => tell(system, name, { type: 'noted', id } as never);
 
-test.each(Object.values(requests))('$name receives in order what was sent while its code and its workspace were loading', async (request) => {
-  const { system, received, ...code } = loading();
-  const senders: { send: (event: never) => void }[] = [];
-  function View() {
-    useScreen(request);
-    const sender = useSender(request.name as ActorName);
-    useEffect(() => void senders.push(sender), [sender]);
-    return null;
-  }
-  const { unmount } = render(<SystemProvider system={system}><View /></SystemProvider>);
-  send(system, request.name, 'before the workspace');
-  await code.workspaceCode.resolve();
-  senders[0]?.send({ type: 'noted', id: 'before the outbox' } as never);
-  await code.outbox.resolve([]);
-  send(system, request.name, 'before the dialogs');
-  await code.dialogs.resolve();
-  senders[0]?.send({ type: 'noted', id: 'after all' } as never);
-  expect(received).toEqual(['before the workspace', 'before the outbox', 'before the dialogs', 'after all']);
-  expect(senders).toHaveLength(1);
-  unmount();
-  send(system, request.name, 'for nobody');
-  expect(received).toHaveLength(4);
-});
+test.each(Object.values(requests))(
+  '$name receives in order what was sent while its code and its workspace were loading',
+  async (request) => {
+    const { system, received, ...code } = loading();
+    const senders: { send: (event: never) => void }[] = [];
+    function View() {
+      useScreen(request);
+      const sender = useSender(request.name as ActorName);
+      useEffect(() => void senders.push(sender), [sender]);
+      return null;
+    }
+    const { unmount } = render(
+      <SystemProvider system={system}>
+        <View />
+      </SystemProvider>,
+    );
+    send(system, request.name, 'before the workspace');
+    await code.workspaceCode.resolve();
+    senders[0]?.send({ type: 'noted', id: 'before the outbox' } as never);
+    await code.outbox.resolve([]);
+    send(system, request.name, 'before the dialogs');
+    await code.dialogs.resolve();
+    senders[0]?.send({ type: 'noted', id: 'after all' } as never);
+    expect(received).toEqual(['before the workspace', 'before the outbox', 'before the dialogs', 'after all']);
+    expect(senders).toHaveLength(1);
+    unmount();
+    send(system, request.name, 'for nobody');
+    expect(received).toHaveLength(4);
+  },
+);
 
 test.each(Object.values(rootScreens))('$name receives what is sent as soon as its view is there', async (screen) => {
   const { system, received } = loading();
@@ -124,7 +165,11 @@ test.each(Object.values(rootScreens))('$name receives what is sent as soon as it
     useRootScreen(screen);
     return null;
   }
-  const { unmount } = render(<SystemProvider system={system}><View /></SystemProvider>);
+  const { unmount } = render(
+    <SystemProvider system={system}>
+      <View />
+    </SystemProvider>,
+  );
   send(system, screen.name, 'at once');
   expect(received).toEqual(['at once']);
   unmount();
@@ -136,10 +181,22 @@ test('what a closed screen had still to send is dropped', async () => {
     useScreen(open ? requests.projectSettings : null);
     return null;
   }
-  const view = render(<SystemProvider system={system}><View open /></SystemProvider>);
+  const view = render(
+    <SystemProvider system={system}>
+      <View open />
+    </SystemProvider>,
+  );
   send(system, 'projectSettings', 'first visit');
-  view.rerender(<SystemProvider system={system}><View open={false} /></SystemProvider>);
-  view.rerender(<SystemProvider system={system}><View open /></SystemProvider>);
+  view.rerender(
+    <SystemProvider system={system}>
+      <View open={false} />
+    </SystemProvider>,
+  );
+  view.rerender(
+    <SystemProvider system={system}>
+      <View open />
+    </SystemProvider>,
+  );
   send(system, 'projectSettings', 'second visit');
   await code.workspaceCode.resolve();
   await code.outbox.resolve([]);
@@ -151,8 +208,14 @@ test('what a closed screen had still to send is dropped', async () => {
 test('keys that are pressed before the code of the commands has loaded run in order', async () => {
   const loaded = later<LivingName[]>();
   const recalled = later<{ keys: boolean; recent: string[] }>();
-  const app = await openApp({ path: '/boards', answers: { loadTogether: () => loaded.promise, recall: () => recalled.promise } });
-  const pressKeys = (keys: string) => act(async () => { for (const key of keys) fireEvent.keyDown(document.body, { key }); });
+  const app = await openApp({
+    path: '/boards',
+    answers: { loadTogether: () => loaded.promise, recall: () => recalled.promise },
+  });
+  const pressKeys = (keys: string) =>
+    act(async () => {
+      for (const key of keys) fireEvent.keyDown(document.body, { key });
+    });
   await screen.findByRole('button', { name: /Ada/ });
   await pressKeys('gn');
   await loaded.resolve(['conversations', 'notifications', 'commands']);

@@ -7,12 +7,16 @@ export const dialog = (name: string | RegExp): HTMLElement => screen.getByRole('
 export const buttonIn = (place: HTMLElement, name: string | RegExp): 'ready' | 'busy' | 'disabled' => {
   const button = within(place).getByRole<HTMLButtonElement>('button', { name });
   if (button.dataset['loading'] === 'true' || button.getAttribute('aria-busy') === 'true') return 'busy';
-  return button.disabled || button.getAttribute('aria-disabled') === 'true' || button.dataset['disabled'] === 'true' ? 'disabled' : 'ready';
+  return button.disabled || button.getAttribute('aria-disabled') === 'true' || button.dataset['disabled'] === 'true'
+    ? 'disabled'
+    : 'ready';
 };
 
 /** An alert that says so; throws when there is none. Forms have an empty one until they are refused. */
 export const alertSaying = (words: string | RegExp, place: HTMLElement = document.body): HTMLElement => {
-  const alert = within(place).queryAllByRole('alert').find(({ textContent }) => (typeof words === 'string' ? textContent.includes(words) : words.test(textContent)));
+  const alert = within(place)
+    .queryAllByRole('alert')
+    .find(({ textContent }) => (typeof words === 'string' ? textContent.includes(words) : words.test(textContent)));
   if (!alert) throw new Error(`No alert says ${words}`);
   return alert;
 };

@@ -7,17 +7,36 @@ import { after } from './after.ts';
 import { openApp, type RunningApp } from './app.tsx';
 import { alertSaying, buttonIn } from './looks.ts';
 
-const config: PublicConfig = { google: false, mail: true, signUp: 'open', signUpDomains: [], adminContact: null, analytics: null };
+const config: PublicConfig = {
+  google: false,
+  mail: true,
+  signUp: 'open',
+  signUpDomains: [],
+  adminContact: null,
+  analytics: null,
+};
 let app: RunningApp;
 const open = async (path: string, served: Partial<PublicConfig> = {}, answers = {}) => {
-  app = await openApp({ path: `/authentication/${path}`, session: null, answers: { loadConfig: () => ({ ...config, ...served }), ...answers } });
+  app = await openApp({
+    path: `/authentication/${path}`,
+    session: null,
+    answers: { loadConfig: () => ({ ...config, ...served }), ...answers },
+  });
 };
 afterEach(() => app.close());
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const fields = () => screen.queryAllByRole('textbox').length;
-const byInvitation = 'New accounts are by invitation here. Ask someone who works here to invite you, and open the link you get.';
-const form = { email: 'ada@example.com', password: 'correct horse', confirmPassword: 'correct horse', name: 'Ada', lastName: 'Lovelace', invitation: 'token' };
+const byInvitation =
+  'New accounts are by invitation here. Ask someone who works here to invite you, and open the link you get.';
+const form = {
+  email: 'ada@example.com',
+  password: 'correct horse',
+  confirmPassword: 'correct horse',
+  name: 'Ada',
+  lastName: 'Lovelace',
+  invitation: 'token',
+};
 
 describe('the sign-up page', () => {
   test('shows a form without a rule where everyone may sign up', async () => {
@@ -44,7 +63,11 @@ describe('the sign-up page', () => {
   test('says that an invitation is no longer valid, and that another one is needed', async () => {
     await open('sign-up?invitation=token', { signUp: 'invited' });
     await screen.findByText('Create your account to join the workspace you were invited to.');
-    await after('session', { type: 'signUp.submitted', form }, { type: 'xstate.error.actor.signUp', error: new AppError('INVITATION_INVALID', 'gone') })(app);
+    await after(
+      'session',
+      { type: 'signUp.submitted', form },
+      { type: 'xstate.error.actor.signUp', error: new AppError('INVITATION_INVALID', 'gone') },
+    )(app);
     expect(screen.getByRole('status').textContent).toBe(`This invitation is no longer valid. ${byInvitation}`);
     expect(fields()).toBe(0);
   });
@@ -52,7 +75,11 @@ describe('the sign-up page', () => {
   test('keeps the form of a dead invitation where everyone may sign up', async () => {
     await open('sign-up?invitation=token');
     await screen.findByText('Create your account to join the workspace you were invited to.');
-    await after('session', { type: 'signUp.submitted', form }, { type: 'xstate.error.actor.signUp', error: new AppError('INVITATION_INVALID', 'gone') })(app);
+    await after(
+      'session',
+      { type: 'signUp.submitted', form },
+      { type: 'xstate.error.actor.signUp', error: new AppError('INVITATION_INVALID', 'gone') },
+    )(app);
     alertSaying('This invitation is no longer valid.');
     expect(fields()).toBeGreaterThan(0);
     expect(screen.queryByText(/join the workspace/)).toBeNull();
@@ -67,7 +94,11 @@ describe('the sign-up page', () => {
   test('shows why the server does not let an address sign up', async () => {
     await open('sign-up', { signUp: 'domains', signUpDomains: ['example.com'] });
     await heading('Create an account');
-    await after('session', { type: 'signUp.submitted', form }, { type: 'xstate.error.actor.signUp', error: new AppError('SIGN_UP_CLOSED', 'Only addresses at example.com') })(app);
+    await after(
+      'session',
+      { type: 'signUp.submitted', form },
+      { type: 'xstate.error.actor.signUp', error: new AppError('SIGN_UP_CLOSED', 'Only addresses at example.com') },
+    )(app);
     alertSaying('Only addresses at example.com');
   });
 });
@@ -85,7 +116,12 @@ describe('the page that asks for a new password', () => {
     const words = `This server sends no mail. Ask ${name} for a link to choose a new password.`;
     await open('password/reset', { mail: false, adminContact });
     await screen.findByText(words);
-    await after('passwordReset', { type: 'field.changed', field: 'email', text: 'ada@example.com' }, { type: 'form.submitted' }, { type: 'xstate.done.actor.requestReset', output: undefined })(app);
+    await after(
+      'passwordReset',
+      { type: 'field.changed', field: 'email', text: 'ada@example.com' },
+      { type: 'form.submitted' },
+      { type: 'xstate.done.actor.requestReset', output: undefined },
+    )(app);
     await heading('Ask for a link');
     expect(screen.getByRole('status').textContent).toBe(words);
     expect(buttonIn(document.body, 'Send it again or to another address')).toBe('ready');
@@ -93,11 +129,14 @@ describe('the page that asks for a new password', () => {
 });
 
 describe('the sign-in page', () => {
-  test.each(Object.entries(externalRefusalTexts))('says why signing in with another service failed: %s', async (reason, words) => {
-    await open(`sign-in?reason=${reason}`);
-    await heading('Sign in to Faena');
-    alertSaying(words);
-  });
+  test.each(Object.entries(externalRefusalTexts))(
+    'says why signing in with another service failed: %s',
+    async (reason, words) => {
+      await open(`sign-in?reason=${reason}`);
+      await heading('Sign in to Faena');
+      alertSaying(words);
+    },
+  );
 
   test('shows no reason that it does not know', async () => {
     await open('sign-in?reason=<b>hacked</b>');
@@ -111,7 +150,11 @@ describe('the sign-in page', () => {
     if (!first) throw new Error('There is no reason');
     await open(`sign-in?reason=${first[0]}`);
     await heading('Sign in to Faena');
-    await after('session', { type: 'signIn.submitted', email: 'ada@example.com', password: 'wrong' }, { type: 'xstate.error.actor.signIn', error: new AppError('INVALID_CREDENTIALS', 'no') })(app);
+    await after(
+      'session',
+      { type: 'signIn.submitted', email: 'ada@example.com', password: 'wrong' },
+      { type: 'xstate.error.actor.signIn', error: new AppError('INVALID_CREDENTIALS', 'no') },
+    )(app);
     alertSaying('Email or password is wrong.');
     expect(document.body.textContent).not.toContain(first[1]);
   });

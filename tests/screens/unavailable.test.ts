@@ -13,7 +13,9 @@ const unavailable = () => {
   throw new AppError('UNAVAILABLE', message, { retryAfter: 2 });
 };
 /** The cache's reads of that kind fail, all others are answered. */
-const without = (kind: LoadInput['spec']['kind']): AppOptions['answers'] => ({ loadPage: (input: LoadInput) => (input.spec.kind === kind ? unavailable() : pageOf(input)) });
+const without = (kind: LoadInput['spec']['kind']): AppOptions['answers'] => ({
+  loadPage: (input: LoadInput) => (input.spec.kind === kind ? unavailable() : pageOf(input)),
+});
 
 interface Row extends Pick<AppOptions, 'path' | 'answers'> {
   reach?: (app: RunningApp) => Promise<void>;
@@ -33,12 +35,20 @@ const rows: Record<string, Row> = {
   workflows: { path: `${projectPath}/workflows`, answers: { loadWorkflows: unavailable } },
   'a workflow': { path: `${projectPath}/workflows/${uuid(300)}`, answers: { loadWorkflow: unavailable } },
   'an import': { path: `${projectPath}/import`, answers: { loadPlace: unavailable } },
-  'the assistant': { path: `${projectPath}/ai`, answers: { loadChat: unavailable }, reach: after('chatRoom', { type: 'chat.unreachable' }) },
+  'the assistant': {
+    path: `${projectPath}/ai`,
+    answers: { loadChat: unavailable },
+    reach: after('chatRoom', { type: 'chat.unreachable' }),
+  },
   boards: { path: '/boards', answers: { loadBoards: unavailable } },
   'a board': { path: `/boards/${uuid(300)}`, answers: { loadBoard: unavailable } },
   documents: { path: '/documents', answers: { loadTree: unavailable } },
   'deleted documents': {
-    path: '/documents', answers: { loadTree: () => ({ elements: [], abilities: { create: true, update: true, manage: true } }), loadBin: unavailable },
+    path: '/documents',
+    answers: {
+      loadTree: () => ({ elements: [], abilities: { create: true, update: true, manage: true } }),
+      loadBin: unavailable,
+    },
     reach: after('documentTree', { type: 'bin.opened' }),
   },
   'a document': { path: `/documents/${uuid(300)}`, answers: { loadDocument: unavailable } },
@@ -47,19 +57,31 @@ const rows: Record<string, Row> = {
   notifications: { path: '/notifications', answers: { loadNotifications: unavailable } },
   'rooms of planning poker': { path: '/poker-planning', answers: { loadRooms: unavailable } },
   'the description of the API': { path: '/documentation/api', answers: { loadApi: unavailable } },
-  'members of a workspace': { path: '/settings/workspace', answers: { ...without('members'), loadInvitations: () => [] } },
+  'members of a workspace': {
+    path: '/settings/workspace',
+    answers: { ...without('members'), loadInvitations: () => [] },
+  },
   'invitations to a workspace': { path: '/settings/workspace', answers: { loadInvitations: unavailable } },
-  'devices of an account': { path: '/settings/account', answers: { loadOwnAccount: () => ada, loadDevices: unavailable } },
-  'access tokens of an account': { path: '/settings/account', answers: { loadOwnAccount: () => ada, loadTokens: unavailable } },
+  'devices of an account': {
+    path: '/settings/account',
+    answers: { loadOwnAccount: () => ada, loadDevices: unavailable },
+  },
+  'access tokens of an account': {
+    path: '/settings/account',
+    answers: { loadOwnAccount: () => ada, loadTokens: unavailable },
+  },
   'own profile': { path: '/settings/profile', answers: { loadOwnAccount: unavailable } },
   'settings of notifications': { path: '/settings/notifications', answers: { loadNotificationSettings: unavailable } },
 };
 
-test.each(Object.entries(rows))('%s: an answer with 503 shows that the server is away, not a failure', async (_, { path, answers, reach }) => {
-  const app = await openApp({ path, answers });
-  await reach?.(app);
-  const area = () => screen.queryByRole('dialog') ?? screen.getByRole('main');
-  await waitFor(() => within(area()).getByText(offlineTexts.title));
-  expect(area().textContent).not.toContain(message);
-  app.close();
-});
+test.each(Object.entries(rows))(
+  '%s: an answer with 503 shows that the server is away, not a failure',
+  async (_, { path, answers, reach }) => {
+    const app = await openApp({ path, answers });
+    await reach?.(app);
+    const area = () => screen.queryByRole('dialog') ?? screen.getByRole('main');
+    await waitFor(() => within(area()).getByText(offlineTexts.title));
+    expect(area().textContent).not.toContain(message);
+    app.close();
+  },
+);

@@ -2,18 +2,51 @@ import type { Workflow, WorkflowDefinition, WorkflowEdge, WorkflowState } from '
 import { uuid } from '../../src/machines/cache/testing.ts';
 import { grace, moment, project, workspace } from './world.ts';
 
-const state = (n: number, name: string, category: WorkflowState['category']): WorkflowState => ({ id: uuid(n), name, color: 'slate', category, x: n * 10, y: 0, timers: [] });
-const edge = (n: number, from: WorkflowState, to: WorkflowState): WorkflowEdge => ({ id: uuid(n), from: from.id, to: to.id, name: '', guards: [], actions: [] });
+const state = (n: number, name: string, category: WorkflowState['category']): WorkflowState => ({
+  id: uuid(n),
+  name,
+  color: 'slate',
+  category,
+  x: n * 10,
+  y: 0,
+  timers: [],
+});
+const edge = (n: number, from: WorkflowState, to: WorkflowState): WorkflowEdge => ({
+  id: uuid(n),
+  from: from.id,
+  to: to.id,
+  name: '',
+  guards: [],
+  actions: [],
+});
 
 /** States of the chart, in their order. */
 export const inDesign = state(811, 'In design', 'unstarted');
 export const built = state(812, 'Built', 'started');
 export const atSea = state(813, 'At sea', 'done');
-export const aChart: WorkflowDefinition = { initial: inDesign.id, states: [inDesign, built, atSea], edges: [edge(821, inDesign, built), edge(822, built, atSea)] };
+export const aChart: WorkflowDefinition = {
+  initial: inDesign.id,
+  states: [inDesign, built, atSea],
+  edges: [edge(821, inDesign, built), edge(822, built, atSea)],
+};
 /** A workflow of the project that was never published. */
 export const flow: Workflow = {
-  id: uuid(800), projectId: project.id, workspaceId: workspace.id, name: 'How we ship', active: false, draft: aChart, published: null, version: 3, createdBy: grace, createdAt: moment, updatedAt: null,
+  id: uuid(800),
+  projectId: project.id,
+  workspaceId: workspace.id,
+  name: 'How we ship',
+  active: false,
+  draft: aChart,
+  published: null,
+  version: 3,
+  createdBy: grace,
+  createdAt: moment,
+  updatedAt: null,
   abilities: { update: true, delete: true, publish: true },
 };
-export const shipped: Workflow = { ...flow, active: true, published: { version: 1, at: moment, by: grace, definition: aChart } };
+export const shipped: Workflow = {
+  ...flow,
+  active: true,
+  published: { version: 1, at: moment, by: grace, definition: aChart },
+};
 export const flowPath = `/projects/${project.id}/workflows/${flow.id}`;

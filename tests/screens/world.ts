@@ -13,12 +13,26 @@ export const moment = '2026-01-05T10:00:00.000Z';
 export const today = '2026-01-05';
 
 export const workspace: Workspace = {
-  id: uuid(2), name: 'Babbage & Co', role: 'owner', version: 1, abilities: { update: true, delete: true, invite: true, createProject: true },
+  id: uuid(2),
+  name: 'Babbage & Co',
+  role: 'owner',
+  version: 1,
+  abilities: { update: true, delete: true, invite: true, createProject: true },
 };
-export const ada: User = { ...aViewer, updatedAt: null, requirePasswordChange: false, workspaceDefaultId: workspace.id, defaultWorkspace: workspace, workspaces: [workspace] };
+export const ada: User = {
+  ...aViewer,
+  updatedAt: null,
+  requirePasswordChange: false,
+  workspaceDefaultId: workspace.id,
+  defaultWorkspace: workspace,
+  workspaces: [workspace],
+};
 /** Another member of the workspace and the project, as records name their people. */
 export const grace = { id: uuid(4), name: 'Grace', lastName: 'Hopper', nickname: 'grace', avatar: null };
-export const project: Project = { ...aProject, members: [...aProject.members, { ...grace, email: 'grace@example.com' }] };
+export const project: Project = {
+  ...aProject,
+  members: [...aProject.members, { ...grace, email: 'grace@example.com' }],
+};
 const [toDo, inProgress, done] = project.taskStatuses;
 if (!toDo || !inProgress || !done) throw new Error('The project has three statuses');
 export const statuses = { toDo, inProgress, done };
@@ -28,14 +42,35 @@ export const tasks: Task[] = [
   aTask({ id: uuid(103), title: 'Draw the plans', statusId: done.id, createdAt: moment }),
 ];
 export const sprint: Sprint = {
-  id: uuid(200), projectId: project.id, workspaceId: workspace.id, name: 'Sprint 1', goal: 'The first turn', startsOn: '2026-01-01', endsOn: '2026-01-14', capacity: 10, parallel: false,
-  state: 'active', startedAt: '2026-01-01T09:00:00.000Z', completedAt: null, createdBy: aViewer, createdAt: moment, updatedAt: null, version: 1,
-  committed: { tasks: 2, points: 5 }, done: { tasks: 1, points: 2 }, abilities: { update: true, delete: true },
+  id: uuid(200),
+  projectId: project.id,
+  workspaceId: workspace.id,
+  name: 'Sprint 1',
+  goal: 'The first turn',
+  startsOn: '2026-01-01',
+  endsOn: '2026-01-14',
+  capacity: 10,
+  parallel: false,
+  state: 'active',
+  startedAt: '2026-01-01T09:00:00.000Z',
+  completedAt: null,
+  createdBy: aViewer,
+  createdAt: moment,
+  updatedAt: null,
+  version: 1,
+  committed: { tasks: 2, points: 5 },
+  done: { tasks: 1, points: 2 },
+  abilities: { update: true, delete: true },
 };
 
 /** What the browser kept of someone's session. */
 export const keptBy = (user: User): ClientState => ({
-  ...emptyClientState, authenticated: true, user, token: 'token', workSpaces: user.workspaces, activeWorkSpace: user.workspaces[0] ?? null,
+  ...emptyClientState,
+  authenticated: true,
+  user,
+  token: 'token',
+  workSpaces: user.workspaces,
+  activeWorkSpace: user.workspaces[0] ?? null,
 });
 
 const summary: ProjectSummary = { ...project, memberCount: 2, taskCount: 3 };
@@ -44,16 +79,30 @@ const summary: ProjectSummary = { ...project, memberCount: 2, taskCount: 3 };
 export const pageOf = ({ spec }: LoadInput): ResourcePage => {
   const result = ((): ResourcePage['result'] => {
     switch (spec.kind) {
-      case 'projects': return { kind: 'projects', elements: [summary] };
-      case 'project': return { kind: 'project', project };
-      case 'projectTasks': return { kind: 'projectTasks', elements: tasks };
-      case 'task': return { kind: 'task', task: tasks.find(({ id }) => id === spec.taskId) ?? aTask({ id: spec.taskId }), createdBy: aViewer };
-      case 'taskSearch': return { kind: 'taskSearch', elements: tasks.filter(({ title }) => title.includes(spec.search)) };
-      case 'boardTasks': return { kind: 'boardTasks', elements: tasks };
-      case 'history': return { kind: 'history', elements: [] };
-      case 'myTasks': return { kind: 'myTasks', elements: [], total: 0 };
-      case 'sprints': return { kind: 'sprints', elements: [sprint] };
-      case 'members': return { kind: 'members', elements: [{ ...grace, email: 'grace@example.com', role: 'member' }] };
+      case 'projects':
+        return { kind: 'projects', elements: [summary] };
+      case 'project':
+        return { kind: 'project', project };
+      case 'projectTasks':
+        return { kind: 'projectTasks', elements: tasks };
+      case 'task':
+        return {
+          kind: 'task',
+          task: tasks.find(({ id }) => id === spec.taskId) ?? aTask({ id: spec.taskId }),
+          createdBy: aViewer,
+        };
+      case 'taskSearch':
+        return { kind: 'taskSearch', elements: tasks.filter(({ title }) => title.includes(spec.search)) };
+      case 'boardTasks':
+        return { kind: 'boardTasks', elements: tasks };
+      case 'history':
+        return { kind: 'history', elements: [] };
+      case 'myTasks':
+        return { kind: 'myTasks', elements: [], total: 0 };
+      case 'sprints':
+        return { kind: 'sprints', elements: [sprint] };
+      case 'members':
+        return { kind: 'members', elements: [{ ...grace, email: 'grace@example.com', role: 'member' }] };
     }
   })();
   return { result, next: null };

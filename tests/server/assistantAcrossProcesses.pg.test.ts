@@ -43,7 +43,8 @@ describe.skipIf(adminUrl === '')('the assistant over two processes on one Postgr
     const live = await openLiveSocket(servers.server(process).baseURL, owner);
     closing.push(live.close);
     const heard = { socket: live.socket, messages: [] as ChatMessage[], deltas: [] as ChatDelta[] };
-    for (const name of ['newChatMessage', 'chatMessageStreaming', 'chatMessageChanged']) live.socket.on(name, (message: ChatMessage) => heard.messages.push(message));
+    for (const name of ['newChatMessage', 'chatMessageStreaming', 'chatMessageChanged'])
+      live.socket.on(name, (message: ChatMessage) => heard.messages.push(message));
     live.socket.on('chatDelta', (delta: ChatDelta) => heard.deltas.push(delta));
     const joined = new Promise((resolve) => live.socket.once('joinedMCPRoom', resolve));
     live.socket.emit('joinMCPRoom', room());
@@ -58,7 +59,9 @@ describe.skipIf(adminUrl === '')('the assistant over two processes on one Postgr
     model.answers = [[{ say: 'One' }, { wait: 300 }, { say: ' two' }, { wait: 300 }, { say: ' three' }]];
     here.socket.emit('sendChatMessage', { ...room(), id: crypto.randomUUID(), content: 'Count' });
     for (const { messages, deltas } of [here, there]) {
-      await expect.poll(() => statesOf(messages), patience).toEqual(['user complete', 'assistant streaming', 'assistant complete']);
+      await expect
+        .poll(() => statesOf(messages), patience)
+        .toEqual(['user complete', 'assistant streaming', 'assistant complete']);
       expect(deltas.map(({ text }) => text).join('')).toBe('One two three');
       expect(deltas.length).toBeGreaterThanOrEqual(3);
     }
@@ -66,7 +69,8 @@ describe.skipIf(adminUrl === '')('the assistant over two processes on one Postgr
     here.socket.emit('sendChatMessage', { ...room(), id: crypto.randomUUID(), content: 'Again' });
     await expect.poll(() => there.deltas.at(-1)?.text, patience).toBe('So far');
     there.socket.emit('stopChatAnswer', room());
-    for (const { messages } of [here, there]) await expect.poll(() => messages.at(-1), patience).toMatchObject({ state: 'stopped', content: 'So far' });
+    for (const { messages } of [here, there])
+      await expect.poll(() => messages.at(-1), patience).toMatchObject({ state: 'stopped', content: 'So far' });
     await expect.poll(() => model.abandoned, patience).toBe(1);
   });
 
@@ -75,7 +79,16 @@ describe.skipIf(adminUrl === '')('the assistant over two processes on one Postgr
     model.answers = [(request) => [{ wait: 200 }, { say: `To ${String(request.messages.at(-1)?.content)}` }]];
     here.socket.emit('sendChatMessage', { ...room(), id: crypto.randomUUID(), content: 'one' });
     there.socket.emit('sendChatMessage', { ...room(), id: crypto.randomUUID(), content: 'two' });
-    await expect.poll(() => here.messages.filter(({ type, state }) => type === 'assistant' && state === 'complete').map(({ content }) => content).sort(), patience).toEqual(['To one', 'To two']);
+    await expect
+      .poll(
+        () =>
+          here.messages
+            .filter(({ type, state }) => type === 'assistant' && state === 'complete')
+            .map(({ content }) => content)
+            .sort(),
+        patience,
+      )
+      .toEqual(['To one', 'To two']);
     const answers = statesOf(here.messages).filter((state) => state.startsWith('assistant'));
     expect(answers).toEqual(['assistant streaming', 'assistant complete', 'assistant streaming', 'assistant complete']);
   });
@@ -87,19 +100,36 @@ describe.skipIf(adminUrl === '')('the assistant over two processes on one Postgr
     await expect.poll(() => statesOf(here.messages).at(-1), patience).toBe('assistant complete');
     const proposalId = here.messages.at(-1)?.proposals[0]?.id ?? '';
     const other = servers.api(1);
-    const answers = await Promise.all([api, other, api, other].map((one) => one.call('confirmProposal', { as: owner, workspaceId, params: { projectId, proposalId } })));
+    const answers = await Promise.all(
+      [api, other, api, other].map((one) =>
+        one.call('confirmProposal', { as: owner, workspaceId, params: { projectId, proposalId } }),
+      ),
+    );
     expect(new Set(answers.map(({ proposals }) => proposals[0]?.state))).toEqual(new Set(['confirmed']));
-    expect((await api.call('listProjectTasks', { as: owner, workspaceId, params: { projectId } })).elements.map(({ title }) => title)).toEqual(['Once']);
+    expect(
+      (await api.call('listProjectTasks', { as: owner, workspaceId, params: { projectId } })).elements.map(
+        ({ title }) => title,
+      ),
+    ).toEqual(['Once']);
   });
 
   it('is asked by other programs at either, request by request', async () => {
-    const { token } = await api.call('createAccessToken', { as: owner, body: { name: 'Claude', scope: 'write', days: null, workspaceId } });
-    const clients = await Promise.all(servers.all.map(async ({ baseURL }) => {
-      const client = new Client({ name: 'test', version: '1' });
-      await client.connect(new StreamableHTTPClientTransport(new URL(`${baseURL}/mcp`), { requestInit: { headers: { authorization: `Bearer ${token}` } } }));
-      closing.push(() => void client.close());
-      return client;
-    }));
+    const { token } = await api.call('createAccessToken', {
+      as: owner,
+      body: { name: 'Claude', scope: 'write', days: null, workspaceId },
+    });
+    const clients = await Promise.all(
+      servers.all.map(async ({ baseURL }) => {
+        const client = new Client({ name: 'test', version: '1' });
+        await client.connect(
+          new StreamableHTTPClientTransport(new URL(`${baseURL}/mcp`), {
+            requestInit: { headers: { authorization: `Bearer ${token}` } },
+          }),
+        );
+        closing.push(() => void client.close());
+        return client;
+      }),
+    );
     await clients[0]?.callTool({ name: 'create_task', arguments: { project_id: projectId, title: 'From the first' } });
     const found = await clients[1]?.callTool({ name: 'find_tasks', arguments: { project_id: projectId } });
     expect(JSON.stringify(found)).toContain('From the first');
@@ -115,10 +145,20 @@ describe.skipIf(adminUrl === '')('the assistant over two processes on one Postgr
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await servers.server().kill();
     there.socket.emit('sendChatMessage', { ...room(), id: crypto.randomUUID(), content: '¿Sigues?' });
-    await expect.poll(() => statesOf(there.messages), { timeout: 60_000, interval: 100 }).toEqual([
-      'user complete', 'assistant streaming', 'user complete', 'assistant failed', 'assistant streaming', 'assistant complete',
-    ]);
-    expect(there.messages[3]).toMatchObject({ content: 'So far', failure: 'El servidor se ha detenido antes de terminar la respuesta.' });
+    await expect
+      .poll(() => statesOf(there.messages), { timeout: 60_000, interval: 100 })
+      .toEqual([
+        'user complete',
+        'assistant streaming',
+        'user complete',
+        'assistant failed',
+        'assistant streaming',
+        'assistant complete',
+      ]);
+    expect(there.messages[3]).toMatchObject({
+      content: 'So far',
+      failure: 'El servidor se ha detenido antes de terminar la respuesta.',
+    });
     expect(there.messages.at(-1)?.content).toBe('Back again');
   }, 90_000);
 });

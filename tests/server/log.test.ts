@@ -14,12 +14,27 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** What the server wrote after the line that says where it listens. */
-const lines = (): string[] => server.log().split('\n').filter((line) => line !== '').filter((line) => !line.startsWith('Faena listens on '));
+const lines = (): string[] =>
+  server
+    .log()
+    .split('\n')
+    .filter((line) => line !== '')
+    .filter((line) => !line.startsWith('Faena listens on '));
 
 it('is one line of JSON for each entry, whatever names hold', async () => {
-  const socket = new HocuspocusProviderWebsocket({ url: `${server.baseURL.replace(/^http/, 'ws')}${collaborationPath}`, WebSocketPolyfill: WebSocket, maxAttempts: 1 });
+  const socket = new HocuspocusProviderWebsocket({
+    url: `${server.baseURL.replace(/^http/, 'ws')}${collaborationPath}`,
+    WebSocketPolyfill: WebSocket,
+    maxAttempts: 1,
+  });
   const refused = new Promise<void>((resolve) => {
-    const provider = new HocuspocusProvider({ websocketProvider: socket, name: `x\n${forged}\n`, document: new Y.Doc(), token: `\n${forged}`, onClose: () => resolve() });
+    const provider = new HocuspocusProvider({
+      websocketProvider: socket,
+      name: `x\n${forged}\n`,
+      document: new Y.Doc(),
+      token: `\n${forged}`,
+      onClose: () => resolve(),
+    });
     provider.attach();
   });
   await refused;
@@ -34,8 +49,13 @@ it('is one line of JSON for each entry, whatever names hold', async () => {
     for (const message of messages) raw.send(message);
     await closed;
   }
-  for (const url of [`/api/%0a${encodeURIComponent(forged)}`, `/api/docs/${encodeURIComponent(`\n${forged}`)}`]) await fetch(`${server.baseURL}${url}`);
-  await fetch(`${server.baseURL}/api/auth/sign-in`, { method: 'POST', headers: { 'content-type': 'application/json', 'user-agent': forged }, body: `{"email":"\\n${forged.replaceAll('"', '\\"')}"` });
+  for (const url of [`/api/%0a${encodeURIComponent(forged)}`, `/api/docs/${encodeURIComponent(`\n${forged}`)}`])
+    await fetch(`${server.baseURL}${url}`);
+  await fetch(`${server.baseURL}/api/auth/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': forged },
+    body: `{"email":"\\n${forged.replaceAll('"', '\\"')}"`,
+  });
   expect(lines().filter((line) => !isEntry(line))).toEqual([]);
   expect(lines().filter((line) => line.startsWith(forged))).toEqual([]);
 });

@@ -1,14 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hiddenCard, type PokerAnswer, type PokerDeed, type PokerSettings, type PokerView } from '../../domain/poker.ts';
+import {
+  hiddenCard,
+  type PokerAnswer,
+  type PokerDeed,
+  type PokerSettings,
+  type PokerView,
+} from '../../domain/poker.ts';
 import { adminUrl } from '../../server/testing/databases.ts';
 import type { Api, Person } from '../support/api.ts';
 import type { RunningServer } from '../support/server.ts';
 import { describeServersOnBoth, serversOn } from '../support/servers.ts';
 
 const patience = { timeout: 15_000, interval: 10 };
-const settings: PokerSettings = { name: 'Sprint', deck: { kind: 'fibonacci' }, revealing: 'everyone', autoReveal: false, timer: null };
+const settings: PokerSettings = {
+  name: 'Sprint',
+  deck: { kind: 'fibonacci' },
+  revealing: 'everyone',
+  autoReveal: false,
+  timer: null,
+};
 const story = () => ({ id: randomUUID(), title: 'Story', taskId: null, projectId: null });
 
 interface Player {
@@ -21,15 +33,24 @@ interface Player {
 
 /** Connects and enters the room, and enters it again whenever the connection is back. */
 async function play(baseURL: string, token: string, roomId: string): Promise<Player> {
-  const socket = io(`${baseURL}/poker`, { auth: { token }, forceNew: true, transports: ['websocket'], reconnectionDelay: 100, reconnectionDelayMax: 300 });
+  const socket = io(`${baseURL}/poker`, {
+    auth: { token },
+    forceNew: true,
+    transports: ['websocket'],
+    reconnectionDelay: 100,
+    reconnectionDelayMax: 300,
+  });
   let seen: PokerView | null = null;
   const player: Player = {
-    socket, frames: [], nudges: 0,
+    socket,
+    frames: [],
+    nudges: 0,
     view: () => {
       if (!seen) throw new Error('Not in the room yet');
       return seen;
     },
-    do: async (deed) => take(await socket.timeout(10_000).emitWithAck('deed', { roomId, id: randomUUID(), deed }) as PokerAnswer),
+    do: async (deed) =>
+      take((await socket.timeout(10_000).emitWithAck('deed', { roomId, id: randomUUID(), deed })) as PokerAnswer),
   };
   const note = (view: PokerView) => {
     player.frames.push(JSON.stringify(view));
@@ -43,7 +64,14 @@ async function play(baseURL: string, token: string, roomId: string): Promise<Pla
   socket.on('nudged', () => {
     player.nudges += 1;
   });
-  socket.on('connect', () => void socket.timeout(10_000).emitWithAck('enter', { roomId }).then(take, () => undefined));
+  socket.on(
+    'connect',
+    () =>
+      void socket
+        .timeout(10_000)
+        .emitWithAck('enter', { roomId })
+        .then(take, () => undefined),
+  );
   await expect.poll(() => seen !== null, patience).toBe(true);
   return player;
 }
@@ -61,17 +89,25 @@ describeServersOnBoth('a room on a server that crashes', (servers) => {
     const s1 = story();
     const room = await api.call('createPokerRoom', { as: owner, body: { settings, stories: [s1], guests: true } });
     const zoe = await api.call('joinPokerRoomAsGuest', { params: { key: room.guestKey ?? '' }, body: { name: 'Zoe' } });
-    const [facilitator, guest] = [await play(server.baseURL, owner.token, room.id), await play(server.baseURL, zoe.token, room.id)];
+    const [facilitator, guest] = [
+      await play(server.baseURL, owner.token, room.id),
+      await play(server.baseURL, zoe.token, room.id),
+    ];
     expect((await facilitator.do({ type: 'story.chosen', storyId: s1.id })).ok).toBe(true);
     expect((await guest.do({ type: 'vote.cast', card: '34' })).ok).toBe(true);
     expect((await facilitator.do({ type: 'vote.cast', card: '8' })).ok).toBe(true);
     await server.kill();
     await server.restart();
     const again = await play(server.baseURL, zoe.token, room.id);
-    expect([again.view().state, again.view().votes]).toEqual(['voting', { [owner.account.id]: hiddenCard, [zoe.participantId]: '34' }]);
+    expect([again.view().state, again.view().votes]).toEqual([
+      'voting',
+      { [owner.account.id]: hiddenCard, [zoe.participantId]: '34' },
+    ]);
     await expect.poll(() => facilitator.socket.connected, patience).toBe(true);
     await expect.poll(async () => (await facilitator.do({ type: 'votes.revealed' })).ok, patience).toBe(true);
-    await expect.poll(() => again.view().votes, patience).toEqual({ [owner.account.id]: '8', [zoe.participantId]: '34' });
+    await expect
+      .poll(() => again.view().votes, patience)
+      .toEqual({ [owner.account.id]: '8', [zoe.participantId]: '34' });
     // Nobody counts as gone over a restart.
     const { version } = await api.call('getPokerRoom', { as: owner, params: { roomId: room.id } });
     await server.pause();
@@ -106,15 +142,23 @@ describe.skipIf(adminUrl === '')('a room over two processes on one PostgreSQL', 
   it('is one room: votes hidden on both, revealed on both, people there once', async () => {
     const s1 = story();
     const room = await api.call('createPokerRoom', { as: owner, body: { settings, stories: [s1] } });
-    const [here, there, tab] = [await open(0, owner.token, room.id), await open(1, mate.token, room.id), await open(0, mate.token, room.id)];
+    const [here, there, tab] = [
+      await open(0, owner.token, room.id),
+      await open(1, mate.token, room.id),
+      await open(0, mate.token, room.id),
+    ];
     await expect.poll(() => here.view().participants.map(({ present }) => present), patience).toEqual([true, true]);
     await here.do({ type: 'story.chosen', storyId: s1.id });
     await expect.poll(() => there.view().state, patience).toBe('voting');
-    const nudged = await here.socket.timeout(5000).emitWithAck('nudge', { roomId: room.id, to: mate.account.id }) as PokerAnswer;
+    const nudged = (await here.socket
+      .timeout(5000)
+      .emitWithAck('nudge', { roomId: room.id, to: mate.account.id })) as PokerAnswer;
     expect(nudged.ok).toBe(true);
     await expect.poll(() => there.nudges, patience).toBe(1);
     await Promise.all([here.do({ type: 'vote.cast', card: '34' }), there.do({ type: 'vote.cast', card: '89' })]);
-    await expect.poll(() => [here, there, tab].map((one) => Object.keys(one.view().votes).length), patience).toEqual([2, 2, 2]);
+    await expect
+      .poll(() => [here, there, tab].map((one) => Object.keys(one.view().votes).length), patience)
+      .toEqual([2, 2, 2]);
     expect(here.frames.join('')).not.toContain('"89"');
     expect([...there.frames, ...tab.frames].join('')).not.toContain('"34"');
     // Both at once: one of them reveals, the other finds it done.
@@ -125,13 +169,19 @@ describe.skipIf(adminUrl === '')('a room over two processes on one PostgreSQL', 
     expect(here.view().stories[0]?.rounds).toHaveLength(1);
     tab.socket.disconnect();
     there.socket.disconnect();
-    await expect.poll(() => here.view().participants.find(({ id }) => id === mate.account.id)?.present, patience).toBe(false);
+    await expect
+      .poll(() => here.view().participants.find(({ id }) => id === mate.account.id)?.present, patience)
+      .toBe(false);
   });
 
   it('loses nothing of what both do at once', async () => {
     const room = await api.call('createPokerRoom', { as: owner, body: { settings } });
     const [here, there] = [await open(0, owner.token, room.id), await open(1, owner.token, room.id)];
-    await Promise.all(Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? here : there).do({ type: 'stories.added', stories: [story()] })));
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        (index % 2 === 0 ? here : there).do({ type: 'stories.added', stories: [story()] }),
+      ),
+    );
     await expect.poll(() => [here.view().stories.length, there.view().stories.length], patience).toEqual([20, 20]);
     expect(here.view().version).toBe(there.view().version);
     await api.call('deletePokerRoom', { as: owner, params: { roomId: room.id } });

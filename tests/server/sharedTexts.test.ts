@@ -33,7 +33,9 @@ describeServersOnBoth('a shared text on a server that crashes', (servers) => {
     reader.close();
     // What was not yet saved comes back from the browser that has it.
     await editor.saved();
-    await expect.poll(async () => (await api.call('getDocument', { as: ada, params: { documentId: id } })).content, patience).toContain('perdida');
+    await expect
+      .poll(async () => (await api.call('getDocument', { as: ada, params: { documentId: id } })).content, patience)
+      .toContain('perdida');
     editor.close();
   });
 
@@ -46,8 +48,14 @@ describeServersOnBoth('a shared text on a server that crashes', (servers) => {
     await server.kill();
     editor.close();
     await server.restart();
-    await expect.poll(async () => (await api.call('getDocument', { as: ada, params: { documentId: id } })).content, patience).toBe('ornitorrinco');
-    expect((await api.call('searchDocuments', { as: ada, query: { search: 'ornitorrinco' } })).elements.map((found) => found.id)).toEqual([id]);
+    await expect
+      .poll(async () => (await api.call('getDocument', { as: ada, params: { documentId: id } })).content, patience)
+      .toBe('ornitorrinco');
+    expect(
+      (await api.call('searchDocuments', { as: ada, query: { search: 'ornitorrinco' } })).elements.map(
+        (found) => found.id,
+      ),
+    ).toEqual([id]);
   });
 });
 
@@ -68,7 +76,8 @@ describe.skipIf(adminUrl === '')('a shared text over two processes on one Postgr
     editors.push(editor);
     return editor;
   };
-  const create = async (content = 'uno') => (await api.call('createDocument', { as: ada, body: { title: 'Plan', type: 'document', content } })).id;
+  const create = async (content = 'uno') =>
+    (await api.call('createDocument', { as: ada, body: { title: 'Plan', type: 'document', content } })).id;
 
   it('is the same on both: words, long ones too, edits as Markdown, and who is there', async () => {
     const id = await create();
@@ -80,10 +89,20 @@ describe.skipIf(adminUrl === '')('a shared text over two processes on one Postgr
     await here.sees(long);
     await Promise.all([here.saved(), there.saved()]);
     expect(here.text()).toBe(there.text());
-    await servers.api(1).call('updateDocument', { as: ada, params: { documentId: id }, body: { content: 'cero\n\nfin' } });
+    await servers
+      .api(1)
+      .call('updateDocument', { as: ada, params: { documentId: id }, body: { content: 'cero\n\nfin' } });
     await Promise.all([here.sees('fin'), there.sees('fin')]);
     here.provider.setAwarenessField('cursor', { anchor: 1 });
-    await expect.poll(() => [...there.provider.awareness?.getStates().values() ?? []].some((state) => JSON.stringify(state.cursor) === '{"anchor":1}'), patience).toBe(true);
+    await expect
+      .poll(
+        () =>
+          [...(there.provider.awareness?.getStates().values() ?? [])].some(
+            (state) => JSON.stringify(state.cursor) === '{"anchor":1}',
+          ),
+        patience,
+      )
+      .toBe(true);
     const late = await open(1, await create());
     expect(late.text()).toBe('uno');
   });

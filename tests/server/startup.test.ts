@@ -17,7 +17,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const nobody = 65_534;
 const main = join(root, 'server', 'main.ts');
-const environment = (env: Record<string, string>) => ({ PATH: process.env.PATH, NODE_OPTIONS: process.env.NODE_OPTIONS, PORT: '0', DATA_DIR: 'memory', NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'), ...env });
+const environment = (env: Record<string, string>) => ({
+  PATH: process.env.PATH,
+  NODE_OPTIONS: process.env.NODE_OPTIONS,
+  PORT: '0',
+  DATA_DIR: 'memory',
+  NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
+  ...env,
+});
 
 /** Runs a server that should not start, and gives all it wrote. */
 async function failToStart(env: Record<string, string>): Promise<{ code: number; output: string; error: string }> {
@@ -48,13 +55,17 @@ it('says in one line that the port is taken', async () => {
   const address = other.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const dataDir = join(folder, 'busy');
-  expect(await failToStart({ PORT: String(port), DATA_DIR: dataDir })).toEqual(refusal(`PORT ${port} on 127.0.0.1 is in use by another process`));
+  expect(await failToStart({ PORT: String(port), DATA_DIR: dataDir })).toEqual(
+    refusal(`PORT ${port} on 127.0.0.1 is in use by another process`),
+  );
   other.close();
 });
 
 it('says in one line that the data folder belongs to another process', async () => {
   const server = await startServer();
-  expect(await failToStart({ DATA_DIR: server.dataDir })).toEqual(refusal(`DATA_DIR ${server.dataDir} is in use by another process`));
+  expect(await failToStart({ DATA_DIR: server.dataDir })).toEqual(
+    refusal(`DATA_DIR ${server.dataDir} is in use by another process`),
+  );
   expect((await fetch(`${server.baseURL}/api/health`)).status).toBe(200);
   await server.stop();
 });
@@ -62,8 +73,14 @@ it('says in one line that the data folder belongs to another process', async () 
 it('says in one line that the data folder can not be written', async () => {
   const readOnly = join(folder, 'read-only');
   mkdirSync(readOnly, { mode: 0o555 });
-  const line = { inside: /^DATA_DIR [^\n]*read-only can't be written to \([^\n]+\)\n$/, below: /^DATA_DIR [^\n]*read-only\/data can't be made or opened \([^\n]+\)\n$/ };
-  for (const [dataDir, expected] of [[readOnly, line.inside], [join(readOnly, 'data'), line.below]] as const) {
+  const line = {
+    inside: /^DATA_DIR [^\n]*read-only can't be written to \([^\n]+\)\n$/,
+    below: /^DATA_DIR [^\n]*read-only\/data can't be made or opened \([^\n]+\)\n$/,
+  };
+  for (const [dataDir, expected] of [
+    [readOnly, line.inside],
+    [join(readOnly, 'data'), line.below],
+  ] as const) {
     const { code, error } = await runUnprivileged(dataDir);
     expect(error).toMatch(expected);
     expect(code).toBe(1);
@@ -79,7 +96,10 @@ async function runUnprivileged(dataDir: string): Promise<{ code: number; error: 
     ${become}
     await run(process.env);
   `;
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { cwd: root, env: environment({ DATA_DIR: dataDir }) });
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: root,
+    env: environment({ DATA_DIR: dataDir }),
+  });
   const [error, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   return { code: Number(code), error };
 }
@@ -122,7 +142,10 @@ it('keeps what was written over a restart, the session too', async () => {
   const { elements } = await api.call('listProjectTasks', { as: person, params: { projectId: project.id } });
   expect(elements).toEqual([task]);
   const live = await openLiveSocket(server.baseURL, person);
-  expect((await live.resume(person.workspaceId, 1)).changes.at(-1)).toMatchObject({ type: 'task.saved', task: { id: task.id } });
+  expect((await live.resume(person.workspaceId, 1)).changes.at(-1)).toMatchObject({
+    type: 'task.saved',
+    task: { id: task.id },
+  });
   live.close();
   await server.stop();
 });
@@ -149,7 +172,11 @@ it('loses no acknowledged write to a kill', async () => {
   await server.restart();
   const stored = new Set<string>();
   for (let pageIndex = 1; ; pageIndex += 1) {
-    const { elements } = await api.call('listProjectTasks', { as: person, params: { projectId: project.id }, query: { pageIndex, pageSize: 1000 } });
+    const { elements } = await api.call('listProjectTasks', {
+      as: person,
+      params: { projectId: project.id },
+      query: { pageIndex, pageSize: 1000 },
+    });
     for (const { id } of elements) stored.add(id);
     if (elements.length < 1000) break;
   }

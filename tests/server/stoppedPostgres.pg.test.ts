@@ -13,10 +13,17 @@ describe.skipIf(bundledPostgres() === null)('a PostgreSQL that is stopped', () =
     const request = async (method: 'GET' | 'POST') => {
       const response = await fetch(`${server.baseURL}/api/workspaces`, {
         method,
-        headers: { authorization: `Bearer ${token}`, ...(method === 'POST' && { 'content-type': 'application/json', 'idempotency-key': 'once' }) },
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(method === 'POST' && { 'content-type': 'application/json', 'idempotency-key': 'once' }),
+        },
         ...(method === 'POST' && { body: JSON.stringify({ name: 'Team' }) }),
       });
-      return { status: response.status, answer: await response.json() as unknown, retryAfter: response.headers.get('retry-after') };
+      return {
+        status: response.status,
+        answer: (await response.json()) as unknown,
+        retryAfter: response.headers.get('retry-after'),
+      };
     };
     const refusal = { status: 503, answer: { code: 'UNAVAILABLE', message: expect.any(String) }, retryAfter: '2' };
     await cluster.pause();

@@ -31,11 +31,14 @@ describe.skipIf(adminUrl === '')('conversations over two processes on one Postgr
     sockets.push(live);
     return live;
   };
-  const start = (name: string) => first.call('createConversation', { as: owner, workspaceId, body: { name, memberIds: [mate.account.id] } });
+  const start = (name: string) =>
+    first.call('createConversation', { as: owner, workspaceId, body: { name, memberIds: [mate.account.id] } });
   const say = (api: Api, as: Person, conversationId: string, content: string) =>
     api.call('createMessage', { as, workspaceId, params: { conversationId }, body: { content } });
   const messages = ({ changes }: LiveSocket, conversationId: string) =>
-    changes.flatMap((change) => (change.type === 'message.saved' && change.conversationId === conversationId ? [change.message] : []));
+    changes.flatMap((change) =>
+      change.type === 'message.saved' && change.conversationId === conversationId ? [change.message] : [],
+    );
 
   it('tells those in them at either, from the first message on, and nobody else', async () => {
     const [here, there, manager] = [await open(0, owner), await open(1, mate), await open(1, outside)];
@@ -52,10 +55,15 @@ describe.skipIf(adminUrl === '')('conversations over two processes on one Postgr
     there.socket.emit('typing', { workspaceId, conversationId: id });
     await expect.poll(() => heard, patience).toEqual([{ conversationId: id, userId: mate.account.id }]);
 
-    await first.call('removeFromConversation', { as: owner, workspaceId, params: { conversationId: id, memberId: mate.account.id } });
+    await first.call('removeFromConversation', {
+      as: owner,
+      workspaceId,
+      params: { conversationId: id, memberId: mate.account.id },
+    });
     await say(first, owner, id, 'Unseen');
     await first.call('updateWorkspace', { as: owner, params: { workspaceId }, body: { name: 'After' } });
-    for (const live of [there, manager]) await expect.poll(() => live.changes.some(({ type }) => type === 'workspace.saved'), patience).toBe(true);
+    for (const live of [there, manager])
+      await expect.poll(() => live.changes.some(({ type }) => type === 'workspace.saved'), patience).toBe(true);
     expect(messages(there, id).map(({ content }) => content)).not.toContain('Unseen');
     expect(there.changes.filter(({ type }) => type === 'conversation.left')).toHaveLength(1);
     expect(manager.changes.filter(({ type }) => /conversation|message/.test(type))).toEqual([]);
@@ -64,12 +72,29 @@ describe.skipIf(adminUrl === '')('conversations over two processes on one Postgr
   it('numbers what both send at once without gaps or doubles', async () => {
     const [here, there] = [await open(0, owner), await open(1, mate)];
     const { id } = await start('Busy');
-    await Promise.all(Array.from({ length: 80 }, (_, index) => (index % 2 === 0 ? say(first, owner, id, `${index}`) : say(second, mate, id, `${index}`))));
+    await Promise.all(
+      Array.from({ length: 80 }, (_, index) =>
+        index % 2 === 0 ? say(first, owner, id, `${index}`) : say(second, mate, id, `${index}`),
+      ),
+    );
     const numbers = Array.from({ length: 80 }, (_, index) => index + 1);
     for (const live of [here, there]) {
-      await expect.poll(() => messages(live, id).map(({ number }) => number).sort((a, b) => a - b), patience).toEqual(numbers);
+      await expect
+        .poll(
+          () =>
+            messages(live, id)
+              .map(({ number }) => number)
+              .sort((a, b) => a - b),
+          patience,
+        )
+        .toEqual(numbers);
     }
-    const { elements } = await second.call('listMessages', { as: mate, workspaceId, params: { conversationId: id }, query: { pageSize: 1000 } });
+    const { elements } = await second.call('listMessages', {
+      as: mate,
+      workspaceId,
+      params: { conversationId: id },
+      query: { pageSize: 1000 },
+    });
     expect(elements.map(({ number }) => number)).toEqual(numbers);
   });
 });

@@ -29,18 +29,32 @@ describe.skipIf(adminUrl === '')('two processes on one PostgreSQL', () => {
   it('tells the browsers of one what is done through the other, long texts too', async () => {
     const ada = await first.signUp();
     const [here, there] = [await open(0, ada), await open(1, ada)];
-    await second.call('updateWorkspace', { as: ada, params: { workspaceId: ada.workspaceId }, body: { name: 'Everywhere' } });
+    await second.call('updateWorkspace', {
+      as: ada,
+      params: { workspaceId: ada.workspaceId },
+      body: { name: 'Everywhere' },
+    });
     for (const { changes } of [here, there]) {
-      await expect.poll(() => changes, patience).toMatchObject([{ type: 'workspace.saved', name: 'Everywhere', seq: 1 }]);
+      await expect
+        .poll(() => changes, patience)
+        .toMatchObject([{ type: 'workspace.saved', name: 'Everywhere', seq: 1 }]);
     }
 
     const project = await first.createProject(ada);
     const description = 'é'.repeat(50_000);
     const task = await first.createTask(ada, project, { title: 'Fly', description });
-    await expect.poll(() => there.changes.find(({ type }) => type === 'task.saved'), patience).toMatchObject({ task: { id: task.id, description } });
+    await expect
+      .poll(() => there.changes.find(({ type }) => type === 'task.saved'), patience)
+      .toMatchObject({ task: { id: task.id, description } });
     const moved = project.taskStatuses[2]?.id ?? '';
-    await second.call('updateProjectTask', { as: ada, params: { projectId: project.id, taskId: task.id }, body: { statusId: moved } });
-    await expect.poll(() => here.changes.at(-1), patience).toMatchObject({ type: 'task.saved', task: { id: task.id, statusId: moved } });
+    await second.call('updateProjectTask', {
+      as: ada,
+      params: { projectId: project.id, taskId: task.id },
+      body: { statusId: moved },
+    });
+    await expect
+      .poll(() => here.changes.at(-1), patience)
+      .toMatchObject({ type: 'task.saved', task: { id: task.id, statusId: moved } });
     expect((await there.resume(ada.workspaceId, 1)).changes.map(({ type }) => type)).toContain('task.saved');
   });
 
@@ -55,10 +69,12 @@ describe.skipIf(adminUrl === '')('two processes on one PostgreSQL', () => {
     const project = await first.createProject(owner, { description: 'é'.repeat(20_000) });
     await first.addToProject(owner, project, [guest]);
     await expect.poll(() => typesOf(theirs), patience).toContain('project.saved');
-    await expect.poll(async () => {
-      await first.createTask(owner, project, { title: 'Seen' });
-      return typesOf(theirs);
-    }, patience).toContain('task.saved');
+    await expect
+      .poll(async () => {
+        await first.createTask(owner, project, { title: 'Seen' });
+        return typesOf(theirs);
+      }, patience)
+      .toContain('task.saved');
 
     await first.call('removeFromProject', { as: owner, params: { projectId: project.id, userId: guest.account.id } });
     await first.createTask(owner, project, { title: 'Unseen' });
@@ -66,7 +82,9 @@ describe.skipIf(adminUrl === '')('two processes on one PostgreSQL', () => {
     // A later word to the guest alone shows that the earlier one passed them by.
     await first.call('updateWorkspace', { as: owner, params: { workspaceId }, body: { name: 'After' } });
     await expect.poll(() => typesOf(theirs), patience).toContain('workspace.saved');
-    expect(theirs.changes.filter((change) => change.type === 'task.saved' && change.task.title === 'Unseen')).toEqual([]);
+    expect(theirs.changes.filter((change) => change.type === 'task.saved' && change.task.title === 'Unseen')).toEqual(
+      [],
+    );
     expect(others.changes).toEqual([]);
   });
 
@@ -85,7 +103,9 @@ describe.skipIf(adminUrl === '')('two processes on one PostgreSQL', () => {
     const project = await first.createProject(ada);
     const [here, there] = [await open(0, ada), await open(1, ada)];
     const titles = Array.from({ length: 60 }, (_, index) => `Task ${index}`);
-    await Promise.all(titles.map((title, index) => (index % 2 === 0 ? first : second).createTask(ada, project, { title })));
+    await Promise.all(
+      titles.map((title, index) => (index % 2 === 0 ? first : second).createTask(ada, project, { title })),
+    );
     for (const live of [here, there]) {
       const seen = () => live.changes.flatMap((change) => (change.type === 'task.saved' ? [change.task.title] : []));
       await expect.poll(() => seen().length, patience).toBe(titles.length);
@@ -115,7 +135,9 @@ describe.skipIf(adminUrl === '')('two processes on one PostgreSQL', () => {
 
     const back = await open(1, ada);
     const { id } = await first.createTask(ada, project, { title: 'After' });
-    await expect.poll(() => back.changes.some((change) => change.type === 'task.saved' && change.task.id === id), patience).toBe(true);
+    await expect
+      .poll(() => back.changes.some((change) => change.type === 'task.saved' && change.task.id === id), patience)
+      .toBe(true);
     expect(servers.all.map((server) => server.isRunning())).toEqual([true, true]);
   });
 });

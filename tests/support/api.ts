@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { SignUp, User } from '../../domain/account.ts';
-import { type AnswerOf, type BodyOf, type EndpointName, endpoints, fillPath, type ParamsOf, type QueryOf } from '../../domain/endpoints.ts';
+import {
+  type AnswerOf,
+  type BodyOf,
+  type EndpointName,
+  endpoints,
+  fillPath,
+  type ParamsOf,
+  type QueryOf,
+} from '../../domain/endpoints.ts';
 import { errorBody } from '../../domain/errorBody.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { Project, ProjectCreate } from '../../domain/project.ts';
@@ -88,9 +96,16 @@ export function createApi(baseURL: string): Api {
         ...given,
       };
       const { account, token } = await call('signUp', { body });
-      return { account, token, email: body.email, password: body.password, workspaceId: account.workspaceDefaultId ?? '' };
+      return {
+        account,
+        token,
+        email: body.email,
+        password: body.password,
+        workspaceId: account.workspaceDefaultId ?? '',
+      };
     },
-    createProject: (as, given = {}, workspaceId) => call('createProject', { as, workspaceId, body: { name: 'Apollo', ...given } }),
+    createProject: (as, given = {}, workspaceId) =>
+      call('createProject', { as, workspaceId, body: { name: 'Apollo', ...given } }),
     createTask(as, project, given = {}) {
       const { taskStatuses, taskTypes, taskPriorities, id, workspaceId } = project;
       const body = {
@@ -105,7 +120,11 @@ export function createApi(baseURL: string): Api {
     async joinWorkspace(host, guest, role = 'member') {
       const { link } = await call('createInvitation', { as: host, body: { email: guest.email, role } });
       const token = link?.split('/').at(-1) ?? '';
-      const { id } = await call('acceptInvitation', { as: guest, params: { token }, body: { userId: guest.account.id } });
+      const { id } = await call('acceptInvitation', {
+        as: guest,
+        params: { token },
+        body: { userId: guest.account.id },
+      });
       return id;
     },
     addToProject: (host, project, people) =>

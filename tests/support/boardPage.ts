@@ -2,12 +2,15 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { dragByKeys, isWithoutPointer } from './keyboard.ts';
 
 /** A column of the board by the name of its status. */
-export const column = (page: Page, name: string): Locator => page.getByRole('region', { name: new RegExp(`^${name},`) });
+export const column = (page: Page, name: string): Locator =>
+  page.getByRole('region', { name: new RegExp(`^${name},`) });
 
 /** The cards in a column that belong there, top to bottom. */
-export const cardsIn = (page: Page, name: string): Locator => column(page, name).locator('li:not([data-mode=away]) [data-task-id]:not([aria-hidden])');
+export const cardsIn = (page: Page, name: string): Locator =>
+  column(page, name).locator('li:not([data-mode=away]) [data-task-id]:not([aria-hidden])');
 
-export const card = (page: Page, title: string): Locator => page.locator('[data-task-id]:not([aria-hidden])').filter({ hasText: title }).first();
+export const card = (page: Page, title: string): Locator =>
+  page.locator('[data-task-id]:not([aria-hidden])').filter({ hasText: title }).first();
 
 /** Drags by mouse (by keys, where there is no pointer), past the 5 px at which a drag starts, and drops over the middle of `target`. */
 export const dragWithMouse = async (page: Page, from: Locator, target: Locator): Promise<void> => {
@@ -36,7 +39,8 @@ export const taskDialog = (page: Page): Locator => page.getByRole('dialog').firs
 export const descriptionEditor = (page: Page): Locator => taskDialog(page).locator('[contenteditable=true]');
 
 /** The toast that says `text`. */
-export const toast = (page: Page, text: string | RegExp): Locator => page.locator('[data-sonner-toast]').filter({ hasText: text });
+export const toast = (page: Page, text: string | RegExp): Locator =>
+  page.locator('[data-sonner-toast]').filter({ hasText: text });
 
 /** Makes a project by the wizard, from the list of projects, with what it proposes. */
 export async function createProjectByHand(page: Page, name: string): Promise<void> {

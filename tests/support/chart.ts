@@ -43,30 +43,50 @@ export function walksOf(chart: AnyStateMachine): Walk[] {
       filterEvents: (snapshot, event) => chart.getTransitionData(snapshot, event).length > 0,
       serializeState: (snapshot, event, previous) => JSON.stringify([snapshot.value, event?.type, previous?.value]),
     })
-    .map(({ steps }): Walk => steps.slice(1).map(({ event, state }) => ({ event: String(event.type), state: String(state.value) })));
-  return walks.filter((walk) => walk.length > 0 && !walks.some((other) => other.length > walk.length && walk.every(({ event }, step) => event === other[step]?.event)));
+    .map(({ steps }): Walk =>
+      steps.slice(1).map(({ event, state }) => ({ event: String(event.type), state: String(state.value) })),
+    );
+  return walks.filter(
+    (walk) =>
+      walk.length > 0 &&
+      !walks.some(
+        (other) => other.length > walk.length && walk.every(({ event }, step) => event === other[step]?.event),
+      ),
+  );
 }
 
 const firstOf = (chart: AnyStateMachine): string => chart.root.initial.target[0]?.key ?? '';
 
 /** What is wrong with a chart and with what is said to its states and events; nothing: an empty list. */
-export function faultsOf(chart: AnyStateMachine, { walks, see, do: deeds }: { walks: number; see: object; do: object }): string[] {
+export function faultsOf(
+  chart: AnyStateMachine,
+  { walks, see, do: deeds }: { walks: number; see: object; do: object },
+): string[] {
   const found = walksOf(chart);
   const states = Object.keys(chart.states);
   const seen = new Set([firstOf(chart), ...found.flat().map(({ state }) => state)]);
   return [
-    ...states.filter((state) => Object.keys(chart.states[state]?.states ?? {}).length > 0).map((state) => `${state} has states within`),
+    ...states
+      .filter((state) => Object.keys(chart.states[state]?.states ?? {}).length > 0)
+      .map((state) => `${state} has states within`),
     ...states.filter((state) => !(state in see)).map((state) => `${state} has no look`),
-    ...Object.keys(see).filter((state) => !states.includes(state)).map((state) => `${state} looks like something and is no state`),
+    ...Object.keys(see)
+      .filter((state) => !states.includes(state))
+      .map((state) => `${state} looks like something and is no state`),
     ...chart.events.filter((event) => !(event in deeds)).map((event) => `${event} has no deed`),
-    ...Object.keys(deeds).filter((event) => !chart.events.includes(event)).map((event) => `${event} is done nowhere`),
+    ...Object.keys(deeds)
+      .filter((event) => !chart.events.includes(event))
+      .map((event) => `${event} is done nowhere`),
     ...states.filter((state) => !seen.has(state)).map((state) => `no walk leads to ${state}`),
     ...(found.length === walks ? [] : [`${found.length} walks, not ${walks}`]),
   ];
 }
 
 /** Makes every walk along the chart a journey of its own, which looks at each state it comes to; all but the longest wait for npm run verify. */
-export function walkChart<M extends AnyStateMachine, World>(test: typeof journey, { name, chart, walks, annotation = [], open, see, do: deeds }: ChartJourney<M, World>): void {
+export function walkChart<M extends AnyStateMachine, World>(
+  test: typeof journey,
+  { name, chart, walks, annotation = [], open, see, do: deeds }: ChartJourney<M, World>,
+): void {
   const looks: Record<string, (world: World) => Promise<unknown>> = see;
   const doings: Record<string, (world: World) => Promise<unknown>> = deeds;
   const first = firstOf(chart);
@@ -79,14 +99,18 @@ export function walkChart<M extends AnyStateMachine, World>(test: typeof journey
     const longest = Math.max(...found.map(({ length }) => length));
     const everyDay = found.findIndex(({ length }) => length === longest);
     for (const [index, walk] of found.entries()) {
-      test(walk.map(({ event }) => event).join(' → '), { annotation, tag: index === everyDay ? [] : '@verify' }, async ({ page, context, baseURL, server, api, signedIn, otherPage }) => {
-        const world = await open({ page, context, baseURL: baseURL ?? '', server, api, signedIn, otherPage });
-        await test.step(`sees ${first}`, () => looks[first]?.(world));
-        for (const { event, state } of walk) {
-          await test.step(event, () => doings[event]?.(world));
-          await test.step(`sees ${state}`, () => looks[state]?.(world));
-        }
-      });
+      test(
+        walk.map(({ event }) => event).join(' → '),
+        { annotation, tag: index === everyDay ? [] : '@verify' },
+        async ({ page, context, baseURL, server, api, signedIn, otherPage }) => {
+          const world = await open({ page, context, baseURL: baseURL ?? '', server, api, signedIn, otherPage });
+          await test.step(`sees ${first}`, () => looks[first]?.(world));
+          for (const { event, state } of walk) {
+            await test.step(event, () => doings[event]?.(world));
+            await test.step(`sees ${state}`, () => looks[state]?.(world));
+          }
+        },
+      );
     }
   });
 }

@@ -31,14 +31,27 @@ export interface EditorOptions {
  * Opens a document's text on the server at `baseURL` and resolves when it is here; rejects with the server's reason where
  * it is refused. For many at once: `Promise.all(people.map((person) => openEditor(baseURL, person.token, documentId)))`.
  */
-export async function openEditor(baseURL: string, token: string, documentId: string, { reconnects = false, timeout = 10_000 }: EditorOptions = {}): Promise<Editor> {
+export async function openEditor(
+  baseURL: string,
+  token: string,
+  documentId: string,
+  { reconnects = false, timeout = 10_000 }: EditorOptions = {},
+): Promise<Editor> {
   const shared = new Y.Doc();
   const websocketProvider = new HocuspocusProviderWebsocket({
-    url: `${baseURL.replace(/^http/, 'ws')}${collaborationPath}`, WebSocketPolyfill: WebSocket, delay: 50, minDelay: 20, maxAttempts: reconnects ? 0 : 1, autoConnect: true,
+    url: `${baseURL.replace(/^http/, 'ws')}${collaborationPath}`,
+    WebSocketPolyfill: WebSocket,
+    delay: 50,
+    minDelay: 20,
+    maxAttempts: reconnects ? 0 : 1,
+    autoConnect: true,
   });
   const ends: string[] = [];
   const provider = new HocuspocusProvider({
-    websocketProvider, name: sharedTextName(documentId), document: shared, token,
+    websocketProvider,
+    name: sharedTextName(documentId),
+    document: shared,
+    token,
     onClose: ({ event }) => void (event.reason && ends.push(event.reason)),
     onAuthenticationFailed: ({ reason }) => void ends.push(reason),
   });
@@ -55,11 +68,17 @@ export async function openEditor(baseURL: string, token: string, documentId: str
     shared,
     provider,
     ends,
-    saved: () => until(() => provider.isSynced && !provider.hasUnsyncedChanges, () => `It was not saved: ${ends.join()}`, timeout),
-    type: (words, paragraph = 0, at) => shared.transact(() => {
-      const text = paragraphOf(paragraph);
-      text.insert(at ?? text.length, words);
-    }),
+    saved: () =>
+      until(
+        () => provider.isSynced && !provider.hasUnsyncedChanges,
+        () => `It was not saved: ${ends.join()}`,
+        timeout,
+      ),
+    type: (words, paragraph = 0, at) =>
+      shared.transact(() => {
+        const text = paragraphOf(paragraph);
+        text.insert(at ?? text.length, words);
+      }),
     text: () => markdownOf(shared),
     sees: async (words, patience = timeout) => {
       const start = performance.now();
@@ -89,7 +108,11 @@ export async function openEditor(baseURL: string, token: string, documentId: str
   };
   provider.attach();
   try {
-    await until(() => provider.isSynced || ends.length > 0, () => 'The text did not come', timeout);
+    await until(
+      () => provider.isSynced || ends.length > 0,
+      () => 'The text did not come',
+      timeout,
+    );
     if (!provider.isSynced) throw new Error(ends.join());
   } catch (error) {
     editor.close();

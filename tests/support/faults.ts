@@ -6,7 +6,8 @@ export type FaultPlan = (typeof faultPlans)[number];
 
 export const isFaultPlan = (name: string | undefined): name is FaultPlan => faultPlans.some((plan) => plan === name);
 
-const unknownName = 'what is fetched in the browser’s stead doesn’t know the name that only the browser maps to this machine';
+const unknownName =
+  'what is fetched in the browser’s stead doesn’t know the name that only the browser maps to this machine';
 
 /** Journeys that a plan contradicts, by their file and the beginning of their title, each with the reason. */
 const leftOut: Partial<Record<FaultPlan, readonly { file: string; title: string; reason: string }[]>> = {
@@ -19,7 +20,8 @@ export const reasonAgainst = (plan: FaultPlan, path: string, title: string): str
   leftOut[plan]?.find((one) => path.endsWith(`/${one.file}.journey.ts`) && title.startsWith(one.title))?.reason;
 
 /** What is left out under a plan, in lines. */
-export const leftOutOf = (plan: FaultPlan): string[] => (leftOut[plan] ?? []).map(({ file, title, reason }) => `${plan}: left out: ${file}, “${title}…”: ${reason}`);
+export const leftOutOf = (plan: FaultPlan): string[] =>
+  (leftOut[plan] ?? []).map(({ file, title, reason }) => `${plan}: left out: ${file}, “${title}…”: ${reason}`);
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -103,7 +105,11 @@ const answered = (route: Route, response: APIResponse | null): Promise<void> =>
   (response === null ? route.abort('connectionreset') : route.fulfill({ response })).catch(() => undefined);
 
 const broken = (route: Route): Promise<void> =>
-  route.fulfill({ status: 500, contentType: 'application/json', body: JSON.stringify({ message: 'Something broke on the way', code: 'INTERNAL' }) });
+  route.fulfill({
+    status: 500,
+    contentType: 'application/json',
+    body: JSON.stringify({ message: 'Something broke on the way', code: 'INTERNAL' }),
+  });
 
 async function answerAfter(route: Route, milliseconds: number): Promise<void> {
   const response = await fetched(route);

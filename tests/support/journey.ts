@@ -63,7 +63,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   // All journeys again by keys alone: npm run keyboard.
   page: async ({ page }, use, info) => {
-    if (isKeyboardRun) withoutPointer(page, { onLost: (after) => info.annotations.push({ type: lostAnnotation, description: after }) });
+    if (isKeyboardRun)
+      withoutPointer(page, { onLost: (after) => info.annotations.push({ type: lostAnnotation, description: after }) });
     await use(page);
   },
   byKeys: [
@@ -81,7 +82,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       if (isFaultPlan(process.env.FAULTS)) await installFaults(context, process.env.FAULTS);
       contexts.push(context);
       const page = await context.newPage();
-      if (isKeyboardRun) withoutPointer(page, { onLost: (after) => info.annotations.push({ type: lostAnnotation, description: after }) });
+      if (isKeyboardRun)
+        withoutPointer(page, {
+          onLost: (after) => info.annotations.push({ type: lostAnnotation, description: after }),
+        });
       return page;
     });
     for (const context of contexts) await context.close();

@@ -12,7 +12,10 @@ export interface LiveSocket {
 }
 
 /** Connects to the server at `baseURL` and registers. */
-export async function openLiveSocket(baseURL: string, { token, account }: Pick<Person, 'token' | 'account'>): Promise<LiveSocket> {
+export async function openLiveSocket(
+  baseURL: string,
+  { token, account }: Pick<Person, 'token' | 'account'>,
+): Promise<LiveSocket> {
   const socket = io(baseURL, { auth: { token }, forceNew: true, reconnection: false, transports: ['websocket'] });
   const live: LiveSocket = {
     socket,

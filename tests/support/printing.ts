@@ -3,7 +3,10 @@ import type { Api } from './api.ts';
 import { colleagueOf } from './colleague.ts';
 
 /** Ada manages a project in which Grace works; a workflow 'Printing' with these moves between its statuses is drawn, and not published. */
-export async function aDrawnWorkflow(api: Api, moves: readonly (readonly [from: string, to: string, guards?: WorkflowGuard[]])[]) {
+export async function aDrawnWorkflow(
+  api: Api,
+  moves: readonly (readonly [from: string, to: string, guards?: WorkflowGuard[]])[],
+) {
   const ada = await api.signUp({ name: 'Ada', lastName: 'Lovelace' });
   const grace = await colleagueOf(api, ada);
   const project = await api.addToProject(ada, await api.createProject(ada), [grace]);
@@ -15,8 +18,23 @@ export async function aDrawnWorkflow(api: Api, moves: readonly (readonly [from: 
       name: 'Printing',
       draft: {
         initial: idOf('Backlog'),
-        states: project.taskStatuses.map(({ id, name, color, category }, at) => ({ id, name, color, category, x: at * 240, y: 0, timers: [] })),
-        edges: moves.map(([from, to, guards = []]) => ({ id: crypto.randomUUID(), from: idOf(from), to: idOf(to), name: '', guards, actions: [] })),
+        states: project.taskStatuses.map(({ id, name, color, category }, at) => ({
+          id,
+          name,
+          color,
+          category,
+          x: at * 240,
+          y: 0,
+          timers: [],
+        })),
+        edges: moves.map(([from, to, guards = []]) => ({
+          id: crypto.randomUUID(),
+          from: idOf(from),
+          to: idOf(to),
+          name: '',
+          guards,
+          actions: [],
+        })),
       },
     },
   });

@@ -4,4 +4,6 @@ import type { ReactNode } from 'react';
 
 /** Renders under Mantine without its transitions, which jsdom never ends. */
 export const renderUi = (ui: ReactNode): RenderResult =>
-  render(ui, { wrapper: ({ children }: { children: ReactNode }) => <MantineProvider env="test">{children}</MantineProvider> });
+  render(ui, {
+    wrapper: ({ children }: { children: ReactNode }) => <MantineProvider env="test">{children}</MantineProvider>,
+  });

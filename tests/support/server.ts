@@ -43,7 +43,11 @@ const startTimeout = 20_000;
 const stopTimeout = 10_000;
 
 /** Starts the built app's server on a free port and waits until it is ready. */
-export async function startServer({ env = {}, dataDir, keepsPasswordCosts = false }: ServerOptions = {}): Promise<RunningServer> {
+export async function startServer({
+  env = {},
+  dataDir,
+  keepsPasswordCosts = false,
+}: ServerOptions = {}): Promise<RunningServer> {
   const port = await freePort();
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'faena-data-'));
   const baseURL = `http://127.0.0.1:${port}`;
@@ -60,28 +64,35 @@ export async function startServer({ env = {}, dataDir, keepsPasswordCosts = fals
 
   const start = async (): Promise<void> => {
     const from = performance.now();
-    const server = spawn(process.execPath, [...(keepsPasswordCosts ? [] : ['--import', cheapPasswords]), join(root, 'server', 'main.ts')], {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        PATH: process.env.PATH,
-        NODE_OPTIONS: process.env.NODE_OPTIONS,
-        HOME: process.env.HOME,
-        NODE_ENV: 'production',
-        LOG_LEVEL: 'warn',
-        SIGN_IN_LIMIT: '100000',
-        ...env,
-        PORT: String(port),
-        HOST: '127.0.0.1',
-        DATA_DIR: folder,
+    const server = spawn(
+      process.execPath,
+      [...(keepsPasswordCosts ? [] : ['--import', cheapPasswords]), join(root, 'server', 'main.ts')],
+      {
+        cwd: root,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: {
+          PATH: process.env.PATH,
+          NODE_OPTIONS: process.env.NODE_OPTIONS,
+          HOME: process.env.HOME,
+          NODE_ENV: 'production',
+          LOG_LEVEL: 'warn',
+          SIGN_IN_LIMIT: '100000',
+          ...env,
+          PORT: String(port),
+          HOST: '127.0.0.1',
+          DATA_DIR: folder,
+        },
       },
-    });
+    );
     child = server;
     server.stdout.on('data', (chunk: Buffer) => (written += chunk.toString()));
     server.stderr.on('data', (chunk: Buffer) => (written += chunk.toString()));
     while (performance.now() - from < startTimeout) {
       if (!isRunning()) throw new Error(`The server ended at its start:\n${written.slice(-4000)}`);
-      const isReady = await fetch(`${baseURL}/api/health`).then((answer) => answer.ok, () => false);
+      const isReady = await fetch(`${baseURL}/api/health`).then(
+        (answer) => answer.ok,
+        () => false,
+      );
       if (isReady) {
         startedIn = performance.now() - from;
         return;

@@ -34,14 +34,19 @@ export function serversOn(kind: DatabaseKind, { processes = 1, env }: ServersOpt
   beforeAll(async () => {
     databases = await createTestDatabases(kind);
     const { databaseUrl } = databases;
-    const variables = { ...await env?.(), ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) };
-    all.push(...await Promise.all(Array.from({ length: processes }, () => startServer({ env: variables }))));
+    const variables = { ...(await env?.()), ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) };
+    all.push(...(await Promise.all(Array.from({ length: processes }, () => startServer({ env: variables })))));
   });
   afterAll(async () => {
     await Promise.all(all.map(({ stop }) => stop()));
     await databases?.remove();
   });
-  return { databaseUrl: () => databases?.databaseUrl ?? null, all, server, api: (process) => createApi(server(process).baseURL) };
+  return {
+    databaseUrl: () => databases?.databaseUrl ?? null,
+    all,
+    server,
+    api: (process) => createApi(server(process).baseURL),
+  };
 }
 
 /** The same suite on SQLite and, when all tests run, on PostgreSQL. */

@@ -10,7 +10,8 @@ const program = `
 
 test('a process that gets the options starts at the given moment', () => {
   const output = execFileSync(process.execPath, ['--eval', program], {
-    encoding: 'utf8', env: { PATH: process.env.PATH, NODE_OPTIONS: optionsForToday('2028-02-29T12:30:00Z', '') },
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, NODE_OPTIONS: optionsForToday('2028-02-29T12:30:00Z', '') },
   });
   expect(JSON.parse(output)).toEqual(['2028-02-29T12', '2028-02-29T12', true]);
 });

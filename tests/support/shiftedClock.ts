@@ -11,7 +11,12 @@ const realNow = Date.now;
 
 RealDate.now = () => realNow() + offset;
 globalThis.Date = new Proxy(RealDate, {
-  construct: (target, values: unknown[], newTarget) => Reflect.construct(target, values.length === 0 ? [RealDate.now()] : values, newTarget) as Date,
+  construct: (target, values: unknown[], newTarget) =>
+    Reflect.construct(target, values.length === 0 ? [RealDate.now()] : values, newTarget) as Date,
   apply: () => new Date().toString(),
 });
-Object.defineProperty(RealDate.prototype, 'constructor', { value: globalThis.Date, configurable: true, writable: true });
+Object.defineProperty(RealDate.prototype, 'constructor', {
+  value: globalThis.Date,
+  configurable: true,
+  writable: true,
+});

@@ -17,7 +17,10 @@ interface Job {
  * what costs; each runs alone in its own savepoint, so one that fails undoes only itself. None is answered before the
  * commit. A command must only await the database: everyone behind it waits.
  */
-export function createGroupCommit(connection: DatabaseSync, db: Db): <T>(command: (db: Db) => Promise<T>) => Promise<T> {
+export function createGroupCommit(
+  connection: DatabaseSync,
+  db: Db,
+): <T>(command: (db: Db) => Promise<T>) => Promise<T> {
   const begin = connection.prepare('begin immediate');
   const commit = connection.prepare('commit');
   const rollback = connection.prepare('rollback');

@@ -34,7 +34,9 @@ export async function openPostgres(url: string): Promise<DatabaseHandle> {
   } catch (error) {
     await Promise.all([db.destroy(), counters.close()]);
     if (error instanceof StartupError) throw error;
-    throw new StartupError(`DATABASE_URL can't be used (${error instanceof Error ? error.message || error.name : String(error)})`);
+    throw new StartupError(
+      `DATABASE_URL can't be used (${error instanceof Error ? error.message || error.name : String(error)})`,
+    );
   }
 
   return {
@@ -50,7 +52,7 @@ export async function openPostgres(url: string): Promise<DatabaseHandle> {
       }
     },
     takeNumbers: (_db, workspaceId, count) => counters.take(workspaceId, count),
-    close: async () => void await Promise.all([db.destroy(), counters.close()]),
+    close: async () => void (await Promise.all([db.destroy(), counters.close()])),
   };
 }
 
@@ -66,7 +68,11 @@ function survive(pool: pg.Pool): void {
  */
 function createCounters(url: string) {
   const pool = new pg.Pool({
-    connectionString: url, max: 1, connectionTimeoutMillis: patience, lock_timeout: patience, onConnect: (client) => client.query('set synchronous_commit = off'),
+    connectionString: url,
+    max: 1,
+    connectionTimeoutMillis: patience,
+    lock_timeout: patience,
+    onConnect: (client) => client.query('set synchronous_commit = off'),
   });
   survive(pool);
   type Asked = { workspaceId: string; count: number; give: (last: number) => void; fail: (error: unknown) => void };
@@ -102,10 +108,11 @@ function createCounters(url: string) {
   };
 
   return {
-    take: (workspaceId: string, count: number) => new Promise<number>((give, fail) => {
-      waiting.push({ workspaceId, count, give, fail });
-      if (!running) void run();
-    }),
+    take: (workspaceId: string, count: number) =>
+      new Promise<number>((give, fail) => {
+        waiting.push({ workspaceId, count, give, fail });
+        if (!running) void run();
+      }),
     close: () => pool.end(),
   };
 }
@@ -119,10 +126,18 @@ async function migrateAlone(url: string): Promise<void> {
     const client = await pool.connect();
     try {
       await client.query('select pg_advisory_lock($1)', [migrationLock]);
-      const { rows: [{ exists }] } = await client.query("select to_regclass('kysely_migration') is not null as exists");
-      const { rows } = exists ? await client.query<{ name: string }>('select name from kysely_migration order by name') : { rows: [] };
-      const unknown = unknownMigration('postgres', rows.map(({ name }) => name));
-      if (unknown !== undefined) throw new StartupError(`DATABASE_URL was used by a newer version of Faena (its database has ${unknown})`);
+      const {
+        rows: [{ exists }],
+      } = await client.query("select to_regclass('kysely_migration') is not null as exists");
+      const { rows } = exists
+        ? await client.query<{ name: string }>('select name from kysely_migration order by name')
+        : { rows: [] };
+      const unknown = unknownMigration(
+        'postgres',
+        rows.map(({ name }) => name),
+      );
+      if (unknown !== undefined)
+        throw new StartupError(`DATABASE_URL was used by a newer version of Faena (its database has ${unknown})`);
       await migrate(db, 'postgres');
     } finally {
       await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => {});

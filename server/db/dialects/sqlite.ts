@@ -16,7 +16,10 @@ export async function openSqlite(dataDir: string): Promise<DatabaseHandle> {
   const folder = takeDataFolder(dataDir);
   const open: DatabaseSync[] = [];
   const connect = () => {
-    const connection = new DatabaseSync(join(folder.path, databaseFile), { timeout: 5000, enableForeignKeyConstraints: true });
+    const connection = new DatabaseSync(join(folder.path, databaseFile), {
+      timeout: 5000,
+      enableForeignKeyConstraints: true,
+    });
     open.push(connection);
     connection.exec(`
       pragma journal_mode = wal;
@@ -45,9 +48,12 @@ export async function openSqlite(dataDir: string): Promise<DatabaseHandle> {
       db: new Kysely<Database>({ dialect: new NodeSqliteDialect(reader) }),
       transact: createGroupCommit(writer, writing),
       takeNumbers: async (db, workspaceId, count) => {
-        const { seq } = await db.insertInto('change_counters')
+        const { seq } = await db
+          .insertInto('change_counters')
           .values({ workspace_id: workspaceId, seq: count })
-          .onConflict((conflict) => conflict.column('workspace_id').doUpdateSet((row) => ({ seq: row('change_counters.seq', '+', count) })))
+          .onConflict((conflict) =>
+            conflict.column('workspace_id').doUpdateSet((row) => ({ seq: row('change_counters.seq', '+', count) })),
+          )
           .returning('seq')
           .executeTakeFirstOrThrow();
         return seq;
@@ -74,7 +80,10 @@ export async function writeBesideServer<T>(folder: string, command: (db: Db) => 
     const opened = connection;
     return await new Kysely<Database>({ dialect: new NodeSqliteDialect(opened) }).transaction().execute(async (db) => {
       // A server that starts can't upgrade the schema until this transaction ends.
-      if (!schemaOf(folder, opened).isCurrent) throw new StartupError(`DATA_DIR ${folder} is from an older version of Faena: start the server once, which upgrades it`);
+      if (!schemaOf(folder, opened).isCurrent)
+        throw new StartupError(
+          `DATA_DIR ${folder} is from an older version of Faena: start the server once, which upgrades it`,
+        );
       return await command(db);
     });
   } catch (error) {
@@ -85,4 +94,6 @@ export async function writeBesideServer<T>(folder: string, command: (db: Db) => 
 }
 
 const inOneLine = (folder: string, error: unknown): unknown =>
-  (error instanceof Error && 'errcode' in error ? new StartupError(`DATA_DIR ${folder} can't be opened (${error.message})`) : error);
+  error instanceof Error && 'errcode' in error
+    ? new StartupError(`DATA_DIR ${folder} can't be opened (${error.message})`)
+    : error;

@@ -1,5 +1,17 @@
 import {
-  chmodSync, chownSync, closeSync, constants, copyFileSync, existsSync, fsyncSync, openSync, readdirSync, realpathSync, renameSync, rmSync, statSync,
+  chmodSync,
+  chownSync,
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -36,7 +48,8 @@ export function restoreDatabase(folder: string, file: string): string | null {
   try {
     const current = join(lock.path, databaseFile);
     removeUnfinished(lock.path);
-    if (existsSync(current) && realpathSync(file) === realpathSync(current)) throw new StartupError(`${file} is the database itself`);
+    if (existsSync(current) && realpathSync(file) === realpathSync(current))
+      throw new StartupError(`${file} is the database itself`);
     const restored = join(lock.path, unfinished.restored);
     inOneLine(`${file} can't be restored`, () => {
       const source = openUnchanged(file);
@@ -88,7 +101,8 @@ const unfinished = { restored: 'restoring.db', partial: '.partial' };
 /** Removes what a killed restore or upgrade left in a data folder that this process owns. */
 export function removeUnfinished(folder: string): void {
   for (const name of readdirSync(folder)) {
-    if (name.startsWith(unfinished.restored) || name.endsWith(`.db${unfinished.partial}`)) rmSync(join(folder, name), { force: true });
+    if (name.startsWith(unfinished.restored) || name.endsWith(`.db${unfinished.partial}`))
+      rmSync(join(folder, name), { force: true });
   }
 }
 
@@ -111,7 +125,10 @@ function openUnchanged(path: string): DatabaseSync {
 }
 
 function checkDatabase(connection: DatabaseSync, name: string): void {
-  const damages = connection.prepare('pragma integrity_check(1)').all().map(({ integrity_check: line }) => line);
+  const damages = connection
+    .prepare('pragma integrity_check(1)')
+    .all()
+    .map(({ integrity_check: line }) => line);
   if (damages[0] !== 'ok') throw new StartupError(`${name} is damaged (${String(damages[0])})`);
   const applied = hasTable(connection, 'accounts') ? appliedMigrations(connection) : [];
   if (applied.length === 0) throw new StartupError(`${name} is not a database of Faena`);
@@ -121,7 +138,12 @@ function checkDatabase(connection: DatabaseSync, name: string): void {
 
 /** Names of the migrations that a database has had, in their order. */
 export const appliedMigrations = (connection: DatabaseSync): string[] =>
-  hasTable(connection, 'kysely_migration') ? connection.prepare('select name from kysely_migration order by name').all().map(({ name }) => String(name)) : [];
+  hasTable(connection, 'kysely_migration')
+    ? connection
+        .prepare('select name from kysely_migration order by name')
+        .all()
+        .map(({ name }) => String(name))
+    : [];
 
 const hasTable = (connection: DatabaseSync, name: string): boolean =>
   connection.prepare("select 1 from sqlite_schema where type = 'table' and name = ?").get(name) !== undefined;
@@ -147,7 +169,8 @@ function writeLog(path: string): void {
     connection = new DatabaseSync(path, { timeout: patience });
     connection.exec('pragma journal_mode = delete');
   } catch (error) {
-    if (error instanceof Error && Reflect.get(error, 'errcode') === 5) throw new StartupError(`${path} is in use by another process`);
+    if (error instanceof Error && Reflect.get(error, 'errcode') === 5)
+      throw new StartupError(`${path} is in use by another process`);
   } finally {
     connection?.close();
   }

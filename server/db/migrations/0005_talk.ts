@@ -7,7 +7,8 @@ export const talk = (kind: DatabaseKind) => ({
     const key: RawBuilder<unknown> = kind === 'postgres' ? sql`text collate "C"` : sql`text`;
     const current = sql<boolean>`deleted_at is null`;
 
-    await db.schema.createTable('comments')
+    await db.schema
+      .createTable('comments')
       .addColumn('id', key, (column) => column.primaryKey().notNull())
       .addColumn('workspace_id', key, (column) => column.notNull())
       .addColumn('task_id', key, (column) => column.notNull().references('tasks.id').onDelete('cascade'))
@@ -19,10 +20,21 @@ export const talk = (kind: DatabaseKind) => ({
       .addColumn('edited_at', key)
       .addColumn('deleted_at', key)
       .execute();
-    await db.schema.createIndex('comments_task').on('comments').columns(['task_id', 'created_at', 'id']).where(current).execute();
-    await db.schema.createIndex('comments_author').on('comments').columns(['created_by', 'workspace_id', 'created_at', 'id']).where(current).execute();
+    await db.schema
+      .createIndex('comments_task')
+      .on('comments')
+      .columns(['task_id', 'created_at', 'id'])
+      .where(current)
+      .execute();
+    await db.schema
+      .createIndex('comments_author')
+      .on('comments')
+      .columns(['created_by', 'workspace_id', 'created_at', 'id'])
+      .where(current)
+      .execute();
 
-    await db.schema.createTable('conversations')
+    await db.schema
+      .createTable('conversations')
       .addColumn('id', key, (column) => column.primaryKey().notNull())
       .addColumn('workspace_id', key, (column) => column.notNull().references('workspaces.id').onDelete('cascade'))
       .addColumn('kind', 'text', (column) => column.notNull())
@@ -36,23 +48,37 @@ export const talk = (kind: DatabaseKind) => ({
       .addColumn('last_number', 'integer', (column) => column.notNull().defaultTo(0))
       .addColumn('last_at', key, (column) => column.notNull())
       .execute();
-    await db.schema.createIndex('conversations_direct').unique().on('conversations').columns(['workspace_id', 'direct_key'])
-      .where(sql<boolean>`direct_key is not null`).execute();
+    await db.schema
+      .createIndex('conversations_direct')
+      .unique()
+      .on('conversations')
+      .columns(['workspace_id', 'direct_key'])
+      .where(sql<boolean>`direct_key is not null`)
+      .execute();
 
-    await db.schema.createTable('conversation_members')
-      .addColumn('conversation_id', key, (column) => column.notNull().references('conversations.id').onDelete('cascade'))
+    await db.schema
+      .createTable('conversation_members')
+      .addColumn('conversation_id', key, (column) =>
+        column.notNull().references('conversations.id').onDelete('cascade'),
+      )
       .addColumn('account_id', key, (column) => column.notNull().references('accounts.id').onDelete('cascade'))
       .addColumn('workspace_id', key, (column) => column.notNull())
       .addColumn('last_read', 'integer', (column) => column.notNull().defaultTo(0))
       .addColumn('joined_at', key, (column) => column.notNull())
       .addPrimaryKeyConstraint('conversation_members_key', ['conversation_id', 'account_id'])
       .execute();
-    await db.schema.createIndex('conversation_members_account').on('conversation_members')
-      .columns(['account_id', 'workspace_id', 'conversation_id']).execute();
+    await db.schema
+      .createIndex('conversation_members_account')
+      .on('conversation_members')
+      .columns(['account_id', 'workspace_id', 'conversation_id'])
+      .execute();
 
-    await db.schema.createTable('messages')
+    await db.schema
+      .createTable('messages')
       .addColumn('id', key, (column) => column.primaryKey().notNull())
-      .addColumn('conversation_id', key, (column) => column.notNull().references('conversations.id').onDelete('cascade'))
+      .addColumn('conversation_id', key, (column) =>
+        column.notNull().references('conversations.id').onDelete('cascade'),
+      )
       .addColumn('workspace_id', key, (column) => column.notNull())
       .addColumn('number', 'integer', (column) => column.notNull())
       .addColumn('content', 'text', (column) => column.notNull())
@@ -62,14 +88,32 @@ export const talk = (kind: DatabaseKind) => ({
       .addColumn('edited_at', key)
       .addColumn('deleted_at', key)
       .execute();
-    await db.schema.createIndex('messages_number').unique().on('messages').columns(['conversation_id', 'number']).execute();
-    await db.schema.createIndex('messages_deleted').on('messages').columns(['conversation_id', 'number'])
-      .where(sql<boolean>`deleted_at is not null`).execute();
-    await db.schema.createIndex('messages_sender').on('messages').columns(['sender_id', 'workspace_id', 'created_at', 'id']).where(current).execute();
+    await db.schema
+      .createIndex('messages_number')
+      .unique()
+      .on('messages')
+      .columns(['conversation_id', 'number'])
+      .execute();
+    await db.schema
+      .createIndex('messages_deleted')
+      .on('messages')
+      .columns(['conversation_id', 'number'])
+      .where(sql<boolean>`deleted_at is not null`)
+      .execute();
+    await db.schema
+      .createIndex('messages_sender')
+      .on('messages')
+      .columns(['sender_id', 'workspace_id', 'created_at', 'id'])
+      .where(current)
+      .execute();
 
     // What all of a workspace are told of: messages of conversations would else be counted with it.
     await db.schema.dropIndex('changes_of_all').execute();
-    await db.schema.createIndex('changes_of_all').on('changes').columns(['workspace_id', 'seq'])
-      .where(sql<boolean>`project_id is null and account_id is null and conversation_id is null and team_only = 0`).execute();
+    await db.schema
+      .createIndex('changes_of_all')
+      .on('changes')
+      .columns(['workspace_id', 'seq'])
+      .where(sql<boolean>`project_id is null and account_id is null and conversation_id is null and team_only = 0`)
+      .execute();
   },
 });

@@ -6,7 +6,8 @@ export const boards = (kind: DatabaseKind) => ({
   async up(db: Kysely<unknown>): Promise<void> {
     const key: RawBuilder<unknown> = kind === 'postgres' ? sql`text collate "C"` : sql`text`;
 
-    await db.schema.createTable('boards')
+    await db.schema
+      .createTable('boards')
       .addColumn('id', key, (column) => column.primaryKey().notNull())
       .addColumn('workspace_id', key, (column) => column.notNull().references('workspaces.id').onDelete('cascade'))
       .addColumn('project_id', key, (column) => column.references('projects.id').onDelete('cascade'))
@@ -19,17 +20,26 @@ export const boards = (kind: DatabaseKind) => ({
       .addColumn('updated_at', key)
       .addColumn('deleted_at', key)
       .execute();
-    await db.schema.createIndex('boards_list').on('boards').columns(['workspace_id', 'created_at', 'id'])
-      .where(sql<boolean>`deleted_at is null`).execute();
+    await db.schema
+      .createIndex('boards_list')
+      .on('boards')
+      .columns(['workspace_id', 'created_at', 'id'])
+      .where(sql<boolean>`deleted_at is null`)
+      .execute();
     await db.schema.createIndex('boards_project').on('boards').column('project_id').execute();
 
-    await db.schema.createTable('board_members')
+    await db.schema
+      .createTable('board_members')
       .addColumn('board_id', key, (column) => column.notNull().references('boards.id').onDelete('cascade'))
       .addColumn('account_id', key, (column) => column.notNull().references('accounts.id').onDelete('cascade'))
       .addColumn('workspace_id', key, (column) => column.notNull())
       .addColumn('position', 'integer', (column) => column.notNull())
       .addPrimaryKeyConstraint('board_members_key', ['board_id', 'account_id'])
       .execute();
-    await db.schema.createIndex('board_members_account').on('board_members').columns(['account_id', 'workspace_id', 'board_id']).execute();
+    await db.schema
+      .createIndex('board_members_account')
+      .on('board_members')
+      .columns(['account_id', 'workspace_id', 'board_id'])
+      .execute();
   },
 });

@@ -10,20 +10,33 @@ export const flow = (kind: DatabaseKind) => ({
     // Of a list that was in use before: the last status is done, the first one and a second called so are unstarted.
     await sql`update tags set category = 'started' where kind = 'statuses'`.execute(db);
     await sql`update tags set category = 'unstarted' where kind = 'statuses' and (lower(name) in ('backlog', 'to do', 'todo', 'pendiente', 'por hacer')
-      or position = (select min(other.position) from tags as other where other.project_id = tags.project_id and other.kind = 'statuses' and other.archived = 0))`.execute(db);
+      or position = (select min(other.position) from tags as other where other.project_id = tags.project_id and other.kind = 'statuses' and other.archived = 0))`.execute(
+      db,
+    );
     await sql`update tags set category = 'done' where kind = 'statuses' and archived = 0
       and position = (select max(other.position) from tags as other where other.project_id = tags.project_id and other.kind = 'statuses' and other.archived = 0)
-      and position > (select min(other.position) from tags as other where other.project_id = tags.project_id and other.kind = 'statuses' and other.archived = 0)`.execute(db);
+      and position > (select min(other.position) from tags as other where other.project_id = tags.project_id and other.kind = 'statuses' and other.archived = 0)`.execute(
+      db,
+    );
 
     await db.schema.alterTable('tasks').addColumn('sprint_id', key).execute();
     await db.schema.alterTable('tasks').addColumn('blocked_by', 'text').execute();
-    await db.schema.alterTable('tasks').addColumn('status_since', key, (column) => column.notNull().defaultTo('')).execute();
+    await db.schema
+      .alterTable('tasks')
+      .addColumn('status_since', key, (column) => column.notNull().defaultTo(''))
+      .execute();
     await db.schema.alterTable('tasks').addColumn('approvals', 'text').execute();
     await sql`update tasks set status_since = coalesce((select max(transitions.at) from transitions
       where transitions.task_id = tasks.id and transitions.field = 'statusId'), tasks.created_at)`.execute(db);
-    await db.schema.createIndex('tasks_sprint').on('tasks').column('sprint_id').where(sql<boolean>`sprint_id is not null`).execute();
+    await db.schema
+      .createIndex('tasks_sprint')
+      .on('tasks')
+      .column('sprint_id')
+      .where(sql<boolean>`sprint_id is not null`)
+      .execute();
 
-    await db.schema.createTable('sprints')
+    await db.schema
+      .createTable('sprints')
       .addColumn('id', key, (column) => column.primaryKey().notNull())
       .addColumn('workspace_id', key, (column) => column.notNull().references('workspaces.id').onDelete('cascade'))
       .addColumn('project_id', key, (column) => column.notNull().references('projects.id').onDelete('cascade'))
@@ -43,10 +56,15 @@ export const flow = (kind: DatabaseKind) => ({
       .addColumn('created_at', key, (column) => column.notNull())
       .addColumn('updated_at', key)
       .execute();
-    await db.schema.createIndex('sprints_project').on('sprints').columns(['project_id', 'state', 'starts_on']).execute();
+    await db.schema
+      .createIndex('sprints_project')
+      .on('sprints')
+      .columns(['project_id', 'state', 'starts_on'])
+      .execute();
 
     await db.schema.alterTable('projects').addColumn('workflow', 'text').execute();
-    await db.schema.createTable('workflows')
+    await db.schema
+      .createTable('workflows')
       .addColumn('id', key, (column) => column.primaryKey().notNull())
       .addColumn('workspace_id', key, (column) => column.notNull().references('workspaces.id').onDelete('cascade'))
       .addColumn('project_id', key, (column) => column.notNull().references('projects.id').onDelete('cascade'))
@@ -62,7 +80,8 @@ export const flow = (kind: DatabaseKind) => ({
       .addColumn('deleted_at', key)
       .execute();
     await db.schema.createIndex('workflows_project').on('workflows').columns(['project_id', 'created_at']).execute();
-    await db.schema.createTable('workflow_versions')
+    await db.schema
+      .createTable('workflow_versions')
       .addColumn('workflow_id', key, (column) => column.notNull().references('workflows.id').onDelete('cascade'))
       .addColumn('version', 'integer', (column) => column.notNull())
       .addColumn('definition', 'text', (column) => column.notNull())
@@ -70,7 +89,8 @@ export const flow = (kind: DatabaseKind) => ({
       .addColumn('published_at', key, (column) => column.notNull())
       .addPrimaryKeyConstraint('workflow_versions_key', ['workflow_id', 'version'])
       .execute();
-    await db.schema.createTable('workflow_timers_done')
+    await db.schema
+      .createTable('workflow_timers_done')
       .addColumn('task_id', key, (column) => column.notNull().references('tasks.id').onDelete('cascade'))
       .addColumn('timer_id', key, (column) => column.notNull())
       .addColumn('status_since', key, (column) => column.notNull())

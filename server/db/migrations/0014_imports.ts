@@ -6,7 +6,8 @@ export const imports = (kind: DatabaseKind) => ({
   async up(db: Kysely<unknown>): Promise<void> {
     const key: RawBuilder<unknown> = kind === 'postgres' ? sql`text collate "C"` : sql`text`;
 
-    await db.schema.createTable('imports')
+    await db.schema
+      .createTable('imports')
       .addColumn('id', key, (column) => column.primaryKey().notNull())
       .addColumn('workspace_id', key, (column) => column.notNull().references('workspaces.id').onDelete('cascade'))
       .addColumn('project_id', key, (column) => column.notNull().references('projects.id').onDelete('cascade'))
@@ -18,16 +19,22 @@ export const imports = (kind: DatabaseKind) => ({
       .execute();
     await db.schema.createIndex('imports_project').on('imports').columns(['project_id', 'created_at']).execute();
 
-    await db.schema.createTable('imported_tasks')
+    await db.schema
+      .createTable('imported_tasks')
       .addColumn('project_id', key, (column) => column.notNull().references('projects.id').onDelete('cascade'))
       .addColumn('key', key, (column) => column.notNull())
       .addColumn('import_id', key, (column) => column.notNull().references('imports.id').onDelete('cascade'))
       .addColumn('task_id', key, (column) => column.notNull())
       .addPrimaryKeyConstraint('imported_tasks_key', ['project_id', 'key'])
       .execute();
-    await db.schema.createIndex('imported_tasks_import').on('imported_tasks').columns(['import_id', 'task_id']).execute();
+    await db.schema
+      .createIndex('imported_tasks_import')
+      .on('imported_tasks')
+      .columns(['import_id', 'task_id'])
+      .execute();
 
-    await db.schema.createTable('downloads')
+    await db.schema
+      .createTable('downloads')
       .addColumn('token_hash', key, (column) => column.primaryKey().notNull())
       .addColumn('account_id', key, (column) => column.notNull().references('accounts.id').onDelete('cascade'))
       .addColumn('workspace_id', key, (column) => column.notNull().references('workspaces.id').onDelete('cascade'))

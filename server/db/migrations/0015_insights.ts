@@ -3,8 +3,11 @@ import { type Kysely, sql } from 'kysely';
 /** All moves of a project's tasks in one stretch of an index, so that insights needn't gather them from the whole log. */
 export const insights = () => ({
   async up(db: Kysely<unknown>): Promise<void> {
-    await db.schema.createIndex('transitions_moves').on('transitions')
+    await db.schema
+      .createIndex('transitions_moves')
+      .on('transitions')
       .columns(['project_id', 'task_id', 'at', 'version', 'from_value', 'to_value'])
-      .where(sql<boolean>`field = 'statusId'`).execute();
+      .where(sql<boolean>`field = 'statusId'`)
+      .execute();
   },
 });

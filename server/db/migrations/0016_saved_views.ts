@@ -6,7 +6,8 @@ export const savedViews = (kind: DatabaseKind) => ({
   async up(db: Kysely<unknown>): Promise<void> {
     const key: RawBuilder<unknown> = kind === 'postgres' ? sql`text collate "C"` : sql`text`;
 
-    await db.schema.createTable('saved_views')
+    await db.schema
+      .createTable('saved_views')
       .addColumn('id', key, (column) => column.primaryKey().notNull())
       .addColumn('workspace_id', key, (column) => column.notNull().references('workspaces.id').onDelete('cascade'))
       .addColumn('project_id', key, (column) => column.notNull().references('projects.id').onDelete('cascade'))
@@ -18,9 +19,14 @@ export const savedViews = (kind: DatabaseKind) => ({
       .addColumn('created_at', key, (column) => column.notNull())
       .addColumn('updated_at', key)
       .execute();
-    await db.schema.createIndex('saved_views_project').on('saved_views').columns(['project_id', 'created_at']).execute();
+    await db.schema
+      .createIndex('saved_views_project')
+      .on('saved_views')
+      .columns(['project_id', 'created_at'])
+      .execute();
 
-    await db.schema.createTable('default_views')
+    await db.schema
+      .createTable('default_views')
       .addColumn('project_id', key, (column) => column.notNull().references('projects.id').onDelete('cascade'))
       .addColumn('account_id', key, (column) => column.notNull().references('accounts.id').onDelete('cascade'))
       .addColumn('view_id', key, (column) => column.notNull().references('saved_views.id').onDelete('cascade'))

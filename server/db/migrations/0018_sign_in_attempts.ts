@@ -6,13 +6,15 @@ export const signInAttempts = (kind: DatabaseKind) => ({
   async up(db: Kysely<unknown>): Promise<void> {
     const key: RawBuilder<unknown> = kind === 'postgres' ? sql`text collate "C"` : sql`text`;
 
-    await db.schema.createTable('sign_in_attempts')
+    await db.schema
+      .createTable('sign_in_attempts')
       .addColumn('key', key, (column) => column.primaryKey().notNull())
       .addColumn('failures', 'integer', (column) => column.notNull())
       .addColumn('last_at', key, (column) => column.notNull())
       .execute();
 
-    await db.schema.createTable('known_devices')
+    await db.schema
+      .createTable('known_devices')
       .addColumn('account_id', key, (column) => column.notNull().references('accounts.id').onDelete('cascade'))
       .addColumn('token_hash', key, (column) => column.notNull())
       .addColumn('expires_at', key, (column) => column.notNull())

@@ -5,7 +5,8 @@ import type { DatabaseKind } from '../kind.ts';
 export const unsubscribe = (kind: DatabaseKind) => ({
   async up(db: Kysely<unknown>): Promise<void> {
     const key: RawBuilder<unknown> = kind === 'postgres' ? sql`text collate "C"` : sql`text`;
-    await db.schema.createTable('unsubscribe_links')
+    await db.schema
+      .createTable('unsubscribe_links')
       .addColumn('token_hash', key, (column) => column.primaryKey().notNull())
       .addColumn('account_id', key, (column) => column.notNull().references('accounts.id').onDelete('cascade'))
       .addColumn('kind', 'text', (column) => column.notNull())

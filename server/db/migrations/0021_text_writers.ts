@@ -5,7 +5,10 @@ import type { DatabaseKind } from '../kind.ts';
 export const textWriters = (kind: DatabaseKind) => ({
   async up(db: Kysely<unknown>): Promise<void> {
     const key: RawBuilder<unknown> = kind === 'postgres' ? sql`text collate "C"` : sql`text`;
-    await db.schema.alterTable('comments').addColumn('text_version', 'integer', (column) => column.notNull().defaultTo(0)).execute();
+    await db.schema
+      .alterTable('comments')
+      .addColumn('text_version', 'integer', (column) => column.notNull().defaultTo(0))
+      .execute();
     await db.schema.alterTable('comments').addColumn('text_session_id', key).execute();
     await db.schema.alterTable('conversations').addColumn('named_session_id', key).execute();
   },

@@ -33,7 +33,13 @@ export async function pageOfTokens(
 ): Promise<{ rows: AccessTokenRow[]; pagination: Pagination }> {
   const own = db.selectFrom('access_tokens').where('account_id', '=', accountId);
   const { total } = await own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await own.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(pageSize).offset((pageIndex - 1) * pageSize).execute();
+  const rows = await own
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((pageIndex - 1) * pageSize)
+    .execute();
   return { rows, pagination: { pageIndex, pageSize, total: Number(total) } };
 }
 
@@ -47,16 +53,21 @@ export interface TokenHolder {
 /** The person behind a key, in one indexed read; null when it is unknown, revoked or expired, or they have left. */
 export async function identifyToken(db: Db, secret: string, now: string): Promise<TokenHolder | null> {
   if (!form.test(secret)) return null;
-  const row = await db.selectFrom('access_tokens')
+  const row = await db
+    .selectFrom('access_tokens')
     .innerJoin('accounts', 'accounts.id', 'access_tokens.account_id')
     .innerJoin('workspaces', 'workspaces.id', 'access_tokens.workspace_id')
-    .innerJoin('workspace_members', (join) => join
-      .onRef('workspace_members.account_id', '=', 'access_tokens.account_id')
-      .onRef('workspace_members.workspace_id', '=', 'access_tokens.workspace_id'))
+    .innerJoin('workspace_members', (join) =>
+      join
+        .onRef('workspace_members.account_id', '=', 'access_tokens.account_id')
+        .onRef('workspace_members.workspace_id', '=', 'access_tokens.workspace_id'),
+    )
     .selectAll('access_tokens')
     .select(['workspace_members.role', 'accounts.name as person_name', 'accounts.last_name as person_last_name'])
     .where('access_tokens.token_hash', '=', hashToken(secret))
-    .where((where) => where.or([where('access_tokens.expires_at', 'is', null), where('access_tokens.expires_at', '>', now)]))
+    .where((where) =>
+      where.or([where('access_tokens.expires_at', 'is', null), where('access_tokens.expires_at', '>', now)]),
+    )
     .where('accounts.deleted_at', 'is', null)
     .where('workspaces.deleted_at', 'is', null)
     .executeTakeFirst();
@@ -68,11 +79,16 @@ export async function identifyToken(db: Db, secret: string, now: string): Promis
 /** Notes that a key is in use, at most every five minutes. */
 export async function noteUse(unitOfWork: UnitOfWork, token: AccessTokenRow, now: string): Promise<void> {
   if (token.last_used_at !== null && Date.parse(now) - Date.parse(token.last_used_at) < useTold) return;
-  await unitOfWork(({ db }) => db.updateTable('access_tokens').set({ last_used_at: now }).where('id', '=', token.id).execute());
+  await unitOfWork(({ db }) =>
+    db.updateTable('access_tokens').set({ last_used_at: now }).where('id', '=', token.id).execute(),
+  );
 }
 
 /** Ends a person's keys: those of one workspace, or all of them. */
 export async function revokeTokensOf(db: Db, accountId: string, workspaceId: string | null = null): Promise<void> {
-  await db.deleteFrom('access_tokens').where('account_id', '=', accountId)
-    .$if(workspaceId !== null, (query) => query.where('workspace_id', '=', workspaceId ?? '')).execute();
+  await db
+    .deleteFrom('access_tokens')
+    .where('account_id', '=', accountId)
+    .$if(workspaceId !== null, (query) => query.where('workspace_id', '=', workspaceId ?? ''))
+    .execute();
 }

@@ -20,21 +20,38 @@ export async function accessTokens(app: FastifyInstance): Promise<void> {
     return { elements: rows.map(presentToken), pagination };
   });
 
-  serveWrite(app, 'createAccessToken', async ({ db, now, account, body }) => {
-    if (!await viewerIn(db, account.id, body.workspaceId)) throw new AppError('NOT_FOUND', words.noWorkspace);
-    const { pagination } = await pageOfTokens(db, account.id, { pageSize: 1 });
-    if (pagination.total >= mostTokens) throw new AppError('CONFLICT', words.tooMany(mostTokens));
-    const token = makeAccessToken();
-    const row: AccessTokenRow = {
-      id: newId(), account_id: account.id, workspace_id: body.workspaceId, name: body.name, token_hash: hashToken(token), scope: body.scope, created_at: now,
-      last_used_at: null, expires_at: body.days === null ? null : new Date(Date.parse(now) + body.days * day).toISOString(),
-    };
-    await db.insertInto('access_tokens').values(row).execute();
-    return { ...presentToken(row), token };
-  }, { status: 201, kept: (answer) => ({ ...answer, token: '' }) });
+  serveWrite(
+    app,
+    'createAccessToken',
+    async ({ db, now, account, body }) => {
+      if (!(await viewerIn(db, account.id, body.workspaceId))) throw new AppError('NOT_FOUND', words.noWorkspace);
+      const { pagination } = await pageOfTokens(db, account.id, { pageSize: 1 });
+      if (pagination.total >= mostTokens) throw new AppError('CONFLICT', words.tooMany(mostTokens));
+      const token = makeAccessToken();
+      const row: AccessTokenRow = {
+        id: newId(),
+        account_id: account.id,
+        workspace_id: body.workspaceId,
+        name: body.name,
+        token_hash: hashToken(token),
+        scope: body.scope,
+        created_at: now,
+        last_used_at: null,
+        expires_at: body.days === null ? null : new Date(Date.parse(now) + body.days * day).toISOString(),
+      };
+      await db.insertInto('access_tokens').values(row).execute();
+      return { ...presentToken(row), token };
+    },
+    { status: 201, kept: (answer) => ({ ...answer, token: '' }) },
+  );
 
   serveWrite(app, 'revokeAccessToken', async ({ db, account, params: { tokenId } }) => {
-    const revoked = await db.deleteFrom('access_tokens').where('id', '=', tokenId).where('account_id', '=', account.id).returning('id').executeTakeFirst();
+    const revoked = await db
+      .deleteFrom('access_tokens')
+      .where('id', '=', tokenId)
+      .where('account_id', '=', account.id)
+      .returning('id')
+      .executeTakeFirst();
     if (!revoked) throw new AppError('NOT_FOUND', words.notFound);
     return { accepted: true };
   });

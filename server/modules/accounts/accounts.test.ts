@@ -5,7 +5,11 @@ import { hashToken, makeToken } from '../../tokens.ts';
 
 const day = 86_400_000;
 const form = {
-  email: 'grace@example.com', password: 'correct horse', confirmPassword: 'correct horse', name: 'Grace', lastName: 'Hopper',
+  email: 'grace@example.com',
+  password: 'correct horse',
+  confirmPassword: 'correct horse',
+  name: 'Grace',
+  lastName: 'Hopper',
 };
 
 describeOnBoth('accounts', (make, kind) => {
@@ -17,10 +21,23 @@ describeOnBoth('accounts', (make, kind) => {
   const invite = async ({ workspaceId, id: invitedBy }: Person, email: string, { clock, database } = server) => {
     const token = makeToken();
     const now = clock.now();
-    await database.transact((db) => db.insertInto('invitations').values({
-      id: newId(), workspace_id: workspaceId, email, role: 'guest', token_hash: hashToken(token), invited_by: invitedBy,
-      created_at: now.toISOString(), expires_at: new Date(now.getTime() + day).toISOString(), accepted_at: null, accepted_by: null,
-    }).execute());
+    await database.transact((db) =>
+      db
+        .insertInto('invitations')
+        .values({
+          id: newId(),
+          workspace_id: workspaceId,
+          email,
+          role: 'guest',
+          token_hash: hashToken(token),
+          invited_by: invitedBy,
+          created_at: now.toISOString(),
+          expires_at: new Date(now.getTime() + day).toISOString(),
+          accepted_at: null,
+          accepted_by: null,
+        })
+        .execute(),
+    );
     return token;
   };
 
@@ -29,70 +46,116 @@ describeOnBoth('accounts', (make, kind) => {
     expect(answer.status).toBe(201);
     const { account, token } = answer.data;
     const workspace = {
-      id: account.workspaceDefaultId, name: "Grace's workspace", role: 'owner', version: 1,
+      id: account.workspaceDefaultId,
+      name: "Grace's workspace",
+      role: 'owner',
+      version: 1,
       abilities: { update: true, delete: true, invite: true, createProject: true },
     };
     expect(account).toEqual({
-      id: account.id, email: 'grace@example.com', nickname: 'Grace', name: 'Grace', lastName: 'Hopper', avatar: null,
-      workspaceDefaultId: account.workspaceDefaultId, createdAt: account.createdAt, updatedAt: null, requirePasswordChange: false,
-      defaultWorkspace: workspace, workspaces: [workspace],
+      id: account.id,
+      email: 'grace@example.com',
+      nickname: 'Grace',
+      name: 'Grace',
+      lastName: 'Hopper',
+      avatar: null,
+      workspaceDefaultId: account.workspaceDefaultId,
+      createdAt: account.createdAt,
+      updatedAt: null,
+      requirePasswordChange: false,
+      defaultWorkspace: workspace,
+      workspaces: [workspace],
     });
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(answer.text).not.toContain('argon2');
   });
 
   it('refuses a taken e-mail, also to two at once', async () => {
-    const twice = await Promise.all([1, 2].map(() => server.anonymous.call('signUp', { body: { ...form, email: 'twice@example.com' } })));
+    const twice = await Promise.all(
+      [1, 2].map(() => server.anonymous.call('signUp', { body: { ...form, email: 'twice@example.com' } })),
+    );
     expect(twice.map(({ status }) => status).sort()).toEqual([201, 409]);
     const { error } = await server.anonymous.call('signUp', { body: { ...form, email: 'TWICE@example.com' } });
     expect(error).toEqual({
-      message: 'An account with this email exists already', code: 'EMAIL_TAKEN',
+      message: 'An account with this email exists already',
+      code: 'EMAIL_TAKEN',
       issues: [{ path: 'body.email', message: 'An account with this email exists already' }],
     });
   });
 
   it.each([
     [{ email: 'nobody' }, 'email: Invalid email', 'body.email'],
-    [{ password: 'short', confirmPassword: 'short' }, 'password: Password must be at least 8 characters', 'body.password'],
+    [
+      { password: 'short', confirmPassword: 'short' },
+      'password: Password must be at least 8 characters',
+      'body.password',
+    ],
     [{ name: 'Al' }, 'name: Name must be between 3 and 20 characters', 'body.name'],
     [{ lastName: 'x'.repeat(21) }, 'lastName: Last name must be between 3 and 20 characters', 'body.lastName'],
     [{ confirmPassword: 'another horse' }, "confirmPassword: Passwords don't match", 'body.confirmPassword'],
   ])('refuses %j', async (wrong, message, path) => {
-    const { status, error } = await server.anonymous.call('signUp', { body: { ...form, email: 'refused@example.com', ...wrong } });
+    const { status, error } = await server.anonymous.call('signUp', {
+      body: { ...form, email: 'refused@example.com', ...wrong },
+    });
     expect(status).toBe(400);
-    expect(error).toMatchObject({ message, code: 'VALIDATION', issues: expect.arrayContaining([expect.objectContaining({ path })]) });
+    expect(error).toMatchObject({
+      message,
+      code: 'VALIDATION',
+      issues: expect.arrayContaining([expect.objectContaining({ path })]),
+    });
   });
 
-  it.each(['12345678', 'password', 'grace.hopper', 'weak-grace@example.com'])('refuses the password %s, which is easy to guess', async (password) => {
-    const { status, error } = await server.anonymous.call('signUp', {
-      body: { ...form, email: 'weak-grace@example.com', password, confirmPassword: password },
-    });
-    expect([status, error.code, error.issues?.map(({ path }) => path)]).toEqual([400, 'VALIDATION', ['body.password']]);
-  });
+  it.each(['12345678', 'password', 'grace.hopper', 'weak-grace@example.com'])(
+    'refuses the password %s, which is easy to guess',
+    async (password) => {
+      const { status, error } = await server.anonymous.call('signUp', {
+        body: { ...form, email: 'weak-grace@example.com', password, confirmPassword: password },
+      });
+      expect([status, error.code, error.issues?.map(({ path }) => path)]).toEqual([
+        400,
+        'VALIDATION',
+        ['body.password'],
+      ]);
+    },
+  );
 
   it('refuses sign-up as SIGN_UP says, with the reason; the first account and invited people are let in', async () => {
     for (const [rule, email, message, issues] of [
-      [{ SIGN_UP: 'invited' }, 'eve@example.com', 'New accounts are by invitation here. Ask someone who works here to invite you.', undefined],
       [
-        { SIGN_UP: 'domains', SIGN_UP_DOMAINS: 'lab.example,example.org' }, 'eve@sub.lab.example',
-        'New accounts are for addresses at lab.example, example.org, or by invitation.', ['body.email'],
+        { SIGN_UP: 'invited' },
+        'eve@example.com',
+        'New accounts are by invitation here. Ask someone who works here to invite you.',
+        undefined,
+      ],
+      [
+        { SIGN_UP: 'domains', SIGN_UP_DOMAINS: 'lab.example,example.org' },
+        'eve@sub.lab.example',
+        'New accounts are for addresses at lab.example, example.org, or by invitation.',
+        ['body.email'],
       ],
     ] as const) {
       const own = await make(rule);
       const isFirst = kind === 'sqlite';
-      if (isFirst) expect((await own.anonymous.call('getConfig')).data).toMatchObject({ signUp: 'open', signUpDomains: [] });
+      if (isFirst)
+        expect((await own.anonymous.call('getConfig')).data).toMatchObject({ signUp: 'open', signUpDomains: [] });
       const sign = (given: object) => own.anonymous.call('signUp', { body: { ...form, ...given } });
       const both = await Promise.all(['one', 'two'].map((name) => sign({ email: `${name}@elsewhere.example` })));
       expect(both.map(({ status }) => status).sort()).toEqual(isFirst ? [201, 403] : [403, 403]);
       expect((await own.anonymous.call('getConfig')).data).toMatchObject({
-        signUp: rule.SIGN_UP, signUpDomains: 'SIGN_UP_DOMAINS' in rule ? ['lab.example', 'example.org'] : [],
+        signUp: rule.SIGN_UP,
+        signUpDomains: 'SIGN_UP_DOMAINS' in rule ? ['lab.example', 'example.org'] : [],
       });
       for (const invitation of [undefined, '']) {
         const { status, error } = await sign({ email, invitation });
-        expect([status, error.message, error.code, error.issues?.map(({ path }) => path)]).toEqual([403, message, 'SIGN_UP_CLOSED', issues]);
+        expect([status, error.message, error.code, error.issues?.map(({ path }) => path)]).toEqual([
+          403,
+          message,
+          'SIGN_UP_CLOSED',
+          issues,
+        ]);
       }
       const host = await server.signUpPerson();
-      const owner = isFirst ? { ...host, ...await firstOf(own) } : host;
+      const owner = isFirst ? { ...host, ...(await firstOf(own)) } : host;
       const invitation = await invite(owner, `invited-${rule.SIGN_UP}@example.com`, own);
       expect((await sign({ email: `invited-${rule.SIGN_UP}@example.com`, invitation })).status).toBe(201);
       if ('SIGN_UP_DOMAINS' in rule) expect((await sign({ email: 'ada@LAB.example' })).status).toBe(201);
@@ -100,18 +163,29 @@ describeOnBoth('accounts', (make, kind) => {
   });
 
   const firstOf = async ({ database: { db } }: TestServer) => {
-    const { id, workspace_default_id: workspaceId } = await db.selectFrom('accounts').select(['id', 'workspace_default_id']).executeTakeFirstOrThrow();
+    const { id, workspace_default_id: workspaceId } = await db
+      .selectFrom('accounts')
+      .select(['id', 'workspace_default_id'])
+      .executeTakeFirstOrThrow();
     return { id, workspaceId: workspaceId ?? '' };
   };
 
   it('joins the workspace of an invitation instead, once', async () => {
     const owner = await server.signUpPerson();
     const invitation = await invite(owner, 'late@example.com');
-    const elsewhere = await server.anonymous.call('signUp', { body: { ...form, email: 'other@example.com', invitation } });
-    const mismatch = 'This invitation is for late@example.com. Use the account of that email, or ask for an invitation to yours.';
-    expect([elsewhere.status, elsewhere.error]).toEqual([403, {
-      message: mismatch, code: 'FORBIDDEN', issues: [{ path: 'body.email', message: mismatch }],
-    }]);
+    const elsewhere = await server.anonymous.call('signUp', {
+      body: { ...form, email: 'other@example.com', invitation },
+    });
+    const mismatch =
+      'This invitation is for late@example.com. Use the account of that email, or ask for an invitation to yours.';
+    expect([elsewhere.status, elsewhere.error]).toEqual([
+      403,
+      {
+        message: mismatch,
+        code: 'FORBIDDEN',
+        issues: [{ path: 'body.email', message: mismatch }],
+      },
+    ]);
     const guest = await server.signUpPerson({ invitation, email: 'late@example.com' });
     expect(guest.user.workspaces).toMatchObject([{ id: owner.workspaceId, role: 'guest' }]);
     expect(guest.workspaceId).toBe(owner.workspaceId);
@@ -119,8 +193,14 @@ describeOnBoth('accounts', (make, kind) => {
     expect([again.status, again.error.code]).toEqual([410, 'INVITATION_INVALID']);
     const free = await server.anonymous.call('signUp', { body: { ...form, email: 'later@example.com' } });
     expect(free.status).toBe(201);
-    const changes = await server.database.db.selectFrom('changes').select(['seq', 'payload']).where('workspace_id', '=', owner.workspaceId).execute();
-    expect(changes.map(({ seq, payload }) => [seq, JSON.parse(payload)])).toEqual([[1, { type: 'members.changed', seq: 1 }]]);
+    const changes = await server.database.db
+      .selectFrom('changes')
+      .select(['seq', 'payload'])
+      .where('workspace_id', '=', owner.workspaceId)
+      .execute();
+    expect(changes.map(({ seq, payload }) => [seq, JSON.parse(payload)])).toEqual([
+      [1, { type: 'members.changed', seq: 1 }],
+    ]);
   });
 
   it('refuses an invitation that has expired', async () => {
@@ -128,7 +208,9 @@ describeOnBoth('accounts', (make, kind) => {
     const owner = await own.signUpPerson();
     const invitation = await invite(owner, 'expired@example.com', own);
     own.clock.advance(2 * day);
-    const { status, error } = await own.anonymous.call('signUp', { body: { ...form, email: 'expired@example.com', invitation } });
+    const { status, error } = await own.anonymous.call('signUp', {
+      body: { ...form, email: 'expired@example.com', invitation },
+    });
     expect([status, error.code]).toEqual([410, 'INVITATION_INVALID']);
   });
 
@@ -138,20 +220,28 @@ describeOnBoth('accounts', (make, kind) => {
     expect([right.status, right.data.account.id]).toEqual([200, id]);
     const wrong = await server.anonymous.call('signIn', { body: { email, password: 'wrong password' } });
     const unknown = await server.anonymous.call('signIn', { body: { email: 'unknown@example.com', password } });
-    expect([wrong.status, wrong.error]).toEqual([401, { message: 'Email or password is wrong.', code: 'INVALID_CREDENTIALS' }]);
+    expect([wrong.status, wrong.error]).toEqual([
+      401,
+      { message: 'Email or password is wrong.', code: 'INVALID_CREDENTIALS' },
+    ]);
     expect([unknown.status, unknown.error]).toEqual([wrong.status, wrong.error]);
   });
 
   it('tells the owner of a forcibly reset password, and nobody else', async () => {
     const { id, email, password } = await server.signUpPerson();
-    await server.database.transact((db) => db.updateTable('accounts').set({ require_password_change: 1 }).where('id', '=', id).execute());
+    await server.database.transact((db) =>
+      db.updateTable('accounts').set({ require_password_change: 1 }).where('id', '=', id).execute(),
+    );
     expect((await server.anonymous.call('signIn', { body: { email, password } })).error.code).toBe('PASSWORD_RESETED');
-    expect((await server.anonymous.call('signIn', { body: { email, password: 'wrong password' } })).error.code).toBe('INVALID_CREDENTIALS');
+    expect((await server.anonymous.call('signIn', { body: { email, password: 'wrong password' } })).error.code).toBe(
+      'INVALID_CREDENTIALS',
+    );
   });
 
   it('ends the session at sign-out, and that session alone', async () => {
     const ada = await server.signUpPerson();
-    const other = (await server.anonymous.call('signIn', { body: { email: ada.email, password: ada.password } })).data.token;
+    const other = (await server.anonymous.call('signIn', { body: { email: ada.email, password: ada.password } })).data
+      .token;
     const ended: string[] = [];
     server.app.realtime.attach({ published: () => {}, sessionEnded: (id) => ended.push(id) });
     const signedOut = await server.as(ada).call('signOut');
@@ -165,9 +255,15 @@ describeOnBoth('accounts', (make, kind) => {
   it('needs a token, and tells an absent one from a bad one', async () => {
     const absent = await server.anonymous.call('getAccount');
     expect([absent.status, absent.error]).toEqual([401, { message: 'Sign in first', code: 'UNAUTHENTICATED' }]);
-    for (const authorization of ['Bearer forged', 'Bearer', 'Basic eDp5', `Bearer ${'x'.repeat(500)}`, 'Bearer é\'--']) {
-      const { status, error } = await server.anonymous.request('GET', '/api/auth/account', { headers: { authorization } });
-      expect([authorization, status, error]).toEqual([authorization, 401, { message: 'Invalid token', code: 'INVALID_TOKEN' }]);
+    for (const authorization of ['Bearer forged', 'Bearer', 'Basic eDp5', `Bearer ${'x'.repeat(500)}`, "Bearer é'--"]) {
+      const { status, error } = await server.anonymous.request('GET', '/api/auth/account', {
+        headers: { authorization },
+      });
+      expect([authorization, status, error]).toEqual([
+        authorization,
+        401,
+        { message: 'Invalid token', code: 'INVALID_TOKEN' },
+      ]);
     }
   });
 
@@ -182,16 +278,24 @@ describeOnBoth('accounts', (make, kind) => {
     expect((await own.as(unused).call('getAccount')).error.code).toBe('INVALID_TOKEN');
   });
 
-  it('changes one\'s own account, one field or several, and nobody else\'s', async () => {
+  it("changes one's own account, one field or several, and nobody else's", async () => {
     const ada = await server.signUpPerson();
-    const changed = await server.as(ada).call('updateAccount', { body: { id: ada.id, nickname: 'Countess', avatar: 'https://example.com/a.png' } });
+    const changed = await server
+      .as(ada)
+      .call('updateAccount', { body: { id: ada.id, nickname: 'Countess', avatar: 'https://example.com/a.png' } });
     expect(changed.data).toMatchObject({ nickname: 'Countess', avatar: 'https://example.com/a.png', name: 'Ada' });
     expect((await server.as(ada).call('updateAccount', { body: { avatar: null } })).data.avatar).toBeNull();
     expect((await server.as(ada).call('getAccount')).data).toMatchObject({ nickname: 'Countess', avatar: null });
     const other = await server.signUpPerson();
-    expect((await server.as(ada).call('updateAccount', { body: { id: other.id, name: 'Eve' } })).error.code).toBe('FORBIDDEN');
-    expect((await server.as(ada).call('updateAccount', { body: { workspaceDefaultId: other.workspaceId } })).error.code).toBe('NOT_FOUND');
-    expect((await server.as(ada).call('updateAccount', { body: { avatar: 'javascript:alert(1)' } })).error).toMatchObject({ code: 'VALIDATION' });
+    expect((await server.as(ada).call('updateAccount', { body: { id: other.id, name: 'Eve' } })).error.code).toBe(
+      'FORBIDDEN',
+    );
+    expect(
+      (await server.as(ada).call('updateAccount', { body: { workspaceDefaultId: other.workspaceId } })).error.code,
+    ).toBe('NOT_FOUND');
+    expect(
+      (await server.as(ada).call('updateAccount', { body: { avatar: 'javascript:alert(1)' } })).error,
+    ).toMatchObject({ code: 'VALIDATION' });
     expect((await server.anonymous.call('updateAccount', { body: { name: 'Eve' } })).status).toBe(401);
     expect((await server.as(other).call('getAccount')).data.name).toBe('Ada');
   });
@@ -199,7 +303,8 @@ describeOnBoth('accounts', (make, kind) => {
   it('limits attempts to sign in and up together, and says when to come back', async () => {
     const strict = await make({ SIGN_IN_LIMIT: '3' });
     const person = await strict.signUpPerson();
-    for (const _ of [1, 2]) await strict.anonymous.call('signIn', { body: { email: person.email, password: 'wrong password' } });
+    for (const _ of [1, 2])
+      await strict.anonymous.call('signIn', { body: { email: person.email, password: 'wrong password' } });
     const answer = await strict.anonymous.call('signIn', { body: { email: person.email, password: person.password } });
     expect([answer.status, answer.error.code]).toEqual([429, 'RATE_LIMITED']);
     expect(answer.error.message).toMatch(/^Too many attempts\. Try again in \d+ seconds\.$/);

@@ -23,7 +23,8 @@ describeOnBoth('wrong passwords', (make, kind) => {
     return statuses;
   };
   const all = (status: number, times: number) => Array.from({ length: times }, () => status);
-  const deviceHeader = ({ headers }: { headers: Record<string, unknown> }) => [headers['set-cookie']].flat().find((header) => String(header).startsWith('faena_device='));
+  const deviceHeader = ({ headers }: { headers: Record<string, unknown> }) =>
+    [headers['set-cookie']].flat().find((header) => String(header).startsWith('faena_device='));
   const cookieOf = (answer: { headers: Record<string, unknown> }) => String(deviceHeader(answer)).split(';')[0] ?? '';
 
   it('are bounded per account, whatever addresses they come from, known account or not, and recover by themselves', async () => {
@@ -31,17 +32,21 @@ describeOnBoth('wrong passwords', (make, kind) => {
     for (const email of [ada.email, `nobody-${ada.email}`]) {
       expect(await fail(email, free)).toEqual(all(401, free));
       const refused = await signIn(email, ada.password);
-      expect([refused.status, refused.error]).toEqual([429, {
-        message: 'Too many wrong passwords. Try again in 1 minute, or in a browser where you signed in before.', code: 'RATE_LIMITED',
-      }]);
+      expect([refused.status, refused.error]).toEqual([
+        429,
+        {
+          message: 'Too many wrong passwords. Try again in 1 minute, or in a browser where you signed in before.',
+          code: 'RATE_LIMITED',
+        },
+      ]);
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     }
     const other = await newPersonAt('10.1.0.2');
     expect((await signIn(other.email, other.password)).status).toBe(200);
     for (const minutes of [1, 2, 4, 8, 15, 15]) {
-      server.clock.advance(minutes * minute / 2);
+      server.clock.advance((minutes * minute) / 2);
       expect((await signIn(ada.email)).status).toBe(429);
-      server.clock.advance(minutes * minute / 2);
+      server.clock.advance((minutes * minute) / 2);
       expect((await signIn(ada.email)).status).toBe(401);
     }
     server.clock.advance(15 * minute);
@@ -54,7 +59,9 @@ describeOnBoth('wrong passwords', (make, kind) => {
   it('of others do not lock out a browser that signed in before, whose own are bounded alike', async () => {
     const ada = await newPersonAt('10.1.0.3');
     const first = await signIn(ada.email, ada.password);
-    expect(deviceHeader(first)).toMatch(/^faena_device=[\w-]{43}; Path=\/api\/auth; Max-Age=15552000; HttpOnly; SameSite=Lax$/);
+    expect(deviceHeader(first)).toMatch(
+      /^faena_device=[\w-]{43}; Path=\/api\/auth; Max-Age=15552000; HttpOnly; SameSite=Lax$/,
+    );
     const cookie = cookieOf(first);
     await fail(ada.email, free);
     expect((await signIn(ada.email, ada.password)).status).toBe(429);
@@ -71,7 +78,9 @@ describeOnBoth('wrong passwords', (make, kind) => {
 
   it('sent at once get as many answers as one after the other', async () => {
     const ada = await newPersonAt('10.1.0.5');
-    const statuses = (await Promise.all(Array.from({ length: free + 10 }, () => signIn(ada.email)))).map(({ status }) => status);
+    const statuses = (await Promise.all(Array.from({ length: free + 10 }, () => signIn(ada.email)))).map(
+      ({ status }) => status,
+    );
     expect(statuses.sort()).toEqual([...all(401, free), ...all(429, 10)]);
     const grace = await newPersonAt('10.1.0.6');
     const right = await Promise.all(Array.from({ length: free + 10 }, () => signIn(grace.email, grace.password)));
@@ -82,18 +91,33 @@ describeOnBoth('wrong passwords', (make, kind) => {
     const other = await make({ TRUST_PROXY: '1' });
     other.clock.advance(server.clock.now().getTime() - other.clock.now().getTime());
     const ada = await newPersonAt('10.1.0.7');
-    expect([...await fail(ada.email, free / 2), ...await fail(ada.email, free / 2, { on: other })]).toEqual(all(401, free));
-    expect([(await signIn(ada.email)).status, (await signIn(ada.email, ada.password, { on: other })).status]).toEqual([429, 429]);
+    expect([...(await fail(ada.email, free / 2)), ...(await fail(ada.email, free / 2, { on: other }))]).toEqual(
+      all(401, free),
+    );
+    expect([(await signIn(ada.email)).status, (await signIn(ada.email, ada.password, { on: other })).status]).toEqual([
+      429, 429,
+    ]);
   });
 
   it('of someone who is signed in are bounded per session', async () => {
     const own = await make();
     const ada = await own.signUpPerson();
-    const other = { ...ada, token: (await own.anonymous.call('signIn', { body: { email: ada.email, password: ada.password } })).data.token };
+    const other = {
+      ...ada,
+      token: (await own.anonymous.call('signIn', { body: { email: ada.email, password: ada.password } })).data.token,
+    };
     const change = (person: Person, currentPassword: string) =>
-      own.as(person).call('changeOwnPassword', { body: { currentPassword, password: 'another horse', confirmPassword: 'another horse' } });
-    const remove = (person: Person, confirmation: string) => own.as(person).call('deleteAccount', { body: { confirmation } });
-    for (let i = 0; i < free / 2; i += 1) expect([(await change(ada, 'wrong password')).status, (await remove(ada, 'wrong password')).status]).toEqual([400, 400]);
+      own
+        .as(person)
+        .call('changeOwnPassword', {
+          body: { currentPassword, password: 'another horse', confirmPassword: 'another horse' },
+        });
+    const remove = (person: Person, confirmation: string) =>
+      own.as(person).call('deleteAccount', { body: { confirmation } });
+    for (let i = 0; i < free / 2; i += 1)
+      expect([(await change(ada, 'wrong password')).status, (await remove(ada, 'wrong password')).status]).toEqual([
+        400, 400,
+      ]);
     const refused = await change(ada, ada.password);
     expect([refused.status, refused.error.code]).toEqual([429, 'RATE_LIMITED']);
     expect((await remove(ada, ada.password)).status).toBe(429);
@@ -102,9 +126,11 @@ describeOnBoth('wrong passwords', (make, kind) => {
 
   it('count per address as the proxy says, where it is trusted, and as the connection says elsewhere', async () => {
     const statusesOn = async (on: TestServer) => {
-      const ask = (address: string) => on.anonymous.request('POST', '/api/auth/password/reset', {
-        payload: { email: 'ada@example.com' }, headers: { 'x-forwarded-for': `1.2.3.4, ${address}` },
-      });
+      const ask = (address: string) =>
+        on.anonymous.request('POST', '/api/auth/password/reset', {
+          payload: { email: 'ada@example.com' },
+          headers: { 'x-forwarded-for': `1.2.3.4, ${address}` },
+        });
       return [await ask('10.2.0.1'), await ask('10.2.0.1'), await ask('10.2.0.2')].map(({ status }) => status);
     };
     const strict = (TRUST_PROXY: string): ReturnType<MakeServer> => make({ SIGN_IN_LIMIT: '1', TRUST_PROXY });
@@ -119,9 +145,21 @@ describeOnBoth('wrong passwords', (make, kind) => {
     people += 1;
     const email = `attempts-${process.pid}-${people}@example.com`;
     const password = 'correct horse';
-    const { data } = await server.anonymous.request<{ account: Person['user']; token: string }>('POST', '/api/auth/sign-up', {
-      payload: { email, password, confirmPassword: password, name: 'Ada', lastName: 'Lovelace' }, headers: { 'x-forwarded-for': address },
-    });
-    return { user: data.account, id: data.account.id, email, password, token: data.token, workspaceId: data.account.workspaceDefaultId ?? '' };
+    const { data } = await server.anonymous.request<{ account: Person['user']; token: string }>(
+      'POST',
+      '/api/auth/sign-up',
+      {
+        payload: { email, password, confirmPassword: password, name: 'Ada', lastName: 'Lovelace' },
+        headers: { 'x-forwarded-for': address },
+      },
+    );
+    return {
+      user: data.account,
+      id: data.account.id,
+      email,
+      password,
+      token: data.token,
+      workspaceId: data.account.workspaceDefaultId ?? '',
+    };
   }
 });

@@ -35,14 +35,18 @@ interface Services {
  * Runs a check of a password unless its key has to wait. The wait is looked up again afterwards: of many guesses sent at
  * once, only as many get an answer as would have had one after the other.
  */
-export async function withinAttempts({ db, now, unitOfWork, setHeader }: Services, key: string, isRight: () => Promise<boolean>): Promise<boolean> {
+export async function withinAttempts(
+  { db, now, unitOfWork, setHeader }: Services,
+  key: string,
+  isRight: () => Promise<boolean>,
+): Promise<boolean> {
   const refuse = (milliseconds: number): void => {
     if (milliseconds <= 0) return;
     setHeader('retry-after', String(Math.ceil(milliseconds / 1000)));
     throw new AppError('RATE_LIMITED', words.tooManyAttempts(Math.ceil(milliseconds / minute)));
   };
   refuse(waitOf(await rowOf(db, key), now));
-  if (!await isRight()) {
+  if (!(await isRight())) {
     refuse(await unitOfWork((unit) => countFailure(unit, key)));
     return false;
   }
@@ -53,7 +57,7 @@ export async function withinAttempts({ db, now, unitOfWork, setHeader }: Service
 }
 
 export const forgetFailures = async (db: Db, key: string): Promise<void> =>
-  void await db.deleteFrom('sign_in_attempts').where('key', '=', key).execute();
+  void (await db.deleteFrom('sign_in_attempts').where('key', '=', key).execute());
 
 interface Row {
   failures: number;
@@ -73,13 +77,21 @@ function waitOf(row: Row | undefined, now: string): number {
 /** Counts a wrong password. Returns the milliseconds to wait when other requests have already used all attempts. */
 async function countFailure({ db, now }: { db: Db; now: string }, key: string): Promise<number> {
   // The update that changes nothing locks the row, also where it is new.
-  const row = await db.insertInto('sign_in_attempts').values({ key, failures: 0, last_at: now })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(({ ref }) => ({ failures: ref('sign_in_attempts.failures') })))
+  const row = await db
+    .insertInto('sign_in_attempts')
+    .values({ key, failures: 0, last_at: now })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet(({ ref }) => ({ failures: ref('sign_in_attempts.failures') })),
+    )
     .returning(['failures', 'last_at'])
     .executeTakeFirstOrThrow();
   const wait = waitOf(row, now);
   if (wait > 0) return wait;
   const isForgotten = Date.parse(now) - Date.parse(row.last_at) > forgottenAfter;
-  await db.updateTable('sign_in_attempts').set({ failures: isForgotten ? 1 : row.failures + 1, last_at: now }).where('key', '=', key).execute();
+  await db
+    .updateTable('sign_in_attempts')
+    .set({ failures: isForgotten ? 1 : row.failures + 1, last_at: now })
+    .where('key', '=', key)
+    .execute();
   return 0;
 }

@@ -45,7 +45,9 @@ export async function signUp(
       created_at: now,
     });
     if (!inserted) {
-      throw new AppError('EMAIL_TAKEN', words.emailTaken, { issues: [{ path: 'body.email', message: words.emailTaken }] });
+      throw new AppError('EMAIL_TAKEN', words.emailTaken, {
+        issues: [{ path: 'body.email', message: words.emailTaken }],
+      });
     }
     const workspaceId = given.invitation
       ? await redeemInvitation(unit, given.invitation, id)
@@ -79,7 +81,8 @@ export async function signIn(context: SigningIn, { email, password }: SignIn): P
   return unitOfWork(async (unit) => {
     // It may have been changed while it was verified, and then every session was to end.
     const current = await accountById(unit.db, found.id);
-    if (current?.password_hash !== found.password_hash) throw new AppError('INVALID_CREDENTIALS', words.wrongCredentials);
+    if (current?.password_hash !== found.password_hash)
+      throw new AppError('INVALID_CREDENTIALS', words.wrongCredentials);
     return signedIn(unit, found.id, userAgent);
   });
 }
@@ -99,7 +102,9 @@ export async function changeAccount(unit: Unit, askerId: string, given: AccountU
   if (!account) throw new AppError('INVALID_TOKEN', 'Invalid token');
   const workspaces = await workspacesOf(db, askerId);
   if (given.workspaceDefaultId !== undefined && !workspaces.some(({ id }) => id === given.workspaceDefaultId)) {
-    throw new AppError('NOT_FOUND', words.noWorkspace, { issues: [{ path: 'body.workspaceDefaultId', message: words.noWorkspace }] });
+    throw new AppError('NOT_FOUND', words.noWorkspace, {
+      issues: [{ path: 'body.workspaceDefaultId', message: words.noWorkspace }],
+    });
   }
   const { nickname, name, lastName, avatar, workspaceDefaultId } = given;
   const changed = await updateAccount(db, account, {

@@ -1,5 +1,6 @@
 /** The most common passwords of eight or more characters in public lists, in lower case. Sequences are found without a list. */
-export const commonPasswords: ReadonlySet<string> = new Set(`
+export const commonPasswords: ReadonlySet<string> = new Set(
+  `
   password password1 password12 password123 password1234 password! p@ssword p@ssw0rd passw0rd pa55word passwort passwords motdepasse contrasena
   contrasena1 senha123 wachtwoord hasloha1 iloveyou iloveyou1 iloveyou2 iloveu12 ilovehim ilovegod lovelove loveyou1 loverboy lovelife
   princess princess1 babygirl babygirl1 sunshine sunshine1 football football1 baseball baseball1 basketball softball1 hockey12 soccer12 volleyball
@@ -23,4 +24,7 @@ export const commonPasswords: ReadonlySet<string> = new Set(`
   password@123 admin@123 welcome@123 india123 india@123 demo1234 demodemo login123 mypassword mypassword1 yourpassword newpassword newpass1
   thepassword nopassword notpassword access14 access123 security system32 server123 oracle12 mysql123 postgres cisco123 juniper1 ubuntu12 raspberry
   faena123 faena1234
-`.trim().split(/\s+/));
+`
+    .trim()
+    .split(/\s+/),
+);

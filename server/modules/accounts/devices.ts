@@ -17,31 +17,66 @@ interface Request {
 }
 
 /** The hash of the asking browser's token when this account signed in there before, else null. */
-export async function knownDevice({ db, cookies }: Pick<Request, 'db' | 'cookies'>, accountId: string, now: string): Promise<string | null> {
+export async function knownDevice(
+  { db, cookies }: Pick<Request, 'db' | 'cookies'>,
+  accountId: string,
+  now: string,
+): Promise<string | null> {
   const token = valueOf(cookie, cookies);
   if (token === '') return null;
-  const row = await db.selectFrom('known_devices').select('token_hash')
-    .where('account_id', '=', accountId).where('token_hash', '=', hashToken(token)).where('expires_at', '>', now)
+  const row = await db
+    .selectFrom('known_devices')
+    .select('token_hash')
+    .where('account_id', '=', accountId)
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', now)
     .executeTakeFirst();
   return row?.token_hash ?? null;
 }
 
 /** Remembers the asking browser as one where this account signed in. */
-export async function rememberDevice({ unitOfWork, config, cookies, setHeader }: Request, accountId: string): Promise<void> {
+export async function rememberDevice(
+  { unitOfWork, config, cookies, setHeader }: Request,
+  accountId: string,
+): Promise<void> {
   const token = await unitOfWork(async ({ db, now }) => {
     const given = valueOf(cookie, cookies);
     // Only a token of ours is kept: another could be known to somebody else.
-    const isOurs = given !== '' && await db.selectFrom('known_devices').select('account_id').where('token_hash', '=', hashToken(given)).executeTakeFirst() !== undefined;
+    const isOurs =
+      given !== '' &&
+      (await db
+        .selectFrom('known_devices')
+        .select('account_id')
+        .where('token_hash', '=', hashToken(given))
+        .executeTakeFirst()) !== undefined;
     const kept = isOurs ? given : makeToken();
     const expiresAt = new Date(Date.parse(now) + lifetime).toISOString();
-    await db.insertInto('known_devices').values({ account_id: accountId, token_hash: hashToken(kept), expires_at: expiresAt })
+    await db
+      .insertInto('known_devices')
+      .values({ account_id: accountId, token_hash: hashToken(kept), expires_at: expiresAt })
       .onConflict((conflict) => conflict.columns(['account_id', 'token_hash']).doUpdateSet({ expires_at: expiresAt }))
       .execute();
-    const newest = await db.selectFrom('known_devices').select('token_hash').where('account_id', '=', accountId)
-      .orderBy('expires_at', 'desc').orderBy('token_hash').limit(devicesOfOne).execute();
-    await db.deleteFrom('known_devices').where('account_id', '=', accountId)
-      .where('token_hash', 'not in', newest.map((row) => row.token_hash)).execute();
+    const newest = await db
+      .selectFrom('known_devices')
+      .select('token_hash')
+      .where('account_id', '=', accountId)
+      .orderBy('expires_at', 'desc')
+      .orderBy('token_hash')
+      .limit(devicesOfOne)
+      .execute();
+    await db
+      .deleteFrom('known_devices')
+      .where('account_id', '=', accountId)
+      .where(
+        'token_hash',
+        'not in',
+        newest.map((row) => row.token_hash),
+      )
+      .execute();
     return kept;
   });
-  setHeader('set-cookie', setCookie(cookie, token, { seconds: lifetime / 1000, secure: config.publicUrl.startsWith('https:') }));
+  setHeader(
+    'set-cookie',
+    setCookie(cookie, token, { seconds: lifetime / 1000, secure: config.publicUrl.startsWith('https:') }),
+  );
 }

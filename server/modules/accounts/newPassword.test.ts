@@ -8,26 +8,55 @@ const refusalOf = (password: string): string | null => {
     checkNewPassword(password, person);
     return null;
   } catch (error) {
-    return error instanceof AppError ? error.issues[0]?.message ?? '' : String(error);
+    return error instanceof AppError ? (error.issues[0]?.message ?? '') : String(error);
   }
 };
 
 describe('a new password', () => {
   it.each([
-    '12345678', 'password', 'PassWord', '  password', 'Contraseña', 'password123', '1q2w3e4r', 'aaaaaaaa', 'abcabcabc', '98765432', '1234512345', 'abcdefgh',
-    'qwertyuiop', 'POIUYTREWQ', 'abcd1234', '123qweasd', '111222333', '１２３４５６７８',
+    '12345678',
+    'password',
+    'PassWord',
+    '  password',
+    'Contraseña',
+    'password123',
+    '1q2w3e4r',
+    'aaaaaaaa',
+    'abcabcabc',
+    '98765432',
+    '1234512345',
+    'abcdefgh',
+    'qwertyuiop',
+    'POIUYTREWQ',
+    'abcd1234',
+    '123qweasd',
+    '111222333',
+    '１２３４５６７８',
   ])('is refused as a common one or a sequence: %s', (password) => {
     expect(refusalOf(password)).toBe('This password is too easy to guess. Choose another one.');
   });
 
   it.each([
-    'grace.hopper@faena.example', 'Grace.Hopper', 'gracehopper', 'hopper-grace', 'Höpper1906!', '1906hopper', 'Amazing Grace',
+    'grace.hopper@faena.example',
+    'Grace.Hopper',
+    'gracehopper',
+    'hopper-grace',
+    'Höpper1906!',
+    '1906hopper',
+    'Amazing Grace',
   ])('is refused as the name or address of the person: %s', (password) => {
     expect(refusalOf(password)).toBe('Choose a password that is not your name or email.');
   });
 
   it.each([
-    'correct horse', 'graceful password', 'Password123!', 'abcd12ef', '12345678!x', '1906!1906?', 'grace under pressure', '123 go 456',
+    'correct horse',
+    'graceful password',
+    'Password123!',
+    'abcd12ef',
+    '12345678!x',
+    '1906!1906?',
+    'grace under pressure',
+    '123 go 456',
   ])('is accepted: %s', (password) => {
     expect(refusalOf(password)).toBeNull();
   });

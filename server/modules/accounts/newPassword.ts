@@ -12,16 +12,31 @@ interface Person {
 /** Refuses a new password that an attacker tries first: a common one, a sequence, or the person's own name or address. */
 export function checkNewPassword(password: string, person: Person): void {
   const plain = plainOf(password);
-  const message = commonPasswords.has(plain) || isSequence(plain) ? words.easyPassword
-    : isOwn(plain, person) ? words.ownPassword
-      : null;
+  const message =
+    commonPasswords.has(plain) || isSequence(plain)
+      ? words.easyPassword
+      : isOwn(plain, person)
+        ? words.ownPassword
+        : null;
   if (message !== null) throw validationError([{ path: 'body.password', message }]);
 }
 
 /** Without case, accents and spaces. */
-const plainOf = (text: string): string => text.normalize('NFKD').replace(/[\p{M}\s]/gu, '').toLowerCase();
+const plainOf = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\p{M}\s]/gu, '')
+    .toLowerCase();
 
-const rows = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertzuiop', 'azertyuiop'];
+const rows = [
+  '01234567890',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'qwertzuiop',
+  'azertyuiop',
+];
 const walks = rows.flatMap((row) => [row, [...row].reverse().join('')]);
 const shortestRun = 3;
 const mostRuns = 3;
@@ -47,7 +62,9 @@ const isRun = (text: string): boolean => walks.some((walk) => walk.includes(text
 /** Digits and signs around a name make it no harder to guess. */
 function isOwn(plain: string, { email, name, lastName, nickname = '' }: Person): boolean {
   const core = coreOf(plain);
-  const own = [email, email.split('@')[0] ?? '', name, lastName, nickname, name + lastName, lastName + name].map((word) => coreOf(plainOf(word)));
+  const own = [email, email.split('@')[0] ?? '', name, lastName, nickname, name + lastName, lastName + name].map(
+    (word) => coreOf(plainOf(word)),
+  );
   return core !== '' && own.includes(core);
 }
 

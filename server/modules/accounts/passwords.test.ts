@@ -11,9 +11,13 @@ describe('passwords', () => {
   it('are hashed and compared', async () => {
     const stored = await hashPassword('correct horse');
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    expect(await Promise.all([
-      verifyPassword(stored, 'correct horse'), verifyPassword(stored, 'wrong horse'), verifyPassword(null, 'correct horse'),
-    ])).toEqual([true, false, false]);
+    expect(
+      await Promise.all([
+        verifyPassword(stored, 'correct horse'),
+        verifyPassword(stored, 'wrong horse'),
+        verifyPassword(null, 'correct horse'),
+      ]),
+    ).toEqual([true, false, false]);
   });
 
   it('do not hold up files, however many are hashed at once', async () => {
@@ -63,7 +67,10 @@ describe('the threads of passwords', () => {
     const done = ['a', 'b', 'c'].map((password) => work(password, null));
     threads[0]?.emit('error', new Error('out of memory'));
     await expect(done[0]).rejects.toThrow('out of memory');
-    expect([given(), threads.map(({ isEnded }) => isEnded)]).toEqual([['a', 'b', 'c'], [true, false, false]]);
+    expect([given(), threads.map(({ isEnded }) => isEnded)]).toEqual([
+      ['a', 'b', 'c'],
+      [true, false, false],
+    ]);
     await finish(1);
     await finish(2);
     expect(await Promise.all(done.slice(1))).toEqual(['hash of b', 'hash of c']);

@@ -3,7 +3,10 @@ import type { AccountRow } from '../../db/schema.ts';
 
 /** Columns of whoever stands beside what they did, each with a name of its own, for queries that join `accounts`. */
 export const personColumns = [
-  'accounts.id as person_id', 'accounts.name as person_name', 'accounts.last_name as person_last_name', 'accounts.nickname as person_nickname',
+  'accounts.id as person_id',
+  'accounts.name as person_name',
+  'accounts.last_name as person_last_name',
+  'accounts.nickname as person_nickname',
   'accounts.avatar as person_avatar',
 ] as const;
 

@@ -12,13 +12,21 @@ const name = 'faena_files';
 /** The longest that browsers keep a cookie; the session behind it ends sooner. */
 const seconds = 400 * 86_400;
 
-const valueFor = (sessionId: string, tokenHash: string): string => `${sessionId}.${createHmac('sha256', tokenHash).update('pictures').digest('base64url')}`;
-const valueIn = (cookies: string | undefined): string => new RegExp(`(?:^|;\\s*)${name}=([\\w.-]{1,200})(?:;|$)`).exec(cookies ?? '')?.[1] ?? '';
+const valueFor = (sessionId: string, tokenHash: string): string =>
+  `${sessionId}.${createHmac('sha256', tokenHash).update('pictures').digest('base64url')}`;
+const valueIn = (cookies: string | undefined): string =>
+  new RegExp(`(?:^|;\\s*)${name}=([\\w.-]{1,200})(?:;|$)`).exec(cookies ?? '')?.[1] ?? '';
 const isSecure = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean => publicUrl.startsWith('https:');
-const header = (value: string, age: number, secure: boolean): string => `${name}=${value}; Path=/api; Max-Age=${age}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
+const header = (value: string, age: number, secure: boolean): string =>
+  `${name}=${value}; Path=/api; Max-Age=${age}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
 
 /** Header that gives a session its cookie; null when the browser has it. */
-export function pictureCookie(sessionId: string, token: string, cookies: string | undefined, config: Pick<Config, 'publicUrl'>): string | null {
+export function pictureCookie(
+  sessionId: string,
+  token: string,
+  cookies: string | undefined,
+  config: Pick<Config, 'publicUrl'>,
+): string | null {
   const value = valueFor(sessionId, hashToken(token));
   return valueIn(cookies) === value ? null : header(value, seconds, isSecure(config));
 }
@@ -28,8 +36,13 @@ export const noPictureCookie = (config: Pick<Config, 'publicUrl'>): string => he
 /** The person whose session the cookie belongs to; null when it is forged or the session has ended. */
 export async function personOfCookie(db: Db, cookies: string | undefined, now: string): Promise<string | null> {
   const value = valueIn(cookies);
-  const row = await db.selectFrom('sessions').innerJoin('accounts', 'accounts.id', 'sessions.account_id').select(['accounts.id', 'sessions.id as session_id', 'sessions.token_hash'])
-    .where('sessions.id', '=', value.slice(0, value.indexOf('.'))).where('sessions.expires_at', '>', now).where('accounts.deleted_at', 'is', null)
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .select(['accounts.id', 'sessions.id as session_id', 'sessions.token_hash'])
+    .where('sessions.id', '=', value.slice(0, value.indexOf('.')))
+    .where('sessions.expires_at', '>', now)
+    .where('accounts.deleted_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
   const expected = Buffer.from(valueFor(row.session_id, row.token_hash));
@@ -46,7 +59,10 @@ interface Asked {
 }
 
 /** Gives the browser that has just signed in its cookie; returns the answer as it is. */
-export async function withPictures<T extends { token: string }>({ db, now, config, cookies, setCookie }: Asked, answer: T): Promise<T> {
+export async function withPictures<T extends { token: string }>(
+  { db, now, config, cookies, setCookie }: Asked,
+  answer: T,
+): Promise<T> {
   const identity = await identify(db, answer.token, now);
   const cookie = identity && pictureCookie(identity.sessionId, answer.token, cookies, config);
   if (cookie) setCookie(cookie);

@@ -4,7 +4,10 @@ import type { AccountRow } from '../../db/schema.ts';
 import { presentWorkspace } from '../workspaces/presenter.ts';
 
 /** The account as its owner sees it. */
-export function presentUser(row: AccountRow, workspaces: { id: string; name: string; version: number; role: Role }[]): User {
+export function presentUser(
+  row: AccountRow,
+  workspaces: { id: string; name: string; version: number; role: Role }[],
+): User {
   const presented = workspaces.map(presentWorkspace);
   return {
     ...presentUserSummary(row),
@@ -15,7 +18,10 @@ export function presentUser(row: AccountRow, workspaces: { id: string; name: str
   };
 }
 
-type SummaryRow = Pick<AccountRow, 'id' | 'email' | 'nickname' | 'name' | 'last_name' | 'avatar' | 'created_at' | 'workspace_default_id'>;
+type SummaryRow = Pick<
+  AccountRow,
+  'id' | 'email' | 'nickname' | 'name' | 'last_name' | 'avatar' | 'created_at' | 'workspace_default_id'
+>;
 
 /** The account as others see it. */
 export const presentUserSummary = (row: SummaryRow): UserSummary => ({

@@ -10,7 +10,8 @@ export const accountByEmail = (db: Db, email: string): Promise<AccountRow | unde
 
 /** Inserts the account; false when its e-mail is taken. */
 export async function insertAccount(db: Db, row: Omit<Insertable<AccountsTable>, 'search_text'>): Promise<boolean> {
-  const inserted = await db.insertInto('accounts')
+  const inserted = await db
+    .insertInto('accounts')
     .values({ ...row, search_text: searchTextOf(row) })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
@@ -19,8 +20,13 @@ export async function insertAccount(db: Db, row: Omit<Insertable<AccountsTable>,
 }
 
 /** Changes an account and what a search finds it by. */
-export async function updateAccount(db: Db, account: AccountRow, patch: Updateable<AccountsTable>): Promise<AccountRow> {
-  return db.updateTable('accounts')
+export async function updateAccount(
+  db: Db,
+  account: AccountRow,
+  patch: Updateable<AccountsTable>,
+): Promise<AccountRow> {
+  return db
+    .updateTable('accounts')
     .set({ ...patch, search_text: searchTextOf({ ...account, ...patch }) })
     .where('id', '=', account.id)
     .returningAll()

@@ -8,17 +8,27 @@ import { accountById } from './repository.ts';
 import { endSession } from './sessions.ts';
 
 export async function accounts(app: FastifyInstance): Promise<void> {
-  serve(app, 'signUp', async (context) => {
-    const answer = await signUp(context, context.body);
-    await rememberDevice(context, answer.account.id);
-    return withPictures(context, answer);
-  }, { status: 201, limited: true });
+  serve(
+    app,
+    'signUp',
+    async (context) => {
+      const answer = await signUp(context, context.body);
+      await rememberDevice(context, answer.account.id);
+      return withPictures(context, answer);
+    },
+    { status: 201, limited: true },
+  );
 
-  serve(app, 'signIn', async (context) => {
-    const answer = await signIn(context, context.body);
-    await rememberDevice(context, answer.account.id);
-    return withPictures(context, answer);
-  }, { limited: true });
+  serve(
+    app,
+    'signIn',
+    async (context) => {
+      const answer = await signIn(context, context.body);
+      await rememberDevice(context, answer.account.id);
+      return withPictures(context, answer);
+    },
+    { limited: true },
+  );
 
   serveWrite(app, 'signOut', async ({ db, sessionId, afterCommit, realtime, config, setCookie, setHeader }) => {
     await endSession(db, sessionId);

@@ -22,30 +22,49 @@ export interface Identity {
 /** Starts a session and gives its token, which is not stored. */
 export async function startSession(db: Db, accountId: string, now: string, userAgent = ''): Promise<string> {
   const token = makeToken();
-  await db.insertInto('sessions').values({
-    id: newId(),
-    account_id: accountId,
-    token_hash: hashToken(token),
-    created_at: now,
-    expires_at: new Date(Date.parse(now) + lifetime).toISOString(),
-    device: deviceOf(userAgent),
-  }).execute();
+  await db
+    .insertInto('sessions')
+    .values({
+      id: newId(),
+      account_id: accountId,
+      token_hash: hashToken(token),
+      created_at: now,
+      expires_at: new Date(Date.parse(now) + lifetime).toISOString(),
+      device: deviceOf(userAgent),
+    })
+    .execute();
   return token;
 }
 
 /** The person behind a token, in one indexed read; null when it is unknown, revoked or expired. */
-export async function identify(db: Db, token: string, now: string, workspaceId: string | null = null): Promise<Identity | null> {
-  const row = await db.selectFrom('sessions')
+export async function identify(
+  db: Db,
+  token: string,
+  now: string,
+  workspaceId: string | null = null,
+): Promise<Identity | null> {
+  const row = await db
+    .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .leftJoin('workspace_members', (join) => join
-      .onRef('workspace_members.account_id', '=', 'sessions.account_id')
-      .on('workspace_members.workspace_id', '=', workspaceId ?? ''))
-    .leftJoin('workspaces', (join) => join
-      .onRef('workspaces.id', '=', 'workspace_members.workspace_id')
-      .on('workspaces.deleted_at', 'is', null))
+    .leftJoin('workspace_members', (join) =>
+      join
+        .onRef('workspace_members.account_id', '=', 'sessions.account_id')
+        .on('workspace_members.workspace_id', '=', workspaceId ?? ''),
+    )
+    .leftJoin('workspaces', (join) =>
+      join.onRef('workspaces.id', '=', 'workspace_members.workspace_id').on('workspaces.deleted_at', 'is', null),
+    )
     .select([
-      'sessions.id as session_id', 'sessions.expires_at', 'accounts.id', 'accounts.email', 'accounts.nickname', 'accounts.name',
-      'accounts.last_name', 'accounts.avatar', 'workspace_members.role', 'workspaces.id as workspace_id',
+      'sessions.id as session_id',
+      'sessions.expires_at',
+      'accounts.id',
+      'accounts.email',
+      'accounts.nickname',
+      'accounts.name',
+      'accounts.last_name',
+      'accounts.avatar',
+      'workspace_members.role',
+      'workspaces.id as workspace_id',
     ])
     .where('sessions.token_hash', '=', hashToken(token))
     .where('sessions.expires_at', '>', now)
@@ -65,10 +84,13 @@ export async function identify(db: Db, token: string, now: string, workspaceId: 
 export async function renew(unitOfWork: UnitOfWork, identity: Identity, now: string): Promise<void> {
   const expiresAt = Date.parse(now) + lifetime;
   if (expiresAt - Date.parse(identity.expiresAt) < renewAfter) return;
-  await unitOfWork(({ db }) => db.updateTable('sessions')
-    .set({ expires_at: new Date(expiresAt).toISOString() })
-    .where('id', '=', identity.sessionId)
-    .execute());
+  await unitOfWork(({ db }) =>
+    db
+      .updateTable('sessions')
+      .set({ expires_at: new Date(expiresAt).toISOString() })
+      .where('id', '=', identity.sessionId)
+      .execute(),
+  );
 }
 
 export async function endSession(db: Db, sessionId: string): Promise<void> {
@@ -77,7 +99,8 @@ export async function endSession(db: Db, sessionId: string): Promise<void> {
 
 /** Ends every session of a person but the one named; gives the ids of those that ended. */
 export async function endSessionsOf(db: Db, accountId: string, exceptId: string | null = null): Promise<string[]> {
-  const ended = await db.deleteFrom('sessions')
+  const ended = await db
+    .deleteFrom('sessions')
     .where('account_id', '=', accountId)
     .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId ?? ''))
     .returning('id')
@@ -86,4 +109,5 @@ export async function endSessionsOf(db: Db, accountId: string, exceptId: string 
 }
 
 /** When a session was used last: it was prolonged then. */
-export const lastUseOf = (session: { expires_at: string }): string => new Date(Date.parse(session.expires_at) - lifetime).toISOString();
+export const lastUseOf = (session: { expires_at: string }): string =>
+  new Date(Date.parse(session.expires_at) - lifetime).toISOString();

@@ -8,7 +8,7 @@ type Rule = Pick<Config, 'signUp'>;
 
 /** Who may make an account now, for the sign-up page. */
 export async function signUpOf(db: Db, { signUp }: Rule): Promise<Pick<PublicConfig, 'signUp' | 'signUpDomains'>> {
-  const isOpen = signUp.mode === 'open' || !await hasAccounts(db);
+  const isOpen = signUp.mode === 'open' || !(await hasAccounts(db));
   return isOpen ? { signUp: 'open', signUpDomains: [] } : { signUp: signUp.mode, signUpDomains: signUp.domains };
 }
 
@@ -17,13 +17,18 @@ export async function checkSignUp(db: Db, { signUp }: Rule, email: string): Prom
   if (signUp.mode === 'open') return;
   if (signUp.mode === 'domains' && signUp.domains.includes(email.slice(email.lastIndexOf('@') + 1))) return;
   // Two that come at once wait for each other here: only one of them is the first.
-  await db.insertInto('sign_in_attempts').values({ key: 'first account', failures: 0, last_at: '' })
+  await db
+    .insertInto('sign_in_attempts')
+    .values({ key: 'first account', failures: 0, last_at: '' })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ failures: 0 }))
     .execute();
-  if (!await hasAccounts(db)) return;
+  if (!(await hasAccounts(db))) return;
   const message = signUp.mode === 'invited' ? words.signUpInvited : words.signUpDomains(signUp.domains);
-  throw new AppError('SIGN_UP_CLOSED', message, { issues: signUp.mode === 'domains' ? [{ path: 'body.email', message }] : [] });
+  throw new AppError('SIGN_UP_CLOSED', message, {
+    issues: signUp.mode === 'domains' ? [{ path: 'body.email', message }] : [],
+  });
 }
 
 const hasAccounts = async (db: Db): Promise<boolean> =>
-  await db.selectFrom('accounts').select('id').where('deleted_at', 'is', null).limit(1).executeTakeFirst() !== undefined;
+  (await db.selectFrom('accounts').select('id').where('deleted_at', 'is', null).limit(1).executeTakeFirst()) !==
+  undefined;

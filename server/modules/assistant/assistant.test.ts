@@ -34,7 +34,12 @@ describeOnBoth('the assistant without a model', (make) => {
   });
 
   const register = async (person: Person): Promise<Listener> => {
-    const socket = io(address, { auth: { token: person.token }, forceNew: true, reconnection: false, transports: ['websocket'] });
+    const socket = io(address, {
+      auth: { token: person.token },
+      forceNew: true,
+      reconnection: false,
+      transports: ['websocket'],
+    });
     open.push(socket);
     const listener: Listener = { socket, messages: [], deltas: [], joined: [], errors: [] };
     socket.on('newChatMessage', (message: ChatMessage) => listener.messages.push(message));
@@ -46,45 +51,92 @@ describeOnBoth('the assistant without a model', (make) => {
     await connected;
     return listener;
   };
-  const roomOf = (person: Person, projectId = project.id): ChatRoom => ({ userId: person.id, projectId, workspaceId: team.owner.workspaceId });
+  const roomOf = (person: Person, projectId = project.id): ChatRoom => ({
+    userId: person.id,
+    projectId,
+    workspaceId: team.owner.workspaceId,
+  });
   const join = async (person: Person, projectId = project.id): Promise<Listener> => {
     const listener = await register(person);
     listener.socket.emit('joinMCPRoom', roomOf(person, projectId));
     await expect.poll(() => listener.joined, patience).toEqual([roomOf(person, projectId)]);
     return listener;
   };
-  const ask = async (listener: Listener, person: Person, content: string, projectId = project.id): Promise<ChatMessage> => {
+  const ask = async (
+    listener: Listener,
+    person: Person,
+    content: string,
+    projectId = project.id,
+  ): Promise<ChatMessage> => {
     const id = newId();
     listener.socket.emit('sendChatMessage', { ...roomOf(person, projectId), id, content });
-    await expect.poll(() => listener.messages.some(({ answers, state }) => answers === id && state !== 'streaming'), patience).toBe(true);
+    await expect
+      .poll(() => listener.messages.some(({ answers, state }) => answers === id && state !== 'streaming'), patience)
+      .toBe(true);
     const answer = listener.messages.find(({ answers }) => answers === id);
     if (!answer) throw new Error('There is no answer');
     return answer;
   };
-  const history = async (person: Person, query = {}) => (await server.as({ ...person, workspaceId: team.owner.workspaceId }).call('listChat', { params: { projectId: project.id }, query })).data;
+  const history = async (person: Person, query = {}) =>
+    (
+      await server
+        .as({ ...person, workspaceId: team.owner.workspaceId })
+        .call('listChat', { params: { projectId: project.id }, query })
+    ).data;
 
   it('answers from the project’s data with links, in the language it was asked in, and keeps it', async () => {
     const { member } = team;
-    const plan = await makeTask(server, team.owner, project, { title: 'Write [the] *plan*', assignees: [member.id], dueDate: '2020-01-02', ...tagsFor(project, 'To Do', 'Bug', 'High') });
+    const plan = await makeTask(server, team.owner, project, {
+      title: 'Write [the] *plan*',
+      assignees: [member.id],
+      dueDate: '2020-01-02',
+      ...tagsFor(project, 'To Do', 'Bug', 'High'),
+    });
     await makeTask(server, team.owner, project, { title: 'Not hers' });
     await makeTask(server, team.owner, project, { title: 'Over', assignees: [member.id], ...tagsFor(project, 'Done') });
     const listener = await join(member);
     const spanish = await ask(listener, member, '¿Cuáles son mis tareas?');
-    expect(spanish).toMatchObject({ type: 'assistant', state: 'complete', speaker: 'builtin', failure: null, userId: member.id, projectId: project.id, proposals: [] });
-    expect(spanish.content).toBe([
-      '**1 tarea abierta asignada a ti**', '',
-      `- [Write \\[the\\] \\*plan\\*](/projects/${project.id}/tasks?task=${plan.id}) · To Do · High · **venció el 02/01/20** · Mika Lovelace`,
-    ].join('\n'));
+    expect(spanish).toMatchObject({
+      type: 'assistant',
+      state: 'complete',
+      speaker: 'builtin',
+      failure: null,
+      userId: member.id,
+      projectId: project.id,
+      proposals: [],
+    });
+    expect(spanish.content).toBe(
+      [
+        '**1 tarea abierta asignada a ti**',
+        '',
+        `- [Write \\[the\\] \\*plan\\*](/projects/${project.id}/tasks?task=${plan.id}) · To Do · High · **venció el 02/01/20** · Mika Lovelace`,
+      ].join('\n'),
+    );
     const english = await ask(listener, member, 'How many overdue bugs do I have?');
     expect(english.content).toContain('There is **1 open overdue task of type Bug assigned to you**');
-    expect((await ask(listener, member, 'tasks by status')).content).toMatch(/^\*\*3 tasks by status\*\*\n\n- \*\*Backlog\*\*: 1\n {2}- \[Not hers\]/);
+    expect((await ask(listener, member, 'tasks by status')).content).toMatch(
+      /^\*\*3 tasks by status\*\*\n\n- \*\*Backlog\*\*: 1\n {2}- \[Not hers\]/,
+    );
     expect((await ask(listener, member, 'tareas sin asignar')).content).toContain('**1 tarea abierta sin asignar**');
-    expect((await ask(listener, member, 'busca tareas sobre plan')).content).toContain('**1 tarea que contiene «plan»**');
-    expect((await ask(listener, member, 'What changed since yesterday?')).content).toMatch(/^\*\*3 changes since .*created \(Olga Lovelace\)/s);
-    expect((await ask(listener, member, 'borra todas las tareas')).content).toContain(`No puedo crear ni cambiar nada: soy el asistente integrado y solo respondo preguntas sobre las tareas. Puedes hacerlo en la [pantalla de tareas](/projects/${project.id}/tasks)`);
-    expect((await ask(listener, member, 'What is the weather like?')).content).toMatch(/^I didn’t understand the question\. I’m the built-in assistant, without a language model/);
-    expect((await ask(listener, member, 'my overdue tasks asap')).content).toMatch(/\*\*1 open overdue task assigned to you\*\*.*I left “asap” out of account/s);
-    expect((await server.as(team.owner).call('listProjectTasks', { params: { projectId: project.id } })).data.pagination.total).toBe(3);
+    expect((await ask(listener, member, 'busca tareas sobre plan')).content).toContain(
+      '**1 tarea que contiene «plan»**',
+    );
+    expect((await ask(listener, member, 'What changed since yesterday?')).content).toMatch(
+      /^\*\*3 changes since .*created \(Olga Lovelace\)/s,
+    );
+    expect((await ask(listener, member, 'borra todas las tareas')).content).toContain(
+      `No puedo crear ni cambiar nada: soy el asistente integrado y solo respondo preguntas sobre las tareas. Puedes hacerlo en la [pantalla de tareas](/projects/${project.id}/tasks)`,
+    );
+    expect((await ask(listener, member, 'What is the weather like?')).content).toMatch(
+      /^I didn’t understand the question\. I’m the built-in assistant, without a language model/,
+    );
+    expect((await ask(listener, member, 'my overdue tasks asap')).content).toMatch(
+      /\*\*1 open overdue task assigned to you\*\*.*I left “asap” out of account/s,
+    );
+    expect(
+      (await server.as(team.owner).call('listProjectTasks', { params: { projectId: project.id } })).data.pagination
+        .total,
+    ).toBe(3);
 
     const all = await history(member);
     expect(all.speaker).toBe('builtin');
@@ -93,7 +145,9 @@ describeOnBoth('the assistant without a model', (make) => {
     expect(all.elements).toEqual(listener.messages);
     const last = await history(member, { pageSize: 3 });
     expect(last.elements).toEqual(all.elements.slice(-3));
-    expect((await history(member, { pageSize: 3, before: last.elements[0]?.id })).elements).toEqual(all.elements.slice(-6, -3));
+    expect((await history(member, { pageSize: 3, before: last.elements[0]?.id })).elements).toEqual(
+      all.elements.slice(-6, -3),
+    );
     expect((await history(member, { pageSize: 4, pageIndex: 2 })).elements).toEqual(all.elements.slice(-8, -4));
   });
 
@@ -107,7 +161,10 @@ describeOnBoth('the assistant without a model', (make) => {
     await ask(here, team.guest, 'hola');
     expect(there.messages).toHaveLength(2);
     const id = here.messages[0]?.id ?? '';
-    expect((await server.as(team.owner).call('listChat', { params: { projectId: project.id }, query: { before: id } })).status).toBe(404);
+    expect(
+      (await server.as(team.owner).call('listChat', { params: { projectId: project.id }, query: { before: id } }))
+        .status,
+    ).toBe(404);
   });
 
   it('keeps a message that is sent again once, and none under the id of another’s', async () => {
@@ -123,7 +180,12 @@ describeOnBoth('the assistant without a model', (make) => {
 
   it('refuses others’ chats, projects one doesn’t see, and what is no message, in words', async () => {
     const hidden = await makeProject(server, team.owner, [], 'Hidden');
-    const early = io(address, { auth: { token: team.guest.token }, forceNew: true, reconnection: false, transports: ['websocket'] });
+    const early = io(address, {
+      auth: { token: team.guest.token },
+      forceNew: true,
+      reconnection: false,
+      transports: ['websocket'],
+    });
     open.push(early);
     const errors: string[] = [];
     early.on('error', ({ message }: { message: string }) => errors.push(message));
@@ -157,7 +219,13 @@ describeOnBoth('the assistant without a model', (make) => {
     await server.as(team.owner).call('removeFromProject', { params: { projectId: own.id, userId: team.member.id } });
     listener.socket.emit('sendChatMessage', { ...roomOf(team.member, own.id), content: 'mis tareas' });
     await expect.poll(() => listener.errors, patience).toEqual(['sendChatMessage: Project not found']);
-    expect((await server.as({ ...team.member, workspaceId: team.owner.workspaceId }).call('listChat', { params: { projectId: own.id } })).status).toBe(404);
+    expect(
+      (
+        await server
+          .as({ ...team.member, workspaceId: team.owner.workspaceId })
+          .call('listChat', { params: { projectId: own.id } })
+      ).status,
+    ).toBe(404);
   });
 
   it('is asked so often a minute and no more', async () => {
@@ -165,7 +233,9 @@ describeOnBoth('the assistant without a model', (make) => {
     const listener = await join(person);
     for (let sent = 0; sent < 20; sent += 1) await ask(listener, person, 'hola');
     listener.socket.emit('sendChatMessage', { ...roomOf(person), content: 'hola' });
-    await expect.poll(() => listener.errors, patience).toEqual(['You have asked a lot in a short time. Try again in a minute.']);
+    await expect
+      .poll(() => listener.errors, patience)
+      .toEqual(['You have asked a lot in a short time. Try again in a minute.']);
     expect((await history(person)).pagination.total).toBe(40);
   });
 
@@ -188,17 +258,39 @@ describeOnBoth('the assistant without a model', (make) => {
     const at = new Date(server.clock.now().getTime() - 60_000).toISOString();
     const message = { ...chat, failure: null, speaker: null, answers: null, at };
     await server.database.transact(async (db) => {
-      await db.insertInto('chats').values({ ...chat, last_number: 3, answering_id: answer, beat_at: at }).execute();
-      await db.insertInto('chat_messages').values([
-        { ...message, id: asked, number: 1, type: 'user', content: '¿Qué hay?', state: 'complete' },
-        { ...message, id: answer, number: 2, type: 'assistant', content: 'Hay', state: 'streaming', speaker: 'gone', answers: asked },
-        { ...message, id: waits, number: 3, type: 'user', content: 'mis tareas', state: 'complete' },
-      ]).execute();
+      await db
+        .insertInto('chats')
+        .values({ ...chat, last_number: 3, answering_id: answer, beat_at: at })
+        .execute();
+      await db
+        .insertInto('chat_messages')
+        .values([
+          { ...message, id: asked, number: 1, type: 'user', content: '¿Qué hay?', state: 'complete' },
+          {
+            ...message,
+            id: answer,
+            number: 2,
+            type: 'assistant',
+            content: 'Hay',
+            state: 'streaming',
+            speaker: 'gone',
+            answers: asked,
+          },
+          { ...message, id: waits, number: 3, type: 'user', content: 'mis tareas', state: 'complete' },
+        ])
+        .execute();
     });
-    await expect.poll(() => listener.messages, patience).toMatchObject([
-      { id: answer, content: 'Hay', state: 'failed', failure: 'El servidor se ha detenido antes de terminar la respuesta.' },
-      { answers: waits, state: 'complete', speaker: 'builtin' },
-    ]);
+    await expect
+      .poll(() => listener.messages, patience)
+      .toMatchObject([
+        {
+          id: answer,
+          content: 'Hay',
+          state: 'failed',
+          failure: 'El servidor se ha detenido antes de terminar la respuesta.',
+        },
+        { answers: waits, state: 'complete', speaker: 'builtin' },
+      ]);
   });
 
   it('is given out with the rest of one’s data, and goes with its person', async () => {
@@ -206,14 +298,25 @@ describeOnBoth('the assistant without a model', (make) => {
     const own = await makeProject(server, team.owner, [person], 'Private');
     const listener = await join(person, own.id);
     await ask(listener, person, 'hola', own.id);
-    await server.as(person).call('createAccessToken', { body: { name: 'Claude', scope: 'read', days: null, workspaceId: team.owner.workspaceId } });
+    await server
+      .as(person)
+      .call('createAccessToken', {
+        body: { name: 'Claude', scope: 'read', days: null, workspaceId: team.owner.workspaceId },
+      });
     const { data, text } = await server.as(person).call('exportAccount');
-    expect(data.assistantMessages).toMatchObject([{ projectId: own.id, from: 'you', content: 'hola' }, { from: 'assistant' }]);
+    expect(data.assistantMessages).toMatchObject([
+      { projectId: own.id, from: 'you', content: 'hola' },
+      { from: 'assistant' },
+    ]);
     expect(data.accessTokens).toMatchObject([{ name: 'Claude', scope: 'read', lastUsedAt: null }]);
     expect(text).not.toContain('token_hash');
-    expect((await server.as(person).call('deleteAccount', { body: { confirmation: person.password } })).status).toBe(200);
+    expect((await server.as(person).call('deleteAccount', { body: { confirmation: person.password } })).status).toBe(
+      200,
+    );
     for (const table of ['chats', 'chat_messages', 'access_tokens'] as const) {
-      expect(await server.database.db.selectFrom(table).select('account_id').where('account_id', '=', person.id).execute()).toEqual([]);
+      expect(
+        await server.database.db.selectFrom(table).select('account_id').where('account_id', '=', person.id).execute(),
+      ).toEqual([]);
     }
   });
 
@@ -225,13 +328,34 @@ describeOnBoth('the assistant without a model', (make) => {
     const at = server.clock.now().toISOString();
     await server.database.transact(async (db) => {
       const message = { ...chat, failure: null, speaker: null, answers: null, at };
-      await db.insertInto('chats').values({ ...chat, last_number: 2, answering_id: answer, beat_at: at }).execute();
-      await db.insertInto('chat_messages').values([
-        { ...message, id: asked, number: 1, type: 'user', content: 'What is new?', state: 'complete' },
-        { ...message, id: answer, number: 2, type: 'assistant', content: 'Well', state: 'streaming', speaker: 'small', answers: asked },
-      ]).execute();
+      await db
+        .insertInto('chats')
+        .values({ ...chat, last_number: 2, answering_id: answer, beat_at: at })
+        .execute();
+      await db
+        .insertInto('chat_messages')
+        .values([
+          { ...message, id: asked, number: 1, type: 'user', content: 'What is new?', state: 'complete' },
+          {
+            ...message,
+            id: answer,
+            number: 2,
+            type: 'assistant',
+            content: 'Well',
+            state: 'streaming',
+            speaker: 'small',
+            answers: asked,
+          },
+        ])
+        .execute();
     });
     await server.app.desk.rescue(true);
-    expect((await server.as(team.owner).call('listChat', { params: { projectId: own.id } })).data.elements.at(-1)).toMatchObject({ state: 'failed', content: 'Well', failure: 'The server stopped before the answer was finished.' });
+    expect(
+      (await server.as(team.owner).call('listChat', { params: { projectId: own.id } })).data.elements.at(-1),
+    ).toMatchObject({
+      state: 'failed',
+      content: 'Well',
+      failure: 'The server stopped before the answer was finished.',
+    });
   });
 });

@@ -4,7 +4,15 @@ import type { Db } from '../../db/schema.ts';
 import { dayOf } from '../notifications/day.ts';
 import { linkToProject, linkToTask } from '../notifications/links.ts';
 import type { Viewer } from '../projects/policy.ts';
-import { type ChangeFacts, findChanges, findTasks, type ProjectFacts, projectFacts, type TaskFacts, type TaskWishes } from './facts.ts';
+import {
+  type ChangeFacts,
+  findChanges,
+  findTasks,
+  type ProjectFacts,
+  projectFacts,
+  type TaskFacts,
+  type TaskWishes,
+} from './facts.ts';
 import { type Asked, type Grouping, type Question, understand, type Vocabulary } from './grammar.ts';
 import type { Language } from './language.ts';
 import { startOf } from './names.ts';
@@ -15,9 +23,14 @@ const inGroup = 5;
 const grouped = 1000;
 
 /** Names and titles are text: none of it is Markdown. */
-export const plain = (text: string): string => text.replace(/\s+/g, ' ').trim().replace(/[\\`*_[\]<>#|~!&()]/g, (sign) => `\\${sign}`);
+export const plain = (text: string): string =>
+  text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[\\`*_[\]<>#|~!&()]/g, (sign) => `\\${sign}`);
 
-export const taskLink = (projectId: string, task: { id: string; title: string }): string => `[${plain(task.title)}](${linkToTask(projectId, task.id)})`;
+export const taskLink = (projectId: string, task: { id: string; title: string }): string =>
+  `[${plain(task.title)}](${linkToTask(projectId, task.id)})`;
 
 const vocabularyOf = (project: ProjectFacts, viewer: Viewer, today: string): Vocabulary => ({
   me: viewer.id,
@@ -29,17 +42,28 @@ const vocabularyOf = (project: ProjectFacts, viewer: Viewer, today: string): Voc
 });
 
 /** Answers a question about a project without a model, from what its asker may see. */
-export async function answerBuiltin(db: Db, viewer: Viewer, projectId: string, question: string, now: Date): Promise<string> {
+export async function answerBuiltin(
+  db: Db,
+  viewer: Viewer,
+  projectId: string,
+  question: string,
+  now: Date,
+): Promise<string> {
   const project = await projectFacts(db, viewer, projectId);
   const today = dayOf(now);
   const asked = understand(question, vocabularyOf(project, viewer, today));
   const say = texts[asked.language];
   switch (asked.kind) {
-    case 'greeting': return `${say.greeting}\n\n${say.help}`;
-    case 'help': return say.help;
-    case 'thanks': return say.thanks;
-    case 'write': return say.cannotWrite.replace('{tasks}', linkToProject(project.id));
-    case 'tasks': return answerTasks({ db, viewer, project, today, language: asked.language }, asked);
+    case 'greeting':
+      return `${say.greeting}\n\n${say.help}`;
+    case 'help':
+      return say.help;
+    case 'thanks':
+      return say.thanks;
+    case 'write':
+      return say.cannotWrite.replace('{tasks}', linkToProject(project.id));
+    case 'tasks':
+      return answerTasks({ db, viewer, project, today, language: asked.language }, asked);
   }
 }
 
@@ -54,11 +78,24 @@ interface Scene {
 async function answerTasks(scene: Scene, { question, understood }: Extract<Asked, { kind: 'tasks' }>): Promise<string> {
   const { db, project, language } = scene;
   const say = texts[language];
-  const isChanges = question.since !== null && !question.counts && question.words.length === 0 && question.group === null && question.assignedTo.length === 0
-    && !question.unassigned && question.statusIds.length === 0 && question.typeIds.length === 0 && question.priorityIds.length === 0 && question.due === null;
+  const isChanges =
+    question.since !== null &&
+    !question.counts &&
+    question.words.length === 0 &&
+    question.group === null &&
+    question.assignedTo.length === 0 &&
+    !question.unassigned &&
+    question.statusIds.length === 0 &&
+    question.typeIds.length === 0 &&
+    question.priorityIds.length === 0 &&
+    question.due === null;
   if (isChanges && question.since !== null) return answerChanges(scene, question, question.since);
 
-  const wishes: TaskWishes = { ...question, since: question.since === null ? null : startOf(question.since), limit: question.group === null ? shown : grouped };
+  const wishes: TaskWishes = {
+    ...question,
+    since: question.since === null ? null : startOf(question.since),
+    limit: question.group === null ? shown : grouped,
+  };
   const found = await findTasks(db, project, wishes);
   if (found.total > 0 && (understood || question.words.length > 0)) return told(scene, question, found, []);
   if (!understood) return `${say.notUnderstood}\n\n${say.help}`;
@@ -70,7 +107,12 @@ async function answerTasks(scene: Scene, { question, understood }: Extract<Asked
   return told(scene, question, found, []);
 }
 
-function told(scene: Scene, question: Question, { tasks, total }: { tasks: TaskFacts[]; total: number }, ignored: string[]): string {
+function told(
+  scene: Scene,
+  question: Question,
+  { tasks, total }: { tasks: TaskFacts[]; total: number },
+  ignored: string[],
+): string {
   const { project, today, language } = scene;
   const say = texts[language];
   const notes = ignored.length > 0 ? [say.ignored(plain(ignored.join(' ')))] : [];
@@ -80,12 +122,16 @@ function told(scene: Scene, question: Question, { tasks, total }: { tasks: TaskF
     const groups = groupsOf(project, tasks, question.group, say.nobody);
     const lines = groups.flatMap(({ name, tasks: inside }) => [
       `- **${plain(name)}**: ${inside.length}`,
-      ...(question.counts ? [] : inside.slice(0, inGroup).map((task) => `  - ${lineOf(project, task, today, language)}`)),
+      ...(question.counts
+        ? []
+        : inside.slice(0, inGroup).map((task) => `  - ${lineOf(project, task, today, language)}`)),
       ...(!question.counts && inside.length > inGroup ? [`  - ${say.more(inside.length - inGroup)}`] : []),
     ]);
     return [`**${subject} ${say.groups[question.group]}**`, lines.join('\n'), ...notes].join('\n\n');
   }
-  const list = tasks.slice(0, question.counts ? inGroup : shown).map((task) => `- ${lineOf(project, task, today, language)}`);
+  const list = tasks
+    .slice(0, question.counts ? inGroup : shown)
+    .map((task) => `- ${lineOf(project, task, today, language)}`);
   const rest = total - list.length;
   return [
     question.counts ? say.thereAre(`**${subject}**`) : `**${subject}**`,
@@ -98,14 +144,32 @@ function told(scene: Scene, question: Question, { tasks, total }: { tasks: TaskF
 function subjectOf(scene: Scene, question: Question, count: number): string {
   const { project, viewer, language } = scene;
   const say = texts[language];
-  const namesOf = (list: { id: string; name: string }[], ids: string[]) => joined(list.filter(({ id }) => ids.includes(id)).map(({ name }) => plain(name)), language);
-  const peopleOf = (ids: string[]) => joined(project.members.filter(({ id }) => ids.includes(id)).map((person) => plain(fullName({ ...person, lastName: person.last_name }))), language);
+  const namesOf = (list: { id: string; name: string }[], ids: string[]) =>
+    joined(
+      list.filter(({ id }) => ids.includes(id)).map(({ name }) => plain(name)),
+      language,
+    );
+  const peopleOf = (ids: string[]) =>
+    joined(
+      project.members
+        .filter(({ id }) => ids.includes(id))
+        .map((person) => plain(fullName({ ...person, lastName: person.last_name }))),
+      language,
+    );
   const isOwn = (ids: string[]) => ids.length === 1 && ids[0] === viewer.id;
-  const one = (text: string) => (language === 'es' && count === 1 ? text.replace('asignadas', 'asignada').replace('vencidas', 'vencida').replace(/vencen/, 'vence').replace('contienen', 'contiene') : text);
+  const one = (text: string) =>
+    language === 'es' && count === 1
+      ? text
+          .replace('asignadas', 'asignada')
+          .replace('vencidas', 'vencida')
+          .replace(/vencen/, 'vence')
+          .replace('contienen', 'contiene')
+      : text;
   const overdue = question.due?.kind === 'overdue';
   const before: string[] = [];
   const after: string[] = [];
-  const progress = question.progress === 'open' ? say.open(count) : question.progress === 'done' ? say.done(count) : null;
+  const progress =
+    question.progress === 'open' ? say.open(count) : question.progress === 'done' ? say.done(count) : null;
   if (language === 'en') {
     if (progress) before.push(progress);
     if (overdue) before.push(say.due.overdue);
@@ -116,27 +180,40 @@ function subjectOf(scene: Scene, question: Question, count: number): string {
   if (question.typeIds.length > 0) after.push(say.type(namesOf(project.types, question.typeIds)));
   if (question.priorityIds.length > 0) after.push(say.priority(namesOf(project.priorities, question.priorityIds)));
   if (question.statusIds.length > 0) after.push(say.in(namesOf(project.statuses, question.statusIds)));
-  if (question.assignedTo.length > 0) after.push(one(isOwn(question.assignedTo) ? say.yours : say.of(peopleOf(question.assignedTo))));
+  if (question.assignedTo.length > 0)
+    after.push(one(isOwn(question.assignedTo) ? say.yours : say.of(peopleOf(question.assignedTo))));
   if (question.unassigned) after.push(say.unassigned);
   if (question.due && !overdue) after.push(one(say.due[question.due.kind]));
   if (question.since !== null) after.push(say.since(question.since));
-  if (question.changedBy.length > 0) after.push(isOwn(question.changedBy) ? say.byYou : say.by(peopleOf(question.changedBy)));
+  if (question.changedBy.length > 0)
+    after.push(isOwn(question.changedBy) ? say.byYou : say.by(peopleOf(question.changedBy)));
   if (question.words.length > 0) after.push(one(say.withWords(plain(question.words.join(' ')))));
   return [...before, say.tasks(count), ...after].join(' ');
 }
 
 const joined = (names: string[], language: Language): string =>
-  (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${texts[language].and} ${names.at(-1) ?? ''}`);
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${texts[language].and} ${names.at(-1) ?? ''}`;
 
 function lineOf(project: ProjectFacts, task: TaskFacts, today: string, language: Language): string {
   const say = texts[language];
-  const due = task.dueDate === null ? [] : [!task.isDone && task.dueDate < today ? `**${say.wasDue(task.dueDate)}**` : say.dueOn(task.dueDate)];
+  const due =
+    task.dueDate === null
+      ? []
+      : [!task.isDone && task.dueDate < today ? `**${say.wasDue(task.dueDate)}**` : say.dueOn(task.dueDate)];
   const people = task.assignees.length === 0 ? [] : [task.assignees.map(({ name }) => plain(name)).join(', ')];
-  return [taskLink(project.id, task), plain(task.status), plain(task.priority), ...due, ...people].filter((part) => part !== '').join(' · ');
+  return [taskLink(project.id, task), plain(task.status), plain(task.priority), ...due, ...people]
+    .filter((part) => part !== '')
+    .join(' · ');
 }
 
-function groupsOf(project: ProjectFacts, tasks: TaskFacts[], group: Grouping, nobody: string): { name: string; tasks: TaskFacts[] }[] {
-  const by = (list: { id: string; name: string }[], of: (task: TaskFacts) => string) => list.map(({ id, name }) => ({ name, tasks: tasks.filter((task) => of(task) === id) }));
+function groupsOf(
+  project: ProjectFacts,
+  tasks: TaskFacts[],
+  group: Grouping,
+  nobody: string,
+): { name: string; tasks: TaskFacts[] }[] {
+  const by = (list: { id: string; name: string }[], of: (task: TaskFacts) => string) =>
+    list.map(({ id, name }) => ({ name, tasks: tasks.filter((task) => of(task) === id) }));
   const groups = {
     status: () => by(project.statuses, (task) => task.statusId),
     type: () => by(project.types, (task) => task.typeId),
@@ -150,7 +227,10 @@ function groupsOf(project: ProjectFacts, tasks: TaskFacts[], group: Grouping, no
           people.set(id, entry);
         }
       }
-      return [...[...people.values()].sort((a, b) => b.tasks.length - a.tasks.length), { name: nobody, tasks: tasks.filter(({ assignees }) => assignees.length === 0) }];
+      return [
+        ...[...people.values()].sort((a, b) => b.tasks.length - a.tasks.length),
+        { name: nobody, tasks: tasks.filter(({ assignees }) => assignees.length === 0) },
+      ];
     },
   }[group]();
   return groups.filter((one) => one.tasks.length > 0);
@@ -159,20 +239,51 @@ function groupsOf(project: ProjectFacts, tasks: TaskFacts[], group: Grouping, no
 async function answerChanges(scene: Scene, question: Question, since: string): Promise<string> {
   const { db, project, viewer, language } = scene;
   const say = texts[language];
-  const { changes, total } = await findChanges(db, project, { since: startOf(since), by: question.changedBy, limit: 100 });
-  const by = question.changedBy.length === 0 ? '' : ` ${question.changedBy[0] === viewer.id ? say.byYou : say.by(joined(project.members
-    .filter(({ id }) => question.changedBy.includes(id)).map((person) => plain(fullName({ ...person, lastName: person.last_name }))), language))}`;
+  const { changes, total } = await findChanges(db, project, {
+    since: startOf(since),
+    by: question.changedBy,
+    limit: 100,
+  });
+  const by =
+    question.changedBy.length === 0
+      ? ''
+      : ` ${
+          question.changedBy[0] === viewer.id
+            ? say.byYou
+            : say.by(
+                joined(
+                  project.members
+                    .filter(({ id }) => question.changedBy.includes(id))
+                    .map((person) => plain(fullName({ ...person, lastName: person.last_name }))),
+                  language,
+                ),
+              )
+        }`;
   if (total === 0) return `${say.noChanges(since)}${by}.`;
   const byTask = new Map<string, ChangeFacts[]>();
-  for (const change of changes) byTask.set(change.taskId, [...byTask.get(change.taskId) ?? [], change]);
+  for (const change of changes) byTask.set(change.taskId, [...(byTask.get(change.taskId) ?? []), change]);
   const lines = [...byTask].slice(0, shown).map(([id, list]) => {
-    const deeds = list.toReversed().slice(-inGroup).map((change) => `${plain(say.change(change.field, shortened(change.from), shortened(change.to)))} (${plain(change.by)})`);
+    const deeds = list
+      .toReversed()
+      .slice(-inGroup)
+      .map(
+        (change) =>
+          `${plain(say.change(change.field, shortened(change.from), shortened(change.to)))} (${plain(change.by)})`,
+      );
     const title = list[0]?.title ?? '';
-    const name = list.some(({ field }) => field === 'deleted') && list[0]?.field !== 'restored' ? plain(title) : taskLink(project.id, { id, title });
+    const name =
+      list.some(({ field }) => field === 'deleted') && list[0]?.field !== 'restored'
+        ? plain(title)
+        : taskLink(project.id, { id, title });
     return `- ${name}: ${deeds.join('; ')}`;
   });
   const hidden = byTask.size - lines.length;
-  return [`**${say.changesHead(total, since)}${by}**`, lines.join('\n'), ...(hidden > 0 ? [say.more(hidden)] : [])].join('\n\n');
+  return [
+    `**${say.changesHead(total, since)}${by}**`,
+    lines.join('\n'),
+    ...(hidden > 0 ? [say.more(hidden)] : []),
+  ].join('\n\n');
 }
 
-const shortened = (text: string | null): string | null => (text !== null && text.length > 60 ? `${cutText(text, 59)}…` : text);
+const shortened = (text: string | null): string | null =>
+  text !== null && text.length > 60 ? `${cutText(text, 59)}…` : text;

@@ -12,15 +12,69 @@ const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDa
 export const mondayOf = (day: string): string => shiftDay(day, 1 - weekdayOf(day));
 
 const weekdays: Record<string, number> = {
-  lunes: 1, martes: 2, miercoles: 3, jueves: 4, viernes: 5, sabado: 6, domingo: 7,
-  monday: 1, tuesday: 2, wednesday: 3, thursday: 4, friday: 5, saturday: 6, sunday: 7,
+  lunes: 1,
+  martes: 2,
+  miercoles: 3,
+  jueves: 4,
+  viernes: 5,
+  sabado: 6,
+  domingo: 7,
+  monday: 1,
+  tuesday: 2,
+  wednesday: 3,
+  thursday: 4,
+  friday: 5,
+  saturday: 6,
+  sunday: 7,
 };
 const months: Record<string, number> = {
-  enero: 1, febrero: 2, marzo: 3, abril: 4, mayo: 5, junio: 6, julio: 7, agosto: 8, septiembre: 9, setiembre: 9, octubre: 10, noviembre: 11, diciembre: 12,
-  january: 1, february: 2, march: 3, april: 4, may: 5, june: 6, july: 7, august: 8, september: 9, october: 10, november: 11, december: 12,
+  enero: 1,
+  febrero: 2,
+  marzo: 3,
+  abril: 4,
+  mayo: 5,
+  junio: 6,
+  julio: 7,
+  agosto: 8,
+  septiembre: 9,
+  setiembre: 9,
+  octubre: 10,
+  noviembre: 11,
+  diciembre: 12,
+  january: 1,
+  february: 2,
+  march: 3,
+  april: 4,
+  may: 5,
+  june: 6,
+  july: 7,
+  august: 8,
+  september: 9,
+  october: 10,
+  november: 11,
+  december: 12,
 };
 const numbers: Record<string, number> = {
-  un: 1, una: 1, uno: 1, dos: 2, tres: 3, cuatro: 4, cinco: 5, seis: 6, siete: 7, diez: 10, a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, ten: 10,
+  un: 1,
+  una: 1,
+  uno: 1,
+  dos: 2,
+  tres: 3,
+  cuatro: 4,
+  cinco: 5,
+  seis: 6,
+  siete: 7,
+  diez: 10,
+  a: 1,
+  an: 1,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  ten: 10,
 };
 const amount = `\\d{1,3}|${Object.keys(numbers).join('|')}`;
 const unit = '(?:horas?|hours?|dias?|days?|semanas?|weeks?|mes|meses|months?)';
@@ -32,7 +86,7 @@ const daysIn = (word: string, count: number): number => {
   if (/^(dia|day)/.test(word)) return count;
   return /^(semana|week)/.test(word) ? 7 * count : 30 * count;
 };
-const countOf = (text: string | undefined): number => (text === undefined ? 1 : numbers[text] ?? Number(text));
+const countOf = (text: string | undefined): number => (text === undefined ? 1 : (numbers[text] ?? Number(text)));
 
 const dayOfParts = (year: number, monthNumber: number, date: number): string | null => {
   const made = new Date(Date.UTC(year, monthNumber - 1, date));
@@ -53,23 +107,41 @@ interface Form {
 /** Ways of naming a past day in folded text, in the order in which they are tried. */
 const forms: Form[] = [
   { pattern: /\b(\d{4})-(\d{1,2})-(\d{1,2})\b/, day: ([, y, m, d]) => dayOfParts(Number(y), Number(m), Number(d)) },
-  { pattern: /\b(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\b/, day: ([, d, m, y]) => dayOfParts(Number(y), Number(m), Number(d)) },
+  {
+    pattern: /\b(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\b/,
+    day: ([, d, m, y]) => dayOfParts(Number(y), Number(m), Number(d)),
+  },
   { pattern: /\b(\d{1,2})\/(\d{1,2})\b/, day: ([, d, m], today) => lastOf(today, Number(m), Number(d)) },
   {
-    pattern: new RegExp(`\\b(?:el )?(?:dia )?(?:the )?(\\d{1,2})(?:st|nd|rd|th)? (?:de |of )?(${month})(?: (?:de |del )?(\\d{4}))?\\b`),
-    day: ([, d, m = '', y], today) => (y ? dayOfParts(Number(y), months[m] ?? 0, Number(d)) : lastOf(today, months[m] ?? 0, Number(d))),
+    pattern: new RegExp(
+      `\\b(?:el )?(?:dia )?(?:the )?(\\d{1,2})(?:st|nd|rd|th)? (?:de |of )?(${month})(?: (?:de |del )?(\\d{4}))?\\b`,
+    ),
+    day: ([, d, m = '', y], today) =>
+      y ? dayOfParts(Number(y), months[m] ?? 0, Number(d)) : lastOf(today, months[m] ?? 0, Number(d)),
   },
   {
     pattern: new RegExp(`\\b(${month}) (?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?: (\\d{4}))?\\b`),
-    day: ([, m = '', d, y], today) => (y ? dayOfParts(Number(y), months[m] ?? 0, Number(d)) : lastOf(today, months[m] ?? 0, Number(d))),
+    day: ([, m = '', d, y], today) =>
+      y ? dayOfParts(Number(y), months[m] ?? 0, Number(d)) : lastOf(today, months[m] ?? 0, Number(d)),
   },
-  { pattern: /\b(?:anteayer|antes de ayer|the day before yesterday|day before yesterday)\b/, day: (_, today) => shiftDay(today, -2) },
+  {
+    pattern: /\b(?:anteayer|antes de ayer|the day before yesterday|day before yesterday)\b/,
+    day: (_, today) => shiftDay(today, -2),
+  },
   { pattern: /\b(?:ayer|yesterday)\b/, day: (_, today) => shiftDay(today, -1) },
   { pattern: /\b(?:hoy|today|esta manana|this morning)\b/, day: (_, today) => today },
-  { pattern: new RegExp(`\\bhace (?:ya )?(${amount}) (${unit})\\b`), day: ([, n, u = ''], today) => shiftDay(today, -daysIn(u, countOf(n))) },
-  { pattern: new RegExp(`\\b(${amount}) (${unit}) ago\\b`), day: ([, n, u = ''], today) => shiftDay(today, -daysIn(u, countOf(n))) },
   {
-    pattern: new RegExp(`\\b(?:en |in |over |during )?(?:los |las |el |la |the )?(?:ultimos|ultimas|ultimo|ultima|last|past) (?:(${amount}) )?(${unit})\\b`),
+    pattern: new RegExp(`\\bhace (?:ya )?(${amount}) (${unit})\\b`),
+    day: ([, n, u = ''], today) => shiftDay(today, -daysIn(u, countOf(n))),
+  },
+  {
+    pattern: new RegExp(`\\b(${amount}) (${unit}) ago\\b`),
+    day: ([, n, u = ''], today) => shiftDay(today, -daysIn(u, countOf(n))),
+  },
+  {
+    pattern: new RegExp(
+      `\\b(?:en |in |over |during )?(?:los |las |el |la |the )?(?:ultimos|ultimas|ultimo|ultima|last|past) (?:(${amount}) )?(${unit})\\b`,
+    ),
     day: ([, n, u = ''], today) => shiftDay(today, -daysIn(u, countOf(n))),
   },
   { pattern: /\b(?:la )?semana pasada\b|\blast week\b/, day: (_, today) => shiftDay(mondayOf(today), -7) },
@@ -78,7 +150,7 @@ const forms: Form[] = [
   { pattern: /\beste mes\b|\bthis month\b/, day: (_, today) => `${today.slice(0, 8)}01` },
   {
     pattern: new RegExp(`\\b(?:el |on |last )?(?:pasado )?(${weekday})(?: pasado)?\\b`),
-    day: ([, name = ''], today) => shiftDay(today, -(((weekdayOf(today) - (weekdays[name] ?? 1) + 7) % 7) || 7)),
+    day: ([, name = ''], today) => shiftDay(today, -((weekdayOf(today) - (weekdays[name] ?? 1) + 7) % 7 || 7)),
   },
 ];
 
@@ -87,7 +159,8 @@ export function pastDayIn(text: string, today: string): { day: string; rest: str
   for (const { pattern, day } of forms) {
     const match = pattern.exec(text);
     const found = match && day(match, today);
-    if (match && found) return { day: found, rest: `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}` };
+    if (match && found)
+      return { day: found, rest: `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}` };
   }
   return null;
 }

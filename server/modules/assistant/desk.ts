@@ -8,7 +8,16 @@ import type { UnitOfWork } from '../../unitOfWork.ts';
 import { visibleProject } from '../projects/access.ts';
 import { answerBuiltin } from './builtin.ts';
 import { type Language, languageOf } from './language.ts';
-import { type ChatMessageRow, claimChat, messageOf, nextNumber, presentedOne, releaseChat, unanswered, viewerIn } from './repository.ts';
+import {
+  type ChatMessageRow,
+  claimChat,
+  messageOf,
+  nextNumber,
+  presentedOne,
+  releaseChat,
+  unanswered,
+  viewerIn,
+} from './repository.ts';
 import type { ChatId, ChatNews } from './slot.ts';
 import { refusals, texts } from './words.ts';
 
@@ -103,15 +112,25 @@ export function createDesk({ db, unitOfWork, clock, model, tell, logFailure }: S
   const answerNext = async (chat: ChatId, signal: AbortSignal): Promise<boolean> => {
     const id = newId();
     const begun = await unitOfWork(async (unit) => {
-      if (!await claimChat(unit.db, chat, id, unit.now)) return null;
+      if (!(await claimChat(unit.db, chat, id, unit.now))) return null;
       const [question] = await unanswered(unit.db, chat);
       if (!question) {
         await releaseChat(unit.db, chat, id);
         return null;
       }
       const row: ChatMessageRow = {
-        id, project_id: chat.projectId, account_id: chat.accountId, workspace_id: chat.workspaceId, number: await nextNumber(unit.db, chat), type: 'assistant',
-        content: '', state: 'streaming', failure: null, speaker, answers: question.id, at: unit.now,
+        id,
+        project_id: chat.projectId,
+        account_id: chat.accountId,
+        workspace_id: chat.workspaceId,
+        number: await nextNumber(unit.db, chat),
+        type: 'assistant',
+        content: '',
+        state: 'streaming',
+        failure: null,
+        speaker,
+        answers: question.id,
+        at: unit.now,
       };
       await unit.db.insertInto('chat_messages').values(row).execute();
       return { row, question };
@@ -137,13 +156,23 @@ export function createDesk({ db, unitOfWork, clock, model, tell, logFailure }: S
       outcome = { state: 'failed', failure: isGone ? 'noProject' : 'server' };
     }
     if (signal.aborted) outcome = closing ? { state: 'failed', failure: 'closing' } : { state: 'stopped' };
-    await finish(chat, row.id, { content, state: outcome.state, failure: outcome.state === 'failed' ? texts[language].failure[outcome.failure] : null });
+    await finish(chat, row.id, {
+      content,
+      state: outcome.state,
+      failure: outcome.state === 'failed' ? texts[language].failure[outcome.failure] : null,
+    });
     return true;
   };
 
   const stream = async (
     by: Model,
-    { chat, row, question, language, signal }: { chat: ChatId; row: ChatMessageRow; question: ChatMessageRow; language: Language; signal: AbortSignal },
+    {
+      chat,
+      row,
+      question,
+      language,
+      signal,
+    }: { chat: ChatId; row: ChatMessageRow; question: ChatMessageRow; language: Language; signal: AbortSignal },
   ): Promise<{ content: string; outcome: Outcome }> => {
     let content = '';
     let told = 0;
@@ -153,15 +182,29 @@ export function createDesk({ db, unitOfWork, clock, model, tell, logFailure }: S
     const flush = () => {
       pending = null;
       if (told === content.length) return;
-      tell({ ...chat, kind: 'delta', delta: { projectId: chat.projectId, messageId: row.id, offset: told, text: content.slice(told) } });
+      tell({
+        ...chat,
+        kind: 'delta',
+        delta: { projectId: chat.projectId, messageId: row.id, offset: told, text: content.slice(told) },
+      });
       told = content.length;
     };
     const keep = async (isBeat: boolean) => {
       if (!isBeat && kept === content.length) return;
       kept = content.length;
       const stands = await unitOfWork(async (unit) => {
-        await unit.db.updateTable('chat_messages').set({ content }).where('id', '=', row.id).where('state', '=', 'streaming').execute();
-        return unit.db.updateTable('chats').set({ beat_at: unit.now }).where('answering_id', '=', row.id).returning('project_id').executeTakeFirst();
+        await unit.db
+          .updateTable('chat_messages')
+          .set({ content })
+          .where('id', '=', row.id)
+          .where('state', '=', 'streaming')
+          .execute();
+        return unit.db
+          .updateTable('chats')
+          .set({ beat_at: unit.now })
+          .where('answering_id', '=', row.id)
+          .returning('project_id')
+          .executeTakeFirst();
       });
       // Cleared, or given up by another process that thought this one dead.
       if (!stands) lost.abort();
@@ -172,7 +215,11 @@ export function createDesk({ db, unitOfWork, clock, model, tell, logFailure }: S
     tellMessage(chat, await presentedOne(db, row));
     try {
       const outcome = await by.answer({
-        chat, messageId: row.id, question, language, signal: AbortSignal.any([signal, lost.signal]),
+        chat,
+        messageId: row.id,
+        question,
+        language,
+        signal: AbortSignal.any([signal, lost.signal]),
         say: (text) => {
           if (text === '' || signal.aborted) return;
           content += text;
@@ -184,7 +231,7 @@ export function createDesk({ db, unitOfWork, clock, model, tell, logFailure }: S
           if (pending) clearTimeout(pending);
           flush();
           const present = await messageOf(db, chat, row.id);
-          if (present) tellMessage(chat, { ...await presentedOne(db, present), content });
+          if (present) tellMessage(chat, { ...(await presentedOne(db, present)), content });
         },
       });
       return { content, outcome };
@@ -199,10 +246,20 @@ export function createDesk({ db, unitOfWork, clock, model, tell, logFailure }: S
     }
   };
 
-  const finish = async (chat: ChatId, id: string, given: Pick<ChatMessageRow, 'content' | 'state' | 'failure'>): Promise<void> => {
+  const finish = async (
+    chat: ChatId,
+    id: string,
+    given: Pick<ChatMessageRow, 'content' | 'state' | 'failure'>,
+  ): Promise<void> => {
     const message = await unitOfWork(async (unit) => {
       await releaseChat(unit.db, chat, id);
-      const row = await unit.db.updateTable('chat_messages').set(given).where('id', '=', id).where('state', '=', 'streaming').returningAll().executeTakeFirst();
+      const row = await unit.db
+        .updateTable('chat_messages')
+        .set(given)
+        .where('id', '=', id)
+        .where('state', '=', 'streaming')
+        .returningAll()
+        .executeTakeFirst();
       return row ? presentedOne(unit.db, row) : null;
     });
     if (message) tellMessage(chat, message);
@@ -217,22 +274,46 @@ export function createDesk({ db, unitOfWork, clock, model, tell, logFailure }: S
         if (!viewer) throw new AppError('NOT_FOUND', refusals.notFound('sendChatMessage'));
         await visibleProject(unit.db, viewer, given.projectId);
         const id = given.id?.toLowerCase() ?? newId();
-        const known = await unit.db.selectFrom('chat_messages').select(['account_id', 'project_id', 'type']).where('id', '=', id).executeTakeFirst();
+        const known = await unit.db
+          .selectFrom('chat_messages')
+          .select(['account_id', 'project_id', 'type'])
+          .where('id', '=', id)
+          .executeTakeFirst();
         if (known) {
-          if (known.account_id !== accountId || known.project_id !== given.projectId || known.type !== 'user') throw new AppError('CONFLICT', refusals.idTaken);
+          if (known.account_id !== accountId || known.project_id !== given.projectId || known.type !== 'user')
+            throw new AppError('CONFLICT', refusals.idTaken);
           return;
         }
-        const { sent } = await unit.db.selectFrom('chat_messages').select(({ fn }) => fn.countAll<number>().as('sent'))
-          .where('account_id', '=', accountId).where('type', '=', 'user')
-          .where('at', '>', new Date(Date.parse(unit.now) - minute).toISOString()).executeTakeFirstOrThrow();
+        const { sent } = await unit.db
+          .selectFrom('chat_messages')
+          .select(({ fn }) => fn.countAll<number>().as('sent'))
+          .where('account_id', '=', accountId)
+          .where('type', '=', 'user')
+          .where('at', '>', new Date(Date.parse(unit.now) - minute).toISOString())
+          .executeTakeFirstOrThrow();
         if (Number(sent) >= messagesAMinute) throw new AppError('RATE_LIMITED', refusals.tooMany);
         const number = await nextNumber(unit.db, chat);
         if ((await unanswered(unit.db, chat)).length >= longestQueue) throw new AppError('CONFLICT', refusals.waiting);
         const row: ChatMessageRow = {
-          id, project_id: chat.projectId, account_id: accountId, workspace_id: chat.workspaceId, number, type: 'user', content: given.content,
-          state: 'complete', failure: null, speaker: null, answers: null, at: unit.now,
+          id,
+          project_id: chat.projectId,
+          account_id: accountId,
+          workspace_id: chat.workspaceId,
+          number,
+          type: 'user',
+          content: given.content,
+          state: 'complete',
+          failure: null,
+          speaker: null,
+          answers: null,
+          at: unit.now,
         };
-        const inserted = await unit.db.insertInto('chat_messages').values(row).onConflict((conflict) => conflict.column('id').doNothing()).returning('id').executeTakeFirst();
+        const inserted = await unit.db
+          .insertInto('chat_messages')
+          .values(row)
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .returning('id')
+          .executeTakeFirst();
         if (!inserted) return;
         const message = await presentedOne(unit.db, row);
         unit.afterCommit(() => tellMessage(chat, message));
@@ -242,16 +323,28 @@ export function createDesk({ db, unitOfWork, clock, model, tell, logFailure }: S
     stopHere: (chat) => running.get(keyOf(chat))?.controller.abort(),
     rescue: async (isAlone = false) => {
       const at = now();
-      const lost = await db.selectFrom('chats').select(['project_id', 'account_id', 'workspace_id', 'answering_id'])
+      const lost = await db
+        .selectFrom('chats')
+        .select(['project_id', 'account_id', 'workspace_id', 'answering_id'])
         .where('answering_id', 'is not', null)
-        .$if(!isAlone, (query) => query.where('beat_at', '<', new Date(Date.parse(at) - lostAfter).toISOString())).execute();
-      for (const { project_id: projectId, account_id: accountId, workspace_id: workspaceId, answering_id: id } of lost) {
+        .$if(!isAlone, (query) => query.where('beat_at', '<', new Date(Date.parse(at) - lostAfter).toISOString()))
+        .execute();
+      for (const {
+        project_id: projectId,
+        account_id: accountId,
+        workspace_id: workspaceId,
+        answering_id: id,
+      } of lost) {
         const chat: ChatId = { projectId, accountId, workspaceId };
         if (id === null || running.has(keyOf(chat))) continue;
         const row = await messageOf(db, chat, id);
         const question = row?.answers ? await messageOf(db, chat, row.answers) : undefined;
         const language = languageOf(question?.content ?? '');
-        await finish(chat, id, { content: row?.content ?? '', state: 'failed', failure: texts[language].failure.closing });
+        await finish(chat, id, {
+          content: row?.content ?? '',
+          state: 'failed',
+          failure: texts[language].failure.closing,
+        });
         pump(chat);
       }
     },

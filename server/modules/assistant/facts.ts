@@ -66,7 +66,14 @@ export async function projectFacts(db: Db, viewer: Viewer, projectId: string): P
   const { members, tags } = await wholeProject(db, row);
   const of = (kind: TagRow['kind']) => tags.filter((tag) => tag.kind === kind);
   return {
-    id: row.id, name: row.name, description: row.description, standing, members, statuses: of('statuses'), types: of('types'), priorities: of('priorities'),
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    standing,
+    members,
+    statuses: of('statuses'),
+    types: of('types'),
+    priorities: of('priorities'),
     doneIds: of('statuses').flatMap(({ id, category }) => (category === 'done' ? [id] : [])),
     workflow: activeOf(row.workflow),
   };
@@ -77,18 +84,57 @@ export const firstStatusOf = ({ workflow, statuses }: ProjectFacts): string =>
   workflow?.definition.initial ?? statuses.find(({ archived }) => archived === 0)?.id ?? '';
 
 /** Tasks of a project that was found before with the viewer's rights, the most urgent first, and how many there are. */
-export async function findTasks(db: Db, project: ProjectFacts, wishes: TaskWishes): Promise<{ tasks: TaskFacts[]; total: number }> {
-  const { assignedTo = [], unassigned = false, statusIds = [], typeIds = [], priorityIds = [], progress = null, due = null, since = null, changedBy = [], words = [] } = wishes;
-  let matching = db.selectFrom('tasks').where('tasks.project_id', '=', project.id).where('tasks.deleted_at', 'is', null);
+export async function findTasks(
+  db: Db,
+  project: ProjectFacts,
+  wishes: TaskWishes,
+): Promise<{ tasks: TaskFacts[]; total: number }> {
+  const {
+    assignedTo = [],
+    unassigned = false,
+    statusIds = [],
+    typeIds = [],
+    priorityIds = [],
+    progress = null,
+    due = null,
+    since = null,
+    changedBy = [],
+    words = [],
+  } = wishes;
+  let matching = db
+    .selectFrom('tasks')
+    .where('tasks.project_id', '=', project.id)
+    .where('tasks.deleted_at', 'is', null);
   if (assignedTo.length > 0) {
-    matching = matching.where('tasks.id', 'in', db.selectFrom('task_assignees').select('task_assignees.task_id').where('task_assignees.account_id', 'in', assignedTo));
+    matching = matching.where(
+      'tasks.id',
+      'in',
+      db
+        .selectFrom('task_assignees')
+        .select('task_assignees.task_id')
+        .where('task_assignees.account_id', 'in', assignedTo),
+    );
   }
-  if (unassigned) matching = matching.where(({ not, exists, selectFrom }) => not(exists(selectFrom('task_assignees').select('task_assignees.task_id').whereRef('task_assignees.task_id', '=', 'tasks.id'))));
+  if (unassigned)
+    matching = matching.where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('task_assignees')
+            .select('task_assignees.task_id')
+            .whereRef('task_assignees.task_id', '=', 'tasks.id'),
+        ),
+      ),
+    );
   if (statusIds.length > 0) matching = matching.where('tasks.status_id', 'in', statusIds);
   if (typeIds.length > 0) matching = matching.where('tasks.type_id', 'in', typeIds);
   if (priorityIds.length > 0) matching = matching.where('tasks.priority_id', 'in', priorityIds);
-  if (progress === 'open' && project.doneIds.length > 0) matching = matching.where('tasks.status_id', 'not in', project.doneIds);
-  if (progress === 'done') matching = project.doneIds.length === 0 ? matching.where(sql<boolean>`1 = 0`) : matching.where('tasks.status_id', 'in', project.doneIds);
+  if (progress === 'open' && project.doneIds.length > 0)
+    matching = matching.where('tasks.status_id', 'not in', project.doneIds);
+  if (progress === 'done')
+    matching =
+      project.doneIds.length === 0
+        ? matching.where(sql<boolean>`1 = 0`)
+        : matching.where('tasks.status_id', 'in', project.doneIds);
   if (due?.kind === 'none') matching = matching.where('tasks.due_date', 'is', null);
   else if (due) {
     matching = matching.where('tasks.due_date', 'is not', null);
@@ -96,27 +142,64 @@ export async function findTasks(db: Db, project: ProjectFacts, wishes: TaskWishe
     if (due.to !== null) matching = matching.where('tasks.due_date', '<=', due.to);
   }
   if (since !== null) {
-    matching = matching.where('tasks.id', 'in', db.selectFrom('transitions').select('transitions.task_id')
-      .where('transitions.project_id', '=', project.id).where('transitions.at', '>=', since)
-      .$if(changedBy.length > 0, (query) => query.where('transitions.by_id', 'in', changedBy)));
+    matching = matching.where(
+      'tasks.id',
+      'in',
+      db
+        .selectFrom('transitions')
+        .select('transitions.task_id')
+        .where('transitions.project_id', '=', project.id)
+        .where('transitions.at', '>=', since)
+        .$if(changedBy.length > 0, (query) => query.where('transitions.by_id', 'in', changedBy)),
+    );
   }
   for (const word of words) matching = matching.where(({ ref }) => contains(ref('tasks.search_text'), word));
 
   const rows = await matching
-    .select(['tasks.id', 'tasks.title', 'tasks.status_id', 'tasks.type_id', 'tasks.priority_id', 'tasks.due_date', 'tasks.estimate', 'tasks.created_at', 'tasks.updated_at'])
+    .select([
+      'tasks.id',
+      'tasks.title',
+      'tasks.status_id',
+      'tasks.type_id',
+      'tasks.priority_id',
+      'tasks.due_date',
+      'tasks.estimate',
+      'tasks.created_at',
+      'tasks.updated_at',
+    ])
     .$if(since !== null, (query) => query.orderBy(sql`coalesce(tasks.updated_at, tasks.created_at)`, 'desc'))
-    .orderBy(sql`tasks.due_date is null`).orderBy('tasks.due_date').orderBy('tasks.created_at').orderBy('tasks.id')
-    .limit(wishes.limit).offset(wishes.offset ?? 0)
+    .orderBy(sql`tasks.due_date is null`)
+    .orderBy('tasks.due_date')
+    .orderBy('tasks.created_at')
+    .orderBy('tasks.id')
+    .limit(wishes.limit)
+    .offset(wishes.offset ?? 0)
     .execute();
   const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const assignees = await assigneesOf(db, rows.map(({ id }) => id));
-  const nameOf = new Map([...project.statuses, ...project.types, ...project.priorities].map(({ id, name }) => [id, name]));
+  const assignees = await assigneesOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const nameOf = new Map(
+    [...project.statuses, ...project.types, ...project.priorities].map(({ id, name }) => [id, name]),
+  );
   return {
     total: Number(total),
     tasks: rows.map((row) => ({
-      id: row.id, title: row.title, status: nameOf.get(row.status_id) ?? '', statusId: row.status_id, type: nameOf.get(row.type_id) ?? '', typeId: row.type_id,
-      priority: nameOf.get(row.priority_id) ?? '', priorityId: row.priority_id, isDone: project.doneIds.includes(row.status_id), dueDate: row.due_date, estimate: row.estimate,
-      assignees: (assignees.get(row.id) ?? []).map((person) => ({ id: person.id, name: fullName(person) })), createdAt: row.created_at, updatedAt: row.updated_at,
+      id: row.id,
+      title: row.title,
+      status: nameOf.get(row.status_id) ?? '',
+      statusId: row.status_id,
+      type: nameOf.get(row.type_id) ?? '',
+      typeId: row.type_id,
+      priority: nameOf.get(row.priority_id) ?? '',
+      priorityId: row.priority_id,
+      isDone: project.doneIds.includes(row.status_id),
+      dueDate: row.due_date,
+      estimate: row.estimate,
+      assignees: (assignees.get(row.id) ?? []).map((person) => ({ id: person.id, name: fullName(person) })),
+      createdAt: row.created_at,
+      updatedAt: row.updated_at,
     })),
   };
 }
@@ -134,26 +217,60 @@ export interface ChangeFacts {
 }
 
 /** What was done in a project since a moment, newest first; deleted tasks too. */
-export async function findChanges(db: Db, project: ProjectFacts, { since, by = [], limit }: { since: string; by?: string[]; limit: number }): Promise<{ changes: ChangeFacts[]; total: number }> {
-  const matching = db.selectFrom('transitions').where('transitions.project_id', '=', project.id).where('transitions.at', '>=', since)
+export async function findChanges(
+  db: Db,
+  project: ProjectFacts,
+  { since, by = [], limit }: { since: string; by?: string[]; limit: number },
+): Promise<{ changes: ChangeFacts[]; total: number }> {
+  const matching = db
+    .selectFrom('transitions')
+    .where('transitions.project_id', '=', project.id)
+    .where('transitions.at', '>=', since)
     .$if(by.length > 0, (query) => query.where('transitions.by_id', 'in', by));
-  const rows = await matching.innerJoin('accounts', 'accounts.id', 'transitions.by_id').innerJoin('tasks', 'tasks.id', 'transitions.task_id')
-    .select(['transitions.task_id', 'transitions.field', 'transitions.from_value', 'transitions.to_value', 'transitions.at', 'transitions.via', 'tasks.title', 'accounts.name', 'accounts.last_name'])
-    .orderBy('transitions.at', 'desc').orderBy('transitions.id', 'desc').limit(limit).execute();
+  const rows = await matching
+    .innerJoin('accounts', 'accounts.id', 'transitions.by_id')
+    .innerJoin('tasks', 'tasks.id', 'transitions.task_id')
+    .select([
+      'transitions.task_id',
+      'transitions.field',
+      'transitions.from_value',
+      'transitions.to_value',
+      'transitions.at',
+      'transitions.via',
+      'tasks.title',
+      'accounts.name',
+      'accounts.last_name',
+    ])
+    .orderBy('transitions.at', 'desc')
+    .orderBy('transitions.id', 'desc')
+    .limit(limit)
+    .execute();
   const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const names = new Map([...project.statuses, ...project.types, ...project.priorities].map(({ id, name }) => [id, name]));
+  const names = new Map(
+    [...project.statuses, ...project.types, ...project.priorities].map(({ id, name }) => [id, name]),
+  );
   for (const person of project.members) names.set(person.id, fullName({ ...person, lastName: person.last_name }));
   const told = (field: string, json: string | null): string | null => {
     if (json === null || field === 'description' || field === 'boardId') return null;
     const value: unknown = JSON.parse(json);
-    const parts = (Array.isArray(value) ? value : [value]).map(String).map((part) => (field === 'title' || field === 'dueDate' || field === 'estimate' ? part : names.get(part) ?? '—'));
+    const parts = (Array.isArray(value) ? value : [value])
+      .map(String)
+      .map((part) =>
+        field === 'title' || field === 'dueDate' || field === 'estimate' ? part : (names.get(part) ?? '—'),
+      );
     return parts.join(', ') || null;
   };
   return {
     total: Number(total),
     changes: rows.map((row) => ({
-      taskId: row.task_id, title: row.title, field: row.field, by: fullName({ name: row.name, lastName: row.last_name }), via: row.via, at: row.at,
-      from: told(row.field, row.from_value), to: told(row.field, row.to_value),
+      taskId: row.task_id,
+      title: row.title,
+      field: row.field,
+      by: fullName({ name: row.name, lastName: row.last_name }),
+      via: row.via,
+      at: row.at,
+      from: told(row.field, row.from_value),
+      to: told(row.field, row.to_value),
     })),
   };
 }

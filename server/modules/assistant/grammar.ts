@@ -60,38 +60,226 @@ export type Asked = { language: Language } & (
   | { kind: 'tasks'; question: Question; understood: boolean }
 );
 
-const polite = new RegExp(`^ (?:${[
-  'oye', 'hey', 'hola', 'hi', 'hello', 'buenas', 'buenos dias', 'buenas tardes', 'good morning', 'por favor', 'please', 'porfa', 'y', 'and', 'ok', 'vale',
-  'puedes', 'podrias', 'puede', 'me puedes', 'me podrias', 'can you', 'could you', 'would you', 'can i see', 'could i see', 'may i see', 'let me see', 'quiero ver', 'quisiera ver',
-  'quiero saber', 'quiero que', 'quiero', 'quisiera', 'necesito que', 'necesito ver', 'necesito', 'i want to see', 'i want to know', 'i want you to', 'i would like to see', 'i would like you to',
-  'i d like to see', 'i need to see', 'i need you to', 'i want to', 'i need to', 'i need', 'i want', 'show me', 'show', 'give me', 'tell me', 'get me', 'list me', 'muestrame', 'muestra', 'mostrar', 'mostrarme', 'ensename', 'dame', 'dime', 'darme',
-  'decirme', 'ensenarme', 'listame', 'lista', 'listar', 'list', 'ver', 'see',
-].sort((a, b) => b.length - a.length).join('|')})(?= )`);
+const polite = new RegExp(
+  `^ (?:${[
+    'oye',
+    'hey',
+    'hola',
+    'hi',
+    'hello',
+    'buenas',
+    'buenos dias',
+    'buenas tardes',
+    'good morning',
+    'por favor',
+    'please',
+    'porfa',
+    'y',
+    'and',
+    'ok',
+    'vale',
+    'puedes',
+    'podrias',
+    'puede',
+    'me puedes',
+    'me podrias',
+    'can you',
+    'could you',
+    'would you',
+    'can i see',
+    'could i see',
+    'may i see',
+    'let me see',
+    'quiero ver',
+    'quisiera ver',
+    'quiero saber',
+    'quiero que',
+    'quiero',
+    'quisiera',
+    'necesito que',
+    'necesito ver',
+    'necesito',
+    'i want to see',
+    'i want to know',
+    'i want you to',
+    'i would like to see',
+    'i would like you to',
+    'i d like to see',
+    'i need to see',
+    'i need you to',
+    'i want to',
+    'i need to',
+    'i need',
+    'i want',
+    'show me',
+    'show',
+    'give me',
+    'tell me',
+    'get me',
+    'list me',
+    'muestrame',
+    'muestra',
+    'mostrar',
+    'mostrarme',
+    'ensename',
+    'dame',
+    'dime',
+    'darme',
+    'decirme',
+    'ensenarme',
+    'listame',
+    'lista',
+    'listar',
+    'list',
+    'ver',
+    'see',
+  ]
+    .sort((a, b) => b.length - a.length)
+    .join('|')})(?= )`,
+);
 
-const helpText = / (?:ayuda(?:me)?|help|(?:que|en que|como|what|how) .*(?:puedes|sabes|podrias|can you|could you|do you) (?:hacer|responder|contestar|ayudar(?:me)?|do|answer|help(?: me)?|know)(?: .*)?|what can i ask(?: .*)?|que (?:te )?puedo pregunta(?:r|rte)(?: .*)?|como funcionas|how do you work|quien eres|who are you|what are you|que eres) /;
-const greetingText = /^ (?:(?:hola|hi|hello|hey|buenas|buenos dias|buenas tardes|good morning|good afternoon)(?: .{0,12})?) $/;
-const thanksText = /^ (?:(?:muchas |mil )?gracias|thanks|thank you|thx|ok|okay|vale|perfecto|genial|great|perfect|cool)(?: .{0,20})? $/;
+const helpText =
+  / (?:ayuda(?:me)?|help|(?:que|en que|como|what|how) .*(?:puedes|sabes|podrias|can you|could you|do you) (?:hacer|responder|contestar|ayudar(?:me)?|do|answer|help(?: me)?|know)(?: .*)?|what can i ask(?: .*)?|que (?:te )?puedo pregunta(?:r|rte)(?: .*)?|como funcionas|how do you work|quien eres|who are you|what are you|que eres) /;
+const greetingText =
+  /^ (?:(?:hola|hi|hello|hey|buenas|buenos dias|buenas tardes|good morning|good afternoon)(?: .{0,12})?) $/;
+const thanksText =
+  /^ (?:(?:muchas |mil )?gracias|thanks|thank you|thx|ok|okay|vale|perfecto|genial|great|perfect|cool)(?: .{0,20})? $/;
 
 const writeVerbs = [
-  'crea', 'crear', 'crees', 'creame', 'anade', 'anadir', 'anadas', 'agrega', 'agregar', 'agregues', 'borra', 'borrar', 'borres', 'elimina', 'eliminar', 'elimines', 'quita', 'quitar', 'mueve', 'mover',
-  'muevas', 'cambia', 'cambiar', 'cambies', 'asigna', 'asigname', 'asignar', 'asignes', 'asignale', 'marca', 'marcar', 'marques', 'actualiza', 'actualizar', 'actualices', 'comenta', 'comentar', 'comentes', 'renombra',
-  'renombrar', 'cierra', 'cerrar', 'cierres', 'completa', 'completar', 'termina', 'archiva', 'archivar', 'pon', 'ponle', 'poner', 'pongas', 'haz', 'reabre', 'abre', 'edita', 'editar', 'modifica', 'modificar', 'invita', 'invitar',
-  'envia', 'enviar', 'manda', 'escribe', 'escribir', 'duplica', 'copia', 'restaura', 'programa', 'nueva tarea', 'create', 'add', 'delete', 'remove', 'move', 'change', 'assign', 'unassign', 'mark', 'update', 'comment', 'rename', 'close', 'complete', 'finish',
-  'archive', 'set', 'put', 'make', 'reopen', 'edit', 'modify', 'invite', 'send', 'write', 'duplicate', 'copy', 'restore', 'schedule', 'new task', 'drop', 'erase', 'ignore', 'ignora', 'execute', 'ejecuta', 'run',
+  'crea',
+  'crear',
+  'crees',
+  'creame',
+  'anade',
+  'anadir',
+  'anadas',
+  'agrega',
+  'agregar',
+  'agregues',
+  'borra',
+  'borrar',
+  'borres',
+  'elimina',
+  'eliminar',
+  'elimines',
+  'quita',
+  'quitar',
+  'mueve',
+  'mover',
+  'muevas',
+  'cambia',
+  'cambiar',
+  'cambies',
+  'asigna',
+  'asigname',
+  'asignar',
+  'asignes',
+  'asignale',
+  'marca',
+  'marcar',
+  'marques',
+  'actualiza',
+  'actualizar',
+  'actualices',
+  'comenta',
+  'comentar',
+  'comentes',
+  'renombra',
+  'renombrar',
+  'cierra',
+  'cerrar',
+  'cierres',
+  'completa',
+  'completar',
+  'termina',
+  'archiva',
+  'archivar',
+  'pon',
+  'ponle',
+  'poner',
+  'pongas',
+  'haz',
+  'reabre',
+  'abre',
+  'edita',
+  'editar',
+  'modifica',
+  'modificar',
+  'invita',
+  'invitar',
+  'envia',
+  'enviar',
+  'manda',
+  'escribe',
+  'escribir',
+  'duplica',
+  'copia',
+  'restaura',
+  'programa',
+  'nueva tarea',
+  'create',
+  'add',
+  'delete',
+  'remove',
+  'move',
+  'change',
+  'assign',
+  'unassign',
+  'mark',
+  'update',
+  'comment',
+  'rename',
+  'close',
+  'complete',
+  'finish',
+  'archive',
+  'set',
+  'put',
+  'make',
+  'reopen',
+  'edit',
+  'modify',
+  'invite',
+  'send',
+  'write',
+  'duplicate',
+  'copy',
+  'restore',
+  'schedule',
+  'new task',
+  'drop',
+  'erase',
+  'ignore',
+  'ignora',
+  'execute',
+  'ejecuta',
+  'run',
 ];
 const writeText = new RegExp(`^ (?:${writeVerbs.join('|')})(?= )`);
 
 const groupings: [Grouping, RegExp][] = [
-  ['status', / (?:por|segun|cada) (?:el |los )?(?:estado|estados|columna|columnas|status) | (?:by|per|each|grouped by) (?:the )?(?:status|statuses|state|column) /],
-  ['person', / (?:por|segun|cada) (?:las? )?(?:persona|personas|responsable|responsables|asignado|asignados|miembro|miembros|usuario|usuarios|gente) | (?:by|per|each) (?:person|people|assignee|assignees|member|members|user|owner) | (?:carga de trabajo|reparto|workload) /],
-  ['priority', / (?:por|segun|cada) (?:la )?(?:prioridad|prioridades|urgencia) | (?:by|per|each) (?:priority|priorities|urgency) /],
+  [
+    'status',
+    / (?:por|segun|cada) (?:el |los )?(?:estado|estados|columna|columnas|status) | (?:by|per|each|grouped by) (?:the )?(?:status|statuses|state|column) /,
+  ],
+  [
+    'person',
+    / (?:por|segun|cada) (?:las? )?(?:persona|personas|responsable|responsables|asignado|asignados|miembro|miembros|usuario|usuarios|gente) | (?:by|per|each) (?:person|people|assignee|assignees|member|members|user|owner) | (?:carga de trabajo|reparto|workload) /,
+  ],
+  [
+    'priority',
+    / (?:por|segun|cada) (?:la )?(?:prioridad|prioridades|urgencia) | (?:by|per|each) (?:priority|priorities|urgency) /,
+  ],
   ['type', / (?:por|segun|cada) (?:el )?(?:tipo|tipos|clase) | (?:by|per|each) (?:type|types|kind) /],
 ];
 
 /** Other names of what most projects have. */
 const synonyms: Record<'statuses' | 'types' | 'priorities', [string, RegExp][]> = {
   statuses: [
-    ['in progress', / (?:en curso|en progreso|en proceso|en marcha|haciendose|empezadas?|started|ongoing|being worked on|wip) /],
+    [
+      'in progress',
+      / (?:en curso|en progreso|en proceso|en marcha|haciendose|empezadas?|started|ongoing|being worked on|wip) /,
+    ],
     ['to do', / (?:por hacer|todo) /],
     ['backlog', / (?:en reserva|sin planificar|unplanned) /],
   ],
@@ -101,7 +289,10 @@ const synonyms: Record<'statuses' | 'types' | 'priorities', [string, RegExp][]> 
     ['enhancement', / (?:mejoras|mejora|improvements?) /],
   ],
   priorities: [
-    ['highest', / (?:(?:de )?(?:la )?prioridad (?:maxima|mas alta|muy alta)|(?:la )?mas alta prioridad|maxima prioridad|muy alta prioridad|top priority|most urgent|mas urgentes?|urgentes?|urgent|criticas?|critical) /],
+    [
+      'highest',
+      / (?:(?:de )?(?:la )?prioridad (?:maxima|mas alta|muy alta)|(?:la )?mas alta prioridad|maxima prioridad|muy alta prioridad|top priority|most urgent|mas urgentes?|urgentes?|urgent|criticas?|critical) /,
+    ],
     ['lowest', / (?:(?:de )?(?:la )?prioridad (?:minima|mas baja|muy baja)|minima prioridad|muy baja prioridad) /],
     ['high', / (?:(?:de )?prioridad alta|alta prioridad|altas?|importantes?|important) /],
     ['medium', / (?:(?:de )?prioridad (?:media|normal)|media prioridad|medias?) /],
@@ -109,49 +300,90 @@ const synonyms: Record<'statuses' | 'types' | 'priorities', [string, RegExp][]> 
   ],
 };
 
-const stop = new Set((
-  'a al algo alguna algunas alguno algunos ante aqui asi aun con cual cuales cualquier de del desde donde el ella ellas ellos en encuentra encontrar encuentrame era eran es esa esas ese eso esos esta estan estar '
-  + 'este esto estos fue fueron ha hace hacer haya hay he la las le les lista listado lo los mas me mi mis mucho muy nada ni no nos o otra otro para pero por porque que quien quienes se sea ser si sido sin '
-  + 'sobre son su sus tal tambien tan te tengo tenemos tener tenga tiene tienen todo toda todos todas tu tus un una unas uno unos ver y ya yo acerca ahora actualmente proyecto buscar busca buscame busco relacionadas relacionada '
-  + 'relacionados relacionado contenga contengan contiene contienen llamada llamadas llamado titulada tituladas titulo palabra palabras texto hable hablen hablan mencionan mencione mencionen tarea tareas trabajo trabajos cosas cosa '
-  + 'elemento elementos tarjeta tarjetas ticket tickets issue issues item items task tasks work card cards thing things stuff list please favor porfa cuantas cuantos cuanta cuanto hemos han asignada asignadas asignado '
-  + 'asignados asignaron estado estados prioridad prioridades tipo tipos fecha responsable persona personas gente '
-  + 'all also am an and any are as at be been being but by can could did do does doing for from get give had has have having how i if in into is it its just like look looking me mine my no not now of on one or our '
-  + 'out over project projects related search find finding show so some status statuses state tell than that the their them then there these they this those to under up us was we were what when where which '
-  + 'who whom whose why will with would you your about regarding containing contains contain mention mentions mentioning named called titled title word words text priority priorities type types person people assigned '
-  + 'assignee date currently current many much number amount count total left see have got s currently going belongs belong belonging owned need needs still yet cada pasado pasada paso pasa happened happen happening sido ocurrido anything something nothing working doing today hoy falta faltan queda quedan'
-).split(' '));
+const stop = new Set(
+  (
+    'a al algo alguna algunas alguno algunos ante aqui asi aun con cual cuales cualquier de del desde donde el ella ellas ellos en encuentra encontrar encuentrame era eran es esa esas ese eso esos esta estan estar ' +
+    'este esto estos fue fueron ha hace hacer haya hay he la las le les lista listado lo los mas me mi mis mucho muy nada ni no nos o otra otro para pero por porque que quien quienes se sea ser si sido sin ' +
+    'sobre son su sus tal tambien tan te tengo tenemos tener tenga tiene tienen todo toda todos todas tu tus un una unas uno unos ver y ya yo acerca ahora actualmente proyecto buscar busca buscame busco relacionadas relacionada ' +
+    'relacionados relacionado contenga contengan contiene contienen llamada llamadas llamado titulada tituladas titulo palabra palabras texto hable hablen hablan mencionan mencione mencionen tarea tareas trabajo trabajos cosas cosa ' +
+    'elemento elementos tarjeta tarjetas ticket tickets issue issues item items task tasks work card cards thing things stuff list please favor porfa cuantas cuantos cuanta cuanto hemos han asignada asignadas asignado ' +
+    'asignados asignaron estado estados prioridad prioridades tipo tipos fecha responsable persona personas gente ' +
+    'all also am an and any are as at be been being but by can could did do does doing for from get give had has have having how i if in into is it its just like look looking me mine my no not now of on one or our ' +
+    'out over project projects related search find finding show so some status statuses state tell than that the their them then there these they this those to under up us was we were what when where which ' +
+    'who whom whose why will with would you your about regarding containing contains contain mention mentions mentioning named called titled title word words text priority priorities type types person people assigned ' +
+    'assignee date currently current many much number amount count total left see have got s currently going belongs belong belonging owned need needs still yet cada pasado pasada paso pasa happened happen happening sido ocurrido anything something nothing working doing today hoy falta faltan queda quedan'
+  ).split(' '),
+);
 
 const singular = (name: string): string => name.replace(/(?:es|s)$/, '');
-const clean = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}@/.:-]+/gu, ' ').replace(/[.:]+(?= |$)/g, ' ').replace(/(?<= |^)[.:-]+/g, ' ').replace(/ +/g, ' ').trim();
+const clean = (text: string): string =>
+  foldText(text)
+    .replace(/[^\p{L}\p{N}@/.:-]+/gu, ' ')
+    .replace(/[.:]+(?= |$)/g, ' ')
+    .replace(/(?<= |^)[.:-]+/g, ' ')
+    .replace(/ +/g, ' ')
+    .trim();
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 
 /** Understands a question by a small, explicit grammar; what it can't tell is left in `words`. */
 export function understand(text: string, known: Vocabulary): Asked {
   const language = languageOf(text);
-  const quoted = [...text.matchAll(/"([^"]{2,100})"|«([^»]{2,100})»|“([^”]{2,100})”/g)].map((match) => foldText(match[1] ?? match[2] ?? match[3] ?? '').trim());
-  let rest = ` ${clean(text.replace(/"[^"]{2,100}"|«[^»]{2,100}»|“[^”]{2,100}”/g, ' '))} `.replace(/ ([\p{L}]+) s (?=\p{L})/gu, ' $1 ');
+  const quoted = [...text.matchAll(/"([^"]{2,100})"|«([^»]{2,100})»|“([^”]{2,100})”/g)].map((match) =>
+    foldText(match[1] ?? match[2] ?? match[3] ?? '').trim(),
+  );
+  let rest = ` ${clean(text.replace(/"[^"]{2,100}"|«[^»]{2,100}»|“[^”]{2,100}”/g, ' '))} `.replace(
+    / ([\p{L}]+) s (?=\p{L})/gu,
+    ' $1 ',
+  );
   const original = rest;
   const take = (pattern: RegExp): boolean => {
     if (!pattern.test(rest)) return false;
-    rest = rest.replace(pattern, ' ').replace(/ +/g, ' ').replace(/^(?! )/, ' ').replace(/(?<! )$/, ' ');
+    rest = rest
+      .replace(pattern, ' ')
+      .replace(/ +/g, ' ')
+      .replace(/^(?! )/, ' ')
+      .replace(/(?<! )$/, ' ');
     return true;
   };
 
   if (greetingText.test(rest)) return { kind: 'greeting', language };
   if (thanksText.test(rest)) return { kind: 'thanks', language };
-  while (take(polite)) { /* One after the other. */ }
+  while (take(polite)) {
+    /* One after the other. */
+  }
   const spoken = rest;
   if (writeText.test(rest)) return { kind: 'write', language };
   if (helpText.test(original)) return { kind: 'help', language };
 
   const question: Question = {
-    counts: take(/ (?:cuant[oa]s?|how many|how much|numero de|number of|count(?: of)?|total de|amount of) /), assignedTo: [], unassigned: false, statusIds: [], typeIds: [],
-    priorityIds: [], progress: null, due: null, since: null, changedBy: [], words: quoted, asksWords: quoted.length > 0, group: null,
+    counts: take(/ (?:cuant[oa]s?|how many|how much|numero de|number of|count(?: of)?|total de|amount of) /),
+    assignedTo: [],
+    unassigned: false,
+    statusIds: [],
+    typeIds: [],
+    priorityIds: [],
+    progress: null,
+    due: null,
+    since: null,
+    changedBy: [],
+    words: quoted,
+    asksWords: quoted.length > 0,
+    group: null,
   };
-  const asksChanges = take(/ (?:ha cambiado|han cambiado|he cambiado|hemos cambiado|cambi(?:o|aron|e|amos)|cambios|cambiad[oa]s?|modificad[oa]s?|modifico|modificaron|actualizad[oa]s?|actualizaciones|novedades|nuevo|actividad|changed|changes|change|modified|updated|updates|new|news|activity|happened|ha pasado|paso|ha hecho|han hecho|hizo|hicieron) /);
-  const asksSince = / (?:desde|since|a partir de|after|despues de|en los|en las|in the|over the|during|ultim[oa]s?|last|past|created|cread[oa]s?) /.test(original);
-  if (take(/ (?:tengo que hacer|debo hacer|(?:have|need|got|supposed) to (?:do|work on)|should (?:i|we) (?:do|work on)) /) && !/ (?:i|yo) /.test(rest)) rest = ` i${rest}`;
+  const asksChanges = take(
+    / (?:ha cambiado|han cambiado|he cambiado|hemos cambiado|cambi(?:o|aron|e|amos)|cambios|cambiad[oa]s?|modificad[oa]s?|modifico|modificaron|actualizad[oa]s?|actualizaciones|novedades|nuevo|actividad|changed|changes|change|modified|updated|updates|new|news|activity|happened|ha pasado|paso|ha hecho|han hecho|hizo|hicieron) /,
+  );
+  const asksSince =
+    / (?:desde|since|a partir de|after|despues de|en los|en las|in the|over the|during|ultim[oa]s?|last|past|created|cread[oa]s?) /.test(
+      original,
+    );
+  if (
+    take(
+      / (?:tengo que hacer|debo hacer|(?:have|need|got|supposed) to (?:do|work on)|should (?:i|we) (?:do|work on)) /,
+    ) &&
+    !/ (?:i|yo) /.test(rest)
+  )
+    rest = ` i${rest}`;
   readDue(asksChanges);
   if (asksChanges || asksSince) {
     const found = pastDayIn(rest, known.today);
@@ -161,12 +393,20 @@ export function understand(text: string, known: Vocabulary): Asked {
     } else if (asksChanges) {
       question.since = shiftDay(known.today, -7);
     }
-    if (question.since !== null) take(/ (?:desde(?: el| la)?|since(?: the)?|a partir de|after|despues de|created|cread[oa]s?) /);
+    if (question.since !== null)
+      take(/ (?:desde(?: el| la)?|since(?: the)?|a partir de|after|despues de|created|cread[oa]s?) /);
   }
 
   for (const [group, pattern] of groupings) if (question.group === null && take(pattern)) question.group = group;
-  const isMine = take(/ (?:asignad[oa]s? a mi(?: mism[oa])?|a mi nombre|assigned to me|assigned to myself|on my plate|mis|mi|mias?|mios?|my|mine|me toca|me tocan|for me|para mi|to me) /);
-  if (take(/ (?:sin asignar|no asignad[oa]s?|sin (?:responsable|persona|nadie)|de nadie|unassigned|not assigned|without (?:an )?(?:assignee|owner|anyone)|nobody(?: s)?|no one) /)) question.unassigned = true;
+  const isMine = take(
+    / (?:asignad[oa]s? a mi(?: mism[oa])?|a mi nombre|assigned to me|assigned to myself|on my plate|mis|mi|mias?|mios?|my|mine|me toca|me tocan|for me|para mi|to me) /,
+  );
+  if (
+    take(
+      / (?:sin asignar|no asignad[oa]s?|sin (?:responsable|persona|nadie)|de nadie|unassigned|not assigned|without (?:an )?(?:assignee|owner|anyone)|nobody(?: s)?|no one) /,
+    )
+  )
+    question.unassigned = true;
   readTags('statuses', question.statusIds);
   readTags('priorities', question.priorityIds);
   readTags('types', question.typeIds);
@@ -178,20 +418,59 @@ export function understand(text: string, known: Vocabulary): Asked {
   else question.assignedTo = [...new Set(people)];
 
   if (question.statusIds.length === 0) {
-    if (take(/ (?:sin (?:terminar|acabar|hacer|completar)|no (?:terminad|hech|acabad|completad)[oa]s?|pendientes?|abiert[oa]s?|por hacer|queda(?:n|r)?|faltan?|open|pending|unfinished|not (?:done|finished)|remaining|left|to do|outstanding|incomplete) /)) question.progress = 'open';
-    else if (take(/ (?:hech[oa]s?|terminad[oa]s?|acabad[oa]s?|completad[oa]s?|finalizad[oa]s?|cerrad[oa]s?|done|finished|completed|complete|closed) /)) question.progress = 'done';
+    if (
+      take(
+        / (?:sin (?:terminar|acabar|hacer|completar)|no (?:terminad|hech|acabad|completad)[oa]s?|pendientes?|abiert[oa]s?|por hacer|queda(?:n|r)?|faltan?|open|pending|unfinished|not (?:done|finished)|remaining|left|to do|outstanding|incomplete) /,
+      )
+    )
+      question.progress = 'open';
+    else if (
+      take(
+        / (?:hech[oa]s?|terminad[oa]s?|acabad[oa]s?|completad[oa]s?|finalizad[oa]s?|cerrad[oa]s?|done|finished|completed|complete|closed) /,
+      )
+    )
+      question.progress = 'done';
   }
   const wantsAll = / (?:todas|todos|all|every) /.test(original);
   const asksTasks = / (?:tareas?|tasks?|trabajos?|work|tickets?|issues?|tarjetas?|cards?) /.test(original);
-  const asksWords = take(/ (?:busca(?:r|me)?|busco|encuentra(?:me)?|encontrar|search(?: for)?|find|look(?:ing)? for|sobre|acerca de|about|llamad[oa]s?|titulad[oa]s?|titled|named|called|(?:que )?(?:contiene[n]?|contenga[n]?|menciona[n]?|mencione[n]?|habla[n]?|hable[n]?)(?: de)?|containing|mentioning|con la palabra|with the word) /);
+  const asksWords = take(
+    / (?:busca(?:r|me)?|busco|encuentra(?:me)?|encontrar|search(?: for)?|find|look(?:ing)? for|sobre|acerca de|about|llamad[oa]s?|titulad[oa]s?|titled|named|called|(?:que )?(?:contiene[n]?|contenga[n]?|menciona[n]?|mencione[n]?|habla[n]?|hable[n]?)(?: de)?|containing|mentioning|con la palabra|with the word) /,
+  );
   question.asksWords ||= asksWords;
-  question.words.push(...rest.trim().split(' ').filter((word) => word.length > 1 && !stop.has(word)));
+  question.words.push(
+    ...rest
+      .trim()
+      .split(' ')
+      .filter((word) => word.length > 1 && !stop.has(word)),
+  );
 
   const { assignedTo, unassigned, statusIds, typeIds, priorityIds, due, since, group, progress, changedBy } = question;
-  const isNarrowed = assignedTo.length > 0 || unassigned || statusIds.length > 0 || typeIds.length > 0 || priorityIds.length > 0 || due !== null || since !== null || group !== null
-    || progress !== null || changedBy.length > 0;
-  if (progress === null && !wantsAll && statusIds.length === 0 && since === null && group !== 'status' && (due !== null || (!question.asksWords && isNarrowed))) question.progress = 'open';
-  return { kind: 'tasks', language, question, understood: isNarrowed || question.asksWords || (asksTasks && question.words.length === 0) };
+  const isNarrowed =
+    assignedTo.length > 0 ||
+    unassigned ||
+    statusIds.length > 0 ||
+    typeIds.length > 0 ||
+    priorityIds.length > 0 ||
+    due !== null ||
+    since !== null ||
+    group !== null ||
+    progress !== null ||
+    changedBy.length > 0;
+  if (
+    progress === null &&
+    !wantsAll &&
+    statusIds.length === 0 &&
+    since === null &&
+    group !== 'status' &&
+    (due !== null || (!question.asksWords && isNarrowed))
+  )
+    question.progress = 'open';
+  return {
+    kind: 'tasks',
+    language,
+    question,
+    understood: isNarrowed || question.asksWords || (asksTasks && question.words.length === 0),
+  };
 
   function readDue(changes: boolean): void {
     const { today } = known;
@@ -199,30 +478,57 @@ export function understand(text: string, known: Vocabulary): Asked {
     const range = (kind: DueRange['kind'], from: string | null, to: string | null) => {
       question.due = { kind, from, to };
     };
-    if (take(/ (?:(?:estan )?(?:vencid|atrasad)[oa]s? (?:o|y) (?:que )?(?:venc(?:en|eran) |para )?esta semana|overdue (?:or|and) (?:due )?(?:for )?this week) /)) {
+    if (
+      take(
+        / (?:(?:estan )?(?:vencid|atrasad)[oa]s? (?:o|y) (?:que )?(?:venc(?:en|eran) |para )?esta semana|overdue (?:or|and) (?:due )?(?:for )?this week) /,
+      )
+    ) {
       return range('pressing', null, shiftDay(monday, 6));
     }
-    if (take(/ (?:(?:estan |van )?(?:vencid[oa]s?|atrasad[oa]s?|retrasad[oa]s?|caducad[oa]s?)|fuera de plazo|con retraso|tarde|que vencieron|overdue|past due|late|behind schedule|delayed|past (?:their|its) due date|missed (?:their |its )?deadlines?) /)) {
+    if (
+      take(
+        / (?:(?:estan |van )?(?:vencid[oa]s?|atrasad[oa]s?|retrasad[oa]s?|caducad[oa]s?)|fuera de plazo|con retraso|tarde|que vencieron|overdue|past due|late|behind schedule|delayed|past (?:their|its) due date|missed (?:their |its )?deadlines?) /,
+      )
+    ) {
       return range('overdue', null, shiftDay(today, -1));
     }
-    if (take(/ (?:sin fecha(?: de (?:vencimiento|entrega))?|without (?:a |any )?(?:due )?(?:date|deadline)|no (?:due )?(?:date|deadline)|undated) /)) return range('none', null, null);
+    if (
+      take(
+        / (?:sin fecha(?: de (?:vencimiento|entrega))?|without (?:a |any )?(?:due )?(?:date|deadline)|no (?:due )?(?:date|deadline)|undated) /,
+      )
+    )
+      return range('none', null, null);
     if (changes) return;
-    const verb = '(?:(?:que )?(?:venc(?:en|e|eran)|caduca[n]?|se entregan?|hay que entregar|toca[n]?)(?: para)?|para|due|with a deadline|to do|to be done|que hacer)';
+    const verb =
+      '(?:(?:que )?(?:venc(?:en|e|eran)|caduca[n]?|se entregan?|hay que entregar|toca[n]?)(?: para)?|para|due|with a deadline|to do|to be done|que hacer)';
     if (take(new RegExp(` (?:${verb} )(?:hoy|today) | (?:hoy|today) `))) return range('today', today, today);
-    if (take(new RegExp(` (?:${verb} )?(?:manana|tomorrow) `))) return range('tomorrow', shiftDay(today, 1), shiftDay(today, 1));
-    if (take(new RegExp(` (?:${verb} )(?:in |en )?(?:esta semana|this week) | (?:esta semana|this week) `))) return range('thisWeek', monday, shiftDay(monday, 6));
-    if (take(new RegExp(` (?:${verb} )?(?:la )?(?:semana que viene|proxima semana|next week) `))) return range('nextWeek', shiftDay(monday, 7), shiftDay(monday, 13));
+    if (take(new RegExp(` (?:${verb} )?(?:manana|tomorrow) `)))
+      return range('tomorrow', shiftDay(today, 1), shiftDay(today, 1));
+    if (take(new RegExp(` (?:${verb} )(?:in |en )?(?:esta semana|this week) | (?:esta semana|this week) `)))
+      return range('thisWeek', monday, shiftDay(monday, 6));
+    if (take(new RegExp(` (?:${verb} )?(?:la )?(?:semana que viene|proxima semana|next week) `)))
+      return range('nextWeek', shiftDay(monday, 7), shiftDay(monday, 13));
   }
 
   function readTags(kind: 'statuses' | 'types' | 'priorities', found: string[]): void {
-    const lead = { statuses: '(?:(?:en|in|with|con|of|de)(?: el| the)? )?(?:(?:estado|status|columna|column) )?', types: '(?:(?:de|of) )?(?:(?:tipo|type|kind)(?: of| de)? )?', priorities: '(?:(?:de|with|con|of) )?(?:(?:prioridad|priority) )?' }[kind];
-    const led = { statuses: '(?:estado|status|columna|column) ', types: '(?:tipo|type) (?:of |de )?', priorities: '(?:prioridad|priority) ' }[kind];
+    const lead = {
+      statuses: '(?:(?:en|in|with|con|of|de)(?: el| the)? )?(?:(?:estado|status|columna|column) )?',
+      types: '(?:(?:de|of) )?(?:(?:tipo|type|kind)(?: of| de)? )?',
+      priorities: '(?:(?:de|with|con|of) )?(?:(?:prioridad|priority) )?',
+    }[kind];
+    const led = {
+      statuses: '(?:estado|status|columna|column) ',
+      types: '(?:tipo|type) (?:of |de )?',
+      priorities: '(?:prioridad|priority) ',
+    }[kind];
     for (const tag of known[kind].toSorted((a, b) => b.name.length - a.name.length)) {
       const name = clean(tag.name);
       if (name === '') continue;
       // «Tarea» is a type in most projects and a word of most questions.
       const needsLead = stop.has(name) || stop.has(`${name}s`);
-      const pattern = new RegExp(` (?:${needsLead ? led : lead})(?:${escaped(name)}|${escaped(singular(name))}(?:s|es))(?: (?:status|priority|prioridad|estado))? `);
+      const pattern = new RegExp(
+        ` (?:${needsLead ? led : lead})(?:${escaped(name)}|${escaped(singular(name))}(?:s|es))(?: (?:status|priority|prioridad|estado))? `,
+      );
       if (take(pattern)) found.push(tag.id);
     }
     if (found.length > 0) return;
@@ -239,9 +545,17 @@ export function understand(text: string, known: Vocabulary): Asked {
     const lead = '(?:(?:asignad[oa]s? a|assigned to|de|of|para|for|by|por|a|to|tiene|lleva|hace) )?@?';
     const names = new Map<string, string[]>();
     for (const person of known.people) {
-      for (const name of new Set([`${person.name} ${person.lastName}`, person.nickname, person.name, person.lastName, ...person.lastName.split(/\s+/)].map(clean))) {
+      for (const name of new Set(
+        [
+          `${person.name} ${person.lastName}`,
+          person.nickname,
+          person.name,
+          person.lastName,
+          ...person.lastName.split(/\s+/),
+        ].map(clean),
+      )) {
         if (name.length < 2 || stop.has(name)) continue;
-        names.set(name, [...names.get(name) ?? [], person.id]);
+        names.set(name, [...(names.get(name) ?? []), person.id]);
       }
     }
     const found: string[] = [];
@@ -249,7 +563,11 @@ export function understand(text: string, known: Vocabulary): Asked {
     for (const person of known.people) {
       const [first = ''] = person.lastName.split(/\s+/);
       const name = clean(`${person.name} ${first}`);
-      if (!names.has(name)) names.set(name, known.people.filter((one) => clean(`${one.name} ${one.lastName}`).startsWith(`${name} `)).map(({ id }) => id));
+      if (!names.has(name))
+        names.set(
+          name,
+          known.people.filter((one) => clean(`${one.name} ${one.lastName}`).startsWith(`${name} `)).map(({ id }) => id),
+        );
     }
     for (const [name, ids] of [...names].sort(([a], [b]) => b.length - a.length)) {
       if (take(new RegExp(` ${lead}${escaped(name)}(?: s)? `))) found.push(...ids);

@@ -1,22 +1,30 @@
 /** Languages in which the assistant answers. */
 export type Language = 'es' | 'en';
 
-const spanish = new Set((
-  'que cual cuales quien quienes cuanto cuanta cuantos cuantas como donde el la los las un una unos unas de del al a y o en con sin para por desde hasta '
-  + 'mi mis mio mia mios mias yo tu tus su sus me te se lo hay esta estan es son tengo tiene tienen hoy ayer manana semana mes dia dias hace '
-  + 'tarea tareas estado persona prioridad tipo vencida vencidas vencen vence atrasada atrasadas asignada asignadas abiertas pendientes hechas '
-  + 'muestra muestrame dame dime lista busca crea borra cambia cambio cambios ha han ayuda hola gracias puedes quiero todas todo sobre novedades'
-).split(' '));
-const english = new Set((
-  'what which who whom how many where when the an of to in on with without for by since until from my mine i you your his her their me we us '
-  + 'is are was were do does did have has today yesterday tomorrow week month day days ago last this next task tasks status person priority '
-  + 'type overdue late due assigned open pending done finished show list give tell find search create delete change changed changes help hello hi '
-  + 'thanks please can could all about new news and or'
-).split(' '));
+const spanish = new Set(
+  (
+    'que cual cuales quien quienes cuanto cuanta cuantos cuantas como donde el la los las un una unos unas de del al a y o en con sin para por desde hasta ' +
+    'mi mis mio mia mios mias yo tu tus su sus me te se lo hay esta estan es son tengo tiene tienen hoy ayer manana semana mes dia dias hace ' +
+    'tarea tareas estado persona prioridad tipo vencida vencidas vencen vence atrasada atrasadas asignada asignadas abiertas pendientes hechas ' +
+    'muestra muestrame dame dime lista busca crea borra cambia cambio cambios ha han ayuda hola gracias puedes quiero todas todo sobre novedades'
+  ).split(' '),
+);
+const english = new Set(
+  (
+    'what which who whom how many where when the an of to in on with without for by since until from my mine i you your his her their me we us ' +
+    'is are was were do does did have has today yesterday tomorrow week month day days ago last this next task tasks status person priority ' +
+    'type overdue late due assigned open pending done finished show list give tell find search create delete change changed changes help hello hi ' +
+    'thanks please can could all about new news and or'
+  ).split(' '),
+);
 
 /** Words of a text, lower case and without accents. */
 export const wordsOf = (text: string): string[] =>
-  text.normalize('NFKD').replace(/\p{Mn}/gu, '').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  text
+    .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** The language that a text is written in; Spanish where it can't be told. */
 export function languageOf(text: string): Language {

@@ -11,8 +11,10 @@ import type { DueRange } from './grammar.ts';
 export class Unknown extends Error {}
 
 const longestText = 4000;
-export const cut = (text: string | null): string | null => (text !== null && text.length > longestText ? `${cutText(text, longestText)}…` : text);
-export const namesInUse = (list: { name: string; archived: number }[]) => list.filter(({ archived }) => archived === 0).map(({ name }) => name);
+export const cut = (text: string | null): string | null =>
+  text !== null && text.length > longestText ? `${cutText(text, longestText)}…` : text;
+export const namesInUse = (list: { name: string; archived: number }[]) =>
+  list.filter(({ archived }) => archived === 0).map(({ name }) => name);
 export const isNobody = (given: string) => /^(nobody|none|unassigned|nadie|sin asignar)$/i.test(given.trim());
 
 export function nameOfMember(person: ProjectFacts['members'][number]): string;
@@ -32,18 +34,34 @@ export function personIn(project: ProjectFacts, viewer: Viewer, given: string): 
   const wanted = foldText(given.trim().replace(/^@/, ''));
   if (wanted === 'me' || wanted === 'yo') return viewer.id;
   const exact = project.members.filter((person) => person.id === given || foldText(nameOfMember(person)) === wanted);
-  const found = exact.length > 0 ? exact : project.members.filter((person) => [person.name, person.last_name, person.nickname].some((name) => foldText(name) === wanted));
+  const found =
+    exact.length > 0
+      ? exact
+      : project.members.filter((person) =>
+          [person.name, person.last_name, person.nickname].some((name) => foldText(name) === wanted),
+        );
   const [person] = found;
-  if (!person) throw new Unknown(`“${given}” is not in the project. Its people are: ${project.members.map(nameOfMember).join(', ')}`);
-  if (found.length > 1) throw new Unknown(`There are several of that name: ${found.map((one) => `${nameOfMember(one)} (${one.id})`).join(', ')}`);
+  if (!person)
+    throw new Unknown(
+      `“${given}” is not in the project. Its people are: ${project.members.map(nameOfMember).join(', ')}`,
+    );
+  if (found.length > 1)
+    throw new Unknown(
+      `There are several of that name: ${found.map((one) => `${nameOfMember(one)} (${one.id})`).join(', ')}`,
+    );
   return person.id;
 }
 
 export function dueRange(kind: DueRange['kind'], today: string): DueRange {
   const monday = mondayOf(today);
   const bounds: Record<DueRange['kind'], [string | null, string | null]> = {
-    overdue: [null, shiftDay(today, -1)], pressing: [null, shiftDay(monday, 6)], today: [today, today], tomorrow: [shiftDay(today, 1), shiftDay(today, 1)], thisWeek: [monday, shiftDay(monday, 6)],
-    nextWeek: [shiftDay(monday, 7), shiftDay(monday, 13)], none: [null, null],
+    overdue: [null, shiftDay(today, -1)],
+    pressing: [null, shiftDay(monday, 6)],
+    today: [today, today],
+    tomorrow: [shiftDay(today, 1), shiftDay(today, 1)],
+    thisWeek: [monday, shiftDay(monday, 6)],
+    nextWeek: [shiftDay(monday, 7), shiftDay(monday, 13)],
+    none: [null, null],
   };
   const [from, to] = bounds[kind];
   return { kind, from, to };

@@ -26,20 +26,36 @@ interface Address {
 }
 
 /** What a proposal does when it is confirmed: the ordinary command, with the rights of who confirms. Gives the task's id. */
-export async function perform(unit: Unit, viewer: Viewer, projectId: string, action: ChatAction, version: number | null): Promise<string> {
+export async function perform(
+  unit: Unit,
+  viewer: Viewer,
+  projectId: string,
+  action: ChatAction,
+  version: number | null,
+): Promise<string> {
   switch (action.kind) {
     case 'task.create': {
       const { kind: _, statusId, typeId, priorityId, ...given } = action;
       const project = await projectFacts(unit.db, viewer, projectId);
       const body = taskCreate.parse({
         ...given,
-        statusId: statusId ?? firstStatusOf(project), typeId: typeId ?? firstOf(project.types), priorityId: priorityId ?? middleOf(project),
+        statusId: statusId ?? firstStatusOf(project),
+        typeId: typeId ?? firstOf(project.types),
+        priorityId: priorityId ?? middleOf(project),
       });
       return (await createTask(unit, viewer, projectId, body)).id;
     }
     case 'task.update': {
       const { kind: _, taskId, ...given } = action;
-      return (await updateTask(unit, viewer, projectId, taskId, taskUpdate.parse({ ...given, ...(version !== null && { version }) }))).id;
+      return (
+        await updateTask(
+          unit,
+          viewer,
+          projectId,
+          taskId,
+          taskUpdate.parse({ ...given, ...(version !== null && { version }) }),
+        )
+      ).id;
     }
     case 'comment.create': {
       await createComment(unit, viewer, action.taskId, { id: newId(), content: action.content });
@@ -57,15 +73,30 @@ const middleOf = ({ priorities }: ProjectFacts): string => {
 
 async function currentProposal(db: Db, viewer: Viewer, { projectId, proposalId }: Address) {
   await visibleProject(db, viewer, projectId);
-  const row = await db.selectFrom('chat_proposals').selectAll()
-    .where('id', '=', proposalId).where('project_id', '=', projectId).where('account_id', '=', viewer.id).executeTakeFirst();
+  const row = await db
+    .selectFrom('chat_proposals')
+    .selectAll()
+    .where('id', '=', proposalId)
+    .where('project_id', '=', projectId)
+    .where('account_id', '=', viewer.id)
+    .executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND', words.proposalNotFound);
   return row;
 }
 
 /** Takes a proposal that nobody has decided about; null when it was decided. It stays locked until the end of the unit. */
-const decide = (unit: Unit, proposalId: string, given: { state: 'confirmed' | 'rejected' | 'refused'; reason?: string; task_id?: string }) =>
-  unit.db.updateTable('chat_proposals').set({ ...given, decided_at: unit.now }).where('id', '=', proposalId).where('state', '=', 'proposed').returning('id').executeTakeFirst();
+const decide = (
+  unit: Unit,
+  proposalId: string,
+  given: { state: 'confirmed' | 'rejected' | 'refused'; reason?: string; task_id?: string },
+) =>
+  unit.db
+    .updateTable('chat_proposals')
+    .set({ ...given, decided_at: unit.now })
+    .where('id', '=', proposalId)
+    .where('state', '=', 'proposed')
+    .returning('id')
+    .executeTakeFirst();
 
 async function messageAround(db: Db, viewer: Viewer, { projectId }: Address, messageId: string): Promise<ChatMessage> {
   const row = await messageOf(db, { accountId: viewer.id, projectId }, messageId);
@@ -74,14 +105,24 @@ async function messageAround(db: Db, viewer: Viewer, { projectId }: Address, mes
 }
 
 /** Does what was proposed, once. What the server refuses is kept with its reason. */
-export async function confirmProposal({ db, unitOfWork, tell }: Services, viewer: Viewer, address: Address): Promise<ChatMessage> {
+export async function confirmProposal(
+  { db, unitOfWork, tell }: Services,
+  viewer: Viewer,
+  address: Address,
+): Promise<ChatMessage> {
   const proposal = await currentProposal(db, viewer, address);
   if (proposal.state !== 'proposed') return messageAround(db, viewer, address, proposal.message_id);
   try {
     await unitOfWork(async (unit) => {
       // First of all: whoever comes second waits here, and then finds it decided.
-      if (!await decide(unit, proposal.id, { state: 'confirmed' })) return;
-      const taskId = await perform(unit, viewer, address.projectId, JSON.parse(proposal.action) as ChatAction, proposal.version);
+      if (!(await decide(unit, proposal.id, { state: 'confirmed' }))) return;
+      const taskId = await perform(
+        unit,
+        viewer,
+        address.projectId,
+        JSON.parse(proposal.action) as ChatAction,
+        proposal.version,
+      );
       await unit.db.updateTable('chat_proposals').set({ task_id: taskId }).where('id', '=', proposal.id).execute();
     });
   } catch (error) {
@@ -92,15 +133,31 @@ export async function confirmProposal({ db, unitOfWork, tell }: Services, viewer
   return told(db, viewer, address, proposal.message_id, tell);
 }
 
-export async function rejectProposal({ db, unitOfWork, tell }: Services, viewer: Viewer, address: Address): Promise<ChatMessage> {
+export async function rejectProposal(
+  { db, unitOfWork, tell }: Services,
+  viewer: Viewer,
+  address: Address,
+): Promise<ChatMessage> {
   const proposal = await currentProposal(db, viewer, address);
   await unitOfWork((unit) => decide(unit, proposal.id, { state: 'rejected' }));
   return told(db, viewer, address, proposal.message_id, tell);
 }
 
-async function told(db: Db, viewer: Viewer, address: Address, messageId: string, tell: Services['tell']): Promise<ChatMessage> {
+async function told(
+  db: Db,
+  viewer: Viewer,
+  address: Address,
+  messageId: string,
+  tell: Services['tell'],
+): Promise<ChatMessage> {
   const message = await messageAround(db, viewer, address, messageId);
-  tell({ kind: 'changed', accountId: viewer.id, projectId: address.projectId, workspaceId: viewer.workspaceId, message });
+  tell({
+    kind: 'changed',
+    accountId: viewer.id,
+    projectId: address.projectId,
+    workspaceId: viewer.workspaceId,
+    message,
+  });
   return message;
 }
 

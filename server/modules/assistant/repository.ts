@@ -9,68 +9,144 @@ export type ChatProposalRow = Selectable<ChatProposalsTable>;
 
 /** A person as they stand in a workspace now; null when they aren't in it. */
 export async function viewerIn(db: Db, accountId: string, workspaceId: string): Promise<Viewer | null> {
-  const row = await db.selectFrom('workspace_members')
+  const row = await db
+    .selectFrom('workspace_members')
     .innerJoin('workspaces', 'workspaces.id', 'workspace_members.workspace_id')
     .innerJoin('accounts', 'accounts.id', 'workspace_members.account_id')
     .select('workspace_members.role')
-    .where('workspace_members.account_id', '=', accountId).where('workspace_members.workspace_id', '=', workspaceId)
-    .where('workspaces.deleted_at', 'is', null).where('accounts.deleted_at', 'is', null)
+    .where('workspace_members.account_id', '=', accountId)
+    .where('workspace_members.workspace_id', '=', workspaceId)
+    .where('workspaces.deleted_at', 'is', null)
+    .where('accounts.deleted_at', 'is', null)
     .executeTakeFirst();
   return row ? { id: accountId, role: row.role, workspaceId } : null;
 }
 
 /** The next number of a chat, which is made when there is none; the row stays locked until the end of the unit. */
 export async function nextNumber(db: Db, { accountId, projectId, workspaceId }: ChatId): Promise<number> {
-  const chat = await db.insertInto('chats').values({ project_id: projectId, account_id: accountId, workspace_id: workspaceId, last_number: 1, answering_id: null, beat_at: null })
-    .onConflict((conflict) => conflict.columns(['project_id', 'account_id']).doUpdateSet(({ ref, eb }) => ({ last_number: eb(ref('chats.last_number'), '+', 1) })))
-    .returning('last_number').executeTakeFirstOrThrow();
+  const chat = await db
+    .insertInto('chats')
+    .values({
+      project_id: projectId,
+      account_id: accountId,
+      workspace_id: workspaceId,
+      last_number: 1,
+      answering_id: null,
+      beat_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['project_id', 'account_id'])
+        .doUpdateSet(({ ref, eb }) => ({ last_number: eb(ref('chats.last_number'), '+', 1) })),
+    )
+    .returning('last_number')
+    .executeTakeFirstOrThrow();
   return chat.last_number;
 }
 
 /** Takes the chat for one answer; false while another is being given. */
-export async function claimChat(db: Db, { accountId, projectId }: ChatId, answerId: string, now: string): Promise<boolean> {
-  const claimed = await db.updateTable('chats').set({ answering_id: answerId, beat_at: now })
-    .where('project_id', '=', projectId).where('account_id', '=', accountId).where('answering_id', 'is', null)
-    .returning('project_id').executeTakeFirst();
+export async function claimChat(
+  db: Db,
+  { accountId, projectId }: ChatId,
+  answerId: string,
+  now: string,
+): Promise<boolean> {
+  const claimed = await db
+    .updateTable('chats')
+    .set({ answering_id: answerId, beat_at: now })
+    .where('project_id', '=', projectId)
+    .where('account_id', '=', accountId)
+    .where('answering_id', 'is', null)
+    .returning('project_id')
+    .executeTakeFirst();
   return claimed !== undefined;
 }
 
 export async function releaseChat(db: Db, { accountId, projectId }: ChatId, answerId: string): Promise<void> {
-  await db.updateTable('chats').set({ answering_id: null, beat_at: null })
-    .where('project_id', '=', projectId).where('account_id', '=', accountId).where('answering_id', '=', answerId).execute();
+  await db
+    .updateTable('chats')
+    .set({ answering_id: null, beat_at: null })
+    .where('project_id', '=', projectId)
+    .where('account_id', '=', accountId)
+    .where('answering_id', '=', answerId)
+    .execute();
 }
 
 /** What a person wrote that has no answer yet, oldest first. */
 export const unanswered = (db: Db, { accountId, projectId }: ChatId): Promise<ChatMessageRow[]> =>
-  db.selectFrom('chat_messages').selectAll()
-    .where('account_id', '=', accountId).where('project_id', '=', projectId).where('type', '=', 'user')
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('chat_messages as answer').select('answer.id').whereRef('answer.answers', '=', 'chat_messages.id'))))
-    .orderBy('number').limit(10).execute();
+  db
+    .selectFrom('chat_messages')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('project_id', '=', projectId)
+    .where('type', '=', 'user')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('chat_messages as answer').select('answer.id').whereRef('answer.answers', '=', 'chat_messages.id'),
+        ),
+      ),
+    )
+    .orderBy('number')
+    .limit(10)
+    .execute();
 
-export async function messageOf(db: Db, { accountId, projectId }: Pick<ChatId, 'accountId' | 'projectId'>, id: string): Promise<ChatMessageRow | undefined> {
-  return db.selectFrom('chat_messages').selectAll().where('id', '=', id).where('account_id', '=', accountId).where('project_id', '=', projectId).executeTakeFirst();
+export async function messageOf(
+  db: Db,
+  { accountId, projectId }: Pick<ChatId, 'accountId' | 'projectId'>,
+  id: string,
+): Promise<ChatMessageRow | undefined> {
+  return db
+    .selectFrom('chat_messages')
+    .selectAll()
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('project_id', '=', projectId)
+    .executeTakeFirst();
 }
 
 /** Up to `limit` messages before a number, or the newest, oldest first. */
-export async function messagesBefore(db: Db, { accountId, projectId }: Pick<ChatId, 'accountId' | 'projectId'>, { before, limit, offset = 0 }: { before: number | null; limit: number; offset?: number }): Promise<ChatMessageRow[]> {
-  const rows = await db.selectFrom('chat_messages').selectAll()
-    .where('account_id', '=', accountId).where('project_id', '=', projectId)
+export async function messagesBefore(
+  db: Db,
+  { accountId, projectId }: Pick<ChatId, 'accountId' | 'projectId'>,
+  { before, limit, offset = 0 }: { before: number | null; limit: number; offset?: number },
+): Promise<ChatMessageRow[]> {
+  const rows = await db
+    .selectFrom('chat_messages')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('project_id', '=', projectId)
     .$if(before !== null, (query) => query.where('number', '<', before ?? 0))
-    .orderBy('number', 'desc').limit(limit).offset(offset).execute();
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
   return rows.reverse();
 }
 
-export async function countMessages(db: Db, { accountId, projectId }: Pick<ChatId, 'accountId' | 'projectId'>): Promise<number> {
-  const { total } = await db.selectFrom('chat_messages').select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('account_id', '=', accountId).where('project_id', '=', projectId).executeTakeFirstOrThrow();
+export async function countMessages(
+  db: Db,
+  { accountId, projectId }: Pick<ChatId, 'accountId' | 'projectId'>,
+): Promise<number> {
+  const { total } = await db
+    .selectFrom('chat_messages')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('account_id', '=', accountId)
+    .where('project_id', '=', projectId)
+    .executeTakeFirstOrThrow();
   return Number(total);
 }
 
 const proposalsOf = async (db: Db, messageIds: string[]): Promise<Map<string, ChatProposal[]>> => {
   const found = new Map<string, ChatProposal[]>();
   if (messageIds.length === 0) return found;
-  const rows = await db.selectFrom('chat_proposals').selectAll().where('message_id', 'in', messageIds).orderBy('position').execute();
-  for (const row of rows) found.set(row.message_id, [...found.get(row.message_id) ?? [], presentProposal(row)]);
+  const rows = await db
+    .selectFrom('chat_proposals')
+    .selectAll()
+    .where('message_id', 'in', messageIds)
+    .orderBy('position')
+    .execute();
+  for (const row of rows) found.set(row.message_id, [...(found.get(row.message_id) ?? []), presentProposal(row)]);
   return found;
 };
 
@@ -86,7 +162,10 @@ const presentProposal = (row: ChatProposalRow): ChatProposal => ({
 
 /** Messages with what they propose. */
 export async function presented(db: Db, rows: ChatMessageRow[]): Promise<ChatMessage[]> {
-  const proposals = await proposalsOf(db, rows.filter(({ type }) => type === 'assistant').map(({ id }) => id));
+  const proposals = await proposalsOf(
+    db,
+    rows.filter(({ type }) => type === 'assistant').map(({ id }) => id),
+  );
   return rows.map((row) => ({
     id: row.id,
     content: row.content,

@@ -11,12 +11,21 @@ const firstPage = { pageIndex: 1, pageSize: 50 };
 
 export async function assistant(app: FastifyInstance): Promise<void> {
   serve(app, 'listChat', async (context) => {
-    const { db, account, params: { projectId }, query: { pageIndex = firstPage.pageIndex, pageSize = firstPage.pageSize, before } } = context;
+    const {
+      db,
+      account,
+      params: { projectId },
+      query: { pageIndex = firstPage.pageIndex, pageSize = firstPage.pageSize, before },
+    } = context;
     await visibleProject(db, viewerOf(context), projectId);
     const chat = { accountId: account.id, projectId };
     const mark = before === undefined ? null : await messageOf(db, chat, before);
     if (mark === undefined) throw new AppError('NOT_FOUND', words.messageNotFound);
-    const rows = await messagesBefore(db, chat, { before: mark?.number ?? null, limit: pageSize, offset: (pageIndex - 1) * pageSize });
+    const rows = await messagesBefore(db, chat, {
+      before: mark?.number ?? null,
+      limit: pageSize,
+      offset: (pageIndex - 1) * pageSize,
+    });
     return {
       elements: await presented(db, rows),
       pagination: { pageIndex, pageSize, total: await countMessages(db, chat) },
@@ -25,13 +34,24 @@ export async function assistant(app: FastifyInstance): Promise<void> {
   });
 
   serveWrite(app, 'clearChat', async (context) => {
-    const { db, account, workspace, params: { projectId } } = context;
+    const {
+      db,
+      account,
+      workspace,
+      params: { projectId },
+    } = context;
     await visibleProject(db, viewerOf(context), projectId);
     await db.deleteFrom('chats').where('project_id', '=', projectId).where('account_id', '=', account.id).execute();
-    context.afterCommit(() => app.chats.tell({ kind: 'stop', accountId: account.id, projectId, workspaceId: workspace.id }));
+    context.afterCommit(() =>
+      app.chats.tell({ kind: 'stop', accountId: account.id, projectId, workspaceId: workspace.id }),
+    );
     return { accepted: true };
   });
 
-  serve(app, 'confirmProposal', async (context) => confirmProposal({ ...context, tell: app.chats.tell }, viewerOf(context), context.params));
-  serve(app, 'rejectProposal', async (context) => rejectProposal({ ...context, tell: app.chats.tell }, viewerOf(context), context.params));
+  serve(app, 'confirmProposal', async (context) =>
+    confirmProposal({ ...context, tell: app.chats.tell }, viewerOf(context), context.params),
+  );
+  serve(app, 'rejectProposal', async (context) =>
+    rejectProposal({ ...context, tell: app.chats.tell }, viewerOf(context), context.params),
+  );
 }

@@ -9,14 +9,15 @@ export interface ChatId {
 }
 
 /** What every process hears of a chat. */
-export type ChatNews = ChatId & (
-  | { kind: 'message'; message: ChatMessage }
-  /** A message that was sent before and has changed. */
-  | { kind: 'changed'; message: ChatMessage }
-  | { kind: 'delta'; delta: ChatDelta }
-  /** Whoever gives an answer in this chat ends it. */
-  | { kind: 'stop' }
-);
+export type ChatNews = ChatId &
+  (
+    | { kind: 'message'; message: ChatMessage }
+    /** A message that was sent before and has changed. */
+    | { kind: 'changed'; message: ChatMessage }
+    | { kind: 'delta'; delta: ChatDelta }
+    /** Whoever gives an answer in this chat ends it. */
+    | { kind: 'stop' }
+  );
 
 /** One browser's connection, as far as chats need it. */
 export interface ChatClient {

@@ -18,24 +18,40 @@ describeOnBoth('avatars', (make) => {
   });
   const upload = async (person: Person | null, payload: Buffer | string, type = 'image/png') => {
     const response = await server.app.inject({
-      method: 'PUT', url: '/api/auth/avatar', payload, headers: { 'content-type': type, ...(person && { authorization: `Bearer ${person.token}` }) },
+      method: 'PUT',
+      url: '/api/auth/avatar',
+      payload,
+      headers: { 'content-type': type, ...(person && { authorization: `Bearer ${person.token}` }) },
     });
-    return { status: response.statusCode, body: response.json<{ data: { avatar: string }; message: string; code: string }>() };
+    return {
+      status: response.statusCode,
+      body: response.json<{ data: { avatar: string }; message: string; code: string }>(),
+    };
   };
-  const get = (url: string, person: Person | null) => server.app.inject({ method: 'GET', url, headers: person ? { authorization: `Bearer ${person.token}` } : {} });
+  const get = (url: string, person: Person | null) =>
+    server.app.inject({ method: 'GET', url, headers: person ? { authorization: `Bearer ${person.token}` } : {} });
 
-  it.each([['png', 'image/png'], ['jpeg', 'image/jpeg'], ['webp', 'image/webp']] as const)('are drawn anew from %s and served to be kept', async (format, type) => {
+  it.each([
+    ['png', 'image/png'],
+    ['jpeg', 'image/jpeg'],
+    ['webp', 'image/webp'],
+  ] as const)('are drawn anew from %s and served to be kept', async (format, type) => {
     const ada = await server.signUpPerson();
     const { status, body } = await upload(ada, await picture(600, 300)[format](), type);
     expect([status, body.data.avatar]).toEqual([200, expect.stringMatching(/^\/api\/avatars\/[0-9a-f-]{36}$/)]);
     const served = await get(body.data.avatar, ada);
     expect(served.headers).toMatchObject({
-      'content-type': 'image/webp', 'cache-control': 'private, max-age=31536000, immutable', vary: expect.stringContaining('cookie'), 'x-content-type-options': 'nosniff',
+      'content-type': 'image/webp',
+      'cache-control': 'private, max-age=31536000, immutable',
+      vary: expect.stringContaining('cookie'),
+      'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
     });
     expect(imageSize(served.rawPayload)).toEqual({ width: 256, height: 128 });
     expect((await server.as(ada).call('getAccount')).data.avatar).toBe(body.data.avatar);
-    expect((await server.as(ada).call('updateAccount', { body: { avatar: body.data.avatar, nickname: 'Kept' } })).status).toBe(200);
+    expect(
+      (await server.as(ada).call('updateAccount', { body: { avatar: body.data.avatar, nickname: 'Kept' } })).status,
+    ).toBe(200);
     expect((await get(body.data.avatar, ada)).statusCode).toBe(200);
   });
 
@@ -60,9 +76,12 @@ describeOnBoth('avatars', (make) => {
   });
 
   it.each([
-    ['an SVG', svg, 'image/svg+xml', 415, notAnImage], ['an SVG that calls itself PNG', svg, 'image/png', 415, notAnImage],
-    ['a text', 'hello, I am no picture, however long I am made', 'image/png', 415, notAnImage], ['a page', '<html></html>', 'text/html', 415, notAnImage],
-    ['JSON', '{}', 'application/json', 415, notAnImage], ['nothing', '', 'image/png', 415, notAnImage],
+    ['an SVG', svg, 'image/svg+xml', 415, notAnImage],
+    ['an SVG that calls itself PNG', svg, 'image/png', 415, notAnImage],
+    ['a text', 'hello, I am no picture, however long I am made', 'image/png', 415, notAnImage],
+    ['a page', '<html></html>', 'text/html', 415, notAnImage],
+    ['JSON', '{}', 'application/json', 415, notAnImage],
+    ['nothing', '', 'image/png', 415, notAnImage],
   ])('refuse %s', async (_, payload, type, status, message) => {
     const answer = await upload(await server.signUpPerson(), payload, type);
     expect([answer.status, answer.body.message]).toEqual([status, message]);
@@ -70,25 +89,38 @@ describeOnBoth('avatars', (make) => {
 
   it('refuse what is damaged, too large, or holds too many pixels', async () => {
     const ada = await server.signUpPerson();
-    expect(await upload(ada, png.subarray(0, 200))).toMatchObject({ status: 400, body: { message: 'body: The picture is damaged' } });
+    expect(await upload(ada, png.subarray(0, 200))).toMatchObject({
+      status: 400,
+      body: { message: 'body: The picture is damaged' },
+    });
     expect(await upload(ada, Buffer.alloc(20 * 1024 * 1024, png))).toMatchObject({
-      status: 413, body: { code: 'PAYLOAD_TOO_LARGE', message: 'The picture is larger than 5 MB' },
+      status: 413,
+      body: { code: 'PAYLOAD_TOO_LARGE', message: 'The picture is larger than 5 MB' },
     });
     const bomb = Buffer.from(png);
     bomb.writeUInt32BE(60_000, 16);
     bomb.writeUInt32BE(60_000, 20);
-    expect(await upload(ada, bomb)).toMatchObject({ status: 400, body: { message: 'body: The picture has too many pixels' } });
+    expect(await upload(ada, bomb)).toMatchObject({
+      status: 400,
+      body: { message: 'body: The picture has too many pixels' },
+    });
     expect((await server.as(ada).call('getAccount')).data.avatar).toBeNull();
   });
 
   it.each([
-    ['50,000,000 pixels wide', 50_000_000, 1], ['50,000,000 pixels high', 1, 50_000_000], ['of 144,000,000 pixels', 12_000, 12_000], ['wider than any format', 16_384, 10],
+    ['50,000,000 pixels wide', 50_000_000, 1],
+    ['50,000,000 pixels high', 1, 50_000_000],
+    ['of 144,000,000 pixels', 12_000, 12_000],
+    ['wider than any format', 16_384, 10],
   ])('refuse a small file %s without drawing it', async (_, width, height) => {
     const ada = await server.signUpPerson();
     const bomb = plainPng(width, height);
     expect(bomb.length).toBeLessThan(150_000 + Math.max(width, height) / 8);
     const before = process.cpuUsage();
-    expect(await upload(ada, bomb)).toMatchObject({ status: 400, body: { code: 'VALIDATION', message: 'body: The picture has too many pixels' } });
+    expect(await upload(ada, bomb)).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION', message: 'body: The picture has too many pixels' },
+    });
     const { user, system } = process.cpuUsage(before);
     expect(user + system).toBeLessThan(500_000);
   });
@@ -96,7 +128,10 @@ describeOnBoth('avatars', (make) => {
   it('draw the largest that they accept', async () => {
     const ada = await server.signUpPerson();
     const { status, body } = await upload(ada, plainPng(5000, 5000));
-    expect([status, imageSize((await get(body.data.avatar, ada)).rawPayload)]).toEqual([200, { width: 256, height: 256 }]);
+    expect([status, imageSize((await get(body.data.avatar, ada)).rawPayload)]).toEqual([
+      200,
+      { width: 256, height: 256 },
+    ]);
   });
 
   it('refuse a header that says less than there is', async () => {
@@ -116,16 +151,35 @@ describeOnBoth('avatars', (make) => {
 
   it('take the first picture of an animation', async () => {
     const ada = await server.signUpPerson();
-    const frames = await sharp([await picture(300, 300).png(), await picture(300, 300).png()], { join: { animated: true } }).webp({ delay: [100, 100] }).toBuffer();
+    const frames = await sharp([await picture(300, 300).png(), await picture(300, 300).png()], {
+      join: { animated: true },
+    })
+      .webp({ delay: [100, 100] })
+      .toBuffer();
     const { status, body } = await upload(ada, frames, 'image/webp');
-    expect([status, imageSize((await get(body.data.avatar, ada)).rawPayload)]).toEqual([200, { width: 256, height: 256 }]);
+    expect([status, imageSize((await get(body.data.avatar, ada)).rawPayload)]).toEqual([
+      200,
+      { width: 256, height: 256 },
+    ]);
   });
 
   it('are bounded for each person and day', async () => {
     const [ada, eve] = [await server.signUpPerson(), await server.signUpPerson()];
     await upload(ada, png);
-    await server.database.transact((db) => db.updateTable('uploads').set({ bytes: dailyBytes - png.length + 1 }).where('account_id', '=', ada.id).execute());
-    expect(await upload(ada, png)).toMatchObject({ status: 413, body: { code: 'PAYLOAD_TOO_LARGE', message: 'You have uploaded 200 MB of pictures today, which is the most in a day. Try again tomorrow.' } });
+    await server.database.transact((db) =>
+      db
+        .updateTable('uploads')
+        .set({ bytes: dailyBytes - png.length + 1 })
+        .where('account_id', '=', ada.id)
+        .execute(),
+    );
+    expect(await upload(ada, png)).toMatchObject({
+      status: 413,
+      body: {
+        code: 'PAYLOAD_TOO_LARGE',
+        message: 'You have uploaded 200 MB of pictures today, which is the most in a day. Try again tomorrow.',
+      },
+    });
     expect((await upload(eve, png)).status).toBe(200);
     server.clock.advance(86_400_000);
     expect((await upload(ada, png)).status).toBe(200);
@@ -135,7 +189,10 @@ describeOnBoth('avatars', (make) => {
     const [ada, stranger] = [await server.signUpPerson(), await server.signUpPerson()];
     const colleague = await joinWorkspace(server, ada.workspaceId, 'guest', 'Grace');
     const { body } = await upload(ada, png);
-    const statuses = async () => Promise.all([ada, colleague, stranger, null].map(async (person) => (await get(body.data.avatar, person)).statusCode));
+    const statuses = async () =>
+      Promise.all(
+        [ada, colleague, stranger, null].map(async (person) => (await get(body.data.avatar, person)).statusCode),
+      );
     expect(await statuses()).toEqual([200, 200, 404, 401]);
     expect((await get(`/api/avatars/${crypto.randomUUID()}`, ada)).statusCode).toBe(404);
     expect((await get('/api/avatars/x', null)).statusCode).toBe(400);

@@ -10,7 +10,8 @@ export interface ImageSize {
 export function imageSize(bytes: Buffer): ImageSize | null {
   const text = (start: number, end: number) => bytes.toString('latin1', start, end);
   if (bytes.length < 32) return null;
-  if (text(0, 8) === '\x89PNG\r\n\x1a\n' && text(12, 16) === 'IHDR') return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+  if (text(0, 8) === '\x89PNG\r\n\x1a\n' && text(12, 16) === 'IHDR')
+    return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
   if (bytes.readUInt16BE(0) === 0xffd8) return jpegSize(bytes);
   if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return webpSize(bytes, text(12, 16));
   return null;
@@ -35,12 +36,15 @@ function jpegSize(bytes: Buffer): ImageSize | null {
 
 function webpSize(bytes: Buffer, kind: string): ImageSize | null {
   switch (kind) {
-    case 'VP8 ': return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
+    case 'VP8 ':
+      return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
     case 'VP8L': {
       const bits = bytes.readUInt32LE(21);
       return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
     }
-    case 'VP8X': return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 };
-    default: return null;
+    case 'VP8X':
+      return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 };
+    default:
+      return null;
   }
 }

@@ -18,7 +18,8 @@ let last: Promise<unknown> = Promise.resolve();
 export async function reencode(bytes: Buffer, largest: number = avatarUpload.size): Promise<Uint8Array> {
   const size = imageSize(bytes);
   if (!size) throw new AppError('UNSUPPORTED_MEDIA', words.notAnImage);
-  if (size.width * size.height > mostPixels || Math.max(size.width, size.height) > longestSide) throw validationError([{ path: 'body', message: words.tooManyPixels }]);
+  if (size.width * size.height > mostPixels || Math.max(size.width, size.height) > longestSide)
+    throw validationError([{ path: 'body', message: words.tooManyPixels }]);
   const work = last.then(() => draw(bytes, largest));
   last = work.catch(() => {});
   return work;
@@ -32,7 +33,10 @@ async function draw(bytes: Buffer, side: number): Promise<Uint8Array> {
   try {
     // The header may lie about the size: the bound holds for what is decoded, too.
     return await sharp(bytes, { limitInputPixels: mostPixels, sequentialRead: true, failOn: 'error' })
-      .autoOrient().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }).webp({ quality }).toBuffer();
+      .autoOrient()
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality })
+      .toBuffer();
   } catch {
     throw validationError([{ path: 'body', message: words.broken }]);
   }

@@ -18,13 +18,24 @@ export async function removeOtherAvatars(db: Db, accountId: string, address: str
 
 /** A person's picture, for themselves and those who share a workspace with them; null for anyone else. */
 export async function visibleAvatar(db: Db, id: string, viewerId: string): Promise<Uint8Array | null> {
-  const row = await db.selectFrom('avatars').select('image').where('id', '=', id)
-    .where(({ or, eb, exists, selectFrom }) => or([
-      eb('account_id', '=', viewerId),
-      exists(selectFrom('workspace_members as own').innerJoin('workspace_members as theirs', 'theirs.workspace_id', 'own.workspace_id')
-        .innerJoin('workspaces', 'workspaces.id', 'own.workspace_id').select('own.workspace_id').where('workspaces.deleted_at', 'is', null)
-        .where('own.account_id', '=', viewerId).whereRef('theirs.account_id', '=', 'avatars.account_id')),
-    ]))
+  const row = await db
+    .selectFrom('avatars')
+    .select('image')
+    .where('id', '=', id)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('account_id', '=', viewerId),
+        exists(
+          selectFrom('workspace_members as own')
+            .innerJoin('workspace_members as theirs', 'theirs.workspace_id', 'own.workspace_id')
+            .innerJoin('workspaces', 'workspaces.id', 'own.workspace_id')
+            .select('own.workspace_id')
+            .where('workspaces.deleted_at', 'is', null)
+            .where('own.account_id', '=', viewerId)
+            .whereRef('theirs.account_id', '=', 'avatars.account_id'),
+        ),
+      ]),
+    )
     .executeTakeFirst();
   return row?.image ?? null;
 }

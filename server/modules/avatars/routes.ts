@@ -18,13 +18,19 @@ export async function avatars(app: FastifyInstance): Promise<void> {
     if (!Buffer.isBuffer(body)) throw new AppError('UNSUPPORTED_MEDIA', words.notAnImage);
     await chargeUpload(unitOfWork, account.id, body.length);
     const image = await reencode(body);
-    return unitOfWork(async (unit) => changeAccount(unit, account.id, { avatar: await insertAvatar(unit.db, account.id, image, unit.now) }));
+    return unitOfWork(async (unit) =>
+      changeAccount(unit, account.id, { avatar: await insertAvatar(unit.db, account.id, image, unit.now) }),
+    );
   });
 
-  app.get('/api/avatars/:id', { schema: { operationId: 'getAvatar', tags: ['avatars'], params: z.object({ id: z.uuid() }) } }, async (request, reply) => {
-    const { id } = request.params as { id: string };
-    const image = await visibleAvatar(app.database.db, id, await pictureViewer(app, request));
-    if (!image) throw new AppError('NOT_FOUND', words.notFound);
-    return sendPicture(reply, image);
-  });
+  app.get(
+    '/api/avatars/:id',
+    { schema: { operationId: 'getAvatar', tags: ['avatars'], params: z.object({ id: z.uuid() }) } },
+    async (request, reply) => {
+      const { id } = request.params as { id: string };
+      const image = await visibleAvatar(app.database.db, id, await pictureViewer(app, request));
+      if (!image) throw new AppError('NOT_FOUND', words.notFound);
+      return sendPicture(reply, image);
+    },
+  );
 }

@@ -6,20 +6,27 @@ import { identify } from '../accounts/sessions.ts';
 import { words } from './words.ts';
 
 /** Finds the person who requests a picture, by the browser's cookie or by a token. */
-export async function pictureViewer({ database: { db }, clock }: FastifyInstance, request: FastifyRequest): Promise<string> {
+export async function pictureViewer(
+  { database: { db }, clock }: FastifyInstance,
+  request: FastifyRequest,
+): Promise<string> {
   const now = clock.now().toISOString();
-  const personId = request.headers.authorization === undefined
-    ? await personOfCookie(db, request.headers.cookie, now)
-    : (await identify(db, bearerOf(request), now))?.account.id ?? null;
+  const personId =
+    request.headers.authorization === undefined
+      ? await personOfCookie(db, request.headers.cookie, now)
+      : ((await identify(db, bearerOf(request), now))?.account.id ?? null);
   if (personId === null) throw new AppError('UNAUTHENTICATED', words.signInFirst);
   return personId;
 }
 
 /** Sends a picture that the person's browser may keep, and nobody else's. */
-export const sendPicture = (reply: FastifyReply, image: Uint8Array): FastifyReply => reply
-  .headers({
-    'cache-control': 'private, max-age=31536000, immutable', vary: 'cookie, authorization', 'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
-  })
-  .type('image/webp')
-  .send(Buffer.from(image));
+export const sendPicture = (reply: FastifyReply, image: Uint8Array): FastifyReply =>
+  reply
+    .headers({
+      'cache-control': 'private, max-age=31536000, immutable',
+      vary: 'cookie, authorization',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    .type('image/webp')
+    .send(Buffer.from(image));

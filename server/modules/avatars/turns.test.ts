@@ -6,8 +6,20 @@ const stage = (bounds: Parameters<typeof createTurns>[0]) => {
   const turns = createTurns(bounds);
   const started: string[] = [];
   const ends: (() => void)[] = [];
-  const ask = (person: string, job = person) => void turns(person).then((end) => { started.push(job); ends.push(end); });
-  return { turns, started, ask, endNext: async () => { ends.shift()?.(); await settled(); } };
+  const ask = (person: string, job = person) =>
+    void turns(person).then((end) => {
+      started.push(job);
+      ends.push(end);
+    });
+  return {
+    turns,
+    started,
+    ask,
+    endNext: async () => {
+      ends.shift()?.();
+      await settled();
+    },
+  };
 };
 
 it('lets so many jobs run at once, and people take turns', async () => {

@@ -11,7 +11,11 @@ interface Bounds {
 }
 
 /** Gives a function that waits for the person's turn and answers with what ends it. People take turns, however much each of them asks for. */
-export function createTurns({ atOnce, ofOne, waiting: mostWaiting }: Bounds): (personId: string) => Promise<() => void> {
+export function createTurns({
+  atOnce,
+  ofOne,
+  waiting: mostWaiting,
+}: Bounds): (personId: string) => Promise<() => void> {
   const waiting = new Map<string, (() => void)[]>();
   const running = new Map<string, number>();
   let total = 0;
@@ -42,10 +46,11 @@ export function createTurns({ atOnce, ofOne, waiting: mostWaiting }: Bounds): (p
     };
   };
 
-  return (personId) => new Promise((resolve, reject) => {
-    const own = waiting.get(personId) ?? [];
-    if (own.length >= mostWaiting) return reject(new AppError('RATE_LIMITED', words.tooManyAtOnce));
-    waiting.set(personId, [...own, () => resolve(endOf(personId))]);
-    startNext();
-  });
+  return (personId) =>
+    new Promise((resolve, reject) => {
+      const own = waiting.get(personId) ?? [];
+      if (own.length >= mostWaiting) return reject(new AppError('RATE_LIMITED', words.tooManyAtOnce));
+      waiting.set(personId, [...own, () => resolve(endOf(personId))]);
+      startNext();
+    });
 }

@@ -4,7 +4,8 @@ export const words = {
   broken: 'The picture is damaged',
   tooManyPixels: 'The picture has too many pixels',
   tooLarge: (megabytes: number) => `The picture is larger than ${megabytes} MB`,
-  tooMuchToday: (megabytes: number) => `You have uploaded ${megabytes} MB of pictures today, which is the most in a day. Try again tomorrow.`,
+  tooMuchToday: (megabytes: number) =>
+    `You have uploaded ${megabytes} MB of pictures today, which is the most in a day. Try again tomorrow.`,
   tooManyAtOnce: 'You are uploading too many pictures at once. Try again in a moment.',
   signInFirst: 'Sign in first',
   notFound: 'Picture not found',

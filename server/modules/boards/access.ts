@@ -37,12 +37,22 @@ export async function checkBoard(db: Db, viewer: Viewer, boardId: string, projec
 export async function tellTaskMoved(unit: Unit, boardIds: (string | null)[]): Promise<void> {
   const ids = [...new Set(boardIds)].filter((id) => id !== null);
   if (ids.length === 0) return;
-  const rows = await unit.db.selectFrom('boards').selectAll().where('id', 'in', ids).where('deleted_at', 'is', null).orderBy('id').execute();
+  const rows = await unit.db
+    .selectFrom('boards')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
   for (const row of rows) tellBoard(unit, row, await sharedIds(unit.db, row.id));
 }
 
 /** Tells everyone who sees a board: those of its project, its creator, and these. */
-export function tellBoard(unit: Unit, { id, workspace_id: workspaceId, project_id: projectId, created_by: createdBy }: FoundBoard['row'], accountIds: string[]): void {
+export function tellBoard(
+  unit: Unit,
+  { id, workspace_id: workspaceId, project_id: projectId, created_by: createdBy }: FoundBoard['row'],
+  accountIds: string[],
+): void {
   const change = { type: 'boards.changed', boardId: id } as const;
   if (projectId !== null) unit.publish(workspaceId, { projectId }, change);
   for (const accountId of new Set([createdBy, ...accountIds])) unit.publish(workspaceId, { accountId }, change);

@@ -24,17 +24,32 @@ interface BoardGiven {
 }
 
 /** Makes a board: of the address's project, or else of the one the body names, if any. */
-export async function createBoard(unit: Unit, viewer: Viewer, pathProjectId: string | null, given: BoardGiven): Promise<Board> {
+export async function createBoard(
+  unit: Unit,
+  viewer: Viewer,
+  pathProjectId: string | null,
+  given: BoardGiven,
+): Promise<Board> {
   const { db, now } = unit;
   const projectId = pathProjectId ?? given.projectId ?? null;
   if (projectId !== null) await visibleProject(db, viewer, projectId);
   if (!mayCreateBoard(viewer.role)) throw new AppError('FORBIDDEN', words.mayNotCreate);
-  if (given.projectId && given.projectId !== projectId) throw validationError([{ path: 'body.projectId', message: words.otherProject }]);
+  if (given.projectId && given.projectId !== projectId)
+    throw validationError([{ path: 'body.projectId', message: words.otherProject }]);
   const sharedWith = await checkPeople(db, viewer, viewer.id, given.sharedWith ?? []);
-  const row = await db.insertInto('boards')
+  const row = await db
+    .insertInto('boards')
     .values({
-      id: given.id?.toLowerCase() ?? newId(), workspace_id: viewer.workspaceId, project_id: projectId, name: given.name,
-      search_text: foldText(given.name), created_by: viewer.id, version: 1, created_at: now, updated_at: null, deleted_at: null,
+      id: given.id?.toLowerCase() ?? newId(),
+      workspace_id: viewer.workspaceId,
+      project_id: projectId,
+      name: given.name,
+      search_text: foldText(given.name),
+      created_by: viewer.id,
+      version: 1,
+      created_at: now,
+      updated_at: null,
+      deleted_at: null,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returningAll()
@@ -56,9 +71,13 @@ export async function updateBoard(
   const found = await managedBoard(db, viewer, boardId);
   const { row } = found;
   const before = await sharedIds(db, boardId);
-  const sharedWith = given.sharedWith === undefined ? before : await checkPeople(db, viewer, row.created_by, given.sharedWith);
+  const sharedWith =
+    given.sharedWith === undefined ? before : await checkPeople(db, viewer, row.created_by, given.sharedWith);
   const { name = row.name } = given;
-  const changed = [...(name === row.name ? [] : ['name']), ...(sharedWith.join() === before.join() ? [] : ['sharedWith'])];
+  const changed = [
+    ...(name === row.name ? [] : ['name']),
+    ...(sharedWith.join() === before.join() ? [] : ['sharedWith']),
+  ];
   if (changed.length === 0) return presented(db, viewer, found);
   const writer = writerOf(unit, viewer);
   const lost = changedSince(row, changed, given.version, writer);
@@ -69,9 +88,11 @@ export async function updateBoard(
     });
   }
   const version = row.version + 1;
-  await db.updateTable('boards')
+  await db
+    .updateTable('boards')
     .set({ name, search_text: foldText(name), edits: withEdits(row, changed, writer), version, updated_at: now })
-    .where('id', '=', boardId).execute();
+    .where('id', '=', boardId)
+    .execute();
   if (changed.includes('sharedWith')) await writeShared(db, row, sharedWith);
   tellBoard(unit, row, [...before, ...sharedWith]);
   return current(db, viewer, boardId);
@@ -83,12 +104,18 @@ export async function deleteBoard(unit: Unit, viewer: Viewer, boardId: string): 
   const found = await managedBoard(db, viewer, boardId);
   if (await hasTask(db, boardId)) throw new AppError('CONFLICT', words.hasTasks);
   const answer = await presented(db, viewer, found);
-  const left = await db.updateTable('tasks').set((old) => ({ board_id: null, version: old('version', '+', 1) }))
+  const left = await db
+    .updateTable('tasks')
+    .set((old) => ({ board_id: null, version: old('version', '+', 1) }))
     .where('board_id', '=', boardId)
     .returning(['id', 'workspace_id', 'project_id', 'version'])
     .execute();
   for (const task of left) await logChanges(unit, task, viewer.id, [{ field: 'boardId', from: boardId, to: null }]);
-  await db.updateTable('boards').set((old) => ({ deleted_at: now, version: old('version', '+', 1) })).where('id', '=', boardId).execute();
+  await db
+    .updateTable('boards')
+    .set((old) => ({ deleted_at: now, version: old('version', '+', 1) }))
+    .where('id', '=', boardId)
+    .execute();
   tellBoard(unit, found.row, await sharedIds(db, boardId));
   return answer;
 }
@@ -99,15 +126,32 @@ export async function deleteBoard(unit: Unit, viewer: Viewer, boardId: string): 
  */
 export async function leaveBoards(unit: Unit, workspaceId: string, accountId: string): Promise<void> {
   const { db, now } = unit;
-  const shared = await db.deleteFrom('board_members').where('account_id', '=', accountId).where('workspace_id', '=', workspaceId)
-    .returning('board_id').execute();
-  const touched = await db.selectFrom('boards').selectAll()
-    .where('workspace_id', '=', workspaceId).where('deleted_at', 'is', null)
-    .where(({ and, eb, or }) => or([
-      and([eb('created_by', '=', accountId), eb('project_id', 'is', null)]),
-      // PostgreSQL knows no empty list.
-      ...(shared.length === 0 ? [] : [eb('id', 'in', shared.map((row) => row.board_id))]),
-    ]))
+  const shared = await db
+    .deleteFrom('board_members')
+    .where('account_id', '=', accountId)
+    .where('workspace_id', '=', workspaceId)
+    .returning('board_id')
+    .execute();
+  const touched = await db
+    .selectFrom('boards')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('deleted_at', 'is', null)
+    .where(({ and, eb, or }) =>
+      or([
+        and([eb('created_by', '=', accountId), eb('project_id', 'is', null)]),
+        // PostgreSQL knows no empty list.
+        ...(shared.length === 0
+          ? []
+          : [
+              eb(
+                'id',
+                'in',
+                shared.map((row) => row.board_id),
+              ),
+            ]),
+      ]),
+    )
     .orderBy('id')
     .execute();
   for (const row of touched) tellBoard(unit, await passOn(db, row, accountId, now), await sharedIds(db, row.id));
@@ -115,22 +159,37 @@ export async function leaveBoards(unit: Unit, workspaceId: string, accountId: st
 
 async function passOn(db: Db, row: BoardRow, accountId: string, now: string): Promise<BoardRow> {
   if (row.created_by !== accountId || row.project_id !== null) return row;
-  const heir = await db.selectFrom('board_members')
-    .innerJoin('workspace_members', (join) => join
-      .onRef('workspace_members.account_id', '=', 'board_members.account_id')
-      .onRef('workspace_members.workspace_id', '=', 'board_members.workspace_id'))
+  const heir = await db
+    .selectFrom('board_members')
+    .innerJoin('workspace_members', (join) =>
+      join
+        .onRef('workspace_members.account_id', '=', 'board_members.account_id')
+        .onRef('workspace_members.workspace_id', '=', 'board_members.workspace_id'),
+    )
     .select('board_members.account_id')
-    .where('board_members.board_id', '=', row.id).where('workspace_members.role', '!=', 'guest')
+    .where('board_members.board_id', '=', row.id)
+    .where('workspace_members.role', '!=', 'guest')
     .orderBy('board_members.position')
     .executeTakeFirst();
-  const [owner] = await db.selectFrom('workspace_members').select('account_id')
-    .where('workspace_id', '=', row.workspace_id).where('role', '=', 'owner').where('account_id', '!=', accountId)
-    .orderBy('created_at').orderBy('account_id').limit(1).execute();
+  const [owner] = await db
+    .selectFrom('workspace_members')
+    .select('account_id')
+    .where('workspace_id', '=', row.workspace_id)
+    .where('role', '=', 'owner')
+    .where('account_id', '!=', accountId)
+    .orderBy('created_at')
+    .orderBy('account_id')
+    .limit(1)
+    .execute();
   const heirId = heir?.account_id ?? owner?.account_id;
   if (heirId === undefined) return row;
   await db.deleteFrom('board_members').where('board_id', '=', row.id).where('account_id', '=', heirId).execute();
-  return db.updateTable('boards').set((old) => ({ created_by: heirId, updated_at: now, version: old('version', '+', 1) }))
-    .where('id', '=', row.id).returningAll().executeTakeFirstOrThrow();
+  return db
+    .updateTable('boards')
+    .set((old) => ({ created_by: heirId, updated_at: now, version: old('version', '+', 1) }))
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** People of the workspace, each once, without the creator. */

@@ -3,7 +3,11 @@ import type { Role } from '../../../domain/workspace.ts';
 import { abilitiesOnBoard, type BoardStanding, managesBoard, mayCreateBoard, seesBoard } from './policy.ts';
 
 const nobody: BoardStanding = { role: 'member', isCreator: false, isShared: false, inProject: null };
-const inProject = (role: Role, isCreator: boolean, belongs: boolean): BoardStanding => ({ ...nobody, role, inProject: { role, isCreator, belongs } });
+const inProject = (role: Role, isCreator: boolean, belongs: boolean): BoardStanding => ({
+  ...nobody,
+  role,
+  inProject: { role, isCreator, belongs },
+});
 
 it.each<[string, BoardStanding, sees: boolean, manages: boolean]>([
   ['a member of the workspace', nobody, false, false],

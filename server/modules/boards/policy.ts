@@ -21,8 +21,10 @@ export const seesBoard = ({ isCreator, isShared, inProject }: BoardStanding): bo
 
 /** Name, people and deletion. */
 export const managesBoard = (standing: BoardStanding): boolean =>
-  seesBoard(standing)
-  && (standing.isCreator || managesWorkspace(standing.role) || (standing.inProject !== null && managesProject(standing.inProject)));
+  seesBoard(standing) &&
+  (standing.isCreator ||
+    managesWorkspace(standing.role) ||
+    (standing.inProject !== null && managesProject(standing.inProject)));
 
 export const abilitiesOnBoard = (standing: BoardStanding): Board['abilities'] => {
   const manages = managesBoard(standing);

@@ -14,19 +14,27 @@ export interface FoundBoard {
 }
 
 /** Boards of the viewer's workspace that stand, those of deleted projects left out, with how the viewer stands to each. */
-const standingBoards = (db: Db, viewer: Viewer) => db.selectFrom('boards')
-  .leftJoin('projects', 'projects.id', 'boards.project_id')
-  .leftJoin('project_members', (join) => join
-    .onRef('project_members.project_id', '=', 'boards.project_id')
-    .on('project_members.account_id', '=', viewer.id))
-  .leftJoin('board_members', (join) => join
-    .onRef('board_members.board_id', '=', 'boards.id')
-    .on('board_members.account_id', '=', viewer.id))
-  .selectAll('boards')
-  .select(['projects.created_by as project_created_by', 'project_members.account_id as member_id', 'board_members.account_id as shared_id'])
-  .where('boards.workspace_id', '=', viewer.workspaceId)
-  .where('boards.deleted_at', 'is', null)
-  .where('projects.deleted_at', 'is', null);
+const standingBoards = (db: Db, viewer: Viewer) =>
+  db
+    .selectFrom('boards')
+    .leftJoin('projects', 'projects.id', 'boards.project_id')
+    .leftJoin('project_members', (join) =>
+      join
+        .onRef('project_members.project_id', '=', 'boards.project_id')
+        .on('project_members.account_id', '=', viewer.id),
+    )
+    .leftJoin('board_members', (join) =>
+      join.onRef('board_members.board_id', '=', 'boards.id').on('board_members.account_id', '=', viewer.id),
+    )
+    .selectAll('boards')
+    .select([
+      'projects.created_by as project_created_by',
+      'project_members.account_id as member_id',
+      'board_members.account_id as shared_id',
+    ])
+    .where('boards.workspace_id', '=', viewer.workspaceId)
+    .where('boards.deleted_at', 'is', null)
+    .where('projects.deleted_at', 'is', null);
 
 type StandingRow = Awaited<ReturnType<ReturnType<typeof standingBoards>['execute']>>[number];
 
@@ -39,7 +47,10 @@ const foundIn = (
     role: viewer.role,
     isCreator: row.created_by === viewer.id,
     isShared: sharedId !== null,
-    inProject: row.project_id === null ? null : { role: viewer.role, isCreator: projectCreatedBy === viewer.id, belongs: memberId !== null },
+    inProject:
+      row.project_id === null
+        ? null
+        : { role: viewer.role, isCreator: projectCreatedBy === viewer.id, belongs: memberId !== null },
   },
 });
 
@@ -50,23 +61,35 @@ export async function findBoard(db: Db, viewer: Viewer, boardId: string): Promis
 }
 
 /** Ids of the boards a person sees: what `seesBoard` says, as a query. */
-export const visibleBoards = (db: Db, viewer: Viewer) => db.selectFrom('boards').select('boards.id')
-  .where('boards.workspace_id', '=', viewer.workspaceId)
-  .where('boards.deleted_at', 'is', null)
-  .where(({ and, eb, or }) => or([
-    eb('boards.project_id', 'in', visibleProjects(db, viewer)),
-    and([
-      or([eb('boards.created_by', '=', viewer.id), eb('boards.id', 'in', sharedWithMe(db, viewer))]),
+export const visibleBoards = (db: Db, viewer: Viewer) =>
+  db
+    .selectFrom('boards')
+    .select('boards.id')
+    .where('boards.workspace_id', '=', viewer.workspaceId)
+    .where('boards.deleted_at', 'is', null)
+    .where(({ and, eb, or }) =>
       or([
-        eb('boards.project_id', 'is', null),
-        eb('boards.project_id', 'in', db.selectFrom('projects').select('projects.id').where('projects.deleted_at', 'is', null)),
+        eb('boards.project_id', 'in', visibleProjects(db, viewer)),
+        and([
+          or([eb('boards.created_by', '=', viewer.id), eb('boards.id', 'in', sharedWithMe(db, viewer))]),
+          or([
+            eb('boards.project_id', 'is', null),
+            eb(
+              'boards.project_id',
+              'in',
+              db.selectFrom('projects').select('projects.id').where('projects.deleted_at', 'is', null),
+            ),
+          ]),
+        ]),
       ]),
-    ]),
-  ]));
+    );
 
-const sharedWithMe = (db: Db, viewer: Viewer) => db.selectFrom('board_members').select('board_members.board_id')
-  .where('board_members.account_id', '=', viewer.id)
-  .where('board_members.workspace_id', '=', viewer.workspaceId);
+const sharedWithMe = (db: Db, viewer: Viewer) =>
+  db
+    .selectFrom('board_members')
+    .select('board_members.board_id')
+    .where('board_members.account_id', '=', viewer.id)
+    .where('board_members.workspace_id', '=', viewer.workspaceId);
 
 export interface BoardQuery {
   pageIndex: number;
@@ -76,32 +99,69 @@ export interface BoardQuery {
 }
 
 /** One page of the boards a person sees, oldest first, and how many there are in all. */
-export async function pageOfBoards(db: Db, viewer: Viewer, { pageIndex, pageSize, search, scope }: BoardQuery): Promise<{ found: FoundBoard[]; total: number }> {
+export async function pageOfBoards(
+  db: Db,
+  viewer: Viewer,
+  { pageIndex, pageSize, search, scope }: BoardQuery,
+): Promise<{ found: FoundBoard[]; total: number }> {
   const matching = standingBoards(db, viewer)
     .where('boards.id', 'in', visibleBoards(db, viewer))
     .$if(scope === 'yours', (query) => query.where('boards.created_by', '=', viewer.id))
     .$if(scope === 'shared', (query) => query.where('board_members.account_id', 'is not', null))
-    .$if(search.trim() !== '', (query) => query.where(({ ref }): Expression<SqlBool> => contains(ref('boards.search_text'), search)));
-  const rows = await matching.orderBy('boards.created_at').orderBy('boards.id').limit(pageSize).offset((pageIndex - 1) * pageSize).execute();
-  const { total } = await matching.clearSelect().select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    .$if(search.trim() !== '', (query) =>
+      query.where(({ ref }): Expression<SqlBool> => contains(ref('boards.search_text'), search)),
+    );
+  const rows = await matching
+    .orderBy('boards.created_at')
+    .orderBy('boards.id')
+    .limit(pageSize)
+    .offset((pageIndex - 1) * pageSize)
+    .execute();
+  const { total } = await matching
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
   return { found: rows.map((row) => foundIn(viewer, row)), total: Number(total) };
 }
 
 /** The boards with their people and how many of their tasks the viewer sees. */
-export async function wholeBoards(db: Db, viewer: Viewer, found: FoundBoard[]): Promise<(FoundBoard & { whole: WholeBoard })[]> {
+export async function wholeBoards(
+  db: Db,
+  viewer: Viewer,
+  found: FoundBoard[],
+): Promise<(FoundBoard & { whole: WholeBoard })[]> {
   const ids = found.map(({ row }) => row.id);
   const makers = await peopleByIds(db, [...new Set(found.map(({ row }) => row.created_by))]);
   const shared = await sharedWithOf(db, ids);
   const counts = await taskCounts(db, viewer, ids);
   return found.flatMap(({ row, standing }) => {
     const createdBy = makers.get(row.created_by);
-    return createdBy ? [{ row, standing, whole: { row, createdBy, sharedWith: shared.get(row.id) ?? [], tasks: counts.get(row.id) ?? 0 } }] : [];
+    return createdBy
+      ? [
+          {
+            row,
+            standing,
+            whole: { row, createdBy, sharedWith: shared.get(row.id) ?? [], tasks: counts.get(row.id) ?? 0 },
+          },
+        ]
+      : [];
   });
 }
 
-const personColumns = ['accounts.id', 'accounts.name', 'accounts.last_name', 'accounts.nickname', 'accounts.avatar'] as const;
-const presentPerson = ({ id, name, last_name: lastName, nickname, avatar }: Omit<Person, 'lastName'> & { last_name: string }): Person =>
-  ({ id, name, lastName, nickname, avatar });
+const personColumns = [
+  'accounts.id',
+  'accounts.name',
+  'accounts.last_name',
+  'accounts.nickname',
+  'accounts.avatar',
+] as const;
+const presentPerson = ({
+  id,
+  name,
+  last_name: lastName,
+  nickname,
+  avatar,
+}: Omit<Person, 'lastName'> & { last_name: string }): Person => ({ id, name, lastName, nickname, avatar });
 
 async function peopleByIds(db: Db, ids: string[]): Promise<Map<string, Person>> {
   if (ids.length === 0) return new Map();
@@ -113,9 +173,11 @@ async function peopleByIds(db: Db, ids: string[]): Promise<Map<string, Person>> 
 async function sharedWithOf(db: Db, boardIds: string[]): Promise<Map<string, Person[]>> {
   const found = new Map<string, Person[]>();
   if (boardIds.length === 0) return found;
-  const rows = await db.selectFrom('board_members')
+  const rows = await db
+    .selectFrom('board_members')
     .innerJoin('accounts', 'accounts.id', 'board_members.account_id')
-    .select(personColumns).select('board_members.board_id')
+    .select(personColumns)
+    .select('board_members.board_id')
     .where('board_members.board_id', 'in', boardIds)
     .where('accounts.deleted_at', 'is', null)
     .orderBy('board_members.position')
@@ -127,7 +189,9 @@ async function sharedWithOf(db: Db, boardIds: string[]): Promise<Map<string, Per
 /** How many tasks of each board the viewer sees. */
 async function taskCounts(db: Db, viewer: Viewer, boardIds: string[]): Promise<Map<string, number>> {
   if (boardIds.length === 0) return new Map();
-  const rows = await db.selectFrom('tasks').select(({ fn }) => ['tasks.board_id', fn.countAll<number>().as('count')])
+  const rows = await db
+    .selectFrom('tasks')
+    .select(({ fn }) => ['tasks.board_id', fn.countAll<number>().as('count')])
     .where('tasks.board_id', 'in', boardIds)
     .where('tasks.deleted_at', 'is', null)
     .where('tasks.project_id', 'in', visibleProjects(db, viewer))
@@ -138,7 +202,8 @@ async function taskCounts(db: Db, viewer: Viewer, boardIds: string[]): Promise<M
 
 /** Whether a board has a task that stands, whoever sees it. */
 export async function hasTask(db: Db, boardId: string): Promise<boolean> {
-  const found = await db.selectFrom('tasks')
+  const found = await db
+    .selectFrom('tasks')
     .innerJoin('projects', 'projects.id', 'tasks.project_id')
     .select('tasks.id')
     .where('tasks.board_id', '=', boardId)
@@ -151,41 +216,74 @@ export async function hasTask(db: Db, boardId: string): Promise<boolean> {
 
 /** Ids of those a board is shared with, in their order. */
 export async function sharedIds(db: Db, boardId: string): Promise<string[]> {
-  const rows = await db.selectFrom('board_members').select('account_id').where('board_id', '=', boardId).orderBy('position').execute();
+  const rows = await db
+    .selectFrom('board_members')
+    .select('account_id')
+    .where('board_id', '=', boardId)
+    .orderBy('position')
+    .execute();
   return rows.map((row) => row.account_id);
 }
 
 /** The board is shared with exactly these. */
-export async function writeShared(db: Db, board: Pick<BoardRow, 'id' | 'workspace_id'>, accountIds: string[]): Promise<void> {
+export async function writeShared(
+  db: Db,
+  board: Pick<BoardRow, 'id' | 'workspace_id'>,
+  accountIds: string[],
+): Promise<void> {
   await db.deleteFrom('board_members').where('board_id', '=', board.id).execute();
   if (accountIds.length === 0) return;
-  await db.insertInto('board_members').values(accountIds.map((accountId, position) => ({
-    board_id: board.id, account_id: accountId, workspace_id: board.workspace_id, position,
-  }))).execute();
+  await db
+    .insertInto('board_members')
+    .values(
+      accountIds.map((accountId, position) => ({
+        board_id: board.id,
+        account_id: accountId,
+        workspace_id: board.workspace_id,
+        position,
+      })),
+    )
+    .execute();
 }
 
 /** An update that changes nothing: the row lock that both databases know. False when the board is gone. */
 export async function lockBoard(db: Db, id: string): Promise<boolean> {
-  const locked = await db.updateTable('boards').set((row) => ({ version: row.ref('version') }))
-    .where('id', '=', id).where('deleted_at', 'is', null)
+  const locked = await db
+    .updateTable('boards')
+    .set((row) => ({ version: row.ref('version') }))
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
   return locked !== undefined;
 }
 
 /** Boards that the viewer made and sees, oldest first, with the names of their projects. */
-export const boardsBy = (db: Db, viewer: Viewer) => db.selectFrom('boards')
-  .leftJoin('projects', 'projects.id', 'boards.project_id')
-  .select(['boards.id', 'boards.name', 'boards.created_at', 'projects.id as project_id', 'projects.name as project_name'])
-  .where('boards.created_by', '=', viewer.id)
-  .where('boards.id', 'in', visibleBoards(db, viewer))
-  .orderBy('boards.created_at').orderBy('boards.id')
-  .execute();
+export const boardsBy = (db: Db, viewer: Viewer) =>
+  db
+    .selectFrom('boards')
+    .leftJoin('projects', 'projects.id', 'boards.project_id')
+    .select([
+      'boards.id',
+      'boards.name',
+      'boards.created_at',
+      'projects.id as project_id',
+      'projects.name as project_name',
+    ])
+    .where('boards.created_by', '=', viewer.id)
+    .where('boards.id', 'in', visibleBoards(db, viewer))
+    .orderBy('boards.created_at')
+    .orderBy('boards.id')
+    .execute();
 
 /** Names of those boards that the viewer sees. */
 export async function boardNames(db: Db, viewer: Viewer, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('boards').select(['boards.id', 'boards.name'])
-    .where('boards.id', 'in', ids).where('boards.id', 'in', visibleBoards(db, viewer)).execute();
+  const rows = await db
+    .selectFrom('boards')
+    .select(['boards.id', 'boards.name'])
+    .where('boards.id', 'in', ids)
+    .where('boards.id', 'in', visibleBoards(db, viewer))
+    .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

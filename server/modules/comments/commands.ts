@@ -40,13 +40,26 @@ async function currentComment(db: Db, viewer: Viewer, address: Address): Promise
 const present = (viewer: Viewer, { standing, row }: Pick<Found, 'standing' | 'row'>): Comment =>
   presentComment(presentShared(row), abilitiesOnComment(standing, row.created_by, viewer.id));
 
-export async function createComment(unit: Unit, viewer: Viewer, taskId: string, given: { id?: string; content: string }): Promise<Comment> {
+export async function createComment(
+  unit: Unit,
+  viewer: Viewer,
+  taskId: string,
+  given: { id?: string; content: string },
+): Promise<Comment> {
   const { db, now } = unit;
   const { task, standing } = await currentTask(db, viewer, taskId);
   const id = given.id?.toLowerCase() ?? newId();
   const inserted = await insertComment(db, {
-    id, workspace_id: viewer.workspaceId, task_id: taskId, content: given.content, created_by: viewer.id, version: 1, others_version: 0,
-    created_at: now, edited_at: null, deleted_at: null,
+    id,
+    workspace_id: viewer.workspaceId,
+    task_id: taskId,
+    content: given.content,
+    created_by: viewer.id,
+    version: 1,
+    others_version: 0,
+    created_at: now,
+    edited_at: null,
+    deleted_at: null,
   });
   if (!inserted) throw new AppError('CONFLICT', words.idTaken);
   const comment = await tell(unit, viewer, { task, standing, row: { id } });
@@ -55,11 +68,17 @@ export async function createComment(unit: Unit, viewer: Viewer, taskId: string, 
 }
 
 /** Changes the text; a write based on an old version never goes over what another person, or another session, did since. */
-export async function updateComment(unit: Unit, viewer: Viewer, address: Address, given: { content: string; version?: number }): Promise<Comment> {
+export async function updateComment(
+  unit: Unit,
+  viewer: Viewer,
+  address: Address,
+  given: { content: string; version?: number },
+): Promise<Comment> {
   const { db, now } = unit;
   const found = await currentComment(db, viewer, address);
   const { row, task } = found;
-  if (!abilitiesOnComment(found.standing, row.created_by, viewer.id).update) throw new AppError('FORBIDDEN', words.mayNotUpdate);
+  if (!abilitiesOnComment(found.standing, row.created_by, viewer.id).update)
+    throw new AppError('FORBIDDEN', words.mayNotUpdate);
   if (row.content === given.content) return present(viewer, found);
   const writer = writerOf(unit, viewer);
   // Only its author edits a comment, so its last text is of the same person.
@@ -71,7 +90,9 @@ export async function updateComment(unit: Unit, viewer: Viewer, address: Address
     });
   }
   const changed = await changeComment(
-    db, { id: row.id, createdBy: row.created_by, by: viewer.id, isDeleted: false }, { content: given.content, edited_at: now, text_session_id: writer.session },
+    db,
+    { id: row.id, createdBy: row.created_by, by: viewer.id, isDeleted: false },
+    { content: given.content, edited_at: now, text_session_id: writer.session },
   );
   if (!changed) throw new AppError('NOT_FOUND', words.notFound);
   const comment = await tell(unit, viewer, found);
@@ -82,9 +103,12 @@ export async function updateComment(unit: Unit, viewer: Viewer, address: Address
 export async function deleteComment(unit: Unit, viewer: Viewer, address: Address): Promise<Comment> {
   const found = await currentComment(unit.db, viewer, address);
   const { row, standing } = found;
-  if (!abilitiesOnComment(standing, row.created_by, viewer.id).delete) throw new AppError('FORBIDDEN', words.mayNotDelete);
+  if (!abilitiesOnComment(standing, row.created_by, viewer.id).delete)
+    throw new AppError('FORBIDDEN', words.mayNotDelete);
   const changed = await changeComment(
-    unit.db, { id: row.id, createdBy: row.created_by, by: viewer.id, isDeleted: false }, { deleted_at: unit.now },
+    unit.db,
+    { id: row.id, createdBy: row.created_by, by: viewer.id, isDeleted: false },
+    { deleted_at: unit.now },
   );
   if (!changed) throw new AppError('NOT_FOUND', words.notFound);
   return tell(unit, viewer, found);
@@ -94,16 +118,23 @@ export async function deleteComment(unit: Unit, viewer: Viewer, address: Address
 export async function restoreComment(unit: Unit, viewer: Viewer, address: Address): Promise<Comment> {
   const found = await visibleComment(unit.db, viewer, address);
   const { row, standing } = found;
-  if (!abilitiesOnComment(standing, row.created_by, viewer.id).delete) throw new AppError('FORBIDDEN', words.mayNotDelete);
+  if (!abilitiesOnComment(standing, row.created_by, viewer.id).delete)
+    throw new AppError('FORBIDDEN', words.mayNotDelete);
   const changed = await changeComment(
-    unit.db, { id: row.id, createdBy: row.created_by, by: viewer.id, isDeleted: true }, { deleted_at: null },
+    unit.db,
+    { id: row.id, createdBy: row.created_by, by: viewer.id, isDeleted: true },
+    { deleted_at: null },
   );
   if (!changed) return present(viewer, await currentComment(unit.db, viewer, address));
   return tell(unit, viewer, found);
 }
 
 /** Publishes the comment as it is now and answers with it. */
-async function tell(unit: Unit, viewer: Viewer, { task, standing, row: { id } }: { task: TaskRow; standing: Standing; row: { id: string } }): Promise<Comment> {
+async function tell(
+  unit: Unit,
+  viewer: Viewer,
+  { task, standing, row: { id } }: { task: TaskRow; standing: Standing; row: { id: string } },
+): Promise<Comment> {
   const row = await findComment(unit.db, task.id, id);
   if (!row) throw new AppError('NOT_FOUND', words.notFound);
   const comment = presentShared(row);

@@ -27,45 +27,82 @@ describeOnBoth('comments', (make) => {
     published = [];
   });
 
-  const write = (person: Person, content: string, given: { id?: string; key?: string } = {}) => server.as(person).call('createComment', {
-    params: { taskId: task.id }, body: { content, ...(given.id !== undefined && { id: given.id }) }, ...(given.key !== undefined && { key: given.key }),
-  });
+  const write = (person: Person, content: string, given: { id?: string; key?: string } = {}) =>
+    server.as(person).call('createComment', {
+      params: { taskId: task.id },
+      body: { content, ...(given.id !== undefined && { id: given.id }) },
+      ...(given.key !== undefined && { key: given.key }),
+    });
   const at = (comment: { id: string }) => ({ params: { taskId: task.id, commentId: comment.id } });
   const edit = (person: Person, comment: { id: string }, content: string, version?: number) =>
-    server.as(person).call('updateComment', { ...at(comment), body: { content, ...(version !== undefined && { version }) } });
+    server
+      .as(person)
+      .call('updateComment', { ...at(comment), body: { content, ...(version !== undefined && { version }) } });
   const remove = (person: Person, comment: { id: string }) => server.as(person).call('deleteComment', at(comment));
   const restore = (person: Person, comment: { id: string }) => server.as(person).call('restoreComment', at(comment));
-  const list = async (person: Person, query = {}) => (await server.as(person).call('listComments', { params: { taskId: task.id }, query })).data;
+  const list = async (person: Person, query = {}) =>
+    (await server.as(person).call('listComments', { params: { taskId: task.id }, query })).data;
   const changes = () => published.filter(({ change }) => change.type.startsWith('comment.'));
   const shared = (comment: Comment) => commentShared.parse(comment);
-  const personOf = ({ user: { id, name, lastName, nickname, avatar } }: Person) => ({ id, name, lastName, nickname, avatar });
-  const told = async (person: Person) => (await server.as(person).call('listNotifications')).data.elements
-    .filter(({ taskId }) => taskId === task.id)
-    .map(({ type, place }) => (place === null ? type : `${type} in ${place}`));
+  const personOf = ({ user: { id, name, lastName, nickname, avatar } }: Person) => ({
+    id,
+    name,
+    lastName,
+    nickname,
+    avatar,
+  });
+  const told = async (person: Person) =>
+    (await server.as(person).call('listNotifications')).data.elements
+      .filter(({ taskId }) => taskId === task.id)
+      .map(({ type, place }) => (place === null ? type : `${type} in ${place}`));
 
   it('are written by everyone in the project, guests too, read oldest first in pages, and told live', async () => {
     const answers = [];
-    for (const person of [team.owner, team.admin, team.member, team.guest]) answers.push(await write(person, `  By **${person.user.name}** \n`, { key: `by-${person.id}-${task.id}` }));
+    for (const person of [team.owner, team.admin, team.member, team.guest])
+      answers.push(await write(person, `  By **${person.user.name}** \n`, { key: `by-${person.id}-${task.id}` }));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     const [first] = answers;
     expect(first?.data).toEqual({
-      id: expect.any(String), taskId: task.id, content: 'By **Olga**', createdAt: expect.any(String), editedAt: null, deletedAt: null, version: 1,
-      createdBy: personOf(team.owner), abilities: { update: true, delete: true },
+      id: expect.any(String),
+      taskId: task.id,
+      content: 'By **Olga**',
+      createdAt: expect.any(String),
+      editedAt: null,
+      deletedAt: null,
+      version: 1,
+      createdBy: personOf(team.owner),
+      abilities: { update: true, delete: true },
     });
     expect(changes()[0]).toEqual({
-      workspaceId: team.owner.workspaceId, audience: { projectId: project.id },
+      workspaceId: team.owner.workspaceId,
+      audience: { projectId: project.id },
       change: {
-        type: 'comment.saved', seq: expect.any(Number), projectId: project.id, comment: first && shared(first.data), mutationId: `by-${team.owner.id}-${task.id}`,
+        type: 'comment.saved',
+        seq: expect.any(Number),
+        projectId: project.id,
+        comment: first && shared(first.data),
+        mutationId: `by-${team.owner.id}-${task.id}`,
       },
     });
     const { elements, pagination } = await list(team.guest);
     expect(elements.map(({ content }) => content)).toEqual(['By **Olga**', 'By **Adam**', 'By **Mika**', 'By **Gus**']);
     expect(elements.map(({ abilities }) => abilities)).toEqual([
-      { update: false, delete: false }, { update: false, delete: false }, { update: false, delete: false }, { update: true, delete: true },
+      { update: false, delete: false },
+      { update: false, delete: false },
+      { update: false, delete: false },
+      { update: true, delete: true },
     ]);
-    expect((await list(team.admin)).elements.map(({ abilities }) => abilities.delete)).toEqual([true, true, true, true]);
+    expect((await list(team.admin)).elements.map(({ abilities }) => abilities.delete)).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
     expect(pagination).toEqual({ pageIndex: 1, pageSize: 100, total: 4 });
-    expect(await list(team.guest, { pageIndex: 2, pageSize: 3 })).toEqual({ elements: elements.slice(3), pagination: { pageIndex: 2, pageSize: 3, total: 4 } });
+    expect(await list(team.guest, { pageIndex: 2, pageSize: 3 })).toEqual({
+      elements: elements.slice(3),
+      pagination: { pageIndex: 2, pageSize: 3, total: 4 },
+    });
   });
 
   it('hold U+FFFD for half a surrogate pair, and every word beside it', async () => {
@@ -77,7 +114,10 @@ describeOnBoth('comments', (make) => {
   it('keep the id that the client chose, and are written once however often they are sent', async () => {
     const id = newId();
     const key = `once-${id}`;
-    const [one, two] = [await write(team.member, 'Once', { id: id.toUpperCase(), key }), await write(team.member, 'Once', { id: id.toUpperCase(), key })];
+    const [one, two] = [
+      await write(team.member, 'Once', { id: id.toUpperCase(), key }),
+      await write(team.member, 'Once', { id: id.toUpperCase(), key }),
+    ];
     expect([one.data.id, two.text]).toEqual([id, one.text]);
     const taken = await write(team.owner, 'Other', { id });
     expect([taken.status, taken.error.message]).toEqual([409, 'A record with that id stands already']);
@@ -105,10 +145,15 @@ describeOnBoth('comments', (make) => {
     await remove(team.owner, comment);
     const { data: current } = await restore(team.owner, comment);
     const refused = await edit(team.member, comment, 'Late', 1);
-    expect([refused.status, refused.error]).toEqual([409, {
-      code: 'CONFLICT', message: 'It was changed elsewhere in the meantime', issues: [{ path: 'body.content', message: 'It was changed elsewhere in the meantime' }],
-      current: { ...current, abilities: { update: true, delete: true } },
-    }]);
+    expect([refused.status, refused.error]).toEqual([
+      409,
+      {
+        code: 'CONFLICT',
+        message: 'It was changed elsewhere in the meantime',
+        issues: [{ path: 'body.content', message: 'It was changed elsewhere in the meantime' }],
+        current: { ...current, abilities: { update: true, delete: true } },
+      },
+    ]);
     expect(endpoints.updateComment.answer.parse(refused.error.current)).toEqual(refused.error.current);
     expect((await edit(team.member, comment, 'Knowing', current.version)).status).toBe(200);
     expect((await edit(team.member, comment, 'Whatever stands')).status).toBe(200);
@@ -116,11 +161,15 @@ describeOnBoth('comments', (make) => {
 
   it('are deleted by their author and the managers of the project, and taken back', async () => {
     const { data: comment } = await write(team.member, 'Oops');
-    expect((await remove(team.guest, comment)).error.message).toBe('Only its author and the managers of the project may delete a comment');
+    expect((await remove(team.guest, comment)).error.message).toBe(
+      'Only its author and the managers of the project may delete a comment',
+    );
     published = [];
     const { data: deleted } = await remove(team.member, comment);
     expect(deleted).toEqual({ ...comment, version: 2, deletedAt: expect.any(String) });
-    expect(changes()).toMatchObject([{ audience: { projectId: project.id }, change: { type: 'comment.removed', comment: shared(deleted) } }]);
+    expect(changes()).toMatchObject([
+      { audience: { projectId: project.id }, change: { type: 'comment.removed', comment: shared(deleted) } },
+    ]);
     expect((await list(team.owner)).elements).toEqual([]);
     for (const answer of [await remove(team.owner, comment), await edit(team.member, comment, 'New')]) {
       expect([answer.status, answer.error.message]).toEqual([404, 'Comment not found']);
@@ -150,25 +199,38 @@ describeOnBoth('comments', (make) => {
     const outside = await joinWorkspace(server, team.owner.workspaceId, 'member');
     for (const person of [outside, { ...team.stranger, workspaceId: team.owner.workspaceId }, team.stranger]) {
       for (const { status } of [
-        await server.as(person).call('listComments', { params: { taskId: task.id } }), await write(person, 'Let me in'), await edit(person, comment, 'Mine'),
-        await remove(person, comment), await restore(person, comment),
-      ]) expect(status).toBe(404);
+        await server.as(person).call('listComments', { params: { taskId: task.id } }),
+        await write(person, 'Let me in'),
+        await edit(person, comment, 'Mine'),
+        await remove(person, comment),
+        await restore(person, comment),
+      ])
+        expect(status).toBe(404);
     }
     const other = await makeTask(server, team.owner, project);
-    expect((await server.as(team.owner).call('deleteComment', { params: { taskId: other.id, commentId: comment.id } })).status).toBe(404);
+    expect(
+      (await server.as(team.owner).call('deleteComment', { params: { taskId: other.id, commentId: comment.id } }))
+        .status,
+    ).toBe(404);
     await server.as(team.owner).call('deleteTask', { params: { taskId: task.id } });
     for (const { status } of [
-      await server.as(team.owner).call('listComments', { params: { taskId: task.id } }), await write(team.owner, 'Late'), await edit(team.owner, comment, 'Late'),
+      await server.as(team.owner).call('listComments', { params: { taskId: task.id } }),
+      await write(team.owner, 'Late'),
+      await edit(team.owner, comment, 'Late'),
       await remove(team.owner, comment),
-    ]) expect(status).toBe(404);
+    ])
+      expect(status).toBe(404);
     await server.as(team.owner).call('restoreTask', { params: { taskId: task.id } });
     expect((await list(team.owner)).elements.map(({ id }) => id)).toEqual([comment.id]);
   });
 
   it('keep what was written as it was written', async () => {
     const texts = [
-      '<script>alert(1)</script><img src=x onerror=alert(1)>', '[x](javascript:alert(1)) & &amp; "quotes" \\ \' -- ; drop table comments', '# Not a heading? 👩‍👩‍👧 e\u0301 \u202e',
-      `Gone: ${mention({ id: newId() }, 'Nobody')} and [@broken](mention:nobody)`, `\`\`\`\n  kept  \n\`\`\``,
+      '<script>alert(1)</script><img src=x onerror=alert(1)>',
+      '[x](javascript:alert(1)) & &amp; "quotes" \\ \' -- ; drop table comments',
+      '# Not a heading? 👩‍👩‍👧 e\u0301 \u202e',
+      `Gone: ${mention({ id: newId() }, 'Nobody')} and [@broken](mention:nobody)`,
+      `\`\`\`\n  kept  \n\`\`\``,
     ];
     for (const text of texts) expect((await write(team.guest, text)).data.content).toBe(text);
     expect((await list(team.owner)).elements.map(({ content }) => content)).toEqual(texts);
@@ -178,7 +240,12 @@ describeOnBoth('comments', (make) => {
     ['nothing', {}, 400, /^content: /],
     ['blanks', { content: ' \n\t' }, 400, /^content: Too small/],
     ['another type', { content: { html: 'x' } }, 400, /^content: Invalid input/],
-    ['20,001 characters', { content: 'x'.repeat(20_001) }, 400, /^content: Too big: expected string to have <=20000 characters/],
+    [
+      '20,001 characters',
+      { content: 'x'.repeat(20_001) },
+      400,
+      /^content: Too big: expected string to have <=20000 characters/,
+    ],
     ['a megabyte', { content: 'x'.repeat(1_000_000) }, 400, /^content: Too big/],
     ['more than a megabyte', { content: 'x'.repeat(1_100_000) }, 413, /1/],
     ['a backslash, which is what the editor writes for spaces', { content: '\\' }, 400, /no words/],
@@ -186,25 +253,33 @@ describeOnBoth('comments', (make) => {
     ['NUL', { content: 'a\0b' }, 400, "content: text can't hold the NUL character"],
     ['a false id', { id: 'mine', content: 'x' }, 400, 'id: Invalid UUID'],
   ])('refuse %s with a clear word', async (_, body, status, message) => {
-    const answer = await server.as(team.owner).post(`/api/workspaces/${team.owner.workspaceId}/tasks/${task.id}/comments`, body as object);
+    const answer = await server
+      .as(team.owner)
+      .post(`/api/workspaces/${team.owner.workspaceId}/tasks/${task.id}/comments`, body as object);
     expect(answer.status).toBe(status);
     expect(answer.error.message).toMatch(message);
     expect((await list(team.owner)).pagination.total).toBe(0);
   });
 
-  it('notify the task\'s people, and those mentioned instead of it, of those who see the project', async () => {
+  it("notify the task's people, and those mentioned instead of it, of those who see the project", async () => {
     const [assignee, outside, left] = [
-      await joinWorkspace(server, team.owner.workspaceId, 'member'), await joinWorkspace(server, team.owner.workspaceId, 'member'),
+      await joinWorkspace(server, team.owner.workspaceId, 'member'),
+      await joinWorkspace(server, team.owner.workspaceId, 'member'),
       await joinWorkspace(server, team.owner.workspaceId, 'member'),
     ];
-    await server.as(team.owner).call('inviteToProject', { params: { projectId: project.id }, body: { usersToInvite: [assignee.id, left.id] } });
+    await server
+      .as(team.owner)
+      .call('inviteToProject', { params: { projectId: project.id }, body: { usersToInvite: [assignee.id, left.id] } });
     task = await makeTask(server, team.owner, project, { title: 'Shared', assignees: [assignee.id, left.id] });
     await server.as(team.owner).call('removeFromProject', { params: { projectId: project.id, userId: left.id } });
     await write(team.guest, 'I am here');
     expect(await told(team.owner)).toEqual(['task_comment']);
     expect(await told(team.guest)).toEqual([]);
 
-    await write(team.member, `Look ${mention(team.owner)} ${mention(team.member)} ${mention(team.admin)} ${mention(outside)} ${mention(team.stranger)}`);
+    await write(
+      team.member,
+      `Look ${mention(team.owner)} ${mention(team.member)} ${mention(team.admin)} ${mention(outside)} ${mention(team.stranger)}`,
+    );
     expect(await told(team.owner)).toEqual(['task_mention in comment', 'task_comment']);
     expect(await told(team.guest)).toEqual(['task_comment']);
     expect(await told(team.admin)).toEqual(['task_mention in comment']);
@@ -213,7 +288,11 @@ describeOnBoth('comments', (make) => {
     expect((await told(left)).filter((type) => type !== 'task_assignment')).toEqual([]);
     const [newest] = (await server.as(team.admin).call('listNotifications')).data.elements;
     expect(newest).toMatchObject({
-      actor: { id: team.member.id }, subject: 'Shared', excerpt: 'Look @Ada @Ada @Ada @Ada @Ada', projectId: project.id, taskId: task.id,
+      actor: { id: team.member.id },
+      subject: 'Shared',
+      excerpt: 'Look @Ada @Ada @Ada @Ada @Ada',
+      projectId: project.id,
+      taskId: task.id,
       link: `/projects/${project.id}/tasks?task=${task.id}&tab=comments`,
     });
   });
@@ -224,12 +303,17 @@ describeOnBoth('comments', (make) => {
     await edit(team.owner, comment, `For ${mention(team.member)} and ${mention(team.guest)}`);
     await edit(team.owner, comment, 'For nobody');
     await edit(team.owner, comment, `For ${mention(team.guest)}, ${mention(team.member)}`);
-    expect([await told(team.member), await told(team.guest)]).toEqual([['task_mention in comment'], ['task_mention in comment']]);
+    expect([await told(team.member), await told(team.guest)]).toEqual([
+      ['task_mention in comment'],
+      ['task_mention in comment'],
+    ]);
   });
 
   it('stay with their text when their author goes, or someone they mention does', async () => {
     const leaver = await joinWorkspace(server, team.owner.workspaceId, 'member');
-    await server.as(team.owner).call('inviteToProject', { params: { projectId: project.id }, body: { usersToInvite: [leaver.id] } });
+    await server
+      .as(team.owner)
+      .call('inviteToProject', { params: { projectId: project.id }, body: { usersToInvite: [leaver.id] } });
     const text = `Ask ${mention(leaver)}`;
     const [{ data: about }, { data: by }] = [await write(team.owner, text), await write(leaver, 'By me')];
     await server.as(leaver).call('leaveWorkspace', { params: { workspaceId: team.owner.workspaceId } });
@@ -244,10 +328,23 @@ describeOnBoth('comments', (make) => {
     const now = Date.now();
     await server.database.transact(async (db) => {
       for (let from = 0; from < 10_000; from += 500) {
-        await db.insertInto('comments').values(Array.from({ length: 500 }, (_, index) => ({
-          id: newId(), workspace_id: team.owner.workspaceId, task_id: task.id, content: `Comment ${from + index}`, created_by: team.member.id, version: 1,
-          others_version: 0, created_at: new Date(now + from + index).toISOString(), edited_at: null, deleted_at: null,
-        }))).execute();
+        await db
+          .insertInto('comments')
+          .values(
+            Array.from({ length: 500 }, (_, index) => ({
+              id: newId(),
+              workspace_id: team.owner.workspaceId,
+              task_id: task.id,
+              content: `Comment ${from + index}`,
+              created_by: team.member.id,
+              version: 1,
+              others_version: 0,
+              created_at: new Date(now + from + index).toISOString(),
+              edited_at: null,
+              deleted_at: null,
+            })),
+          )
+          .execute();
       }
     });
     const { elements, pagination } = await list(team.owner, { pageIndex: 100 });

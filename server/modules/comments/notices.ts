@@ -12,15 +12,35 @@ export async function tellOfComment(unit: Unit, viewer: Viewer, task: TaskRow, c
   if (task.project_id === null) return;
   const mentioned = mentionedIn(comment.content);
   const concerned = (await peopleOfTask(unit.db, task.id)).filter((id) => !mentioned.includes(id));
-  const seers = new Set(await seersOfProject(unit.db, {
-    workspaceId: task.workspace_id, projectId: task.project_id, ids: [...mentioned, ...concerned].filter((id) => id !== viewer.id),
-  }));
-  await tellMentioned(unit, viewer, task, comment, mentioned.filter((id) => seers.has(id)));
-  await notify(unit, { ...about(viewer, task, comment), type: 'task_comment', recipients: concerned.filter((id) => seers.has(id)) });
+  const seers = new Set(
+    await seersOfProject(unit.db, {
+      workspaceId: task.workspace_id,
+      projectId: task.project_id,
+      ids: [...mentioned, ...concerned].filter((id) => id !== viewer.id),
+    }),
+  );
+  await tellMentioned(
+    unit,
+    viewer,
+    task,
+    comment,
+    mentioned.filter((id) => seers.has(id)),
+  );
+  await notify(unit, {
+    ...about(viewer, task, comment),
+    type: 'task_comment',
+    recipients: concerned.filter((id) => seers.has(id)),
+  });
 }
 
 /** Tells those whom an edited comment mentions and did not before. */
-export async function tellOfEdit(unit: Unit, viewer: Viewer, task: TaskRow, comment: Told, before: string): Promise<void> {
+export async function tellOfEdit(
+  unit: Unit,
+  viewer: Viewer,
+  task: TaskRow,
+  comment: Told,
+  before: string,
+): Promise<void> {
   const ids = newlyMentioned(before, comment.content);
   if (task.project_id === null || ids.length === 0) return;
   const seers = await seersOfProject(unit.db, { workspaceId: task.workspace_id, projectId: task.project_id, ids });
@@ -29,7 +49,10 @@ export async function tellOfEdit(unit: Unit, viewer: Viewer, task: TaskRow, comm
 
 const tellMentioned = (unit: Unit, viewer: Viewer, task: TaskRow, comment: Told, recipients: string[]): Promise<void> =>
   notify(unit, {
-    ...about(viewer, task, comment), type: 'task_mention', place: 'comment', recipients,
+    ...about(viewer, task, comment),
+    type: 'task_mention',
+    place: 'comment',
+    recipients,
     // Taken out of the text and put in again, it is the same mention.
     dedupeKey: `mention:comment:${comment.id}`,
   });

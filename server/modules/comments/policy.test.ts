@@ -3,7 +3,9 @@ import { roles } from '../../../domain/workspace.ts';
 import { abilitiesOnComment, mayComment } from './policy.ts';
 
 const bools = [true, false];
-const cases = roles.flatMap((role) => bools.flatMap((belongs) => bools.flatMap((isCreator) => bools.map((own) => ({ role, belongs, isCreator, own })))));
+const cases = roles.flatMap((role) =>
+  bools.flatMap((belongs) => bools.flatMap((isCreator) => bools.map((own) => ({ role, belongs, isCreator, own })))),
+);
 
 describe('policy of comments', () => {
   it.each(cases)('%j', ({ own, ...standing }) => {
@@ -11,6 +13,9 @@ describe('policy of comments', () => {
     const runsWorkspace = role === 'owner' || role === 'admin';
     expect(mayComment(standing)).toBe(runsWorkspace || belongs);
     const manages = runsWorkspace || (belongs && isCreator && role === 'member');
-    expect(abilitiesOnComment(standing, own ? 'viewer' : 'other', 'viewer')).toEqual({ update: own, delete: own || manages });
+    expect(abilitiesOnComment(standing, own ? 'viewer' : 'other', 'viewer')).toEqual({
+      update: own,
+      delete: own || manages,
+    });
   });
 });

@@ -16,4 +16,7 @@ export const presentShared = (row: CommentWithPerson): CommentShared => ({
   createdBy: presentPerson(row),
 });
 
-export const presentComment = (shared: CommentShared, abilities: CommentAbilities): Comment => ({ ...shared, abilities });
+export const presentComment = (shared: CommentShared, abilities: CommentAbilities): Comment => ({
+  ...shared,
+  abilities,
+});

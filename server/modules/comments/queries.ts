@@ -8,12 +8,19 @@ import { abilitiesOnComment } from './policy.ts';
 import { presentComment, presentShared } from './presenter.ts';
 import { pageOfComments } from './repository.ts';
 
-export async function listComments(db: Db, viewer: Viewer, taskId: string, given: { pageIndex?: number; pageSize?: number }): Promise<Page<Comment>> {
+export async function listComments(
+  db: Db,
+  viewer: Viewer,
+  taskId: string,
+  given: { pageIndex?: number; pageSize?: number },
+): Promise<Page<Comment>> {
   const { pageIndex = pages.comments.pageIndex, pageSize = pages.comments.pageSize } = given;
   const { standing } = await currentTask(db, viewer, taskId);
   const { rows, total } = await pageOfComments(db, taskId, { pageIndex, pageSize });
   return {
-    elements: rows.map((row) => presentComment(presentShared(row), abilitiesOnComment(standing, row.created_by, viewer.id))),
+    elements: rows.map((row) =>
+      presentComment(presentShared(row), abilitiesOnComment(standing, row.created_by, viewer.id)),
+    ),
     pagination: { pageIndex, pageSize, total },
   };
 }

@@ -4,30 +4,46 @@ import type { CommentsTable, Db } from '../../db/schema.ts';
 import { personColumns } from '../accounts/person.ts';
 import type { CommentWithPerson } from './presenter.ts';
 
-const withAuthors = (db: Db) => db.selectFrom('comments')
-  .innerJoin('accounts', 'accounts.id', 'comments.created_by')
-  .selectAll('comments')
-  .select(personColumns);
+const withAuthors = (db: Db) =>
+  db
+    .selectFrom('comments')
+    .innerJoin('accounts', 'accounts.id', 'comments.created_by')
+    .selectAll('comments')
+    .select(personColumns);
 
 /** A comment on this task, deleted or not. */
 export const findComment = (db: Db, taskId: string, id: string): Promise<CommentWithPerson | undefined> =>
   withAuthors(db).where('comments.id', '=', id).where('comments.task_id', '=', taskId).executeTakeFirst();
 
 /** One page of the comments on a task, oldest first, and how many there are in all pages. */
-export async function pageOfComments(db: Db, taskId: string, { pageIndex, pageSize }: { pageIndex: number; pageSize: number }) {
-  const rows = await withAuthors(db).where('comments.task_id', '=', taskId).where('comments.deleted_at', 'is', null)
-    .orderBy('comments.created_at').orderBy('comments.id')
-    .limit(pageSize).offset((pageIndex - 1) * pageSize)
+export async function pageOfComments(
+  db: Db,
+  taskId: string,
+  { pageIndex, pageSize }: { pageIndex: number; pageSize: number },
+) {
+  const rows = await withAuthors(db)
+    .where('comments.task_id', '=', taskId)
+    .where('comments.deleted_at', 'is', null)
+    .orderBy('comments.created_at')
+    .orderBy('comments.id')
+    .limit(pageSize)
+    .offset((pageIndex - 1) * pageSize)
     .execute();
   if (pageIndex === 1 && rows.length < pageSize) return { rows, total: rows.length };
-  const { total } = await db.selectFrom('comments').select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('task_id', '=', taskId).where('deleted_at', 'is', null).executeTakeFirstOrThrow();
+  const { total } = await db
+    .selectFrom('comments')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('task_id', '=', taskId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
   return { rows, total: Number(total) };
 }
 
 /** Inserts a comment; false when its id is taken. */
 export async function insertComment(db: Db, row: Insertable<CommentsTable>): Promise<boolean> {
-  const inserted = await db.insertInto('comments').values(row)
+  const inserted = await db
+    .insertInto('comments')
+    .values(row)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -40,7 +56,8 @@ export async function changeComment(
   { id, createdBy, by, isDeleted }: { id: string; createdBy: string; by: string; isDeleted: boolean },
   set: Pick<Updateable<CommentsTable>, 'content' | 'edited_at' | 'deleted_at' | 'text_session_id'>,
 ): Promise<boolean> {
-  const changed = await db.updateTable('comments')
+  const changed = await db
+    .updateTable('comments')
     .set((old) => ({
       ...set,
       version: old('version', '+', 1),
@@ -56,9 +73,18 @@ export async function changeComment(
 
 /** Who made the task, is assigned to it, or has commented on it. */
 export async function peopleOfTask(db: Db, taskId: string): Promise<string[]> {
-  const rows = await db.selectFrom('tasks').select('created_by as id').where('id', '=', taskId)
+  const rows = await db
+    .selectFrom('tasks')
+    .select('created_by as id')
+    .where('id', '=', taskId)
     .union(db.selectFrom('task_assignees').select('account_id as id').where('task_id', '=', taskId))
-    .union(db.selectFrom('comments').select('created_by as id').where('task_id', '=', taskId).where('deleted_at', 'is', null))
+    .union(
+      db
+        .selectFrom('comments')
+        .select('created_by as id')
+        .where('task_id', '=', taskId)
+        .where('deleted_at', 'is', null),
+    )
     .orderBy(sql`1`)
     .execute();
   return rows.map(({ id }) => id);

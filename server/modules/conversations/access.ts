@@ -17,8 +17,13 @@ export async function ownConversation(db: Db, viewer: Viewer, id: string): Promi
 export async function wholeConversations(db: Db, rows: ConversationRow[]): Promise<ConversationShared[]> {
   const ids = rows.map(({ id }) => id);
   const members = await membersOf(db, ids);
-  const lastMessages: Map<string, ConversationMessage> = await lastMessagesOf(db, rows.filter((row) => row.last_number > 0).map(({ id }) => id));
-  return rows.map((row) => presentShared(row, { members: members.get(row.id) ?? [], lastMessage: lastMessages.get(row.id) ?? null }));
+  const lastMessages: Map<string, ConversationMessage> = await lastMessagesOf(
+    db,
+    rows.filter((row) => row.last_number > 0).map(({ id }) => id),
+  );
+  return rows.map((row) =>
+    presentShared(row, { members: members.get(row.id) ?? [], lastMessage: lastMessages.get(row.id) ?? null }),
+  );
 }
 
 export async function wholeConversation(db: Db, row: ConversationRow): Promise<ConversationShared> {

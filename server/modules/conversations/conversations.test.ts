@@ -25,68 +25,120 @@ describeOnBoth('conversations', (make) => {
   });
 
   const start = (person: Person, others: { id: string }[], given: { id?: string; name?: string } = {}, key?: string) =>
-    server.as(person).call('createConversation', { body: { memberIds: others.map(({ id }) => id), ...given }, ...(key !== undefined && { key }) });
+    server
+      .as(person)
+      .call('createConversation', {
+        body: { memberIds: others.map(({ id }) => id), ...given },
+        ...(key !== undefined && { key }),
+      });
   const group = async (name = 'Crew') => (await start(team.owner, [team.member, team.guest], { name })).data;
   const at = ({ id }: { id: string }) => ({ params: { conversationId: id } });
   const read = (person: Person, of: { id: string }) => server.as(person).call('getConversation', at(of));
-  const list = async (person: Person, query = {}) => (await server.as(person).call('listConversations', { query })).data;
+  const list = async (person: Person, query = {}) =>
+    (await server.as(person).call('listConversations', { query })).data;
   const rename = (person: Person, of: { id: string }, name: string, version?: number) =>
-    server.as(person).call('updateConversation', { ...at(of), body: { name, ...(version !== undefined && { version }) } });
+    server
+      .as(person)
+      .call('updateConversation', { ...at(of), body: { name, ...(version !== undefined && { version }) } });
   const add = (person: Person, of: { id: string }, ...others: { id: string }[]) =>
     server.as(person).call('addToConversation', { ...at(of), body: { memberIds: others.map(({ id }) => id) } });
   const remove = (person: Person, of: { id: string }, other: { id: string }) =>
     server.as(person).call('removeFromConversation', { params: { conversationId: of.id, memberId: other.id } });
-  const say = (person: Person, of: { id: string }, content = 'Hello') => server.as(person).call('createMessage', { ...at(of), body: { content } });
+  const say = (person: Person, of: { id: string }, content = 'Hello') =>
+    server.as(person).call('createMessage', { ...at(of), body: { content } });
   const idsOf = (people: { id: string }[]) => people.map(({ id }) => id).sort();
   const shared = (of: Conversation) => conversationShared.parse(of);
-  const personOf = ({ user: { id, name, lastName, nickname, avatar } }: Person) => ({ id, name, lastName, nickname, avatar });
+  const personOf = ({ user: { id, name, lastName, nickname, avatar } }: Person) => ({
+    id,
+    name,
+    lastName,
+    nickname,
+    avatar,
+  });
   const told = () => published.map(({ audience, change }) => [change.type, audience]);
 
   it('of two people are one, whoever starts it and however often', async () => {
-    const [one, two] = [await joinWorkspace(server, team.owner.workspaceId, 'member', 'One'), await joinWorkspace(server, team.owner.workspaceId, 'guest', 'Two')];
+    const [one, two] = [
+      await joinWorkspace(server, team.owner.workspaceId, 'member', 'One'),
+      await joinWorkspace(server, team.owner.workspaceId, 'guest', 'Two'),
+    ];
     const id = newId();
     const { status, data } = await start(one, [two, one, two], { id: id.toUpperCase(), name: '  ' }, 'start');
     expect(status).toBe(200);
     expect(data).toEqual({
-      id, workspaceId: team.owner.workspaceId, kind: 'direct', name: '', members: expect.any(Array), createdBy: one.id, createdAt: expect.any(String), version: 1,
-      lastMessage: null, unread: 0, lastRead: 0, abilities: { update: false, leave: false },
+      id,
+      workspaceId: team.owner.workspaceId,
+      kind: 'direct',
+      name: '',
+      members: expect.any(Array),
+      createdBy: one.id,
+      createdAt: expect.any(String),
+      version: 1,
+      lastMessage: null,
+      unread: 0,
+      lastRead: 0,
+      abilities: { update: false, leave: false },
     });
     expect(data.members).toEqual(expect.arrayContaining([personOf(one), personOf(two)]));
     expect(conversationName(data, one.id)).toBe('Two Lovelace');
-    expect(published).toEqual([{
-      workspaceId: team.owner.workspaceId, audience: { conversationId: id },
-      change: { type: 'conversation.saved', seq: expect.any(Number), conversation: shared(data), mutationId: 'start' },
-    }]);
+    expect(published).toEqual([
+      {
+        workspaceId: team.owner.workspaceId,
+        audience: { conversationId: id },
+        change: {
+          type: 'conversation.saved',
+          seq: expect.any(Number),
+          conversation: shared(data),
+          mutationId: 'start',
+        },
+      },
+    ]);
     published = [];
-    for (const again of [await start(one, [two]), await start(one, [two], { id: newId() })]) expect([again.status, again.data]).toEqual([200, data]);
+    for (const again of [await start(one, [two]), await start(one, [two], { id: newId() })])
+      expect([again.status, again.data]).toEqual([200, data]);
     expect(published).toEqual([]);
     const [three] = [await joinWorkspace(server, team.owner.workspaceId, 'member')];
-    const answers = await Promise.all([one, three, one, three].map((person) => start(person, [person === one ? three : one])));
+    const answers = await Promise.all(
+      [one, three, one, three].map((person) => start(person, [person === one ? three : one])),
+    );
     expect(new Set(answers.map((answer) => answer.data.id)).size).toBe(1);
     expect((await start(one, [two], { name: 'Named' })).data).toMatchObject({ kind: 'group', name: 'Named' });
   });
 
   it('of several are groups, with a name or without, any number of them', async () => {
     const { data: named } = await start(team.member, [team.owner, team.guest], { name: ' Crew ' });
-    expect(named).toMatchObject({ kind: 'group', name: 'Crew', createdBy: team.member.id, abilities: { update: true, leave: true } });
+    expect(named).toMatchObject({
+      kind: 'group',
+      name: 'Crew',
+      createdBy: team.member.id,
+      abilities: { update: true, leave: true },
+    });
     expect(idsOf(named.members)).toEqual(idsOf([team.member, team.owner, team.guest]));
     const [one, two] = [await start(team.member, [team.owner, mate]), await start(team.member, [team.owner, mate])];
     expect(one.data.id).not.toBe(two.data.id);
     expect(one.data.name).toBe('');
-    const taken = await start(team.stranger, [await joinWorkspace(server, team.stranger.workspaceId, 'member')], { id: named.id });
+    const taken = await start(team.stranger, [await joinWorkspace(server, team.stranger.workspaceId, 'member')], {
+      id: named.id,
+    });
     expect([taken.status, taken.error.message]).toEqual([409, 'A record with that id stands already']);
   });
 
   it.each<[string, (team: Team) => unknown, string | RegExp]>([
     ['oneself alone', ({ member }) => ({ memberIds: [member.id] }), 'memberIds: Choose somebody else than yourself'],
     ['nobody', () => ({ memberIds: [] }), /^memberIds: Too small/],
-    ['someone of another workspace', ({ owner, stranger }) => ({ memberIds: [owner.id, stranger.id] }), /^memberIds: Only people of the workspace/],
+    [
+      'someone of another workspace',
+      ({ owner, stranger }) => ({ memberIds: [owner.id, stranger.id] }),
+      /^memberIds: Only people of the workspace/,
+    ],
     ['someone unheard of', () => ({ memberIds: [none] }), /^memberIds: Only people of the workspace/],
     ['what is no id', () => ({ memberIds: ['x'] }), 'memberIds.0: Invalid UUID'],
     ['too many', () => ({ memberIds: Array.from({ length: 101 }, () => newId()) }), /^memberIds: Too big/],
     ['a long name', ({ owner }) => ({ memberIds: [owner.id], name: 'x'.repeat(101) }), /^name: Too big/],
   ])('are not started with %s', async (_, body, message) => {
-    const { status, error } = await server.as(team.member).post(`/api/workspaces/${team.owner.workspaceId}/conversations`, body(team) as object);
+    const { status, error } = await server
+      .as(team.member)
+      .post(`/api/workspaces/${team.owner.workspaceId}/conversations`, body(team) as object);
     expect(status).toBe(400);
     expect(error.message).toMatch(message);
   });
@@ -95,24 +147,56 @@ describeOnBoth('conversations', (make) => {
     const people = Array.from({ length: 100 }, () => newId());
     await server.database.transact(async (db) => {
       const now = new Date().toISOString();
-      await db.insertInto('accounts').values(people.map((id) => ({
-        id, email: `${id}@example.com`, password_hash: null, nickname: 'One', name: 'One', last_name: 'Of many', avatar: null, workspace_default_id: null, google_id: null,
-        google_access_token: null, google_refresh_token: null, require_password_change: 0 as const, search_text: 'one', created_at: now, updated_at: null, deleted_at: null,
-      }))).execute();
-      await db.insertInto('workspace_members').values(people.map((id) => ({
-        workspace_id: team.owner.workspaceId, account_id: id, role: 'member' as const, created_at: now,
-      }))).execute();
+      await db
+        .insertInto('accounts')
+        .values(
+          people.map((id) => ({
+            id,
+            email: `${id}@example.com`,
+            password_hash: null,
+            nickname: 'One',
+            name: 'One',
+            last_name: 'Of many',
+            avatar: null,
+            workspace_default_id: null,
+            google_id: null,
+            google_access_token: null,
+            google_refresh_token: null,
+            require_password_change: 0 as const,
+            search_text: 'one',
+            created_at: now,
+            updated_at: null,
+            deleted_at: null,
+          })),
+        )
+        .execute();
+      await db
+        .insertInto('workspace_members')
+        .values(
+          people.map((id) => ({
+            workspace_id: team.owner.workspaceId,
+            account_id: id,
+            role: 'member' as const,
+            created_at: now,
+          })),
+        )
+        .execute();
     });
     const all = people.map((id) => ({ id }));
-    expect((await start(team.member, all)).error.message).toBe('memberIds: At most 100 people can be in a conversation');
+    expect((await start(team.member, all)).error.message).toBe(
+      'memberIds: At most 100 people can be in a conversation',
+    );
     const { data } = await start(team.member, all.slice(1));
     expect(data.members).toHaveLength(100);
-    expect((await add(team.member, data, ...all)).error.message).toBe('memberIds: At most 100 people can be in a conversation');
+    expect((await add(team.member, data, ...all)).error.message).toBe(
+      'memberIds: At most 100 people can be in a conversation',
+    );
     expect((await add(team.member, data, ...all.slice(1))).data.version).toBe(1);
   });
 
   it('let guests reach the managers and whom they share a project with, and be reached by everyone', async () => {
-    for (const other of [team.owner, team.admin, team.member]) expect((await start(team.guest, [other])).status).toBe(200);
+    for (const other of [team.owner, team.admin, team.member])
+      expect((await start(team.guest, [other])).status).toBe(200);
     const alone = await joinWorkspace(server, team.owner.workspaceId, 'guest');
     for (const others of [[mate], [alone], [team.owner, mate]]) {
       expect((await start(team.guest, others)).error.issues).toEqual([
@@ -137,15 +221,24 @@ describeOnBoth('conversations', (make) => {
       const { id: messageId } = (await say(team.owner, crew)).data;
       const params = { conversationId: crew.id, messageId };
       const answers = [
-        await read(person, crew), await rename(person, crew, 'Mine'), await add(person, crew, person), await remove(person, crew, team.member),
-        await remove(person, crew, person), await say(person, crew), await server.as(person).call('listMessages', at(crew)),
+        await read(person, crew),
+        await rename(person, crew, 'Mine'),
+        await add(person, crew, person),
+        await remove(person, crew, team.member),
+        await remove(person, crew, person),
+        await say(person, crew),
+        await server.as(person).call('listMessages', at(crew)),
         await server.as(person).call('readConversation', { ...at(crew), body: { number: 1 } }),
-        await server.as(person).call('updateMessage', { params, body: { content: 'x' } }), await server.as(person).call('deleteMessage', { params }),
+        await server.as(person).call('updateMessage', { params, body: { content: 'x' } }),
+        await server.as(person).call('deleteMessage', { params }),
       ];
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
-      if (person.id !== team.stranger.id) expect((await list(person)).elements.map(({ id }) => id)).not.toContain(crew.id);
+      if (person.id !== team.stranger.id)
+        expect((await list(person)).elements.map(({ id }) => id)).not.toContain(crew.id);
     }
-    expect((await server.as(team.owner).get(`/api/workspaces/${team.stranger.workspaceId}/conversations/${crew.id}`)).status).toBe(404);
+    expect(
+      (await server.as(team.owner).get(`/api/workspaces/${team.stranger.workspaceId}/conversations/${crew.id}`)).status,
+    ).toBe(404);
   });
 
   it('are renamed by everyone in the group, over no name that another gave meanwhile', async () => {
@@ -153,11 +246,19 @@ describeOnBoth('conversations', (make) => {
     published = [];
     const { data } = await rename(team.guest, crew, ' Rowers ', 1);
     expect(data).toEqual({ ...crew, name: 'Rowers', version: 2 });
-    expect(published).toMatchObject([{ audience: { conversationId: crew.id }, change: { type: 'conversation.saved', conversation: shared(data) } }]);
+    expect(published).toMatchObject([
+      { audience: { conversationId: crew.id }, change: { type: 'conversation.saved', conversation: shared(data) } },
+    ]);
     const refused = await rename(team.member, crew, 'Sailors', 1);
-    expect([refused.status, refused.error]).toEqual([409, {
-      code: 'CONFLICT', message: 'It was changed elsewhere in the meantime', issues: [{ path: 'body.name', message: 'It was changed elsewhere in the meantime' }], current: data,
-    }]);
+    expect([refused.status, refused.error]).toEqual([
+      409,
+      {
+        code: 'CONFLICT',
+        message: 'It was changed elsewhere in the meantime',
+        issues: [{ path: 'body.name', message: 'It was changed elsewhere in the meantime' }],
+        current: data,
+      },
+    ]);
     expect(endpoints.updateConversation.answer.parse(refused.error.current)).toEqual(refused.error.current);
     published = [];
     expect((await rename(team.member, crew, 'Rowers', 1)).data).toEqual(data);
@@ -168,8 +269,13 @@ describeOnBoth('conversations', (make) => {
     expect((await rename(team.guest, crew, 'Swimmers', 3)).data.name).toBe('Swimmers');
     expect((await rename(team.owner, crew, '  ')).status).toBe(400);
     const { data: direct } = await start(team.owner, [team.member]);
-    expect((await rename(team.owner, direct, 'Us')).error).toMatchObject({ code: 'FORBIDDEN', message: 'A conversation of two has no name of its own' });
-    expect((await add(team.owner, direct, mate)).error.message).toBe('Nobody can be added to a conversation of two: start a group');
+    expect((await rename(team.owner, direct, 'Us')).error).toMatchObject({
+      code: 'FORBIDDEN',
+      message: 'A conversation of two has no name of its own',
+    });
+    expect((await add(team.owner, direct, mate)).error.message).toBe(
+      'Nobody can be added to a conversation of two: start a group',
+    );
     expect((await remove(team.owner, direct, team.owner)).error.message).toBe('A conversation of two can not be left');
     expect((await remove(team.owner, direct, team.member)).status).toBe(403);
   });
@@ -182,7 +288,11 @@ describeOnBoth('conversations', (make) => {
     expect([idsOf(data.members), data.version]).toEqual([idsOf([team.owner, team.member, team.guest, mate]), 2]);
     expect(told()).toEqual([['conversation.saved', { conversationId: crew.id }]]);
     expect((await read(mate, crew)).data).toMatchObject({ unread: 0, lastRead: 3, lastMessage: { content: 'Three' } });
-    expect((await server.as(mate).call('listMessages', at(crew))).data.elements.map(({ content }) => content)).toEqual(['One', 'Two', 'Three']);
+    expect((await server.as(mate).call('listMessages', at(crew))).data.elements.map(({ content }) => content)).toEqual([
+      'One',
+      'Two',
+      'Three',
+    ]);
     published = [];
     expect((await add(team.member, crew, mate)).data.version).toBe(2);
     expect(published).toEqual([]);
@@ -190,12 +300,22 @@ describeOnBoth('conversations', (make) => {
 
   it('are left by oneself, and others are removed by its maker and the managers in it', async () => {
     const { data: crew } = await start(team.member, [team.owner, team.guest, mate], { name: 'Crew' });
-    expect((await remove(team.guest, crew, mate)).error.message).toBe('Only who made this group and the managers of the workspace may remove others');
+    expect((await remove(team.guest, crew, mate)).error.message).toBe(
+      'Only who made this group and the managers of the workspace may remove others',
+    );
     published = [];
     const { data: left } = await remove(team.guest, crew, team.guest);
-    expect(left).toMatchObject({ id: crew.id, lastMessage: null, unread: 0, abilities: { update: false, leave: false } });
+    expect(left).toMatchObject({
+      id: crew.id,
+      lastMessage: null,
+      unread: 0,
+      abilities: { update: false, leave: false },
+    });
     expect(idsOf(left.members)).toEqual(idsOf([team.member, team.owner, mate]));
-    expect(told()).toEqual([['conversation.left', { accountId: team.guest.id }], ['conversation.saved', { conversationId: crew.id }]]);
+    expect(told()).toEqual([
+      ['conversation.left', { accountId: team.guest.id }],
+      ['conversation.saved', { conversationId: crew.id }],
+    ]);
     expect((await read(team.guest, crew)).status).toBe(404);
     expect((await remove(team.member, crew, team.guest)).error.message).toBe('That person is not in this conversation');
     expect(idsOf((await remove(team.member, crew, mate)).data.members)).toEqual(idsOf([team.member, team.owner]));
@@ -206,7 +326,8 @@ describeOnBoth('conversations', (make) => {
 
   it('lose who leaves the workspace, is removed from it, or deletes their account; those of two keep the name', async () => {
     const people = [];
-    for (const name of ['Lea', 'Rem', 'Del']) people.push(await joinWorkspace(server, team.owner.workspaceId, 'member', name));
+    for (const name of ['Lea', 'Rem', 'Del'])
+      people.push(await joinWorkspace(server, team.owner.workspaceId, 'member', name));
     const [leaver, removed, deleter] = people as [Person, Person, Person];
     const { data: crew } = await start(team.owner, people, { name: 'Crew' });
     const directs = [];
@@ -217,13 +338,20 @@ describeOnBoth('conversations', (make) => {
       await server.as(team.owner).call('removeMember', { params: { memberId: removed.id } }),
       await server.as(deleter).call('deleteAccount', { body: { confirmation: deleter.password } }),
     ];
-    expect(departures.map(({ text }) => text)).toEqual(expect.arrayContaining(departures.map(() => expect.stringContaining('"data"'))));
+    expect(departures.map(({ text }) => text)).toEqual(
+      expect.arrayContaining(departures.map(() => expect.stringContaining('"data"'))),
+    );
     expect((await read(team.owner, crew)).data.members).toEqual([personOf(team.owner)]);
     for (const person of people) {
-      expect(told().filter(([type, audience]) => type === 'conversation.left' && JSON.stringify(audience).includes(person.id))).toHaveLength(2);
+      expect(
+        told().filter(
+          ([type, audience]) => type === 'conversation.left' && JSON.stringify(audience).includes(person.id),
+        ),
+      ).toHaveLength(2);
     }
-    expect(published.filter(({ change }) => change.type === 'conversation.saved').map(({ audience }) => audience))
-      .toEqual([1, 2, 3].map(() => ({ conversationId: crew.id })));
+    expect(
+      published.filter(({ change }) => change.type === 'conversation.saved').map(({ audience }) => audience),
+    ).toEqual([1, 2, 3].map(() => ({ conversationId: crew.id })));
     const names = [];
     for (const direct of directs) names.push(conversationName((await read(team.owner, direct)).data, team.owner.id));
     expect(names).toEqual(['Lea Lovelace', 'Rem Lovelace', 'Deleted user']);
@@ -234,28 +362,51 @@ describeOnBoth('conversations', (make) => {
     // Back in the workspace, the two have their conversation again, and the group is still without them.
     const [direct] = directs;
     await say(team.owner, direct ?? crew, 'Are you there?');
-    await server.database.transact((db) => db.insertInto('workspace_members').values({
-      workspace_id: team.owner.workspaceId, account_id: leaver.id, role: 'member', created_at: new Date().toISOString(),
-    }).execute());
+    await server.database.transact((db) =>
+      db
+        .insertInto('workspace_members')
+        .values({
+          workspace_id: team.owner.workspaceId,
+          account_id: leaver.id,
+          role: 'member',
+          created_at: new Date().toISOString(),
+        })
+        .execute(),
+    );
     expect((await list(leaver)).elements.map(({ id, unread }) => [id, unread])).toEqual([[direct?.id, 1]]);
   });
 
   it('are listed by their last message, with what is unread, in pages', async () => {
-    const [ada, bob] = [await joinWorkspace(server, team.owner.workspaceId, 'member'), await joinWorkspace(server, team.owner.workspaceId, 'member', 'Bob')];
-    const [{ data: direct }, { data: crew }, { data: silent }] = [await start(ada, [bob]), await start(ada, [bob, mate], { name: 'Crew' }), await start(ada, [bob], { name: 'Silent' })];
+    const [ada, bob] = [
+      await joinWorkspace(server, team.owner.workspaceId, 'member'),
+      await joinWorkspace(server, team.owner.workspaceId, 'member', 'Bob'),
+    ];
+    const [{ data: direct }, { data: crew }, { data: silent }] = [
+      await start(ada, [bob]),
+      await start(ada, [bob, mate], { name: 'Crew' }),
+      await start(ada, [bob], { name: 'Silent' }),
+    ];
     server.clock.advance(1000);
     await say(ada, crew, 'First');
     server.clock.advance(1000);
     for (const content of ['Hi', 'there', '!']) await say(ada, direct, content);
     const { elements, pagination } = await list(bob);
-    expect(elements.map(({ id, unread, lastRead, lastMessage }) => [id, unread, lastRead, lastMessage?.content])).toEqual([
-      [direct.id, 3, 0, '!'], [crew.id, 1, 0, 'First'], [silent.id, 0, 0, undefined],
+    expect(
+      elements.map(({ id, unread, lastRead, lastMessage }) => [id, unread, lastRead, lastMessage?.content]),
+    ).toEqual([
+      [direct.id, 3, 0, '!'],
+      [crew.id, 1, 0, 'First'],
+      [silent.id, 0, 0, undefined],
     ]);
     expect(elements.map(({ lastMessage }) => lastMessage?.sender.id)).toEqual([ada.id, ada.id, undefined]);
     expect(pagination).toEqual({ pageIndex: 1, pageSize: 100, total: 3 });
-    for (const { id, members } of elements) expect([id, idsOf(members)]).toEqual([id, idsOf((await read(bob, { id })).data.members)]);
+    for (const { id, members } of elements)
+      expect([id, idsOf(members)]).toEqual([id, idsOf((await read(bob, { id })).data.members)]);
     for (const element of elements) expect((await read(bob, element)).data).toEqual(element);
-    expect(await list(bob, { pageIndex: 2, pageSize: 2 })).toEqual({ elements: elements.slice(2), pagination: { pageIndex: 2, pageSize: 2, total: 3 } });
+    expect(await list(bob, { pageIndex: 2, pageSize: 2 })).toEqual({
+      elements: elements.slice(2),
+      pagination: { pageIndex: 2, pageSize: 2, total: 3 },
+    });
     expect((await list(ada)).elements.map(({ unread }) => unread)).toEqual([0, 0, 0]);
   });
 });

@@ -12,6 +12,10 @@ export async function leaveConversations(unit: Unit, workspaceId: string, accoun
     if (kind === 'direct') continue;
     const row = await nextVersion(unit.db, id);
     await deleteMember(unit.db, id, accountId);
-    unit.publish(workspaceId, { conversationId: id }, { type: 'conversation.saved', conversation: await wholeConversation(unit.db, row) });
+    unit.publish(
+      workspaceId,
+      { conversationId: id },
+      { type: 'conversation.saved', conversation: await wholeConversation(unit.db, row) },
+    );
   }
 }

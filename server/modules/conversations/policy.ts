@@ -18,11 +18,21 @@ export const mayRemoveOther = ({ kind, role, isCreator }: { kind: Kind; role: Ro
 export const mayEditMessage = ({ isSender }: { isSender: boolean }): boolean => isSender;
 
 /** Of someone in the conversation. */
-export const mayDeleteMessage = ({ isSender, role }: { isSender: boolean; role: Role }): boolean => isSender || managesWorkspace(role);
+export const mayDeleteMessage = ({ isSender, role }: { isSender: boolean; role: Role }): boolean =>
+  isSender || managesWorkspace(role);
 
-export const abilitiesOnMessage = (viewer: { id: string; role: Role }, { sender, deletedAt }: { sender: { id: string }; deletedAt: string | null }): { update: boolean; delete: boolean } => {
+export const abilitiesOnMessage = (
+  viewer: { id: string; role: Role },
+  { sender, deletedAt }: { sender: { id: string }; deletedAt: string | null },
+): { update: boolean; delete: boolean } => {
   const isSender = sender.id === viewer.id;
-  return { update: deletedAt === null && mayEditMessage({ isSender }), delete: deletedAt === null && mayDeleteMessage({ isSender, role: viewer.role }) };
+  return {
+    update: deletedAt === null && mayEditMessage({ isSender }),
+    delete: deletedAt === null && mayDeleteMessage({ isSender, role: viewer.role }),
+  };
 };
 
-export const abilitiesIn = (kind: Kind): { update: boolean; leave: boolean } => ({ update: mayUpdate(kind), leave: mayLeave(kind) });
+export const abilitiesIn = (kind: Kind): { update: boolean; leave: boolean } => ({
+  update: mayUpdate(kind),
+  leave: mayLeave(kind),
+});

@@ -1,4 +1,9 @@
-import type { Conversation, ConversationMessage, ConversationShared, ViewedMessage } from '../../../domain/conversation.ts';
+import type {
+  Conversation,
+  ConversationMessage,
+  ConversationShared,
+  ViewedMessage,
+} from '../../../domain/conversation.ts';
 import type { Person } from '../../../domain/person.ts';
 import type { ConversationRow, MessageRow } from '../../db/schema.ts';
 import { type PersonRow, presentPerson } from '../accounts/person.ts';
@@ -19,7 +24,10 @@ export const presentMessage = (row: MessageWithPerson): ConversationMessage => (
   sender: presentPerson(row),
 });
 
-export const presentViewed = (message: ConversationMessage, viewer: Viewer): ViewedMessage => ({ ...message, abilities: abilitiesOnMessage(viewer, message) });
+export const presentViewed = (message: ConversationMessage, viewer: Viewer): ViewedMessage => ({
+  ...message,
+  abilities: abilitiesOnMessage(viewer, message),
+});
 
 /** The conversation as everyone in it sees it. */
 export const presentShared = (
@@ -37,7 +45,10 @@ export const presentShared = (
   lastMessage,
 });
 
-export const presentConversation = (shared: ConversationShared, { unread, lastRead }: { unread: number; lastRead: number }): Conversation => ({
+export const presentConversation = (
+  shared: ConversationShared,
+  { unread, lastRead }: { unread: number; lastRead: number },
+): Conversation => ({
   ...shared,
   unread,
   lastRead,

@@ -9,10 +9,17 @@ import { messagesBetween, pageOfConversations, unreadAfter } from './repository.
 
 const conversationsAPage = 100;
 
-export async function listConversations(db: Db, viewer: Viewer, given: { pageIndex?: number; pageSize?: number }): Promise<Page<Conversation>> {
+export async function listConversations(
+  db: Db,
+  viewer: Viewer,
+  given: { pageIndex?: number; pageSize?: number },
+): Promise<Page<Conversation>> {
   const { pageIndex = 1, pageSize = conversationsAPage } = given;
   const { rows, total } = await pageOfConversations(db, viewer, { pageIndex, pageSize });
-  const whole = await wholeConversations(db, rows.map(({ row }) => row));
+  const whole = await wholeConversations(
+    db,
+    rows.map(({ row }) => row),
+  );
   return {
     elements: whole.map((shared, index) => presentConversation(shared, rows[index] ?? { unread: 0, lastRead: 0 })),
     pagination: { pageIndex, pageSize, total },
@@ -21,7 +28,10 @@ export async function listConversations(db: Db, viewer: Viewer, given: { pageInd
 
 export async function readConversationRecord(db: Db, viewer: Viewer, id: string): Promise<Conversation> {
   const { row, lastRead } = await ownConversation(db, viewer, id);
-  return presentConversation(await wholeConversation(db, row), { lastRead, unread: await unreadAfter(db, row, lastRead) });
+  return presentConversation(await wholeConversation(db, row), {
+    lastRead,
+    unread: await unreadAfter(db, row, lastRead),
+  });
 }
 
 interface MessagesQuery {
@@ -32,7 +42,12 @@ interface MessagesQuery {
 }
 
 /** Messages in the order of their numbers: the newest, those before a number, or those after one. Numbers have no gaps, so a page is a range of them. */
-export async function listMessages(db: Db, viewer: Viewer, conversationId: string, given: MessagesQuery): Promise<Page<ViewedMessage>> {
+export async function listMessages(
+  db: Db,
+  viewer: Viewer,
+  conversationId: string,
+  given: MessagesQuery,
+): Promise<Page<ViewedMessage>> {
   const { row } = await ownConversation(db, viewer, conversationId);
   const { pageIndex = 1, pageSize = pages.messages.limit, before, after } = given;
   const skipped = (pageIndex - 1) * pageSize;
@@ -40,5 +55,8 @@ export async function listMessages(db: Db, viewer: Viewer, conversationId: strin
   const from = after === undefined ? Math.max(1, end - skipped - pageSize + 1) : after + 1 + skipped;
   const to = after === undefined ? end - skipped : Math.min(end, from + pageSize - 1);
   const rows = from > to ? [] : await messagesBetween(db, conversationId, from, to);
-  return { elements: rows.map((one) => presentViewed(presentMessage(one), viewer)), pagination: { pageIndex, pageSize, total: row.last_number } };
+  return {
+    elements: rows.map((one) => presentViewed(presentMessage(one), viewer)),
+    pagination: { pageIndex, pageSize, total: row.last_number },
+  };
 }

@@ -15,13 +15,16 @@ export interface FoundConversation {
   lastRead: number;
 }
 
-const conversationOf = prepared<{ id: string; viewerId: string; workspaceId: string }>()((db, param) => db.selectFrom('conversations')
-  .innerJoin('conversation_members', 'conversation_members.conversation_id', 'conversations.id')
-  .selectAll('conversations')
-  .select('conversation_members.last_read')
-  .where('conversations.id', '=', param('id'))
-  .where('conversations.workspace_id', '=', param('workspaceId'))
-  .where('conversation_members.account_id', '=', param('viewerId')));
+const conversationOf = prepared<{ id: string; viewerId: string; workspaceId: string }>()((db, param) =>
+  db
+    .selectFrom('conversations')
+    .innerJoin('conversation_members', 'conversation_members.conversation_id', 'conversations.id')
+    .selectAll('conversations')
+    .select('conversation_members.last_read')
+    .where('conversations.id', '=', param('id'))
+    .where('conversations.workspace_id', '=', param('workspaceId'))
+    .where('conversation_members.account_id', '=', param('viewerId')),
+);
 
 /** A conversation the viewer is in. */
 export async function findConversation(db: Db, viewer: Viewer, id: string): Promise<FoundConversation | undefined> {
@@ -33,21 +36,45 @@ export async function findConversation(db: Db, viewer: Viewer, id: string): Prom
 
 /** The direct conversation of a key, whoever is in it. */
 export const directConversation = (db: Db, workspaceId: string, key: string): Promise<ConversationRow | undefined> =>
-  db.selectFrom('conversations').selectAll().where('workspace_id', '=', workspaceId).where('direct_key', '=', key).executeTakeFirst();
+  db
+    .selectFrom('conversations')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('direct_key', '=', key)
+    .executeTakeFirst();
 
 /** Of a direct conversation: both ids, the smaller one first. */
 export const directKeyOf = (one: string, other: string): string => [one, other].sort().join(':');
 
 /** Inserts a conversation; false when its id is taken, or its two people have one already. */
 export async function insertConversation(db: Db, row: ConversationRow): Promise<boolean> {
-  const inserted = await db.insertInto('conversations').values(row).onConflict((conflict) => conflict.doNothing()).returning('id').executeTakeFirst();
+  const inserted = await db
+    .insertInto('conversations')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
   return inserted !== undefined;
 }
 
 /** Puts people into a conversation, all of whose messages count as read; gives the ids of those who were not in it. */
-export async function insertMembers(db: Db, { id, workspace_id: workspaceId, last_number: lastRead }: ConversationRow, accountIds: string[], now: string): Promise<string[]> {
-  const inserted = await db.insertInto('conversation_members')
-    .values(accountIds.map((accountId) => ({ conversation_id: id, account_id: accountId, workspace_id: workspaceId, last_read: lastRead, joined_at: now })))
+export async function insertMembers(
+  db: Db,
+  { id, workspace_id: workspaceId, last_number: lastRead }: ConversationRow,
+  accountIds: string[],
+  now: string,
+): Promise<string[]> {
+  const inserted = await db
+    .insertInto('conversation_members')
+    .values(
+      accountIds.map((accountId) => ({
+        conversation_id: id,
+        account_id: accountId,
+        workspace_id: workspaceId,
+        last_read: lastRead,
+        joined_at: now,
+      })),
+    )
     .onConflict((conflict) => conflict.columns(['conversation_id', 'account_id']).doNothing())
     .returning('account_id')
     .execute();
@@ -55,12 +82,21 @@ export async function insertMembers(db: Db, { id, workspace_id: workspaceId, las
 }
 
 export const memberIdsOf = async (db: Db, conversationId: string): Promise<string[]> =>
-  (await db.selectFrom('conversation_members').select('account_id').where('conversation_id', '=', conversationId).execute())
-    .map((row) => row.account_id);
+  (
+    await db
+      .selectFrom('conversation_members')
+      .select('account_id')
+      .where('conversation_id', '=', conversationId)
+      .execute()
+  ).map((row) => row.account_id);
 
 export async function deleteMember(db: Db, conversationId: string, accountId: string): Promise<boolean> {
-  const deleted = await db.deleteFrom('conversation_members').where('conversation_id', '=', conversationId).where('account_id', '=', accountId)
-    .returning('account_id').executeTakeFirst();
+  const deleted = await db
+    .deleteFrom('conversation_members')
+    .where('conversation_id', '=', conversationId)
+    .where('account_id', '=', accountId)
+    .returning('account_id')
+    .executeTakeFirst();
   return deleted !== undefined;
 }
 
@@ -68,11 +104,14 @@ export async function deleteMember(db: Db, conversationId: string, accountId: st
 export async function membersOf(db: Db, conversationIds: string[]): Promise<Map<string, Person[]>> {
   const found = new Map<string, Person[]>(conversationIds.map((id) => [id, []]));
   if (conversationIds.length === 0) return found;
-  const rows = await db.selectFrom('conversation_members')
+  const rows = await db
+    .selectFrom('conversation_members')
     .innerJoin('accounts', 'accounts.id', 'conversation_members.account_id')
-    .select('conversation_members.conversation_id').select(personColumns)
+    .select('conversation_members.conversation_id')
+    .select(personColumns)
     .where('conversation_members.conversation_id', 'in', conversationIds)
-    .orderBy('conversation_members.joined_at').orderBy('accounts.id')
+    .orderBy('conversation_members.joined_at')
+    .orderBy('accounts.id')
     .execute();
   for (const row of rows) found.get(row.conversation_id)?.push(presentPerson(row));
   return found;
@@ -80,68 +119,113 @@ export async function membersOf(db: Db, conversationIds: string[]): Promise<Map<
 
 /** A new version of a conversation's record; the lock that both databases know comes with it. */
 export const nextVersion = (db: Db, id: string): Promise<ConversationRow> =>
-  db.updateTable('conversations').set((old) => ({ version: old('version', '+', 1) })).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+  db
+    .updateTable('conversations')
+    .set((old) => ({ version: old('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 
-export const rename = (db: Db, id: string, { name, by, session }: Writer & { name: string }): Promise<ConversationRow> =>
-  db.updateTable('conversations')
-    .set((old) => ({ name, named_by: by, named_session_id: session, version: old('version', '+', 1), named_version: old('version', '+', 1) }))
+export const rename = (
+  db: Db,
+  id: string,
+  { name, by, session }: Writer & { name: string },
+): Promise<ConversationRow> =>
+  db
+    .updateTable('conversations')
+    .set((old) => ({
+      name,
+      named_by: by,
+      named_session_id: session,
+      version: old('version', '+', 1),
+      named_version: old('version', '+', 1),
+    }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
 
 /** An update that changes nothing: the row lock that both databases know. */
 export const lockConversation = (db: Db, id: string): Promise<ConversationRow> =>
-  db.updateTable('conversations').set((old) => ({ version: old.ref('version') })).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+  db
+    .updateTable('conversations')
+    .set((old) => ({ version: old.ref('version') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 
 /**
  * Others' messages after the last one read: one's own are read with their sending, so that numbers tell how many there
  * are, and only deleted ones have to be looked for.
  */
-const deletedUnread = ({ selectFrom }: ExpressionBuilder<Database, 'conversations' | 'conversation_members'>) => selectFrom('messages as gone')
-  .select(({ fn }) => fn.countAll<number>().as('count'))
-  .whereRef('gone.conversation_id', '=', 'conversations.id')
-  .whereRef('gone.number', '>', 'conversation_members.last_read')
-  .where('gone.deleted_at', 'is not', null);
+const deletedUnread = ({ selectFrom }: ExpressionBuilder<Database, 'conversations' | 'conversation_members'>) =>
+  selectFrom('messages as gone')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .whereRef('gone.conversation_id', '=', 'conversations.id')
+    .whereRef('gone.number', '>', 'conversation_members.last_read')
+    .where('gone.deleted_at', 'is not', null);
 
 /** How many messages after `lastRead` one person has not read. */
-export async function unreadAfter(db: Db, { id, last_number: last }: ConversationRow, lastRead: number): Promise<number> {
+export async function unreadAfter(
+  db: Db,
+  { id, last_number: last }: ConversationRow,
+  lastRead: number,
+): Promise<number> {
   if (last <= lastRead) return 0;
-  const { count } = await db.selectFrom('messages').select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('conversation_id', '=', id).where('number', '>', lastRead).where('deleted_at', 'is not', null).executeTakeFirstOrThrow();
+  const { count } = await db
+    .selectFrom('messages')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('conversation_id', '=', id)
+    .where('number', '>', lastRead)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirstOrThrow();
   return last - lastRead - Number(count);
 }
 
 /** One page of the conversations a person is in, the last written in first, and how many there are in all pages. */
-export async function pageOfConversations(db: Db, viewer: Viewer, { pageIndex, pageSize }: { pageIndex: number; pageSize: number }) {
-  const own = db.selectFrom('conversation_members')
+export async function pageOfConversations(
+  db: Db,
+  viewer: Viewer,
+  { pageIndex, pageSize }: { pageIndex: number; pageSize: number },
+) {
+  const own = db
+    .selectFrom('conversation_members')
     .innerJoin('conversations', 'conversations.id', 'conversation_members.conversation_id')
     .where('conversation_members.account_id', '=', viewer.id)
     .where('conversation_members.workspace_id', '=', viewer.workspaceId);
   const found = await own
     .selectAll('conversations')
     .select((build) => ['conversation_members.last_read', deletedUnread(build).as('deleted_unread')])
-    .orderBy('conversations.last_at', 'desc').orderBy('conversations.id', 'desc')
-    .limit(pageSize).offset((pageIndex - 1) * pageSize)
+    .orderBy('conversations.last_at', 'desc')
+    .orderBy('conversations.id', 'desc')
+    .limit(pageSize)
+    .offset((pageIndex - 1) * pageSize)
     .execute();
-  const rows = found.map(({ last_read: lastRead, deleted_unread: deleted, ...row }) =>
-    ({ row, lastRead, unread: Math.max(0, row.last_number - lastRead - Number(deleted ?? 0)) }));
+  const rows = found.map(({ last_read: lastRead, deleted_unread: deleted, ...row }) => ({
+    row,
+    lastRead,
+    unread: Math.max(0, row.last_number - lastRead - Number(deleted ?? 0)),
+  }));
   if (pageIndex === 1 && rows.length < pageSize) return { rows, total: rows.length };
   const { total } = await own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows, total: Number(total) };
 }
 
-const withSenders = (db: Db) => db.selectFrom('messages')
-  .innerJoin('accounts', 'accounts.id', 'messages.sender_id')
-  .selectAll('messages')
-  .select(personColumns);
+const withSenders = (db: Db) =>
+  db
+    .selectFrom('messages')
+    .innerJoin('accounts', 'accounts.id', 'messages.sender_id')
+    .selectAll('messages')
+    .select(personColumns);
 
 /** The last message of each conversation that has any. */
 export async function lastMessagesOf(db: Db, conversationIds: string[]): Promise<Map<string, ConversationMessage>> {
   if (conversationIds.length === 0) return new Map();
   const rows = await withSenders(db)
-    .innerJoin('conversations', (join) => join
-      .onRef('conversations.id', '=', 'messages.conversation_id')
-      .onRef('conversations.last_number', '=', 'messages.number'))
+    .innerJoin('conversations', (join) =>
+      join
+        .onRef('conversations.id', '=', 'messages.conversation_id')
+        .onRef('conversations.last_number', '=', 'messages.number'),
+    )
     .where('conversations.id', 'in', conversationIds)
     .execute();
   return new Map(rows.map((row) => [row.conversation_id, presentMessage(row)]));
@@ -149,58 +233,101 @@ export async function lastMessagesOf(db: Db, conversationIds: string[]): Promise
 
 /** A message of this conversation, deleted or not. */
 export const findMessage = (db: Db, conversationId: string, id: string): Promise<MessageWithPerson | undefined> =>
-  withSenders(db).where('messages.id', '=', id).where('messages.conversation_id', '=', conversationId).executeTakeFirst();
+  withSenders(db)
+    .where('messages.id', '=', id)
+    .where('messages.conversation_id', '=', conversationId)
+    .executeTakeFirst();
 
 /** Messages numbered from `from` to `to`, both included, in their order. */
-export const messagesBetween = (db: Db, conversationId: string, from: number, to: number): Promise<MessageWithPerson[]> =>
+export const messagesBetween = (
+  db: Db,
+  conversationId: string,
+  from: number,
+  to: number,
+): Promise<MessageWithPerson[]> =>
   withSenders(db)
     .where('messages.conversation_id', '=', conversationId)
-    .where('messages.number', '>=', from).where('messages.number', '<=', to)
+    .where('messages.number', '>=', from)
+    .where('messages.number', '<=', to)
     .orderBy('messages.number')
     .execute();
 
 /** The next number of a conversation, which nobody else gets; others wait for the end of this unit. */
 export const takeNumber = (db: Db, id: string, now: string): Promise<ConversationRow> =>
-  db.updateTable('conversations').set((old) => ({ last_number: old('last_number', '+', 1), last_at: now })).where('id', '=', id)
-    .returningAll().executeTakeFirstOrThrow();
+  db
+    .updateTable('conversations')
+    .set((old) => ({ last_number: old('last_number', '+', 1), last_at: now }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 
 /** Inserts a message; false when its id is taken. */
 export async function insertMessage(db: Db, row: Insertable<MessagesTable>): Promise<boolean> {
-  const inserted = await db.insertInto('messages').values(row).onConflict((conflict) => conflict.column('id').doNothing()).returning('id').executeTakeFirst();
+  const inserted = await db
+    .insertInto('messages')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
   return inserted !== undefined;
 }
 
 /** Writes into a message that isn't deleted; false when it is. */
-export async function changeMessage(db: Db, id: string, set: Pick<Updateable<MessagesTable>, 'content' | 'edited_at' | 'deleted_at' | 'text_session_id'>): Promise<boolean> {
-  const changed = await db.updateTable('messages')
+export async function changeMessage(
+  db: Db,
+  id: string,
+  set: Pick<Updateable<MessagesTable>, 'content' | 'edited_at' | 'deleted_at' | 'text_session_id'>,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('messages')
     .set((old) => ({ ...set, version: old('version', '+', 1), text_version: old('version', '+', 1) }))
-    .where('id', '=', id).where('deleted_at', 'is', null)
-    .returning('id').executeTakeFirst();
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
   return changed !== undefined;
 }
 
 /** Marks as read up to a number; false when it was already. */
-export async function moveRead(db: Db, { conversationId, accountId, number }: { conversationId: string; accountId: string; number: number }): Promise<boolean> {
-  const moved = await db.updateTable('conversation_members').set({ last_read: number })
-    .where('conversation_id', '=', conversationId).where('account_id', '=', accountId).where('last_read', '<', number)
-    .returning('account_id').executeTakeFirst();
+export async function moveRead(
+  db: Db,
+  { conversationId, accountId, number }: { conversationId: string; accountId: string; number: number },
+): Promise<boolean> {
+  const moved = await db
+    .updateTable('conversation_members')
+    .set({ last_read: number })
+    .where('conversation_id', '=', conversationId)
+    .where('account_id', '=', accountId)
+    .where('last_read', '<', number)
+    .returning('account_id')
+    .executeTakeFirst();
   return moved !== undefined;
 }
 
 /** Of these people, those in the workspace, with their role and whether a project that stands has both them and the viewer in it. */
-export async function peopleAmong(db: Db, viewer: Viewer, accountIds: string[]): Promise<{ id: string; role: Role; sharesProject: boolean }[]> {
+export async function peopleAmong(
+  db: Db,
+  viewer: Viewer,
+  accountIds: string[],
+): Promise<{ id: string; role: Role; sharesProject: boolean }[]> {
   if (accountIds.length === 0) return [];
-  const rows = await db.selectFrom('workspace_members')
+  const rows = await db
+    .selectFrom('workspace_members')
     .innerJoin('accounts', 'accounts.id', 'workspace_members.account_id')
-    .select('workspace_members.account_id as id').select('workspace_members.role')
-    .select(({ exists, selectFrom }) => exists(selectFrom('project_members as theirs')
-      .innerJoin('project_members as own', 'own.project_id', 'theirs.project_id')
-      .innerJoin('projects', 'projects.id', 'theirs.project_id')
-      .select(sql<number>`1`.as('one'))
-      .whereRef('theirs.account_id', '=', 'workspace_members.account_id')
-      .where('own.account_id', '=', viewer.id)
-      .where('own.workspace_id', '=', viewer.workspaceId)
-      .where('projects.deleted_at', 'is', null)).as('shares'))
+    .select('workspace_members.account_id as id')
+    .select('workspace_members.role')
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('project_members as theirs')
+          .innerJoin('project_members as own', 'own.project_id', 'theirs.project_id')
+          .innerJoin('projects', 'projects.id', 'theirs.project_id')
+          .select(sql<number>`1`.as('one'))
+          .whereRef('theirs.account_id', '=', 'workspace_members.account_id')
+          .where('own.account_id', '=', viewer.id)
+          .where('own.workspace_id', '=', viewer.workspaceId)
+          .where('projects.deleted_at', 'is', null),
+      ).as('shares'),
+    )
     .where('workspace_members.workspace_id', '=', viewer.workspaceId)
     .where('workspace_members.account_id', 'in', accountIds)
     .where('accounts.deleted_at', 'is', null)
@@ -209,8 +336,13 @@ export async function peopleAmong(db: Db, viewer: Viewer, accountIds: string[]):
 }
 
 /** Conversations of a workspace that a person is in, in the order of their ids. */
-export const conversationsOf = (db: Db, workspaceId: string, accountId: string): Promise<Pick<ConversationRow, 'id' | 'kind'>[]> =>
-  db.selectFrom('conversation_members')
+export const conversationsOf = (
+  db: Db,
+  workspaceId: string,
+  accountId: string,
+): Promise<Pick<ConversationRow, 'id' | 'kind'>[]> =>
+  db
+    .selectFrom('conversation_members')
     .innerJoin('conversations', 'conversations.id', 'conversation_members.conversation_id')
     .select(['conversations.id', 'conversations.kind'])
     .where('conversation_members.account_id', '=', accountId)

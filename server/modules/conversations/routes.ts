@@ -7,19 +7,35 @@ import { listConversations, listMessages, readConversationRecord } from './queri
 
 export async function conversations(app: FastifyInstance): Promise<void> {
   serve(app, 'listConversations', (context) => listConversations(context.db, viewerOf(context), context.query));
-  serve(app, 'getConversation', (context) => readConversationRecord(context.db, viewerOf(context), context.params.conversationId));
-  serve(app, 'listMessages', (context) => listMessages(context.db, viewerOf(context), context.params.conversationId, context.query));
+  serve(app, 'getConversation', (context) =>
+    readConversationRecord(context.db, viewerOf(context), context.params.conversationId),
+  );
+  serve(app, 'listMessages', (context) =>
+    listMessages(context.db, viewerOf(context), context.params.conversationId, context.query),
+  );
 
   // 200 whether it is made or was there: the conversation of two people is the same one either way.
   serveWrite(app, 'createConversation', (context) => createConversation(context, viewerOf(context), context.body));
-  serveWrite(app, 'updateConversation', (context) => renameConversation(context, viewerOf(context), context.params.conversationId, context.body));
+  serveWrite(app, 'updateConversation', (context) =>
+    renameConversation(context, viewerOf(context), context.params.conversationId, context.body),
+  );
   serveWrite(app, 'addToConversation', (context) =>
-    addMembers(context, viewerOf(context), context.params.conversationId, context.body.memberIds));
+    addMembers(context, viewerOf(context), context.params.conversationId, context.body.memberIds),
+  );
   serveWrite(app, 'removeFromConversation', (context) =>
-    removeFromConversation(context, viewerOf(context), context.params.conversationId, context.params.memberId));
-  serveWrite(app, 'readConversation', (context) => readUpTo(context, viewerOf(context), context.params.conversationId, context.body.number));
-  serveWrite(app, 'createMessage', (context) =>
-    createMessage(context, viewerOf(context), context.params.conversationId, context.body), { status: 201 });
-  serveWrite(app, 'updateMessage', (context) => updateMessage(context, viewerOf(context), context.params, context.body));
+    removeFromConversation(context, viewerOf(context), context.params.conversationId, context.params.memberId),
+  );
+  serveWrite(app, 'readConversation', (context) =>
+    readUpTo(context, viewerOf(context), context.params.conversationId, context.body.number),
+  );
+  serveWrite(
+    app,
+    'createMessage',
+    (context) => createMessage(context, viewerOf(context), context.params.conversationId, context.body),
+    { status: 201 },
+  );
+  serveWrite(app, 'updateMessage', (context) =>
+    updateMessage(context, viewerOf(context), context.params, context.body),
+  );
   serveWrite(app, 'deleteMessage', (context) => deleteMessage(context, viewerOf(context), context.params));
 }

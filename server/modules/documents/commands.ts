@@ -14,17 +14,34 @@ import { presentItem } from './presenter.ts';
 import { presentedDocument } from './queries.ts';
 import { findDocument, isAround, lockTree, positionIn, subtreeOf, type Tree, treeOf } from './repository.ts';
 import type { TextAnswer } from './textJobs.ts';
-import { audienceOf, derivedFrom, keepVersion, makeText, prepareContent, replaceContent, searchTextOf, type SharedTexts, tellMentioned } from './texts.ts';
+import {
+  audienceOf,
+  derivedFrom,
+  keepVersion,
+  makeText,
+  prepareContent,
+  replaceContent,
+  searchTextOf,
+  type SharedTexts,
+  tellMentioned,
+} from './texts.ts';
 import { words } from './words.ts';
 
 /** Makes a document or folder: in the address's project, or the one the body names, or the workspace itself. */
-export async function createDocument(unit: Unit, viewer: Viewer, pathProjectId: string | null, given: DocumentCreate, text: TextAnswer | null): Promise<Document> {
+export async function createDocument(
+  unit: Unit,
+  viewer: Viewer,
+  pathProjectId: string | null,
+  given: DocumentCreate,
+  text: TextAnswer | null,
+): Promise<Document> {
   const { db, now } = unit;
   const projectId = pathProjectId ?? given.projectId ?? null;
   const place = await placeIn(db, viewer, projectId);
   if (!mayWriteDocuments(place)) throw new AppError('FORBIDDEN', words.mayNotCreate);
   checkOrigin(viewer, given);
-  if (given.projectId && given.projectId !== projectId) throw validationError([{ path: 'body.projectId', message: words.otherProject }]);
+  if (given.projectId && given.projectId !== projectId)
+    throw validationError([{ path: 'body.projectId', message: words.otherProject }]);
   const isFolder = given.type === 'folder';
   if (isFolder && given.content) throw validationError([{ path: 'body.content', message: words.noContent }]);
   const tree = { workspaceId: viewer.workspaceId, projectId };
@@ -34,17 +51,46 @@ export async function createDocument(unit: Unit, viewer: Viewer, pathProjectId: 
   await checkParent(db, tree, parentId, null);
   const { position, renumbered } = await positionIn(db, tree, { parentId, afterId: given.afterId, movedId: id });
   const { title, description = null } = given;
-  const state = isFolder ? null : text?.update ?? emptyText;
-  const row = await db.insertInto('documents').values({
-    id, workspace_id: viewer.workspaceId, project_id: projectId, parent_id: parentId, type: given.type, title, description, position,
-    created_by: viewer.id, updated_by: null, created_at: now, updated_at: now, deleted_at: null, deleted_by: null, deleted_with: null, version: 1,
-    ...(state === null ? { content: null, search_text: searchTextOf({ title, description, words: '' }) } : derivedFrom(text ?? { content: '', words: '' }, { title, description })),
-  }).onConflict((conflict) => conflict.column('id').doNothing()).returningAll().executeTakeFirst();
+  const state = isFolder ? null : (text?.update ?? emptyText);
+  const row = await db
+    .insertInto('documents')
+    .values({
+      id,
+      workspace_id: viewer.workspaceId,
+      project_id: projectId,
+      parent_id: parentId,
+      type: given.type,
+      title,
+      description,
+      position,
+      created_by: viewer.id,
+      updated_by: null,
+      created_at: now,
+      updated_at: now,
+      deleted_at: null,
+      deleted_by: null,
+      deleted_with: null,
+      version: 1,
+      ...(state === null
+        ? { content: null, search_text: searchTextOf({ title, description, words: '' }) }
+        : derivedFrom(text ?? { content: '', words: '' }, { title, description })),
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returningAll()
+    .executeTakeFirst();
   if (!row) throw new AppError('CONFLICT', words.idTaken);
   if (state !== null) {
-    await db.insertInto('document_states').values({
-      document_id: id, state, through: null, authors: JSON.stringify(text ? [viewer.id] : []), edited_since: null, derived_at: now,
-    }).execute();
+    await db
+      .insertInto('document_states')
+      .values({
+        document_id: id,
+        state,
+        through: null,
+        authors: JSON.stringify(text ? [viewer.id] : []),
+        edited_since: null,
+        derived_at: now,
+      })
+      .execute();
     if (text) {
       await keepVersion(db, row, now);
       await tellMentioned(unit, row, null, [viewer.id], viewer.id);
@@ -55,33 +101,63 @@ export async function createDocument(unit: Unit, viewer: Viewer, pathProjectId: 
 }
 
 /** The text of what is made, before it is. */
-export const prepareNew = async ({ workspaceId }: Viewer, { type, content }: DocumentCreate): Promise<TextAnswer | null> =>
-  (type === 'document' && content ? makeText(workspaceId, content) : null);
+export const prepareNew = async (
+  { workspaceId }: Viewer,
+  { type, content }: DocumentCreate,
+): Promise<TextAnswer | null> => (type === 'document' && content ? makeText(workspaceId, content) : null);
 
 /** The edit that makes a document's text what is given, for who may make it. */
-export async function prepareUpdate(db: Db, viewer: Viewer, documentId: string, { content }: DocumentUpdate): Promise<TextAnswer | null> {
+export async function prepareUpdate(
+  db: Db,
+  viewer: Viewer,
+  documentId: string,
+  { content }: DocumentUpdate,
+): Promise<TextAnswer | null> {
   if (content === undefined) return null;
   const { row, place } = await currentDocument(db, viewer, documentId);
-  return mayWriteDocuments(place) && row.type === 'document' ? prepareContent(db, viewer.workspaceId, documentId, content ?? '') : null;
+  return mayWriteDocuments(place) && row.type === 'document'
+    ? prepareContent(db, viewer.workspaceId, documentId, content ?? '')
+    : null;
 }
 
 /** The edit that makes a document's text what it was in a version, for who may make it. */
-export async function prepareRestore(db: Db, viewer: Viewer, documentId: string, versionId: string): Promise<TextAnswer | null> {
+export async function prepareRestore(
+  db: Db,
+  viewer: Viewer,
+  documentId: string,
+  versionId: string,
+): Promise<TextAnswer | null> {
   const { place } = await currentDocument(db, viewer, documentId);
-  const version = await db.selectFrom('document_versions').select('content').where('id', '=', versionId).where('document_id', '=', documentId).executeTakeFirst();
-  return version && mayWriteDocuments(place) ? prepareContent(db, viewer.workspaceId, documentId, version.content) : null;
+  const version = await db
+    .selectFrom('document_versions')
+    .select('content')
+    .where('id', '=', versionId)
+    .where('document_id', '=', documentId)
+    .executeTakeFirst();
+  return version && mayWriteDocuments(place)
+    ? prepareContent(db, viewer.workspaceId, documentId, version.content)
+    : null;
 }
 
 type Field = 'title' | 'description' | 'parentId';
 
 /** Renames, describes, moves; and edits the shared text where content is given. */
-export async function updateDocument(unit: Unit, texts: SharedTexts, viewer: Viewer, documentId: string, given: DocumentUpdate, text: TextAnswer | null, pathProjectId?: string): Promise<Document> {
+export async function updateDocument(
+  unit: Unit,
+  texts: SharedTexts,
+  viewer: Viewer,
+  documentId: string,
+  given: DocumentUpdate,
+  text: TextAnswer | null,
+  pathProjectId?: string,
+): Promise<Document> {
   const { db, now } = unit;
   const moves = given.parentId !== undefined || given.afterId !== undefined;
   // Comes round again when another write got in between reading and writing, which only PostgreSQL lets happen.
   for (;;) {
     const first = await currentDocument(db, viewer, documentId, pathProjectId);
-    if (!abilitiesOnDocument(first.place, first.row.created_by, viewer.id).update) throw new AppError('FORBIDDEN', words.mayNotUpdate);
+    if (!abilitiesOnDocument(first.place, first.row.created_by, viewer.id).update)
+      throw new AppError('FORBIDDEN', words.mayNotUpdate);
     checkGiven(viewer, first.row, given);
     const tree = treeOf(first.row);
     if (moves) await lockTree(db, tree);
@@ -102,10 +178,24 @@ export async function updateDocument(unit: Unit, texts: SharedTexts, viewer: Vie
         ? await positionIn(db, tree, { parentId, afterId: given.afterId, movedId: row.id })
         : { position: row.position, renumbered: false };
       const version = row.version + 1;
-      const updated = await db.updateTable('documents').set({
-        title, description, parent_id: parentId, position, version, updated_at: now, updated_by: viewer.id,
-        edits: withEdits(row, changed, writerOf(unit, viewer)), search_text: searchTextOf({ title, description, words: row.words }),
-      }).where('id', '=', row.id).where('version', '=', row.version).where('deleted_at', 'is', null).returningAll().executeTakeFirst();
+      const updated = await db
+        .updateTable('documents')
+        .set({
+          title,
+          description,
+          parent_id: parentId,
+          position,
+          version,
+          updated_at: now,
+          updated_by: viewer.id,
+          edits: withEdits(row, changed, writerOf(unit, viewer)),
+          search_text: searchTextOf({ title, description, words: row.words }),
+        })
+        .where('id', '=', row.id)
+        .where('version', '=', row.version)
+        .where('deleted_at', 'is', null)
+        .returningAll()
+        .executeTakeFirst();
       if (!updated) continue;
       written = updated;
       unit.publish(row.workspace_id, audienceOf(row), { type: 'document.saved', document: presentItem(written) });
@@ -123,17 +213,35 @@ export async function updateDocument(unit: Unit, texts: SharedTexts, viewer: Vie
 }
 
 /** Puts a document into the bin with everything in it. */
-export async function deleteDocument(unit: Unit, viewer: Viewer, documentId: string, pathProjectId?: string): Promise<Document> {
+export async function deleteDocument(
+  unit: Unit,
+  viewer: Viewer,
+  documentId: string,
+  pathProjectId?: string,
+): Promise<Document> {
   const { db, now } = unit;
   const found = await currentDocument(db, viewer, documentId, pathProjectId);
   checkManage(viewer, found);
   await lockTree(db, treeOf(found.row));
   const ids = await subtreeOf(db, documentId, null);
-  await db.updateTable('documents')
-    .set((old) => ({ deleted_at: now, deleted_by: viewer.id, deleted_with: documentId, version: old('version', '+', 1) }))
-    .where('id', 'in', ids).where('deleted_at', 'is', null).execute();
-  const row = await db.updateTable('documents').set({ deleted_with: null }).where('id', '=', documentId).where('deleted_at', '=', now)
-    .returningAll().executeTakeFirst();
+  await db
+    .updateTable('documents')
+    .set((old) => ({
+      deleted_at: now,
+      deleted_by: viewer.id,
+      deleted_with: documentId,
+      version: old('version', '+', 1),
+    }))
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute();
+  const row = await db
+    .updateTable('documents')
+    .set({ deleted_with: null })
+    .where('id', '=', documentId)
+    .where('deleted_at', '=', now)
+    .returningAll()
+    .executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND', words.notFound);
   unit.publish(row.workspace_id, audienceOf(row), { type: 'document.removed', documentId, projectId: row.project_id });
   return presentedDocument(db, row, abilitiesOnDocument(found.place, row.created_by, viewer.id));
@@ -151,12 +259,20 @@ export async function restoreDocument(unit: Unit, viewer: Viewer, documentId: st
   const ids = await subtreeOf(db, documentId, row.deleted_with ?? documentId);
   const folder = row.parent_id === null ? null : await findDocument(db, viewer.id, row.parent_id);
   const isThere = row.parent_id === null || (folder !== null && folder?.row.deleted_at === null);
-  await db.updateTable('documents').set((old) => ({ deleted_at: null, deleted_by: null, deleted_with: null, version: old('version', '+', 1) }))
-    .where('id', 'in', ids).execute();
-  const { position, renumbered } = isThere ? { position: row.position, renumbered: false }
+  await db
+    .updateTable('documents')
+    .set((old) => ({ deleted_at: null, deleted_by: null, deleted_with: null, version: old('version', '+', 1) }))
+    .where('id', 'in', ids)
+    .execute();
+  const { position, renumbered } = isThere
+    ? { position: row.position, renumbered: false }
     : await positionIn(db, tree, { parentId: null, afterId: undefined, movedId: documentId });
-  const restored = await db.updateTable('documents').set({ ...(isThere ? {} : { parent_id: null }), position }).where('id', '=', documentId)
-    .returningAll().executeTakeFirstOrThrow();
+  const restored = await db
+    .updateTable('documents')
+    .set({ ...(isThere ? {} : { parent_id: null }), position })
+    .where('id', '=', documentId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
   if (ids.length > 1 || renumbered) tellTree(unit, restored);
   return tellSaved(unit, viewer, place, restored);
 }
@@ -175,29 +291,53 @@ export async function purgeDocument(unit: Unit, viewer: Viewer, documentId: stri
 }
 
 /** Makes the text what it was in a version, as an edit of the shared text; the text as it stands becomes a version before. */
-export async function restoreVersion(unit: Unit, texts: SharedTexts, viewer: Viewer, documentId: string, versionId: string, text: TextAnswer | null): Promise<Document> {
+export async function restoreVersion(
+  unit: Unit,
+  texts: SharedTexts,
+  viewer: Viewer,
+  documentId: string,
+  versionId: string,
+  text: TextAnswer | null,
+): Promise<Document> {
   const { db, now } = unit;
   const { row, place } = await currentDocument(db, viewer, documentId);
   const abilities = abilitiesOnDocument(place, row.created_by, viewer.id);
   if (!abilities.update) throw new AppError('FORBIDDEN', words.mayNotUpdate);
-  const version = await db.selectFrom('document_versions').selectAll().where('id', '=', versionId).where('document_id', '=', documentId).executeTakeFirst();
+  const version = await db
+    .selectFrom('document_versions')
+    .selectAll()
+    .where('id', '=', versionId)
+    .where('document_id', '=', documentId)
+    .executeTakeFirst();
   if (!version) throw new AppError('NOT_FOUND', words.noVersion);
   await keepVersion(db, row, now);
-  const replaced = text && await replaceContent(unit, texts, row, text, viewer.id);
+  const replaced = text && (await replaceContent(unit, texts, row, text, viewer.id));
   if (replaced) await keepVersion(db, replaced, new Date(Date.parse(now) + 1).toISOString());
   return presentedDocument(db, replaced ?? row, abilities);
 }
 
 function checkGiven(viewer: Viewer, row: DocumentRow, given: DocumentUpdate): void {
-  if (given.documentId !== undefined && given.documentId !== row.id) throw validationError([{ path: 'body.documentId', message: words.otherDocument }]);
-  if (given.workspaceId !== undefined && given.workspaceId !== row.workspace_id) throw validationError([{ path: 'body.workspaceId', message: words.otherTree }]);
-  if (given.projectId !== undefined && given.projectId !== row.project_id) throw validationError([{ path: 'body.projectId', message: words.otherTree }]);
-  if (given.updatedBy !== undefined && given.updatedBy !== viewer.id) throw validationError([{ path: 'body.updatedBy', message: words.otherWriter }]);
-  if (row.type === 'folder' && given.content) throw validationError([{ path: 'body.content', message: words.noContent }]);
+  if (given.documentId !== undefined && given.documentId !== row.id)
+    throw validationError([{ path: 'body.documentId', message: words.otherDocument }]);
+  if (given.workspaceId !== undefined && given.workspaceId !== row.workspace_id)
+    throw validationError([{ path: 'body.workspaceId', message: words.otherTree }]);
+  if (given.projectId !== undefined && given.projectId !== row.project_id)
+    throw validationError([{ path: 'body.projectId', message: words.otherTree }]);
+  if (given.updatedBy !== undefined && given.updatedBy !== viewer.id)
+    throw validationError([{ path: 'body.updatedBy', message: words.otherWriter }]);
+  if (row.type === 'folder' && given.content)
+    throw validationError([{ path: 'body.content', message: words.noContent }]);
 }
 
 /** Refuses a write based on an old version that would replace what another person, or a text that another session, wrote since. */
-async function checkVersion(unit: Unit, viewer: Viewer, place: Place, row: DocumentRow, changed: Field[], since: number | undefined): Promise<void> {
+async function checkVersion(
+  unit: Unit,
+  viewer: Viewer,
+  place: Place,
+  row: DocumentRow,
+  changed: Field[],
+  since: number | undefined,
+): Promise<void> {
   const lost = changedSince(row, changed, since, writerOf(unit, viewer));
   if (lost.length === 0) return;
   throw new AppError('CONFLICT', words.changedMeanwhile, {
@@ -209,17 +349,25 @@ async function checkVersion(unit: Unit, viewer: Viewer, place: Place, row: Docum
 /** A parent is a folder of the same tree that isn't deleted, nor what is moved, nor lies in it. */
 async function checkParent(db: Db, tree: Tree, parentId: string | null, moved: DocumentRow | null): Promise<void> {
   if (parentId === null || parentId === moved?.parent_id) return;
-  const parent = await db.selectFrom('documents').select(['type', 'workspace_id', 'project_id', 'deleted_at']).where('id', '=', parentId).executeTakeFirst();
-  const isHere = parent?.workspace_id === tree.workspaceId && parent.project_id === tree.projectId && parent.deleted_at === null;
+  const parent = await db
+    .selectFrom('documents')
+    .select(['type', 'workspace_id', 'project_id', 'deleted_at'])
+    .where('id', '=', parentId)
+    .executeTakeFirst();
+  const isHere =
+    parent?.workspace_id === tree.workspaceId && parent.project_id === tree.projectId && parent.deleted_at === null;
   if (!isHere) throw validationError([{ path: 'body.parentId', message: words.noFolder }]);
   if (parent.type !== 'folder') throw validationError([{ path: 'body.parentId', message: words.notFolder }]);
-  if (moved && await isAround(db, moved.id, parentId)) {
-    throw new AppError('CONFLICT', words.intoItself, { issues: [{ path: 'body.parentId', message: words.intoItself }] });
+  if (moved && (await isAround(db, moved.id, parentId))) {
+    throw new AppError('CONFLICT', words.intoItself, {
+      issues: [{ path: 'body.parentId', message: words.intoItself }],
+    });
   }
 }
 
 function checkManage(viewer: Viewer, { row, place }: { row: DocumentRow; place: Place }): void {
-  if (!abilitiesOnDocument(place, row.created_by, viewer.id).delete) throw new AppError('FORBIDDEN', words.mayNotDelete);
+  if (!abilitiesOnDocument(place, row.created_by, viewer.id).delete)
+    throw new AppError('FORBIDDEN', words.mayNotDelete);
 }
 
 const tellTree = (unit: Unit, row: DocumentRow): void =>

@@ -11,14 +11,16 @@ export interface Place {
 }
 
 /** The workspace's own documents are the team's; those of a project are its people's. */
-export const seesDocuments = ({ role, project }: Place): boolean => (project === null ? role !== 'guest' : seesProject(project));
+export const seesDocuments = ({ role, project }: Place): boolean =>
+  project === null ? role !== 'guest' : seesProject(project);
 
 /** Adding, and changing what anybody made. */
 export const mayWriteDocuments = (place: Place): boolean =>
   seesDocuments(place) && (place.project === null || mayCreateTask(place.project));
 
 /** Deleting what others made, and bringing it back. */
-export const managesDocuments = ({ role, project }: Place): boolean => (project === null ? managesWorkspace(role) : managesProject(project));
+export const managesDocuments = ({ role, project }: Place): boolean =>
+  project === null ? managesWorkspace(role) : managesProject(project);
 
 export const abilitiesOnDocument = (place: Place, createdBy: string, viewerId: string): DocumentAbilities => ({
   update: mayWriteDocuments(place),

@@ -2,7 +2,10 @@ import type { DocumentAbilities, Document, DocumentStructureItem } from '../../.
 import type { AccountRow, DocumentRow } from '../../db/schema.ts';
 import { presentUserSummary } from '../accounts/presenter.ts';
 
-export type ItemRow = Omit<DocumentRow, 'content' | 'words' | 'search_text' | 'edits' | 'updated_by' | 'created_at' | 'deleted_by' | 'deleted_with'>;
+export type ItemRow = Omit<
+  DocumentRow,
+  'content' | 'words' | 'search_text' | 'edits' | 'updated_by' | 'created_at' | 'deleted_by' | 'deleted_with'
+>;
 
 /** The document as everyone who may read it sees it in the tree. */
 export const presentItem = (row: ItemRow): DocumentStructureItem => ({
@@ -20,7 +23,11 @@ export const presentItem = (row: ItemRow): DocumentStructureItem => ({
   version: row.version,
 });
 
-export const presentDocument = (row: DocumentRow, people: Map<string, AccountRow>, abilities: DocumentAbilities): Document => {
+export const presentDocument = (
+  row: DocumentRow,
+  people: Map<string, AccountRow>,
+  abilities: DocumentAbilities,
+): Document => {
   const creator = people.get(row.created_by);
   const updater = row.updated_by === null ? undefined : people.get(row.updated_by);
   return {

@@ -1,6 +1,12 @@
 import type { Page } from '../../../domain/common.ts';
 import type {
-  BinnedDocument, Document, DocumentAbilities, DocumentTree, DocumentVersion, DocumentVersionDetail, FoundDocument,
+  BinnedDocument,
+  Document,
+  DocumentAbilities,
+  DocumentTree,
+  DocumentVersion,
+  DocumentVersionDetail,
+  FoundDocument,
 } from '../../../domain/document.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { Person } from '../../../domain/person.ts';
@@ -21,7 +27,9 @@ const firstPage = { pageIndex: 1, pageSize: 50 };
 /** The tree of a project, or the workspace's own: empty for guests. */
 export async function readTree(db: Db, viewer: Viewer, projectId: string | null): Promise<DocumentTree> {
   const place = await placeIn(db, viewer, projectId);
-  const elements = seesDocuments(place) ? (await itemsOf(db, { workspaceId: viewer.workspaceId, projectId })).map(presentItem) : [];
+  const elements = seesDocuments(place)
+    ? (await itemsOf(db, { workspaceId: viewer.workspaceId, projectId })).map(presentItem)
+    : [];
   return { elements, abilities: abilitiesInTree(place) };
 }
 
@@ -39,14 +47,25 @@ interface PageQuery {
   pageSize?: number;
 }
 
-export async function searchDocuments(db: Db, viewer: Viewer, given: PageQuery & { search?: string; projectId?: string }): Promise<Page<FoundDocument>> {
+export async function searchDocuments(
+  db: Db,
+  viewer: Viewer,
+  given: PageQuery & { search?: string; projectId?: string },
+): Promise<Page<FoundDocument>> {
   const { pageIndex, pageSize, search = '' } = { ...firstPage, ...given };
   if (given.projectId !== undefined) await visibleProject(db, viewer, given.projectId);
   if (search.trim() === '') return { elements: [], pagination: { pageIndex, pageSize, total: 0 } };
   const { rows, total } = await pageOfFound(db, viewer, {
-    projectId: given.projectId ?? null, seesTeam: seesDocuments({ role: viewer.role, project: null }), search, pageIndex, pageSize,
+    projectId: given.projectId ?? null,
+    seesTeam: seesDocuments({ role: viewer.role, project: null }),
+    search,
+    pageIndex,
+    pageSize,
   });
-  const elements = rows.map(({ words: text, ...row }) => ({ ...presentItem(row), excerpt: excerptAround(text, search) }));
+  const elements = rows.map(({ words: text, ...row }) => ({
+    ...presentItem(row),
+    excerpt: excerptAround(text, search),
+  }));
   return { elements, pagination: { pageIndex, pageSize, total } };
 }
 
@@ -67,16 +86,43 @@ export function excerptAround(text: string, search: string): string | null {
   return `${from > 0 ? '…' : ''}${text.slice(from, to)}${to < text.length ? '…' : ''}`;
 }
 
-export async function readBin(db: Db, viewer: Viewer, given: PageQuery & { projectId?: string }): Promise<Page<BinnedDocument>> {
+export async function readBin(
+  db: Db,
+  viewer: Viewer,
+  given: PageQuery & { projectId?: string },
+): Promise<Page<BinnedDocument>> {
   const { pageIndex, pageSize } = { ...firstPage, ...given };
   const place = await placeIn(db, viewer, given.projectId ?? null);
   if (!seesDocuments(place)) return { elements: [], pagination: { pageIndex, pageSize, total: 0 } };
-  const { rows, total } = await pageOfBin(db, { workspaceId: viewer.workspaceId, projectId: given.projectId ?? null }, { pageIndex, pageSize });
+  const { rows, total } = await pageOfBin(
+    db,
+    { workspaceId: viewer.workspaceId, projectId: given.projectId ?? null },
+    { pageIndex, pageSize },
+  );
   const elements = rows.map((row) => {
-    const { person_id: id, person_name: name, person_last_name: lastName, person_nickname: nickname, person_avatar: avatar } = row;
-    const deletedBy = id === null || name === null || lastName === null || nickname === null ? null
-      : presentPerson({ person_id: id, person_name: name, person_last_name: lastName, person_nickname: nickname, person_avatar: avatar });
-    return { ...presentItem(row), deletedBy, within: Number(row.within ?? 0), abilities: abilitiesOnDocument(place, row.created_by, viewer.id) };
+    const {
+      person_id: id,
+      person_name: name,
+      person_last_name: lastName,
+      person_nickname: nickname,
+      person_avatar: avatar,
+    } = row;
+    const deletedBy =
+      id === null || name === null || lastName === null || nickname === null
+        ? null
+        : presentPerson({
+            person_id: id,
+            person_name: name,
+            person_last_name: lastName,
+            person_nickname: nickname,
+            person_avatar: avatar,
+          });
+    return {
+      ...presentItem(row),
+      deletedBy,
+      within: Number(row.within ?? 0),
+      abilities: abilitiesOnDocument(place, row.created_by, viewer.id),
+    };
   });
   return { elements, pagination: { pageIndex, pageSize, total } };
 }
@@ -93,21 +139,51 @@ const presentVersion = (row: VersionRow, people: Map<string, Person>): DocumentV
   size: row.size,
 });
 
-export async function listVersions(db: Db, viewer: Viewer, documentId: string, given: PageQuery): Promise<Page<DocumentVersion>> {
+export async function listVersions(
+  db: Db,
+  viewer: Viewer,
+  documentId: string,
+  given: PageQuery,
+): Promise<Page<DocumentVersion>> {
   const { pageIndex, pageSize } = { ...firstPage, ...given };
   await currentDocument(db, viewer, documentId);
-  const rows = await db.selectFrom('document_versions').select(versionColumns).where('document_id', '=', documentId)
-    .orderBy('created_at', 'desc').orderBy('id', 'desc').limit(pageSize).offset((pageIndex - 1) * pageSize).execute();
-  const { total } = await db.selectFrom('document_versions').select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('document_id', '=', documentId).executeTakeFirstOrThrow();
-  const people = await peopleByIds(db, rows.flatMap((row) => readIds(row.authors)));
-  return { elements: rows.map((row) => presentVersion(row, people)), pagination: { pageIndex, pageSize, total: Number(total) } };
+  const rows = await db
+    .selectFrom('document_versions')
+    .select(versionColumns)
+    .where('document_id', '=', documentId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((pageIndex - 1) * pageSize)
+    .execute();
+  const { total } = await db
+    .selectFrom('document_versions')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('document_id', '=', documentId)
+    .executeTakeFirstOrThrow();
+  const people = await peopleByIds(
+    db,
+    rows.flatMap((row) => readIds(row.authors)),
+  );
+  return {
+    elements: rows.map((row) => presentVersion(row, people)),
+    pagination: { pageIndex, pageSize, total: Number(total) },
+  };
 }
 
-export async function readVersion(db: Db, viewer: Viewer, documentId: string, versionId: string): Promise<DocumentVersionDetail> {
+export async function readVersion(
+  db: Db,
+  viewer: Viewer,
+  documentId: string,
+  versionId: string,
+): Promise<DocumentVersionDetail> {
   await currentDocument(db, viewer, documentId);
-  const row = await db.selectFrom('document_versions').select([...versionColumns, 'content'])
-    .where('id', '=', versionId).where('document_id', '=', documentId).executeTakeFirst();
+  const row = await db
+    .selectFrom('document_versions')
+    .select([...versionColumns, 'content'])
+    .where('id', '=', versionId)
+    .where('document_id', '=', documentId)
+    .executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND', words.noVersion);
   return { ...presentVersion(row, await peopleByIds(db, readIds(row.authors))), content: row.content };
 }

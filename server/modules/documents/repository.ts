@@ -10,8 +10,18 @@ import type { ItemRow } from './presenter.ts';
 
 /** Columns of a line of the tree; never the texts, which may be long. */
 const listed = [
-  'documents.id', 'documents.title', 'documents.description', 'documents.type', 'documents.workspace_id', 'documents.project_id', 'documents.parent_id',
-  'documents.position', 'documents.created_by', 'documents.updated_at', 'documents.deleted_at', 'documents.version',
+  'documents.id',
+  'documents.title',
+  'documents.description',
+  'documents.type',
+  'documents.workspace_id',
+  'documents.project_id',
+  'documents.parent_id',
+  'documents.position',
+  'documents.created_by',
+  'documents.updated_at',
+  'documents.deleted_at',
+  'documents.version',
 ] as const;
 
 export interface FoundDocument {
@@ -21,50 +31,92 @@ export interface FoundDocument {
 
 /** A document of a workspace that the person is in, whether they may see it or not, deleted or not. */
 export async function findDocument(db: Db, accountId: string, documentId: string): Promise<FoundDocument | undefined> {
-  const found = await db.selectFrom('documents')
+  const found = await db
+    .selectFrom('documents')
     .innerJoin('workspaces', 'workspaces.id', 'documents.workspace_id')
-    .innerJoin('workspace_members', (join) => join
-      .onRef('workspace_members.workspace_id', '=', 'documents.workspace_id')
-      .on('workspace_members.account_id', '=', accountId))
+    .innerJoin('workspace_members', (join) =>
+      join
+        .onRef('workspace_members.workspace_id', '=', 'documents.workspace_id')
+        .on('workspace_members.account_id', '=', accountId),
+    )
     .leftJoin('projects', 'projects.id', 'documents.project_id')
-    .leftJoin('project_members', (join) => join
-      .onRef('project_members.project_id', '=', 'documents.project_id')
-      .on('project_members.account_id', '=', accountId))
+    .leftJoin('project_members', (join) =>
+      join
+        .onRef('project_members.project_id', '=', 'documents.project_id')
+        .on('project_members.account_id', '=', accountId),
+    )
     .selectAll('documents')
-    .select(['workspace_members.role', 'projects.created_by as project_created_by', 'projects.deleted_at as project_deleted_at', 'project_members.account_id as member_id'])
+    .select([
+      'workspace_members.role',
+      'projects.created_by as project_created_by',
+      'projects.deleted_at as project_deleted_at',
+      'project_members.account_id as member_id',
+    ])
     .where('documents.id', '=', documentId)
     .where('workspaces.deleted_at', 'is', null)
     .executeTakeFirst();
   if (!found) return undefined;
-  const { role, project_created_by: projectCreatedBy, project_deleted_at: projectDeletedAt, member_id: memberId, ...row } = found;
+  const {
+    role,
+    project_created_by: projectCreatedBy,
+    project_deleted_at: projectDeletedAt,
+    member_id: memberId,
+    ...row
+  } = found;
   if (row.project_id !== null && projectDeletedAt !== null) return undefined;
-  const project = row.project_id === null ? null : { role, isCreator: projectCreatedBy === accountId, belongs: memberId !== null };
+  const project =
+    row.project_id === null ? null : { role, isCreator: projectCreatedBy === accountId, belongs: memberId !== null };
   return { row, place: { role, project } };
 }
 
 /** What decides who may open a document's shared text, read for a connection that is open for long. */
 export async function findAccess(db: Db, accountId: string, documentId: string) {
-  const found = await db.selectFrom('documents')
+  const found = await db
+    .selectFrom('documents')
     .innerJoin('workspaces', 'workspaces.id', 'documents.workspace_id')
-    .leftJoin('workspace_members', (join) => join
-      .onRef('workspace_members.workspace_id', '=', 'documents.workspace_id')
-      .on('workspace_members.account_id', '=', accountId))
+    .leftJoin('workspace_members', (join) =>
+      join
+        .onRef('workspace_members.workspace_id', '=', 'documents.workspace_id')
+        .on('workspace_members.account_id', '=', accountId),
+    )
     .leftJoin('projects', 'projects.id', 'documents.project_id')
-    .leftJoin('project_members', (join) => join
-      .onRef('project_members.project_id', '=', 'documents.project_id')
-      .on('project_members.account_id', '=', accountId))
+    .leftJoin('project_members', (join) =>
+      join
+        .onRef('project_members.project_id', '=', 'documents.project_id')
+        .on('project_members.account_id', '=', accountId),
+    )
     .select([
-      'documents.workspace_id', 'documents.project_id', 'documents.type', 'documents.deleted_at', 'workspaces.deleted_at as workspace_deleted_at',
-      'workspace_members.role', 'projects.created_by as project_created_by', 'projects.deleted_at as project_deleted_at', 'project_members.account_id as member_id',
+      'documents.workspace_id',
+      'documents.project_id',
+      'documents.type',
+      'documents.deleted_at',
+      'workspaces.deleted_at as workspace_deleted_at',
+      'workspace_members.role',
+      'projects.created_by as project_created_by',
+      'projects.deleted_at as project_deleted_at',
+      'project_members.account_id as member_id',
     ])
     .where('documents.id', '=', documentId)
     .executeTakeFirst();
   if (!found || found.type === 'folder') return { workspaceId: null, isThere: false, place: null };
-  const isThere = found.deleted_at === null && found.workspace_deleted_at === null && (found.project_id === null || found.project_deleted_at === null);
-  const place: Place | null = found.role === null ? null : {
-    role: found.role,
-    project: found.project_id === null ? null : { role: found.role, isCreator: found.project_created_by === accountId, belongs: found.member_id !== null },
-  };
+  const isThere =
+    found.deleted_at === null &&
+    found.workspace_deleted_at === null &&
+    (found.project_id === null || found.project_deleted_at === null);
+  const place: Place | null =
+    found.role === null
+      ? null
+      : {
+          role: found.role,
+          project:
+            found.project_id === null
+              ? null
+              : {
+                  role: found.role,
+                  isCreator: found.project_created_by === accountId,
+                  belongs: found.member_id !== null,
+                },
+        };
   return { workspaceId: found.workspace_id, isThere, place };
 }
 
@@ -74,43 +126,74 @@ export interface Tree {
   projectId: string | null;
 }
 
-export const treeOf = (row: Pick<DocumentRow, 'workspace_id' | 'project_id'>): Tree => ({ workspaceId: row.workspace_id, projectId: row.project_id });
+export const treeOf = (row: Pick<DocumentRow, 'workspace_id' | 'project_id'>): Tree => ({
+  workspaceId: row.workspace_id,
+  projectId: row.project_id,
+});
 
 /** Everything in a tree, each folder's in its order. */
 export const itemsOf = (db: Db, { workspaceId, projectId }: Tree): Promise<ItemRow[]> =>
-  db.selectFrom('documents').select(listed)
+  db
+    .selectFrom('documents')
+    .select(listed)
     .where('workspace_id', '=', workspaceId)
     .where('project_id', projectId === null ? 'is' : '=', projectId)
     .where('deleted_at', 'is', null)
-    .orderBy('position').orderBy('id')
+    .orderBy('position')
+    .orderBy('id')
     .execute();
 
 /** Makes who changes this tree's shape wait for one another until their units end. */
 export async function lockTree(db: Db, { workspaceId, projectId }: Tree): Promise<void> {
-  await db.insertInto('document_trees').values({ id: projectId ?? workspaceId, changes: 1 })
+  await db
+    .insertInto('document_trees')
+    .values({ id: projectId ?? workspaceId, changes: 1 })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ changes: sql<number>`document_trees.changes + 1` }))
     .execute();
 }
 
 /** Whether `id` is `folderId` or one of the folders around it. */
 export async function isAround(db: Db, id: string, folderId: string): Promise<boolean> {
-  const found = await db.withRecursive('up(id, parent_id)', (query) => query
-    .selectFrom('documents').select(['documents.id', 'documents.parent_id']).where('documents.id', '=', folderId)
-    // Not `union all`: it ends even where a circle stands.
-    .union(query.selectFrom('documents').innerJoin('up', 'up.parent_id', 'documents.id').select(['documents.id', 'documents.parent_id'])))
-    .selectFrom('up').select('up.id').where('up.id', '=', id)
+  const found = await db
+    .withRecursive('up(id, parent_id)', (query) =>
+      query
+        .selectFrom('documents')
+        .select(['documents.id', 'documents.parent_id'])
+        .where('documents.id', '=', folderId)
+        // Not `union all`: it ends even where a circle stands.
+        .union(
+          query
+            .selectFrom('documents')
+            .innerJoin('up', 'up.parent_id', 'documents.id')
+            .select(['documents.id', 'documents.parent_id']),
+        ),
+    )
+    .selectFrom('up')
+    .select('up.id')
+    .where('up.id', '=', id)
     .executeTakeFirst();
   return found !== undefined;
 }
 
 /** Ids of a document and all that lies in it, of those that `deletedWith` tells: null for what isn't deleted. */
 export async function subtreeOf(db: Db, id: string, deletedWith: string | null): Promise<string[]> {
-  const rows = await db.withRecursive('down(id)', (query) => query
-    .selectFrom('documents').select('documents.id').where('documents.id', '=', id)
-    .union(query.selectFrom('documents').innerJoin('down', 'down.id', 'documents.parent_id').select('documents.id')
-      .$if(deletedWith === null, (rows) => rows.where('documents.deleted_at', 'is', null))
-      .$if(deletedWith !== null, (rows) => rows.where('documents.deleted_with', '=', deletedWith))))
-    .selectFrom('down').select('down.id')
+  const rows = await db
+    .withRecursive('down(id)', (query) =>
+      query
+        .selectFrom('documents')
+        .select('documents.id')
+        .where('documents.id', '=', id)
+        .union(
+          query
+            .selectFrom('documents')
+            .innerJoin('down', 'down.id', 'documents.parent_id')
+            .select('documents.id')
+            .$if(deletedWith === null, (rows) => rows.where('documents.deleted_at', 'is', null))
+            .$if(deletedWith !== null, (rows) => rows.where('documents.deleted_with', '=', deletedWith)),
+        ),
+    )
+    .selectFrom('down')
+    .select('down.id')
     .execute();
   return rows.map((row) => row.id);
 }
@@ -128,11 +211,14 @@ export async function positionIn(
   tree: Tree,
   { parentId, afterId, movedId }: { parentId: string | null; afterId: string | null | undefined; movedId: string },
 ): Promise<{ position: number; renumbered: boolean }> {
-  const siblings = db.selectFrom('documents').select(['id', 'position'])
+  const siblings = db
+    .selectFrom('documents')
+    .select(['id', 'position'])
     .where('workspace_id', '=', tree.workspaceId)
     .where('project_id', tree.projectId === null ? 'is' : '=', tree.projectId)
     .where('parent_id', parentId === null ? 'is' : '=', parentId)
-    .where('deleted_at', 'is', null).where('id', '!=', movedId);
+    .where('deleted_at', 'is', null)
+    .where('id', '!=', movedId);
   const inOrder = siblings.orderBy('position').orderBy('id');
   if (afterId === null) {
     const first = await inOrder.limit(1).executeTakeFirst();
@@ -143,16 +229,24 @@ export async function positionIn(
     const last = await siblings.orderBy('position', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst();
     return { position: last === undefined ? gap : last.position + gap, renumbered: false };
   }
-  const next = await inOrder.where(({ eb, or, and }) => or([
-    eb('position', '>', before.position), and([eb('position', '=', before.position), eb('id', '>', before.id)]),
-  ])).limit(1).executeTakeFirst();
+  const next = await inOrder
+    .where(({ eb, or, and }) =>
+      or([eb('position', '>', before.position), and([eb('position', '=', before.position), eb('id', '>', before.id)])]),
+    )
+    .limit(1)
+    .executeTakeFirst();
   if (next === undefined) return { position: before.position + gap, renumbered: false };
   const room = next.position - before.position;
-  if (room > closest * Math.max(1, Math.abs(before.position), Math.abs(next.position))) return { position: before.position + room / 2, renumbered: false };
+  if (room > closest * Math.max(1, Math.abs(before.position), Math.abs(next.position)))
+    return { position: before.position + room / 2, renumbered: false };
   const all = await inOrder.execute();
   const at = all.findIndex(({ id }) => id === next.id);
   for (const [index, { id }] of all.entries()) {
-    await db.updateTable('documents').set({ position: (index < at ? index + 1 : index + 2) * gap }).where('id', '=', id).execute();
+    await db
+      .updateTable('documents')
+      .set({ position: (index < at ? index + 1 : index + 2) * gap })
+      .where('id', '=', id)
+      .execute();
   }
   return { position: (at + 1) * gap, renumbered: true };
 }
@@ -164,22 +258,45 @@ interface PageOf {
 
 /** What a person may read of a workspace, or of one project; `seesTeam` tells whether the workspace's own is among it. */
 const readable = (db: Db, viewer: Viewer, projectId: string | null, seesTeam: boolean) =>
-  db.selectFrom('documents').where('documents.workspace_id', '=', viewer.workspaceId)
+  db
+    .selectFrom('documents')
+    .where('documents.workspace_id', '=', viewer.workspaceId)
     .$if(projectId !== null, (query) => query.where('documents.project_id', '=', projectId))
-    .$if(projectId === null, (query) => query.where(({ or, eb }) => or([
-      eb('documents.project_id', 'in', visibleProjects(db, viewer)),
-      ...(seesTeam ? [eb('documents.project_id', 'is', null)] : []),
-    ])));
+    .$if(projectId === null, (query) =>
+      query.where(({ or, eb }) =>
+        or([
+          eb('documents.project_id', 'in', visibleProjects(db, viewer)),
+          ...(seesTeam ? [eb('documents.project_id', 'is', null)] : []),
+        ]),
+      ),
+    );
 
 /** One page of what holds the words, those with them in the title first, then changed last first. */
-export async function pageOfFound(db: Db, viewer: Viewer, { projectId, seesTeam, search, pageIndex, pageSize }: PageOf & { projectId: string | null; seesTeam: boolean; search: string }) {
+export async function pageOfFound(
+  db: Db,
+  viewer: Viewer,
+  {
+    projectId,
+    seesTeam,
+    search,
+    pageIndex,
+    pageSize,
+  }: PageOf & { projectId: string | null; seesTeam: boolean; search: string },
+) {
   const matching = readable(db, viewer, projectId, seesTeam)
     .where('documents.deleted_at', 'is', null)
     .where(({ ref }) => contains(ref('documents.search_text'), search));
-  const rows = await matching.select(listed).select('documents.words')
-    .orderBy(({ ref }) => sql`case when ${contains(sql<string>`substr(${ref('documents.search_text')}, 1, length(${ref('documents.title')}))`, search)} then 0 else 1 end`)
-    .orderBy('documents.updated_at', 'desc').orderBy('documents.id')
-    .limit(pageSize).offset((pageIndex - 1) * pageSize)
+  const rows = await matching
+    .select(listed)
+    .select('documents.words')
+    .orderBy(
+      ({ ref }) =>
+        sql`case when ${contains(sql<string>`substr(${ref('documents.search_text')}, 1, length(${ref('documents.title')}))`, search)} then 0 else 1 end`,
+    )
+    .orderBy('documents.updated_at', 'desc')
+    .orderBy('documents.id')
+    .limit(pageSize)
+    .offset((pageIndex - 1) * pageSize)
     .execute();
   const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows, total: Number(total) };
@@ -187,17 +304,26 @@ export async function pageOfFound(db: Db, viewer: Viewer, { projectId, seesTeam,
 
 /** One page of a tree's bin, deleted last first. */
 export async function pageOfBin(db: Db, { workspaceId, projectId }: Tree, { pageIndex, pageSize }: PageOf) {
-  const binned = db.selectFrom('documents')
+  const binned = db
+    .selectFrom('documents')
     .where('documents.workspace_id', '=', workspaceId)
     .where('documents.project_id', projectId === null ? 'is' : '=', projectId)
-    .where('documents.deleted_at', 'is not', null).where('documents.deleted_with', 'is', null);
+    .where('documents.deleted_at', 'is not', null)
+    .where('documents.deleted_with', 'is', null);
   const rows = await binned
     .leftJoin('accounts', 'accounts.id', 'documents.deleted_by')
-    .select(listed).select(personColumns)
-    .select(({ selectFrom }) => selectFrom('documents as inner').select(({ fn }) => fn.countAll<number>().as('count'))
-      .whereRef('inner.deleted_with', '=', 'documents.id').as('within'))
-    .orderBy('documents.deleted_at', 'desc').orderBy('documents.id', 'desc')
-    .limit(pageSize).offset((pageIndex - 1) * pageSize)
+    .select(listed)
+    .select(personColumns)
+    .select(({ selectFrom }) =>
+      selectFrom('documents as inner')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('inner.deleted_with', '=', 'documents.id')
+        .as('within'),
+    )
+    .orderBy('documents.deleted_at', 'desc')
+    .orderBy('documents.id', 'desc')
+    .limit(pageSize)
+    .offset((pageIndex - 1) * pageSize)
     .execute();
   const { total } = await binned.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows, total: Number(total) };
@@ -222,10 +348,18 @@ export const documentsBy = (db: Db, viewer: Viewer) =>
   readable(db, viewer, null, viewer.role !== 'guest')
     .leftJoin('projects', 'projects.id', 'documents.project_id')
     .select([
-      'documents.id', 'documents.title', 'documents.description', 'documents.type', 'documents.content', 'documents.created_at', 'documents.updated_at',
-      'projects.id as project_id', 'projects.name as project_name',
+      'documents.id',
+      'documents.title',
+      'documents.description',
+      'documents.type',
+      'documents.content',
+      'documents.created_at',
+      'documents.updated_at',
+      'projects.id as project_id',
+      'projects.name as project_name',
     ])
     .where('documents.created_by', '=', viewer.id)
     .where('documents.deleted_at', 'is', null)
-    .orderBy('documents.created_at').orderBy('documents.id')
+    .orderBy('documents.created_at')
+    .orderBy('documents.id')
     .execute();

@@ -11,20 +11,32 @@ const updateOf = (write: (shared: Y.Doc) => void): Uint8Array => {
   shared.transact(() => write(shared));
   return Y.encodeStateAsUpdate(shared);
 };
-const repeated = (head: number[], part: (index: number) => number[], tail: number[] = []) => encoding.encode((encoder) => {
-  const write = (numbers: number[]) => numbers.forEach((number) => encoding.writeVarUint(encoder, number));
-  write(head);
-  for (let index = 0; index < many; index += 1) write(part(index));
-  write(tail);
-});
+const repeated = (head: number[], part: (index: number) => number[], tail: number[] = []) =>
+  encoding.encode((encoder) => {
+    const write = (numbers: number[]) => numbers.forEach((number) => encoding.writeVarUint(encoder, number));
+    write(head);
+    for (let index = 0; index < many; index += 1) write(part(index));
+    write(tail);
+  });
 
 describe('an update', () => {
   it.each([
-    ['letters that were each written before the last', updateOf((shared) => {
-      const text = shared.getText('t');
-      for (let index = 0; index < many; index += 1) text.insert(0, 'x');
-    })],
-    ['values', updateOf((shared) => shared.getArray('a').insert(0, Array.from({ length: many }, (_, index) => index)))],
+    [
+      'letters that were each written before the last',
+      updateOf((shared) => {
+        const text = shared.getText('t');
+        for (let index = 0; index < many; index += 1) text.insert(0, 'x');
+      }),
+    ],
+    [
+      'values',
+      updateOf((shared) =>
+        shared.getArray('a').insert(
+          0,
+          Array.from({ length: many }, (_, index) => index),
+        ),
+      ),
+    ],
     ['removed letters', repeated([1, many, 5, 0], () => [0, 1], [0])],
     ['deletions', repeated([0, 1, 5, many], (index) => [2 * index, 1])],
     ['writers without letters', repeated([many], (index) => [0, index + 1, 0], [0])],
@@ -37,11 +49,16 @@ describe('an update', () => {
   });
 
   it('of a long pasted text is taken', () => {
-    const update = updateOf((shared) => shared.getXmlFragment(fragmentName).insert(0, Array.from({ length: 6000 }, (_, index) => {
-      const paragraph = new Y.XmlElement('paragraph');
-      paragraph.insert(0, [new Y.XmlText(`Paragraph ${index} of a long text that somebody pastes, as it is.`)]);
-      return paragraph;
-    })));
+    const update = updateOf((shared) =>
+      shared.getXmlFragment(fragmentName).insert(
+        0,
+        Array.from({ length: 6000 }, (_, index) => {
+          const paragraph = new Y.XmlElement('paragraph');
+          paragraph.insert(0, [new Y.XmlText(`Paragraph ${index} of a long text that somebody pastes, as it is.`)]);
+          return paragraph;
+        }),
+      ),
+    );
     expect(insertionsIn(update)).toHaveLength(18_000);
   });
 
@@ -82,7 +99,8 @@ describe('an update that nests elements', () => {
     return updates;
   };
   const insertions = (update: Uint8Array | undefined) => (update && insertionsIn(update)) ?? [];
-  const isRefused = (shared: Y.Doc, update: Uint8Array | undefined, arriving: Uint8Array[] = []) => nestsTooDeep(shared, insertions(update), arriving.map(insertions));
+  const isRefused = (shared: Y.Doc, update: Uint8Array | undefined, arriving: Uint8Array[] = []) =>
+    nestsTooDeep(shared, insertions(update), arriving.map(insertions));
 
   it('is refused one level beyond what is drawn', () => {
     const empty = new Y.Doc();
@@ -93,7 +111,8 @@ describe('an update that nests elements', () => {
 
   it('is refused by the depth of what it is put into, or beside', () => {
     const deep = nested(deepestElement);
-    const within = (write: (inner: Y.XmlFragment) => void) => isRefused(deep, made(deep, (shared) => write(innermost(shared)))[0]);
+    const within = (write: (inner: Y.XmlFragment) => void) =>
+      isRefused(deep, made(deep, (shared) => write(innermost(shared)))[0]);
     expect(within((inner) => nest(inner, 1))).toBe(true);
     expect(within((inner) => inner.insert(0, [new Y.XmlText('words')]))).toBe(false);
     expect(within((inner) => (inner.parent as Y.XmlElement).insert(0, [new Y.XmlElement('paragraph')]))).toBe(false);
@@ -103,7 +122,10 @@ describe('an update that nests elements', () => {
       inner.insert(1, [new Y.XmlElement('paragraph')]);
     });
     expect(isRefused(deep, beside)).toBe(false);
-    Y.applyUpdate(deep, made(deep, (shared) => innermost(shared).insert(0, [new Y.XmlText('words')]))[0] ?? new Uint8Array());
+    Y.applyUpdate(
+      deep,
+      made(deep, (shared) => innermost(shared).insert(0, [new Y.XmlText('words')]))[0] ?? new Uint8Array(),
+    );
     expect(within((inner) => inner.insert(1, [new Y.XmlElement('paragraph')]))).toBe(true);
     expect(isRefused(deep, made(deep, (shared) => nest(shared.getXmlFragment(fragmentName), 3))[0])).toBe(false);
   });
@@ -129,7 +151,8 @@ describe('an update that nests elements', () => {
     const [missing, ...later] = made(shared, (other) => {
       const letters = other.getText('t');
       letters.insert(0, 'x');
-      for (let update = 0; update < 4; update += 1) other.transact(() => Array.from({ length: 8000 }, () => letters.insert(0, 'x')));
+      for (let update = 0; update < 4; update += 1)
+        other.transact(() => Array.from({ length: 8000 }, () => letters.insert(0, 'x')));
     });
     const refused = later.map((update) => {
       const found = isRefused(shared, update);

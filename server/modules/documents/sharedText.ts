@@ -3,7 +3,12 @@ import { deepestElement, type ReadText, readText } from '../../../richText/readY
 import type { Parts } from './texts.ts';
 
 /** Takes what is kept into a shared text. A damaged part is left out, rather than all the others with it. */
-export function applyParts(shared: Y.Doc, { state, updates }: Parts, onDamaged: (error: unknown) => void = () => {}, origin?: unknown): void {
+export function applyParts(
+  shared: Y.Doc,
+  { state, updates }: Parts,
+  onDamaged: (error: unknown) => void = () => {},
+  origin?: unknown,
+): void {
   for (const part of [state.state, ...updates.map(({ content }) => content)]) {
     try {
       Y.applyUpdate(shared, part, origin);
@@ -94,7 +99,7 @@ export function nestsTooDeep({ store }: Y.Doc, insertions: Insertions, arriving:
       const parent = item.parent as Y.ID | string | null;
       const isWithin = parent instanceof Y.ID;
       path.push({ item, levels: isWithin ? 1 : 0 });
-      const id = isWithin ? parent : parent === null ? item.origin ?? item.rightOrigin : null;
+      const id = isWithin ? parent : parent === null ? (item.origin ?? item.rightOrigin) : null;
       if (id === null) break;
       if (id.clock < Y.getState(store, id.client)) {
         around = levelsAroundStored(Y.getItem(store, id));
@@ -111,25 +116,38 @@ export function nestsTooDeep({ store }: Y.Doc, insertions: Insertions, arriving:
     }
     return around;
   };
-  const isDeep = (items: Map<number, Y.Item[]>): boolean => [...items.values()].flat().some((item) => {
-    const levels = known.get(item) ?? levelsAround(item);
-    return item.content instanceof Y.ContentType && item.content.type instanceof Y.XmlElement && levels >= deepestElement;
-  });
+  const isDeep = (items: Map<number, Y.Item[]>): boolean =>
+    [...items.values()].flat().some((item) => {
+      const levels = known.get(item) ?? levelsAround(item);
+      return (
+        item.content instanceof Y.ContentType && item.content.type instanceof Y.XmlElement && levels >= deepestElement
+      );
+    });
   const [own, ...others] = sources;
   if (isDeep(own)) return true;
-  const waits = isMissing || [...own].some(([client, [first]]) => first !== undefined && first.id.clock > Y.getState(store, client));
+  const waits =
+    isMissing ||
+    [...own].some(([client, [first]]) => first !== undefined && first.id.clock > Y.getState(store, client));
   return others.some(isDeep) || (waits && insertions.length + waiting.length > mostParts);
 }
 
 const levelsAroundStored = (stored: Y.Item | Y.GC): number => {
   let levels = 0;
-  for (let item: Y.Item | null = stored instanceof Y.Item ? stored : null; item && levels <= deepestElement; levels += 1) item = (item.parent as Y.AbstractType<unknown> | null)?._item ?? null;
+  for (
+    let item: Y.Item | null = stored instanceof Y.Item ? stored : null;
+    item && levels <= deepestElement;
+    levels += 1
+  )
+    item = (item.parent as Y.AbstractType<unknown> | null)?._item ?? null;
   return Math.max(0, levels - 1);
 };
 
 /** Items of each client in the order of their clocks. */
 const byClient = (insertions: Insertions): Map<number, Y.Item[]> => {
-  const items = Map.groupBy(insertions.filter((struct) => struct instanceof Y.Item), ({ id }) => id.client);
+  const items = Map.groupBy(
+    insertions.filter((struct) => struct instanceof Y.Item),
+    ({ id }) => id.client,
+  );
   for (const some of items.values()) some.sort((a, b) => a.id.clock - b.id.clock);
   return items;
 };

@@ -14,7 +14,8 @@ describe('the work on texts', () => {
     }
     const { threads, start } = createFakeThreads<TextJob>();
     const work = createTextJobs(start, time);
-    const given = () => threads.map(({ jobs, isEnded }) => (isEnded ? 'ended' : jobs.map(({ markdown }) => markdown).join(' ')));
+    const given = () =>
+      threads.map(({ jobs, isEnded }) => (isEnded ? 'ended' : jobs.map(({ markdown }) => markdown).join(' ')));
     const finish = async (index: number) => {
       const thread = threads[index];
       thread?.emit('message', { answer: answer(thread.jobs.at(-1)?.markdown ?? '') });

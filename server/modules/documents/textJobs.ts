@@ -49,10 +49,11 @@ export function createTextJobs(start: () => Thread, time = patience) {
     if ('answer' in message) return message.answer;
     throw message.isTooHard ? tooHard() : new Error(message.failure);
   };
-  const work = (job: TextJob): Promise<TextAnswer> => runOnce(job).catch((error: unknown) => {
-    if (error instanceof AppError) return runOnce({ ...job, isPlain: true });
-    throw error;
-  });
+  const work = (job: TextJob): Promise<TextAnswer> =>
+    runOnce(job).catch((error: unknown) => {
+      if (error instanceof AppError) return runOnce({ ...job, isPlain: true });
+      throw error;
+    });
   const startJobs = (): void => {
     while (busy.size < mostWorkers) {
       const turn = [...queues].find(([workspaceId]) => !busy.has(workspaceId));
@@ -71,16 +72,23 @@ export function createTextJobs(start: () => Thread, time = patience) {
     }
   };
 
-  return (workspaceId: string, job: TextJob): Promise<TextAnswer> => new Promise((resolve, reject) => {
-    const waiting = queues.get(workspaceId) ?? [];
-    // Jobs without Markdown are the server's own: one for each text that is open.
-    if (job.markdown !== null && waiting.length >= mostWaiting) return reject(new AppError('UNAVAILABLE', words.tooManyTexts));
-    queues.set(workspaceId, [...waiting, { job, resolve, reject }]);
-    startJobs();
-  });
+  return (workspaceId: string, job: TextJob): Promise<TextAnswer> =>
+    new Promise((resolve, reject) => {
+      const waiting = queues.get(workspaceId) ?? [];
+      // Jobs without Markdown are the server's own: one for each text that is open.
+      if (job.markdown !== null && waiting.length >= mostWaiting)
+        return reject(new AppError('UNAVAILABLE', words.tooManyTexts));
+      queues.set(workspaceId, [...waiting, { job, resolve, reject }]);
+      startJobs();
+    });
 }
 
 /** Reads or replaces a text of a workspace, beside everything else that the process does. */
-export const workOnText = createTextJobs(() =>
-  // A program that embeds the server may have loaders of its own; this needs none.
-  new Worker(new URL('./textWorker.ts', import.meta.url), { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 1024 } }));
+export const workOnText = createTextJobs(
+  () =>
+    // A program that embeds the server may have loaders of its own; this needs none.
+    new Worker(new URL('./textWorker.ts', import.meta.url), {
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: 1024 },
+    }),
+);

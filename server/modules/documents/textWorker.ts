@@ -11,10 +11,16 @@ parentPort?.on('message', (job: TextJob) => {
     const made: Uint8Array[] = [];
     shared.on('update', (update: Uint8Array) => made.push(update));
     if (job.markdown !== null) (job.isPlain ? replaceWithPlainText : replaceText)(shared, job.markdown);
-    const answer: TextAnswer = { update: made.length > 0 ? Y.mergeUpdates(made) : null, ...(job.isPlain ? readPlainText : readText)(shared) };
+    const answer: TextAnswer = {
+      update: made.length > 0 ? Y.mergeUpdates(made) : null,
+      ...(job.isPlain ? readPlainText : readText)(shared),
+    };
     parentPort?.postMessage({ answer });
   } catch (error) {
-    parentPort?.postMessage({ failure: error instanceof Error ? error.message : String(error), isTooHard: error instanceof RangeError });
+    parentPort?.postMessage({
+      failure: error instanceof Error ? error.message : String(error),
+      isTooHard: error instanceof RangeError,
+    });
   } finally {
     shared.destroy();
   }

@@ -17,41 +17,83 @@ export interface SharedTexts {
 
 /** Every part of a shared text that is kept: a state, and updates since. */
 export async function partsOf(db: Db, documentId: string) {
-  const state = await db.selectFrom('document_states').selectAll().where('document_id', '=', documentId).executeTakeFirst();
+  const state = await db
+    .selectFrom('document_states')
+    .selectAll()
+    .where('document_id', '=', documentId)
+    .executeTakeFirst();
   if (!state) return null;
-  const updates = await db.selectFrom('document_updates').select(['id', 'content']).where('document_id', '=', documentId).orderBy('id').execute();
+  const updates = await db
+    .selectFrom('document_updates')
+    .select(['id', 'content'])
+    .where('document_id', '=', documentId)
+    .orderBy('id')
+    .execute();
   return { state, updates };
 }
 export type Parts = NonNullable<Awaited<ReturnType<typeof partsOf>>>;
 
 /** Keeps an update of a shared text. */
-export async function keepUpdate(db: Db, documentId: string, update: Uint8Array, byId: string | null, now: string): Promise<string> {
+export async function keepUpdate(
+  db: Db,
+  documentId: string,
+  update: Uint8Array,
+  byId: string | null,
+  now: string,
+): Promise<string> {
   const id = newId();
-  await db.insertInto('document_updates').values({ id, document_id: documentId, content: update, by_id: byId, at: now }).execute();
+  await db
+    .insertInto('document_updates')
+    .values({ id, document_id: documentId, content: update, by_id: byId, at: now })
+    .execute();
   return id;
 }
 
 /** So many bytes a shared text may take; beyond them it takes no more. */
 export const largestText = 8 * 1024 * 1024;
 
-export const searchTextOf = ({ title, description, words: text }: { title: string; description: string | null; words: string }): string =>
-  foldText(`${title}\n${description ?? ''}\n${text}`);
+export const searchTextOf = ({
+  title,
+  description,
+  words: text,
+}: {
+  title: string;
+  description: string | null;
+  words: string;
+}): string => foldText(`${title}\n${description ?? ''}\n${text}`);
 
 /** What is derived from a text for reading and searching. */
-export const derivedFrom = ({ content, words }: ReadText, { title, description }: Pick<DocumentRow, 'title' | 'description'>) =>
-  ({ content, words, search_text: searchTextOf({ title, description, words }) });
+export const derivedFrom = (
+  { content, words }: ReadText,
+  { title, description }: Pick<DocumentRow, 'title' | 'description'>,
+) => ({ content, words, search_text: searchTextOf({ title, description, words }) });
 
 /** A text before it is kept: what making it this Markdown takes. */
-export const makeText = (workspaceId: string, markdown: string): Promise<TextAnswer> => workOnText(workspaceId, { parts: [], markdown });
+export const makeText = (workspaceId: string, markdown: string): Promise<TextAnswer> =>
+  workOnText(workspaceId, { parts: [], markdown });
 
 /** What it takes to make a document's text this Markdown, changing only what differs; done before the unit that writes it, since it may take long. */
-export async function prepareContent(db: Db, workspaceId: string, documentId: string, markdown: string): Promise<TextAnswer | null> {
+export async function prepareContent(
+  db: Db,
+  workspaceId: string,
+  documentId: string,
+  markdown: string,
+): Promise<TextAnswer | null> {
   const parts = await partsOf(db, documentId);
-  return parts && workOnText(workspaceId, { parts: [parts.state.state, ...parts.updates.map(({ content }) => content)], markdown });
+  return (
+    parts &&
+    workOnText(workspaceId, { parts: [parts.state.state, ...parts.updates.map(({ content }) => content)], markdown })
+  );
 }
 
 /** Keeps a prepared edit of a document's text as the person's: who has it open sees it at once and loses nothing. Gives the row as it is now; null when nothing differs. */
-export async function replaceContent(unit: Unit, texts: SharedTexts, row: DocumentRow, { update, ...text }: TextAnswer, byId: string): Promise<DocumentRow | null> {
+export async function replaceContent(
+  unit: Unit,
+  texts: SharedTexts,
+  row: DocumentRow,
+  { update, ...text }: TextAnswer,
+  byId: string,
+): Promise<DocumentRow | null> {
   if (update === null) return null;
   const updateId = await keepUpdate(unit.db, row.id, update, byId, unit.now);
   const written = await writeDerived(unit, row, text, [byId], byId);
@@ -61,11 +103,20 @@ export async function replaceContent(unit: Unit, texts: SharedTexts, row: Docume
 }
 
 /** Writes what is derived from a document's text, tells of it, and tells whom it newly mentions. Gives the row; null when it is gone. */
-export async function writeDerived(unit: Unit, row: DocumentRow, text: ReadText, authors: string[], byId: string | null): Promise<DocumentRow | null> {
+export async function writeDerived(
+  unit: Unit,
+  row: DocumentRow,
+  text: ReadText,
+  authors: string[],
+  byId: string | null,
+): Promise<DocumentRow | null> {
   const { db, now } = unit;
-  const written = await db.updateTable('documents')
+  const written = await db
+    .updateTable('documents')
     .set({ ...derivedFrom(text, row), updated_at: now, ...(byId !== null && { updated_by: byId }) })
-    .where('id', '=', row.id).returningAll().executeTakeFirst();
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirst();
   if (!written) return null;
   await noteAuthors(db, row.id, authors, now);
   if (written.deleted_at === null) {
@@ -75,14 +126,25 @@ export async function writeDerived(unit: Unit, row: DocumentRow, text: ReadText,
   return written;
 }
 
-export const audienceOf = ({ project_id: projectId }: Pick<DocumentRow, 'project_id'>) => (projectId === null ? 'team' as const : { projectId });
+export const audienceOf = ({ project_id: projectId }: Pick<DocumentRow, 'project_id'>) =>
+  projectId === null ? ('team' as const) : { projectId };
 
 async function noteAuthors(db: Db, documentId: string, authors: string[], now: string): Promise<void> {
-  const state = await db.selectFrom('document_states').select(['authors', 'edited_since']).where('document_id', '=', documentId).executeTakeFirst();
+  const state = await db
+    .selectFrom('document_states')
+    .select(['authors', 'edited_since'])
+    .where('document_id', '=', documentId)
+    .executeTakeFirst();
   if (!state) return;
-  await db.updateTable('document_states').set({
-    authors: JSON.stringify([...new Set([...readIds(state.authors), ...authors])]), edited_since: state.edited_since ?? now, derived_at: now,
-  }).where('document_id', '=', documentId).execute();
+  await db
+    .updateTable('document_states')
+    .set({
+      authors: JSON.stringify([...new Set([...readIds(state.authors), ...authors])]),
+      edited_since: state.edited_since ?? now,
+      derived_at: now,
+    })
+    .where('document_id', '=', documentId)
+    .execute();
 }
 
 export const readIds = (json: string): string[] => {
@@ -91,17 +153,32 @@ export const readIds = (json: string): string[] => {
 };
 
 /** Those whom the text mentions and did not before, each once a day, if they may read it. */
-export async function tellMentioned(unit: Unit, row: DocumentRow, before: string | null, authors: string[], byId: string | null): Promise<void> {
+export async function tellMentioned(
+  unit: Unit,
+  row: DocumentRow,
+  before: string | null,
+  authors: string[],
+  byId: string | null,
+): Promise<void> {
   const mentioned = newlyMentioned(before, row.content);
   if (mentioned.length === 0) return;
-  const ids = row.project_id === null ? await teamAmong(unit.db, row.workspace_id, mentioned)
-    : await seersOfProject(unit.db, { workspaceId: row.workspace_id, projectId: row.project_id, ids: mentioned });
+  const ids =
+    row.project_id === null
+      ? await teamAmong(unit.db, row.workspace_id, mentioned)
+      : await seersOfProject(unit.db, { workspaceId: row.workspace_id, projectId: row.project_id, ids: mentioned });
   for (const id of ids) {
     // Of several who write at the same time it isn't the mentioned person who did it.
-    const actorId = byId !== id ? byId : authors.find((author) => author !== id) ?? byId;
+    const actorId = byId !== id ? byId : (authors.find((author) => author !== id) ?? byId);
     await notify(unit, {
-      workspaceId: row.workspace_id, actorId, type: 'task_mention', place: 'document', recipients: [id], subject: row.title,
-      excerpt: excerptOf(aroundMention(row.content ?? '', id)), projectId: row.project_id, documentId: row.id,
+      workspaceId: row.workspace_id,
+      actorId,
+      type: 'task_mention',
+      place: 'document',
+      recipients: [id],
+      subject: row.title,
+      excerpt: excerptOf(aroundMention(row.content ?? '', id)),
+      projectId: row.project_id,
+      documentId: row.id,
       link: `/documents/${row.id}`,
       dedupeKey: `mention/document/${row.id}/${unit.now.slice(0, 10)}`,
     });
@@ -113,8 +190,12 @@ const aroundMention = (markdown: string, id: string): string =>
   markdown.split('\n\n').find((block) => block.toLowerCase().includes(`](mention:${id})`)) ?? markdown;
 
 async function teamAmong(db: Db, workspaceId: string, ids: string[]): Promise<string[]> {
-  const rows = await db.selectFrom('workspace_members').select('account_id')
-    .where('workspace_id', '=', workspaceId).where('account_id', 'in', ids).where('role', '!=', 'guest')
+  const rows = await db
+    .selectFrom('workspace_members')
+    .select('account_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('account_id', 'in', ids)
+    .where('role', '!=', 'guest')
     .execute();
   const found = new Set(rows.map((row) => row.account_id));
   return ids.filter((id) => found.has(id));
@@ -122,20 +203,43 @@ async function teamAmong(db: Db, workspaceId: string, ids: string[]): Promise<st
 
 /** Keeps the text as it stands as a version, unless the last one is the same; those who wrote since begin anew. */
 export async function keepVersion(db: Db, row: DocumentRow, now: string): Promise<void> {
-  const state = await db.selectFrom('document_states').select('authors').where('document_id', '=', row.id).executeTakeFirst();
+  const state = await db
+    .selectFrom('document_states')
+    .select('authors')
+    .where('document_id', '=', row.id)
+    .executeTakeFirst();
   const content = row.content ?? '';
   const last = await lastVersionOf(db, row.id);
-  await db.updateTable('document_states').set({ authors: '[]', edited_since: null }).where('document_id', '=', row.id).execute();
+  await db
+    .updateTable('document_states')
+    .set({ authors: '[]', edited_since: null })
+    .where('document_id', '=', row.id)
+    .execute();
   if (!state || last?.content === content || (!last && content === '')) return;
   const authors = readIds(state.authors);
-  await db.insertInto('document_versions').values({
-    id: newId(), document_id: row.id, title: row.title, authors: JSON.stringify(authors.length > 0 ? authors : [row.updated_by ?? row.created_by]),
-    created_at: now, size: content.length, content,
-  }).execute();
+  await db
+    .insertInto('document_versions')
+    .values({
+      id: newId(),
+      document_id: row.id,
+      title: row.title,
+      authors: JSON.stringify(authors.length > 0 ? authors : [row.updated_by ?? row.created_by]),
+      created_at: now,
+      size: content.length,
+      content,
+    })
+    .execute();
 }
 
 export const lastVersionOf = (db: Db, documentId: string) =>
-  db.selectFrom('document_versions').selectAll().where('document_id', '=', documentId).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  db
+    .selectFrom('document_versions')
+    .selectAll()
+    .where('document_id', '=', documentId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 
 /** So long people may edit until a version is kept. */
 export const versionInterval = 10 * 60_000;

@@ -28,13 +28,20 @@ const after = (now: string, milliseconds: number) => new Date(Date.parse(now) + 
 /** Keeps the secrets of a sign-in under way and where it leads back to, and gives the key that only the browser gets. */
 export async function keepAttempt({ db, now }: Unit, attempt: Attempt, returnTo: string): Promise<string> {
   const key = makeToken();
-  await db.insertInto('external_sign_ins').values({ key_hash: hashToken(key), ...attempt, return_to: returnTo, expires_at: after(now, attemptLifetime) }).execute();
+  await db
+    .insertInto('external_sign_ins')
+    .values({ key_hash: hashToken(key), ...attempt, return_to: returnTo, expires_at: after(now, attemptLifetime) })
+    .execute();
   return key;
 }
 
 /** What is kept behind a browser's key, once. */
 export async function takeAttempt({ db, now }: Unit, key: string): Promise<(Attempt & { returnTo: string }) | null> {
-  const row = await db.deleteFrom('external_sign_ins').where('key_hash', '=', hashToken(key)).returningAll().executeTakeFirst();
+  const row = await db
+    .deleteFrom('external_sign_ins')
+    .where('key_hash', '=', hashToken(key))
+    .returningAll()
+    .executeTakeFirst();
   return row && row.expires_at > now ? { ...row, returnTo: row.return_to } : null;
 }
 
@@ -51,9 +58,16 @@ export async function admit(
   const { db, now } = unit;
   const accountId = await accountOf(unit, services, person, returnTo);
   const [token, key] = [makeToken(), makeToken()];
-  await db.insertInto('sign_in_tickets').values({
-    token_hash: hashToken(token), browser_hash: hashToken(key), account_id: accountId, return_to: returnTo, expires_at: after(now, ticketLifetime),
-  }).execute();
+  await db
+    .insertInto('sign_in_tickets')
+    .values({
+      token_hash: hashToken(token),
+      browser_hash: hashToken(key),
+      account_id: accountId,
+      return_to: returnTo,
+      expires_at: after(now, ticketLifetime),
+    })
+    .execute();
   return { token, key };
 }
 
@@ -62,7 +76,12 @@ interface Services {
   config: Pick<Config, 'signUp'>;
 }
 
-async function accountOf(unit: Unit, { realtime, config }: Services, person: ExternalPerson, returnTo: string): Promise<string> {
+async function accountOf(
+  unit: Unit,
+  { realtime, config }: Services,
+  person: ExternalPerson,
+  returnTo: string,
+): Promise<string> {
   const linked = await accountBySubject(unit.db, person.subject);
   if (linked) return linked.id;
   const known = await accountByEmail(unit.db, person.email);
@@ -71,14 +90,25 @@ async function accountOf(unit: Unit, { realtime, config }: Services, person: Ext
 }
 
 const accountBySubject = (db: Db, subject: string) =>
-  db.selectFrom('accounts').select('id').where('google_id', '=', subject).where('deleted_at', 'is', null).executeTakeFirst();
+  db
+    .selectFrom('accounts')
+    .select('id')
+    .where('google_id', '=', subject)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
 
 async function link(unit: Unit, realtime: Realtime, account: AccountRow, subject: string): Promise<string> {
   const { db, now } = unit;
   // Whoever signed up with an address that is not theirs must not stay in once its owner comes.
   const isProven = account.email_verified_at !== null;
-  await db.updateTable('accounts')
-    .set({ google_id: subject, email_verified_at: now, updated_at: now, ...(isProven ? {} : { password_hash: null, require_password_change: 0 }) })
+  await db
+    .updateTable('accounts')
+    .set({
+      google_id: subject,
+      email_verified_at: now,
+      updated_at: now,
+      ...(isProven ? {} : { password_hash: null, require_password_change: 0 }),
+    })
     .where('id', '=', account.id)
     .execute();
   if (!isProven) {
@@ -88,21 +118,36 @@ async function link(unit: Unit, realtime: Realtime, account: AccountRow, subject
   return account.id;
 }
 
-async function create(unit: Unit, config: Pick<Config, 'signUp'>, person: ExternalPerson, returnTo: string): Promise<string> {
+async function create(
+  unit: Unit,
+  config: Pick<Config, 'signUp'>,
+  person: ExternalPerson,
+  returnTo: string,
+): Promise<string> {
   const { db, now } = unit;
   const invitation = await invitationOf(db, person, returnTo, now);
   if (invitation === null) await checkSignUp(db, config, person.email);
   const id = newId();
   const inserted = await insertAccount(db, {
-    id, email: person.email, password_hash: null, nickname: person.name, name: person.name, last_name: person.lastName, avatar: person.picture,
-    google_id: person.subject, email_verified_at: now, require_password_change: 0, created_at: now,
+    id,
+    email: person.email,
+    password_hash: null,
+    nickname: person.name,
+    name: person.name,
+    last_name: person.lastName,
+    avatar: person.picture,
+    google_id: person.subject,
+    email_verified_at: now,
+    require_password_change: 0,
+    created_at: now,
   });
   if (!inserted) throw new AppError('EMAIL_TAKEN', words.deadTicket);
   // Where accounts are by invitation, a place is an account: it is taken at once. Elsewhere the person accepts in the app.
   if (invitation !== null && config.signUp.mode === 'open') return id;
-  const workspaceId = invitation === null
-    ? await insertWorkspace(db, { name: words.firstWorkspace(person.name), ownerId: id }, now)
-    : await redeemInvitation(unit, invitation, id);
+  const workspaceId =
+    invitation === null
+      ? await insertWorkspace(db, { name: words.firstWorkspace(person.name), ownerId: id }, now)
+      : await redeemInvitation(unit, invitation, id);
   await db.updateTable('accounts').set({ workspace_default_id: workspaceId }).where('id', '=', id).execute();
   return id;
 }
@@ -111,16 +156,29 @@ async function create(unit: Unit, config: Pick<Config, 'signUp'>, person: Extern
 async function invitationOf(db: Db, person: ExternalPerson, returnTo: string, now: string): Promise<string | null> {
   const token = invitationIn(returnTo);
   const invitation = token === undefined ? undefined : await invitationByToken(db, token);
-  return token !== undefined && invitation !== undefined && stateOf(invitation, now) === 'open' && mayRedeem(invitation, person) ? token : null;
+  return token !== undefined &&
+    invitation !== undefined &&
+    stateOf(invitation, now) === 'open' &&
+    mayRedeem(invitation, person)
+    ? token
+    : null;
 }
 
 /** Spends the token a browser came back with, once, for a session; it is worth nothing to any other browser. */
-export async function exchangeTicket(unit: Unit, token: string, key: string, userAgent: string): Promise<CallbackAnswer> {
+export async function exchangeTicket(
+  unit: Unit,
+  token: string,
+  key: string,
+  userAgent: string,
+): Promise<CallbackAnswer> {
   const { db, now } = unit;
-  const ticket = await db.deleteFrom('sign_in_tickets')
-    .where('token_hash', '=', hashToken(token)).where('browser_hash', '=', hashToken(key)).where('expires_at', '>', now)
+  const ticket = await db
+    .deleteFrom('sign_in_tickets')
+    .where('token_hash', '=', hashToken(token))
+    .where('browser_hash', '=', hashToken(key))
+    .where('expires_at', '>', now)
     .returning(['account_id', 'return_to'])
     .executeTakeFirst();
   if (!ticket) throw new AppError('INVALID_CREDENTIALS', words.deadTicket);
-  return { ...await signedIn(unit, ticket.account_id, userAgent), redirect: ticket.return_to };
+  return { ...(await signedIn(unit, ticket.account_id, userAgent)), redirect: ticket.return_to };
 }

@@ -70,7 +70,11 @@ export function createProvider(google: NonNullable<Config['google']>, redirectUr
   return {
     begin: async () => {
       const client = await import('openid-client');
-      const attempt = { state: client.randomState(), nonce: client.randomNonce(), verifier: client.randomPKCECodeVerifier() };
+      const attempt = {
+        state: client.randomState(),
+        nonce: client.randomNonce(),
+        verifier: client.randomPKCECodeVerifier(),
+      };
       const url = client.buildAuthorizationUrl(await configuration(), {
         redirect_uri: redirectUri,
         scope: 'openid email profile',
@@ -84,14 +88,17 @@ export function createProvider(google: NonNullable<Config['google']>, redirectUr
     finish: async (url, { state, nonce, verifier }) => {
       const client = await import('openid-client');
       const tokens = await client.authorizationCodeGrant(await configuration(), url, {
-        expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true,
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
       });
       const known: Record<string, unknown> & { sub: string } = tokens.claims() ?? { sub: '' };
       const isEnough = known['email'] !== undefined && known['email_verified'] !== undefined;
       const settings = await configuration();
       if (isEnough || settings.serverMetadata().userinfo_endpoint === undefined) return personFrom(known);
       // Providers that conform by default put e-mail and profile nowhere else. A differing subject is refused.
-      return personFrom({ ...await client.fetchUserInfo(settings, tokens.access_token, known.sub), ...known });
+      return personFrom({ ...(await client.fetchUserInfo(settings, tokens.access_token, known.sub)), ...known });
     },
   };
 }
@@ -110,6 +117,9 @@ function personFrom(told: Record<string, unknown>): ExternalPerson {
     email,
     name: clean(given ?? first) || clean(email.split('@')[0] ?? '') || 'Someone',
     lastName: clean(family ?? rest.join(' ')),
-    picture: picture !== undefined && picture.length <= 2048 && picture.startsWith('https://') && URL.canParse(picture) ? picture : null,
+    picture:
+      picture !== undefined && picture.length <= 2048 && picture.startsWith('https://') && URL.canParse(picture)
+        ? picture
+        : null,
   };
 }

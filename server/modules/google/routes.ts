@@ -19,16 +19,25 @@ export async function google(app: FastifyInstance): Promise<void> {
   const provider = app.config.google && createProvider(app.config.google, `${publicUrl}${back}`);
   const options = { schema: { hide: true }, onRequest: [app.limitAttempts] };
 
-  serve(app, 'exchangeCallback', async (context) => {
-    const { unitOfWork, body, cookies, userAgent } = context;
-    const answer = await unitOfWork((unit) => exchangeTicket(unit, body.token, valueOf(exchangeCookie, cookies), userAgent));
-    await rememberDevice(context, answer.account.id);
-    return withPictures(context, answer);
-  }, { limited: true });
+  serve(
+    app,
+    'exchangeCallback',
+    async (context) => {
+      const { unitOfWork, body, cookies, userAgent } = context;
+      const answer = await unitOfWork((unit) =>
+        exchangeTicket(unit, body.token, valueOf(exchangeCookie, cookies), userAgent),
+      );
+      await rememberDevice(context, answer.account.id);
+      return withPictures(context, answer);
+    },
+    { limited: true },
+  );
 
   app.get('/auth/google', { schema: { hide: true } }, (request, reply) => {
     const wanted = wantedBy(request);
-    return reply.redirect(wanted === undefined ? start : `${start}?${new URLSearchParams({ redirect: wanted }).toString()}`);
+    return reply.redirect(
+      wanted === undefined ? start : `${start}?${new URLSearchParams({ redirect: wanted }).toString()}`,
+    );
   });
 
   app.get(start, options, async (request, reply) => {
@@ -58,13 +67,21 @@ export async function google(app: FastifyInstance): Promise<void> {
   });
 
   /** Goes where `next` says; whatever fails ends at the sign-in page with its reason, and its kind alone in the log. */
-  async function orSignIn(request: FastifyRequest, reply: FastifyReply, wanted: string | undefined, next: () => Promise<string>): Promise<FastifyReply> {
+  async function orSignIn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    wanted: string | undefined,
+    next: () => Promise<string>,
+  ): Promise<FastifyReply> {
     void reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
     try {
       return reply.redirect(await next());
     } catch (error) {
       request.log.warn({ reason: kindOf(error) }, 'sign-in with Google failed');
-      const search = new URLSearchParams({ reason: reasonOf(error), ...(wanted !== undefined && wanted !== '/' && { redirect: wanted }) });
+      const search = new URLSearchParams({
+        reason: reasonOf(error),
+        ...(wanted !== undefined && wanted !== '/' && { redirect: wanted }),
+      });
       return reply.redirect(`${publicUrl}/authentication/sign-in?${search.toString()}`);
     }
   }
@@ -79,7 +96,9 @@ function reasonOf(error: unknown): ExternalRefusal {
   if (error instanceof AppError) return error.code === 'SIGN_UP_CLOSED' ? 'closed' : 'refused';
   // The provider's code for a person who declined.
   if (error instanceof Error && 'error' in error && error.error === 'access_denied') return 'cancelled';
-  return kindOf(error) === 'OAUTH_TIMEOUT' || (error instanceof TypeError && error.message === 'fetch failed') ? 'unavailable' : 'refused';
+  return kindOf(error) === 'OAUTH_TIMEOUT' || (error instanceof TypeError && error.message === 'fetch failed')
+    ? 'unavailable'
+    : 'refused';
 }
 
 const kindOf = (error: unknown): string => {

@@ -13,7 +13,10 @@ export interface Writer {
   session: string | null;
 }
 
-export const writerOf = ({ sessionId = null }: Pick<Unit, 'sessionId'>, { id }: { id: string }): Writer => ({ by: id, session: sessionId });
+export const writerOf = ({ sessionId = null }: Pick<Unit, 'sessionId'>, { id }: { id: string }): Writer => ({
+  by: id,
+  session: sessionId,
+});
 
 /** True if a write of this field would replace a change that the writer may not know: of another person, or a text from another session. */
 export const isUnknownTo = (writer: Writer, field: string, { by, session }: Writer): boolean =>
@@ -23,15 +26,27 @@ export const isUnknownTo = (writer: Writer, field: string, { by, session }: Writ
 export const editsOf = ({ edits }: { edits: string }) => schema.parse(JSON.parse(edits));
 
 /** Which of these fields were changed after version `since`, unknown to the writer. */
-export function changedSince<F extends string>(row: { edits: string }, fields: F[], since: number | undefined, writer: Writer): F[] {
+export function changedSince<F extends string>(
+  row: { edits: string },
+  fields: F[],
+  since: number | undefined,
+  writer: Writer,
+): F[] {
   if (since === undefined) return [];
   const last = editsOf(row);
   return fields.filter((field) => {
     const made = last[field];
-    return made !== undefined && made.version > since && isUnknownTo(writer, field, { by: made.by, session: made.session ?? null });
+    return (
+      made !== undefined &&
+      made.version > since &&
+      isUnknownTo(writer, field, { by: made.by, session: made.session ?? null })
+    );
   });
 }
 
 /** A row's `edits` after the writer changed these fields. */
 export const withEdits = (row: { edits: string; version: number }, fields: string[], writer: Writer): string =>
-  JSON.stringify({ ...editsOf(row), ...Object.fromEntries(fields.map((field) => [field, { version: row.version + 1, ...writer }])) });
+  JSON.stringify({
+    ...editsOf(row),
+    ...Object.fromEntries(fields.map((field) => [field, { version: row.version + 1, ...writer }])),
+  });

@@ -20,8 +20,18 @@ export async function logChanges(
 ): Promise<void> {
   for (const { field, from, to } of changes) {
     await insertTransition(db, {
-      id: newId(), workspace_id: task.workspace_id, project_id: task.project_id, task_id: task.id, field,
-      version: task.version, from_value: json(from), to_value: json(to), by_id: byId, at: now, via, session_id: sessionId,
+      id: newId(),
+      workspace_id: task.workspace_id,
+      project_id: task.project_id,
+      task_id: task.id,
+      field,
+      version: task.version,
+      from_value: json(from),
+      to_value: json(to),
+      by_id: byId,
+      at: now,
+      via,
+      session_id: sessionId,
     });
   }
 }
@@ -33,18 +43,49 @@ const rowsAtOnce = 500;
 export async function logChangesOfMany(
   { db, now, via = null, sessionId = null }: Pick<Unit, 'db' | 'now' | 'via' | 'sessionId'>,
   byId: string,
-  entries: readonly { task: Pick<TaskRow, 'id' | 'workspace_id' | 'project_id' | 'version'>; changes: LoggedChange[] }[],
+  entries: readonly {
+    task: Pick<TaskRow, 'id' | 'workspace_id' | 'project_id' | 'version'>;
+    changes: LoggedChange[];
+  }[],
 ): Promise<void> {
-  const rows = entries.flatMap(({ task, changes }) => changes.map(({ field, from, to }): TransitionRow => ({
-    id: newId(), workspace_id: task.workspace_id, project_id: task.project_id, task_id: task.id, field,
-    version: task.version, from_value: json(from), to_value: json(to), by_id: byId, at: now, via, session_id: sessionId,
-  })));
-  for (let at = 0; at < rows.length; at += rowsAtOnce) await db.insertInto('transitions').values(rows.slice(at, at + rowsAtOnce)).execute();
+  const rows = entries.flatMap(({ task, changes }) =>
+    changes.map(({ field, from, to }): TransitionRow => ({
+      id: newId(),
+      workspace_id: task.workspace_id,
+      project_id: task.project_id,
+      task_id: task.id,
+      field,
+      version: task.version,
+      from_value: json(from),
+      to_value: json(to),
+      by_id: byId,
+      at: now,
+      via,
+      session_id: sessionId,
+    })),
+  );
+  for (let at = 0; at < rows.length; at += rowsAtOnce)
+    await db
+      .insertInto('transitions')
+      .values(rows.slice(at, at + rowsAtOnce))
+      .execute();
 }
 
-const insertTransition = prepared<TransitionRow>()((db, param) => db.insertInto('transitions').values({
-  id: param('id'), workspace_id: param('workspace_id'), project_id: param('project_id'), task_id: param('task_id'), field: param('field'),
-  version: param('version'), from_value: param('from_value'), to_value: param('to_value'), by_id: param('by_id'), at: param('at'), via: param('via'), session_id: param('session_id'),
-}));
+const insertTransition = prepared<TransitionRow>()((db, param) =>
+  db.insertInto('transitions').values({
+    id: param('id'),
+    workspace_id: param('workspace_id'),
+    project_id: param('project_id'),
+    task_id: param('task_id'),
+    field: param('field'),
+    version: param('version'),
+    from_value: param('from_value'),
+    to_value: param('to_value'),
+    by_id: param('by_id'),
+    at: param('at'),
+    via: param('via'),
+    session_id: param('session_id'),
+  }),
+);
 
 const json = (value: LoggedChange['from']): string | null => (value === null ? null : JSON.stringify(value));

@@ -5,7 +5,14 @@ import type { Db } from '../../db/schema.ts';
 import { boardNames } from '../boards/repository.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { visibleTask } from '../tasks/access.ts';
-import { pageOfTransitions, peopleByIds, sprintNames, tagNames, taskTitles, type TransitionWithPerson } from './repository.ts';
+import {
+  pageOfTransitions,
+  peopleByIds,
+  sprintNames,
+  tagNames,
+  taskTitles,
+  type TransitionWithPerson,
+} from './repository.ts';
 
 const firstPage = { pageIndex: 1, pageSize: 100 } as const;
 
@@ -24,16 +31,26 @@ export async function taskHistory(
 
 type Named = 'tag' | 'person' | 'board' | 'sprint' | 'task';
 const pointsAt: Partial<Record<LoggedField, Named>> = {
-  statusId: 'tag', typeId: 'tag', priorityId: 'tag', assignees: 'person',
-  boardId: 'board', sprintId: 'sprint', blockedBy: 'task',
+  statusId: 'tag',
+  typeId: 'tag',
+  priorityId: 'tag',
+  assignees: 'person',
+  boardId: 'board',
+  sprintId: 'sprint',
+  blockedBy: 'task',
 };
 
 async function namesIn(db: Db, viewer: Viewer, rows: TransitionWithPerson[]): Promise<Map<string, string>> {
-  const of = (kind: Named) => [...new Set(rows
-    .filter(({ field }) => pointsAt[field] === kind)
-    .flatMap((row) => [...idsIn(row.from_value), ...idsIn(row.to_value)]))];
+  const of = (kind: Named) => [
+    ...new Set(
+      rows
+        .filter(({ field }) => pointsAt[field] === kind)
+        .flatMap((row) => [...idsIn(row.from_value), ...idsIn(row.to_value)]),
+    ),
+  ];
   const names = await tagNames(db, of('tag'));
-  for (const person of await peopleByIds(db, of('person'))) names.set(person.id, fullName({ ...person, lastName: person.last_name }));
+  for (const person of await peopleByIds(db, of('person')))
+    names.set(person.id, fullName({ ...person, lastName: person.last_name }));
   for (const [id, name] of await boardNames(db, viewer, of('board'))) names.set(id, name);
   for (const { id, name } of await sprintNames(db, of('sprint'))) names.set(id, name);
   for (const { id, title } of await taskTitles(db, of('task'))) names.set(id, title);
@@ -43,7 +60,11 @@ async function namesIn(db: Db, viewer: Viewer, rows: TransitionWithPerson[]): Pr
 function presentTransition(row: TransitionWithPerson, names: Map<string, string>): Transition {
   const nameOf = (json: string | null): string | null => {
     if (!(row.field in pointsAt)) return null;
-    return idsIn(json).flatMap((id) => names.get(id) ?? []).join(', ') || null;
+    return (
+      idsIn(json)
+        .flatMap((id) => names.get(id) ?? [])
+        .join(', ') || null
+    );
   };
   return {
     id: row.id,

@@ -3,14 +3,20 @@ import type { Db } from '../../db/schema.ts';
 import { isUnknownTo, type Writer } from './edits.ts';
 
 /** One page of a task's log, newest first, with who did it, and its whole length. */
-export async function pageOfTransitions(db: Db, taskId: string, { pageIndex, pageSize }: { pageIndex: number; pageSize: number }) {
+export async function pageOfTransitions(
+  db: Db,
+  taskId: string,
+  { pageIndex, pageSize }: { pageIndex: number; pageSize: number },
+) {
   const matching = db.selectFrom('transitions').where('transitions.task_id', '=', taskId);
   const rows = await matching
     .innerJoin('accounts', 'accounts.id', 'transitions.by_id')
     .selectAll('transitions')
     .select(['accounts.name', 'accounts.last_name', 'accounts.avatar'])
-    .orderBy('transitions.at', 'desc').orderBy('transitions.id', 'desc')
-    .limit(pageSize).offset((pageIndex - 1) * pageSize)
+    .orderBy('transitions.at', 'desc')
+    .orderBy('transitions.id', 'desc')
+    .limit(pageSize)
+    .offset((pageIndex - 1) * pageSize)
     .execute();
   const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows, total: Number(total) };
@@ -35,7 +41,10 @@ export async function fieldsChangedByOthers(
   db: Db,
   { taskId, since, writer, fields }: { taskId: string; since: number; writer: Writer; fields: LoggedField[] },
 ): Promise<LoggedField[]> {
-  const rows = await db.selectFrom('transitions').select(['field', 'by_id as by', 'session_id as session']).distinct()
+  const rows = await db
+    .selectFrom('transitions')
+    .select(['field', 'by_id as by', 'session_id as session'])
+    .distinct()
     .where('task_id', '=', taskId)
     .where('version', '>', since)
     .where('field', 'in', fields)

@@ -4,5 +4,7 @@ import { viewerOf } from '../projects/access.ts';
 import { taskHistory } from './queries.ts';
 
 export async function history(app: FastifyInstance): Promise<void> {
-  serve(app, 'taskHistory', (context) => taskHistory(context.db, viewerOf(context), context.params.taskId, context.query));
+  serve(app, 'taskHistory', (context) =>
+    taskHistory(context.db, viewerOf(context), context.params.taskId, context.query),
+  );
 }

@@ -16,22 +16,39 @@ describeOnBoth('images', (make) => {
   beforeEach(async () => {
     team = await makeTeam(server);
   });
-  const upload = async (person: Person, payload: Buffer | string, type = 'image/png', workspaceId = team.owner.workspaceId) => {
+  const upload = async (
+    person: Person,
+    payload: Buffer | string,
+    type = 'image/png',
+    workspaceId = team.owner.workspaceId,
+  ) => {
     const response = await server.app.inject({
-      method: 'POST', url: `/api/workspaces/${workspaceId}/images`, payload, headers: { 'content-type': type, authorization: `Bearer ${person.token}` },
+      method: 'POST',
+      url: `/api/workspaces/${workspaceId}/images`,
+      payload,
+      headers: { 'content-type': type, authorization: `Bearer ${person.token}` },
     });
-    return { status: response.statusCode, body: response.json<{ data: { id: string; url: string; width: number; height: number }; message: string }>() };
+    return {
+      status: response.statusCode,
+      body: response.json<{ data: { id: string; url: string; width: number; height: number }; message: string }>(),
+    };
   };
 
   const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ method: 'GET', url, headers });
 
   it('are drawn anew, no larger than needed, and served to be kept', async () => {
-    expect(await upload(team.member, await picture(3000, 1500).jpeg(), 'image/jpeg')).toMatchObject({ status: 201, body: { data: { width: 2400, height: 1200 } } });
+    expect(await upload(team.member, await picture(3000, 1500).jpeg(), 'image/jpeg')).toMatchObject({
+      status: 201,
+      body: { data: { width: 2400, height: 1200 } },
+    });
     const { body } = await upload(team.member, Buffer.concat([png, Buffer.from('<script>alert(1)</script>')]));
     expect(body.data).toMatchObject({ url: `/api/images/${body.data.id}`, width: 60, height: 30 });
     const served = await get(body.data.url, { authorization: `Bearer ${team.guest.token}` });
     expect(served.headers).toMatchObject({
-      'content-type': 'image/webp', 'cache-control': 'private, max-age=31536000, immutable', vary: expect.stringContaining('cookie'), 'x-content-type-options': 'nosniff',
+      'content-type': 'image/webp',
+      'cache-control': 'private, max-age=31536000, immutable',
+      vary: expect.stringContaining('cookie'),
+      'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
     });
     expect(served.payload).not.toContain('script');
@@ -39,23 +56,34 @@ describeOnBoth('images', (make) => {
   });
 
   it.each([
-    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'image/svg+xml'], ['a page that calls itself PNG', `<html>${' '.repeat(100)}</html>`, 'image/png'],
-    ['JSON', '{}', 'application/json'], ['nothing', '', 'image/png'],
+    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'image/svg+xml'],
+    ['a page that calls itself PNG', `<html>${' '.repeat(100)}</html>`, 'image/png'],
+    ['JSON', '{}', 'application/json'],
+    ['nothing', '', 'image/png'],
   ])('refuse %s', async (_, payload, type) => {
-    expect(await upload(team.member, payload, type)).toMatchObject({ status: 415, body: { message: words.notAnImage } });
+    expect(await upload(team.member, payload, type)).toMatchObject({
+      status: 415,
+      body: { message: words.notAnImage },
+    });
   });
 
-  it('refuse what is damaged, too large, a guest\'s, or of another workspace', async () => {
+  it("refuse what is damaged, too large, a guest's, or of another workspace", async () => {
     expect((await upload(team.member, png.subarray(0, 60))).status).toBe(400);
-    expect(await upload(team.member, Buffer.alloc(11 * 1024 * 1024, png))).toMatchObject({ status: 413, body: { message: 'The picture is larger than 10 MB' } });
+    expect(await upload(team.member, Buffer.alloc(11 * 1024 * 1024, png))).toMatchObject({
+      status: 413,
+      body: { message: 'The picture is larger than 10 MB' },
+    });
     expect((await upload(team.guest, png)).status).toBe(403);
     expect((await upload(team.stranger, png)).status).toBe(404);
-    expect((await get(`/api/images/${crypto.randomUUID()}`, { authorization: `Bearer ${team.member.token}` })).statusCode).toBe(404);
+    expect(
+      (await get(`/api/images/${crypto.randomUUID()}`, { authorization: `Bearer ${team.member.token}` })).statusCode,
+    ).toBe(404);
   });
 
   it('are shown to the members of their workspace, by a token or by the cookie of their session', async () => {
     const { url } = (await upload(team.member, png)).body.data;
-    const cookieOf = async (person: Person) => String((await server.as(person).call('getAccount')).headers['set-cookie']);
+    const cookieOf = async (person: Person) =>
+      String((await server.as(person).call('getAccount')).headers['set-cookie']);
     const cookie = await cookieOf(team.guest);
     expect(cookie).toMatch(/^faena_files=[\w.-]+; Path=\/api; Max-Age=\d+; HttpOnly; SameSite=Strict$/);
     const value = cookie.split(';')[0] ?? '';
@@ -64,27 +92,47 @@ describeOnBoth('images', (make) => {
     expect(await statusWith({ cookie: (await cookieOf(team.stranger)).split(';')[0] ?? '' })).toBe(404);
     expect(await statusWith({ authorization: `Bearer ${team.stranger.token}` })).toBe(404);
     const [start = '', mac = ''] = value.split('.');
-    for (const forged of ['', 'faena_files=', 'faena_files=x.y', start, `${start}.`, `${start}.${'A'.repeat(mac.length)}`, `${start}.${mac.slice(0, -1)}`]) {
+    for (const forged of [
+      '',
+      'faena_files=',
+      'faena_files=x.y',
+      start,
+      `${start}.`,
+      `${start}.${'A'.repeat(mac.length)}`,
+      `${start}.${mac.slice(0, -1)}`,
+    ]) {
       expect([forged, await statusWith({ cookie: forged })]).toEqual([forged, 401]);
     }
     // It opens pictures alone, and is sent once.
-    expect((await server.app.inject({ method: 'GET', url: '/api/auth/account', headers: { cookie: value } })).statusCode).toBe(401);
-    expect((await server.as(team.guest).request('GET', '/api/auth/account', { headers: { cookie: value } })).headers['set-cookie']).toBeUndefined();
+    expect(
+      (await server.app.inject({ method: 'GET', url: '/api/auth/account', headers: { cookie: value } })).statusCode,
+    ).toBe(401);
+    expect(
+      (await server.as(team.guest).request('GET', '/api/auth/account', { headers: { cookie: value } })).headers[
+        'set-cookie'
+      ],
+    ).toBeUndefined();
     const left = await server.as(team.guest).call('signOut');
-    expect(left.headers['set-cookie']).toEqual(expect.arrayContaining([expect.stringMatching(/^faena_files=; Path=\/api; Max-Age=0;/)]));
+    expect(left.headers['set-cookie']).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^faena_files=; Path=\/api; Max-Age=0;/)]),
+    );
     expect(await statusWith({ cookie: value })).toBe(401);
   });
 
   it('come with the cookie from the moment of sign-up and sign-in, secure where the address is', async () => {
     const own = await make({ PUBLIC_URL: 'https://faena.example' });
     const person = { email: 'cookie@example.com', password: 'correct horse' };
-    const up = await own.anonymous.call('signUp', { body: { name: 'Ada', lastName: 'Lovelace', ...person, confirmPassword: person.password } });
+    const up = await own.anonymous.call('signUp', {
+      body: { name: 'Ada', lastName: 'Lovelace', ...person, confirmPassword: person.password },
+    });
     const signedIn = await own.anonymous.call('signIn', { body: person });
     for (const { headers, data } of [up, signedIn]) {
       const header = [headers['set-cookie']].flat().find((each) => String(each).startsWith('faena_files='));
       expect(header).toMatch(/^faena_files=[\w.-]+;.*; Secure$/);
       const cookie = String(header).split(';')[0] ?? '';
-      const again = await own.as({ token: data.token, workspaceId: '' }).request('GET', '/api/auth/account', { headers: { cookie } });
+      const again = await own
+        .as({ token: data.token, workspaceId: '' })
+        .request('GET', '/api/auth/account', { headers: { cookie } });
       expect([again.status, again.headers['set-cookie']]).toEqual([200, undefined]);
     }
   });

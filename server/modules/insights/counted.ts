@@ -13,17 +13,28 @@ export interface Counted {
 }
 
 /** The tasks that one of `measure`'s numbers counts; `days` narrows finished and created ones. */
-export function countedBy(timelines: Timelines, milestones: Milestones, range: Range, ref: Omit<CountedRef, 'on' | 'until'> & { days: Pick<Calendar, 'starts'> | null }): Counted[] {
+export function countedBy(
+  timelines: Timelines,
+  milestones: Milestones,
+  range: Range,
+  ref: Omit<CountedRef, 'on' | 'until'> & { days: Pick<Calendar, 'starts'> | null },
+): Counted[] {
   const { ids, createdAt, estimates, statusIds, firstStay, stayStatus, stayFrom } = timelines;
   const { startedAt, doneAt, passes } = milestones;
   const status = ref.statusId === undefined ? -1 : statusIds.indexOf(ref.statusId);
-  const within = (time: number): boolean => isWithin(range.calendar, time) && (ref.days === null || isWithin(ref.days, time));
+  const within = (time: number): boolean =>
+    isWithin(range.calendar, time) && (ref.days === null || isWithin(ref.days, time));
   const found: Counted[] = [];
   const all: number[] = [];
   for (let task = 0; task < ids.length; task += 1) if (passes[task] === 1) all.push(task);
   const finished = (): number[] => all.filter((task) => within(doneAt[task] ?? Number.NaN));
   const ageOf = (task: number): number => range.now - (startedAt[task] ?? range.now);
-  const p85 = (): number => spreadOf(finished().map((task) => cycleOf(milestones, task)).filter((span) => !Number.isNaN(span))).p85 ?? Number.POSITIVE_INFINITY;
+  const p85 = (): number =>
+    spreadOf(
+      finished()
+        .map((task) => cycleOf(milestones, task))
+        .filter((span) => !Number.isNaN(span)),
+    ).p85 ?? Number.POSITIVE_INFINITY;
   const push = (task: number, at: number, span: number | null): void => {
     found.push({ task, at: Number.isNaN(at) ? null : at, span: span === null || Number.isNaN(span) ? null : span });
   };
@@ -33,18 +44,24 @@ export function countedBy(timelines: Timelines, milestones: Milestones, range: R
       for (const task of finished()) push(task, doneAt[task] ?? Number.NaN, null);
       break;
     case 'created':
-      for (const task of all) if (within(createdAt[task] ?? Number.NaN)) push(task, createdAt[task] ?? Number.NaN, null);
+      for (const task of all)
+        if (within(createdAt[task] ?? Number.NaN)) push(task, createdAt[task] ?? Number.NaN, null);
       break;
     case 'open':
-      for (const task of all) if (isOpen(milestones, task)) push(task, createdAt[task] ?? Number.NaN, range.now - (createdAt[task] ?? range.now));
+      for (const task of all)
+        if (isOpen(milestones, task))
+          push(task, createdAt[task] ?? Number.NaN, range.now - (createdAt[task] ?? range.now));
       break;
     case 'wip':
-      for (const task of all) if (isInWork(milestones, task) && (status < 0 || milestones.status[task] === status)) push(task, startedAt[task] ?? Number.NaN, ageOf(task));
+      for (const task of all)
+        if (isInWork(milestones, task) && (status < 0 || milestones.status[task] === status))
+          push(task, startedAt[task] ?? Number.NaN, ageOf(task));
       break;
     case 'late': {
       const limit = p85();
       for (const task of all) {
-        if (isInWork(milestones, task) && ageOf(task) > limit && (status < 0 || milestones.status[task] === status)) push(task, startedAt[task] ?? Number.NaN, ageOf(task));
+        if (isInWork(milestones, task) && ageOf(task) > limit && (status < 0 || milestones.status[task] === status))
+          push(task, startedAt[task] ?? Number.NaN, ageOf(task));
       }
       break;
     }
@@ -58,7 +75,8 @@ export function countedBy(timelines: Timelines, milestones: Milestones, range: R
       break;
     }
     case 'lead':
-      for (const task of finished()) push(task, doneAt[task] ?? Number.NaN, (doneAt[task] ?? 0) - (createdAt[task] ?? 0));
+      for (const task of finished())
+        push(task, doneAt[task] ?? Number.NaN, (doneAt[task] ?? 0) - (createdAt[task] ?? 0));
       break;
     case 'flow': {
       const { starts } = ref.days ?? range.calendar;
@@ -85,7 +103,9 @@ export function countedBy(timelines: Timelines, milestones: Milestones, range: R
       }
       break;
   }
-  return found.sort((one, other) => (other.span ?? -1) - (one.span ?? -1) || (other.at ?? 0) - (one.at ?? 0) || one.task - other.task);
+  return found.sort(
+    (one, other) => (other.span ?? -1) - (one.span ?? -1) || (other.at ?? 0) - (one.at ?? 0) || one.task - other.task,
+  );
 }
 
 const isWithin = (calendar: Pick<Calendar, 'starts'>, time: number): boolean => {

@@ -14,15 +14,35 @@ describe('days of a time zone', () => {
   it.each([
     ['UTC', '2026-03-28', 2, ['2026-03-28T00:00:00.000Z', '2026-03-29T00:00:00.000Z', '2026-03-30T00:00:00.000Z']],
     // Clocks go forward at two on the 29th: it has 23 hours.
-    ['Europe/Madrid', '2026-03-28', 2, ['2026-03-27T23:00:00.000Z', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z']],
+    [
+      'Europe/Madrid',
+      '2026-03-28',
+      2,
+      ['2026-03-27T23:00:00.000Z', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
+    ],
     // Clocks go back at three on the 25th of October: it has 25 hours.
     ['Europe/Madrid', '2026-10-25', 1, ['2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z']],
     // There is no midnight on the 6th of September: the day begins at one.
-    ['America/Santiago', '2026-09-05', 2, ['2026-09-05T04:00:00.000Z', '2026-09-06T04:00:00.000Z', '2026-09-07T03:00:00.000Z']],
+    [
+      'America/Santiago',
+      '2026-09-05',
+      2,
+      ['2026-09-05T04:00:00.000Z', '2026-09-06T04:00:00.000Z', '2026-09-07T03:00:00.000Z'],
+    ],
     // Midnight comes twice: clocks went back from it to eleven at night.
-    ['America/Santiago', '2026-04-04', 2, ['2026-04-04T03:00:00.000Z', '2026-04-05T04:00:00.000Z', '2026-04-06T04:00:00.000Z']],
+    [
+      'America/Santiago',
+      '2026-04-04',
+      2,
+      ['2026-04-04T03:00:00.000Z', '2026-04-05T04:00:00.000Z', '2026-04-06T04:00:00.000Z'],
+    ],
     // Samoa left the 30th of December out.
-    ['Pacific/Apia', '2011-12-29', 3, ['2011-12-29T10:00:00.000Z', '2011-12-30T10:00:00.000Z', '2011-12-30T10:00:00.000Z', '2011-12-31T10:00:00.000Z']],
+    [
+      'Pacific/Apia',
+      '2011-12-29',
+      3,
+      ['2011-12-29T10:00:00.000Z', '2011-12-30T10:00:00.000Z', '2011-12-30T10:00:00.000Z', '2011-12-31T10:00:00.000Z'],
+    ],
     ['Asia/Kathmandu', '2026-01-01', 1, ['2025-12-31T18:15:00.000Z', '2026-01-01T18:15:00.000Z']],
   ])('%s from %s', (zone, from, count, starts) => {
     expect(startsIn(zone, from, count)).toEqual(starts);
@@ -33,23 +53,31 @@ describe('days of a time zone', () => {
   });
 
   it('puts every moment into the day that a clock on the wall shows', () => {
-    fc.assert(fc.property(
-      fc.constantFrom('UTC', 'Europe/Madrid', 'America/Santiago', 'Australia/Lord_Howe', 'Pacific/Kiritimati'),
-      fc.date({ min: new Date('2024-01-10T00:00:00Z'), max: new Date('2026-12-20T00:00:00Z'), noInvalidDate: true }),
-      fc.integer({ min: 0, max: 9 }),
-      (zone, date, ahead) => {
-        const clock = clockOf(zone);
-        const shown = clock.dayOf(date.getTime());
-        const calendar = calendarOf(clock, addDays(shown, -ahead), 10);
-        expect(calendar.days[dayIndex(calendar, date.getTime())]).toBe(shown);
-      },
-    ), { numRuns: 200 });
+    fc.assert(
+      fc.property(
+        fc.constantFrom('UTC', 'Europe/Madrid', 'America/Santiago', 'Australia/Lord_Howe', 'Pacific/Kiritimati'),
+        fc.date({ min: new Date('2024-01-10T00:00:00Z'), max: new Date('2026-12-20T00:00:00Z'), noInvalidDate: true }),
+        fc.integer({ min: 0, max: 9 }),
+        (zone, date, ahead) => {
+          const clock = clockOf(zone);
+          const shown = clock.dayOf(date.getTime());
+          const calendar = calendarOf(clock, addDays(shown, -ahead), 10);
+          expect(calendar.days[dayIndex(calendar, date.getTime())]).toBe(shown);
+        },
+      ),
+      { numRuns: 200 },
+    );
   });
 
   it('tells moments before and after its days', () => {
     const calendar = calendarOf(clockOf('UTC'), '2026-01-01', 2);
     const at = (moment: string) => dayIndex(calendar, Date.parse(moment));
-    expect([at('2025-12-31T23:59:59.999Z'), at('2026-01-01T00:00:00.000Z'), at('2026-01-02T23:59:59.999Z'), at('2026-01-03T00:00:00.000Z')]).toEqual([-1, 0, 1, 2]);
+    expect([
+      at('2025-12-31T23:59:59.999Z'),
+      at('2026-01-01T00:00:00.000Z'),
+      at('2026-01-02T23:59:59.999Z'),
+      at('2026-01-03T00:00:00.000Z'),
+    ]).toEqual([-1, 0, 1, 2]);
     expect(daysBetween('2026-02-27', '2026-03-01')).toBe(2);
   });
 });

@@ -13,12 +13,16 @@ const ready = (open: number, samples: number[]) => {
 describe('a forecast', () => {
   it('is sure where every day was alike', () => {
     expect(ready(20, [2, 2, 2, 2, 2, 2, 2])).toMatchObject({
-      open: 20, days: 7, finished: 14, trials: insightsLimits.trials,
+      open: 20,
+      days: 7,
+      finished: 14,
+      trials: insightsLimits.trials,
       done: { p50: '2026-03-20', p85: '2026-03-20', p95: '2026-03-20' },
       in30: { p50: 60, p85: 60, p95: 60 },
     });
     expect(ready(20, [2, 2, 2, 2, 2, 2, 2]).band.slice(-2)).toEqual([
-      { day: '2026-03-19', p5: 2, p15: 2, p50: 2, p85: 2, p95: 2 }, { day: '2026-03-20', p5: 0, p15: 0, p50: 0, p85: 0, p95: 0 },
+      { day: '2026-03-19', p5: 2, p15: 2, p50: 2, p85: 2, p95: 2 },
+      { day: '2026-03-20', p5: 0, p15: 0, p50: 0, p85: 0, p95: 0 },
     ]);
   });
 
@@ -37,7 +41,11 @@ describe('a forecast', () => {
     expect(forecastOf({ open: 40, samples, today })).toEqual(forecastOf({ open: 40, samples: [...samples], today }));
     expect(forecastOf({ open: 0, samples, today })).toEqual({ kind: 'nothingOpen' });
     expect(forecastOf({ open: 4, samples: [3, 3], today })).toEqual({ kind: 'tooLittle', days: 2, finished: 6 });
-    expect(forecastOf({ open: 4, samples: [0, 0, 0, 0, 0, 0, 4], today })).toEqual({ kind: 'tooLittle', days: 7, finished: 4 });
+    expect(forecastOf({ open: 4, samples: [0, 0, 0, 0, 0, 0, 4], today })).toEqual({
+      kind: 'tooLittle',
+      days: 7,
+      finished: 4,
+    });
   });
 
   it('looks no further than its horizon', () => {
@@ -47,17 +55,24 @@ describe('a forecast', () => {
   });
 
   it('is ordered: more certainty is later and less, and what is left only shrinks', () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 200 }), fc.array(fc.integer({ min: 0, max: 6 }), { minLength: 7, maxLength: 40 }), (open, samples) => {
-      const forecast = forecastOf({ open, samples, today });
-      if (forecast.kind !== 'ready') return;
-      const { done, in30, band } = forecast;
-      const late = '9999';
-      expect((done.p50 ?? late) <= (done.p85 ?? late) && (done.p85 ?? late) <= (done.p95 ?? late)).toBe(true);
-      expect(in30.p50 >= in30.p85 && in30.p85 >= in30.p95).toBe(true);
-      for (const [index, { p5, p15, p50, p85, p95 }] of band.entries()) {
-        expect([p5, p15, p50, p85, p95]).toEqual([p5, p15, p50, p85, p95].sort((one, other) => one - other));
-        expect(p50).toBeLessThanOrEqual(band[index - 1]?.p50 ?? open);
-      }
-    }), { numRuns: 25 });
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 200 }),
+        fc.array(fc.integer({ min: 0, max: 6 }), { minLength: 7, maxLength: 40 }),
+        (open, samples) => {
+          const forecast = forecastOf({ open, samples, today });
+          if (forecast.kind !== 'ready') return;
+          const { done, in30, band } = forecast;
+          const late = '9999';
+          expect((done.p50 ?? late) <= (done.p85 ?? late) && (done.p85 ?? late) <= (done.p95 ?? late)).toBe(true);
+          expect(in30.p50 >= in30.p85 && in30.p85 >= in30.p95).toBe(true);
+          for (const [index, { p5, p15, p50, p85, p95 }] of band.entries()) {
+            expect([p5, p15, p50, p85, p95]).toEqual([p5, p15, p50, p85, p95].sort((one, other) => one - other));
+            expect(p50).toBeLessThanOrEqual(band[index - 1]?.p50 ?? open);
+          }
+        },
+      ),
+      { numRuns: 25 },
+    );
   });
 });

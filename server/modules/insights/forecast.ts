@@ -9,10 +9,19 @@ const bandPoints = 60;
  * When `open` tasks will be done if each day to come finishes as many as some day of `samples` did, drawn at random. Two
  * thousand trials over two years at most. The random numbers follow from the question, so that it has one answer.
  */
-export function forecastOf({ open, samples, today }: { open: number; samples: readonly number[]; today: string }): Forecast {
+export function forecastOf({
+  open,
+  samples,
+  today,
+}: {
+  open: number;
+  samples: readonly number[];
+  today: string;
+}): Forecast {
   const finished = samples.reduce((sum, count) => sum + count, 0);
   if (open === 0) return { kind: 'nothingOpen' };
-  if (samples.length < forecastDays || finished < forecastTasks) return { kind: 'tooLittle', days: samples.length, finished };
+  if (samples.length < forecastDays || finished < forecastTasks)
+    return { kind: 'tooLittle', days: samples.length, finished };
   const pace = Int32Array.from(samples);
 
   const doneAfter = new Float64Array(trials);
@@ -37,7 +46,11 @@ export function forecastOf({ open, samples, today }: { open: number; samples: re
     return Number.isFinite(days) ? addDays(today, days) : null;
   };
   return {
-    kind: 'ready', open, days: samples.length, finished, trials,
+    kind: 'ready',
+    open,
+    days: samples.length,
+    finished,
+    trials,
     done: { p50: dayOf(0.5), p85: dayOf(0.85), p95: dayOf(0.95) },
     in30: { p50: ranked(in30, 0.5), p85: ranked(in30, 0.15), p95: ranked(in30, 0.05) },
     band: bandOf(open, pace, today, Math.min(horizon, ranked(doneAfter, 0.95))),
@@ -45,7 +58,12 @@ export function forecastOf({ open, samples, today }: { open: number; samples: re
 }
 
 /** Tasks left on days from today to when nearly all trials are through. */
-function bandOf(open: number, pace: Int32Array, today: string, length: number): Extract<Forecast, { kind: 'ready' }>['band'] {
+function bandOf(
+  open: number,
+  pace: Int32Array,
+  today: string,
+  length: number,
+): Extract<Forecast, { kind: 'ready' }>['band'] {
   const step = Math.max(1, Math.ceil(length / bandPoints));
   const points = Math.ceil(length / step);
   const left = Array.from({ length: points + 1 }, () => new Float64Array(trials).fill(0));
@@ -64,13 +82,18 @@ function bandOf(open: number, pace: Int32Array, today: string, length: number): 
     rests.sort();
     return {
       day: addDays(today, point * step),
-      p5: ranked(rests, 0.05), p15: ranked(rests, 0.15), p50: ranked(rests, 0.5), p85: ranked(rests, 0.85), p95: ranked(rests, 0.95),
+      p5: ranked(rests, 0.05),
+      p15: ranked(rests, 0.15),
+      p50: ranked(rests, 0.5),
+      p85: ranked(rests, 0.85),
+      p95: ranked(rests, 0.95),
     };
   });
 }
 
 /** The least of sorted values that a share of them does not exceed. */
-const ranked = (sorted: Float64Array, share: number): number => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
+const ranked = (sorted: Float64Array, share: number): number =>
+  sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
 
 /** Whole numbers below a bound, the same ones for the same text. */
 function createRandom(text: string): (below: number) => number {
@@ -80,6 +103,6 @@ function createRandom(text: string): (below: number) => number {
     seed = (seed + 0x6d2b79f5) | 0;
     let mixed = Math.imul(seed ^ (seed >>> 15), seed | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return (((mixed ^ (mixed >>> 14)) >>> 0) * below) / 4_294_967_296 | 0;
+    return ((((mixed ^ (mixed >>> 14)) >>> 0) * below) / 4_294_967_296) | 0;
   };
 }

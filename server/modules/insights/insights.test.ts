@@ -20,19 +20,41 @@ describeOnBoth('insights', (make) => {
 
   const read = (person: Person, query: InsightsQuery = {}, of = project) =>
     server.as(person).call('getInsights', { params: { projectId: of.id }, query });
-  const opened = (person: Person, query: InsightsQuery & CountedRef & { pageIndex?: number; pageSize?: number }, of = project) =>
-    server.as(person).call('listInsightTasks', { params: { projectId: of.id }, query });
+  const opened = (
+    person: Person,
+    query: InsightsQuery & CountedRef & { pageIndex?: number; pageSize?: number },
+    of = project,
+  ) => server.as(person).call('listInsightTasks', { params: { projectId: of.id }, query });
   const move = async (task: Task, status: string) =>
-    server.as(team.owner).call('updateProjectTask', { params: { projectId: project.id, taskId: task.id }, body: { statusId: tagsFor(project, status).statusId } });
-  const rough = (span: number | null | undefined) => (span === null || span === undefined ? null : Math.round(span / hour));
+    server
+      .as(team.owner)
+      .call('updateProjectTask', {
+        params: { projectId: project.id, taskId: task.id },
+        body: { statusId: tagsFor(project, status).statusId },
+      });
+  const rough = (span: number | null | undefined) =>
+    span === null || span === undefined ? null : Math.round(span / hour);
 
   it('answers of a project without tasks', async () => {
     const empty = await makeProject(server, team.owner, [team.guest]);
     const { status, data } = await read(team.guest, {}, empty);
     expect(status).toBe(200);
     expect(data).toMatchObject({
-      tasks: 0, finished: 0, open: 0, wip: 0, late: null, cycle: { count: 0, median: null, p85: null }, forecast: { kind: 'nothingOpen' }, zone: 'UTC', to: data.today,
-      statuses: [{ name: 'Backlog', category: 'unstarted' }, { name: 'To Do' }, { name: 'In Progress', category: 'started' }, { name: 'Done', category: 'done' }],
+      tasks: 0,
+      finished: 0,
+      open: 0,
+      wip: 0,
+      late: null,
+      cycle: { count: 0, median: null, p85: null },
+      forecast: { kind: 'nothingOpen' },
+      zone: 'UTC',
+      to: data.today,
+      statuses: [
+        { name: 'Backlog', category: 'unstarted' },
+        { name: 'To Do' },
+        { name: 'In Progress', category: 'started' },
+        { name: 'Done', category: 'done' },
+      ],
     });
     expect([data.days.length, data.flow.map(({ counts }) => counts.length)]).toEqual([90, [90, 90, 90, 90]]);
     expect((await read(team.stranger, {}, empty)).status).toBe(404);
@@ -56,24 +78,45 @@ describeOnBoth('insights', (make) => {
     await move(plan, 'Done');
     const { data } = await read(team.guest, { last: 14 });
     expect(data).toMatchObject({ tasks: 3, finished: 1, created: 3, open: 2, wip: 1, forecast: { kind: 'tooLittle' } });
-    expect([rough(data.cycle.median), rough(data.lead.median), data.scatter.points.map(({ taskId, title, span }) => [taskId, title, rough(span)])])
-      .toEqual([20, 22, [[plan.id, 'Plan', 20]]]);
+    expect([
+      rough(data.cycle.median),
+      rough(data.lead.median),
+      data.scatter.points.map(({ taskId, title, span }) => [taskId, title, rough(span)]),
+    ]).toEqual([20, 22, [[plan.id, 'Plan', 20]]]);
     expect(data.flow.map(({ counts }) => counts.at(-1))).toEqual([1, 0, 1, 1]);
-    expect(data.ageing.tasks.map(({ title, age, inStatus }) => [title, rough(age), rough(inStatus)])).toEqual([['Build', 20, 20]]);
+    expect(data.ageing.tasks.map(({ title, age, inStatus }) => [title, rough(age), rough(inStatus)])).toEqual([
+      ['Build', 20, 20],
+    ]);
     expect(data.stays.map(({ statusId, total }) => [statusId, rough(total)])).toEqual([
-      [tagsFor(project, 'Backlog').statusId, 2], [tagsFor(project, 'In Progress').statusId, 16], [tagsFor(project, 'Done').statusId, 4],
+      [tagsFor(project, 'Backlog').statusId, 2],
+      [tagsFor(project, 'In Progress').statusId, 16],
+      [tagsFor(project, 'Done').statusId, 4],
     ]);
     expect(data.estimates).toMatchObject({ of: 1, without: 0, groups: [{ estimate: 3 }] });
 
     const bug = JSON.stringify({ typeIds: [tagsFor(project, 'Backlog', 'Bug').typeId] });
     expect((await read(team.guest, { filters: bug })).data).toMatchObject({ tasks: 1, open: 1, finished: 0 });
-    expect((await read(team.guest, { filters: JSON.stringify({ assignedTo: [team.member.id] }) })).data).toMatchObject({ tasks: 1, wip: 1 });
+    expect((await read(team.guest, { filters: JSON.stringify({ assignedTo: [team.member.id] }) })).data).toMatchObject({
+      tasks: 1,
+      wip: 1,
+    });
     expect((await read(team.guest, { filters: JSON.stringify({ sprintIds: ['none'] }) })).data.tasks).toBe(3);
-    expect((await opened(team.guest, { metric: 'open' })).data.elements.map(({ title, statusId }) => [title, statusId])).toEqual([
-      ['Build', tagsFor(project, 'In Progress').statusId], ['Test', test.statusId],
+    expect(
+      (await opened(team.guest, { metric: 'open' })).data.elements.map(({ title, statusId }) => [title, statusId]),
+    ).toEqual([
+      ['Build', tagsFor(project, 'In Progress').statusId],
+      ['Test', test.statusId],
     ]);
-    expect((await opened(team.guest, { metric: 'open', pageIndex: 2, pageSize: 1 })).data.pagination).toEqual({ pageIndex: 2, pageSize: 1, total: 2 });
-    const inDone = await opened(team.guest, { metric: 'flow', statusId: tagsFor(project, 'Done').statusId, on: data.today });
+    expect((await opened(team.guest, { metric: 'open', pageIndex: 2, pageSize: 1 })).data.pagination).toEqual({
+      pageIndex: 2,
+      pageSize: 1,
+      total: 2,
+    });
+    const inDone = await opened(team.guest, {
+      metric: 'flow',
+      statusId: tagsFor(project, 'Done').statusId,
+      on: data.today,
+    });
     expect(inDone.data.elements.map(({ title }) => title)).toEqual(['Plan']);
 
     await server.as(team.owner).call('deleteTask', { params: { taskId: plan.id } });
@@ -84,11 +127,18 @@ describeOnBoth('insights', (make) => {
 
   it('begins days where the asking person is', async () => {
     const { data } = await read(team.member, { from: '2026-01-01', to: '2026-01-01', zone: 'Pacific/Kiritimati' });
-    expect(data).toMatchObject({ from: '2026-01-01', to: '2026-01-01', zone: 'Pacific/Kiritimati', days: ['2026-01-01'] });
+    expect(data).toMatchObject({
+      from: '2026-01-01',
+      to: '2026-01-01',
+      zone: 'Pacific/Kiritimati',
+      days: ['2026-01-01'],
+    });
     const later = (await read(team.member, { zone: 'Pacific/Kiritimati', last: 1 })).data;
     expect(later.today).toBe(new Date(server.clock.now().getTime() + 14 * hour).toISOString().slice(0, 10));
     // What is yet to come is cut off.
-    expect((await read(team.member, { from: later.today, to: '2999-01-01', zone: 'Pacific/Kiritimati' })).data.days).toEqual([later.today]);
+    expect(
+      (await read(team.member, { from: later.today, to: '2999-01-01', zone: 'Pacific/Kiritimati' })).data.days,
+    ).toEqual([later.today]);
   });
 
   it('refuses what is no range, no zone and no number', async () => {
@@ -96,11 +146,20 @@ describeOnBoth('insights', (make) => {
       const { status, error } = await read(team.member, query);
       return [status, error.message];
     };
-    expect(await refusal({ from: '2026-02-02', to: '2026-02-01' })).toEqual([400, 'from: The range begins after it ends']);
+    expect(await refusal({ from: '2026-02-02', to: '2026-02-01' })).toEqual([
+      400,
+      'from: The range begins after it ends',
+    ]);
     expect(await refusal({ from: '2999-01-01' })).toEqual([400, 'from: The range begins after today']);
     expect(await refusal({ from: '2020-01-01' })).toEqual([400, 'from: A range has 1096 days at most']);
-    expect(await refusal({ from: '1969-12-31', to: '1970-01-01' })).toEqual([400, 'from: The range begins before 1970']);
-    expect(await refusal({ last: 30, from: '2026-01-01' })).toEqual([400, 'last: Either the last days or a range, not both']);
+    expect(await refusal({ from: '1969-12-31', to: '1970-01-01' })).toEqual([
+      400,
+      'from: The range begins before 1970',
+    ]);
+    expect(await refusal({ last: 30, from: '2026-01-01' })).toEqual([
+      400,
+      'last: Either the last days or a range, not both',
+    ]);
     expect(await refusal({ zone: 'Europe/Atlantis' })).toEqual([400, 'zone: No such time zone']);
     expect((await refusal({ last: 5000 }))[0]).toBe(400);
     expect((await refusal({ from: '2026-02-30' }))[0]).toBe(400);
@@ -109,7 +168,9 @@ describeOnBoth('insights', (make) => {
     expect(await refused({ metric: 'flow' })).toBe('statusId: This number is of one status');
     expect(await refused({ metric: 'flow', statusId: project.id })).toBe('on: This number is of one day');
     expect(await refused({ metric: 'estimate' })).toBe('estimate: This number is of one estimate');
-    expect(await refused({ metric: 'finished', on: '2026-01-02', until: '2026-01-01' })).toBe('until: It ends before it begins');
+    expect(await refused({ metric: 'finished', on: '2026-01-02', until: '2026-01-01' })).toBe(
+      'until: It ends before it begins',
+    );
     expect((await opened(team.member, { metric: 'finished', on: '2026-01-02', until: '2036-01-01' })).status).toBe(400);
   });
 });

@@ -12,7 +12,13 @@ import { type Move, type TaskNow, timelinesOf } from './timelines.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 const start = Date.parse('2026-03-02T00:00:00Z');
-const categories = new Map<string, StatusCategory>([['backlog', 'unstarted'], ['doing', 'started'], ['review', 'started'], ['done', 'done'], ['closed', 'done']]);
+const categories = new Map<string, StatusCategory>([
+  ['backlog', 'unstarted'],
+  ['doing', 'started'],
+  ['review', 'started'],
+  ['done', 'done'],
+  ['closed', 'done'],
+]);
 const noFilter: Passing = { statusIds: [], typeIds: [], priorityIds: [], sprintIds: [], assigned: null };
 
 /** A task that is born in the first status, and comes to each of the others after so many hours from the start of the range. */
@@ -28,64 +34,162 @@ interface Life {
 
 const rowsOf = (lives: readonly Life[]): { tasks: TaskNow[]; moves: Move[] } => ({
   tasks: lives.map(({ id, born, path, first = 'backlog', estimate = Number.NaN, typeId = 'bug', sprintId = null }) => ({
-    id, typeId, priorityId: 'high', sprintId, statusId: path.at(-1)?.[0] ?? first, estimate, createdAt: start + born * hour,
+    id,
+    typeId,
+    priorityId: 'high',
+    sprintId,
+    statusId: path.at(-1)?.[0] ?? first,
+    estimate,
+    createdAt: start + born * hour,
   })),
-  moves: lives.flatMap(({ id, path, first = 'backlog' }) => path.map(([to, at], index): Move => ({
-    taskId: id, at: start + at * hour, version: index + 2, from: path[index - 1]?.[0] ?? first, to,
-  }))),
+  moves: lives.flatMap(({ id, path, first = 'backlog' }) =>
+    path.map(([to, at], index): Move => ({
+      taskId: id,
+      at: start + at * hour,
+      version: index + 2,
+      from: path[index - 1]?.[0] ?? first,
+      to,
+    })),
+  ),
 });
 
 /** Ten days from Monday the 2nd of March; the present is noon of the tenth. */
 const rangeOf = (days = 10): Range => {
   const clock = zoneClock('UTC');
   if (!clock) throw new Error('There is no UTC');
-  return { calendar: calendarOf(clock, '2026-03-02', days), beforeFrom: start - days * day, now: start + (days - 0.5) * day, today: `2026-03-${String(1 + days).padStart(2, '0')}` };
+  return {
+    calendar: calendarOf(clock, '2026-03-02', days),
+    beforeFrom: start - days * day,
+    now: start + (days - 0.5) * day,
+    today: `2026-03-${String(1 + days).padStart(2, '0')}`,
+  };
 };
 
 const measured = (lives: readonly Life[], passing: Partial<Passing> = {}, range = rangeOf()) => {
   const { tasks, moves } = rowsOf(lives);
   const timelines = timelinesOf(tasks, moves);
   const milestones = milestonesOf(timelines, categories, { ...noFilter, ...passing });
-  const counted = (ref: Omit<Parameters<typeof countedBy>[3], 'days'> & { days?: Parameters<typeof countedBy>[3]['days'] }) =>
-    countedBy(timelines, milestones, range, { days: null, ...ref }).map(({ task, span }) => [timelines.ids[task], span === null ? null : span / hour]);
-  const byStatus = <T extends { status: number }>(rows: readonly T[]) => Object.fromEntries(rows.map((row) => [timelines.statusIds[row.status], row]));
+  const counted = (
+    ref: Omit<Parameters<typeof countedBy>[3], 'days'> & { days?: Parameters<typeof countedBy>[3]['days'] },
+  ) =>
+    countedBy(timelines, milestones, range, { days: null, ...ref }).map(({ task, span }) => [
+      timelines.ids[task],
+      span === null ? null : span / hour,
+    ]);
+  const byStatus = <T extends { status: number }>(rows: readonly T[]) =>
+    Object.fromEntries(rows.map((row) => [timelines.statusIds[row.status], row]));
   return { timelines, milestones, answer: measure(timelines, milestones, range), counted, byStatus };
 };
 
 /** Computed by hand; hours since the range began. */
 const lives: Life[] = [
   // Cycle 24, lead 30.
-  { id: 'straight', born: 0, path: [['doing', 6], ['done', 30]], estimate: 3 },
+  {
+    id: 'straight',
+    born: 0,
+    path: [
+      ['doing', 6],
+      ['done', 30],
+    ],
+    estimate: 3,
+  },
   // Reopened: begun at 10, done at last at 82. Cycle 72, lead 80. In done between 34 and 58.
-  { id: 'reopened', born: 2, path: [['doing', 10], ['done', 34], ['doing', 58], ['done', 82]], estimate: 5 },
+  {
+    id: 'reopened',
+    born: 2,
+    path: [
+      ['doing', 10],
+      ['done', 34],
+      ['doing', 58],
+      ['done', 82],
+    ],
+    estimate: 5,
+  },
   // Never started: lead 8, no cycle time.
   { id: 'skipped', born: 40, path: [['done', 48]] },
   // Among done statuses: closing does not end it anew. Cycle 12, lead 20.
-  { id: 'closed', born: 50, path: [['doing', 58], ['done', 70], ['closed', 200]], estimate: 3 },
+  {
+    id: 'closed',
+    born: 50,
+    path: [
+      ['doing', 58],
+      ['done', 70],
+      ['closed', 200],
+    ],
+    estimate: 3,
+  },
   // In work: since 100, in review since 196; the present is 228. Age 128.
-  { id: 'old', born: 90, path: [['doing', 100], ['review', 196]] },
+  {
+    id: 'old',
+    born: 90,
+    path: [
+      ['doing', 100],
+      ['review', 196],
+    ],
+  },
   // Age 8.
   { id: 'young', born: 220, path: [['doing', 220]] },
   { id: 'waiting', born: 12, path: [] },
   // Sent back: begun once, and not in work now.
-  { id: 'back', born: 14, path: [['doing', 15], ['backlog', 20]] },
+  {
+    id: 'back',
+    born: 14,
+    path: [
+      ['doing', 15],
+      ['backlog', 20],
+    ],
+  },
   // Before the range: done in the ten days before it. Cycle 10, lead 20.
-  { id: 'earlier', born: -40, path: [['doing', -30], ['done', -20]] },
+  {
+    id: 'earlier',
+    born: -40,
+    path: [
+      ['doing', -30],
+      ['done', -20],
+    ],
+  },
   // Born before, done within. Cycle 36, lead 96.
-  { id: 'across', born: -72, path: [['review', -12], ['done', 24]], estimate: 0.5 },
+  {
+    id: 'across',
+    born: -72,
+    path: [
+      ['review', -12],
+      ['done', 24],
+    ],
+    estimate: 0.5,
+  },
 ];
 
 describe('numbers computed by hand', () => {
   const { answer, counted, byStatus, timelines } = measured(lives);
 
   it('counts', () => {
-    expect({ ...answer, flow: null, scatter: null, ageing: null, stays: null, estimates: null, forecast: null, days: null, createdOn: null, finishedOn: null }).toMatchObject({
-      tasks: 10, finished: 5, created: 8, open: 4, wip: 2, late: 1,
+    expect({
+      ...answer,
+      flow: null,
+      scatter: null,
+      ageing: null,
+      stays: null,
+      estimates: null,
+      forecast: null,
+      days: null,
+      createdOn: null,
+      finishedOn: null,
+    }).toMatchObject({
+      tasks: 10,
+      finished: 5,
+      created: 8,
+      open: 4,
+      wip: 2,
+      late: 1,
     });
     expect(answer.createdOn).toEqual([4, 1, 1, 1, 0, 0, 0, 0, 0, 1]);
     expect(answer.finishedOn).toEqual([0, 2, 2, 1, 0, 0, 0, 0, 0, 0]);
     expect(answer.before).toEqual({
-      finished: 1, created: 2, cycle: { count: 1, median: 10 * hour, p85: 10 * hour }, lead: { count: 1, median: 20 * hour, p85: 20 * hour },
+      finished: 1,
+      created: 2,
+      cycle: { count: 1, median: 10 * hour, p85: 10 * hour },
+      lead: { count: 1, median: 20 * hour, p85: 20 * hour },
     });
   });
 
@@ -94,19 +198,53 @@ describe('numbers computed by hand', () => {
     expect(answer.cycle).toEqual({ count: 4, median: 30 * hour, p85: 55.8 * hour });
     // 8, 20, 30, 80, 96: 0.85 x 4 = 3.4, so 80 + 0.4 x 16.
     expect(answer.lead).toEqual({ count: 5, median: 30 * hour, p85: 86.4 * hour });
-    expect(counted({ metric: 'cycle' })).toEqual([['reopened', 72], ['across', 36], ['straight', 24], ['closed', 12]]);
+    expect(counted({ metric: 'cycle' })).toEqual([
+      ['reopened', 72],
+      ['across', 36],
+      ['straight', 24],
+      ['closed', 12],
+    ]);
     expect(counted({ metric: 'slow' })).toEqual([['reopened', 72]]);
-    expect(counted({ metric: 'lead' })).toEqual([['across', 96], ['reopened', 80], ['straight', 30], ['closed', 20], ['skipped', 8]]);
-    expect(answer.scatter.points.map(({ task, at, span }) => [timelines.ids[task], (at - start) / hour, span / hour]))
-      .toEqual([['across', 24, 36], ['straight', 30, 24], ['closed', 70, 12], ['reopened', 82, 72]]);
+    expect(counted({ metric: 'lead' })).toEqual([
+      ['across', 96],
+      ['reopened', 80],
+      ['straight', 30],
+      ['closed', 20],
+      ['skipped', 8],
+    ]);
+    expect(
+      answer.scatter.points.map(({ task, at, span }) => [timelines.ids[task], (at - start) / hour, span / hour]),
+    ).toEqual([
+      ['across', 24, 36],
+      ['straight', 30, 24],
+      ['closed', 70, 12],
+      ['reopened', 82, 72],
+    ]);
   });
 
   it('opens what it counts', () => {
     const names = (...[ref]: Parameters<typeof counted>) => counted(ref).map(([id]) => id);
     expect(names({ metric: 'finished' })).toEqual(['reopened', 'closed', 'skipped', 'straight', 'across']);
-    expect(names({ metric: 'created' })).toEqual(['young', 'old', 'closed', 'skipped', 'back', 'waiting', 'reopened', 'straight']);
-    expect(counted({ metric: 'open' })).toEqual([['waiting', 216], ['back', 214], ['old', 138], ['young', 8]]);
-    expect(counted({ metric: 'wip' })).toEqual([['old', 128], ['young', 8]]);
+    expect(names({ metric: 'created' })).toEqual([
+      'young',
+      'old',
+      'closed',
+      'skipped',
+      'back',
+      'waiting',
+      'reopened',
+      'straight',
+    ]);
+    expect(counted({ metric: 'open' })).toEqual([
+      ['waiting', 216],
+      ['back', 214],
+      ['old', 138],
+      ['young', 8],
+    ]);
+    expect(counted({ metric: 'wip' })).toEqual([
+      ['old', 128],
+      ['young', 8],
+    ]);
     expect(counted({ metric: 'wip', statusId: 'review' })).toEqual([['old', 128]]);
     expect(counted({ metric: 'late' })).toEqual([['old', 128]]);
     const clock = zoneClock('UTC');
@@ -114,8 +252,16 @@ describe('numbers computed by hand', () => {
     expect(names({ metric: 'finished', days: second })).toEqual(['straight', 'across']);
     expect(counted({ metric: 'flow', statusId: 'doing', days: second })).toEqual([]);
     // 'reopened' stood in done from 34 to the day's end at 48, and so did 'skipped', which came there at that very moment, on the next day.
-    expect(counted({ metric: 'flow', statusId: 'done', days: second })).toEqual([['earlier', 68], ['across', 24], ['straight', 18], ['reopened', 14]]);
-    expect(counted({ metric: 'estimate', estimate: 3 })).toEqual([['straight', 24], ['closed', 12]]);
+    expect(counted({ metric: 'flow', statusId: 'done', days: second })).toEqual([
+      ['earlier', 68],
+      ['across', 24],
+      ['straight', 18],
+      ['reopened', 14],
+    ]);
+    expect(counted({ metric: 'estimate', estimate: 3 })).toEqual([
+      ['straight', 24],
+      ['closed', 12],
+    ]);
     expect(counted({ metric: 'stay', statusId: 'done' })).toEqual([['reopened', 24]]);
   });
 
@@ -129,17 +275,29 @@ describe('numbers computed by hand', () => {
   });
 
   it('tells what ages, and where time was spent', () => {
-    expect(answer.ageing.tasks.map(({ task, age, inStatus }) => [timelines.ids[task], age / hour, inStatus / hour])).toEqual([['old', 128, 32], ['young', 8, 8]]);
+    expect(
+      answer.ageing.tasks.map(({ task, age, inStatus }) => [timelines.ids[task], age / hour, inStatus / hour]),
+    ).toEqual([
+      ['old', 128, 32],
+      ['young', 8, 8],
+    ]);
     expect(byStatus(answer.ageing.groups)['review']).toMatchObject({ count: 1, late: 1 });
     const stays = byStatus(answer.stays);
     // backlog: 6, 8, 8, 8, 60; doing: 24, 48, 12; review: 36; done: 24.
-    expect([stays['backlog']?.total, stays['doing']?.total, stays['review']?.total, stays['done']?.total, stays['closed']]).toEqual([90 * hour, 84 * hour, 36 * hour, 24 * hour, undefined]);
+    expect([
+      stays['backlog']?.total,
+      stays['doing']?.total,
+      stays['review']?.total,
+      stays['done']?.total,
+      stays['closed'],
+    ]).toEqual([90 * hour, 84 * hour, 36 * hour, 24 * hour, undefined]);
     expect([stays['backlog']?.stay.median, stays['doing']?.stay.median]).toEqual([8 * hour, 24 * hour]);
   });
 
   it('sets estimates against what was', () => {
     expect(answer.estimates).toMatchObject({
-      of: 4, without: 0,
+      of: 4,
+      without: 0,
       groups: [
         { estimate: 0.5, span: { count: 1, median: 36 * hour, p85: 36 * hour } },
         { estimate: 3, span: { count: 2, median: 18 * hour, p85: 22.2 * hour } },
@@ -153,7 +311,22 @@ describe('numbers computed by hand', () => {
   });
 
   it('counts tasks that pass the filters alone', () => {
-    const other = measured([...lives, { id: 'feature', born: 1, path: [['doing', 2], ['done', 3]], typeId: 'feature', sprintId: 's' }], { typeIds: ['feature'] });
+    const other = measured(
+      [
+        ...lives,
+        {
+          id: 'feature',
+          born: 1,
+          path: [
+            ['doing', 2],
+            ['done', 3],
+          ],
+          typeId: 'feature',
+          sprintId: 's',
+        },
+      ],
+      { typeIds: ['feature'] },
+    );
     expect(other.answer).toMatchObject({ tasks: 1, finished: 1, created: 1, cycle: { count: 1, median: hour } });
     expect(measured(lives, { statusIds: ['review'] }).answer).toMatchObject({ tasks: 1, wip: 1, finished: 0 });
     expect(measured(lives, { sprintIds: ['none'] }).answer.tasks).toBe(10);
@@ -162,7 +335,13 @@ describe('numbers computed by hand', () => {
   });
 
   it('has nothing to say of no task', () => {
-    expect(measured([]).answer).toMatchObject({ tasks: 0, late: null, cycle: { count: 0, median: null, p85: null }, forecast: { kind: 'nothingOpen' }, scatter: { of: 0, points: [] } });
+    expect(measured([]).answer).toMatchObject({
+      tasks: 0,
+      late: null,
+      cycle: { count: 0, median: null, p85: null },
+      forecast: { kind: 'nothingOpen' },
+      scatter: { of: 0, points: [] },
+    });
   });
 });
 
@@ -185,85 +364,140 @@ const statuses = ['backlog', 'doing', 'review', 'done', 'closed'] as const;
 const anyLife = fc.record({
   born: fc.integer({ min: -200, max: 220 }),
   first: fc.constantFrom(...statuses),
-  steps: fc.array(fc.record({ to: fc.constantFrom(...statuses), after: fc.integer({ min: 0, max: 60 }) }), { maxLength: 6 }),
+  steps: fc.array(fc.record({ to: fc.constantFrom(...statuses), after: fc.integer({ min: 0, max: 60 }) }), {
+    maxLength: 6,
+  }),
   estimate: fc.constantFrom(Number.NaN, 1, 2, 3),
 });
-const anyLives = fc.array(anyLife, { maxLength: 25 }).map((all): Life[] => all.map(({ born, first, steps, estimate }, index) => {
-  let at = born;
-  return { id: `t${index}`, born, first, estimate, path: steps.map(({ to, after }) => [to, at = Math.min(228, at + after)]) };
-}));
+const anyLives = fc.array(anyLife, { maxLength: 25 }).map((all): Life[] =>
+  all.map(({ born, first, steps, estimate }, index) => {
+    let at = born;
+    return {
+      id: `t${index}`,
+      born,
+      first,
+      estimate,
+      path: steps.map(({ to, after }) => [to, (at = Math.min(228, at + after))]),
+    };
+  }),
+);
 
 describe('for whatever tasks', () => {
   it('each day has as many in all statuses as there were', () => {
-    fc.assert(fc.property(anyLives, (all) => {
-      const { answer } = measured(all);
-      const sums = answer.days.map((_, index) => answer.flow.reduce((sum, { counts }) => sum + (counts[index] ?? 0), 0));
-      expect(sums).toEqual(answer.days.map((_, index) => all.filter(({ born }) => born * hour < (index + 1) * day).length));
-    }));
+    fc.assert(
+      fc.property(anyLives, (all) => {
+        const { answer } = measured(all);
+        const sums = answer.days.map((_, index) =>
+          answer.flow.reduce((sum, { counts }) => sum + (counts[index] ?? 0), 0),
+        );
+        expect(sums).toEqual(
+          answer.days.map((_, index) => all.filter(({ born }) => born * hour < (index + 1) * day).length),
+        );
+      }),
+    );
   });
 
-  it('a task\'s time in all statuses is its lead time', () => {
-    fc.assert(fc.property(anyLives, (all) => {
-      const { answer, timelines, milestones } = measured(all);
-      for (let task = 0; task < all.length; task += 1) {
-        const done = milestones.doneAt[task] ?? Number.NaN;
-        if (Number.isNaN(done)) continue;
-        const sum = [...staysOfTask(timelines, milestones, task).values()].reduce((total, span) => total + span, 0);
-        expect(sum).toBe(done - (timelines.createdAt[task] ?? 0));
-      }
-      const total = answer.stays.reduce((sum, stay) => sum + stay.total, 0);
-      expect(total).toBe(countedBy(timelines, milestones, rangeOf(), { metric: 'lead', days: null }).reduce((sum, { span }) => sum + (span ?? 0), 0));
-    }));
-  });
-
-  it('the days\' counts are the range\'s, and each number opens as many tasks as it says', () => {
-    fc.assert(fc.property(anyLives, (all) => {
-      const { answer, counted, timelines } = measured(all);
-      const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
-      expect([sum(answer.createdOn), sum(answer.finishedOn)]).toEqual([answer.created, answer.finished]);
-      const opened = (metric: Parameters<typeof counted>[0]['metric']) => counted({ metric }).length;
-      expect([opened('created'), opened('finished'), opened('open'), opened('wip'), opened('lead'), opened('cycle')])
-        .toEqual([answer.created, answer.finished, answer.open, answer.wip, answer.lead.count, answer.cycle.count]);
-      expect(opened('late')).toBe(answer.late ?? 0);
-      const clock = zoneClock('UTC');
-      for (const [index, on] of answer.days.entries()) {
-        const days = clock && calendarOf(clock, on, 1);
-        expect(counted({ metric: 'finished', days }).length).toBe(answer.finishedOn[index]);
-        for (const { status, counts } of answer.flow) {
-          expect(counted({ metric: 'flow', statusId: timelines.statusIds[status], days }).length).toBe(counts[index]);
+  it("a task's time in all statuses is its lead time", () => {
+    fc.assert(
+      fc.property(anyLives, (all) => {
+        const { answer, timelines, milestones } = measured(all);
+        for (let task = 0; task < all.length; task += 1) {
+          const done = milestones.doneAt[task] ?? Number.NaN;
+          if (Number.isNaN(done)) continue;
+          const sum = [...staysOfTask(timelines, milestones, task).values()].reduce((total, span) => total + span, 0);
+          expect(sum).toBe(done - (timelines.createdAt[task] ?? 0));
         }
-      }
-    }), { numRuns: 30 });
+        const total = answer.stays.reduce((sum, stay) => sum + stay.total, 0);
+        expect(total).toBe(
+          countedBy(timelines, milestones, rangeOf(), { metric: 'lead', days: null }).reduce(
+            (sum, { span }) => sum + (span ?? 0),
+            0,
+          ),
+        );
+      }),
+    );
+  });
+
+  it("the days' counts are the range's, and each number opens as many tasks as it says", () => {
+    fc.assert(
+      fc.property(anyLives, (all) => {
+        const { answer, counted, timelines } = measured(all);
+        const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+        expect([sum(answer.createdOn), sum(answer.finishedOn)]).toEqual([answer.created, answer.finished]);
+        const opened = (metric: Parameters<typeof counted>[0]['metric']) => counted({ metric }).length;
+        expect([
+          opened('created'),
+          opened('finished'),
+          opened('open'),
+          opened('wip'),
+          opened('lead'),
+          opened('cycle'),
+        ]).toEqual([answer.created, answer.finished, answer.open, answer.wip, answer.lead.count, answer.cycle.count]);
+        expect(opened('late')).toBe(answer.late ?? 0);
+        const clock = zoneClock('UTC');
+        for (const [index, on] of answer.days.entries()) {
+          const days = clock && calendarOf(clock, on, 1);
+          expect(counted({ metric: 'finished', days }).length).toBe(answer.finishedOn[index]);
+          for (const { status, counts } of answer.flow) {
+            expect(counted({ metric: 'flow', statusId: timelines.statusIds[status], days }).length).toBe(counts[index]);
+          }
+        }
+      }),
+      { numRuns: 30 },
+    );
   });
 
   it('done tasks at the end of the last day are those that are not open', () => {
-    fc.assert(fc.property(anyLives, (all) => {
-      const { answer, timelines } = measured(all);
-      const done = answer.flow.filter(({ status }) => categories.get(timelines.statusIds[status] ?? '') === 'done').reduce((sum, { counts }) => sum + (counts.at(-1) ?? 0), 0);
-      expect(done).toBe(answer.tasks - answer.open);
-    }));
+    fc.assert(
+      fc.property(anyLives, (all) => {
+        const { answer, timelines } = measured(all);
+        const done = answer.flow
+          .filter(({ status }) => categories.get(timelines.statusIds[status] ?? '') === 'done')
+          .reduce((sum, { counts }) => sum + (counts.at(-1) ?? 0), 0);
+        expect(done).toBe(answer.tasks - answer.open);
+      }),
+    );
   });
 
   it('the order of tasks and of the log changes nothing', () => {
-    fc.assert(fc.property(anyLives, fc.integer(), (all, seed) => {
-      const shuffled = <T>(list: readonly T[]): T[] => [...list].map((value, index) => ({ value, key: Math.imul(index + 1, seed | 1) % 1013 }))
-        .sort((one, other) => one.key - other.key).map(({ value }) => value);
-      const { tasks, moves } = rowsOf(all);
-      const answerOf = (ordered: TaskNow[], log: Move[]) => {
-        const timelines = timelinesOf(ordered, log);
-        const { flow, scatter, ageing, stays, estimates, ...rest } = measure(timelines, milestonesOf(timelines, categories, noFilter), rangeOf());
-        const named = <T extends { status: number }>(rows: readonly T[]) => new Map(rows.map(({ status, ...row }) => [timelines.statusIds[status], row]));
-        const spans = (rows: readonly { span?: number; age?: number }[]) => rows.map(({ span, age }) => span ?? age);
-        return { rest, flow: named(flow), groups: named(ageing.groups), stays: named(stays), ages: spans(ageing.tasks), cycles: spans(scatter.points), estimates: estimates.groups };
-      };
-      expect(answerOf(shuffled(tasks), shuffled(moves))).toEqual(answerOf(tasks, moves));
-    }));
+    fc.assert(
+      fc.property(anyLives, fc.integer(), (all, seed) => {
+        const shuffled = <T>(list: readonly T[]): T[] =>
+          [...list]
+            .map((value, index) => ({ value, key: Math.imul(index + 1, seed | 1) % 1013 }))
+            .sort((one, other) => one.key - other.key)
+            .map(({ value }) => value);
+        const { tasks, moves } = rowsOf(all);
+        const answerOf = (ordered: TaskNow[], log: Move[]) => {
+          const timelines = timelinesOf(ordered, log);
+          const { flow, scatter, ageing, stays, estimates, ...rest } = measure(
+            timelines,
+            milestonesOf(timelines, categories, noFilter),
+            rangeOf(),
+          );
+          const named = <T extends { status: number }>(rows: readonly T[]) =>
+            new Map(rows.map(({ status, ...row }) => [timelines.statusIds[status], row]));
+          const spans = (rows: readonly { span?: number; age?: number }[]) => rows.map(({ span, age }) => span ?? age);
+          return {
+            rest,
+            flow: named(flow),
+            groups: named(ageing.groups),
+            stays: named(stays),
+            ages: spans(ageing.tasks),
+            cycles: spans(scatter.points),
+            estimates: estimates.groups,
+          };
+        };
+        expect(answerOf(shuffled(tasks), shuffled(moves))).toEqual(answerOf(tasks, moves));
+      }),
+    );
   });
 });
 
 it('reads the log as the query writes it', () => {
   const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;
-  const line = (from: number, to: number, version: number) => `2026-03-02T10:00:00.000Z"${id(from)}""${id(to)}"${version}`;
+  const line = (from: number, to: number, version: number) =>
+    `2026-03-02T10:00:00.000Z"${id(from)}""${id(to)}"${version}`;
   expect(movesIn(id(1), `${line(2, 3, 2)}\nbroken\n${line(3, 4, 11)}`)).toEqual([
     { taskId: id(1), at: start + 10 * hour, from: id(2), to: id(3), version: 2 },
     { taskId: id(1), at: start + 10 * hour, from: id(3), to: id(4), version: 11 },

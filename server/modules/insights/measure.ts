@@ -17,10 +17,19 @@ export interface Range {
 
 type Names = 'taskId' | 'title' | 'statusId';
 /** The answer before its tasks and statuses are named: `task` and `status` are places in the timelines. */
-export interface Measured extends Omit<Insights, 'from' | 'to' | 'zone' | 'at' | 'today' | 'statuses' | 'scatter' | 'ageing' | 'stays' | 'estimates' | 'flow'> {
+export interface Measured extends Omit<
+  Insights,
+  'from' | 'to' | 'zone' | 'at' | 'today' | 'statuses' | 'scatter' | 'ageing' | 'stays' | 'estimates' | 'flow'
+> {
   flow: { status: number; counts: number[] }[];
-  scatter: { of: number; points: (Omit<Insights['scatter']['points'][number], Names | 'at'> & { task: number; at: number })[] };
-  ageing: { tasks: { task: number; age: number; inStatus: number }[]; groups: (Omit<Insights['ageing']['groups'][number], Names> & { status: number })[] };
+  scatter: {
+    of: number;
+    points: (Omit<Insights['scatter']['points'][number], Names | 'at'> & { task: number; at: number })[];
+  };
+  ageing: {
+    tasks: { task: number; age: number; inStatus: number }[];
+    groups: (Omit<Insights['ageing']['groups'][number], Names> & { status: number })[];
+  };
   stays: (Omit<Insights['stays'][number], Names> & { status: number })[];
   estimates: Omit<Insights['estimates'], 'points'> & { points: { task: number; estimate: number; span: number }[] };
 }
@@ -71,12 +80,23 @@ export function measure(timelines: Timelines, milestones: Milestones, range: Ran
   const cycle = spreadOf(cycles ?? []);
   const wholeDays = calendar.days.flatMap((day, index) => (day < range.today ? [finishedOn[index] ?? 0] : []));
   return {
-    tasks, open, wip: inWork.length,
-    finished: finished.length, created: createdOn.reduce((sum, one) => sum + one, 0),
+    tasks,
+    open,
+    wip: inWork.length,
+    finished: finished.length,
+    created: createdOn.reduce((sum, one) => sum + one, 0),
     late: cycle.p85 === null ? null : (ages ?? []).filter((age) => age > (cycle.p85 ?? 0)).length,
-    cycle, lead: spreadOf(leads ?? []),
-    before: { finished: before.finished, created: before.created, cycle: spreadOf(before.cycles), lead: spreadOf(before.leads) },
-    days: calendar.days, createdOn: [...createdOn], finishedOn: [...finishedOn],
+    cycle,
+    lead: spreadOf(leads ?? []),
+    before: {
+      finished: before.finished,
+      created: before.created,
+      cycle: spreadOf(before.cycles),
+      lead: spreadOf(before.leads),
+    },
+    days: calendar.days,
+    createdOn: [...createdOn],
+    finishedOn: [...finishedOn],
     flow: flowOf(timelines, milestones, calendar),
     scatter: scatterOf(milestones, finished),
     ageing: ageingOf(timelines, milestones, inWork, now, cycle.p85),
@@ -91,7 +111,11 @@ const add = (counts: Int32Array, place: number): void => {
 };
 
 /** Tasks in each status at the end of each day; today's end is the present. */
-function flowOf({ ids, statusIds, firstStay, stayStatus, stayFrom }: Timelines, { passes }: Milestones, calendar: Calendar): Measured['flow'] {
+function flowOf(
+  { ids, statusIds, firstStay, stayStatus, stayFrom }: Timelines,
+  { passes }: Milestones,
+  calendar: Calendar,
+): Measured['flow'] {
   const count = calendar.days.length;
   // How many more stand in a status at the end of a day than on the day before.
   const changes = new Int32Array(statusIds.length * (count + 1));
@@ -110,7 +134,7 @@ function flowOf({ ids, statusIds, firstStay, stayStatus, stayFrom }: Timelines, 
   return statusIds.map((_, status) => {
     const counts: number[] = [];
     let sum = 0;
-    for (let day = 0; day < count; day += 1) counts.push(sum += changes[status * (count + 1) + day] ?? 0);
+    for (let day = 0; day < count; day += 1) counts.push((sum += changes[status * (count + 1) + day] ?? 0));
     return { status, counts };
   });
 }
@@ -130,9 +154,17 @@ function sampled<T>(all: readonly T[]): T[] {
   return Array.from({ length: points }, (_, index) => all[Math.floor((index * all.length) / points)] as T);
 }
 
-function ageingOf({ firstStay, stayFrom }: Timelines, milestones: Milestones, inWork: readonly number[], now: number, p85: number | null): Measured['ageing'] {
+function ageingOf(
+  { firstStay, stayFrom }: Timelines,
+  milestones: Milestones,
+  inWork: readonly number[],
+  now: number,
+  p85: number | null,
+): Measured['ageing'] {
   const all = inWork.map((task) => ({
-    task, age: now - (milestones.startedAt[task] ?? now), inStatus: now - (stayFrom[(firstStay[task + 1] ?? 1) - 1] ?? now),
+    task,
+    age: now - (milestones.startedAt[task] ?? now),
+    inStatus: now - (stayFrom[(firstStay[task + 1] ?? 1) - 1] ?? now),
   }));
   const ages = new Map<number, number[]>();
   for (const { task, age } of all) {
@@ -142,15 +174,24 @@ function ageingOf({ firstStay, stayFrom }: Timelines, milestones: Milestones, in
     else ages.set(status, [age]);
   }
   return {
-    tasks: all.sort((one, other) => other.age - one.age || other.inStatus - one.inStatus || one.task - other.task).slice(0, insightsLimits.ageing),
+    tasks: all
+      .sort((one, other) => other.age - one.age || other.inStatus - one.inStatus || one.task - other.task)
+      .slice(0, insightsLimits.ageing),
     groups: [...ages].map(([status, values]) => ({
-      status, count: values.length, late: p85 === null ? 0 : values.filter((age) => age > p85).length, age: spreadOf(values),
+      status,
+      count: values.length,
+      late: p85 === null ? 0 : values.filter((age) => age > p85).length,
+      age: spreadOf(values),
     })),
   };
 }
 
 /** Time from creation to the last entering of done, by the status it was spent in. */
-export function staysOfTask({ firstStay, stayStatus, stayFrom }: Timelines, { doneAt }: Milestones, task: number): Map<number, number> {
+export function staysOfTask(
+  { firstStay, stayStatus, stayFrom }: Timelines,
+  { doneAt }: Milestones,
+  task: number,
+): Map<number, number> {
   const stays = new Map<number, number>();
   const done = doneAt[task] ?? Number.NaN;
   const end = firstStay[task + 1] ?? 0;
@@ -171,10 +212,18 @@ function staysOf(timelines: Timelines, milestones: Milestones, finished: readonl
       else spans.set(status, [span]);
     }
   }
-  return [...spans].map(([status, values]) => ({ status, stay: spreadOf(values), total: values.reduce((sum, one) => sum + one, 0) }));
+  return [...spans].map(([status, values]) => ({
+    status,
+    stay: spreadOf(values),
+    total: values.reduce((sum, one) => sum + one, 0),
+  }));
 }
 
-function estimatesOf({ estimates }: Timelines, milestones: Milestones, finished: readonly number[]): Measured['estimates'] {
+function estimatesOf(
+  { estimates }: Timelines,
+  milestones: Milestones,
+  finished: readonly number[],
+): Measured['estimates'] {
   const cycled = finished.flatMap((task) => {
     const span = cycleOf(milestones, task);
     return Number.isNaN(span) ? [] : [{ task, estimate: estimates[task] ?? Number.NaN, span }];
@@ -187,8 +236,11 @@ function estimatesOf({ estimates }: Timelines, milestones: Milestones, finished:
     else spans.set(estimate, [span]);
   }
   return {
-    of: all.length, without: cycled.length - all.length,
-    groups: [...spans].sort(([one, ones], [other, others]) => others.length - ones.length || one - other).slice(0, insightsLimits.estimates)
+    of: all.length,
+    without: cycled.length - all.length,
+    groups: [...spans]
+      .sort(([one, ones], [other, others]) => others.length - ones.length || one - other)
+      .slice(0, insightsLimits.estimates)
       .sort(([one], [other]) => one - other)
       .map(([estimate, values]) => ({ estimate, span: spreadOf(values) })),
     points: sampled(all.sort((one, other) => one.estimate - other.estimate || one.span - other.span)),

@@ -36,7 +36,10 @@ export function milestonesOf(
   const doneAt = new Float64Array(ids.length).fill(Number.NaN);
   const status = new Int32Array(ids.length);
   const allows = {
-    status: narrowing(passing.statusIds), type: narrowing(passing.typeIds), priority: narrowing(passing.priorityIds), sprint: narrowing(passing.sprintIds),
+    status: narrowing(passing.statusIds),
+    type: narrowing(passing.typeIds),
+    priority: narrowing(passing.priorityIds),
+    sprint: narrowing(passing.sprintIds),
   };
   for (let task = 0; task < ids.length; task += 1) {
     const first = firstStay[task] ?? 0;
@@ -56,9 +59,13 @@ export function milestonesOf(
     status[task] = stayStatus[end - 1] ?? 0;
     const id = ids[task] ?? '';
     if (
-      allows.status(statusIds[status[task] ?? 0] ?? '') && allows.type(typeIds[task] ?? '') && allows.priority(priorityIds[task] ?? '')
-      && allows.sprint(sprintIds[task] ?? 'none') && (passing.assigned === null || passing.assigned.has(id))
-    ) passes[task] = 1;
+      allows.status(statusIds[status[task] ?? 0] ?? '') &&
+      allows.type(typeIds[task] ?? '') &&
+      allows.priority(priorityIds[task] ?? '') &&
+      allows.sprint(sprintIds[task] ?? 'none') &&
+      (passing.assigned === null || passing.assigned.has(id))
+    )
+      passes[task] = 1;
   }
   return { passes, startedAt, doneAt, status, categories };
 }
@@ -70,6 +77,8 @@ function narrowing(ids: readonly string[]): (id: string) => boolean {
 }
 
 /** From first entering a started status to the last entering of done; NaN when it isn't done, or was never started. */
-export const cycleOf = ({ startedAt, doneAt }: Milestones, task: number): number => (doneAt[task] ?? Number.NaN) - (startedAt[task] ?? Number.NaN);
+export const cycleOf = ({ startedAt, doneAt }: Milestones, task: number): number =>
+  (doneAt[task] ?? Number.NaN) - (startedAt[task] ?? Number.NaN);
 export const isOpen = ({ doneAt }: Milestones, task: number): boolean => Number.isNaN(doneAt[task] ?? Number.NaN);
-export const isInWork = ({ status, categories }: Milestones, task: number): boolean => categories[status[task] ?? 0] === 'started';
+export const isInWork = ({ status, categories }: Milestones, task: number): boolean =>
+  categories[status[task] ?? 0] === 'started';

@@ -15,5 +15,9 @@ export function percentile(sorted: Float64Array | readonly number[], share: numb
 export function spreadOf(values: readonly number[]): Spread {
   if (values.length === 0) return { count: 0, median: null, p85: null };
   const sorted = Float64Array.from(values).sort();
-  return { count: values.length, median: Math.round(percentile(sorted, 0.5)), p85: Math.round(percentile(sorted, 0.85)) };
+  return {
+    count: values.length,
+    median: Math.round(percentile(sorted, 0.5)),
+    p85: Math.round(percentile(sorted, 0.85)),
+  };
 }

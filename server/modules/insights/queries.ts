@@ -1,6 +1,12 @@
 import type { Page } from '../../../domain/common.ts';
 import type { Issue } from '../../../domain/errors.ts';
-import { type CountedRef, type CountedStatus, type CountedTask, type Insights, insightsLimits } from '../../../domain/insights.ts';
+import {
+  type CountedRef,
+  type CountedStatus,
+  type CountedTask,
+  type Insights,
+  insightsLimits,
+} from '../../../domain/insights.ts';
 import { newTag } from '../../../domain/project.ts';
 import type { Db } from '../../db/schema.ts';
 import { validationError } from '../../plugins/errors.ts';
@@ -34,55 +40,102 @@ interface Asked {
 }
 
 /** How the work of a project flowed, for one who sees it. */
-export async function readInsights(db: Db, cache: TimelinesCache, asked: Asked, query: InsightsQuery): Promise<Insights> {
+export async function readInsights(
+  db: Db,
+  cache: TimelinesCache,
+  asked: Asked,
+  query: InsightsQuery,
+): Promise<Insights> {
   const scene = await sceneOf(db, cache, asked, query);
   const { timelines, milestones, range, statuses } = scene;
   const measured = measure(timelines, milestones, range);
   const idOf = (task: number): string => timelines.ids[task] ?? '';
   const statusIdOf = (status: number): string => timelines.statusIds[status] ?? '';
-  const shown = [...measured.scatter.points, ...measured.ageing.tasks, ...measured.estimates.points].map(({ task }) => idOf(task));
+  const shown = [...measured.scatter.points, ...measured.ageing.tasks, ...measured.estimates.points].map(({ task }) =>
+    idOf(task),
+  );
   const titles = await readTitles(db, [...new Set(shown)]);
   const named = (task: number) => ({ taskId: idOf(task), title: titles.get(idOf(task)) ?? '' });
   const order = new Map(statuses.map(({ id }, index) => [id, index]));
-  const placed = <T extends { status: number }>(rows: readonly T[]) => rows
-    .map(({ status, ...row }) => ({ statusId: statusIdOf(status), ...row }))
-    .sort((one, other) => (order.get(one.statusId) ?? 0) - (order.get(other.statusId) ?? 0));
+  const placed = <T extends { status: number }>(rows: readonly T[]) =>
+    rows
+      .map(({ status, ...row }) => ({ statusId: statusIdOf(status), ...row }))
+      .sort((one, other) => (order.get(one.statusId) ?? 0) - (order.get(other.statusId) ?? 0));
   const { days } = range.calendar;
   const flow = placed(measured.flow);
-  const idle = statuses.filter(({ id }) => !flow.some(({ statusId }) => statusId === id)).map(({ id }) => ({ status: -1, id }));
+  const idle = statuses
+    .filter(({ id }) => !flow.some(({ statusId }) => statusId === id))
+    .map(({ id }) => ({ status: -1, id }));
   return {
     ...measured,
-    from: days[0] ?? range.today, to: days.at(-1) ?? range.today, today: range.today, zone: scene.zone, at: asked.now, statuses,
-    flow: [...flow, ...idle.map(({ id }) => ({ statusId: id, counts: days.map(() => 0) }))]
-      .sort((one, other) => (order.get(one.statusId) ?? 0) - (order.get(other.statusId) ?? 0)),
-    scatter: { of: measured.scatter.of, points: measured.scatter.points.map(({ task, at, span }) => ({ ...named(task), at: new Date(at).toISOString(), span })) },
+    from: days[0] ?? range.today,
+    to: days.at(-1) ?? range.today,
+    today: range.today,
+    zone: scene.zone,
+    at: asked.now,
+    statuses,
+    flow: [...flow, ...idle.map(({ id }) => ({ statusId: id, counts: days.map(() => 0) }))].sort(
+      (one, other) => (order.get(one.statusId) ?? 0) - (order.get(other.statusId) ?? 0),
+    ),
+    scatter: {
+      of: measured.scatter.of,
+      points: measured.scatter.points.map(({ task, at, span }) => ({
+        ...named(task),
+        at: new Date(at).toISOString(),
+        span,
+      })),
+    },
     ageing: {
-      tasks: measured.ageing.tasks.map(({ task, ...rest }) => ({ ...named(task), statusId: statusIdOf(milestones.status[task] ?? 0), ...rest })),
+      tasks: measured.ageing.tasks.map(({ task, ...rest }) => ({
+        ...named(task),
+        statusId: statusIdOf(milestones.status[task] ?? 0),
+        ...rest,
+      })),
       groups: placed(measured.ageing.groups),
     },
     stays: placed(measured.stays),
-    estimates: { ...measured.estimates, points: measured.estimates.points.map(({ task, ...rest }) => ({ ...named(task), ...rest })) },
+    estimates: {
+      ...measured.estimates,
+      points: measured.estimates.points.map(({ task, ...rest }) => ({ ...named(task), ...rest })),
+    },
   };
 }
 
 /** The tasks behind one number, a page of them. */
 export async function listCounted(
-  db: Db, cache: TimelinesCache, asked: Asked, query: InsightsQuery & CountedRef & { pageIndex?: number; pageSize?: number },
+  db: Db,
+  cache: TimelinesCache,
+  asked: Asked,
+  query: InsightsQuery & CountedRef & { pageIndex?: number; pageSize?: number },
 ): Promise<Page<CountedTask>> {
   const { pageIndex = 1, pageSize = 50 } = query;
   checkRef(query);
   const { timelines, milestones, range, clock } = await sceneOf(db, cache, asked, query);
   const until = query.until ?? query.on;
-  const days = query.on === undefined || until === undefined ? null : calendarOf(clock, query.on, daysBetween(query.on, until) + 1);
-  const all = countedBy(timelines, milestones, range, { metric: query.metric, statusId: query.statusId, estimate: query.estimate, days });
+  const days =
+    query.on === undefined || until === undefined
+      ? null
+      : calendarOf(clock, query.on, daysBetween(query.on, until) + 1);
+  const all = countedBy(timelines, milestones, range, {
+    metric: query.metric,
+    statusId: query.statusId,
+    estimate: query.estimate,
+    days,
+  });
   const shown = all.slice((pageIndex - 1) * pageSize, pageIndex * pageSize);
-  const titles = await readTitles(db, shown.map(({ task }) => timelines.ids[task] ?? ''));
+  const titles = await readTitles(
+    db,
+    shown.map(({ task }) => timelines.ids[task] ?? ''),
+  );
   return {
     elements: shown.map(({ task, at, span }) => {
       const id = timelines.ids[task] ?? '';
       return {
-        id, title: titles.get(id) ?? '', statusId: timelines.statusIds[milestones.status[task] ?? 0] ?? '',
-        at: at === null ? null : new Date(at).toISOString(), span,
+        id,
+        title: titles.get(id) ?? '',
+        statusId: timelines.statusIds[milestones.status[task] ?? 0] ?? '',
+        at: at === null ? null : new Date(at).toISOString(),
+        span,
       };
     }),
     pagination: { pageIndex, pageSize, total: all.length },
@@ -98,22 +151,39 @@ interface Scene {
   zone: string;
 }
 
-async function sceneOf(db: Db, cache: TimelinesCache, { now, viewer, projectId }: Asked, query: InsightsQuery): Promise<Scene> {
+async function sceneOf(
+  db: Db,
+  cache: TimelinesCache,
+  { now, viewer, projectId }: Asked,
+  query: InsightsQuery,
+): Promise<Scene> {
   await visibleProject(db, viewer, projectId);
   const narrowing = parseFilters(query.filters);
   const zone = query.zone ?? 'UTC';
   const { range, clock } = rangeOf(query, zone, now);
   // Everyone who sees a project sees all its tasks.
-  const timelines = await cache.get(`${viewer.workspaceId} ${projectId}`, () => stateOf(db, viewer, projectId), () => readTimelines(db, projectId));
+  const timelines = await cache.get(
+    `${viewer.workspaceId} ${projectId}`,
+    () => stateOf(db, viewer, projectId),
+    () => readTimelines(db, projectId),
+  );
   const listed = await readStatuses(db, projectId);
   const known = new Set(listed.map(({ id }) => id));
-  const gone = timelines.statusIds.filter((id) => !known.has(id))
-    .map((id): CountedStatus => ({ id, name: null, color: newTag.statuses.color, category: 'unstarted', archived: true }));
+  const gone = timelines.statusIds
+    .filter((id) => !known.has(id))
+    .map((id): CountedStatus => ({
+      id,
+      name: null,
+      color: newTag.statuses.color,
+      category: 'unstarted',
+      archived: true,
+    }));
   // What is out of use and was never used needs no place in the counts.
   const used = new Set(timelines.statusIds);
   const statuses = [...listed.filter(({ id, archived }) => !archived || used.has(id)), ...gone];
   const milestones = milestonesOf(timelines, new Map(statuses.map(({ id, category }) => [id, category])), {
-    ...narrowing, assigned: narrowing.assignedTo.length === 0 ? null : await readAssigned(db, projectId, narrowing.assignedTo),
+    ...narrowing,
+    assigned: narrowing.assignedTo.length === 0 ? null : await readAssigned(db, projectId, narrowing.assignedTo),
   });
   return { timelines, milestones, statuses, range, clock, zone };
 }
@@ -139,10 +209,14 @@ function rangeOf({ last, from, to }: InsightsQuery, zone: string, now: string): 
 
 function checkRef({ metric, on, until, statusId, estimate }: CountedRef): void {
   const issues: Issue[] = [];
-  if ((metric === 'flow' || metric === 'stay') && statusId === undefined) issues.push({ path: 'query.statusId', message: words.needsStatus });
+  if ((metric === 'flow' || metric === 'stay') && statusId === undefined)
+    issues.push({ path: 'query.statusId', message: words.needsStatus });
   if (metric === 'flow' && on === undefined) issues.push({ path: 'query.on', message: words.needsDay });
-  if (metric === 'estimate' && estimate === undefined) issues.push({ path: 'query.estimate', message: words.needsEstimate });
-  if (until !== undefined && (on === undefined || until < on)) issues.push({ path: 'query.until', message: words.untilBefore });
-  if (on !== undefined && until !== undefined && daysBetween(on, until) >= insightsLimits.days) issues.push({ path: 'query.until', message: words.tooLong(insightsLimits.days) });
+  if (metric === 'estimate' && estimate === undefined)
+    issues.push({ path: 'query.estimate', message: words.needsEstimate });
+  if (until !== undefined && (on === undefined || until < on))
+    issues.push({ path: 'query.until', message: words.untilBefore });
+  if (on !== undefined && until !== undefined && daysBetween(on, until) >= insightsLimits.days)
+    issues.push({ path: 'query.until', message: words.tooLong(insightsLimits.days) });
   if (issues.length > 0) throw validationError(issues);
 }

@@ -8,23 +8,41 @@ import { type Move, type TaskNow, type Timelines, timelinesOf } from './timeline
 
 /** A project's tasks and all their moves, read at once. */
 export async function readTimelines(db: Db, projectId: string): Promise<Timelines> {
-  const rows = await db.selectFrom('tasks')
+  const rows = await db
+    .selectFrom('tasks')
     .select(['id', 'type_id', 'priority_id', 'sprint_id', 'status_id', 'estimate', 'created_at'])
-    .where('project_id', '=', projectId).where('deleted_at', 'is', null)
-    .orderBy('created_at').orderBy('id')
+    .where('project_id', '=', projectId)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
     .execute();
   // One text a task instead of a row a move: a row costs more than all else that is done with it. The field is written out
   // so that the index of moves is known to serve.
-  const logs = await db.selectFrom('transitions')
-    .select(['task_id', sql<string>`string_agg(at || coalesce(from_value, '') || coalesce(to_value, '') || version, ${separator})`.as('moves')])
-    .where('project_id', '=', projectId).where(sql<boolean>`field = 'statusId'`)
+  const logs = await db
+    .selectFrom('transitions')
+    .select([
+      'task_id',
+      sql<string>`string_agg(at || coalesce(from_value, '') || coalesce(to_value, '') || version, ${separator})`.as(
+        'moves',
+      ),
+    ])
+    .where('project_id', '=', projectId)
+    .where(sql<boolean>`field = 'statusId'`)
     .groupBy('task_id')
     .execute();
   const tasks = rows.map((row): TaskNow => ({
-    id: row.id, typeId: row.type_id, priorityId: row.priority_id, sprintId: row.sprint_id, statusId: row.status_id,
-    estimate: row.estimate === null ? Number.NaN : cardValue(row.estimate), createdAt: Date.parse(row.created_at),
+    id: row.id,
+    typeId: row.type_id,
+    priorityId: row.priority_id,
+    sprintId: row.sprint_id,
+    statusId: row.status_id,
+    estimate: row.estimate === null ? Number.NaN : cardValue(row.estimate),
+    createdAt: Date.parse(row.created_at),
   }));
-  return timelinesOf(tasks, logs.flatMap(({ task_id: taskId, moves }) => movesIn(taskId, moves)));
+  return timelinesOf(
+    tasks,
+    logs.flatMap(({ task_id: taskId, moves }) => movesIn(taskId, moves)),
+  );
 }
 
 const separator = '\n';
@@ -58,20 +76,32 @@ export function movesIn(taskId: string, log: string): Move[] {
 export const sizeOfTimelines = ({ ids, stayFrom }: Timelines): number => ids.length * 400 + stayFrom.length * 12;
 
 export async function readStatuses(db: Db, projectId: string): Promise<CountedStatus[]> {
-  const rows = await db.selectFrom('tags').select(['id', 'name', 'color', 'category', 'archived'])
-    .where('project_id', '=', projectId).where('kind', '=', 'statuses')
-    .orderBy('position').orderBy('id')
+  const rows = await db
+    .selectFrom('tags')
+    .select(['id', 'name', 'color', 'category', 'archived'])
+    .where('project_id', '=', projectId)
+    .where('kind', '=', 'statuses')
+    .orderBy('position')
+    .orderBy('id')
     .execute();
   return rows.map(({ id, name, color, category, archived }) => ({
-    id, name, color: (color ?? newTag.statuses.color) as Color, category: category ?? newTag.statuses.category, archived: archived === 1,
+    id,
+    name,
+    color: (color ?? newTag.statuses.color) as Color,
+    category: category ?? newTag.statuses.category,
+    archived: archived === 1,
   }));
 }
 
 /** Tasks of a project that one of these people is assigned to. */
 export async function readAssigned(db: Db, projectId: string, accountIds: readonly string[]): Promise<Set<string>> {
-  const rows = await db.selectFrom('task_assignees').innerJoin('tasks', 'tasks.id', 'task_assignees.task_id')
-    .select('task_assignees.task_id').distinct()
-    .where('task_assignees.account_id', 'in', accountIds).where('tasks.project_id', '=', projectId)
+  const rows = await db
+    .selectFrom('task_assignees')
+    .innerJoin('tasks', 'tasks.id', 'task_assignees.task_id')
+    .select('task_assignees.task_id')
+    .distinct()
+    .where('task_assignees.account_id', 'in', accountIds)
+    .where('tasks.project_id', '=', projectId)
     .execute();
   return new Set(rows.map(({ task_id: id }) => id));
 }

@@ -12,7 +12,19 @@ export async function insights(app: FastifyInstance): Promise<void> {
   const cache = createPageCache<Timelines>(cachedBytes, sizeOfTimelines);
 
   serve(app, 'getInsights', (context) =>
-    readInsights(context.db, cache, { now: context.now, viewer: viewerOf(context), projectId: context.params.projectId }, context.query));
+    readInsights(
+      context.db,
+      cache,
+      { now: context.now, viewer: viewerOf(context), projectId: context.params.projectId },
+      context.query,
+    ),
+  );
   serve(app, 'listInsightTasks', (context) =>
-    listCounted(context.db, cache, { now: context.now, viewer: viewerOf(context), projectId: context.params.projectId }, context.query));
+    listCounted(
+      context.db,
+      cache,
+      { now: context.now, viewer: viewerOf(context), projectId: context.params.projectId },
+      context.query,
+    ),
+  );
 }

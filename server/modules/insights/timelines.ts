@@ -59,7 +59,8 @@ export function timelinesOf(tasks: readonly TaskNow[], moves: readonly Move[]): 
     count += 1;
   }
   // Each task has one stay more than moves.
-  for (let place = 0; place < tasks.length; place += 1) firstStay[place + 1] = (firstStay[place] ?? 0) + (firstStay[place + 1] ?? 0) + 1;
+  for (let place = 0; place < tasks.length; place += 1)
+    firstStay[place + 1] = (firstStay[place] ?? 0) + (firstStay[place + 1] ?? 0) + 1;
 
   // Filled in no order: begun with what is there, each place is then taken.
   const ofTask: Move[] = moves.slice(0, count);
@@ -81,7 +82,7 @@ export function timelinesOf(tasks: readonly TaskNow[], moves: readonly Move[]): 
   const placeOf = (id: string): number => {
     let place = statusPlaces.get(id);
     if (place === undefined) {
-      statusPlaces.set(id, place = statusIds.length);
+      statusPlaces.set(id, (place = statusIds.length));
       statusIds.push(id);
     }
     return place;
@@ -102,12 +103,22 @@ export function timelinesOf(tasks: readonly TaskNow[], moves: readonly Move[]): 
       before = Math.max(before, move?.at ?? before);
       stayFrom[stay] = before;
       // What the task says of itself goes before what the log says it came to.
-      stayStatus[stay] = placeOf(next === undefined ? task.statusId : stay === first ? next.from : move?.to ?? next.from);
+      stayStatus[stay] = placeOf(
+        next === undefined ? task.statusId : stay === first ? next.from : (move?.to ?? next.from),
+      );
     }
   }
   return {
-    ids: tasks.map(({ id }) => id), typeIds: tasks.map(({ typeId }) => typeId), priorityIds: tasks.map(({ priorityId }) => priorityId),
-    sprintIds: tasks.map(({ sprintId }) => sprintId), estimates, createdAt, statusIds, firstStay, stayStatus, stayFrom,
+    ids: tasks.map(({ id }) => id),
+    typeIds: tasks.map(({ typeId }) => typeId),
+    priorityIds: tasks.map(({ priorityId }) => priorityId),
+    sprintIds: tasks.map(({ sprintId }) => sprintId),
+    estimates,
+    createdAt,
+    statusIds,
+    firstStay,
+    stayStatus,
+    stayFrom,
   };
 }
 

@@ -14,8 +14,20 @@ import { addMember, roleIn, setDefaultWorkspaceIfNone, workspaceById } from '../
 import { mayRedeem } from './policy.ts';
 import { presentInvitation, stateOf } from './presenter.ts';
 import {
-  forgetMails, hasProvenEmail, hasSeat, invitationById, invitationByToken, invitationOfOneById, type InvitationRow, isMemberByEmail, noteProvenEmail, putInvitation, removeOpenInvitation,
-  takeOpenInvitation, takePlace, withMailAndInviter,
+  forgetMails,
+  hasProvenEmail,
+  hasSeat,
+  invitationById,
+  invitationByToken,
+  invitationOfOneById,
+  type InvitationRow,
+  isMemberByEmail,
+  noteProvenEmail,
+  putInvitation,
+  removeOpenInvitation,
+  takeOpenInvitation,
+  takePlace,
+  withMailAndInviter,
 } from './repository.ts';
 import { words } from './words.ts';
 
@@ -40,8 +52,10 @@ export async function createInvitation(
 ): Promise<Invitation> {
   const { db, now } = unit;
   if (!mayInviteToWorkspace(workspace.role)) throw new AppError('FORBIDDEN', words.mayNotInvite);
-  if (seats === undefined && await isMemberByEmail(db, workspace.id, email)) {
-    throw new AppError('CONFLICT', words.memberAlready(email), { issues: [{ path: 'body.email', message: words.memberAlready(email) }] });
+  if (seats === undefined && (await isMemberByEmail(db, workspace.id, email))) {
+    throw new AppError('CONFLICT', words.memberAlready(email), {
+      issues: [{ path: 'body.email', message: words.memberAlready(email) }],
+    });
   }
   const token = makeToken();
   const row = await putInvitation(db, {
@@ -69,7 +83,10 @@ export async function resendInvitation(
   const { db, now } = unit;
   if (!mayInviteToWorkspace(workspace.role)) throw new AppError('FORBIDDEN', words.mayNotInvite);
   const token = makeToken();
-  const row = await takeOpenInvitation(db, workspace.id, invitationId, { token_hash: hashToken(token), expires_at: aWeekAfter(now) });
+  const row = await takeOpenInvitation(db, workspace.id, invitationId, {
+    token_hash: hashToken(token),
+    expires_at: aWeekAfter(now),
+  });
   if (!row) throw await whyNotOpen(db, workspace.id, invitationId);
   return mailAndPresent(unit, sending, row, token);
 }
@@ -89,12 +106,20 @@ export async function revokeInvitation(
 
 async function whyNotOpen(db: Db, workspaceId: string, id: string): Promise<AppError> {
   const row = await invitationById(db, workspaceId, id);
-  return row ? new AppError('CONFLICT', row.seats === null ? words.accepted : words.noSeats) : new AppError('NOT_FOUND', words.notFound);
+  return row
+    ? new AppError('CONFLICT', row.seats === null ? words.accepted : words.noSeats)
+    : new AppError('NOT_FOUND', words.notFound);
 }
 
-async function mailAndPresent(unit: Unit, { config, mail }: Sending, row: InvitationRow, token: string): Promise<Invitation> {
+async function mailAndPresent(
+  unit: Unit,
+  { config, mail }: Sending,
+  row: InvitationRow,
+  token: string,
+): Promise<Invitation> {
   await forgetMails(unit.db, row.id);
-  if (row.seats === null) await enqueueMail(unit, mail, { kind: 'invitation', recipient: row.email, invitationId: row.id });
+  if (row.seats === null)
+    await enqueueMail(unit, mail, { kind: 'invitation', recipient: row.email, invitationId: row.id });
   if (row.seats === null) await tellInvited(unit, row, config.mail !== null);
   const [listed] = await withMailAndInviter(unit.db, [row]);
   if (!listed) throw new AppError('NOT_FOUND', words.notFound);
@@ -105,13 +130,24 @@ async function mailAndPresent(unit: Unit, { config, mail }: Sending, row: Invita
 /** Tells the invited person where they work already, if they have an account; the mail goes beside it. */
 async function tellInvited(unit: Unit, row: InvitationRow, isMailed: boolean): Promise<void> {
   const { db, now } = unit;
-  const account = await db.selectFrom('accounts').select(['id', 'email_verified_at']).where('email', '=', row.email).where('deleted_at', 'is', null).executeTakeFirst();
-  const workspace = account && await workspaceById(db, row.workspace_id);
+  const account = await db
+    .selectFrom('accounts')
+    .select(['id', 'email_verified_at'])
+    .where('email', '=', row.email)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  const workspace = account && (await workspaceById(db, row.workspace_id));
   if (!account || !workspace) return;
   await notify(unit, {
-    workspaceId: row.workspace_id, actorId: row.invited_by, type: 'workspace_invitation', recipients: [account.id], subject: workspace.name,
+    workspaceId: row.workspace_id,
+    actorId: row.invited_by,
+    type: 'workspace_invitation',
+    recipients: [account.id],
+    subject: workspace.name,
     excerpt: account.email_verified_at !== null ? null : isMailed ? words.openMailToJoin : words.askForLinkToJoin,
-    invitationId: row.id, link: linkToInvitation(row.id), dedupeKey: `invitation:${row.id}:${now.slice(0, 10)}`,
+    invitationId: row.id,
+    link: linkToInvitation(row.id),
+    dedupeKey: `invitation:${row.id}:${now.slice(0, 10)}`,
   });
 }
 
@@ -121,20 +157,25 @@ const aWeekAfter = (now: string): string => new Date(Date.parse(now) + week).toI
 export async function acceptInvitation(
   unit: Unit,
   account: { id: string; email: string },
-  { token, userId, isMailed }: { token: string; userId: string; /** Whether invitations are mailed here. */ isMailed: boolean },
+  {
+    token,
+    userId,
+    isMailed,
+  }: { token: string; userId: string; /** Whether invitations are mailed here. */ isMailed: boolean },
 ): Promise<Workspace> {
   const { db, now } = unit;
   if (userId !== account.id) throw new AppError('FORBIDDEN', words.otherPerson);
   const linked = await invitationByToken(db, token);
-  const invitation = linked ?? await invitationOfOneById(db, token);
+  const invitation = linked ?? (await invitationOfOneById(db, token));
   if (!invitation) throw new AppError('NOT_FOUND', words.unknown);
   if (!mayRedeem(invitation, account)) throw new AppError('FORBIDDEN', words.otherEmail(invitation.email));
   // Anyone can sign up with somebody else's address: without the token, it has to be verified.
-  if (!linked && !await hasProvenEmail(db, account.id)) throw new AppError('FORBIDDEN', isMailed ? words.openMail : words.askForLink);
+  if (!linked && !(await hasProvenEmail(db, account.id)))
+    throw new AppError('FORBIDDEN', isMailed ? words.openMail : words.askForLink);
   const { workspace_id: workspaceId } = invitation;
   const state = stateOf(invitation, now);
-  const needsPlace = invitation.seats === null || await roleIn(db, workspaceId, account.id) === null;
-  const isSpent = state === 'open' && needsPlace && await takePlace(db, invitation, account.id, now);
+  const needsPlace = invitation.seats === null || (await roleIn(db, workspaceId, account.id)) === null;
+  const isSpent = state === 'open' && needsPlace && (await takePlace(db, invitation, account.id, now));
   // Looked up after it is spent: who sends the same twice at once is in by then.
   if (isSpent && linked) await noteProvenEmail(db, invitation, { token, accountId: account.id }, now);
   const roleBefore = await roleIn(db, workspaceId, account.id);
@@ -154,6 +195,6 @@ export async function acceptInvitation(
 async function whyNoPlace(db: Db, invitation: InvitationRow, accountId: string, now: string): Promise<string> {
   const state = stateOf(invitation, now);
   if (state === 'expired') return words.expired;
-  if (invitation.seats === null || await hasSeat(db, invitation.id, accountId)) return words.used;
+  if (invitation.seats === null || (await hasSeat(db, invitation.id, accountId))) return words.used;
   return words.full;
 }

@@ -22,7 +22,8 @@ describeOnBoth('invitations that were made', (make) => {
     return data;
   };
   const tokenOf = (link: string | null) => link?.split('/').at(-1) ?? '';
-  const preview = async (token: string) => (await server.anonymous.call('previewInvitation', { params: { token } })).status;
+  const preview = async (token: string) =>
+    (await server.anonymous.call('previewInvitation', { params: { token } })).status;
   const listed = async (id: string) =>
     (await server.as(team.owner).call('listInvitations')).data.elements.find((invitation) => invitation.id === id);
   const resend = (by: Person, invitationId: string, workspaceId = team.owner.workspaceId) =>
@@ -40,7 +41,9 @@ describeOnBoth('invitations that were made', (make) => {
     const token = tokenIn(mail);
     expect(token).not.toBe(tokenOf(made.link));
     expect([await preview(token), await preview(tokenOf(made.link))]).toEqual([200, 200]);
-    const accepted = await server.as(person).call('acceptInvitation', { params: { token }, body: { userId: person.id } });
+    const accepted = await server
+      .as(person)
+      .call('acceptInvitation', { params: { token }, body: { userId: person.id } });
     expect(accepted.data).toMatchObject({ id: team.owner.workspaceId, role: 'guest' });
     expect(await listed(made.id)).toMatchObject({ state: 'accepted' });
   });
@@ -69,13 +72,22 @@ describeOnBoth('invitations that were made', (make) => {
 
   it('are managed by owner and admins', async () => {
     const { id } = await invite('roles@example.com');
-    for (const [person, status] of [[team.member, 403], [team.guest, 403], [team.stranger, 404]] as const) {
+    for (const [person, status] of [
+      [team.member, 403],
+      [team.guest, 403],
+      [team.stranger, 404],
+    ] as const) {
       expect([(await resend(person, id)).status, (await revoke(person, id)).status]).toEqual([status, status]);
     }
     const own = team.stranger.workspaceId;
-    expect([(await resend(team.stranger, id, own)).status, (await revoke(team.stranger, id, own)).status]).toEqual([404, 404]);
+    expect([(await resend(team.stranger, id, own)).status, (await revoke(team.stranger, id, own)).status]).toEqual([
+      404, 404,
+    ]);
     for (const name of ['resendInvitation', 'revokeInvitation'] as const) {
-      expect((await server.anonymous.call(name, { params: { invitationId: id }, workspaceId: team.owner.workspaceId })).status).toBe(401);
+      expect(
+        (await server.anonymous.call(name, { params: { invitationId: id }, workspaceId: team.owner.workspaceId }))
+          .status,
+      ).toBe(401);
       expect((await server.as(team.owner).call(name, { params: { invitationId: 'x' } })).status).toBe(400);
     }
     expect((await resend(team.admin, id)).status).toBe(200);
@@ -104,9 +116,14 @@ describeOnBoth('invitations that were made', (make) => {
     expect(await listed(made.id)).toBeUndefined();
     expect((await revoke(team.owner, made.id)).error.code).toBe('NOT_FOUND');
     const second = await invite(person.email);
-    await server.as(person).call('acceptInvitation', { params: { token: tokenOf(second.link) }, body: { userId: person.id } });
+    await server
+      .as(person)
+      .call('acceptInvitation', { params: { token: tokenOf(second.link) }, body: { userId: person.id } });
     for (const answer of [await revoke(team.owner, second.id), await resend(team.owner, second.id)]) {
-      expect([answer.status, answer.error]).toEqual([409, { message: 'This invitation was accepted already', code: 'CONFLICT' }]);
+      expect([answer.status, answer.error]).toEqual([
+        409,
+        { message: 'This invitation was accepted already', code: 'CONFLICT' },
+      ]);
     }
   });
 
@@ -121,6 +138,8 @@ describeOnBoth('invitations that were made', (make) => {
   });
 
   it('cannot be made for oneself', async () => {
-    expect((await server.as(team.owner).call('createInvitation', { body: { email: team.owner.email } })).error.code).toBe('CONFLICT');
+    expect(
+      (await server.as(team.owner).call('createInvitation', { body: { email: team.owner.email } })).error.code,
+    ).toBe('CONFLICT');
   });
 });

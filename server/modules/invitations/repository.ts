@@ -14,31 +14,56 @@ const invitationsAPage = 100;
 
 /** Keeps an invitation; an open one of the same e-mail to the same workspace becomes it. */
 export const putInvitation = (db: Db, { id, ...rest }: Insertable<InvitationsTable>): Promise<InvitationRow> =>
-  db.insertInto('invitations')
+  db
+    .insertInto('invitations')
     .values({ id, ...rest })
-    .onConflict((conflict) => conflict.columns(['workspace_id', 'email']).where('accepted_at', 'is', null).where('seats', 'is', null).doUpdateSet(rest))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['workspace_id', 'email'])
+        .where('accepted_at', 'is', null)
+        .where('seats', 'is', null)
+        .doUpdateSet(rest),
+    )
     .returningAll()
     .executeTakeFirstOrThrow();
 
-export const invitationByToken = (db: Db, token: string): Promise<(InvitationRow & { workspace_name: string }) | undefined> =>
-  db.selectFrom('invitations')
+export const invitationByToken = (
+  db: Db,
+  token: string,
+): Promise<(InvitationRow & { workspace_name: string }) | undefined> =>
+  db
+    .selectFrom('invitations')
     .innerJoin('workspaces', 'workspaces.id', 'invitations.workspace_id')
     .selectAll('invitations')
     .select('workspaces.name as workspace_name')
-    .where((where) => where.or([
-      where('invitations.token_hash', '=', hashToken(token)),
-      where('invitations.id', '=', where.selectFrom('invitation_links').select('invitation_id').where('invitation_links.token_hash', '=', hashToken(token))),
-    ]))
+    .where((where) =>
+      where.or([
+        where('invitations.token_hash', '=', hashToken(token)),
+        where(
+          'invitations.id',
+          '=',
+          where
+            .selectFrom('invitation_links')
+            .select('invitation_id')
+            .where('invitation_links.token_hash', '=', hashToken(token)),
+        ),
+      ]),
+    )
     .where('workspaces.deleted_at', 'is', null)
     .executeTakeFirst();
 
 /** An invitation of one e-mail by its own id, which the app's notification of it carries: it says nothing of who asks. */
-export const invitationOfOneById = (db: Db, id: string): Promise<(InvitationRow & { workspace_name: string }) | undefined> =>
-  db.selectFrom('invitations')
+export const invitationOfOneById = (
+  db: Db,
+  id: string,
+): Promise<(InvitationRow & { workspace_name: string }) | undefined> =>
+  db
+    .selectFrom('invitations')
     .innerJoin('workspaces', 'workspaces.id', 'invitations.workspace_id')
     .selectAll('invitations')
     .select('workspaces.name as workspace_name')
-    .where('invitations.id', '=', id).where('invitations.seats', 'is', null)
+    .where('invitations.id', '=', id)
+    .where('invitations.seats', 'is', null)
     .where('workspaces.deleted_at', 'is', null)
     .executeTakeFirst();
 
@@ -48,29 +73,44 @@ export const takePlace = (db: Db, { id, seats }: InvitationRow, accountId: strin
 
 async function takeSeat(db: Db, id: string, accountId: string, now: string): Promise<boolean> {
   // The person comes first: who sends the same twice at once waits here, and takes one seat.
-  const isNew = await db.insertInto('invitation_seats').values({ invitation_id: id, account_id: accountId, taken_at: now })
+  const isNew = await db
+    .insertInto('invitation_seats')
+    .values({ invitation_id: id, account_id: accountId, taken_at: now })
     .onConflict((conflict) => conflict.columns(['invitation_id', 'account_id']).doNothing())
     .returning('account_id')
     .executeTakeFirst();
   if (!isNew) return false;
-  const taken = await db.updateTable('invitations').set((row) => ({ used_seats: row('used_seats', '+', 1) }))
-    .where('id', '=', id).whereRef('used_seats', '<', 'seats')
+  const taken = await db
+    .updateTable('invitations')
+    .set((row) => ({ used_seats: row('used_seats', '+', 1) }))
+    .where('id', '=', id)
+    .whereRef('used_seats', '<', 'seats')
     .returning('id')
     .executeTakeFirst();
-  if (!taken) await db.deleteFrom('invitation_seats').where('invitation_id', '=', id).where('account_id', '=', accountId).execute();
+  if (!taken)
+    await db
+      .deleteFrom('invitation_seats')
+      .where('invitation_id', '=', id)
+      .where('account_id', '=', accountId)
+      .execute();
   return taken !== undefined;
 }
 
 /** Whether this person joined through the link before. */
 export async function hasSeat(db: Db, id: string, accountId: string): Promise<boolean> {
-  const row = await db.selectFrom('invitation_seats').select('account_id')
-    .where('invitation_id', '=', id).where('account_id', '=', accountId).executeTakeFirst();
+  const row = await db
+    .selectFrom('invitation_seats')
+    .select('account_id')
+    .where('invitation_id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Marks an open invitation as used; false when someone else was first. */
 async function spendInvitation(db: Db, id: string, accountId: string, now: string): Promise<boolean> {
-  const spent = await db.updateTable('invitations')
+  const spent = await db
+    .updateTable('invitations')
     .set({ accepted_at: now, accepted_by: accountId })
     .where('id', '=', id)
     .where('accepted_at', 'is', null)
@@ -87,7 +127,8 @@ export async function pageOfInvitations(
 ): Promise<{ rows: ListedInvitation[]; pagination: Pagination }> {
   const found = db.selectFrom('invitations').where('workspace_id', '=', workspaceId);
   const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await found.selectAll()
+  const rows = await found
+    .selectAll()
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(pageSize)
@@ -99,11 +140,20 @@ export async function pageOfInvitations(
 /** The same rows with what became of the last mail of each, and who invited. */
 export async function withMailAndInviter(db: Db, rows: InvitationRow[]): Promise<ListedInvitation[]> {
   if (rows.length === 0) return [];
-  const mails = await db.selectFrom('mails').select(['invitation_id', 'due_at', 'sent_at', 'failure'])
-    .where('invitation_id', 'in', rows.map(({ id }) => id))
-    .orderBy('created_at').orderBy('id')
+  const mails = await db
+    .selectFrom('mails')
+    .select(['invitation_id', 'due_at', 'sent_at', 'failure'])
+    .where(
+      'invitation_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
     .execute();
-  const inviters = await db.selectFrom('accounts').select(['id', 'name', 'last_name', 'nickname'])
+  const inviters = await db
+    .selectFrom('accounts')
+    .select(['id', 'name', 'last_name', 'nickname'])
     .where('id', 'in', [...new Set(rows.map((row) => row.invited_by))])
     .execute();
   const lastMail = new Map(mails.map((mail) => [mail.invitation_id, mail]));
@@ -116,9 +166,18 @@ export async function withMailAndInviter(db: Db, rows: InvitationRow[]): Promise
 }
 
 /** An invitation of a workspace that still has a place, taken for a change. */
-export const takeOpenInvitation = (db: Db, workspaceId: string, id: string, change: Updateable<InvitationsTable>): Promise<InvitationRow | undefined> =>
-  db.updateTable('invitations').set(change)
-    .where('id', '=', id).where('workspace_id', '=', workspaceId).where('accepted_at', 'is', null)
+export const takeOpenInvitation = (
+  db: Db,
+  workspaceId: string,
+  id: string,
+  change: Updateable<InvitationsTable>,
+): Promise<InvitationRow | undefined> =>
+  db
+    .updateTable('invitations')
+    .set(change)
+    .where('id', '=', id)
+    .where('workspace_id', '=', workspaceId)
+    .where('accepted_at', 'is', null)
     .where((where) => where.or([where('seats', 'is', null), where('used_seats', '<', where.ref('seats'))]))
     .returningAll()
     .executeTakeFirst();
@@ -131,17 +190,26 @@ export async function forgetMails(db: Db, id: string): Promise<void> {
 
 /** Removes an invitation that was not accepted; undefined when there is none. */
 export const removeOpenInvitation = (db: Db, workspaceId: string, id: string): Promise<InvitationRow | undefined> =>
-  db.deleteFrom('invitations')
-    .where('id', '=', id).where('workspace_id', '=', workspaceId).where('accepted_at', 'is', null)
+  db
+    .deleteFrom('invitations')
+    .where('id', '=', id)
+    .where('workspace_id', '=', workspaceId)
+    .where('accepted_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
 
 export const invitationById = (db: Db, workspaceId: string, id: string): Promise<InvitationRow | undefined> =>
-  db.selectFrom('invitations').selectAll().where('id', '=', id).where('workspace_id', '=', workspaceId).executeTakeFirst();
+  db
+    .selectFrom('invitations')
+    .selectAll()
+    .where('id', '=', id)
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirst();
 
 /** Whether someone with this e-mail is in the workspace. */
 export async function isMemberByEmail(db: Db, workspaceId: string, email: string): Promise<boolean> {
-  const row = await db.selectFrom('workspace_members')
+  const row = await db
+    .selectFrom('workspace_members')
     .innerJoin('accounts', 'accounts.id', 'workspace_members.account_id')
     .select('accounts.id')
     .where('workspace_members.workspace_id', '=', workspaceId)
@@ -163,6 +231,10 @@ export async function noteProvenEmail(
 }
 
 export async function hasProvenEmail(db: Db, accountId: string): Promise<boolean> {
-  const row = await db.selectFrom('accounts').select('email_verified_at').where('id', '=', accountId).executeTakeFirst();
+  const row = await db
+    .selectFrom('accounts')
+    .select('email_verified_at')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
   return row !== undefined && row.email_verified_at !== null;
 }

@@ -11,7 +11,8 @@ export async function invitations(app: FastifyInstance): Promise<void> {
   serveWrite(
     app,
     'createInvitation',
-    (context) => createInvitation(context, context, { asker: context.account, workspace: context.workspace, ...context.body }),
+    (context) =>
+      createInvitation(context, context, { asker: context.account, workspace: context.workspace, ...context.body }),
     { status: 201, kept: (answer) => ({ ...answer, link: null }) },
   );
 
@@ -28,14 +29,21 @@ export async function invitations(app: FastifyInstance): Promise<void> {
     { kept: (answer) => ({ ...answer, link: null }) },
   );
 
-  serveWrite(app, 'revokeInvitation', (context) => revokeInvitation(context, { workspace: context.workspace, ...context.params }));
+  serveWrite(app, 'revokeInvitation', (context) =>
+    revokeInvitation(context, { workspace: context.workspace, ...context.params }),
+  );
 
   serve(app, 'previewInvitation', async ({ db, now, params }) => {
-    const invitation = await invitationByToken(db, params.token) ?? await invitationOfOneById(db, params.token);
+    const invitation = (await invitationByToken(db, params.token)) ?? (await invitationOfOneById(db, params.token));
     if (!invitation) throw new AppError('NOT_FOUND', words.unknown);
     return presentPreview(invitation, now);
   });
 
   serveWrite(app, 'acceptInvitation', (context) =>
-    acceptInvitation(context, context.account, { token: context.params.token, userId: context.body.userId, isMailed: context.config.mail !== null }));
+    acceptInvitation(context, context.account, {
+      token: context.params.token,
+      userId: context.body.userId,
+      isMailed: context.config.mail !== null,
+    }),
+  );
 }

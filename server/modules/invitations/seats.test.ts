@@ -17,52 +17,97 @@ describeOnBoth('links for several', (make) => {
   afterAll(() => smtp.close());
 
   const tokenOf = (link: string | null) => link?.split('/').at(-1) ?? '';
-  const makeLink = async (seats: number, role: 'admin' | 'member' | 'guest' = 'member', on = server, by = team.owner) => {
+  const makeLink = async (
+    seats: number,
+    role: 'admin' | 'member' | 'guest' = 'member',
+    on = server,
+    by = team.owner,
+  ) => {
     const { data } = await on.as(by).call('createInvitation', { body: { seats, role } });
     return { made: data, token: tokenOf(data.link) };
   };
-  const accept = (person: Person, token: string) => server.as(person).call('acceptInvitation', { params: { token }, body: { userId: person.id } });
+  const accept = (person: Person, token: string) =>
+    server.as(person).call('acceptInvitation', { params: { token }, body: { userId: person.id } });
   const preview = (token: string) => server.anonymous.call('previewInvitation', { params: { token } });
   const listed = async (id: string) =>
-    (await server.as(team.owner).call('listInvitations', { query: { pageSize: 1000 } })).data.elements.find((invitation) => invitation.id === id);
-  const signUp = (token: string, on = server) => on.anonymous.call('signUp', {
-    body: {
-      email: `${Math.random().toString(36).slice(2)}-${process.pid}@example.com`, password: 'correct horse', confirmPassword: 'correct horse',
-      name: 'Grace', lastName: 'Hopper', invitation: token,
-    },
-  });
+    (await server.as(team.owner).call('listInvitations', { query: { pageSize: 1000 } })).data.elements.find(
+      (invitation) => invitation.id === id,
+    );
+  const signUp = (token: string, on = server) =>
+    on.anonymous.call('signUp', {
+      body: {
+        email: `${Math.random().toString(36).slice(2)}-${process.pid}@example.com`,
+        password: 'correct horse',
+        confirmPassword: 'correct horse',
+        name: 'Grace',
+        lastName: 'Hopper',
+        invitation: token,
+      },
+    });
   const rolesIn = async (person: Person) =>
-    (await server.as(person).call('getAccount')).data.workspaces.filter(({ id }) => id === team.owner.workspaceId).map(({ role }) => role);
+    (await server.as(person).call('getAccount')).data.workspaces
+      .filter(({ id }) => id === team.owner.workspaceId)
+      .map(({ role }) => role);
 
   it('name nobody, are mailed to nobody, and several stand side by side', async () => {
     const before = smtp.received.length;
     const { made, token } = await makeLink(3, 'guest');
-    expect(made).toMatchObject({ email: null, role: 'guest', state: 'open', mail: 'none', seats: 3, usedSeats: 0, acceptedAt: null });
+    expect(made).toMatchObject({
+      email: null,
+      role: 'guest',
+      state: 'open',
+      mail: 'none',
+      seats: 3,
+      usedSeats: 0,
+      acceptedAt: null,
+    });
     expect(made.link).toMatch(/^https:\/\/faena\.example\/invites\/workspace\/[\w-]{43}$/);
     const second = await makeLink(3, 'guest');
     await server.app.mail.idle();
     expect(smtp.received.length).toBe(before);
     expect([await listed(made.id), (await listed(second.made.id))?.state]).toEqual([{ ...made, link: null }, 'open']);
     expect((await preview(token)).data).toEqual({
-      workspaceId: team.owner.workspaceId, workspaceName: "Olga's workspace", email: null, role: 'guest', state: 'open',
+      workspaceId: team.owner.workspaceId,
+      workspaceName: "Olga's workspace",
+      email: null,
+      role: 'guest',
+      state: 'open',
     });
   });
 
   it.each([
-    [{ seats: 0 }, /^seats: Choose between 1 and 100 people/], [{ seats: 101 }, /^seats: /], [{ seats: 1.5 }, /^seats: /], [{ seats: '5' }, /^seats: /],
-    [{ seats: 5, email: 'both@example.com' }, /^seats: A link for several people names no email/], [{ seats: 5, role: 'owner' }, /^role: /],
+    [{ seats: 0 }, /^seats: Choose between 1 and 100 people/],
+    [{ seats: 101 }, /^seats: /],
+    [{ seats: 1.5 }, /^seats: /],
+    [{ seats: '5' }, /^seats: /],
+    [{ seats: 5, email: 'both@example.com' }, /^seats: A link for several people names no email/],
+    [{ seats: 5, role: 'owner' }, /^role: /],
     [{ role: 'guest' }, /^email: /],
   ])('refuse %j', async (body, message) => {
-    const { status, error } = await server.as(team.owner).post(`/api/workspaces/${team.owner.workspaceId}/workspace/invites`, body);
+    const { status, error } = await server
+      .as(team.owner)
+      .post(`/api/workspaces/${team.owner.workspaceId}/workspace/invites`, body);
     expect([status, error.code]).toEqual([400, 'VALIDATION']);
     expect(error.message).toMatch(message);
   });
 
   it('are made by owner and admins', async () => {
-    for (const [person, status] of [[team.owner, 201], [team.admin, 201], [team.member, 403], [team.guest, 403], [team.stranger, 404]] as const) {
-      expect((await server.as(person).call('createInvitation', { workspaceId: team.owner.workspaceId, body: { seats: 2 } })).status).toBe(status);
+    for (const [person, status] of [
+      [team.owner, 201],
+      [team.admin, 201],
+      [team.member, 403],
+      [team.guest, 403],
+      [team.stranger, 404],
+    ] as const) {
+      expect(
+        (await server.as(person).call('createInvitation', { workspaceId: team.owner.workspaceId, body: { seats: 2 } }))
+          .status,
+      ).toBe(status);
     }
-    expect((await server.anonymous.call('createInvitation', { workspaceId: team.owner.workspaceId, body: { seats: 2 } })).status).toBe(401);
+    expect(
+      (await server.anonymous.call('createInvitation', { workspaceId: team.owner.workspaceId, body: { seats: 2 } }))
+        .status,
+    ).toBe(401);
   });
 
   it('bring in whoever holds them, with their role, until every seat is taken', async () => {
@@ -73,8 +118,15 @@ describeOnBoth('links for several', (make) => {
     expect((await accept(people[1], token)).status).toBe(200);
     expect(await listed(made.id)).toMatchObject({ usedSeats: 2, state: 'full', acceptedAt: null });
     const late = await accept(people[2], token);
-    expect([late.status, late.error]).toEqual([410, { message: 'Everyone this link was for has joined. Ask for a new one.', code: 'INVITATION_INVALID' }]);
-    expect([(await preview(token)).data.state, await rolesIn(people[2]), await rolesIn(people[1])]).toEqual(['full', [], ['guest']]);
+    expect([late.status, late.error]).toEqual([
+      410,
+      { message: 'Everyone this link was for has joined. Ask for a new one.', code: 'INVITATION_INVALID' },
+    ]);
+    expect([(await preview(token)).data.state, await rolesIn(people[2]), await rolesIn(people[1])]).toEqual([
+      'full',
+      [],
+      ['guest'],
+    ]);
     expect((await accept(people[0], token)).data.role).toBe('guest');
   });
 
@@ -106,11 +158,16 @@ describeOnBoth('links for several', (make) => {
     expect(data.account.workspaces).toMatchObject([{ id: team.owner.workspaceId, role: 'member' }]);
     const answers = await Promise.all([signUp(token), signUp(token)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 410]);
-    expect(answers.find(({ status }) => status === 410)?.error.message).toBe('Everyone this link was for has joined. Ask for a new one.');
+    expect(answers.find(({ status }) => status === 410)?.error.message).toBe(
+      'Everyone this link was for has joined. Ask for a new one.',
+    );
     expect(await listed(made.id)).toMatchObject({ usedSeats: 2 });
     // Nothing shows that the address is theirs.
-    const { email_verified_at: verified } = await server.database.db.selectFrom('accounts').select('email_verified_at')
-      .where('id', '=', data.account.id).executeTakeFirstOrThrow();
+    const { email_verified_at: verified } = await server.database.db
+      .selectFrom('accounts')
+      .select('email_verified_at')
+      .where('id', '=', data.account.id)
+      .executeTakeFirstOrThrow();
     expect(verified).toBeNull();
   });
 
@@ -131,8 +188,13 @@ describeOnBoth('links for several', (make) => {
     expect([(await preview(token)).status, (await preview(tokenOf(again.link))).status]).toEqual([404, 200]);
     await accept(await server.signUpPerson(), tokenOf(again.link));
     const full = await server.as(team.owner).call('resendInvitation', { params: { invitationId: made.id } });
-    expect([full.status, full.error]).toEqual([409, { message: 'Every seat of this link is taken. Make a new one.', code: 'CONFLICT' }]);
-    expect((await server.as(team.owner).call('revokeInvitation', { params: { invitationId: made.id } })).data).toMatchObject({ id: made.id });
+    expect([full.status, full.error]).toEqual([
+      409,
+      { message: 'Every seat of this link is taken. Make a new one.', code: 'CONFLICT' },
+    ]);
+    expect(
+      (await server.as(team.owner).call('revokeInvitation', { params: { invitationId: made.id } })).data,
+    ).toMatchObject({ id: made.id });
     expect([await listed(made.id), (await preview(tokenOf(again.link))).status]).toEqual([undefined, 404]);
   });
 

@@ -16,5 +16,6 @@ export const words = {
   openMailToJoin: 'Abre el enlace del correo de invitación para unirte.',
   askForLinkToJoin: 'Pide el enlace de la invitación a quien te ha invitado.',
   otherPerson: 'userId: an invitation can only be accepted for yourself',
-  otherEmail: (email: string) => `This invitation is for ${email}. Use the account of that email, or ask for an invitation to yours.`,
+  otherEmail: (email: string) =>
+    `This invitation is for ${email}. Use the account of that email, or ask for an invitation to yours.`,
 } as const;

@@ -25,10 +25,16 @@ const words = {
 } as const;
 export { words as mcpWords };
 
-const result = (value: unknown, isError = false): CallToolResult => ({ content: [{ type: 'text', text: JSON.stringify(value, null, 1) }], ...(isError && { isError }) });
+const result = (value: unknown, isError = false): CallToolResult => ({
+  content: [{ type: 'text', text: JSON.stringify(value, null, 1) }],
+  ...(isError && { isError }),
+});
 
 /** Answers with what `work` gives; refusals in words, with what stands where another was faster. */
-export async function answering({ logFailure }: Pick<McpContext, 'logFailure'>, work: () => Promise<unknown>): Promise<CallToolResult> {
+export async function answering(
+  { logFailure }: Pick<McpContext, 'logFailure'>,
+  work: () => Promise<unknown>,
+): Promise<CallToolResult> {
   try {
     return result(await work());
   } catch (error) {
@@ -43,12 +49,18 @@ export async function answering({ logFailure }: Pick<McpContext, 'logFailure'>, 
 }
 
 /** Runs a command under the key's name, or tells what it would answer. */
-export function writing<T>(context: McpContext, dryRun: boolean | undefined, command: (unit: Unit) => Promise<T>, present: (value: T) => unknown): Promise<CallToolResult> {
+export function writing<T>(
+  context: McpContext,
+  dryRun: boolean | undefined,
+  command: (unit: Unit) => Promise<T>,
+  present: (value: T) => unknown,
+): Promise<CallToolResult> {
   return answering(context, async () => {
     const { token } = context.holder;
     if (token.scope !== 'write') throw new AppError('FORBIDDEN', words.readOnly);
     const run = (unit: Unit) => command({ ...unit, via: token.name });
-    if (dryRun === true) return { dryRun: true, note: words.dryRun, would: present(await rehearse(context.unitOfWork, run)) };
+    if (dryRun === true)
+      return { dryRun: true, note: words.dryRun, would: present(await rehearse(context.unitOfWork, run)) };
     return { done: true, result: present(await context.unitOfWork(run)) };
   });
 }

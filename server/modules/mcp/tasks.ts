@@ -13,19 +13,35 @@ import { mcpWords } from './context.ts';
 import { words as taskWords } from '../tasks/words.ts';
 
 /** A task the viewer sees, deleted or not, with its project. */
-export async function taskAndProject(db: Db, viewer: Viewer, taskId: string): Promise<{ task: TaskRow; standing: Standing; project: ProjectFacts }> {
+export async function taskAndProject(
+  db: Db,
+  viewer: Viewer,
+  taskId: string,
+): Promise<{ task: TaskRow; standing: Standing; project: ProjectFacts }> {
   const { task, standing } = await visibleTask(db, viewer, taskId);
   return { task, standing, project: await projectFacts(db, viewer, task.project_id ?? '') };
 }
 
-const nameIn = (list: { id: string; name: string }[], id: string): string | null => list.find((one) => one.id === id)?.name ?? null;
+const nameIn = (list: { id: string; name: string }[], id: string): string | null =>
+  list.find((one) => one.id === id)?.name ?? null;
 
 /** A task with names where the store holds ids. */
 export const presentedTask = (project: ProjectFacts, task: Omit<Task, 'abilities'>) => ({
-  id: task.id, title: task.title, project: { id: project.id, name: project.name }, status: nameIn(project.statuses, task.statusId), type: nameIn(project.types, task.typeId),
-  priority: nameIn(project.priorities, task.priorityId), dueDate: task.dueDate, estimate: task.estimate, description: task.description,
-  assignees: task.assignees.map((person) => ({ id: person.id, name: fullName(person) })), createdAt: task.createdAt, updatedAt: task.updatedAt, deletedAt: task.deletedAt,
-  version: task.version, link: linkToTask(project.id, task.id),
+  id: task.id,
+  title: task.title,
+  project: { id: project.id, name: project.name },
+  status: nameIn(project.statuses, task.statusId),
+  type: nameIn(project.types, task.typeId),
+  priority: nameIn(project.priorities, task.priorityId),
+  dueDate: task.dueDate,
+  estimate: task.estimate,
+  description: task.description,
+  assignees: task.assignees.map((person) => ({ id: person.id, name: fullName(person) })),
+  createdAt: task.createdAt,
+  updatedAt: task.updatedAt,
+  deletedAt: task.deletedAt,
+  version: task.version,
+  link: linkToTask(project.id, task.id),
 });
 
 /** Something that may be done to a task, ready to be called; or why it may not. */
@@ -39,10 +55,21 @@ export interface Move {
   arguments: Record<string, unknown>;
 }
 
-const slug = (name: string): string => name.normalize('NFKD').replace(/\p{Mn}/gu, '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '_').replace(/^_|_$/g, '');
+const slug = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '_')
+    .replace(/^_|_$/g, '');
 
 /** What this person, with this key, may do to one task as it is now. */
-export async function movesOf(db: Db, viewer: Viewer, scope: 'read' | 'write', taskId: string): Promise<{ task: { id: string; title: string; status: string | null; deleted: boolean }; moves: Move[] }> {
+export async function movesOf(
+  db: Db,
+  viewer: Viewer,
+  scope: 'read' | 'write',
+  taskId: string,
+): Promise<{ task: { id: string; title: string; status: string | null; deleted: boolean }; moves: Move[] }> {
   const { task, standing, project } = await taskAndProject(db, viewer, taskId);
   const people = (await assigneesOf(db, [taskId])).get(taskId) ?? [];
   const abilities = abilitiesOnTask(standing, task.created_by, viewer.id);
@@ -55,32 +82,92 @@ export async function movesOf(db: Db, viewer: Viewer, scope: 'read' | 'write', t
   const isMine = people.some(({ id }) => id === viewer.id);
   const isMember = project.members.some(({ id }) => id === viewer.id);
   const assigned = people.map(({ id }) => id);
-  const changing = (...reasons: (string | false)[]) => because(gone, !abilities.update && taskWords.mayNotUpdate, ...reasons);
+  const changing = (...reasons: (string | false)[]) =>
+    because(gone, !abilities.update && taskWords.mayNotUpdate, ...reasons);
   const inUse = project.statuses.filter(({ archived }) => archived === 0);
-  const refusals = isDeleted ? new Map<string, string>() : await refusalsOf(db, standing, {
-    task, description: task.description, dueDate: task.due_date, estimate: task.estimate, sprintId: task.sprint_id, assigneeIds: people.map(({ id }) => id),
-    blockedBy: task.blocked_by === null ? [] : JSON.parse(task.blocked_by) as string[],
-  }, project.workflow, inUse.map(({ id }) => id));
+  const refusals = isDeleted
+    ? new Map<string, string>()
+    : await refusalsOf(
+        db,
+        standing,
+        {
+          task,
+          description: task.description,
+          dueDate: task.due_date,
+          estimate: task.estimate,
+          sprintId: task.sprint_id,
+          assigneeIds: people.map(({ id }) => id),
+          blockedBy: task.blocked_by === null ? [] : (JSON.parse(task.blocked_by) as string[]),
+        },
+        project.workflow,
+        inUse.map(({ id }) => id),
+      );
   const moves: Move[] = [
     ...inUse.map((status): Move => ({
-      move: `move_to_${slug(status.name)}`, does: `Status: ${nameIn(project.statuses, task.status_id) ?? ''} → ${status.name}`,
-      ...changing(task.status_id === status.id && 'It has this status already', refusals.get(status.id) ?? false), tool: 'move_task', arguments: { task_id: taskId, status: status.name },
+      move: `move_to_${slug(status.name)}`,
+      does: `Status: ${nameIn(project.statuses, task.status_id) ?? ''} → ${status.name}`,
+      ...changing(task.status_id === status.id && 'It has this status already', refusals.get(status.id) ?? false),
+      tool: 'move_task',
+      arguments: { task_id: taskId, status: status.name },
     })),
     isMine
-      ? { move: 'unassign_me', does: 'Takes you off its assignees', ...changing(), tool: 'update_task', arguments: { task_id: taskId, assignees: assigned.filter((id) => id !== viewer.id) } }
-      : { move: 'assign_to_me', does: 'Adds you to its assignees', ...changing(!isMember && taskWords.notMember), tool: 'update_task', arguments: { task_id: taskId, assignees: [...assigned, viewer.id] } },
-    { move: 'update', does: 'Changes title, description, type, priority, due date, estimate or assignees', ...changing(), tool: 'update_task', arguments: { task_id: taskId } },
-    { move: 'comment', does: 'Writes a comment in your name', ...because(gone), tool: 'comment_on_task', arguments: { task_id: taskId } },
+      ? {
+          move: 'unassign_me',
+          does: 'Takes you off its assignees',
+          ...changing(),
+          tool: 'update_task',
+          arguments: { task_id: taskId, assignees: assigned.filter((id) => id !== viewer.id) },
+        }
+      : {
+          move: 'assign_to_me',
+          does: 'Adds you to its assignees',
+          ...changing(!isMember && taskWords.notMember),
+          tool: 'update_task',
+          arguments: { task_id: taskId, assignees: [...assigned, viewer.id] },
+        },
+    {
+      move: 'update',
+      does: 'Changes title, description, type, priority, due date, estimate or assignees',
+      ...changing(),
+      tool: 'update_task',
+      arguments: { task_id: taskId },
+    },
+    {
+      move: 'comment',
+      does: 'Writes a comment in your name',
+      ...because(gone),
+      tool: 'comment_on_task',
+      arguments: { task_id: taskId },
+    },
     isDeleted
-      ? { move: 'restore', does: 'Takes it back', ...because(!abilities.delete && taskWords.mayNotDelete), tool: 'restore_task', arguments: { task_id: taskId } }
-      : { move: 'delete', does: 'Deletes it; it can be restored', ...because(!abilities.delete && taskWords.mayNotDelete), tool: 'delete_task', arguments: { task_id: taskId } },
+      ? {
+          move: 'restore',
+          does: 'Takes it back',
+          ...because(!abilities.delete && taskWords.mayNotDelete),
+          tool: 'restore_task',
+          arguments: { task_id: taskId },
+        }
+      : {
+          move: 'delete',
+          does: 'Deletes it; it can be restored',
+          ...because(!abilities.delete && taskWords.mayNotDelete),
+          tool: 'delete_task',
+          arguments: { task_id: taskId },
+        },
   ];
-  return { task: { id: task.id, title: task.title, status: nameIn(project.statuses, task.status_id), deleted: isDeleted }, moves };
+  return {
+    task: { id: task.id, title: task.title, status: nameIn(project.statuses, task.status_id), deleted: isDeleted },
+    moves,
+  };
 }
 
 export const presentedProject = (project: ProjectFacts) => ({
-  id: project.id, name: project.name, description: project.description,
-  statuses: project.statuses.filter(({ archived }) => archived === 0).map(({ id, name }) => ({ id, name, ...(project.doneIds.includes(id) && { means: 'done' }) })),
+  id: project.id,
+  name: project.name,
+  description: project.description,
+  statuses: project.statuses
+    .filter(({ archived }) => archived === 0)
+    .map(({ id, name }) => ({ id, name, ...(project.doneIds.includes(id) && { means: 'done' }) })),
   types: project.types.filter(({ archived }) => archived === 0).map(({ id, name }) => ({ id, name })),
   priorities: project.priorities.filter(({ archived }) => archived === 0).map(({ id, name }) => ({ id, name })),
   people: project.members.map((person) => ({ id: person.id, name: nameOfMember(person) })),

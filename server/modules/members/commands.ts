@@ -20,7 +20,11 @@ interface About {
 }
 
 /** Gives a member another role. */
-export async function changeRole(unit: Unit, { workspaceId, askerId, memberId }: About, role: Role): Promise<WorkspaceMember> {
+export async function changeRole(
+  unit: Unit,
+  { workspaceId, askerId, memberId }: About,
+  role: Role,
+): Promise<WorkspaceMember> {
   const { db } = unit;
   const { asker, target } = await lockedPair(db, workspaceId, askerId, memberId);
   if (!rolesToGive(asker, target).includes(role)) throw new AppError('FORBIDDEN', words.mayNotGive(role));
@@ -54,8 +58,13 @@ export async function forcePasswordReset(
   const { asker, target } = await lockedPair(db, workspaceId, askerId, memberId);
   if (!mayResetPassword(asker, target)) throw new AppError('FORBIDDEN', words.mayNotReset);
   // Without a link the person would be locked out, and a shown one opens all their workspaces.
-  if (config.mail === null && !await ownsEveryWorkspaceOf(db, askerId, memberId)) throw new AppError('CONFLICT', words.resetNeedsMail);
-  await db.updateTable('accounts').set({ require_password_change: 1, updated_at: now }).where('id', '=', memberId).execute();
+  if (config.mail === null && !(await ownsEveryWorkspaceOf(db, askerId, memberId)))
+    throw new AppError('CONFLICT', words.resetNeedsMail);
+  await db
+    .updateTable('accounts')
+    .set({ require_password_change: 1, updated_at: now })
+    .where('id', '=', memberId)
+    .execute();
   await revokeTokensOf(db, memberId, workspaceId);
   await endSessions(unit, realtime, memberId);
   if (config.mail === null) return makeShownLink(unit, config.publicUrl, { accountId: memberId, shownTo: askerId });

@@ -12,8 +12,13 @@ import { type MemberRow, memberById } from './repository.ts';
 import { words } from './words.ts';
 
 /** The asking member and the one asked about, as they are while nobody else can change anyone's role. */
-export async function lockedPair(db: Db, workspaceId: string, askerId: string, memberId: string): Promise<{ asker: Asker; target: MemberRow }> {
-  if (!await lockWorkspace(db, workspaceId)) throw new AppError('NOT_FOUND', workspaceWords.notFound);
+export async function lockedPair(
+  db: Db,
+  workspaceId: string,
+  askerId: string,
+  memberId: string,
+): Promise<{ asker: Asker; target: MemberRow }> {
+  if (!(await lockWorkspace(db, workspaceId))) throw new AppError('NOT_FOUND', workspaceWords.notFound);
   const asker = await memberById(db, workspaceId, askerId);
   if (!asker) throw new AppError('NOT_FOUND', workspaceWords.notFound);
   const target = await memberById(db, workspaceId, memberId);
@@ -23,25 +28,42 @@ export async function lockedPair(db: Db, workspaceId: string, askerId: string, m
 
 /** Refuses what would leave a locked workspace without an owner. */
 export async function checkOwnerStays(db: Db, workspaceId: string, leaving: { role: string }): Promise<void> {
-  if (leaving.role === 'owner' && await countMembers(db, workspaceId, 'owner') === 1) throw new AppError('CONFLICT', words.lastOwner);
+  if (leaving.role === 'owner' && (await countMembers(db, workspaceId, 'owner')) === 1)
+    throw new AppError('CONFLICT', words.lastOwner);
 }
 
 /** Takes a person out of a workspace, its projects and conversations, and tells everyone. Tasks they are assigned to stay theirs. */
 export async function takeOut(unit: Unit, workspaceId: string, accountId: string): Promise<void> {
   const { db, now } = unit;
-  const left = await db.deleteFrom('project_members')
-    .where('account_id', '=', accountId).where('workspace_id', '=', workspaceId)
+  const left = await db
+    .deleteFrom('project_members')
+    .where('account_id', '=', accountId)
+    .where('workspace_id', '=', workspaceId)
     .returning('project_id')
     .execute();
   await leaveBoards(unit, workspaceId, accountId);
-  await db.deleteFrom('workspace_members').where('account_id', '=', accountId).where('workspace_id', '=', workspaceId).execute();
+  await db
+    .deleteFrom('workspace_members')
+    .where('account_id', '=', accountId)
+    .where('workspace_id', '=', workspaceId)
+    .execute();
   await leaveConversations(unit, workspaceId, accountId);
   await moveDefaults(db, workspaceId, accountId);
   await revokeTokensOf(db, accountId, workspaceId);
-  const standing = left.length === 0 ? [] : await db.selectFrom('projects').select('id')
-    .where('id', 'in', left.map((row) => row.project_id)).where('deleted_at', 'is', null)
-    .orderBy('id')
-    .execute();
+  const standing =
+    left.length === 0
+      ? []
+      : await db
+          .selectFrom('projects')
+          .select('id')
+          .where(
+            'id',
+            'in',
+            left.map((row) => row.project_id),
+          )
+          .where('deleted_at', 'is', null)
+          .orderBy('id')
+          .execute();
   for (const { id } of standing) await recordProject(unit, id, { updated_at: now });
   unit.publish(workspaceId, 'workspace', { type: 'members.changed' });
   unit.publish(workspaceId, { accountId }, { type: 'projects.changed' });

@@ -20,25 +20,51 @@ describeOnBoth('members', (make) => {
     (await server.as(person).call('listMembers', { query })).data.elements.map(({ name }) => name);
 
   it('are seen by those in the workspace alone', async () => {
-    expect((await server.anonymous.call('listMembers', { workspaceId: owner.workspaceId })).error.code).toBe('UNAUTHENTICATED');
-    expect((await server.as(outsider).call('listMembers', { workspaceId: owner.workspaceId })).error).toEqual({ message: 'Workspace not found', code: 'NOT_FOUND' });
+    expect((await server.anonymous.call('listMembers', { workspaceId: owner.workspaceId })).error.code).toBe(
+      'UNAUTHENTICATED',
+    );
+    expect((await server.as(outsider).call('listMembers', { workspaceId: owner.workspaceId })).error).toEqual({
+      message: 'Workspace not found',
+      code: 'NOT_FOUND',
+    });
   });
 
   it('come by name, in pages, with their role', async () => {
     const all = await server.as(zoe).call('listMembers');
     expect(all.data.pagination).toEqual({ pageIndex: 1, pageSize: 100, total: 4 });
-    expect(all.data.elements.map(({ name, role }) => [name, role])).toEqual([['100%', 'admin'], ['Gus', 'guest'], ['Óscar', 'owner'], ['Zoë', 'member']]);
+    expect(all.data.elements.map(({ name, role }) => [name, role])).toEqual([
+      ['100%', 'admin'],
+      ['Gus', 'guest'],
+      ['Óscar', 'owner'],
+      ['Zoë', 'member'],
+    ]);
     expect(all.data.elements.at(-1)).toEqual({
-      id: zoe.id, name: 'Zoë', lastName: 'Ångström', nickname: 'Zoë', email: zoe.email, avatar: null, role: 'member',
+      id: zoe.id,
+      name: 'Zoë',
+      lastName: 'Ångström',
+      nickname: 'Zoë',
+      email: zoe.email,
+      avatar: null,
+      role: 'member',
       abilities: { giveRoles: [], remove: true, resetPassword: false, transferTo: false },
     });
     const page = await server.as(owner).call('listMembers', { query: { pageIndex: 2, pageSize: 3 } });
-    expect([page.data.elements.map(({ name }) => name), page.data.pagination]).toEqual([['Zoë'], { pageIndex: 2, pageSize: 3, total: 4 }]);
+    expect([page.data.elements.map(({ name }) => name), page.data.pagination]).toEqual([
+      ['Zoë'],
+      { pageIndex: 2, pageSize: 3, total: 4 },
+    ]);
     expect(await names(owner, { pageIndex: 9 })).toEqual([]);
   });
 
   it.each([
-    ['oscar', ['Óscar']], ['NUNEZ', ['Óscar']], ['zoe ang', ['Zoë']], [' ångström ', ['Zoë']], ['%', ['100%']], ['_', ['100%']], ['nobody', []], ['\\', []],
+    ['oscar', ['Óscar']],
+    ['NUNEZ', ['Óscar']],
+    ['zoe ang', ['Zoë']],
+    [' ångström ', ['Zoë']],
+    ['%', ['100%']],
+    ['_', ['100%']],
+    ['nobody', []],
+    ['\\', []],
   ])('are found by %j', async (search, found) => {
     expect(await names(owner, { search })).toEqual(found);
   });

@@ -14,13 +14,32 @@ it.each<[Role, Role, string[], boolean, boolean, boolean]>([
   ['admin', 'member', below, true, true, false],
   ['admin', 'guest', below, true, true, false],
   ...roles.flatMap((target): [Role, Role, string[], boolean, boolean, boolean][] => [
-    ['member', target, [], false, false, false], ['guest', target, [], false, false, false],
+    ['member', target, [], false, false, false],
+    ['guest', target, [], false, false, false],
   ]),
-])('lets the %s give the %s %j, remove: %s, reset: %s, hand over: %s', (asker, target, giveRoles, remove, resetPassword, transferTo) => {
-  expect(abilitiesOverMember({ id: 'a', role: asker }, { id: 'b', role: target })).toEqual({ giveRoles, remove, resetPassword, transferTo });
-});
+])(
+  'lets the %s give the %s %j, remove: %s, reset: %s, hand over: %s',
+  (asker, target, giveRoles, remove, resetPassword, transferTo) => {
+    expect(abilitiesOverMember({ id: 'a', role: asker }, { id: 'b', role: target })).toEqual({
+      giveRoles,
+      remove,
+      resetPassword,
+      transferTo,
+    });
+  },
+);
 
-it.each<[Role, string[]]>([['owner', all], ['admin', below], ['member', []], ['guest', []]])('lets the %s leave, and make themselves %j', (role, giveRoles) => {
+it.each<[Role, string[]]>([
+  ['owner', all],
+  ['admin', below],
+  ['member', []],
+  ['guest', []],
+])('lets the %s leave, and make themselves %j', (role, giveRoles) => {
   const oneself = { id: 'a', role };
-  expect(abilitiesOverMember(oneself, oneself)).toEqual({ giveRoles, remove: true, resetPassword: false, transferTo: false });
+  expect(abilitiesOverMember(oneself, oneself)).toEqual({
+    giveRoles,
+    remove: true,
+    resetPassword: false,
+    transferTo: false,
+  });
 });

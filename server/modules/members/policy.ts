@@ -11,17 +11,22 @@ const belowOwner = roles.filter((role) => role !== 'owner');
 /** Owners give every role; admins every other to everyone but owners. Anything else stays as it is. */
 export function rolesToGive(asker: Asker, target: Asker): Role[] {
   switch (asker.role) {
-    case 'owner': return [...roles];
-    case 'admin': return target.role === 'owner' ? [] : belowOwner;
+    case 'owner':
+      return [...roles];
+    case 'admin':
+      return target.role === 'owner' ? [] : belowOwner;
     case 'member':
-    case 'guest': return [];
+    case 'guest':
+      return [];
   }
 }
 
 /** Everyone may go; whom one gives roles one may let go. */
-export const mayRemoveMember = (asker: Asker, target: Asker): boolean => asker.id === target.id || rolesToGive(asker, target).length > 0;
+export const mayRemoveMember = (asker: Asker, target: Asker): boolean =>
+  asker.id === target.id || rolesToGive(asker, target).length > 0;
 
-export const mayResetPassword = (asker: Asker, target: Asker): boolean => asker.id !== target.id && rolesToGive(asker, target).length > 0;
+export const mayResetPassword = (asker: Asker, target: Asker): boolean =>
+  asker.id !== target.id && rolesToGive(asker, target).length > 0;
 
 export const mayTransferTo = (asker: Asker, target: Asker): boolean => asker.role === 'owner' && asker.id !== target.id;
 

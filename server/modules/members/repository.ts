@@ -5,10 +5,18 @@ import type { AccountRow, Db } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
 import { maySeeAllMembers } from '../workspaces/policy.ts';
 
-export type MemberRow = Pick<AccountRow, 'id' | 'name' | 'last_name' | 'nickname' | 'email' | 'avatar'> & { role: Role };
+export type MemberRow = Pick<AccountRow, 'id' | 'name' | 'last_name' | 'nickname' | 'email' | 'avatar'> & {
+  role: Role;
+};
 
 const memberColumns = [
-  'accounts.id', 'accounts.name', 'accounts.last_name', 'accounts.nickname', 'accounts.email', 'accounts.avatar', 'workspace_members.role',
+  'accounts.id',
+  'accounts.name',
+  'accounts.last_name',
+  'accounts.nickname',
+  'accounts.email',
+  'accounts.avatar',
+  'workspace_members.role',
 ] as const;
 
 interface Asked {
@@ -21,7 +29,8 @@ interface Asked {
 
 /** A member by id; undefined when they are not in the workspace. */
 export const memberById = (db: Db, workspaceId: string, accountId: string): Promise<MemberRow | undefined> =>
-  db.selectFrom('workspace_members')
+  db
+    .selectFrom('workspace_members')
     .innerJoin('accounts', 'accounts.id', 'workspace_members.account_id')
     .select(memberColumns)
     .where('workspace_members.workspace_id', '=', workspaceId)
@@ -34,21 +43,31 @@ export async function pageOfMembers(
   db: Db,
   { accountId, workspace, search = '', pageIndex = 1, pageSize = pages.members.pageSize }: Asked,
 ): Promise<{ rows: MemberRow[]; pagination: Pagination }> {
-  const found = db.selectFrom('workspace_members')
+  const found = db
+    .selectFrom('workspace_members')
     .innerJoin('accounts', 'accounts.id', 'workspace_members.account_id')
     .where('workspace_members.workspace_id', '=', workspace.id)
     .where('accounts.deleted_at', 'is', null)
     .$if(search.trim() !== '', (query) => query.where(({ ref }) => contains(ref('accounts.search_text'), search)))
-    .$if(!maySeeAllMembers(workspace.role), (query) => query.where((where) => where.or([
-      where('accounts.id', '=', accountId),
-      where('accounts.id', 'in', where.selectFrom('project_members as theirs')
-        .innerJoin('project_members as own', 'own.project_id', 'theirs.project_id')
-        .innerJoin('projects', 'projects.id', 'theirs.project_id')
-        .select('theirs.account_id')
-        .where('own.account_id', '=', accountId)
-        .where('own.workspace_id', '=', workspace.id)
-        .where('projects.deleted_at', 'is', null)),
-    ])));
+    .$if(!maySeeAllMembers(workspace.role), (query) =>
+      query.where((where) =>
+        where.or([
+          where('accounts.id', '=', accountId),
+          where(
+            'accounts.id',
+            'in',
+            where
+              .selectFrom('project_members as theirs')
+              .innerJoin('project_members as own', 'own.project_id', 'theirs.project_id')
+              .innerJoin('projects', 'projects.id', 'theirs.project_id')
+              .select('theirs.account_id')
+              .where('own.account_id', '=', accountId)
+              .where('own.workspace_id', '=', workspace.id)
+              .where('projects.deleted_at', 'is', null),
+          ),
+        ]),
+      ),
+    );
   const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await found
     .select(memberColumns)

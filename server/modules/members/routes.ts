@@ -12,11 +12,19 @@ export async function members(app: FastifyInstance): Promise<void> {
 
   serveWrite(app, 'updateMember', (context) => changeRole(context, aboutOf(context), context.body.role));
   serveWrite(app, 'removeMember', (context) => removeMember(context, aboutOf(context)));
-  serveWrite(app, 'forcePasswordReset', async (context) => {
-    const link = await forcePasswordReset(context, context, aboutOf(context));
-    return { accepted: true, ...(link !== null && { link }) };
-  }, { kept: ({ accepted }) => ({ accepted }) });
+  serveWrite(
+    app,
+    'forcePasswordReset',
+    async (context) => {
+      const link = await forcePasswordReset(context, context, aboutOf(context));
+      return { accepted: true, ...(link !== null && { link }) };
+    },
+    { kept: ({ accepted }) => ({ accepted }) },
+  );
 }
 
-const aboutOf = (context: { account: { id: string }; workspace: { id: string }; params: { memberId: string } }) =>
-  ({ workspaceId: context.workspace.id, askerId: context.account.id, memberId: context.params.memberId });
+const aboutOf = (context: { account: { id: string }; workspace: { id: string }; params: { memberId: string } }) => ({
+  workspaceId: context.workspace.id,
+  askerId: context.account.id,
+  memberId: context.params.memberId,
+});

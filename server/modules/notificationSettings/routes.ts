@@ -4,5 +4,7 @@ import { chooseNotifications, notificationSettingsOf } from './repository.ts';
 
 export async function notificationSettings(app: FastifyInstance): Promise<void> {
   serve(app, 'getNotificationSettings', ({ db, account }) => notificationSettingsOf(db, account.id));
-  serveWrite(app, 'updateNotificationSettings', ({ db, now, account, body }) => chooseNotifications(db, account.id, body, now));
+  serveWrite(app, 'updateNotificationSettings', ({ db, now, account, body }) =>
+    chooseNotifications(db, account.id, body, now),
+  );
 }

@@ -22,34 +22,58 @@ const words = {
 } satisfies Record<UnsubscribeLinksTable['kind'], string> & Record<string, unknown>;
 
 /** Path of a new link with which a person stops one kind of mail, for a year and without a session. */
-export async function unsubscribePath(db: Db, { accountId, kind }: { accountId: string; kind: UnsubscribeLinksTable['kind'] }, now: string): Promise<string> {
+export async function unsubscribePath(
+  db: Db,
+  { accountId, kind }: { accountId: string; kind: UnsubscribeLinksTable['kind'] },
+  now: string,
+): Promise<string> {
   const token = makeToken();
-  await db.insertInto('unsubscribe_links')
-    .values({ token_hash: hashToken(token), account_id: accountId, kind, expires_at: new Date(Date.parse(now) + year).toISOString() })
+  await db
+    .insertInto('unsubscribe_links')
+    .values({
+      token_hash: hashToken(token),
+      account_id: accountId,
+      kind,
+      expires_at: new Date(Date.parse(now) + year).toISOString(),
+    })
     .execute();
   return `/unsubscribe/${token}`;
 }
 
 const linkOf = (db: Db, token: string, now: string) =>
-  db.selectFrom('unsubscribe_links').selectAll().where('token_hash', '=', hashToken(token)).where('expires_at', '>', now).executeTakeFirst();
+  db
+    .selectFrom('unsubscribe_links')
+    .selectAll()
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
 
 /** RFC 8058: mail programs POST to the address of List-Unsubscribe. A GET only asks, since scanners open every link. */
 export async function unsubscribing(app: FastifyInstance): Promise<void> {
   const schema = { hide: true };
   type Asked = { Params: { token: string } };
 
-  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) => done(null, undefined));
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) =>
+    done(null, undefined),
+  );
   app.get<Asked>('/unsubscribe/:token', { schema }, async ({ params }, reply) => {
     const link = await linkOf(app.database.db, params.token, app.clock.now().toISOString());
     if (!link) return sendPage(reply.code(404), words.unknown);
-    return sendPage(reply, words.question(words[link.kind]), `<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>${words.confirm}</button></form>`);
+    return sendPage(
+      reply,
+      words.question(words[link.kind]),
+      `<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>${words.confirm}</button></form>`,
+    );
   });
   app.post<Asked>('/unsubscribe/:token', { schema }, async ({ params }, reply) => {
     const kind = await app.unitOfWork(async ({ db, now }) => {
       const link = await linkOf(db, params.token, now);
       if (!link) return null;
       const { kind: stopped, account_id: accountId } = link;
-      const changes = stopped === 'digest' ? Object.fromEntries(notificationTypes.map((type) => [type, { digest: false }])) : { [stopped]: { mail: false } };
+      const changes =
+        stopped === 'digest'
+          ? Object.fromEntries(notificationTypes.map((type) => [type, { digest: false }]))
+          : { [stopped]: { mail: false } };
       await chooseNotifications(db, accountId, changes, now);
       return stopped;
     });
@@ -58,6 +82,7 @@ export async function unsubscribing(app: FastifyInstance): Promise<void> {
 }
 
 const sendPage = (reply: FastifyReply, text: string, form = ''): FastifyReply =>
-  reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').send(`<!doctype html>
+  reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+    .send(`<!doctype html>
 <html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${words.title}</title></head>
 <body style="font-family:sans-serif;line-height:1.5;max-width:32rem;margin:4rem auto;padding:0 1rem"><h1>${words.title}</h1><p>${text}</p>${form}</body></html>`);

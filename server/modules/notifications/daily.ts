@@ -41,7 +41,8 @@ export async function runDaily(services: Services): Promise<void> {
 }
 
 /** Runs it at once and every minute until the function it gives is called, which resolves when nothing is under way. */
-export const startDaily = (services: Services, onError: (error: unknown) => void): () => Promise<void> => everyMinute(() => runDaily(services), onError);
+export const startDaily = (services: Services, onError: (error: unknown) => void): (() => Promise<void>) =>
+  everyMinute(() => runDaily(services), onError);
 
 /** Tells the people of open tasks that are due tomorrow or today. */
 async function remind({ unitOfWork, db }: Services, now: Date): Promise<void> {
@@ -56,10 +57,20 @@ async function remind({ unitOfWork, db }: Services, now: Date): Promise<void> {
     for (const task of tasks) {
       const recipients = people.get(task.id) ?? [];
       if (recipients.length === 0) continue;
-      await unitOfWork((unit) => notify(unit, {
-        workspaceId: task.workspace_id, actorId: null, type: 'reminder', recipients, subject: task.title, dueDate: task.due_date,
-        projectId: task.project_id, taskId: task.id, link: linkToTask(task.project_id, task.id), dedupeKey: reminderKey(task, today),
-      }));
+      await unitOfWork((unit) =>
+        notify(unit, {
+          workspaceId: task.workspace_id,
+          actorId: null,
+          type: 'reminder',
+          recipients,
+          subject: task.title,
+          dueDate: task.due_date,
+          projectId: task.project_id,
+          taskId: task.id,
+          link: linkToTask(task.project_id, task.id),
+          dedupeKey: reminderKey(task, today),
+        }),
+      );
     }
   }
 }
@@ -73,26 +84,40 @@ interface DueTask {
   created_by: string;
 }
 
-const reminderKey = ({ id, due_date: due }: DueTask, today: string): string => `reminder:${id}:${due}:${due === today ? 'day' : 'eve'}`;
+const reminderKey = ({ id, due_date: due }: DueTask, today: string): string =>
+  `reminder:${id}:${due}:${due === today ? 'day' : 'eve'}`;
 
 /** Open tasks due on these days: neither deleted nor done nor in a status out of use. */
 async function dueTasks(db: Db, days: [string, string], after: { due: string; id: string } | null): Promise<DueTask[]> {
-  const rows = await db.selectFrom('tasks')
+  const rows = await db
+    .selectFrom('tasks')
     .innerJoin('projects', 'projects.id', 'tasks.project_id')
     .innerJoin('workspaces', 'workspaces.id', 'tasks.workspace_id')
     .innerJoin('tags', 'tags.id', 'tasks.status_id')
-    .select(['tasks.id', 'tasks.workspace_id', 'projects.id as project_id', 'tasks.title', 'tasks.due_date', 'tasks.created_by'])
+    .select([
+      'tasks.id',
+      'tasks.workspace_id',
+      'projects.id as project_id',
+      'tasks.title',
+      'tasks.due_date',
+      'tasks.created_by',
+    ])
     .where('tasks.due_date', 'in', days)
     .where('tasks.deleted_at', 'is', null)
     .where('projects.deleted_at', 'is', null)
     .where('workspaces.deleted_at', 'is', null)
     .where('tags.archived', '=', 0)
     .where('tags.category', 'is distinct from', 'done')
-    .$if(after !== null, (query) => query.where((where) => where.or([
-      where('tasks.due_date', '>', after?.due ?? ''),
-      where.and([where('tasks.due_date', '=', after?.due ?? ''), where('tasks.id', '>', after?.id ?? '')]),
-    ])))
-    .orderBy('tasks.due_date').orderBy('tasks.id')
+    .$if(after !== null, (query) =>
+      query.where((where) =>
+        where.or([
+          where('tasks.due_date', '>', after?.due ?? ''),
+          where.and([where('tasks.due_date', '=', after?.due ?? ''), where('tasks.id', '>', after?.id ?? '')]),
+        ]),
+      ),
+    )
+    .orderBy('tasks.due_date')
+    .orderBy('tasks.id')
     .limit(tasksAtOnce)
     .execute();
   return rows.flatMap(({ due_date: due, ...row }) => (due === null ? [] : [{ ...row, due_date: due }]));
@@ -105,36 +130,73 @@ async function dueTasks(db: Db, days: [string, string], after: { due: string; id
 async function peopleToRemind(db: Db, tasks: DueTask[], since: string): Promise<Map<string, string[]>> {
   const ids = tasks.map(({ id }) => id);
   const today = dayOf(new Date(since));
-  const assigned = await db.selectFrom('task_assignees').select(['task_id', 'account_id']).where('task_id', 'in', ids)
-    .orderBy('task_id').orderBy('position').execute();
+  const assigned = await db
+    .selectFrom('task_assignees')
+    .select(['task_id', 'account_id'])
+    .where('task_id', 'in', ids)
+    .orderBy('task_id')
+    .orderBy('position')
+    .execute();
   const assignees = Map.groupBy(assigned, (row) => row.task_id);
-  const setters = new Set((await db.selectFrom('transitions').select(['task_id', 'by_id'])
-    .where('task_id', 'in', ids).where('field', 'in', ['created', 'dueDate']).where('at', '>=', since)
-    .execute()).map((row) => `${row.task_id} ${row.by_id}`));
-  const reminded = new Set((await db.selectFrom('notifications').select(['account_id', 'dedupe_key'])
-    .where('task_id', 'in', ids).where(isReminder)
-    .execute()).map((row) => `${row.dedupe_key} ${row.account_id}`));
+  const setters = new Set(
+    (
+      await db
+        .selectFrom('transitions')
+        .select(['task_id', 'by_id'])
+        .where('task_id', 'in', ids)
+        .where('field', 'in', ['created', 'dueDate'])
+        .where('at', '>=', since)
+        .execute()
+    ).map((row) => `${row.task_id} ${row.by_id}`),
+  );
+  const reminded = new Set(
+    (
+      await db
+        .selectFrom('notifications')
+        .select(['account_id', 'dedupe_key'])
+        .where('task_id', 'in', ids)
+        .where(isReminder)
+        .execute()
+    ).map((row) => `${row.dedupe_key} ${row.account_id}`),
+  );
 
-  const wanted = tasks.flatMap((task) => (assignees.get(task.id)?.map((row) => row.account_id) ?? [task.created_by])
-    .filter((id) => !setters.has(`${task.id} ${id}`) && !reminded.has(`${reminderKey(task, today)} ${id}`))
-    .map((accountId) => ({ task, accountId })));
+  const wanted = tasks.flatMap((task) =>
+    (assignees.get(task.id)?.map((row) => row.account_id) ?? [task.created_by])
+      .filter((id) => !setters.has(`${task.id} ${id}`) && !reminded.has(`${reminderKey(task, today)} ${id}`))
+      .map((accountId) => ({ task, accountId })),
+  );
   const people = new Map<string, string[]>();
   if (wanted.length === 0) return people;
-  const seen = await whoSees(db, [...new Set(wanted.map(({ task }) => task.project_id))], [...new Set(wanted.map(({ accountId }) => accountId))]);
+  const seen = await whoSees(
+    db,
+    [...new Set(wanted.map(({ task }) => task.project_id))],
+    [...new Set(wanted.map(({ accountId }) => accountId))],
+  );
   for (const { task, accountId } of wanted) {
     if (!seen.has(`${task.project_id} ${accountId}`) && !seen.has(`${task.workspace_id} ${accountId}`)) continue;
-    people.set(task.id, [...people.get(task.id) ?? [], accountId]);
+    people.set(task.id, [...(people.get(task.id) ?? []), accountId]);
   }
   return people;
 }
 
 /** Pairs of a project and one of its people, and of a workspace and who sees all in it. */
 async function whoSees(db: Db, projectIds: string[], accountIds: string[]): Promise<Set<string>> {
-  const members = await db.selectFrom('project_members').select(['project_id', 'account_id'])
-    .where('project_id', 'in', projectIds).where('account_id', 'in', accountIds).execute();
-  const managers = await db.selectFrom('workspace_members').select(['workspace_id', 'account_id'])
-    .where('account_id', 'in', accountIds).where('role', 'in', ['owner', 'admin']).execute();
-  return new Set([...members.map((row) => `${row.project_id} ${row.account_id}`), ...managers.map((row) => `${row.workspace_id} ${row.account_id}`)]);
+  const members = await db
+    .selectFrom('project_members')
+    .select(['project_id', 'account_id'])
+    .where('project_id', 'in', projectIds)
+    .where('account_id', 'in', accountIds)
+    .execute();
+  const managers = await db
+    .selectFrom('workspace_members')
+    .select(['workspace_id', 'account_id'])
+    .where('account_id', 'in', accountIds)
+    .where('role', 'in', ['owner', 'admin'])
+    .execute();
+  return new Set([
+    ...members.map((row) => `${row.project_id} ${row.account_id}`),
+    ...managers.map((row) => `${row.workspace_id} ${row.account_id}`),
+  ]);
 }
 
 /** Makes everyone's summary of what came before the hour, and mails it. */
@@ -143,10 +205,14 @@ async function summarise({ unitOfWork, db }: Services, now: Date): Promise<void>
   const today = dayOf(now);
   let last = '';
   for (;;) {
-    const waiting = await db.selectFrom('notifications').select('account_id')
-      .where(waits).where('created_at', '<', until)
+    const waiting = await db
+      .selectFrom('notifications')
+      .select('account_id')
+      .where(waits)
+      .where('created_at', '<', until)
       .where('account_id', '>', last)
-      .groupBy('account_id').orderBy('account_id')
+      .groupBy('account_id')
+      .orderBy('account_id')
       .limit(peopleAtOnce)
       .execute();
     const end = waiting.at(-1);
@@ -156,27 +222,48 @@ async function summarise({ unitOfWork, db }: Services, now: Date): Promise<void>
   }
 }
 
-const summariseFor = (unitOfWork: UnitOfWork, { accountId, today, until }: { accountId: string; today: string; until: string }): Promise<void> =>
+const summariseFor = (
+  unitOfWork: UnitOfWork,
+  { accountId, today, until }: { accountId: string; today: string; until: string },
+): Promise<void> =>
   unitOfWork(async (unit) => {
     const { db, now } = unit;
     // Whoever inserts it first makes the summary; others wait here for that unit, and then do nothing.
-    const digest = await db.insertInto('digests').values({ id: newId(), account_id: accountId, day: today, created_at: now })
+    const digest = await db
+      .insertInto('digests')
+      .values({ id: newId(), account_id: accountId, day: today, created_at: now })
       .onConflict((conflict) => conflict.columns(['account_id', 'day']).doNothing())
       .returning('id')
       .executeTakeFirst();
     if (!digest) return;
-    await db.updateTable('notifications').set({ digest_id: digest.id, in_digest: 0 })
-      .where('account_id', '=', accountId).where(waits).where('created_at', '<', until)
+    await db
+      .updateTable('notifications')
+      .set({ digest_id: digest.id, in_digest: 0 })
+      .where('account_id', '=', accountId)
+      .where(waits)
+      .where('created_at', '<', until)
       .execute();
-    const account = await db.selectFrom('accounts').select('email').where('id', '=', accountId).where('deleted_at', 'is', null).executeTakeFirst();
+    const account = await db
+      .selectFrom('accounts')
+      .select('email')
+      .where('id', '=', accountId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
     if (account) await enqueueMails(unit, [{ kind: 'digest', recipient: account.email, digestId: digest.id }]);
   });
 
 /** Removes what was told long ago, and summaries that were sent. */
 export async function clearOut(db: Db, now: string): Promise<void> {
   const before = (age: number) => new Date(Date.parse(now) - age).toISOString();
-  await db.deleteFrom('notifications').where('created_at', '<', before(keptHidden))
-    .where((where) => where.or([where('in_app', '=', 0), where.and([where('read_at', 'is not', null), where('created_at', '<', before(keptRead))])]))
+  await db
+    .deleteFrom('notifications')
+    .where('created_at', '<', before(keptHidden))
+    .where((where) =>
+      where.or([
+        where('in_app', '=', 0),
+        where.and([where('read_at', 'is not', null), where('created_at', '<', before(keptRead))]),
+      ]),
+    )
     .execute();
   await db.deleteFrom('digests').where('created_at', '<', before(keptHidden)).execute();
 }

@@ -1,6 +1,8 @@
 /** Calendar day `YYYY-MM-DD` in the server's time zone. */
 export const dayOf = (moment: Date): string =>
-  [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+  [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
 
 /** The day after it. */
 export function dayAfter(day: string): string {
@@ -9,4 +11,5 @@ export function dayAfter(day: string): string {
 }
 
 /** That hour of the moment's day, in the server's time zone. */
-export const hourOf = (moment: Date, hour: number): Date => new Date(moment.getFullYear(), moment.getMonth(), moment.getDate(), hour);
+export const hourOf = (moment: Date, hour: number): Date =>
+  new Date(moment.getFullYear(), moment.getMonth(), moment.getDate(), hour);

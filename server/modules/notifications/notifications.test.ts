@@ -10,7 +10,14 @@ import { digestHour, reminderHour, runDaily } from './daily.ts';
 import { notify } from './notify.ts';
 
 const mentionOf = (person: Person) => `[@${person.user.name}](mention:${person.id})`;
-const shown = ({ type, actor, subject, place, excerpt, dueDate }: Notification) => ({ type, actor: actor?.name ?? null, subject, place, excerpt, dueDate });
+const shown = ({ type, actor, subject, place, excerpt, dueDate }: Notification) => ({
+  type,
+  actor: actor?.name ?? null,
+  subject,
+  place,
+  excerpt,
+  dueDate,
+});
 
 describeOnBoth('notifications', (make) => {
   let server: TestServer;
@@ -45,28 +52,52 @@ describeOnBoth('notifications', (make) => {
     const project = await makeProject(server, owner, [mika], 'Cohete');
     const task = await makeTask(server, owner, project, { title: 'Encender', assignees: [mika.id, owner.id] });
     await server.as(owner).call('updateProjectTask', {
-      params: { projectId: project.id, taskId: task.id }, body: { description: `**Mira** esto, ${mentionOf(mika)} y ${mentionOf(owner)}` },
+      params: { projectId: project.id, taskId: task.id },
+      body: { description: `**Mira** esto, ${mentionOf(mika)} y ${mentionOf(owner)}` },
     });
     const { elements, pagination, unread } = await list(mika);
     expect([pagination, unread]).toEqual([{ pageIndex: 1, pageSize: 100, total: 3 }, 3]);
     expect(elements.map(shown)).toEqual([
-      { type: 'task_mention', actor: 'Olga', subject: 'Encender', place: 'description', excerpt: 'Mira esto, @Mika y @Olga', dueDate: null },
+      {
+        type: 'task_mention',
+        actor: 'Olga',
+        subject: 'Encender',
+        place: 'description',
+        excerpt: 'Mira esto, @Mika y @Olga',
+        dueDate: null,
+      },
       { type: 'task_assignment', actor: 'Olga', subject: 'Encender', place: null, excerpt: null, dueDate: null },
       { type: 'project_invitation', actor: 'Olga', subject: 'Cohete', place: null, excerpt: null, dueDate: null },
     ]);
-    expect(elements[0]).toMatchObject({ link: `/projects/${project.id}/tasks?task=${task.id}`, taskId: task.id, projectId: project.id, readAt: null });
-    expect(live.filter(({ accountId }) => accountId === mika.id).map(({ notification }) => [notification.type, notification.toast, notification.inApp]))
-      .toEqual([['project_invitation', true, true], ['task_assignment', true, true], ['task_mention', true, true]]);
+    expect(elements[0]).toMatchObject({
+      link: `/projects/${project.id}/tasks?task=${task.id}`,
+      taskId: task.id,
+      projectId: project.id,
+      readAt: null,
+    });
+    expect(
+      live
+        .filter(({ accountId }) => accountId === mika.id)
+        .map(({ notification }) => [notification.type, notification.toast, notification.inApp]),
+    ).toEqual([
+      ['project_invitation', true, true],
+      ['task_assignment', true, true],
+      ['task_mention', true, true],
+    ]);
     expect(counts.filter(({ accountId }) => accountId === mika.id).map((count) => count.unread)).toEqual([1, 2, 3]);
     expect((await list(owner)).elements).toEqual([]);
   });
 
   it('are about new people alone: who was assigned or mentioned before is not told again', async () => {
     const { owner } = team;
-    const [first, second] = [await joinWorkspace(server, owner.workspaceId, 'member'), await joinWorkspace(server, owner.workspaceId, 'guest')];
+    const [first, second] = [
+      await joinWorkspace(server, owner.workspaceId, 'member'),
+      await joinWorkspace(server, owner.workspaceId, 'guest'),
+    ];
     const project = await makeProject(server, owner, [first, second]);
     const task = await makeTask(server, owner, project, { assignees: [first.id], description: mentionOf(second) });
-    const change = (body: object) => server.as(owner).call('updateProjectTask', { params: { projectId: project.id, taskId: task.id }, body });
+    const change = (body: object) =>
+      server.as(owner).call('updateProjectTask', { params: { projectId: project.id, taskId: task.id }, body });
     await change({ assignees: [second.id, first.id] });
     await change({ description: `${mentionOf(second)}, otra vez` });
     await change({ description: 'nada' });
@@ -77,16 +108,25 @@ describeOnBoth('notifications', (make) => {
 
   it('of a mention reach nobody who is not in the project, left the workspace, or is a stranger', async () => {
     const { owner, member, stranger } = team;
-    const [inside, gone] = [await joinWorkspace(server, owner.workspaceId, 'member'), await joinWorkspace(server, owner.workspaceId, 'member')];
+    const [inside, gone] = [
+      await joinWorkspace(server, owner.workspaceId, 'member'),
+      await joinWorkspace(server, owner.workspaceId, 'member'),
+    ];
     const project = await makeProject(server, owner, [inside, gone]);
     await server.as(gone).call('leaveWorkspace', { params: { workspaceId: owner.workspaceId } });
     const before = { member: await kinds(member), stranger: await kinds(stranger) };
-    await makeTask(server, owner, project, { description: [inside, gone, member, stranger, team.admin].map(mentionOf).join(' ') });
+    await makeTask(server, owner, project, {
+      description: [inside, gone, member, stranger, team.admin].map(mentionOf).join(' '),
+    });
     expect(await kinds(inside)).toEqual(['task_mention', 'project_invitation']);
     expect(await kinds(member)).toEqual(before.member);
     expect(await kinds(stranger)).toEqual(before.stranger);
     expect(await kinds(team.admin)).toContain('task_mention');
-    const kept = await server.database.db.selectFrom('notifications').select('type').where('account_id', '=', gone.id).execute();
+    const kept = await server.database.db
+      .selectFrom('notifications')
+      .select('type')
+      .where('account_id', '=', gone.id)
+      .execute();
     expect(kept.map(({ type }) => type)).toEqual(['project_invitation']);
   });
 
@@ -97,9 +137,15 @@ describeOnBoth('notifications', (make) => {
     for (const title of ['uno', 'dos', 'tres']) await makeTask(server, owner, project, { title, assignees: [ada.id] });
     const [newest] = (await list(ada)).elements;
     await server.as(ada).call('readNotification', { params: { notificationId: newest?.id ?? '' } });
-    expect((await list(ada, { state: 'unread' })).elements.map(({ subject }) => subject)).toEqual(['dos', 'uno', 'Launch']);
-    expect((await list(ada, { state: 'unread', type: 'task_assignment', pageSize: 1, pageIndex: 2 }))).toMatchObject({
-      elements: [{ subject: 'uno' }], pagination: { pageIndex: 2, pageSize: 1, total: 2 }, unread: 3,
+    expect((await list(ada, { state: 'unread' })).elements.map(({ subject }) => subject)).toEqual([
+      'dos',
+      'uno',
+      'Launch',
+    ]);
+    expect(await list(ada, { state: 'unread', type: 'task_assignment', pageSize: 1, pageIndex: 2 })).toMatchObject({
+      elements: [{ subject: 'uno' }],
+      pagination: { pageIndex: 2, pageSize: 1, total: 2 },
+      unread: 3,
     });
     expect((await server.as(ada).get(`/api/workspaces/${ada.workspaceId}/notifications?type=gossip`)).status).toBe(400);
   });
@@ -110,7 +156,8 @@ describeOnBoth('notifications', (make) => {
     const project = await makeProject(server, owner, [ada]);
     await makeTask(server, owner, project, { assignees: [ada.id] });
     const [first] = (await list(ada)).elements;
-    const mark = (body?: { read: boolean }) => server.as(ada).call('readNotification', { params: { notificationId: first?.id ?? '' }, body });
+    const mark = (body?: { read: boolean }) =>
+      server.as(ada).call('readNotification', { params: { notificationId: first?.id ?? '' }, body });
     const { readAt } = (await mark()).data;
     expect(readAt).not.toBeNull();
     expect((await mark({ read: true })).data.readAt).toBe(readAt);
@@ -125,104 +172,195 @@ describeOnBoth('notifications', (make) => {
     expect(counts).toEqual([]);
   });
 
-  it('are nobody else\'s to read or mark', async () => {
+  it("are nobody else's to read or mark", async () => {
     const { owner, admin } = team;
     const ada = await joinWorkspace(server, owner.workspaceId, 'member');
     await makeProject(server, owner, [ada]);
     const [one] = (await list(ada)).elements;
     for (const asker of [owner, admin]) {
-      expect((await server.as(asker).call('readNotification', { params: { notificationId: one?.id ?? '' } })).status).toBe(404);
+      expect(
+        (await server.as(asker).call('readNotification', { params: { notificationId: one?.id ?? '' } })).status,
+      ).toBe(404);
     }
-    const elsewhere = await server.as(ada).call('readNotification', { workspaceId: ada.user.workspaceDefaultId ?? '', params: { notificationId: one?.id ?? '' } });
+    const elsewhere = await server
+      .as(ada)
+      .call('readNotification', {
+        workspaceId: ada.user.workspaceDefaultId ?? '',
+        params: { notificationId: one?.id ?? '' },
+      });
     expect(elsewhere.status).toBe(404);
     expect((await list(ada, {}, ada.user.workspaceDefaultId ?? '')).elements).toEqual([]);
   });
 
   it('go where each person wants them: not listed, no toast, or nothing at all', async () => {
     const { owner } = team;
-    const people = [await joinWorkspace(server, owner.workspaceId, 'member'), await joinWorkspace(server, owner.workspaceId, 'member'), await joinWorkspace(server, owner.workspaceId, 'member')] as const;
+    const people = [
+      await joinWorkspace(server, owner.workspaceId, 'member'),
+      await joinWorkspace(server, owner.workspaceId, 'member'),
+      await joinWorkspace(server, owner.workspaceId, 'member'),
+    ] as const;
     const [quiet, toastOnly, deaf] = people;
-    const choose = (person: Person, channels: object) => server.as(person).call('updateNotificationSettings', { body: { project_invitation: channels } });
+    const choose = (person: Person, channels: object) =>
+      server.as(person).call('updateNotificationSettings', { body: { project_invitation: channels } });
     await choose(quiet, { toast: false });
     await choose(toastOnly, { inApp: false, mail: true });
     await choose(deaf, { inApp: false, toast: false });
     live = [];
     counts = [];
     await makeProject(server, owner, [...people]);
-    expect(live.map(({ accountId, notification: { toast, inApp } }) => [accountId, toast, inApp]).sort())
-      .toEqual([[quiet.id, false, true], [toastOnly.id, true, false]].sort());
+    expect(live.map(({ accountId, notification: { toast, inApp } }) => [accountId, toast, inApp]).sort()).toEqual(
+      [
+        [quiet.id, false, true],
+        [toastOnly.id, true, false],
+      ].sort(),
+    );
     expect(counts).toEqual([{ accountId: quiet.id, unread: 1 }]);
-    expect((await list(toastOnly))).toMatchObject({ elements: [], unread: 0 });
+    expect(await list(toastOnly)).toMatchObject({ elements: [], unread: 0 });
     const hidden = live.find(({ accountId }) => accountId === toastOnly.id);
-    expect((await server.as(toastOnly).call('readNotification', { params: { notificationId: hidden?.notification.id ?? '' } })).status).toBe(200);
-    expect(await server.database.db.selectFrom('notifications').select('id').where('account_id', '=', deaf.id).execute()).toEqual([]);
+    expect(
+      (
+        await server
+          .as(toastOnly)
+          .call('readNotification', { params: { notificationId: hidden?.notification.id ?? '' } })
+      ).status,
+    ).toBe(200);
+    expect(
+      await server.database.db.selectFrom('notifications').select('id').where('account_id', '=', deaf.id).execute(),
+    ).toEqual([]);
     // No mail server is set up here: nothing waits for one.
-    expect(await server.database.db.selectFrom('mails').select('id').where('recipient', '=', toastOnly.email).execute()).toEqual([]);
+    expect(
+      await server.database.db.selectFrom('mails').select('id').where('recipient', '=', toastOnly.email).execute(),
+    ).toEqual([]);
   });
 
   it('tell a hundred people in one insert, and once for one key', async () => {
     const { owner } = team;
     const ids = await server.database.transact(async (db) => {
       const now = server.clock.now().toISOString();
-      const made = Array.from({ length: 100 }, (_, index) => crypto.randomUUID().replace(/^.{8}/, index.toString(16).padStart(8, '0')));
-      await db.insertInto('accounts').values(made.map((id) => ({
-        id, email: `${id}@example.com`, password_hash: null, nickname: 'x', name: 'X', last_name: 'Y', avatar: null, workspace_default_id: null, google_id: null,
-        google_access_token: null, google_refresh_token: null, require_password_change: 0 as const, search_text: '', created_at: now, updated_at: null, deleted_at: null,
-      }))).execute();
-      await db.insertInto('workspace_members').values(made.map((id) => ({
-        workspace_id: owner.workspaceId, account_id: id, role: 'member' as const, created_at: now,
-      }))).execute();
+      const made = Array.from({ length: 100 }, (_, index) =>
+        crypto.randomUUID().replace(/^.{8}/, index.toString(16).padStart(8, '0')),
+      );
+      await db
+        .insertInto('accounts')
+        .values(
+          made.map((id) => ({
+            id,
+            email: `${id}@example.com`,
+            password_hash: null,
+            nickname: 'x',
+            name: 'X',
+            last_name: 'Y',
+            avatar: null,
+            workspace_default_id: null,
+            google_id: null,
+            google_access_token: null,
+            google_refresh_token: null,
+            require_password_change: 0 as const,
+            search_text: '',
+            created_at: now,
+            updated_at: null,
+            deleted_at: null,
+          })),
+        )
+        .execute();
+      await db
+        .insertInto('workspace_members')
+        .values(
+          made.map((id) => ({
+            workspace_id: owner.workspaceId,
+            account_id: id,
+            role: 'member' as const,
+            created_at: now,
+          })),
+        )
+        .execute();
       return made;
     });
     const event = {
-      workspaceId: owner.workspaceId, actorId: owner.id, type: 'task_comment' as const, recipients: [...ids, owner.id, ids[0] ?? ''], subject: 'Todos',
-      link: '/', dedupeKey: `comment:${ids[0]}`,
+      workspaceId: owner.workspaceId,
+      actorId: owner.id,
+      type: 'task_comment' as const,
+      recipients: [...ids, owner.id, ids[0] ?? ''],
+      subject: 'Todos',
+      link: '/',
+      dedupeKey: `comment:${ids[0]}`,
     };
     live = [];
     counts = [];
     const inserts: string[] = [];
-    await server.app.unitOfWork((unit) => notify({
-      ...unit,
-      db: unit.db.withPlugin({
-        transformQuery: ({ node }) => {
-          if (node.kind === 'InsertQueryNode') inserts.push(node.kind);
-          return node;
+    await server.app.unitOfWork((unit) =>
+      notify(
+        {
+          ...unit,
+          db: unit.db.withPlugin({
+            transformQuery: ({ node }) => {
+              if (node.kind === 'InsertQueryNode') inserts.push(node.kind);
+              return node;
+            },
+            transformResult: async ({ result }) => result,
+          }),
         },
-        transformResult: async ({ result }) => result,
-      }),
-    }, event));
+        event,
+      ),
+    );
     expect([live.length, counts.length, inserts.length]).toEqual([100, 100, 1]);
     await Promise.all([1, 2].map(() => server.app.unitOfWork((unit) => notify(unit, event))));
     expect([live.length, counts.length]).toEqual([100, 100]);
   });
 
   it('of an invitation to a workspace are listed where one works, and accepted there by the person it is for alone', async () => {
-    const [host, ada, eve] = [await server.signUpPerson({ name: 'Olga' }), await server.signUpPerson(), await server.signUpPerson()];
+    const [host, ada, eve] = [
+      await server.signUpPerson({ name: 'Olga' }),
+      await server.signUpPerson(),
+      await server.signUpPerson(),
+    ];
     await verifyEmail(server, ada);
     counts = [];
     await server.as(host).call('createInvitation', { body: { email: ada.email, role: 'guest' } });
     const [told] = (await list(ada)).elements;
-    expect(told && shown(told)).toEqual({ type: 'workspace_invitation', actor: 'Olga', subject: host.user.workspaces[0]?.name, place: null, excerpt: null, dueDate: null });
+    expect(told && shown(told)).toEqual({
+      type: 'workspace_invitation',
+      actor: 'Olga',
+      subject: host.user.workspaces[0]?.name,
+      place: null,
+      excerpt: null,
+      dueDate: null,
+    });
     expect(counts).toEqual([{ accountId: ada.id, unread: 1 }]);
     const token = told?.link.split('/').at(-1) ?? '';
     expect((await server.anonymous.call('previewInvitation', { params: { token } })).data.state).toBe('open');
-    const accept = (person: Person) => server.as(person).call('acceptInvitation', { params: { token }, body: { userId: person.id } });
+    const accept = (person: Person) =>
+      server.as(person).call('acceptInvitation', { params: { token }, body: { userId: person.id } });
     expect((await accept(eve)).status).toBe(403);
     const signUp = await server.anonymous.call('signUp', {
-      body: { email: `x${ada.email}`, password: 'correct horse', confirmPassword: 'correct horse', name: 'Xena', lastName: 'Xenakis', invitation: token },
+      body: {
+        email: `x${ada.email}`,
+        password: 'correct horse',
+        confirmPassword: 'correct horse',
+        name: 'Xena',
+        lastName: 'Xenakis',
+        invitation: token,
+      },
     });
     expect(signUp.error.code).toBe('INVITATION_INVALID');
     expect((await accept(ada)).data.id).toBe(host.workspaceId);
-    expect((await list(ada, {}, host.workspaceId))).toMatchObject({ elements: [{ type: 'workspace_invitation' }], unread: 0 });
+    expect(await list(ada, {}, host.workspaceId)).toMatchObject({
+      elements: [{ type: 'workspace_invitation' }],
+      unread: 0,
+    });
   });
 
   it('are in the export of the account they are for, and go with it', async () => {
     const { owner } = team;
     const ada = await joinWorkspace(server, owner.workspaceId, 'member');
     await makeProject(server, owner, [ada]);
-    expect((await server.as(ada).call('exportAccount')).data.notifications).toMatchObject([{ type: 'project_invitation', subject: 'Launch', readAt: null }]);
+    expect((await server.as(ada).call('exportAccount')).data.notifications).toMatchObject([
+      { type: 'project_invitation', subject: 'Launch', readAt: null },
+    ]);
     expect((await server.as(ada).call('deleteAccount', { body: { confirmation: ada.password } })).status).toBe(200);
-    expect(await server.database.db.selectFrom('notifications').select('id').where('account_id', '=', ada.id).execute()).toEqual([]);
+    expect(
+      await server.database.db.selectFrom('notifications').select('id').where('account_id', '=', ada.id).execute(),
+    ).toEqual([]);
   });
 });
 
@@ -231,7 +369,11 @@ describeOnBoth('mails, reminders and summaries', (make, kind) => {
   let server: TestServer;
   /** Another process on the same database; on SQLite there is none, and the same one runs twice at once. */
   let other: TestServer;
-  const env = () => ({ SMTP_URL: smtp.url, MAIL_FROM: 'Faena <faena@example.com>', PUBLIC_URL: 'https://faena.example' });
+  const env = () => ({
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'Faena <faena@example.com>',
+    PUBLIC_URL: 'https://faena.example',
+  });
   beforeAll(async () => {
     smtp = await startSmtp();
     server = await make(env());
@@ -239,7 +381,8 @@ describeOnBoth('mails, reminders and summaries', (make, kind) => {
   });
   afterAll(() => smtp.close());
 
-  const daily = (on: TestServer, now: Date) => runDaily({ unitOfWork: on.app.unitOfWork, db: on.database.db, clock: { now: () => now } });
+  const daily = (on: TestServer, now: Date) =>
+    runDaily({ unitOfWork: on.app.unitOfWork, db: on.database.db, clock: { now: () => now } });
   const bothDaily = async (now: Date) => {
     await Promise.all([daily(server, now), daily(other, now)]);
     await Promise.all([server.app.mail.idle(), other.app.mail.idle()]);
@@ -249,7 +392,9 @@ describeOnBoth('mails, reminders and summaries', (make, kind) => {
     return hourOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days), hour);
   };
   const remindersOf = async (person: Person) =>
-    (await server.as(person).call('listNotifications', { query: { type: 'reminder' } })).data.elements.map(({ subject, dueDate }) => [subject, dueDate]);
+    (await server.as(person).call('listNotifications', { query: { type: 'reminder' } })).data.elements.map(
+      ({ subject, dueDate }) => [subject, dueDate],
+    );
   const choose = (person: Person, body: object) => server.as(person).call('updateNotificationSettings', { body });
   const today = () => dayOf(server.clock.now());
 
@@ -257,7 +402,10 @@ describeOnBoth('mails, reminders and summaries', (make, kind) => {
     const owner = await server.signUpPerson({ name: 'Olga', lastName: '<b>Ruiz</b>' });
     const ada = await joinWorkspace(server, owner.workspaceId, 'member');
     const project = await makeProject(server, owner, [ada]);
-    const task = await makeTask(server, owner, project, { title: 'Ir <script>\r\nBcc: eve@example.com', assignees: [ada.id] });
+    const task = await makeTask(server, owner, project, {
+      title: 'Ir <script>\r\nBcc: eve@example.com',
+      assignees: [ada.id],
+    });
     await Promise.all([server.app.mail.idle(), other.app.mail.idle()]);
     const [mail, ...more] = smtp.to(ada.email);
     expect(more).toEqual([]);
@@ -280,10 +428,20 @@ describeOnBoth('mails, reminders and summaries', (make, kind) => {
     await server.anonymous.call('requestPasswordReset', { body: { email: owner.email } });
     await makeTask(server, owner, project, { assignees: [ada.id] });
     await Promise.all([server.app.mail.idle(), other.app.mail.idle()]);
-    const headers = [invited, owner.email, ada.email].map((address) => smtp.to(address).map(({ raw }) => [
-      /^Auto-Submitted: (.*)$/im.exec(raw)?.[1]?.trim(), /^List-Unsubscribe-Post: (.*)$/im.exec(raw)?.[1]?.trim(), unsubscribeLinkIn(raw) !== null,
-    ]));
-    expect(headers).toEqual([[['auto-generated', undefined, false]], [['auto-generated', undefined, false]], [['auto-generated', 'List-Unsubscribe=One-Click', true]]]);
+    const headers = [invited, owner.email, ada.email].map((address) =>
+      smtp
+        .to(address)
+        .map(({ raw }) => [
+          /^Auto-Submitted: (.*)$/im.exec(raw)?.[1]?.trim(),
+          /^List-Unsubscribe-Post: (.*)$/im.exec(raw)?.[1]?.trim(),
+          unsubscribeLinkIn(raw) !== null,
+        ]),
+    );
+    expect(headers).toEqual([
+      [['auto-generated', undefined, false]],
+      [['auto-generated', undefined, false]],
+      [['auto-generated', 'List-Unsubscribe=One-Click', true]],
+    ]);
   });
 
   it('of one kind are stopped by the link of one of them, without a session, by POST alone', async () => {
@@ -302,39 +460,71 @@ describeOnBoth('mails, reminders and summaries', (make, kind) => {
     expect(page.text).toContain('<form method="post">');
     expect(await settings()).toEqual(before);
     const post = (path: string | undefined, type = 'application/x-www-form-urlencoded') =>
-      server.anonymous.request('POST', path ?? '', { payload: 'List-Unsubscribe=One-Click', headers: { 'content-type': type } });
-    for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain']) expect((await post(told, type)).status).toBe(200);
+      server.anonymous.request('POST', path ?? '', {
+        payload: 'List-Unsubscribe=One-Click',
+        headers: { 'content-type': type },
+      });
+    for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain'])
+      expect((await post(told, type)).status).toBe(200);
     const stopped = { ...before, task_assignment: { ...before.task_assignment, mail: false } };
     expect(await settings()).toEqual(stopped);
     expect((await post(digest)).status).toBe(200);
-    expect(await settings()).toEqual({ ...stopped, task_assignment: { ...stopped.task_assignment, digest: false }, reminder: { ...before.reminder, digest: false } });
+    expect(await settings()).toEqual({
+      ...stopped,
+      task_assignment: { ...stopped.task_assignment, digest: false },
+      reminder: { ...before.reminder, digest: false },
+    });
     await makeTask(server, owner, project, { title: 'Two', assignees: [ada.id] });
     await Promise.all([server.app.mail.idle(), other.app.mail.idle()]);
     expect(smtp.to(ada.email)).toHaveLength(2);
-    for (const unknown of ['/unsubscribe/forged', `${told}x`]) expect([(await server.anonymous.get(unknown)).status, (await post(unknown)).status]).toEqual([404, 404]);
-    await server.database.transact((db) => db.updateTable('unsubscribe_links').set({ expires_at: server.clock.now().toISOString() }).where('account_id', '=', ada.id).execute());
+    for (const unknown of ['/unsubscribe/forged', `${told}x`])
+      expect([(await server.anonymous.get(unknown)).status, (await post(unknown)).status]).toEqual([404, 404]);
+    await server.database.transact((db) =>
+      db
+        .updateTable('unsubscribe_links')
+        .set({ expires_at: server.clock.now().toISOString() })
+        .where('account_id', '=', ada.id)
+        .execute(),
+    );
     expect((await post(told)).status).toBe(404);
     await sweep(server.app.unitOfWork);
-    expect(await server.database.db.selectFrom('unsubscribe_links').select('token_hash').where('account_id', '=', ada.id).execute()).toEqual([]);
+    expect(
+      await server.database.db
+        .selectFrom('unsubscribe_links')
+        .select('token_hash')
+        .where('account_id', '=', ada.id)
+        .execute(),
+    ).toEqual([]);
   });
 
   it('of an invitation leave the mail to the invitation, and its acceptance to who has shown that the address is theirs', async () => {
     const [host, ada] = [await server.signUpPerson(), await server.signUpPerson()];
     await server.as(host).call('createInvitation', { body: { email: ada.email } });
     await Promise.all([server.app.mail.idle(), other.app.mail.idle()]);
-    expect(smtp.to(ada.email).map(({ link }) => link.split('/').slice(0, -1).join('/'))).toEqual(['https://faena.example/invites/workspace']);
+    expect(smtp.to(ada.email).map(({ link }) => link.split('/').slice(0, -1).join('/'))).toEqual([
+      'https://faena.example/invites/workspace',
+    ]);
     const [told] = (await server.as(ada).call('listNotifications')).data.elements;
     expect(told?.excerpt).toBe('Abre el enlace del correo de invitación para unirte.');
-    const accept = () => server.as(ada).call('acceptInvitation', { params: { token: told?.link.split('/').at(-1) ?? '' }, body: { userId: ada.id } });
+    const accept = () =>
+      server
+        .as(ada)
+        .call('acceptInvitation', { params: { token: told?.link.split('/').at(-1) ?? '' }, body: { userId: ada.id } });
     const refused = await accept();
-    expect([refused.status, refused.error.message]).toEqual([403, 'Open the link in the mail of this invitation: it shows that the address is yours.']);
+    expect([refused.status, refused.error.message]).toEqual([
+      403,
+      'Open the link in the mail of this invitation: it shows that the address is yours.',
+    ]);
     await verifyEmail(server, ada);
     expect((await accept()).status).toBe(200);
   });
 
   it('mail nothing of what is gone by then, and nobody who left', async () => {
     const owner = await server.signUpPerson();
-    const [ada, bob] = [await joinWorkspace(server, owner.workspaceId, 'member'), await joinWorkspace(server, owner.workspaceId, 'member')];
+    const [ada, bob] = [
+      await joinWorkspace(server, owner.workspaceId, 'member'),
+      await joinWorkspace(server, owner.workspaceId, 'member'),
+    ];
     const project = await makeProject(server, owner, [ada, bob]);
     smtp.refuse = true;
     const task = await makeTask(server, owner, project, { assignees: [ada.id] });
@@ -346,18 +536,38 @@ describeOnBoth('mails, reminders and summaries', (make, kind) => {
     for (const one of new Set([server, other])) one.clock.advance(60_000);
     await Promise.all([server.app.mail.idle(), other.app.mail.idle()]);
     expect([smtp.to(ada.email), smtp.to(bob.email)]).toEqual([[], []]);
-    expect(await server.database.db.selectFrom('mails').select('id').where('recipient', 'in', [ada.email, bob.email]).execute()).toEqual([]);
+    expect(
+      await server.database.db
+        .selectFrom('mails')
+        .select('id')
+        .where('recipient', 'in', [ada.email, bob.email])
+        .execute(),
+    ).toEqual([]);
   });
 
-  it('mail nothing of a document that is in the bin, nor of a workspace\'s own to someone who is a guest by then', async () => {
+  it("mail nothing of a document that is in the bin, nor of a workspace's own to someone who is a guest by then", async () => {
     const owner = await server.signUpPerson();
-    const [ada, bob] = [await joinWorkspace(server, owner.workspaceId, 'member'), await joinWorkspace(server, owner.workspaceId, 'member')];
-    const make = async (title: string) => (await server.as(owner).call('createDocument', { body: { title, type: 'document' } })).data.id;
+    const [ada, bob] = [
+      await joinWorkspace(server, owner.workspaceId, 'member'),
+      await joinWorkspace(server, owner.workspaceId, 'member'),
+    ];
+    const make = async (title: string) =>
+      (await server.as(owner).call('createDocument', { body: { title, type: 'document' } })).data.id;
     const [binned, kept] = [await make('Al cubo'), await make('Acta')];
     smtp.refuse = true;
-    const tell = (documentId: string, recipients: string[]) => server.app.unitOfWork((unit) => notify(unit, {
-      workspaceId: owner.workspaceId, actorId: owner.id, type: 'task_mention', place: 'document', recipients, subject: 'Acta', documentId, link: `/documents/${documentId}`,
-    }));
+    const tell = (documentId: string, recipients: string[]) =>
+      server.app.unitOfWork((unit) =>
+        notify(unit, {
+          workspaceId: owner.workspaceId,
+          actorId: owner.id,
+          type: 'task_mention',
+          place: 'document',
+          recipients,
+          subject: 'Acta',
+          documentId,
+          link: `/documents/${documentId}`,
+        }),
+      );
     await tell(binned, [ada.id]);
     await tell(kept, [ada.id, bob.id]);
     await Promise.all([server.app.mail.idle(), other.app.mail.idle()]);
@@ -366,13 +576,18 @@ describeOnBoth('mails, reminders and summaries', (make, kind) => {
     await server.as(owner).call('updateMember', { params: { memberId: bob.id }, body: { role: 'guest' } });
     for (const one of new Set([server, other])) one.clock.advance(60_000);
     await Promise.all([server.app.mail.idle(), other.app.mail.idle()]);
-    expect([smtp.to(ada.email).map(({ link }) => link), smtp.to(bob.email)]).toEqual([[`https://faena.example/documents/${kept}`], []]);
+    expect([smtp.to(ada.email).map(({ link }) => link), smtp.to(bob.email)]).toEqual([
+      [`https://faena.example/documents/${kept}`],
+      [],
+    ]);
   });
 
   it('remind the people of an open task the day before and on the day, once, with two processes at once', async () => {
     const owner = await server.signUpPerson({ name: 'Olga' });
     const [ada, bob, gone] = [
-      await joinWorkspace(server, owner.workspaceId, 'member'), await joinWorkspace(server, owner.workspaceId, 'member'), await joinWorkspace(server, owner.workspaceId, 'member'),
+      await joinWorkspace(server, owner.workspaceId, 'member'),
+      await joinWorkspace(server, owner.workspaceId, 'member'),
+      await joinWorkspace(server, owner.workspaceId, 'member'),
     ];
     const project = await makeProject(server, owner, [ada, bob, gone]);
     await choose(ada, { reminder: { mail: true } });
@@ -398,7 +613,11 @@ describeOnBoth('mails, reminders and summaries', (make, kind) => {
 
     await bothDaily(at(reminderHour, 1));
     await bothDaily(at(reminderHour + 5, 1));
-    expect((await remindersOf(ada)).toSorted()).toEqual([['De Ada', due], ['De Ada', due], ['Lejana', dayAfter(due)]]);
+    expect((await remindersOf(ada)).toSorted()).toEqual([
+      ['De Ada', due],
+      ['De Ada', due],
+      ['Lejana', dayAfter(due)],
+    ]);
     expect(await remindersOf(bob)).toEqual([['De nadie', due]]);
     expect(smtp.to(ada.email).filter(({ raw }) => raw.includes('/settings/notifications')).length).toBe(4 + 2);
   });
@@ -406,9 +625,12 @@ describeOnBoth('mails, reminders and summaries', (make, kind) => {
   it('sum up the day before at eight for who wants that, once, and mail nothing when there is nothing to say', async () => {
     const owner = await server.signUpPerson({ name: 'Olga' });
     const [ada, reader, none] = [
-      await joinWorkspace(server, owner.workspaceId, 'member'), await joinWorkspace(server, owner.workspaceId, 'member'), await joinWorkspace(server, owner.workspaceId, 'member'),
+      await joinWorkspace(server, owner.workspaceId, 'member'),
+      await joinWorkspace(server, owner.workspaceId, 'member'),
+      await joinWorkspace(server, owner.workspaceId, 'member'),
     ];
-    for (const person of [ada, reader, none]) await choose(person, { task_assignment: { mail: false, digest: true }, project_invitation: { digest: true } });
+    for (const person of [ada, reader, none])
+      await choose(person, { task_assignment: { mail: false, digest: true }, project_invitation: { digest: true } });
     const project = await makeProject(server, owner, [ada, reader], 'Cohete');
     const kept = await makeTask(server, owner, project, { title: 'Encender', assignees: [ada.id, reader.id] });
     const deleted = await makeTask(server, owner, project, { title: 'Borrada', assignees: [ada.id] });
@@ -448,9 +670,14 @@ describeOnBoth('mails, reminders and summaries', (make, kind) => {
 });
 
 describe('days', () => {
-  it.each([['2026-12-31', '2027-01-01'], ['2028-02-28', '2028-02-29'], ['2026-10-25', '2026-10-26']])('after %s comes %s', (day, next) => {
+  it.each([
+    ['2026-12-31', '2027-01-01'],
+    ['2028-02-28', '2028-02-29'],
+    ['2026-10-25', '2026-10-26'],
+  ])('after %s comes %s', (day, next) => {
     expect(dayAfter(day)).toBe(next);
   });
 });
 
-const unsubscribeLinkIn = (raw: string): string | null => /^List-Unsubscribe:\s+<(https:[^>]+)>/im.exec(raw)?.[1] ?? null;
+const unsubscribeLinkIn = (raw: string): string | null =>
+  /^List-Unsubscribe:\s+<(https:[^>]+)>/im.exec(raw)?.[1] ?? null;

@@ -46,12 +46,21 @@ export async function notify(unit: Unit, event: NotificationEvent): Promise<void
   const { db, now, postman } = unit;
   const ids = [...new Set(event.recipients)].filter((id) => id !== event.actorId);
   if (ids.length === 0) return;
-  const people = (await reachable(db, { workspaceId: event.workspaceId, ids, isInvitation: event.type === 'workspace_invitation' }))
-    .map(({ id, email, settings }) => ({ id, email, channels: reachedBy(event.type, withChosen(settings), postman !== null) }))
+  const people = (
+    await reachable(db, { workspaceId: event.workspaceId, ids, isInvitation: event.type === 'workspace_invitation' })
+  )
+    .map(({ id, email, settings }) => ({
+      id,
+      email,
+      channels: reachedBy(event.type, withChosen(settings), postman !== null),
+    }))
     .filter(({ channels: { inApp, toast, mail, digest } }) => inApp || toast || mail || digest);
   if (people.length === 0) return;
 
-  const inserted = await insertNotifications(db, people.map(({ id, channels }) => rowOf(event, id, channels, now)));
+  const inserted = await insertNotifications(
+    db,
+    people.map(({ id, channels }) => rowOf(event, id, channels, now)),
+  );
   if (inserted.length === 0) return;
   const byId = new Map(people.map((person) => [person.id, person]));
   const actor = event.actorId === null ? null : await personById(db, event.actorId);
@@ -66,8 +75,15 @@ export async function notify(unit: Unit, event: NotificationEvent): Promise<void
       unit.notifyLive(row.account_id, notification);
     }
   }
-  await enqueueMails(unit, mailed.map((mail) => ({ kind: 'notification', ...mail })));
-  await publishUnread(unit, event, inserted.filter((row) => row.in_app === 1).map((row) => row.account_id));
+  await enqueueMails(
+    unit,
+    mailed.map((mail) => ({ kind: 'notification', ...mail })),
+  );
+  await publishUnread(
+    unit,
+    event,
+    inserted.filter((row) => row.in_app === 1).map((row) => row.account_id),
+  );
 }
 
 /** Tells each of these people's browsers how much is unread. An invitation counts in every workspace they are in. */
@@ -85,22 +101,38 @@ export async function publishUnread(
   }
 }
 
-async function publishIn({ db, publish }: { db: Db; publish: Unit['publish'] }, workspaceId: string, accountIds: string[]): Promise<void> {
+async function publishIn(
+  { db, publish }: { db: Db; publish: Unit['publish'] },
+  workspaceId: string,
+  accountIds: string[],
+): Promise<void> {
   for (const [accountId, unread] of await unreadOf(db, workspaceId, accountIds)) {
     publish(workspaceId, { accountId }, { type: 'notifications.changed', unread });
   }
 }
 
 /** Where no mail server is set up, nothing waits for one; an invitation to a workspace has a mail of its own, with its link. */
-const reachedBy = (type: NotificationsTable['type'], settings: NotificationSettings, hasMail: boolean): NotificationChannels => {
+const reachedBy = (
+  type: NotificationsTable['type'],
+  settings: NotificationSettings,
+  hasMail: boolean,
+): NotificationChannels => {
   const { mail, digest, ...shown } = settings[type];
   return { ...shown, mail: mail && hasMail && type !== 'workspace_invitation', digest: digest && hasMail };
 };
 
 /** An invitation was accepted: there is nothing left to read in it. */
-export async function readInvitation(unit: Unit, { accountId, invitationId }: { accountId: string; invitationId: string }): Promise<void> {
-  const read = await unit.db.updateTable('notifications').set({ read_at: unit.now })
-    .where('account_id', '=', accountId).where('type', '=', 'workspace_invitation').where('invitation_id', '=', invitationId).where('read_at', 'is', null)
+export async function readInvitation(
+  unit: Unit,
+  { accountId, invitationId }: { accountId: string; invitationId: string },
+): Promise<void> {
+  const read = await unit.db
+    .updateTable('notifications')
+    .set({ read_at: unit.now })
+    .where('account_id', '=', accountId)
+    .where('type', '=', 'workspace_invitation')
+    .where('invitation_id', '=', invitationId)
+    .where('read_at', 'is', null)
     .returning('workspace_id')
     .executeTakeFirst();
   if (read) await publishUnread(unit, { workspaceId: read.workspace_id, type: 'workspace_invitation' }, [accountId]);
@@ -124,8 +156,8 @@ const rowOf = (event: NotificationEvent, accountId: string, { inApp, digest }: N
   comment_id: event.commentId ?? null,
   message_id: event.messageId ?? null,
   invitation_id: event.invitationId ?? null,
-  in_app: inApp ? 1 as const : 0 as const,
-  in_digest: digest ? 1 as const : 0 as const,
+  in_app: inApp ? (1 as const) : (0 as const),
+  in_digest: digest ? (1 as const) : (0 as const),
   digest_id: null,
   dedupe_key: event.dedupeKey ?? null,
   read_at: null,

@@ -11,16 +11,24 @@ const rowsAtOnce = 500;
 export async function insertNotifications(db: Db, rows: Insertable<NotificationsTable>[]): Promise<NotificationRow[]> {
   const inserted: NotificationRow[] = [];
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
-    inserted.push(...await db.insertInto('notifications').values(rows.slice(at, at + rowsAtOnce))
-      .onConflict((conflict) => conflict.columns(['account_id', 'dedupe_key']).doNothing())
-      .returningAll()
-      .execute());
+    inserted.push(
+      ...(await db
+        .insertInto('notifications')
+        .values(rows.slice(at, at + rowsAtOnce))
+        .onConflict((conflict) => conflict.columns(['account_id', 'dedupe_key']).doNothing())
+        .returningAll()
+        .execute()),
+    );
   }
   return inserted;
 }
 
 export async function personById(db: Db, id: string): Promise<Person | null> {
-  const row = await db.selectFrom('accounts').select(['id', 'name', 'last_name as lastName', 'nickname', 'avatar']).where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('accounts')
+    .select(['id', 'name', 'last_name as lastName', 'nickname', 'avatar'])
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row ?? null;
 }
 
@@ -28,30 +36,44 @@ export async function personById(db: Db, id: string): Promise<Person | null> {
 const isListed = sql<SqlBool>`notifications.in_app = 1`;
 
 /** What a workspace's list holds: its own, and invitations to others. */
-const listedIn = (workspaceId: string) => (where: ExpressionBuilder<Database, 'notifications'>): Expression<SqlBool> => where.and([
-  isListed,
-  where.or([where('notifications.workspace_id', '=', workspaceId), where('notifications.type', '=', 'workspace_invitation')]),
-]);
+const listedIn =
+  (workspaceId: string) =>
+  (where: ExpressionBuilder<Database, 'notifications'>): Expression<SqlBool> =>
+    where.and([
+      isListed,
+      where.or([
+        where('notifications.workspace_id', '=', workspaceId),
+        where('notifications.type', '=', 'workspace_invitation'),
+      ]),
+    ]);
 
 /** How many each of these people has not read in a workspace; zeros included. */
 export async function unreadOf(db: Db, workspaceId: string, accountIds: string[]): Promise<Map<string, number>> {
   const counts = new Map(accountIds.map((id) => [id, 0]));
   if (accountIds.length === 0) return counts;
-  const unread = db.selectFrom('notifications').select('account_id').select(({ fn }) => fn.countAll<number>().as('count'))
+  const unread = db
+    .selectFrom('notifications')
+    .select('account_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('account_id', 'in', accountIds)
     .where(isListed)
     .where('read_at', 'is', null)
     .groupBy('account_id');
   // Two counts, each by an index of its own: whoever has thousands is told of the next as fast as anyone.
   const own = await unread.where('workspace_id', '=', workspaceId).execute();
-  const invitations = await unread.where('type', '=', 'workspace_invitation').where('workspace_id', '!=', workspaceId).execute();
-  for (const row of [...own, ...invitations]) counts.set(row.account_id, (counts.get(row.account_id) ?? 0) + Number(row.count));
+  const invitations = await unread
+    .where('type', '=', 'workspace_invitation')
+    .where('workspace_id', '!=', workspaceId)
+    .execute();
+  for (const row of [...own, ...invitations])
+    counts.set(row.account_id, (counts.get(row.account_id) ?? 0) + Number(row.count));
   return counts;
 }
 
 /** Workspaces that a person is in. */
 export async function workspacesOfPerson(db: Db, accountId: string): Promise<string[]> {
-  const rows = await db.selectFrom('workspace_members')
+  const rows = await db
+    .selectFrom('workspace_members')
     .innerJoin('workspaces', 'workspaces.id', 'workspace_members.workspace_id')
     .select('workspaces.id')
     .where('workspace_members.account_id', '=', accountId)
@@ -63,7 +85,13 @@ export async function workspacesOfPerson(db: Db, accountId: string): Promise<str
 
 /** All that a person was told, newest first. */
 export const notificationsTo = (db: Db, accountId: string): Promise<NotificationRow[]> =>
-  db.selectFrom('notifications').selectAll().where('account_id', '=', accountId).orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
+  db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
 
 interface Listing {
   accountId: string;
@@ -75,15 +103,22 @@ interface Listing {
 }
 
 /** One page of what a person was told, newest first, and how much there is. */
-export async function pageOfNotifications(db: Db, { accountId, workspaceId, pageIndex, pageSize, unreadOnly, type }: Listing): Promise<{ rows: ToldRow[]; total: number }> {
-  const matching = db.selectFrom('notifications')
+export async function pageOfNotifications(
+  db: Db,
+  { accountId, workspaceId, pageIndex, pageSize, unreadOnly, type }: Listing,
+): Promise<{ rows: ToldRow[]; total: number }> {
+  const matching = db
+    .selectFrom('notifications')
     .where('notifications.account_id', '=', accountId)
     .where(listedIn(workspaceId))
     .$if(unreadOnly, (query) => query.where('notifications.read_at', 'is', null))
     .$if(type !== undefined, (query) => query.where('notifications.type', '=', type ?? 'reminder'));
-  const rows = await matching.selectAll('notifications')
-    .orderBy('notifications.created_at', 'desc').orderBy('notifications.id', 'desc')
-    .limit(pageSize).offset((pageIndex - 1) * pageSize)
+  const rows = await matching
+    .selectAll('notifications')
+    .orderBy('notifications.created_at', 'desc')
+    .orderBy('notifications.id', 'desc')
+    .limit(pageSize)
+    .offset((pageIndex - 1) * pageSize)
     .execute();
   const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows: await withActors(db, rows), total: Number(total) };
@@ -91,28 +126,44 @@ export async function pageOfNotifications(db: Db, { accountId, workspaceId, page
 
 export async function withActors(db: Db, rows: NotificationRow[]): Promise<ToldRow[]> {
   const ids = [...new Set(rows.flatMap(({ actor_id: id }) => id ?? []))];
-  const people = ids.length === 0 ? [] : await db.selectFrom('accounts')
-    .select(['id', 'name', 'last_name as lastName', 'nickname', 'avatar'])
-    .where('id', 'in', ids)
-    .execute();
+  const people =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('accounts')
+          .select(['id', 'name', 'last_name as lastName', 'nickname', 'avatar'])
+          .where('id', 'in', ids)
+          .execute();
   const byId = new Map(people.map((person) => [person.id, person]));
-  return rows.map((row) => ({ ...row, actor: row.actor_id === null ? null : byId.get(row.actor_id) ?? null }));
+  return rows.map((row) => ({ ...row, actor: row.actor_id === null ? null : (byId.get(row.actor_id) ?? null) }));
 }
 
 /** Marks one as read or unread; undefined when the person was not told it in this workspace. */
-export const markOne = (db: Db, { accountId, workspaceId, id, readAt }: { accountId: string; workspaceId: string; id: string; readAt: string | null }) =>
-  db.updateTable('notifications')
+export const markOne = (
+  db: Db,
+  { accountId, workspaceId, id, readAt }: { accountId: string; workspaceId: string; id: string; readAt: string | null },
+) =>
+  db
+    .updateTable('notifications')
     // The first reading counts.
     .set(({ fn, val }) => ({ read_at: readAt === null ? null : fn.coalesce('read_at', val(readAt)) }))
-    .where('id', '=', id).where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
     .where((where) => where.or([where('workspace_id', '=', workspaceId), where('type', '=', 'workspace_invitation')]))
     .returningAll()
     .executeTakeFirst();
 
 /** Marks everything in a workspace's list as read; gives the types of what was not. */
-export async function markAll(db: Db, { accountId, workspaceId, readAt }: { accountId: string; workspaceId: string; readAt: string }): Promise<Set<NotificationType>> {
-  const rows = await db.updateTable('notifications').set({ read_at: readAt })
-    .where('account_id', '=', accountId).where(isListed).where('read_at', 'is', null)
+export async function markAll(
+  db: Db,
+  { accountId, workspaceId, readAt }: { accountId: string; workspaceId: string; readAt: string },
+): Promise<Set<NotificationType>> {
+  const rows = await db
+    .updateTable('notifications')
+    .set({ read_at: readAt })
+    .where('account_id', '=', accountId)
+    .where(isListed)
+    .where('read_at', 'is', null)
     .where((where) => where.or([where('workspace_id', '=', workspaceId), where('type', '=', 'workspace_invitation')]))
     .returning('type')
     .execute();
@@ -127,36 +178,62 @@ interface Reached {
 }
 
 /** Those of these people who can be told: who deleted their account or left the workspace can't. An invited person need not be in it. */
-export async function reachable(db: Db, { workspaceId, ids, isInvitation }: { workspaceId: string; ids: string[]; isInvitation: boolean }): Promise<Reached[]> {
+export async function reachable(
+  db: Db,
+  { workspaceId, ids, isInvitation }: { workspaceId: string; ids: string[]; isInvitation: boolean },
+): Promise<Reached[]> {
   const found: Reached[] = [];
   for (let at = 0; at < ids.length; at += rowsAtOnce) {
-    found.push(...await db.selectFrom('accounts')
-      .leftJoin('notification_settings', 'notification_settings.account_id', 'accounts.id')
-      .select(['accounts.id', 'accounts.email', 'notification_settings.settings'])
-      .where('accounts.id', 'in', ids.slice(at, at + rowsAtOnce))
-      .where('accounts.deleted_at', 'is', null)
-      .$if(!isInvitation, (query) => query.where('accounts.id', 'in', db.selectFrom('workspace_members').select('workspace_members.account_id')
-        .where('workspace_members.workspace_id', '=', workspaceId)))
-      .orderBy('accounts.id')
-      .execute());
+    found.push(
+      ...(await db
+        .selectFrom('accounts')
+        .leftJoin('notification_settings', 'notification_settings.account_id', 'accounts.id')
+        .select(['accounts.id', 'accounts.email', 'notification_settings.settings'])
+        .where('accounts.id', 'in', ids.slice(at, at + rowsAtOnce))
+        .where('accounts.deleted_at', 'is', null)
+        .$if(!isInvitation, (query) =>
+          query.where(
+            'accounts.id',
+            'in',
+            db
+              .selectFrom('workspace_members')
+              .select('workspace_members.account_id')
+              .where('workspace_members.workspace_id', '=', workspaceId),
+          ),
+        )
+        .orderBy('accounts.id')
+        .execute()),
+    );
   }
   return found;
 }
 
 /** Those of these people who see a project. */
-export async function seersOfProject(db: Db, { workspaceId, projectId, ids }: { workspaceId: string; projectId: string; ids: string[] }): Promise<string[]> {
+export async function seersOfProject(
+  db: Db,
+  { workspaceId, projectId, ids }: { workspaceId: string; projectId: string; ids: string[] },
+): Promise<string[]> {
   if (ids.length === 0) return [];
-  const rows = await db.selectFrom('workspace_members')
+  const rows = await db
+    .selectFrom('workspace_members')
     .innerJoin('accounts', 'accounts.id', 'workspace_members.account_id')
     .select('workspace_members.account_id')
     .where('workspace_members.workspace_id', '=', workspaceId)
     .where('workspace_members.account_id', 'in', ids)
     .where('accounts.deleted_at', 'is', null)
-    .where((where) => where.or([
-      where('workspace_members.role', 'in', ['owner', 'admin']),
-      where('workspace_members.account_id', 'in', where.selectFrom('project_members').select('project_members.account_id')
-        .where('project_members.project_id', '=', projectId)),
-    ]))
+    .where((where) =>
+      where.or([
+        where('workspace_members.role', 'in', ['owner', 'admin']),
+        where(
+          'workspace_members.account_id',
+          'in',
+          where
+            .selectFrom('project_members')
+            .select('project_members.account_id')
+            .where('project_members.project_id', '=', projectId),
+        ),
+      ]),
+    )
     .execute();
   const found = new Set(rows.map((row) => row.account_id));
   return ids.filter((id) => found.has(id));

@@ -9,9 +9,19 @@ import { words } from './words.ts';
 
 export async function notifications(app: FastifyInstance): Promise<void> {
   serve(app, 'listNotifications', async ({ db, account, workspace, query }) => {
-    const { pageIndex = pages.notifications.pageIndex, pageSize = pages.notifications.pageSize, state = 'all', type } = query;
+    const {
+      pageIndex = pages.notifications.pageIndex,
+      pageSize = pages.notifications.pageSize,
+      state = 'all',
+      type,
+    } = query;
     const { rows, total } = await pageOfNotifications(db, {
-      accountId: account.id, workspaceId: workspace.id, pageIndex, pageSize, unreadOnly: state === 'unread', type,
+      accountId: account.id,
+      workspaceId: workspace.id,
+      pageIndex,
+      pageSize,
+      unreadOnly: state === 'unread',
+      type,
     });
     const unread = (await unreadOf(db, workspace.id, [account.id])).get(account.id) ?? 0;
     return { elements: rows.map(presentNotification), pagination: { pageIndex, pageSize, total }, unread };
@@ -30,7 +40,12 @@ export async function notifications(app: FastifyInstance): Promise<void> {
   serveWrite(app, 'readNotification', async (unit) => {
     const { db, now, account, workspace, params, body } = unit;
     const readAt = body?.read === false ? null : now;
-    const row = await markOne(db, { accountId: account.id, workspaceId: workspace.id, id: params.notificationId, readAt });
+    const row = await markOne(db, {
+      accountId: account.id,
+      workspaceId: workspace.id,
+      id: params.notificationId,
+      readAt,
+    });
     if (!row) throw new AppError('NOT_FOUND', words.notFound);
     if (row.in_app === 1) await publishUnread(unit, { workspaceId: workspace.id, type: row.type }, [account.id]);
     const [told] = await withActors(db, [row]);

@@ -7,11 +7,21 @@ const mention = (name: string, id: string) => `[@${name}](mention:${id})`;
 
 describe('mentions', () => {
   it('are found once each, in their order, whatever case their ids are in', () => {
-    expect(mentionedIn(`Hola ${mention('Bob', bob)}, ${mention('Ada \\[x\\]', ada.toUpperCase())} y ${mention('Bob', bob)}`)).toEqual([bob, ada]);
+    expect(
+      mentionedIn(`Hola ${mention('Bob', bob)}, ${mention('Ada \\[x\\]', ada.toUpperCase())} y ${mention('Bob', bob)}`),
+    ).toEqual([bob, ada]);
   });
 
   it('are none in plain text, in code, or in what only looks like one', () => {
-    for (const text of [null, '', 'hola @Bob', `\`${mention('Bob', bob)}\``, `\`\`\`\n${mention('Bob', bob)}\n\`\`\``, '[@Bob](mention:1)', `[Bob](mention:${bob})`]) {
+    for (const text of [
+      null,
+      '',
+      'hola @Bob',
+      `\`${mention('Bob', bob)}\``,
+      `\`\`\`\n${mention('Bob', bob)}\n\`\`\``,
+      '[@Bob](mention:1)',
+      `[Bob](mention:${bob})`,
+    ]) {
       expect(mentionedIn(text)).toEqual([]);
     }
   });
@@ -53,6 +63,6 @@ describe('an excerpt', () => {
   it('ends at a word, and never in the middle of a character', () => {
     expect(excerptOf('palabra '.repeat(40), 20)).toBe('palabra palabra…');
     expect(excerptOf('👩‍🚀'.repeat(3) + 'x'.repeat(300), 10)?.endsWith('…')).toBe(true);
-    expect([...excerptOf('🚀'.repeat(300), 10) ?? '']).toEqual([...'🚀'.repeat(9), '…']);
+    expect([...(excerptOf('🚀'.repeat(300), 10) ?? '')]).toEqual([...'🚀'.repeat(9), '…']);
   });
 });

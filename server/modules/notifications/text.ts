@@ -6,7 +6,13 @@ const read = 4000;
 /** Ids of the people a text mentions, each once, in their order. What stands in code mentions nobody. */
 export function mentionedIn(text: string | null): string[] {
   if (text === null || !text.includes('](mention:')) return [];
-  return [...new Set([...text.replace(code, ' ').matchAll(mention)].flatMap(([, , id]) => (id === undefined ? [] : [id.toLowerCase()])))];
+  return [
+    ...new Set(
+      [...text.replace(code, ' ').matchAll(mention)].flatMap(([, , id]) =>
+        id === undefined ? [] : [id.toLowerCase()],
+      ),
+    ),
+  ];
 }
 
 /** Those whom the text mentions now and did not before. */
@@ -18,7 +24,8 @@ export function newlyMentioned(before: string | null, after: string | null): str
 /** The first words of a Markdown text in one line, without its marks; null when no word is left. */
 export function excerptOf(markdown: string | null, length = 140): string | null {
   if (markdown === null) return null;
-  const text = markdown.slice(0, read)
+  const text = markdown
+    .slice(0, read)
     .replace(mention, '@$1')
     .replace(/^ {0,3}(?:`{3,}|~{3,}).*$/gm, ' ')
     .replace(/!?\[([^\][\n]{0,500})\]\([^()\s]{0,1000}\)/g, '$1')

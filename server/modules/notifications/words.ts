@@ -28,13 +28,21 @@ const places: Record<NonNullable<Told['place']>, string> = {
 export function sentence({ type, place, subject, actor, when }: Told): string {
   const who = actor ?? 'Alguien';
   switch (type) {
-    case 'task_assignment': return `${who} te ha asignado la tarea «${subject}»`;
-    case 'task_mention': return `${who} te ha mencionado ${places[place ?? 'description']} «${subject}»`;
-    case 'task_comment': return `${who} ha comentado en «${subject}»`;
+    case 'task_assignment':
+      return `${who} te ha asignado la tarea «${subject}»`;
+    case 'task_mention':
+      return `${who} te ha mencionado ${places[place ?? 'description']} «${subject}»`;
+    case 'task_comment':
+      return `${who} ha comentado en «${subject}»`;
     // Of a workflow, not of a date: what it says stands below it.
-    case 'reminder': return when === null ? `${actor === null ? 'Recordatorio de' : `${actor} avisa de`} la tarea «${subject}»` : `La tarea «${subject}» ${dueWords(when)}`;
-    case 'project_invitation': return `${who} te ha añadido al proyecto «${subject}»`;
-    case 'workspace_invitation': return `${who} te ha invitado al espacio de trabajo «${subject}»`;
+    case 'reminder':
+      return when === null
+        ? `${actor === null ? 'Recordatorio de' : `${actor} avisa de`} la tarea «${subject}»`
+        : `La tarea «${subject}» ${dueWords(when)}`;
+    case 'project_invitation':
+      return `${who} te ha añadido al proyecto «${subject}»`;
+    case 'workspace_invitation':
+      return `${who} te ha invitado al espacio de trabajo «${subject}»`;
   }
 }
 

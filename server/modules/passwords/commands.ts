@@ -26,15 +26,24 @@ interface Services {
  * Spends a link for a new password; a mailed one verifies the address. Every session ends, and
  * every key for other programs unless a manager forced the reset, which ended those of their workspace. Gives the account's id.
  */
-export async function changePassword({ db, now, unitOfWork, realtime }: Services, given: { token: string; password: string }): Promise<string> {
+export async function changePassword(
+  { db, now, unitOfWork, realtime }: Services,
+  given: { token: string; password: string },
+): Promise<string> {
   const reset = await resetBehind(db, given.token, now);
   if (!reset) throw new AppError('RESET_INVALID', words.deadLink);
   checkNewPassword(given.password, { ...reset, lastName: reset.last_name });
   const passwordHash = await hashPassword(given.password);
   return unitOfWork(async (unit) => {
     const { accountId, isMailed } = await spendReset(unit, given.token);
-    await unit.db.updateTable('accounts')
-      .set({ password_hash: passwordHash, require_password_change: 0, updated_at: unit.now, ...(isMailed && { email_verified_at: unit.now }) })
+    await unit.db
+      .updateTable('accounts')
+      .set({
+        password_hash: passwordHash,
+        require_password_change: 0,
+        updated_at: unit.now,
+        ...(isMailed && { email_verified_at: unit.now }),
+      })
       .where('id', '=', accountId)
       .execute();
     await unit.db.deleteFrom('password_resets').where('account_id', '=', accountId).execute();
@@ -47,9 +56,16 @@ export async function changePassword({ db, now, unitOfWork, realtime }: Services
 }
 
 const resetBehind = (db: Db, token: string, now: string) =>
-  db.selectFrom('password_resets')
+  db
+    .selectFrom('password_resets')
     .innerJoin('accounts', 'accounts.id', 'password_resets.account_id')
-    .select(['accounts.email', 'accounts.name', 'accounts.last_name', 'accounts.nickname', 'accounts.require_password_change'])
+    .select([
+      'accounts.email',
+      'accounts.name',
+      'accounts.last_name',
+      'accounts.nickname',
+      'accounts.require_password_change',
+    ])
     .where('password_resets.token_hash', '=', hashToken(token))
     .where('password_resets.expires_at', '>', now)
     .where('accounts.deleted_at', 'is', null)
@@ -57,14 +73,16 @@ const resetBehind = (db: Db, token: string, now: string) =>
 
 /** Deleting it is what makes it work once, whoever comes at the same time. */
 async function spendReset({ db, now }: Unit, token: string): Promise<{ accountId: string; isMailed: boolean }> {
-  const spent = await db.deleteFrom('password_resets')
-    .where('token_hash', '=', hashToken(token)).where('expires_at', '>', now)
+  const spent = await db
+    .deleteFrom('password_resets')
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', now)
     .returning(['account_id', 'shown_to'])
     .executeTakeFirst();
   if (!spent) throw new AppError('RESET_INVALID', words.deadLink);
   const { account_id: accountId, shown_to: shownTo } = spent;
   // The person may have joined other workspaces since the link was shown.
-  if (shownTo !== null && shownTo !== administrator && !await ownsEveryWorkspaceOf(db, shownTo, accountId)) {
+  if (shownTo !== null && shownTo !== administrator && !(await ownsEveryWorkspaceOf(db, shownTo, accountId))) {
     throw new AppError('RESET_INVALID', words.deadLink);
   }
   return { accountId, isMailed: shownTo === null };
@@ -84,14 +102,19 @@ export async function changeOwnPassword(
     throw validationError([{ path: 'body.currentPassword', message: words.currentRequired }]);
   }
   const { currentPassword = '' } = given;
-  if (stored !== null && !await withinAttempts(services, attemptsOn.session(sessionId), () => verifyPassword(stored, currentPassword))) {
+  if (
+    stored !== null &&
+    !(await withinAttempts(services, attemptsOn.session(sessionId), () => verifyPassword(stored, currentPassword)))
+  ) {
     throw validationError([{ path: 'body.currentPassword', message: words.wrongCurrent }]);
   }
   checkNewPassword(given.password, account);
   const passwordHash = await hashPassword(given.password);
   await unitOfWork(async (unit) => {
     // It may have been changed while it was verified.
-    const changed = await unit.db.updateTable('accounts').set({ password_hash: passwordHash, updated_at: unit.now })
+    const changed = await unit.db
+      .updateTable('accounts')
+      .set({ password_hash: passwordHash, updated_at: unit.now })
       .where('id', '=', account.id)
       .where('password_hash', stored === null ? 'is' : '=', stored)
       .returning('id')
@@ -106,7 +129,12 @@ export async function changeOwnPassword(
 }
 
 /** Ends a person's sessions but the one named, and their sockets after the commit. */
-export async function endSessions({ db, afterCommit }: Unit, realtime: Realtime, accountId: string, exceptId: string | null = null): Promise<void> {
+export async function endSessions(
+  { db, afterCommit }: Unit,
+  realtime: Realtime,
+  accountId: string,
+  exceptId: string | null = null,
+): Promise<void> {
   const ended = await endSessionsOf(db, accountId, exceptId);
   afterCommit(() => ended.forEach((id) => realtime.sessionEnded(id)));
 }
@@ -115,7 +143,11 @@ const linkLifetime = 3_600_000;
 const administrator = 'administrator';
 
 /** Makes a reset link that the administrator hands over: it works once, for an hour. Null: nobody has the address. */
-export async function makeResetLink({ db, now }: Pick<Unit, 'db' | 'now'>, publicUrl: string, email: string): Promise<string | null> {
+export async function makeResetLink(
+  { db, now }: Pick<Unit, 'db' | 'now'>,
+  publicUrl: string,
+  email: string,
+): Promise<string | null> {
   const account = await accountByEmail(db, email.trim().toLowerCase());
   return account ? makeShownLink({ db, now }, publicUrl, { accountId: account.id, shownTo: administrator }) : null;
 }
@@ -130,8 +162,14 @@ export async function makeShownLink(
   { accountId, shownTo }: { accountId: string; shownTo: string },
 ): Promise<string> {
   const token = makeToken();
-  await db.insertInto('password_resets').values({
-    token_hash: hashToken(token), account_id: accountId, expires_at: new Date(Date.parse(now) + linkLifetime).toISOString(), shown_to: shownTo,
-  }).execute();
+  await db
+    .insertInto('password_resets')
+    .values({
+      token_hash: hashToken(token),
+      account_id: accountId,
+      expires_at: new Date(Date.parse(now) + linkLifetime).toISOString(),
+      shown_to: shownTo,
+    })
+    .execute();
   return `${publicUrl}/authentication/password/reset/${token}`;
 }

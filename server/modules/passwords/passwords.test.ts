@@ -12,7 +12,11 @@ describeOnBoth('passwords', (make) => {
   let server: TestServer;
   beforeAll(async () => {
     smtp = await startSmtp();
-    server = await make({ SMTP_URL: smtp.url, MAIL_FROM: 'Faena <faena@example.com>', PUBLIC_URL: 'https://faena.example' });
+    server = await make({
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'Faena <faena@example.com>',
+      PUBLIC_URL: 'https://faena.example',
+    });
   });
   afterAll(() => smtp.close());
 
@@ -72,7 +76,10 @@ describeOnBoth('passwords', (make) => {
 
   it.each([
     [{ token: 'x', password: 'short', confirmPassword: 'short' }, 'password: Password must be at least 8 characters'],
-    [{ token: 'x', password: 'long enough', confirmPassword: 'different one' }, "confirmPassword: Passwords don't match"],
+    [
+      { token: 'x', password: 'long enough', confirmPassword: 'different one' },
+      "confirmPassword: Passwords don't match",
+    ],
     [{ token: '', password: 'long enough', confirmPassword: 'long enough' }, /^token: /],
   ])('refuse %j', async (body, message) => {
     const { status, error } = await server.anonymous.post('/api/auth/password/reset/change', body);
@@ -85,8 +92,16 @@ describeOnBoth('passwords', (make) => {
     const token = await tokenFor(person);
     for (const weak of ['12345678', 'password', 'Lovelace', person.email]) {
       const asked = { currentPassword: person.password, password: weak, confirmPassword: weak };
-      for (const { status, error } of [await change(token, weak), await server.as(person).call('changeOwnPassword', { body: asked })]) {
-        expect([weak, status, error.code, error.issues?.map(({ path }) => path)]).toEqual([weak, 400, 'VALIDATION', ['body.password']]);
+      for (const { status, error } of [
+        await change(token, weak),
+        await server.as(person).call('changeOwnPassword', { body: asked }),
+      ]) {
+        expect([weak, status, error.code, error.issues?.map(({ path }) => path)]).toEqual([
+          weak,
+          400,
+          'VALIDATION',
+          ['body.password'],
+        ]);
       }
     }
     expect((await change(token)).status).toBe(200);
@@ -99,7 +114,10 @@ describeOnBoth('passwords', (make) => {
     const changed = await change(await tokenFor(person));
     for (let i = 0; i < 20; i += 1) await signIn(person.email, 'wrong password');
     const cookie = String(changed.headers['set-cookie']).split(';')[0] ?? '';
-    const back = await server.anonymous.request('POST', '/api/auth/sign-in', { payload: { email: person.email, password: 'another horse' }, headers: { cookie } });
+    const back = await server.anonymous.request('POST', '/api/auth/sign-in', {
+      payload: { email: person.email, password: 'another horse' },
+      headers: { cookie },
+    });
     expect(back.status).toBe(200);
   });
 
@@ -116,7 +134,10 @@ describeOnBoth('passwords', (make) => {
     const person = await server.signUpPerson();
     const token = await tokenFor(person);
     const { db } = server.database;
-    const kept = JSON.stringify([await db.selectFrom('mails').selectAll().execute(), await db.selectFrom('password_resets').selectAll().execute()]);
+    const kept = JSON.stringify([
+      await db.selectFrom('mails').selectAll().execute(),
+      await db.selectFrom('password_resets').selectAll().execute(),
+    ]);
     expect(kept).toContain(hashToken(token));
     expect(kept).not.toContain(token);
   });
@@ -129,12 +150,16 @@ describeOnBoth('passwords', (make) => {
 
   it('that a manager reset are told at sign-in, with a new link', async () => {
     const person = await server.signUpPerson();
-    await server.database.transact((db) => db.updateTable('accounts').set({ require_password_change: 1 }).where('id', '=', person.id).execute());
+    await server.database.transact((db) =>
+      db.updateTable('accounts').set({ require_password_change: 1 }).where('id', '=', person.id).execute(),
+    );
     expect((await signIn(person.email, 'wrong password')).error.code).toBe('INVALID_CREDENTIALS');
     expect((await signIn(person.email, person.password)).error.code).toBe('PASSWORD_RESETED');
     await server.app.mail.idle();
     const mails = smtp.to(person.email);
-    expect(mails.map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1]?.trim())).toEqual(['Your Faena password was reset']);
+    expect(mails.map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1]?.trim())).toEqual([
+      'Your Faena password was reset',
+    ]);
     expect((await change(tokenIn(mails[0]))).status).toBe(200);
     expect((await signIn(person.email, 'another horse')).data.account.requirePasswordChange).toBe(false);
   });
@@ -144,14 +169,25 @@ describeOnBoth('passwords', (make) => {
     const other = (await signIn(ada.email, ada.password)).data.token;
     const body = { currentPassword: ada.password, password: 'another horse', confirmPassword: 'another horse' };
     expect((await server.anonymous.call('changeOwnPassword', { body })).status).toBe(401);
-    const wrong = await server.as(ada).call('changeOwnPassword', { body: { ...body, currentPassword: 'wrong password' } });
-    expect([wrong.status, wrong.error]).toEqual([400, {
-      message: 'currentPassword: The current password is wrong', code: 'VALIDATION',
-      issues: [{ path: 'body.currentPassword', message: 'The current password is wrong' }],
-    }]);
-    expect((await server.as(ada).call('changeOwnPassword', { body: { ...body, confirmPassword: 'else' } })).status).toBe(400);
+    const wrong = await server
+      .as(ada)
+      .call('changeOwnPassword', { body: { ...body, currentPassword: 'wrong password' } });
+    expect([wrong.status, wrong.error]).toEqual([
+      400,
+      {
+        message: 'currentPassword: The current password is wrong',
+        code: 'VALIDATION',
+        issues: [{ path: 'body.currentPassword', message: 'The current password is wrong' }],
+      },
+    ]);
+    expect(
+      (await server.as(ada).call('changeOwnPassword', { body: { ...body, confirmPassword: 'else' } })).status,
+    ).toBe(400);
     const unasked = await server.as(ada).call('changeOwnPassword', { body: { ...body, currentPassword: undefined } });
-    expect([unasked.status, unasked.error.issues]).toEqual([400, [{ path: 'body.currentPassword', message: 'Write your current password' }]]);
+    expect([unasked.status, unasked.error.issues]).toEqual([
+      400,
+      [{ path: 'body.currentPassword', message: 'Write your current password' }],
+    ]);
     const link = await tokenFor(ada);
     expect((await server.as(ada).call('changeOwnPassword', { body })).data).toEqual({ accepted: true });
     expect((await server.as(ada).call('getAccount')).status).toBe(200);
@@ -163,7 +199,9 @@ describeOnBoth('passwords', (make) => {
   it('bound attempts, and say when to come back', async () => {
     const strict = await make({ SIGN_IN_LIMIT: '2' });
     for (const _ of [1, 2]) await ask('someone@example.com', strict);
-    const { status, error, headers } = await strict.anonymous.call('requestPasswordReset', { body: { email: 'someone@example.com' } });
+    const { status, error, headers } = await strict.anonymous.call('requestPasswordReset', {
+      body: { email: 'someone@example.com' },
+    });
     expect([status, error.code]).toEqual([429, 'RATE_LIMITED']);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   });
@@ -172,8 +210,18 @@ describeOnBoth('passwords', (make) => {
     const person = await server.signUpPerson();
     smtp.refuse = true;
     expect((await ask(person.email)).data).toEqual({ accepted: true });
-    const row = () => server.database.db.selectFrom('mails').selectAll().where('recipient', '=', person.email).executeTakeFirstOrThrow();
-    expect(await row()).toMatchObject({ sent_at: null, failure: 'EMESSAGE 451', attempts: 1, due_at: expect.any(String) });
+    const row = () =>
+      server.database.db
+        .selectFrom('mails')
+        .selectAll()
+        .where('recipient', '=', person.email)
+        .executeTakeFirstOrThrow();
+    expect(await row()).toMatchObject({
+      sent_at: null,
+      failure: 'EMESSAGE 451',
+      attempts: 1,
+      due_at: expect.any(String),
+    });
     smtp.refuse = false;
     await server.app.mail.idle();
     expect(smtp.to(person.email)).toEqual([]);
@@ -191,14 +239,26 @@ describeOnBoth('passwords', (make) => {
       gone.clock.advance(30 * minute);
       await gone.app.mail.idle();
     }
-    const row = await gone.database.db.selectFrom('mails').selectAll().where('recipient', '=', person.email).executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ sent_at: null, due_at: null, failure: expect.stringMatching(/^ESOCKET|^ECONNECTION|^ECONNREFUSED/) });
+    const row = await gone.database.db
+      .selectFrom('mails')
+      .selectAll()
+      .where('recipient', '=', person.email)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({
+      sent_at: null,
+      due_at: null,
+      failure: expect.stringMatching(/^ESOCKET|^ECONNECTION|^ECONNREFUSED/),
+    });
   });
 
   it('give up at once on an address that is refused for good', async () => {
     const person = await server.signUpPerson({ email: `refused@${process.pid}.example.com` });
     await ask(person.email);
-    const row = await server.database.db.selectFrom('mails').selectAll().where('recipient', '=', person.email).executeTakeFirstOrThrow();
+    const row = await server.database.db
+      .selectFrom('mails')
+      .selectAll()
+      .where('recipient', '=', person.email)
+      .executeTakeFirstOrThrow();
     expect(row).toMatchObject({ attempts: 1, due_at: null, sent_at: null, failure: 'EENVELOPE 550' });
   });
 
@@ -206,20 +266,39 @@ describeOnBoth('passwords', (make) => {
     const { unitOfWork, clock } = server.app;
     const person = await server.signUpPerson();
     const due = new Date(clock.now().getTime() - 1000).toISOString();
-    await server.database.transact((db) => db.insertInto('mails').values({
-      id: crypto.randomUUID(), kind: 'passwordReset', recipient: person.email, invitation_id: null, due_at: due, sent_at: null, failure: null, created_at: due,
-    }).execute());
+    await server.database.transact((db) =>
+      db
+        .insertInto('mails')
+        .values({
+          id: crypto.randomUUID(),
+          kind: 'passwordReset',
+          recipient: person.email,
+          invitation_id: null,
+          due_at: due,
+          sent_at: null,
+          failure: null,
+          created_at: due,
+        })
+        .execute(),
+    );
     const claims = await Promise.all([1, 2, 3].map(() => unitOfWork(({ db, now }) => claimMail(db, now))));
     expect(claims.filter((mail) => mail?.recipient === person.email)).toHaveLength(1);
   });
 
   it('say in the log what could not be mailed, without its link', async () => {
     const lines: string[] = [];
-    const silent = await make({ LOG_LEVEL: 'warn' }, { logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } } });
+    const silent = await make(
+      { LOG_LEVEL: 'warn' },
+      { logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } } },
+    );
     const person = await silent.signUpPerson();
     await ask(person.email, silent);
     const line = lines.find((text) => text.includes(person.email)) ?? '';
-    expect(JSON.parse(line)).toMatchObject({ recipient: person.email, subject: 'Choose a new password for Faena', kind: 'passwordReset' });
+    expect(JSON.parse(line)).toMatchObject({
+      recipient: person.email,
+      subject: 'Choose a new password for Faena',
+      kind: 'passwordReset',
+    });
     expect(lines.join('')).not.toMatch(/password\/reset\//);
   });
 });

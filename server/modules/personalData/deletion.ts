@@ -40,11 +40,16 @@ export async function deleteAccount(services: Services, confirmation: string): P
 
 async function checkConfirmation(services: Services, row: AccountRow, confirmation: string): Promise<void> {
   const { password_hash: stored } = row;
-  const isMeant = stored === null
-    ? confirmation.trim().toLowerCase() === row.email
-    : await withinAttempts(services, attemptsOn.session(services.sessionId), () => verifyPassword(stored, confirmation));
+  const isMeant =
+    stored === null
+      ? confirmation.trim().toLowerCase() === row.email
+      : await withinAttempts(services, attemptsOn.session(services.sessionId), () =>
+          verifyPassword(stored, confirmation),
+        );
   if (isMeant) return;
-  throw validationError([{ path: 'body.confirmation', message: row.password_hash === null ? words.otherEmail : words.wrongPassword }]);
+  throw validationError([
+    { path: 'body.confirmation', message: row.password_hash === null ? words.otherEmail : words.wrongPassword },
+  ]);
 }
 
 async function leaveEverywhere(unit: Unit, accountId: string): Promise<void> {
@@ -54,8 +59,8 @@ async function leaveEverywhere(unit: Unit, accountId: string): Promise<void> {
   for (const { id } of all) await lockWorkspace(db, id);
   const kept: string[] = [];
   for (const { id, name, role } of all) {
-    const isAlone = await countMembers(db, id) === 1;
-    if (!isAlone && role === 'owner' && await countMembers(db, id, 'owner') === 1) kept.push(name);
+    const isAlone = (await countMembers(db, id)) === 1;
+    if (!isAlone && role === 'owner' && (await countMembers(db, id, 'owner')) === 1) kept.push(name);
     else if (isAlone) await softDeleteWorkspace(db, id, now);
     else await takeOut(unit, id, accountId);
   }
@@ -83,7 +88,19 @@ async function forget({ db, now }: Unit, row: AccountRow): Promise<void> {
   await forgetParticipant(db, id, [words.deleted.name, words.deleted.lastName].join(' ').trim());
   await db.updateTable('invitations').set({ email }).where('accepted_by', '=', id).execute();
   await db.deleteFrom('mails').where('recipient', '=', row.email).execute();
-  for (const table of ['password_resets', 'unsubscribe_links', 'sign_in_tickets', 'avatars', 'notification_settings', 'notifications', 'digests', 'idempotency_keys', 'access_tokens', 'chats', 'known_devices'] as const) {
+  for (const table of [
+    'password_resets',
+    'unsubscribe_links',
+    'sign_in_tickets',
+    'avatars',
+    'notification_settings',
+    'notifications',
+    'digests',
+    'idempotency_keys',
+    'access_tokens',
+    'chats',
+    'known_devices',
+  ] as const) {
     await db.deleteFrom(table).where('account_id', '=', id).execute();
   }
 }

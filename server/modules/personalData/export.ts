@@ -19,7 +19,11 @@ import { workspacesOf } from '../workspaces/repository.ts';
 export async function exportAccount(db: Db, accountId: string, now: string): Promise<AccountExport> {
   const row = await accountById(db, accountId);
   if (!row) throw new AppError('INVALID_TOKEN', 'Invalid token');
-  const viewers = (await workspacesOf(db, accountId)).map(({ id, role }): Viewer => ({ id: accountId, role, workspaceId: id }));
+  const viewers = (await workspacesOf(db, accountId)).map(({ id, role }): Viewer => ({
+    id: accountId,
+    role,
+    workspaceId: id,
+  }));
   const tasks: AccountExport['tasks'] = [];
   const documents: AccountExport['documents'] = [];
   const boards: AccountExport['boards'] = [];
@@ -29,14 +33,14 @@ export async function exportAccount(db: Db, accountId: string, now: string): Pro
   const messages: AccountExport['messages'] = [];
   const assistantMessages: AccountExport['assistantMessages'] = [];
   for (const viewer of viewers) {
-    tasks.push(...await tasksOf(db, viewer));
+    tasks.push(...(await tasksOf(db, viewer)));
     documents.push(...(await documentsBy(db, viewer)).map(presentDocument));
     boards.push(...(await boardsBy(db, viewer)).map(presentBoard));
     pokerRooms.push(...(await roomsWith(db, viewer)).map((room) => presentRoom(room, accountId)));
-    history.push(...await changesBy(db, viewer));
-    comments.push(...await commentsBy(db, viewer));
-    messages.push(...await messagesBy(db, viewer));
-    assistantMessages.push(...await chatsOf(db, viewer));
+    history.push(...(await changesBy(db, viewer)));
+    comments.push(...(await commentsBy(db, viewer)));
+    messages.push(...(await messagesBy(db, viewer)));
+    assistantMessages.push(...(await chatsOf(db, viewer)));
   }
   return {
     exportedAt: now,
@@ -52,7 +56,9 @@ export async function exportAccount(db: Db, accountId: string, now: string): Pro
     history,
     comments,
     messages,
-    notifications: (await standing(db, accountId, await notificationsTo(db, accountId), now)).map((told) => presentNotification({ ...told, actor: null })),
+    notifications: (await standing(db, accountId, await notificationsTo(db, accountId), now)).map((told) =>
+      presentNotification({ ...told, actor: null }),
+    ),
     assistantMessages,
     accessTokens: (await pageOfTokens(db, accountId, { pageSize: 1000 })).rows.map(presentToken),
     invitations: await invitationsBy(db, accountId),
@@ -94,33 +100,48 @@ const presentRoom = ({ row, snapshot: { context } }: Room, accountId: string): A
   name: context.settings.name,
   createdByYou: row.created_by === accountId,
   createdAt: row.created_at,
-  votes: context.stories.flatMap(({ title, rounds }) => rounds.flatMap(({ votes: { [accountId]: card }, at }) => (card === undefined ? [] : [{ story: title, card, at }]))),
+  votes: context.stories.flatMap(({ title, rounds }) =>
+    rounds.flatMap(({ votes: { [accountId]: card }, at }) => (card === undefined ? [] : [{ story: title, card, at }])),
+  ),
 });
 
 const membershipsOf = (db: Db, accountId: string) =>
-  db.selectFrom('workspace_members')
+  db
+    .selectFrom('workspace_members')
     .innerJoin('workspaces', 'workspaces.id', 'workspace_members.workspace_id')
     .select(['workspaces.id', 'workspaces.name', 'workspace_members.role', 'workspace_members.created_at as joinedAt'])
     .where('workspace_members.account_id', '=', accountId)
     .where('workspaces.deleted_at', 'is', null)
-    .orderBy('workspaces.created_at').orderBy('workspaces.id')
+    .orderBy('workspaces.created_at')
+    .orderBy('workspaces.id')
     .execute();
 
 const projectsOf = (db: Db, accountId: string) =>
-  db.selectFrom('project_members')
+  db
+    .selectFrom('project_members')
     .innerJoin('projects', 'projects.id', 'project_members.project_id')
     .innerJoin('workspaces', 'workspaces.id', 'projects.workspace_id')
-    .select(['projects.id', 'projects.name', 'projects.workspace_id as workspaceId', 'project_members.created_at as joinedAt'])
+    .select([
+      'projects.id',
+      'projects.name',
+      'projects.workspace_id as workspaceId',
+      'project_members.created_at as joinedAt',
+    ])
     .where('project_members.account_id', '=', accountId)
     .where('projects.deleted_at', 'is', null)
     .where('workspaces.deleted_at', 'is', null)
-    .orderBy('projects.created_at').orderBy('projects.id')
+    .orderBy('projects.created_at')
+    .orderBy('projects.id')
     .execute();
 
 async function sessionsOf(db: Db, accountId: string, now: string): Promise<AccountExport['sessions']> {
-  const rows = await db.selectFrom('sessions').select(['id', 'device', 'created_at', 'expires_at'])
-    .where('account_id', '=', accountId).where('expires_at', '>', now)
-    .orderBy('created_at').orderBy('id')
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'created_at', 'expires_at'])
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .orderBy('created_at')
+    .orderBy('id')
     .execute();
   return rows.map((row) => {
     const { device, createdAt, lastUsedAt } = presentSession(row, '');
@@ -129,24 +150,40 @@ async function sessionsOf(db: Db, accountId: string, now: string): Promise<Accou
 }
 
 async function tasksOf(db: Db, viewer: Viewer): Promise<AccountExport['tasks']> {
-  const rows = await db.selectFrom('tasks')
+  const rows = await db
+    .selectFrom('tasks')
     .leftJoin('projects', 'projects.id', 'tasks.project_id')
-    .leftJoin('task_assignees', (join) => join.onRef('task_assignees.task_id', '=', 'tasks.id').on('task_assignees.account_id', '=', viewer.id))
+    .leftJoin('task_assignees', (join) =>
+      join.onRef('task_assignees.task_id', '=', 'tasks.id').on('task_assignees.account_id', '=', viewer.id),
+    )
     .select([
-      'tasks.id', 'tasks.title', 'tasks.description', 'tasks.due_date', 'tasks.created_at', 'tasks.created_by', 'projects.id as project_id',
-      'projects.name as project_name', 'task_assignees.account_id as assigned_to',
+      'tasks.id',
+      'tasks.title',
+      'tasks.description',
+      'tasks.due_date',
+      'tasks.created_at',
+      'tasks.created_by',
+      'projects.id as project_id',
+      'projects.name as project_name',
+      'task_assignees.account_id as assigned_to',
     ])
     .where('tasks.workspace_id', '=', viewer.workspaceId)
     .where('tasks.deleted_at', 'is', null)
-    .where((where) => where.or([where('tasks.created_by', '=', viewer.id), where('task_assignees.account_id', 'is not', null)]))
-    .where((where) => where.or([where('tasks.project_id', 'is', null), where('tasks.project_id', 'in', visibleProjects(db, viewer))]))
-    .orderBy('tasks.created_at').orderBy('tasks.id')
+    .where((where) =>
+      where.or([where('tasks.created_by', '=', viewer.id), where('task_assignees.account_id', 'is not', null)]),
+    )
+    .where((where) =>
+      where.or([where('tasks.project_id', 'is', null), where('tasks.project_id', 'in', visibleProjects(db, viewer))]),
+    )
+    .orderBy('tasks.created_at')
+    .orderBy('tasks.id')
     .execute();
   return rows.map((row) => ({
     id: row.id,
     title: row.title,
     description: row.description,
-    project: row.project_id === null || row.project_name === null ? null : { id: row.project_id, name: row.project_name },
+    project:
+      row.project_id === null || row.project_name === null ? null : { id: row.project_id, name: row.project_name },
     createdByYou: row.created_by === viewer.id,
     assignedToYou: row.assigned_to !== null,
     dueDate: row.due_date,
@@ -155,46 +192,74 @@ async function tasksOf(db: Db, viewer: Viewer): Promise<AccountExport['tasks']> 
 }
 
 async function changesBy(db: Db, viewer: Viewer): Promise<AccountExport['history']> {
-  const rows = await db.selectFrom('transitions').select(['task_id', 'field', 'from_value', 'to_value', 'at'])
+  const rows = await db
+    .selectFrom('transitions')
+    .select(['task_id', 'field', 'from_value', 'to_value', 'at'])
     .where('by_id', '=', viewer.id)
     .where('workspace_id', '=', viewer.workspaceId)
-    .where((where) => where.or([where('project_id', 'is', null), where('project_id', 'in', visibleProjects(db, viewer))]))
-    .orderBy('at').orderBy('id')
+    .where((where) =>
+      where.or([where('project_id', 'is', null), where('project_id', 'in', visibleProjects(db, viewer))]),
+    )
+    .orderBy('at')
+    .orderBy('id')
     .execute();
-  return rows.map((row) => ({ taskId: row.task_id, field: row.field, from: read(row.from_value), to: read(row.to_value), at: row.at }));
+  return rows.map((row) => ({
+    taskId: row.task_id,
+    field: row.field,
+    from: read(row.from_value),
+    to: read(row.to_value),
+    at: row.at,
+  }));
 }
 
 const commentsBy = (db: Db, viewer: Viewer): Promise<AccountExport['comments']> =>
-  db.selectFrom('comments')
+  db
+    .selectFrom('comments')
     .innerJoin('tasks', 'tasks.id', 'comments.task_id')
-    .select(['comments.id', 'comments.task_id as taskId', 'comments.content', 'comments.created_at as createdAt', 'comments.edited_at as editedAt'])
+    .select([
+      'comments.id',
+      'comments.task_id as taskId',
+      'comments.content',
+      'comments.created_at as createdAt',
+      'comments.edited_at as editedAt',
+    ])
     .where('comments.created_by', '=', viewer.id)
     .where('comments.workspace_id', '=', viewer.workspaceId)
     .where('comments.deleted_at', 'is', null)
     .where('tasks.deleted_at', 'is', null)
     .where('tasks.project_id', 'in', visibleProjects(db, viewer))
-    .orderBy('comments.created_at').orderBy('comments.id')
+    .orderBy('comments.created_at')
+    .orderBy('comments.id')
     .execute();
 
 const messagesBy = (db: Db, viewer: Viewer): Promise<AccountExport['messages']> =>
-  db.selectFrom('messages')
+  db
+    .selectFrom('messages')
     .innerJoin('conversation_members', 'conversation_members.conversation_id', 'messages.conversation_id')
     .select([
-      'messages.id', 'messages.conversation_id as conversationId', 'messages.content', 'messages.created_at as createdAt', 'messages.edited_at as editedAt',
+      'messages.id',
+      'messages.conversation_id as conversationId',
+      'messages.content',
+      'messages.created_at as createdAt',
+      'messages.edited_at as editedAt',
     ])
     .where('messages.sender_id', '=', viewer.id)
     .where('messages.workspace_id', '=', viewer.workspaceId)
     .where('messages.deleted_at', 'is', null)
     .where('conversation_members.account_id', '=', viewer.id)
-    .orderBy('messages.created_at').orderBy('messages.id')
+    .orderBy('messages.created_at')
+    .orderBy('messages.id')
     .execute();
 
 async function chatsOf(db: Db, viewer: Viewer): Promise<AccountExport['assistantMessages']> {
-  const rows = await db.selectFrom('chat_messages').select(['id', 'project_id as projectId', 'type', 'content', 'at'])
+  const rows = await db
+    .selectFrom('chat_messages')
+    .select(['id', 'project_id as projectId', 'type', 'content', 'at'])
     .where('account_id', '=', viewer.id)
     .where('workspace_id', '=', viewer.workspaceId)
     .where('project_id', 'in', visibleProjects(db, viewer))
-    .orderBy('project_id').orderBy('number')
+    .orderBy('project_id')
+    .orderBy('number')
     .execute();
   return rows.map(({ type, ...row }) => ({ ...row, from: type === 'user' ? 'you' : 'assistant' }));
 }
@@ -202,12 +267,19 @@ async function chatsOf(db: Db, viewer: Viewer): Promise<AccountExport['assistant
 const read = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
 
 async function invitationsBy(db: Db, accountId: string): Promise<AccountExport['invitations']> {
-  const rows = await db.selectFrom('invitations')
+  const rows = await db
+    .selectFrom('invitations')
     .innerJoin('workspaces', 'workspaces.id', 'invitations.workspace_id')
     .select(['invitations.email', 'invitations.seats', 'invitations.created_at', 'workspaces.id', 'workspaces.name'])
     .where('invitations.invited_by', '=', accountId)
     .where('workspaces.deleted_at', 'is', null)
-    .orderBy('invitations.created_at').orderBy('invitations.id')
+    .orderBy('invitations.created_at')
+    .orderBy('invitations.id')
     .execute();
-  return rows.map(({ email, seats, id, name, created_at: createdAt }) => ({ email: seats === null ? email : null, seats, workspace: { id, name }, createdAt }));
+  return rows.map(({ email, seats, id, name, created_at: createdAt }) => ({
+    email: seats === null ? email : null,
+    seats,
+    workspace: { id, name },
+    createdAt,
+  }));
 }

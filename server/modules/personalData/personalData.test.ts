@@ -11,7 +11,8 @@ describeOnBoth('personal data', (make) => {
   beforeAll(async () => {
     server = await make();
   });
-  const remove = (person: Person, confirmation = person.password) => server.as(person).call('deleteAccount', { body: { confirmation } });
+  const remove = (person: Person, confirmation = person.password) =>
+    server.as(person).call('deleteAccount', { body: { confirmation } });
 
   it('are exported to their owner, without secrets and without what others keep', async () => {
     const boss = await server.signUpPerson({ name: 'Boss' });
@@ -21,25 +22,44 @@ describeOnBoth('personal data', (make) => {
     const other = await makeTask(server, boss, project, { title: 'Not mine' });
     const secret = await makeProject(server, boss, [ada], 'Secret');
     await makeTask(server, ada, secret, { title: 'Seen no more' });
-    const [hidden] = (await server.as(ada).call('listProjectTasks', { params: { projectId: secret.id } })).data.elements;
+    const [hidden] = (await server.as(ada).call('listProjectTasks', { params: { projectId: secret.id } })).data
+      .elements;
     const say = async (person: Person, conversationId: string, content: string) =>
       (await server.as(person).call('createMessage', { params: { conversationId }, body: { content } })).data;
     const write = async (person: Person, taskId: string, content: string) =>
       (await server.as(person).call('createComment', { params: { taskId }, body: { content } })).data;
-    const { data: board } = await server.as(ada).call('createBoard', { body: { name: 'Week 12', projectId: project.id }, workspaceId: boss.workspaceId });
+    const { data: board } = await server
+      .as(ada)
+      .call('createBoard', { body: { name: 'Week 12', projectId: project.id }, workspaceId: boss.workspaceId });
     await server.as(boss).call('createBoard', { body: { name: 'Not mine', projectId: project.id } });
-    const settings: PokerSettings = { name: 'Sprint 12', deck: { kind: 'fibonacci' }, revealing: 'everyone', autoReveal: false, timer: null };
+    const settings: PokerSettings = {
+      name: 'Sprint 12',
+      deck: { kind: 'fibonacci' },
+      revealing: 'everyone',
+      autoReveal: false,
+      timer: null,
+    };
     const stories = [{ id: newId(), title: 'Fly', taskId: null, projectId: null }];
-    const { data: room } = await server.as(ada).call('createPokerRoom', { body: { settings, stories }, workspaceId: boss.workspaceId });
+    const { data: room } = await server
+      .as(ada)
+      .call('createPokerRoom', { body: { settings, stories }, workspaceId: boss.workspaceId });
     await server.as(boss).call('createPokerRoom', { body: { settings: { ...settings, name: 'Not mine' } } });
-    const deeds: PokerDeed[] = [{ type: 'story.chosen', storyId: stories[0]?.id ?? '' }, { type: 'vote.cast', card: '8' }, { type: 'votes.revealed' }];
+    const deeds: PokerDeed[] = [
+      { type: 'story.chosen', storyId: stories[0]?.id ?? '' },
+      { type: 'vote.cast', card: '8' },
+      { type: 'votes.revealed' },
+    ];
     const person = { kind: 'account', id: ada.id, name: ada.user.name, avatar: null, sessionId: '' } as const;
     for (const deed of deeds) await server.app.unitOfWork((unit) => act(unit, person, room.id, newId(), deed));
     const comment = await write(ada, task.id, 'A word of mine');
     await write(boss, other.id, 'Not mine, said the boss');
     await write(ada, hidden?.id ?? '', 'Seen no more');
-    const { data: direct } = await server.as(ada).call('createConversation', { body: { memberIds: [boss.id] }, workspaceId: boss.workspaceId });
-    const { data: left } = await server.as(ada).call('createConversation', { body: { memberIds: [boss.id], name: 'Left' }, workspaceId: boss.workspaceId });
+    const { data: direct } = await server
+      .as(ada)
+      .call('createConversation', { body: { memberIds: [boss.id] }, workspaceId: boss.workspaceId });
+    const { data: left } = await server
+      .as(ada)
+      .call('createConversation', { body: { memberIds: [boss.id], name: 'Left' }, workspaceId: boss.workspaceId });
     const message = await say(ada, direct.id, 'A message of mine');
     await say(boss, direct.id, 'Not mine either');
     await say(ada, left.id, 'Seen no more');
@@ -51,11 +71,31 @@ describeOnBoth('personal data', (make) => {
       projects: [{ id: project.id, name: 'Launch', workspaceId: boss.workspaceId }],
       sessions: [{ device: 'Unknown device' }],
       notificationSettings: defaultNotificationSettings,
-      tasks: [{ id: task.id, title: 'Mine to do', project: { id: project.id, name: 'Launch' }, createdByYou: false, assignedToYou: true }],
-      boards: [{ id: board.id, name: 'Week 12', project: { id: project.id, name: 'Launch' }, createdAt: board.createdAt }],
+      tasks: [
+        {
+          id: task.id,
+          title: 'Mine to do',
+          project: { id: project.id, name: 'Launch' },
+          createdByYou: false,
+          assignedToYou: true,
+        },
+      ],
+      boards: [
+        { id: board.id, name: 'Week 12', project: { id: project.id, name: 'Launch' }, createdAt: board.createdAt },
+      ],
       pokerRooms: [{ id: room.id, name: 'Sprint 12', createdByYou: true, votes: [{ story: 'Fly', card: '8' }] }],
-      comments: [{ id: comment.id, taskId: task.id, content: 'A word of mine', createdAt: comment.createdAt, editedAt: null }],
-      messages: [{ id: message.id, conversationId: direct.id, content: 'A message of mine', createdAt: message.createdAt, editedAt: null }],
+      comments: [
+        { id: comment.id, taskId: task.id, content: 'A word of mine', createdAt: comment.createdAt, editedAt: null },
+      ],
+      messages: [
+        {
+          id: message.id,
+          conversationId: direct.id,
+          content: 'A message of mine',
+          createdAt: message.createdAt,
+          editedAt: null,
+        },
+      ],
     });
     expect(data.workspaces.map(({ role }) => role).sort()).toEqual(['member', 'owner']);
     expect(text).not.toMatch(/argon2|token|Not mine|Seen no more/);
@@ -68,21 +108,34 @@ describeOnBoth('personal data', (make) => {
     expect((await server.as(ada).delete('/api/auth/account')).status).toBe(400);
     for (const confirmation of ['wrong password', ada.email]) {
       const { status, error } = await remove(ada, confirmation);
-      expect([status, error.issues]).toEqual([400, [{ path: 'body.confirmation', message: 'The current password is wrong' }]]);
+      expect([status, error.issues]).toEqual([
+        400,
+        [{ path: 'body.confirmation', message: 'The current password is wrong' }],
+      ]);
     }
     expect((await remove(ada)).data).toEqual({ accepted: true });
     expect((await server.as(ada).call('getAccount')).error.code).toBe('INVALID_TOKEN');
     const { email, password } = ada;
-    expect((await server.anonymous.call('signIn', { body: { email, password } })).error.code).toBe('INVALID_CREDENTIALS');
-    const row = await server.database.db.selectFrom('accounts').selectAll().where('id', '=', ada.id).executeTakeFirstOrThrow();
+    expect((await server.anonymous.call('signIn', { body: { email, password } })).error.code).toBe(
+      'INVALID_CREDENTIALS',
+    );
+    const row = await server.database.db
+      .selectFrom('accounts')
+      .selectAll()
+      .where('id', '=', ada.id)
+      .executeTakeFirstOrThrow();
     expect(JSON.stringify(row)).not.toMatch(/Ada|Lovelace|person-/);
     expect((await server.signUpPerson({ email })).id).not.toBe(ada.id);
   });
 
   it('are deleted by the e-mail where there is no password', async () => {
     const ada = await server.signUpPerson();
-    await server.database.transact((db) => db.updateTable('accounts').set({ password_hash: null }).where('id', '=', ada.id).execute());
-    expect((await remove(ada)).error.issues).toEqual([{ path: 'body.confirmation', message: 'Type the e-mail of this account as it is' }]);
+    await server.database.transact((db) =>
+      db.updateTable('accounts').set({ password_hash: null }).where('id', '=', ada.id).execute(),
+    );
+    expect((await remove(ada)).error.issues).toEqual([
+      { path: 'body.confirmation', message: 'Type the e-mail of this account as it is' },
+    ]);
     expect((await remove(ada, ` ${ada.email.toUpperCase()} `)).status).toBe(200);
   });
 
@@ -90,11 +143,17 @@ describeOnBoth('personal data', (make) => {
     const boss = await server.signUpPerson({ name: 'Boss' });
     const ada = await joinWorkspace(server, boss.workspaceId, 'member');
     const { status, error } = await remove(boss);
-    expect([status, error]).toEqual([409, {
-      message: "Hand these workspaces over or delete them first, you are their only owner: Boss's workspace", code: 'CONFLICT',
-    }]);
+    expect([status, error]).toEqual([
+      409,
+      {
+        message: "Hand these workspaces over or delete them first, you are their only owner: Boss's workspace",
+        code: 'CONFLICT',
+      },
+    ]);
     expect((await server.as(boss).call('listMembers')).data.elements).toHaveLength(2);
-    await server.as(boss).call('transferWorkspace', { params: { workspaceId: boss.workspaceId }, body: { memberId: ada.id } });
+    await server
+      .as(boss)
+      .call('transferWorkspace', { params: { workspaceId: boss.workspaceId }, body: { memberId: ada.id } });
     expect((await remove(boss)).status).toBe(200);
     expect((await server.as(ada).call('listMembers')).data.elements.map(({ id }) => id)).toEqual([ada.id]);
   });

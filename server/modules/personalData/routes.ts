@@ -6,8 +6,13 @@ import { exportAccount } from './export.ts';
 export async function personalData(app: FastifyInstance): Promise<void> {
   serve(app, 'exportAccount', ({ db, account, now }) => exportAccount(db, account.id, now));
 
-  serve(app, 'deleteAccount', async (context) => {
-    await deleteAccount(context, context.body.confirmation);
-    return { accepted: true };
-  }, { limited: true });
+  serve(
+    app,
+    'deleteAccount',
+    async (context) => {
+      await deleteAccount(context, context.body.confirmation);
+      return { accepted: true };
+    },
+    { limited: true },
+  );
 }

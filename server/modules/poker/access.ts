@@ -23,9 +23,18 @@ export async function viewerIn(db: Db, person: PokerPerson, { row }: Room): Prom
 }
 
 /** A room that the viewer may be in; any other answers as one that doesn't exist. */
-export async function visibleRoom(db: Db, viewer: Viewer, roomId: string, find: typeof findRoom = findRoom): Promise<Room> {
+export async function visibleRoom(
+  db: Db,
+  viewer: Viewer,
+  roomId: string,
+  find: typeof findRoom = findRoom,
+): Promise<Room> {
   const room = await find(db, roomId);
-  if (!room || room.row.workspace_id !== viewer.workspaceId || !seesRoom(viewer.role, room.row.guest_key_hash !== null)) {
+  if (
+    !room ||
+    room.row.workspace_id !== viewer.workspaceId ||
+    !seesRoom(viewer.role, room.row.guest_key_hash !== null)
+  ) {
     throw new AppError('NOT_FOUND', words.notFound);
   }
   return room;
@@ -35,8 +44,11 @@ export async function visibleRoom(db: Db, viewer: Viewer, roomId: string, find: 
 export async function managedRoom(db: Db, viewer: Viewer, roomId: string, ability: 'delete' | 'invite'): Promise<Room> {
   const room = await visibleRoom(db, viewer, roomId, lockedRoom);
   const abilities = abilitiesInRoom({
-    role: viewer.role, isCreator: room.row.created_by === viewer.id, isFacilitator: room.snapshot.context.facilitatorId === viewer.id,
+    role: viewer.role,
+    isCreator: room.row.created_by === viewer.id,
+    isFacilitator: room.snapshot.context.facilitatorId === viewer.id,
   });
-  if (!abilities[ability]) throw new AppError('FORBIDDEN', ability === 'delete' ? words.mayNotDelete : words.mayNotInvite);
+  if (!abilities[ability])
+    throw new AppError('FORBIDDEN', ability === 'delete' ? words.mayNotDelete : words.mayNotInvite);
   return room;
 }

@@ -12,7 +12,17 @@ import type { Viewer } from '../projects/policy.ts';
 import { managedRoom } from './access.ts';
 import { mayCreateRoom } from './policy.ts';
 import { presentRoom } from './presenter.ts';
-import { findGuest, findRoom, lockedRoom, type Room, roomOf, seenTasks, storedState, summaryOf, writeRoom } from './repository.ts';
+import {
+  findGuest,
+  findRoom,
+  lockedRoom,
+  type Room,
+  roomOf,
+  seenTasks,
+  storedState,
+  summaryOf,
+  writeRoom,
+} from './repository.ts';
 import type { PokerNews } from './slot.ts';
 import { words } from './words.ts';
 
@@ -22,23 +32,46 @@ const mostGuests = 5 * pokerLimits.participants;
 type Maker = { name: string; lastName: string; nickname: string; avatar: string | null };
 
 /** Makes a room with its maker as the facilitator. */
-export async function createRoom(unit: Unit, viewer: Viewer, maker: Maker, given: PokerRoomCreate): Promise<PokerView & { guestKey: string | null }> {
+export async function createRoom(
+  unit: Unit,
+  viewer: Viewer,
+  maker: Maker,
+  given: PokerRoomCreate,
+): Promise<PokerView & { guestKey: string | null }> {
   const { db, now } = unit;
   if (!mayCreateRoom(viewer.role)) throw new AppError('FORBIDDEN', words.mayNotCreate);
   const stories = given.stories ?? [];
-  if (new Set(stories.map(({ id }) => id)).size < stories.length) throw validationError([{ path: 'body.stories', message: words.sameStory }]);
+  if (new Set(stories.map(({ id }) => id)).size < stories.length)
+    throw validationError([{ path: 'body.stories', message: words.sameStory }]);
   const { resolved, unknown } = await resolveStories(db, viewer, stories);
-  if (unknown.length > 0) throw validationError(unknown.map((index) => ({ path: `body.stories.${index}.taskId`, message: words.noTask })));
-  const misplaced = stories.flatMap(({ projectId }, index) => (projectId === null || projectId.toLowerCase() === resolved[index]?.projectId ? [] : [index]));
-  if (misplaced.length > 0) throw validationError(misplaced.map((index) => ({ path: `body.stories.${index}.projectId`, message: words.otherProject })));
+  if (unknown.length > 0)
+    throw validationError(unknown.map((index) => ({ path: `body.stories.${index}.taskId`, message: words.noTask })));
+  const misplaced = stories.flatMap(({ projectId }, index) =>
+    projectId === null || projectId.toLowerCase() === resolved[index]?.projectId ? [] : [index],
+  );
+  if (misplaced.length > 0)
+    throw validationError(
+      misplaced.map((index) => ({ path: `body.stories.${index}.projectId`, message: words.otherProject })),
+    );
   const creator = { id: viewer.id, name: fullName(maker), avatar: maker.avatar, guest: false };
   const [made] = initialTransition(pokerRoomMachine, { settings: given.settings, creator });
-  const [snapshot] = resolved.length === 0 ? [made] : transition(pokerRoomMachine, made, { type: 'stories.added', stories: resolved, by: viewer.id, at: now });
+  const [snapshot] =
+    resolved.length === 0
+      ? [made]
+      : transition(pokerRoomMachine, made, { type: 'stories.added', stories: resolved, by: viewer.id, at: now });
   const guestKey = given.guests ? makeToken() : null;
-  const row = await db.insertInto('poker_rooms')
+  const row = await db
+    .insertInto('poker_rooms')
     .values({
-      id: given.id?.toLowerCase() ?? newId(), workspace_id: viewer.workspaceId, created_by: viewer.id, state: storedState(snapshot),
-      summary: summaryOf(snapshot), version: 1, guest_key_hash: guestKey === null ? null : hashToken(guestKey), created_at: now, updated_at: now,
+      id: given.id?.toLowerCase() ?? newId(),
+      workspace_id: viewer.workspaceId,
+      created_by: viewer.id,
+      state: storedState(snapshot),
+      summary: summaryOf(snapshot),
+      version: 1,
+      guest_key_hash: guestKey === null ? null : hashToken(guestKey),
+      created_at: now,
+      updated_at: now,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returningAll()
@@ -47,7 +80,12 @@ export async function createRoom(unit: Unit, viewer: Viewer, maker: Maker, given
   return { ...presentRoom(roomOf(row), viewer, now), guestKey };
 }
 
-export async function deleteRoom(unit: Unit, viewer: Viewer, roomId: string, news: PokerNews): Promise<{ accepted: boolean }> {
+export async function deleteRoom(
+  unit: Unit,
+  viewer: Viewer,
+  roomId: string,
+  news: PokerNews,
+): Promise<{ accepted: boolean }> {
   await managedRoom(unit.db, viewer, roomId, 'delete');
   await unit.db.deleteFrom('poker_rooms').where('id', '=', roomId).execute();
   unit.afterCommit(() => news.checked(roomId));
@@ -55,12 +93,22 @@ export async function deleteRoom(unit: Unit, viewer: Viewer, roomId: string, new
 }
 
 /** A new key for the guests' link, or none: then those who came by it are out. */
-export async function changeGuestKey(unit: Unit, viewer: Viewer, roomId: string, open: boolean, news: PokerNews): Promise<{ guestKey: string | null }> {
+export async function changeGuestKey(
+  unit: Unit,
+  viewer: Viewer,
+  roomId: string,
+  open: boolean,
+  news: PokerNews,
+): Promise<{ guestKey: string | null }> {
   const { db } = unit;
   const room = await managedRoom(db, viewer, roomId, 'invite');
   const guestKey = open ? makeToken() : null;
   if (!open) await db.deleteFrom('poker_guests').where('room_id', '=', roomId).execute();
-  await db.updateTable('poker_rooms').set({ guest_key_hash: guestKey === null ? null : hashToken(guestKey) }).where('id', '=', roomId).execute();
+  await db
+    .updateTable('poker_rooms')
+    .set({ guest_key_hash: guestKey === null ? null : hashToken(guestKey) })
+    .where('id', '=', roomId)
+    .execute();
   await writeRoom(db, room, room.snapshot, null);
   unit.afterCommit(() => (open ? news.changed(roomId) : news.checked(roomId)));
   return { guestKey };
@@ -68,15 +116,23 @@ export async function changeGuestKey(unit: Unit, viewer: Viewer, roomId: string,
 
 /** The room that a guests' link leads to. */
 export async function roomByKey(db: Db, key: string, find: typeof findRoom = findRoom): Promise<Room> {
-  const found = await db.selectFrom('poker_rooms').select('id').where('guest_key_hash', '=', hashToken(key)).executeTakeFirst();
-  const room = found && await find(db, found.id);
+  const found = await db
+    .selectFrom('poker_rooms')
+    .select('id')
+    .where('guest_key_hash', '=', hashToken(key))
+    .executeTakeFirst();
+  const room = found && (await find(db, found.id));
   // Another key may have come while the room was waited for.
   if (!room || room.row.guest_key_hash !== hashToken(key)) throw new AppError('NOT_FOUND', words.badLink);
   return room;
 }
 
 /** Gives who has a guests' link a token for its room; with the one of an earlier visit they are who they were. */
-export async function joinAsGuest(unit: Unit, key: string, given: { name: string; token?: string }): Promise<{ token: string; participantId: string; roomId: string }> {
+export async function joinAsGuest(
+  unit: Unit,
+  key: string,
+  given: { name: string; token?: string },
+): Promise<{ token: string; participantId: string; roomId: string }> {
   const { db, now } = unit;
   const { row, snapshot } = await roomByKey(db, key, lockedRoom);
   const known = given.token === undefined ? undefined : await findGuest(db, hashToken(given.token));
@@ -84,29 +140,58 @@ export async function joinAsGuest(unit: Unit, key: string, given: { name: string
     await db.updateTable('poker_guests').set({ name: given.name }).where('token_hash', '=', known.token_hash).execute();
     return { token: given.token, participantId: known.participant_id, roomId: row.id };
   }
-  const { count } = await db.selectFrom('poker_guests').select(({ fn }) => fn.countAll<number>().as('count')).where('room_id', '=', row.id).executeTakeFirstOrThrow();
-  if (snapshot.context.participants.length >= pokerLimits.participants || Number(count) >= mostGuests) throw new AppError('CONFLICT', words.full);
+  const { count } = await db
+    .selectFrom('poker_guests')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('room_id', '=', row.id)
+    .executeTakeFirstOrThrow();
+  if (snapshot.context.participants.length >= pokerLimits.participants || Number(count) >= mostGuests)
+    throw new AppError('CONFLICT', words.full);
   const token = makeToken();
   const participantId = newId();
-  await db.insertInto('poker_guests')
-    .values({ token_hash: hashToken(token), room_id: row.id, participant_id: participantId, name: given.name, created_at: now }).execute();
+  await db
+    .insertInto('poker_guests')
+    .values({
+      token_hash: hashToken(token),
+      room_id: row.id,
+      participant_id: participantId,
+      name: given.name,
+      created_at: now,
+    })
+    .execute();
   return { token, participantId, roomId: row.id };
 }
 
 /** What names a person who deletes themselves is overwritten in every room they were in; their votes stay. */
 export async function forgetParticipant(db: Db, accountId: string, name: string): Promise<void> {
-  const rows = await db.selectFrom('poker_rooms').select('id').where('state', 'like', `%${accountId}%`).orderBy('id').execute();
+  const rows = await db
+    .selectFrom('poker_rooms')
+    .select('id')
+    .where('state', 'like', `%${accountId}%`)
+    .orderBy('id')
+    .execute();
   for (const { id } of rows) {
     const room = await lockedRoom(db, id);
     if (!room) continue;
     const { snapshot } = room;
-    const participants = snapshot.context.participants.map((each) => (each.id === accountId ? { ...each, name, avatar: null } : each));
-    await writeRoom(db, room, roomFrom({ state: snapshot.value, context: { ...snapshot.context, participants } }), null);
+    const participants = snapshot.context.participants.map((each) =>
+      each.id === accountId ? { ...each, name, avatar: null } : each,
+    );
+    await writeRoom(
+      db,
+      room,
+      roomFrom({ state: snapshot.value, context: { ...snapshot.context, participants } }),
+      null,
+    );
   }
 }
 
 /** Stories with the names of the tasks they stand for; `unknown` tells which of them name a task that the viewer doesn't see. */
-export async function resolveStories(db: Db, viewer: Viewer | null, stories: NewStory[]): Promise<{ resolved: NewStory[]; unknown: number[] }> {
+export async function resolveStories(
+  db: Db,
+  viewer: Viewer | null,
+  stories: NewStory[],
+): Promise<{ resolved: NewStory[]; unknown: number[] }> {
   const wanted = stories.flatMap(({ taskId }) => (taskId === null ? [] : [taskId.toLowerCase()]));
   const seen = viewer ? await seenTasks(db, viewer, wanted) : new Map<string, { title: string; projectId: string }>();
   const unknown: number[] = [];

@@ -25,24 +25,40 @@ async function take({ db, now }: Unit, room: Room, event: PokerRoomEvent): Promi
   return writeRoom(db, room, next, event.type === 'participant.left' ? null : now);
 }
 
-const found = async (db: Db, person: PokerPerson, roomId: string): Promise<{ room: Room; viewer: RoomViewer } | null> => {
+const found = async (
+  db: Db,
+  person: PokerPerson,
+  roomId: string,
+): Promise<{ room: Room; viewer: RoomViewer } | null> => {
   const room = await lockedRoom(db, roomId);
-  const viewer = room && await viewerIn(db, person, room);
+  const viewer = room && (await viewerIn(db, person, room));
   return room && viewer ? { room, viewer } : null;
 };
 
 /** What someone in a room does, once however often it is sent. */
-export async function act(unit: Unit, person: PokerPerson, roomId: string, deedId: string, deed: PokerDeed): Promise<Outcome> {
+export async function act(
+  unit: Unit,
+  person: PokerPerson,
+  roomId: string,
+  deedId: string,
+  deed: PokerDeed,
+): Promise<Outcome> {
   const { db, now } = unit;
   const here = await found(db, person, roomId);
   if (!here) return { refusal: 'notFound' };
   const { room, viewer } = here;
   const done = { room_id: room.row.id, participant_id: person.id, id: deedId };
-  const before = await db.selectFrom('poker_deeds').select('id')
-    .where('room_id', '=', done.room_id).where('participant_id', '=', done.participant_id).where('id', '=', done.id).executeTakeFirst();
+  const before = await db
+    .selectFrom('poker_deeds')
+    .select('id')
+    .where('room_id', '=', done.room_id)
+    .where('participant_id', '=', done.participant_id)
+    .where('id', '=', done.id)
+    .executeTakeFirst();
   if (before) return { room, viewer, refusal: null };
 
-  const asViewer: Viewer | null = viewer.role === null ? null : { id: viewer.id, role: viewer.role, workspaceId: room.row.workspace_id };
+  const asViewer: Viewer | null =
+    viewer.role === null ? null : { id: viewer.id, role: viewer.role, workspaceId: room.row.workspace_id };
   let event: PokerRoomEvent = { ...deed, by: person.id, at: now };
   const refusal = refusalOf(room.snapshot, event);
   if (refusal !== null) return { refusal };
@@ -54,19 +70,28 @@ export async function act(unit: Unit, person: PokerPerson, roomId: string, deedI
   if (event.type === 'estimate.agreed') await writeEstimate(unit, asViewer, room, event.estimate);
   const taken = await take(unit, room, event);
   if (typeof taken === 'string') return { refusal: taken };
-  await db.insertInto('poker_deeds').values({ ...done, at: now }).execute();
+  await db
+    .insertInto('poker_deeds')
+    .values({ ...done, at: now })
+    .execute();
   return { room: taken, viewer, refusal: null };
 }
 
 /** The agreed value becomes the task's, written as the facilitator and by the tasks' own rules. */
-async function writeEstimate(unit: Unit, viewer: Viewer | null, { snapshot: { context } }: Room, estimate: string): Promise<void> {
+async function writeEstimate(
+  unit: Unit,
+  viewer: Viewer | null,
+  { snapshot: { context } }: Room,
+  estimate: string,
+): Promise<void> {
   const story = context.stories.find(({ id }) => id === context.storyId);
   if (!story || story.taskId === null || story.projectId === null) return;
   if (viewer === null) throw new MayNotEstimate();
   try {
     await updateTask(unit, viewer, story.projectId, story.taskId, { estimate });
   } catch (error) {
-    if (error instanceof AppError && (error.code === 'FORBIDDEN' || error.code === 'NOT_FOUND')) throw new MayNotEstimate();
+    if (error instanceof AppError && (error.code === 'FORBIDDEN' || error.code === 'NOT_FOUND'))
+      throw new MayNotEstimate();
     throw error;
   }
 }
@@ -75,12 +100,22 @@ async function writeEstimate(unit: Unit, viewer: Viewer | null, { snapshot: { co
 export class MayNotEstimate extends Error {}
 
 /** Someone comes in with one connection; with a further one they are there already. */
-export async function enter(unit: Unit, person: PokerPerson, roomId: string, connection: { id: string; processId: string }): Promise<Outcome> {
+export async function enter(
+  unit: Unit,
+  person: PokerPerson,
+  roomId: string,
+  connection: { id: string; processId: string },
+): Promise<Outcome> {
   const { db, now } = unit;
   const here = await found(db, person, roomId);
   if (!here) return { refusal: 'notFound' };
   let { room } = here;
-  const participant = { id: person.id, name: person.name, avatar: person.kind === 'guest' ? null : person.avatar, guest: person.kind === 'guest' };
+  const participant = {
+    id: person.id,
+    name: person.name,
+    avatar: person.kind === 'guest' ? null : person.avatar,
+    guest: person.kind === 'guest',
+  };
   const known = room.snapshot.context.participants.find(({ id }) => id === person.id);
   if (!known || !known.present || known.name !== participant.name || known.avatar !== participant.avatar) {
     const taken = await take(unit, room, { type: 'participant.joined', participant, by: person.id, at: now });
@@ -88,37 +123,67 @@ export async function enter(unit: Unit, person: PokerPerson, roomId: string, con
     room = taken;
   }
   const presence = { room_id: room.row.id, participant_id: person.id, process_id: connection.processId, seen_at: now };
-  await db.insertInto('poker_presence').values({ connection_id: connection.id, ...presence })
-    .onConflict((conflict) => conflict.column('connection_id').doUpdateSet(presence)).execute();
+  await db
+    .insertInto('poker_presence')
+    .values({ connection_id: connection.id, ...presence })
+    .onConflict((conflict) => conflict.column('connection_id').doUpdateSet(presence))
+    .execute();
   return { room, viewer: here.viewer, refusal: null };
 }
 
 /** A connection is gone; with their last one the person is. Gives the room when something changed in it. */
 export async function leave(unit: Unit, connectionId: string): Promise<string | null> {
-  const row = await unit.db.selectFrom('poker_presence').select('room_id').where('connection_id', '=', connectionId).executeTakeFirst();
+  const row = await unit.db
+    .selectFrom('poker_presence')
+    .select('room_id')
+    .where('connection_id', '=', connectionId)
+    .executeTakeFirst();
   if (!row) return null;
-  return without(unit, row.room_id, (db) => db.deleteFrom('poker_presence').where('connection_id', '=', connectionId).returning('participant_id').execute());
+  return without(unit, row.room_id, (db) =>
+    db.deleteFrom('poker_presence').where('connection_id', '=', connectionId).returning('participant_id').execute(),
+  );
 }
 
 /** Connections of processes that no longer say that they have them. Gives the rooms in which something changed. */
 export async function dropGhosts(unit: Unit, seenBefore: string): Promise<string[]> {
-  const rooms = await unit.db.selectFrom('poker_presence').select('room_id').distinct().where('seen_at', '<', seenBefore).orderBy('room_id').execute();
+  const rooms = await unit.db
+    .selectFrom('poker_presence')
+    .select('room_id')
+    .distinct()
+    .where('seen_at', '<', seenBefore)
+    .orderBy('room_id')
+    .execute();
   const changed: string[] = [];
   for (const { room_id: roomId } of rooms) {
     const room = await without(unit, roomId, (db) =>
-      db.deleteFrom('poker_presence').where('room_id', '=', roomId).where('seen_at', '<', seenBefore).returning('participant_id').execute());
+      db
+        .deleteFrom('poker_presence')
+        .where('room_id', '=', roomId)
+        .where('seen_at', '<', seenBefore)
+        .returning('participant_id')
+        .execute(),
+    );
     if (room !== null) changed.push(room);
   }
   return changed;
 }
 
-async function without(unit: Unit, roomId: string, remove: (db: Db) => Promise<{ participant_id: string }[]>): Promise<string | null> {
+async function without(
+  unit: Unit,
+  roomId: string,
+  remove: (db: Db) => Promise<{ participant_id: string }[]>,
+): Promise<string | null> {
   const { db, now } = unit;
   let room = await lockedRoom(db, roomId);
   const gone = new Set((await remove(db)).map((row) => row.participant_id));
   if (!room || gone.size === 0) return null;
-  const still = await db.selectFrom('poker_presence').select('participant_id').distinct()
-    .where('room_id', '=', roomId).where('participant_id', 'in', [...gone]).execute();
+  const still = await db
+    .selectFrom('poker_presence')
+    .select('participant_id')
+    .distinct()
+    .where('room_id', '=', roomId)
+    .where('participant_id', 'in', [...gone])
+    .execute();
   for (const { participant_id: id } of still) gone.delete(id);
   let changed = false;
   for (const id of gone) {
@@ -134,7 +199,11 @@ async function without(unit: Unit, roomId: string, remove: (db: Db) => Promise<{
 /** The time of a round is up. Tells whether anything came of it: another process may have been first, or the timer was set anew. */
 export async function endTime(unit: Unit, roomId: string): Promise<boolean> {
   const room = await lockedRoom(unit.db, roomId);
-  return room !== undefined && typeof await take(unit, room, { type: 'time.ended', by: room.snapshot.context.facilitatorId, at: unit.now }) !== 'string';
+  return (
+    room !== undefined &&
+    typeof (await take(unit, room, { type: 'time.ended', by: room.snapshot.context.facilitatorId, at: unit.now })) !==
+      'string'
+  );
 }
 
 /** Whether someone may be reminded now; it counts as done then. */
@@ -145,17 +214,26 @@ export async function nudge(unit: Unit, person: PokerPerson, roomId: string, to:
   const { room, viewer } = here;
   const { context, value } = room.snapshot;
   const asked = context.participants.find(({ id }) => id === to);
-  if (!context.participants.some(({ id }) => id === person.id) || !asked || !asked.present) return { refusal: 'notHere' };
-  if (value !== 'voting' || to === person.id || asked.role === 'spectator' || context.votes[to] !== undefined) return { refusal: 'notNow' };
+  if (!context.participants.some(({ id }) => id === person.id) || !asked || !asked.present)
+    return { refusal: 'notHere' };
+  if (value !== 'voting' || to === person.id || asked.role === 'spectator' || context.votes[to] !== undefined)
+    return { refusal: 'notNow' };
   const nudges = JSON.parse(room.row.nudges) as Record<string, string>;
   const last = nudges[to];
   if (last !== undefined && Date.parse(now) - Date.parse(last) < nudgePause) return { refusal: 'tooMany' };
   const recent = Object.entries(nudges).filter(([, at]) => Date.parse(now) - Date.parse(at) < nudgePause);
-  await db.updateTable('poker_rooms').set({ nudges: JSON.stringify({ ...Object.fromEntries(recent), [to]: now }) }).where('id', '=', roomId).execute();
+  await db
+    .updateTable('poker_rooms')
+    .set({ nudges: JSON.stringify({ ...Object.fromEntries(recent), [to]: now }) })
+    .where('id', '=', roomId)
+    .execute();
   return { room, viewer, refusal: null };
 }
 
 /** Nobody sends again what was done a day ago. */
 export async function forgetDeeds({ db, now }: Unit): Promise<void> {
-  await db.deleteFrom('poker_deeds').where('at', '<', new Date(Date.parse(now) - day).toISOString()).execute();
+  await db
+    .deleteFrom('poker_deeds')
+    .where('at', '<', new Date(Date.parse(now) - day).toISOString())
+    .execute();
 }

@@ -14,10 +14,14 @@ export const seesRoom = (role: Role, isOpenToGuests: boolean): boolean => role !
 
 export const mayCreateRoom = (role: Role): boolean => role !== 'guest';
 
-export const mayDeleteRoom = ({ role, isCreator }: PokerStanding): boolean => role !== null && (isCreator || managesWorkspace(role));
+export const mayDeleteRoom = ({ role, isCreator }: PokerStanding): boolean =>
+  role !== null && (isCreator || managesWorkspace(role));
 
 /** Makes and closes the guests' link; nobody who is a guest themselves. */
 export const mayInvite = (standing: PokerStanding): boolean =>
   standing.role !== null && standing.role !== 'guest' && (standing.isFacilitator || mayDeleteRoom(standing));
 
-export const abilitiesInRoom = (standing: PokerStanding): PokerView['abilities'] => ({ delete: mayDeleteRoom(standing), invite: mayInvite(standing) });
+export const abilitiesInRoom = (standing: PokerStanding): PokerView['abilities'] => ({
+  delete: mayDeleteRoom(standing),
+  invite: mayInvite(standing),
+});

@@ -20,14 +20,23 @@ export const presentRoom = ({ row, snapshot }: Room, viewer: RoomViewer, now: st
   you: viewer.id,
   guests: row.guest_key_hash !== null,
   abilities: abilitiesInRoom({
-    role: viewer.role, isCreator: row.created_by === viewer.id, isFacilitator: snapshot.context.facilitatorId === viewer.id,
+    role: viewer.role,
+    isCreator: row.created_by === viewer.id,
+    isFacilitator: snapshot.context.facilitatorId === viewer.id,
   }),
 });
 
 /** Pictures of people are for those with a session: guests by link see initials. */
-const withPicturesFor = <T extends Pick<PokerView, 'participants'>>({ role }: RoomViewer, view: T): T => (role !== null ? view : {
-  ...view, participants: view.participants.map((each) => ({ ...each, avatar: each.avatar?.startsWith('/api/') ? null : each.avatar })),
-});
+const withPicturesFor = <T extends Pick<PokerView, 'participants'>>({ role }: RoomViewer, view: T): T =>
+  role !== null
+    ? view
+    : {
+        ...view,
+        participants: view.participants.map((each) => ({
+          ...each,
+          avatar: each.avatar?.startsWith('/api/') ? null : each.avatar,
+        })),
+      };
 
 export const presentSummary = (
   row: { id: string; created_by: string; summary: string; updated_at: string },
@@ -36,5 +45,7 @@ export const presentSummary = (
   ...readSummary(row),
   id: row.id,
   updatedAt: row.updated_at,
-  abilities: { delete: mayDeleteRoom({ role: viewer.role, isCreator: row.created_by === viewer.id, isFacilitator: false }) },
+  abilities: {
+    delete: mayDeleteRoom({ role: viewer.role, isCreator: row.created_by === viewer.id, isFacilitator: false }),
+  },
 });

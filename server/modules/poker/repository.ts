@@ -14,21 +14,30 @@ export interface Room {
 type Summary = Omit<PokerRoomSummary, 'id' | 'updatedAt' | 'abilities'>;
 
 /** The row was written by this module: hence the cast. */
-export const roomOf = (row: PokerRoomRow): Room =>
-  ({ row, snapshot: roomFrom(JSON.parse(row.state) as { state: PokerView['state']; context: PokerRoomContext }) });
+export const roomOf = (row: PokerRoomRow): Room => ({
+  row,
+  snapshot: roomFrom(JSON.parse(row.state) as { state: PokerView['state']; context: PokerRoomContext }),
+});
 
 export async function findRoom(db: Db, id: string): Promise<Room | undefined> {
-  const row = await db.selectFrom('poker_rooms')
+  const row = await db
+    .selectFrom('poker_rooms')
     .innerJoin('workspaces', 'workspaces.id', 'poker_rooms.workspace_id')
     .selectAll('poker_rooms')
-    .where('poker_rooms.id', '=', id).where('workspaces.deleted_at', 'is', null)
+    .where('poker_rooms.id', '=', id)
+    .where('workspaces.deleted_at', 'is', null)
     .executeTakeFirst();
   return row && roomOf(row);
 }
 
 /** The room, locked until the unit ends: an update that changes nothing is the row lock that both databases know. */
 export async function lockedRoom(db: Db, id: string): Promise<Room | undefined> {
-  const locked = await db.updateTable('poker_rooms').set((row) => ({ version: row.ref('version') })).where('id', '=', id).returning('id').executeTakeFirst();
+  const locked = await db
+    .updateTable('poker_rooms')
+    .set((row) => ({ version: row.ref('version') }))
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
   return locked && findRoom(db, id);
 }
 
@@ -51,42 +60,65 @@ export function summaryOf({ value: state, context }: PokerRoomSnapshot): string 
 export const readSummary = ({ summary }: Pick<PokerRoomRow, 'summary'>): Summary => JSON.parse(summary) as Summary;
 
 /** Writes what came of an event in a locked room. */
-export async function writeRoom(db: Db, { row }: Room, snapshot: PokerRoomSnapshot, usedAt: string | null): Promise<Room> {
-  const written = await db.updateTable('poker_rooms')
+export async function writeRoom(
+  db: Db,
+  { row }: Room,
+  snapshot: PokerRoomSnapshot,
+  usedAt: string | null,
+): Promise<Room> {
+  const written = await db
+    .updateTable('poker_rooms')
     .set({
-      state: storedState(snapshot), summary: summaryOf(snapshot), version: row.version + 1, ...(usedAt !== null && { updated_at: usedAt }),
+      state: storedState(snapshot),
+      summary: summaryOf(snapshot),
+      version: row.version + 1,
+      ...(usedAt !== null && { updated_at: usedAt }),
     })
-    .where('id', '=', row.id).returningAll().executeTakeFirstOrThrow();
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
   return { row: written, snapshot };
 }
 
-const seenRooms = (db: Db, viewer: Viewer) => db.selectFrom('poker_rooms')
-  .where('workspace_id', '=', viewer.workspaceId)
-  .$if(viewer.role === 'guest', (query) => query.where('guest_key_hash', 'is not', null));
+const seenRooms = (db: Db, viewer: Viewer) =>
+  db
+    .selectFrom('poker_rooms')
+    .where('workspace_id', '=', viewer.workspaceId)
+    .$if(viewer.role === 'guest', (query) => query.where('guest_key_hash', 'is not', null));
 
 /** The rooms of a workspace that a person sees, and made or came into. */
 export async function roomsWith(db: Db, viewer: Viewer): Promise<Room[]> {
-  const rows = await seenRooms(db, viewer).selectAll()
+  const rows = await seenRooms(db, viewer)
+    .selectAll()
     .where((where) => where.or([where('created_by', '=', viewer.id), where('state', 'like', `%${viewer.id}%`)]))
-    .orderBy('created_at').orderBy('id').execute();
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
   return rows.map(roomOf);
 }
 
 /** One page of the rooms that a person may be in, last used first. */
 export async function pageOfRooms(db: Db, viewer: Viewer, page: { pageIndex: number; pageSize: number }) {
   const matching = seenRooms(db, viewer);
-  const rows = await matching.select(['id', 'created_by', 'summary', 'updated_at'])
-    .orderBy('updated_at', 'desc').orderBy('id').limit(page.pageSize).offset((page.pageIndex - 1) * page.pageSize).execute();
+  const rows = await matching
+    .select(['id', 'created_by', 'summary', 'updated_at'])
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .limit(page.pageSize)
+    .offset((page.pageIndex - 1) * page.pageSize)
+    .execute();
   const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows, total: Number(total) };
 }
 
 /** A person's role in a workspace that stands; null: none. */
 export async function roleIn(db: Db, workspaceId: string, accountId: string): Promise<Role | null> {
-  const row = await db.selectFrom('workspace_members')
+  const row = await db
+    .selectFrom('workspace_members')
     .innerJoin('workspaces', 'workspaces.id', 'workspace_members.workspace_id')
     .select('workspace_members.role')
-    .where('workspace_members.workspace_id', '=', workspaceId).where('workspace_members.account_id', '=', accountId)
+    .where('workspace_members.workspace_id', '=', workspaceId)
+    .where('workspace_members.account_id', '=', accountId)
     .where('workspaces.deleted_at', 'is', null)
     .executeTakeFirst();
   return row?.role ?? null;
@@ -96,9 +128,20 @@ export const findGuest = (db: Db, tokenHash: string) =>
   db.selectFrom('poker_guests').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
 
 /** Those of the tasks that a person sees and that stand, by id. */
-export async function seenTasks(db: Db, viewer: Viewer, ids: string[]): Promise<Map<string, { title: string; projectId: string }>> {
+export async function seenTasks(
+  db: Db,
+  viewer: Viewer,
+  ids: string[],
+): Promise<Map<string, { title: string; projectId: string }>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('tasks').select(['tasks.id', 'tasks.title', 'tasks.project_id'])
-    .where('tasks.id', 'in', ids).where('tasks.deleted_at', 'is', null).where('tasks.project_id', 'in', visibleProjects(db, viewer)).execute();
-  return new Map(rows.flatMap(({ id, title, project_id: projectId }) => (projectId === null ? [] : [[id, { title, projectId }]])));
+  const rows = await db
+    .selectFrom('tasks')
+    .select(['tasks.id', 'tasks.title', 'tasks.project_id'])
+    .where('tasks.id', 'in', ids)
+    .where('tasks.deleted_at', 'is', null)
+    .where('tasks.project_id', 'in', visibleProjects(db, viewer))
+    .execute();
+  return new Map(
+    rows.flatMap(({ id, title, project_id: projectId }) => (projectId === null ? [] : [[id, { title, projectId }]])),
+  );
 }

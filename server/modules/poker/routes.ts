@@ -19,19 +19,45 @@ export async function poker(app: FastifyInstance): Promise<void> {
     const viewer = viewerOf(context);
     return presentRoom(await visibleRoom(context.db, viewer, context.params.roomId), viewer, context.now);
   });
-  serve(app, 'previewPokerRoom', async (context) => {
-    const { row, snapshot: { context: { settings, participants, facilitatorId } } } = await roomByKey(context.db, context.params.key);
-    return {
-      roomId: row.id, name: settings.name, facilitator: participants.find(({ id }) => id === facilitatorId)?.name ?? '',
-      full: participants.length >= pokerLimits.participants,
-    };
-  }, { limited: true });
+  serve(
+    app,
+    'previewPokerRoom',
+    async (context) => {
+      const {
+        row,
+        snapshot: {
+          context: { settings, participants, facilitatorId },
+        },
+      } = await roomByKey(context.db, context.params.key);
+      return {
+        roomId: row.id,
+        name: settings.name,
+        facilitator: participants.find(({ id }) => id === facilitatorId)?.name ?? '',
+        full: participants.length >= pokerLimits.participants,
+      };
+    },
+    { limited: true },
+  );
 
-  serveWrite(app, 'createPokerRoom', (context) => createRoom(context, viewerOf(context), context.account, context.body), {
-    status: 201, kept: (answer) => ({ ...answer, guestKey: null }),
+  serveWrite(
+    app,
+    'createPokerRoom',
+    (context) => createRoom(context, viewerOf(context), context.account, context.body),
+    {
+      status: 201,
+      kept: (answer) => ({ ...answer, guestKey: null }),
+    },
+  );
+  serveWrite(app, 'deletePokerRoom', (context) =>
+    deleteRoom(context, viewerOf(context), context.params.roomId, app.poker),
+  );
+  serveWrite(
+    app,
+    'changePokerGuestKey',
+    (context) => changeGuestKey(context, viewerOf(context), context.params.roomId, context.body.open, app.poker),
+    { kept: () => ({ guestKey: null }) },
+  );
+  serveWrite(app, 'joinPokerRoomAsGuest', (context) => joinAsGuest(context, context.params.key, context.body), {
+    limited: true,
   });
-  serveWrite(app, 'deletePokerRoom', (context) => deleteRoom(context, viewerOf(context), context.params.roomId, app.poker));
-  serveWrite(app, 'changePokerGuestKey', (context) =>
-    changeGuestKey(context, viewerOf(context), context.params.roomId, context.body.open, app.poker), { kept: () => ({ guestKey: null }) });
-  serveWrite(app, 'joinPokerRoomAsGuest', (context) => joinAsGuest(context, context.params.key, context.body), { limited: true });
 }

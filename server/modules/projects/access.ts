@@ -5,18 +5,31 @@ import { findProject } from './repository.ts';
 import { words } from './words.ts';
 
 /** The person of a request and where they stand. */
-export const viewerOf = ({ account, workspace }: { account: { id: string }; workspace: { id: string; role: Viewer['role'] } }): Viewer =>
-  ({ id: account.id, role: workspace.role, workspaceId: workspace.id });
+export const viewerOf = ({
+  account,
+  workspace,
+}: {
+  account: { id: string };
+  workspace: { id: string; role: Viewer['role'] };
+}): Viewer => ({ id: account.id, role: workspace.role, workspaceId: workspace.id });
 
 /** A project the viewer sees; any other answers as one that doesn't exist. */
-export async function visibleProject(db: Db, viewer: Viewer, id: string): Promise<{ row: ProjectRow; standing: Standing }> {
+export async function visibleProject(
+  db: Db,
+  viewer: Viewer,
+  id: string,
+): Promise<{ row: ProjectRow; standing: Standing }> {
   const found = await findProject(db, viewer, id);
   if (!found || !seesProject(found.standing)) throw new AppError('NOT_FOUND', words.notFound);
   return found;
 }
 
 /** A project the viewer manages. */
-export async function managedProject(db: Db, viewer: Viewer, id: string): Promise<{ row: ProjectRow; standing: Standing }> {
+export async function managedProject(
+  db: Db,
+  viewer: Viewer,
+  id: string,
+): Promise<{ row: ProjectRow; standing: Standing }> {
   const found = await visibleProject(db, viewer, id);
   if (!managesProject(found.standing)) throw new AppError('FORBIDDEN', words.mayNotManage);
   return found;

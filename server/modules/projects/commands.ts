@@ -1,7 +1,16 @@
 import type { Insertable, Updateable } from 'kysely';
 import { AppError } from '../../../domain/errors.ts';
 import {
-  defaultPriorities, defaultStatuses, defaultTypes, newTag, type Project, type ProjectCreate, type ProjectShared, type TagKind, tagKinds, tagListOf,
+  defaultPriorities,
+  defaultStatuses,
+  defaultTypes,
+  newTag,
+  type Project,
+  type ProjectCreate,
+  type ProjectShared,
+  type TagKind,
+  tagKinds,
+  tagListOf,
   usualCategory,
 } from '../../../domain/project.ts';
 import type { StatusCategory } from '../../../domain/statusCategory.ts';
@@ -27,10 +36,19 @@ export async function createProject(unit: Unit, viewer: Viewer, given: ProjectCr
   checkOrigin(viewer, given);
   const id = given.id?.toLowerCase() ?? newId();
   const description = given.description ?? '';
-  const row = await db.insertInto('projects')
+  const row = await db
+    .insertInto('projects')
     .values({
-      id, workspace_id: viewer.workspaceId, name: given.name, description, search_text: searchTextOf({ name: given.name, description }),
-      created_by: viewer.id, version: 1, created_at: now, updated_at: null, deleted_at: null,
+      id,
+      workspace_id: viewer.workspaceId,
+      name: given.name,
+      description,
+      search_text: searchTextOf({ name: given.name, description }),
+      created_by: viewer.id,
+      version: 1,
+      created_at: now,
+      updated_at: null,
+      deleted_at: null,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returningAll()
@@ -40,39 +58,73 @@ export async function createProject(unit: Unit, viewer: Viewer, given: ProjectCr
   await addToProject(db, { id, workspaceId: viewer.workspaceId }, [viewer.id], now);
   const whole = await wholeProject(db, row);
   publishSaved(unit, presentShared(whole));
-  publishToPeople(unit, viewer.workspaceId, [viewer.id, ...await managersOf(db, viewer.workspaceId)]);
+  publishToPeople(unit, viewer.workspaceId, [viewer.id, ...(await managersOf(db, viewer.workspaceId))]);
   return presentProject(whole, { role: viewer.role, isCreator: true, belongs: true });
 }
 
 /** Ids a body repeats are never trusted: they have to say what is known anyway. */
-export function checkOrigin(viewer: Viewer, { workspaceId, createdBy }: { workspaceId?: string; createdBy?: string }): void {
+export function checkOrigin(
+  viewer: Viewer,
+  { workspaceId, createdBy }: { workspaceId?: string; createdBy?: string },
+): void {
   if (workspaceId !== undefined && workspaceId !== viewer.workspaceId) {
     throw validationError([{ path: 'body.workspaceId', message: words.otherWorkspace }]);
   }
-  if (createdBy !== undefined && createdBy !== viewer.id) throw validationError([{ path: 'body.createdBy', message: words.otherCreator }]);
+  if (createdBy !== undefined && createdBy !== viewer.id)
+    throw validationError([{ path: 'body.createdBy', message: words.otherCreator }]);
 }
 
 function firstTags(project: ProjectRow, given: ProjectCreate, now: string): Insertable<TagsTable>[] {
-  const lists: Record<TagKind, { name: string; color?: string; category?: StatusCategory; icon?: string; description?: string | null; order?: number }[]> = {
-    statuses: given.taskStatuses?.map((draft) => ({ ...draft, color: draft.color ?? usualStatusColor(draft.name) })) ?? defaultStatuses,
+  const lists: Record<
+    TagKind,
+    {
+      name: string;
+      color?: string;
+      category?: StatusCategory;
+      icon?: string;
+      description?: string | null;
+      order?: number;
+    }[]
+  > = {
+    statuses:
+      given.taskStatuses?.map((draft) => ({ ...draft, color: draft.color ?? usualStatusColor(draft.name) })) ??
+      defaultStatuses,
     types: given.taskTypes ?? defaultTypes,
     priorities: given.taskPriorities ?? defaultPriorities,
   };
   for (const kind of tagKinds) {
-    const twice = lists[kind].findIndex(({ name }, position, list) => list.findIndex((other) => sameName(other.name, name)) !== position);
+    const twice = lists[kind].findIndex(
+      ({ name }, position, list) => list.findIndex((other) => sameName(other.name, name)) !== position,
+    );
     const taken = lists[kind][twice];
-    if (taken) throw validationError([{ path: `body.${tagListOf[kind]}.${twice}.name`, message: words.nameTaken(taken.name) }]);
+    if (taken)
+      throw validationError([{ path: `body.${tagListOf[kind]}.${twice}.name`, message: words.nameTaken(taken.name) }]);
   }
-  return tagKinds.flatMap((kind) => inOrder(lists[kind]).map(({ name, color, category, icon, description }, position, list) => ({
-    id: newId(), workspace_id: project.workspace_id, project_id: project.id, kind, name, description: description ?? null,
-    category: kind === 'statuses' ? category ?? usualCategory(position, list.length) : null,
-    color: color ?? null, icon: icon ?? null, position, archived: 0, created_at: now, updated_at: null,
-  })));
+  return tagKinds.flatMap((kind) =>
+    inOrder(lists[kind]).map(({ name, color, category, icon, description }, position, list) => ({
+      id: newId(),
+      workspace_id: project.workspace_id,
+      project_id: project.id,
+      kind,
+      name,
+      description: description ?? null,
+      category: kind === 'statuses' ? (category ?? usualCategory(position, list.length)) : null,
+      color: color ?? null,
+      icon: icon ?? null,
+      position,
+      archived: 0,
+      created_at: now,
+      updated_at: null,
+    })),
+  );
 }
 
 /** Sorted by the `order` that was sent, else by place; equal ones keep their places. */
 const inOrder = <T extends { order?: number }>(list: T[]): T[] =>
-  list.map((entry, place) => ({ entry, order: entry.order ?? place })).sort((a, b) => a.order - b.order).map(({ entry }) => entry);
+  list
+    .map((entry, place) => ({ entry, order: entry.order ?? place }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ entry }) => entry);
 
 const usualStatusColor = (name: string): string =>
   (defaultStatuses.find((usual) => sameName(usual.name, name)) ?? newTag.statuses).color;
@@ -88,7 +140,9 @@ export async function updateProject(
   await managedProject(db, viewer, projectId);
   await lockProject(db, projectId);
   const { row, standing } = await visibleProject(db, viewer, projectId);
-  const changed = (['name', 'description'] as const).filter((field) => given[field] !== undefined && given[field] !== row[field]);
+  const changed = (['name', 'description'] as const).filter(
+    (field) => given[field] !== undefined && given[field] !== row[field],
+  );
   if (changed.length === 0) return presentProject(await wholeProject(db, row), standing);
   const writer = writerOf(unit, viewer);
   const lost = changedSince(row, changed, given.version, writer);
@@ -100,15 +154,22 @@ export async function updateProject(
   }
   const { name = row.name, description = row.description } = given;
   return saveProject(unit, standing, projectId, {
-    name, description, search_text: searchTextOf({ name, description }), edits: withEdits(row, changed, writer), updated_at: now,
+    name,
+    description,
+    search_text: searchTextOf({ name, description }),
+    edits: withEdits(row, changed, writer),
+    updated_at: now,
   });
 }
 
 export async function deleteProject(unit: Unit, viewer: Viewer, projectId: string): Promise<Project> {
   const { db, now } = unit;
   const { standing } = await managedProject(db, viewer, projectId);
-  const row = await db.updateTable('projects').set((old) => ({ deleted_at: now, version: old('version', '+', 1) }))
-    .where('id', '=', projectId).where('deleted_at', 'is', null)
+  const row = await db
+    .updateTable('projects')
+    .set((old) => ({ deleted_at: now, version: old('version', '+', 1) }))
+    .where('id', '=', projectId)
+    .where('deleted_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND', words.notFound);
@@ -117,47 +178,86 @@ export async function deleteProject(unit: Unit, viewer: Viewer, projectId: strin
 }
 
 /** Adds people of the workspace; those who are in already stay as they are. */
-export async function inviteToProject(unit: Unit, viewer: Viewer, projectId: string, usersToInvite: string[]): Promise<Project> {
+export async function inviteToProject(
+  unit: Unit,
+  viewer: Viewer,
+  projectId: string,
+  usersToInvite: string[],
+): Promise<Project> {
   const { db, now } = unit;
   const { row, standing } = await managedProject(db, viewer, projectId);
   const ids = [...new Set(usersToInvite)];
   const known = await peopleOfWorkspace(db, viewer.workspaceId, ids);
   const strangers = ids.filter((id) => !known.has(id));
-  if (strangers.length > 0) throw validationError([{ path: 'body.usersToInvite', message: words.strangers(strangers) }]);
+  if (strangers.length > 0)
+    throw validationError([{ path: 'body.usersToInvite', message: words.strangers(strangers) }]);
   const added = await addToProject(db, { id: projectId, workspaceId: viewer.workspaceId }, ids, now);
   if (added.length === 0) return presentProject(await wholeProject(db, row), standing);
-  const saved = await saveProject(unit, { ...standing, belongs: standing.belongs || added.includes(viewer.id) }, projectId, { updated_at: now });
+  const saved = await saveProject(
+    unit,
+    { ...standing, belongs: standing.belongs || added.includes(viewer.id) },
+    projectId,
+    { updated_at: now },
+  );
   publishToPeople(unit, viewer.workspaceId, added);
   await notify(unit, {
-    workspaceId: viewer.workspaceId, actorId: viewer.id, type: 'project_invitation', recipients: added, subject: row.name, projectId,
+    workspaceId: viewer.workspaceId,
+    actorId: viewer.id,
+    type: 'project_invitation',
+    recipients: added,
+    subject: row.name,
+    projectId,
     link: linkToProject(projectId),
   });
   return saved;
 }
 
 /** Takes a person out of a project. Tasks they are assigned to stay theirs until someone changes that. */
-export async function removeFromProject(unit: Unit, viewer: Viewer, projectId: string, userId: string): Promise<Project> {
+export async function removeFromProject(
+  unit: Unit,
+  viewer: Viewer,
+  projectId: string,
+  userId: string,
+): Promise<Project> {
   const { db, now } = unit;
   const { standing } = await visibleProject(db, viewer, projectId);
   if (!mayRemovePerson(standing, userId === viewer.id)) throw new AppError('FORBIDDEN', words.mayNotManage);
-  const removed = await db.deleteFrom('project_members').where('project_id', '=', projectId).where('account_id', '=', userId)
-    .returning('account_id').executeTakeFirst();
+  const removed = await db
+    .deleteFrom('project_members')
+    .where('project_id', '=', projectId)
+    .where('account_id', '=', userId)
+    .returning('account_id')
+    .executeTakeFirst();
   if (!removed) throw new AppError('NOT_FOUND', words.notMember);
-  const saved = await saveProject(unit, { ...standing, belongs: standing.belongs && userId !== viewer.id }, projectId, { updated_at: now });
+  const saved = await saveProject(unit, { ...standing, belongs: standing.belongs && userId !== viewer.id }, projectId, {
+    updated_at: now,
+  });
   publishToPeople(unit, viewer.workspaceId, [userId]);
   return saved;
 }
 
 /** Counts the project's version up with what changed, and tells everyone in it. */
-export async function saveProject(unit: Unit, standing: Standing, projectId: string, patch: Updateable<ProjectsTable>): Promise<Project> {
+export async function saveProject(
+  unit: Unit,
+  standing: Standing,
+  projectId: string,
+  patch: Updateable<ProjectsTable>,
+): Promise<Project> {
   return presentProject(await recordProject(unit, projectId, patch), standing);
 }
 
 /** The same, for whom the answer is nobody's view. */
-export async function recordProject(unit: Unit, projectId: string, patch: Updateable<ProjectsTable>): Promise<WholeProject> {
+export async function recordProject(
+  unit: Unit,
+  projectId: string,
+  patch: Updateable<ProjectsTable>,
+): Promise<WholeProject> {
   const { db } = unit;
-  const row = await db.updateTable('projects').set((old) => ({ ...patch, version: old('version', '+', 1) }))
-    .where('id', '=', projectId).where('deleted_at', 'is', null)
+  const row = await db
+    .updateTable('projects')
+    .set((old) => ({ ...patch, version: old('version', '+', 1) }))
+    .where('id', '=', projectId)
+    .where('deleted_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND', words.notFound);
@@ -167,14 +267,19 @@ export async function recordProject(unit: Unit, projectId: string, patch: Update
 }
 
 const publishSaved = (unit: Unit, project: ProjectShared): void =>
-  unit.publish(project.workspaceId, { projectId: project.id }, { type: 'project.saved', projectId: project.id, project });
+  unit.publish(
+    project.workspaceId,
+    { projectId: project.id },
+    { type: 'project.saved', projectId: project.id, project },
+  );
 
 /** Tells people that the projects they see are no longer the same. */
 function publishToPeople(unit: Unit, workspaceId: string, accountIds: string[]): void {
   for (const accountId of new Set(accountIds)) unit.publish(workspaceId, { accountId }, { type: 'projects.changed' });
 }
 
-const searchTextOf = ({ name, description }: { name: string; description: string }): string => foldText(`${name}\n${description}`);
+const searchTextOf = ({ name, description }: { name: string; description: string }): string =>
+  foldText(`${name}\n${description}`);
 
 /** Whole records for the answer of a read. */
 export async function readProject(db: Db, viewer: Viewer, projectId: string): Promise<Project> {

@@ -40,7 +40,12 @@ describe('policy of projects', () => {
   it.each(table)('%s: sees %s, may %j', (words, sees, abilities, leaves, removesOthers) => {
     const standing = standingOf(words);
     expect(seesProject(standing)).toBe(sees);
-    expect(Object.entries(abilitiesInProject(standing)).filter(([, may]) => may).map(([name]) => name).join(' ')).toBe(abilities);
+    expect(
+      Object.entries(abilitiesInProject(standing))
+        .filter(([, may]) => may)
+        .map(([name]) => name)
+        .join(' '),
+    ).toBe(abilities);
     expect([mayRemovePerson(standing, true), mayRemovePerson(standing, false)]).toEqual([leaves, removesOthers]);
   });
 });

@@ -1,6 +1,13 @@
 import { colors, priorityIcons } from '../../../domain/common.ts';
 import {
-  newTag, type Project, type ProjectMember, type ProjectShared, type ProjectSummary, type TagKind, type TaskPriority, type TaskType,
+  newTag,
+  type Project,
+  type ProjectMember,
+  type ProjectShared,
+  type ProjectSummary,
+  type TagKind,
+  type TaskPriority,
+  type TaskType,
 } from '../../../domain/project.ts';
 import type { ActiveWorkflow } from '../../../domain/workflow.ts';
 import type { AccountRow, ProjectRow, TagRow } from '../../db/schema.ts';
@@ -30,7 +37,10 @@ export function presentShared({ row, members, tags }: WholeProject): ProjectShar
   return {
     ...presentCore(row),
     members: members.map(presentMember),
-    taskStatuses: of('statuses').map((tag) => ({ ...presentColoured(tag, newTag.statuses.color), category: tag.category ?? newTag.statuses.category })),
+    taskStatuses: of('statuses').map((tag) => ({
+      ...presentColoured(tag, newTag.statuses.color),
+      category: tag.category ?? newTag.statuses.category,
+    })),
     taskTypes: of('types').map((tag) => presentColoured(tag, newTag.types.color)),
     taskPriorities: of('priorities').map(presentPriority),
     workflow: row.workflow === null ? null : (JSON.parse(row.workflow) as ActiveWorkflow),

@@ -24,39 +24,77 @@ describeOnBoth('projects', (make) => {
   const told = () => published.map(({ audience, change }) => [audience, change.type]);
 
   it('makes a project with the default lists, its creator in it, and tells those who see it', async () => {
-    const { status, data } = await server.as(team.member).call('createProject', { body: { name: '  Launch ', description: '' } });
+    const { status, data } = await server
+      .as(team.member)
+      .call('createProject', { body: { name: '  Launch ', description: '' } });
     expect(status).toBe(201);
     expect(data).toMatchObject({
-      name: 'Launch', description: '', workspaceId: team.owner.workspaceId, createdBy: team.member.id, updatedAt: null, version: 1,
+      name: 'Launch',
+      description: '',
+      workspaceId: team.owner.workspaceId,
+      createdBy: team.member.id,
+      updatedAt: null,
+      version: 1,
       members: [projectMember.parse(team.member.user)],
       abilities: { update: true, delete: true, invite: true, createTask: true, deleteTasks: true },
     });
-    const short = (list: { name: string; order: number; color?: string; icon?: string }[]) => list.map(({ name, order, color, icon }) => [order, name, color ?? icon]);
-    expect(short(data.taskStatuses)).toEqual([[0, 'Backlog', 'slate'], [1, 'To Do', 'blue'], [2, 'In Progress', 'amber'], [3, 'Done', 'green']]);
-    expect(short(data.taskTypes)).toEqual([[0, 'Task', 'slate'], [1, 'Bug', 'red'], [2, 'Feature', 'blue'], [3, 'Enhancement', 'green'], [4, 'Tech Ops', 'teal']]);
+    const short = (list: { name: string; order: number; color?: string; icon?: string }[]) =>
+      list.map(({ name, order, color, icon }) => [order, name, color ?? icon]);
+    expect(short(data.taskStatuses)).toEqual([
+      [0, 'Backlog', 'slate'],
+      [1, 'To Do', 'blue'],
+      [2, 'In Progress', 'amber'],
+      [3, 'Done', 'green'],
+    ]);
+    expect(short(data.taskTypes)).toEqual([
+      [0, 'Task', 'slate'],
+      [1, 'Bug', 'red'],
+      [2, 'Feature', 'blue'],
+      [3, 'Enhancement', 'green'],
+      [4, 'Tech Ops', 'teal'],
+    ]);
     expect(short(data.taskPriorities)).toEqual([
-      [0, 'Lowest', 'double-arrow-down'], [1, 'Low', 'arrow-down'], [2, 'Medium', 'arrow-right'], [3, 'High', 'arrow-up'], [4, 'Highest', 'double-arrow-up'],
+      [0, 'Lowest', 'double-arrow-down'],
+      [1, 'Low', 'arrow-down'],
+      [2, 'Medium', 'arrow-right'],
+      [3, 'High', 'arrow-up'],
+      [4, 'Highest', 'double-arrow-up'],
     ]);
     expect((await server.as(team.member).call('getProject', { params: { projectId: data.id } })).data).toEqual(data);
     expect(told()[0]).toEqual([{ projectId: data.id }, 'project.saved']);
-    expect(new Set(told().slice(1).map(([audience]) => JSON.stringify(audience)))).toEqual(
-      new Set([team.member, team.owner, team.admin].map(({ id }) => JSON.stringify({ accountId: id }))));
+    expect(
+      new Set(
+        told()
+          .slice(1)
+          .map(([audience]) => JSON.stringify(audience)),
+      ),
+    ).toEqual(new Set([team.member, team.owner, team.admin].map(({ id }) => JSON.stringify({ accountId: id }))));
   });
 
   it('takes own lists, and an own id once', async () => {
     const id = newId();
     const body = {
-      id, name: 'Own', workspaceId: team.owner.workspaceId, createdBy: team.owner.id,
-      taskStatuses: [{ name: 'Open' }, { name: 'done', description: 'finished' }], taskTypes: [{ name: 'Chore', color: 'pink' as const }],
+      id,
+      name: 'Own',
+      workspaceId: team.owner.workspaceId,
+      createdBy: team.owner.id,
+      taskStatuses: [{ name: 'Open' }, { name: 'done', description: 'finished' }],
+      taskTypes: [{ name: 'Chore', color: 'pink' as const }],
     };
     const { data } = await server.as(team.owner).call('createProject', { body });
     expect(data.id).toBe(id);
-    expect(data.taskStatuses.map(({ name, color, description }) => [name, color, description])).toEqual([['Open', 'slate', null], ['done', 'green', 'finished']]);
+    expect(data.taskStatuses.map(({ name, color, description }) => [name, color, description])).toEqual([
+      ['Open', 'slate', null],
+      ['done', 'green', 'finished'],
+    ]);
     expect(data.taskTypes.map(({ name }) => name)).toEqual(['Chore']);
     expect(data.taskPriorities).toHaveLength(5);
     for (const person of [team.owner, team.stranger]) {
       const again = await server.as(person).call('createProject', { body: { id, name: 'Other' } });
-      expect([again.status, again.error]).toEqual([409, { code: 'CONFLICT', message: 'A record with that id stands already' }]);
+      expect([again.status, again.error]).toEqual([
+        409,
+        { code: 'CONFLICT', message: 'A record with that id stands already' },
+      ]);
     }
     expect((await server.as(team.owner).call('getProject', { params: { projectId: id } })).data.name).toBe('Own');
   });
@@ -64,15 +102,37 @@ describeOnBoth('projects', (make) => {
   it('sorts own lists by the order sent with them', async () => {
     const named = (list: { name: string; order: number }[]) => list.map(({ name, order }) => [order, name]);
     const icon = 'arrow-up' as const;
-    const { data } = await server.as(team.owner).call('createProject', { body: {
-      name: 'Ordered',
-      taskPriorities: [{ name: 'Third', icon, order: 30 }, { name: 'First', icon, order: -1 }, { name: 'Second', icon, order: 4 }],
-      taskStatuses: [{ name: 'Done', order: 1 }, { name: 'Open', order: 0 }],
-      taskTypes: [{ name: 'Chore', color: 'pink' }, { name: 'Bug', color: 'red' }],
-    } });
-    expect(named(data.taskPriorities)).toEqual([[0, 'First'], [1, 'Second'], [2, 'Third']]);
-    expect(data.taskStatuses.map(({ name, category }) => [name, category])).toEqual([['Open', 'unstarted'], ['Done', 'done']]);
-    expect(named(data.taskTypes)).toEqual([[0, 'Chore'], [1, 'Bug']]);
+    const { data } = await server.as(team.owner).call('createProject', {
+      body: {
+        name: 'Ordered',
+        taskPriorities: [
+          { name: 'Third', icon, order: 30 },
+          { name: 'First', icon, order: -1 },
+          { name: 'Second', icon, order: 4 },
+        ],
+        taskStatuses: [
+          { name: 'Done', order: 1 },
+          { name: 'Open', order: 0 },
+        ],
+        taskTypes: [
+          { name: 'Chore', color: 'pink' },
+          { name: 'Bug', color: 'red' },
+        ],
+      },
+    });
+    expect(named(data.taskPriorities)).toEqual([
+      [0, 'First'],
+      [1, 'Second'],
+      [2, 'Third'],
+    ]);
+    expect(data.taskStatuses.map(({ name, category }) => [name, category])).toEqual([
+      ['Open', 'unstarted'],
+      ['Done', 'done'],
+    ]);
+    expect(named(data.taskTypes)).toEqual([
+      [0, 'Chore'],
+      [1, 'Bug'],
+    ]);
   });
 
   it.each([
@@ -82,11 +142,16 @@ describeOnBoth('projects', (make) => {
     [{ name: 'P', createdBy: none }, 'createdBy: It has to be your own id'],
     [{ name: 'P', id: 'x' }, 'id: Invalid UUID'],
     [{ name: 'P', taskStatuses: [] }, 'taskStatuses: Too small: expected array to have >=1 items'],
-    [{ name: 'P', taskStatuses: [{ name: 'Open' }, { name: ' OPEN ' }] }, 'taskStatuses.1.name: The list has an entry named OPEN already'],
+    [
+      { name: 'P', taskStatuses: [{ name: 'Open' }, { name: ' OPEN ' }] },
+      'taskStatuses.1.name: The list has an entry named OPEN already',
+    ],
     [{ name: 'P', taskTypes: [{ name: 'Bug', color: 'blood' }] }, /^taskTypes\.0\.color: Invalid option/],
   ])('refuses %j and keeps nothing of it', async (body, message) => {
     const before = (await server.as(team.owner).call('listProjects')).data.pagination.total;
-    const { status, error } = await server.as(team.owner).post(`/api/workspaces/${team.owner.workspaceId}/projects`, body);
+    const { status, error } = await server
+      .as(team.owner)
+      .post(`/api/workspaces/${team.owner.workspaceId}/projects`, body);
     expect([status, error.code]).toEqual([400, 'VALIDATION']);
     expect(error.message).toMatch(message);
     expect((await server.as(team.owner).call('listProjects')).data.pagination.total).toBe(before);
@@ -110,22 +175,41 @@ describeOnBoth('projects', (make) => {
     ];
     for (const [name, params, body] of calls) {
       const status = async (person: Person | null, projectId: string, workspaceId = team.owner.workspaceId) => {
-        const answer = await (person ? server.as(person) : server.anonymous).call(name, { workspaceId, params: { ...params, projectId }, body: body as never });
+        const answer = await (person ? server.as(person) : server.anonymous).call(name, {
+          workspaceId,
+          params: { ...params, projectId },
+          body: body as never,
+        });
         return [answer.status, answer.status === 404 ? answer.error.message : ''];
       };
       expect([name, await status(null, project.id)]).toEqual([name, [401, '']]);
       expect([name, await status(team.stranger, project.id)]).toEqual([name, [404, 'Workspace not found']]);
-      for (const [person, projectId] of [[team.member, project.id], [team.guest, project.id], [team.owner, foreign.id], [team.owner, none]] as const) {
+      for (const [person, projectId] of [
+        [team.member, project.id],
+        [team.guest, project.id],
+        [team.owner, foreign.id],
+        [team.owner, none],
+      ] as const) {
         expect([name, await status(person, projectId)]).toEqual([name, [404, 'Project not found']]);
       }
-      expect([name, await status(team.stranger, project.id, team.stranger.workspaceId)]).toEqual([name, [404, 'Project not found']]);
+      expect([name, await status(team.stranger, project.id, team.stranger.workspaceId)]).toEqual([
+        name,
+        [404, 'Project not found'],
+      ]);
     }
     for (const name of ['listProjects', 'createProject'] as const) {
       const body = name === 'createProject' ? { name: 'P' } : undefined;
-      expect((await server.anonymous.call(name, { workspaceId: team.owner.workspaceId, body: body as never })).status).toBe(401);
-      expect((await server.as(team.stranger).call(name, { workspaceId: team.owner.workspaceId, body: body as never })).status).toBe(404);
+      expect(
+        (await server.anonymous.call(name, { workspaceId: team.owner.workspaceId, body: body as never })).status,
+      ).toBe(401);
+      expect(
+        (await server.as(team.stranger).call(name, { workspaceId: team.owner.workspaceId, body: body as never }))
+          .status,
+      ).toBe(404);
     }
-    expect((await server.as(team.owner).call('getProject', { params: { projectId: project.id } })).data).toEqual(project);
+    expect((await server.as(team.owner).call('getProject', { params: { projectId: project.id } })).data).toEqual(
+      project,
+    );
   });
 
   it('lets the creator and the managers of the workspace manage it, and nobody else', async () => {
@@ -140,8 +224,14 @@ describeOnBoth('projects', (make) => {
         await api.call('inviteToProject', { params, body: { usersToInvite: [team.admin.id] } }),
         await api.call('removeFromProject', { params: { ...params, userId: team.admin.id } }),
         await api.call('createTag', { params: { ...params, kind: 'types' }, body: { name: `Type ${person.id}` } }),
-        await api.call('updateTag', { params: { ...params, kind: 'types', tagId: first?.id ?? '' }, body: { color: 'pink' } }),
-        await api.call('updateTag', { params: { ...params, kind: 'types', tagId: second?.id ?? '' }, body: { color: 'lime' } }),
+        await api.call('updateTag', {
+          params: { ...params, kind: 'types', tagId: first?.id ?? '' },
+          body: { color: 'pink' },
+        }),
+        await api.call('updateTag', {
+          params: { ...params, kind: 'types', tagId: second?.id ?? '' },
+          body: { color: 'lime' },
+        }),
       ].map(({ status }) => status);
     };
     expect(await attempt(team.member)).toEqual([200, 200, 200, 201, 200, 200]);
@@ -150,10 +240,25 @@ describeOnBoth('projects', (make) => {
     expect(await attempt(other)).toEqual([403, 403, 403, 403, 403, 403]);
     expect(await attempt(team.guest)).toEqual([403, 403, 403, 403, 403, 403]);
     expect((await server.as(other).call('deleteProject', { params })).status).toBe(403);
-    expect((await server.as(team.guest).call('createProject', { body: { name: 'P' } })).error).toEqual({ code: 'FORBIDDEN', message: 'Guests cannot create projects' });
+    expect((await server.as(team.guest).call('createProject', { body: { name: 'P' } })).error).toEqual({
+      code: 'FORBIDDEN',
+      message: 'Guests cannot create projects',
+    });
     const abilities = async (person: Person) => (await server.as(person).call('getProject', { params })).data.abilities;
-    expect(await abilities(other)).toEqual({ update: false, delete: false, invite: false, createTask: true, deleteTasks: true });
-    expect(await abilities(team.guest)).toEqual({ update: false, delete: false, invite: false, createTask: false, deleteTasks: false });
+    expect(await abilities(other)).toEqual({
+      update: false,
+      delete: false,
+      invite: false,
+      createTask: true,
+      deleteTasks: true,
+    });
+    expect(await abilities(team.guest)).toEqual({
+      update: false,
+      delete: false,
+      invite: false,
+      createTask: false,
+      deleteTasks: false,
+    });
   });
 
   it('lists what one sees, with counts and the first members, in pages, found without accents or case', async () => {
@@ -176,8 +281,9 @@ describeOnBoth('projects', (make) => {
     expect(card).toMatchObject({ id: first.id, memberCount: 7, taskCount: 1, abilities: first.abilities });
     expect(card?.members.map(({ id }) => id)[0]).toBe(owner.id);
     expect(card?.members).toHaveLength(5);
-    expect((await list(owner, { pageIndex: 2, pageSize: 2 }))).toMatchObject({
-      elements: [{ name: 'Third', taskCount: 0, memberCount: 1 }], pagination: { pageIndex: 2, pageSize: 2, total: 3 },
+    expect(await list(owner, { pageIndex: 2, pageSize: 2 })).toMatchObject({
+      elements: [{ name: 'Third', taskCount: 0, memberCount: 1 }],
+      pagination: { pageIndex: 2, pageSize: 2, total: 3 },
     });
     expect((await list(owner)).pagination).toEqual({ pageIndex: 1, pageSize: 30, total: 3 });
     expect(await names(owner, { search: ' anO nan' })).toEqual([first.name]);
@@ -187,7 +293,7 @@ describeOnBoth('projects', (make) => {
     expect((await own.as(owner).get(`/api/workspaces/${owner.workspaceId}/projects?pageSize=1001`)).status).toBe(400);
   });
 
-  it('renames; of two who write from the same version, others\' texts are not lost but merged or refused', async () => {
+  it("renames; of two who write from the same version, others' texts are not lost but merged or refused", async () => {
     const project = await makeProject(server, team.member);
     const params = { projectId: project.id };
     const write = (person: Person, body: object) => server.as(person).call('updateProject', { params, body });
@@ -196,15 +302,28 @@ describeOnBoth('projects', (make) => {
     const { data: renamed } = await write(team.member, { name: 'Renamed', version: 1 });
     expect(renamed).toMatchObject({ name: 'Renamed', description: '', version: 2, updatedAt: expect.any(String) });
     const refused = await write(team.owner, { name: 'Mine', version: 1 });
-    expect([refused.status, refused.error]).toEqual([409, {
-      code: 'CONFLICT', message: 'Somebody else changed the same text meanwhile',
-      issues: [{ path: 'body.name', message: 'Somebody else changed the same text meanwhile' }], current: renamed,
-    }]);
-    expect((await write(team.owner, { description: 'Why', version: 1 })).data).toMatchObject({ name: 'Renamed', description: 'Why', version: 3 });
+    expect([refused.status, refused.error]).toEqual([
+      409,
+      {
+        code: 'CONFLICT',
+        message: 'Somebody else changed the same text meanwhile',
+        issues: [{ path: 'body.name', message: 'Somebody else changed the same text meanwhile' }],
+        current: renamed,
+      },
+    ]);
+    expect((await write(team.owner, { description: 'Why', version: 1 })).data).toMatchObject({
+      name: 'Renamed',
+      description: 'Why',
+      version: 3,
+    });
     expect((await write(team.owner, { name: 'Renamed', version: 1 })).data.version).toBe(3);
     expect((await write(team.member, { name: 'Again', version: 1 })).data).toMatchObject({ name: 'Again', version: 4 });
     expect((await write(team.owner, { name: 'Last wins' })).data).toMatchObject({ name: 'Last wins', version: 5 });
-    expect((await server.as(team.owner).call('listProjects', { query: { search: 'last wins' } })).data.elements.map(({ id }) => id)).toContain(project.id);
+    expect(
+      (await server.as(team.owner).call('listProjects', { query: { search: 'last wins' } })).data.elements.map(
+        ({ id }) => id,
+      ),
+    ).toContain(project.id);
     expect((await write(team.owner, { name: ' ' })).status).toBe(400);
   });
 
@@ -230,18 +349,24 @@ describeOnBoth('projects', (make) => {
     const project = await makeProject(server, team.owner);
     const params = { projectId: project.id };
     published = [];
-    const invite = (usersToInvite: string[]) => server.as(team.owner).call('inviteToProject', { params, body: { usersToInvite } });
+    const invite = (usersToInvite: string[]) =>
+      server.as(team.owner).call('inviteToProject', { params, body: { usersToInvite } });
     const { data } = await invite([team.member.id, team.owner.id, team.member.id]);
     expect(data.members.map(({ id }) => id)).toEqual([team.owner.id, team.member.id]);
     expect(data.version).toBe(2);
     expect(told()).toEqual([
-      [{ projectId: project.id }, 'project.saved'], [{ accountId: team.member.id }, 'projects.changed'], [{ accountId: team.member.id }, 'notifications.changed'],
+      [{ projectId: project.id }, 'project.saved'],
+      [{ accountId: team.member.id }, 'projects.changed'],
+      [{ accountId: team.member.id }, 'notifications.changed'],
     ]);
     published = [];
     expect((await invite([team.member.id])).data).toEqual(data);
     expect(published).toEqual([]);
     const refused = await invite([team.guest.id, team.stranger.id]);
-    expect([refused.status, refused.error.message]).toEqual([400, `usersToInvite: Not in this workspace: ${team.stranger.id}`]);
+    expect([refused.status, refused.error.message]).toEqual([
+      400,
+      `usersToInvite: Not in this workspace: ${team.stranger.id}`,
+    ]);
     expect((await invite([])).status).toBe(400);
     expect((await server.as(team.guest).call('getProject', { params })).status).toBe(404);
     expect((await server.as(team.member).call('getProject', { params })).status).toBe(200);
@@ -249,9 +374,16 @@ describeOnBoth('projects', (make) => {
 
   it('lists the people of a project with their roles, found and in pages', async () => {
     const project = await makeProject(server, team.owner, [team.member, team.guest]);
-    const list = async (query = {}) => (await server.as(team.guest).call('listProjectUsers', { params: { projectId: project.id }, query })).data;
+    const list = async (query = {}) =>
+      (await server.as(team.guest).call('listProjectUsers', { params: { projectId: project.id }, query })).data;
     const { elements, pagination } = await list();
-    expect(elements.map(({ id, role }) => [id, role]).sort()).toEqual([[team.owner.id, 'owner'], [team.member.id, 'member'], [team.guest.id, 'guest']].sort());
+    expect(elements.map(({ id, role }) => [id, role]).sort()).toEqual(
+      [
+        [team.owner.id, 'owner'],
+        [team.member.id, 'member'],
+        [team.guest.id, 'guest'],
+      ].sort(),
+    );
     expect(pagination).toEqual({ pageIndex: 1, pageSize: 100, total: 3 });
     expect((await list({ search: 'mÍka' })).elements.map(({ id }) => id)).toEqual([team.member.id]);
     expect(await list({ pageIndex: 2, pageSize: 2 })).toMatchObject({ elements: [{}], pagination: { total: 3 } });
@@ -259,12 +391,16 @@ describeOnBoth('projects', (make) => {
 
   it('takes a person out, who then sees nothing of it; everyone may leave', async () => {
     const project = await makeProject(server, team.owner, [team.member, team.guest]);
-    const remove = (person: Person, userId: string) => server.as(person).call('removeFromProject', { params: { projectId: project.id, userId } });
+    const remove = (person: Person, userId: string) =>
+      server.as(person).call('removeFromProject', { params: { projectId: project.id, userId } });
     expect((await remove(team.guest, team.member.id)).status).toBe(403);
     published = [];
     const { data } = await remove(team.owner, team.member.id);
     expect(data.members.map(({ id }) => id)).toEqual([team.owner.id, team.guest.id]);
-    expect(told()).toEqual([[{ projectId: project.id }, 'project.saved'], [{ accountId: team.member.id }, 'projects.changed']]);
+    expect(told()).toEqual([
+      [{ projectId: project.id }, 'project.saved'],
+      [{ accountId: team.member.id }, 'projects.changed'],
+    ]);
     const again = await remove(team.owner, team.member.id);
     expect([again.status, again.error.message]).toEqual([404, 'This person is not in the project']);
     expect((await server.as(team.member).call('getProject', { params: { projectId: project.id } })).status).toBe(404);
@@ -273,7 +409,8 @@ describeOnBoth('projects', (make) => {
   });
 
   it('keeps an answer to a repeated request', async () => {
-    const create = () => server.as(team.owner).call('createProject', { body: { name: 'Once' }, key: `create-${team.owner.id}` });
+    const create = () =>
+      server.as(team.owner).call('createProject', { body: { name: 'Once' }, key: `create-${team.owner.id}` });
     const [first, second] = [await create(), await create()];
     expect([second.status, second.text]).toEqual([201, first.text]);
     const list = await server.as(team.owner).call('listProjects', { query: { search: 'once' } });

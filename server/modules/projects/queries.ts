@@ -21,11 +21,13 @@ export async function listProjects(db: Db, viewer: Viewer, query: ListQuery): Pr
   const ids = rows.map(({ id }) => id);
   const [members, tasks] = [await firstMembers(db, ids, membersOnCard), await openTasks(db, ids)];
   return {
-    elements: rows.map((row) => presentSummary(
-      row,
-      { members: [], memberCount: 0, ...members.get(row.id), taskCount: tasks.get(row.id) ?? 0 },
-      { role: viewer.role, isCreator: row.created_by === viewer.id, belongs: true },
-    )),
+    elements: rows.map((row) =>
+      presentSummary(
+        row,
+        { members: [], memberCount: 0, ...members.get(row.id), taskCount: tasks.get(row.id) ?? 0 },
+        { role: viewer.role, isCreator: row.created_by === viewer.id, belongs: true },
+      ),
+    ),
     pagination: { pageIndex, pageSize, total },
   };
 }

@@ -7,20 +7,36 @@ import { managesWorkspace } from '../workspaces/policy.ts';
 import type { Standing, Viewer } from './policy.ts';
 import type { MemberRow, WholeProject } from './presenter.ts';
 
-const memberColumns = ['accounts.id', 'accounts.nickname', 'accounts.name', 'accounts.last_name', 'accounts.email', 'accounts.avatar'] as const;
+const memberColumns = [
+  'accounts.id',
+  'accounts.nickname',
+  'accounts.name',
+  'accounts.last_name',
+  'accounts.email',
+  'accounts.avatar',
+] as const;
 
-const projectOf = prepared<{ projectId: string; viewerId: string; workspaceId: string }>()((db, param) => db.selectFrom('projects')
-  .leftJoin('project_members', (join) => join
-    .onRef('project_members.project_id', '=', 'projects.id')
-    .on('project_members.account_id', '=', param('viewerId')))
-  .selectAll('projects')
-  .select('project_members.account_id as member_id')
-  .where('projects.id', '=', param('projectId'))
-  .where('projects.workspace_id', '=', param('workspaceId'))
-  .where('projects.deleted_at', 'is', null));
+const projectOf = prepared<{ projectId: string; viewerId: string; workspaceId: string }>()((db, param) =>
+  db
+    .selectFrom('projects')
+    .leftJoin('project_members', (join) =>
+      join
+        .onRef('project_members.project_id', '=', 'projects.id')
+        .on('project_members.account_id', '=', param('viewerId')),
+    )
+    .selectAll('projects')
+    .select('project_members.account_id as member_id')
+    .where('projects.id', '=', param('projectId'))
+    .where('projects.workspace_id', '=', param('workspaceId'))
+    .where('projects.deleted_at', 'is', null),
+);
 
 /** A project of the viewer's workspace, whether they see it or not, and how they stand to it. */
-export async function findProject(db: Db, viewer: Viewer, projectId: string): Promise<{ row: ProjectRow; standing: Standing } | undefined> {
+export async function findProject(
+  db: Db,
+  viewer: Viewer,
+  projectId: string,
+): Promise<{ row: ProjectRow; standing: Standing } | undefined> {
   const [found] = await projectOf(db, { projectId, viewerId: viewer.id, workspaceId: viewer.workspaceId });
   if (!found) return undefined;
   const { member_id: memberId, ...row } = found;
@@ -29,18 +45,30 @@ export async function findProject(db: Db, viewer: Viewer, projectId: string): Pr
 
 /** Ids of the projects a person sees in a workspace. */
 export const visibleProjects = (db: Db, viewer: Viewer) =>
-  db.selectFrom('projects').select('projects.id')
+  db
+    .selectFrom('projects')
+    .select('projects.id')
     .where('projects.workspace_id', '=', viewer.workspaceId)
     .where('projects.deleted_at', 'is', null)
-    .$if(!managesWorkspace(viewer.role), (query) => query.where('projects.id', 'in', db.selectFrom('project_members')
-      .select('project_members.project_id')
-      .where('project_members.account_id', '=', viewer.id)
-      .where('project_members.workspace_id', '=', viewer.workspaceId)));
+    .$if(!managesWorkspace(viewer.role), (query) =>
+      query.where(
+        'projects.id',
+        'in',
+        db
+          .selectFrom('project_members')
+          .select('project_members.project_id')
+          .where('project_members.account_id', '=', viewer.id)
+          .where('project_members.workspace_id', '=', viewer.workspaceId),
+      ),
+    );
 
 /** An update that changes nothing: the row lock that both databases know. False when the project is gone. */
 export async function lockProject(db: Db, id: string): Promise<boolean> {
-  const locked = await db.updateTable('projects').set((row) => ({ version: row.ref('version') }))
-    .where('id', '=', id).where('deleted_at', 'is', null)
+  const locked = await db
+    .updateTable('projects')
+    .set((row) => ({ version: row.ref('version') }))
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
   return locked !== undefined;
@@ -52,7 +80,8 @@ export async function wholeProject(db: Db, row: ProjectRow): Promise<WholeProjec
 }
 
 export const membersOf = (db: Db, projectId: string): Promise<MemberRow[]> =>
-  db.selectFrom('project_members')
+  db
+    .selectFrom('project_members')
     .innerJoin('accounts', 'accounts.id', 'project_members.account_id')
     .select(memberColumns)
     .where('project_members.project_id', '=', projectId)
@@ -62,14 +91,32 @@ export const membersOf = (db: Db, projectId: string): Promise<MemberRow[]> =>
     .execute();
 
 export const tagsOf = (db: Db, projectId: string): Promise<TagRow[]> =>
-  db.selectFrom('tags').selectAll().where('project_id', '=', projectId).orderBy('kind').orderBy('position').orderBy('id').execute();
+  db
+    .selectFrom('tags')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .orderBy('kind')
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
 
 /** Adds people to a project; gives the ids of those who were not in it. */
-export async function addToProject(db: Db, project: { id: string; workspaceId: string }, accountIds: string[], now: string): Promise<string[]> {
-  const added = await db.insertInto('project_members')
-    .values(accountIds.map((accountId) => ({
-      project_id: project.id, account_id: accountId, workspace_id: project.workspaceId, created_at: now,
-    })))
+export async function addToProject(
+  db: Db,
+  project: { id: string; workspaceId: string },
+  accountIds: string[],
+  now: string,
+): Promise<string[]> {
+  const added = await db
+    .insertInto('project_members')
+    .values(
+      accountIds.map((accountId) => ({
+        project_id: project.id,
+        account_id: accountId,
+        workspace_id: project.workspaceId,
+        created_at: now,
+      })),
+    )
     .onConflict((conflict) => conflict.columns(['project_id', 'account_id']).doNothing())
     .returning('account_id')
     .execute();
@@ -78,7 +125,8 @@ export async function addToProject(db: Db, project: { id: string; workspaceId: s
 
 /** Which of these people are in the workspace. */
 export async function peopleOfWorkspace(db: Db, workspaceId: string, accountIds: string[]): Promise<Set<string>> {
-  const rows = await db.selectFrom('workspace_members')
+  const rows = await db
+    .selectFrom('workspace_members')
     .innerJoin('accounts', 'accounts.id', 'workspace_members.account_id')
     .select('accounts.id')
     .where('workspace_members.workspace_id', '=', workspaceId)
@@ -90,8 +138,11 @@ export async function peopleOfWorkspace(db: Db, workspaceId: string, accountIds:
 
 /** Those who see every project of a workspace. */
 export async function managersOf(db: Db, workspaceId: string): Promise<string[]> {
-  const rows = await db.selectFrom('workspace_members').select('account_id')
-    .where('workspace_id', '=', workspaceId).where('role', 'in', ['owner', 'admin'])
+  const rows = await db
+    .selectFrom('workspace_members')
+    .select('account_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('role', 'in', ['owner', 'admin'])
     .orderBy('account_id')
     .execute();
   return rows.map((row) => row.account_id);
@@ -99,7 +150,12 @@ export async function managersOf(db: Db, workspaceId: string): Promise<string[]>
 
 /** Inserts lists; false when an id is taken. */
 export async function insertTags(db: Db, rows: Insertable<TagsTable>[]): Promise<boolean> {
-  const inserted = await db.insertInto('tags').values(rows).onConflict((conflict) => conflict.column('id').doNothing()).returning('id').execute();
+  const inserted = await db
+    .insertInto('tags')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .execute();
   return inserted.length === rows.length;
 }
 
@@ -111,35 +167,59 @@ interface PageOf {
 
 /** One page of the projects a person sees, oldest first, and how many there are in all. */
 export async function pageOfProjects(db: Db, viewer: Viewer, { pageIndex, pageSize, search = '' }: PageOf) {
-  const matching = db.selectFrom('projects')
+  const matching = db
+    .selectFrom('projects')
     .where('projects.id', 'in', visibleProjects(db, viewer))
     .$if(search.trim() !== '', (query) => query.where(({ ref }) => contains(ref('projects.search_text'), search)));
-  const rows = await matching.selectAll('projects')
-    .orderBy('projects.created_at').orderBy('projects.id')
-    .limit(pageSize).offset((pageIndex - 1) * pageSize)
+  const rows = await matching
+    .selectAll('projects')
+    .orderBy('projects.created_at')
+    .orderBy('projects.id')
+    .limit(pageSize)
+    .offset((pageIndex - 1) * pageSize)
     .execute();
   const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows, total: Number(total) };
 }
 
 /** For each project its first `first` members in the order they came, and how many it has. */
-export async function firstMembers(db: Db, projectIds: string[], first: number): Promise<Map<string, { members: MemberRow[]; memberCount: number }>> {
+export async function firstMembers(
+  db: Db,
+  projectIds: string[],
+  first: number,
+): Promise<Map<string, { members: MemberRow[]; memberCount: number }>> {
   const found = new Map(projectIds.map((id) => [id, { members: [] as MemberRow[], memberCount: 0 }]));
   if (projectIds.length === 0) return found;
-  const rows = await db.selectFrom((db.selectFrom('project_members')
-    .innerJoin('accounts', 'accounts.id', 'project_members.account_id')
-    .select(memberColumns)
-    .select(({ fn, ref }) => [
-      ref('project_members.project_id').as('project_id'),
-      fn.agg<number>('row_number').over((over) => over.partitionBy('project_members.project_id')
-        .orderBy('project_members.created_at').orderBy('accounts.id')).as('place'),
-      fn.countAll<number>().over((over) => over.partitionBy('project_members.project_id')).as('member_count'),
-    ])
-    .where('project_members.project_id', 'in', projectIds)
-    .where('accounts.deleted_at', 'is', null)).as('placed'))
+  const rows = await db
+    .selectFrom(
+      db
+        .selectFrom('project_members')
+        .innerJoin('accounts', 'accounts.id', 'project_members.account_id')
+        .select(memberColumns)
+        .select(({ fn, ref }) => [
+          ref('project_members.project_id').as('project_id'),
+          fn
+            .agg<number>('row_number')
+            .over((over) =>
+              over
+                .partitionBy('project_members.project_id')
+                .orderBy('project_members.created_at')
+                .orderBy('accounts.id'),
+            )
+            .as('place'),
+          fn
+            .countAll<number>()
+            .over((over) => over.partitionBy('project_members.project_id'))
+            .as('member_count'),
+        ])
+        .where('project_members.project_id', 'in', projectIds)
+        .where('accounts.deleted_at', 'is', null)
+        .as('placed'),
+    )
     .selectAll()
     .where('place', '<=', first)
-    .orderBy('project_id').orderBy('place')
+    .orderBy('project_id')
+    .orderBy('place')
     .execute();
   for (const { project_id: projectId, place: _, member_count: memberCount, ...member } of rows) {
     const entry = found.get(projectId);
@@ -153,15 +233,28 @@ export async function firstMembers(db: Db, projectIds: string[], first: number):
 /** How many tasks of each project are open. */
 export async function openTasks(db: Db, projectIds: string[]): Promise<Map<string, number>> {
   if (projectIds.length === 0) return new Map();
-  const rows = await db.selectFrom('projects')
+  const rows = await db
+    .selectFrom('projects')
     .select(({ selectFrom }) => [
       'projects.id',
-      selectFrom('tasks').select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('tasks.project_id', '=', 'projects.id').where('tasks.deleted_at', 'is', null).as('all'),
-      selectFrom('tasks').select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('tasks.project_id', '=', 'projects.id').where('tasks.deleted_at', 'is', null)
-        .where('tasks.status_id', 'in', selectFrom('tags as done').select('done.id')
-          .whereRef('done.project_id', '=', 'projects.id').where('done.category', '=', 'done')).as('done'),
+      selectFrom('tasks')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('tasks.project_id', '=', 'projects.id')
+        .where('tasks.deleted_at', 'is', null)
+        .as('all'),
+      selectFrom('tasks')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('tasks.project_id', '=', 'projects.id')
+        .where('tasks.deleted_at', 'is', null)
+        .where(
+          'tasks.status_id',
+          'in',
+          selectFrom('tags as done')
+            .select('done.id')
+            .whereRef('done.project_id', '=', 'projects.id')
+            .where('done.category', '=', 'done'),
+        )
+        .as('done'),
     ])
     .where('projects.id', 'in', projectIds)
     .execute();
@@ -169,18 +262,29 @@ export async function openTasks(db: Db, projectIds: string[]): Promise<Map<strin
 }
 
 /** One page of a project's people with their role in the workspace, in the order they came. */
-export async function pageOfUsers(db: Db, projectId: string, { pageIndex, pageSize, search = '' }: PageOf): Promise<{ rows: (MemberRow & { role: Role })[]; total: number }> {
-  const matching = db.selectFrom('project_members')
+export async function pageOfUsers(
+  db: Db,
+  projectId: string,
+  { pageIndex, pageSize, search = '' }: PageOf,
+): Promise<{ rows: (MemberRow & { role: Role })[]; total: number }> {
+  const matching = db
+    .selectFrom('project_members')
     .innerJoin('accounts', 'accounts.id', 'project_members.account_id')
-    .innerJoin('workspace_members', (join) => join
-      .onRef('workspace_members.account_id', '=', 'project_members.account_id')
-      .onRef('workspace_members.workspace_id', '=', 'project_members.workspace_id'))
+    .innerJoin('workspace_members', (join) =>
+      join
+        .onRef('workspace_members.account_id', '=', 'project_members.account_id')
+        .onRef('workspace_members.workspace_id', '=', 'project_members.workspace_id'),
+    )
     .where('project_members.project_id', '=', projectId)
     .where('accounts.deleted_at', 'is', null)
     .$if(search.trim() !== '', (query) => query.where(({ ref }) => contains(ref('accounts.search_text'), search)));
-  const rows = await matching.select(memberColumns).select('workspace_members.role')
-    .orderBy('project_members.created_at').orderBy('accounts.id')
-    .limit(pageSize).offset((pageIndex - 1) * pageSize)
+  const rows = await matching
+    .select(memberColumns)
+    .select('workspace_members.role')
+    .orderBy('project_members.created_at')
+    .orderBy('accounts.id')
+    .limit(pageSize)
+    .offset((pageIndex - 1) * pageSize)
     .execute();
   const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows, total: Number(total) };

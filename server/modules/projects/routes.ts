@@ -1,24 +1,41 @@
 import type { FastifyInstance } from 'fastify';
 import { serve, serveWrite } from '../../serve.ts';
 import { viewerOf } from './access.ts';
-import { createProject, deleteProject, inviteToProject, readProject, removeFromProject, updateProject } from './commands.ts';
+import {
+  createProject,
+  deleteProject,
+  inviteToProject,
+  readProject,
+  removeFromProject,
+  updateProject,
+} from './commands.ts';
 import { listProjects, listProjectUsers } from './queries.ts';
 import { createTag, orderTags, updateTag } from './tagCommands.ts';
 
 export async function projects(app: FastifyInstance): Promise<void> {
   serve(app, 'listProjects', (context) => listProjects(context.db, viewerOf(context), context.query));
   serve(app, 'getProject', (context) => readProject(context.db, viewerOf(context), context.params.projectId));
-  serveWrite(app, 'createProject', (context) => createProject(context, viewerOf(context), context.body), { status: 201 });
-  serveWrite(app, 'updateProject', (context) => updateProject(context, viewerOf(context), context.params.projectId, context.body));
+  serveWrite(app, 'createProject', (context) => createProject(context, viewerOf(context), context.body), {
+    status: 201,
+  });
+  serveWrite(app, 'updateProject', (context) =>
+    updateProject(context, viewerOf(context), context.params.projectId, context.body),
+  );
   serveWrite(app, 'deleteProject', (context) => deleteProject(context, viewerOf(context), context.params.projectId));
 
-  serve(app, 'listProjectUsers', (context) => listProjectUsers(context.db, viewerOf(context), context.params.projectId, context.query));
+  serve(app, 'listProjectUsers', (context) =>
+    listProjectUsers(context.db, viewerOf(context), context.params.projectId, context.query),
+  );
   serveWrite(app, 'inviteToProject', (context) =>
-    inviteToProject(context, viewerOf(context), context.params.projectId, context.body.usersToInvite));
+    inviteToProject(context, viewerOf(context), context.params.projectId, context.body.usersToInvite),
+  );
   serveWrite(app, 'removeFromProject', (context) =>
-    removeFromProject(context, viewerOf(context), context.params.projectId, context.params.userId));
+    removeFromProject(context, viewerOf(context), context.params.projectId, context.params.userId),
+  );
 
-  serveWrite(app, 'createTag', (context) => createTag(context, viewerOf(context), context.params, context.body), { status: 201 });
+  serveWrite(app, 'createTag', (context) => createTag(context, viewerOf(context), context.params, context.body), {
+    status: 201,
+  });
   serveWrite(app, 'updateTag', (context) => updateTag(context, viewerOf(context), context.params, context.body));
   serveWrite(app, 'orderTags', (context) => orderTags(context, viewerOf(context), context.params, context.body.ids));
 }

@@ -29,18 +29,34 @@ export async function createTag(unit: Unit, viewer: Viewer, list: List, given: T
   checkName(tags, given.name, null);
   if (tags.length >= tagsInList) throw new AppError('CONFLICT', words.listFull(tagsInList));
   const usual: { color?: string; icon?: string } = newTag[list.kind];
-  const inserted = await insertTags(db, [{
-    id: given.id?.toLowerCase() ?? newId(), workspace_id: viewer.workspaceId, project_id: list.projectId, kind: list.kind, name: given.name,
-    description: given.description ?? null, color: given.color ?? usual.color ?? null, icon: given.icon ?? usual.icon ?? null,
-    category: list.kind === 'statuses' ? given.category ?? newTag.statuses.category : null,
-    position: Math.max(-1, ...tags.map(({ position }) => position)) + 1, archived: 0, created_at: now, updated_at: null,
-  }]);
+  const inserted = await insertTags(db, [
+    {
+      id: given.id?.toLowerCase() ?? newId(),
+      workspace_id: viewer.workspaceId,
+      project_id: list.projectId,
+      kind: list.kind,
+      name: given.name,
+      description: given.description ?? null,
+      color: given.color ?? usual.color ?? null,
+      icon: given.icon ?? usual.icon ?? null,
+      category: list.kind === 'statuses' ? (given.category ?? newTag.statuses.category) : null,
+      position: Math.max(-1, ...tags.map(({ position }) => position)) + 1,
+      archived: 0,
+      created_at: now,
+      updated_at: null,
+    },
+  ]);
   if (!inserted) throw new AppError('CONFLICT', words.idTaken);
   return saveProject(unit, standing, list.projectId, { updated_at: now });
 }
 
 /** Renames, recolours, archives or takes back one entry of a list. Archived ones stay on the tasks that have them. */
-export async function updateTag(unit: Unit, viewer: Viewer, list: List & { tagId: string }, given: TagUpdate): Promise<Project> {
+export async function updateTag(
+  unit: Unit,
+  viewer: Viewer,
+  list: List & { tagId: string },
+  given: TagUpdate,
+): Promise<Project> {
   const { db, now } = unit;
   const { standing, tags } = await openList(db, viewer, list);
   const tag = tags.find(({ id }) => id === list.tagId);
@@ -55,23 +71,34 @@ export async function updateTag(unit: Unit, viewer: Viewer, list: List & { tagId
     category: given.category ?? tag.category,
     archived: archived ? 1 : 0,
   };
-  if (Object.entries(patch).every(([field, value]) => Reflect.get(tag, field) === value)) return readProject(db, viewer, list.projectId);
+  if (Object.entries(patch).every(([field, value]) => Reflect.get(tag, field) === value))
+    return readProject(db, viewer, list.projectId);
   if (!archived && (given.name !== undefined || tag.archived === 1)) checkName(tags, given.name ?? tag.name, tag.id);
   if (archived && tag.archived === 0 && tags.filter((other) => other.archived === 0).length === 1) {
     throw new AppError('CONFLICT', words.lastOne);
   }
   if (list.kind === 'statuses' && archived && tag.archived === 0) await checkUnused(db, viewer, list.projectId, tag);
-  await db.updateTable('tags').set({ ...patch, updated_at: now }).where('id', '=', tag.id).execute();
-  const workflow = list.kind === 'statuses' ? await followStatus(unit, viewer, tag, {
-    name: given.name ?? tag.name, color: given.color ?? tag.color, category: given.category ?? tag.category,
-  }) : undefined;
+  await db
+    .updateTable('tags')
+    .set({ ...patch, updated_at: now })
+    .where('id', '=', tag.id)
+    .execute();
+  const workflow =
+    list.kind === 'statuses'
+      ? await followStatus(unit, viewer, tag, {
+          name: given.name ?? tag.name,
+          color: given.color ?? tag.color,
+          category: given.category ?? tag.category,
+        })
+      : undefined;
   return saveProject(unit, standing, list.projectId, { updated_at: now, ...(workflow !== undefined && { workflow }) });
 }
 
 /** A status that the active workflow has as a state stays in use: publishing another chart takes it out, with its tasks moved. */
 async function checkUnused(db: Db, viewer: Viewer, projectId: string, { id, name }: TagRow): Promise<void> {
   const workflow = activeOf((await visibleProject(db, viewer, projectId)).row.workflow);
-  if (workflow?.definition.states.some((state) => state.id === id)) throw new AppError('CONFLICT', workflowWords.usedByWorkflow(name, workflow.name));
+  if (workflow?.definition.states.some((state) => state.id === id))
+    throw new AppError('CONFLICT', workflowWords.usedByWorkflow(name, workflow.name));
 }
 
 /** Puts a whole list into the order of the ids, archived entries too. */
@@ -85,27 +112,50 @@ export async function orderTags(unit: Unit, viewer: Viewer, list: List, ids: str
   const moved = tags.filter(({ id, position }) => wanted.get(id) !== position);
   if (moved.length === 0) return readProject(db, viewer, list.projectId);
   for (const { id } of moved) {
-    await db.updateTable('tags').set({ position: wanted.get(id), updated_at: now }).where('id', '=', id).execute();
+    await db
+      .updateTable('tags')
+      .set({ position: wanted.get(id), updated_at: now })
+      .where('id', '=', id)
+      .execute();
   }
   const workflow = list.kind === 'statuses' ? await followOrder(unit, viewer, list.projectId, ids) : undefined;
   return saveProject(unit, standing, list.projectId, { updated_at: now, ...(workflow !== undefined && { workflow }) });
 }
 
 /** The list for one who may change it; nobody else changes it until the transaction ends. */
-async function openList(db: Db, viewer: Viewer, { projectId, kind }: List): Promise<{ standing: Standing; tags: TagRow[] }> {
+async function openList(
+  db: Db,
+  viewer: Viewer,
+  { projectId, kind }: List,
+): Promise<{ standing: Standing; tags: TagRow[] }> {
   const { standing } = await managedProject(db, viewer, projectId);
-  if (!await lockProject(db, projectId)) throw new AppError('NOT_FOUND', words.notFound);
-  const tags = await db.selectFrom('tags').selectAll().where('project_id', '=', projectId).where('kind', '=', kind).orderBy('position').execute();
+  if (!(await lockProject(db, projectId))) throw new AppError('NOT_FOUND', words.notFound);
+  const tags = await db
+    .selectFrom('tags')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('kind', '=', kind)
+    .orderBy('position')
+    .execute();
   return { standing, tags };
 }
 
-function checkLooks(kind: TagKind, { color, category, icon }: { color?: string; category?: string; icon?: string }): void {
-  if (kind !== 'statuses' && category !== undefined) throw validationError([{ path: 'body.category', message: words.hasNoCategory }]);
-  if (kind === 'priorities' && color !== undefined) throw validationError([{ path: 'body.color', message: words.hasNoColor }]);
-  if (kind !== 'priorities' && icon !== undefined) throw validationError([{ path: 'body.icon', message: words.hasNoIcon }]);
+function checkLooks(
+  kind: TagKind,
+  { color, category, icon }: { color?: string; category?: string; icon?: string },
+): void {
+  if (kind !== 'statuses' && category !== undefined)
+    throw validationError([{ path: 'body.category', message: words.hasNoCategory }]);
+  if (kind === 'priorities' && color !== undefined)
+    throw validationError([{ path: 'body.color', message: words.hasNoColor }]);
+  if (kind !== 'priorities' && icon !== undefined)
+    throw validationError([{ path: 'body.icon', message: words.hasNoIcon }]);
 }
 
 function checkName(tags: TagRow[], name: string, ownId: string | null): void {
   const taken = tags.some((other) => other.archived === 0 && other.id !== ownId && sameName(other.name, name));
-  if (taken) throw new AppError('CONFLICT', words.nameTaken(name), { issues: [{ path: 'body.name', message: words.nameTaken(name) }] });
+  if (taken)
+    throw new AppError('CONFLICT', words.nameTaken(name), {
+      issues: [{ path: 'body.name', message: words.nameTaken(name) }],
+    });
 }

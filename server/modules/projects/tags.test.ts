@@ -23,15 +23,29 @@ describeOnBoth('lists of a project', (make) => {
   const order = (kind: TagKind, ids: string[]) =>
     server.as(owner).call('orderTags', { params: { projectId: project.id, kind }, body: { ids } });
   const idOf = (name: string): string =>
-    [...project.taskStatuses, ...project.taskTypes, ...project.taskPriorities].find((tag) => tag.name === name)?.id ?? '';
+    [...project.taskStatuses, ...project.taskTypes, ...project.taskPriorities].find((tag) => tag.name === name)?.id ??
+    '';
 
   it('adds to the end, with the usual looks', async () => {
     const { status, data } = await create('statuses', { name: ' Review ' });
     expect(status).toBe(201);
-    expect(data.taskStatuses.at(-1)).toMatchObject({ name: 'Review', color: 'slate', order: 4, archived: false, description: null, projectId: project.id });
+    expect(data.taskStatuses.at(-1)).toMatchObject({
+      name: 'Review',
+      color: 'slate',
+      order: 4,
+      archived: false,
+      description: null,
+      projectId: project.id,
+    });
     expect(data).toMatchObject({ version: 2, updatedAt: expect.any(String) });
-    expect((await create('types', { name: 'Type', description: 'why' })).data.taskTypes.at(-1)).toMatchObject({ color: 'blue', description: 'why' });
-    expect((await create('priorities', { name: 'Now', icon: 'arrow-up' })).data.taskPriorities.at(-1)).toMatchObject({ icon: 'arrow-up', order: 5 });
+    expect((await create('types', { name: 'Type', description: 'why' })).data.taskTypes.at(-1)).toMatchObject({
+      color: 'blue',
+      description: 'why',
+    });
+    expect((await create('priorities', { name: 'Now', icon: 'arrow-up' })).data.taskPriorities.at(-1)).toMatchObject({
+      icon: 'arrow-up',
+      order: 5,
+    });
     const id = newId();
     expect((await create('types', { id, name: 'Own' })).data.taskTypes.at(-1)?.id).toBe(id);
     const taken = await create('types', { id, name: 'Other' });
@@ -40,9 +54,14 @@ describeOnBoth('lists of a project', (make) => {
 
   it('refuses a name twice in one list, whatever its case; an archived one does not count', async () => {
     const taken = await create('statuses', { name: 'DONE' });
-    expect([taken.status, taken.error]).toEqual([409, {
-      code: 'CONFLICT', message: 'The list has an entry named DONE already', issues: [{ path: 'body.name', message: 'The list has an entry named DONE already' }],
-    }]);
+    expect([taken.status, taken.error]).toEqual([
+      409,
+      {
+        code: 'CONFLICT',
+        message: 'The list has an entry named DONE already',
+        issues: [{ path: 'body.name', message: 'The list has an entry named DONE already' }],
+      },
+    ]);
     expect((await create('types', { name: 'Done' })).status).toBe(201);
     expect((await update('statuses', idOf('To Do'), { name: 'done' })).status).toBe(409);
     expect((await update('statuses', idOf('Done'), { name: 'done' })).status).toBe(200);
@@ -60,12 +79,20 @@ describeOnBoth('lists of a project', (make) => {
 
   it('changes looks, counts a version only for a change', async () => {
     const { data } = await update('types', idOf('Bug'), { color: 'rose', name: 'Defect' });
-    expect(data.taskTypes.find(({ name }) => name === 'Defect')).toMatchObject({ id: idOf('Bug'), color: 'rose', order: 1 });
+    expect(data.taskTypes.find(({ name }) => name === 'Defect')).toMatchObject({
+      id: idOf('Bug'),
+      color: 'rose',
+      order: 1,
+    });
     expect(data.version).toBe(2);
     expect((await update('types', idOf('Bug'), { color: 'rose' })).data.version).toBe(2);
     expect((await update('types', idOf('Bug'), {})).data.version).toBe(2);
-    expect((await update('types', idOf('Bug'), { icon: 'arrow-up' })).error.message).toBe('icon: Statuses and types have a color, no icon');
-    expect((await update('priorities', idOf('Low'), { color: 'red' })).error.message).toBe('color: Priorities have an icon, no color');
+    expect((await update('types', idOf('Bug'), { icon: 'arrow-up' })).error.message).toBe(
+      'icon: Statuses and types have a color, no icon',
+    );
+    expect((await update('priorities', idOf('Low'), { color: 'red' })).error.message).toBe(
+      'color: Priorities have an icon, no color',
+    );
     expect((await create('priorities', { name: 'X', color: 'red' })).status).toBe(400);
     expect((await update('types', idOf('Bug'), { name: '' })).status).toBe(400);
     expect((await update('types', idOf('Low'), { name: 'X' })).status).toBe(404);
@@ -75,10 +102,15 @@ describeOnBoth('lists of a project', (make) => {
   });
 
   it('archives all but the last, also when two archive at once', async () => {
-    for (const name of ['Backlog', 'To Do']) expect((await update('statuses', idOf(name), { archived: true })).status).toBe(200);
-    const answers = await Promise.all(['In Progress', 'Done'].map((name) => update('statuses', idOf(name), { archived: true })));
+    for (const name of ['Backlog', 'To Do'])
+      expect((await update('statuses', idOf(name), { archived: true })).status).toBe(200);
+    const answers = await Promise.all(
+      ['In Progress', 'Done'].map((name) => update('statuses', idOf(name), { archived: true })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.error.message).toBe('The last entry of a list in use cannot be archived');
+    expect(answers.find(({ status }) => status === 409)?.error.message).toBe(
+      'The last entry of a list in use cannot be archived',
+    );
     const { data } = await server.as(owner).call('getProject', { params: { projectId: project.id } });
     expect(data.taskStatuses.filter(({ archived }) => !archived)).toHaveLength(1);
   });
@@ -88,13 +120,20 @@ describeOnBoth('lists of a project', (make) => {
     await update('statuses', idOf('Backlog'), { archived: true });
     const params = { projectId: project.id, taskId: task.id };
     const write = (body: object) => server.as(owner).call('updateProjectTask', { params, body });
-    expect((await write({ title: 'Kept', statusId: idOf('Backlog') })).data).toMatchObject({ title: 'Kept', statusId: idOf('Backlog') });
-    expect((await server.as(owner).call('getProjectTask', { params })).data.project?.taskStatuses.map(({ name }) => name))
-      .toEqual(['Backlog', 'To Do', 'In Progress', 'Done']);
+    expect((await write({ title: 'Kept', statusId: idOf('Backlog') })).data).toMatchObject({
+      title: 'Kept',
+      statusId: idOf('Backlog'),
+    });
+    expect(
+      (await server.as(owner).call('getProjectTask', { params })).data.project?.taskStatuses.map(({ name }) => name),
+    ).toEqual(['Backlog', 'To Do', 'In Progress', 'Done']);
     expect((await write({ statusId: idOf('Done') })).status).toBe(200);
-    expect((await write({ statusId: idOf('Backlog') })).error.message).toBe('statusId: It is archived: choose another one');
-    expect((await server.as(owner).call('getProjectTask', { params })).data.project?.taskStatuses.map(({ name }) => name))
-      .toEqual(['To Do', 'In Progress', 'Done']);
+    expect((await write({ statusId: idOf('Backlog') })).error.message).toBe(
+      'statusId: It is archived: choose another one',
+    );
+    expect(
+      (await server.as(owner).call('getProjectTask', { params })).data.project?.taskStatuses.map(({ name }) => name),
+    ).toEqual(['To Do', 'In Progress', 'Done']);
     const body = { title: 'New', ...tagsFor(project) };
     expect((await server.as(owner).call('createProjectTask', { params, body })).status).toBe(400);
   });
@@ -105,10 +144,21 @@ describeOnBoth('lists of a project', (make) => {
     expect(data.taskStatuses.map(({ id, order: place }) => [id, place])).toEqual(ids.map((id, place) => [id, place]));
     expect(data.version).toBe(2);
     expect((await order('statuses', ids)).data.version).toBe(2);
-    for (const wrong of [ids.slice(1), [...ids, ids[0] ?? ''], [...ids.slice(1), newId()], [...ids.slice(1), idOf('Bug')]]) {
+    for (const wrong of [
+      ids.slice(1),
+      [...ids, ids[0] ?? ''],
+      [...ids.slice(1), newId()],
+      [...ids.slice(1), idOf('Bug')],
+    ]) {
       const { status, error } = await order('statuses', wrong);
       expect([status, error.message]).toEqual([400, 'ids: Every id of the list is needed, each once']);
     }
-    expect((await create('statuses', { name: 'After' })).data.taskStatuses.map(({ name }) => name)).toEqual(['Done', 'In Progress', 'To Do', 'Backlog', 'After']);
+    expect((await create('statuses', { name: 'After' })).data.taskStatuses.map(({ name }) => name)).toEqual([
+      'Done',
+      'In Progress',
+      'To Do',
+      'Backlog',
+      'After',
+    ]);
   });
 });

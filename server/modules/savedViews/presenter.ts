@@ -3,7 +3,12 @@ import { type SavedView, viewContent } from '../../../domain/savedView.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { changesView, type FoundView } from './policy.ts';
 
-export const presentView = (viewer: Viewer, found: FoundView, createdBy: Person, defaultId: string | null): SavedView => {
+export const presentView = (
+  viewer: Viewer,
+  found: FoundView,
+  createdBy: Person,
+  defaultId: string | null,
+): SavedView => {
   const { row } = found;
   const changes = changesView(viewer, found);
   return {

@@ -2,10 +2,20 @@ import type { Db } from '../../db/schema.ts';
 import type { Viewer } from '../projects/policy.ts';
 
 /** Views of a project that the viewer may see, by name; the viewer's sight of the project is the caller's to check. */
-export const viewsOf = (db: Db, viewer: Viewer, projectId: string) => db.selectFrom('saved_views')
-  .selectAll()
-  .where('project_id', '=', projectId).where('workspace_id', '=', viewer.workspaceId)
-  .where((where) => where.or([where('shared', '=', 1), where('created_by', '=', viewer.id)]));
+export const viewsOf = (db: Db, viewer: Viewer, projectId: string) =>
+  db
+    .selectFrom('saved_views')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('workspace_id', '=', viewer.workspaceId)
+    .where((where) => where.or([where('shared', '=', 1), where('created_by', '=', viewer.id)]));
 
 export const defaultOf = async (db: Db, projectId: string, accountId: string): Promise<string | null> =>
-  (await db.selectFrom('default_views').select('view_id').where('project_id', '=', projectId).where('account_id', '=', accountId).executeTakeFirst())?.view_id ?? null;
+  (
+    await db
+      .selectFrom('default_views')
+      .select('view_id')
+      .where('project_id', '=', projectId)
+      .where('account_id', '=', accountId)
+      .executeTakeFirst()
+  )?.view_id ?? null;

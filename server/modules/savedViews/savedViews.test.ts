@@ -6,7 +6,12 @@ import { makeProject, makeTeam, type Team } from '../../testing/team.ts';
 import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';
 
 const none = '00000000-0000-4000-8000-000000000000';
-const content = { search: 'axe', filters: { ...noFilters, sprintIds: ['none' as const] }, mode: 'table' as const, columns: { sprint: true } };
+const content = {
+  search: 'axe',
+  filters: { ...noFilters, sprintIds: ['none' as const] },
+  mode: 'table' as const,
+  columns: { sprint: true },
+};
 
 describeOnBoth('saved views', (make) => {
   let server: TestServer;
@@ -22,17 +27,37 @@ describeOnBoth('saved views', (make) => {
     project = await makeProject(server, team.owner, [team.member, team.guest]);
     published = [];
   });
-  const create = (person: Person, given: object = {}) => server.as(person).call('createSavedView', { params: { projectId: project.id }, body: { name: 'Mine', shared: false, ...content, ...given } });
+  const create = (person: Person, given: object = {}) =>
+    server
+      .as(person)
+      .call('createSavedView', {
+        params: { projectId: project.id },
+        body: { name: 'Mine', shared: false, ...content, ...given },
+      });
   const at = (viewId: string) => ({ projectId: project.id, viewId });
-  const update = (person: Person, viewId: string, body: object) => server.as(person).call('updateSavedView', { params: at(viewId), body });
-  const list = async (person: Person) => (await server.as(person).call('listSavedViews', { params: { projectId: project.id } })).data.elements;
+  const update = (person: Person, viewId: string, body: object) =>
+    server.as(person).call('updateSavedView', { params: at(viewId), body });
+  const list = async (person: Person) =>
+    (await server.as(person).call('listSavedViews', { params: { projectId: project.id } })).data.elements;
   const names = async (person: Person) => (await list(person)).map(({ name }) => name);
-  const choose = (person: Person, viewId: string | null) => server.as(person).call('chooseDefaultView', { params: { projectId: project.id }, body: { viewId } });
-  const audiences = () => published.flatMap(({ change, audience }) => (change.type === 'views.changed' ? [audience] : []));
+  const choose = (person: Person, viewId: string | null) =>
+    server.as(person).call('chooseDefaultView', { params: { projectId: project.id }, body: { viewId } });
+  const audiences = () =>
+    published.flatMap(({ change, audience }) => (change.type === 'views.changed' ? [audience] : []));
 
   it('keeps all of a view; a private one is of its maker alone', async () => {
     const { status, data } = await create(team.member, { name: '  Mine ' });
-    expect([status, data]).toEqual([201, expect.objectContaining({ name: 'Mine', shared: false, isDefault: false, version: 1, abilities: { update: true, delete: true }, ...content })]);
+    expect([status, data]).toEqual([
+      201,
+      expect.objectContaining({
+        name: 'Mine',
+        shared: false,
+        isDefault: false,
+        version: 1,
+        abilities: { update: true, delete: true },
+        ...content,
+      }),
+    ]);
     expect(audiences()).toEqual([{ accountId: team.member.user.id }]);
     expect([await names(team.member), await names(team.owner)]).toEqual([['Mine'], []]);
     expect((await update(team.owner, data.id, { name: 'Yours' })).error.code).toBe('NOT_FOUND');
@@ -44,7 +69,12 @@ describeOnBoth('saved views', (make) => {
     expect(audiences()).toEqual([{ projectId: project.id }]);
     expect((await list(team.guest))[0]).toMatchObject({ id: data.id, abilities: { update: false, delete: false } });
     expect((await update(team.guest, data.id, { name: 'x' })).error.code).toBe('FORBIDDEN');
-    expect((await update(team.owner, data.id, { name: 'Ours', mode: 'kanban', version: 1 })).data).toMatchObject({ name: 'Ours', mode: 'kanban', search: 'axe', version: 2 });
+    expect((await update(team.owner, data.id, { name: 'Ours', mode: 'kanban', version: 1 })).data).toMatchObject({
+      name: 'Ours',
+      mode: 'kanban',
+      search: 'axe',
+      version: 2,
+    });
     const late = await update(team.member, data.id, { name: 'Late', version: 1 });
     expect([late.status, late.error.code]).toEqual([409, 'CONFLICT']);
   });
@@ -73,7 +103,10 @@ describeOnBoth('saved views', (make) => {
     await choose(team.guest, data.id);
     expect((await server.as(team.guest).call('deleteSavedView', { params: at(data.id) })).error.code).toBe('FORBIDDEN');
     expect((await server.as(team.member).call('deleteSavedView', { params: at(data.id) })).data.id).toBe(data.id);
-    expect([await names(team.member), (await server.as(team.member).call('deleteSavedView', { params: at(data.id) })).error.code]).toEqual([[], 'NOT_FOUND']);
+    expect([
+      await names(team.member),
+      (await server.as(team.member).call('deleteSavedView', { params: at(data.id) })).error.code,
+    ]).toEqual([[], 'NOT_FOUND']);
     expect((await create(team.member, { id: data.id })).status).toBe(201);
     expect((await create(team.member, { id: data.id })).error.code).toBe('CONFLICT');
     expect((await create(team.stranger)).error.code).toBe('NOT_FOUND');

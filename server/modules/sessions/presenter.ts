@@ -12,5 +12,7 @@ export const presentSession = (row: SessionRow, currentId: string): Session => (
   current: row.id === currentId,
 });
 
-export const presentMethods = (row: Pick<AccountRow, 'password_hash' | 'google_id'>): SignInMethods =>
-  ({ password: row.password_hash !== null, google: row.google_id !== null });
+export const presentMethods = (row: Pick<AccountRow, 'password_hash' | 'google_id'>): SignInMethods => ({
+  password: row.password_hash !== null,
+  google: row.google_id !== null,
+});

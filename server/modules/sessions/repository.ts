@@ -15,15 +15,23 @@ export async function pageOfSessions(
 ): Promise<{ rows: SessionRow[]; pagination: Pagination }> {
   const standing = db.selectFrom('sessions').where('account_id', '=', accountId).where('expires_at', '>', now);
   const { total } = await standing.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await standing.select(['id', 'device', 'created_at', 'expires_at'])
-    .orderBy('expires_at', 'desc').orderBy('id', 'desc')
-    .limit(pageSize).offset((pageIndex - 1) * pageSize)
+  const rows = await standing
+    .select(['id', 'device', 'created_at', 'expires_at'])
+    .orderBy('expires_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((pageIndex - 1) * pageSize)
     .execute();
   return { rows, pagination: { pageIndex, pageSize, total: Number(total) } };
 }
 
 /** Ends one session of a person; false when it isn't theirs or has ended. */
 export async function endOwnSession(db: Db, accountId: string, sessionId: string): Promise<boolean> {
-  const ended = await db.deleteFrom('sessions').where('id', '=', sessionId).where('account_id', '=', accountId).returning('id').executeTakeFirst();
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('account_id', '=', accountId)
+    .returning('id')
+    .executeTakeFirst();
   return ended !== undefined;
 }

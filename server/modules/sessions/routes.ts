@@ -15,7 +15,7 @@ export async function sessions(app: FastifyInstance): Promise<void> {
   });
 
   serveWrite(app, 'revokeSession', async ({ db, account, params, afterCommit, realtime }) => {
-    if (!await endOwnSession(db, account.id, params.sessionId)) throw new AppError('NOT_FOUND', words.notFound);
+    if (!(await endOwnSession(db, account.id, params.sessionId))) throw new AppError('NOT_FOUND', words.notFound);
     afterCommit(() => realtime.sessionEnded(params.sessionId));
     return { accepted: true };
   });

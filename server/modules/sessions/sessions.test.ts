@@ -10,7 +10,8 @@ describeOnBoth('sessions', (make) => {
   });
   const signInOn = async ({ email, password }: Person, userAgent: string) => {
     const { data } = await server.anonymous.request<{ token: string }>('POST', '/api/auth/sign-in', {
-      payload: { email, password }, headers: { 'user-agent': userAgent },
+      payload: { email, password },
+      headers: { 'user-agent': userAgent },
     });
     return data.token;
   };
@@ -20,16 +21,27 @@ describeOnBoth('sessions', (make) => {
     const ada = await own.signUpPerson();
     own.clock.advance(3_600_000);
     const signedInAt = own.clock.now();
-    await own.anonymous.request('POST', '/api/auth/sign-in', { payload: { email: ada.email, password: ada.password }, headers: { 'user-agent': firefox } });
+    await own.anonymous.request('POST', '/api/auth/sign-in', {
+      payload: { email: ada.email, password: ada.password },
+      headers: { 'user-agent': firefox },
+    });
     own.clock.advance(600_000);
     const { data } = await own.as(ada).call('listSessions');
     expect(data.pagination).toEqual({ pageIndex: 1, pageSize: 100, total: 2 });
     const [current, other] = data.elements;
-    expect(current).toEqual({ id: expect.any(String), device: 'Unknown device', createdAt: ada.user.createdAt, lastUsedAt: expect.any(String), current: true });
+    expect(current).toEqual({
+      id: expect.any(String),
+      device: 'Unknown device',
+      createdAt: ada.user.createdAt,
+      lastUsedAt: expect.any(String),
+      current: true,
+    });
     expect(Math.abs(Date.parse(current?.lastUsedAt ?? '') - own.clock.now().getTime())).toBeLessThan(60_000);
     expect(other).toMatchObject({ device: 'Firefox on Linux', current: false });
     expect(Math.abs(Date.parse(other?.lastUsedAt ?? '') - signedInAt.getTime())).toBeLessThan(60_000);
-    expect((await own.as(ada).call('listSessions', { query: { pageIndex: 2, pageSize: 1 } })).data.elements).toEqual([other]);
+    expect((await own.as(ada).call('listSessions', { query: { pageIndex: 2, pageSize: 1 } })).data.elements).toEqual([
+      other,
+    ]);
   });
 
   it('are ended one by one by their owner, and by nobody else', async () => {
@@ -45,14 +57,19 @@ describeOnBoth('sessions', (make) => {
     expect((await server.as(ada).call('revokeSession', { params: { sessionId } })).data).toEqual({ accepted: true });
     expect(ended).toEqual([sessionId]);
     expect((await server.as({ ...ada, token }).call('getAccount')).error.code).toBe('INVALID_TOKEN');
-    expect((await server.as(ada).call('revokeSession', { params: { sessionId } })).error).toEqual({ message: 'This session has ended already', code: 'NOT_FOUND' });
+    expect((await server.as(ada).call('revokeSession', { params: { sessionId } })).error).toEqual({
+      message: 'This session has ended already',
+      code: 'NOT_FOUND',
+    });
   });
 
   it('end everywhere but here', async () => {
     const [ada, other] = [await server.signUpPerson(), await server.signUpPerson()];
     const tokens = [await signInOn(ada, firefox), await signInOn(ada, 'curl/8')];
     expect((await server.as(ada).call('revokeOtherSessions')).data).toEqual({ accepted: true });
-    const after = await Promise.all([ada.token, ...tokens, other.token].map((token) => server.as({ ...ada, token }).call('getAccount')));
+    const after = await Promise.all(
+      [ada.token, ...tokens, other.token].map((token) => server.as({ ...ada, token }).call('getAccount')),
+    );
     expect(after.map(({ status }) => status)).toEqual([200, 401, 401, 200]);
   });
 
@@ -62,7 +79,10 @@ describeOnBoth('sessions', (make) => {
   });
 
   it('need a token', async () => {
-    for (const name of ['listSessions', 'revokeOtherSessions', 'getSignInMethods'] as const) expect((await server.anonymous.call(name)).status).toBe(401);
-    expect((await server.anonymous.call('revokeSession', { params: { sessionId: crypto.randomUUID() } })).status).toBe(401);
+    for (const name of ['listSessions', 'revokeOtherSessions', 'getSignInMethods'] as const)
+      expect((await server.anonymous.call(name)).status).toBe(401);
+    expect((await server.anonymous.call('revokeSession', { params: { sessionId: crypto.randomUUID() } })).status).toBe(
+      401,
+    );
   });
 });

@@ -6,7 +6,7 @@ export async function setup(app: FastifyInstance): Promise<void> {
   serve(app, 'getConfig', async ({ db, config }) => ({
     google: config.google !== null,
     mail: config.mail !== null,
-    ...await signUpOf(db, config),
+    ...(await signUpOf(db, config)),
     adminContact: config.adminContact,
     analytics: config.analytics,
   }));

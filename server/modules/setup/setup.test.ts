@@ -4,14 +4,34 @@ import { describeOnBoth } from '../../testing/testApp.ts';
 describeOnBoth('setup', (make) => {
   it('is told to everyone, without secrets', async () => {
     expect((await (await make()).anonymous.call('getConfig')).data).toEqual({
-      google: false, mail: false, signUp: 'open', signUpDomains: [], adminContact: null, analytics: null,
+      google: false,
+      mail: false,
+      signUp: 'open',
+      signUpDomains: [],
+      adminContact: null,
+      analytics: null,
     });
     const full = await make({
-      GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'hidden-secret', SMTP_URL: 'smtp://user:hidden@127.0.0.1', MAIL_FROM: 'a@example.com', ADMIN_CONTACT: 'ada@example.com',
-      ANALYTICS_KEY: 'phc_key', ANALYTICS_HOST: 'https://analytics.example.com', AI_BASE_URL: 'https://ai.example.com', AI_API_KEY: 'hidden', AI_MODEL: 'm',
+      GOOGLE_CLIENT_ID: 'client',
+      GOOGLE_CLIENT_SECRET: 'hidden-secret',
+      SMTP_URL: 'smtp://user:hidden@127.0.0.1',
+      MAIL_FROM: 'a@example.com',
+      ADMIN_CONTACT: 'ada@example.com',
+      ANALYTICS_KEY: 'phc_key',
+      ANALYTICS_HOST: 'https://analytics.example.com',
+      AI_BASE_URL: 'https://ai.example.com',
+      AI_API_KEY: 'hidden',
+      AI_MODEL: 'm',
     });
     const { data, text } = await full.anonymous.call('getConfig');
-    expect(data).toEqual({ google: true, mail: true, signUp: 'open', signUpDomains: [], adminContact: 'ada@example.com', analytics: { key: 'phc_key', host: 'https://analytics.example.com' } });
+    expect(data).toEqual({
+      google: true,
+      mail: true,
+      signUp: 'open',
+      signUpDomains: [],
+      adminContact: 'ada@example.com',
+      analytics: { key: 'phc_key', host: 'https://analytics.example.com' },
+    });
     expect(text).not.toContain('hidden');
   });
 });

@@ -1,5 +1,11 @@
 import { AppError } from '../../../domain/errors.ts';
-import { allows, sprintAfter, type SprintEvent, type SprintRefusal, type UnfinishedTarget } from '../../../domain/machines/sprint.ts';
+import {
+  allows,
+  sprintAfter,
+  type SprintEvent,
+  type SprintRefusal,
+  type UnfinishedTarget,
+} from '../../../domain/machines/sprint.ts';
 import type { Sprint, SprintComplete, SprintCreate, SprintUpdate } from '../../../domain/sprint.ts';
 import { clashOf, datesAfter } from '../../../domain/sprintDays.ts';
 import { newId } from '../../db/ids.ts';
@@ -20,25 +26,57 @@ import { presented, workOutReport } from './queries.ts';
 import { moveTasks, openSprints } from './repository.ts';
 import { words } from './words.ts';
 
-export async function createSprint(unit: Unit, viewer: Viewer, projectId: string, given: SprintCreate): Promise<Sprint> {
+export async function createSprint(
+  unit: Unit,
+  viewer: Viewer,
+  projectId: string,
+  given: SprintCreate,
+): Promise<Sprint> {
   const { db } = unit;
   const { standing } = await visibleProject(db, viewer, projectId);
   if (!plansSprints(standing)) throw new AppError('FORBIDDEN', words.mayNotPlan);
   await lockProject(db, projectId);
   const { id, goal = '', capacity = null, parallel = false, ...rest } = given;
-  const row = await insertSprint(unit, viewer, projectId, { ...rest, id: id?.toLowerCase() ?? newId(), goal, capacity, parallel });
+  const row = await insertSprint(unit, viewer, projectId, {
+    ...rest,
+    id: id?.toLowerCase() ?? newId(),
+    goal,
+    capacity,
+    parallel,
+  });
   return presented(db, { row, standing });
 }
 
 /** Keeps a planned sprint whose days are free, and tells of it. */
-async function insertSprint(unit: Unit, viewer: Viewer, projectId: string, given: Required<SprintCreate>): Promise<SprintRow> {
+async function insertSprint(
+  unit: Unit,
+  viewer: Viewer,
+  projectId: string,
+  given: Required<SprintCreate>,
+): Promise<SprintRow> {
   const { db, now } = unit;
   const { id, name, goal, startsOn, endsOn, capacity, parallel } = given;
   await checkDates(db, projectId, { id, startsOn, endsOn, parallel });
-  const row = await db.insertInto('sprints')
+  const row = await db
+    .insertInto('sprints')
     .values({
-      id, workspace_id: viewer.workspaceId, project_id: projectId, name, goal, starts_on: startsOn, ends_on: endsOn, capacity, parallel: parallel ? 1 : 0,
-      state: 'planned', started_at: null, completed_at: null, report: null, version: 1, created_by: viewer.id, created_at: now, updated_at: null,
+      id,
+      workspace_id: viewer.workspaceId,
+      project_id: projectId,
+      name,
+      goal,
+      starts_on: startsOn,
+      ends_on: endsOn,
+      capacity,
+      parallel: parallel ? 1 : 0,
+      state: 'planned',
+      started_at: null,
+      completed_at: null,
+      report: null,
+      version: 1,
+      created_by: viewer.id,
+      created_at: now,
+      updated_at: null,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returningAll()
@@ -49,14 +87,30 @@ async function insertSprint(unit: Unit, viewer: Viewer, projectId: string, given
 }
 
 /** Writes what differs; with the version a write was based on, never over what someone else, or another session, wrote since. */
-export async function updateSprint(unit: Unit, viewer: Viewer, projectId: string, sprintId: string, given: SprintUpdate): Promise<Sprint> {
+export async function updateSprint(
+  unit: Unit,
+  viewer: Viewer,
+  projectId: string,
+  sprintId: string,
+  given: SprintUpdate,
+): Promise<Sprint> {
   const { db, now } = unit;
   const found = await plannedBy(db, viewer, projectId, sprintId);
   const { row } = found;
   check(row, { type: 'sprint.updated' });
-  const before = { name: row.name, goal: row.goal, startsOn: row.starts_on, endsOn: row.ends_on, capacity: row.capacity, parallel: row.parallel === 1 };
+  const before = {
+    name: row.name,
+    goal: row.goal,
+    startsOn: row.starts_on,
+    endsOn: row.ends_on,
+    capacity: row.capacity,
+    parallel: row.parallel === 1,
+  };
   const { version: since, ...fields } = given;
-  const wanted = { ...before, ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) } as typeof before;
+  const wanted = {
+    ...before,
+    ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
+  } as typeof before;
   const changed = (Object.keys(before) as (keyof typeof before)[]).filter((field) => before[field] !== wanted[field]);
   if (changed.length === 0) return presented(db, found);
   const writer = writerOf(unit, viewer);
@@ -72,8 +126,14 @@ export async function updateSprint(unit: Unit, viewer: Viewer, projectId: string
     await checkDates(db, projectId, { id: row.id, ...wanted });
   }
   return write(unit, viewer, row, {
-    name: wanted.name, goal: wanted.goal, starts_on: wanted.startsOn, ends_on: wanted.endsOn, capacity: wanted.capacity, parallel: wanted.parallel ? 1 : 0,
-    edits: withEdits(row, changed, writer), updated_at: now,
+    name: wanted.name,
+    goal: wanted.goal,
+    starts_on: wanted.startsOn,
+    ends_on: wanted.endsOn,
+    capacity: wanted.capacity,
+    parallel: wanted.parallel ? 1 : 0,
+    edits: withEdits(row, changed, writer),
+    updated_at: now,
   });
 }
 
@@ -81,27 +141,48 @@ export async function startSprint(unit: Unit, viewer: Viewer, projectId: string,
   const { db, now } = unit;
   const { row } = await plannedBy(db, viewer, projectId, sprintId);
   const running = (await openSprints(db, projectId)).flatMap(({ id, name, parallel, state }) =>
-    (state === 'active' && id !== row.id ? [{ name, parallel: parallel === 1 }] : []));
+    state === 'active' && id !== row.id ? [{ name, parallel: parallel === 1 }] : [],
+  );
   check(row, { type: 'sprint.started', parallel: row.parallel === 1, running });
   return write(unit, viewer, row, { state: 'active', started_at: now, updated_at: now });
 }
 
 /** Freezes the report, gives what isn't done its place and ends the sprint, all at once. */
-export async function completeSprint(unit: Unit, viewer: Viewer, projectId: string, sprintId: string, { unfinished }: SprintComplete): Promise<Sprint> {
+export async function completeSprint(
+  unit: Unit,
+  viewer: Viewer,
+  projectId: string,
+  sprintId: string,
+  { unfinished }: SprintComplete,
+): Promise<Sprint> {
   const { db, now } = unit;
   const { row } = await plannedBy(db, viewer, projectId, sprintId);
   check(row, { type: 'sprint.completed' }, { type: 'unfinished.placed', target: await targetOf(db, row, unfinished) });
   const report = await workOutReport(db, row, now, true);
-  const answer = await write(unit, viewer, row, { state: 'completed', completed_at: now, report: JSON.stringify(report), updated_at: now });
+  const answer = await write(unit, viewer, row, {
+    state: 'completed',
+    completed_at: now,
+    report: JSON.stringify(report),
+    updated_at: now,
+  });
   if (unfinished.to === 'next') {
     await insertSprint(unit, viewer, projectId, {
-      id: unfinished.sprintId.toLowerCase(), name: unfinished.name, goal: '', capacity: row.capacity, parallel: row.parallel === 1,
+      id: unfinished.sprintId.toLowerCase(),
+      name: unfinished.name,
+      goal: '',
+      capacity: row.capacity,
+      parallel: row.parallel === 1,
       ...datesAfter({ startsOn: row.starts_on, endsOn: row.ends_on }, dayOf(new Date(now))),
     });
   }
   const to = unfinished.to === 'backlog' ? null : unfinished.sprintId.toLowerCase();
   await tellMoved(unit, viewer, row.id, await moveTasks(db, row.id, to, 'unfinished', now));
-  if (unfinished.to === 'sprint') unit.publish(row.workspace_id, { projectId }, { type: 'sprints.changed', projectId, sprintId: unfinished.sprintId });
+  if (unfinished.to === 'sprint')
+    unit.publish(
+      row.workspace_id,
+      { projectId },
+      { type: 'sprints.changed', projectId, sprintId: unfinished.sprintId },
+    );
   return answer;
 }
 
@@ -125,24 +206,38 @@ function check(row: SprintRow, ...events: SprintEvent[]): void {
 
 function refused(refusal: SprintRefusal, row: SprintRow, [command]: SprintEvent[]): AppError {
   switch (refusal.kind) {
-    case 'beside': return new AppError('CONFLICT', words.besideActive(refusal.name));
-    case 'target': return validationError([{ path: 'body.unfinished.sprintId', message: words.notATarget }]);
+    case 'beside':
+      return new AppError('CONFLICT', words.besideActive(refusal.name));
+    case 'target':
+      return validationError([{ path: 'body.unfinished.sprintId', message: words.notATarget }]);
     case 'state':
       if (!allows(row.state, { type: 'sprint.updated' })) return new AppError('CONFLICT', words.isOver);
       if (command?.type === 'sprint.deleted') return new AppError('CONFLICT', words.onlyPlannedDeleted);
-      return new AppError('CONFLICT', command?.type === 'sprint.started' ? words.onlyPlannedStarts : words.onlyActiveEnds);
+      return new AppError(
+        'CONFLICT',
+        command?.type === 'sprint.started' ? words.onlyPlannedStarts : words.onlyActiveEnds,
+      );
   }
 }
 
 async function targetOf(db: Db, row: SprintRow, unfinished: SprintComplete['unfinished']): Promise<UnfinishedTarget> {
   if (unfinished.to === 'backlog') return 'backlog';
   if (unfinished.to === 'next') return { state: 'new', isItself: false };
-  const target = await db.selectFrom('sprints').select(['id', 'state']).where('id', '=', unfinished.sprintId).where('project_id', '=', row.project_id).executeTakeFirst();
+  const target = await db
+    .selectFrom('sprints')
+    .select(['id', 'state'])
+    .where('id', '=', unfinished.sprintId)
+    .where('project_id', '=', row.project_id)
+    .executeTakeFirst();
   if (!target) throw validationError([{ path: 'body.unfinished.sprintId', message: words.notATarget }]);
   return { state: target.state, isItself: target.id === row.id };
 }
 
-async function checkDates(db: Db, projectId: string, sprint: Pick<Sprint, 'id' | 'startsOn' | 'endsOn' | 'parallel'>): Promise<void> {
+async function checkDates(
+  db: Db,
+  projectId: string,
+  sprint: Pick<Sprint, 'id' | 'startsOn' | 'endsOn' | 'parallel'>,
+): Promise<void> {
   const others = (await openSprints(db, projectId)).map((other) => ({ ...other, parallel: other.parallel === 1 }));
   const clash = clashOf(sprint, others);
   if (!clash) return;
@@ -152,7 +247,11 @@ async function checkDates(db: Db, projectId: string, sprint: Pick<Sprint, 'id' |
 
 async function write(unit: Unit, viewer: Viewer, row: SprintRow, patch: Partial<SprintRow>): Promise<Sprint> {
   const { db } = unit;
-  await db.updateTable('sprints').set({ ...patch, version: row.version + 1 }).where('id', '=', row.id).execute();
+  await db
+    .updateTable('sprints')
+    .set({ ...patch, version: row.version + 1 })
+    .where('id', '=', row.id)
+    .execute();
   tell(unit, row);
   return presented(db, await visibleSprint(db, viewer, row.project_id, row.id));
 }
@@ -163,12 +262,23 @@ function tell(unit: Unit, { id: sprintId, workspace_id: workspaceId, project_id:
 
 /** Logs and publishes tasks that left a sprint; deleted ones are logged alone. */
 async function tellMoved(unit: Unit, viewer: Viewer, from: string, rows: TaskRow[]): Promise<void> {
-  await logChangesOfMany(unit, viewer.id, rows.map((row) => ({ task: row, changes: [{ field: 'sprintId', from, to: row.sprint_id }] })));
+  await logChangesOfMany(
+    unit,
+    viewer.id,
+    rows.map((row) => ({ task: row, changes: [{ field: 'sprintId', from, to: row.sprint_id }] })),
+  );
   const shown = rows.filter((row) => row.deleted_at === null);
-  const people = await assigneesOf(unit.db, shown.map(({ id }) => id));
+  const people = await assigneesOf(
+    unit.db,
+    shown.map(({ id }) => id),
+  );
   for (const row of shown) {
     if (row.project_id === null) continue;
     const task = presentShared(row, people.get(row.id) ?? []);
-    unit.publish(row.workspace_id, { projectId: row.project_id }, { type: 'task.saved', projectId: row.project_id, task });
+    unit.publish(
+      row.workspace_id,
+      { projectId: row.project_id },
+      { type: 'task.saved', projectId: row.project_id, task },
+    );
   }
 }

@@ -9,7 +9,16 @@ import type { Viewer } from '../projects/policy.ts';
 import { visibleSprint } from './access.ts';
 import { presentSprint } from './presenter.ts';
 import { reportOf } from './report.ts';
-import { factsOfSprint, type FoundSprint, frozenReport, lastCompleted, pageOfSprints, personsByIds, statusesOf, wholeSprints } from './repository.ts';
+import {
+  factsOfSprint,
+  type FoundSprint,
+  frozenReport,
+  lastCompleted,
+  pageOfSprints,
+  personsByIds,
+  statusesOf,
+  wholeSprints,
+} from './repository.ts';
 import { words } from './words.ts';
 
 interface ListQuery {
@@ -20,11 +29,21 @@ interface ListQuery {
 }
 
 export async function listSprints(db: Db, viewer: Viewer, given: ListQuery): Promise<Page<Sprint>> {
-  const { pageIndex = pages.sprints.pageIndex, pageSize = pages.sprints.pageSize, projectId = null, state = null } = given;
+  const {
+    pageIndex = pages.sprints.pageIndex,
+    pageSize = pages.sprints.pageSize,
+    projectId = null,
+    state = null,
+  } = given;
   if (projectId !== null) await visibleProject(db, viewer, projectId);
   const { found, total } = await pageOfSprints(db, viewer, { projectId, state, pageIndex, pageSize });
   const standings = new Map(found.map(({ row, standing }) => [row.id, standing]));
-  const elements = (await wholeSprints(db, found.map(({ row }) => row))).flatMap((whole) => {
+  const elements = (
+    await wholeSprints(
+      db,
+      found.map(({ row }) => row),
+    )
+  ).flatMap((whole) => {
     const standing = standings.get(whole.row.id);
     return standing ? [presentSprint(whole, standing)] : [];
   });
@@ -42,7 +61,13 @@ export async function presented(db: Db, { row, standing }: FoundSprint): Promise
   return presentSprint(whole, standing);
 }
 
-export async function readReport(db: Db, viewer: Viewer, projectId: string, sprintId: string, now: string): Promise<SprintReport> {
+export async function readReport(
+  db: Db,
+  viewer: Viewer,
+  projectId: string,
+  sprintId: string,
+  now: string,
+): Promise<SprintReport> {
   const { row } = await visibleSprint(db, viewer, projectId, sprintId);
   return row.report === null ? workOutReport(db, row, now, false) : frozenReport(row.report);
 }
@@ -59,15 +84,20 @@ export async function workOutReport(db: Db, row: SprintRow, now: string, frozen:
     ...facts,
     categories,
     statusNames,
-    people: await personsByIds(db, facts.log.flatMap(({ byId }) => byId ?? [])),
+    people: await personsByIds(
+      db,
+      facts.log.flatMap(({ byId }) => byId ?? []),
+    ),
     at: now,
     dayOf: (moment) => dayOf(new Date(moment)),
   });
-  const before = (await lastCompleted(db, row.project_id, now, velocitySprints)).flatMap(({ id, name, report: text }) => {
-    if (text === null) return [];
-    const { committed, done } = frozenReport(text);
-    return [{ sprintId: id, name, committed, done }];
-  });
+  const before = (await lastCompleted(db, row.project_id, now, velocitySprints)).flatMap(
+    ({ id, name, report: text }) => {
+      if (text === null) return [];
+      const { committed, done } = frozenReport(text);
+      return [{ sprintId: id, name, committed, done }];
+    },
+  );
   const own = { sprintId: row.id, name: row.name, committed: report.committed, done: report.done };
   return { ...report, frozen, velocity: (frozen ? [...before, own] : before).slice(-velocitySprints) };
 }

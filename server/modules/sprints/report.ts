@@ -91,16 +91,23 @@ export function reportOf(input: ReportInput): Omit<SprintReport, 'velocity' | 'f
   let day = startedOn;
   /** Ends the days before that one. */
   const passDays = (until: string) => {
-    const begun = start ??= { scope: { ...scope }, done: { ...done } };
+    const begun = (start ??= { scope: { ...scope }, done: { ...done } });
     for (; day < until; day = addDays(day, 1)) {
       days.push({
-        day, scope: amountOf(scope), done: amountOf(done), remaining: amountOf(minus(scope, done)),
+        day,
+        scope: amountOf(scope),
+        done: amountOf(done),
+        remaining: amountOf(minus(scope, done)),
         ideal: idealOn(amountOf(minus(begun.scope, begun.done)), startedOn, sprint.endsOn, day),
       });
     }
   };
   const told = (id: string, state: State): SprintReport['finished'][number] => ({
-    id, title: byId.get(id)?.title ?? '', estimate: state.estimate, statusName: statusNames.get(state.statusId) ?? '', done: isDone(state),
+    id,
+    title: byId.get(id)?.title ?? '',
+    estimate: state.estimate,
+    statusName: statusNames.get(state.statusId) ?? '',
+    done: isDone(state),
   });
 
   for (const entry of log) {
@@ -114,7 +121,12 @@ export function reportOf(input: ReportInput): Omit<SprintReport, 'velocity' | 'f
     apply(state, entry);
     count(state, 1);
     if (isAfterStart && wasIn !== isIn(state)) {
-      scopeChanges.push({ task: told(entry.taskId, state), at: entry.at, change: wasIn ? 'removed' : 'added', by: (entry.byId !== null && people.get(entry.byId)) || null });
+      scopeChanges.push({
+        task: told(entry.taskId, state),
+        at: entry.at,
+        change: wasIn ? 'removed' : 'added',
+        by: (entry.byId !== null && people.get(entry.byId)) || null,
+      });
     }
   }
   if (startedAt !== null) passDays(addDays(dayOf(at), 1));
@@ -144,7 +156,8 @@ function playable({ tasks, log }: ReportInput): { log: SprintEntry[]; states: Ma
   const ordered = [...log].sort(inOrder);
   const born = new Set(log.filter(({ field }) => field === 'created').map(({ taskId }) => taskId));
   for (const { id, createdAt, estimate, sprintId, statusId, deleted } of tasks) {
-    if (!born.has(id)) ordered.push({ taskId: id, field: 'created', from: null, to: null, at: createdAt, version: 0, byId: null });
+    if (!born.has(id))
+      ordered.push({ taskId: id, field: 'created', from: null, to: null, at: createdAt, version: 0, byId: null });
     states.set(id, { exists: false, deleted, estimate, sprintId, statusId });
   }
   const wound = new Set<string>();
@@ -160,15 +173,28 @@ function playable({ tasks, log }: ReportInput): { log: SprintEntry[]; states: Ma
   return { log: born.size === tasks.length ? ordered : ordered.sort(inOrder), states };
 }
 
-const inOrder = (a: SprintEntry, b: SprintEntry): number => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.version - b.version);
+const inOrder = (a: SprintEntry, b: SprintEntry): number =>
+  a.at < b.at ? -1 : a.at > b.at ? 1 : a.version - b.version;
 
 function apply(state: State, { field, to }: SprintEntry): void {
   switch (field) {
-    case 'created': state.exists = true; break;
-    case 'deleted': state.deleted = true; break;
-    case 'restored': state.deleted = false; break;
-    case 'statusId': state.statusId = to ?? ''; break;
-    case 'sprintId': state.sprintId = to; break;
-    case 'estimate': state.estimate = to; break;
+    case 'created':
+      state.exists = true;
+      break;
+    case 'deleted':
+      state.deleted = true;
+      break;
+    case 'restored':
+      state.deleted = false;
+      break;
+    case 'statusId':
+      state.statusId = to ?? '';
+      break;
+    case 'sprintId':
+      state.sprintId = to;
+      break;
+    case 'estimate':
+      state.estimate = to;
+      break;
   }
 }

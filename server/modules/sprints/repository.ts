@@ -15,24 +15,41 @@ export interface FoundSprint {
 }
 
 /** Sprints of the viewer's workspace, those of deleted projects left out, with how the viewer stands to each one's project. */
-const standingSprints = (db: Db, viewer: Viewer) => db.selectFrom('sprints')
-  .innerJoin('projects', 'projects.id', 'sprints.project_id')
-  .leftJoin('project_members', (join) => join
-    .onRef('project_members.project_id', '=', 'sprints.project_id')
-    .on('project_members.account_id', '=', viewer.id))
-  .selectAll('sprints')
-  .select(['projects.created_by as project_created_by', 'project_members.account_id as member_id'])
-  .where('sprints.workspace_id', '=', viewer.workspaceId)
-  .where('projects.deleted_at', 'is', null);
+const standingSprints = (db: Db, viewer: Viewer) =>
+  db
+    .selectFrom('sprints')
+    .innerJoin('projects', 'projects.id', 'sprints.project_id')
+    .leftJoin('project_members', (join) =>
+      join
+        .onRef('project_members.project_id', '=', 'sprints.project_id')
+        .on('project_members.account_id', '=', viewer.id),
+    )
+    .selectAll('sprints')
+    .select(['projects.created_by as project_created_by', 'project_members.account_id as member_id'])
+    .where('sprints.workspace_id', '=', viewer.workspaceId)
+    .where('projects.deleted_at', 'is', null);
 
 type StandingRow = Awaited<ReturnType<ReturnType<typeof standingSprints>['execute']>>[number];
 
-const foundIn = (viewer: Viewer, { project_created_by: createdBy, member_id: memberId, ...row }: StandingRow): FoundSprint =>
-  ({ row, standing: { role: viewer.role, isCreator: createdBy === viewer.id, belongs: memberId !== null } });
+const foundIn = (
+  viewer: Viewer,
+  { project_created_by: createdBy, member_id: memberId, ...row }: StandingRow,
+): FoundSprint => ({
+  row,
+  standing: { role: viewer.role, isCreator: createdBy === viewer.id, belongs: memberId !== null },
+});
 
 /** A sprint of the viewer's workspace, whether they see it or not. */
-export async function findSprint(db: Db, viewer: Viewer, projectId: string, sprintId: string): Promise<FoundSprint | undefined> {
-  const found = await standingSprints(db, viewer).where('sprints.id', '=', sprintId).where('sprints.project_id', '=', projectId).executeTakeFirst();
+export async function findSprint(
+  db: Db,
+  viewer: Viewer,
+  projectId: string,
+  sprintId: string,
+): Promise<FoundSprint | undefined> {
+  const found = await standingSprints(db, viewer)
+    .where('sprints.id', '=', sprintId)
+    .where('sprints.project_id', '=', projectId)
+    .executeTakeFirst();
   return found && foundIn(viewer, found);
 }
 
@@ -44,7 +61,11 @@ interface ListOf {
 }
 
 /** Active ones first, then planned by start, then completed, the last first. */
-export async function pageOfSprints(db: Db, viewer: Viewer, { projectId, state, pageIndex, pageSize }: ListOf): Promise<{ found: FoundSprint[]; total: number }> {
+export async function pageOfSprints(
+  db: Db,
+  viewer: Viewer,
+  { projectId, state, pageIndex, pageSize }: ListOf,
+): Promise<{ found: FoundSprint[]; total: number }> {
   const matching = standingSprints(db, viewer)
     .where('sprints.project_id', 'in', visibleProjects(db, viewer))
     .$if(projectId !== null, (query) => query.where('sprints.project_id', '=', projectId))
@@ -52,36 +73,56 @@ export async function pageOfSprints(db: Db, viewer: Viewer, { projectId, state, 
   const rows = await matching
     .orderBy(sql`case sprints.state when 'active' then 0 when 'planned' then 1 else 2 end`)
     .orderBy(sql`case sprints.state when 'completed' then sprints.completed_at end`, 'desc')
-    .orderBy('sprints.starts_on').orderBy('sprints.created_at').orderBy('sprints.id')
-    .limit(pageSize).offset((pageIndex - 1) * pageSize)
+    .orderBy('sprints.starts_on')
+    .orderBy('sprints.created_at')
+    .orderBy('sprints.id')
+    .limit(pageSize)
+    .offset((pageIndex - 1) * pageSize)
     .execute();
-  const { total } = await matching.clearSelect().select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const { total } = await matching
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
   return { found: rows.map((row) => foundIn(viewer, row)), total: Number(total) };
 }
 
 /** With who made them and what is in them; of completed ones as it was at their end. */
 export async function wholeSprints(db: Db, rows: SprintRow[]): Promise<WholeSprint[]> {
-  const makers = await personsByIds(db, rows.map((row) => row.created_by));
-  const amounts = await amountsOf(db, rows.flatMap(({ id, state }) => (state === 'completed' ? [] : [id])));
+  const makers = await personsByIds(
+    db,
+    rows.map((row) => row.created_by),
+  );
+  const amounts = await amountsOf(
+    db,
+    rows.flatMap(({ id, state }) => (state === 'completed' ? [] : [id])),
+  );
   return rows.flatMap(({ report, edits: _edits, ...row }) => {
     const createdBy = makers.get(row.created_by);
     if (!createdBy) return [];
     const frozen = report === null ? null : frozenReport(report);
-    const { committed, done } = frozen ? { committed: frozen.scope, done: frozen.done } : amounts.get(row.id) ?? nothing;
+    const { committed, done } = frozen
+      ? { committed: frozen.scope, done: frozen.done }
+      : (amounts.get(row.id) ?? nothing);
     return [{ row, createdBy, committed, done }];
   });
 }
 
 export const frozenReport = (text: string): SprintReport => sprintReport.parse(JSON.parse(text));
 
-const nothing: { committed: Amount; done: Amount } = { committed: { tasks: 0, points: 0 }, done: { tasks: 0, points: 0 } };
+const nothing: { committed: Amount; done: Amount } = {
+  committed: { tasks: 0, points: 0 },
+  done: { tasks: 0, points: 0 },
+};
 
 async function amountsOf(db: Db, sprintIds: string[]): Promise<Map<string, { committed: Amount; done: Amount }>> {
   const found = new Map<string, { committed: Amount; done: Amount }>();
   if (sprintIds.length === 0) return found;
-  const rows = await db.selectFrom('tasks').innerJoin('tags', 'tags.id', 'tasks.status_id')
+  const rows = await db
+    .selectFrom('tasks')
+    .innerJoin('tags', 'tags.id', 'tasks.status_id')
     .select(({ fn }) => ['tasks.sprint_id', 'tasks.estimate', 'tags.category', fn.countAll<number>().as('count')])
-    .where('tasks.sprint_id', 'in', sprintIds).where('tasks.deleted_at', 'is', null)
+    .where('tasks.sprint_id', 'in', sprintIds)
+    .where('tasks.deleted_at', 'is', null)
     .groupBy(['tasks.sprint_id', 'tasks.estimate', 'tags.category'])
     .execute();
   for (const row of rows) {
@@ -90,34 +131,52 @@ async function amountsOf(db: Db, sprintIds: string[]): Promise<Map<string, { com
     const value = row.estimate === null ? Number.NaN : cardValue(row.estimate);
     const points = Number.isNaN(value) ? 0 : value * count;
     const { committed, done } = found.get(row.sprint_id) ?? nothing;
-    found.set(row.sprint_id, { committed: plus(committed, count, points), done: row.category === 'done' ? plus(done, count, points) : done });
+    found.set(row.sprint_id, {
+      committed: plus(committed, count, points),
+      done: row.category === 'done' ? plus(done, count, points) : done,
+    });
   }
   return found;
 }
 
-const plus = ({ tasks, points }: Amount, moreTasks: number, morePoints: number): Amount =>
-  ({ tasks: tasks + moreTasks, points: Math.round((points + morePoints) * 1000) / 1000 });
+const plus = ({ tasks, points }: Amount, moreTasks: number, morePoints: number): Amount => ({
+  tasks: tasks + moreTasks,
+  points: Math.round((points + morePoints) * 1000) / 1000,
+});
 
 /** People as they stand beside what they did, left or not. */
 export async function personsByIds(db: Db, given: readonly string[]): Promise<Map<string, Person>> {
   const ids = [...new Set(given)];
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('accounts').select(['id', 'name', 'last_name as lastName', 'nickname', 'avatar']).where('id', 'in', ids).execute();
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['id', 'name', 'last_name as lastName', 'nickname', 'avatar'])
+    .where('id', 'in', ids)
+    .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Those of a project that aren't completed. */
-export const openSprints = (db: Db, projectId: string) => db.selectFrom('sprints')
-  .select(['id', 'name', 'starts_on as startsOn', 'ends_on as endsOn', 'parallel', 'state'])
-  .where('project_id', '=', projectId).where('state', '!=', 'completed')
-  .orderBy('starts_on').orderBy('id')
-  .execute();
+export const openSprints = (db: Db, projectId: string) =>
+  db
+    .selectFrom('sprints')
+    .select(['id', 'name', 'starts_on as startsOn', 'ends_on as endsOn', 'parallel', 'state'])
+    .where('project_id', '=', projectId)
+    .where('state', '!=', 'completed')
+    .orderBy('starts_on')
+    .orderBy('id')
+    .execute();
 
 /** The last completed ones up to a moment, oldest first. */
 export async function lastCompleted(db: Db, projectId: string, until: string, first: number) {
-  const rows = await db.selectFrom('sprints').select(['id', 'name', 'report'])
-    .where('project_id', '=', projectId).where('state', '=', 'completed').where('completed_at', '<=', until)
-    .orderBy('completed_at', 'desc').orderBy('id', 'desc')
+  const rows = await db
+    .selectFrom('sprints')
+    .select(['id', 'name', 'report'])
+    .where('project_id', '=', projectId)
+    .where('state', '=', 'completed')
+    .where('completed_at', '<=', until)
+    .orderBy('completed_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(first)
     .execute();
   return rows.reverse();
@@ -130,8 +189,12 @@ const idsAtOnce = 1000;
 /** Every task that is or ever was in the sprint, and what the log says of each. */
 export async function factsOfSprint(db: Db, { id: sprintId, project_id: projectId }: SprintRow) {
   const value = JSON.stringify(sprintId);
-  const moved = await db.selectFrom('transitions').select('task_id').distinct()
-    .where('project_id', '=', projectId).where('field', '=', 'sprintId')
+  const moved = await db
+    .selectFrom('transitions')
+    .select('task_id')
+    .distinct()
+    .where('project_id', '=', projectId)
+    .where('field', '=', 'sprintId')
     .where((where) => where.or([where('from_value', '=', value), where('to_value', '=', value)]))
     .execute();
   const inside = await db.selectFrom('tasks').select('id').where('sprint_id', '=', sprintId).execute();
@@ -140,18 +203,39 @@ export async function factsOfSprint(db: Db, { id: sprintId, project_id: projectI
   const log: SprintEntry[] = [];
   for (let at = 0; at < ids.length; at += idsAtOnce) {
     const some = ids.slice(at, at + idsAtOnce);
-    const rows = await db.selectFrom('tasks').select(['id', 'title', 'estimate', 'status_id', 'sprint_id', 'created_at', 'deleted_at'])
-      .where('id', 'in', some).execute();
+    const rows = await db
+      .selectFrom('tasks')
+      .select(['id', 'title', 'estimate', 'status_id', 'sprint_id', 'created_at', 'deleted_at'])
+      .where('id', 'in', some)
+      .execute();
     for (const row of rows) {
       tasks.push({
-        id: row.id, title: row.title, estimate: row.estimate, statusId: row.status_id, sprintId: row.sprint_id, createdAt: row.created_at, deleted: row.deleted_at !== null,
+        id: row.id,
+        title: row.title,
+        estimate: row.estimate,
+        statusId: row.status_id,
+        sprintId: row.sprint_id,
+        createdAt: row.created_at,
+        deleted: row.deleted_at !== null,
       });
     }
-    const entries = await db.selectFrom('transitions').select(['task_id', 'field', 'from_value', 'to_value', 'at', 'version', 'by_id'])
-      .where('task_id', 'in', some).where('field', 'in', reported).execute();
+    const entries = await db
+      .selectFrom('transitions')
+      .select(['task_id', 'field', 'from_value', 'to_value', 'at', 'version', 'by_id'])
+      .where('task_id', 'in', some)
+      .where('field', 'in', reported)
+      .execute();
     for (const row of entries) {
       if (!isReported(row.field)) continue;
-      log.push({ taskId: row.task_id, field: row.field, from: text(row.from_value), to: text(row.to_value), at: row.at, version: row.version, byId: row.by_id });
+      log.push({
+        taskId: row.task_id,
+        field: row.field,
+        from: text(row.from_value),
+        to: text(row.to_value),
+        at: row.at,
+        version: row.version,
+        byId: row.by_id,
+      });
     }
   }
   tasks.sort((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : a.id < b.id ? -1 : 1));
@@ -165,8 +249,16 @@ const text = (json: string | null): string | null => {
 };
 
 /** What the project's statuses mean and how they are called. */
-export async function statusesOf(db: Db, projectId: string): Promise<{ categories: Map<string, StatusCategory>; statusNames: Map<string, string> }> {
-  const rows = await db.selectFrom('tags').select(['id', 'name', 'category']).where('project_id', '=', projectId).where('kind', '=', 'statuses').execute();
+export async function statusesOf(
+  db: Db,
+  projectId: string,
+): Promise<{ categories: Map<string, StatusCategory>; statusNames: Map<string, string> }> {
+  const rows = await db
+    .selectFrom('tags')
+    .select(['id', 'name', 'category'])
+    .where('project_id', '=', projectId)
+    .where('kind', '=', 'statuses')
+    .execute();
   return {
     categories: new Map(rows.flatMap(({ id, category }) => (category === null ? [] : [[id, category]]))),
     statusNames: new Map(rows.map(({ id, name }) => [id, name])),
@@ -174,10 +266,31 @@ export async function statusesOf(db: Db, projectId: string): Promise<{ categorie
 }
 
 /** Moves the sprint's tasks, or only those that aren't done, deleted ones with them; gives them as they are then. */
-export const moveTasks = (db: Db, from: string, to: string | null, only: 'all' | 'unfinished', now: string): Promise<TaskRow[]> =>
-  db.updateTable('tasks').set((old) => ({ sprint_id: to, version: old('version', '+', 1), updated_at: now }))
+export const moveTasks = (
+  db: Db,
+  from: string,
+  to: string | null,
+  only: 'all' | 'unfinished',
+  now: string,
+): Promise<TaskRow[]> =>
+  db
+    .updateTable('tasks')
+    .set((old) => ({ sprint_id: to, version: old('version', '+', 1), updated_at: now }))
     .where('sprint_id', '=', from)
-    .$if(only === 'unfinished', (query) => query.where('status_id', 'not in', db.selectFrom('tags').select('tags.id')
-      .where('tags.category', '=', 'done').where('tags.project_id', '=', db.selectFrom('sprints').select('sprints.project_id').where('sprints.id', '=', from))))
+    .$if(only === 'unfinished', (query) =>
+      query.where(
+        'status_id',
+        'not in',
+        db
+          .selectFrom('tags')
+          .select('tags.id')
+          .where('tags.category', '=', 'done')
+          .where(
+            'tags.project_id',
+            '=',
+            db.selectFrom('sprints').select('sprints.project_id').where('sprints.id', '=', from),
+          ),
+      ),
+    )
     .returningAll()
     .execute();

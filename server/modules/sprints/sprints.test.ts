@@ -26,30 +26,50 @@ describeOnBoth('sprints', (make) => {
     published = [];
   });
 
-  const create = (person: Person, given: object = {}) => server.as(person).call('createSprint', {
-    params: { projectId: project.id }, body: { name: 'Sprint 1', startsOn: '2026-03-02', endsOn: '2026-03-08', ...given },
-  });
+  const create = (person: Person, given: object = {}) =>
+    server.as(person).call('createSprint', {
+      params: { projectId: project.id },
+      body: { name: 'Sprint 1', startsOn: '2026-03-02', endsOn: '2026-03-08', ...given },
+    });
   const sprint = async (given: object = {}): Promise<Sprint> => (await create(team.member, given)).data;
   const at = (sprintId: string) => ({ projectId: project.id, sprintId });
-  const update = (person: Person, id: string, body: object) => server.as(person).call('updateSprint', { params: at(id), body });
+  const update = (person: Person, id: string, body: object) =>
+    server.as(person).call('updateSprint', { params: at(id), body });
   const start = (person: Person, id: string) => server.as(person).call('startSprint', { params: at(id) });
-  const complete = (id: string, unfinished: object, person = team.member) => server.as(person).call('completeSprint', { params: at(id), body: { unfinished } as never });
-  const read = async (id: string, person = team.member) => (await server.as(person).call('getSprint', { params: at(id) })).data;
+  const complete = (id: string, unfinished: object, person = team.member) =>
+    server.as(person).call('completeSprint', { params: at(id), body: { unfinished } as never });
+  const read = async (id: string, person = team.member) =>
+    (await server.as(person).call('getSprint', { params: at(id) })).data;
   const report = async (id: string) => (await server.as(team.member).call('sprintReport', { params: at(id) })).data;
-  const list = async (person: Person, query: object = {}) => (await server.as(person).call('listSprints', { query })).data;
+  const list = async (person: Person, query: object = {}) =>
+    (await server.as(person).call('listSprints', { query })).data;
   const change = async (taskId: string, body: object, person = team.member) =>
     (await server.as(person).call('updateProjectTask', { params: { projectId: project.id, taskId }, body })).data;
   const sprintOf = async (taskId: string) =>
     (await server.as(team.owner).call('getProjectTask', { params: { projectId: project.id, taskId } })).data.sprintId;
   const doneId = () => tagsFor(project, 'Done').statusId;
-  const told = () => published.flatMap(({ change: one, audience }) => (one.type === 'sprints.changed' ? [{ sprintId: one.sprintId, audience }] : []));
+  const told = () =>
+    published.flatMap(({ change: one, audience }) =>
+      one.type === 'sprints.changed' ? [{ sprintId: one.sprintId, audience }] : [],
+    );
 
   it('makes one and tells the project', async () => {
     const { status, data } = await create(team.member, { goal: '  Ship it ', capacity: 20 });
     expect(status).toBe(201);
     expect(data).toMatchObject({
-      name: 'Sprint 1', goal: 'Ship it', startsOn: '2026-03-02', endsOn: '2026-03-08', capacity: 20, parallel: false, state: 'planned', startedAt: null,
-      completedAt: null, version: 1, committed: { tasks: 0, points: 0 }, done: { tasks: 0, points: 0 }, abilities: { update: true, delete: true },
+      name: 'Sprint 1',
+      goal: 'Ship it',
+      startsOn: '2026-03-02',
+      endsOn: '2026-03-08',
+      capacity: 20,
+      parallel: false,
+      state: 'planned',
+      startedAt: null,
+      completedAt: null,
+      version: 1,
+      committed: { tasks: 0, points: 0 },
+      done: { tasks: 0, points: 0 },
+      abilities: { update: true, delete: true },
     });
     expect(told()).toEqual([{ sprintId: data.id, audience: { projectId: project.id } }]);
     expect((await read(data.id, team.guest)).abilities).toEqual({ update: false, delete: false });
@@ -67,10 +87,14 @@ describeOnBoth('sprints', (make) => {
     expect((await list(team.member, { projectId: project.id })).elements).toEqual([]);
   });
 
-  it('refuses days that overlap with another\'s, and names it', async () => {
+  it("refuses days that overlap with another's, and names it", async () => {
     const first = await sprint({ name: 'First' });
     const clash = await create(team.member, { name: 'Second', ...week('2026-03-08') });
-    expect([clash.status, clash.error.code, clash.error.message]).toEqual([409, 'CONFLICT', expect.stringContaining('“First” (2026-03-02 to 2026-03-08)')]);
+    expect([clash.status, clash.error.code, clash.error.message]).toEqual([
+      409,
+      'CONFLICT',
+      expect.stringContaining('“First” (2026-03-02 to 2026-03-08)'),
+    ]);
     expect(clash.error.issues?.map(({ path }) => path)).toEqual(['body.startsOn']);
     const second = await sprint({ name: 'Second', ...week('2026-03-09') });
     expect((await update(team.member, second.id, { startsOn: '2026-03-05' })).error.message).toContain('“First”');
@@ -78,7 +102,16 @@ describeOnBoth('sprints', (make) => {
     expect((await update(team.member, second.id, { parallel: false })).error.message).toContain('“First”');
     expect((await create(team.member, { name: 'Beside', parallel: true })).status).toBe(201);
     const other = await makeProject(server, team.owner, [team.member]);
-    expect((await server.as(team.member).call('createSprint', { params: { projectId: other.id }, body: { name: 'Elsewhere', startsOn: '2026-03-02', endsOn: '2026-03-08' } })).status).toBe(201);
+    expect(
+      (
+        await server
+          .as(team.member)
+          .call('createSprint', {
+            params: { projectId: other.id },
+            body: { name: 'Elsewhere', startsOn: '2026-03-02', endsOn: '2026-03-08' },
+          })
+      ).status,
+    ).toBe(201);
     expect((await read(first.id)).name).toBe('First');
   });
 
@@ -86,13 +119,26 @@ describeOnBoth('sprints', (make) => {
     const { id } = await sprint();
     expect((await update(team.owner, id, { name: 'Renamed', version: 1 })).data.version).toBe(2);
     const lost = await update(team.member, id, { name: 'Mine', version: 1 });
-    expect([lost.status, lost.error.issues, (lost.error.current as Sprint).name]).toEqual([409, [{ path: 'body.name', message: 'It was changed elsewhere in the meantime' }], 'Renamed']);
-    expect((await update(team.member, id, { goal: 'Ship', capacity: 8, version: 1 })).data).toMatchObject({ name: 'Renamed', goal: 'Ship', capacity: 8, version: 3 });
-    expect((await update(team.member, id, { endsOn: '2026-03-01' })).error.message).toContain('A sprint ends on the day it starts or later');
+    expect([lost.status, lost.error.issues, (lost.error.current as Sprint).name]).toEqual([
+      409,
+      [{ path: 'body.name', message: 'It was changed elsewhere in the meantime' }],
+      'Renamed',
+    ]);
+    expect((await update(team.member, id, { goal: 'Ship', capacity: 8, version: 1 })).data).toMatchObject({
+      name: 'Renamed',
+      goal: 'Ship',
+      capacity: 8,
+      version: 3,
+    });
+    expect((await update(team.member, id, { endsOn: '2026-03-01' })).error.message).toContain(
+      'A sprint ends on the day it starts or later',
+    );
     published = [];
     expect((await update(team.member, id, { goal: 'Ship' })).data.version).toBe(3);
     expect(told()).toEqual([]);
-    expect((await update(team.guest, id, { name: 'X' })).error.message).toBe('Guests can look at sprints, not plan them');
+    expect((await update(team.guest, id, { name: 'X' })).error.message).toBe(
+      'Guests can look at sprints, not plan them',
+    );
     expect((await update(team.stranger, id, { name: 'X' })).status).toBe(404);
     expect((await update(team.member, none, { name: 'X' })).error.message).toBe('Sprint not found');
   });
@@ -106,9 +152,15 @@ describeOnBoth('sprints', (make) => {
     expect((await start(team.member, first.id)).error.message).toBe('Only a planned sprint can be started');
     expect((await start(team.member, second.id)).error.message).toContain('“First” is active');
     expect((await start(team.member, beside.id)).data.state).toBe('active');
-    expect((await server.as(team.member).call('deleteSprint', { params: at(first.id) })).error.message).toBe('Only a planned sprint can be deleted');
+    expect((await server.as(team.member).call('deleteSprint', { params: at(first.id) })).error.message).toBe(
+      'Only a planned sprint can be deleted',
+    );
     expect((await complete(second.id, { to: 'backlog' })).error.message).toBe('Only an active sprint can be completed');
-    expect((await list(team.guest, { projectId: project.id })).elements.map(({ name }) => name)).toEqual(['First', 'Beside', 'Second']);
+    expect((await list(team.guest, { projectId: project.id })).elements.map(({ name }) => name)).toEqual([
+      'First',
+      'Beside',
+      'Second',
+    ]);
   });
 
   it('counts what is in it and completes with what is unfinished in the backlog, all logged and told', async () => {
@@ -126,25 +178,60 @@ describeOnBoth('sprints', (make) => {
     server.clock.advance(1000);
     published = [];
     const { data } = await complete(id, { to: 'backlog' });
-    expect(data).toMatchObject({ state: 'completed', committed: { tasks: 3, points: 3.5 }, done: { tasks: 1, points: 3 }, abilities: { update: false, delete: false } });
-    expect(published.flatMap(({ change: one }) => (one.type === 'task.saved' ? [[one.task.title, one.task.sprintId]] : [])).sort()).toEqual([['B', null], ['C', null]]);
+    expect(data).toMatchObject({
+      state: 'completed',
+      committed: { tasks: 3, points: 3.5 },
+      done: { tasks: 1, points: 3 },
+      abilities: { update: false, delete: false },
+    });
+    expect(
+      published
+        .flatMap(({ change: one }) => (one.type === 'task.saved' ? [[one.task.title, one.task.sprintId]] : []))
+        .sort(),
+    ).toEqual([
+      ['B', null],
+      ['C', null],
+    ]);
     expect(told()).toEqual([{ sprintId: id, audience: { projectId: project.id } }]);
     expect([await sprintOf(a.id), await sprintOf(b.id), await sprintOf(c.id)]).toEqual([id, null, null]);
     await server.as(team.member).call('restoreTask', { params: { taskId: gone.id } });
     expect(await sprintOf(gone.id)).toBeNull();
     const history = await server.as(team.member).call('taskHistory', { params: { taskId: b.id }, query: {} });
-    expect(history.data.elements.map(({ field, from, to, fromName }) => [field, from, to, fromName])[0]).toEqual(['sprintId', id, null, 'Sprint 1']);
+    expect(history.data.elements.map(({ field, from, to, fromName }) => [field, from, to, fromName])[0]).toEqual([
+      'sprintId',
+      id,
+      null,
+      'Sprint 1',
+    ]);
 
     const frozen = await report(id);
-    expect(frozen).toMatchObject({ frozen: true, committed: { tasks: 3, points: 3.5 }, scope: { tasks: 3, points: 3.5 }, done: { tasks: 1, points: 3 } });
-    expect(frozen.scopeChanges.map(({ task, change: what, by }) => [task.title, what, by?.name]).sort()).toEqual([['C', 'added', 'Olga'], ['Gone', 'removed', 'Mika']]);
+    expect(frozen).toMatchObject({
+      frozen: true,
+      committed: { tasks: 3, points: 3.5 },
+      scope: { tasks: 3, points: 3.5 },
+      done: { tasks: 1, points: 3 },
+    });
+    expect(frozen.scopeChanges.map(({ task, change: what, by }) => [task.title, what, by?.name]).sort()).toEqual([
+      ['C', 'added', 'Olga'],
+      ['Gone', 'removed', 'Mika'],
+    ]);
     expect(frozen.unfinished.map(({ title }) => title)).toEqual(['B', 'C']);
-    expect(frozen.velocity).toEqual([{ sprintId: id, name: 'Sprint 1', committed: { tasks: 3, points: 3.5 }, done: { tasks: 1, points: 3 } }]);
+    expect(frozen.velocity).toEqual([
+      { sprintId: id, name: 'Sprint 1', committed: { tasks: 3, points: 3.5 }, done: { tasks: 1, points: 3 } },
+    ]);
     await change(a.id, { title: 'Another', statusId: tagsFor(project).statusId });
     expect(await report(id)).toEqual(frozen);
-    expect((await update(team.member, id, { name: 'X' })).error.message).toBe('It is completed: its report stands as it is');
+    expect((await update(team.member, id, { name: 'X' })).error.message).toBe(
+      'It is completed: its report stands as it is',
+    );
     expect((await complete(id, { to: 'backlog' })).error.code).toBe('CONFLICT');
-    expect((await server.as(team.member).call('updateProjectTask', { params: { projectId: project.id, taskId: b.id }, body: { sprintId: id } })).error.message).toContain('That sprint is completed');
+    expect(
+      (
+        await server
+          .as(team.member)
+          .call('updateProjectTask', { params: { projectId: project.id, taskId: b.id }, body: { sprintId: id } })
+      ).error.message,
+    ).toContain('That sprint is completed');
   });
 
   it('rolls what is unfinished over into another, or into a new one right after', async () => {
@@ -153,7 +240,9 @@ describeOnBoth('sprints', (make) => {
     const a = await makeTask(server, team.member, project, { sprintId: first.id });
     await start(team.member, first.id);
     for (const target of [first.id, none]) {
-      expect((await complete(first.id, { to: 'sprint', sprintId: target })).error.message).toContain('another planned or active sprint');
+      expect((await complete(first.id, { to: 'sprint', sprintId: target })).error.message).toContain(
+        'another planned or active sprint',
+      );
     }
     published = [];
     expect((await complete(first.id, { to: 'sprint', sprintId: second.id })).status).toBe(200);
@@ -165,11 +254,25 @@ describeOnBoth('sprints', (make) => {
     expect((await complete(second.id, { to: 'next', sprintId: nextId, name: 'Third' })).status).toBe(200);
     const today = dayOf(server.clock.now());
     const from = today > '2026-03-15' ? today : addDays(today, 1);
-    expect(await read(nextId)).toMatchObject({ name: 'Third', state: 'planned', startsOn: from, endsOn: addDays(from, 6), committed: { tasks: 1, points: 0 } });
+    expect(await read(nextId)).toMatchObject({
+      name: 'Third',
+      state: 'planned',
+      startsOn: from,
+      endsOn: addDays(from, 6),
+      committed: { tasks: 1, points: 0 },
+    });
     expect(await sprintOf(a.id)).toBe(nextId);
     expect((await report(second.id)).velocity.map(({ name }) => name)).toEqual(['First', 'Second']);
-    expect((await list(team.member, { projectId: project.id })).elements.map(({ name }) => name)).toEqual(['Third', 'Second', 'First']);
-    expect((await list(team.member, { projectId: project.id, state: 'completed', pageSize: 1 })).pagination).toEqual({ pageIndex: 1, pageSize: 1, total: 2 });
+    expect((await list(team.member, { projectId: project.id })).elements.map(({ name }) => name)).toEqual([
+      'Third',
+      'Second',
+      'First',
+    ]);
+    expect((await list(team.member, { projectId: project.id, state: 'completed', pageSize: 1 })).pagination).toEqual({
+      pageIndex: 1,
+      pageSize: 1,
+      total: 2,
+    });
   });
 
   it('completes nothing when the new one would overlap', async () => {
@@ -177,7 +280,11 @@ describeOnBoth('sprints', (make) => {
     const a = await makeTask(server, team.member, project, { sprintId: first.id });
     await start(team.member, first.id);
     const today = dayOf(server.clock.now());
-    await sprint({ name: 'There already', startsOn: addDays(today, today > '2026-03-08' ? 0 : 1), endsOn: addDays(today, 30) });
+    await sprint({
+      name: 'There already',
+      startsOn: addDays(today, today > '2026-03-08' ? 0 : 1),
+      endsOn: addDays(today, 30),
+    });
     const { status, error } = await complete(first.id, { to: 'next', sprintId: newId(), name: 'Next' });
     expect([status, error.message]).toEqual([409, expect.stringContaining('“There already”')]);
     expect([(await read(first.id)).state, await sprintOf(a.id)]).toEqual(['active', first.id]);
@@ -187,8 +294,13 @@ describeOnBoth('sprints', (make) => {
     const { id } = await sprint();
     const a = await makeTask(server, team.member, project, { sprintId: id });
     expect((await server.as(team.guest).call('deleteSprint', { params: at(id) })).status).toBe(403);
-    expect((await server.as(team.member).call('deleteSprint', { params: at(id) })).data.committed).toEqual({ tasks: 1, points: 0 });
-    expect([await sprintOf(a.id), (await server.as(team.member).call('getSprint', { params: at(id) })).status]).toEqual([null, 404]);
+    expect((await server.as(team.member).call('deleteSprint', { params: at(id) })).data.committed).toEqual({
+      tasks: 1,
+      points: 0,
+    });
+    expect([await sprintOf(a.id), (await server.as(team.member).call('getSprint', { params: at(id) })).status]).toEqual(
+      [null, 404],
+    );
   });
 
   it('moves a thousand unfinished tasks in one go', async () => {
@@ -197,7 +309,11 @@ describeOnBoth('sprints', (make) => {
     await server.database.transact(async (db) => {
       const row = await db.selectFrom('tasks').selectAll().where('id', '=', one.id).executeTakeFirstOrThrow();
       const rows = Array.from({ length: 1000 }, () => ({ ...row, id: newId() }));
-      for (let first = 0; first < rows.length; first += 200) await db.insertInto('tasks').values(rows.slice(first, first + 200)).execute();
+      for (let first = 0; first < rows.length; first += 200)
+        await db
+          .insertInto('tasks')
+          .values(rows.slice(first, first + 200))
+          .execute();
     });
     await start(team.member, id);
     published = [];
@@ -209,12 +325,17 @@ describeOnBoth('sprints', (make) => {
   it('lists those of the projects one sees', async () => {
     const mine = await sprint({ name: 'Mine' });
     const secret = await makeProject(server, team.owner);
-    await server.as(team.owner).call('createSprint', { params: { projectId: secret.id }, body: { name: 'Secret', ...week('2026-03-02') } });
+    await server
+      .as(team.owner)
+      .call('createSprint', { params: { projectId: secret.id }, body: { name: 'Secret', ...week('2026-03-02') } });
     const names = async (person: Person) => (await list(person, { pageSize: 1000 })).elements.map(({ name }) => name);
     expect(await names(team.member)).toContain('Mine');
     expect(await names(team.member)).not.toContain('Secret');
     expect(await names(team.admin)).toEqual(expect.arrayContaining(['Mine', 'Secret']));
     expect((await server.as(team.member).call('listSprints', { query: { projectId: secret.id } })).status).toBe(404);
-    expect((await server.as(team.stranger).call('getSprint', { workspaceId: team.owner.workspaceId, params: at(mine.id) })).status).toBe(404);
+    expect(
+      (await server.as(team.stranger).call('getSprint', { workspaceId: team.owner.workspaceId, params: at(mine.id) }))
+        .status,
+    ).toBe(404);
   });
 });

@@ -3,7 +3,8 @@ export const words = {
   notFound: 'Sprint not found',
   mayNotPlan: 'Guests can look at sprints, not plan them',
   idTaken: 'A record with that id stands already',
-  overlaps: (name: string, startsOn: string, endsOn: string) => `The dates overlap with “${name}” (${startsOn} to ${endsOn}); let one of the two run in parallel or choose other days`,
+  overlaps: (name: string, startsOn: string, endsOn: string) =>
+    `The dates overlap with “${name}” (${startsOn} to ${endsOn}); let one of the two run in parallel or choose other days`,
   besideActive: (name: string) => `“${name}” is active, and neither of the two may run in parallel: complete it first`,
   endBeforeStart: 'A sprint ends on the day it starts or later',
   changedMeanwhile: 'It was changed elsewhere in the meantime',

@@ -1,7 +1,13 @@
 import type { Updateable } from 'kysely';
 import { AppError, type Issue } from '../../../domain/errors.ts';
 import type { TagKind } from '../../../domain/project.ts';
-import { type Task, type TaskAssignee, type TaskCreate, type TaskField, type TaskUpdate } from '../../../domain/task.ts';
+import {
+  type Task,
+  type TaskAssignee,
+  type TaskCreate,
+  type TaskField,
+  type TaskUpdate,
+} from '../../../domain/task.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db, TaskRow, TasksTable } from '../../db/schema.ts';
 import { validationError } from '../../plugins/errors.ts';
@@ -23,14 +29,20 @@ import { assigneesOf, insertTask, membersAmong, searchTextOf, tagsAmong, writeAs
 import { words } from './words.ts';
 
 /** Makes a task in a project; the address's, or else the one the body names. */
-export async function createTask(unit: Unit, viewer: Viewer, pathProjectId: string | null, given: TaskCreate): Promise<Task> {
+export async function createTask(
+  unit: Unit,
+  viewer: Viewer,
+  pathProjectId: string | null,
+  given: TaskCreate,
+): Promise<Task> {
   const { db, now } = unit;
   const projectId = pathProjectId ?? given.projectId ?? null;
   if (projectId === null) throw validationError([{ path: 'body.projectId', message: words.projectNeeded }]);
   const { standing } = await visibleProject(db, viewer, projectId);
   if (!mayCreateTask(standing)) throw new AppError('FORBIDDEN', words.mayNotCreate);
   checkOrigin(viewer, given);
-  if (given.projectId && given.projectId !== projectId) throw validationError([{ path: 'body.projectId', message: words.otherProject }]);
+  if (given.projectId && given.projectId !== projectId)
+    throw validationError([{ path: 'body.projectId', message: words.otherProject }]);
   const boardId = given.boardId ?? null;
   if (boardId !== null) await checkBoard(db, viewer, boardId, projectId);
   const { title, description = null, typeId, statusId, priorityId } = given;
@@ -42,12 +54,29 @@ export async function createTask(unit: Unit, viewer: Viewer, pathProjectId: stri
   await checkSprint(db, projectId, given.sprintId ?? null);
   await checkBlockers(db, projectId, null, blockedBy, []);
   const row: TaskRow = {
-    id: given.id?.toLowerCase() ?? newId(), workspace_id: viewer.workspaceId, project_id: projectId, board_id: boardId, type_id: typeId,
-    status_id: statusId, priority_id: priorityId, title, description, search_text: searchTextOf({ title, description }),
-    due_date: given.dueDate ?? null, estimate: given.estimate ?? null, sprint_id: given.sprintId ?? null,
-    blocked_by: idList(blockedBy), status_since: now, approvals: null, created_by: viewer.id, version: 1, created_at: now, updated_at: null, deleted_at: null,
+    id: given.id?.toLowerCase() ?? newId(),
+    workspace_id: viewer.workspaceId,
+    project_id: projectId,
+    board_id: boardId,
+    type_id: typeId,
+    status_id: statusId,
+    priority_id: priorityId,
+    title,
+    description,
+    search_text: searchTextOf({ title, description }),
+    due_date: given.dueDate ?? null,
+    estimate: given.estimate ?? null,
+    sprint_id: given.sprintId ?? null,
+    blocked_by: idList(blockedBy),
+    status_since: now,
+    approvals: null,
+    created_by: viewer.id,
+    version: 1,
+    created_at: now,
+    updated_at: null,
+    deleted_at: null,
   };
-  if (!await insertTask(db, row)) throw new AppError('CONFLICT', words.idTaken);
+  if (!(await insertTask(db, row))) throw new AppError('CONFLICT', words.idTaken);
   await writeAssignees(db, row, assigneeIds, false);
   await logChanges(unit, row, viewer.id, [{ field: 'created', from: null, to: null }]);
   await notifyPeople(unit, viewer, row, { assigned: assigneeIds, descriptionBefore: null });
@@ -59,14 +88,23 @@ export async function createTask(unit: Unit, viewer: Viewer, pathProjectId: stri
  * Changes what differs of the fields given, each with its entry in the log. A move to another status takes an edge of the
  * project's workflow, if one is active, with what the rest of the update writes; what the edge does is written along.
  */
-export async function updateTask(unit: Unit, viewer: Viewer, projectId: string, taskId: string, given: TaskUpdate): Promise<Task> {
+export async function updateTask(
+  unit: Unit,
+  viewer: Viewer,
+  projectId: string,
+  taskId: string,
+  given: TaskUpdate,
+): Promise<Task> {
   const { db, now } = unit;
   // Comes round again when another write got in between reading and writing, which only PostgreSQL lets happen.
   for (;;) {
     const { task, standing } = await currentTask(db, viewer, taskId, projectId);
-    if (!abilitiesOnTask(standing, task.created_by, viewer.id).update) throw new AppError('FORBIDDEN', words.mayNotUpdate);
-    if (given.id !== undefined && given.id !== taskId) throw validationError([{ path: 'body.id', message: words.otherTask }]);
-    if (given.projectId !== undefined && given.projectId !== projectId) throw validationError([{ path: 'body.projectId', message: words.otherProject }]);
+    if (!abilitiesOnTask(standing, task.created_by, viewer.id).update)
+      throw new AppError('FORBIDDEN', words.mayNotUpdate);
+    if (given.id !== undefined && given.id !== taskId)
+      throw validationError([{ path: 'body.id', message: words.otherTask }]);
+    if (given.projectId !== undefined && given.projectId !== projectId)
+      throw validationError([{ path: 'body.projectId', message: words.otherProject }]);
     const before = (await assigneesOf(db, [taskId])).get(taskId) ?? [];
     const asked = changesOf(task, before, given);
     const present = (row: TaskRow, people: TaskAssignee[]) =>
@@ -74,26 +112,47 @@ export async function updateTask(unit: Unit, viewer: Viewer, projectId: string, 
     if (asked.length === 0) return present(task, before);
     await checkVersion(unit, viewer, task, asked, given.version, () => present(task, before));
     const isMove = asked.some(({ field }) => field === 'statusId');
-    const taken = isMove ? await takeEdge(db, viewer, standing, movingOf(task, before, given), now, () => present(task, before)) : null;
+    const taken = isMove
+      ? await takeEdge(db, viewer, standing, movingOf(task, before, given), now, () => present(task, before))
+      : null;
     const whole = { ...given, ...taken?.changes };
     const changes = changesOf(task, before, whole);
     const people = await checkChanges(db, viewer, task, before, changes);
 
-    const updated = await db.updateTable('tasks')
+    const updated = await db
+      .updateTable('tasks')
       .set({ ...columnsOf(task, changes, whole, now), version: task.version + 1, updated_at: now })
-      .where('id', '=', taskId).where('version', '=', task.version).where('deleted_at', 'is', null)
+      .where('id', '=', taskId)
+      .where('version', '=', task.version)
+      .where('deleted_at', 'is', null)
       .returningAll()
       .executeTakeFirst();
     if (!updated) continue;
-    if (people !== before) await writeAssignees(db, task, people.map(({ id }) => id), before.length > 0);
+    if (people !== before)
+      await writeAssignees(
+        db,
+        task,
+        people.map(({ id }) => id),
+        before.length > 0,
+      );
     const isWritten = ({ field }: FieldChange): boolean => taken !== null && field in taken.changes;
-    await logChanges(unit, updated, viewer.id, changes.filter((change) => !isWritten(change)));
+    await logChanges(
+      unit,
+      updated,
+      viewer.id,
+      changes.filter((change) => !isWritten(change)),
+    );
     if (taken) await logChanges({ ...unit, via: taken.via }, updated, viewer.id, changes.filter(isWritten));
     const known = new Set(before.map(({ id }) => id));
     await notifyPeople(unit, viewer, updated, {
-      assigned: people.flatMap(({ id }) => (known.has(id) ? [] : [id])), descriptionBefore: task.description,
+      assigned: people.flatMap(({ id }) => (known.has(id) ? [] : [id])),
+      descriptionBefore: task.description,
     });
-    await taken?.afterwards(unit, updated, people.map(({ id }) => id));
+    await taken?.afterwards(
+      unit,
+      updated,
+      people.map(({ id }) => id),
+    );
     if (updated.board_id !== task.board_id) await tellTaskMoved(unit, [task.board_id, updated.board_id]);
     return tell(unit, viewer, standing, updated, people, 'task.saved');
   }
@@ -102,10 +161,15 @@ export async function updateTask(unit: Unit, viewer: Viewer, projectId: string, 
 export async function deleteTask(unit: Unit, viewer: Viewer, taskId: string): Promise<Task> {
   const { db, now } = unit;
   const { task, standing } = await currentTask(db, viewer, taskId);
-  if (!abilitiesOnTask(standing, task.created_by, viewer.id).delete) throw new AppError('FORBIDDEN', words.mayNotDelete);
-  const deleted = await db.updateTable('tasks').set((old) => ({ deleted_at: now, updated_at: now, version: old('version', '+', 1) }))
-    .where('id', '=', taskId).where('deleted_at', 'is', null)
-    .returningAll().executeTakeFirst();
+  if (!abilitiesOnTask(standing, task.created_by, viewer.id).delete)
+    throw new AppError('FORBIDDEN', words.mayNotDelete);
+  const deleted = await db
+    .updateTable('tasks')
+    .set((old) => ({ deleted_at: now, updated_at: now, version: old('version', '+', 1) }))
+    .where('id', '=', taskId)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
   if (!deleted) throw new AppError('NOT_FOUND', words.notFound);
   await logChanges(unit, deleted, viewer.id, [{ field: 'deleted', from: null, to: null }]);
   await tellTaskMoved(unit, [deleted.board_id]);
@@ -119,9 +183,13 @@ export async function restoreTask(unit: Unit, viewer: Viewer, taskId: string): P
   const abilities = abilitiesOnTask(standing, task.created_by, viewer.id);
   if (!abilities.delete) throw new AppError('FORBIDDEN', words.mayNotDelete);
   const people = (await assigneesOf(db, [taskId])).get(taskId) ?? [];
-  const restored = await db.updateTable('tasks').set((old) => ({ deleted_at: null, updated_at: now, version: old('version', '+', 1) }))
-    .where('id', '=', taskId).where('deleted_at', 'is not', null)
-    .returningAll().executeTakeFirst();
+  const restored = await db
+    .updateTable('tasks')
+    .set((old) => ({ deleted_at: null, updated_at: now, version: old('version', '+', 1) }))
+    .where('id', '=', taskId)
+    .where('deleted_at', 'is not', null)
+    .returningAll()
+    .executeTakeFirst();
   if (!restored) return presentTask(presentShared((await currentTask(db, viewer, taskId)).task, people), abilities);
   await logChanges(unit, restored, viewer.id, [{ field: 'restored', from: null, to: null }]);
   await tellTaskMoved(unit, [restored.board_id]);
@@ -140,18 +208,31 @@ async function notifyPeople(
   const event = { workspaceId, actorId: viewer.id, subject, projectId, taskId, link: linkToTask(projectId, taskId) };
   if (assigned.length > 0) await notify(unit, { ...event, type: 'task_assignment', recipients: assigned });
   if (description === descriptionBefore) return;
-  const mentioned = newlyMentioned(descriptionBefore, description).filter((id) => id !== viewer.id && !assigned.includes(id));
+  const mentioned = newlyMentioned(descriptionBefore, description).filter(
+    (id) => id !== viewer.id && !assigned.includes(id),
+  );
   if (mentioned.length === 0) return;
   const recipients = await seersOfProject(unit.db, { workspaceId, projectId, ids: mentioned });
   await notify(unit, {
-    ...event, type: 'task_mention', place: 'description', recipients, excerpt: excerptOf(description),
+    ...event,
+    type: 'task_mention',
+    place: 'description',
+    recipients,
+    excerpt: excerptOf(description),
     // A mention taken out and put back while one writes is told once.
     dedupeKey: `mention:description:${taskId}:${unit.now.slice(0, 10)}`,
   });
 }
 
 /** Publishes the task and answers with it. */
-function tell(unit: Unit, viewer: Viewer, standing: Standing, row: TaskRow, people: TaskAssignee[], type: 'task.saved' | 'task.removed'): Task {
+function tell(
+  unit: Unit,
+  viewer: Viewer,
+  standing: Standing,
+  row: TaskRow,
+  people: TaskAssignee[],
+  type: 'task.saved' | 'task.removed',
+): Task {
   const task = presentShared(row, people);
   if (row.project_id !== null) {
     unit.publish(row.workspace_id, { projectId: row.project_id }, { type, projectId: row.project_id, task });
@@ -162,8 +243,15 @@ function tell(unit: Unit, viewer: Viewer, standing: Standing, row: TaskRow, peop
 type TagField = 'typeId' | 'statusId' | 'priorityId';
 const kindOf: Record<TagField, TagKind> = { typeId: 'types', statusId: 'statuses', priorityId: 'priorities' };
 const columnOf = {
-  title: 'title', description: 'description', typeId: 'type_id', statusId: 'status_id', priorityId: 'priority_id', dueDate: 'due_date', boardId: 'board_id',
-  estimate: 'estimate', sprintId: 'sprint_id',
+  title: 'title',
+  description: 'description',
+  typeId: 'type_id',
+  statusId: 'status_id',
+  priorityId: 'priority_id',
+  dueDate: 'due_date',
+  boardId: 'board_id',
+  estimate: 'estimate',
+  sprintId: 'sprint_id',
 } as const satisfies Partial<Record<TaskField, keyof TasksTable>>;
 
 interface FieldChange extends LoggedChange {
@@ -173,7 +261,17 @@ interface FieldChange extends LoggedChange {
 /** Fields whose value differs from what is stored. */
 function changesOf(task: TaskRow, before: TaskAssignee[], given: TaskUpdate): FieldChange[] {
   const changes: FieldChange[] = [];
-  for (const field of ['title', 'description', 'typeId', 'statusId', 'priorityId', 'dueDate', 'boardId', 'estimate', 'sprintId'] as const) {
+  for (const field of [
+    'title',
+    'description',
+    'typeId',
+    'statusId',
+    'priorityId',
+    'dueDate',
+    'boardId',
+    'estimate',
+    'sprintId',
+  ] as const) {
     const to = given[field];
     const from = task[columnOf[field]];
     if (to !== undefined && to !== from) changes.push({ field, from, to });
@@ -203,14 +301,19 @@ const movingOf = (task: TaskRow, before: TaskAssignee[], given: TaskUpdate): Mov
   blockedBy: given.blockedBy ?? blockersOf(task),
 });
 
-const blockersOf = ({ blocked_by: blockedBy }: TaskRow): string[] => (blockedBy === null ? [] : JSON.parse(blockedBy) as string[]);
+const blockersOf = ({ blocked_by: blockedBy }: TaskRow): string[] =>
+  blockedBy === null ? [] : (JSON.parse(blockedBy) as string[]);
 const idList = (ids: readonly string[]): string | null => (ids.length === 0 ? null : JSON.stringify(ids));
 
 function columnsOf(task: TaskRow, changes: FieldChange[], given: TaskUpdate, now: string): Updateable<TasksTable> {
   const { title = task.title, description = task.description } = given;
   const isText = changes.some(({ field }) => field === 'title' || field === 'description');
   return {
-    ...Object.fromEntries(changes.flatMap(({ field, to }) => (field === 'assignees' || field === 'blockedBy' ? [] : [[columnOf[field], to]]))),
+    ...Object.fromEntries(
+      changes.flatMap(({ field, to }) =>
+        field === 'assignees' || field === 'blockedBy' ? [] : [[columnOf[field], to]],
+      ),
+    ),
     ...(given.blockedBy && { blocked_by: idList([...new Set(given.blockedBy)]) }),
     ...(changes.some(({ field }) => field === 'statusId') && { status_since: now, approvals: null }),
     ...(isText && { search_text: searchTextOf({ title, description }) }),
@@ -227,7 +330,12 @@ async function checkVersion(
   current: () => Task,
 ): Promise<void> {
   if (since === undefined || since >= task.version) return;
-  const fields = await fieldsChangedByOthers(unit.db, { taskId: task.id, since, writer: writerOf(unit, viewer), fields: changes.map(({ field }) => field) });
+  const fields = await fieldsChangedByOthers(unit.db, {
+    taskId: task.id,
+    since,
+    writer: writerOf(unit, viewer),
+    fields: changes.map(({ field }) => field),
+  });
   if (fields.length === 0) return;
   throw new AppError('CONFLICT', words.changedMeanwhile, {
     issues: fields.map((field) => ({ path: `body.${field}`, message: words.changedMeanwhile })),
@@ -236,12 +344,19 @@ async function checkVersion(
 }
 
 /** Checks what the changes point at, and gives the task's people after them: `before` itself when they stay. */
-async function checkChanges(db: Db, viewer: Viewer, task: TaskRow, before: TaskAssignee[], changes: FieldChange[]): Promise<TaskAssignee[]> {
+async function checkChanges(
+  db: Db,
+  viewer: Viewer,
+  task: TaskRow,
+  before: TaskAssignee[],
+  changes: FieldChange[],
+): Promise<TaskAssignee[]> {
   const tags: Partial<Record<TagField, string>> = {};
   let people = before;
   const projectId = task.project_id ?? '';
   for (const { field, to } of changes) {
-    if ((field === 'typeId' || field === 'statusId' || field === 'priorityId') && typeof to === 'string') tags[field] = to;
+    if ((field === 'typeId' || field === 'statusId' || field === 'priorityId') && typeof to === 'string')
+      tags[field] = to;
     if (field === 'boardId' && typeof to === 'string') await checkBoard(db, viewer, to, projectId);
     if (field === 'sprintId' && typeof to === 'string') await checkSprint(db, projectId, to);
     if (field === 'blockedBy' && Array.isArray(to)) await checkBlockers(db, projectId, task.id, to, blockersOf(task));
@@ -252,9 +367,15 @@ async function checkChanges(db: Db, viewer: Viewer, task: TaskRow, before: TaskA
 }
 
 async function checkTags(db: Db, projectId: string, given: Partial<Record<TagField, string>>): Promise<void> {
-  const wanted = (['typeId', 'statusId', 'priorityId'] as const).flatMap((field) => (given[field] === undefined ? [] : [{ field, id: given[field] }]));
+  const wanted = (['typeId', 'statusId', 'priorityId'] as const).flatMap((field) =>
+    given[field] === undefined ? [] : [{ field, id: given[field] }],
+  );
   if (wanted.length === 0) return;
-  const known = await tagsAmong(db, projectId, wanted.map(({ id }) => id));
+  const known = await tagsAmong(
+    db,
+    projectId,
+    wanted.map(({ id }) => id),
+  );
   const issues = wanted.flatMap(({ field, id }): Issue[] => {
     const tag = known.find((one) => one.id === id && one.kind === kindOf[field]);
     if (!tag) return [{ path: `body.${field}`, message: words.notInProject }];
@@ -266,13 +387,24 @@ async function checkTags(db: Db, projectId: string, given: Partial<Record<TagFie
 /** A sprint of the project that isn't completed. */
 async function checkSprint(db: Db, projectId: string, sprintId: string | null): Promise<void> {
   if (sprintId === null) return;
-  const sprint = await db.selectFrom('sprints').select('state').where('id', '=', sprintId).where('project_id', '=', projectId).executeTakeFirst();
+  const sprint = await db
+    .selectFrom('sprints')
+    .select('state')
+    .where('id', '=', sprintId)
+    .where('project_id', '=', projectId)
+    .executeTakeFirst();
   if (!sprint) throw validationError([{ path: 'body.sprintId', message: words.notInProject }]);
   if (sprint.state === 'completed') throw validationError([{ path: 'body.sprintId', message: words.sprintOver }]);
 }
 
 /** Tasks of the project none of which waits, over whatever others, for this one. Those that were there already may stay. */
-async function checkBlockers(db: Db, projectId: string, taskId: string | null, ids: readonly string[], before: readonly string[]): Promise<void> {
+async function checkBlockers(
+  db: Db,
+  projectId: string,
+  taskId: string | null,
+  ids: readonly string[],
+  before: readonly string[],
+): Promise<void> {
   const refuse = (message: string): never => {
     throw validationError([{ path: 'body.blockedBy', message }]);
   };
@@ -281,18 +413,30 @@ async function checkBlockers(db: Db, projectId: string, taskId: string | null, i
   let wave = added;
   const seen = new Set<string>();
   for (let first = true; wave.length > 0; first = false) {
-    const rows = await db.selectFrom('tasks').select(['id', 'blocked_by']).where('id', 'in', wave).where('project_id', '=', projectId)
-      .where('deleted_at', 'is', null).execute();
+    const rows = await db
+      .selectFrom('tasks')
+      .select(['id', 'blocked_by'])
+      .where('id', 'in', wave)
+      .where('project_id', '=', projectId)
+      .where('deleted_at', 'is', null)
+      .execute();
     if (first && rows.length < added.length) refuse(words.noSuchTask);
     for (const id of wave) seen.add(id);
-    const behind = rows.flatMap(({ blocked_by: blockedBy }) => (blockedBy === null ? [] : JSON.parse(blockedBy) as string[]));
+    const behind = rows.flatMap(({ blocked_by: blockedBy }) =>
+      blockedBy === null ? [] : (JSON.parse(blockedBy) as string[]),
+    );
     if (taskId !== null && behind.includes(taskId)) refuse(words.blocksInCircle);
     wave = [...new Set(behind)].filter((id) => !seen.has(id));
   }
 }
 
 /** People in the order of their ids. Those assigned already may stay, even when they left the project. */
-async function checkPeople(db: Db, projectId: string, ids: string[], before: TaskAssignee[] = []): Promise<TaskAssignee[]> {
+async function checkPeople(
+  db: Db,
+  projectId: string,
+  ids: string[],
+  before: TaskAssignee[] = [],
+): Promise<TaskAssignee[]> {
   const people = new Map(before.map((person) => [person.id, person]));
   const added = ids.filter((id) => !people.has(id));
   for (const [id, person] of await membersAmong(db, projectId, added)) people.set(id, person);

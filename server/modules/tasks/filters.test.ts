@@ -7,7 +7,15 @@ import { parseFilters } from './filters.ts';
 
 const one = '11111111-1111-4111-8111-111111111111';
 const two = '22222222-2222-4222-8222-222222222222';
-const nothing = { statusIds: [], typeIds: [], priorityIds: [], assignedTo: [], sprintIds: [], projectId: null, boardId: null };
+const nothing = {
+  statusIds: [],
+  typeIds: [],
+  priorityIds: [],
+  assignedTo: [],
+  sprintIds: [],
+  projectId: null,
+  boardId: null,
+};
 
 z.config(english());
 
@@ -28,7 +36,10 @@ describe('filters of tasks', () => {
     ['{}', nothing],
     ['{"statusIds": [], "projectId": null}', nothing],
     [`{"statusId": ["${two}"], "statusIds": ["${one}", "${two}"]}`, { ...nothing, statusIds: [one, two] }],
-    [`{"typeId": ["${one}"], "priorityId": ["${two}"], "assignedTo": ["${two}"]}`, { ...nothing, typeIds: [one], priorityIds: [two], assignedTo: [two] }],
+    [
+      `{"typeId": ["${one}"], "priorityId": ["${two}"], "assignedTo": ["${two}"]}`,
+      { ...nothing, typeIds: [one], priorityIds: [two], assignedTo: [two] },
+    ],
     [`{"projectId": "${one}", "boardId": "${two}"}`, { ...nothing, projectId: one, boardId: two }],
   ])('reads %s', (json, expected) => {
     expect(parseFilters(json)).toEqual(expected);
@@ -42,14 +53,19 @@ describe('filters of tasks', () => {
     [`{"assignedTo": "${one}"}`, 'filters.assignedTo: Invalid input: expected array, received string'],
     ['{"projectId": "x"}', 'filters.projectId: Invalid UUID'],
     ['{"status": []}', 'filters.status: There is no such filter'],
-    [`{"typeIds": [${Array.from({ length: 201 }, () => `"${one}"`).join()}]}`, 'filters.typeIds: Too big: expected array to have <=200 items'],
+    [
+      `{"typeIds": [${Array.from({ length: 201 }, () => `"${one}"`).join()}]}`,
+      'filters.typeIds: Too big: expected array to have <=200 items',
+    ],
   ])('refuses %s by name', (json, message) => {
     expect(refusal(json)).toBe(message);
   });
 
   it('answers any text with a reading or a refusal', () => {
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-      expect(refusal(text)).toMatch(/^(none|filters)/);
-    }));
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        expect(refusal(text)).toMatch(/^(none|filters)/);
+      }),
+    );
   });
 });

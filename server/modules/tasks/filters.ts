@@ -38,12 +38,15 @@ function parse(json: string): TaskFilters {
   }
   const { success, data, error } = taskFilters.safeParse(value);
   if (success) return data;
-  throw validationError(error.issues.flatMap((issue): Issue[] => {
-    const path = ['query.filters', ...issue.path].join('.');
-    return issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ path: `${path}.${key}`, message: words.unknownFilter }))
-      : [{ path, message: issue.message }];
-  }));
+  throw validationError(
+    error.issues.flatMap((issue): Issue[] => {
+      const path = ['query.filters', ...issue.path].join('.');
+      return issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => ({ path: `${path}.${key}`, message: words.unknownFilter }))
+        : [{ path, message: issue.message }];
+    }),
+  );
 }
 
-const union = (...lists: (string[] | undefined)[]): string[] => [...new Set(lists.flatMap((list) => list ?? []))].sort();
+const union = (...lists: (string[] | undefined)[]): string[] =>
+  [...new Set(lists.flatMap((list) => list ?? []))].sort();

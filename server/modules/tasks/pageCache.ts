@@ -53,7 +53,7 @@ export function createPageCache<Body>(capacity: number, sizeOf: (body: Body) => 
       try {
         const body = await made.body;
         // The state may have passed while the page was made, and come again: such a body belongs to neither.
-        if (await readState() === state) keep(key, { state, body });
+        if ((await readState()) === state) keep(key, { state, body });
         return body;
       } finally {
         if (making.get(key) === made) making.delete(key);

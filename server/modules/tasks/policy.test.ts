@@ -5,14 +5,16 @@ import { abilitiesOnTask, mayCreateTask, seesTask } from './policy.ts';
 const viewerId = 'viewer';
 
 describe('policy of tasks', () => {
-  it.each(roles.flatMap((role) => [true, false].flatMap((belongs) => [true, false].map((own) => ({ role, belongs, own })))))(
-    '%j',
-    ({ role, belongs, own }) => {
-      const standing = { role, belongs, isCreator: false };
-      const sees = role === 'owner' || role === 'admin' || belongs;
-      expect(seesTask(standing)).toBe(sees);
-      expect(mayCreateTask(standing)).toBe(sees && role !== 'guest');
-      expect(abilitiesOnTask(standing, own ? viewerId : 'other', viewerId)).toEqual({ update: true, delete: own || (sees && role !== 'guest') });
-    },
-  );
+  it.each(
+    roles.flatMap((role) => [true, false].flatMap((belongs) => [true, false].map((own) => ({ role, belongs, own })))),
+  )('%j', ({ role, belongs, own }) => {
+    const standing = { role, belongs, isCreator: false };
+    const sees = role === 'owner' || role === 'admin' || belongs;
+    expect(seesTask(standing)).toBe(sees);
+    expect(mayCreateTask(standing)).toBe(sees && role !== 'guest');
+    expect(abilitiesOnTask(standing, own ? viewerId : 'other', viewerId)).toEqual({
+      update: true,
+      delete: own || (sees && role !== 'guest'),
+    });
+  });
 });

@@ -29,7 +29,13 @@ interface ListQuery {
  * One page of tasks as a whole answer body: of one project, or of all the viewer sees. The body is made once for everyone
  * to whom it looks the same, for as long as none of it changes.
  */
-export async function listTasks(db: Db, cache: PageCache<ReadyJson>, viewer: Viewer, projectId: string | null, given: ListQuery): Promise<ReadyJson> {
+export async function listTasks(
+  db: Db,
+  cache: PageCache<ReadyJson>,
+  viewer: Viewer,
+  projectId: string | null,
+  given: ListQuery,
+): Promise<ReadyJson> {
   const query: TaskQuery = {
     projectId,
     pageIndex: given.pageIndex ?? pages.taskSearch.pageIndex,
@@ -37,11 +43,16 @@ export async function listTasks(db: Db, cache: PageCache<ReadyJson>, viewer: Vie
     search: given.search ?? '',
     narrowing: parseFilters(given.filters),
   };
-  const standing: Standing = projectId === null
-    ? { role: viewer.role, isCreator: false, belongs: true }
-    : (await visibleProject(db, viewer, projectId)).standing;
+  const standing: Standing =
+    projectId === null
+      ? { role: viewer.role, isCreator: false, belongs: true }
+      : (await visibleProject(db, viewer, projectId)).standing;
   const key = JSON.stringify([viewer.workspaceId, sameForAll(viewer, projectId), query]);
-  return cache.get(key, () => stateOf(db, viewer, projectId), () => makeList(db, viewer, standing, query));
+  return cache.get(
+    key,
+    () => stateOf(db, viewer, projectId),
+    () => makeList(db, viewer, standing, query),
+  );
 }
 
 /** What a list depends on of the viewer: guests may delete their own alone, and lists over projects hold those one sees. */
@@ -53,11 +64,17 @@ function sameForAll({ id, role }: Viewer, projectId: string | null): string {
 
 async function makeList(db: Db, viewer: Viewer, standing: Standing, query: TaskQuery): Promise<ReadyJson> {
   const { rows, total } = await pageOfTasks(db, viewer, query);
-  const assignees = await assigneesOf(db, rows.map(({ id }) => id));
+  const assignees = await assigneesOf(
+    db,
+    rows.map(({ id }) => id),
+  );
   const data: Page<Task> = {
-    elements: rows.map((row) => presentTask(
-      presentShared(row, assignees.get(row.id) ?? []), abilitiesOnTask(standing, row.created_by, viewer.id),
-    )),
+    elements: rows.map((row) =>
+      presentTask(
+        presentShared(row, assignees.get(row.id) ?? []),
+        abilitiesOnTask(standing, row.created_by, viewer.id),
+      ),
+    ),
     pagination: { pageIndex: query.pageIndex, pageSize: query.pageSize, total },
   };
   return new ReadyJson(JSON.stringify({ data }));
@@ -66,7 +83,10 @@ async function makeList(db: Db, viewer: Viewer, standing: Standing, query: TaskQ
 export async function listMyTasks(db: Db, viewer: Viewer, given: ListQuery): Promise<Page<MyTask>> {
   const { pageIndex = pages.myTasks.pageIndex, pageSize = pages.myTasks.pageSize, search = '' } = given;
   const { rows, total } = await pageOfMyTasks(db, viewer, { pageIndex, pageSize, search });
-  const assignees = await assigneesOf(db, rows.map(({ id }) => id));
+  const assignees = await assigneesOf(
+    db,
+    rows.map(({ id }) => id),
+  );
   return {
     elements: rows.map(({ project_name: projectName, project_created_by: maker, status_name: statusName, ...row }) => {
       const standing = { role: viewer.role, isCreator: maker === viewer.id, belongs: true };
@@ -85,12 +105,16 @@ export async function readTask(db: Db, viewer: Viewer, projectId: string, taskId
   if (!project) throw new AppError('NOT_FOUND', words.notFound);
   const { members, tags } = await wholeProject(db, project.row);
   const own = new Set([task.status_id, task.type_id, task.priority_id]);
-  const list = (kind: string) => tags
-    .filter((tag) => tag.kind === kind && (tag.archived === 0 || own.has(tag.id)))
-    .map(({ id, name }) => ({ id, name }));
+  const list = (kind: string) =>
+    tags
+      .filter((tag) => tag.kind === kind && (tag.archived === 0 || own.has(tag.id)))
+      .map(({ id, name }) => ({ id, name }));
   const assignees = await assigneesOf(db, [taskId]);
   return {
-    ...presentTask(presentShared(task, assignees.get(taskId) ?? []), abilitiesOnTask(standing, task.created_by, viewer.id)),
+    ...presentTask(
+      presentShared(task, assignees.get(taskId) ?? []),
+      abilitiesOnTask(standing, task.created_by, viewer.id),
+    ),
     createdBy: creator,
     project: {
       id: projectId,

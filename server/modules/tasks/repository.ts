@@ -12,35 +12,62 @@ export interface FoundTask {
   standing: Standing;
 }
 
-const taskOf = prepared<{ taskId: string; viewerId: string; workspaceId: string }>()((db, param) => db.selectFrom('tasks')
-  .innerJoin('projects', 'projects.id', 'tasks.project_id')
-  .leftJoin('project_members', (join) => join
-    .onRef('project_members.project_id', '=', 'projects.id')
-    .on('project_members.account_id', '=', param('viewerId')))
-  .selectAll('tasks')
-  .select(['projects.created_by as project_created_by', 'project_members.account_id as member_id'])
-  .where('tasks.id', '=', param('taskId'))
-  .where('tasks.workspace_id', '=', param('workspaceId'))
-  .where('projects.deleted_at', 'is', null));
+const taskOf = prepared<{ taskId: string; viewerId: string; workspaceId: string }>()((db, param) =>
+  db
+    .selectFrom('tasks')
+    .innerJoin('projects', 'projects.id', 'tasks.project_id')
+    .leftJoin('project_members', (join) =>
+      join
+        .onRef('project_members.project_id', '=', 'projects.id')
+        .on('project_members.account_id', '=', param('viewerId')),
+    )
+    .selectAll('tasks')
+    .select(['projects.created_by as project_created_by', 'project_members.account_id as member_id'])
+    .where('tasks.id', '=', param('taskId'))
+    .where('tasks.workspace_id', '=', param('workspaceId'))
+    .where('projects.deleted_at', 'is', null),
+);
 
 /** A task of the viewer's workspace, deleted or not, and how they stand to its project. */
 export async function findTask(db: Db, viewer: Viewer, taskId: string): Promise<FoundTask | undefined> {
   const [found] = await taskOf(db, { taskId, viewerId: viewer.id, workspaceId: viewer.workspaceId });
   if (!found) return undefined;
   const { project_created_by: projectCreatedBy, member_id: memberId, ...task } = found;
-  return { task, standing: { role: viewer.role, isCreator: projectCreatedBy === viewer.id, belongs: memberId !== null } };
+  return {
+    task,
+    standing: { role: viewer.role, isCreator: projectCreatedBy === viewer.id, belongs: memberId !== null },
+  };
 }
 
-const insertedTask = prepared<TaskRow>()((db, param) => db.insertInto('tasks')
-  .values({
-    id: param('id'), workspace_id: param('workspace_id'), project_id: param('project_id'), board_id: param('board_id'), type_id: param('type_id'),
-    status_id: param('status_id'), priority_id: param('priority_id'), title: param('title'), description: param('description'),
-    search_text: param('search_text'), due_date: param('due_date'), estimate: param('estimate'),
-    sprint_id: param('sprint_id'), blocked_by: param('blocked_by'), status_since: param('status_since'), approvals: param('approvals'), created_by: param('created_by'), version: param('version'),
-    created_at: param('created_at'), updated_at: param('updated_at'), deleted_at: param('deleted_at'),
-  })
-  .onConflict((conflict) => conflict.column('id').doNothing())
-  .returning('id'));
+const insertedTask = prepared<TaskRow>()((db, param) =>
+  db
+    .insertInto('tasks')
+    .values({
+      id: param('id'),
+      workspace_id: param('workspace_id'),
+      project_id: param('project_id'),
+      board_id: param('board_id'),
+      type_id: param('type_id'),
+      status_id: param('status_id'),
+      priority_id: param('priority_id'),
+      title: param('title'),
+      description: param('description'),
+      search_text: param('search_text'),
+      due_date: param('due_date'),
+      estimate: param('estimate'),
+      sprint_id: param('sprint_id'),
+      blocked_by: param('blocked_by'),
+      status_since: param('status_since'),
+      approvals: param('approvals'),
+      created_by: param('created_by'),
+      version: param('version'),
+      created_at: param('created_at'),
+      updated_at: param('updated_at'),
+      deleted_at: param('deleted_at'),
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id'),
+);
 
 /** Inserts a task; false when its id is taken. */
 export const insertTask = async (db: Db, row: TaskRow): Promise<boolean> => (await insertedTask(db, row)).length > 0;
@@ -49,9 +76,17 @@ export const insertTask = async (db: Db, row: TaskRow): Promise<boolean> => (awa
 export async function assigneesOf(db: Db, taskIds: string[]): Promise<Map<string, TaskAssignee[]>> {
   const found = new Map<string, TaskAssignee[]>();
   if (taskIds.length === 0) return found;
-  const rows = await db.selectFrom('task_assignees')
+  const rows = await db
+    .selectFrom('task_assignees')
     .innerJoin('accounts', 'accounts.id', 'task_assignees.account_id')
-    .select(['task_assignees.task_id', 'accounts.id', 'accounts.avatar', 'accounts.nickname', 'accounts.name', 'accounts.last_name'])
+    .select([
+      'task_assignees.task_id',
+      'accounts.id',
+      'accounts.avatar',
+      'accounts.nickname',
+      'accounts.name',
+      'accounts.last_name',
+    ])
     .where('task_assignees.task_id', 'in', taskIds)
     .orderBy('task_assignees.position')
     .execute();
@@ -65,12 +100,25 @@ export async function assigneesOf(db: Db, taskIds: string[]): Promise<Map<string
 }
 
 /** The task's people become exactly these. */
-export async function writeAssignees(db: Db, task: Pick<TaskRow, 'id' | 'workspace_id'>, accountIds: string[], hadSome: boolean): Promise<void> {
+export async function writeAssignees(
+  db: Db,
+  task: Pick<TaskRow, 'id' | 'workspace_id'>,
+  accountIds: string[],
+  hadSome: boolean,
+): Promise<void> {
   if (hadSome) await db.deleteFrom('task_assignees').where('task_id', '=', task.id).execute();
   if (accountIds.length === 0) return;
-  await db.insertInto('task_assignees').values(accountIds.map((accountId, position) => ({
-    task_id: task.id, account_id: accountId, workspace_id: task.workspace_id, position,
-  }))).execute();
+  await db
+    .insertInto('task_assignees')
+    .values(
+      accountIds.map((accountId, position) => ({
+        task_id: task.id,
+        account_id: accountId,
+        workspace_id: task.workspace_id,
+        position,
+      })),
+    )
+    .execute();
 }
 
 /** What a search looks in. */
@@ -78,18 +126,26 @@ export const searchTextOf = ({ title, description }: { title: string; descriptio
   foldText(`${title}\n${description ?? ''}`);
 
 const tagsAmongThree = prepared<{ projectId: string; first: string; second: string; third: string }>()((db, param) =>
-  db.selectFrom('tags').select(['id', 'kind', 'archived'])
+  db
+    .selectFrom('tags')
+    .select(['id', 'kind', 'archived'])
     .where('id', 'in', [param('first'), param('second'), param('third')])
-    .where('project_id', '=', param('projectId')));
+    .where('project_id', '=', param('projectId')),
+);
 
 /** Tags of a project among one to three ids. */
 export const tagsAmong = (db: Db, projectId: string, [first = '', second = first, third = first]: string[]) =>
   tagsAmongThree(db, { projectId, first, second, third });
 
 /** Which of these people are members of a project. */
-export async function membersAmong(db: Db, projectId: string, accountIds: string[]): Promise<Map<string, TaskAssignee>> {
+export async function membersAmong(
+  db: Db,
+  projectId: string,
+  accountIds: string[],
+): Promise<Map<string, TaskAssignee>> {
   if (accountIds.length === 0) return new Map();
-  const rows = await db.selectFrom('project_members')
+  const rows = await db
+    .selectFrom('project_members')
     .innerJoin('accounts', 'accounts.id', 'project_members.account_id')
     .select(['accounts.id', 'accounts.avatar', 'accounts.nickname', 'accounts.name', 'accounts.last_name'])
     .where('project_members.project_id', '=', projectId)
@@ -112,38 +168,76 @@ export interface TaskQuery extends Page {
 }
 
 const listed = [
-  'tasks.id', 'tasks.title', 'tasks.description', 'tasks.workspace_id', 'tasks.project_id', 'tasks.board_id', 'tasks.type_id', 'tasks.status_id',
-  'tasks.priority_id', 'tasks.created_by', 'tasks.due_date', 'tasks.created_at', 'tasks.updated_at', 'tasks.deleted_at', 'tasks.version',
-  'tasks.estimate', 'tasks.sprint_id', 'tasks.blocked_by', 'tasks.status_since', 'tasks.approvals',
+  'tasks.id',
+  'tasks.title',
+  'tasks.description',
+  'tasks.workspace_id',
+  'tasks.project_id',
+  'tasks.board_id',
+  'tasks.type_id',
+  'tasks.status_id',
+  'tasks.priority_id',
+  'tasks.created_by',
+  'tasks.due_date',
+  'tasks.created_at',
+  'tasks.updated_at',
+  'tasks.deleted_at',
+  'tasks.version',
+  'tasks.estimate',
+  'tasks.sprint_id',
+  'tasks.blocked_by',
+  'tasks.status_since',
+  'tasks.approvals',
 ] as const;
 
 /** One page of tasks, oldest first, and how many there are in all pages. */
-export async function pageOfTasks(db: Db, viewer: Viewer, { projectId, search, narrowing, pageIndex, pageSize }: TaskQuery) {
+export async function pageOfTasks(
+  db: Db,
+  viewer: Viewer,
+  { projectId, search, narrowing, pageIndex, pageSize }: TaskQuery,
+) {
   const { statusIds, typeIds, priorityIds, assignedTo, sprintIds, projectId: onlyProject, boardId } = narrowing;
-  let matching = db.selectFrom('tasks').where('tasks.workspace_id', '=', viewer.workspaceId).where('tasks.deleted_at', 'is', null);
-  matching = projectId === null
-    ? matching.where('tasks.project_id', 'in', visibleProjects(db, viewer))
-    : matching.where('tasks.project_id', '=', projectId);
-  if (onlyProject !== null && onlyProject !== projectId) matching = matching.where('tasks.project_id', '=', onlyProject);
+  let matching = db
+    .selectFrom('tasks')
+    .where('tasks.workspace_id', '=', viewer.workspaceId)
+    .where('tasks.deleted_at', 'is', null);
+  matching =
+    projectId === null
+      ? matching.where('tasks.project_id', 'in', visibleProjects(db, viewer))
+      : matching.where('tasks.project_id', '=', projectId);
+  if (onlyProject !== null && onlyProject !== projectId)
+    matching = matching.where('tasks.project_id', '=', onlyProject);
   if (boardId !== null) matching = matching.where('tasks.board_id', '=', boardId);
   if (statusIds.length > 0) matching = matching.where('tasks.status_id', 'in', statusIds);
   if (typeIds.length > 0) matching = matching.where('tasks.type_id', 'in', typeIds);
   if (priorityIds.length > 0) matching = matching.where('tasks.priority_id', 'in', priorityIds);
   if (assignedTo.length > 0) {
-    matching = matching.where('tasks.id', 'in', db.selectFrom('task_assignees').select('task_assignees.task_id')
-      .where('task_assignees.account_id', 'in', assignedTo).where('task_assignees.workspace_id', '=', viewer.workspaceId));
+    matching = matching.where(
+      'tasks.id',
+      'in',
+      db
+        .selectFrom('task_assignees')
+        .select('task_assignees.task_id')
+        .where('task_assignees.account_id', 'in', assignedTo)
+        .where('task_assignees.workspace_id', '=', viewer.workspaceId),
+    );
   }
   if (sprintIds.length > 0) {
     const named = sprintIds.filter((id) => id !== 'none');
-    matching = matching.where((where) => where.or([
-      ...(named.length > 0 ? [where('tasks.sprint_id', 'in', named)] : []),
-      ...(named.length < sprintIds.length ? [where('tasks.sprint_id', 'is', null)] : []),
-    ]));
+    matching = matching.where((where) =>
+      where.or([
+        ...(named.length > 0 ? [where('tasks.sprint_id', 'in', named)] : []),
+        ...(named.length < sprintIds.length ? [where('tasks.sprint_id', 'is', null)] : []),
+      ]),
+    );
   }
   if (search.trim() !== '') matching = matching.where(({ ref }) => contains(ref('tasks.search_text'), search));
-  const rows = await matching.select(listed)
-    .orderBy('tasks.created_at').orderBy('tasks.id')
-    .limit(pageSize).offset((pageIndex - 1) * pageSize)
+  const rows = await matching
+    .select(listed)
+    .orderBy('tasks.created_at')
+    .orderBy('tasks.id')
+    .limit(pageSize)
+    .offset((pageIndex - 1) * pageSize)
     .execute();
   const isWhole = pageIndex === 1 && rows.length < pageSize;
   const total = isWhole
@@ -153,8 +247,13 @@ export async function pageOfTasks(db: Db, viewer: Viewer, { projectId, search, n
 }
 
 /** Open tasks assigned to the viewer in all projects they see, the most urgent first. */
-export async function pageOfMyTasks(db: Db, viewer: Viewer, { search, pageIndex, pageSize }: Page & { search: string }) {
-  const matching = db.selectFrom('tasks')
+export async function pageOfMyTasks(
+  db: Db,
+  viewer: Viewer,
+  { search, pageIndex, pageSize }: Page & { search: string },
+) {
+  const matching = db
+    .selectFrom('tasks')
     .innerJoin('task_assignees', 'task_assignees.task_id', 'tasks.id')
     .innerJoin('projects', 'projects.id', 'tasks.project_id')
     .innerJoin('tags', 'tags.id', 'tasks.status_id')
@@ -164,9 +263,15 @@ export async function pageOfMyTasks(db: Db, viewer: Viewer, { search, pageIndex,
     .where('tasks.project_id', 'in', visibleProjects(db, viewer))
     .where('tags.category', 'is distinct from', 'done')
     .$if(search.trim() !== '', (query) => query.where(({ ref }) => contains(ref('tasks.search_text'), search)));
-  const rows = await matching.select(listed).select(['projects.name as project_name', 'projects.created_by as project_created_by', 'tags.name as status_name'])
-    .orderBy(sql`tasks.due_date is null`).orderBy('tasks.due_date').orderBy('tasks.created_at').orderBy('tasks.id')
-    .limit(pageSize).offset((pageIndex - 1) * pageSize)
+  const rows = await matching
+    .select(listed)
+    .select(['projects.name as project_name', 'projects.created_by as project_created_by', 'tags.name as status_name'])
+    .orderBy(sql`tasks.due_date is null`)
+    .orderBy('tasks.due_date')
+    .orderBy('tasks.created_at')
+    .orderBy('tasks.id')
+    .limit(pageSize)
+    .offset((pageIndex - 1) * pageSize)
     .execute();
   const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows, total: Number(total) };
@@ -177,16 +282,26 @@ export async function pageOfMyTasks(db: Db, viewer: Viewer, { search, pageIndex,
  * versions add up to more with each write, and people's names change with a change that all of the workspace are told of.
  */
 export async function stateOf(db: Db, viewer: Viewer, projectId: string | null): Promise<string> {
-  const tasks = await db.selectFrom('tasks')
-    .select(({ fn }) => ['tasks.project_id', fn.countAll<number>().as('count'), fn.sum<number>('tasks.version').as('versions')])
+  const tasks = await db
+    .selectFrom('tasks')
+    .select(({ fn }) => [
+      'tasks.project_id',
+      fn.countAll<number>().as('count'),
+      fn.sum<number>('tasks.version').as('versions'),
+    ])
     .$if(projectId !== null, (query) => query.where('tasks.project_id', '=', projectId))
     .$if(projectId === null, (query) => query.where('tasks.project_id', 'in', visibleProjects(db, viewer)))
-    .groupBy('tasks.project_id').orderBy('tasks.project_id')
+    .groupBy('tasks.project_id')
+    .orderBy('tasks.project_id')
     .execute();
-  const people = await db.selectFrom('changes')
+  const people = await db
+    .selectFrom('changes')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('seq').as('last')])
-    .where('workspace_id', '=', viewer.workspaceId).where('project_id', 'is', null).where('account_id', 'is', null)
-    .where('conversation_id', 'is', null).where('team_only', '=', 0)
+    .where('workspace_id', '=', viewer.workspaceId)
+    .where('project_id', 'is', null)
+    .where('account_id', 'is', null)
+    .where('conversation_id', 'is', null)
+    .where('team_only', '=', 0)
     .executeTakeFirst();
   return JSON.stringify([tasks.map((row) => [row.project_id, row.count, row.versions]), people?.count, people?.last]);
 }

@@ -13,16 +13,27 @@ const sizeOf = ({ plain }: ReadyJson): number => 1.1 * plain.length;
 export async function tasks(app: FastifyInstance): Promise<void> {
   const cache = createPageCache(cachedBytes, sizeOf);
 
-  serve(app, 'listProjectTasks', (context) => listTasks(context.db, cache, viewerOf(context), context.params.projectId, context.query));
+  serve(app, 'listProjectTasks', (context) =>
+    listTasks(context.db, cache, viewerOf(context), context.params.projectId, context.query),
+  );
   serve(app, 'listTasks', (context) => listTasks(context.db, cache, viewerOf(context), null, context.query));
   serve(app, 'listMyTasks', (context) => listMyTasks(context.db, viewerOf(context), context.query));
-  serve(app, 'getProjectTask', (context) => readTask(context.db, viewerOf(context), context.params.projectId, context.params.taskId));
+  serve(app, 'getProjectTask', (context) =>
+    readTask(context.db, viewerOf(context), context.params.projectId, context.params.taskId),
+  );
 
-  serveWrite(app, 'createProjectTask', (context) =>
-    createTask(context, viewerOf(context), context.params.projectId, context.body), { status: 201 });
-  serveWrite(app, 'createTask', (context) => createTask(context, viewerOf(context), null, context.body), { status: 201 });
+  serveWrite(
+    app,
+    'createProjectTask',
+    (context) => createTask(context, viewerOf(context), context.params.projectId, context.body),
+    { status: 201 },
+  );
+  serveWrite(app, 'createTask', (context) => createTask(context, viewerOf(context), null, context.body), {
+    status: 201,
+  });
   serveWrite(app, 'updateProjectTask', (context) =>
-    updateTask(context, viewerOf(context), context.params.projectId, context.params.taskId, context.body));
+    updateTask(context, viewerOf(context), context.params.projectId, context.params.taskId, context.body),
+  );
   serveWrite(app, 'deleteTask', (context) => deleteTask(context, viewerOf(context), context.params.taskId));
   serveWrite(app, 'restoreTask', (context) => restoreTask(context, viewerOf(context), context.params.taskId));
 }

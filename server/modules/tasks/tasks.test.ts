@@ -21,7 +21,8 @@ describeOnBoth('tasks', (make) => {
     project = await makeProject(server, team.owner, [team.member, team.guest]);
     server.app.realtime.attach({
       // Who is told of an assignment is asked where notifications are.
-      published: (changes) => published.push(...changes.filter(({ change }) => change.type !== 'notifications.changed')),
+      published: (changes) =>
+        published.push(...changes.filter(({ change }) => change.type !== 'notifications.changed')),
       sessionEnded: () => {},
     });
   });
@@ -29,52 +30,115 @@ describeOnBoth('tasks', (make) => {
     published = [];
   });
 
-  const create = (person: Person, given: object = {}, key?: string) => server.as(person).call('createProjectTask', {
-    params: { projectId: project.id }, body: { title: 'Write the plan', ...tagsFor(project), ...given }, key,
-  });
-  const read = (person: Person, taskId: string) => server.as(person).call('getProjectTask', { params: { projectId: project.id, taskId } });
+  const create = (person: Person, given: object = {}, key?: string) =>
+    server.as(person).call('createProjectTask', {
+      params: { projectId: project.id },
+      body: { title: 'Write the plan', ...tagsFor(project), ...given },
+      key,
+    });
+  const read = (person: Person, taskId: string) =>
+    server.as(person).call('getProjectTask', { params: { projectId: project.id, taskId } });
   const write = (person: Person, taskId: string, body: object) =>
     server.as(person).call('updateProjectTask', { params: { projectId: project.id, taskId }, body });
   const remove = (person: Person, taskId: string) => server.as(person).call('deleteTask', { params: { taskId } });
   const restore = (person: Person, taskId: string) => server.as(person).call('restoreTask', { params: { taskId } });
-  const history = async (taskId: string, query = {}) => (await server.as(team.owner).call('taskHistory', { params: { taskId }, query })).data;
-  const log = async (taskId: string) => (await history(taskId)).elements.map(({ field, from, to }) => [field, from, to]);
-  const assignee = ({ user: { id, avatar, nickname, name, lastName } }: Person) => ({ id, avatar, nickname, name, lastName });
+  const history = async (taskId: string, query = {}) =>
+    (await server.as(team.owner).call('taskHistory', { params: { taskId }, query })).data;
+  const log = async (taskId: string) =>
+    (await history(taskId)).elements.map(({ field, from, to }) => [field, from, to]);
+  const assignee = ({ user: { id, avatar, nickname, name, lastName } }: Person) => ({
+    id,
+    avatar,
+    nickname,
+    name,
+    lastName,
+  });
   const shared = (task: Task) => taskShared.parse(task);
 
   it('makes a task, logs its birth and tells the project', async () => {
-    const { status, data } = await create(team.member, {
-      title: '  Plan ', description: '', dueDate: '2026-11-30T23:00:00-05:00', assignees: [team.guest.id, team.member.id, team.guest.id],
-      workspaceId: team.owner.workspaceId, projectId: project.id, createdBy: team.member.id, boardId: null,
-    }, 'make-a-task');
+    const { status, data } = await create(
+      team.member,
+      {
+        title: '  Plan ',
+        description: '',
+        dueDate: '2026-11-30T23:00:00-05:00',
+        assignees: [team.guest.id, team.member.id, team.guest.id],
+        workspaceId: team.owner.workspaceId,
+        projectId: project.id,
+        createdBy: team.member.id,
+        boardId: null,
+      },
+      'make-a-task',
+    );
     expect(status).toBe(201);
     expect(data).toEqual({
-      id: data.id, title: 'Plan', description: '', workspaceId: team.owner.workspaceId, projectId: project.id, boardId: null, ...tagsFor(project),
-      createdBy: team.member.id, dueDate: '2026-11-30', estimate: null, sprintId: null, blockedBy: [],
-      statusSince: data.createdAt, approvals: [], createdAt: data.createdAt, updatedAt: null, deletedAt: null, version: 1,
-      assignees: [assignee(team.guest), assignee(team.member)], abilities: { update: true, delete: true },
+      id: data.id,
+      title: 'Plan',
+      description: '',
+      workspaceId: team.owner.workspaceId,
+      projectId: project.id,
+      boardId: null,
+      ...tagsFor(project),
+      createdBy: team.member.id,
+      dueDate: '2026-11-30',
+      estimate: null,
+      sprintId: null,
+      blockedBy: [],
+      statusSince: data.createdAt,
+      approvals: [],
+      createdAt: data.createdAt,
+      updatedAt: null,
+      deletedAt: null,
+      version: 1,
+      assignees: [assignee(team.guest), assignee(team.member)],
+      abilities: { update: true, delete: true },
     });
-    expect(published).toEqual([{
-      workspaceId: team.owner.workspaceId, audience: { projectId: project.id },
-      change: { type: 'task.saved', seq: expect.any(Number), projectId: project.id, task: shared(data), mutationId: 'make-a-task' },
-    }]);
+    expect(published).toEqual([
+      {
+        workspaceId: team.owner.workspaceId,
+        audience: { projectId: project.id },
+        change: {
+          type: 'task.saved',
+          seq: expect.any(Number),
+          projectId: project.id,
+          task: shared(data),
+          mutationId: 'make-a-task',
+        },
+      },
+    ]);
     expect(await log(data.id)).toEqual([['created', null, null]]);
     const { data: detail } = await read(team.guest, data.id);
     expect(detail).toMatchObject({
-      ...data, createdBy: { id: team.member.id, email: team.member.email }, abilities: { update: true, delete: false },
-      project: { id: project.id, name: project.name, taskStatuses: project.taskStatuses.map(({ id, name }) => ({ id, name })) },
+      ...data,
+      createdBy: { id: team.member.id, email: team.member.email },
+      abilities: { update: true, delete: false },
+      project: {
+        id: project.id,
+        name: project.name,
+        taskStatuses: project.taskStatuses.map(({ id, name }) => ({ id, name })),
+      },
     });
-    expect(detail.project?.members.map(({ id }) => id).sort()).toEqual([team.owner, team.member, team.guest].map(({ id }) => id).sort());
+    expect(detail.project?.members.map(({ id }) => id).sort()).toEqual(
+      [team.owner, team.member, team.guest].map(({ id }) => id).sort(),
+    );
     expect(detail.project?.members).toContainEqual(projectMember.parse(team.member.user));
   });
 
-  it('makes a task outside of a project\'s address, and with an own id once', async () => {
+  it("makes a task outside of a project's address, and with an own id once", async () => {
     const id = newId();
     const body = { id, title: 'Own', ...tagsFor(project) };
-    const post = (person: Person, given: object) => server.as(person).call('createTask', { body: { ...body, ...given } });
-    expect((await post(team.owner, { projectId: project.id })).data).toMatchObject({ id, projectId: project.id, description: null });
+    const post = (person: Person, given: object) =>
+      server.as(person).call('createTask', { body: { ...body, ...given } });
+    expect((await post(team.owner, { projectId: project.id })).data).toMatchObject({
+      id,
+      projectId: project.id,
+      description: null,
+    });
     const foreign = await makeProject(server, team.stranger);
-    for (const [person, where] of [[team.owner, project], [team.stranger, foreign]] as const) {
+    for (const [person, where] of [
+      [team.owner, project],
+      [team.stranger, foreign],
+    ] as const) {
       const { status, error } = await post(person, { projectId: where.id, ...tagsFor(where) });
       expect([status, error]).toEqual([409, { code: 'CONFLICT', message: 'A record with that id stands already' }]);
     }
@@ -92,20 +156,37 @@ describeOnBoth('tasks', (make) => {
     ['long description', { description: 'x'.repeat(100_001) }, /^description: Too big/],
     ['due date', { dueDate: '2026-02-30' }, 'dueDate: Invalid date string'],
     ['status of nowhere', { statusId: none }, 'statusId: It is not in the lists of the project'],
-    ['status that is a type', () => ({ statusId: tagsFor(project).typeId }), 'statusId: It is not in the lists of the project'],
+    [
+      'status that is a type',
+      () => ({ statusId: tagsFor(project).typeId }),
+      'statusId: It is not in the lists of the project',
+    ],
     ['no uuid', { priorityId: 'high' }, 'priorityId: Invalid UUID'],
-    ['stranger assigned', () => ({ assignees: [team.stranger.id] }), 'assignees: Only members of the project can be assigned'],
-    ['manager who is no member', () => ({ assignees: [team.member.id, team.admin.id] }), 'assignees: Only members of the project can be assigned'],
+    [
+      'stranger assigned',
+      () => ({ assignees: [team.stranger.id] }),
+      'assignees: Only members of the project can be assigned',
+    ],
+    [
+      'manager who is no member',
+      () => ({ assignees: [team.member.id, team.admin.id] }),
+      'assignees: Only members of the project can be assigned',
+    ],
     ['board', { boardId: none }, 'boardId: There is no such board'],
     ['another workspace', { workspaceId: none }, 'workspaceId: It has to be the workspace of the address'],
     ['another project', { projectId: none }, 'projectId: It has to be the project of the address'],
     ['another creator', { createdBy: none }, 'createdBy: It has to be your own id'],
   ])('refuses %s and keeps nothing of it', async (_, given, message) => {
-    const { status, error } = await create(team.member, { title: 'Refused', ...(typeof given === 'function' ? given() : given) });
+    const { status, error } = await create(team.member, {
+      title: 'Refused',
+      ...(typeof given === 'function' ? given() : given),
+    });
     expect([status, error.code]).toEqual([400, 'VALIDATION']);
     expect(error.message).toMatch(message);
     expect(published).toEqual([]);
-    const { data } = await server.as(team.owner).call('listProjectTasks', { params: { projectId: project.id }, query: { search: 'refused' } });
+    const { data } = await server
+      .as(team.owner)
+      .call('listProjectTasks', { params: { projectId: project.id }, query: { search: 'refused' } });
     expect(data.elements).toEqual([]);
   });
 
@@ -115,14 +196,31 @@ describeOnBoth('tasks', (make) => {
     const foreign = await makeProject(server, team.stranger);
     const foreignTask = await makeTask(server, team.stranger, foreign);
     const calls: [EndpointName, unknown][] = [
-      ['listProjectTasks', undefined], ['createProjectTask', { title: 'Mine', ...tagsFor(project), createdBy: none }], ['getProjectTask', undefined],
-      ['updateProjectTask', { id: none, title: 'Mine' }], ['deleteTask', undefined], ['restoreTask', undefined], ['taskHistory', undefined],
+      ['listProjectTasks', undefined],
+      ['createProjectTask', { title: 'Mine', ...tagsFor(project), createdBy: none }],
+      ['getProjectTask', undefined],
+      ['updateProjectTask', { id: none, title: 'Mine' }],
+      ['deleteTask', undefined],
+      ['restoreTask', undefined],
+      ['taskHistory', undefined],
     ];
     for (const [name, body] of calls) {
-      const status = async (person: Person | null, projectId: string, taskId: string, workspaceId = team.owner.workspaceId) =>
-        (await (person ? server.as(person) : server.anonymous).call(name, { workspaceId, params: { projectId, taskId }, body: body as never })).status;
+      const status = async (
+        person: Person | null,
+        projectId: string,
+        taskId: string,
+        workspaceId = team.owner.workspaceId,
+      ) =>
+        (
+          await (person ? server.as(person) : server.anonymous).call(name, {
+            workspaceId,
+            params: { projectId, taskId },
+            body: body as never,
+          })
+        ).status;
       expect([name, await status(null, hidden.id, task.id)]).toEqual([name, 401]);
-      for (const person of [team.member, team.guest, team.stranger]) expect([name, await status(person, hidden.id, task.id)]).toEqual([name, 404]);
+      for (const person of [team.member, team.guest, team.stranger])
+        expect([name, await status(person, hidden.id, task.id)]).toEqual([name, 404]);
       expect([name, await status(team.owner, foreign.id, foreignTask.id)]).toEqual([name, 404]);
       expect([name, await status(team.owner, none, none)]).toEqual([name, 404]);
       expect([name, await status(team.stranger, hidden.id, task.id, team.stranger.workspaceId)]).toEqual([name, 404]);
@@ -132,16 +230,33 @@ describeOnBoth('tasks', (make) => {
       expect((await server.anonymous.call(name, { workspaceId: team.owner.workspaceId })).status).toBe(401);
       expect((await server.as(team.stranger).call(name, { workspaceId: team.owner.workspaceId })).status).toBe(404);
     }
-    expect((await server.as(team.owner).call('getProjectTask', { params: { projectId: project.id, taskId: task.id } })).status).toBe(404);
-    expect((await server.as(team.owner).call('updateProjectTask', { params: { projectId: project.id, taskId: task.id }, body: { title: 'X' } })).status).toBe(404);
-    expect((await server.as(team.owner).call('getProjectTask', { params: { projectId: hidden.id, taskId: task.id } })).data.title).toBe('Write the plan');
+    expect(
+      (await server.as(team.owner).call('getProjectTask', { params: { projectId: project.id, taskId: task.id } }))
+        .status,
+    ).toBe(404);
+    expect(
+      (
+        await server
+          .as(team.owner)
+          .call('updateProjectTask', { params: { projectId: project.id, taskId: task.id }, body: { title: 'X' } })
+      ).status,
+    ).toBe(404);
+    expect(
+      (await server.as(team.owner).call('getProjectTask', { params: { projectId: hidden.id, taskId: task.id } })).data
+        .title,
+    ).toBe('Write the plan');
   });
 
   it('lets everyone in the project change tasks, and guests neither make nor delete any', async () => {
     const other = await joinWorkspace(server, team.owner.workspaceId, 'member');
     const outcome = async (person: Person) => {
       const [made, task] = [await create(person), (await create(team.owner)).data];
-      return [made, await write(person, task.id, { title: 'Changed' }), await remove(person, task.id), await restore(person, task.id)].map(({ status }) => status);
+      return [
+        made,
+        await write(person, task.id, { title: 'Changed' }),
+        await remove(person, task.id),
+        await restore(person, task.id),
+      ].map(({ status }) => status);
     };
     expect(await outcome(team.owner)).toEqual([201, 200, 200, 200]);
     expect(await outcome(team.admin)).toEqual([201, 200, 200, 200]);
@@ -149,7 +264,9 @@ describeOnBoth('tasks', (make) => {
     expect(await outcome(team.guest)).toEqual([403, 200, 403, 403]);
     expect(await outcome(other)).toEqual([404, 404, 404, 404]);
     const { data: own } = await create(team.member);
-    await server.database.transact((db) => db.updateTable('tasks').set({ created_by: team.guest.id }).where('id', '=', own.id).execute());
+    await server.database.transact((db) =>
+      db.updateTable('tasks').set({ created_by: team.guest.id }).where('id', '=', own.id).execute(),
+    );
     expect((await remove(team.guest, own.id)).status).toBe(200);
   });
 
@@ -157,10 +274,16 @@ describeOnBoth('tasks', (make) => {
     const { data } = await create(team.member, { estimate: ' ½ ' });
     expect(data.estimate).toBe('½');
     const change = (estimate: string | null) =>
-      server.as(team.member).call('updateProjectTask', { params: { projectId: project.id, taskId: data.id }, body: { estimate } });
+      server
+        .as(team.member)
+        .call('updateProjectTask', { params: { projectId: project.id, taskId: data.id }, body: { estimate } });
     expect((await change('XL')).data.estimate).toBe('XL');
     expect((await change(null)).data.estimate).toBeNull();
-    expect(await log(data.id)).toEqual([['estimate', 'XL', null], ['estimate', '½', 'XL'], ['created', null, null]]);
+    expect(await log(data.id)).toEqual([
+      ['estimate', 'XL', null],
+      ['estimate', '½', 'XL'],
+      ['created', null, null],
+    ]);
     for (const refused of ['', '   ', 'nine chars']) expect((await change(refused)).status).toBe(400);
   });
 
@@ -169,23 +292,54 @@ describeOnBoth('tasks', (make) => {
     const { statusId, typeId, priorityId } = tagsFor(project, 'Done', 'Bug', 'High');
     published = [];
     const { data } = await write(team.member, task.id, {
-      id: task.id, projectId: project.id, title: task.title, statusId, typeId, priorityId, description: 'Why', dueDate: '2026-12-01',
+      id: task.id,
+      projectId: project.id,
+      title: task.title,
+      statusId,
+      typeId,
+      priorityId,
+      description: 'Why',
+      dueDate: '2026-12-01',
       assignees: [team.owner.id, team.member.id, team.owner.id],
     });
     expect(data).toEqual({
-      ...task, statusId, typeId, priorityId, description: 'Why', dueDate: '2026-12-01', version: 2, updatedAt: expect.any(String), statusSince: data.updatedAt,
+      ...task,
+      statusId,
+      typeId,
+      priorityId,
+      description: 'Why',
+      dueDate: '2026-12-01',
+      version: 2,
+      updatedAt: expect.any(String),
+      statusSince: data.updatedAt,
       assignees: [assignee(team.owner), assignee(team.member)],
     });
-    expect(published).toMatchObject([{ audience: { projectId: project.id }, change: { type: 'task.saved', task: shared(data), mutationId: null } }]);
+    expect(published).toMatchObject([
+      { audience: { projectId: project.id }, change: { type: 'task.saved', task: shared(data), mutationId: null } },
+    ]);
     const rows = await log(task.id);
     expect(rows).toHaveLength(7);
-    expect(rows).toEqual(expect.arrayContaining([
-      ['created', null, null], ['description', null, 'Why'], ['typeId', task.typeId, typeId], ['statusId', task.statusId, statusId],
-      ['priorityId', task.priorityId, priorityId], ['dueDate', null, '2026-12-01'], ['assignees', [team.member.id], [team.owner.id, team.member.id]],
-    ]));
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        ['created', null, null],
+        ['description', null, 'Why'],
+        ['typeId', task.typeId, typeId],
+        ['statusId', task.statusId, statusId],
+        ['priorityId', task.priorityId, priorityId],
+        ['dueDate', null, '2026-12-01'],
+        ['assignees', [team.member.id], [team.owner.id, team.member.id]],
+      ]),
+    );
     published = [];
-    for (const body of [{}, { title: ' Write the plan ' }, { assignees: [team.owner.id, team.member.id], statusId, dueDate: '2026-12-01T10:00:00Z' }]) {
-      expect((await write(team.guest, task.id, body)).data).toEqual({ ...data, abilities: { update: true, delete: false } });
+    for (const body of [
+      {},
+      { title: ' Write the plan ' },
+      { assignees: [team.owner.id, team.member.id], statusId, dueDate: '2026-12-01T10:00:00Z' },
+    ]) {
+      expect((await write(team.guest, task.id, body)).data).toEqual({
+        ...data,
+        abilities: { update: true, delete: false },
+      });
     }
     expect([await log(task.id), published]).toEqual([rows, []]);
     const { data: emptied } = await write(team.owner, task.id, { description: null, dueDate: null, assignees: [] });
@@ -212,10 +366,14 @@ describeOnBoth('tasks', (make) => {
 
   it('keeps people assigned who left the project, and assigns none anew', async () => {
     const leaver = await joinWorkspace(server, team.owner.workspaceId, 'member');
-    await server.as(team.owner).call('inviteToProject', { params: { projectId: project.id }, body: { usersToInvite: [leaver.id] } });
+    await server
+      .as(team.owner)
+      .call('inviteToProject', { params: { projectId: project.id }, body: { usersToInvite: [leaver.id] } });
     const { data: task } = await create(team.owner, { assignees: [leaver.id] });
     await server.as(leaver).call('removeFromProject', { params: { projectId: project.id, userId: leaver.id } });
-    expect((await write(team.owner, task.id, { assignees: [leaver.id, team.member.id] })).data.assignees.map(({ id }) => id)).toEqual([leaver.id, team.member.id]);
+    expect(
+      (await write(team.owner, task.id, { assignees: [leaver.id, team.member.id] })).data.assignees.map(({ id }) => id),
+    ).toEqual([leaver.id, team.member.id]);
     expect((await write(team.owner, task.id, { assignees: [] })).status).toBe(200);
     expect((await write(team.owner, task.id, { assignees: [leaver.id] })).status).toBe(400);
   });
@@ -226,10 +384,16 @@ describeOnBoth('tasks', (make) => {
     const { data: current } = await write(team.owner, task.id, { description: 'Mine', version: 1 });
     expect(current).toMatchObject({ title: 'Theirs', description: 'Mine', version: 3 });
     published = [];
-    const refused = await write(team.guest, task.id, { title: 'Late', dueDate: '2026-12-01', description: 'Late', version: 2 });
+    const refused = await write(team.guest, task.id, {
+      title: 'Late',
+      dueDate: '2026-12-01',
+      description: 'Late',
+      version: 2,
+    });
     expect(refused.status).toBe(409);
     expect(refused.error).toEqual({
-      code: 'CONFLICT', message: 'It was changed elsewhere in the meantime',
+      code: 'CONFLICT',
+      message: 'It was changed elsewhere in the meantime',
       issues: [{ path: 'body.description', message: 'It was changed elsewhere in the meantime' }],
       current: { ...current, abilities: { update: true, delete: false } },
     });
@@ -237,21 +401,40 @@ describeOnBoth('tasks', (make) => {
     expect([(await read(team.owner, task.id)).data.version, published]).toEqual([3, []]);
     expect((await write(team.guest, task.id, { title: 'Theirs', description: 'Mine', version: 1 })).status).toBe(200);
     expect((await write(team.owner, task.id, { description: 'Mine again', version: 1 })).data.version).toBe(4);
-    expect((await write(team.guest, task.id, { description: 'Last wins' })).data).toMatchObject({ description: 'Last wins', version: 5 });
+    expect((await write(team.guest, task.id, { description: 'Last wins' })).data).toMatchObject({
+      description: 'Last wins',
+      version: 5,
+    });
     expect((await write(team.owner, task.id, { title: 'X', version: 1 })).status).toBe(409);
   });
 
   it('keeps a text of the same person from another session, and lets other fields and the same session write on', async () => {
     const { data: task } = await create(team.owner);
-    const { data: elsewhere } = await server.anonymous.call('signIn', { body: { email: team.owner.email, password: team.owner.password } });
+    const { data: elsewhere } = await server.anonymous.call('signIn', {
+      body: { email: team.owner.email, password: team.owner.password },
+    });
     const phone = { ...team.owner, token: elsewhere.token };
-    const { data: current } = await write(phone, task.id, { title: 'Phone', description: 'Newer', statusId: tagsFor(project, 'Done').statusId, version: 1 });
+    const { data: current } = await write(phone, task.id, {
+      title: 'Phone',
+      description: 'Newer',
+      statusId: tagsFor(project, 'Done').statusId,
+      version: 1,
+    });
     for (const body of [{ description: 'Older' }, { title: 'Older' }]) {
       const { status, error } = await write(team.owner, task.id, { ...body, version: 1 });
-      expect([status, error.issues, error.current]).toEqual([409, Object.keys(body).map((field) => ({ path: `body.${field}`, message: 'It was changed elsewhere in the meantime' })), current]);
+      expect([status, error.issues, error.current]).toEqual([
+        409,
+        Object.keys(body).map((field) => ({
+          path: `body.${field}`,
+          message: 'It was changed elsewhere in the meantime',
+        })),
+        current,
+      ]);
     }
     expect((await write(phone, task.id, { description: 'Newer still', version: 1 })).data.version).toBe(3);
-    expect((await write(team.owner, task.id, { statusId: tagsFor(project, 'To Do').statusId, version: 1 })).data.version).toBe(4);
+    expect(
+      (await write(team.owner, task.id, { statusId: tagsFor(project, 'To Do').statusId, version: 1 })).data.version,
+    ).toBe(4);
     expect((await write(team.owner, task.id, { description: 'Newest', version: 4 })).data.version).toBe(5);
     expect((await write(phone, task.id, { description: 'Older again', version: 3 })).status).toBe(409);
   });
@@ -260,19 +443,27 @@ describeOnBoth('tasks', (make) => {
     const { data: task } = await create(team.owner);
     const statuses = ['To Do', 'In Progress', 'Done'].map((name) => tagsFor(project, name).statusId);
     const people = [team.owner, team.member, team.guest];
-    const answers = await Promise.all(people.map((person, index) => write(person, task.id, { statusId: statuses[index] })));
+    const answers = await Promise.all(
+      people.map((person, index) => write(person, task.id, { statusId: statuses[index] })),
+    );
     expect(answers.map(({ data }) => data.version).sort()).toEqual([2, 3, 4]);
     const last = answers.find(({ data }) => data.version === 4)?.data;
     expect((await read(team.owner, task.id)).data).toMatchObject({ statusId: last?.statusId, version: 4 });
-    const moves = answers.map(({ data }) => data).sort((one, other) => one.version - other.version).map(({ statusId }) => statusId);
+    const moves = answers
+      .map(({ data }) => data)
+      .sort((one, other) => one.version - other.version)
+      .map(({ statusId }) => statusId);
     const rows = (await log(task.id)).filter(([field]) => field === 'statusId');
-    expect(rows.map(([, from, to]) => `${String(from)} ${String(to)}`).sort())
-      .toEqual(moves.map((to, index) => `${index === 0 ? task.statusId : moves[index - 1]} ${to}`).sort());
+    expect(rows.map(([, from, to]) => `${String(from)} ${String(to)}`).sort()).toEqual(
+      moves.map((to, index) => `${index === 0 ? task.statusId : moves[index - 1]} ${to}`).sort(),
+    );
   });
 
   it('refuses one of two who change a text from the same version at once', async () => {
     const { data: task } = await create(team.owner);
-    const answers = await Promise.all([team.owner, team.member].map((person) => write(person, task.id, { title: `By ${person.id}`, version: 1 })));
+    const answers = await Promise.all(
+      [team.owner, team.member].map((person) => write(person, task.id, { title: `By ${person.id}`, version: 1 })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
@@ -281,9 +472,12 @@ describeOnBoth('tasks', (make) => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
     const [first] = answers;
-    const move = () => server.as(team.member).call('updateProjectTask', {
-      params: { projectId: project.id, taskId: first?.data.id ?? '' }, body: { title: 'Twice' }, key: 'twice',
-    });
+    const move = () =>
+      server.as(team.member).call('updateProjectTask', {
+        params: { projectId: project.id, taskId: first?.data.id ?? '' },
+        body: { title: 'Twice' },
+        key: 'twice',
+      });
     const [one, two] = [await move(), await move()];
     expect([two.status, two.text]).toEqual([200, one.text]);
     expect(await log(first?.data.id ?? '')).toHaveLength(2);
@@ -294,12 +488,26 @@ describeOnBoth('tasks', (make) => {
     const { data: task } = await create(team.member, { title: 'Deleted', assignees: [team.member.id] });
     published = [];
     const { status, data: deleted } = await remove(team.owner, task.id);
-    expect([status, deleted]).toEqual([200, { ...task, version: 2, updatedAt: expect.any(String), deletedAt: expect.any(String) }]);
+    expect([status, deleted]).toEqual([
+      200,
+      { ...task, version: 2, updatedAt: expect.any(String), deletedAt: expect.any(String) },
+    ]);
     expect(published).toMatchObject([{ change: { type: 'task.removed', task: shared(deleted) } }]);
-    const list = async () => (await server.as(team.member).call('listProjectTasks', { params: { projectId: project.id }, query: { search: 'deleted' } })).data.elements;
+    const list = async () =>
+      (
+        await server
+          .as(team.member)
+          .call('listProjectTasks', { params: { projectId: project.id }, query: { search: 'deleted' } })
+      ).data.elements;
     expect(await list()).toEqual([]);
-    expect((await server.as(team.member).call('listMyTasks', { query: { search: 'deleted' } })).data.elements).toEqual([]);
-    for (const answer of [await remove(team.owner, task.id), await read(team.owner, task.id), await write(team.owner, task.id, { statusId: tagsFor(project, 'Done').statusId })]) {
+    expect((await server.as(team.member).call('listMyTasks', { query: { search: 'deleted' } })).data.elements).toEqual(
+      [],
+    );
+    for (const answer of [
+      await remove(team.owner, task.id),
+      await read(team.owner, task.id),
+      await write(team.owner, task.id, { statusId: tagsFor(project, 'Done').statusId }),
+    ]) {
       expect([answer.status, answer.error]).toEqual([404, { code: 'NOT_FOUND', message: 'Task not found' }]);
     }
     published = [];
@@ -313,7 +521,7 @@ describeOnBoth('tasks', (make) => {
     expect(both.map((answer) => answer.status).sort()).toEqual([200, 404]);
   });
 
-  it('tells the history newest first, in pages, with today\'s names and who did it', async () => {
+  it("tells the history newest first, in pages, with today's names and who did it", async () => {
     const { data: task } = await create(team.owner);
     const { statusId } = tagsFor(project, 'Done');
     await write(team.member, task.id, { statusId });
@@ -321,14 +529,43 @@ describeOnBoth('tasks', (make) => {
     await remove(team.owner, task.id);
     const { elements, pagination } = await history(task.id);
     const by = ({ user: { id, name, lastName, avatar } }: Person) => ({ id, name, lastName, avatar });
-    expect(elements.map(({ taskId, field, from, to, fromName, toName, by: who }) => ({ taskId, field, from, to, fromName, toName, by: who }))).toEqual([
+    expect(
+      elements.map(({ taskId, field, from, to, fromName, toName, by: who }) => ({
+        taskId,
+        field,
+        from,
+        to,
+        fromName,
+        toName,
+        by: who,
+      })),
+    ).toEqual([
       { taskId: task.id, field: 'deleted', from: null, to: null, fromName: null, toName: null, by: by(team.owner) },
-      { taskId: task.id, field: 'assignees', from: [], to: [team.member.id, team.guest.id], fromName: null, toName: 'Mika Lovelace, Gus Lovelace', by: by(team.owner) },
-      { taskId: task.id, field: 'statusId', from: task.statusId, to: statusId, fromName: 'Backlog', toName: 'Done', by: by(team.member) },
+      {
+        taskId: task.id,
+        field: 'assignees',
+        from: [],
+        to: [team.member.id, team.guest.id],
+        fromName: null,
+        toName: 'Mika Lovelace, Gus Lovelace',
+        by: by(team.owner),
+      },
+      {
+        taskId: task.id,
+        field: 'statusId',
+        from: task.statusId,
+        to: statusId,
+        fromName: 'Backlog',
+        toName: 'Done',
+        by: by(team.member),
+      },
       { taskId: task.id, field: 'created', from: null, to: null, fromName: null, toName: null, by: by(team.owner) },
     ]);
     expect(pagination).toEqual({ pageIndex: 1, pageSize: 100, total: 4 });
-    expect(await history(task.id, { pageIndex: 2, pageSize: 3 })).toEqual({ elements: elements.slice(3), pagination: { pageIndex: 2, pageSize: 3, total: 4 } });
+    expect(await history(task.id, { pageIndex: 2, pageSize: 3 })).toEqual({
+      elements: elements.slice(3),
+      pagination: { pageIndex: 2, pageSize: 3, total: 4 },
+    });
   });
 });
 
@@ -346,16 +583,31 @@ describeOnBoth('lists of tasks', (make) => {
     const people = [[], [team.member.id], [team.guest.id, team.member.id]];
     all = [];
     for (let index = 0; index < 24; index += 1) {
-      all.push(await makeTask(server, team.owner, project, {
-        title: index % 5 === 0 ? `Señal ${index}% hecha` : `Task ${index}`, description: index % 7 === 0 ? 'Über_straße' : null,
-        ...tagsFor(project, ['Backlog', 'To Do', 'Done'][index % 3], ['Task', 'Bug'][index % 2], ['Low', 'High'][index % 2]), assignees: people[index % 3],
-      }));
+      all.push(
+        await makeTask(server, team.owner, project, {
+          title: index % 5 === 0 ? `Señal ${index}% hecha` : `Task ${index}`,
+          description: index % 7 === 0 ? 'Über_straße' : null,
+          ...tagsFor(
+            project,
+            ['Backlog', 'To Do', 'Done'][index % 3],
+            ['Task', 'Bug'][index % 2],
+            ['Low', 'High'][index % 2],
+          ),
+          assignees: people[index % 3],
+        }),
+      );
     }
-    await makeTask(server, team.owner, other, { title: 'Elsewhere', assignees: [team.member.id], dueDate: '2026-01-01' });
+    await makeTask(server, team.owner, other, {
+      title: 'Elsewhere',
+      assignees: [team.member.id],
+      dueDate: '2026-01-01',
+    });
   });
 
-  const list = async (person: Person, query: { pageIndex?: number; pageSize?: number; search?: string; filters?: string } = {}) =>
-    (await server.as(person).call('listProjectTasks', { params: { projectId: project.id }, query })).data;
+  const list = async (
+    person: Person,
+    query: { pageIndex?: number; pageSize?: number; search?: string; filters?: string } = {},
+  ) => (await server.as(person).call('listProjectTasks', { params: { projectId: project.id }, query })).data;
   const ids = (tasks: { id: string }[]) => tasks.map(({ id }) => id);
 
   it('lists a project oldest first, as single reads would, to each with what they may do', async () => {
@@ -363,17 +615,25 @@ describeOnBoth('lists of tasks', (make) => {
     expect([elements, pagination]).toEqual([all, { pageIndex: 1, pageSize: 100, total: 24 }]);
     const answer = await server.as(team.owner).call('listProjectTasks', { params: { projectId: project.id } });
     expect(endpoints.listProjectTasks.answer.parse(answer.data)).toEqual(answer.data);
-    expect((await list(team.guest)).elements).toEqual(all.map((task) => ({ ...task, abilities: { update: true, delete: false } })));
-    expect(await list(team.owner, { pageIndex: 9 })).toEqual({ elements: [], pagination: { pageIndex: 9, pageSize: 100, total: 24 } });
+    expect((await list(team.guest)).elements).toEqual(
+      all.map((task) => ({ ...task, abilities: { update: true, delete: false } })),
+    );
+    expect(await list(team.owner, { pageIndex: 9 })).toEqual({
+      elements: [],
+      pagination: { pageIndex: 9, pageSize: 100, total: 24 },
+    });
   });
 
   it('shows what was written in the very next answer', async () => {
     const own = await makeProject(server, team.member);
-    const read = async () => (await server.as(team.member).call('listProjectTasks', { params: { projectId: own.id } })).data;
+    const read = async () =>
+      (await server.as(team.member).call('listProjectTasks', { params: { projectId: own.id } })).data;
     expect((await read()).elements).toEqual([]);
     const task = await makeTask(server, team.member, own, { assignees: [team.member.id] });
     expect((await read()).elements).toEqual([task]);
-    const { data: changed } = await server.as(team.member).call('updateProjectTask', { params: { projectId: own.id, taskId: task.id }, body: { title: 'New' } });
+    const { data: changed } = await server
+      .as(team.member)
+      .call('updateProjectTask', { params: { projectId: own.id, taskId: task.id }, body: { title: 'New' } });
     expect((await read()).elements).toEqual([changed]);
     await server.as(team.member).call('updateAccount', { body: { nickname: 'Mimi' } });
     expect((await read()).elements[0]?.assignees[0]?.nickname).toBe('Mimi');
@@ -388,24 +648,44 @@ describeOnBoth('lists of tasks', (make) => {
   it('says that a list is unchanged to whom has it, and sends it again once it differs', async () => {
     const own = await makeProject(server, team.member);
     const task = await makeTask(server, team.member, own);
-    const ask = (tag?: string) => server.app.inject({
-      method: 'GET', url: `/api/workspaces/${team.member.workspaceId}/projects/${own.id}/tasks?pageIndex=1&pageSize=100`,
-      headers: { authorization: `Bearer ${team.member.token}`, ...(tag !== undefined && { 'if-none-match': tag }) },
-    });
+    const ask = (tag?: string) =>
+      server.app.inject({
+        method: 'GET',
+        url: `/api/workspaces/${team.member.workspaceId}/projects/${own.id}/tasks?pageIndex=1&pageSize=100`,
+        headers: { authorization: `Bearer ${team.member.token}`, ...(tag !== undefined && { 'if-none-match': tag }) },
+      });
     const first = await ask();
     const tag = String(first.headers.etag);
-    expect(first.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: expect.stringContaining('authorization') });
+    expect(first.headers).toMatchObject({
+      'cache-control': 'private, no-cache',
+      vary: expect.stringContaining('authorization'),
+    });
     expect([(await ask(tag)).statusCode, (await ask(`"other", ${tag}`)).body]).toEqual([304, '']);
     expect((await ask('"other"')).json()).toEqual(first.json());
-    await server.as(team.member).call('updateProjectTask', { params: { projectId: own.id, taskId: task.id }, body: { title: 'New' } });
+    await server
+      .as(team.member)
+      .call('updateProjectTask', { params: { projectId: own.id, taskId: task.id }, body: { title: 'New' } });
     const changed = await ask(tag);
     expect([changed.statusCode, changed.json().data.elements[0].title]).toEqual([200, 'New']);
-    expect((await server.app.inject({ method: 'GET', url: first.raw.req.url ?? '', headers: { 'if-none-match': tag } })).statusCode).toBe(401);
+    expect(
+      (await server.app.inject({ method: 'GET', url: first.raw.req.url ?? '', headers: { 'if-none-match': tag } }))
+        .statusCode,
+    ).toBe(401);
     await server.as(team.member).call('deleteProject', { params: { projectId: own.id } });
   });
 
   it.each([
-    ['SEÑAL', 5], ['senal 1', 2], ['%', 5], ['_', 4], ['uber_STRASSE', 0], ['über_straße', 4], ['ÜBER', 4], ['  task 1 ', 9], ["'", 0], ['\\', 0], ['   ', 24],
+    ['SEÑAL', 5],
+    ['senal 1', 2],
+    ['%', 5],
+    ['_', 4],
+    ['uber_STRASSE', 0],
+    ['über_straße', 4],
+    ['ÜBER', 4],
+    ['  task 1 ', 9],
+    ["'", 0],
+    ['\\', 0],
+    ['   ', 24],
   ])('finds %j', async (search, count) => {
     const { elements, pagination } = await list(team.member, { search });
     expect([elements.length, pagination.total]).toEqual([count, count]);
@@ -414,30 +694,51 @@ describeOnBoth('lists of tasks', (make) => {
   it('gives every task of any filter once over all pages', async () => {
     const tags = [...project.taskStatuses, ...project.taskTypes, ...project.taskPriorities];
     const some = (list: { id: string }[]) => fc.subarray(list.map(({ id }) => id));
-    const filters = fc.record({
-      statusIds: some(project.taskStatuses), typeId: some(project.taskTypes), priorityIds: some(project.taskPriorities),
-      assignedTo: fc.subarray([team.owner.id, team.member.id, team.guest.id]),
-    }, { requiredKeys: [] });
+    const filters = fc.record(
+      {
+        statusIds: some(project.taskStatuses),
+        typeId: some(project.taskTypes),
+        priorityIds: some(project.taskPriorities),
+        assignedTo: fc.subarray([team.owner.id, team.member.id, team.guest.id]),
+      },
+      { requiredKeys: [] },
+    );
     expect(tags).toHaveLength(14);
-    await fc.assert(fc.asyncProperty(filters, fc.integer({ min: 1, max: 30 }), async (given, pageSize) => {
-      const expected = all.filter((task) => {
-        const within = (wanted: string[] | undefined, value: string) => !wanted || wanted.length === 0 || wanted.includes(value);
-        return within(given.statusIds, task.statusId) && within(given.typeId, task.typeId) && within(given.priorityIds, task.priorityId)
-          && (!given.assignedTo || given.assignedTo.length === 0 || task.assignees.some(({ id }) => given.assignedTo?.includes(id)));
-      });
-      const found: Task[] = [];
-      for (let pageIndex = 1; pageIndex <= Math.max(1, Math.ceil(expected.length / pageSize)); pageIndex += 1) {
-        const { elements, pagination } = await list(team.member, { filters: JSON.stringify(given), pageIndex, pageSize });
-        expect(pagination).toEqual({ pageIndex, pageSize, total: expected.length });
-        found.push(...elements);
-      }
-      expect(found).toEqual(expected);
-    }), { numRuns: 40 });
+    await fc.assert(
+      fc.asyncProperty(filters, fc.integer({ min: 1, max: 30 }), async (given, pageSize) => {
+        const expected = all.filter((task) => {
+          const within = (wanted: string[] | undefined, value: string) =>
+            !wanted || wanted.length === 0 || wanted.includes(value);
+          return (
+            within(given.statusIds, task.statusId) &&
+            within(given.typeId, task.typeId) &&
+            within(given.priorityIds, task.priorityId) &&
+            (!given.assignedTo ||
+              given.assignedTo.length === 0 ||
+              task.assignees.some(({ id }) => given.assignedTo?.includes(id)))
+          );
+        });
+        const found: Task[] = [];
+        for (let pageIndex = 1; pageIndex <= Math.max(1, Math.ceil(expected.length / pageSize)); pageIndex += 1) {
+          const { elements, pagination } = await list(team.member, {
+            filters: JSON.stringify(given),
+            pageIndex,
+            pageSize,
+          });
+          expect(pagination).toEqual({ pageIndex, pageSize, total: expected.length });
+          found.push(...elements);
+        }
+        expect(found).toEqual(expected);
+      }),
+      { numRuns: 40 },
+    );
   });
 
   it('refuses what it does not know by name', async () => {
     const answer = async (query: string) => {
-      const { error } = await server.as(team.owner).get(`/api/workspaces/${team.owner.workspaceId}/projects/${project.id}/tasks?${query}`);
+      const { error } = await server
+        .as(team.owner)
+        .get(`/api/workspaces/${team.owner.workspaceId}/projects/${project.id}/tasks?${query}`);
       return [error.code, error.message];
     };
     expect(await answer('filters={')).toEqual(['VALIDATION', 'filters: It has to be a JSON object']);
@@ -453,7 +754,9 @@ describeOnBoth('lists of tasks', (make) => {
     expect((await everywhere(team.admin)).pagination.total).toBe(25);
     expect((await everywhere(team.member)).pagination.total).toBe(25);
     expect(ids((await everywhere(team.guest)).elements)).toEqual(ids(all));
-    expect((await everywhere(team.member, { projectId: other.id })).elements.map(({ title }) => title)).toEqual(['Elsewhere']);
+    expect((await everywhere(team.member, { projectId: other.id })).elements.map(({ title }) => title)).toEqual([
+      'Elsewhere',
+    ]);
     expect((await everywhere(team.guest, { projectId: other.id })).pagination.total).toBe(0);
     expect((await everywhere(team.member, { projectId: null, boardId: null })).pagination.total).toBe(25);
     expect((await everywhere(team.member, { boardId: none })).pagination.total).toBe(0);
@@ -461,7 +764,9 @@ describeOnBoth('lists of tasks', (make) => {
     expect((await list(team.member, { filters: JSON.stringify({ projectId: project.id }) })).pagination.total).toBe(24);
     const found = (await server.as(team.member).call('listTasks', { query: { search: 'elsewhere' } })).data;
     expect(found.elements.map(({ title }) => title)).toEqual(['Elsewhere']);
-    await server.as(team.owner).call('inviteToProject', { params: { projectId: other.id }, body: { usersToInvite: [team.guest.id] } });
+    await server
+      .as(team.owner)
+      .call('inviteToProject', { params: { projectId: other.id }, body: { usersToInvite: [team.guest.id] } });
     expect((await everywhere(team.guest)).pagination.total).toBe(25);
     await server.as(team.owner).call('removeFromProject', { params: { projectId: other.id, userId: team.guest.id } });
     expect((await everywhere(team.guest)).pagination.total).toBe(24);
@@ -469,16 +774,29 @@ describeOnBoth('lists of tasks', (make) => {
 
   it('lists my open tasks, the most urgent first', async () => {
     const mine = async (query = {}) => (await server.as(team.member).call('listMyTasks', { query })).data;
-    const open = all.filter(({ assignees, statusId }) => assignees.some(({ id }) => id === team.member.id) && statusId !== tagsFor(project, 'Done').statusId);
+    const open = all.filter(
+      ({ assignees, statusId }) =>
+        assignees.some(({ id }) => id === team.member.id) && statusId !== tagsFor(project, 'Done').statusId,
+    );
     const { elements, pagination } = await mine();
     expect(pagination).toEqual({ pageIndex: 1, pageSize: 10, total: open.length + 1 });
-    expect(elements[0]).toMatchObject({ title: 'Elsewhere', projectName: 'Other', statusName: 'Backlog', dueDate: '2026-01-01' });
+    expect(elements[0]).toMatchObject({
+      title: 'Elsewhere',
+      projectName: 'Other',
+      statusName: 'Backlog',
+      dueDate: '2026-01-01',
+    });
     expect(ids(elements.slice(1))).toEqual(ids(open).slice(0, 9));
-    expect(elements[1]).toMatchObject({ projectName: 'Launch', statusName: 'To Do', abilities: { update: true, delete: true } });
+    expect(elements[1]).toMatchObject({
+      projectName: 'Launch',
+      statusName: 'To Do',
+      abilities: { update: true, delete: true },
+    });
     expect((await mine({ search: 'ELSE' })).elements).toHaveLength(1);
     expect((await server.as(team.admin).call('listMyTasks')).data.pagination.total).toBe(0);
     await server.as(team.owner).call('updateTag', {
-      params: { projectId: project.id, kind: 'statuses', tagId: tagsFor(project, 'Done').statusId }, body: { category: 'started' },
+      params: { projectId: project.id, kind: 'statuses', tagId: tagsFor(project, 'Done').statusId },
+      body: { category: 'started' },
     });
     const { total } = (await mine()).pagination;
     expect(total).toBe(all.filter(({ assignees }) => assignees.some(({ id }) => id === team.member.id)).length + 1);

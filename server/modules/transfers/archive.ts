@@ -47,7 +47,15 @@ const unfit = /[\u0000-\u001f\u007f\\/:*?"<>|\u202A-\u202E\u2066-\u2069]/g;
 
 /** A title as the name of a file on any system; never a path. */
 export const fileNameOf = (title: string, otherwise = 'untitled'): string =>
-  cutText(title.toWellFormed().normalize('NFC').replace(unfit, '-').replace(/\s+/g, ' ').replace(/^[. ]+|[. ]+$/g, ''), 80).trimEnd() || otherwise;
+  cutText(
+    title
+      .toWellFormed()
+      .normalize('NFC')
+      .replace(unfit, '-')
+      .replace(/\s+/g, ' ')
+      .replace(/^[. ]+|[. ]+$/g, ''),
+    80,
+  ).trimEnd() || otherwise;
 
 /** Header that names a download (RFC 6266), for systems that read its UTF-8 form and for those that don't. */
 export function dispositionOf(fileName: string): string {

@@ -1,7 +1,14 @@
 import { AppError } from '../../../domain/errors.ts';
 import { type ImportTargets, refusalOf } from '../../../domain/importRules.ts';
 import type { TaskAssignee } from '../../../domain/task.ts';
-import { type ImportAnswer, type ImportedRow, importLimits, type ImportRow, type ImportRows, type UndoAnswer } from '../../../domain/transfer.ts';
+import {
+  type ImportAnswer,
+  type ImportedRow,
+  importLimits,
+  type ImportRow,
+  type ImportRows,
+  type UndoAnswer,
+} from '../../../domain/transfer.ts';
 import { newId } from '../../db/ids.ts';
 import type { CommentRow, Db, TaskRow, TransitionRow } from '../../db/schema.ts';
 import { validationError } from '../../plugins/errors.ts';
@@ -12,8 +19,21 @@ import { membersOf, tagsOf } from '../projects/repository.ts';
 import { presentShared } from '../tasks/presenter.ts';
 import { searchTextOf } from '../tasks/repository.ts';
 import {
-  beginImport, countPresent, countUntouched, findImport, giveKey, insertAssignees, insertComments, insertTasks, insertTransitions, removeTasks, rowsOfImport,
-  takeKeys, tasksAmong, tasksOfKeys, untouchedTasks,
+  beginImport,
+  countPresent,
+  countUntouched,
+  findImport,
+  giveKey,
+  insertAssignees,
+  insertComments,
+  insertTasks,
+  insertTransitions,
+  removeTasks,
+  rowsOfImport,
+  takeKeys,
+  tasksAmong,
+  tasksOfKeys,
+  untouchedTasks,
 } from './repository.ts';
 import { mayUndo } from './policy.ts';
 import { words } from './words.ts';
@@ -27,17 +47,30 @@ interface Import {
  * Makes a task of each row whose key none was made of. A row that can't become one is refused alone, with the reason.
  * An import is no move: tasks come in the status that the row has, whatever the workflow. Nobody is notified of them.
  */
-export async function importTasks(unit: Unit, viewer: Viewer, { projectId, importId }: Import, given: ImportRows): Promise<ImportAnswer> {
+export async function importTasks(
+  unit: Unit,
+  viewer: Viewer,
+  { projectId, importId }: Import,
+  given: ImportRows,
+): Promise<ImportAnswer> {
   const { db, now } = unit;
   const { standing } = await visibleProject(db, viewer, projectId);
   if (!mayCreateTask(standing)) throw new AppError('FORBIDDEN', words.mayNotImport);
   const begun = await beginImport(db, {
-    id: importId.toLowerCase(), workspace_id: viewer.workspaceId, project_id: projectId, file_name: given.fileName, source: given.source,
-    created_by: viewer.id, created_at: now, undone_at: null,
+    id: importId.toLowerCase(),
+    workspace_id: viewer.workspaceId,
+    project_id: projectId,
+    file_name: given.fileName,
+    source: given.source,
+    created_by: viewer.id,
+    created_at: now,
+    undone_at: null,
   });
-  if (begun.project_id !== projectId || begun.created_by !== viewer.id) throw new AppError('NOT_FOUND', words.importNotFound);
+  if (begun.project_id !== projectId || begun.created_by !== viewer.id)
+    throw new AppError('NOT_FOUND', words.importNotFound);
   if (begun.undone_at !== null) throw new AppError('CONFLICT', words.alreadyUndone);
-  if (await rowsOfImport(db, begun.id) + given.rows.length > importLimits.rows) throw validationError([{ path: 'body.rows', message: words.tooManyRows }]);
+  if ((await rowsOfImport(db, begun.id)) + given.rows.length > importLimits.rows)
+    throw validationError([{ path: 'body.rows', message: words.tooManyRows }]);
 
   const { targets, people } = await targetsOf(db, projectId);
   const answers: ImportedRow[] = [];
@@ -49,32 +82,69 @@ export async function importTasks(unit: Unit, viewer: Viewer, { projectId, impor
     else answers.push({ line: row.line, outcome: 'refused', taskId: null, reason });
   }
 
-  const own = await tasksAmong(db, projectId, [...good.keys()].flatMap((key) => (key.startsWith(ownKey) ? [key.slice(ownKey.length)] : [])));
+  const own = await tasksAmong(
+    db,
+    projectId,
+    [...good.keys()].flatMap((key) => (key.startsWith(ownKey) ? [key.slice(ownKey.length)] : [])),
+  );
   for (const [key, row] of good) {
     if (!key.startsWith(ownKey) || !own.has(key.slice(ownKey.length))) continue;
     answers.push({ line: row.line, outcome: 'existing', taskId: key.slice(ownKey.length), reason: null });
     good.delete(key);
   }
 
-  const keyed = [...good.values()].map((row) => ({ row, kept: { project_id: projectId, key: row.key, import_id: begun.id, task_id: newId() } }));
-  const free = await takeKeys(db, keyed.map(({ kept }) => kept));
-  const made = await tasksOfKeys(db, projectId, [...good.keys()].filter((key) => !free.has(key)));
+  const keyed = [...good.values()].map((row) => ({
+    row,
+    kept: { project_id: projectId, key: row.key, import_id: begun.id, task_id: newId() },
+  }));
+  const free = await takeKeys(
+    db,
+    keyed.map(({ kept }) => kept),
+  );
+  const made = await tasksOfKeys(
+    db,
+    projectId,
+    [...good.keys()].filter((key) => !free.has(key)),
+  );
   const tasks: { row: TaskRow; people: TaskAssignee[]; comments: string[] }[] = [];
   for (const { row, kept } of keyed) {
     const before = made.get(row.key);
-    const isNew = before === undefined || (before.gone && await giveKey(db, kept, before.taskId));
-    answers.push({ line: row.line, outcome: isNew ? 'created' : 'existing', taskId: isNew ? kept.task_id : before.taskId, reason: null });
+    const isNew = before === undefined || (before.gone && (await giveKey(db, kept, before.taskId)));
+    answers.push({
+      line: row.line,
+      outcome: isNew ? 'created' : 'existing',
+      taskId: isNew ? kept.task_id : before.taskId,
+      reason: null,
+    });
     if (isNew) {
       const assigned = [...new Set(row.assignees)].flatMap((id) => people.get(id) ?? []);
-      tasks.push({ row: rowOf(row, kept.task_id, { viewer, projectId, now }), people: assigned, comments: row.comments });
+      tasks.push({
+        row: rowOf(row, kept.task_id, { viewer, projectId, now }),
+        people: assigned,
+        comments: row.comments,
+      });
     }
   }
 
-  await insertTasks(db, tasks.map(({ row }) => row));
+  await insertTasks(
+    db,
+    tasks.map(({ row }) => row),
+  );
   await insertAssignees(db, tasks);
-  await insertTransitions(db, tasks.map(({ row }) => logged(row, viewer.id, 'created', unit)));
-  await insertComments(db, tasks.flatMap(({ row, comments }) => comments.map((content) => commentOf(row, content, viewer.id, now))));
-  for (const task of tasks) unit.publish(viewer.workspaceId, { projectId }, { type: 'task.saved', projectId, task: presentShared(task.row, task.people) });
+  await insertTransitions(
+    db,
+    tasks.map(({ row }) => logged(row, viewer.id, 'created', unit)),
+  );
+  await insertComments(
+    db,
+    tasks.flatMap(({ row, comments }) => comments.map((content) => commentOf(row, content, viewer.id, now))),
+  );
+  for (const task of tasks)
+    unit.publish(
+      viewer.workspaceId,
+      { projectId },
+      { type: 'task.saved', projectId, task: presentShared(task.row, task.people) },
+    );
   return { rows: answers.sort((one, other) => one.line - other.line) };
 }
 
@@ -88,45 +158,118 @@ export async function undoImport(unit: Unit, viewer: Viewer, { projectId, import
   const found = await findImport(db, projectId, importId);
   if (!found) throw new AppError('NOT_FOUND', words.importNotFound);
   if (!mayUndo(standing, found.created_by === viewer.id)) throw new AppError('FORBIDDEN', words.mayNotUndo);
-  if (Date.parse(now) - Date.parse(found.created_at) > importLimits.undoDays * 86_400_000) throw new AppError('CONFLICT', words.tooOld);
-  const removed = await removeTasks(db, (await untouchedTasks(db, found.id, importLimits.batch)).map(({ id }) => id), now);
-  await insertTransitions(db, removed.map((row) => logged(row, viewer.id, 'deleted', unit)));
-  for (const row of removed) unit.publish(viewer.workspaceId, { projectId }, { type: 'task.removed', projectId, task: presentShared(row, []) });
+  if (Date.parse(now) - Date.parse(found.created_at) > importLimits.undoDays * 86_400_000)
+    throw new AppError('CONFLICT', words.tooOld);
+  const removed = await removeTasks(
+    db,
+    (await untouchedTasks(db, found.id, importLimits.batch)).map(({ id }) => id),
+    now,
+  );
+  await insertTransitions(
+    db,
+    removed.map((row) => logged(row, viewer.id, 'deleted', unit)),
+  );
+  for (const row of removed)
+    unit.publish(viewer.workspaceId, { projectId }, { type: 'task.removed', projectId, task: presentShared(row, []) });
   const left = await countUntouched(db, found.id);
-  if (left === 0 && found.undone_at === null) await db.updateTable('imports').set({ undone_at: now }).where('id', '=', found.id).execute();
-  return { removed: removed.length, left, kept: await countPresent(db, found.id) - left };
+  if (left === 0 && found.undone_at === null)
+    await db.updateTable('imports').set({ undone_at: now }).where('id', '=', found.id).execute();
+  return { removed: removed.length, left, kept: (await countPresent(db, found.id)) - left };
 }
 
-async function targetsOf(db: Db, projectId: string): Promise<{ targets: ImportTargets; people: Map<string, TaskAssignee> }> {
+async function targetsOf(
+  db: Db,
+  projectId: string,
+): Promise<{ targets: ImportTargets; people: Map<string, TaskAssignee> }> {
   const tags = await tagsOf(db, projectId);
   const members = await membersOf(db, projectId);
-  const sprints = await db.selectFrom('sprints').select('id').where('project_id', '=', projectId).where('state', '!=', 'completed').execute();
-  const inUse = (kind: string) => new Set(tags.filter((tag) => tag.kind === kind && tag.archived === 0).map(({ id }) => id));
-  const people = new Map(members.map(({ id, avatar, nickname, name, last_name: lastName }) => [id, { id, avatar, nickname, name, lastName }]));
+  const sprints = await db
+    .selectFrom('sprints')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('state', '!=', 'completed')
+    .execute();
+  const inUse = (kind: string) =>
+    new Set(tags.filter((tag) => tag.kind === kind && tag.archived === 0).map(({ id }) => id));
+  const people = new Map(
+    members.map(({ id, avatar, nickname, name, last_name: lastName }) => [
+      id,
+      { id, avatar, nickname, name, lastName },
+    ]),
+  );
   const targets = {
-    statuses: inUse('statuses'), types: inUse('types'), priorities: inUse('priorities'),
-    members: new Set(people.keys()), sprints: new Set(sprints.map(({ id }) => id)),
+    statuses: inUse('statuses'),
+    types: inUse('types'),
+    priorities: inUse('priorities'),
+    members: new Set(people.keys()),
+    sprints: new Set(sprints.map(({ id }) => id)),
   };
   return { targets, people };
 }
 
-const rowOf = (row: ImportRow, id: string, { viewer, projectId, now }: { viewer: Viewer; projectId: string; now: string }): TaskRow => {
+const rowOf = (
+  row: ImportRow,
+  id: string,
+  { viewer, projectId, now }: { viewer: Viewer; projectId: string; now: string },
+): TaskRow => {
   const title = row.title.trim();
   const { description } = row;
   return {
-    id, workspace_id: viewer.workspaceId, project_id: projectId, board_id: null, type_id: row.typeId, status_id: row.statusId, priority_id: row.priorityId,
-    title, description, search_text: searchTextOf({ title, description }), due_date: row.dueDate, estimate: row.estimate?.trim() ?? null,
-    sprint_id: row.sprintId, blocked_by: null, status_since: now, approvals: null, created_by: viewer.id, version: 1, created_at: now,
-    updated_at: null, deleted_at: null,
+    id,
+    workspace_id: viewer.workspaceId,
+    project_id: projectId,
+    board_id: null,
+    type_id: row.typeId,
+    status_id: row.statusId,
+    priority_id: row.priorityId,
+    title,
+    description,
+    search_text: searchTextOf({ title, description }),
+    due_date: row.dueDate,
+    estimate: row.estimate?.trim() ?? null,
+    sprint_id: row.sprintId,
+    blocked_by: null,
+    status_since: now,
+    approvals: null,
+    created_by: viewer.id,
+    version: 1,
+    created_at: now,
+    updated_at: null,
+    deleted_at: null,
   };
 };
 
-const logged = (row: TaskRow, byId: string, field: 'created' | 'deleted', { now, via = null, sessionId = null }: Unit): TransitionRow => ({
-  id: newId(), workspace_id: row.workspace_id, project_id: row.project_id, task_id: row.id, field, version: row.version,
-  from_value: null, to_value: null, by_id: byId, at: now, via, session_id: sessionId,
+const logged = (
+  row: TaskRow,
+  byId: string,
+  field: 'created' | 'deleted',
+  { now, via = null, sessionId = null }: Unit,
+): TransitionRow => ({
+  id: newId(),
+  workspace_id: row.workspace_id,
+  project_id: row.project_id,
+  task_id: row.id,
+  field,
+  version: row.version,
+  from_value: null,
+  to_value: null,
+  by_id: byId,
+  at: now,
+  via,
+  session_id: sessionId,
 });
 
 const commentOf = (row: TaskRow, content: string, byId: string, now: string): CommentRow => ({
-  id: newId(), workspace_id: row.workspace_id, task_id: row.id, content, created_by: byId, version: 1, others_version: 0, text_version: 0, text_session_id: null, created_at: now,
-  edited_at: null, deleted_at: null,
+  id: newId(),
+  workspace_id: row.workspace_id,
+  task_id: row.id,
+  content,
+  created_by: byId,
+  version: 1,
+  others_version: 0,
+  text_version: 0,
+  text_session_id: null,
+  created_at: now,
+  edited_at: null,
+  deleted_at: null,
 });

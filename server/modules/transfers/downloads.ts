@@ -21,9 +21,16 @@ type Wanted = Pick<DownloadsTable, 'project_id' | 'format'>;
 export async function offerDownload({ db, now }: Unit, viewer: Viewer, wanted: Wanted): Promise<Download> {
   const name = await nameOf(db, viewer, wanted);
   const token = makeToken();
-  await db.insertInto('downloads').values({
-    ...wanted, token_hash: hashToken(token), account_id: viewer.id, workspace_id: viewer.workspaceId, expires_at: new Date(Date.parse(now) + lifetime).toISOString(),
-  }).execute();
+  await db
+    .insertInto('downloads')
+    .values({
+      ...wanted,
+      token_hash: hashToken(token),
+      account_id: viewer.id,
+      workspace_id: viewer.workspaceId,
+      expires_at: new Date(Date.parse(now) + lifetime).toISOString(),
+    })
+    .execute();
   return { url: `/api/downloads/${token}`, fileName: fileNameIn(name, wanted.format, now) };
 }
 
@@ -33,10 +40,18 @@ export interface FileDownload {
   content: AsyncGenerator<string | Uint8Array>;
 }
 
-const types = { csv: 'text/csv; charset=utf-8', csvWithMark: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8', zip: 'application/zip' } as const;
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  csvWithMark: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  zip: 'application/zip',
+} as const;
 
 /** Spends a link and gives what it is for. The link is valid again, for the rest of its minute, when the answer fails. */
-export async function takeDownload({ unitOfWork, database: { db } }: { unitOfWork: UnitOfWork; database: { db: Db } }, token: string): Promise<FileDownload> {
+export async function takeDownload(
+  { unitOfWork, database: { db } }: { unitOfWork: UnitOfWork; database: { db: Db } },
+  token: string,
+): Promise<FileDownload> {
   const { row, now } = await unitOfWork(async (unit) => ({ row: await spendLink(unit, token), now: unit.now }));
   const putBack = () => unitOfWork((unit) => unit.db.insertInto('downloads').values(row).execute());
   try {
@@ -52,7 +67,11 @@ export async function takeDownload({ unitOfWork, database: { db } }: { unitOfWor
 }
 
 async function spendLink({ db, now }: Unit, token: string): Promise<Selectable<DownloadsTable>> {
-  const row = await db.deleteFrom('downloads').where('token_hash', '=', hashToken(token)).returningAll().executeTakeFirst();
+  const row = await db
+    .deleteFrom('downloads')
+    .where('token_hash', '=', hashToken(token))
+    .returningAll()
+    .executeTakeFirst();
   if (!row || row.expires_at <= now) throw new AppError('NOT_FOUND', words.linkSpent);
   return row;
 }
@@ -66,9 +85,16 @@ async function* orElse<T>(content: AsyncGenerator<T>, onFailure: () => Promise<u
   }
 }
 
-function contentOf(db: Db, viewer: Viewer, { project_id: projectId, format }: Wanted, now: string): AsyncGenerator<string | Uint8Array> {
+function contentOf(
+  db: Db,
+  viewer: Viewer,
+  { project_id: projectId, format }: Wanted,
+  now: string,
+): AsyncGenerator<string | Uint8Array> {
   if (projectId === null) return zipped(workspaceEntries(db, viewer, now), new Date(now));
-  return format === 'json' ? projectJson(db, viewer, projectId, now) : projectCsv(db, viewer, projectId, { bom: format === 'csvWithMark' });
+  return format === 'json'
+    ? projectJson(db, viewer, projectId, now)
+    : projectCsv(db, viewer, projectId, { bom: format === 'csvWithMark' });
 }
 
 /** What is exported, by its name; throws unless the viewer may have it. */
@@ -79,4 +105,5 @@ async function nameOf(db: Db, viewer: Viewer, { project_id: projectId }: Wanted)
 }
 
 const endings = { csv: 'csv', csvWithMark: 'csv', json: 'json', zip: 'zip' } as const;
-const fileNameIn = (name: string, format: DownloadsTable['format'], now: string): string => `${fileNameOf(name, 'faena')} ${now.slice(0, 10)}.${endings[format]}`;
+const fileNameIn = (name: string, format: DownloadsTable['format'], now: string): string =>
+  `${fileNameOf(name, 'faena')} ${now.slice(0, 10)}.${endings[format]}`;

@@ -18,7 +18,12 @@ interface Names {
 }
 
 /** The lines of a project's tasks. */
-export async function* projectCsv(db: Db, viewer: Viewer, projectId: string, { bom = false } = {}): AsyncGenerator<string> {
+export async function* projectCsv(
+  db: Db,
+  viewer: Viewer,
+  projectId: string,
+  { bom = false } = {},
+): AsyncGenerator<string> {
   const names = await namesOf(db, projectId);
   yield (bom ? byteOrderMark : '') + csvLine(exportColumns);
   for await (const tasks of pagesOfTasks(db, projectId)) {
@@ -26,12 +31,25 @@ export async function* projectCsv(db: Db, viewer: Viewer, projectId: string, { b
     const boards = await boardNames(db, viewer, idsOf(tasks, 'board_id'));
     const lines: string[] = [];
     for (const task of tasks) {
-      lines.push(csvLine([
-        task.id, task.title, task.description ?? '', names.tag.get(task.status_id) ?? '', names.tag.get(task.type_id) ?? '', names.tag.get(task.priority_id) ?? '',
-        (people.get(task.id) ?? []).map(({ email }) => email).join('; '), task.due_date ?? '', task.estimate ?? '',
-        task.sprint_id === null ? '' : names.sprint.get(task.sprint_id) ?? '', blockersOf(task).join('; '),
-        task.board_id === null ? '' : boards.get(task.board_id) ?? '', (await names.person(task.created_by)).email, task.created_at, task.updated_at ?? '',
-      ]));
+      lines.push(
+        csvLine([
+          task.id,
+          task.title,
+          task.description ?? '',
+          names.tag.get(task.status_id) ?? '',
+          names.tag.get(task.type_id) ?? '',
+          names.tag.get(task.priority_id) ?? '',
+          (people.get(task.id) ?? []).map(({ email }) => email).join('; '),
+          task.due_date ?? '',
+          task.estimate ?? '',
+          task.sprint_id === null ? '' : (names.sprint.get(task.sprint_id) ?? ''),
+          blockersOf(task).join('; '),
+          task.board_id === null ? '' : (boards.get(task.board_id) ?? ''),
+          (await names.person(task.created_by)).email,
+          task.created_at,
+          task.updated_at ?? '',
+        ]),
+      );
     }
     yield lines.join('');
   }
@@ -42,7 +60,9 @@ export async function* projectJson(db: Db, viewer: Viewer, projectId: string, no
   const found = await findProject(db, viewer, projectId);
   if (!found) return;
   const names = await namesOf(db, projectId);
-  const { members, taskStatuses, taskTypes, taskPriorities, workflow, ...project } = presentProject(await wholeProject(db, found.row));
+  const { members, taskStatuses, taskTypes, taskPriorities, workflow, ...project } = presentProject(
+    await wholeProject(db, found.row),
+  );
   yield `${JSON.stringify({ format: projectExportFormat, version: 1, exportedAt: now, project, members, statuses: taskStatuses, types: taskTypes, priorities: taskPriorities, activeWorkflow: workflow }).slice(0, -1)}`;
   yield `,"sprints":${JSON.stringify(await sprintsOf(db, projectId))}`;
   yield `,"boards":${JSON.stringify(await boardsOf(db, viewer, projectId))}`;
@@ -63,21 +83,38 @@ export interface DocumentItem {
 }
 
 /** The tree of a project, or of the workspace itself, in its order. */
-export const documentItems = (db: Db, { workspaceId, projectId }: { workspaceId: string; projectId: string | null }): Promise<DocumentItem[]> =>
-  db.selectFrom('documents').select(['id', 'title', 'type', 'parent_id as parentId'])
+export const documentItems = (
+  db: Db,
+  { workspaceId, projectId }: { workspaceId: string; projectId: string | null },
+): Promise<DocumentItem[]> =>
+  db
+    .selectFrom('documents')
+    .select(['id', 'title', 'type', 'parent_id as parentId'])
     .where('workspace_id', '=', workspaceId)
     .where('project_id', projectId === null ? 'is' : '=', projectId)
     .where('deleted_at', 'is', null)
-    .orderBy('position').orderBy('id')
+    .orderBy('position')
+    .orderBy('id')
     .execute();
 
 async function* documentsOf(db: Db, tree: { workspaceId: string; projectId: string | null }): AsyncGenerator<object> {
   for (const { id, parentId } of await documentItems(db, tree)) {
-    const row = await db.selectFrom('documents').select(['title', 'type', 'description', 'content', 'created_at', 'updated_at', 'created_by'])
-      .where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
+    const row = await db
+      .selectFrom('documents')
+      .select(['title', 'type', 'description', 'content', 'created_at', 'updated_at', 'created_by'])
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
     if (!row) continue;
     yield {
-      id, parentId, type: row.type, title: row.title, description: row.description, content: row.content, createdAt: row.created_at, updatedAt: row.updated_at,
+      id,
+      parentId,
+      type: row.type,
+      title: row.title,
+      description: row.description,
+      content: row.content,
+      createdAt: row.created_at,
+      updatedAt: row.updated_at,
       createdBy: row.created_by,
     };
   }
@@ -88,25 +125,65 @@ async function* tasksOf(db: Db, viewer: Viewer, projectId: string, names: Names)
     const ids = tasks.map(({ id }) => id);
     const people = await assigneesOf(db, tasks);
     const boards = await boardNames(db, viewer, idsOf(tasks, 'board_id'));
-    const comments = grouped(await db.selectFrom('comments').select(['task_id', 'id', 'content', 'created_by', 'created_at', 'edited_at'])
-      .where('task_id', 'in', ids).where('deleted_at', 'is', null).orderBy('created_at').orderBy('id').execute());
-    const history = grouped(await db.selectFrom('transitions').select(['task_id', 'field', 'from_value', 'to_value', 'by_id', 'at'])
-      .where('task_id', 'in', ids).orderBy('at').orderBy('id').execute());
+    const comments = grouped(
+      await db
+        .selectFrom('comments')
+        .select(['task_id', 'id', 'content', 'created_by', 'created_at', 'edited_at'])
+        .where('task_id', 'in', ids)
+        .where('deleted_at', 'is', null)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute(),
+    );
+    const history = grouped(
+      await db
+        .selectFrom('transitions')
+        .select(['task_id', 'field', 'from_value', 'to_value', 'by_id', 'at'])
+        .where('task_id', 'in', ids)
+        .orderBy('at')
+        .orderBy('id')
+        .execute(),
+    );
     for (const task of tasks) {
       const commented = [];
       for (const row of comments.get(task.id) ?? []) {
-        commented.push({ id: row.id, content: row.content, by: await names.person(row.created_by), at: row.created_at, editedAt: row.edited_at });
+        commented.push({
+          id: row.id,
+          content: row.content,
+          by: await names.person(row.created_by),
+          at: row.created_at,
+          editedAt: row.edited_at,
+        });
       }
       const logged = [];
       for (const row of history.get(task.id) ?? []) {
-        logged.push({ field: row.field, from: valueIn(row.from_value), to: valueIn(row.to_value), by: await names.person(row.by_id), at: row.at });
+        logged.push({
+          field: row.field,
+          from: valueIn(row.from_value),
+          to: valueIn(row.to_value),
+          by: await names.person(row.by_id),
+          at: row.at,
+        });
       }
       yield {
-        id: task.id, title: task.title, description: task.description, status: names.tag.get(task.status_id) ?? '', type: names.tag.get(task.type_id) ?? '',
-        priority: names.tag.get(task.priority_id) ?? '', assignees: people.get(task.id) ?? [], dueDate: task.due_date, estimate: task.estimate,
-        sprint: task.sprint_id === null ? null : names.sprint.get(task.sprint_id) ?? null,
-        board: task.board_id === null ? null : boards.get(task.board_id) ?? null, blockedBy: blockersOf(task), createdBy: await names.person(task.created_by),
-        createdAt: task.created_at, updatedAt: task.updated_at, statusSince: task.status_since, comments: commented, history: logged,
+        id: task.id,
+        title: task.title,
+        description: task.description,
+        status: names.tag.get(task.status_id) ?? '',
+        type: names.tag.get(task.type_id) ?? '',
+        priority: names.tag.get(task.priority_id) ?? '',
+        assignees: people.get(task.id) ?? [],
+        dueDate: task.due_date,
+        estimate: task.estimate,
+        sprint: task.sprint_id === null ? null : (names.sprint.get(task.sprint_id) ?? null),
+        board: task.board_id === null ? null : (boards.get(task.board_id) ?? null),
+        blockedBy: blockersOf(task),
+        createdBy: await names.person(task.created_by),
+        createdAt: task.created_at,
+        updatedAt: task.updated_at,
+        statusSince: task.status_since,
+        comments: commented,
+        history: logged,
       };
     }
   }
@@ -115,11 +192,23 @@ async function* tasksOf(db: Db, viewer: Viewer, projectId: string, names: Names)
 async function* pagesOfTasks(db: Db, projectId: string): AsyncGenerator<TaskRow[]> {
   for (let last: TaskRow | undefined; ;) {
     const after = last;
-    const tasks: TaskRow[] = await db.selectFrom('tasks').selectAll().where('project_id', '=', projectId).where('deleted_at', 'is', null)
-      .$if(after !== undefined, (query) => query.where(({ or, and, eb }) => or([
-        eb('created_at', '>', after?.created_at ?? ''), and([eb('created_at', '=', after?.created_at ?? ''), eb('id', '>', after?.id ?? '')]),
-      ])))
-      .orderBy('created_at').orderBy('id').limit(pageSize).execute();
+    const tasks: TaskRow[] = await db
+      .selectFrom('tasks')
+      .selectAll()
+      .where('project_id', '=', projectId)
+      .where('deleted_at', 'is', null)
+      .$if(after !== undefined, (query) =>
+        query.where(({ or, and, eb }) =>
+          or([
+            eb('created_at', '>', after?.created_at ?? ''),
+            and([eb('created_at', '=', after?.created_at ?? ''), eb('id', '>', after?.id ?? '')]),
+          ]),
+        ),
+      )
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(pageSize)
+      .execute();
     if (tasks.length > 0) yield tasks;
     if (tasks.length < pageSize) return;
     last = tasks.at(-1);
@@ -136,7 +225,11 @@ async function namesOf(db: Db, projectId: string): Promise<Names> {
     person: async (id) => {
       const known = people.get(id);
       if (known) return known;
-      const row = await db.selectFrom('accounts').select(['name', 'last_name', 'nickname', 'email']).where('id', '=', id).executeTakeFirst();
+      const row = await db
+        .selectFrom('accounts')
+        .select(['name', 'last_name', 'nickname', 'email'])
+        .where('id', '=', id)
+        .executeTakeFirst();
       const person = { name: row ? fullName({ ...row, lastName: row.last_name }) : '', email: row?.email ?? '' };
       people.set(id, person);
       return person;
@@ -145,33 +238,90 @@ async function namesOf(db: Db, projectId: string): Promise<Names> {
 }
 
 async function assigneesOf(db: Db, tasks: TaskRow[]): Promise<Map<string, { name: string; email: string }[]>> {
-  const rows = await db.selectFrom('task_assignees').innerJoin('accounts', 'accounts.id', 'task_assignees.account_id')
+  const rows = await db
+    .selectFrom('task_assignees')
+    .innerJoin('accounts', 'accounts.id', 'task_assignees.account_id')
     .select(['task_assignees.task_id', 'accounts.name', 'accounts.last_name', 'accounts.nickname', 'accounts.email'])
-    .where('task_assignees.task_id', 'in', tasks.map(({ id }) => id)).orderBy('task_assignees.position').execute();
+    .where(
+      'task_assignees.task_id',
+      'in',
+      tasks.map(({ id }) => id),
+    )
+    .orderBy('task_assignees.position')
+    .execute();
   const found = grouped(rows);
-  return new Map([...found].map(([id, people]) => [id, people.map((row) => ({ name: fullName({ ...row, lastName: row.last_name }), email: row.email }))]));
+  return new Map(
+    [...found].map(([id, people]) => [
+      id,
+      people.map((row) => ({ name: fullName({ ...row, lastName: row.last_name }), email: row.email })),
+    ]),
+  );
 }
 
 const sprintsOf = (db: Db, projectId: string) =>
-  db.selectFrom('sprints')
-    .select(['id', 'name', 'goal', 'starts_on as startsOn', 'ends_on as endsOn', 'capacity', 'state', 'started_at as startedAt', 'completed_at as completedAt'])
-    .where('project_id', '=', projectId).orderBy('starts_on').orderBy('id').execute();
+  db
+    .selectFrom('sprints')
+    .select([
+      'id',
+      'name',
+      'goal',
+      'starts_on as startsOn',
+      'ends_on as endsOn',
+      'capacity',
+      'state',
+      'started_at as startedAt',
+      'completed_at as completedAt',
+    ])
+    .where('project_id', '=', projectId)
+    .orderBy('starts_on')
+    .orderBy('id')
+    .execute();
 
 async function boardsOf(db: Db, viewer: Viewer, projectId: string) {
-  const rows = await db.selectFrom('boards').select(['id', 'name', 'created_at as createdAt']).where('project_id', '=', projectId).where('deleted_at', 'is', null)
-    .orderBy('created_at').orderBy('id').execute();
-  const seen = await boardNames(db, viewer, rows.map(({ id }) => id));
+  const rows = await db
+    .selectFrom('boards')
+    .select(['id', 'name', 'created_at as createdAt'])
+    .where('project_id', '=', projectId)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const seen = await boardNames(
+    db,
+    viewer,
+    rows.map(({ id }) => id),
+  );
   return rows.filter(({ id }) => seen.has(id));
 }
 
 async function workflowsOf(db: Db, projectId: string) {
-  const rows = await db.selectFrom('workflows').selectAll().where('project_id', '=', projectId).where('deleted_at', 'is', null).orderBy('created_at').execute();
-  const versions = await db.selectFrom('workflow_versions').innerJoin('workflows', 'workflows.id', 'workflow_versions.workflow_id').selectAll('workflow_versions')
-    .where('workflows.project_id', '=', projectId).orderBy('workflow_versions.version').execute();
+  const rows = await db
+    .selectFrom('workflows')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .execute();
+  const versions = await db
+    .selectFrom('workflow_versions')
+    .innerJoin('workflows', 'workflows.id', 'workflow_versions.workflow_id')
+    .selectAll('workflow_versions')
+    .where('workflows.project_id', '=', projectId)
+    .orderBy('workflow_versions.version')
+    .execute();
   return rows.map((row) => ({
-    id: row.id, name: row.name, active: row.active === 1, draft: JSON.parse(row.draft) as unknown, createdAt: row.created_at,
-    versions: versions.filter((version) => version.workflow_id === row.id)
-      .map((version) => ({ version: version.version, publishedAt: version.published_at, definition: JSON.parse(version.definition) as unknown })),
+    id: row.id,
+    name: row.name,
+    active: row.active === 1,
+    draft: JSON.parse(row.draft) as unknown,
+    createdAt: row.created_at,
+    versions: versions
+      .filter((version) => version.workflow_id === row.id)
+      .map((version) => ({
+        version: version.version,
+        publishedAt: version.published_at,
+        definition: JSON.parse(version.definition) as unknown,
+      })),
   }));
 }
 
@@ -194,6 +344,9 @@ function grouped<T extends { task_id: string }>(rows: T[]): Map<string, T[]> {
   return found;
 }
 
-const idsOf = (tasks: TaskRow[], column: 'board_id'): string[] => [...new Set(tasks.flatMap((task) => task[column] ?? []))];
-const blockersOf = ({ blocked_by: blockedBy }: TaskRow): string[] => (blockedBy === null ? [] : JSON.parse(blockedBy) as string[]);
+const idsOf = (tasks: TaskRow[], column: 'board_id'): string[] => [
+  ...new Set(tasks.flatMap((task) => task[column] ?? [])),
+];
+const blockersOf = ({ blocked_by: blockedBy }: TaskRow): string[] =>
+  blockedBy === null ? [] : (JSON.parse(blockedBy) as string[]);
 const valueIn = (json: string | null): unknown => (json === null ? null : JSON.parse(json));

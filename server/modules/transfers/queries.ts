@@ -24,8 +24,17 @@ export async function listImports(
     const tasks = Number(row.task_count ?? 0);
     const isFresh = Date.parse(row.created_at) >= oldest;
     return {
-      id: row.id, projectId, fileName: row.file_name, source: row.source, createdBy: presentPerson(row), createdAt: row.created_at, tasks, undoneAt: row.undone_at,
-      abilities: { undo: isFresh && row.undone_at === null && tasks > 0 && mayUndo(standing, row.created_by === viewer.id) },
+      id: row.id,
+      projectId,
+      fileName: row.file_name,
+      source: row.source,
+      createdBy: presentPerson(row),
+      createdAt: row.created_at,
+      tasks,
+      undoneAt: row.undone_at,
+      abilities: {
+        undo: isFresh && row.undone_at === null && tasks > 0 && mayUndo(standing, row.created_by === viewer.id),
+      },
     };
   });
   return { elements, pagination: { pageIndex, pageSize, total } };

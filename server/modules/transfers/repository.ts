@@ -10,14 +10,22 @@ async function inSlices<T>(rows: readonly T[], work: (part: T[]) => Promise<unkn
   for (let at = 0; at < rows.length; at += slice) await work(rows.slice(at, at + slice));
 }
 
-export const insertTasks = (db: Db, rows: TaskRow[]) => inSlices(rows, (part) => db.insertInto('tasks').values(part).execute());
-export const insertTransitions = (db: Db, rows: TransitionRow[]) => inSlices(rows, (part) => db.insertInto('transitions').values(part).execute());
-export const insertComments = (db: Db, rows: CommentRow[]) => inSlices(rows, (part) => db.insertInto('comments').values(part).execute());
+export const insertTasks = (db: Db, rows: TaskRow[]) =>
+  inSlices(rows, (part) => db.insertInto('tasks').values(part).execute());
+export const insertTransitions = (db: Db, rows: TransitionRow[]) =>
+  inSlices(rows, (part) => db.insertInto('transitions').values(part).execute());
+export const insertComments = (db: Db, rows: CommentRow[]) =>
+  inSlices(rows, (part) => db.insertInto('comments').values(part).execute());
 
 export async function insertAssignees(db: Db, tasks: { row: TaskRow; people: TaskAssignee[] }[]): Promise<void> {
-  const rows = tasks.flatMap(({ row, people }) => people.map(({ id }, position) => ({
-    task_id: row.id, account_id: id, workspace_id: row.workspace_id, position,
-  })));
+  const rows = tasks.flatMap(({ row, people }) =>
+    people.map(({ id }, position) => ({
+      task_id: row.id,
+      account_id: id,
+      workspace_id: row.workspace_id,
+      position,
+    })),
+  );
   await inSlices(rows, (part) => db.insertInto('task_assignees').values(part).execute());
 }
 
@@ -27,7 +35,9 @@ export async function takeKeys(db: Db, rows: Insertable<ImportedTasksTable>[]): 
   // Always in the same order, so that two imports of one file never wait for each other.
   const inOrder = [...rows].sort((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key)));
   await inSlices(inOrder, async (part) => {
-    const inserted = await db.insertInto('imported_tasks').values(part)
+    const inserted = await db
+      .insertInto('imported_tasks')
+      .values(part)
       .onConflict((conflict) => conflict.columns(['project_id', 'key']).doNothing())
       .returning('key')
       .execute();
@@ -37,12 +47,23 @@ export async function takeKeys(db: Db, rows: Insertable<ImportedTasksTable>[]): 
 }
 
 /** What keys became: the task's id, and whether it was deleted since. */
-export async function tasksOfKeys(db: Db, projectId: string, keys: readonly string[]): Promise<Map<string, { taskId: string; gone: boolean }>> {
+export async function tasksOfKeys(
+  db: Db,
+  projectId: string,
+  keys: readonly string[],
+): Promise<Map<string, { taskId: string; gone: boolean }>> {
   const found = new Map<string, { taskId: string; gone: boolean }>();
   await inSlices(keys, async (part) => {
-    const rows = await db.selectFrom('imported_tasks')
+    const rows = await db
+      .selectFrom('imported_tasks')
       .leftJoin('tasks', 'tasks.id', 'imported_tasks.task_id')
-      .select(['imported_tasks.key', 'imported_tasks.task_id', 'tasks.id as present', 'tasks.deleted_at', 'tasks.project_id'])
+      .select([
+        'imported_tasks.key',
+        'imported_tasks.task_id',
+        'tasks.id as present',
+        'tasks.deleted_at',
+        'tasks.project_id',
+      ])
       .where('imported_tasks.project_id', '=', projectId)
       .where('imported_tasks.key', 'in', part)
       .execute();
@@ -57,16 +78,30 @@ export async function tasksOfKeys(db: Db, projectId: string, keys: readonly stri
 export async function tasksAmong(db: Db, projectId: string, ids: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>();
   await inSlices(ids, async (part) => {
-    const rows = await db.selectFrom('tasks').select('id').where('project_id', '=', projectId).where('deleted_at', 'is', null).where('id', 'in', part).execute();
+    const rows = await db
+      .selectFrom('tasks')
+      .select('id')
+      .where('project_id', '=', projectId)
+      .where('deleted_at', 'is', null)
+      .where('id', 'in', part)
+      .execute();
     for (const { id } of rows) found.add(id);
   });
   return found;
 }
 
 /** Gives a key whose task was deleted to another task; false when somebody else was faster. */
-export async function giveKey(db: Db, { project_id: projectId, key, import_id: importId, task_id: taskId }: Insertable<ImportedTasksTable>, before: string): Promise<boolean> {
-  const given = await db.updateTable('imported_tasks').set({ import_id: importId, task_id: taskId })
-    .where('project_id', '=', projectId).where('key', '=', key).where('task_id', '=', before)
+export async function giveKey(
+  db: Db,
+  { project_id: projectId, key, import_id: importId, task_id: taskId }: Insertable<ImportedTasksTable>,
+  before: string,
+): Promise<boolean> {
+  const given = await db
+    .updateTable('imported_tasks')
+    .set({ import_id: importId, task_id: taskId })
+    .where('project_id', '=', projectId)
+    .where('key', '=', key)
+    .where('task_id', '=', before)
     .returning('key')
     .executeTakeFirst();
   return given !== undefined;
@@ -74,7 +109,11 @@ export async function giveKey(db: Db, { project_id: projectId, key, import_id: i
 
 /** Begins an import unless it was; gives it as it stands. */
 export async function beginImport(db: Db, row: Insertable<ImportsTable>) {
-  await db.insertInto('imports').values(row).onConflict((conflict) => conflict.column('id').doNothing()).execute();
+  await db
+    .insertInto('imports')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
   return db.selectFrom('imports').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow();
 }
 
@@ -82,49 +121,80 @@ export const findImport = (db: Db, projectId: string, id: string) =>
   db.selectFrom('imports').selectAll().where('id', '=', id).where('project_id', '=', projectId).executeTakeFirst();
 
 export async function rowsOfImport(db: Db, importId: string): Promise<number> {
-  const { total } = await db.selectFrom('imported_tasks').select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('import_id', '=', importId).executeTakeFirstOrThrow();
+  const { total } = await db
+    .selectFrom('imported_tasks')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('import_id', '=', importId)
+    .executeTakeFirstOrThrow();
   return Number(total);
 }
 
 /** One page of a project's imports, youngest first, with how many of their tasks are there. */
-export async function pageOfImports(db: Db, projectId: string, { pageIndex, pageSize }: { pageIndex: number; pageSize: number }) {
+export async function pageOfImports(
+  db: Db,
+  projectId: string,
+  { pageIndex, pageSize }: { pageIndex: number; pageSize: number },
+) {
   const matching = db.selectFrom('imports').where('imports.project_id', '=', projectId);
-  const rows = await matching.innerJoin('accounts', 'accounts.id', 'imports.created_by')
-    .selectAll('imports').select(personColumns)
-    .select(({ selectFrom }) => selectFrom('imported_tasks').innerJoin('tasks', 'tasks.id', 'imported_tasks.task_id')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .whereRef('imported_tasks.import_id', '=', 'imports.id').where('tasks.deleted_at', 'is', null).as('task_count'))
-    .orderBy('imports.created_at', 'desc').orderBy('imports.id', 'desc')
-    .limit(pageSize).offset((pageIndex - 1) * pageSize)
+  const rows = await matching
+    .innerJoin('accounts', 'accounts.id', 'imports.created_by')
+    .selectAll('imports')
+    .select(personColumns)
+    .select(({ selectFrom }) =>
+      selectFrom('imported_tasks')
+        .innerJoin('tasks', 'tasks.id', 'imported_tasks.task_id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('imported_tasks.import_id', '=', 'imports.id')
+        .where('tasks.deleted_at', 'is', null)
+        .as('task_count'),
+    )
+    .orderBy('imports.created_at', 'desc')
+    .orderBy('imports.id', 'desc')
+    .limit(pageSize)
+    .offset((pageIndex - 1) * pageSize)
     .execute();
   const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows, total: Number(total) };
 }
 
-const untouched = (db: Db, importId: string) => db.selectFrom('imported_tasks')
-  .innerJoin('tasks', 'tasks.id', 'imported_tasks.task_id')
-  .where('imported_tasks.import_id', '=', importId)
-  .where('tasks.deleted_at', 'is', null)
-  .where('tasks.version', '=', 1)
-  .where(({ not, exists, selectFrom }) => not(exists(selectFrom('comments').select('comments.id')
-    .whereRef('comments.task_id', '=', 'tasks.id').where('comments.deleted_at', 'is', null)
-    .whereRef('comments.created_at', '>', 'tasks.created_at'))));
+const untouched = (db: Db, importId: string) =>
+  db
+    .selectFrom('imported_tasks')
+    .innerJoin('tasks', 'tasks.id', 'imported_tasks.task_id')
+    .where('imported_tasks.import_id', '=', importId)
+    .where('tasks.deleted_at', 'is', null)
+    .where('tasks.version', '=', 1)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('comments')
+            .select('comments.id')
+            .whereRef('comments.task_id', '=', 'tasks.id')
+            .where('comments.deleted_at', 'is', null)
+            .whereRef('comments.created_at', '>', 'tasks.created_at'),
+        ),
+      ),
+    );
 
 /** Tasks of an import that nobody has changed or commented on since, the first `count`. */
 export const untouchedTasks = (db: Db, importId: string, count: number): Promise<TaskRow[]> =>
   untouched(db, importId).selectAll('tasks').orderBy('tasks.id').limit(count).execute();
 
 export async function countUntouched(db: Db, importId: string): Promise<number> {
-  const { total } = await untouched(db, importId).select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const { total } = await untouched(db, importId)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
   return Number(total);
 }
 
 /** How many tasks of an import are there. */
 export async function countPresent(db: Db, importId: string): Promise<number> {
-  const { total } = await db.selectFrom('imported_tasks').innerJoin('tasks', 'tasks.id', 'imported_tasks.task_id')
+  const { total } = await db
+    .selectFrom('imported_tasks')
+    .innerJoin('tasks', 'tasks.id', 'imported_tasks.task_id')
     .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('imported_tasks.import_id', '=', importId).where('tasks.deleted_at', 'is', null)
+    .where('imported_tasks.import_id', '=', importId)
+    .where('tasks.deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(total);
 }
@@ -133,10 +203,23 @@ export async function countPresent(db: Db, importId: string): Promise<number> {
 export async function removeTasks(db: Db, ids: string[], now: string): Promise<TaskRow[]> {
   const removed: TaskRow[] = [];
   await inSlices(ids, async (part) => {
-    const rows = await db.updateTable('tasks').set({ deleted_at: now, updated_at: now, version: 2 })
-      .where('id', 'in', part).where('deleted_at', 'is', null).where('version', '=', 1)
-      .returningAll().execute();
-    if (rows.length > 0) await db.deleteFrom('imported_tasks').where('task_id', 'in', rows.map(({ id }) => id)).execute();
+    const rows = await db
+      .updateTable('tasks')
+      .set({ deleted_at: now, updated_at: now, version: 2 })
+      .where('id', 'in', part)
+      .where('deleted_at', 'is', null)
+      .where('version', '=', 1)
+      .returningAll()
+      .execute();
+    if (rows.length > 0)
+      await db
+        .deleteFrom('imported_tasks')
+        .where(
+          'task_id',
+          'in',
+          rows.map(({ id }) => id),
+        )
+        .execute();
     removed.push(...rows);
   });
   return removed;

@@ -10,30 +10,47 @@ import { offerDownload, takeDownload } from './downloads.ts';
 import { listImports } from './queries.ts';
 
 export async function transfers(app: FastifyInstance): Promise<void> {
-  serve(app, 'listImports', (context) => listImports(context.db, viewerOf(context), context.params.projectId, context.query, context.now));
+  serve(app, 'listImports', (context) =>
+    listImports(context.db, viewerOf(context), context.params.projectId, context.query, context.now),
+  );
 
-  serveWrite(app, 'importTasks', (context) => importTasks(context, viewerOf(context), context.params, context.body), { bodyLimit: importLimits.bodyBytes });
+  serveWrite(app, 'importTasks', (context) => importTasks(context, viewerOf(context), context.params, context.body), {
+    bodyLimit: importLimits.bodyBytes,
+  });
   serveWrite(app, 'undoImport', (context) => undoImport(context, viewerOf(context), context.params));
 
   serveWrite(app, 'exportProject', (context) => {
     const { format, bom = false } = context.body;
-    return offerDownload(context, viewerOf(context), { project_id: context.params.projectId, format: format === 'csv' && bom ? 'csvWithMark' : format });
+    return offerDownload(context, viewerOf(context), {
+      project_id: context.params.projectId,
+      format: format === 'csv' && bom ? 'csvWithMark' : format,
+    });
   });
-  serveWrite(app, 'exportWorkspace', (context) => offerDownload(context, viewerOf(context), { project_id: null, format: 'zip' }));
+  serveWrite(app, 'exportWorkspace', (context) =>
+    offerDownload(context, viewerOf(context), { project_id: null, format: 'zip' }),
+  );
 
-  app.get('/api/downloads/:token', {
-    schema: { operationId: 'download', tags: ['downloads'], params: z.object({ token: z.string().check(z.regex(/^[\w-]{1,100}$/)) }) },
-  }, async (request, reply) => {
-    const { token } = request.params as { token: string };
-    const { fileName, type, content } = await takeDownload(app, token);
-    return reply
-      .headers({
-        'content-disposition': dispositionOf(fileName),
-        'cache-control': 'no-store',
-        'referrer-policy': 'no-referrer',
-        'x-content-type-options': 'nosniff',
-      })
-      .type(type)
-      .send(Readable.from(content, { objectMode: false }));
-  });
+  app.get(
+    '/api/downloads/:token',
+    {
+      schema: {
+        operationId: 'download',
+        tags: ['downloads'],
+        params: z.object({ token: z.string().check(z.regex(/^[\w-]{1,100}$/)) }),
+      },
+    },
+    async (request, reply) => {
+      const { token } = request.params as { token: string };
+      const { fileName, type, content } = await takeDownload(app, token);
+      return reply
+        .headers({
+          'content-disposition': dispositionOf(fileName),
+          'cache-control': 'no-store',
+          'referrer-policy': 'no-referrer',
+          'x-content-type-options': 'nosniff',
+        })
+        .type(type)
+        .send(Readable.from(content, { objectMode: false }));
+    },
+  );
 }

@@ -22,27 +22,59 @@ describeOnBoth('imports', (make) => {
     published = [];
   });
 
-  const send = (person: Person, rows: Partial<ImportRow>[], { importId = newId(), of = project, key }: { importId?: string; of?: Project; key?: string } = {}) =>
+  const send = (
+    person: Person,
+    rows: Partial<ImportRow>[],
+    { importId = newId(), of = project, key }: { importId?: string; of?: Project; key?: string } = {},
+  ) =>
     server.as(person).call('importTasks', {
-      params: { projectId: of.id, importId }, key,
-      body: { fileName: 'tasks.csv', source: 'csv', rows: rows.map((row, index) => rowFor(of, { line: index + 2, key: `csv:${index}`, ...row })) },
+      params: { projectId: of.id, importId },
+      key,
+      body: {
+        fileName: 'tasks.csv',
+        source: 'csv',
+        rows: rows.map((row, index) => rowFor(of, { line: index + 2, key: `csv:${index}`, ...row })),
+      },
     });
-  const outcomes = async (...args: Parameters<typeof send>) => (await send(...args)).data.rows.map(({ line, outcome, reason }) => [line, outcome, reason]);
-  const tasks = async (of = project) => (await server.as(team.owner).call('listProjectTasks', { params: { projectId: of.id }, query: { pageSize: 1000 } })).data;
-  const undo = (person: Person, importId: string) => server.as(person).call('undoImport', { params: { projectId: project.id, importId } });
-  const imports = async (person: Person) => (await server.as(person).call('listImports', { params: { projectId: project.id } })).data.elements;
+  const outcomes = async (...args: Parameters<typeof send>) =>
+    (await send(...args)).data.rows.map(({ line, outcome, reason }) => [line, outcome, reason]);
+  const tasks = async (of = project) =>
+    (await server.as(team.owner).call('listProjectTasks', { params: { projectId: of.id }, query: { pageSize: 1000 } }))
+      .data;
+  const undo = (person: Person, importId: string) =>
+    server.as(person).call('undoImport', { params: { projectId: project.id, importId } });
+  const imports = async (person: Person) =>
+    (await server.as(person).call('listImports', { params: { projectId: project.id } })).data.elements;
 
   it('makes a task of each row, in its status, with its comments and people, and tells the project once for all', async () => {
     const status = project.taskStatuses.at(-1)?.id ?? '';
     const { data } = await send(team.member, [
-      { title: '  Ship it ', description: 'Now', statusId: status, assignees: [team.member.id, team.guest.id], dueDate: '2026-05-04', estimate: '5', comments: ['**Ada**: yes', 'no'] },
+      {
+        title: '  Ship it ',
+        description: 'Now',
+        statusId: status,
+        assignees: [team.member.id, team.guest.id],
+        dueDate: '2026-05-04',
+        estimate: '5',
+        comments: ['**Ada**: yes', 'no'],
+      },
       { title: '=HYPERLINK("x")' },
     ]);
-    expect(data.rows.map(({ line, outcome }) => [line, outcome])).toEqual([[2, 'created'], [3, 'created']]);
+    expect(data.rows.map(({ line, outcome }) => [line, outcome])).toEqual([
+      [2, 'created'],
+      [3, 'created'],
+    ]);
     const { elements } = await tasks();
     expect(elements).toMatchObject([
       {
-        id: data.rows[0]?.taskId, title: 'Ship it', description: 'Now', statusId: status, dueDate: '2026-05-04', estimate: '5', createdBy: team.member.id, version: 1,
+        id: data.rows[0]?.taskId,
+        title: 'Ship it',
+        description: 'Now',
+        statusId: status,
+        dueDate: '2026-05-04',
+        estimate: '5',
+        createdBy: team.member.id,
+        version: 1,
         assignees: [{ id: team.member.id }, { id: team.guest.id }],
       },
       { title: '=HYPERLINK("x")' },
@@ -54,15 +86,30 @@ describeOnBoth('imports', (make) => {
     expect(history.data.elements.map(({ field, by }) => [field, by.id])).toEqual([['created', team.member.id]]);
     expect(published.map(({ change }) => change.type)).toEqual(['task.saved', 'task.saved']);
     // Nobody is notified of what is imported.
-    const told = (await server.as(team.guest).call('listNotifications')).data.elements.filter(({ type }) => type === 'task_assignment');
+    const told = (await server.as(team.guest).call('listNotifications')).data.elements.filter(
+      ({ type }) => type === 'task_assignment',
+    );
     expect(told).toEqual([]);
   });
 
   it('refuses bad rows alone, each with its line and reason', async () => {
     const stranger = team.stranger.id;
     const answers = await outcomes(team.owner, [
-      { title: ' ' }, { title: 'x'.repeat(256) }, { dueDate: '2026-02-30' }, { dueDate: 'soon' }, { statusId: newId() }, { typeId: 'no' }, { priorityId: project.taskTypes[0]?.id ?? '' },
-      { assignees: [stranger] }, { estimate: 'far too long' }, { sprintId: newId() }, { comments: [''] }, { description: 'x'.repeat(100_001) }, { key: 'csv:13' }, { key: 'csv:13' }, { title: 'Good' },
+      { title: ' ' },
+      { title: 'x'.repeat(256) },
+      { dueDate: '2026-02-30' },
+      { dueDate: 'soon' },
+      { statusId: newId() },
+      { typeId: 'no' },
+      { priorityId: project.taskTypes[0]?.id ?? '' },
+      { assignees: [stranger] },
+      { estimate: 'far too long' },
+      { sprintId: newId() },
+      { comments: [''] },
+      { description: 'x'.repeat(100_001) },
+      { key: 'csv:13' },
+      { key: 'csv:13' },
+      { title: 'Good' },
     ]);
     expect(answers).toEqual([
       [2, 'refused', 'The title is missing'],
@@ -87,12 +134,22 @@ describeOnBoth('imports', (make) => {
   it('makes a task once: repeated, in another import, by someone else, and by two at the same time', async () => {
     const rows = Array.from({ length: 300 }, (_, index) => ({ title: `Task ${index}` }));
     const first = (await send(team.owner, rows)).data.rows;
-    const again = (await send(team.member, [...rows].reverse().map((row, index) => ({ ...row, key: `csv:${299 - index}` })))).data.rows;
+    const again = (
+      await send(
+        team.member,
+        [...rows].reverse().map((row, index) => ({ ...row, key: `csv:${299 - index}` })),
+      )
+    ).data.rows;
     expect(new Set(again.map(({ outcome }) => outcome))).toEqual(new Set(['existing']));
     expect(again.map(({ taskId }) => taskId)).toEqual(first.map(({ taskId }) => taskId).reverse());
     const keyed = rows.map((row, index) => ({ ...row, key: `jira:${index}` }));
     const importId = newId();
-    const both = await Promise.all([send(team.owner, keyed, { importId }), send(team.member, keyed), send(team.owner, keyed, { importId }), send(team.admin, keyed)]);
+    const both = await Promise.all([
+      send(team.owner, keyed, { importId }),
+      send(team.member, keyed),
+      send(team.owner, keyed, { importId }),
+      send(team.admin, keyed),
+    ]);
     const created = both.flatMap(({ data }) => data.rows).filter(({ outcome }) => outcome === 'created');
     expect([created.length, new Set(created.map(({ line }) => line)).size]).toEqual([300, 300]);
     expect((await tasks()).pagination.total).toBe(600);
@@ -110,48 +167,88 @@ describeOnBoth('imports', (make) => {
 
   it('makes no copy of a task that was exported from the same project, but one in another', async () => {
     const task = await makeTask(server, team.owner, project);
-    expect((await send(team.owner, [{ key: `faena:${task.id}` }])).data.rows).toEqual([{ line: 2, outcome: 'existing', taskId: task.id, reason: null }]);
+    expect((await send(team.owner, [{ key: `faena:${task.id}` }])).data.rows).toEqual([
+      { line: 2, outcome: 'existing', taskId: task.id, reason: null },
+    ]);
     const other = await makeProject(server, team.owner);
     expect(await outcomes(team.owner, [{ key: `faena:${task.id}` }], { of: other })).toEqual([[2, 'created', null]]);
   });
 
   it('keeps the status that a row has under a workflow that would forbid the move', async () => {
     const [from, , , done] = project.taskStatuses;
-    const workflow = { workflowId: newId(), version: 1, name: 'Strict', initialId: from?.id, statuses: [], edges: [], states: [] };
-    await server.database.transact((db) => db.updateTable('projects').set({ workflow: JSON.stringify(workflow) }).where('id', '=', project.id).execute());
+    const workflow = {
+      workflowId: newId(),
+      version: 1,
+      name: 'Strict',
+      initialId: from?.id,
+      statuses: [],
+      edges: [],
+      states: [],
+    };
+    await server.database.transact((db) =>
+      db
+        .updateTable('projects')
+        .set({ workflow: JSON.stringify(workflow) })
+        .where('id', '=', project.id)
+        .execute(),
+    );
     expect((await send(team.owner, [{ statusId: done?.id ?? '' }])).data.rows[0]?.outcome).toBe('created');
   });
 
   it('undoes what it made in steps, but keeps what was worked on since', async () => {
     const importId = newId();
-    const rows = Array.from({ length: 500 }, (_, index) => ({ title: `Task ${index}`, comments: index === 5 ? ['from before'] : [] }));
+    const rows = Array.from({ length: 500 }, (_, index) => ({
+      title: `Task ${index}`,
+      comments: index === 5 ? ['from before'] : [],
+    }));
     await send(team.member, rows, { importId });
     await send(team.member, [{ key: 'csv:more' }, { key: 'csv:touched' }, { key: 'csv:discussed' }], { importId });
     const { elements } = await tasks();
     const [touched, discussed] = elements.slice(-2);
-    await server.as(team.owner).call('updateProjectTask', { params: { projectId: project.id, taskId: touched?.id ?? '' }, body: { title: 'Worked on' } });
+    await server
+      .as(team.owner)
+      .call('updateProjectTask', {
+        params: { projectId: project.id, taskId: touched?.id ?? '' },
+        body: { title: 'Worked on' },
+      });
     server.clock.advance(5);
-    await server.as(team.owner).call('createComment', { params: { taskId: discussed?.id ?? '' }, body: { content: 'Wait' } });
-    expect((await imports(team.member)).map(({ tasks: count, abilities }) => [count, abilities.undo])).toEqual([[503, true]]);
+    await server
+      .as(team.owner)
+      .call('createComment', { params: { taskId: discussed?.id ?? '' }, body: { content: 'Wait' } });
+    expect((await imports(team.member)).map(({ tasks: count, abilities }) => [count, abilities.undo])).toEqual([
+      [503, true],
+    ]);
     const other = await joinWorkspace(server, team.owner.workspaceId, 'member', 'Nora');
-    await server.as(team.owner).call('inviteToProject', { params: { projectId: project.id }, body: { usersToInvite: [other.id] } });
+    await server
+      .as(team.owner)
+      .call('inviteToProject', { params: { projectId: project.id }, body: { usersToInvite: [other.id] } });
     expect([(await undo(other, importId)).status, (await undo(team.guest, importId)).status]).toEqual([403, 403]);
     published = [];
     expect((await undo(team.member, importId)).data).toEqual({ removed: 500, left: 1, kept: 2 });
     expect(published.filter(({ change }) => change.type === 'task.removed')).toHaveLength(500);
     expect((await undo(team.owner, importId)).data).toEqual({ removed: 1, left: 0, kept: 2 });
     expect((await tasks()).elements.map(({ title }) => title)).toEqual(['Worked on', 'Write the plan']);
-    expect((await imports(team.owner)).map(({ abilities, undoneAt }) => [abilities.undo, undoneAt !== null])).toEqual([[false, true]]);
+    expect((await imports(team.owner)).map(({ abilities, undoneAt }) => [abilities.undo, undoneAt !== null])).toEqual([
+      [false, true],
+    ]);
     expect((await send(team.member, [{ key: 'csv:late' }], { importId })).status).toBe(409);
     // Keys are free again, but for what stayed.
-    expect(await outcomes(team.member, [{ key: 'csv:0' }, { key: 'csv:touched' }])).toEqual([[2, 'created', null], [3, 'existing', null]]);
+    expect(await outcomes(team.member, [{ key: 'csv:0' }, { key: 'csv:touched' }])).toEqual([
+      [2, 'created', null],
+      [3, 'existing', null],
+    ]);
   });
 
   it('no longer undoes an import of more than a week ago', async () => {
     const importId = newId();
     await send(team.owner, [{}], { importId });
-    await server.database.transact((db) => db.updateTable('imports').set({ created_at: '2020-01-01T00:00:00.000Z' }).where('id', '=', importId).execute());
-    expect([(await undo(team.owner, importId)).status, (await imports(team.owner))[0]?.abilities.undo]).toEqual([409, false]);
+    await server.database.transact((db) =>
+      db.updateTable('imports').set({ created_at: '2020-01-01T00:00:00.000Z' }).where('id', '=', importId).execute(),
+    );
+    expect([(await undo(team.owner, importId)).status, (await imports(team.owner))[0]?.abilities.undo]).toEqual([
+      409,
+      false,
+    ]);
   });
 
   it('holds its limits, whatever the browser says', async () => {
@@ -163,10 +260,21 @@ describeOnBoth('imports', (make) => {
     const importId = newId();
     await send(team.owner, [{}], { importId });
     await server.database.transact(async (db) => {
-      const rest = Array.from({ length: importLimits.rows - 1 }, (_, index) => ({ project_id: project.id, key: `fill:${index}`, import_id: importId, task_id: newId() }));
-      for (let at = 0; at < rest.length; at += 2000) await db.insertInto('imported_tasks').values(rest.slice(at, at + 2000)).execute();
+      const rest = Array.from({ length: importLimits.rows - 1 }, (_, index) => ({
+        project_id: project.id,
+        key: `fill:${index}`,
+        import_id: importId,
+        task_id: newId(),
+      }));
+      for (let at = 0; at < rest.length; at += 2000)
+        await db
+          .insertInto('imported_tasks')
+          .values(rest.slice(at, at + 2000))
+          .execute();
     });
-    expect((await send(team.owner, [{ key: 'csv:over' }], { importId })).error.message).toContain('at most 20,000 rows');
+    expect((await send(team.owner, [{ key: 'csv:over' }], { importId })).error.message).toContain(
+      'at most 20,000 rows',
+    );
   });
 
   it('is not for guests, strangers, or the import of somebody else or of another project', async () => {
@@ -178,7 +286,9 @@ describeOnBoth('imports', (make) => {
     expect((await send(team.member, [{ key: 'csv:9' }], { importId })).status).toBe(404);
     const other = await makeProject(server, team.owner);
     expect((await send(team.owner, [{}], { importId, of: other })).status).toBe(404);
-    expect((await server.as(team.owner).call('undoImport', { params: { projectId: other.id, importId } })).status).toBe(404);
+    expect((await server.as(team.owner).call('undoImport', { params: { projectId: other.id, importId } })).status).toBe(
+      404,
+    );
   });
 });
 
@@ -201,53 +311,101 @@ describeOnBoth('exports', (make) => {
   };
 
   it('writes tasks as a table that no spreadsheet reckons with', async () => {
-    await makeTask(server, team.owner, project, { title: '=1+1, "quoted"', description: 'two\nlines; más', assignees: [team.member.id], dueDate: '2026-05-04', estimate: '8' });
+    await makeTask(server, team.owner, project, {
+      title: '=1+1, "quoted"',
+      description: 'two\nlines; más',
+      assignees: [team.member.id],
+      dueDate: '2026-05-04',
+      estimate: '8',
+    });
     const { answer, fileName } = await exportProject(team.guest, { format: 'csv', bom: true });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
     expect(answer.headers['content-disposition']).toContain(`filename*=UTF-8''${encodeURIComponent(fileName)}`);
     expect(fileName).toMatch(/^Launch- -one--two \d{4}-\d{2}-\d{2}\.csv$/);
     const [head, line] = answer.body.split('\r\n');
     expect(head).toMatch(/^\uFEFFFaena id,Title,Description,/);
-    expect(line).toContain(`,"'=1+1, ""quoted""","two\nlines; más",Backlog,Task,Medium,${team.member.email},2026-05-04,8,`);
+    expect(line).toContain(
+      `,"'=1+1, ""quoted""","two\nlines; más",Backlog,Task,Medium,${team.member.email},2026-05-04,8,`,
+    );
   });
 
   it('writes everything of a project, with history and comments', async () => {
     const task = await makeTask(server, team.owner, project, { title: 'Told' });
-    await server.as(team.member).call('updateProjectTask', { params: { projectId: project.id, taskId: task.id }, body: { estimate: '3' } });
+    await server
+      .as(team.member)
+      .call('updateProjectTask', { params: { projectId: project.id, taskId: task.id }, body: { estimate: '3' } });
     await server.as(team.member).call('createComment', { params: { taskId: task.id }, body: { content: 'Hello' } });
-    await server.as(team.owner).call('createProjectDocument', { params: { projectId: project.id }, body: { title: 'Plan', content: 'First **this**', type: 'document' } });
+    await server
+      .as(team.owner)
+      .call('createProjectDocument', {
+        params: { projectId: project.id },
+        body: { title: 'Plan', content: 'First **this**', type: 'document' },
+      });
     const gone = await makeTask(server, team.owner, project, { title: 'Gone' });
     await server.as(team.owner).call('deleteTask', { params: { taskId: gone.id } });
     const { answer } = await exportProject(team.member, { format: 'json' });
-    const told = answer.json<{ format: string; tasks: { title: string; history: object[]; comments: object[] }[]; documents: object[]; statuses: object[] }>();
-    expect(told).toMatchObject({ format: 'faena.project', version: 1, documents: [{ title: 'Plan', content: 'First **this**' }] });
+    const told = answer.json<{
+      format: string;
+      tasks: { title: string; history: object[]; comments: object[] }[];
+      documents: object[];
+      statuses: object[];
+    }>();
+    expect(told).toMatchObject({
+      format: 'faena.project',
+      version: 1,
+      documents: [{ title: 'Plan', content: 'First **this**' }],
+    });
     expect(told.statuses).toHaveLength(4);
     expect(told.tasks.map(({ title }) => title)).not.toContain('Gone');
     expect(told.tasks.find(({ title }) => title === 'Told')).toMatchObject({
-      status: 'Backlog', type: 'Task', priority: 'Medium', estimate: '3', comments: [{ content: 'Hello', by: { email: team.member.email } }],
+      status: 'Backlog',
+      type: 'Task',
+      priority: 'Medium',
+      estimate: '3',
+      comments: [{ content: 'Hello', by: { email: team.member.email } }],
       history: [{ field: 'created' }, { field: 'estimate', from: null, to: '3' }],
     });
   });
 
   it('writes a long project page by page, each task once', async () => {
     const long = await makeProject(server, team.owner);
-    const rows = Array.from({ length: 450 }, (_, index) => rowFor(long, { line: index + 2, key: `csv:${index}`, title: `Task ${index}` }));
-    await server.as(team.owner).call('importTasks', { params: { projectId: long.id, importId: newId() }, body: { fileName: 'a', source: 'csv', rows } });
-    const { data } = await server.as(team.owner).call('exportProject', { params: { projectId: long.id }, body: { format: 'json' } });
+    const rows = Array.from({ length: 450 }, (_, index) =>
+      rowFor(long, { line: index + 2, key: `csv:${index}`, title: `Task ${index}` }),
+    );
+    await server
+      .as(team.owner)
+      .call('importTasks', {
+        params: { projectId: long.id, importId: newId() },
+        body: { fileName: 'a', source: 'csv', rows },
+      });
+    const { data } = await server
+      .as(team.owner)
+      .call('exportProject', { params: { projectId: long.id }, body: { format: 'json' } });
     const titles = (await fetchLink(data.url)).json<{ tasks: { title: string }[] }>().tasks.map(({ title }) => title);
     expect(titles).toEqual(rows.map(({ title }) => title));
   });
 
   it.each([
-    ['an emoji where the name is cut', `${'x'.repeat(79)}🚀`], ['half an emoji', 'Launch \ud83d'], ['quotes, percent and a line break', 'a"b\\c%22\r\nX-Injected: 1'], ['only signs', '🚀'.repeat(60)],
+    ['an emoji where the name is cut', `${'x'.repeat(79)}🚀`],
+    ['half an emoji', 'Launch \ud83d'],
+    ['quotes, percent and a line break', 'a"b\\c%22\r\nX-Injected: 1'],
+    ['only signs', '🚀'.repeat(60)],
     ['a text that turns around', '\u202Egnp.exe'],
   ])('answers with a file name for a project called %s', async (_, name) => {
     const named = await makeProject(server, team.owner);
-    await server.database.transact((db) => db.updateTable('projects').set({ name }).where('id', '=', named.id).execute());
-    const { data } = await server.as(team.owner).call('exportProject', { params: { projectId: named.id }, body: { format: 'json' } });
+    await server.database.transact((db) =>
+      db.updateTable('projects').set({ name }).where('id', '=', named.id).execute(),
+    );
+    const { data } = await server
+      .as(team.owner)
+      .call('exportProject', { params: { projectId: named.id }, body: { format: 'json' } });
     const answer = await fetchLink(data.url);
     const disposition = String(answer.headers['content-disposition']);
-    expect([answer.statusCode, answer.headers['x-injected'], data.fileName.isWellFormed()]).toEqual([200, undefined, true]);
+    expect([answer.statusCode, answer.headers['x-injected'], data.fileName.isWellFormed()]).toEqual([
+      200,
+      undefined,
+      true,
+    ]);
     expect(decodeURIComponent(/filename\*=UTF-8''([^;]+)$/.exec(disposition)?.[1] ?? '')).toBe(data.fileName);
     expect(disposition).toMatch(/^attachment; filename="[^"\\]*"; filename\*=UTF-8''[\w!#$&+.^`|~%-]+$/);
     expect(data.fileName).not.toMatch(/[\u202A-\u202E\u2066-\u2069\\/]/);
@@ -256,24 +414,36 @@ describeOnBoth('exports', (make) => {
   it('keeps the link of an answer that failed', async () => {
     const named = await makeProject(server, team.owner);
     await makeTask(server, team.owner, named, {});
-    const blockedBy = (value: string | null) => server.database.transact((db) => db.updateTable('tasks').set({ blocked_by: value }).where('project_id', '=', named.id).execute());
-    const { data } = await server.as(team.owner).call('exportProject', { params: { projectId: named.id }, body: { format: 'csv' } });
+    const blockedBy = (value: string | null) =>
+      server.database.transact((db) =>
+        db.updateTable('tasks').set({ blocked_by: value }).where('project_id', '=', named.id).execute(),
+      );
+    const { data } = await server
+      .as(team.owner)
+      .call('exportProject', { params: { projectId: named.id }, body: { format: 'csv' } });
     await blockedBy('not JSON');
-    const failed = await fetchLink(data.url).then(({ statusCode }) => statusCode, () => 'broken off');
+    const failed = await fetchLink(data.url).then(
+      ({ statusCode }) => statusCode,
+      () => 'broken off',
+    );
     expect(failed).not.toBe(200);
     await blockedBy(null);
     expect([(await fetchLink(data.url)).statusCode, (await fetchLink(data.url)).statusCode]).toEqual([200, 404]);
   });
 
   it('gives a file once, within a minute, and to none who has lost the project meanwhile', async () => {
-    const link = async (person: Person) => (await server.as(person).call('exportProject', { params: { projectId: project.id }, body: { format: 'csv' } })).data.url;
+    const link = async (person: Person) =>
+      (await server.as(person).call('exportProject', { params: { projectId: project.id }, body: { format: 'csv' } }))
+        .data.url;
     const url = await link(team.owner);
     expect([(await fetchLink(url)).statusCode, (await fetchLink(url)).statusCode]).toEqual([200, 404]);
     const late = await link(team.owner);
     server.clock.advance(61_000);
     expect((await fetchLink(late)).statusCode).toBe(404);
     const leaver = await joinWorkspace(server, team.owner.workspaceId, 'member', 'Lea');
-    await server.as(team.owner).call('inviteToProject', { params: { projectId: project.id }, body: { usersToInvite: [leaver.id] } });
+    await server
+      .as(team.owner)
+      .call('inviteToProject', { params: { projectId: project.id }, body: { usersToInvite: [leaver.id] } });
     const lost = await link(leaver);
     await server.as(team.owner).call('removeFromProject', { params: { projectId: project.id, userId: leaver.id } });
     expect((await fetchLink(lost)).statusCode).toBe(404);
@@ -281,34 +451,77 @@ describeOnBoth('exports', (make) => {
   });
 
   it('packs a workspace for its managers, without conversations they are not in', async () => {
-    await server.as(team.owner).call('createProjectDocument', { params: { projectId: project.id }, body: { title: 'Packed', content: 'Short', type: 'document' } });
-    const { data: folder } = await server.as(team.owner).call('createDocument', { body: { title: '../Plans', type: 'folder' } });
+    await server
+      .as(team.owner)
+      .call('createProjectDocument', {
+        params: { projectId: project.id },
+        body: { title: 'Packed', content: 'Short', type: 'document' },
+      });
+    const { data: folder } = await server
+      .as(team.owner)
+      .call('createDocument', { body: { title: '../Plans', type: 'folder' } });
     const image = newId();
-    await server.database.transact((db) => db.insertInto('images')
-      .values({ id: image, workspace_id: team.owner.workspaceId, account_id: team.owner.id, created_at: '2026-01-01T00:00:00.000Z', image: new Uint8Array([1, 2, 3]) }).execute());
+    await server.database.transact((db) =>
+      db
+        .insertInto('images')
+        .values({
+          id: image,
+          workspace_id: team.owner.workspaceId,
+          account_id: team.owner.id,
+          created_at: '2026-01-01T00:00:00.000Z',
+          image: new Uint8Array([1, 2, 3]),
+        })
+        .execute(),
+    );
     const content = `Look: ![it](/api/images/${image})`;
-    await server.as(team.owner).call('createDocument', { body: { title: 'Año', content, type: 'document', parentId: folder.id } });
-    await server.as(team.owner).call('createDocument', { body: { title: 'año', content: 'twice', type: 'document', parentId: folder.id } });
-    const talk = (people: Person[], name: string) => server.as(people[0] ?? team.owner).call('createConversation', { body: { name, memberIds: people.slice(1).map(({ id }) => id) } });
+    await server
+      .as(team.owner)
+      .call('createDocument', { body: { title: 'Año', content, type: 'document', parentId: folder.id } });
+    await server
+      .as(team.owner)
+      .call('createDocument', { body: { title: 'año', content: 'twice', type: 'document', parentId: folder.id } });
+    const talk = (people: Person[], name: string) =>
+      server
+        .as(people[0] ?? team.owner)
+        .call('createConversation', { body: { name, memberIds: people.slice(1).map(({ id }) => id) } });
     const { data: ours } = await talk([team.owner, team.member], 'Ours');
-    await server.as(team.owner).call('createMessage', { params: { conversationId: ours.id }, body: { content: 'In the open' } });
+    await server
+      .as(team.owner)
+      .call('createMessage', { params: { conversationId: ours.id }, body: { content: 'In the open' } });
     const { data: theirs } = await talk([team.member, team.admin], 'Theirs');
-    await server.as(team.member).call('createMessage', { params: { conversationId: theirs.id }, body: { content: 'Behind backs' } });
+    await server
+      .as(team.member)
+      .call('createMessage', { params: { conversationId: theirs.id }, body: { content: 'Behind backs' } });
 
     expect((await server.as(team.member).call('exportWorkspace')).status).toBe(403);
     const { data } = await server.as(team.owner).call('exportWorkspace');
     const answer = await fetchLink(data.url);
     expect(answer.headers['content-type']).toBe('application/zip');
     const files = unzipSync(new Uint8Array(answer.rawPayload));
-    expect(Object.keys(files)).toEqual(expect.arrayContaining([
-      'workspace.json', 'projects/Launch- -one--two/project.json', 'projects/Launch- -one--two/tasks.csv', 'projects/Launch- -one--two/documents/Packed.md',
-      'documents/-Plans/Año.md', 'documents/-Plans/año (2).md', 'conversations/Ours.json', `images/${image}.webp`,
-    ]));
+    expect(Object.keys(files)).toEqual(
+      expect.arrayContaining([
+        'workspace.json',
+        'projects/Launch- -one--two/project.json',
+        'projects/Launch- -one--two/tasks.csv',
+        'projects/Launch- -one--two/documents/Packed.md',
+        'documents/-Plans/Año.md',
+        'documents/-Plans/año (2).md',
+        'conversations/Ours.json',
+        `images/${image}.webp`,
+      ]),
+    );
     const text = (name: string) => strFromU8(files[name] ?? new Uint8Array());
     expect(text('documents/-Plans/Año.md')).toBe(`# Año\n\nLook:\n\n![it](../../images/${image}.webp)\n`);
-    expect(JSON.parse(text('conversations/Ours.json'))).toMatchObject({ name: 'Ours', messages: [{ content: 'In the open' }] });
+    expect(JSON.parse(text('conversations/Ours.json'))).toMatchObject({
+      name: 'Ours',
+      messages: [{ content: 'In the open' }],
+    });
     expect(JSON.parse(text('projects/Launch- -one--two/project.json'))).toMatchObject({ format: 'faena.project' });
-    expect(Object.values(files).map((bytes) => strFromU8(bytes)).join('')).not.toContain('Behind backs');
+    expect(
+      Object.values(files)
+        .map((bytes) => strFromU8(bytes))
+        .join(''),
+    ).not.toContain('Behind backs');
     expect([...(files[`images/${image}.webp`] ?? [])]).toEqual([1, 2, 3]);
   });
 });

@@ -19,26 +19,49 @@ export async function* workspaceEntries(db: Db, viewer: Viewer, now: string): As
   const noted = (content: AsyncIterable<string> | Iterable<string>) => notePictures(content, pictures);
 
   yield { name: 'workspace.json', content: [JSON.stringify(await workspaceOf(db, viewer, now), null, 2)] };
-  const projects = await db.selectFrom('projects').select(['id', 'name']).where('id', 'in', visibleProjects(db, viewer)).orderBy('created_at').orderBy('id').execute();
+  const projects = await db
+    .selectFrom('projects')
+    .select(['id', 'name'])
+    .where('id', 'in', visibleProjects(db, viewer))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
   for (const project of projects) {
     const folder = `${name('projects/', fileNameOf(project.name))}/`;
     yield { name: `${folder}project.json`, content: noted(projectJson(db, viewer, project.id, now)) };
     yield { name: `${folder}tasks.csv`, content: projectCsv(db, viewer, project.id) };
-    yield* documentEntries(db, { workspaceId: viewer.workspaceId, projectId: project.id }, `${folder}documents/`, name, noted);
+    yield* documentEntries(
+      db,
+      { workspaceId: viewer.workspaceId, projectId: project.id },
+      `${folder}documents/`,
+      name,
+      noted,
+    );
   }
   yield* documentEntries(db, { workspaceId: viewer.workspaceId, projectId: null }, 'documents/', name, noted);
   for (const conversation of await conversationsOf(db, viewer)) {
-    yield { name: name('conversations/', fileNameOf(conversation.name, 'conversation'), '.json'), content: noted(conversationJson(db, conversation)) };
+    yield {
+      name: name('conversations/', fileNameOf(conversation.name, 'conversation'), '.json'),
+      content: noted(conversationJson(db, conversation)),
+    };
   }
   for (const id of pictures) {
-    const row = await db.selectFrom('images').select('image').where('id', '=', id).where('workspace_id', '=', viewer.workspaceId).executeTakeFirst();
+    const row = await db
+      .selectFrom('images')
+      .select('image')
+      .where('id', '=', id)
+      .where('workspace_id', '=', viewer.workspaceId)
+      .executeTakeFirst();
     if (row) yield { name: `images/${id}.webp`, content: [new Uint8Array(row.image)], packed: true };
   }
 }
 
 const pictureAddress = /\/api\/images\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g;
 
-async function* notePictures(content: AsyncIterable<string> | Iterable<string>, pictures: Set<string>): AsyncGenerator<string> {
+async function* notePictures(
+  content: AsyncIterable<string> | Iterable<string>,
+  pictures: Set<string>,
+): AsyncGenerator<string> {
   for await (const part of content) {
     for (const [, id] of part.matchAll(pictureAddress)) if (id !== undefined) pictures.add(id);
     yield part;
@@ -66,13 +89,20 @@ async function* documentEntries(
         folders.set(id, `${name(folder, fileNameOf(title))}/`);
         continue;
       }
-      const row = await db.selectFrom('documents').select('content').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
+      const row = await db
+        .selectFrom('documents')
+        .select('content')
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst();
       if (!row) continue;
       const depth = folder.split('/').length - 1;
       const text = `# ${title}\n\n${row.content ?? ''}\n`;
       yield {
         name: name(folder, fileNameOf(title), '.md'),
-        content: mapped(noted([text]), (part) => part.replaceAll(pictureAddress, (_, picture: string) => `${'../'.repeat(depth)}images/${picture}.webp`)),
+        content: mapped(noted([text]), (part) =>
+          part.replaceAll(pictureAddress, (_, picture: string) => `${'../'.repeat(depth)}images/${picture}.webp`),
+        ),
       };
     }
   }
@@ -84,13 +114,35 @@ async function* mapped(parts: AsyncIterable<string>, map: (part: string) => stri
 
 async function workspaceOf(db: Db, viewer: Viewer, now: string): Promise<object> {
   const { workspaceId } = viewer;
-  const workspace = await db.selectFrom('workspaces').select(['id', 'name', 'created_at as createdAt']).where('id', '=', workspaceId).executeTakeFirst();
-  const members = await db.selectFrom('workspace_members').innerJoin('accounts', 'accounts.id', 'workspace_members.account_id')
-    .select(['accounts.id', 'accounts.email', 'accounts.name', 'accounts.last_name as lastName', 'accounts.nickname', 'workspace_members.role', 'workspace_members.created_at as joinedAt'])
-    .where('workspace_members.workspace_id', '=', workspaceId).where('accounts.deleted_at', 'is', null)
-    .orderBy('workspace_members.created_at').orderBy('accounts.id').execute();
-  const boards = await db.selectFrom('boards').select(['id', 'name', 'project_id as projectId', 'created_by as createdBy', 'created_at as createdAt'])
-    .where('id', 'in', visibleBoards(db, viewer)).orderBy('created_at').orderBy('id').execute();
+  const workspace = await db
+    .selectFrom('workspaces')
+    .select(['id', 'name', 'created_at as createdAt'])
+    .where('id', '=', workspaceId)
+    .executeTakeFirst();
+  const members = await db
+    .selectFrom('workspace_members')
+    .innerJoin('accounts', 'accounts.id', 'workspace_members.account_id')
+    .select([
+      'accounts.id',
+      'accounts.email',
+      'accounts.name',
+      'accounts.last_name as lastName',
+      'accounts.nickname',
+      'workspace_members.role',
+      'workspace_members.created_at as joinedAt',
+    ])
+    .where('workspace_members.workspace_id', '=', workspaceId)
+    .where('accounts.deleted_at', 'is', null)
+    .orderBy('workspace_members.created_at')
+    .orderBy('accounts.id')
+    .execute();
+  const boards = await db
+    .selectFrom('boards')
+    .select(['id', 'name', 'project_id as projectId', 'created_by as createdBy', 'created_at as createdAt'])
+    .where('id', 'in', visibleBoards(db, viewer))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
   return { format: workspaceExportFormat, version: 1, exportedAt: now, workspace, members, boards };
 }
 
@@ -104,17 +156,33 @@ interface ConversationSummary {
 
 /** Only those that the viewer is in, whatever their role. */
 async function conversationsOf(db: Db, viewer: Viewer): Promise<ConversationSummary[]> {
-  const rows = await db.selectFrom('conversations').innerJoin('conversation_members', 'conversation_members.conversation_id', 'conversations.id')
+  const rows = await db
+    .selectFrom('conversations')
+    .innerJoin('conversation_members', 'conversation_members.conversation_id', 'conversations.id')
     .select(['conversations.id', 'conversations.kind', 'conversations.name', 'conversations.created_at'])
-    .where('conversations.workspace_id', '=', viewer.workspaceId).where('conversation_members.account_id', '=', viewer.id)
-    .orderBy('conversations.created_at').orderBy('conversations.id').execute();
+    .where('conversations.workspace_id', '=', viewer.workspaceId)
+    .where('conversation_members.account_id', '=', viewer.id)
+    .orderBy('conversations.created_at')
+    .orderBy('conversations.id')
+    .execute();
   const summaries: ConversationSummary[] = [];
   for (const row of rows) {
-    const people = await db.selectFrom('conversation_members').innerJoin('accounts', 'accounts.id', 'conversation_members.account_id')
+    const people = await db
+      .selectFrom('conversation_members')
+      .innerJoin('accounts', 'accounts.id', 'conversation_members.account_id')
       .select(['accounts.id', 'accounts.name', 'accounts.last_name', 'accounts.nickname'])
-      .where('conversation_members.conversation_id', '=', row.id).orderBy('conversation_members.joined_at').orderBy('accounts.id').execute();
-    const named = people.map((person) => ({ id: person.id, name: fullName({ ...person, lastName: person.last_name }) }));
-    const others = named.filter(({ id }) => id !== viewer.id).map((person) => person.name).join(', ');
+      .where('conversation_members.conversation_id', '=', row.id)
+      .orderBy('conversation_members.joined_at')
+      .orderBy('accounts.id')
+      .execute();
+    const named = people.map((person) => ({
+      id: person.id,
+      name: fullName({ ...person, lastName: person.last_name }),
+    }));
+    const others = named
+      .filter(({ id }) => id !== viewer.id)
+      .map((person) => person.name)
+      .join(', ');
     summaries.push({ id: row.id, kind: row.kind, name: row.name || others, createdAt: row.created_at, people: named });
   }
   return summaries;
@@ -123,13 +191,31 @@ async function conversationsOf(db: Db, viewer: Viewer): Promise<ConversationSumm
 async function* conversationJson(db: Db, { id, ...conversation }: ConversationSummary): AsyncGenerator<string> {
   yield `${JSON.stringify({ id, ...conversation }).slice(0, -1)},"messages":[`;
   for (let last = 0, before = ''; ;) {
-    const rows = await db.selectFrom('messages').innerJoin('accounts', 'accounts.id', 'messages.sender_id')
-      .select(['messages.number', 'messages.content', 'messages.sender_id', 'messages.created_at', 'messages.edited_at', 'accounts.name', 'accounts.last_name', 'accounts.nickname'])
-      .where('messages.conversation_id', '=', id).where('messages.deleted_at', 'is', null).where('messages.number', '>', last)
-      .orderBy('messages.number').limit(messagesInPage).execute();
+    const rows = await db
+      .selectFrom('messages')
+      .innerJoin('accounts', 'accounts.id', 'messages.sender_id')
+      .select([
+        'messages.number',
+        'messages.content',
+        'messages.sender_id',
+        'messages.created_at',
+        'messages.edited_at',
+        'accounts.name',
+        'accounts.last_name',
+        'accounts.nickname',
+      ])
+      .where('messages.conversation_id', '=', id)
+      .where('messages.deleted_at', 'is', null)
+      .where('messages.number', '>', last)
+      .orderBy('messages.number')
+      .limit(messagesInPage)
+      .execute();
     for (const row of rows) {
       yield `${before}\n${JSON.stringify({
-        from: { id: row.sender_id, name: fullName({ ...row, lastName: row.last_name }) }, at: row.created_at, editedAt: row.edited_at, content: row.content,
+        from: { id: row.sender_id, name: fullName({ ...row, lastName: row.last_name }) },
+        at: row.created_at,
+        editedAt: row.edited_at,
+        content: row.content,
       })}`;
       before = ',';
       last = row.number;

@@ -30,7 +30,7 @@ export async function visibleWorkflow(db: Db, viewer: Viewer, { projectId, workf
 /** One for whoever manages its project; nobody else changes the project's workflows or lists until the transaction ends. */
 export async function lockedWorkflow(db: Db, viewer: Viewer, address: Address): Promise<Found> {
   const { standing } = await managedProject(db, viewer, address.projectId);
-  if (!await lockProject(db, address.projectId)) throw new AppError('NOT_FOUND', words.notFound);
+  if (!(await lockProject(db, address.projectId))) throw new AppError('NOT_FOUND', words.notFound);
   const row = await findWorkflow(db, address.projectId, address.workflowId);
   if (!row) throw new AppError('NOT_FOUND', words.notFound);
   return { row, standing };
@@ -38,8 +38,18 @@ export async function lockedWorkflow(db: Db, viewer: Viewer, address: Address): 
 
 export async function presented(db: Db, { row, standing }: Found): Promise<Workflow> {
   const last = (await lastVersions(db, [row])).get(row.id) ?? null;
-  return presentWorkflow({ row, last, people: await peopleNamed(db, [row.created_by, ...(last ? [last.published_by] : [])]) }, standing);
+  return presentWorkflow(
+    { row, last, people: await peopleNamed(db, [row.created_by, ...(last ? [last.published_by] : [])]) },
+    standing,
+  );
 }
 
-export const tellWorkflow = (unit: Pick<Unit, 'publish'>, row: Pick<WorkflowRow, 'id' | 'project_id' | 'workspace_id' | 'version'>): void =>
-  unit.publish(row.workspace_id, { projectId: row.project_id }, { type: 'workflows.changed', projectId: row.project_id, workflowId: row.id, version: row.version });
+export const tellWorkflow = (
+  unit: Pick<Unit, 'publish'>,
+  row: Pick<WorkflowRow, 'id' | 'project_id' | 'workspace_id' | 'version'>,
+): void =>
+  unit.publish(
+    row.workspace_id,
+    { projectId: row.project_id },
+    { type: 'workflows.changed', projectId: row.project_id, workflowId: row.id, version: row.version },
+  );

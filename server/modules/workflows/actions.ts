@@ -1,5 +1,11 @@
 import { limits } from '../../../domain/limits.ts';
-import type { ActiveWorkflow, Recipient, WorkflowAction, WorkflowDefinition, WorkflowEdge } from '../../../domain/workflow.ts';
+import type {
+  ActiveWorkflow,
+  Recipient,
+  WorkflowAction,
+  WorkflowDefinition,
+  WorkflowEdge,
+} from '../../../domain/workflow.ts';
 import type { Db, TaskRow } from '../../db/schema.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { createComment } from '../comments/commands.ts';
@@ -19,7 +25,13 @@ type Skipped = keyof typeof words.missing;
  * What an edge's actions write into the task, in their order. Assigning adds to those who are assigned; 'nobody' takes
  * them all off, so that both after each other hand a task over. What points at something gone is left out and told.
  */
-export async function changesBy(db: Db, viewer: Viewer, moving: Moving, actions: readonly WorkflowAction[], now: string): Promise<{ changes: Taken['changes']; skipped: Skipped[] }> {
+export async function changesBy(
+  db: Db,
+  viewer: Viewer,
+  moving: Moving,
+  actions: readonly WorkflowAction[],
+  now: string,
+): Promise<{ changes: Taken['changes']; skipped: Skipped[] }> {
   const { task } = moving;
   const projectId = task.project_id ?? '';
   const changes: Taken['changes'] = {};
@@ -32,9 +44,11 @@ export async function changesBy(db: Db, viewer: Viewer, moving: Moving, actions:
           changes.assignees = [];
           break;
         }
-        const id = action.whom === 'mover' ? viewer.id : action.whom === 'creator' ? task.created_by : action.accountId ?? '';
+        const id =
+          action.whom === 'mover' ? viewer.id : action.whom === 'creator' ? task.created_by : (action.accountId ?? '');
         if (assigned.includes(id)) break;
-        if (assigned.length < limits.assignees && (await membersAmong(db, projectId, [id])).has(id)) changes.assignees = [...assigned, id];
+        if (assigned.length < limits.assignees && (await membersAmong(db, projectId, [id])).has(id))
+          changes.assignees = [...assigned, id];
         // A manager who isn't in the project moves tasks all the same; only a person who was named is missed.
         else if (action.whom === 'person') skipped.push('assign');
         break;
@@ -70,52 +84,113 @@ function daysAfter(day: string, days: number): string {
 }
 
 /** What an edge's actions tell and write beside the task: comments are the mover's own, notices come from the mover. */
-export async function deedsBy(unit: Unit, viewer: Viewer, row: TaskRow, assigneeIds: readonly string[], actions: readonly WorkflowAction[]): Promise<void> {
+export async function deedsBy(
+  unit: Unit,
+  viewer: Viewer,
+  row: TaskRow,
+  assigneeIds: readonly string[],
+  actions: readonly WorkflowAction[],
+): Promise<void> {
   for (const action of actions) {
-    if (action.kind === 'notify') await tell(unit, row, { actorId: viewer.id, recipients: await peopleFor(unit.db, row, action.whom, assigneeIds), text: action.text });
+    if (action.kind === 'notify')
+      await tell(unit, row, {
+        actorId: viewer.id,
+        recipients: await peopleFor(unit.db, row, action.whom, assigneeIds),
+        text: action.text,
+      });
     if (action.kind === 'comment') await createComment(unit, viewer, row.id, { content: action.text });
   }
 }
 
 /** Whom a chart calls so, of those who see the project. */
-export async function peopleFor(db: Db, row: TaskRow, whom: Recipient, assigneeIds: readonly string[]): Promise<string[]> {
+export async function peopleFor(
+  db: Db,
+  row: TaskRow,
+  whom: Recipient,
+  assigneeIds: readonly string[],
+): Promise<string[]> {
   const projectId = row.project_id ?? '';
   const ids = await (async (): Promise<string[]> => {
     switch (whom) {
-      case 'assignees': return [...assigneeIds];
-      case 'creator': return [row.created_by];
+      case 'assignees':
+        return [...assigneeIds];
+      case 'creator':
+        return [row.created_by];
       case 'managers': {
-        const project = await db.selectFrom('projects').select('created_by').where('id', '=', projectId).executeTakeFirst();
-        return [...await managersOf(db, row.workspace_id), ...(project ? [project.created_by] : [])];
+        const project = await db
+          .selectFrom('projects')
+          .select('created_by')
+          .where('id', '=', projectId)
+          .executeTakeFirst();
+        return [...(await managersOf(db, row.workspace_id)), ...(project ? [project.created_by] : [])];
       }
-      case 'project': return (await db.selectFrom('project_members').select('account_id').where('project_id', '=', projectId).orderBy('account_id').execute())
-        .map((member) => member.account_id);
+      case 'project':
+        return (
+          await db
+            .selectFrom('project_members')
+            .select('account_id')
+            .where('project_id', '=', projectId)
+            .orderBy('account_id')
+            .execute()
+        ).map((member) => member.account_id);
     }
   })();
   return seersOfProject(db, { workspaceId: row.workspace_id, projectId, ids: [...new Set(ids)] });
 }
 
-export const tell = (unit: Unit, row: TaskRow, { actorId, recipients, text, dedupeKey }: { actorId: string | null; recipients: string[]; text: string; dedupeKey?: string }): Promise<void> =>
+export const tell = (
+  unit: Unit,
+  row: TaskRow,
+  {
+    actorId,
+    recipients,
+    text,
+    dedupeKey,
+  }: { actorId: string | null; recipients: string[]; text: string; dedupeKey?: string },
+): Promise<void> =>
   notify(unit, {
-    workspaceId: row.workspace_id, actorId, type: 'reminder', recipients, subject: row.title, excerpt: excerptOf(text), projectId: row.project_id, taskId: row.id,
-    link: linkToTask(row.project_id ?? '', row.id), ...(dedupeKey !== undefined && { dedupeKey }),
+    workspaceId: row.workspace_id,
+    actorId,
+    type: 'reminder',
+    recipients,
+    subject: row.title,
+    excerpt: excerptOf(text),
+    projectId: row.project_id,
+    taskId: row.id,
+    link: linkToTask(row.project_id ?? '', row.id),
+    ...(dedupeKey !== undefined && { dedupeKey }),
   });
 
 /** A move by the names of its chart. */
-export function namesOf({ states }: WorkflowDefinition, { name, from, to }: WorkflowEdge): { name: string; from: string; to: string } {
+export function namesOf(
+  { states }: WorkflowDefinition,
+  { name, from, to }: WorkflowEdge,
+): { name: string; from: string; to: string } {
   const nameOf = (id: string): string => states.find((state) => state.id === id)?.name ?? '?';
   return { name, from: nameOf(from), to: nameOf(to) };
 }
 
 /** Tells who published the chart, once for each version and action, that it names something that is gone. */
-export async function noteSkipped(unit: Unit, workflow: ActiveWorkflow, edge: WorkflowEdge, row: TaskRow, skipped: readonly Skipped[]): Promise<void> {
+export async function noteSkipped(
+  unit: Unit,
+  workflow: ActiveWorkflow,
+  edge: WorkflowEdge,
+  row: TaskRow,
+  skipped: readonly Skipped[],
+): Promise<void> {
   if (skipped.length === 0) return;
   const publisher = await publisherOf(unit.db, workflow);
   if (publisher === null) return;
   for (const missing of new Set(skipped)) {
     await tell(unit, row, {
-      actorId: null, recipients: await seersOfProject(unit.db, { workspaceId: row.workspace_id, projectId: row.project_id ?? '', ids: [publisher] }),
-      text: words.skipped(namesOf(workflow.definition, edge), words.missing[missing]), dedupeKey: `skipped:${workflow.id}:${workflow.version}:${edge.id}:${missing}`,
+      actorId: null,
+      recipients: await seersOfProject(unit.db, {
+        workspaceId: row.workspace_id,
+        projectId: row.project_id ?? '',
+        ids: [publisher],
+      }),
+      text: words.skipped(namesOf(workflow.definition, edge), words.missing[missing]),
+      dedupeKey: `skipped:${workflow.id}:${workflow.version}:${edge.id}:${missing}`,
     });
   }
 }

@@ -29,13 +29,17 @@ interface Given {
   note?: string | null;
 }
 
-const givenTo = ({ approvals }: Pick<TaskRow, 'approvals'>): Given[] => (approvals === null ? [] : JSON.parse(approvals) as Given[]);
+const givenTo = ({ approvals }: Pick<TaskRow, 'approvals'>): Given[] =>
+  approvals === null ? [] : (JSON.parse(approvals) as Given[]);
 
 export async function listApprovals(db: Db, viewer: Viewer, { projectId, taskId }: Address): Promise<Page<Approval>> {
   await visibleProject(db, viewer, projectId);
   const { task } = await currentTask(db, viewer, taskId, projectId);
   const given = givenTo(task);
-  const people = await peopleNamed(db, given.map(({ by }) => by));
+  const people = await peopleNamed(
+    db,
+    given.map(({ by }) => by),
+  );
   const elements = given.flatMap(({ edgeId, by, at, note = null }): Approval[] => {
     const person = people.get(by);
     return person ? [{ edgeId, by: person, at, note }] : [];
@@ -44,14 +48,22 @@ export async function listApprovals(db: Db, viewer: Viewer, { projectId, taskId 
 }
 
 /** Says yes to one move of the task; it counts until the task moves. A second yes of the same person takes the place of the first. */
-export async function giveApproval(unit: Unit, viewer: Viewer, address: Address, given: z.output<typeof approvalGive>): Promise<Task> {
+export async function giveApproval(
+  unit: Unit,
+  viewer: Viewer,
+  address: Address,
+  given: z.output<typeof approvalGive>,
+): Promise<Task> {
   const { db, now } = unit;
   const workflow = await holdWorkflow(db, address.projectId);
   return changeApprovals(unit, viewer, address, async (task, standing) => {
     const edge = workflow?.definition.edges.find(({ id }) => id === given.edgeId);
     if (!workflow || !edge) throw new AppError('NOT_FOUND', words.moveNotFound);
     const by = edge.from === task.status_id ? approverOf(edge.guards) : null;
-    if (by === null) throw new AppError('MOVE_REFUSED', words.asksForNone, { issues: [{ path: 'body.edgeId', message: words.asksForNone }] });
+    if (by === null)
+      throw new AppError('MOVE_REFUSED', words.asksForNone, {
+        issues: [{ path: 'body.edgeId', message: words.asksForNone }],
+      });
     if (!mayApprove(standing, by)) throw new AppError('FORBIDDEN', words.mayNotApprove(by));
     const note = given.note ?? null;
     const others = givenTo(task).filter((one) => one.edgeId !== edge.id || one.by !== viewer.id);
@@ -59,24 +71,38 @@ export async function giveApproval(unit: Unit, viewer: Viewer, address: Address,
     return {
       change: isFirst ? { from: null, to: shortName(namesOf(workflow.definition, edge)) } : null,
       approvals: [...others, { edgeId: edge.id, by: viewer.id, at: now, note }],
-      after: async (row, assigneeIds) => tell(unit, row, {
-        actorId: viewer.id, recipients: await peopleFor(db, row, 'assignees', assigneeIds), text: words.approvedNotice(namesOf(workflow.definition, edge), note),
-      }),
+      after: async (row, assigneeIds) =>
+        tell(unit, row, {
+          actorId: viewer.id,
+          recipients: await peopleFor(db, row, 'assignees', assigneeIds),
+          text: words.approvedNotice(namesOf(workflow.definition, edge), note),
+        }),
     };
   });
 }
 
 /** Takes one's own yes back; managers take back everyone's. */
-export async function withdrawApproval(unit: Unit, viewer: Viewer, { edgeId, ...address }: Address & { edgeId: string }): Promise<Task> {
+export async function withdrawApproval(
+  unit: Unit,
+  viewer: Viewer,
+  { edgeId, ...address }: Address & { edgeId: string },
+): Promise<Task> {
   const workflow = await holdWorkflow(unit.db, address.projectId);
   return changeApprovals(unit, viewer, address, async (task, standing) => {
     const all = givenTo(task);
-    const approvals = all.filter((one) => one.edgeId !== edgeId || (roleIn(standing) !== 'manager' && one.by !== viewer.id));
+    const approvals = all.filter(
+      (one) => one.edgeId !== edgeId || (roleIn(standing) !== 'manager' && one.by !== viewer.id),
+    );
     if (approvals.length === all.length) {
-      throw all.some((one) => one.edgeId === edgeId) ? new AppError('FORBIDDEN', words.mayNotWithdraw) : new AppError('NOT_FOUND', words.approvalNotFound);
+      throw all.some((one) => one.edgeId === edgeId)
+        ? new AppError('FORBIDDEN', words.mayNotWithdraw)
+        : new AppError('NOT_FOUND', words.approvalNotFound);
     }
     const edge = workflow?.definition.edges.find(({ id }) => id === edgeId);
-    return { approvals, change: workflow && edge ? { from: shortName(namesOf(workflow.definition, edge)), to: null } : null };
+    return {
+      approvals,
+      change: workflow && edge ? { from: shortName(namesOf(workflow.definition, edge)), to: null } : null,
+    };
   });
 }
 
@@ -100,16 +126,28 @@ async function changeApprovals(
   for (;;) {
     const { task, standing } = await currentTask(db, viewer, taskId, projectId);
     const people = (await assigneesOf(db, [taskId])).get(taskId) ?? [];
-    const present = (row: TaskRow): Task => presentTask(presentShared(row, people), abilitiesOnTask(standing, row.created_by, viewer.id));
+    const present = (row: TaskRow): Task =>
+      presentTask(presentShared(row, people), abilitiesOnTask(standing, row.created_by, viewer.id));
     const changed = await change(task, standing);
-    const row = await db.updateTable('tasks')
-      .set({ approvals: changed.approvals.length === 0 ? null : JSON.stringify(changed.approvals), version: task.version + 1, updated_at: now })
-      .where('id', '=', taskId).where('version', '=', task.version).where('deleted_at', 'is', null)
-      .returningAll().executeTakeFirst();
+    const row = await db
+      .updateTable('tasks')
+      .set({
+        approvals: changed.approvals.length === 0 ? null : JSON.stringify(changed.approvals),
+        version: task.version + 1,
+        updated_at: now,
+      })
+      .where('id', '=', taskId)
+      .where('version', '=', task.version)
+      .where('deleted_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst();
     if (!row) continue;
     if (changed.change) await logChanges(unit, row, viewer.id, [{ field: 'approval', ...changed.change }]);
     unit.publish(row.workspace_id, { projectId }, { type: 'task.saved', projectId, task: presentShared(row, people) });
-    await changed.after?.(row, people.map(({ id }) => id));
+    await changed.after?.(
+      row,
+      people.map(({ id }) => id),
+    );
     return present(row);
   }
 }

@@ -1,6 +1,12 @@
 import type * as z from 'zod/mini';
 import { AppError } from '../../../domain/errors.ts';
-import { type Workflow, type WorkflowDefinition, type workflowCreate, workflowLimits, type workflowUpdate } from '../../../domain/workflow.ts';
+import {
+  type Workflow,
+  type WorkflowDefinition,
+  type workflowCreate,
+  workflowLimits,
+  type workflowUpdate,
+} from '../../../domain/workflow.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db, TagRow, WorkflowRow } from '../../db/schema.ts';
 import type { Unit } from '../../unitOfWork.ts';
@@ -14,18 +20,38 @@ import { definitionIn, findVersion } from './repository.ts';
 import { words } from './words.ts';
 
 /** Keeps a draft; without one, a chart of the project's statuses that each lead to the one before and after. */
-export async function createWorkflow(unit: Unit, viewer: Viewer, projectId: string, given: z.output<typeof workflowCreate>): Promise<Workflow> {
+export async function createWorkflow(
+  unit: Unit,
+  viewer: Viewer,
+  projectId: string,
+  given: z.output<typeof workflowCreate>,
+): Promise<Workflow> {
   const { db, now } = unit;
   const { standing } = await managedProject(db, viewer, projectId);
   await lockProject(db, projectId);
-  const { count } = await db.selectFrom('workflows').select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('project_id', '=', projectId).where('deleted_at', 'is', null).executeTakeFirstOrThrow();
+  const { count } = await db
+    .selectFrom('workflows')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('project_id', '=', projectId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
   if (Number(count) >= workflowLimits.workflows) throw new AppError('CONFLICT', words.full(workflowLimits.workflows));
   const draft = given.draft ?? usualDraft(await tagsOf(db, projectId));
-  const row = await db.insertInto('workflows')
+  const row = await db
+    .insertInto('workflows')
     .values({
-      id: given.id?.toLowerCase() ?? newId(), workspace_id: viewer.workspaceId, project_id: projectId, name: given.name, active: 0, draft: JSON.stringify(draft),
-      published_version: null, version: 1, created_by: viewer.id, created_at: now, updated_at: null, deleted_at: null,
+      id: given.id?.toLowerCase() ?? newId(),
+      workspace_id: viewer.workspaceId,
+      project_id: projectId,
+      name: given.name,
+      active: 0,
+      draft: JSON.stringify(draft),
+      published_version: null,
+      version: 1,
+      created_by: viewer.id,
+      created_at: now,
+      updated_at: null,
+      deleted_at: null,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returningAll()
@@ -39,15 +65,27 @@ const perLine = 4;
 
 /** The project's statuses in their order, in lines of a few, each leading to the one before and the one after it. */
 export function usualDraft(tags: readonly TagRow[]): WorkflowDefinition {
-  const statuses = tags.filter(({ kind, archived }) => kind === 'statuses' && archived === 0).slice(0, workflowLimits.states);
+  const statuses = tags
+    .filter(({ kind, archived }) => kind === 'statuses' && archived === 0)
+    .slice(0, workflowLimits.states);
   const states = statuses.map(({ id, name, color, category }, place): WorkflowDefinition['states'][number] => ({
-    id, name, color: (color ?? 'slate') as WorkflowDefinition['states'][number]['color'], category: category ?? 'started',
+    id,
+    name,
+    color: (color ?? 'slate') as WorkflowDefinition['states'][number]['color'],
+    category: category ?? 'started',
     // Every other line runs back, so that neighbours stay neighbours.
     x: (Math.floor(place / perLine) % 2 === 0 ? place % perLine : perLine - 1 - (place % perLine)) * 280,
     y: Math.floor(place / perLine) * 180,
     timers: [],
   }));
-  const edge = (from: string, to: string): WorkflowDefinition['edges'][number] => ({ id: newId(), from, to, name: '', guards: [], actions: [] });
+  const edge = (from: string, to: string): WorkflowDefinition['edges'][number] => ({
+    id: newId(),
+    from,
+    to,
+    name: '',
+    guards: [],
+    actions: [],
+  });
   const edges = states.slice(1).flatMap((state, place) => {
     const before = states[place];
     return before ? [edge(before.id, state.id), edge(state.id, before.id)] : [];
@@ -56,7 +94,12 @@ export function usualDraft(tags: readonly TagRow[]): WorkflowDefinition {
 }
 
 /** Writes name and draft; a write based on an old version never goes over what someone else, or another session, wrote since. */
-export async function updateWorkflow(unit: Unit, viewer: Viewer, address: Address, given: z.output<typeof workflowUpdate>): Promise<Workflow> {
+export async function updateWorkflow(
+  unit: Unit,
+  viewer: Viewer,
+  address: Address,
+  given: z.output<typeof workflowUpdate>,
+): Promise<Workflow> {
   const { db, now } = unit;
   const found = await lockedWorkflow(db, viewer, address);
   const { row, standing } = found;
@@ -68,7 +111,8 @@ export async function updateWorkflow(unit: Unit, viewer: Viewer, address: Addres
   const lost = changedSince(row, changed, given.version, writer);
   if (lost.length > 0) {
     throw new AppError('CONFLICT', words.changedMeanwhile, {
-      issues: lost.map((field) => ({ path: `body.${field}`, message: words.changedMeanwhile })), current: await presented(db, found),
+      issues: lost.map((field) => ({ path: `body.${field}`, message: words.changedMeanwhile })),
+      current: await presented(db, found),
     });
   }
   const updated = await write(db, row, { name, draft, edits: withEdits(row, changed, writer), updated_at: now });
@@ -81,13 +125,22 @@ export async function updateWorkflow(unit: Unit, viewer: Viewer, address: Addres
 async function renameActive(unit: Unit, viewer: Viewer, projectId: string, name: string): Promise<void> {
   const { row, standing } = await managedProject(unit.db, viewer, projectId);
   if (row.workflow === null) return;
-  const workflow = { ...JSON.parse(row.workflow) as object, name };
+  const workflow = { ...(JSON.parse(row.workflow) as object), name };
   await saveProject(unit, standing, projectId, { workflow: JSON.stringify(workflow), updated_at: unit.now });
 }
 
 /** Counts the version up with what changed. */
-export const write = (db: Db, row: Pick<WorkflowRow, 'id'>, patch: Partial<Omit<WorkflowRow, 'id' | 'version'>>): Promise<WorkflowRow> =>
-  db.updateTable('workflows').set((old) => ({ ...patch, version: old('version', '+', 1) })).where('id', '=', row.id).returningAll().executeTakeFirstOrThrow();
+export const write = (
+  db: Db,
+  row: Pick<WorkflowRow, 'id'>,
+  patch: Partial<Omit<WorkflowRow, 'id' | 'version'>>,
+): Promise<WorkflowRow> =>
+  db
+    .updateTable('workflows')
+    .set((old) => ({ ...patch, version: old('version', '+', 1) }))
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 
 /** Deletes one that isn't active; its versions stay in the database. */
 export async function deleteWorkflow(unit: Unit, viewer: Viewer, address: Address): Promise<Workflow> {
@@ -117,7 +170,12 @@ type StatusLooks = Pick<TagRow, 'name' | 'color' | 'category'>;
  * A status was changed in the settings: charts that have it as a state say the same, so that they never disagree. Drafts
  * only where they said what the status said before. Gives what the caller writes into the project's row, undefined for no change.
  */
-export const followStatus = (unit: Unit, viewer: Viewer, before: TagRow, after: StatusLooks): Promise<string | undefined> =>
+export const followStatus = (
+  unit: Unit,
+  viewer: Viewer,
+  before: TagRow,
+  after: StatusLooks,
+): Promise<string | undefined> =>
   follow(unit, viewer, before.project_id, (definition, isDraft) => ({
     ...definition,
     states: definition.states.map((state) => {
@@ -126,14 +184,19 @@ export const followStatus = (unit: Unit, viewer: Viewer, before: TagRow, after: 
       return {
         ...state,
         name: taken('name') ? after.name : state.name,
-        color: (taken('color') ? after.color ?? state.color : state.color) as typeof state.color,
-        category: taken('category') ? after.category ?? state.category : state.category,
+        color: (taken('color') ? (after.color ?? state.color) : state.color) as typeof state.color,
+        category: taken('category') ? (after.category ?? state.category) : state.category,
       };
     }),
   }));
 
 /** The statuses were put into another order in the settings: so are the states that are statuses; others stay behind the one before them. */
-export const followOrder = (unit: Unit, viewer: Viewer, projectId: string, ids: readonly string[]): Promise<string | undefined> =>
+export const followOrder = (
+  unit: Unit,
+  viewer: Viewer,
+  projectId: string,
+  ids: readonly string[],
+): Promise<string | undefined> =>
   follow(unit, viewer, projectId, (definition) => {
     let last = -1;
     const placed = definition.states.map((state) => {
@@ -153,7 +216,13 @@ async function follow(
 ): Promise<string | undefined> {
   const { db, now } = unit;
   let active: string | undefined;
-  const rows = await db.selectFrom('workflows').selectAll().where('project_id', '=', projectId).where('deleted_at', 'is', null).orderBy('id').execute();
+  const rows = await db
+    .selectFrom('workflows')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
   for (const row of rows) {
     const draft = JSON.stringify(change(definitionIn(row.draft), true));
     const isDrawn = draft !== row.draft;
@@ -162,7 +231,12 @@ async function follow(
     const definition = published && JSON.stringify(change(definitionIn(published.definition), false));
     const isGoverned = published !== undefined && definition !== undefined && definition !== published.definition;
     if (isGoverned && version !== null) {
-      await db.updateTable('workflow_versions').set({ definition }).where('workflow_id', '=', row.id).where('version', '=', version).execute();
+      await db
+        .updateTable('workflow_versions')
+        .set({ definition })
+        .where('workflow_id', '=', row.id)
+        .where('version', '=', version)
+        .execute();
       active = JSON.stringify({ id: row.id, name: row.name, version, definition: definitionIn(definition) });
     }
     if (!isDrawn && !isGoverned) continue;

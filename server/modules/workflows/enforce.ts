@@ -36,7 +36,14 @@ export interface Taken {
  * Lets a task take an edge of the chart that governs its project, or refuses with every reason. Null where nothing
  * governs the move, or it does nothing. Nobody publishes another chart until the transaction ends.
  */
-export async function takeEdge(db: Db, viewer: Viewer, standing: Standing, moving: Moving, now: string, current: () => Task): Promise<Taken | null> {
+export async function takeEdge(
+  db: Db,
+  viewer: Viewer,
+  standing: Standing,
+  moving: Moving,
+  now: string,
+  current: () => Task,
+): Promise<Taken | null> {
   const { task, to } = moving;
   const projectId = task.project_id ?? '';
   const workflow = await holdWorkflow(db, projectId);
@@ -62,17 +69,31 @@ export async function takeEdge(db: Db, viewer: Viewer, standing: Standing, movin
   };
 }
 
-const refused = (messages: string[], current?: Task): AppError => new AppError('MOVE_REFUSED', messages.join('. '), {
-  issues: messages.map((message): Issue => ({ path: 'body.statusId', message })), ...(current && { current }),
-});
+const refused = (messages: string[], current?: Task): AppError =>
+  new AppError('MOVE_REFUSED', messages.join('. '), {
+    issues: messages.map((message): Issue => ({ path: 'body.statusId', message })),
+    ...(current && { current }),
+  });
 
-async function factsOf(db: Db, standing: Standing, moving: Moving): Promise<{ facts: TaskFacts; blockers: { id: string; title: string }[] }> {
+async function factsOf(
+  db: Db,
+  standing: Standing,
+  moving: Moving,
+): Promise<{ facts: TaskFacts; blockers: { id: string; title: string }[] }> {
   const { task, description, dueDate, estimate, sprintId, assigneeIds, blockedBy } = moving;
   const blockers = await openAmong(db, task.project_id ?? '', blockedBy);
-  const approvals = task.approvals === null ? [] : (JSON.parse(task.approvals) as { edgeId: string }[]).map(({ edgeId }) => edgeId);
+  const approvals =
+    task.approvals === null ? [] : (JSON.parse(task.approvals) as { edgeId: string }[]).map(({ edgeId }) => edgeId);
   return {
     facts: {
-      statusId: task.status_id, description, dueDate, estimate, sprintId, assignees: assigneeIds, openBlockers: blockers.map(({ id }) => id), approvals,
+      statusId: task.status_id,
+      description,
+      dueDate,
+      estimate,
+      sprintId,
+      assignees: assigneeIds,
+      openBlockers: blockers.map(({ id }) => id),
+      approvals,
       mover: roleIn(standing),
     },
     blockers,
@@ -80,7 +101,13 @@ async function factsOf(db: Db, standing: Standing, moving: Moving): Promise<{ fa
 }
 
 /** One sentence for each reason; none when it leads to a status that the project doesn't have. */
-async function sayRefusals(db: Db, projectId: string, workflow: ActiveWorkflow, refusals: readonly Refusal[], blockers: readonly { title: string }[]): Promise<string[]> {
+async function sayRefusals(
+  db: Db,
+  projectId: string,
+  workflow: ActiveWorkflow,
+  refusals: readonly Refusal[],
+  blockers: readonly { title: string }[],
+): Promise<string[]> {
   const { states, edges } = workflow.definition;
   const nameOf = (id: string): string => states.find((state) => state.id === id)?.name ?? '?';
   const messages: string[] = [];
@@ -93,16 +120,34 @@ async function sayRefusals(db: Db, projectId: string, workflow: ActiveWorkflow, 
         continue;
       }
       const [status] = await statusesNamed(db, projectId, [to]);
-      if (status) messages.push(status.archived === 1 ? words.stateGone(status.name) : words.noEdge(workflow.name, nameOf(from), status.name, []));
+      if (status)
+        messages.push(
+          status.archived === 1
+            ? words.stateGone(status.name)
+            : words.noEdge(workflow.name, nameOf(from), status.name, []),
+        );
       continue;
     }
-    const { edge: { from, to }, guard } = refusal;
+    const {
+      edge: { from, to },
+      guard,
+    } = refusal;
     switch (guard.kind) {
-      case 'role': messages.push(words.role(guard.roles, nameOf(from), nameOf(to))); break;
-      case 'assigned': messages.push(words.assigned); break;
-      case 'filled': messages.push(words.filled(guard.field)); break;
-      case 'unblocked': messages.push(words.unblocked(blockers.map(({ title }) => title))); break;
-      case 'approved': messages.push(words.approved(guard.by, nameOf(from), nameOf(to))); break;
+      case 'role':
+        messages.push(words.role(guard.roles, nameOf(from), nameOf(to)));
+        break;
+      case 'assigned':
+        messages.push(words.assigned);
+        break;
+      case 'filled':
+        messages.push(words.filled(guard.field));
+        break;
+      case 'unblocked':
+        messages.push(words.unblocked(blockers.map(({ title }) => title)));
+        break;
+      case 'approved':
+        messages.push(words.approved(guard.by, nameOf(from), nameOf(to)));
+        break;
     }
   }
   return [...new Set(messages)];
@@ -112,17 +157,28 @@ async function sayRefusals(db: Db, projectId: string, workflow: ActiveWorkflow, 
 export async function checkBeginning(db: Db, projectId: string, statusId: string): Promise<void> {
   const workflow = await holdWorkflow(db, projectId);
   const initial = workflow?.definition.states.find(({ id }) => id === workflow.definition.initial);
-  if (workflow && initial && initial.id !== statusId) throw refused([words.beginsElsewhere(workflow.name, initial.name)]);
+  if (workflow && initial && initial.id !== statusId)
+    throw refused([words.beginsElsewhere(workflow.name, initial.name)]);
 }
 
 /** Why a task may not be given each of these statuses now, as this person; without an entry it may. */
-export async function refusalsOf(db: Db, standing: Standing, moving: Omit<Moving, 'to'>, workflow: ActiveWorkflow | null, statusIds: readonly string[]): Promise<Map<string, string>> {
+export async function refusalsOf(
+  db: Db,
+  standing: Standing,
+  moving: Omit<Moving, 'to'>,
+  workflow: ActiveWorkflow | null,
+  statusIds: readonly string[],
+): Promise<Map<string, string>> {
   const reasons = new Map<string, string>();
   if (!workflow) return reasons;
   const { facts, blockers } = await factsOf(db, standing, { ...moving, to: moving.task.status_id });
   for (const to of statusIds) {
     const move = moveOf(workflow.definition, facts, to);
-    if (!move.allowed) reasons.set(to, (await sayRefusals(db, moving.task.project_id ?? '', workflow, move.refusals, blockers)).join('. '));
+    if (!move.allowed)
+      reasons.set(
+        to,
+        (await sayRefusals(db, moving.task.project_id ?? '', workflow, move.refusals, blockers)).join('. '),
+      );
   }
   return reasons;
 }

@@ -15,22 +15,48 @@ const usualDays = 90;
 const day = 86_400_000;
 
 /** The ways that the project's tasks took between two moments, by default in the last 90 days. */
-export async function readPaths(db: Db, cache: PageCache<Timelines>, viewer: Viewer, projectId: string, given: { from?: string; to?: string }, now: string): Promise<WorkflowPaths> {
+export async function readPaths(
+  db: Db,
+  cache: PageCache<Timelines>,
+  viewer: Viewer,
+  projectId: string,
+  given: { from?: string; to?: string },
+  now: string,
+): Promise<WorkflowPaths> {
   await visibleProject(db, viewer, projectId);
   const to = new Date(given.to ?? now).toISOString();
   const from = new Date(given.from ?? Date.parse(to) - usualDays * day).toISOString();
   if (from > to) throw validationError([{ path: 'query.from', message: words.reversed }]);
   const statuses = (await tagsOf(db, projectId)).filter(({ kind }) => kind === 'statuses');
-  const standing = await db.selectFrom('tasks').select('status_id').select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('project_id', '=', projectId).where('deleted_at', 'is', null).groupBy('status_id').execute();
-  const timelines = await cache.get(projectId, () => stateOf(db, viewer, projectId), () => readTimelines(db, projectId));
-  const { stays, ...walks } = walksIn(stepsIn(timelines), { from: Date.parse(from), to: Date.parse(to) }, statuses.map(({ id }) => id));
+  const standing = await db
+    .selectFrom('tasks')
+    .select('status_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('project_id', '=', projectId)
+    .where('deleted_at', 'is', null)
+    .groupBy('status_id')
+    .execute();
+  const timelines = await cache.get(
+    projectId,
+    () => stateOf(db, viewer, projectId),
+    () => readTimelines(db, projectId),
+  );
+  const { stays, ...walks } = walksIn(
+    stepsIn(timelines),
+    { from: Date.parse(from), to: Date.parse(to) },
+    statuses.map(({ id }) => id),
+  );
   const known = new Map(stays.map((stay) => [stay.statusId, stay]));
   const counts = new Map(standing.map((row) => [row.status_id, Number(row.count)]));
   const shown = statuses.filter(({ id, archived }) => archived === 0 || known.has(id) || counts.has(id));
   return {
-    from, to, ...walks,
-    stays: shown.map(({ id }) => ({ ...known.get(id) ?? { statusId: id, visits: 0, median: null, p85: null }, now: counts.get(id) ?? 0 })),
+    from,
+    to,
+    ...walks,
+    stays: shown.map(({ id }) => ({
+      ...(known.get(id) ?? { statusId: id, visits: 0, median: null, p85: null }),
+      now: counts.get(id) ?? 0,
+    })),
   };
 }
 

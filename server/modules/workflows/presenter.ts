@@ -12,7 +12,8 @@ export interface WholeWorkflow {
   people: ReadonlyMap<string, Person>;
 }
 
-const personIn = (people: ReadonlyMap<string, Person>, id: string): Person => people.get(id) ?? { id, name: '', lastName: '', nickname: '', avatar: null };
+const personIn = (people: ReadonlyMap<string, Person>, id: string): Person =>
+  people.get(id) ?? { id, name: '', lastName: '', nickname: '', avatar: null };
 
 const core = ({ row, people }: WholeWorkflow, standing: Standing) => ({
   id: row.id,
@@ -31,7 +32,10 @@ export const presentWorkflow = (whole: WholeWorkflow, standing: Standing): Workf
   ...core(whole, standing),
   draft: definitionIn(whole.row.draft),
   published: whole.last && {
-    version: whole.last.version, at: whole.last.published_at, by: personIn(whole.people, whole.last.published_by), definition: definitionIn(whole.last.definition),
+    version: whole.last.version,
+    at: whole.last.published_at,
+    by: personIn(whole.people, whole.last.published_by),
+    definition: definitionIn(whole.last.definition),
   },
 });
 
@@ -46,9 +50,17 @@ export function presentSummary(whole: WholeWorkflow, standing: Standing): Workfl
   };
 }
 
-export const presentVersion = (row: WorkflowVersionRow, people: ReadonlyMap<string, Person>): WorkflowVersion & { definition: WorkflowDefinition } => {
+export const presentVersion = (
+  row: WorkflowVersionRow,
+  people: ReadonlyMap<string, Person>,
+): WorkflowVersion & { definition: WorkflowDefinition } => {
   const definition = definitionIn(row.definition);
   return {
-    version: row.version, at: row.published_at, by: personIn(people, row.published_by), states: definition.states.length, edges: definition.edges.length, definition,
+    version: row.version,
+    at: row.published_at,
+    by: personIn(people, row.published_by),
+    states: definition.states.length,
+    edges: definition.edges.length,
+    definition,
   };
 };

@@ -8,7 +8,15 @@ import type { Viewer } from '../projects/policy.ts';
 import { tagsOf } from '../projects/repository.ts';
 import { type Address, presented, visibleWorkflow } from './access.ts';
 import { presentSummary, presentVersion } from './presenter.ts';
-import { definitionIn, findVersion, lastVersions, pageOfVersions, pageOfWorkflows, peopleNamed, tasksIn } from './repository.ts';
+import {
+  definitionIn,
+  findVersion,
+  lastVersions,
+  pageOfVersions,
+  pageOfWorkflows,
+  peopleNamed,
+  tasksIn,
+} from './repository.ts';
 import { words } from './words.ts';
 
 interface Paging {
@@ -16,27 +24,49 @@ interface Paging {
   pageSize?: number;
 }
 
-export async function listWorkflows(db: Db, viewer: Viewer, projectId: string, { pageIndex = 1, pageSize = limits.pageSize }: Paging): Promise<Page<WorkflowSummary>> {
+export async function listWorkflows(
+  db: Db,
+  viewer: Viewer,
+  projectId: string,
+  { pageIndex = 1, pageSize = limits.pageSize }: Paging,
+): Promise<Page<WorkflowSummary>> {
   const { standing } = await visibleProject(db, viewer, projectId);
   const { rows, total } = await pageOfWorkflows(db, projectId, { pageIndex, pageSize });
   const last = await lastVersions(db, rows);
-  const people = await peopleNamed(db, rows.map((row) => row.created_by));
+  const people = await peopleNamed(
+    db,
+    rows.map((row) => row.created_by),
+  );
   return {
     elements: rows.map((row) => presentSummary({ row, last: last.get(row.id) ?? null, people }, standing)),
     pagination: { pageIndex, pageSize, total },
   };
 }
 
-export const readWorkflow = async (db: Db, viewer: Viewer, address: Address): Promise<Workflow> => presented(db, await visibleWorkflow(db, viewer, address));
+export const readWorkflow = async (db: Db, viewer: Viewer, address: Address): Promise<Workflow> =>
+  presented(db, await visibleWorkflow(db, viewer, address));
 
-export async function listVersions(db: Db, viewer: Viewer, address: Address, { pageIndex = 1, pageSize = limits.pageSize }: Paging): Promise<Page<WorkflowVersion>> {
+export async function listVersions(
+  db: Db,
+  viewer: Viewer,
+  address: Address,
+  { pageIndex = 1, pageSize = limits.pageSize }: Paging,
+): Promise<Page<WorkflowVersion>> {
   await visibleWorkflow(db, viewer, address);
   const { rows, total } = await pageOfVersions(db, address.workflowId, { pageIndex, pageSize });
-  const people = await peopleNamed(db, rows.map((row) => row.published_by));
+  const people = await peopleNamed(
+    db,
+    rows.map((row) => row.published_by),
+  );
   return { elements: rows.map((row) => presentVersion(row, people)), pagination: { pageIndex, pageSize, total } };
 }
 
-export async function readVersion(db: Db, viewer: Viewer, address: Address, version: number): Promise<ReturnType<typeof presentVersion>> {
+export async function readVersion(
+  db: Db,
+  viewer: Viewer,
+  address: Address,
+  version: number,
+): Promise<ReturnType<typeof presentVersion>> {
   await visibleWorkflow(db, viewer, address);
   const row = await findVersion(db, address.workflowId, version);
   if (!row) throw new AppError('NOT_FOUND', words.versionNotFound);
@@ -50,7 +80,11 @@ export async function previewPublish(db: Db, viewer: Viewer, address: Address): 
   const statuses = (await tagsOf(db, row.project_id)).filter(({ kind }) => kind === 'statuses');
   const inUse = statuses.filter(({ archived }) => archived === 0);
   const removed = inUse.filter(({ id }) => !states.some((state) => state.id === id));
-  const counts = await tasksIn(db, row.project_id, removed.map(({ id }) => id));
+  const counts = await tasksIn(
+    db,
+    row.project_id,
+    removed.map(({ id }) => id),
+  );
   return {
     removed: removed.map(({ id, name }) => ({ id, name, tasks: counts.get(id) ?? 0 })),
     added: states.filter(({ id }) => !inUse.some((status) => status.id === id)).map(({ id, name }) => ({ id, name })),

@@ -27,10 +27,13 @@ interface Services {
  */
 export async function runTimers({ unitOfWork, db, clock }: Services): Promise<void> {
   const now = clock.now();
-  const projects = await db.selectFrom('projects')
+  const projects = await db
+    .selectFrom('projects')
     .innerJoin('workspaces', 'workspaces.id', 'projects.workspace_id')
     .select(['projects.id', 'projects.workflow'])
-    .where('projects.workflow', 'is not', null).where('projects.deleted_at', 'is', null).where('workspaces.deleted_at', 'is', null)
+    .where('projects.workflow', 'is not', null)
+    .where('projects.deleted_at', 'is', null)
+    .where('workspaces.deleted_at', 'is', null)
     .orderBy('projects.id')
     .execute();
   for (const { id: projectId, workflow } of projects) {
@@ -45,7 +48,8 @@ export async function runTimers({ unitOfWork, db, clock }: Services): Promise<vo
           if (due.length === 0) break;
           began ??= await beginningsOf(db, active);
           if ((began.get(timer.id) ?? '') > until) break;
-          for (const { id: taskId } of due) await unitOfWork((unit) => ring(unit, { projectId, statusId, taskId, timerId: timer.id, until }));
+          for (const { id: taskId } of due)
+            await unitOfWork((unit) => ring(unit, { projectId, statusId, taskId, timerId: timer.id, until }));
           if (due.length < tasksAtOnce) break;
           last = due.at(-1)?.id ?? '';
         }
@@ -54,7 +58,8 @@ export async function runTimers({ unitOfWork, db, clock }: Services): Promise<vo
   }
 }
 
-export const startTimers = (services: Services, onError: (error: unknown) => void): () => Promise<void> => everyMinute(() => runTimers(services), onError);
+export const startTimers = (services: Services, onError: (error: unknown) => void): (() => Promise<void>) =>
+  everyMinute(() => runTimers(services), onError);
 
 /** When each timer of the chart was first published, the last time it came into it. */
 async function beginningsOf(db: Db, { id, version, definition }: ActiveWorkflow): Promise<Map<string, string>> {
@@ -80,61 +85,121 @@ interface Due {
   until: string;
 }
 
-const dueTasks = (db: Db, { projectId, statusId, timerId, until, after }: Due & { after: string }) => db.selectFrom('tasks').select('tasks.id')
-  .where('tasks.project_id', '=', projectId).where('tasks.status_id', '=', statusId).where('tasks.deleted_at', 'is', null)
-  .where('tasks.status_since', '<=', until).where('tasks.id', '>', after)
-  .where(({ not, exists, selectFrom }) => not(exists(selectFrom('workflow_timers_done').select('workflow_timers_done.task_id')
-    .whereRef('workflow_timers_done.task_id', '=', 'tasks.id')
-    .where('workflow_timers_done.timer_id', '=', timerId)
-    .whereRef('workflow_timers_done.status_since', '=', 'tasks.status_since'))))
-  .orderBy('tasks.id').limit(tasksAtOnce)
-  .execute();
+const dueTasks = (db: Db, { projectId, statusId, timerId, until, after }: Due & { after: string }) =>
+  db
+    .selectFrom('tasks')
+    .select('tasks.id')
+    .where('tasks.project_id', '=', projectId)
+    .where('tasks.status_id', '=', statusId)
+    .where('tasks.deleted_at', 'is', null)
+    .where('tasks.status_since', '<=', until)
+    .where('tasks.id', '>', after)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('workflow_timers_done')
+            .select('workflow_timers_done.task_id')
+            .whereRef('workflow_timers_done.task_id', '=', 'tasks.id')
+            .where('workflow_timers_done.timer_id', '=', timerId)
+            .whereRef('workflow_timers_done.status_since', '=', 'tasks.status_since'),
+        ),
+      ),
+    )
+    .orderBy('tasks.id')
+    .limit(tasksAtOnce)
+    .execute();
 
-async function ring(unit: Unit, { projectId, statusId, taskId, timerId, until }: Due & { taskId: string }): Promise<void> {
+async function ring(
+  unit: Unit,
+  { projectId, statusId, taskId, timerId, until }: Due & { taskId: string },
+): Promise<void> {
   const { db, now } = unit;
   const workflow = await holdWorkflow(db, projectId);
   const state = workflow?.definition.states.find(({ id }) => id === statusId);
   const timer = state?.timers.find(({ id }) => id === timerId);
-  const task = await db.selectFrom('tasks').selectAll()
-    .where('id', '=', taskId).where('project_id', '=', projectId).where('status_id', '=', statusId).where('status_since', '<=', until).where('deleted_at', 'is', null)
+  const task = await db
+    .selectFrom('tasks')
+    .selectAll()
+    .where('id', '=', taskId)
+    .where('project_id', '=', projectId)
+    .where('status_id', '=', statusId)
+    .where('status_since', '<=', until)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!workflow || !state || !timer || !task) return;
-  const done = await db.insertInto('workflow_timers_done').values({ task_id: taskId, timer_id: timerId, status_since: task.status_since, at: now })
+  const done = await db
+    .insertInto('workflow_timers_done')
+    .values({ task_id: taskId, timer_id: timerId, status_since: task.status_since, at: now })
     .onConflict((conflict) => conflict.columns(['task_id', 'timer_id', 'status_since']).doNothing())
     .returning('task_id')
     .executeTakeFirst();
   if (!done) return;
   const assignees = (await assigneesOf(db, [taskId])).get(taskId) ?? [];
   const raised = timer.kind === 'escalate' ? await raise(unit, workflow, task) : null;
-  if (raised) unit.publish(task.workspace_id, { projectId }, { type: 'task.saved', projectId, task: presentShared(raised.row, assignees) });
+  if (raised)
+    unit.publish(
+      task.workspace_id,
+      { projectId },
+      { type: 'task.saved', projectId, task: presentShared(raised.row, assignees) },
+    );
   await tell(unit, task, {
-    actorId: null, recipients: await peopleFor(db, task, timer.whom, assignees.map(({ id }) => id)), text: textOf(timer, state.name, raised?.name ?? null),
+    actorId: null,
+    recipients: await peopleFor(
+      db,
+      task,
+      timer.whom,
+      assignees.map(({ id }) => id),
+    ),
+    text: textOf(timer, state.name, raised?.name ?? null),
     dedupeKey: `timer:${timerId}:${taskId}:${task.status_since}`,
   });
 }
 
 const textOf = ({ kind, afterMinutes }: WorkflowTimer, state: string, priority: string | null): string =>
-  (kind === 'remind' ? words.reminded(state, afterMinutes) : words.escalated(state, afterMinutes, priority));
+  kind === 'remind' ? words.reminded(state, afterMinutes) : words.escalated(state, afterMinutes, priority);
 
 /** Gives the task the next higher priority in use; null when it has the highest or one out of use. */
-async function raise(unit: Unit, workflow: ActiveWorkflow, task: TaskRow): Promise<{ row: TaskRow; name: string } | null> {
+async function raise(
+  unit: Unit,
+  workflow: ActiveWorkflow,
+  task: TaskRow,
+): Promise<{ row: TaskRow; name: string } | null> {
   const { db, now } = unit;
-  const priorities = await db.selectFrom('tags').select(['id', 'name'])
-    .where('project_id', '=', task.project_id).where('kind', '=', 'priorities').where('archived', '=', 0).orderBy('position').orderBy('id').execute();
+  const priorities = await db
+    .selectFrom('tags')
+    .select(['id', 'name'])
+    .where('project_id', '=', task.project_id)
+    .where('kind', '=', 'priorities')
+    .where('archived', '=', 0)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
   for (let from = task.priority_id; ;) {
     const place = priorities.findIndex(({ id }) => id === from);
     const next = place === -1 ? undefined : priorities[place + 1];
     if (!next) return null;
-    const row = await db.updateTable('tasks').set((old) => ({ priority_id: next.id, updated_at: now, version: old('version', '+', 1) }))
-      .where('id', '=', task.id).where('priority_id', '=', from).where('deleted_at', 'is', null)
-      .returningAll().executeTakeFirst();
+    const row = await db
+      .updateTable('tasks')
+      .set((old) => ({ priority_id: next.id, updated_at: now, version: old('version', '+', 1) }))
+      .where('id', '=', task.id)
+      .where('priority_id', '=', from)
+      .where('deleted_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst();
     if (row) {
-      const byId = await publisherOf(db, workflow) ?? task.created_by;
-      await logChanges({ ...unit, via: words.via(workflow.name) }, row, byId, [{ field: 'priorityId', from, to: next.id }]);
+      const byId = (await publisherOf(db, workflow)) ?? task.created_by;
+      await logChanges({ ...unit, via: words.via(workflow.name) }, row, byId, [
+        { field: 'priorityId', from, to: next.id },
+      ]);
       return { row, name: next.name };
     }
     // Somebody changed it between reading and writing, which only PostgreSQL lets happen.
-    const current = await db.selectFrom('tasks').select('priority_id').where('id', '=', task.id).where('deleted_at', 'is', null).executeTakeFirst();
+    const current = await db
+      .selectFrom('tasks')
+      .select('priority_id')
+      .where('id', '=', task.id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
     if (!current) return null;
     from = current.priority_id;
   }

@@ -4,21 +4,33 @@ import { quantile, type Step, walksIn } from './walks.ts';
 
 const at = (minutes: number): number => Date.UTC(2026, 0, 1) + minutes * 60_000;
 /** A task that is made at the first minute in the first status, and then moves: `'A0 B10 A30'`. */
-const steps = (taskId: string, way: string): Step[] => way.split(' ').map((step, nth, all) => ({
-  taskId, at: at(Number(step.slice(1))), from: nth === 0 ? null : all[nth - 1]?.[0] ?? null, to: step[0] ?? '',
-}));
+const steps = (taskId: string, way: string): Step[] =>
+  way.split(' ').map((step, nth, all) => ({
+    taskId,
+    at: at(Number(step.slice(1))),
+    from: nth === 0 ? null : (all[nth - 1]?.[0] ?? null),
+    to: step[0] ?? '',
+  }));
 const order = ['A', 'B', 'C', 'D'];
 const all = { from: at(0), to: at(10_000) };
 
 describe('the ways of tasks', () => {
   it('are counted with their tasks, visits and lengths', () => {
-    const walks = walksIn([...steps('1', 'A0 B10 C30'), ...steps('2', 'A0 B20 A25 B65'), ...steps('3', 'B5')], all, order);
+    const walks = walksIn(
+      [...steps('1', 'A0 B10 C30'), ...steps('2', 'A0 B20 A25 B65'), ...steps('3', 'B5')],
+      all,
+      order,
+    );
     expect(walks.moves).toEqual([
-      { from: 'A', to: 'B', count: 3, tasks: 2 }, { from: 'B', to: 'A', count: 1, tasks: 1 }, { from: 'B', to: 'C', count: 1, tasks: 1 },
+      { from: 'A', to: 'B', count: 3, tasks: 2 },
+      { from: 'B', to: 'A', count: 1, tasks: 1 },
+      { from: 'B', to: 'C', count: 1, tasks: 1 },
     ]);
     // A was left after 10, 20 and 40 minutes; B after 20 and 5; nothing left C.
     expect(walks.stays).toEqual([
-      { statusId: 'A', visits: 3, now: 0, median: 20, p85: 34 }, { statusId: 'B', visits: 4, now: 0, median: 12.5, p85: 17.75 }, { statusId: 'C', visits: 1, now: 0, median: null, p85: null },
+      { statusId: 'A', visits: 3, now: 0, median: 20, p85: 34 },
+      { statusId: 'B', visits: 4, now: 0, median: 12.5, p85: 17.75 },
+      { statusId: 'C', visits: 1, now: 0, median: null, p85: null },
     ]);
     expect(walks.loops).toEqual([{ path: ['A', 'B', 'A'], count: 1 }]);
   });
@@ -28,7 +40,10 @@ describe('the ways of tasks', () => {
     expect(walks).toEqual({
       moves: [{ from: 'A', to: 'B', count: 1, tasks: 1 }],
       // It came to A before the time and left it within.
-      stays: [{ statusId: 'A', visits: 0, now: 0, median: 100, p85: 100 }, { statusId: 'B', visits: 1, now: 0, median: null, p85: null }],
+      stays: [
+        { statusId: 'A', visits: 0, now: 0, median: 100, p85: 100 },
+        { statusId: 'B', visits: 1, now: 0, median: null, p85: null },
+      ],
       loops: [],
     });
     // Where it had been before the time is no part of its way.
@@ -41,7 +56,10 @@ describe('the ways of tasks', () => {
     expect(loops('C0 A1 B2 C3')).toEqual([{ path: ['A', 'B', 'C', 'A'], count: 1 }]);
     expect(loops('A0 B1 C2 B3 C4 D5')).toEqual([{ path: ['B', 'C', 'B'], count: 1 }]);
     // A small one within a large one: both, the small one no part of the large.
-    expect(loops('A0 B1 C2 B3 A4')).toEqual([{ path: ['A', 'B', 'A'], count: 1 }, { path: ['B', 'C', 'B'], count: 1 }]);
+    expect(loops('A0 B1 C2 B3 A4')).toEqual([
+      { path: ['A', 'B', 'A'], count: 1 },
+      { path: ['B', 'C', 'B'], count: 1 },
+    ]);
     expect(loops('A0 B1 C2 D3')).toEqual([]);
   });
 
@@ -53,51 +71,67 @@ describe('the ways of tasks', () => {
   });
 
   it('take quantiles between the two nearest values', () => {
-    expect([quantile([], 0.5), quantile([7], 0.85), quantile([1, 2, 3, 4], 0.5), quantile([4, 1, 3, 2], 0.85)]).toEqual([null, 7, 2.5, 3.55]);
+    expect([quantile([], 0.5), quantile([7], 0.85), quantile([1, 2, 3, 4], 0.5), quantile([4, 1, 3, 2], 0.85)]).toEqual(
+      [null, 7, 2.5, 3.55],
+    );
   });
 
   it('agree with a plain count, whatever the tasks did', () => {
-    const task = fc.array(fc.tuple(fc.constantFrom(...order), fc.integer({ min: 1, max: 50 })), { minLength: 1, maxLength: 25 });
-    fc.assert(fc.property(fc.array(task, { maxLength: 8 }), fc.integer({ min: 0, max: 300 }), fc.integer({ min: 0, max: 300 }), (tasks, start, length) => {
-      const walked = tasks.map((way, nth) => {
-        const made: Step[] = [];
-        let minute = 0;
-        for (const [to, later] of way) {
-          const last = made.at(-1);
-          if (last?.to === to) continue;
-          minute += later;
-          made.push({ taskId: String(nth), at: at(minute), from: last?.to ?? null, to });
-        }
-        return made;
-      });
-      const time = { from: at(start), to: at(start + length) };
-      const inTime = (step: Step) => step.at >= time.from && step.at <= time.to;
-      const walks = walksIn(walked.flat(), time, order);
-      const flat = walked.flat().filter(inTime);
-      const moves = flat.filter(({ from }) => from !== null);
-      expect(walks.moves.reduce((sum, { count }) => sum + count, 0)).toBe(moves.length);
-      for (const { from, to, count, tasks: distinct } of walks.moves) {
-        const same = moves.filter((step) => step.from === from && step.to === to);
-        expect([count, distinct]).toEqual([same.length, new Set(same.map(({ taskId }) => taskId)).size]);
-      }
-      for (const { statusId, visits, median, p85 } of walks.stays) {
-        expect(visits).toBe(flat.filter(({ to }) => to === statusId).length);
-        const lengths = walked.flatMap((way) => way.flatMap((step, nth) => {
-          const before = way[nth - 1];
-          return before && before.to === statusId && inTime(step) ? [(step.at - before.at) / 60_000] : [];
-        }));
-        expect(median === null).toBe(lengths.length === 0);
-        if (median === null || p85 === null) continue;
-        expect(lengths.filter((value) => value <= median + 0.01).length * 2).toBeGreaterThanOrEqual(lengths.length);
-        expect(p85).toBeGreaterThanOrEqual(median);
-        expect(Math.max(...lengths)).toBeGreaterThanOrEqual(p85 - 0.01);
-      }
-      // Every loop is a circle of different statuses told from the first; no more of them than moves that could close one.
-      for (const { path, count } of walks.loops) {
-        expect([path[0], new Set(path).size, count > 0]).toEqual([path.at(-1), path.length - 1, true]);
-        expect(path.slice(0, -1).every((id) => order.indexOf(path[0] ?? '') <= order.indexOf(id))).toBe(true);
-      }
-      expect(walks.loops.reduce((sum, { path, count }) => sum + count * (path.length - 1), 0)).toBeLessThanOrEqual(moves.length);
-    }));
+    const task = fc.array(fc.tuple(fc.constantFrom(...order), fc.integer({ min: 1, max: 50 })), {
+      minLength: 1,
+      maxLength: 25,
+    });
+    fc.assert(
+      fc.property(
+        fc.array(task, { maxLength: 8 }),
+        fc.integer({ min: 0, max: 300 }),
+        fc.integer({ min: 0, max: 300 }),
+        (tasks, start, length) => {
+          const walked = tasks.map((way, nth) => {
+            const made: Step[] = [];
+            let minute = 0;
+            for (const [to, later] of way) {
+              const last = made.at(-1);
+              if (last?.to === to) continue;
+              minute += later;
+              made.push({ taskId: String(nth), at: at(minute), from: last?.to ?? null, to });
+            }
+            return made;
+          });
+          const time = { from: at(start), to: at(start + length) };
+          const inTime = (step: Step) => step.at >= time.from && step.at <= time.to;
+          const walks = walksIn(walked.flat(), time, order);
+          const flat = walked.flat().filter(inTime);
+          const moves = flat.filter(({ from }) => from !== null);
+          expect(walks.moves.reduce((sum, { count }) => sum + count, 0)).toBe(moves.length);
+          for (const { from, to, count, tasks: distinct } of walks.moves) {
+            const same = moves.filter((step) => step.from === from && step.to === to);
+            expect([count, distinct]).toEqual([same.length, new Set(same.map(({ taskId }) => taskId)).size]);
+          }
+          for (const { statusId, visits, median, p85 } of walks.stays) {
+            expect(visits).toBe(flat.filter(({ to }) => to === statusId).length);
+            const lengths = walked.flatMap((way) =>
+              way.flatMap((step, nth) => {
+                const before = way[nth - 1];
+                return before && before.to === statusId && inTime(step) ? [(step.at - before.at) / 60_000] : [];
+              }),
+            );
+            expect(median === null).toBe(lengths.length === 0);
+            if (median === null || p85 === null) continue;
+            expect(lengths.filter((value) => value <= median + 0.01).length * 2).toBeGreaterThanOrEqual(lengths.length);
+            expect(p85).toBeGreaterThanOrEqual(median);
+            expect(Math.max(...lengths)).toBeGreaterThanOrEqual(p85 - 0.01);
+          }
+          // Every loop is a circle of different statuses told from the first; no more of them than moves that could close one.
+          for (const { path, count } of walks.loops) {
+            expect([path[0], new Set(path).size, count > 0]).toEqual([path.at(-1), path.length - 1, true]);
+            expect(path.slice(0, -1).every((id) => order.indexOf(path[0] ?? '') <= order.indexOf(id))).toBe(true);
+          }
+          expect(walks.loops.reduce((sum, { path, count }) => sum + count * (path.length - 1), 0)).toBeLessThanOrEqual(
+            moves.length,
+          );
+        },
+      ),
+    );
   });
 });

@@ -19,7 +19,11 @@ const minute = 60_000;
  * length. A way back is cut out once it is closed, so that going round twice are two loops and no long one.
  * `order` are the statuses as the project has them: a loop is told from the first of its statuses there.
  */
-export function walksIn(steps: Iterable<Step>, { from, to }: { from: number; to: number }, order: readonly string[]): Omit<WorkflowPaths, 'from' | 'to'> {
+export function walksIn(
+  steps: Iterable<Step>,
+  { from, to }: { from: number; to: number },
+  order: readonly string[],
+): Omit<WorkflowPaths, 'from' | 'to'> {
   const moves = new Map<string, Map<string, { count: number; tasks: number; last: string }>>();
   const stays = new Map<string, { visits: number; lengths: number[] }>();
   const loops = new Map<string, { path: string[]; count: number }>();
@@ -32,13 +36,13 @@ export function walksIn(steps: Iterable<Step>, { from, to }: { from: number; to:
     const path = turned(circle, order);
     const name = path.join();
     found = loops.get(name);
-    if (!found) loops.set(name, found = { path: [...path, path[0] ?? ''], count: 0 });
+    if (!found) loops.set(name, (found = { path: [...path, path[0] ?? ''], count: 0 }));
     begun.set(key, found);
     return found;
   };
   const stay = (statusId: string) => {
     let found = stays.get(statusId);
-    if (!found) stays.set(statusId, found = { visits: 0, lengths: [] });
+    if (!found) stays.set(statusId, (found = { visits: 0, lengths: [] }));
     return found;
   };
 
@@ -56,7 +60,7 @@ export function walksIn(steps: Iterable<Step>, { from, to }: { from: number; to:
     if (isInTime) stay(step.to).visits += 1;
     if (step.from !== null && isInTime) {
       let leading = moves.get(step.from);
-      if (!leading) moves.set(step.from, leading = new Map());
+      if (!leading) moves.set(step.from, (leading = new Map()));
       const move = leading.get(step.to);
       if (!move) leading.set(step.to, { count: 1, tasks: 1, last: taskId });
       else {
@@ -81,11 +85,23 @@ export function walksIn(steps: Iterable<Step>, { from, to }: { from: number; to:
   const place = (id: string): number => (order.indexOf(id) + order.length + 1) % (order.length + 1);
   const byPlace = (a: string, b: string): number => place(a) - place(b) || (a < b ? -1 : a > b ? 1 : 0);
   return {
-    moves: [...moves].flatMap(([start, leading]) => [...leading].map(([end, { count, tasks }]) => ({ from: start, to: end, count, tasks })))
+    moves: [...moves]
+      .flatMap(([start, leading]) =>
+        [...leading].map(([end, { count, tasks }]) => ({ from: start, to: end, count, tasks })),
+      )
       .sort((a, b) => b.count - a.count || byPlace(a.from, b.from) || byPlace(a.to, b.to)),
-    stays: [...stays].map(([statusId, { visits, lengths }]) => ({ statusId, visits, now: 0, median: quantile(lengths, 0.5), p85: quantile(lengths, 0.85) }))
+    stays: [...stays]
+      .map(([statusId, { visits, lengths }]) => ({
+        statusId,
+        visits,
+        now: 0,
+        median: quantile(lengths, 0.5),
+        p85: quantile(lengths, 0.85),
+      }))
       .sort((a, b) => byPlace(a.statusId, b.statusId)),
-    loops: [...loops.values()].sort((a, b) => b.count - a.count || a.path.length - b.path.length || (a.path.join() < b.path.join() ? -1 : 1)).slice(0, shownLoops),
+    loops: [...loops.values()]
+      .sort((a, b) => b.count - a.count || a.path.length - b.path.length || (a.path.join() < b.path.join() ? -1 : 1))
+      .slice(0, shownLoops),
   };
 }
 

@@ -5,7 +5,10 @@ const listed = (names: readonly string[], joint: string): string =>
 
 const roleNames: Record<WorkflowRole, string> = { manager: 'managers', member: 'members', guest: 'guests' };
 const fieldNames: Record<Extract<WorkflowGuard, { kind: 'filled' }>['field'], string> = {
-  description: 'a description', dueDate: 'a due date', estimate: 'an estimate', sprintId: 'a sprint',
+  description: 'a description',
+  dueDate: 'a due date',
+  estimate: 'an estimate',
+  sprintId: 'a sprint',
 };
 const shownBlockers = 3;
 const quoted = (name: string): string => `“${name}”`;
@@ -24,16 +27,23 @@ export const words = {
   foreignState: 'Its id belongs to something else: only statuses of this project can be states',
   tooManyStatuses: (limit: number) => `A project has at most ${limit} statuses`,
   moveTarget: 'Tasks can only go to a state of the workflow',
-  moveNeeded: (name: string, tasks: number) => `${quoted(name)} has ${tasks} ${tasks === 1 ? 'task' : 'tasks'}: say which state they go to`,
+  moveNeeded: (name: string, tasks: number) =>
+    `${quoted(name)} has ${tasks} ${tasks === 1 ? 'task' : 'tasks'}: say which state they go to`,
   reversed: 'It has to be earlier than the end',
 
-  usedByWorkflow: (status: string, workflow: string) => `The active workflow ${quoted(workflow)} uses ${quoted(status)}: take it out of the chart and publish that instead`,
+  usedByWorkflow: (status: string, workflow: string) =>
+    `The active workflow ${quoted(workflow)} uses ${quoted(status)}: take it out of the chart and publish that instead`,
 
   noEdge: (workflow: string, from: string, to: string, ways: readonly string[]) =>
     `The workflow ${quoted(workflow)} has no move from ${quoted(from)} to ${quoted(to)}${ways.length === 0 ? '' : `; from there it leads to ${listed(ways.map(quoted), 'and')}`}`,
   stateGone: (name: string) => `${quoted(name)} is no longer in use: the workflow was changed meanwhile`,
-  beginsElsewhere: (workflow: string, initial: string) => `New tasks begin in ${quoted(initial)}, as the workflow ${quoted(workflow)} says`,
-  role: (roles: readonly WorkflowRole[], from: string, to: string) => `Only ${listed(roles.map((role) => roleNames[role]), 'and')} may move tasks from ${quoted(from)} to ${quoted(to)}`,
+  beginsElsewhere: (workflow: string, initial: string) =>
+    `New tasks begin in ${quoted(initial)}, as the workflow ${quoted(workflow)} says`,
+  role: (roles: readonly WorkflowRole[], from: string, to: string) =>
+    `Only ${listed(
+      roles.map((role) => roleNames[role]),
+      'and',
+    )} may move tasks from ${quoted(from)} to ${quoted(to)}`,
   assigned: 'Somebody has to be assigned first',
   filled: (field: keyof typeof fieldNames) => `It needs ${fieldNames[field]} first`,
   unblocked: (titles: readonly string[]) => {
@@ -45,11 +55,14 @@ export const words = {
     `${by === 'manager' ? 'A manager' : 'A manager or a member'} has to approve the move from ${quoted(from)} to ${quoted(to)} first`,
 
   asksForNone: 'That move of the task asks for no approval',
-  mayNotApprove: (by: 'manager' | 'member') => (by === 'manager' ? 'Only managers may approve this move' : 'Guests may not approve this move'),
+  mayNotApprove: (by: 'manager' | 'member') =>
+    by === 'manager' ? 'Only managers may approve this move' : 'Guests may not approve this move',
   mayNotWithdraw: 'Only who gave it and managers may take an approval back',
   /** Notices, in the language of the others. */
-  approvedNotice: (move: MoveNames, note: string | null) => `${ofMove(move)} está aprobado${note === null || note === '' ? '' : `: ${note}`}`,
-  skipped: (move: MoveNames, missing: string) => `${ofMove(move)} no ha podido poner ${missing}: ya no está en el proyecto. Cambia el flujo y publícalo otra vez.`,
+  approvedNotice: (move: MoveNames, note: string | null) =>
+    `${ofMove(move)} está aprobado${note === null || note === '' ? '' : `: ${note}`}`,
+  skipped: (move: MoveNames, missing: string) =>
+    `${ofMove(move)} no ha podido poner ${missing}: ya no está en el proyecto. Cambia el flujo y publícalo otra vez.`,
   missing: { assign: 'a la persona', setPriority: 'la prioridad', setType: 'el tipo' },
   reminded: (state: string, minutes: number) => `Lleva ${duration(minutes)} en «${state}»`,
   escalated: (state: string, minutes: number, priority: string | null) =>
@@ -64,11 +77,16 @@ interface MoveNames {
   to: string;
 }
 
-const ofMove = ({ name, from, to }: MoveNames): string => (name === '' ? `El paso de «${from}» a «${to}»` : `El paso «${name}»`);
+const ofMove = ({ name, from, to }: MoveNames): string =>
+  name === '' ? `El paso de «${from}» a «${to}»` : `El paso «${name}»`;
 
 function duration(minutes: number): string {
-  for (const [unit, length] of [['día', 1440], ['hora', 60]] as const) {
-    if (minutes >= length && minutes % length === 0) return `${minutes / length} ${minutes === length ? unit : `${unit}s`}`;
+  for (const [unit, length] of [
+    ['día', 1440],
+    ['hora', 60],
+  ] as const) {
+    if (minutes >= length && minutes % length === 0)
+      return `${minutes / length} ${minutes === length ? unit : `${unit}s`}`;
   }
   return `${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}`;
 }

@@ -6,12 +6,22 @@ import { checkOwnerStays, lockedPair, takeOut } from '../members/departure.ts';
 import { mayDeleteWorkspace, mayTransferWorkspace, mayUpdateWorkspace } from './policy.ts';
 import { presentWorkspace } from './presenter.ts';
 import {
-  insertWorkspace, moveDefaults, setDefaultWorkspaceIfNone, setRole, softDeleteWorkspace, updateWorkspaceName, workspaceById,
+  insertWorkspace,
+  moveDefaults,
+  setDefaultWorkspaceIfNone,
+  setRole,
+  softDeleteWorkspace,
+  updateWorkspaceName,
+  workspaceById,
 } from './repository.ts';
 import { words } from './words.ts';
 
 /** Makes a workspace that belongs to its maker. */
-export async function createWorkspace(unit: Unit, ownerId: string, given: { id?: string; name: string }): Promise<Workspace> {
+export async function createWorkspace(
+  unit: Unit,
+  ownerId: string,
+  given: { id?: string; name: string },
+): Promise<Workspace> {
   const { db, now } = unit;
   const id = await insertWorkspace(db, { ...given, ownerId }, now);
   await setDefaultWorkspaceIfNone(db, ownerId, id);
@@ -20,7 +30,11 @@ export async function createWorkspace(unit: Unit, ownerId: string, given: { id?:
 }
 
 /** Renames a workspace for everyone in it; the name it has already changes nothing. */
-export async function renameWorkspace(unit: Unit, { id, role }: { id: string; role: Role }, name: string): Promise<Workspace> {
+export async function renameWorkspace(
+  unit: Unit,
+  { id, role }: { id: string; role: Role },
+  name: string,
+): Promise<Workspace> {
   const { db, now } = unit;
   if (!mayUpdateWorkspace(role)) throw new AppError('FORBIDDEN', words.mayNotUpdate);
   const workspace = await workspaceById(db, id);
@@ -39,7 +53,12 @@ export async function leaveWorkspace(unit: Unit, workspaceId: string, accountId:
 }
 
 /** Makes a member the owner in the asking owner's place, who becomes an admin. */
-export async function transferWorkspace(unit: Unit, workspaceId: string, askerId: string, memberId: string): Promise<Workspace> {
+export async function transferWorkspace(
+  unit: Unit,
+  workspaceId: string,
+  askerId: string,
+  memberId: string,
+): Promise<Workspace> {
   const { db } = unit;
   const { asker } = await lockedPair(db, workspaceId, askerId, memberId);
   if (!mayTransferWorkspace(asker.role)) throw new AppError('FORBIDDEN', words.onlyOwnerTransfers);
@@ -54,7 +73,12 @@ export async function transferWorkspace(unit: Unit, workspaceId: string, askerId
 }
 
 /** Deletes a workspace for everyone in it; its rows stay. */
-export async function deleteWorkspace(unit: Unit, workspaceId: string, askerId: string, typedName: string): Promise<void> {
+export async function deleteWorkspace(
+  unit: Unit,
+  workspaceId: string,
+  askerId: string,
+  typedName: string,
+): Promise<void> {
   const { db, now } = unit;
   const { asker } = await lockedPair(db, workspaceId, askerId, askerId);
   if (!mayDeleteWorkspace(asker.role)) throw new AppError('FORBIDDEN', words.onlyOwnerDeletes);

@@ -18,7 +18,8 @@ export async function redeemInvitation(unit: Unit, token: string, accountId: str
     const message = words.otherEmail(invitation.email);
     throw new AppError('FORBIDDEN', message, { issues: [{ path: 'body.email', message }] });
   }
-  if (!await takePlace(db, invitation, accountId, now)) throw new AppError('INVITATION_INVALID', invitation.seats === null ? words.used : words.full);
+  if (!(await takePlace(db, invitation, accountId, now)))
+    throw new AppError('INVITATION_INVALID', invitation.seats === null ? words.used : words.full);
   await noteProvenEmail(db, invitation, { token, accountId }, now);
   const { workspace_id: workspaceId, role } = invitation;
   await addMember(db, { workspaceId, accountId, role }, now);

@@ -5,7 +5,8 @@ import type { Db, WorkspaceRow } from '../../db/schema.ts';
 
 /** Workspaces a person is in, oldest first, with their role. */
 export const workspacesOf = (db: Db, accountId: string) =>
-  db.selectFrom('workspace_members')
+  db
+    .selectFrom('workspace_members')
     .innerJoin('workspaces', 'workspaces.id', 'workspace_members.workspace_id')
     .select(['workspaces.id', 'workspaces.name', 'workspaces.version', 'workspace_members.role'])
     .where('workspace_members.account_id', '=', accountId)
@@ -34,7 +35,8 @@ export const workspaceById = (db: Db, id: string): Promise<WorkspaceRow | undefi
 
 /** Renames a workspace and gives its new version. */
 export const updateWorkspaceName = (db: Db, id: string, name: string, now: string): Promise<{ version: number }> =>
-  db.updateTable('workspaces')
+  db
+    .updateTable('workspaces')
     .set((row) => ({ name, updated_at: now, version: row('version', '+', 1) }))
     .where('id', '=', id)
     .returning('version')
@@ -42,7 +44,8 @@ export const updateWorkspaceName = (db: Db, id: string, name: string, now: strin
 
 /** Gives a person their default workspace when they have none. */
 export async function setDefaultWorkspaceIfNone(db: Db, accountId: string, workspaceId: string): Promise<void> {
-  await db.updateTable('accounts')
+  await db
+    .updateTable('accounts')
     .set({ workspace_default_id: workspaceId })
     .where('id', '=', accountId)
     .where('workspace_default_id', 'is', null)
@@ -51,19 +54,32 @@ export async function setDefaultWorkspaceIfNone(db: Db, accountId: string, works
 
 /** An update that changes nothing: the row lock that both databases know. False when the workspace is gone. */
 export async function lockWorkspace(db: Db, id: string): Promise<boolean> {
-  const locked = await db.updateTable('workspaces').set((row) => ({ version: row.ref('version') }))
-    .where('id', '=', id).where('deleted_at', 'is', null)
+  const locked = await db
+    .updateTable('workspaces')
+    .set((row) => ({ version: row.ref('version') }))
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
   return locked !== undefined;
 }
 
-export async function setRole(db: Db, { workspaceId, accountId, role }: { workspaceId: string; accountId: string; role: Role }): Promise<void> {
-  await db.updateTable('workspace_members').set({ role }).where('workspace_id', '=', workspaceId).where('account_id', '=', accountId).execute();
+export async function setRole(
+  db: Db,
+  { workspaceId, accountId, role }: { workspaceId: string; accountId: string; role: Role },
+): Promise<void> {
+  await db
+    .updateTable('workspace_members')
+    .set({ role })
+    .where('workspace_id', '=', workspaceId)
+    .where('account_id', '=', accountId)
+    .execute();
 }
 
 export async function countMembers(db: Db, workspaceId: string, role?: Role): Promise<number> {
-  const { count } = await db.selectFrom('workspace_members').select(({ fn }) => fn.countAll<number>().as('count'))
+  const { count } = await db
+    .selectFrom('workspace_members')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('workspace_id', '=', workspaceId)
     .$if(role !== undefined, (query) => query.where('role', '=', role ?? 'owner'))
     .executeTakeFirstOrThrow();
@@ -72,7 +88,8 @@ export async function countMembers(db: Db, workspaceId: string, role?: Role): Pr
 
 /** Gives those whose default is this workspace, or one person among them, the oldest other one they are in. */
 export async function moveDefaults(db: Db, workspaceId: string, accountId: string | null = null): Promise<void> {
-  await db.updateTable('accounts')
+  await db
+    .updateTable('accounts')
     .set(({ selectFrom }) => ({
       workspace_default_id: selectFrom('workspace_members')
         .innerJoin('workspaces', 'workspaces.id', 'workspace_members.workspace_id')
@@ -80,7 +97,8 @@ export async function moveDefaults(db: Db, workspaceId: string, accountId: strin
         .whereRef('workspace_members.account_id', '=', 'accounts.id')
         .where('workspaces.id', '!=', workspaceId)
         .where('workspaces.deleted_at', 'is', null)
-        .orderBy('workspaces.created_at').orderBy('workspaces.id')
+        .orderBy('workspaces.created_at')
+        .orderBy('workspaces.id')
         .limit(1),
     }))
     .where('workspace_default_id', '=', workspaceId)
@@ -90,37 +108,65 @@ export async function moveDefaults(db: Db, workspaceId: string, accountId: strin
 
 /** Marks a workspace as deleted: nobody is in it any more. */
 export const softDeleteWorkspace = (db: Db, id: string, now: string) =>
-  db.updateTable('workspaces').set((row) => ({ deleted_at: now, updated_at: now, version: row('version', '+', 1) })).where('id', '=', id).execute();
+  db
+    .updateTable('workspaces')
+    .set((row) => ({ deleted_at: now, updated_at: now, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
 
 /** The person's role in the workspace; null when they aren't in it. */
 export async function roleIn(db: Db, workspaceId: string, accountId: string): Promise<Role | null> {
-  const row = await db.selectFrom('workspace_members').select('role')
-    .where('workspace_id', '=', workspaceId).where('account_id', '=', accountId).executeTakeFirst();
+  const row = await db
+    .selectFrom('workspace_members')
+    .select('role')
+    .where('workspace_id', '=', workspaceId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
   return row?.role ?? null;
 }
 
 /** Whether a person owns every workspace that another one is in. */
 export async function ownsEveryWorkspaceOf(db: Db, ownerId: string, memberId: string): Promise<boolean> {
-  const other = await db.selectFrom('workspace_members')
+  const other = await db
+    .selectFrom('workspace_members')
     .innerJoin('workspaces', 'workspaces.id', 'workspace_members.workspace_id')
     .select('workspaces.id')
     .where('workspace_members.account_id', '=', memberId)
     .where('workspaces.deleted_at', 'is', null)
-    .where(({ not, exists, selectFrom }) => not(exists(
-      selectFrom('workspace_members as owners').select('owners.account_id')
-        .whereRef('owners.workspace_id', '=', 'workspaces.id')
-        .where('owners.account_id', '=', ownerId).where('owners.role', '=', 'owner'),
-    )))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('workspace_members as owners')
+            .select('owners.account_id')
+            .whereRef('owners.workspace_id', '=', 'workspaces.id')
+            .where('owners.account_id', '=', ownerId)
+            .where('owners.role', '=', 'owner'),
+        ),
+      ),
+    )
     .executeTakeFirst();
   return other === undefined;
 }
 
 /** Makes a workspace with its owner in it, and gives its id. */
-export async function insertWorkspace(db: Db, given: { id?: string; name: string; ownerId: string }, now: string): Promise<string> {
+export async function insertWorkspace(
+  db: Db,
+  given: { id?: string; name: string; ownerId: string },
+  now: string,
+): Promise<string> {
   const id = given.id ?? newId();
-  await db.insertInto('workspaces').values({
-    id, name: given.name, version: 1, created_by: given.ownerId, created_at: now, updated_at: null, deleted_at: null,
-  }).execute();
+  await db
+    .insertInto('workspaces')
+    .values({
+      id,
+      name: given.name,
+      version: 1,
+      created_by: given.ownerId,
+      created_at: now,
+      updated_at: null,
+      deleted_at: null,
+    })
+    .execute();
   await addMember(db, { workspaceId: id, accountId: given.ownerId, role: 'owner' }, now);
   return id;
 }
@@ -131,7 +177,8 @@ export async function addMember(
   { workspaceId, accountId, role }: { workspaceId: string; accountId: string; role: Role },
   now: string,
 ): Promise<boolean> {
-  const added = await db.insertInto('workspace_members')
+  const added = await db
+    .insertInto('workspace_members')
     .values({ workspace_id: workspaceId, account_id: accountId, role, created_at: now })
     .onConflict((conflict) => conflict.columns(['workspace_id', 'account_id']).doNothing())
     .returning('account_id')

@@ -10,7 +10,9 @@ export async function workspaces(app: FastifyInstance): Promise<void> {
     return { elements: rows.map(presentWorkspace), pagination };
   });
 
-  serveWrite(app, 'createWorkspace', (context) => createWorkspace(context, context.account.id, context.body), { status: 201 });
+  serveWrite(app, 'createWorkspace', (context) => createWorkspace(context, context.account.id, context.body), {
+    status: 201,
+  });
 
   serveWrite(app, 'updateWorkspace', (context) => renameWorkspace(context, context.workspace, context.body.name));
 
@@ -25,5 +27,6 @@ export async function workspaces(app: FastifyInstance): Promise<void> {
   });
 
   serveWrite(app, 'transferWorkspace', (context) =>
-    transferWorkspace(context, context.workspace.id, context.account.id, context.body.memberId));
+    transferWorkspace(context, context.workspace.id, context.account.id, context.body.memberId),
+  );
 }

@@ -9,7 +9,14 @@ import { messages } from '../messages.ts';
 import { outlivesScreen } from '../outlivesScreen.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
-import type { AccessToken, AccessTokenCreate, AccessTokenCreated, AccessTokensEvent, CreateTokenCall, RevokeTokenCall } from './accessTokens.types.ts';
+import type {
+  AccessToken,
+  AccessTokenCreate,
+  AccessTokenCreated,
+  AccessTokensEvent,
+  CreateTokenCall,
+  RevokeTokenCall,
+} from './accessTokens.types.ts';
 
 export interface AccessTokensContext {
   /** Newest first. */
@@ -42,16 +49,32 @@ export const accessTokensMachine = setup({
   actions: {
     noteTokens: assign({ tokens: (_, tokens: AccessToken[]) => tokens, listFailure: null }),
     noteListFailure: assign({ listFailure: (_, failure: Failure) => failure }),
-    openForm: assign({ form: (_, workspaceId: string) => ({ ...emptyForm, workspaceId }), mutationId: '', creationFailure: null }),
-    noteFields: assign(({ context }, fields: Partial<AccessTokenCreate>) => ({ form: { ...context.form, ...fields }, mutationId: '', creationFailure: null })),
+    openForm: assign({
+      form: (_, workspaceId: string) => ({ ...emptyForm, workspaceId }),
+      mutationId: '',
+      creationFailure: null,
+    }),
+    noteFields: assign(({ context }, fields: Partial<AccessTokenCreate>) => ({
+      form: { ...context.form, ...fields },
+      mutationId: '',
+      creationFailure: null,
+    })),
     noteRequest: assign({ mutationId: ({ context }, mutationId: string) => context.mutationId || mutationId }),
-    noteCreated: assign(({ context }, { token, ...created }: AccessTokenCreated) => ({ tokens: [created, ...context.tokens], secret: token })),
+    noteCreated: assign(({ context }, { token, ...created }: AccessTokenCreated) => ({
+      tokens: [created, ...context.tokens],
+      secret: token,
+    })),
     forgetSecret: assign({ secret: '' }),
     noteCreationFailure: assign({ creationFailure: (_, failure: Failure) => failure }),
     noteRevoking: assign({ revoking: (_, tokenId: string) => tokenId }),
-    forgetRevoked: assign({ tokens: ({ context: { tokens, revoking } }) => tokens.filter(({ id }) => id !== revoking) }),
+    forgetRevoked: assign({
+      tokens: ({ context: { tokens, revoking } }) => tokens.filter(({ id }) => id !== revoking),
+    }),
     sayRevoked: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('success', messages.tokenRevoked)),
-    toastFailure: sendTo(({ system }) => actorOf(system, 'toasts'), (_, { message }: Failure) => toastOf('error', message)),
+    toastFailure: sendTo(
+      ({ system }) => actorOf(system, 'toasts'),
+      (_, { message }: Failure) => toastOf('error', message),
+    ),
   },
   guards: {
     isNameWrong: ({ context }) => isNameWrong(context),
@@ -59,7 +82,15 @@ export const accessTokensMachine = setup({
   },
 }).createMachine({
   id: 'accessTokens',
-  context: () => ({ tokens: [], listFailure: null, form: emptyForm, mutationId: '', creationFailure: null, secret: '', revoking: '' }),
+  context: () => ({
+    tokens: [],
+    listFailure: null,
+    form: emptyForm,
+    mutationId: '',
+    creationFailure: null,
+    secret: '',
+    revoking: '',
+  }),
   type: 'parallel',
   states: {
     list: {
@@ -70,7 +101,10 @@ export const accessTokensMachine = setup({
             id: 'loadTokens',
             src: 'loadTokens',
             onDone: { target: 'listed', actions: { type: 'noteTokens', params: ({ event }) => event.output } },
-            onError: { target: 'failed', actions: { type: 'noteListFailure', params: ({ event }) => failureOf(event.error) } },
+            onError: {
+              target: 'failed',
+              actions: { type: 'noteListFailure', params: ({ event }) => failureOf(event.error) },
+            },
           },
         },
         failed: { on: { 'list.refreshRequested': 'loading' } },
@@ -80,7 +114,14 @@ export const accessTokensMachine = setup({
     creation: {
       initial: 'closed',
       states: {
-        closed: { on: { 'creation.opened': { target: 'typing', actions: { type: 'openForm', params: ({ event }) => event.workspaceId } } } },
+        closed: {
+          on: {
+            'creation.opened': {
+              target: 'typing',
+              actions: { type: 'openForm', params: ({ event }) => event.workspaceId },
+            },
+          },
+        },
         typing: {
           on: {
             'form.changed': { actions: { type: 'noteFields', params: ({ event }) => event.fields } },
@@ -95,7 +136,10 @@ export const accessTokensMachine = setup({
           description: 'Was sent with faults, or refused.',
           on: {
             'form.changed': { actions: { type: 'noteFields', params: ({ event }) => event.fields } },
-            'form.submitted': [{ guard: 'isNameWrong' }, { target: 'saving', actions: { type: 'noteRequest', params: ({ event }) => event.mutationId } }],
+            'form.submitted': [
+              { guard: 'isNameWrong' },
+              { target: 'saving', actions: { type: 'noteRequest', params: ({ event }) => event.mutationId } },
+            ],
             'creation.closed': 'closed',
           },
         },
@@ -106,7 +150,10 @@ export const accessTokensMachine = setup({
             src: 'createToken',
             input: ({ context: { form, mutationId } }) => ({ form: { ...form, name: form.name.trim() }, mutationId }),
             onDone: { target: 'showing', actions: { type: 'noteCreated', params: ({ event }) => event.output } },
-            onError: { target: 'correcting', actions: { type: 'noteCreationFailure', params: ({ event }) => failureOf(event.error) } },
+            onError: {
+              target: 'correcting',
+              actions: { type: 'noteCreationFailure', params: ({ event }) => failureOf(event.error) },
+            },
           },
         },
         showing: { on: { 'creation.closed': { target: 'closed', actions: 'forgetSecret' } } },
@@ -115,7 +162,14 @@ export const accessTokensMachine = setup({
     revocation: {
       initial: 'idle',
       states: {
-        idle: { on: { 'revocation.requested': { target: 'confirming', actions: { type: 'noteRevoking', params: ({ event }) => event.tokenId } } } },
+        idle: {
+          on: {
+            'revocation.requested': {
+              target: 'confirming',
+              actions: { type: 'noteRevoking', params: ({ event }) => event.tokenId },
+            },
+          },
+        },
         confirming: { on: { 'revocation.cancelled': 'idle', 'revocation.confirmed': 'revoking' } },
         revoking: {
           tags: ['saving', outlivesScreen],
@@ -131,7 +185,10 @@ export const accessTokensMachine = setup({
                 target: 'idle',
                 actions: ['forgetRevoked', 'sayRevoked'],
               },
-              { target: 'confirming', actions: { type: 'toastFailure', params: ({ event }) => failureOf(event.error) } },
+              {
+                target: 'confirming',
+                actions: { type: 'toastFailure', params: ({ event }) => failureOf(event.error) },
+              },
             ],
           },
         },
@@ -141,4 +198,5 @@ export const accessTokensMachine = setup({
 });
 
 /** The one field that can be wrong: the others are chosen from what is right. */
-export const isNameWrong = ({ form: { name } }: Pick<AccessTokensContext, 'form'>): boolean => name.trim() === '' || name.trim().length > limits.name;
+export const isNameWrong = ({ form: { name } }: Pick<AccessTokensContext, 'form'>): boolean =>
+  name.trim() === '' || name.trim().length > limits.name;

@@ -5,9 +5,22 @@ import { slice } from '../../../tests/model/slice.ts';
 import { stage } from '../../../tests/model/stage.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { accountSettingsMachine } from './accountSettings.machine.ts';
-import { selectDeletion, selectDeletionFailure, selectDevices, selectHasPassword, selectPasswordErrors, selectPasswords } from './accountSettings.selectors.ts';
+import {
+  selectDeletion,
+  selectDeletionFailure,
+  selectDevices,
+  selectHasPassword,
+  selectPasswordErrors,
+  selectPasswords,
+} from './accountSettings.selectors.ts';
 import type {
-  AccountFile, AccountSettingsEvent, ChangePasswordCall, DeleteAccountCall, RevokeSessionCall, SignedInDevice, SignInMethods,
+  AccountFile,
+  AccountSettingsEvent,
+  ChangePasswordCall,
+  DeleteAccountCall,
+  RevokeSessionCall,
+  SignedInDevice,
+  SignInMethods,
 } from './accountSettings.types.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
@@ -17,30 +30,51 @@ const failed = new AppError('INVALID_CREDENTIALS', 'wrong password');
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 test('account settings: every transition', async () => {
-  const walk = (region: string, events: (AccountSettingsEvent | InternalEvent)[]) => coverMachine({ machine: slice(accountSettingsMachine, '', [region]), events });
+  const walk = (region: string, events: (AccountSettingsEvent | InternalEvent)[]) =>
+    coverMachine({ machine: slice(accountSettingsMachine, '', [region]), events });
   const answers = (call: string, output?: unknown): InternalEvent[] => [
-    { type: `xstate.done.actor.${call}`, output }, { type: `xstate.error.actor.${call}`, error: failed },
+    { type: `xstate.done.actor.${call}`, output },
+    { type: `xstate.error.actor.${call}`, error: failed },
   ];
-  expect(await walk('methods', answers('loadMethods', { password: true, google: false }))).toMatchObject({ states: 2, transitions: { covered: 2, reachable: 2 }, missed: [] });
+  expect(await walk('methods', answers('loadMethods', { password: true, google: false }))).toMatchObject({
+    states: 2,
+    transitions: { covered: 2, reachable: 2 },
+    missed: [],
+  });
   expect(
     await walk('password', [
-      { type: 'password.typed', field: 'currentPassword', text: 'old' }, { type: 'password.typed', field: 'password', text: 'long enough' },
-      { type: 'password.typed', field: 'confirmPassword', text: 'long enough' }, { type: 'password.submitted' }, ...answers('changeOwnPassword'),
+      { type: 'password.typed', field: 'currentPassword', text: 'old' },
+      { type: 'password.typed', field: 'password', text: 'long enough' },
+      { type: 'password.typed', field: 'confirmPassword', text: 'long enough' },
+      { type: 'password.submitted' },
+      ...answers('changeOwnPassword'),
     ]),
   ).toMatchObject({ states: 3, transitions: { covered: 8, reachable: 8 }, missed: [] });
   expect(
     await walk('devices', [
-      { type: 'sessions.refreshRequested' }, { type: 'session.revoked', sessionId: 's2' }, { type: 'everywhere.requested' },
-      { type: 'everywhere.cancelled' }, { type: 'everywhere.confirmed' },
-      ...answers('loadDevices', [here, there]), ...answers('revokeSession'), ...answers('signOutEverywhere'),
+      { type: 'sessions.refreshRequested' },
+      { type: 'session.revoked', sessionId: 's2' },
+      { type: 'everywhere.requested' },
+      { type: 'everywhere.cancelled' },
+      { type: 'everywhere.confirmed' },
+      ...answers('loadDevices', [here, there]),
+      ...answers('revokeSession'),
+      ...answers('signOutEverywhere'),
     ]),
   ).toMatchObject({ states: 7, transitions: { covered: 12, reachable: 12 }, missed: [] });
-  expect(await walk('export', [{ type: 'export.requested' }, ...answers('exportData', { fileName: 'f', text: '{}' })])).toMatchObject({
-    states: 2, transitions: { covered: 3, reachable: 3 }, missed: [],
+  expect(
+    await walk('export', [{ type: 'export.requested' }, ...answers('exportData', { fileName: 'f', text: '{}' })]),
+  ).toMatchObject({
+    states: 2,
+    transitions: { covered: 3, reachable: 3 },
+    missed: [],
   });
   expect(
     await walk('deletion', [
-      { type: 'deletion.requested' }, { type: 'deletion.cancelled' }, { type: 'deletion.typed', text: 'secret' }, { type: 'deletion.confirmed' },
+      { type: 'deletion.requested' },
+      { type: 'deletion.cancelled' },
+      { type: 'deletion.typed', text: 'secret' },
+      { type: 'deletion.confirmed' },
       ...answers('deleteAccount'),
     ]),
   ).toMatchObject({ states: 4, transitions: { covered: 6, reachable: 6 }, missed: [] });
@@ -60,18 +94,26 @@ const loaded = (more: object = {}) =>
 
 test('a password is changed once the form is well, and forgotten', async () => {
   const calls: ChangePasswordCall[] = [];
-  const it = loaded({ changeOwnPassword: fromPromise<void, ChangePasswordCall>(async ({ input }) => void calls.push(input)) });
+  const it = loaded({
+    changeOwnPassword: fromPromise<void, ChangePasswordCall>(async ({ input }) => void calls.push(input)),
+  });
   it.actor.send({ type: 'password.submitted' });
   it.actor.send({ type: 'password.submitted' });
   expect(calls).toEqual([]);
   expect(selectPasswordErrors(it.actor.getSnapshot())).toEqual({
-    currentPassword: 'Write your current password', password: 'Password must be at least 8 characters', confirmPassword: 'Password must be at least 8 characters',
+    currentPassword: 'Write your current password',
+    password: 'Password must be at least 8 characters',
+    confirmPassword: 'Password must be at least 8 characters',
   });
   const form = { currentPassword: 'old secret', password: 'new secret', confirmPassword: 'new secret' };
-  for (const field of ['currentPassword', 'password', 'confirmPassword'] as const) it.actor.send({ type: 'password.typed', field, text: form[field] });
+  for (const field of ['currentPassword', 'password', 'confirmPassword'] as const)
+    it.actor.send({ type: 'password.typed', field, text: form[field] });
   it.actor.send({ type: 'password.submitted' });
   await settled();
-  expect([calls, selectPasswords(it.actor.getSnapshot())]).toEqual([[form], { currentPassword: '', password: '', confirmPassword: '' }]);
+  expect([calls, selectPasswords(it.actor.getSnapshot())]).toEqual([
+    [form],
+    { currentPassword: '', password: '', confirmPassword: '' },
+  ]);
 });
 
 test('a first password is set without a current one; then there is one to change', async () => {
@@ -86,11 +128,14 @@ test('a first password is set without a current one; then there is one to change
   await settled();
   it.actor.send({ type: 'password.submitted' });
   expect(Object.keys(selectPasswordErrors(it.actor.getSnapshot()))).toEqual(['password', 'confirmPassword']);
-  for (const field of ['password', 'confirmPassword'] as const) it.actor.send({ type: 'password.typed', field, text: 'first secret' });
+  for (const field of ['password', 'confirmPassword'] as const)
+    it.actor.send({ type: 'password.typed', field, text: 'first secret' });
   it.actor.send({ type: 'password.submitted' });
   await settled();
   expect(calls).toEqual([{ password: 'first secret', confirmPassword: 'first secret' }]);
-  expect(it.told('toasts')).toEqual([{ type: 'toast.requested', kind: 'success', message: 'Password set. You can sign in with your email too.' }]);
+  expect(it.told('toasts')).toEqual([
+    { type: 'toast.requested', kind: 'success', message: 'Password set. You can sign in with your email too.' },
+  ]);
   expect(selectHasPassword(it.actor.getSnapshot())).toBe(true);
   it.actor.send({ type: 'password.submitted' });
   expect(selectPasswordErrors(it.actor.getSnapshot()).currentPassword).toBe('Write your current password');
@@ -98,7 +143,8 @@ test('a first password is set without a current one; then there is one to change
 
 test('a device is signed out; everywhere ends this session too', async () => {
   const it = loaded({
-    revokeSession: fromPromise<void, RevokeSessionCall>(async () => undefined), signOutEverywhere: fromPromise<void, void>(async () => undefined),
+    revokeSession: fromPromise<void, RevokeSessionCall>(async () => undefined),
+    signOutEverywhere: fromPromise<void, void>(async () => undefined),
   });
   await settled();
   it.actor.send({ type: 'session.revoked', sessionId: 's2' });
@@ -128,7 +174,10 @@ test('the data come as a file; the account goes once the confirmation is right',
   it.actor.send({ type: 'deletion.typed', text: 'secret' });
   it.actor.send({ type: 'deletion.confirmed' });
   await settled();
-  expect([selectDeletion(it.actor.getSnapshot()), selectDeletionFailure(it.actor.getSnapshot())?.message]).toEqual(['confirming', 'wrong password']);
+  expect([selectDeletion(it.actor.getSnapshot()), selectDeletionFailure(it.actor.getSnapshot())?.message]).toEqual([
+    'confirming',
+    'wrong password',
+  ]);
   it.actor.send({ type: 'deletion.confirmed' });
   await settled();
   expect(it.told('session')).toEqual([{ type: 'signOut.requested' }]);

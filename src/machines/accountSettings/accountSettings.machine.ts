@@ -11,8 +11,15 @@ import { outlivesScreen, toastsOnceClosed } from '../outlivesScreen.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import type {
-  AccountFile, AccountSettingsEmitted, AccountSettingsEvent, ChangePasswordCall, DeleteAccountCall, PasswordFieldName, RevokeSessionCall,
-  SignedInDevice, SignInMethods,
+  AccountFile,
+  AccountSettingsEmitted,
+  AccountSettingsEvent,
+  ChangePasswordCall,
+  DeleteAccountCall,
+  PasswordFieldName,
+  RevokeSessionCall,
+  SignedInDevice,
+  SignInMethods,
 } from './accountSettings.types.ts';
 
 export type PasswordErrors = Partial<Record<PasswordFieldName, string>>;
@@ -61,19 +68,24 @@ export const accountSettingsMachine = setup({
   },
   actions: {
     notePassword: assign(({ context }, { field, text }: { field: PasswordFieldName; text: string }) => ({
-      passwords: { ...context.passwords, [field]: text }, passwordFailure: null,
+      passwords: { ...context.passwords, [field]: text },
+      passwordFailure: null,
     })),
     checkPasswords: assign(({ context }) => ({ passwordErrors: errorsOf(context) })),
     forgetPasswords: assign({ passwords: noPasswords, passwordErrors: {}, passwordFailure: null }),
     notePasswordFailure: assign({ passwordFailure: (_, failure: Failure) => failure }),
-    sayPasswordChanged: sendTo(({ system }) => actorOf(system, 'toasts'), ({ context }) =>
-      toastOf('success', hasPassword(context) ? messages.ownPasswordChanged : messages.ownPasswordSet)),
+    sayPasswordChanged: sendTo(
+      ({ system }) => actorOf(system, 'toasts'),
+      ({ context }) => toastOf('success', hasPassword(context) ? messages.ownPasswordChanged : messages.ownPasswordSet),
+    ),
     noteHasPassword: assign({ methods: ({ context: { methods } }) => methods && { ...methods, password: true } }),
     noteMethods: assign({ methods: (_, methods: SignInMethods) => methods }),
     noteDevices: assign({ devices: (_, devices: SignedInDevice[]) => devices, devicesFailure: null }),
     noteDevicesFailure: assign({ devicesFailure: (_, failure: Failure) => failure }),
     noteRevoking: assign({ revoking: (_, sessionId: string) => sessionId }),
-    forgetRevoked: assign({ devices: ({ context: { devices, revoking } }) => devices.filter(({ id }) => id !== revoking) }),
+    forgetRevoked: assign({
+      devices: ({ context: { devices, revoking } }) => devices.filter(({ id }) => id !== revoking),
+    }),
     clearExportFailure: assign({ exportFailure: null }),
     noteExportFailure: assign({ exportFailure: (_, failure: Failure) => failure }),
     giveExport: emit((_, { fileName, text }: AccountFile) => ({ type: 'export.ready' as const, fileName, text })),
@@ -83,8 +95,14 @@ export const accountSettingsMachine = setup({
       enqueue.assign({ deletionFailure: failure });
       enqueue.sendTo(toastsOnceClosed(system, 'accountSettings'), toastOf('error', failure.message));
     }),
-    say: sendTo(({ system }) => actorOf(system, 'toasts'), (_, message: string) => toastOf('success', message)),
-    toastFailure: sendTo(({ system }) => actorOf(system, 'toasts'), (_, { message }: Failure) => toastOf('error', message)),
+    say: sendTo(
+      ({ system }) => actorOf(system, 'toasts'),
+      (_, message: string) => toastOf('success', message),
+    ),
+    toastFailure: sendTo(
+      ({ system }) => actorOf(system, 'toasts'),
+      (_, { message }: Failure) => toastOf('error', message),
+    ),
     endSession: sendTo(({ system }) => actorOf(system, 'session'), { type: 'signOut.requested' }),
   },
   guards: {
@@ -94,8 +112,16 @@ export const accountSettingsMachine = setup({
 }).createMachine({
   id: 'accountSettings',
   context: () => ({
-    methods: null, passwords: noPasswords, passwordErrors: {}, passwordFailure: null, devices: [], devicesFailure: null, revoking: '',
-    exportFailure: null, confirmation: '', deletionFailure: null,
+    methods: null,
+    passwords: noPasswords,
+    passwordErrors: {},
+    passwordFailure: null,
+    devices: [],
+    devicesFailure: null,
+    revoking: '',
+    exportFailure: null,
+    confirmation: '',
+    deletionFailure: null,
   }),
   type: 'parallel',
   states: {
@@ -120,7 +146,10 @@ export const accountSettingsMachine = setup({
         typing: {
           on: {
             'password.typed': { actions: { type: 'notePassword', params: ({ event }) => event } },
-            'password.submitted': [{ guard: 'arePasswordsWrong', target: 'correcting', actions: 'checkPasswords' }, { target: 'saving' }],
+            'password.submitted': [
+              { guard: 'arePasswordsWrong', target: 'correcting', actions: 'checkPasswords' },
+              { target: 'saving' },
+            ],
           },
         },
         correcting: {
@@ -137,7 +166,10 @@ export const accountSettingsMachine = setup({
             src: 'changeOwnPassword',
             input: ({ context }) => callOf(context),
             onDone: { target: 'typing', actions: ['forgetPasswords', 'sayPasswordChanged', 'noteHasPassword'] },
-            onError: { target: 'correcting', actions: { type: 'notePasswordFailure', params: ({ event }) => failureOf(event.error) } },
+            onError: {
+              target: 'correcting',
+              actions: { type: 'notePasswordFailure', params: ({ event }) => failureOf(event.error) },
+            },
           },
         },
       },
@@ -150,14 +182,20 @@ export const accountSettingsMachine = setup({
             id: 'loadDevices',
             src: 'loadDevices',
             onDone: { target: 'listed', actions: { type: 'noteDevices', params: ({ event }) => event.output } },
-            onError: { target: 'failed', actions: { type: 'noteDevicesFailure', params: ({ event }) => failureOf(event.error) } },
+            onError: {
+              target: 'failed',
+              actions: { type: 'noteDevicesFailure', params: ({ event }) => failureOf(event.error) },
+            },
           },
         },
         failed: { on: { 'sessions.refreshRequested': 'loading' } },
         listed: {
           on: {
             'sessions.refreshRequested': 'loading',
-            'session.revoked': { target: 'revoking', actions: { type: 'noteRevoking', params: ({ event }) => event.sessionId } },
+            'session.revoked': {
+              target: 'revoking',
+              actions: { type: 'noteRevoking', params: ({ event }) => event.sessionId },
+            },
             'everywhere.requested': 'confirmingEverywhere',
           },
         },
@@ -168,17 +206,25 @@ export const accountSettingsMachine = setup({
             src: 'revokeSession',
             input: ({ context }) => ({ sessionId: context.revoking }),
             onDone: { target: 'listed', actions: ['forgetRevoked', { type: 'say', params: messages.deviceSignedOut }] },
-            onError: { target: 'listed', actions: { type: 'toastFailure', params: ({ event }) => failureOf(event.error) } },
+            onError: {
+              target: 'listed',
+              actions: { type: 'toastFailure', params: ({ event }) => failureOf(event.error) },
+            },
           },
         },
-        confirmingEverywhere: { on: { 'everywhere.cancelled': 'listed', 'everywhere.confirmed': 'signingOutEverywhere' } },
+        confirmingEverywhere: {
+          on: { 'everywhere.cancelled': 'listed', 'everywhere.confirmed': 'signingOutEverywhere' },
+        },
         signingOutEverywhere: {
           tags: ['saving', outlivesScreen],
           invoke: {
             id: 'signOutEverywhere',
             src: 'signOutEverywhere',
             onDone: { target: 'signedOut', actions: 'endSession' },
-            onError: { target: 'listed', actions: { type: 'toastFailure', params: ({ event }) => failureOf(event.error) } },
+            onError: {
+              target: 'listed',
+              actions: { type: 'toastFailure', params: ({ event }) => failureOf(event.error) },
+            },
           },
         },
         signedOut: { description: 'The session has been told.' },
@@ -194,7 +240,10 @@ export const accountSettingsMachine = setup({
             id: 'exportData',
             src: 'exportData',
             onDone: { target: 'idle', actions: { type: 'giveExport', params: ({ event }) => event.output } },
-            onError: { target: 'idle', actions: { type: 'noteExportFailure', params: ({ event }) => failureOf(event.error) } },
+            onError: {
+              target: 'idle',
+              actions: { type: 'noteExportFailure', params: ({ event }) => failureOf(event.error) },
+            },
           },
         },
       },
@@ -217,7 +266,10 @@ export const accountSettingsMachine = setup({
             src: 'deleteAccount',
             input: ({ context }) => ({ confirmation: context.confirmation }),
             onDone: { target: 'deleted', actions: [{ type: 'say', params: messages.accountDeleted }, 'endSession'] },
-            onError: { target: 'confirming', actions: { type: 'noteDeletionFailure', params: ({ event }) => failureOf(event.error) } },
+            onError: {
+              target: 'confirming',
+              actions: { type: 'noteDeletionFailure', params: ({ event }) => failureOf(event.error) },
+            },
           },
         },
         deleted: { description: 'The session has been told.' },
@@ -239,11 +291,15 @@ function errorsOf(typed: Typed): PasswordErrors {
   const { passwords } = typed;
   const read = ownPasswordChange.safeParse(callOf(typed));
   const errors: PasswordErrors = {};
-  for (const { path: [field], message } of read.success ? [] : read.error.issues) {
+  for (const {
+    path: [field],
+    message,
+  } of read.success ? [] : read.error.issues) {
     if (field === 'currentPassword') errors.currentPassword = messages.currentPasswordRequired;
     if (field === 'password' || field === 'confirmPassword') errors[field] ??= message;
   }
   // The schema compares them only once every field is well.
-  if (passwords.confirmPassword !== '' && passwords.password !== passwords.confirmPassword) errors.confirmPassword = words.passwordsDiffer;
+  if (passwords.confirmPassword !== '' && passwords.password !== passwords.confirmPassword)
+    errors.confirmPassword = words.passwordsDiffer;
   return errors;
 }

@@ -5,33 +5,44 @@ import type { PasswordFieldName, SignedInDevice } from './accountSettings.types.
 
 type AccountSettingsSnapshot = SnapshotFrom<typeof accountSettingsMachine>;
 
-export const selectPasswords = (snapshot: AccountSettingsSnapshot): Record<PasswordFieldName, string> => snapshot.context.passwords;
-export const selectPasswordErrors = (snapshot: AccountSettingsSnapshot): PasswordErrors => snapshot.context.passwordErrors;
-export const selectPasswordFailure = (snapshot: AccountSettingsSnapshot): Failure | null => snapshot.context.passwordFailure;
-export const selectIsPasswordSaving = (snapshot: AccountSettingsSnapshot): boolean => snapshot.matches({ password: 'saving' });
+export const selectPasswords = (snapshot: AccountSettingsSnapshot): Record<PasswordFieldName, string> =>
+  snapshot.context.passwords;
+export const selectPasswordErrors = (snapshot: AccountSettingsSnapshot): PasswordErrors =>
+  snapshot.context.passwordErrors;
+export const selectPasswordFailure = (snapshot: AccountSettingsSnapshot): Failure | null =>
+  snapshot.context.passwordFailure;
+export const selectIsPasswordSaving = (snapshot: AccountSettingsSnapshot): boolean =>
+  snapshot.matches({ password: 'saving' });
 
 export const selectDevices = (snapshot: AccountSettingsSnapshot): readonly SignedInDevice[] => snapshot.context.devices;
 export const selectDevicesStatus = (snapshot: AccountSettingsSnapshot): 'loading' | 'failed' | 'listed' =>
   snapshot.matches({ devices: 'loading' }) ? 'loading' : snapshot.matches({ devices: 'failed' }) ? 'failed' : 'listed';
-export const selectDevicesFailure = (snapshot: AccountSettingsSnapshot): Failure | null => snapshot.context.devicesFailure;
+export const selectDevicesFailure = (snapshot: AccountSettingsSnapshot): Failure | null =>
+  snapshot.context.devicesFailure;
 /** The device being signed out, '' when none is. */
 export const selectRevoking = (snapshot: AccountSettingsSnapshot): string =>
   snapshot.matches({ devices: 'revoking' }) ? snapshot.context.revoking : '';
 export const selectEverywhere = (snapshot: AccountSettingsSnapshot): 'none' | 'confirming' | 'under way' => {
   if (snapshot.matches({ devices: 'confirmingEverywhere' })) return 'confirming';
-  return snapshot.matches({ devices: 'signingOutEverywhere' }) || snapshot.matches({ devices: 'signedOut' }) ? 'under way' : 'none';
+  return snapshot.matches({ devices: 'signingOutEverywhere' }) || snapshot.matches({ devices: 'signedOut' })
+    ? 'under way'
+    : 'none';
 };
 
-export const selectIsExporting = (snapshot: AccountSettingsSnapshot): boolean => snapshot.matches({ export: 'exporting' });
-export const selectExportFailure = (snapshot: AccountSettingsSnapshot): Failure | null => snapshot.context.exportFailure;
+export const selectIsExporting = (snapshot: AccountSettingsSnapshot): boolean =>
+  snapshot.matches({ export: 'exporting' });
+export const selectExportFailure = (snapshot: AccountSettingsSnapshot): Failure | null =>
+  snapshot.context.exportFailure;
 
 export const selectDeletion = (snapshot: AccountSettingsSnapshot): 'none' | 'confirming' | 'under way' => {
   if (snapshot.matches({ deletion: 'confirming' })) return 'confirming';
   return snapshot.matches({ deletion: 'idle' }) ? 'none' : 'under way';
 };
 export const selectDeletionConfirmation = (snapshot: AccountSettingsSnapshot): string => snapshot.context.confirmation;
-export const selectDeletionFailure = (snapshot: AccountSettingsSnapshot): Failure | null => snapshot.context.deletionFailure;
+export const selectDeletionFailure = (snapshot: AccountSettingsSnapshot): Failure | null =>
+  snapshot.context.deletionFailure;
 /** Something was typed to show that it is meant; the server checks it. */
-export const selectIsDeletionTyped = ({ context: { confirmation } }: AccountSettingsSnapshot): boolean => confirmation.trim() !== '';
+export const selectIsDeletionTyped = ({ context: { confirmation } }: AccountSettingsSnapshot): boolean =>
+  confirmation.trim() !== '';
 /** The account has a password to change and to confirm with. */
 export const selectHasPassword = (snapshot: AccountSettingsSnapshot): boolean => hasPassword(snapshot.context);

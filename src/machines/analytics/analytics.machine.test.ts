@@ -13,8 +13,13 @@ test('every transition is walked', async () => {
     await coverMachine({
       machine: analyticsMachine,
       events: [
-        ada, recorded, { type: 'user.reset' }, { type: 'user.updated', properties: {} },
-        { type: 'page.viewed', path: '/', search: '', previousPath: null }, { type: 'client.ready' }, { type: 'xstate.error.actor.client', error: {} },
+        ada,
+        recorded,
+        { type: 'user.reset' },
+        { type: 'user.updated', properties: {} },
+        { type: 'page.viewed', path: '/', search: '', previousPath: null },
+        { type: 'client.ready' },
+        { type: 'xstate.error.actor.client', error: {} },
       ],
     }),
   ).toEqual({ paths: 13, states: 2, transitions: { covered: 9, reachable: 9 }, missed: [] });
@@ -23,7 +28,9 @@ test('every transition is walked', async () => {
 test('a client that comes late hears who the person is, and nothing of what went before', () => {
   const heard: AnalyticsEvent[] = [];
   const actor = createActor(
-    analyticsMachine.provide({ actors: { client: fromCallback<AnalyticsEvent>(({ receive }) => receive((event) => heard.push(event))) } }),
+    analyticsMachine.provide({
+      actors: { client: fromCallback<AnalyticsEvent>(({ receive }) => receive((event) => heard.push(event))) },
+    }),
   ).start();
   actor.send(ada);
   actor.send(recorded);

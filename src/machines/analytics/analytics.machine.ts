@@ -12,7 +12,9 @@ export const analyticsMachine = setup({
     client: unprovidedCallback<AnalyticsEvent>('client'),
   },
   actions: {
-    rememberPerson: assign({ person: ({ event, context }) => (event.type === 'user.identified' ? event : context.person) }),
+    rememberPerson: assign({
+      person: ({ event, context }) => (event.type === 'user.identified' ? event : context.person),
+    }),
     forgetPerson: assign({ person: null }),
     introducePerson: enqueueActions(({ context: { person }, enqueue }) => {
       if (person !== null) enqueue.sendTo('client', person);

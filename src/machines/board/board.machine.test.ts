@@ -5,24 +5,45 @@ import { noFilters } from '../../../domain/task.ts';
 import { failureOf } from '../failure.ts';
 import { boardMachine } from './board.machine.ts';
 import { emptyOrder } from './boardOrder.ts';
-import { selectAppliedSearch, selectDragging, selectIsNarrowed, selectOrder, selectReturning, selectSearchText, selectView } from './board.selectors.ts';
+import {
+  selectAppliedSearch,
+  selectDragging,
+  selectIsNarrowed,
+  selectOrder,
+  selectReturning,
+  selectSearchText,
+  selectView,
+} from './board.selectors.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 const error = failureOf(new AppError('FORBIDDEN', 'no'));
 const open = () => {
   const it = stage(boardMachine, { workspaceId: 'w', accountId: 'a', projectId: 'p', order: emptyOrder });
-  const drag = (taskId: string, fromStatusId: string, statusId: string, mutationId: string, beforeTaskId: string | null = null) => {
+  const drag = (
+    taskId: string,
+    fromStatusId: string,
+    statusId: string,
+    mutationId: string,
+    beforeTaskId: string | null = null,
+  ) => {
     it.actor.send({ type: 'drag.started', taskId, by: 'mouse' });
     it.actor.send({ type: 'drag.dropped', taskId, fromStatusId, statusId, beforeTaskId, mutationId, at });
   };
   return { ...it, drag, state: () => it.actor.getSnapshot().value.drag };
 };
 const search = (text: string, filters = noFilters) => ({ kind: 'taskSearch', projectId: 'p', search: text, filters });
-const placement = (taskId: string, statusId: string, beforeTaskId: string | null = null) => ({ taskId, statusId, beforeTaskId });
+const placement = (taskId: string, statusId: string, beforeTaskId: string | null = null) => ({
+  taskId,
+  statusId,
+  beforeTaskId,
+});
 
 test('wants the project and its tasks while it is open', () => {
   const it = open();
-  const specs = [{ kind: 'project', projectId: 'p' }, { kind: 'projectTasks', projectId: 'p' }];
+  const specs = [
+    { kind: 'project', projectId: 'p' },
+    { kind: 'projectTasks', projectId: 'p' },
+  ];
   expect(it.told('cache')).toEqual(specs.map((spec) => ({ type: 'resource.wanted', spec })));
   it.close();
   expect(it.told('cache')).toEqual(specs.map((spec) => ({ type: 'resource.released', spec })));
@@ -36,12 +57,19 @@ describe('search', () => {
     it.clock.increment(999);
     it.actor.send({ type: 'search.typed', text: 'bug ' });
     it.clock.increment(999);
-    expect([it.told('cache'), selectSearchText(it.actor.getSnapshot()), selectAppliedSearch(it.actor.getSnapshot())]).toEqual([[], 'bug ', '']);
+    expect([
+      it.told('cache'),
+      selectSearchText(it.actor.getSnapshot()),
+      selectAppliedSearch(it.actor.getSnapshot()),
+    ]).toEqual([[], 'bug ', '']);
     it.clock.increment(1);
     expect(it.told('cache')).toEqual([{ type: 'resource.wanted', spec: search('bug') }]);
     it.actor.send({ type: 'filters.changed', filters: { typeIds: ['x'] } });
     const narrowed = search('bug', { ...noFilters, typeIds: ['x'] });
-    expect(it.told('cache')).toEqual([{ type: 'resource.released', spec: search('bug') }, { type: 'resource.wanted', spec: narrowed }]);
+    expect(it.told('cache')).toEqual([
+      { type: 'resource.released', spec: search('bug') },
+      { type: 'resource.wanted', spec: narrowed },
+    ]);
     it.close();
     expect(it.told('cache')).toContainEqual({ type: 'resource.released', spec: narrowed });
   });
@@ -75,7 +103,13 @@ describe('dragging', () => {
     expect(it.told('cache')).toEqual([
       {
         type: 'write.requested',
-        write: { mutationId: 'm1', at, replyTo: 'board', quiet: true, op: { kind: 'task.update', projectId: 'p', taskId: 't1', fields: { statusId: 'done' } } },
+        write: {
+          mutationId: 'm1',
+          at,
+          replyTo: 'board',
+          quiet: true,
+          op: { kind: 'task.update', projectId: 'p', taskId: 't1', fields: { statusId: 'done' } },
+        },
       },
     ]);
     const order = { columns: [], placements: [placement('t1', 'done', 't9')] };
@@ -90,9 +124,21 @@ describe('dragging', () => {
     it.actor.send({ type: 'drag.started', taskId: 't1', by: 'mouse' });
     it.told('cache');
     for (const statusId of ['todo', 'done']) {
-      it.actor.send({ type: 'drag.dropped', taskId: 't2', fromStatusId: 'todo', statusId, beforeTaskId: null, mutationId: statusId, at });
+      it.actor.send({
+        type: 'drag.dropped',
+        taskId: 't2',
+        fromStatusId: 'todo',
+        statusId,
+        beforeTaskId: null,
+        mutationId: statusId,
+        at,
+      });
     }
-    expect([it.state(), selectOrder(it.actor.getSnapshot()), it.told('cache')]).toEqual([{ dragging: 'mouse' }, emptyOrder, []]);
+    expect([it.state(), selectOrder(it.actor.getSnapshot()), it.told('cache')]).toEqual([
+      { dragging: 'mouse' },
+      emptyOrder,
+      [],
+    ]);
   });
 
   test('a drop in its own column only places the card', () => {
@@ -108,7 +154,10 @@ describe('dragging', () => {
     it.drag('t2', 'todo', 'done', 'm2');
     it.actor.send({ type: 'drag.started', taskId: 't3', by: 'touch' });
     it.actor.send({ type: 'write.failed', mutationId: 'm1', error });
-    expect([it.state(), selectDragging(it.actor.getSnapshot())]).toEqual([{ dragging: 'touch' }, { taskId: 't3', by: 'touch' }]);
+    expect([it.state(), selectDragging(it.actor.getSnapshot())]).toEqual([
+      { dragging: 'touch' },
+      { taskId: 't3', by: 'touch' },
+    ]);
     expect(selectOrder(it.actor.getSnapshot()).placements).toEqual([placement('t2', 'done')]);
     it.actor.send({ type: 'drag.cancelled' });
     expect(it.state()).toBe('saving');
@@ -122,7 +171,9 @@ describe('dragging', () => {
     it.actor.send({ type: 'drag.started', taskId: 't1', by: 'mouse' });
     it.actor.send({ type: 'drag.cancelled', reason: 'No se puede soltar en Done: falta la estimación.' });
     expect([it.state(), it.told('cache'), it.told('toasts')]).toEqual([
-      'idle', [], [{ type: 'toast.requested', kind: 'warning', message: 'No se puede soltar en Done: falta la estimación.' }],
+      'idle',
+      [],
+      [{ type: 'toast.requested', kind: 'warning', message: 'No se puede soltar en Done: falta la estimación.' }],
     ]);
   });
 
@@ -130,7 +181,11 @@ describe('dragging', () => {
     const it = open();
     it.drag('t1', 'todo', 'done', 'm1');
     it.actor.send({ type: 'write.failed', mutationId: 'm1', error });
-    expect([it.state(), selectReturning(it.actor.getSnapshot()), selectOrder(it.actor.getSnapshot()).placements]).toEqual(['rollingBack', ['t1'], []]);
+    expect([
+      it.state(),
+      selectReturning(it.actor.getSnapshot()),
+      selectOrder(it.actor.getSnapshot()).placements,
+    ]).toEqual(['rollingBack', ['t1'], []]);
     it.clock.increment(3000);
     expect([it.state(), selectReturning(it.actor.getSnapshot())]).toEqual(['idle', []]);
   });
@@ -151,7 +206,15 @@ describe('dragging', () => {
     it.actor.send({ type: 'task.removed', taskId: 't2' });
     expect(it.state()).toEqual({ dragging: 'keyboard' });
     it.actor.send({ type: 'task.removed', taskId: 't1' });
-    it.actor.send({ type: 'drag.dropped', taskId: 't1', fromStatusId: 'todo', statusId: 'done', beforeTaskId: null, mutationId: 'm1', at });
+    it.actor.send({
+      type: 'drag.dropped',
+      taskId: 't1',
+      fromStatusId: 'todo',
+      statusId: 'done',
+      beforeTaskId: null,
+      mutationId: 'm1',
+      at,
+    });
     expect([it.state(), it.told('cache'), selectDragging(it.actor.getSnapshot())]).toEqual(['idle', [], null]);
   });
 });
@@ -164,13 +227,19 @@ test('only a card that the pointer rests on is fetched, and not held', () => {
   it.actor.send({ type: 'task.hovered', taskId: 't2' });
   it.clock.increment(80);
   const spec = { kind: 'task', projectId: 'p', taskId: 't2' };
-  expect(it.told('cache')).toEqual([{ type: 'resource.wanted', spec }, { type: 'resource.released', spec }]);
+  expect(it.told('cache')).toEqual([
+    { type: 'resource.wanted', spec },
+    { type: 'resource.released', spec },
+  ]);
 });
 
 test('view and column order', () => {
   const it = open();
   it.actor.send({ type: 'view.chosen', view: 'table' });
   it.actor.send({ type: 'columns.reordered', columnIds: ['done', 'todo'] });
-  expect([selectView(it.actor.getSnapshot()), selectOrder(it.actor.getSnapshot()).columns]).toEqual(['table', ['done', 'todo']]);
+  expect([selectView(it.actor.getSnapshot()), selectOrder(it.actor.getSnapshot()).columns]).toEqual([
+    'table',
+    ['done', 'todo'],
+  ]);
   expect(it.told('storageKeeper')).toHaveLength(1);
 });

@@ -40,7 +40,12 @@ export interface BoardContext extends BoardInput {
 
 type Of<T extends BoardEvent['type']> = Extract<BoardEvent, { type: T }>;
 
-const searchSpec = ({ projectId, search, filters }: BoardContext): ResourceSpec => ({ kind: 'taskSearch', projectId, search, filters });
+const searchSpec = ({ projectId, search, filters }: BoardContext): ResourceSpec => ({
+  kind: 'taskSearch',
+  projectId,
+  search,
+  filters,
+});
 
 export const boardMachine = setup({
   types: {
@@ -64,12 +69,16 @@ export const boardMachine = setup({
       const filters = { ...context.filters, ...changed };
       if (context.search !== '') enqueue.sendTo('holdResources', { type: 'letGo', spec: searchSpec(context) });
       enqueue.assign({ filters });
-      if (context.search !== '') enqueue.sendTo('holdResources', { type: 'hold', spec: searchSpec({ ...context, filters }) });
+      if (context.search !== '')
+        enqueue.sendTo('holdResources', { type: 'hold', spec: searchSpec({ ...context, filters }) });
     }),
     noteDrag: assign({ drag: (_, { taskId, by }: Of<'drag.started'>) => ({ taskId, by }) }),
     forgetDrag: assign({ drag: null }),
     /** What the board said while the card was held is heard, and gone with it; this can be read. */
-    tellRefusal: sendTo(({ system }) => actorOf(system, 'toasts'), (_, reason: string) => toastOf('warning', reason)),
+    tellRefusal: sendTo(
+      ({ system }) => actorOf(system, 'toasts'),
+      (_, reason: string) => toastOf('warning', reason),
+    ),
     placeCard: assign({
       order: ({ context }, { taskId, statusId, beforeTaskId }: Of<'drag.dropped'>) =>
         place(context.order, { taskId, statusId, beforeTaskId }),
@@ -80,7 +89,9 @@ export const boardMachine = setup({
         { mutationId, placement: { taskId, statusId, beforeTaskId } },
       ],
     }),
-    forgetMove: assign({ moves: ({ context }, mutationId: string) => context.moves.filter((move) => move.mutationId !== mutationId) }),
+    forgetMove: assign({
+      moves: ({ context }, mutationId: string) => context.moves.filter((move) => move.mutationId !== mutationId),
+    }),
     takeBack: assign(({ context }, mutationId: string) => {
       const move = context.moves.find((each) => each.mutationId === mutationId);
       if (move === undefined) return {};
@@ -92,17 +103,25 @@ export const boardMachine = setup({
     }),
     forgetReturning: assign({ returning: [] }),
     orderColumns: assign({ order: ({ context }, columns: string[]): BoardOrder => ({ ...context.order, columns }) }),
-    chooseTableColumns: assign({ order: ({ context }, tableColumns: Record<string, boolean>): BoardOrder => ({ ...context.order, tableColumns }) }),
+    chooseTableColumns: assign({
+      order: ({ context }, tableColumns: Record<string, boolean>): BoardOrder => ({ ...context.order, tableColumns }),
+    }),
     keepOrder: sendTo(
       ({ system }) => actorOf(system, 'storageKeeper'),
       ({ context: { accountId, projectId, order } }) => ({ type: 'order.kept' as const, accountId, projectId, order }),
     ),
-    requestWrite: sendTo(({ system }) => actorOf(system, 'cache'), (_, write: NewWrite) => ({ type: 'write.requested' as const, write })),
+    requestWrite: sendTo(
+      ({ system }) => actorOf(system, 'cache'),
+      (_, write: NewWrite) => ({ type: 'write.requested' as const, write }),
+    ),
     requestUndo: sendTo(
       ({ system }) => actorOf(system, 'cache'),
       (_, { mutationId, at }: Of<'undo.requested'>) => ({ type: 'undo.requested' as const, mutationId, at }),
     ),
-    refresh: sendTo(({ system }) => actorOf(system, 'cache'), (_, spec: ResourceSpec) => ({ type: 'resource.refreshRequested' as const, spec })),
+    refresh: sendTo(
+      ({ system }) => actorOf(system, 'cache'),
+      (_, spec: ResourceSpec) => ({ type: 'resource.refreshRequested' as const, spec }),
+    ),
     noteHovered: assign({ hovered: (_, taskId: string) => taskId }),
     /** Wanted and let go at once: the cache keeps a task that it has for ever, and refreshes only what is still wanted. */
     prefetch: enqueueActions(({ context: { projectId, hovered }, enqueue }) => {
@@ -133,12 +152,24 @@ export const boardMachine = setup({
 }).createMachine({
   id: 'board',
   context: ({ input }) => ({
-    ...input, filters: noFilters, searchTyped: '', search: '', drag: null, moves: [], returning: [], hovered: null,
+    ...input,
+    filters: noFilters,
+    searchTyped: '',
+    search: '',
+    drag: null,
+    moves: [],
+    returning: [],
+    hovered: null,
   }),
   invoke: {
     id: 'holdResources',
     src: 'holdResources',
-    input: ({ context: { projectId } }) => ({ specs: [{ kind: 'project', projectId }, { kind: 'projectTasks', projectId }] }),
+    input: ({ context: { projectId } }) => ({
+      specs: [
+        { kind: 'project', projectId },
+        { kind: 'projectTasks', projectId },
+      ],
+    }),
     onDone: {},
     onError: {},
   },
@@ -151,12 +182,17 @@ export const boardMachine = setup({
     },
     'undo.requested': { actions: { type: 'requestUndo', params: ({ event }) => event } },
     'columns.reordered': { actions: [{ type: 'orderColumns', params: ({ event }) => event.columnIds }, 'keepOrder'] },
-    'tableColumns.chosen': { actions: [{ type: 'chooseTableColumns', params: ({ event }) => event.shown }, 'keepOrder'] },
+    'tableColumns.chosen': {
+      actions: [{ type: 'chooseTableColumns', params: ({ event }) => event.shown }, 'keepOrder'],
+    },
     'field.chosen': {
       actions: {
         type: 'requestWrite',
         params: ({ context: { projectId }, event: { taskId, fields, mutationId, at } }) => ({
-          mutationId, at, replyTo: null, op: { kind: 'task.update', projectId, taskId, fields },
+          mutationId,
+          at,
+          replyTo: null,
+          op: { kind: 'task.update', projectId, taskId, fields },
         }),
       },
     },
@@ -237,7 +273,11 @@ export const boardMachine = setup({
                   {
                     type: 'requestWrite',
                     params: ({ context: { projectId }, event: { taskId, statusId, mutationId, at } }) => ({
-                      mutationId, at, replyTo: 'board', quiet: true, op: { kind: 'task.update', projectId, taskId, fields: { statusId } },
+                      mutationId,
+                      at,
+                      replyTo: 'board',
+                      quiet: true,
+                      op: { kind: 'task.update', projectId, taskId, fields: { statusId } },
                     }),
                   },
                 ],
@@ -277,7 +317,8 @@ export const boardMachine = setup({
           description: 'One or more moves are on their way; the next drag need not wait for them.',
         },
         rollingBack: {
-          description: 'The server refused a move: the cache has dropped it and fetches the list; the card is back, and marked.',
+          description:
+            'The server refused a move: the cache has dropped it and fetches the list; the card is back, and marked.',
           after: { returnTime: 'settling' },
           exit: 'forgetReturning',
         },

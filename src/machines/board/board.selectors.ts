@@ -5,7 +5,8 @@ import type { BoardOrder } from './boardOrder.ts';
 
 type BoardSnapshot = SnapshotFrom<typeof boardMachine>;
 
-export const selectView = (snapshot: BoardSnapshot): 'kanban' | 'table' => (snapshot.matches({ view: 'table' }) ? 'table' : 'kanban');
+export const selectView = (snapshot: BoardSnapshot): 'kanban' | 'table' =>
+  snapshot.matches({ view: 'table' }) ? 'table' : 'kanban';
 export const selectFilters = (snapshot: BoardSnapshot): BoardFilters => snapshot.context.filters;
 /** The text in the search box. */
 export const selectSearchText = (snapshot: BoardSnapshot): string => snapshot.context.searchTyped;
@@ -13,7 +14,8 @@ export const selectSearchText = (snapshot: BoardSnapshot): string => snapshot.co
 export const selectAppliedSearch = (snapshot: BoardSnapshot): string => snapshot.context.search;
 export const selectOrder = (snapshot: BoardSnapshot): BoardOrder => snapshot.context.order;
 /** Columns of the table by whether they are shown, as this person chose on this device. */
-export const selectTableColumns = (snapshot: BoardSnapshot): Record<string, boolean> | undefined => snapshot.context.order.tableColumns;
+export const selectTableColumns = (snapshot: BoardSnapshot): Record<string, boolean> | undefined =>
+  snapshot.context.order.tableColumns;
 /** The card in hand. */
 export const selectDragging = (snapshot: BoardSnapshot): Drag | null => snapshot.context.drag;
 /** Cards that have just gone back after a refused move. */

@@ -31,7 +31,13 @@ export type BoardEvent =
   /** Columns of the table by whether they are shown. */
   | { type: 'tableColumns.chosen'; shown: Record<string, boolean> }
   /** In-place change from the table, or a shortcut. */
-  | { type: 'field.chosen'; taskId: string; fields: { statusId?: string; typeId?: string; priorityId?: string }; mutationId: string; at: string }
+  | {
+      type: 'field.chosen';
+      taskId: string;
+      fields: { statusId?: string; typeId?: string; priorityId?: string };
+      mutationId: string;
+      at: string;
+    }
   | { type: 'task.hovered'; taskId: string }
   | { type: 'task.removed'; taskId: string }
   | { type: 'retry.requested' }

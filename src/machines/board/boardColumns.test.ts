@@ -3,7 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { noFilters } from '../../../domain/task.ts';
 import { aProject, aTask } from '../cache/testing.ts';
 import { type BoardColumnsInput, createBoardColumns } from './boardColumns.ts';
-import { applyPlacements, type BoardOrder, emptyOrder, keptPlacements, orderColumns, type Placement, place, unplace } from './boardOrder.ts';
+import {
+  applyPlacements,
+  type BoardOrder,
+  emptyOrder,
+  keptPlacements,
+  orderColumns,
+  type Placement,
+  place,
+  unplace,
+} from './boardOrder.ts';
 
 const statusIds = aProject.taskStatuses.map(({ id }) => id);
 const [todo = '', doing = '', done = ''] = statusIds;
@@ -15,7 +24,13 @@ const placements = fc.array(
 );
 const orderOf = (list: Placement[]): BoardOrder => list.reduce(place, emptyOrder);
 const input = (given: Partial<BoardColumnsInput>): BoardColumnsInput => ({
-  project: aProject, tasks: [], order: emptyOrder, filters: noFilters, appliedSearch: '', searchResult: undefined, ...given,
+  project: aProject,
+  tasks: [],
+  order: emptyOrder,
+  filters: noFilters,
+  appliedSearch: '',
+  searchResult: undefined,
+  ...given,
 });
 const columnsOf = (given: Partial<BoardColumnsInput>) => createBoardColumns()(input(given));
 
@@ -53,7 +68,11 @@ describe('order', () => {
   });
 
   test('what the device keeps is bounded', () => {
-    const many = Array.from({ length: 2 * keptPlacements }, (_, index) => ({ taskId: `t${index}`, statusId: todo, beforeTaskId: null }));
+    const many = Array.from({ length: 2 * keptPlacements }, (_, index) => ({
+      taskId: `t${index}`,
+      statusId: todo,
+      beforeTaskId: null,
+    }));
     expect(orderOf(many).placements).toEqual(many.slice(-keptPlacements));
   });
 
@@ -74,7 +93,9 @@ describe('columns', () => {
     fc.assert(
       fc.property(aBoard, ({ statuses, archived, list, columns }) => {
         const tasks = statuses.map((statusId, index) => aTask({ id: `t${index}`, statusId }));
-        const project = { taskStatuses: aProject.taskStatuses.map((status) => ({ ...status, archived: status.id === archived })) };
+        const project = {
+          taskStatuses: aProject.taskStatuses.map((status) => ({ ...status, archived: status.id === archived })),
+        };
         const shown = columnsOf({ project, tasks, order: { columns, placements: orderOf(list).placements } });
         const where = shown.flatMap(({ id, taskIds }) => taskIds.map((taskId) => [taskId, id])).toSorted();
         expect(where).toEqual(tasks.map(({ id, statusId }) => [id, statusId]).toSorted());
@@ -85,14 +106,19 @@ describe('columns', () => {
   test('filters and search only ever hide', () => {
     fc.assert(
       fc.property(placements, fc.subarray(ids), fc.constantFrom('', 'T1', 'x'), (list, searchResult, appliedSearch) => {
-        const tasks = ids.map((id, index) => aTask({ id, statusId: todo, title: id, typeId: index % 2 === 0 ? 'even' : 'odd' }));
+        const tasks = ids.map((id, index) =>
+          aTask({ id, statusId: todo, title: id, typeId: index % 2 === 0 ? 'even' : 'odd' }),
+        );
         const order = orderOf(list);
         const all = columnsOf({ tasks, order })[0]?.taskIds ?? [];
         const filters = { ...noFilters, typeIds: ['even'] };
         const some = columnsOf({ tasks, order, filters, appliedSearch, searchResult })[0]?.taskIds ?? [];
         const matching = all.filter((id) => {
           const index = ids.indexOf(id);
-          return index % 2 === 0 && (appliedSearch === '' || id.includes(appliedSearch.toLowerCase()) || searchResult.includes(id));
+          return (
+            index % 2 === 0 &&
+            (appliedSearch === '' || id.includes(appliedSearch.toLowerCase()) || searchResult.includes(id))
+          );
         });
         expect(some).toEqual(matching);
       }),
@@ -106,9 +132,15 @@ describe('columns', () => {
 
   test('the description is searched, and assignees are filtered', () => {
     const ada = { id: 'ada', avatar: null, nickname: 'ada', name: 'Ada', lastName: 'L' };
-    const tasks = [aTask({ id: 'a', description: 'About Engines', assignees: [ada] }), aTask({ id: 'b', description: 'engines' }), aTask({ id: 'c' })];
+    const tasks = [
+      aTask({ id: 'a', description: 'About Engines', assignees: [ada] }),
+      aTask({ id: 'b', description: 'engines' }),
+      aTask({ id: 'c' }),
+    ];
     expect(columnsOf({ tasks, appliedSearch: 'ENGINE' })[0]?.taskIds).toEqual(['a', 'b']);
-    expect(columnsOf({ tasks, appliedSearch: 'ENGINE', filters: { ...noFilters, assignedTo: ['ada'] } })[0]?.taskIds).toEqual(['a']);
+    expect(
+      columnsOf({ tasks, appliedSearch: 'ENGINE', filters: { ...noFilters, assignedTo: ['ada'] } })[0]?.taskIds,
+    ).toEqual(['a']);
   });
 
   test('keeps references: of everything for the same input, of untouched columns for a changed one', () => {
@@ -125,20 +157,34 @@ describe('columns', () => {
 describe('columns that are brought up to date', () => {
   const statuses = [todo, doing, done];
   const anyTask = fc.record({ status: fc.nat(2), title: fc.constantFrom('one', 'two'), removed: fc.boolean() });
-  const anyStep = fc.record({ tasks: fc.array(anyTask, { minLength: 6, maxLength: 6 }), search: fc.constantFrom('', 'one'), placed: fc.option(fc.tuple(fc.nat(5), fc.nat(2), fc.nat(5))) });
+  const anyStep = fc.record({
+    tasks: fc.array(anyTask, { minLength: 6, maxLength: 6 }),
+    search: fc.constantFrom('', 'one'),
+    placed: fc.option(fc.tuple(fc.nat(5), fc.nat(2), fc.nat(5))),
+  });
 
   test('are what they would be if they were computed anew, after any changes', () => {
-    fc.assert(fc.property(fc.array(anyStep, { maxLength: 6 }), (steps) => {
-      const columns = createBoardColumns();
-      let order = emptyOrder;
-      for (const { tasks, search, placed } of steps) {
-        if (placed) order = place(order, { taskId: `t${placed[0]}`, statusId: statuses[placed[1]] ?? '', beforeTaskId: `t${placed[2]}` });
-        const now = input({
-          order, appliedSearch: search,
-          tasks: tasks.flatMap(({ status, title, removed }, index) => (removed && search === 'one' ? [] : aTask({ id: `t${index}`, statusId: statuses[status], title }))),
-        });
-        expect(columns(now)).toEqual(createBoardColumns()(now));
-      }
-    }));
+    fc.assert(
+      fc.property(fc.array(anyStep, { maxLength: 6 }), (steps) => {
+        const columns = createBoardColumns();
+        let order = emptyOrder;
+        for (const { tasks, search, placed } of steps) {
+          if (placed)
+            order = place(order, {
+              taskId: `t${placed[0]}`,
+              statusId: statuses[placed[1]] ?? '',
+              beforeTaskId: `t${placed[2]}`,
+            });
+          const now = input({
+            order,
+            appliedSearch: search,
+            tasks: tasks.flatMap(({ status, title, removed }, index) =>
+              removed && search === 'one' ? [] : aTask({ id: `t${index}`, statusId: statuses[status], title }),
+            ),
+          });
+          expect(columns(now)).toEqual(createBoardColumns()(now));
+        }
+      }),
+    );
   });
 });

@@ -16,7 +16,10 @@ export interface BoardColumn {
 
 export interface BoardColumnsInput {
   project: { taskStatuses: readonly Pick<TaskStatus, 'id' | 'name' | 'color' | 'archived'>[] };
-  tasks: readonly Pick<Task, 'id' | 'title' | 'description' | 'statusId' | 'typeId' | 'priorityId' | 'assignees' | 'sprintId'>[];
+  tasks: readonly Pick<
+    Task,
+    'id' | 'title' | 'description' | 'statusId' | 'typeId' | 'priorityId' | 'assignees' | 'sprintId'
+  >[];
   order: BoardOrder;
   filters: BoardFilters;
   /** Text that the cards have to contain; '' for all. */
@@ -29,7 +32,9 @@ type ColumnTask = BoardColumnsInput['tasks'][number];
 
 /** A predicate for the filters and the search; null when every task passes. */
 export const taskMatcher = ({
-  filters, appliedSearch, searchResult,
+  filters,
+  appliedSearch,
+  searchResult,
 }: Pick<BoardColumnsInput, 'filters' | 'appliedSearch' | 'searchResult'>): ((task: ColumnTask) => boolean) | null => {
   const tests: ((task: ColumnTask) => boolean)[] = [];
   const oneOf = (wanted: readonly string[], of: (task: ColumnTask) => string) => {
@@ -48,7 +53,12 @@ export const taskMatcher = ({
   const text = appliedSearch.trim().toLowerCase();
   if (text !== '') {
     const found = new Set(searchResult);
-    tests.push((task) => found.has(task.id) || task.title.toLowerCase().includes(text) || (task.description?.toLowerCase().includes(text) ?? false));
+    tests.push(
+      (task) =>
+        found.has(task.id) ||
+        task.title.toLowerCase().includes(text) ||
+        (task.description?.toLowerCase().includes(text) ?? false),
+    );
   }
   return tests.length === 0 ? null : (task) => tests.every((test) => test(task));
 };
@@ -71,15 +81,24 @@ export const createBoardColumns = (): ((input: BoardColumnsInput) => readonly Bo
   let columns: readonly BoardColumn[] = [];
   return (input) => {
     if (known !== null && isSame(known, input)) return columns;
-    const moved = known !== null && groups !== null && known.project.taskStatuses === input.project.taskStatuses ? follow(groups, input) : null;
+    const moved =
+      known !== null && groups !== null && known.project.taskStatuses === input.project.taskStatuses
+        ? follow(groups, input)
+        : null;
     groups = moved?.groups ?? groupsOf(input);
-    const touched = known !== null && moved !== null && isNarrowedAlike(known, input) ? new Set([...moved.touched, ...placedAnew(known.order, input.order)]) : null;
+    const touched =
+      known !== null && moved !== null && isNarrowedAlike(known, input)
+        ? new Set([...moved.touched, ...placedAnew(known.order, input.order)])
+        : null;
     const before = new Map(columns.map((column) => [column.id, column]));
-    const computed = computeColumns(input, groups, (id) => (touched === null || touched.has(id) ? undefined : before.get(id))).map((column) => {
+    const computed = computeColumns(input, groups, (id) =>
+      touched === null || touched.has(id) ? undefined : before.get(id),
+    ).map((column) => {
       const kept = before.get(column.id);
       return kept !== undefined && isSameColumn(kept, column) ? kept : column;
     });
-    const unchanged = computed.length === columns.length && computed.every((column, index) => column === columns[index]);
+    const unchanged =
+      computed.length === columns.length && computed.every((column, index) => column === columns[index]);
     columns = unchanged ? columns : computed;
     known = input;
     return columns;
@@ -100,7 +119,10 @@ function groupsOf({ project, tasks }: BoardColumnsInput): Groups {
 }
 
 /** The groups for a list in which only the contents of tasks changed, and the statuses this concerns; null for any other list. */
-function follow(groups: Groups, { project, tasks }: BoardColumnsInput): { groups: Groups; touched: Set<string> } | null {
+function follow(
+  groups: Groups,
+  { project, tasks }: BoardColumnsInput,
+): { groups: Groups; touched: Set<string> } | null {
   const { tasks: before, places } = groups;
   if (before.length !== tasks.length) return null;
   const touched = new Set<string>();
@@ -142,9 +164,14 @@ function placedAnew(before: BoardOrder, after: BoardOrder): string[] {
   return [...statusIds].filter((id) => !isSameList(placedIn(before, id), placedIn(after, id)));
 }
 
-const placedIn = ({ placements }: BoardOrder, id: string): readonly Placement[] => placements.filter(({ statusId }) => statusId === id);
+const placedIn = ({ placements }: BoardOrder, id: string): readonly Placement[] =>
+  placements.filter(({ statusId }) => statusId === id);
 
-function computeColumns(input: BoardColumnsInput, { tasks, ids, places }: Groups, keptColumn: (id: string) => BoardColumn | undefined): BoardColumn[] {
+function computeColumns(
+  input: BoardColumnsInput,
+  { tasks, ids, places }: Groups,
+  keptColumn: (id: string) => BoardColumn | undefined,
+): BoardColumn[] {
   const { project, order } = input;
   const statuses = new Map(project.taskStatuses.map((status) => [status.id, status]));
   const placed = new Set(order.placements.map(({ statusId }) => statusId));
@@ -166,7 +193,10 @@ function computeColumns(input: BoardColumnsInput, { tasks, ids, places }: Groups
 }
 
 const isSame = (a: BoardColumnsInput, b: BoardColumnsInput): boolean =>
-  a.project.taskStatuses === b.project.taskStatuses && a.tasks === b.tasks && a.order === b.order && isNarrowedAlike(a, b);
+  a.project.taskStatuses === b.project.taskStatuses &&
+  a.tasks === b.tasks &&
+  a.order === b.order &&
+  isNarrowedAlike(a, b);
 
 const isNarrowedAlike = (a: BoardColumnsInput, b: BoardColumnsInput): boolean =>
   a.filters === b.filters && a.appliedSearch === b.appliedSearch && a.searchResult === b.searchResult;
@@ -174,4 +204,5 @@ const isNarrowedAlike = (a: BoardColumnsInput, b: BoardColumnsInput): boolean =>
 const isSameColumn = (a: BoardColumn, b: BoardColumn): boolean =>
   a.name === b.name && a.color === b.color && a.archived === b.archived && isSameList(a.taskIds, b.taskIds);
 
-const isSameList = (a: readonly unknown[], b: readonly unknown[]): boolean => a.length === b.length && a.every((each, index) => each === b[index]);
+const isSameList = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+  a.length === b.length && a.every((each, index) => each === b[index]);

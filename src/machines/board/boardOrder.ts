@@ -30,7 +30,11 @@ export const orderColumns = (ids: readonly string[], kept: readonly string[]): s
  * Card ids of one column with its placements replayed in the order they were made, so that a placement's neighbour
  * stands where it stood then. Linear in cards and placements.
  */
-export const applyPlacements = (ids: readonly string[], statusId: string, placements: readonly Placement[]): string[] => {
+export const applyPlacements = (
+  ids: readonly string[],
+  statusId: string,
+  placements: readonly Placement[],
+): string[] => {
   const mine = placements.filter((placement) => placement.statusId === statusId);
   if (mine.length === 0) return [...ids];
   const next = new Map<string | null, string | null>();
@@ -62,7 +66,9 @@ export const place = (order: BoardOrder, placement: Placement): BoardOrder => {
   const { taskId, statusId } = placement;
   if (placement.beforeTaskId === taskId) return order;
   const earlier = order.placements.findLastIndex((kept) => kept.taskId === taskId && kept.statusId === statusId);
-  const isAnchor = order.placements.some((kept, index) => index > earlier && kept.statusId === statusId && kept.beforeTaskId === taskId);
+  const isAnchor = order.placements.some(
+    (kept, index) => index > earlier && kept.statusId === statusId && kept.beforeTaskId === taskId,
+  );
   const placements = earlier === -1 || isAnchor ? order.placements : order.placements.toSpliced(earlier, 1);
   return { ...order, placements: [...placements, placement].slice(-keptPlacements) };
 };

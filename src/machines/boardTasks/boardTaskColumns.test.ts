@@ -7,25 +7,47 @@ import { blockedFor, boardTaskColumns, isAssignedToAny } from './boardTaskColumn
 const project = (n: number, names: string[], archived: string[] = []): Project => ({
   ...aProject,
   id: uuid(n),
-  taskStatuses: names.map((name, order) => ({ ...aProject.taskStatuses[0], id: `${n}/${name}`, name, order, color: 'blue' as const, archived: archived.includes(name) }) as Project['taskStatuses'][number]),
+  taskStatuses: names.map(
+    (name, order) =>
+      ({
+        ...aProject.taskStatuses[0],
+        id: `${n}/${name}`,
+        name,
+        order,
+        color: 'blue' as const,
+        archived: archived.includes(name),
+      }) as Project['taskStatuses'][number],
+  ),
 });
 const one = project(1, ['To Do', 'Doing', 'Done']);
 const two = project(2, ['to do', 'Review', 'Done', 'Old'], ['Old']);
-const task = (n: number, of: Project, status: string) => aTask({ id: uuid(100 + n), projectId: of.id, statusId: status });
+const task = (n: number, of: Project, status: string) =>
+  aTask({ id: uuid(100 + n), projectId: of.id, statusId: status });
 const names = (columns: readonly { name: string }[]) => columns.map(({ name }) => name);
 
 it('keeps the order of one project, and leaves archived columns out that are empty', () => {
   expect(names(boardTaskColumns([one], []))).toEqual(['To Do', 'Doing', 'Done']);
   expect(names(boardTaskColumns([two], []))).toEqual(['to do', 'Review', 'Done']);
   expect(boardTaskColumns([two], [task(1, two, '2/Old')]).at(-1)).toEqual({
-    id: 'old', name: 'Old', color: 'blue', archived: true, taskIds: [uuid(101)], statusOf: {},
+    id: 'old',
+    name: 'Old',
+    color: 'blue',
+    archived: true,
+    taskIds: [uuid(101)],
+    statusOf: {},
   });
 });
 
 it('puts statuses of one name into one column, whatever their project and case', () => {
-  const columns = boardTaskColumns([one, two], [task(1, one, '1/To Do'), task(2, two, '2/to do'), task(3, two, '2/Review'), task(4, two, 'unknown')]);
+  const columns = boardTaskColumns(
+    [one, two],
+    [task(1, one, '1/To Do'), task(2, two, '2/to do'), task(3, two, '2/Review'), task(4, two, 'unknown')],
+  );
   expect(columns.map(({ name, taskIds }) => [name, taskIds])).toEqual([
-    ['To Do', [uuid(101), uuid(102)]], ['Review', [uuid(103)]], ['Doing', []], ['Done', []],
+    ['To Do', [uuid(101), uuid(102)]],
+    ['Review', [uuid(103)]],
+    ['Doing', []],
+    ['Done', []],
   ]);
   expect(columns[0]?.statusOf).toEqual({ [one.id]: '1/To Do', [two.id]: '2/to do' });
   expect(blockedFor(columns, one.id, 'no')).toEqual({ review: 'no' });
@@ -41,15 +63,25 @@ it('hands out what it handed out before, as far as it is the same', () => {
 });
 
 it('shows each task of a known status once', () => {
-  const statuses = [...one.taskStatuses.map(({ id }) => [one, id] as const), ...two.taskStatuses.map(({ id }) => [two, id] as const)];
-  fc.assert(fc.property(fc.array(fc.constantFrom(...statuses), { maxLength: 30 }), (picked) => {
-    const tasks = picked.map(([of, status], index) => task(index, of, status));
-    const shown = boardTaskColumns([one, two], tasks).flatMap(({ taskIds }) => taskIds);
-    expect([...shown].sort()).toEqual(tasks.map(({ id }) => id).sort());
-  }));
+  const statuses = [
+    ...one.taskStatuses.map(({ id }) => [one, id] as const),
+    ...two.taskStatuses.map(({ id }) => [two, id] as const),
+  ];
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...statuses), { maxLength: 30 }), (picked) => {
+      const tasks = picked.map(([of, status], index) => task(index, of, status));
+      const shown = boardTaskColumns([one, two], tasks).flatMap(({ taskIds }) => taskIds);
+      expect([...shown].sort()).toEqual(tasks.map(({ id }) => id).sort());
+    }),
+  );
 });
 
 it('passes tasks of any of the people, and all while nobody is picked', () => {
   const ofAda = aTask({ assignees: [{ id: 'ada', avatar: null, nickname: 'ada', name: 'Ada', lastName: 'L' }] });
-  expect([isAssignedToAny(ofAda, []), isAssignedToAny(ofAda, ['ada', 'bob']), isAssignedToAny(ofAda, ['bob']), isAssignedToAny(aTask(), [])]).toEqual([true, true, false, true]);
+  expect([
+    isAssignedToAny(ofAda, []),
+    isAssignedToAny(ofAda, ['ada', 'bob']),
+    isAssignedToAny(ofAda, ['bob']),
+    isAssignedToAny(aTask(), []),
+  ]).toEqual([true, true, false, true]);
 });

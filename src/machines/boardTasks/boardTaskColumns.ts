@@ -20,15 +20,23 @@ type Statuses = Pick<Project, 'id' | 'taskStatuses'>;
 const keyOf = (name: string): string => name.normalize('NFC').trim().toLowerCase();
 
 /** How far along its project's way a status stands, from 0 to 1. */
-const placeOf = ({ order }: TaskStatus, { taskStatuses }: Statuses): number => order / Math.max(1, ...taskStatuses.map((status) => status.order));
+const placeOf = ({ order }: TaskStatus, { taskStatuses }: Statuses): number =>
+  order / Math.max(1, ...taskStatuses.map((status) => status.order));
 
 /**
  * Tasks in columns by the names of their statuses, which projects share or not. Columns stand in the order of the
  * project, or where they stand on average of all; archived ones only with tasks in them. Tasks whose project isn't known
  * yet are left out. Arrays of `before` that would come out the same are kept.
  */
-export const boardTaskColumns = (projects: readonly Statuses[], tasks: readonly Task[], before: readonly BoardTaskColumn[] = []): readonly BoardTaskColumn[] => {
-  const columns = new Map<string, BoardTaskColumn & { taskIds: string[]; statusOf: Record<string, string>; places: number[] }>();
+export const boardTaskColumns = (
+  projects: readonly Statuses[],
+  tasks: readonly Task[],
+  before: readonly BoardTaskColumn[] = [],
+): readonly BoardTaskColumn[] => {
+  const columns = new Map<
+    string,
+    BoardTaskColumn & { taskIds: string[]; statusOf: Record<string, string>; places: number[] }
+  >();
   const columnOf = new Map<string, string>();
   for (const project of projects) {
     for (const status of project.taskStatuses) {
@@ -38,8 +46,13 @@ export const boardTaskColumns = (projects: readonly Statuses[], tasks: readonly 
       const known = columns.get(id);
       if (!known) {
         columns.set(id, {
-          id, name: status.name, color: status.color, archived: status.archived, taskIds: [],
-          statusOf: status.archived ? {} : { [project.id]: status.id }, places: [place],
+          id,
+          name: status.name,
+          color: status.color,
+          archived: status.archived,
+          taskIds: [],
+          statusOf: status.archived ? {} : { [project.id]: status.id },
+          places: [place],
         });
         continue;
       }
@@ -55,29 +68,44 @@ export const boardTaskColumns = (projects: readonly Statuses[], tasks: readonly 
     .filter(({ archived, taskIds }) => !archived || taskIds.length > 0)
     .map(({ places, ...column }) => ({ column, place: average(places) }))
     .sort((a, b) => a.place - b.place)
-    .map(({ column }) => kept(column, before.find(({ id }) => id === column.id)));
+    .map(({ column }) =>
+      kept(
+        column,
+        before.find(({ id }) => id === column.id),
+      ),
+    );
   return shown.length === before.length && shown.every((column, index) => column === before[index]) ? before : shown;
 };
 
 const kept = (column: BoardTaskColumn, before: BoardTaskColumn | undefined): BoardTaskColumn => {
   if (!before) return column;
   const taskIds = sameIds(before.taskIds, column.taskIds) ? before.taskIds : column.taskIds;
-  const isSame = taskIds === before.taskIds && before.name === column.name && before.color === column.color && before.archived === column.archived
-    && JSON.stringify(before.statusOf) === JSON.stringify(column.statusOf);
+  const isSame =
+    taskIds === before.taskIds &&
+    before.name === column.name &&
+    before.color === column.color &&
+    before.archived === column.archived &&
+    JSON.stringify(before.statusOf) === JSON.stringify(column.statusOf);
   return isSame ? before : { ...column, taskIds };
 };
 
-const sameIds = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((id, index) => id === b[index]);
+const sameIds = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((id, index) => id === b[index]);
 
 /** Columns that a task of this project can't go to, by id: those without a status of it, and those whose status `refused` gives a reason for. */
 export const blockedFor = (
-  columns: readonly BoardTaskColumn[], projectId: string, reason: string, refused: Readonly<Record<string, string>> = {},
+  columns: readonly BoardTaskColumn[],
+  projectId: string,
+  reason: string,
+  refused: Readonly<Record<string, string>> = {},
 ): Readonly<Record<string, string>> =>
-  Object.fromEntries(columns.flatMap(({ id, statusOf }) => {
-    const statusId = statusOf[projectId];
-    const why = statusId === undefined ? reason : refused[statusId];
-    return why === undefined ? [] : [[id, why]];
-  }));
+  Object.fromEntries(
+    columns.flatMap(({ id, statusOf }) => {
+      const statusId = statusOf[projectId];
+      const why = statusId === undefined ? reason : refused[statusId];
+      return why === undefined ? [] : [[id, why]];
+    }),
+  );
 
 /** Whether a task passes the filter of people; an empty one lets every task pass. */
 export const isAssignedToAny = (task: Task, people: readonly string[]): boolean =>

@@ -7,7 +7,14 @@ import type { Board } from '../../../domain/board.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { boardTasksMachine } from './boardTasks.machine.ts';
 import {
-  selectAreSettingsOpen, selectBoard, selectBoardFailure, selectBoardStatus, selectHeldTask, selectSettings, selectSettingsFailure, selectTaskFilters,
+  selectAreSettingsOpen,
+  selectBoard,
+  selectBoardFailure,
+  selectBoardStatus,
+  selectHeldTask,
+  selectSettings,
+  selectSettingsFailure,
+  selectTaskFilters,
 } from './boardTasks.selectors.ts';
 import type { BoardTasksEvent, LoadBoardCall, UpdateBoardCall } from './boardTasks.types.ts';
 
@@ -15,24 +22,48 @@ const at = '2026-01-01T00:00:00.000Z';
 const input = { workspaceId: 'w', accountId: 'a', boardId: 'b' };
 const person = (id: string) => ({ id, name: 'Ada', lastName: 'Lovelace', nickname: 'ada', avatar: null });
 const board: Board = {
-  id: 'b', name: 'Week 12', workspaceId: 'w', projectId: null, createdBy: person('a'), sharedWith: [person('g')], createdAt: at, updatedAt: null, version: 3,
-  tasks: 0, abilities: { update: true, delete: true },
+  id: 'b',
+  name: 'Week 12',
+  workspaceId: 'w',
+  projectId: null,
+  createdBy: person('a'),
+  sharedWith: [person('g')],
+  createdAt: at,
+  updatedAt: null,
+  version: 3,
+  tasks: 0,
+  abilities: { update: true, delete: true },
 };
 const failed = new AppError('INTERNAL', 'broken');
 const gone = new AppError('NOT_FOUND', 'Board not found');
-const news = (boardId: string): BoardTasksEvent => ({ type: 'server.batch', changes: [{ type: 'boards.changed', seq: 1, boardId }] });
+const news = (boardId: string): BoardTasksEvent => ({
+  type: 'server.batch',
+  changes: [{ type: 'boards.changed', seq: 1, boardId }],
+});
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 const spec = { kind: 'boardTasks', boardId: 'b' };
 
 const everywhere: (BoardTasksEvent | InternalEvent)[] = [
-  { type: 'retry.requested' }, { type: 'filters.changed', filters: { assignedTo: ['a'] } }, { type: 'filters.cleared' },
-  { type: 'task.hovered', projectId: 'p', taskId: 't' }, { type: 'task.put', projectId: 'p', taskId: 't', mutationId: 'm', at },
+  { type: 'retry.requested' },
+  { type: 'filters.changed', filters: { assignedTo: ['a'] } },
+  { type: 'filters.cleared' },
+  { type: 'task.hovered', projectId: 'p', taskId: 't' },
+  { type: 'task.put', projectId: 'p', taskId: 't', mutationId: 'm', at },
   { type: 'task.takenOff', projectId: 'p', taskId: 't', mutationId: 'm', at },
-  { type: 'drag.started', taskId: 't' }, { type: 'drag.cancelled' }, { type: 'drag.cancelled', reason: 'no' }, { type: 'drag.dropped', projectId: 'p', taskId: 't', statusId: 's', mutationId: 'm', at },
-  { type: 'settings.opened' }, { type: 'settings.changed', patch: { name: '' } }, { type: 'settings.changed', patch: { name: 'New' } },
-  { type: 'settings.submitted', mutationId: 'm' }, { type: 'settings.dismissed' },
-  { type: 'records.stale' }, news('b'), news('other'),
-  { type: 'xstate.done.actor.holdResources', output: undefined }, { type: 'xstate.error.actor.holdResources', error: {} },
+  { type: 'drag.started', taskId: 't' },
+  { type: 'drag.cancelled' },
+  { type: 'drag.cancelled', reason: 'no' },
+  { type: 'drag.dropped', projectId: 'p', taskId: 't', statusId: 's', mutationId: 'm', at },
+  { type: 'settings.opened' },
+  { type: 'settings.changed', patch: { name: '' } },
+  { type: 'settings.changed', patch: { name: 'New' } },
+  { type: 'settings.submitted', mutationId: 'm' },
+  { type: 'settings.dismissed' },
+  { type: 'records.stale' },
+  news('b'),
+  news('other'),
+  { type: 'xstate.done.actor.holdResources', output: undefined },
+  { type: 'xstate.error.actor.holdResources', error: {} },
 ];
 
 test('one board: every transition', async () => {
@@ -42,18 +73,38 @@ test('one board: every transition', async () => {
       input,
       events: [...everywhere, ...events],
       // What decides no guard is left out: it would only multiply the paths.
-      serializeState: ({ value, context: { board: known, held, settings } }) => JSON.stringify([value, known !== null, held, settings.name.trim() !== '']),
+      serializeState: ({ value, context: { board: known, held, settings } }) =>
+        JSON.stringify([value, known !== null, held, settings.name.trim() !== '']),
     });
   const loaded: InternalEvent[] = [
-    { type: 'xstate.done.actor.loadBoard', output: board }, { type: 'xstate.error.actor.loadBoard', error: failed }, { type: 'xstate.error.actor.loadBoard', error: gone },
+    { type: 'xstate.done.actor.loadBoard', output: board },
+    { type: 'xstate.error.actor.loadBoard', error: failed },
+    { type: 'xstate.error.actor.loadBoard', error: gone },
     { type: 'xstate.after.newsPause.boardTasks.record.ready.settling' },
-    { type: 'xstate.done.actor.refreshBoard', output: board }, { type: 'xstate.error.actor.refreshBoard', error: failed }, { type: 'xstate.error.actor.refreshBoard', error: gone },
+    { type: 'xstate.done.actor.refreshBoard', output: board },
+    { type: 'xstate.error.actor.refreshBoard', error: failed },
+    { type: 'xstate.error.actor.refreshBoard', error: gone },
   ];
-  expect(await walk(['record'], loaded)).toMatchObject({ states: 6, transitions: { covered: 22, reachable: 22 }, missed: [] });
-  expect(await walk(['drag'], [])).toMatchObject({ states: 2, transitions: { covered: 11, reachable: 11 }, missed: [] });
-  expect(await walk(['record', 'settings'], [
-    ...loaded, { type: 'xstate.done.actor.updateBoard', output: board }, { type: 'xstate.error.actor.updateBoard', error: failed },
-  ])).toMatchObject({ transitions: { covered: 28, reachable: 28 }, missed: [] });
+  expect(await walk(['record'], loaded)).toMatchObject({
+    states: 6,
+    transitions: { covered: 22, reachable: 22 },
+    missed: [],
+  });
+  expect(await walk(['drag'], [])).toMatchObject({
+    states: 2,
+    transitions: { covered: 11, reachable: 11 },
+    missed: [],
+  });
+  expect(
+    await walk(
+      ['record', 'settings'],
+      [
+        ...loaded,
+        { type: 'xstate.done.actor.updateBoard', output: board },
+        { type: 'xstate.error.actor.updateBoard', error: failed },
+      ],
+    ),
+  ).toMatchObject({ transitions: { covered: 28, reachable: 28 }, missed: [] });
 });
 
 const run = (answers: { load?: () => Board; update?: () => Board } = {}) => {
@@ -61,25 +112,38 @@ const run = (answers: { load?: () => Board; update?: () => Board } = {}) => {
   const it = stage(
     boardTasksMachine.provide({
       actors: {
-        loadBoard: fromPromise<Board, LoadBoardCall>(async ({ input: call }) => (calls.load.push(call), answers.load?.() ?? board)),
-        updateBoard: fromPromise<Board, UpdateBoardCall>(async ({ input: call }) => (calls.update.push(call), answers.update?.() ?? board)),
+        loadBoard: fromPromise<Board, LoadBoardCall>(
+          async ({ input: call }) => (calls.load.push(call), answers.load?.() ?? board),
+        ),
+        updateBoard: fromPromise<Board, UpdateBoardCall>(
+          async ({ input: call }) => (calls.update.push(call), answers.update?.() ?? board),
+        ),
       },
     }),
     input,
   );
-  const read = <T>(selector: (snapshot: ReturnType<typeof it.actor.getSnapshot>) => T): T => selector(it.actor.getSnapshot());
+  const read = <T>(selector: (snapshot: ReturnType<typeof it.actor.getSnapshot>) => T): T =>
+    selector(it.actor.getSnapshot());
   return { ...it, calls, read };
 };
 
 test('holds the tasks of its board while it is open', () => {
   const it = run();
   it.close();
-  expect(it.told('cache')).toEqual([{ type: 'resource.wanted', spec }, { type: 'resource.released', spec }]);
+  expect(it.told('cache')).toEqual([
+    { type: 'resource.wanted', spec },
+    { type: 'resource.released', spec },
+  ]);
 });
 
 test('says not found apart from not to be had, and comes back when it is shared', async () => {
   let error: AppError | null = failed;
-  const it = run({ load: () => { if (error) throw error; return board; } });
+  const it = run({
+    load: () => {
+      if (error) throw error;
+      return board;
+    },
+  });
   await settled();
   expect([it.read(selectBoardStatus), it.read(selectBoardFailure)?.message]).toEqual(['failed', 'broken']);
   error = gone;
@@ -95,7 +159,12 @@ test('says not found apart from not to be had, and comes back when it is shared'
 
 test('fetches itself once for news in a row, stays through a failure, and goes when it is gone', async () => {
   let error: AppError | null = null;
-  const it = run({ load: () => { if (error) throw error; return board; } });
+  const it = run({
+    load: () => {
+      if (error) throw error;
+      return board;
+    },
+  });
   await settled();
   error = failed;
   it.actor.send(news('b'));
@@ -117,7 +186,14 @@ test('puts tasks on and takes them off through the cache, with a way back', () =
   it.actor.send({ type: 'task.put', projectId: 'p', taskId: 't', mutationId: 'm1', at });
   it.actor.send({ type: 'task.takenOff', projectId: 'p', taskId: 't', mutationId: 'm2', at });
   const write = (mutationId: string, boardId: string | null) => ({
-    type: 'write.requested', write: { mutationId, at, replyTo: null, quiet: true, op: { kind: 'task.update', projectId: 'p', taskId: 't', fields: { boardId } } },
+    type: 'write.requested',
+    write: {
+      mutationId,
+      at,
+      replyTo: null,
+      quiet: true,
+      op: { kind: 'task.update', projectId: 'p', taskId: 't', fields: { boardId } },
+    },
   });
   expect(it.told('cache')).toEqual([write('m1', 'b'), write('m2', null)]);
   expect(it.told('toasts')).toEqual([
@@ -129,14 +205,17 @@ test('puts tasks on and takes them off through the cache, with a way back', () =
 test('moves the card that is held, and no other', () => {
   const it = run();
   it.told('cache');
-  const drop = (taskId: string) => ({ type: 'drag.dropped', projectId: 'p', taskId, statusId: 's', mutationId: 'm', at }) as const;
+  const drop = (taskId: string) =>
+    ({ type: 'drag.dropped', projectId: 'p', taskId, statusId: 's', mutationId: 'm', at }) as const;
   it.actor.send(drop('t'));
   it.actor.send({ type: 'drag.started', taskId: 't' });
   it.actor.send(drop('other'));
   expect([it.told('cache'), it.read(selectHeldTask)]).toEqual([[], 't']);
   it.actor.send(drop('t'));
   expect(it.read(selectHeldTask)).toBe(null);
-  expect(it.told('cache').map(({ write }) => write.op)).toEqual([{ kind: 'task.update', projectId: 'p', taskId: 't', fields: { statusId: 's' } }]);
+  expect(it.told('cache').map(({ write }) => write.op)).toEqual([
+    { kind: 'task.update', projectId: 'p', taskId: 't', fields: { statusId: 's' } },
+  ]);
 });
 
 test('says why a column did not take the card', () => {
@@ -147,7 +226,8 @@ test('says why a column did not take the card', () => {
   it.actor.send({ type: 'drag.started', taskId: 't' });
   it.actor.send({ type: 'drag.cancelled', reason: 'No se puede soltar en Done: falta la estimación.' });
   expect([it.told('toasts'), it.read(selectHeldTask)]).toEqual([
-    [{ type: 'toast.requested', kind: 'warning', message: 'No se puede soltar en Done: falta la estimación.' }], null,
+    [{ type: 'toast.requested', kind: 'warning', message: 'No se puede soltar en Done: falta la estimación.' }],
+    null,
   ]);
 });
 
@@ -163,7 +243,13 @@ test('narrows by people and sprints apart', () => {
 test('saves settings over the version they were made from; after a conflict was shown, over the present one', async () => {
   let error: AppError | null = new AppError('CONFLICT', 'It was changed elsewhere in the meantime');
   let current = board;
-  const it = run({ load: () => current, update: () => { if (error) throw error; return { ...current, name: 'Week 13', version: 5 }; } });
+  const it = run({
+    load: () => current,
+    update: () => {
+      if (error) throw error;
+      return { ...current, name: 'Week 13', version: 5 };
+    },
+  });
   it.actor.send({ type: 'settings.opened' });
   expect(it.read(selectAreSettingsOpen)).toBe(false);
   await settled();
@@ -182,7 +268,10 @@ test('saves settings over the version they were made from; after a conflict was 
   await settled();
   it.actor.send({ type: 'settings.submitted', mutationId: 'm2' });
   await settled();
-  expect(it.calls.update.map(({ version, mutationId }) => [version, mutationId])).toEqual([[3, 'm1'], [4, 'm2']]);
+  expect(it.calls.update.map(({ version, mutationId }) => [version, mutationId])).toEqual([
+    [3, 'm1'],
+    [4, 'm2'],
+  ]);
   expect([it.read(selectAreSettingsOpen), it.read(selectBoard)?.name]).toEqual([false, 'Week 13']);
   expect(it.told('toasts')).toEqual([{ type: 'toast.requested', kind: 'success', message: 'Board saved' }]);
 });

@@ -15,7 +15,14 @@ import { type Failure, failureOf } from '../failure.ts';
 import { holdResources } from '../holdResources.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
-import type { BoardSettings, BoardTaskFilters, BoardTasksEvent, BoardTasksInput, LoadBoardCall, UpdateBoardCall } from './boardTasks.types.ts';
+import type {
+  BoardSettings,
+  BoardTaskFilters,
+  BoardTasksEvent,
+  BoardTasksInput,
+  LoadBoardCall,
+  UpdateBoardCall,
+} from './boardTasks.types.ts';
 
 export interface BoardTasksContext extends BoardTasksInput {
   /** null before the first answer. */
@@ -42,7 +49,12 @@ export const boardTasksMachine = setup({
     input: {} as BoardTasksInput,
     events: {} as BoardTasksEvent,
     tags: {} as 'saving',
-    children: {} as { holdResources: 'holdResources'; loadBoard: 'loadBoard'; refreshBoard: 'loadBoard'; updateBoard: 'updateBoard' },
+    children: {} as {
+      holdResources: 'holdResources';
+      loadBoard: 'loadBoard';
+      refreshBoard: 'loadBoard';
+      updateBoard: 'updateBoard';
+    },
   },
   actors: {
     holdResources,
@@ -52,32 +64,67 @@ export const boardTasksMachine = setup({
   actions: {
     noteBoard: assign({ board: (_, board: Board) => board, failure: null }),
     noteFailure: assign({ failure: (_, failure: Failure) => failure }),
-    changeFilters: assign({ filters: ({ context }, filters: Partial<BoardTaskFilters>) => ({ ...context.filters, ...filters }) }),
+    changeFilters: assign({
+      filters: ({ context }, filters: Partial<BoardTaskFilters>) => ({ ...context.filters, ...filters }),
+    }),
     noteHeld: assign({ held: (_, taskId: string) => taskId }),
     forgetHeld: assign({ held: null }),
     /** What the board said while the card was held is heard, and gone with it; this can be read. */
-    tellRefusal: sendTo(({ system }) => actorOf(system, 'toasts'), (_, reason: string) => toastOf('warning', reason)),
-    refreshTasks: sendTo(({ system }) => actorOf(system, 'cache'), ({ context: { boardId } }) => ({
-      type: 'resource.refreshRequested' as const, spec: { kind: 'boardTasks' as const, boardId },
-    })),
+    tellRefusal: sendTo(
+      ({ system }) => actorOf(system, 'toasts'),
+      (_, reason: string) => toastOf('warning', reason),
+    ),
+    refreshTasks: sendTo(
+      ({ system }) => actorOf(system, 'cache'),
+      ({ context: { boardId } }) => ({
+        type: 'resource.refreshRequested' as const,
+        spec: { kind: 'boardTasks' as const, boardId },
+      }),
+    ),
     /** Wanted and let go at once: the cache keeps it, and the dialog opens without a wait. */
     prefetch: enqueueActions(({ enqueue }, { projectId, taskId }: Of<'task.hovered'>) => {
       const spec = { kind: 'task', projectId, taskId } as const;
       enqueue.sendTo('holdResources', { type: 'hold', spec });
       enqueue.sendTo('holdResources', { type: 'letGo', spec });
     }),
-    requestWrite: sendTo(({ system }) => actorOf(system, 'cache'), (_, write: NewWrite) => ({ type: 'write.requested' as const, write })),
-    putTask: enqueueActions(({ enqueue, system }, { event, boardId }: { event: Of<'task.put' | 'task.takenOff'>; boardId: string | null }) => {
-      const { projectId, taskId, mutationId, at } = event;
-      enqueue.sendTo(actorOf(system, 'cache'), {
-        type: 'write.requested',
-        write: { mutationId, at, replyTo: null, quiet: true, op: { kind: 'task.update', projectId, taskId, fields: { boardId } } },
-      });
-      enqueue.sendTo(actorOf(system, 'toasts'), toastOf('info', boardId === null ? boardsMessages.takenOff : boardsMessages.added, 'undo'));
-    }),
+    requestWrite: sendTo(
+      ({ system }) => actorOf(system, 'cache'),
+      (_, write: NewWrite) => ({ type: 'write.requested' as const, write }),
+    ),
+    putTask: enqueueActions(
+      (
+        { enqueue, system },
+        { event, boardId }: { event: Of<'task.put' | 'task.takenOff'>; boardId: string | null },
+      ) => {
+        const { projectId, taskId, mutationId, at } = event;
+        enqueue.sendTo(actorOf(system, 'cache'), {
+          type: 'write.requested',
+          write: {
+            mutationId,
+            at,
+            replyTo: null,
+            quiet: true,
+            op: { kind: 'task.update', projectId, taskId, fields: { boardId } },
+          },
+        });
+        enqueue.sendTo(
+          actorOf(system, 'toasts'),
+          toastOf('info', boardId === null ? boardsMessages.takenOff : boardsMessages.added, 'undo'),
+        );
+      },
+    ),
     openSettings: assign(({ context: { board } }) =>
-      board ? { settings: { name: board.name, sharedWith: board.sharedWith.map(({ id }) => id) }, basedOn: board.version, settingsFailure: null } : {}),
-    changeSettings: assign({ settings: ({ context }, patch: Partial<BoardSettings>) => ({ ...context.settings, ...patch }) }),
+      board
+        ? {
+            settings: { name: board.name, sharedWith: board.sharedWith.map(({ id }) => id) },
+            basedOn: board.version,
+            settingsFailure: null,
+          }
+        : {},
+    ),
+    changeSettings: assign({
+      settings: ({ context }, patch: Partial<BoardSettings>) => ({ ...context.settings, ...patch }),
+    }),
     noteSettingsId: assign({ settingsId: (_, id: string) => id, settingsFailure: null }),
     noteSettingsFailure: assign({ settingsFailure: (_, failure: Failure) => failure, basedOn: null }),
     toastSaved: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('success', boardsMessages.saved)),
@@ -94,7 +141,15 @@ export const boardTasksMachine = setup({
 }).createMachine({
   id: 'boardTasks',
   context: ({ input }) => ({
-    ...input, board: null, failure: null, filters: noTaskFilters, held: null, settings: noSettings, basedOn: null, settingsId: '', settingsFailure: null,
+    ...input,
+    board: null,
+    failure: null,
+    filters: noTaskFilters,
+    held: null,
+    settings: noSettings,
+    basedOn: null,
+    settingsId: '',
+    settingsFailure: null,
   }),
   invoke: {
     id: 'holdResources',
@@ -131,7 +186,10 @@ export const boardTasksMachine = setup({
           initial: 'fresh',
           states: {
             fresh: {},
-            settling: { description: 'News often comes in a row: it is fetched once.', after: { newsPause: 'refreshing' } },
+            settling: {
+              description: 'News often comes in a row: it is fetched once.',
+              after: { newsPause: 'refreshing' },
+            },
             refreshing: {
               invoke: {
                 id: 'refreshBoard',
@@ -139,14 +197,20 @@ export const boardTasksMachine = setup({
                 input: ({ context: { workspaceId, boardId } }) => ({ workspaceId, boardId }),
                 onDone: { target: 'fresh', actions: { type: 'noteBoard', params: ({ event }) => event.output } },
                 onError: [
-                  { guard: { type: 'isGone', params: ({ event }) => failureOf(event.error) }, target: '#boardTasks.record.notFound' },
+                  {
+                    guard: { type: 'isGone', params: ({ event }) => failureOf(event.error) },
+                    target: '#boardTasks.record.notFound',
+                  },
                   { description: 'What is here stays.', target: 'fresh' },
                 ],
               },
             },
           },
           on: {
-            'server.batch': { guard: { type: 'touchesThis', params: ({ event }) => event.changes }, target: '.settling' },
+            'server.batch': {
+              guard: { type: 'touchesThis', params: ({ event }) => event.changes },
+              target: '.settling',
+            },
             'records.stale': '.settling',
             'retry.requested': { target: '.refreshing', actions: 'refreshTasks' },
           },
@@ -167,7 +231,11 @@ export const boardTasksMachine = setup({
     drag: {
       initial: 'idle',
       states: {
-        idle: { on: { 'drag.started': { target: 'dragging', actions: { type: 'noteHeld', params: ({ event }) => event.taskId } } } },
+        idle: {
+          on: {
+            'drag.started': { target: 'dragging', actions: { type: 'noteHeld', params: ({ event }) => event.taskId } },
+          },
+        },
         dragging: {
           exit: 'forgetHeld',
           on: {
@@ -177,7 +245,11 @@ export const boardTasksMachine = setup({
               actions: {
                 type: 'requestWrite',
                 params: ({ event: { projectId, taskId, statusId, mutationId, at } }) => ({
-                  mutationId, at, replyTo: null, quiet: true, op: { kind: 'task.update' as const, projectId, taskId, fields: { statusId } },
+                  mutationId,
+                  at,
+                  replyTo: null,
+                  quiet: true,
+                  op: { kind: 'task.update' as const, projectId, taskId, fields: { statusId } },
                 }),
               },
             },
@@ -203,7 +275,9 @@ export const boardTasksMachine = setup({
           on: {
             'settings.changed': { actions: { type: 'changeSettings', params: ({ event }) => event.patch } },
             'settings.submitted': {
-              guard: 'isNamed', target: 'saving', actions: { type: 'noteSettingsId', params: ({ event }) => event.mutationId },
+              guard: 'isNamed',
+              target: 'saving',
+              actions: { type: 'noteSettingsId', params: ({ event }) => event.mutationId },
             },
             'settings.dismissed': 'closed',
           },
@@ -214,10 +288,20 @@ export const boardTasksMachine = setup({
             id: 'updateBoard',
             src: 'updateBoard',
             input: ({ context: { workspaceId, boardId, board, settings, basedOn, settingsId } }) => ({
-              workspaceId, boardId, settings, version: basedOn ?? board?.version ?? 1, mutationId: settingsId,
+              workspaceId,
+              boardId,
+              settings,
+              version: basedOn ?? board?.version ?? 1,
+              mutationId: settingsId,
             }),
-            onDone: { target: 'closed', actions: [{ type: 'noteBoard', params: ({ event }) => event.output }, 'toastSaved'] },
-            onError: { target: 'editing.failed', actions: { type: 'noteSettingsFailure', params: ({ event }) => failureOf(event.error) } },
+            onDone: {
+              target: 'closed',
+              actions: [{ type: 'noteBoard', params: ({ event }) => event.output }, 'toastSaved'],
+            },
+            onError: {
+              target: 'editing.failed',
+              actions: { type: 'noteSettingsFailure', params: ({ event }) => failureOf(event.error) },
+            },
           },
         },
       },

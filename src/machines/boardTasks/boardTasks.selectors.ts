@@ -10,7 +10,8 @@ export { noTaskFilters };
 type BoardTasksSnapshot = SnapshotFrom<typeof boardTasksMachine>;
 
 export type BoardStatus = 'loading' | 'ready' | 'failed' | 'notFound';
-export const selectBoardStatus = ({ value: { record } }: BoardTasksSnapshot): BoardStatus => (typeof record === 'string' ? record : 'ready');
+export const selectBoardStatus = ({ value: { record } }: BoardTasksSnapshot): BoardStatus =>
+  typeof record === 'string' ? record : 'ready';
 /** null before the first answer. */
 export const selectBoard = (snapshot: BoardTasksSnapshot): Board | null => snapshot.context.board;
 /** Why the board couldn't be fetched. */
@@ -18,9 +19,11 @@ export const selectBoardFailure = (snapshot: BoardTasksSnapshot): Failure | null
 export const selectTaskFilters = (snapshot: BoardTasksSnapshot): BoardTaskFilters => snapshot.context.filters;
 /** The card that is held. */
 export const selectHeldTask = (snapshot: BoardTasksSnapshot): string | null => snapshot.context.held;
-export const selectAreSettingsOpen = (snapshot: BoardTasksSnapshot): boolean => !snapshot.matches({ settings: 'closed' });
+export const selectAreSettingsOpen = (snapshot: BoardTasksSnapshot): boolean =>
+  !snapshot.matches({ settings: 'closed' });
 export const selectSettings = (snapshot: BoardTasksSnapshot): BoardSettings => snapshot.context.settings;
-export const selectAreSettingsSaving = (snapshot: BoardTasksSnapshot): boolean => snapshot.matches({ settings: 'saving' });
+export const selectAreSettingsSaving = (snapshot: BoardTasksSnapshot): boolean =>
+  snapshot.matches({ settings: 'saving' });
 /** Why the last try failed; its issues name the fields as `body.name`. */
 export const selectSettingsFailure = (snapshot: BoardTasksSnapshot): Failure | null =>
   snapshot.matches({ settings: { editing: 'failed' } }) ? snapshot.context.settingsFailure : null;

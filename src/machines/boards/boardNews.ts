@@ -4,9 +4,12 @@ import type { Change } from '../../../domain/socketEvents.ts';
 export const touchesBoards = (changes: readonly Change[], boardId?: string): boolean =>
   changes.some((change) => {
     switch (change.type) {
-      case 'boards.changed': return boardId === undefined || change.boardId === boardId;
+      case 'boards.changed':
+        return boardId === undefined || change.boardId === boardId;
       case 'projects.changed':
-      case 'project.removed': return true;
-      default: return false;
+      case 'project.removed':
+        return true;
+      default:
+        return false;
     }
   });

@@ -15,7 +15,14 @@ import { toastOf } from '../toasts/toasts.types.ts';
 import { touchesBoards } from './boardNews.ts';
 import { boardsMessages } from './boards.messages.ts';
 import type {
-  BoardCall, BoardForm, BoardsEmitted, BoardsEvent, BoardsInput, CreateBoardCall, DeleteBoardCall, LoadBoardsCall,
+  BoardCall,
+  BoardForm,
+  BoardsEmitted,
+  BoardsEvent,
+  BoardsInput,
+  CreateBoardCall,
+  DeleteBoardCall,
+  LoadBoardsCall,
 } from './boards.types.ts';
 
 export interface BoardsContext extends BoardsInput {
@@ -46,7 +53,13 @@ export const boardsMachine = setup({
     events: {} as BoardsEvent,
     emitted: {} as BoardsEmitted,
     tags: {} as 'saving' | 'outlivesScreen',
-    children: {} as { loadBoards: 'loadBoards'; refreshBoards: 'loadBoards'; createBoard: 'createBoard'; hasTasks: 'hasTasks'; deleteBoard: 'deleteBoard' },
+    children: {} as {
+      loadBoards: 'loadBoards';
+      refreshBoards: 'loadBoards';
+      createBoard: 'createBoard';
+      hasTasks: 'hasTasks';
+      deleteBoard: 'deleteBoard';
+    },
   },
   actors: {
     loadBoards: unprovided<Board[], LoadBoardsCall>('loadBoards'),
@@ -61,9 +74,15 @@ export const boardsMachine = setup({
     changeQuery: raise({ type: 'query.changed' }),
     noteBoards: assign({ boards: (_, boards: Board[]) => boards, listFailure: null }),
     noteListFailure: assign({ listFailure: (_, failure: Failure) => failure, boards: null }),
-    changeForm: assign({ form: ({ context }, patch: Partial<BoardForm>) => ({ ...context.form, ...patch }), made: null }),
+    changeForm: assign({
+      form: ({ context }, patch: Partial<BoardForm>) => ({ ...context.form, ...patch }),
+      made: null,
+    }),
     /** Sent again unchanged it stays the same request: the first may have been done, and only its answer lost. */
-    noteMade: assign({ made: ({ context }, made: { boardId: string; mutationId: string }) => context.made ?? made, formFailure: null }),
+    noteMade: assign({
+      made: ({ context }, made: { boardId: string; mutationId: string }) => context.made ?? made,
+      formFailure: null,
+    }),
     noteFormFailure: assign({ formFailure: (_, failure: Failure) => failure }),
     openMade: enqueueActions(({ enqueue, system }, board: Board) => {
       enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', boardsMessages.created));
@@ -71,15 +90,23 @@ export const boardsMachine = setup({
       enqueue.assign({ form: noForm, made: null });
     }),
     closeDialog: emit({ type: 'dialog.closed' }),
-    noteRemoval: assign({ removal: ({ context }, id: string) => context.boards?.find((board) => board.id === id) ?? null, removalFailure: null }),
+    noteRemoval: assign({
+      removal: ({ context }, id: string) => context.boards?.find((board) => board.id === id) ?? null,
+      removalFailure: null,
+    }),
     noteRemovalId: assign({ removalId: (_, id: string) => id, removalFailure: null }),
     noteRemovalFailure: enqueueActions(({ enqueue, system }, failure: Failure) => {
       enqueue.assign({ removalFailure: failure });
       enqueue.sendTo(toastsOnceClosed(system, 'boards'), toastOf('error', failure.message));
     }),
-    forgetBoard: assign({ boards: ({ context }) => context.boards?.filter(({ id }) => id !== context.removal?.id) ?? null }),
+    forgetBoard: assign({
+      boards: ({ context }) => context.boards?.filter(({ id }) => id !== context.removal?.id) ?? null,
+    }),
     toastDeleted: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('success', boardsMessages.deleted)),
-    toastFailure: sendTo(({ system }) => actorOf(system, 'toasts'), (_, { message }: Failure) => toastOf('error', message)),
+    toastFailure: sendTo(
+      ({ system }) => actorOf(system, 'toasts'),
+      (_, { message }: Failure) => toastOf('error', message),
+    ),
   },
   guards: {
     isApplied: ({ context }) => context.searchTyped.trim() === context.search,
@@ -94,8 +121,18 @@ export const boardsMachine = setup({
 }).createMachine({
   id: 'boards',
   context: ({ input }) => ({
-    ...input, searchTyped: '', search: '', scope: 'all', boards: null, listFailure: null, form: noForm, made: null, formFailure: null,
-    removal: null, removalId: '', removalFailure: null,
+    ...input,
+    searchTyped: '',
+    search: '',
+    scope: 'all',
+    boards: null,
+    listFailure: null,
+    form: noForm,
+    made: null,
+    formFailure: null,
+    removal: null,
+    removalId: '',
+    removalFailure: null,
   }),
   type: 'parallel',
   states: {
@@ -105,14 +142,22 @@ export const boardsMachine = setup({
         idle: {},
         pausing: {
           description: 'Typed and not yet applied.',
-          after: { searchPause: [{ guard: 'isApplied', target: 'idle' }, { target: 'idle', actions: ['applySearch', 'changeQuery'] }] },
+          after: {
+            searchPause: [
+              { guard: 'isApplied', target: 'idle' },
+              { target: 'idle', actions: ['applySearch', 'changeQuery'] },
+            ],
+          },
         },
       },
       on: {
         'search.typed': { target: '.pausing', actions: { type: 'noteSearch', params: ({ event }) => event.text } },
         'scope.chosen': [
           { guard: { type: 'isScope', params: ({ event }) => event.scope } },
-          { target: '.idle', actions: [{ type: 'noteScope', params: ({ event }) => event.scope }, 'applySearch', 'changeQuery'] },
+          {
+            target: '.idle',
+            actions: [{ type: 'noteScope', params: ({ event }) => event.scope }, 'applySearch', 'changeQuery'],
+          },
         ],
       },
     },
@@ -127,16 +172,26 @@ export const boardsMachine = setup({
             src: 'loadBoards',
             input: ({ context: { workspaceId, search, scope } }) => ({ workspaceId, search, scope }),
             onDone: { target: 'listed', actions: { type: 'noteBoards', params: ({ event }) => event.output } },
-            onError: { target: 'failed', actions: { type: 'noteListFailure', params: ({ event }) => failureOf(event.error) } },
+            onError: {
+              target: 'failed',
+              actions: { type: 'noteListFailure', params: ({ event }) => failureOf(event.error) },
+            },
           },
           on: {
-            'server.batch': { guard: { type: 'touchesBoards', params: ({ event }) => event.changes }, target: 'loading', reenter: true },
+            'server.batch': {
+              guard: { type: 'touchesBoards', params: ({ event }) => event.changes },
+              target: 'loading',
+              reenter: true,
+            },
             'records.stale': { target: 'loading', reenter: true },
           },
         },
         listed: {
           on: {
-            'server.batch': { guard: { type: 'touchesBoards', params: ({ event }) => event.changes }, target: 'settling' },
+            'server.batch': {
+              guard: { type: 'touchesBoards', params: ({ event }) => event.changes },
+              target: 'settling',
+            },
             'records.stale': 'settling',
             'retry.requested': 'refreshing',
           },
@@ -151,7 +206,10 @@ export const boardsMachine = setup({
             onError: { description: 'What is here stays.', target: 'listed' },
           },
           on: {
-            'server.batch': { guard: { type: 'touchesBoards', params: ({ event }) => event.changes }, target: 'settling' },
+            'server.batch': {
+              guard: { type: 'touchesBoards', params: ({ event }) => event.changes },
+              target: 'settling',
+            },
             'records.stale': 'settling',
           },
         },
@@ -179,9 +237,20 @@ export const boardsMachine = setup({
           invoke: {
             id: 'createBoard',
             src: 'createBoard',
-            input: ({ context: { workspaceId, form, made } }) => ({ workspaceId, form, boardId: made?.boardId ?? '', mutationId: made?.mutationId ?? '' }),
-            onDone: { target: 'editing', actions: [{ type: 'openMade', params: ({ event }) => event.output }, 'closeDialog'] },
-            onError: { target: 'editing.failed', actions: { type: 'noteFormFailure', params: ({ event }) => failureOf(event.error) } },
+            input: ({ context: { workspaceId, form, made } }) => ({
+              workspaceId,
+              form,
+              boardId: made?.boardId ?? '',
+              mutationId: made?.mutationId ?? '',
+            }),
+            onDone: {
+              target: 'editing',
+              actions: [{ type: 'openMade', params: ({ event }) => event.output }, 'closeDialog'],
+            },
+            onError: {
+              target: 'editing.failed',
+              actions: { type: 'noteFormFailure', params: ({ event }) => failureOf(event.error) },
+            },
           },
         },
       },
@@ -203,14 +272,23 @@ export const boardsMachine = setup({
             id: 'hasTasks',
             src: 'hasTasks',
             input: ({ context: { workspaceId, removal } }) => ({ workspaceId, boardId: removal?.id ?? '' }),
-            onDone: [{ guard: { type: 'hasTasks', params: ({ event }) => event.output }, target: 'refused' }, { target: 'asking' }],
-            onError: { target: 'idle', actions: { type: 'toastFailure', params: ({ event }) => failureOf(event.error) } },
+            onDone: [
+              { guard: { type: 'hasTasks', params: ({ event }) => event.output }, target: 'refused' },
+              { target: 'asking' },
+            ],
+            onError: {
+              target: 'idle',
+              actions: { type: 'toastFailure', params: ({ event }) => failureOf(event.error) },
+            },
           },
           on: { 'removal.cancelled': 'idle' },
         },
         asking: {
           on: {
-            'removal.confirmed': { target: 'removing', actions: { type: 'noteRemovalId', params: ({ event }) => event.mutationId } },
+            'removal.confirmed': {
+              target: 'removing',
+              actions: { type: 'noteRemovalId', params: ({ event }) => event.mutationId },
+            },
             'removal.cancelled': 'idle',
           },
         },
@@ -219,25 +297,41 @@ export const boardsMachine = setup({
           invoke: {
             id: 'deleteBoard',
             src: 'deleteBoard',
-            input: ({ context: { workspaceId, removal, removalId } }) => ({ workspaceId, boardId: removal?.id ?? '', mutationId: removalId }),
+            input: ({ context: { workspaceId, removal, removalId } }) => ({
+              workspaceId,
+              boardId: removal?.id ?? '',
+              mutationId: removalId,
+            }),
             onDone: { target: 'idle', actions: ['forgetBoard', 'toastDeleted'] },
             onError: [
               {
                 description: 'Someone put a task on it meanwhile.',
-                guard: { type: 'isCode', params: ({ event }) => ({ failure: failureOf(event.error), code: 'CONFLICT' as const }) },
+                guard: {
+                  type: 'isCode',
+                  params: ({ event }) => ({ failure: failureOf(event.error), code: 'CONFLICT' as const }),
+                },
                 target: 'refused',
               },
               {
                 description: 'Someone else has deleted it.',
-                guard: { type: 'isCode', params: ({ event }) => ({ failure: failureOf(event.error), code: 'NOT_FOUND' as const }) },
+                guard: {
+                  type: 'isCode',
+                  params: ({ event }) => ({ failure: failureOf(event.error), code: 'NOT_FOUND' as const }),
+                },
                 target: 'idle',
                 actions: 'forgetBoard',
               },
-              { target: 'asking', actions: { type: 'noteRemovalFailure', params: ({ event }) => failureOf(event.error) } },
+              {
+                target: 'asking',
+                actions: { type: 'noteRemovalFailure', params: ({ event }) => failureOf(event.error) },
+              },
             ],
           },
         },
-        refused: { description: 'It has a task: its tasks have to be taken off first.', on: { 'removal.cancelled': 'idle' } },
+        refused: {
+          description: 'It has a task: its tasks have to be taken off first.',
+          on: { 'removal.cancelled': 'idle' },
+        },
       },
     },
   },

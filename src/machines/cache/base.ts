@@ -24,11 +24,18 @@ export const without = <T>(rows: Rows<T>, ids: readonly string[]): Rows<T> => {
 };
 
 /** A task that came over the socket, with what the viewer may do with it. */
-export const taskForViewer = (task: TaskShared, known: Task | undefined, project: Project | undefined, viewerId: string): Task => ({
+export const taskForViewer = (
+  task: TaskShared,
+  known: Task | undefined,
+  project: Project | undefined,
+  viewerId: string,
+): Task => ({
   ...task,
   abilities:
     known?.abilities ??
-    (project ? abilitiesOfTask(project.abilities, task.createdBy, viewerId) : { update: true, delete: task.createdBy === viewerId }),
+    (project
+      ? abilitiesOfTask(project.abilities, task.createdBy, viewerId)
+      : { update: true, delete: task.createdBy === viewerId }),
 });
 
 /** A project that came over the socket; null when the viewer's abilities in it are not known yet and it has to be fetched. */

@@ -11,8 +11,24 @@ import type { RecordKeeperEvent } from '../systemActors.ts';
 import type { ToastsEvent } from '../toasts/toasts.types.ts';
 import { writeMachine } from '../write/write.machine.ts';
 import { cacheMachine } from './cache.machine.ts';
-import { selectBoardTasks, selectConflict, selectFieldSync, selectProjectTasks, selectResource, selectSyncOf, selectTask } from './cache.selectors.ts';
-import type { LoadInput, NewWrite, PendingWrite, ResourcePage, SendWriteInput, WriteReply, WriteResult } from './cache.types.ts';
+import {
+  selectBoardTasks,
+  selectConflict,
+  selectFieldSync,
+  selectProjectTasks,
+  selectResource,
+  selectSyncOf,
+  selectTask,
+} from './cache.selectors.ts';
+import type {
+  LoadInput,
+  NewWrite,
+  PendingWrite,
+  ResourcePage,
+  SendWriteInput,
+  WriteReply,
+  WriteResult,
+} from './cache.types.ts';
 import { aProject, aTask, aViewer, aWrite, uuid } from './testing.ts';
 
 interface Deferred<Input, Output> {
@@ -24,7 +40,9 @@ interface Deferred<Input, Output> {
 /** A promise slot whose every call waits until the test answers it. */
 const deferredSlot = <Output, Input>() => {
   const calls: Deferred<Input, Output>[] = [];
-  const logic = fromPromise<Output, Input>(({ input }) => new Promise((resolve, reject) => calls.push({ input, resolve, reject })));
+  const logic = fromPromise<Output, Input>(
+    ({ input }) => new Promise((resolve, reject) => calls.push({ input, resolve, reject })),
+  );
   const call = (index: number) => {
     const found = calls.at(index);
     if (!found) throw new Error(`There is no call ${index}; there were ${calls.length}`);
@@ -66,7 +84,13 @@ const start = (given: { writes?: PendingWrite[]; online?: boolean } = {}) => {
         src: 'cache',
         id: 'cache',
         systemId: 'cache',
-        input: { workspaceId: uuid(2), accountId: aViewer.id, viewer: aViewer, writes: given.writes ?? [], online: given.online ?? true },
+        input: {
+          workspaceId: uuid(2),
+          accountId: aViewer.id,
+          viewer: aViewer,
+          writes: given.writes ?? [],
+          online: given.online ?? true,
+        },
       },
     ],
   });
@@ -93,12 +117,19 @@ const loaded = async (given: Parameters<typeof start>[0] = {}) => {
 const move = (statusId: string, given: Partial<NewWrite> = {}): { type: 'write.requested'; write: NewWrite } => ({
   type: 'write.requested',
   write: {
-    mutationId: 'move', at: '2026-01-02T00:00:00.000Z', replyTo: 'board', quiet: true,
-    op: { kind: 'task.update', projectId: aProject.id, taskId: task.id, fields: { statusId } }, ...given,
+    mutationId: 'move',
+    at: '2026-01-02T00:00:00.000Z',
+    replyTo: 'board',
+    quiet: true,
+    op: { kind: 'task.update', projectId: aProject.id, taskId: task.id, fields: { statusId } },
+    ...given,
   },
 });
 const describeTask = (text: string, given: Partial<NewWrite> = {}) =>
-  move('', { op: { kind: 'task.update', projectId: aProject.id, taskId: task.id, fields: { description: text }, basedOn: 1 }, ...given });
+  move('', {
+    op: { kind: 'task.update', projectId: aProject.id, taskId: task.id, fields: { description: text }, basedOn: 1 },
+    ...given,
+  });
 
 const savedBySomeone = (version: number, given: Partial<typeof task>): Change => {
   const { abilities: _abilities, ...shared } = { ...task, ...given, version };
@@ -110,7 +141,9 @@ describe('reading', () => {
     const { cache, read, loads } = start();
     cache.send({ type: 'resource.wanted', spec: tasksSpec });
     expect(read(selectResource(tasksSpec)).status).toBe('loading');
-    loads.call(0).resolve({ result: { kind: 'projectTasks', elements: [task] }, next: { pageIndex: 1, pageSize: 1000 } });
+    loads
+      .call(0)
+      .resolve({ result: { kind: 'projectTasks', elements: [task] }, next: { pageIndex: 1, pageSize: 1000 } });
     await settle();
     expect(read(selectProjectTasks(aProject.id))).toEqual([task]);
     expect(read(selectResource(tasksSpec))).toMatchObject({ status: 'refreshing', complete: false });
@@ -148,7 +181,10 @@ describe('reading', () => {
 
   it('never takes an older version for a newer one', async () => {
     const { cache, read } = await loaded();
-    cache.send({ type: 'server.batch', changes: [savedBySomeone(3, { title: 'third' }), savedBySomeone(2, { title: 'second' })] });
+    cache.send({
+      type: 'server.batch',
+      changes: [savedBySomeone(3, { title: 'third' }), savedBySomeone(2, { title: 'second' })],
+    });
     expect(read(selectTask(task.id))).toMatchObject({ title: 'third', version: 3 });
   });
 
@@ -199,7 +235,10 @@ describe('reading', () => {
     cache.send({ type: 'resource.wanted', spec });
     loads.call(0).resolve({ result: { kind: 'boardTasks', elements: [on] }, next: null });
     await settle();
-    cache.send({ type: 'server.batch', changes: [savedBySomeone(2, { id: uuid(101), boardId: uuid(400) }), savedBySomeone(2, { id: uuid(102) })] });
+    cache.send({
+      type: 'server.batch',
+      changes: [savedBySomeone(2, { id: uuid(101), boardId: uuid(400) }), savedBySomeone(2, { id: uuid(102) })],
+    });
     expect(read(selectBoardTasks(uuid(400))).map(({ id }) => id)).toEqual([uuid(100), uuid(101)]);
     cache.send({ type: 'server.batch', changes: [savedBySomeone(3, { id: uuid(101), boardId: null })] });
     expect(read(selectBoardTasks(uuid(400)))).toEqual([on]);
@@ -230,17 +269,36 @@ describe('writing', () => {
     const { cache, sends } = await loaded();
     const { title, statusId, typeId, priorityId } = task;
     const made = { title, statusId, typeId, priorityId };
-    cache.send({ type: 'write.requested', write: { mutationId: 'make', at: '2026-01-03T00:00:00.000Z', replyTo: null, op: { kind: 'task.create', projectId: aProject.id, taskId: uuid(300), task: made } } });
+    cache.send({
+      type: 'write.requested',
+      write: {
+        mutationId: 'make',
+        at: '2026-01-03T00:00:00.000Z',
+        replyTo: null,
+        op: { kind: 'task.create', projectId: aProject.id, taskId: uuid(300), task: made },
+      },
+    });
     expect(sends.call(0).input.op).toMatchObject({ kind: 'task.create', task: { ...made, createdBy: aViewer.id } });
   });
 
   it('fetches the list again after a deletion', async () => {
     const { cache, sends, loads } = await loaded();
     const before = loads.calls.length;
-    cache.send({ type: 'write.requested', write: { mutationId: 'delete', at: '2026-01-03T00:00:00.000Z', replyTo: null, op: { kind: 'task.delete', projectId: aProject.id, taskId: task.id } } });
+    cache.send({
+      type: 'write.requested',
+      write: {
+        mutationId: 'delete',
+        at: '2026-01-03T00:00:00.000Z',
+        replyTo: null,
+        op: { kind: 'task.delete', projectId: aProject.id, taskId: task.id },
+      },
+    });
     sends.call(0).resolve({ task: { ...task, version: 2, deletedAt: '2026-01-03T00:00:00.000Z' } });
     await settle();
-    expect(loads.calls.slice(before).map(({ input }) => input.spec)).toContainEqual({ kind: 'projectTasks', projectId: aProject.id });
+    expect(loads.calls.slice(before).map(({ input }) => input.spec)).toContainEqual({
+      kind: 'projectTasks',
+      projectId: aProject.id,
+    });
   });
 
   it('shows the message of an answer that a list failed with, once, and nothing without a connection', async () => {
@@ -275,7 +333,9 @@ describe('writing', () => {
     sends.call(0).reject(new AppError('INTERNAL', 'broken'));
     await settle();
     expect(read(selectTask(task.id))).toMatchObject({ statusId: task.statusId, title: 'Renamed meanwhile' });
-    expect(told).toContainEqual(expect.objectContaining({ type: 'toast.requested', kind: 'error', message: 'Error al actualizar la tarea' }));
+    expect(told).toContainEqual(
+      expect.objectContaining({ type: 'toast.requested', kind: 'error', message: 'Error al actualizar la tarea' }),
+    );
     expect(told).toContainEqual(expect.objectContaining({ type: 'write.failed', mutationId: 'move' }));
     expect(loads.calls).toHaveLength(2);
   });
@@ -293,16 +353,31 @@ describe('writing', () => {
     sends.call(2).reject(new AppError('MOVE_REFUSED', why));
     await settle();
     expect(read(selectTask(task.id))?.statusId).toBe(uuid(11));
-    expect(told.flatMap((event) => (event.type === 'toast.requested' && event.kind === 'error' ? event.message : []))).toEqual([why, why]);
+    expect(
+      told.flatMap((event) => (event.type === 'toast.requested' && event.kind === 'error' ? event.message : [])),
+    ).toEqual([why, why]);
   });
 
   it('shows a refused field as failed until it is changed again or discarded', async () => {
     const { cache, read, sends } = await loaded();
     const status = () => read(selectFieldSync(task.id, 'statusId'));
-    cache.send(move('', { op: { kind: 'task.update', projectId: aProject.id, taskId: task.id, fields: { statusId: uuid(12), boardId: null } } }));
+    cache.send(
+      move('', {
+        op: {
+          kind: 'task.update',
+          projectId: aProject.id,
+          taskId: task.id,
+          fields: { statusId: uuid(12), boardId: null },
+        },
+      }),
+    );
     sends.call(0).reject(new AppError('FORBIDDEN', 'no'));
     await settle();
-    expect([status(), read(selectFieldSync(task.id, 'boardId')), read(selectFieldSync(task.id, 'typeId'))]).toEqual(['failed', 'failed', 'saved']);
+    expect([status(), read(selectFieldSync(task.id, 'boardId')), read(selectFieldSync(task.id, 'typeId'))]).toEqual([
+      'failed',
+      'failed',
+      'saved',
+    ]);
     expect(read(selectFieldSync(uuid(101), 'statusId'))).toBe('saved');
     cache.send(move(uuid(12), { mutationId: 'again' }));
     expect([status(), read(selectFieldSync(task.id, 'boardId'))]).toEqual(['saving', 'failed']);
@@ -330,7 +405,11 @@ describe('writing', () => {
     cache.send(describeTask('A long thought'));
     sends.call(0).reject(new AppError('VALIDATION', 'too long'));
     await settle();
-    expect(told).toContainEqual({ type: 'draft.kept', key: `${aViewer.id}/task/${task.id}/description`, text: 'A long thought' });
+    expect(told).toContainEqual({
+      type: 'draft.kept',
+      key: `${aViewer.id}/task/${task.id}/description`,
+      text: 'A long thought',
+    });
   });
 
   it('waits without an answer and goes again under the same id', async () => {
@@ -374,17 +453,33 @@ describe('writing', () => {
     sends.call(0).reject(new AppError('CONFLICT', 'changed', { current }));
     await settle();
     expect(read(selectTask(task.id))?.description).toBe('theirs');
-    expect(read(selectConflict(task.id))).toMatchObject({ op: { fields: { description: 'mine' } }, current: { description: 'theirs' } });
-    expect(told).toContainEqual(expect.objectContaining({ type: 'outbox.kept', write: expect.objectContaining({ state: 'conflicted' }) }));
-    cache.send({ type: 'conflict.settled', mutationId: 'move', keep: 'mine', newMutationId: 'again', at: '2026-01-03T00:00:00.000Z' });
-    expect(sends.call(1).input).toMatchObject({ mutationId: 'again', op: { fields: { description: 'mine' }, basedOn: 5 } });
+    expect(read(selectConflict(task.id))).toMatchObject({
+      op: { fields: { description: 'mine' } },
+      current: { description: 'theirs' },
+    });
+    expect(told).toContainEqual(
+      expect.objectContaining({ type: 'outbox.kept', write: expect.objectContaining({ state: 'conflicted' }) }),
+    );
+    cache.send({
+      type: 'conflict.settled',
+      mutationId: 'move',
+      keep: 'mine',
+      newMutationId: 'again',
+      at: '2026-01-03T00:00:00.000Z',
+    });
+    expect(sends.call(1).input).toMatchObject({
+      mutationId: 'again',
+      op: { fields: { description: 'mine' }, basedOn: 5 },
+    });
     expect(read(selectConflict(task.id))).toBeUndefined();
   });
 
   it('drops mine when theirs is chosen', async () => {
     const { cache, read, sends } = await loaded();
     cache.send(describeTask('mine'));
-    sends.call(0).reject(new AppError('CONFLICT', 'changed', { current: { ...task, description: 'theirs', version: 5 } }));
+    sends
+      .call(0)
+      .reject(new AppError('CONFLICT', 'changed', { current: { ...task, description: 'theirs', version: 5 } }));
     await settle();
     cache.send({ type: 'conflict.settled', mutationId: 'move', keep: 'theirs', newMutationId: 'again', at: '' });
     expect(sends.calls).toHaveLength(1);
@@ -410,18 +505,31 @@ describe('writing', () => {
     cache.send({ type: 'resource.wanted', spec: { kind: 'projectTasks', projectId: aProject.id } });
     loads.call(0).resolve({ result: { kind: 'projectTasks', elements: tasks }, next: null });
     await settle();
-    const put = (taskId: string, mutationId: string, batch?: string) => cache.send({
-      type: 'write.requested',
-      write: { mutationId, at: '2026-01-04T00:00:00.000Z', replyTo: null, batch, op: { kind: 'task.update', projectId: aProject.id, taskId, fields: { sprintId: uuid(7) } } },
-    });
+    const put = (taskId: string, mutationId: string, batch?: string) =>
+      cache.send({
+        type: 'write.requested',
+        write: {
+          mutationId,
+          at: '2026-01-04T00:00:00.000Z',
+          replyTo: null,
+          batch,
+          op: { kind: 'task.update', projectId: aProject.id, taskId, fields: { sprintId: uuid(7) } },
+        },
+      });
     put(uuid(100), uuid(200));
     put(uuid(101), uuid(201), 'many');
     put(uuid(102), uuid(202), 'many');
-    for (const [index, id] of [100, 101, 102].entries()) sends.call(index).resolve({ task: aTask({ id: uuid(id), sprintId: uuid(7), version: 2 }) });
+    for (const [index, id] of [100, 101, 102].entries())
+      sends.call(index).resolve({ task: aTask({ id: uuid(id), sprintId: uuid(7), version: 2 }) });
     await settle();
     cache.send({ type: 'undo.requested', mutationId: uuid(300), at: '2026-01-04T00:00:00.000Z' });
-    expect(sends.calls.slice(3).map(({ input: { op, mutationId } }) => [mutationId, 'taskId' in op && op.taskId, 'fields' in op && op.fields])).toEqual([
-      [uuid(300), uuid(102), { sprintId: null }], [`${uuid(300).slice(0, 24)}000000000001`, uuid(101), { sprintId: null }],
+    expect(
+      sends.calls
+        .slice(3)
+        .map(({ input: { op, mutationId } }) => [mutationId, 'taskId' in op && op.taskId, 'fields' in op && op.fields]),
+    ).toEqual([
+      [uuid(300), uuid(102), { sprintId: null }],
+      [`${uuid(300).slice(0, 24)}000000000001`, uuid(101), { sprintId: null }],
     ]);
     cache.send({ type: 'undo.requested', mutationId: uuid(301), at: '2026-01-04T00:00:00.000Z' });
     expect(sends.calls).toHaveLength(6);
@@ -434,16 +542,28 @@ describe('writing', () => {
     cache.send({ type: 'resource.wanted', spec });
     loads.call(0).resolve({ result: { kind: 'sprints', elements: [] }, next: null });
     await settle();
-    cache.send({ type: 'server.batch', changes: [{ type: 'sprints.changed', seq: 1, projectId: uuid(9), sprintId: uuid(8) }] });
+    cache.send({
+      type: 'server.batch',
+      changes: [{ type: 'sprints.changed', seq: 1, projectId: uuid(9), sprintId: uuid(8) }],
+    });
     expect(loads.calls).toHaveLength(1);
-    cache.send({ type: 'server.batch', changes: [{ type: 'sprints.changed', seq: 2, projectId: aProject.id, sprintId: uuid(8) }] });
+    cache.send({
+      type: 'server.batch',
+      changes: [{ type: 'sprints.changed', seq: 2, projectId: aProject.id, sprintId: uuid(8) }],
+    });
     await settle();
     expect(loads.calls.map(({ input }) => input.spec)).toEqual([spec, spec]);
   });
 
   it('brings a deleted task back by undo', async () => {
     const { cache, read, sends, told } = await loaded();
-    cache.send(move('', { mutationId: 'gone', quiet: false, op: { kind: 'task.delete', projectId: aProject.id, taskId: task.id } }));
+    cache.send(
+      move('', {
+        mutationId: 'gone',
+        quiet: false,
+        op: { kind: 'task.delete', projectId: aProject.id, taskId: task.id },
+      }),
+    );
     expect(read(selectProjectTasks(aProject.id))).toEqual([]);
     sends.call(0).resolve({ task: { ...task, deletedAt: '2026-01-02T00:00:00.000Z', version: 2 } });
     await settle();
@@ -455,11 +575,22 @@ describe('writing', () => {
 });
 
 const comment: Comment = {
-  id: uuid(500), taskId: task.id, content: 'Well said', createdAt: '2026-01-02T00:00:00.000Z', editedAt: null, deletedAt: null, version: 1,
-  createdBy: { id: aViewer.id, name: 'Ada', lastName: 'Lovelace', nickname: 'ada', avatar: null }, abilities: { update: true, delete: true },
+  id: uuid(500),
+  taskId: task.id,
+  content: 'Well said',
+  createdAt: '2026-01-02T00:00:00.000Z',
+  editedAt: null,
+  deletedAt: null,
+  version: 1,
+  createdBy: { id: aViewer.id, name: 'Ada', lastName: 'Lovelace', nickname: 'ada', avatar: null },
+  abilities: { update: true, delete: true },
 };
 const post = (mutationId: string, content = 'Well said') =>
-  move('', { mutationId, replyTo: 'comments', op: { kind: 'comment.create', taskId: task.id, commentId: comment.id, content } });
+  move('', {
+    mutationId,
+    replyTo: 'comments',
+    op: { kind: 'comment.create', taskId: task.id, commentId: comment.id, content },
+  });
 
 describe('writes about records of other screens', () => {
   it('tells the screen that keeps the record, in one step with leaving the overlay', async () => {
@@ -469,7 +600,12 @@ describe('writes about records of other screens', () => {
     sends.call(0).resolve({ comment });
     await settle();
     expect(read(({ context }) => context.writes)).toEqual([]);
-    expect(told).toContainEqual({ type: 'record.written', op: post('post').write.op, mutationId: 'post', result: { comment } });
+    expect(told).toContainEqual({
+      type: 'record.written',
+      op: post('post').write.op,
+      mutationId: 'post',
+      result: { comment },
+    });
   });
 
   it('sends comments of a task in order, and after what is under way to the task itself', async () => {
@@ -491,8 +627,12 @@ describe('writes about records of other screens', () => {
     cache.send(post('post'));
     sends.call(0).reject(new AppError('FORBIDDEN', 'You may not'));
     await settle();
-    expect(read(({ context }) => context.writes)).toMatchObject([{ mutationId: 'post', state: 'failed', error: { code: 'FORBIDDEN' } }]);
-    expect(told).toContainEqual(expect.objectContaining({ type: 'outbox.kept', write: expect.objectContaining({ state: 'failed' }) }));
+    expect(read(({ context }) => context.writes)).toMatchObject([
+      { mutationId: 'post', state: 'failed', error: { code: 'FORBIDDEN' } },
+    ]);
+    expect(told).toContainEqual(
+      expect.objectContaining({ type: 'outbox.kept', write: expect.objectContaining({ state: 'failed' }) }),
+    );
     cache.send({ type: 'write.retryRequested', mutationId: 'post' });
     expect(sends.call(1).input.mutationId).toBe('post');
     sends.call(1).reject(new AppError('FORBIDDEN', 'You may not'));
@@ -509,7 +649,13 @@ describe('writes about records of other screens', () => {
 
   it('lets go of a refused deletion, and has the screen ask anew', async () => {
     const { cache, read, sends, told } = start();
-    cache.send(move('', { mutationId: 'gone', replyTo: null, op: { kind: 'comment.delete', taskId: task.id, commentId: comment.id } }));
+    cache.send(
+      move('', {
+        mutationId: 'gone',
+        replyTo: null,
+        op: { kind: 'comment.delete', taskId: task.id, commentId: comment.id },
+      }),
+    );
     sends.call(0).reject(new AppError('NOT_FOUND', 'No such comment'));
     await settle();
     expect(read(({ context }) => context.writes)).toEqual([]);
@@ -522,7 +668,9 @@ describe('writes about records of other screens', () => {
     cache.send(move('', { mutationId: 'gone', quiet: false, replyTo: null, op }));
     sends.call(0).resolve({ comment });
     await settle();
-    expect(told).toContainEqual(expect.objectContaining({ message: 'Documento eliminado correctamente', action: 'undo' }));
+    expect(told).toContainEqual(
+      expect.objectContaining({ message: 'Documento eliminado correctamente', action: 'undo' }),
+    );
     cache.send({ type: 'undo.requested', mutationId: 'undo', at: '2026-01-04T00:00:00.000Z' });
     expect(sends.call(1).input.op).toEqual({ ...op, kind: 'document.restore' });
   });

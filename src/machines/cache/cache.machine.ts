@@ -21,9 +21,27 @@ import { actorOf, replyTarget } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import { writeMachine } from '../write/write.machine.ts';
 import {
-  type CacheContext, type CacheEvent, type CacheInput, type NewWrite, type PendingWrite, type RecordOp, type ResourceSpec, resourceKey, type UndoEntry, type WriteOp,
+  type CacheContext,
+  type CacheEvent,
+  type CacheInput,
+  type NewWrite,
+  type PendingWrite,
+  type RecordOp,
+  type ResourceSpec,
+  resourceKey,
+  type UndoEntry,
+  type WriteOp,
 } from './cache.types.ts';
-import { enqueue as enqueueWrite, entityOf, foldProjects, foldTasks, holdsText, inverseOf, isRecordOp, startable } from './overlay.ts';
+import {
+  enqueue as enqueueWrite,
+  entityOf,
+  foldProjects,
+  foldTasks,
+  holdsText,
+  inverseOf,
+  isRecordOp,
+  startable,
+} from './overlay.ts';
 import { withoutFieldsOf, withRefused } from './refused.ts';
 import { expectAll, forgetProject, newResource, receiveChanges, receivePage, receiveResult } from './receive.ts';
 import { emptyTable, rowOf } from './table.ts';
@@ -33,8 +51,10 @@ const undoDepth = 50;
 const mostUnderWay = 16;
 
 /** What was done to many at once counts as one. */
-const withUndo = (undo: CacheContext['undo'], entry: UndoEntry): UndoEntry[] =>
-  [...undo.slice(entry.batch !== undefined && undo.at(-1)?.batch === entry.batch ? 0 : 1 - undoDepth), entry];
+const withUndo = (undo: CacheContext['undo'], entry: UndoEntry): UndoEntry[] => [
+  ...undo.slice(entry.batch !== undefined && undo.at(-1)?.batch === entry.batch ? 0 : 1 - undoDepth),
+  entry,
+];
 
 const resourceId = (key: string) => `resource:${key}`;
 const writeId = (mutationId: string) => `write:${mutationId}`;
@@ -45,19 +65,31 @@ const isPassing = (spec: ResourceSpec): boolean =>
 
 /** Only a write whose actor runs has a state to be told; one that failed or is in conflict waits for its person. */
 const setState = (writes: readonly PendingWrite[], mutationId: string, state: 'sending' | 'waiting'): PendingWrite[] =>
-  writes.map((write) => (write.mutationId === mutationId && (write.state === 'sending' || write.state === 'waiting') ? { ...write, state } : write));
+  writes.map((write) =>
+    write.mutationId === mutationId && (write.state === 'sending' || write.state === 'waiting')
+      ? { ...write, state }
+      : write,
+  );
 
 const successOf = (write: PendingWrite): string | null => {
   if (write.quiet) return null;
   switch (write.op.kind) {
-    case 'task.create': return messages.taskCreated;
-    case 'task.update': return messages.taskUpdated;
-    case 'task.delete': return messages.taskDeleted;
-    case 'task.restore': return messages.taskRestored;
-    case 'comment.delete': return messages.commentDeleted;
-    case 'document.create': return messages.documentCreated;
-    case 'document.delete': return messages.documentDeleted;
-    default: return null;
+    case 'task.create':
+      return messages.taskCreated;
+    case 'task.update':
+      return messages.taskUpdated;
+    case 'task.delete':
+      return messages.taskDeleted;
+    case 'task.restore':
+      return messages.taskRestored;
+    case 'comment.delete':
+      return messages.commentDeleted;
+    case 'document.create':
+      return messages.documentCreated;
+    case 'document.delete':
+      return messages.documentDeleted;
+    default:
+      return null;
   }
 };
 
@@ -65,20 +97,44 @@ const failureOfWrite = (write: PendingWrite, { code, message: reason }: Failure)
   // A workflow's reasons are for whoever moved the task.
   if (code === 'MOVE_REFUSED') return reason;
   switch (write.op.kind) {
-    case 'task.create': return messages.taskCreateFailed;
-    case 'task.update': return messages.taskUpdateFailed;
-    case 'task.delete': return messages.taskDeleteFailed;
-    case 'document.create': return messages.documentCreateFailed;
-    case 'document.delete': return messages.documentDeleteFailed;
-    default: return reason;
+    case 'task.create':
+      return messages.taskCreateFailed;
+    case 'task.update':
+      return messages.taskUpdateFailed;
+    case 'task.delete':
+      return messages.taskDeleteFailed;
+    case 'document.create':
+      return messages.documentCreateFailed;
+    case 'document.delete':
+      return messages.documentDeleteFailed;
+    default:
+      return reason;
   }
 };
 
 /** Drafts that take a refused write's texts back, as key and text. */
 const draftsOf = ({ op, accountId }: PendingWrite): [string, string][] => {
   if (op.kind === 'task.create') {
-    const { title, statusId, typeId, priorityId, assignees = [], dueDate = null, sprintId = null, description } = op.task;
-    const form: CreateTaskForm = { title, statusId, typeId, priorityId, assignees, dueDate, sprintId, description: description ?? '' };
+    const {
+      title,
+      statusId,
+      typeId,
+      priorityId,
+      assignees = [],
+      dueDate = null,
+      sprintId = null,
+      description,
+    } = op.task;
+    const form: CreateTaskForm = {
+      title,
+      statusId,
+      typeId,
+      priorityId,
+      assignees,
+      dueDate,
+      sprintId,
+      description: description ?? '',
+    };
     return [[draftKey.createTask(accountId, op.projectId), JSON.stringify(form)]];
   }
   if (op.kind !== 'task.update') return [];
@@ -89,12 +145,15 @@ const draftsOf = ({ op, accountId }: PendingWrite): [string, string][] => {
 };
 
 /** Screens that keep the record a write is about. */
-const keepersOf = (op: RecordOp): readonly ('comments' | 'conversation' | 'conversations' | 'documentTree' | 'documentEditor')[] => {
+const keepersOf = (
+  op: RecordOp,
+): readonly ('comments' | 'conversation' | 'conversations' | 'documentTree' | 'documentEditor')[] => {
   if ('taskId' in op) return ['comments'];
   return 'conversationId' in op ? ['conversation', 'conversations'] : ['documentTree', 'documentEditor'];
 };
 
-const isUndoneByToast = ({ kind }: WriteOp): boolean => kind === 'task.delete' || kind === 'comment.delete' || kind === 'document.delete';
+const isUndoneByToast = ({ kind }: WriteOp): boolean =>
+  kind === 'task.delete' || kind === 'comment.delete' || kind === 'document.delete';
 
 const summaryLists = (resources: CacheContext['resources']): string[] =>
   Object.keys(resources).filter((key) => resources[key]?.spec.kind === 'projects');
@@ -115,39 +174,69 @@ export const cacheMachine = setup({
       if (free.length === 0) return;
       const ids = new Set(free.map(({ mutationId }) => mutationId));
       enqueue.assign({
-        writes: ({ context: { writes } }) => writes.map((write) => (ids.has(write.mutationId) ? { ...write, state: 'sending' as const } : write)),
+        writes: ({ context: { writes } }) =>
+          writes.map((write) => (ids.has(write.mutationId) ? { ...write, state: 'sending' as const } : write)),
       });
       for (const { op: made, mutationId, workspaceId, accountId } of free) {
         // The specification has the client name the creator.
-        const op: WriteOp = made.kind === 'task.create' ? { ...made, task: { ...made.task, createdBy: accountId } } : made;
-        enqueue.spawnChild('write', { id: writeId(mutationId), input: { op, mutationId, workspaceId, online: context.online } });
+        const op: WriteOp =
+          made.kind === 'task.create' ? { ...made, task: { ...made.task, createdBy: accountId } } : made;
+        enqueue.spawnChild('write', {
+          id: writeId(mutationId),
+          input: { op, mutationId, workspaceId, online: context.online },
+        });
       }
     }),
     /** Puts writes into the overlay and onto the device. */
-    acceptWrites: enqueueActions(({ context, enqueue, system }, { requested, undoable }: { requested: readonly NewWrite[]; undoable: boolean }) => {
-      let { writes, undo, refused } = context;
-      // Folded once, as seen before any of them: hundreds may come at once, and each is about another record.
-      const projects = undoable ? foldProjects(context.projects, writes) : {};
-      const tasks = undoable ? foldTasks(context.tasks, writes, context) : emptyTable;
-      const keeper = actorOf(system, 'storageKeeper');
-      for (const write of requested) {
-        const { op } = write;
-        const cached = isRecordOp(op) ? null : op;
-        const inverse = undoable ? inverseOf(op, cached && 'taskId' in cached ? rowOf(tasks, cached.taskId) : undefined, cached ? projects[cached.projectId] : undefined) : null;
-        const accepted: PendingWrite = {
-          ...write, accountId: context.accountId, workspaceId: context.workspaceId, state: 'queued', error: null, current: null,
-        };
-        const next = enqueueWrite(writes, accepted);
-        const { replaced } = next;
-        writes = next.writes;
-        refused = withoutFieldsOf(refused, op);
-        if (replaced) undo = undo.map((entry) => (entry.of === replaced.mutationId ? { ...entry, of: write.mutationId } : entry));
-        else if (inverse) undo = withUndo(undo, { of: write.mutationId, op: inverse, batch: write.batch });
-        enqueue.sendTo(keeper, { type: 'outbox.kept', write: writes.find(({ mutationId }) => mutationId === write.mutationId) ?? accepted });
-        if (replaced) enqueue.sendTo(keeper, { type: 'outbox.dropped', accountId: replaced.accountId, mutationId: replaced.mutationId });
-      }
-      enqueue.assign({ writes, undo, refused });
-    }),
+    acceptWrites: enqueueActions(
+      (
+        { context, enqueue, system },
+        { requested, undoable }: { requested: readonly NewWrite[]; undoable: boolean },
+      ) => {
+        let { writes, undo, refused } = context;
+        // Folded once, as seen before any of them: hundreds may come at once, and each is about another record.
+        const projects = undoable ? foldProjects(context.projects, writes) : {};
+        const tasks = undoable ? foldTasks(context.tasks, writes, context) : emptyTable;
+        const keeper = actorOf(system, 'storageKeeper');
+        for (const write of requested) {
+          const { op } = write;
+          const cached = isRecordOp(op) ? null : op;
+          const inverse = undoable
+            ? inverseOf(
+                op,
+                cached && 'taskId' in cached ? rowOf(tasks, cached.taskId) : undefined,
+                cached ? projects[cached.projectId] : undefined,
+              )
+            : null;
+          const accepted: PendingWrite = {
+            ...write,
+            accountId: context.accountId,
+            workspaceId: context.workspaceId,
+            state: 'queued',
+            error: null,
+            current: null,
+          };
+          const next = enqueueWrite(writes, accepted);
+          const { replaced } = next;
+          writes = next.writes;
+          refused = withoutFieldsOf(refused, op);
+          if (replaced)
+            undo = undo.map((entry) => (entry.of === replaced.mutationId ? { ...entry, of: write.mutationId } : entry));
+          else if (inverse) undo = withUndo(undo, { of: write.mutationId, op: inverse, batch: write.batch });
+          enqueue.sendTo(keeper, {
+            type: 'outbox.kept',
+            write: writes.find(({ mutationId }) => mutationId === write.mutationId) ?? accepted,
+          });
+          if (replaced)
+            enqueue.sendTo(keeper, {
+              type: 'outbox.dropped',
+              accountId: replaced.accountId,
+              mutationId: replaced.mutationId,
+            });
+        }
+        enqueue.assign({ writes, undo, refused });
+      },
+    ),
     /** A write behind one that waits, waits too. */
     tellWaiting: enqueueActions(({ context, enqueue, system }) => {
       const waiting = new Set(context.writes.filter(({ state }) => state === 'waiting').map(({ op }) => entityOf(op)));
@@ -162,7 +251,11 @@ export const cacheMachine = setup({
       const write = context.writes.find((pending) => pending.mutationId === mutationId);
       if (!write) return;
       enqueue.assign({ writes: context.writes.filter((pending) => pending !== write) });
-      enqueue.sendTo(actorOf(system, 'storageKeeper'), { type: 'outbox.dropped', accountId: write.accountId, mutationId });
+      enqueue.sendTo(actorOf(system, 'storageKeeper'), {
+        type: 'outbox.dropped',
+        accountId: write.accountId,
+        mutationId,
+      });
       enqueue.stopChild(writeId(mutationId));
     }),
     /** Asks again for whatever a screen wants among `keys`; the rest grows stale. */
@@ -181,13 +274,20 @@ export const cacheMachine = setup({
         enqueue.sendTo(detail, { type: 'task.goneElsewhere', taskId });
         return;
       }
-      enqueue.sendTo(detail, { type: 'task.arrived', taskId, version: task.version, title: task.title, description: task.description });
+      enqueue.sendTo(detail, {
+        type: 'task.arrived',
+        taskId,
+        version: task.version,
+        title: task.title,
+        description: task.description,
+      });
       for (const { op, state, mutationId } of context.writes) {
         if (state !== 'conflicted' || op.kind !== 'task.update' || op.taskId !== taskId) continue;
         const { title, description } = op.fields;
         const found = { type: 'conflict.found', taskId, mutationId, currentVersion: task.version } as const;
         if (title !== undefined) enqueue.sendTo(detail, { ...found, field: 'title', text: title });
-        if (description !== undefined) enqueue.sendTo(detail, { ...found, field: 'description', text: description ?? '' });
+        if (description !== undefined)
+          enqueue.sendTo(detail, { ...found, field: 'description', text: description ?? '' });
       }
     }),
   },
@@ -209,7 +309,9 @@ export const cacheMachine = setup({
     sprints: {},
     resources: {},
     unseen: {},
-    writes: input.writes.map((write) => (write.state === 'conflicted' || write.state === 'failed' ? write : { ...write, state: 'queued' as const })),
+    writes: input.writes.map((write) =>
+      write.state === 'conflicted' || write.state === 'failed' ? write : { ...write, state: 'queued' as const },
+    ),
     refused: [],
     undo: [],
   }),
@@ -220,15 +322,20 @@ export const cacheMachine = setup({
         const key = resourceKey(spec);
         const known = context.resources[key];
         if (!known) {
-          enqueue.assign({ resources: { ...context.resources, [key]: newResource(spec) }, ...expectAll(context, spec) });
+          enqueue.assign({
+            resources: { ...context.resources, [key]: newResource(spec) },
+            ...expectAll(context, spec),
+          });
           enqueue.spawnChild('resource', { id: resourceId(key), input: { spec, workspaceId: context.workspaceId } });
           // The list has brought it already: it opens at once, and offline too.
-          if (spec.kind === 'task' && rowOf(context.tasks, spec.taskId)?.deletedAt === null) enqueue({ type: 'announceTask', params: spec.taskId });
+          if (spec.kind === 'task' && rowOf(context.tasks, spec.taskId)?.deletedAt === null)
+            enqueue({ type: 'announceTask', params: spec.taskId });
           return;
         }
         enqueue.assign({ resources: { ...context.resources, [key]: { ...known, wanted: known.wanted + 1 } } });
         enqueue.sendTo(resourceId(key), { type: 'load' });
-        if (spec.kind === 'task' && (known.complete || rowOf(context.tasks, spec.taskId)?.deletedAt === null)) enqueue({ type: 'announceTask', params: spec.taskId });
+        if (spec.kind === 'task' && (known.complete || rowOf(context.tasks, spec.taskId)?.deletedAt === null))
+          enqueue({ type: 'announceTask', params: spec.taskId });
       }),
     },
     'resource.released': {
@@ -237,7 +344,9 @@ export const cacheMachine = setup({
         const known = context.resources[key];
         if (!known) return;
         if (known.wanted > 1 || !isPassing(spec)) {
-          enqueue.assign({ resources: { ...context.resources, [key]: { ...known, wanted: Math.max(0, known.wanted - 1) } } });
+          enqueue.assign({
+            resources: { ...context.resources, [key]: { ...known, wanted: Math.max(0, known.wanted - 1) } },
+          });
           return;
         }
         const { [key]: _resource, ...resources } = context.resources;
@@ -259,10 +368,16 @@ export const cacheMachine = setup({
         if (!known) return;
         const filling = known.filling && status === 'refreshing';
         // What is gone is shown in its place; without a connection the app says so once for all.
-        const isTold = error === null || error.status === 0 || error.code === 'INVALID_TOKEN' || error.code === 'NOT_FOUND' || error.message === known.error?.message;
+        const isTold =
+          error === null ||
+          error.status === 0 ||
+          error.code === 'INVALID_TOKEN' ||
+          error.code === 'NOT_FOUND' ||
+          error.message === known.error?.message;
         if (!isTold && known.wanted > 0) enqueue.sendTo(actorOf(system, 'toasts'), toastOf('error', error.message));
         enqueue.assign({ resources: { ...context.resources, [key]: { ...known, status, error, filling } } });
-        if ((status === 'loading' || status === 'refreshing') && !filling) enqueue.assign(expectAll(context, known.spec));
+        if ((status === 'loading' || status === 'refreshing') && !filling)
+          enqueue.assign(expectAll(context, known.spec));
         if (status !== 'failed' || error === null) return;
         if (known.spec.kind === 'task') {
           enqueue.sendTo(actorOf(system, 'taskDetail'), { type: 'task.missing', taskId: known.spec.taskId, error });
@@ -308,18 +423,25 @@ export const cacheMachine = setup({
           stale.push(...keys.filter((key) => context.resources[key]?.spec.kind === 'myTasks'));
         }
         if (batch.sprintsOf.length > 0 || batch.listsChanged) {
-          stale.push(...keys.filter((key) => {
-            const spec = context.resources[key]?.spec;
-            return spec?.kind === 'sprints' && (batch.listsChanged || spec.projectId === null || batch.sprintsOf.includes(spec.projectId));
-          }));
+          stale.push(
+            ...keys.filter((key) => {
+              const spec = context.resources[key]?.spec;
+              return (
+                spec?.kind === 'sprints' &&
+                (batch.listsChanged || spec.projectId === null || batch.sprintsOf.includes(spec.projectId))
+              );
+            }),
+          );
         }
         if (batch.membersChanged) {
           stale.push(resourceKey({ kind: 'members' }));
           enqueue.sendTo(actorOf(system, 'session'), { type: 'membership.changed' });
         }
-        for (const projectId of [...batch.unknownProjects, ...batch.removedProjects]) stale.push(resourceKey({ kind: 'project', projectId }));
+        for (const projectId of [...batch.unknownProjects, ...batch.removedProjects])
+          stale.push(resourceKey({ kind: 'project', projectId }));
         enqueue({ type: 'renew', params: stale });
-        if (batch.renamed) enqueue.sendTo(actorOf(system, 'workspace'), { type: 'workspace.renamed', ...batch.renamed });
+        if (batch.renamed)
+          enqueue.sendTo(actorOf(system, 'workspace'), { type: 'workspace.renamed', ...batch.renamed });
       }),
     },
     'cache.invalidated': {
@@ -345,13 +467,24 @@ export const cacheMachine = setup({
     'write.requested': {
       // Told twice it is still one write.
       guard: ({ context, event }) => context.writes.every(({ mutationId }) => mutationId !== event.write.mutationId),
-      actions: [{ type: 'acceptWrites', params: ({ event }) => ({ requested: [event.write], undoable: true }) }, 'startWrites', 'tellWaiting'],
+      actions: [
+        { type: 'acceptWrites', params: ({ event }) => ({ requested: [event.write], undoable: true }) },
+        'startWrites',
+        'tellWaiting',
+      ],
     },
     'writes.requested': {
-      guard: ({ context, event }) => context.writes.every(({ mutationId }) => mutationId !== event.writes[0]?.mutationId),
-      actions: [{ type: 'acceptWrites', params: ({ event }) => ({ requested: event.writes, undoable: true }) }, 'startWrites', 'tellWaiting'],
+      guard: ({ context, event }) =>
+        context.writes.every(({ mutationId }) => mutationId !== event.writes[0]?.mutationId),
+      actions: [
+        { type: 'acceptWrites', params: ({ event }) => ({ requested: event.writes, undoable: true }) },
+        'startWrites',
+        'tellWaiting',
+      ],
     },
-    'write.started': { actions: assign({ writes: ({ context, event }) => setState(context.writes, event.mutationId, 'sending') }) },
+    'write.started': {
+      actions: assign({ writes: ({ context, event }) => setState(context.writes, event.mutationId, 'sending') }),
+    },
     'write.stalled': {
       actions: [
         assign({ writes: ({ context, event }) => setState(context.writes, event.mutationId, 'waiting') }),
@@ -369,7 +502,10 @@ export const cacheMachine = setup({
           enqueue.sendTo(replyTarget(system, write.replyTo), { type: 'write.confirmed', mutationId });
           const success = successOf(write);
           if (success !== null) {
-            enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', success, isUndoneByToast(write.op) ? 'undo' : undefined));
+            enqueue.sendTo(
+              actorOf(system, 'toasts'),
+              toastOf('success', success, isUndoneByToast(write.op) ? 'undo' : undefined),
+            );
           }
           if (isRecordOp(write.op)) {
             if ('task' in result || 'project' in result) return;
@@ -393,7 +529,8 @@ export const cacheMachine = setup({
         enqueueActions(({ context, event: { mutationId, error, current }, enqueue, system }) => {
           const write = context.writes.find((pending) => pending.mutationId === mutationId);
           if (!write) return;
-          const known = error.code === 'CONFLICT' && write.op.kind.startsWith('task.') ? taskSchema.safeParse(current) : null;
+          const known =
+            error.code === 'CONFLICT' && write.op.kind.startsWith('task.') ? taskSchema.safeParse(current) : null;
           if (known?.success) {
             const conflicted: PendingWrite = { ...write, state: 'conflicted', error, current: known.data };
             enqueue.assign({
@@ -402,8 +539,13 @@ export const cacheMachine = setup({
             });
             enqueue.stopChild(writeId(mutationId));
             enqueue.sendTo(actorOf(system, 'storageKeeper'), { type: 'outbox.kept', write: conflicted });
-            enqueue.sendTo(replyTarget(system, write.replyTo), { type: 'write.conflicted', mutationId, current: known.data });
-            if (!write.replyTo || !system.get(write.replyTo)) enqueue.sendTo(actorOf(system, 'toasts'), toastOf('warning', messages.conflict));
+            enqueue.sendTo(replyTarget(system, write.replyTo), {
+              type: 'write.conflicted',
+              mutationId,
+              current: known.data,
+            });
+            if (!write.replyTo || !system.get(write.replyTo))
+              enqueue.sendTo(actorOf(system, 'toasts'), toastOf('warning', messages.conflict));
             return;
           }
           enqueue.assign({ undo: context.undo.filter(({ of }) => of !== mutationId) });
@@ -418,24 +560,32 @@ export const cacheMachine = setup({
             }
             enqueue.sendTo(replyTarget(system, write.replyTo), { type: 'write.failed', mutationId, error });
             enqueue.sendTo(actorOf(system, 'toasts'), toastOf('error', failureOfWrite(write, error)));
-            for (const keeper of keepersOf(write.op)) enqueue.sendTo(actorOf(system, keeper), { type: 'records.stale' });
+            for (const keeper of keepersOf(write.op))
+              enqueue.sendTo(actorOf(system, keeper), { type: 'records.stale' });
             return;
           }
-          enqueue.assign({ refused: withRefused(context.refused, write, context.writes.slice(context.writes.indexOf(write) + 1)) });
+          enqueue.assign({
+            refused: withRefused(context.refused, write, context.writes.slice(context.writes.indexOf(write) + 1)),
+          });
           enqueue({ type: 'dropWrite', params: mutationId });
-          for (const [key, text] of draftsOf(write)) enqueue.sendTo(actorOf(system, 'drafts'), { type: 'draft.kept', key, text });
+          for (const [key, text] of draftsOf(write))
+            enqueue.sendTo(actorOf(system, 'drafts'), { type: 'draft.kept', key, text });
           enqueue.sendTo(replyTarget(system, write.replyTo), { type: 'write.failed', mutationId, error });
           // Of what was done to many at once, whoever did it tells once; its lists are fetched anew once.
-          const goesOn = write.batch !== undefined && context.writes.some((pending) => pending !== write && pending.batch === write.batch);
+          const goesOn =
+            write.batch !== undefined &&
+            context.writes.some((pending) => pending !== write && pending.batch === write.batch);
           const isTold = write.batch !== undefined && write.replyTo !== null && system.get(write.replyTo) !== undefined;
-          if (!goesOn && !isTold) enqueue.sendTo(actorOf(system, 'toasts'), toastOf('error', failureOfWrite(write, error)));
+          if (!goesOn && !isTold)
+            enqueue.sendTo(actorOf(system, 'toasts'), toastOf('error', failureOfWrite(write, error)));
           if (goesOn) return;
           const { projectId } = write.op;
           enqueue({
             type: 'renew',
-            params: 'taskId' in write.op
-              ? [resourceKey({ kind: 'projectTasks', projectId }), ...boardLists(context.resources)]
-              : [resourceKey({ kind: 'project', projectId })],
+            params:
+              'taskId' in write.op
+                ? [resourceKey({ kind: 'projectTasks', projectId }), ...boardLists(context.resources)]
+                : [resourceKey({ kind: 'project', projectId })],
           });
         }),
         'startWrites',
@@ -457,14 +607,18 @@ export const cacheMachine = setup({
     'write.discarded': {
       actions: [
         { type: 'dropWrite', params: ({ event }) => event.mutationId },
-        assign({ refused: ({ context, event }) => context.refused.filter(({ mutationId }) => mutationId !== event.mutationId) }),
+        assign({
+          refused: ({ context, event }) => context.refused.filter(({ mutationId }) => mutationId !== event.mutationId),
+        }),
         'startWrites',
       ],
     },
     'conflict.settled': {
       actions: [
         enqueueActions(({ context, event, enqueue }) => {
-          const write = context.writes.find(({ mutationId, state }) => mutationId === event.mutationId && state === 'conflicted');
+          const write = context.writes.find(
+            ({ mutationId, state }) => mutationId === event.mutationId && state === 'conflicted',
+          );
           if (!write) return;
           enqueue({ type: 'dropWrite', params: event.mutationId });
           if (event.keep === 'mine' && write.op.kind === 'task.update') {
@@ -472,7 +626,15 @@ export const cacheMachine = setup({
             enqueue({
               type: 'acceptWrites',
               params: {
-                requested: [{ mutationId: event.newMutationId, at: event.at, replyTo: write.replyTo, quiet: write.quiet, op: { ...write.op, basedOn } }],
+                requested: [
+                  {
+                    mutationId: event.newMutationId,
+                    at: event.at,
+                    replyTo: write.replyTo,
+                    quiet: write.quiet,
+                    op: { ...write.op, basedOn },
+                  },
+                ],
                 undoable: true,
               },
             });
@@ -489,10 +651,19 @@ export const cacheMachine = setup({
             enqueue.sendTo(actorOf(system, 'toasts'), toastOf('info', messages.nothingToUndo));
             return;
           }
-          const first = last.batch === undefined ? -1 : context.undo.findLastIndex(({ batch }) => batch !== last.batch) + 1;
+          const first =
+            last.batch === undefined ? -1 : context.undo.findLastIndex(({ batch }) => batch !== last.batch) + 1;
           const taken = context.undo.slice(first);
           enqueue.assign({ undo: context.undo.slice(0, -taken.length) });
-          const requested = taken.reverse().map(({ op }, index): NewWrite => ({ mutationId: nth(event.mutationId, index), at: event.at, replyTo: null, quiet: true, op }));
+          const requested = taken
+            .reverse()
+            .map(({ op }, index): NewWrite => ({
+              mutationId: nth(event.mutationId, index),
+              at: event.at,
+              replyTo: null,
+              quiet: true,
+              op,
+            }));
           enqueue({ type: 'acceptWrites', params: { requested, undoable: false } });
           enqueue.sendTo(actorOf(system, 'toasts'), toastOf('info', messages.changeUndone));
         }),

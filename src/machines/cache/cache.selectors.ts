@@ -7,7 +7,14 @@ import type { MyTask, Task } from '../../../domain/task.ts';
 import type { WorkspaceMember } from '../../../domain/workspace.ts';
 import type { cacheMachine } from './cache.machine.ts';
 import {
-  type CacheContext, type PendingWrite, type RefusedChange, type ResourceSpec, type ResourceState, resourceKey, type SyncState, type TaskFieldsPatch,
+  type CacheContext,
+  type PendingWrite,
+  type RefusedChange,
+  type ResourceSpec,
+  type ResourceState,
+  resourceKey,
+  type SyncState,
+  type TaskFieldsPatch,
 } from './cache.types.ts';
 import { entityOf, foldProjects, foldTasks } from './overlay.ts';
 import { changedRows, emptyTable, rowOf } from './table.ts';
@@ -28,16 +35,26 @@ const lastOf = <Inputs extends readonly unknown[], Result>(compute: (...inputs: 
   };
 };
 
-const folded = lastOf((tasks: CacheContext['tasks'], writes: readonly PendingWrite[], projects: CacheContext['projects'], viewer: UserSummary, workspaceId: string) =>
-  foldTasks(tasks, writes, { projects, viewer, workspaceId }),
+const folded = lastOf(
+  (
+    tasks: CacheContext['tasks'],
+    writes: readonly PendingWrite[],
+    projects: CacheContext['projects'],
+    viewer: UserSummary,
+    workspaceId: string,
+  ) => foldTasks(tasks, writes, { projects, viewer, workspaceId }),
 );
 const foldedProjects = lastOf(foldProjects);
 
-const tasksOf = ({ context }: CacheSnapshot) => folded(context.tasks, context.writes, context.projects, context.viewer, context.workspaceId);
+const tasksOf = ({ context }: CacheSnapshot) =>
+  folded(context.tasks, context.writes, context.projects, context.viewer, context.workspaceId);
 const projectsOf = ({ context }: CacheSnapshot) => foldedProjects(context.projects, context.writes);
 
 /** A task with what is still on its way to the server. */
-export const selectTask = (id: string) => (snapshot: CacheSnapshot): Task | undefined => rowOf(tasksOf(snapshot), id);
+export const selectTask =
+  (id: string) =>
+  (snapshot: CacheSnapshot): Task | undefined =>
+    rowOf(tasksOf(snapshot), id);
 
 /** Reads a task by its id. */
 export type TaskReader = (taskId: string) => Task | undefined;
@@ -45,7 +62,11 @@ export type TaskReader = (taskId: string) => Task | undefined;
 /** Stands for a reader while there is no cache. */
 export const readsNoTask: TaskReader = () => undefined;
 
-const readerOf = lastOf((tasks: CacheContext['tasks']): TaskReader => (taskId) => rowOf(tasks, taskId));
+const readerOf = lastOf(
+  (tasks: CacheContext['tasks']): TaskReader =>
+    (taskId) =>
+      rowOf(tasks, taskId),
+);
 
 /** Reads every task the cache knows, deleted ones too; a new function whenever one of them changed. */
 export const selectTaskReader = (snapshot: CacheSnapshot): TaskReader => readerOf(tasksOf(snapshot));
@@ -53,7 +74,10 @@ export const selectTaskReader = (snapshot: CacheSnapshot): TaskReader => readerO
 /** Every project the cache knows whole. */
 export const selectProjectsById = (snapshot: CacheSnapshot): CacheContext['projects'] => projectsOf(snapshot);
 
-export const selectProject = (id: string) => (snapshot: CacheSnapshot): Project | undefined => projectsOf(snapshot)[id];
+export const selectProject =
+  (id: string) =>
+  (snapshot: CacheSnapshot): Project | undefined =>
+    projectsOf(snapshot)[id];
 
 interface TaskList {
   /** In the order of their creation. */
@@ -90,38 +114,69 @@ const ofProject = (projectId: string, snapshot: CacheSnapshot): TaskList =>
   listOf(`project/${projectId}`, (task) => task.projectId === projectId && task.deletedAt === null, snapshot);
 
 /** The project's tasks that aren't deleted, in the order of their creation. */
-export const selectProjectTasks = (projectId: string) => (snapshot: CacheSnapshot): readonly Task[] => ofProject(projectId, snapshot).tasks;
+export const selectProjectTasks =
+  (projectId: string) =>
+  (snapshot: CacheSnapshot): readonly Task[] =>
+    ofProject(projectId, snapshot).tasks;
 
 /** Reads one of them; a new function whenever one of them changed. */
-export const selectProjectTaskReader = (projectId: string) => (snapshot: CacheSnapshot): TaskReader => ofProject(projectId, snapshot).getTask;
+export const selectProjectTaskReader =
+  (projectId: string) =>
+  (snapshot: CacheSnapshot): TaskReader =>
+    ofProject(projectId, snapshot).getTask;
 
 /** The tasks on a board that aren't deleted, of whatever project, in the order of their creation. */
-export const selectBoardTasks = (boardId: string) => (snapshot: CacheSnapshot): readonly Task[] =>
-  listOf(`board/${boardId}`, (task) => task.boardId === boardId && task.deletedAt === null, snapshot).tasks;
+export const selectBoardTasks =
+  (boardId: string) =>
+  (snapshot: CacheSnapshot): readonly Task[] =>
+    listOf(`board/${boardId}`, (task) => task.boardId === boardId && task.deletedAt === null, snapshot).tasks;
 
-export const selectSprints = (projectId: string | null) => ({ context }: CacheSnapshot): readonly Sprint[] =>
-  context.sprints[resourceKey({ kind: 'sprints', projectId })] ?? none;
+export const selectSprints =
+  (projectId: string | null) =>
+  ({ context }: CacheSnapshot): readonly Sprint[] =>
+    context.sprints[resourceKey({ kind: 'sprints', projectId })] ?? none;
 
 export const selectMembers = ({ context }: CacheSnapshot): readonly WorkspaceMember[] => context.members;
 
-export const selectProjectList = (search: string) => ({ context }: CacheSnapshot): readonly ProjectSummary[] =>
-  context.projectLists[resourceKey({ kind: 'projects', search })] ?? none;
+export const selectProjectList =
+  (search: string) =>
+  ({ context }: CacheSnapshot): readonly ProjectSummary[] =>
+    context.projectLists[resourceKey({ kind: 'projects', search })] ?? none;
 
-export const selectMyTasks = (search: string) => ({ context }: CacheSnapshot): readonly MyTask[] =>
-  context.myTasks[resourceKey({ kind: 'myTasks', search })]?.elements ?? none;
+export const selectMyTasks =
+  (search: string) =>
+  ({ context }: CacheSnapshot): readonly MyTask[] =>
+    context.myTasks[resourceKey({ kind: 'myTasks', search })]?.elements ?? none;
 
-export const selectMyTasksTotal = (search: string) => ({ context }: CacheSnapshot): number =>
-  context.myTasks[resourceKey({ kind: 'myTasks', search })]?.total ?? 0;
+export const selectMyTasksTotal =
+  (search: string) =>
+  ({ context }: CacheSnapshot): number =>
+    context.myTasks[resourceKey({ kind: 'myTasks', search })]?.total ?? 0;
 
 /** Ids that the server found; undefined before it has answered. */
-export const selectSearch = (spec: ResourceSpec & { kind: 'taskSearch' }) => ({ context }: CacheSnapshot): readonly string[] | undefined =>
-  context.searches[resourceKey(spec)];
+export const selectSearch =
+  (spec: ResourceSpec & { kind: 'taskSearch' }) =>
+  ({ context }: CacheSnapshot): readonly string[] | undefined =>
+    context.searches[resourceKey(spec)];
 
-export const selectHistory = (taskId: string) => ({ context }: CacheSnapshot): readonly Transition[] => context.histories[taskId] ?? none;
+export const selectHistory =
+  (taskId: string) =>
+  ({ context }: CacheSnapshot): readonly Transition[] =>
+    context.histories[taskId] ?? none;
 
-export const selectPerson = (id: string) => ({ context }: CacheSnapshot): UserSummary | undefined => context.people[id];
+export const selectPerson =
+  (id: string) =>
+  ({ context }: CacheSnapshot): UserSummary | undefined =>
+    context.people[id];
 
-const notAsked = (spec: ResourceSpec): ResourceState => ({ spec, status: 'idle', complete: false, filling: false, error: null, wanted: 0 });
+const notAsked = (spec: ResourceSpec): ResourceState => ({
+  spec,
+  status: 'idle',
+  complete: false,
+  filling: false,
+  error: null,
+  wanted: 0,
+});
 const idle = new Map<string, ResourceState>();
 
 export const selectResource = (spec: ResourceSpec) => {
@@ -136,7 +191,8 @@ export const selectResource = (spec: ResourceSpec) => {
 };
 
 const urgency: SyncState[] = ['saved', 'saving', 'waiting', 'failed', 'conflicted'];
-const syncOf = (write: PendingWrite): SyncState => (write.state === 'queued' || write.state === 'sending' ? 'saving' : write.state);
+const syncOf = (write: PendingWrite): SyncState =>
+  write.state === 'queued' || write.state === 'sending' ? 'saving' : write.state;
 const worse = (a: SyncState, b: SyncState): SyncState => (urgency.indexOf(a) >= urgency.indexOf(b) ? a : b);
 
 const syncByEntity = lastOf((writes: readonly PendingWrite[]): Readonly<Record<string, SyncState>> => {
@@ -146,33 +202,47 @@ const syncByEntity = lastOf((writes: readonly PendingWrite[]): Readonly<Record<s
 });
 
 /** State of every record that isn't wholly saved, by its id. */
-export const selectSyncByEntity = ({ context }: CacheSnapshot): Readonly<Record<string, SyncState>> => syncByEntity(context.writes);
+export const selectSyncByEntity = ({ context }: CacheSnapshot): Readonly<Record<string, SyncState>> =>
+  syncByEntity(context.writes);
 
-export const selectSyncOf = (entityId: string) => (snapshot: CacheSnapshot): SyncState => selectSyncByEntity(snapshot)[entityId] ?? 'saved';
+export const selectSyncOf =
+  (entityId: string) =>
+  (snapshot: CacheSnapshot): SyncState =>
+    selectSyncByEntity(snapshot)[entityId] ?? 'saved';
 
 /** The last change of a task's or project's field, while the server has refused it and no other has followed. */
-export const selectRefused = (entityId: string, field: keyof TaskFieldsPatch | 'name') => ({ context }: CacheSnapshot): RefusedChange | undefined =>
-  context.refused.find(({ op }) => entityOf(op) === entityId && field in op.fields);
+export const selectRefused =
+  (entityId: string, field: keyof TaskFieldsPatch | 'name') =>
+  ({ context }: CacheSnapshot): RefusedChange | undefined =>
+    context.refused.find(({ op }) => entityOf(op) === entityId && field in op.fields);
 
 /** State of one field of a task. */
-export const selectFieldSync = (taskId: string, field: keyof TaskFieldsPatch) => (snapshot: CacheSnapshot): SyncState => {
-  const { context } = snapshot;
-  let state: SyncState = 'saved';
-  let heldUp = false;
-  for (const write of context.writes) {
-    if (entityOf(write.op) !== taskId) continue;
-    heldUp ||= write.state === 'waiting';
-    if (write.op.kind !== 'task.update' || !(field in write.op.fields)) continue;
-    state = worse(state, heldUp && write.state === 'queued' ? 'waiting' : syncOf(write));
-  }
-  return state === 'saved' && selectRefused(taskId, field)(snapshot) ? 'failed' : state;
-};
+export const selectFieldSync =
+  (taskId: string, field: keyof TaskFieldsPatch) =>
+  (snapshot: CacheSnapshot): SyncState => {
+    const { context } = snapshot;
+    let state: SyncState = 'saved';
+    let heldUp = false;
+    for (const write of context.writes) {
+      if (entityOf(write.op) !== taskId) continue;
+      heldUp ||= write.state === 'waiting';
+      if (write.op.kind !== 'task.update' || !(field in write.op.fields)) continue;
+      state = worse(state, heldUp && write.state === 'queued' ? 'waiting' : syncOf(write));
+    }
+    return state === 'saved' && selectRefused(taskId, field)(snapshot) ? 'failed' : state;
+  };
 
 /** A write to this task that someone else's change stands against. */
-export const selectConflict = (taskId: string, field?: keyof TaskFieldsPatch) => ({ context }: CacheSnapshot): PendingWrite | undefined =>
-  context.writes.find(
-    ({ op, state }) => state === 'conflicted' && op.kind === 'task.update' && op.taskId === taskId && (field === undefined || field in op.fields),
-  );
+export const selectConflict =
+  (taskId: string, field?: keyof TaskFieldsPatch) =>
+  ({ context }: CacheSnapshot): PendingWrite | undefined =>
+    context.writes.find(
+      ({ op, state }) =>
+        state === 'conflicted' &&
+        op.kind === 'task.update' &&
+        op.taskId === taskId &&
+        (field === undefined || field in op.fields),
+    );
 
 /** How many writes the server has not answered yet. */
 export const selectPendingCount = ({ context }: CacheSnapshot): number => context.writes.length;

@@ -31,16 +31,26 @@ export type ResourceSpec =
 
 export const resourceKey = (spec: ResourceSpec): string => {
   switch (spec.kind) {
-    case 'projects': return `projects?${spec.search}`;
-    case 'project': return `project/${spec.projectId}`;
-    case 'projectTasks': return `projectTasks/${spec.projectId}`;
-    case 'task': return `task/${spec.taskId}`;
-    case 'taskSearch': return `taskSearch/${spec.projectId}?${JSON.stringify([spec.search, spec.filters])}`;
-    case 'boardTasks': return `boardTasks/${spec.boardId}`;
-    case 'history': return `history/${spec.taskId}`;
-    case 'myTasks': return `myTasks?${spec.search}`;
-    case 'sprints': return `sprints/${spec.projectId ?? ''}`;
-    case 'members': return 'members';
+    case 'projects':
+      return `projects?${spec.search}`;
+    case 'project':
+      return `project/${spec.projectId}`;
+    case 'projectTasks':
+      return `projectTasks/${spec.projectId}`;
+    case 'task':
+      return `task/${spec.taskId}`;
+    case 'taskSearch':
+      return `taskSearch/${spec.projectId}?${JSON.stringify([spec.search, spec.filters])}`;
+    case 'boardTasks':
+      return `boardTasks/${spec.boardId}`;
+    case 'history':
+      return `history/${spec.taskId}`;
+    case 'myTasks':
+      return `myTasks?${spec.search}`;
+    case 'sprints':
+      return `sprints/${spec.projectId ?? ''}`;
+    case 'members':
+      return 'members';
   }
 };
 
@@ -122,10 +132,29 @@ export type RecordOp =
   | { kind: 'comment.delete'; taskId: string; commentId: string }
   | { kind: 'comment.restore'; taskId: string; commentId: string }
   | { kind: 'message.create'; conversationId: string; messageId: string; content: string }
-  | { kind: 'message.update'; conversationId: string; messageId: string; content: string; before: string; basedOn?: number }
+  | {
+      kind: 'message.update';
+      conversationId: string;
+      messageId: string;
+      content: string;
+      before: string;
+      basedOn?: number;
+    }
   | { kind: 'message.delete'; conversationId: string; messageId: string }
-  | { kind: 'document.create'; projectId: string | null; documentId: string; document: Omit<DocumentCreate, 'id' | 'projectId'> }
-  | { kind: 'document.update'; projectId: string | null; documentId: string; fields: DocumentFieldsPatch; before: DocumentFieldsPatch; basedOn?: number }
+  | {
+      kind: 'document.create';
+      projectId: string | null;
+      documentId: string;
+      document: Omit<DocumentCreate, 'id' | 'projectId'>;
+    }
+  | {
+      kind: 'document.update';
+      projectId: string | null;
+      documentId: string;
+      fields: DocumentFieldsPatch;
+      before: DocumentFieldsPatch;
+      basedOn?: number;
+    }
   | { kind: 'document.delete'; projectId: string | null; documentId: string }
   | { kind: 'document.restore'; projectId: string | null; documentId: string };
 

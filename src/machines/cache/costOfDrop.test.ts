@@ -13,22 +13,44 @@ const at = '2026-01-02T00:00:00.000Z';
 /** Counts how often anything of a task is read from its drop until the server's change has come, on a board of so many tasks. */
 const readsOfADrop = (size: number): number => {
   let reads = 0;
-  const counted = (task: Task): Task => new Proxy(task, {
-    get: (target, field, receiver) => {
-      reads += 1;
-      return Reflect.get(target, field, receiver);
-    },
-  });
+  const counted = (task: Task): Task =>
+    new Proxy(task, {
+      get: (target, field, receiver) => {
+        reads += 1;
+        return Reflect.get(target, field, receiver);
+      },
+    });
   const projectId = `project of ${size}`;
   const tasks = Array.from({ length: size }, (_, index) =>
-    counted(aTask({ id: uuid(1000 + index), projectId, statusId: [todo, doing, done][index % 3], createdAt: new Date(index * 1000).toISOString() })));
+    counted(
+      aTask({
+        id: uuid(1000 + index),
+        projectId,
+        statusId: [todo, doing, done][index % 3],
+        createdAt: new Date(index * 1000).toISOString(),
+      }),
+    ),
+  );
   let order: BoardOrder = emptyOrder;
-  let context = { tasks: withRows<Task>(emptyTable, tasks), writes: [], projects: {}, viewer: aViewer, workspaceId: uuid(2) } as Partial<CacheContext>;
+  let context = {
+    tasks: withRows<Task>(emptyTable, tasks),
+    writes: [],
+    projects: {},
+    viewer: aViewer,
+    workspaceId: uuid(2),
+  } as Partial<CacheContext>;
   const columns = createBoardColumns();
   const show = () => {
     // The selectors read the context alone.
     const shown = selectProjectTasks(projectId)({ context } as CacheSnapshot);
-    return columns({ project: aProject, tasks: shown, order, filters: noFilters, appliedSearch: '', searchResult: undefined });
+    return columns({
+      project: aProject,
+      tasks: shown,
+      order,
+      filters: noFilters,
+      appliedSearch: '',
+      searchResult: undefined,
+    });
   };
   show();
 
@@ -43,7 +65,12 @@ const readsOfADrop = (size: number): number => {
   context = { ...context, writes: [{ ...write, state: 'sending' }] };
   show();
   for (const answer of [1, 2]) {
-    const saved = counted({ ...(rowOf(context.tasks ?? emptyTable, taskId) ?? moved), statusId: todo, version: version + 1, updatedAt: `${answer}` });
+    const saved = counted({
+      ...(rowOf(context.tasks ?? emptyTable, taskId) ?? moved),
+      statusId: todo,
+      version: version + 1,
+      updatedAt: `${answer}`,
+    });
     context = { ...context, writes: [], tasks: mergeRows(context.tasks ?? emptyTable, [saved]) };
     expect(show()[0]?.taskIds).toContain(taskId);
   }

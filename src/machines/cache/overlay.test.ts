@@ -9,10 +9,19 @@ import { aProject, aTask, aViewer, aWrite } from './testing.ts';
 const context = { workspaceId: aProject.workspaceId, viewer: aViewer, projects: { [aProject.id]: aProject } };
 const statusIds = aProject.taskStatuses.map(({ id }) => id);
 
-const update = (taskId: string, fields: TaskFieldsPatch): WriteOp => ({ kind: 'task.update', projectId: aProject.id, taskId, fields });
+const update = (taskId: string, fields: TaskFieldsPatch): WriteOp => ({
+  kind: 'task.update',
+  projectId: aProject.id,
+  taskId,
+  fields,
+});
 
 const anyFields: fc.Arbitrary<TaskFieldsPatch> = fc.record(
-  { title: fc.string({ minLength: 1, maxLength: 8 }), statusId: fc.constantFrom(...statusIds), dueDate: fc.constantFrom(null, '2026-01-02') },
+  {
+    title: fc.string({ minLength: 1, maxLength: 8 }),
+    statusId: fc.constantFrom(...statusIds),
+    dueDate: fc.constantFrom(null, '2026-01-02'),
+  },
   { requiredKeys: [] },
 );
 const taskIds = ['t1', 't2', 't3'];
@@ -32,11 +41,22 @@ describe('foldTasks', () => {
     const yes: WriteOp = { kind: 'task.approve', projectId: aProject.id, taskId: 't1', edgeId: 'e', given: true };
     const other = { edgeId: 'e', by: 'other', at };
     const before = tableOf(aTask({ id: 't1', approvals: [other] }));
-    const after = (...ops: WriteOp[]) => rowOf(foldTasks(before, ops.map((op) => aWrite(op, { at })), context), 't1');
+    const after = (...ops: WriteOp[]) =>
+      rowOf(
+        foldTasks(
+          before,
+          ops.map((op) => aWrite(op, { at })),
+          context,
+        ),
+        't1',
+      );
     expect(after(yes, yes)?.approvals).toEqual([other, { edgeId: 'e', by: aViewer.id, at }]);
     const no = inverseOf(yes, undefined, undefined) ?? yes;
     expect(after(yes, no)?.approvals).toEqual([]);
-    const member = { ...context, projects: { [aProject.id]: { ...aProject, abilities: { ...aProject.abilities, update: false } } } };
+    const member = {
+      ...context,
+      projects: { [aProject.id]: { ...aProject, abilities: { ...aProject.abilities, update: false } } },
+    };
     expect(rowOf(foldTasks(before, [aWrite(yes), aWrite(no)], member), 't1')?.approvals).toEqual([other]);
     expect(after(yes, update('t1', { statusId: statusIds[0] }))?.approvals).toHaveLength(2);
     expect(after(yes, update('t1', { statusId: statusIds[1] }))).toMatchObject({ approvals: [], statusSince: at });
@@ -47,7 +67,11 @@ describe('foldTasks', () => {
       fc.property(anyWrites, (writes) => {
         const view = foldTasks(base, writes, context);
         for (const id of taskIds) {
-          const expected = writes.reduce<unknown>((task, { op }) => (op.kind === 'task.update' && op.taskId === id ? Object.assign({}, task, op.fields) : task), rowOf(base, id));
+          const expected = writes.reduce<unknown>(
+            (task, { op }) =>
+              op.kind === 'task.update' && op.taskId === id ? Object.assign({}, task, op.fields) : task,
+            rowOf(base, id),
+          );
           expect(rowOf(view, id)).toEqual(expected);
         }
       }),
@@ -57,9 +81,16 @@ describe('foldTasks', () => {
   it('rolls a write back by leaving it out, and keeps what others did meanwhile', () => {
     fc.assert(
       fc.property(anyWrites, fc.constantFrom(...taskIds), anyFields, (writes, refused, theirs) => {
-        const others = mergeRows(base, taskIds.map((id) => aTask({ id, version: 2, ...(theirs as Partial<Task>) })));
+        const others = mergeRows(
+          base,
+          taskIds.map((id) => aTask({ id, version: 2, ...(theirs as Partial<Task>) })),
+        );
         const rest = writes.filter(({ op }) => !('taskId' in op && op.taskId === refused));
-        expect(rowOf(foldTasks(others, rest, context), refused)).toEqual({ ...rowOf(base, refused), ...theirs, version: 2 });
+        expect(rowOf(foldTasks(others, rest, context), refused)).toEqual({
+          ...rowOf(base, refused),
+          ...theirs,
+          version: 2,
+        });
       }),
     );
   });
@@ -75,11 +106,24 @@ describe('foldTasks', () => {
   it('shows a task that is being made, with the people its ids stand for', () => {
     const member = aProject.members[0];
     const op: WriteOp = {
-      kind: 'task.create', projectId: aProject.id, taskId: 'new',
-      task: { title: 'New', typeId: 'type', statusId: 'status', priorityId: 'priority', assignees: member ? [member.id] : [] },
+      kind: 'task.create',
+      projectId: aProject.id,
+      taskId: 'new',
+      task: {
+        title: 'New',
+        typeId: 'type',
+        statusId: 'status',
+        priorityId: 'priority',
+        assignees: member ? [member.id] : [],
+      },
     };
     const made = rowOf(foldTasks(emptyTable, [aWrite(op)], context), 'new');
-    expect(made).toMatchObject({ title: 'New', version: 0, createdBy: aViewer.id, assignees: [{ id: member?.id, name: member?.name }] });
+    expect(made).toMatchObject({
+      title: 'New',
+      version: 0,
+      createdBy: aViewer.id,
+      assignees: [{ id: member?.id, name: member?.name }],
+    });
   });
 });
 
@@ -103,14 +147,19 @@ describe('startable', () => {
     fc.assert(
       fc.property(anyWrites, (writes) => {
         const free = startable(writes).map(({ mutationId }) => mutationId);
-        const firsts = taskIds.flatMap((id) => writes.find(({ op }) => 'taskId' in op && op.taskId === id)?.mutationId ?? []);
+        const firsts = taskIds.flatMap(
+          (id) => writes.find(({ op }) => 'taskId' in op && op.taskId === id)?.mutationId ?? [],
+        );
         expect([...free].sort()).toEqual([...firsts].sort());
       }),
     );
   });
 
   it('holds a task back while its project is being written', () => {
-    const tag = aWrite({ kind: 'tag.create', projectId: aProject.id, list: 'statuses', tagId: 's', tag: { name: 'S' } }, { state: 'sending' });
+    const tag = aWrite(
+      { kind: 'tag.create', projectId: aProject.id, list: 'statuses', tagId: 's', tag: { name: 'S' } },
+      { state: 'sending' },
+    );
     expect(startable([tag, aWrite(update('t1', { statusId: 's' }), { mutationId: 'm2' })])).toEqual([]);
   });
 });
@@ -118,10 +167,22 @@ describe('startable', () => {
 describe('enqueue', () => {
   it('lets a later text replace one that was not sent, and keeps what that was based on', () => {
     const sent = aWrite({ ...update('t1', { title: 'a' }), basedOn: 1 } as WriteOp, { state: 'sending' });
-    const { writes: two } = enqueue([sent], aWrite({ ...update('t1', { title: 'b' }), basedOn: 1 } as WriteOp, { mutationId: 'm2' }));
-    const { writes, replaced } = enqueue(two, aWrite({ ...update('t1', { title: 'c' }), basedOn: 7 } as WriteOp, { mutationId: 'm3' }));
+    const { writes: two } = enqueue(
+      [sent],
+      aWrite({ ...update('t1', { title: 'b' }), basedOn: 1 } as WriteOp, { mutationId: 'm2' }),
+    );
+    const { writes, replaced } = enqueue(
+      two,
+      aWrite({ ...update('t1', { title: 'c' }), basedOn: 7 } as WriteOp, { mutationId: 'm3' }),
+    );
     expect(replaced?.mutationId).toBe('m2');
-    expect(writes.map(({ mutationId, op }) => [mutationId, op.kind === 'task.update' && op.fields.title, op.kind === 'task.update' && op.basedOn])).toEqual([
+    expect(
+      writes.map(({ mutationId, op }) => [
+        mutationId,
+        op.kind === 'task.update' && op.fields.title,
+        op.kind === 'task.update' && op.basedOn,
+      ]),
+    ).toEqual([
       [sent.mutationId, 'a', 1],
       ['m3', 'c', 1],
     ]);

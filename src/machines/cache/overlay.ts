@@ -16,7 +16,12 @@ export const isRecordOp = (op: WriteOp): op is RecordOp => /^(comment|message|do
 
 /** What goes one write at a time: a record, a task's comments, a conversation's messages, or all documents. */
 export const entityOf = (op: WriteOp): string => {
-  if (isRecordOp(op)) return 'taskId' in op ? `comments/${op.taskId}` : 'conversationId' in op ? `messages/${op.conversationId}` : 'documents';
+  if (isRecordOp(op))
+    return 'taskId' in op
+      ? `comments/${op.taskId}`
+      : 'conversationId' in op
+        ? `messages/${op.conversationId}`
+        : 'documents';
   return 'taskId' in op ? op.taskId : op.projectId;
 };
 
@@ -28,20 +33,37 @@ const earlierOf = (op: WriteOp): string | null => {
 
 /** Whether a refused write stays, because it holds a text that someone typed. */
 export const holdsText = (op: WriteOp): boolean =>
-  op.kind === 'comment.create' || op.kind === 'comment.update' || op.kind === 'message.create' || op.kind === 'message.update' || op.kind === 'document.create';
+  op.kind === 'comment.create' ||
+  op.kind === 'comment.update' ||
+  op.kind === 'message.create' ||
+  op.kind === 'message.update' ||
+  op.kind === 'document.create';
 
 /** Whether the write is still expected to happen, and so is shown. */
 export const isFolded = (write: PendingWrite): boolean =>
   write.state === 'queued' || write.state === 'sending' || write.state === 'waiting';
 
-const assigneesOf = (ids: readonly string[], before: readonly TaskAssignee[], project: Project | undefined, viewer: UserSummary): TaskAssignee[] =>
+const assigneesOf = (
+  ids: readonly string[],
+  before: readonly TaskAssignee[],
+  project: Project | undefined,
+  viewer: UserSummary,
+): TaskAssignee[] =>
   ids.flatMap((id) => {
     const person =
       before.find((assignee) => assignee.id === id) ??
       project?.members.find((member) => member.id === id) ??
       (viewer.id === id ? viewer : undefined);
     return person
-      ? [{ id: person.id, avatar: person.avatar, nickname: person.nickname, name: person.name, lastName: person.lastName }]
+      ? [
+          {
+            id: person.id,
+            avatar: person.avatar,
+            nickname: person.nickname,
+            name: person.name,
+            lastName: person.lastName,
+          },
+        ]
       : [];
   });
 
@@ -51,7 +73,12 @@ const patched = (task: Task, { assignees, ...fields }: TaskFieldsPatch, at: stri
   ...(fields.statusId !== undefined && fields.statusId !== task.statusId && { statusSince: at, approvals: [] }),
   ...fields,
   ...(assignees && {
-    assignees: assigneesOf(assignees, task.assignees, task.projectId === null ? undefined : context.projects[task.projectId], context.viewer),
+    assignees: assigneesOf(
+      assignees,
+      task.assignees,
+      task.projectId === null ? undefined : context.projects[task.projectId],
+      context.viewer,
+    ),
   }),
 });
 
@@ -94,7 +121,8 @@ const foldTask = (task: Task | undefined, { op, at }: PendingWrite, context: Fol
       const by = context.viewer.id;
       // Whoever manages the project takes back everyone's.
       const all = !op.given && context.projects[op.projectId]?.abilities.update;
-      const others = task?.approvals.filter((approval) => approval.edgeId !== op.edgeId || (approval.by !== by && !all)) ?? [];
+      const others =
+        task?.approvals.filter((approval) => approval.edgeId !== op.edgeId || (approval.by !== by && !all)) ?? [];
       return task && { ...task, approvals: op.given ? [...others, { edgeId: op.edgeId, by, at }] : others };
     }
     default:
@@ -113,9 +141,11 @@ interface Fold {
 const folds = new WeakMap<WriteOp, Fold>();
 
 const foldTaskOnce = (before: Task | undefined, write: PendingWrite, context: FoldContext): Task | undefined => {
-  const project = 'projectId' in write.op && write.op.projectId !== null ? context.projects[write.op.projectId] : undefined;
+  const project =
+    'projectId' in write.op && write.op.projectId !== null ? context.projects[write.op.projectId] : undefined;
   const last = folds.get(write.op);
-  if (last?.before === before && last?.at === write.at && last?.project === project && last?.viewer === context.viewer) return last?.after;
+  if (last?.before === before && last?.at === write.at && last?.project === project && last?.viewer === context.viewer)
+    return last?.after;
   const after = foldTask(before, write, context);
   folds.set(write.op, { before, at: write.at, project, viewer: context.viewer, after });
   return after;
@@ -133,7 +163,11 @@ export const foldTasks = (base: Table<Task>, writes: readonly PendingWrite[], co
   return view;
 };
 
-const withTags = (project: Project, op: Extract<WriteOp, { kind: 'tag.create' | 'tag.update' | 'tags.order' }>, at: string): Project => {
+const withTags = (
+  project: Project,
+  op: Extract<WriteOp, { kind: 'tag.create' | 'tag.update' | 'tags.order' }>,
+  at: string,
+): Project => {
   const list = tagListOf[op.list];
   const tags: readonly Tag[] = project[list];
   const next = ((): Tag[] => {
@@ -141,14 +175,25 @@ const withTags = (project: Project, op: Extract<WriteOp, { kind: 'tag.create' | 
       case 'tag.create': {
         if (tags.some((tag) => tag.id === op.tagId)) return [...tags];
         const shared = {
-          id: op.tagId, name: op.tag.name, archived: false, description: op.tag.description ?? null,
-          workspaceId: project.workspaceId, projectId: project.id, order: tags.length, createdAt: at, updatedAt: null,
+          id: op.tagId,
+          name: op.tag.name,
+          archived: false,
+          description: op.tag.description ?? null,
+          workspaceId: project.workspaceId,
+          projectId: project.id,
+          order: tags.length,
+          createdAt: at,
+          updatedAt: null,
         };
         return [
           ...tags,
           op.list === 'priorities'
             ? { ...shared, icon: op.tag.icon ?? 'arrow-right' }
-            : { ...shared, color: op.tag.color ?? 'slate', ...(op.list === 'statuses' && { category: op.tag.category ?? 'started' }) },
+            : {
+                ...shared,
+                color: op.tag.color ?? 'slate',
+                ...(op.list === 'statuses' && { category: op.tag.category ?? 'started' }),
+              },
         ];
       }
       case 'tag.update':
@@ -198,7 +243,7 @@ export const foldProjects = (
 
 /** The write that takes `op` back, given the records as they were seen before it; null when there is nothing to take back. */
 export const inverseOf = (op: WriteOp, task: Task | undefined, project: Project | undefined): WriteOp | null =>
-  (isRecordOp(op) ? inverseOfRecord(op) : inverseOfCached(op, task, project));
+  isRecordOp(op) ? inverseOfRecord(op) : inverseOfCached(op, task, project);
 
 /** What was said to others isn't taken back by undo: it is deleted, where all can see that. */
 const inverseOfRecord = (op: RecordOp): RecordOp | null => {
@@ -246,7 +291,9 @@ const inverseOfCached = (op: CachedOp, task: Task | undefined, project: Project 
     }
     case 'project.update': {
       if (!project) return null;
-      const fields = Object.fromEntries(Object.keys(op.fields).map((field) => [field, project[field as keyof typeof op.fields]]));
+      const fields = Object.fromEntries(
+        Object.keys(op.fields).map((field) => [field, project[field as keyof typeof op.fields]]),
+      );
       return { kind: 'project.update', projectId: op.projectId, fields };
     }
     case 'tag.create':
@@ -260,7 +307,12 @@ const inverseOfCached = (op: CachedOp, task: Task | undefined, project: Project 
     }
     case 'tags.order':
       return project
-        ? { kind: 'tags.order', projectId: op.projectId, list: op.list, ids: project[tagListOf[op.list]].map(({ id }) => id) }
+        ? {
+            kind: 'tags.order',
+            projectId: op.projectId,
+            list: op.list,
+            ids: project[tagListOf[op.list]].map(({ id }) => id),
+          }
         : null;
   }
 };
@@ -286,10 +338,18 @@ const sameFields = (a: TaskFieldsPatch, b: TaskFieldsPatch): boolean =>
  * fields, so that an hour of offline typing is sent as one text; the later one takes its place in the order and the
  * version it was based on.
  */
-export const enqueue = (writes: readonly PendingWrite[], write: PendingWrite): { writes: PendingWrite[]; replaced: PendingWrite | null } => {
+export const enqueue = (
+  writes: readonly PendingWrite[],
+  write: PendingWrite,
+): { writes: PendingWrite[]; replaced: PendingWrite | null } => {
   const { op } = write;
   const last = writes.findLast((earlier) => entityOf(earlier.op) === entityOf(op));
-  if (last?.state === 'queued' && last.op.kind === 'task.update' && op.kind === 'task.update' && sameFields(last.op.fields, op.fields)) {
+  if (
+    last?.state === 'queued' &&
+    last.op.kind === 'task.update' &&
+    op.kind === 'task.update' &&
+    sameFields(last.op.fields, op.fields)
+  ) {
     const { basedOn } = last.op;
     const later: PendingWrite = { ...write, op: { ...op, basedOn } };
     return { writes: writes.map((earlier) => (earlier === last ? later : earlier)), replaced: last };

@@ -2,24 +2,38 @@ import type { Project } from '../../../domain/project.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
 import type { Task } from '../../../domain/task.ts';
 import { merge, projectForViewer, taskForViewer, without } from './base.ts';
-import { type CacheContext, type ResourcePage, type ResourceSpec, type ResourceState, resourceKey, type WriteResult } from './cache.types.ts';
+import {
+  type CacheContext,
+  type ResourcePage,
+  type ResourceSpec,
+  type ResourceState,
+  resourceKey,
+  type WriteResult,
+} from './cache.types.ts';
 import { mergeRows, rowOf, rowsOf, withoutRows } from './table.ts';
 
 /** Folded into the context by `assign`: only what changed. */
 type Received = Partial<CacheContext>;
 
 const tasksOfProject = (tasks: CacheContext['tasks'], projectId: string): string[] =>
-  rowsOf(tasks).filter((task) => task.projectId === projectId && task.deletedAt === null).map(({ id }) => id);
+  rowsOf(tasks)
+    .filter((task) => task.projectId === projectId && task.deletedAt === null)
+    .map(({ id }) => id);
 
 const tasksOfBoard = (tasks: CacheContext['tasks'], boardId: string): string[] =>
-  rowsOf(tasks).filter((task) => task.boardId === boardId && task.deletedAt === null).map(({ id }) => id);
+  rowsOf(tasks)
+    .filter((task) => task.boardId === boardId && task.deletedAt === null)
+    .map(({ id }) => id);
 
 /** A full load of a project's or a board's tasks begins: whatever of it doesn't come again has gone meanwhile. */
 export const expectAll = (context: CacheContext, spec: ResourceSpec): Received => {
   switch (spec.kind) {
-    case 'projectTasks': return { unseen: { ...context.unseen, [spec.projectId]: tasksOfProject(context.tasks, spec.projectId) } };
-    case 'boardTasks': return { unseen: { ...context.unseen, [spec.boardId]: tasksOfBoard(context.tasks, spec.boardId) } };
-    default: return {};
+    case 'projectTasks':
+      return { unseen: { ...context.unseen, [spec.projectId]: tasksOfProject(context.tasks, spec.projectId) } };
+    case 'boardTasks':
+      return { unseen: { ...context.unseen, [spec.boardId]: tasksOfBoard(context.tasks, spec.boardId) } };
+    default:
+      return {};
   }
 };
 
@@ -66,7 +80,9 @@ export const receivePage = (context: CacheContext, key: string, { result, next }
     case 'boardTasks':
       return {
         resources,
-        ...(state?.spec.kind === 'boardTasks' ? receivePageOnBoard(context, state.spec.boardId, result.elements, next === null) : {}),
+        ...(state?.spec.kind === 'boardTasks'
+          ? receivePageOnBoard(context, state.spec.boardId, result.elements, next === null)
+          : {}),
       };
     case 'task':
       return {
@@ -89,11 +105,17 @@ export const receivePage = (context: CacheContext, key: string, { result, next }
     case 'myTasks':
       return {
         resources,
-        tasks: mergeRows(context.tasks, result.elements.map(({ projectName: _project, statusName: _status, ...task }) => task)),
+        tasks: mergeRows(
+          context.tasks,
+          result.elements.map(({ projectName: _project, statusName: _status, ...task }) => task),
+        ),
         myTasks: { ...context.myTasks, [key]: { elements: result.elements, total: result.total } },
       };
     case 'sprints':
-      return { resources, sprints: { ...context.sprints, [key]: [...(more ? (context.sprints[key] ?? []) : []), ...result.elements] } };
+      return {
+        resources,
+        sprints: { ...context.sprints, [key]: [...(more ? (context.sprints[key] ?? []) : []), ...result.elements] },
+      };
     case 'members':
       return { resources, members: more ? [...context.members, ...result.elements] : result.elements };
   }
@@ -116,10 +138,11 @@ export interface Batch {
 }
 
 const isLoaded = (context: CacheContext, projectId: string, boardId: string | null): boolean =>
-  resourceKey({ kind: 'projectTasks', projectId }) in context.resources
-  || (boardId !== null && resourceKey({ kind: 'boardTasks', boardId }) in context.resources);
+  resourceKey({ kind: 'projectTasks', projectId }) in context.resources ||
+  (boardId !== null && resourceKey({ kind: 'boardTasks', boardId }) in context.resources);
 
-const isOwn = ({ accountId }: CacheContext, { assignees }: Pick<Task, 'assignees'>): boolean => assignees.some(({ id }) => id === accountId);
+const isOwn = ({ accountId }: CacheContext, { assignees }: Pick<Task, 'assignees'>): boolean =>
+  assignees.some(({ id }) => id === accountId);
 /** A list that is longer than its page may hold any task. */
 const isBeyondPage = ({ myTasks, tasks }: CacheContext, taskId: string): boolean =>
   rowOf(tasks, taskId) === undefined && Object.values(myTasks).some(({ elements, total }) => total > elements.length);
@@ -140,7 +163,10 @@ export const receiveChanges = (context: CacheContext, changes: readonly Change[]
       case 'task.saved':
       case 'task.removed': {
         const known = rowOf(context.tasks, change.task.id);
-        ownTasksChanged ||= isOwn(context, change.task) || (known !== undefined && isOwn(context, known)) || isBeyondPage(context, change.task.id);
+        ownTasksChanged ||=
+          isOwn(context, change.task) ||
+          (known !== undefined && isOwn(context, known)) ||
+          isBeyondPage(context, change.task.id);
         if (!known && !isLoaded(context, change.projectId, change.task.boardId)) break;
         saved.push(taskForViewer(change.task, known, context.projects[change.projectId], context.accountId));
         if (change.type === 'task.removed') removedTasks.push(change.task.id);
@@ -177,10 +203,21 @@ export const receiveChanges = (context: CacheContext, changes: readonly Change[]
   }
   return {
     received: {
-      tasks: withoutRows(mergeRows(context.tasks, saved), removedProjects.flatMap((projectId) => tasksOfProject(context.tasks, projectId))),
+      tasks: withoutRows(
+        mergeRows(context.tasks, saved),
+        removedProjects.flatMap((projectId) => tasksOfProject(context.tasks, projectId)),
+      ),
       projects: without(merge(context.projects, projects), removedProjects),
     },
-    savedTasks: saved, removedTasks, removedProjects, listsChanged, membersChanged, ownTasksChanged, unknownProjects, sprintsOf, renamed,
+    savedTasks: saved,
+    removedTasks,
+    removedProjects,
+    listsChanged,
+    membersChanged,
+    ownTasksChanged,
+    unknownProjects,
+    sprintsOf,
+    renamed,
   };
 };
 
@@ -195,5 +232,10 @@ export const forgetProject = (context: CacheContext, projectId: string): Receive
 });
 
 export const newResource = (spec: ResourceSpec): ResourceState => ({
-  spec, status: 'loading', complete: false, filling: false, error: null, wanted: 1,
+  spec,
+  status: 'loading',
+  complete: false,
+  filling: false,
+  error: null,
+  wanted: 1,
 });

@@ -12,7 +12,17 @@ export const withoutFieldsOf = (refused: readonly RefusedChange[], op: WriteOp):
 };
 
 /** With one more; `later` are the writes that follow it, whose fields have been changed again since. */
-export const withRefused = (refused: readonly RefusedChange[], { op, mutationId }: PendingWrite, later: readonly PendingWrite[]): readonly RefusedChange[] =>
+export const withRefused = (
+  refused: readonly RefusedChange[],
+  { op, mutationId }: PendingWrite,
+  later: readonly PendingWrite[],
+): readonly RefusedChange[] =>
   op.kind === 'task.update' || op.kind === 'project.update'
-    ? [...withoutFieldsOf(refused, op), ...later.reduce<readonly RefusedChange[]>((left, write) => withoutFieldsOf(left, write.op), [{ mutationId, op }])]
+    ? [
+        ...withoutFieldsOf(refused, op),
+        ...later.reduce<readonly RefusedChange[]>(
+          (left, write) => withoutFieldsOf(left, write.op),
+          [{ mutationId, op }],
+        ),
+      ]
     : refused;

@@ -20,11 +20,13 @@ const emptyBucket: readonly never[] = [];
 
 const bucketOf = (id: string): number => {
   let hash = 0;
-  for (let at = Math.max(0, id.length - 8); at < id.length; at += 1) hash = Math.imul(hash ^ id.charCodeAt(at), 16_777_619);
+  for (let at = Math.max(0, id.length - 8); at < id.length; at += 1)
+    hash = Math.imul(hash ^ id.charCodeAt(at), 16_777_619);
   return (hash ^ (hash >>> 16)) & (bucketCount - 1);
 };
 
-export const rowOf = <T extends Row>(table: Table<T>, id: string): T | undefined => table[bucketOf(id)]?.find((row) => row.id === id);
+export const rowOf = <T extends Row>(table: Table<T>, id: string): T | undefined =>
+  table[bucketOf(id)]?.find((row) => row.id === id);
 
 /** All rows, in no particular order. */
 export const rowsOf = <T extends Row>(table: Table<T>): T[] => {
@@ -75,7 +77,8 @@ export const changedRows = <T extends Row>(before: Table<T>, after: Table<T>): R
     const replaced = was.filter((row) => !is.includes(row));
     const added = is.filter((row) => !was.includes(row));
     for (const row of replaced) changes.push({ before: row, after: added.find(({ id }) => id === row.id) });
-    for (const row of added) if (!replaced.some(({ id }) => id === row.id)) changes.push({ before: undefined, after: row });
+    for (const row of added)
+      if (!replaced.some(({ id }) => id === row.id)) changes.push({ before: undefined, after: row });
   }
   return changes;
 };

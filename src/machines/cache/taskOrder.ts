@@ -25,7 +25,10 @@ const placeIn = (tasks: readonly Task[], task: Task): number => {
  * places. Returns the same list if none of the changes concerns it.
  */
 export const withChanges = (
-  tasks: readonly Task[], all: Table<Task>, changes: readonly RowChange<Task>[], belongs: (task: Task) => boolean,
+  tasks: readonly Task[],
+  all: Table<Task>,
+  changes: readonly RowChange<Task>[],
+  belongs: (task: Task) => boolean,
 ): readonly Task[] => {
   if (changes.length > manyChanges) return rowsOf(all).filter(belongs).sort(byCreation);
   let next: Task[] | null = null;

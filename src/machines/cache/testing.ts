@@ -8,16 +8,40 @@ const moment = '2026-01-01T00:00:00.000Z';
 export const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
 export const aViewer: UserSummary = {
-  id: uuid(1), email: 'ada@example.com', nickname: 'ada', name: 'Ada', lastName: 'Lovelace', avatar: null, createdAt: moment, workspaceDefaultId: uuid(2),
+  id: uuid(1),
+  email: 'ada@example.com',
+  nickname: 'ada',
+  name: 'Ada',
+  lastName: 'Lovelace',
+  avatar: null,
+  createdAt: moment,
+  workspaceDefaultId: uuid(2),
 };
 
 const tag = (n: number, name: string, order: number) => ({
-  id: uuid(n), name, archived: false, description: null, workspaceId: uuid(2), projectId: uuid(3), order, createdAt: moment, updatedAt: null,
+  id: uuid(n),
+  name,
+  archived: false,
+  description: null,
+  workspaceId: uuid(2),
+  projectId: uuid(3),
+  order,
+  createdAt: moment,
+  updatedAt: null,
 });
 
 export const aProject: Project = {
-  id: uuid(3), name: 'Engine', description: '', workspaceId: uuid(2), createdBy: uuid(1), createdAt: moment, updatedAt: null, version: 1,
-  members: [{ id: uuid(1), nickname: 'ada', name: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', avatar: null }],
+  id: uuid(3),
+  name: 'Engine',
+  description: '',
+  workspaceId: uuid(2),
+  createdBy: uuid(1),
+  createdAt: moment,
+  updatedAt: null,
+  version: 1,
+  members: [
+    { id: uuid(1), nickname: 'ada', name: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', avatar: null },
+  ],
   taskStatuses: [
     { ...tag(10, 'To Do', 0), color: 'blue', category: 'unstarted' },
     { ...tag(11, 'In Progress', 1), color: 'amber', category: 'started' },
@@ -30,11 +54,40 @@ export const aProject: Project = {
 };
 
 export const aTask = (given: Partial<Task> = {}): Task => ({
-  id: uuid(100), title: 'Write the notes', description: null, workspaceId: uuid(2), projectId: aProject.id, boardId: null, estimate: null, sprintId: null, blockedBy: [], statusSince: moment, approvals: [],
-  typeId: uuid(20), statusId: uuid(10), priorityId: uuid(30), createdBy: aViewer.id, dueDate: null, createdAt: moment, updatedAt: null,
-  deletedAt: null, version: 1, assignees: [], abilities: { update: true, delete: true }, ...given,
+  id: uuid(100),
+  title: 'Write the notes',
+  description: null,
+  workspaceId: uuid(2),
+  projectId: aProject.id,
+  boardId: null,
+  estimate: null,
+  sprintId: null,
+  blockedBy: [],
+  statusSince: moment,
+  approvals: [],
+  typeId: uuid(20),
+  statusId: uuid(10),
+  priorityId: uuid(30),
+  createdBy: aViewer.id,
+  dueDate: null,
+  createdAt: moment,
+  updatedAt: null,
+  deletedAt: null,
+  version: 1,
+  assignees: [],
+  abilities: { update: true, delete: true },
+  ...given,
 });
 
 export const aWrite = (op: WriteOp, given: Partial<PendingWrite> = {}): PendingWrite => ({
-  mutationId: 'm1', at: moment, replyTo: null, op, accountId: aViewer.id, workspaceId: uuid(2), state: 'queued', error: null, current: null, ...given,
+  mutationId: 'm1',
+  at: moment,
+  replyTo: null,
+  op,
+  accountId: aViewer.id,
+  workspaceId: uuid(2),
+  state: 'queued',
+  error: null,
+  current: null,
+  ...given,
 });

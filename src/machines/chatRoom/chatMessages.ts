@@ -14,7 +14,10 @@ export const withMessage = (messages: ChatMessages, told: ChatMessage): ChatMess
 };
 
 /** The next words of answers; `gap` when some before them are missing here. */
-export const withDeltas = (messages: ChatMessages, deltas: readonly ChatDelta[]): { messages: ChatMessages; gap: boolean } => {
+export const withDeltas = (
+  messages: ChatMessages,
+  deltas: readonly ChatDelta[],
+): { messages: ChatMessages; gap: boolean } => {
   let now = messages;
   let gap = false;
   for (const { messageId, offset, text } of deltas) {
@@ -58,7 +61,10 @@ function furtherOf(known: ChatMessage, told: ChatMessage): ChatMessage {
   if (known.type === 'user') return known;
   if (isStreaming(known) && isStreaming(told)) {
     // Cards come while words do, and words may have come here before their message.
-    const proposals = told.proposals.length > known.proposals.length || decided(told) > decided(known) ? told.proposals : known.proposals;
+    const proposals =
+      told.proposals.length > known.proposals.length || decided(told) > decided(known)
+        ? told.proposals
+        : known.proposals;
     const content = told.content.length > known.content.length ? told.content : known.content;
     return proposals === known.proposals && content === known.content ? known : { ...told, content, proposals };
   }
@@ -76,7 +82,11 @@ export interface ShownChatMessage extends ChatMessage {
 
 const shown = new WeakMap<ChatMessage, ShownChatMessage>();
 const shownOutgoing = new WeakMap<OutgoingMessage, ShownChatMessage>();
-const once = <K extends object>(made: WeakMap<K, ShownChatMessage>, key: K, make: () => ShownChatMessage): ShownChatMessage => {
+const once = <K extends object>(
+  made: WeakMap<K, ShownChatMessage>,
+  key: K,
+  make: () => ShownChatMessage,
+): ShownChatMessage => {
   const known = made.get(key) ?? make();
   made.set(key, known);
   return known;
@@ -89,20 +99,38 @@ interface Room {
 }
 
 /** What was said, then what the person said that isn't there yet; the same objects for the same messages. */
-export const foldChat = (messages: ChatMessages, outgoing: readonly OutgoingMessage[], sendingId: string | null, room: Room): ShownChatMessage[] => {
+export const foldChat = (
+  messages: ChatMessages,
+  outgoing: readonly OutgoingMessage[],
+  sendingId: string | null,
+  room: Room,
+): ShownChatMessage[] => {
   const here = new Set(messages.map(({ id }) => id));
   return [
     ...messages.map((message) => once(shown, message, () => ({ ...message, delivery: 'sent', refusal: null }))),
-    ...outgoing.filter(({ id }) => !here.has(id)).map((message) => {
-      const delivery: Delivery = message.failure !== null ? 'failed' : message.id === sendingId ? 'sending' : 'waiting';
-      const known = shownOutgoing.get(message);
-      if (known?.delivery === delivery) return known;
-      const made: ShownChatMessage = {
-        ...room, id: message.id, content: message.content, timestamp: message.at, type: 'user', state: 'complete', failure: null, speaker: null, answers: null,
-        proposals: [], delivery, refusal: message.failure,
-      };
-      shownOutgoing.set(message, made);
-      return made;
-    }),
+    ...outgoing
+      .filter(({ id }) => !here.has(id))
+      .map((message) => {
+        const delivery: Delivery =
+          message.failure !== null ? 'failed' : message.id === sendingId ? 'sending' : 'waiting';
+        const known = shownOutgoing.get(message);
+        if (known?.delivery === delivery) return known;
+        const made: ShownChatMessage = {
+          ...room,
+          id: message.id,
+          content: message.content,
+          timestamp: message.at,
+          type: 'user',
+          state: 'complete',
+          failure: null,
+          speaker: null,
+          answers: null,
+          proposals: [],
+          delivery,
+          refusal: message.failure,
+        };
+        shownOutgoing.set(message, made);
+        return made;
+      }),
   ];
 };

@@ -9,22 +9,60 @@ import { AppError } from '../../../domain/errors.ts';
 import { type ChatMessages, foldChat, withDeltas, withMessage, withNewest, withOlder } from './chatMessages.ts';
 import { chatRoomMachine } from './chatRoom.machine.ts';
 import {
-  selectAnswering, selectChatDraft, selectChatMessages, selectChatStatus, selectDecisionFailures, selectDecisions, selectOlderChat, selectOutgoing, selectSendingId,
+  selectAnswering,
+  selectChatDraft,
+  selectChatMessages,
+  selectChatStatus,
+  selectDecisionFailures,
+  selectDecisions,
+  selectOlderChat,
+  selectOutgoing,
+  selectSendingId,
 } from './chatRoom.selectors.ts';
-import type { ChatPage, ChatRoomEvent, ClearChatCall, DecideProposalCall, LoadChatCall, UnsentMessage } from './chatRoom.types.ts';
+import type {
+  ChatPage,
+  ChatRoomEvent,
+  ClearChatCall,
+  DecideProposalCall,
+  LoadChatCall,
+  UnsentMessage,
+} from './chatRoom.types.ts';
 import { unsentOf, unsentText } from './unsent.ts';
 
 const moment = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
 const at = moment(0);
-const input = { workspaceId: 'w', accountId: 'ada', projectId: 'p', draft: null as string | null, unsent: [] as UnsentMessage[] };
+const input = {
+  workspaceId: 'w',
+  accountId: 'ada',
+  projectId: 'p',
+  draft: null as string | null,
+  unsent: [] as UnsentMessage[],
+};
 const said = (number: number, over: Partial<ChatMessage> = {}): ChatMessage => ({
-  id: `m${number}`, content: `words ${number}`, userId: 'ada', workspaceId: 'w', projectId: 'p', timestamp: moment(number), type: 'user', state: 'complete', failure: null,
-  speaker: null, answers: null, proposals: [], ...over,
+  id: `m${number}`,
+  content: `words ${number}`,
+  userId: 'ada',
+  workspaceId: 'w',
+  projectId: 'p',
+  timestamp: moment(number),
+  type: 'user',
+  state: 'complete',
+  failure: null,
+  speaker: null,
+  answers: null,
+  proposals: [],
+  ...over,
 });
-const answer = (number: number, over: Partial<ChatMessage> = {}) => said(number, { type: 'assistant', speaker: 'builtin', answers: `m${number - 1}`, ...over });
+const answer = (number: number, over: Partial<ChatMessage> = {}) =>
+  said(number, { type: 'assistant', speaker: 'builtin', answers: `m${number - 1}`, ...over });
 const run = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => said(from + index));
 const page = (...messages: ChatMessage[]): ChatPage => ({ messages, speaker: 'builtin' });
-const delta = (messageId: string, offset: number, text: string): ChatDelta => ({ projectId: 'p', messageId, offset, text });
+const delta = (messageId: string, offset: number, text: string): ChatDelta => ({
+  projectId: 'p',
+  messageId,
+  offset,
+  text,
+});
 const unavailable = new AppError('UNAVAILABLE', 'try later');
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 const joined: ChatRoomEvent = { type: 'chat.joined', projectId: 'p' };
@@ -34,12 +72,20 @@ const streaming = answer(2, { state: 'streaming', content: 'ab' });
 describe('chat room: every transition', () => {
   const only = (...regions: string[]) => slice(chatRoomMachine, '', regions);
   const room: (ChatRoomEvent | InternalEvent)[] = [
-    joined, { type: 'chat.joined', projectId: 'other' }, { type: 'chat.reachable' }, { type: 'chat.unreachable' },
-    { type: 'xstate.after.answerPatience.chatRoom.room.joining' }, { type: 'xstate.error.actor.presence', error: unavailable },
+    joined,
+    { type: 'chat.joined', projectId: 'other' },
+    { type: 'chat.reachable' },
+    { type: 'chat.unreachable' },
+    { type: 'xstate.after.answerPatience.chatRoom.room.joining' },
+    { type: 'xstate.error.actor.presence', error: unavailable },
   ];
 
   test('of the room', async () => {
-    expect(await coverMachine({ machine: only('room'), input, events: room })).toMatchObject({ states: 3, transitions: { covered: 8, reachable: 8 }, missed: [] });
+    expect(await coverMachine({ machine: only('room'), input, events: room })).toMatchObject({
+      states: 3,
+      transitions: { covered: 8, reachable: 8 },
+      missed: [],
+    });
   });
 
   test('of its messages', async () => {
@@ -47,15 +93,25 @@ describe('chat room: every transition', () => {
       machine: only('history'),
       input,
       events: [
-        joined, { type: 'chat.unreachable' }, received(streaming), { type: 'chat.spoken', deltas: [delta('m2', 2, 'c')] }, { type: 'chat.spoken', deltas: [delta('m9', 0, 'c')] },
-        { type: 'retry.requested' }, { type: 'older.requested' }, { type: 'history.stale' }, { type: 'xstate.error.actor.presence', error: unavailable },
+        joined,
+        { type: 'chat.unreachable' },
+        received(streaming),
+        { type: 'chat.spoken', deltas: [delta('m2', 2, 'c')] },
+        { type: 'chat.spoken', deltas: [delta('m9', 0, 'c')] },
+        { type: 'retry.requested' },
+        { type: 'older.requested' },
+        { type: 'history.stale' },
+        { type: 'xstate.error.actor.presence', error: unavailable },
         ...(['loadChat', 'loadNewest', 'loadOlder'] as const).flatMap((child): InternalEvent[] => [
-          { type: `xstate.done.actor.${child}`, output: page(...run(3, 52)) }, { type: `xstate.done.actor.${child}`, output: page(said(1)) },
+          { type: `xstate.done.actor.${child}`, output: page(...run(3, 52)) },
+          { type: `xstate.done.actor.${child}`, output: page(said(1)) },
           { type: `xstate.error.actor.${child}`, error: unavailable },
         ]),
-        { type: 'xstate.after.joinGrace.chatRoom.history.entering' }, { type: 'xstate.after.fetchAgain.chatRoom.history.ready.newer.behind' },
+        { type: 'xstate.after.joinGrace.chatRoom.history.entering' },
+        { type: 'xstate.after.fetchAgain.chatRoom.history.ready.newer.behind' },
       ],
-      serializeState: ({ value, context: { messages, oldestPage } }) => JSON.stringify([value, oldestPage >= 50, messages.find(({ id }) => id === 'm2')?.content.length ?? 0]),
+      serializeState: ({ value, context: { messages, oldestPage } }) =>
+        JSON.stringify([value, oldestPage >= 50, messages.find(({ id }) => id === 'm2')?.content.length ?? 0]),
     });
     expect(coverage).toMatchObject({ missed: [], transitions: { covered: 25, reachable: 25 } });
   });
@@ -65,30 +121,57 @@ describe('chat room: every transition', () => {
       machine: only('room', 'sending', 'writing'),
       input: { ...input, draft: 'hi' },
       events: [
-        ...room, { type: 'draft.changed', text: 'more' }, { type: 'draft.changed', text: ' ' }, { type: 'message.submitted', messageId: 'm1', at },
-        { type: 'question.asked', messageId: 'm1', at, content: 'mine?' }, { type: 'message.retried', messageId: 'm1' }, { type: 'message.discarded', messageId: 'm1' },
-        { type: 'answer.retried', answerId: 'm2', messageId: 'm1', at }, { type: 'xstate.after.answerPatience.chatRoom.sending.underWay' },
+        ...room,
+        { type: 'draft.changed', text: 'more' },
+        { type: 'draft.changed', text: ' ' },
+        { type: 'message.submitted', messageId: 'm1', at },
+        { type: 'question.asked', messageId: 'm1', at, content: 'mine?' },
+        { type: 'message.retried', messageId: 'm1' },
+        { type: 'message.discarded', messageId: 'm1' },
+        { type: 'answer.retried', answerId: 'm2', messageId: 'm1', at },
+        { type: 'xstate.after.answerPatience.chatRoom.sending.underWay' },
         { type: 'chat.refused', message: 'too many' },
       ],
       serializeState: ({ value, context: { outgoing, draft } }) =>
-        JSON.stringify([value, outgoing.some(({ failure }) => failure !== null), outgoing.some(({ failure }) => failure === null), draft.trim() === '']),
+        JSON.stringify([
+          value,
+          outgoing.some(({ failure }) => failure !== null),
+          outgoing.some(({ failure }) => failure === null),
+          draft.trim() === '',
+        ]),
     });
     // There is no answer to ask for again without a history.
-    expect(coverage).toMatchObject({ missed: ['chatRoom.writing.open: answer.retried'], transitions: { covered: 18, reachable: 19 } });
+    expect(coverage).toMatchObject({
+      missed: ['chatRoom.writing.open: answer.retried'],
+      transitions: { covered: 18, reachable: 19 },
+    });
     const again = await coverMachine({
       machine: only('history', 'writing'),
       input,
       events: [
-        joined, received(streaming), { type: 'chat.unreachable' }, { type: 'chat.spoken', deltas: [] }, { type: 'xstate.error.actor.presence', error: unavailable },
-        { type: 'retry.requested' }, { type: 'older.requested' }, { type: 'history.stale' }, { type: 'draft.changed', text: 'more' },
-        { type: 'message.submitted', messageId: 'm7', at }, { type: 'question.asked', messageId: 'm8', at, content: '' }, { type: 'message.retried', messageId: 'm1' },
-        { type: 'message.discarded', messageId: 'm1' }, { type: 'answer.retried', answerId: 'm2', messageId: 'm9', at },
+        joined,
+        received(streaming),
+        { type: 'chat.unreachable' },
+        { type: 'chat.spoken', deltas: [] },
+        { type: 'xstate.error.actor.presence', error: unavailable },
+        { type: 'retry.requested' },
+        { type: 'older.requested' },
+        { type: 'history.stale' },
+        { type: 'draft.changed', text: 'more' },
+        { type: 'message.submitted', messageId: 'm7', at },
+        { type: 'question.asked', messageId: 'm8', at, content: '' },
+        { type: 'message.retried', messageId: 'm1' },
+        { type: 'message.discarded', messageId: 'm1' },
+        { type: 'answer.retried', answerId: 'm2', messageId: 'm9', at },
         ...(['loadChat', 'loadNewest', 'loadOlder'] as const).flatMap((child): InternalEvent[] => [
-          { type: `xstate.done.actor.${child}`, output: page(said(1), answer(2)) }, { type: `xstate.error.actor.${child}`, error: unavailable },
+          { type: `xstate.done.actor.${child}`, output: page(said(1), answer(2)) },
+          { type: `xstate.error.actor.${child}`, error: unavailable },
         ]),
-        { type: 'xstate.after.joinGrace.chatRoom.history.entering' }, { type: 'xstate.after.fetchAgain.chatRoom.history.ready.newer.behind' },
+        { type: 'xstate.after.joinGrace.chatRoom.history.entering' },
+        { type: 'xstate.after.fetchAgain.chatRoom.history.ready.newer.behind' },
       ],
-      serializeState: ({ value, context: { outgoing, messages } }) => JSON.stringify([value, Math.min(outgoing.length, 1), messages.length > 1]),
+      serializeState: ({ value, context: { outgoing, messages } }) =>
+        JSON.stringify([value, Math.min(outgoing.length, 1), messages.length > 1]),
     });
     expect(again.missed).not.toContain('chatRoom.writing.open: answer.retried');
   });
@@ -99,15 +182,27 @@ describe('chat room: every transition', () => {
         machine: only('answering', 'history'),
         input,
         events: [
-          joined, { type: 'chat.unreachable' }, received(streaming), received(answer(2, { state: 'stopped' })), { type: 'chat.spoken', deltas: [] }, { type: 'stop.requested' },
-          { type: 'retry.requested' }, { type: 'older.requested' }, { type: 'history.stale' }, { type: 'xstate.error.actor.presence', error: unavailable },
+          joined,
+          { type: 'chat.unreachable' },
+          received(streaming),
+          received(answer(2, { state: 'stopped' })),
+          { type: 'chat.spoken', deltas: [] },
+          { type: 'stop.requested' },
+          { type: 'retry.requested' },
+          { type: 'older.requested' },
+          { type: 'history.stale' },
+          { type: 'xstate.error.actor.presence', error: unavailable },
           ...(['loadChat', 'loadNewest', 'loadOlder'] as const).flatMap((child): InternalEvent[] => [
-            { type: `xstate.done.actor.${child}`, output: page() }, { type: `xstate.error.actor.${child}`, error: unavailable },
+            { type: `xstate.done.actor.${child}`, output: page() },
+            { type: `xstate.error.actor.${child}`, error: unavailable },
           ]),
-          { type: 'xstate.after.joinGrace.chatRoom.history.entering' }, { type: 'xstate.after.fetchAgain.chatRoom.history.ready.newer.behind' },
-          { type: 'xstate.after.silence.chatRoom.answering.speaking' }, { type: 'xstate.after.answerPatience.chatRoom.answering.stopping' },
+          { type: 'xstate.after.joinGrace.chatRoom.history.entering' },
+          { type: 'xstate.after.fetchAgain.chatRoom.history.ready.newer.behind' },
+          { type: 'xstate.after.silence.chatRoom.answering.speaking' },
+          { type: 'xstate.after.answerPatience.chatRoom.answering.stopping' },
         ],
-        serializeState: ({ value, context: { messages } }) => JSON.stringify([value, messages.map(({ state }) => state)]),
+        serializeState: ({ value, context: { messages } }) =>
+          JSON.stringify([value, messages.map(({ state }) => state)]),
       }).then(({ missed }) => missed.filter((name) => name.startsWith('chatRoom.answering'))),
     ).toEqual([]);
     expect(
@@ -115,10 +210,15 @@ describe('chat room: every transition', () => {
         machine: only('deciding', 'clearing'),
         input,
         events: [
-          { type: 'proposal.decided', proposalId: 'x', verdict: 'confirm' }, { type: 'proposal.decided', proposalId: 'y', verdict: 'reject' },
-          { type: 'xstate.done.actor.decideProposal', output: answer(2) }, { type: 'xstate.error.actor.decideProposal', error: unavailable },
-          { type: 'clearing.requested' }, { type: 'clearing.cancelled' }, { type: 'clearing.confirmed' },
-          { type: 'xstate.done.actor.clearChat', output: undefined }, { type: 'xstate.error.actor.clearChat', error: unavailable },
+          { type: 'proposal.decided', proposalId: 'x', verdict: 'confirm' },
+          { type: 'proposal.decided', proposalId: 'y', verdict: 'reject' },
+          { type: 'xstate.done.actor.decideProposal', output: answer(2) },
+          { type: 'xstate.error.actor.decideProposal', error: unavailable },
+          { type: 'clearing.requested' },
+          { type: 'clearing.cancelled' },
+          { type: 'clearing.confirmed' },
+          { type: 'xstate.done.actor.clearChat', output: undefined },
+          { type: 'xstate.error.actor.clearChat', error: unavailable },
           { type: 'xstate.error.actor.presence', error: unavailable },
         ],
         serializeState: ({ value, context: { decisions } }) => JSON.stringify([value, decisions]),
@@ -133,7 +233,10 @@ interface Doubles {
   clearChat?: (call: ClearChatCall) => Promise<void>;
 }
 const never = () => new Promise<never>(() => undefined);
-const opened = ({ loadChat = async () => page(), decideProposal = never, clearChat = never }: Doubles = {}, over: Partial<typeof input> = {}) => {
+const opened = (
+  { loadChat = async () => page(), decideProposal = never, clearChat = never }: Doubles = {},
+  over: Partial<typeof input> = {},
+) => {
   const it = stage(
     chatRoomMachine.provide({
       actors: {
@@ -169,7 +272,11 @@ test('joins on opening and again when the connection is back, leaves with its sc
   await settled();
   expect(asked).toHaveLength(2);
   it.close();
-  expect(it.commands()).toEqual([{ type: 'joinChat', projectId: 'p' }, { type: 'joinChat', projectId: 'p' }, { type: 'leaveChat', projectId: 'p' }]);
+  expect(it.commands()).toEqual([
+    { type: 'joinChat', projectId: 'p' },
+    { type: 'joinChat', projectId: 'p' },
+    { type: 'leaveChat', projectId: 'p' },
+  ]);
 });
 
 test('another chat that is joined changes nothing, wherever this one stands', async () => {
@@ -183,7 +290,9 @@ test('another chat that is joined changes nothing, wherever this one stands', as
   elsewhere('entering', 0);
   it.actor.send(joined);
   elsewhere('loading', 1);
-  answer = async () => { throw unavailable; };
+  answer = async () => {
+    throw unavailable;
+  };
   it.actor.send(joined);
   await settled();
   elsewhere('failed', 2);
@@ -194,7 +303,9 @@ test('another chat that is joined changes nothing, wherever this one stands', as
   answer = never;
   it.actor.send(joined);
   elsewhere({ ready: { older: 'complete', newer: 'refetching' } }, 4);
-  answer = async () => { throw unavailable; };
+  answer = async () => {
+    throw unavailable;
+  };
   it.actor.send(joined);
   await settled();
   elsewhere({ ready: { older: 'complete', newer: 'behind' } }, 5);
@@ -213,14 +324,23 @@ test('a message is here first, leaves the field empty, is kept until the server 
   await settled();
   it.commands();
   it.actor.send({ type: 'message.submitted', messageId: 'mine', at });
-  expect([selectChatDraft(it.now()), selectOutgoing(it.now()), selectSendingId(it.now())]).toEqual(['', [{ id: 'mine', content: 'hello', at, failure: null }], 'mine']);
+  expect([selectChatDraft(it.now()), selectOutgoing(it.now()), selectSendingId(it.now())]).toEqual([
+    '',
+    [{ id: 'mine', content: 'hello', at, failure: null }],
+    'mine',
+  ]);
   expect(it.commands()).toEqual([{ type: 'sendChat', projectId: 'p', messageId: 'mine', content: 'hello' }]);
   expect(it.told('drafts')).toEqual([
-    { type: 'draft.kept', key: 'ada/chat/p/unsent/mine', text: unsentText({ id: 'mine', content: 'hello', at }) }, { type: 'draft.dropped', key: 'ada/chat/p/message' },
+    { type: 'draft.kept', key: 'ada/chat/p/unsent/mine', text: unsentText({ id: 'mine', content: 'hello', at }) },
+    { type: 'draft.dropped', key: 'ada/chat/p/message' },
   ]);
   it.actor.send(received(said(1, { id: 'mine', content: 'hello' })));
   it.actor.send(received(said(1, { id: 'mine', content: 'hello' })));
-  expect([selectOutgoing(it.now()), it.contents(), it.told('drafts')]).toEqual([[], ['hello'], [{ type: 'draft.dropped', key: 'ada/chat/p/unsent/mine' }]]);
+  expect([selectOutgoing(it.now()), it.contents(), it.told('drafts')]).toEqual([
+    [],
+    ['hello'],
+    [{ type: 'draft.dropped', key: 'ada/chat/p/unsent/mine' }],
+  ]);
   it.actor.send({ type: 'message.submitted', messageId: 'blank', at });
   expect(selectOutgoing(it.now())).toEqual([]);
 });
@@ -251,12 +371,17 @@ test('what was written offline goes when the connection is back, one after the o
   expect(selectOutgoing(it.now())[0]?.failure).toBe('too many');
   it.told('drafts');
   it.actor.send({ type: 'message.discarded', messageId: 'b' });
-  expect([selectOutgoing(it.now()), it.told('drafts')]).toEqual([[], [{ type: 'draft.dropped', key: 'ada/chat/p/unsent/b' }]]);
+  expect([selectOutgoing(it.now()), it.told('drafts')]).toEqual([
+    [],
+    [{ type: 'draft.dropped', key: 'ada/chat/p/unsent/b' }],
+  ]);
 });
 
 test('an answer grows by its words, is fetched when some are missing or none come, and ends as the server says', async () => {
   let fetches = 0;
-  const it = opened({ loadChat: async () => (fetches++, page(said(1), { ...streaming, content: fetches === 1 ? 'ab' : 'abcdef' })) });
+  const it = opened({
+    loadChat: async () => (fetches++, page(said(1), { ...streaming, content: fetches === 1 ? 'ab' : 'abcdef' })),
+  });
   it.actor.send(joined);
   await settled();
   it.actor.send({ type: 'chat.spoken', deltas: [delta('m2', 2, 'c'), delta('m2', 1, 'bcd')] });
@@ -277,7 +402,13 @@ test('an answer grows by its words, is fetched when some are missing or none com
 });
 
 const proposal: ChatProposal = {
-  id: 'x', action: { kind: 'comment.create', taskId: 't', content: 'hi' }, lines: [], title: 'T', state: 'proposed', reason: null, taskId: null,
+  id: 'x',
+  action: { kind: 'comment.create', taskId: 't', content: 'hi' },
+  lines: [],
+  title: 'T',
+  state: 'proposed',
+  reason: null,
+  taskId: null,
 };
 test('proposals are decided one after the other, each once; a failure is told and can be tried again', async () => {
   const calls: string[] = [];
@@ -287,7 +418,13 @@ test('proposals are decided one after the other, each once; a failure is told an
     decideProposal: async ({ proposalId, verdict }) => {
       calls.push(`${verdict} ${proposalId}`);
       if (calls.length === 1) throw unavailable;
-      return { ...proposed, proposals: [{ ...proposal, state: 'confirmed' }, { ...proposal, id: 'y' }] };
+      return {
+        ...proposed,
+        proposals: [
+          { ...proposal, state: 'confirmed' },
+          { ...proposal, id: 'y' },
+        ],
+      };
     },
   });
   it.actor.send(joined);
@@ -299,18 +436,27 @@ test('proposals are decided one after the other, each once; a failure is told an
   expect([selectDecisions(it.now()), selectDecisionFailures(it.now()).x?.message]).toEqual([[], 'try later']);
   it.actor.send({ type: 'proposal.decided', proposalId: 'x', verdict: 'confirm' });
   await settled();
-  expect([calls, selectDecisionFailures(it.now()), selectChatMessages(it.now())[1]?.proposals[0]?.state]).toEqual([['confirm x', 'confirm x'], {}, 'confirmed']);
+  expect([calls, selectDecisionFailures(it.now()), selectChatMessages(it.now())[1]?.proposals[0]?.state]).toEqual([
+    ['confirm x', 'confirm x'],
+    {},
+    'confirmed',
+  ]);
 });
 
 test('older pages are put before; clearing empties it', async () => {
-  const it = opened({ loadChat: async ({ before }) => (before === null ? page(...run(51, 100)) : page(...run(20, 50))), clearChat: async () => undefined });
+  const it = opened({
+    loadChat: async ({ before }) => (before === null ? page(...run(51, 100)) : page(...run(20, 50))),
+    clearChat: async () => undefined,
+  });
   it.actor.send(joined);
   await settled();
   expect(selectOlderChat(it.now())).toBe('more');
   it.actor.send({ type: 'older.requested' });
   expect(selectOlderChat(it.now())).toBe('loading');
   await settled();
-  expect([selectOlderChat(it.now()), selectChatMessages(it.now()).length, selectChatMessages(it.now())[0]?.id]).toEqual(['none', 81, 'm20']);
+  expect([selectOlderChat(it.now()), selectChatMessages(it.now()).length, selectChatMessages(it.now())[0]?.id]).toEqual(
+    ['none', 81, 'm20'],
+  );
   it.actor.send({ type: 'clearing.requested' });
   it.actor.send({ type: 'clearing.confirmed' });
   await settled();
@@ -319,7 +465,9 @@ test('older pages are put before; clearing empties it', async () => {
 
 describe('messages', () => {
   test('stand once and in order, however pages, messages and words come in', () => {
-    const whole = run(1, 30).map((message, index) => (index % 2 === 0 ? message : answer(index + 1, { content: `words of ${index + 1}` })));
+    const whole = run(1, 30).map((message, index) =>
+      index % 2 === 0 ? message : answer(index + 1, { content: `words of ${index + 1}` }),
+    );
     const step = fc.oneof(
       fc.record({ kind: fc.constant('page' as const), from: fc.nat(29), size: fc.integer({ min: 1, max: 10 }) }),
       fc.record({ kind: fc.constant('words' as const), from: fc.nat(29), size: fc.integer({ min: 0, max: 8 }) }),
@@ -341,11 +489,16 @@ describe('messages', () => {
             messages = withOlder(messages, whole.slice(Math.max(0, at0 - size), at0 + 1));
           } else {
             reach = Math.min(30, reach + (from % 4));
-            messages = from % 2 === 0 ? withNewest(messages, whole.slice(Math.max(0, reach - size), reach)).messages : withMessage(messages, whole[Math.min(29, reach - 1)] ?? said(1));
+            messages =
+              from % 2 === 0
+                ? withNewest(messages, whole.slice(Math.max(0, reach - size), reach)).messages
+                : withMessage(messages, whole[Math.min(29, reach - 1)] ?? said(1));
           }
           const ids = messages.map(({ id }) => id);
           expect(new Set(ids).size).toBe(ids.length);
-          expect(messages.map(({ timestamp }) => timestamp)).toEqual(messages.map(({ timestamp }) => timestamp).toSorted());
+          expect(messages.map(({ timestamp }) => timestamp)).toEqual(
+            messages.map(({ timestamp }) => timestamp).toSorted(),
+          );
         }
       }),
     );
@@ -358,7 +511,9 @@ describe('messages', () => {
     expect(withMessage([said(1)], said(1, { content: 'other' }))).toEqual([said(1)]);
     expect(withMessage([{ ...done, state: 'streaming' }], done)).toEqual([done]);
     const speaking = { ...done, state: 'streaming' as const, proposals: [] };
-    expect(withMessage([speaking], { ...speaking, content: 'a', proposals: [proposal] })).toEqual([{ ...speaking, proposals: [proposal] }]);
+    expect(withMessage([speaking], { ...speaking, content: 'a', proposals: [proposal] })).toEqual([
+      { ...speaking, proposals: [proposal] },
+    ]);
     expect(withMessage([speaking], { ...speaking, content: 'a' })[0]).toBe(speaking);
     expect(withNewest([said(1), said(2), said(3)], []).messages).toEqual(run(1, 3));
     expect(withNewest([said(1)], run(5, 6))).toEqual({ messages: run(5, 6), reset: true });
@@ -366,20 +521,36 @@ describe('messages', () => {
   });
 
   test('fold what is on its way behind them, the same objects while they are the same', () => {
-    const outgoing = [{ id: 'a', content: 'x', at, failure: '' }, { id: 'b', content: 'y', at, failure: null }, { id: 'm1', content: 'z', at, failure: null }];
+    const outgoing = [
+      { id: 'a', content: 'x', at, failure: '' },
+      { id: 'b', content: 'y', at, failure: null },
+      { id: 'm1', content: 'z', at, failure: null },
+    ];
     const room = { userId: 'ada', workspaceId: 'w', projectId: 'p' };
     const messages = [said(1)];
     const folded = foldChat(messages, outgoing, 'b', room);
-    expect(folded.map(({ id, delivery }) => [id, delivery])).toEqual([['m1', 'sent'], ['a', 'failed'], ['b', 'sending']]);
+    expect(folded.map(({ id, delivery }) => [id, delivery])).toEqual([
+      ['m1', 'sent'],
+      ['a', 'failed'],
+      ['b', 'sending'],
+    ]);
     const again = foldChat(messages, outgoing, null, room);
     expect([again[0] === folded[0], again[1] === folded[1], again[2]?.delivery]).toEqual([true, true, 'waiting']);
   });
 
   test('are taken up from the device, whatever it kept', () => {
     const texts = {
-      'ada/chat/p/unsent/b': unsentText({ id: 'b', content: 'later', at: moment(2) }), 'ada/chat/p/unsent/a': unsentText({ id: 'a', content: 'first', at: moment(1) }),
-      'ada/chat/p/unsent/c': 'not json', 'ada/chat/p/message': 'draft', 'ada/chat/q/unsent/d': 'of another', 'eve/chat/p/unsent/e': 'of another',
+      'ada/chat/p/unsent/b': unsentText({ id: 'b', content: 'later', at: moment(2) }),
+      'ada/chat/p/unsent/a': unsentText({ id: 'a', content: 'first', at: moment(1) }),
+      'ada/chat/p/unsent/c': 'not json',
+      'ada/chat/p/message': 'draft',
+      'ada/chat/q/unsent/d': 'of another',
+      'eve/chat/p/unsent/e': 'of another',
     };
-    expect(unsentOf(texts, 'ada', 'p').map(({ id, content }) => [id, content])).toEqual([['c', 'not json'], ['a', 'first'], ['b', 'later']]);
+    expect(unsentOf(texts, 'ada', 'p').map(({ id, content }) => [id, content])).toEqual([
+      ['c', 'not json'],
+      ['a', 'first'],
+      ['b', 'later'],
+    ]);
   });
 });

@@ -17,7 +17,16 @@ import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import { type ChatMessages, isStreaming, withDeltas, withMessage, withNewest, withOlder } from './chatMessages.ts';
 import type {
-  ChatPage, ChatRoomEvent, ChatRoomInput, ClearChatCall, DecideProposalCall, Decision, DecisionFailures, LoadChatCall, OutgoingMessage, UnsentMessage,
+  ChatPage,
+  ChatRoomEvent,
+  ChatRoomInput,
+  ClearChatCall,
+  DecideProposalCall,
+  Decision,
+  DecisionFailures,
+  LoadChatCall,
+  OutgoingMessage,
+  UnsentMessage,
 } from './chatRoom.types.ts';
 import { unsentText } from './unsent.ts';
 
@@ -48,13 +57,21 @@ export const chatRoomMachine = setup({
     input: {} as ChatRoomInput,
     events: {} as ChatRoomEvent,
     children: {} as {
-      presence: 'presence'; loadChat: 'loadChat'; loadNewest: 'loadChat'; loadOlder: 'loadChat'; decideProposal: 'decideProposal'; clearChat: 'clearChat';
+      presence: 'presence';
+      loadChat: 'loadChat';
+      loadNewest: 'loadChat';
+      loadOlder: 'loadChat';
+      decideProposal: 'decideProposal';
+      clearChat: 'clearChat';
     },
   },
   actors: {
     /** Leaves the room when the machine ends, however it ends. */
-    presence: fromCallback<ChatRoomEvent, { projectId: string }>(({ input: { projectId }, system }) => () =>
-      actorOf(system, 'realtime').send({ type: 'chat.requested', command: { type: 'leaveChat', projectId } })),
+    presence: fromCallback<ChatRoomEvent, { projectId: string }>(
+      ({ input: { projectId }, system }) =>
+        () =>
+          actorOf(system, 'realtime').send({ type: 'chat.requested', command: { type: 'leaveChat', projectId } }),
+    ),
     loadChat: unprovided<ChatPage, LoadChatCall>('loadChat'),
     decideProposal: unprovided<ChatMessage, DecideProposalCall>('decideProposal'),
     clearChat: unprovided<void, ClearChatCall>('clearChat'),
@@ -68,52 +85,87 @@ export const chatRoomMachine = setup({
     fetchAgain: 5000,
   },
   actions: {
-    command: sendTo(({ system }) => actorOf(system, 'realtime'), (_, command: ChatCommand) => ({ type: 'chat.requested' as const, command })),
-    join: sendTo(({ system }) => actorOf(system, 'realtime'), ({ context: { projectId } }) => ({
-      type: 'chat.requested' as const, command: { type: 'joinChat' as const, projectId },
-    })),
+    command: sendTo(
+      ({ system }) => actorOf(system, 'realtime'),
+      (_, command: ChatCommand) => ({ type: 'chat.requested' as const, command }),
+    ),
+    join: sendTo(
+      ({ system }) => actorOf(system, 'realtime'),
+      ({ context: { projectId } }) => ({
+        type: 'chat.requested' as const,
+        command: { type: 'joinChat' as const, projectId },
+      }),
+    ),
     /** What is here no longer has to be sent. */
     settle: enqueueActions(({ context: { accountId, projectId, messages, outgoing }, enqueue, system }) => {
       const arrived = outgoing.filter((message) => messages.some(({ id }) => id === message.id));
       if (arrived.length === 0) return;
       enqueue.assign({ outgoing: outgoing.filter((message) => !arrived.includes(message)) });
-      for (const { id } of arrived) enqueue.sendTo(actorOf(system, 'drafts'), { type: 'draft.dropped', key: draftKey.chatUnsent(accountId, projectId, id) });
+      for (const { id } of arrived)
+        enqueue.sendTo(actorOf(system, 'drafts'), {
+          type: 'draft.dropped',
+          key: draftKey.chatUnsent(accountId, projectId, id),
+        });
     }),
     noteNewest: assign(({ context }, { messages: fetched, speaker }: ChatPage) => {
       const { messages, reset } = withNewest(context.messages, fetched);
       return { messages, speaker, failure: null, oldestPage: reset ? fetched.length : context.oldestPage };
     }),
-    noteOlder: assign(({ context }, { messages }: ChatPage) => ({ messages: withOlder(context.messages, messages), oldestPage: messages.length })),
+    noteOlder: assign(({ context }, { messages }: ChatPage) => ({
+      messages: withOlder(context.messages, messages),
+      oldestPage: messages.length,
+    })),
     noteMessage: assign({ messages: ({ context }, message: ChatMessage) => withMessage(context.messages, message) }),
-    noteDeltas: assign({ messages: ({ context }, deltas: readonly ChatDelta[]) => withDeltas(context.messages, deltas).messages }),
+    noteDeltas: assign({
+      messages: ({ context }, deltas: readonly ChatDelta[]) => withDeltas(context.messages, deltas).messages,
+    }),
     noteFailure: assign({ failure: (_, failure: Failure) => failure }),
     noteDraft: enqueueActions(({ context: { accountId, projectId }, enqueue, system }, text: string) => {
       const key = draftKey.chat(accountId, projectId);
       enqueue.assign({ draft: text });
-      enqueue.sendTo(actorOf(system, 'drafts'), text.trim() === '' ? { type: 'draft.dropped', key } : { type: 'draft.kept', key, text });
+      enqueue.sendTo(
+        actorOf(system, 'drafts'),
+        text.trim() === '' ? { type: 'draft.dropped', key } : { type: 'draft.kept', key, text },
+      );
     }),
-    queue: enqueueActions(({ context: { accountId, projectId, outgoing }, enqueue, system }, message: UnsentMessage) => {
-      enqueue.assign({ outgoing: [...outgoing, { ...message, failure: null }] });
-      enqueue.sendTo(actorOf(system, 'drafts'), { type: 'draft.kept', key: draftKey.chatUnsent(accountId, projectId, message.id), text: unsentText(message) });
-    }),
+    queue: enqueueActions(
+      ({ context: { accountId, projectId, outgoing }, enqueue, system }, message: UnsentMessage) => {
+        enqueue.assign({ outgoing: [...outgoing, { ...message, failure: null }] });
+        enqueue.sendTo(actorOf(system, 'drafts'), {
+          type: 'draft.kept',
+          key: draftKey.chatUnsent(accountId, projectId, message.id),
+          text: unsentText(message),
+        });
+      },
+    ),
     /** Behind those that wait: each goes when the one before it has arrived. */
     queueAgain: assign({
       outgoing: ({ context: { outgoing } }, messageId: string) => [
-        ...outgoing.filter(({ id }) => id !== messageId), ...outgoing.filter(({ id }) => id === messageId).map((message) => ({ ...message, failure: null })),
+        ...outgoing.filter(({ id }) => id !== messageId),
+        ...outgoing.filter(({ id }) => id === messageId).map((message) => ({ ...message, failure: null })),
       ],
     }),
     discard: enqueueActions(({ context: { accountId, projectId, outgoing }, enqueue, system }, messageId: string) => {
       enqueue.assign({ outgoing: outgoing.filter(({ id }) => id !== messageId) });
-      enqueue.sendTo(actorOf(system, 'drafts'), { type: 'draft.dropped', key: draftKey.chatUnsent(accountId, projectId, messageId) });
+      enqueue.sendTo(actorOf(system, 'drafts'), {
+        type: 'draft.dropped',
+        key: draftKey.chatUnsent(accountId, projectId, messageId),
+      });
     }),
-    takeNext: assign({ sendingId: ({ context }) => context.outgoing.find(({ failure }) => failure === null)?.id ?? '' }),
+    takeNext: assign({
+      sendingId: ({ context }) => context.outgoing.find(({ failure }) => failure === null)?.id ?? '',
+    }),
     sendNext: enqueueActions(({ context: { projectId, outgoing, sendingId }, enqueue, system }) => {
       const message = outgoing.find(({ id }) => id === sendingId);
       if (!message) return;
-      enqueue.sendTo(actorOf(system, 'realtime'), { type: 'chat.requested', command: { type: 'sendChat', projectId, messageId: message.id, content: message.content } });
+      enqueue.sendTo(actorOf(system, 'realtime'), {
+        type: 'chat.requested',
+        command: { type: 'sendChat', projectId, messageId: message.id, content: message.content },
+      });
     }),
     noteRefusal: assign({
-      outgoing: ({ context: { outgoing, sendingId } }, failure: string) => outgoing.map((message) => (message.id === sendingId ? { ...message, failure } : message)),
+      outgoing: ({ context: { outgoing, sendingId } }, failure: string) =>
+        outgoing.map((message) => (message.id === sendingId ? { ...message, failure } : message)),
     }),
     queueDecision: assign(({ context: { decisions, decisionFailures } }, { proposalId, verdict }: Decision) => {
       const { [proposalId]: _before, ...others } = decisionFailures;
@@ -121,10 +173,16 @@ export const chatRoomMachine = setup({
     }),
     forgetDecision: assign({ decisions: ({ context }) => context.decisions.slice(1) }),
     noteDecisionFailure: assign({
-      decisionFailures: ({ context: { decisions, decisionFailures } }, failure: Failure) => ({ ...decisionFailures, [decisions[0]?.proposalId ?? '']: failure }),
+      decisionFailures: ({ context: { decisions, decisionFailures } }, failure: Failure) => ({
+        ...decisionFailures,
+        [decisions[0]?.proposalId ?? '']: failure,
+      }),
     }),
     forgetAll: assign({ messages: [], oldestPage: 0 }),
-    toastFailure: sendTo(({ system }) => actorOf(system, 'toasts'), (_, { message }: Failure) => toastOf('error', message)),
+    toastFailure: sendTo(
+      ({ system }) => actorOf(system, 'toasts'),
+      (_, { message }: Failure) => toastOf('error', message),
+    ),
   },
   guards: {
     isHere: ({ context }, projectId: string) => projectId === context.projectId,
@@ -132,18 +190,29 @@ export const chatRoomMachine = setup({
     mayHaveOlder: ({ context }) => context.oldestPage >= page,
     isAnswering: ({ context }) => context.messages.some(isStreaming),
     isQuiet: ({ context }) => !context.messages.some(isStreaming),
-    hasWaiting: ({ context }) => context.outgoing.some(({ failure }) => failure === null) && !context.messages.some(isStreaming),
+    hasWaiting: ({ context }) =>
+      context.outgoing.some(({ failure }) => failure === null) && !context.messages.some(isStreaming),
     hasArrived: ({ context: { outgoing, sendingId } }) => !outgoing.some(({ id }) => id === sendingId),
-    canSend: ({ context: { accountId, workspaceId } }, text: string) => isText(text) && accountId !== '' && workspaceId !== '',
+    canSend: ({ context: { accountId, workspaceId } }, text: string) =>
+      isText(text) && accountId !== '' && workspaceId !== '',
     isKnownQuestion: ({ context }, answerId: string) => questionOf(context.messages, answerId) !== '',
-    isUndecided: ({ context }, { proposalId }: Decision) => context.decisions.every((decision) => decision.proposalId !== proposalId),
+    isUndecided: ({ context }, { proposalId }: Decision) =>
+      context.decisions.every((decision) => decision.proposalId !== proposalId),
     hasDecision: ({ context }) => context.decisions.length > 0,
   },
 }).createMachine({
   id: 'chatRoom',
   context: ({ input: { draft, unsent, ...of } }) => ({
-    ...of, messages: [], oldestPage: 0, speaker: null, draft: draft ?? '', outgoing: unsent.map((message) => ({ ...message, failure: null })), sendingId: '',
-    decisions: [], decisionFailures: {}, failure: null,
+    ...of,
+    messages: [],
+    oldestPage: 0,
+    speaker: null,
+    draft: draft ?? '',
+    outgoing: unsent.map((message) => ({ ...message, failure: null })),
+    sendingId: '',
+    decisions: [],
+    decisionFailures: {},
+    failure: null,
   }),
   invoke: { id: 'presence', src: 'presence', input: ({ context: { projectId } }) => ({ projectId }), onError: {} },
   type: 'parallel',
@@ -173,7 +242,10 @@ export const chatRoomMachine = setup({
       },
       states: {
         entering: {
-          on: { 'chat.joined': { guard: { type: 'isHere', params: ({ event }) => event.projectId }, target: 'loading' }, 'chat.unreachable': 'loading' },
+          on: {
+            'chat.joined': { guard: { type: 'isHere', params: ({ event }) => event.projectId }, target: 'loading' },
+            'chat.unreachable': 'loading',
+          },
           after: { joinGrace: 'loading' },
         },
         loading: {
@@ -181,13 +253,28 @@ export const chatRoomMachine = setup({
             id: 'loadChat',
             src: 'loadChat',
             input: ({ context: { workspaceId, projectId } }) => ({ workspaceId, projectId, before: null }),
-            onDone: { target: 'ready', actions: [{ type: 'noteNewest', params: ({ event }) => event.output }, 'settle'] },
-            onError: { target: 'failed', actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) } },
+            onDone: {
+              target: 'ready',
+              actions: [{ type: 'noteNewest', params: ({ event }) => event.output }, 'settle'],
+            },
+            onError: {
+              target: 'failed',
+              actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) },
+            },
           },
-          on: { 'chat.joined': { guard: { type: 'isHere', params: ({ event }) => event.projectId }, target: 'loading', reenter: true } },
+          on: {
+            'chat.joined': {
+              guard: { type: 'isHere', params: ({ event }) => event.projectId },
+              target: 'loading',
+              reenter: true,
+            },
+          },
         },
         failed: {
-          on: { 'retry.requested': 'loading', 'chat.joined': { guard: { type: 'isHere', params: ({ event }) => event.projectId }, target: 'loading' } },
+          on: {
+            'retry.requested': 'loading',
+            'chat.joined': { guard: { type: 'isHere', params: ({ event }) => event.projectId }, target: 'loading' },
+          },
         },
         ready: {
           type: 'parallel',
@@ -201,7 +288,11 @@ export const chatRoomMachine = setup({
                   invoke: {
                     id: 'loadOlder',
                     src: 'loadChat',
-                    input: ({ context: { workspaceId, projectId, messages } }) => ({ workspaceId, projectId, before: messages[0]?.id ?? null }),
+                    input: ({ context: { workspaceId, projectId, messages } }) => ({
+                      workspaceId,
+                      projectId,
+                      before: messages[0]?.id ?? null,
+                    }),
                     onDone: { target: 'complete', actions: { type: 'noteOlder', params: ({ event }) => event.output } },
                     onError: 'lacking',
                   },
@@ -222,7 +313,10 @@ export const chatRoomMachine = setup({
                       },
                       { actions: { type: 'noteDeltas', params: ({ event }) => event.deltas } },
                     ],
-                    'chat.joined': { guard: { type: 'isHere', params: ({ event }) => event.projectId }, target: 'refetching' },
+                    'chat.joined': {
+                      guard: { type: 'isHere', params: ({ event }) => event.projectId },
+                      target: 'refetching',
+                    },
                     'history.stale': 'refetching',
                   },
                 },
@@ -232,13 +326,27 @@ export const chatRoomMachine = setup({
                     id: 'loadNewest',
                     src: 'loadChat',
                     input: ({ context: { workspaceId, projectId } }) => ({ workspaceId, projectId, before: null }),
-                    onDone: { target: 'following', actions: [{ type: 'noteNewest', params: ({ event }) => event.output }, 'settle'] },
+                    onDone: {
+                      target: 'following',
+                      actions: [{ type: 'noteNewest', params: ({ event }) => event.output }, 'settle'],
+                    },
                     onError: 'behind',
                   },
-                  on: { 'chat.joined': { guard: { type: 'isHere', params: ({ event }) => event.projectId }, target: 'refetching', reenter: true } },
+                  on: {
+                    'chat.joined': {
+                      guard: { type: 'isHere', params: ({ event }) => event.projectId },
+                      target: 'refetching',
+                      reenter: true,
+                    },
+                  },
                 },
                 behind: {
-                  on: { 'chat.joined': { guard: { type: 'isHere', params: ({ event }) => event.projectId }, target: 'refetching' } },
+                  on: {
+                    'chat.joined': {
+                      guard: { type: 'isHere', params: ({ event }) => event.projectId },
+                      target: 'refetching',
+                    },
+                  },
                   after: { fetchAgain: 'refetching' },
                 },
               },
@@ -256,13 +364,23 @@ export const chatRoomMachine = setup({
             'message.submitted': {
               guard: { type: 'canSend', params: ({ context }) => context.draft },
               actions: [
-                { type: 'queue', params: ({ context, event: { messageId, at } }) => ({ id: messageId, content: context.draft.trim(), at }) },
+                {
+                  type: 'queue',
+                  params: ({ context, event: { messageId, at } }) => ({
+                    id: messageId,
+                    content: context.draft.trim(),
+                    at,
+                  }),
+                },
                 { type: 'noteDraft', params: '' },
               ],
             },
             'question.asked': {
               guard: { type: 'canSend', params: ({ event }) => event.content },
-              actions: { type: 'queue', params: ({ event: { messageId, at, content } }) => ({ id: messageId, content: content.trim(), at }) },
+              actions: {
+                type: 'queue',
+                params: ({ event: { messageId, at, content } }) => ({ id: messageId, content: content.trim(), at }),
+              },
             },
             'message.retried': { actions: { type: 'queueAgain', params: ({ event }) => event.messageId } },
             'message.discarded': { actions: { type: 'discard', params: ({ event }) => event.messageId } },
@@ -270,7 +388,11 @@ export const chatRoomMachine = setup({
               guard: { type: 'isKnownQuestion', params: ({ event }) => event.answerId },
               actions: {
                 type: 'queue',
-                params: ({ context, event: { answerId, messageId, at } }) => ({ id: messageId, content: questionOf(context.messages, answerId), at }),
+                params: ({ context, event: { answerId, messageId, at } }) => ({
+                  id: messageId,
+                  content: questionOf(context.messages, answerId),
+                  at,
+                }),
               },
             },
           },
@@ -280,7 +402,9 @@ export const chatRoomMachine = setup({
     sending: {
       initial: 'idle',
       states: {
-        idle: { always: { guard: and([stateIn({ room: 'joined' }), 'hasWaiting']), target: 'underWay', actions: 'takeNext' } },
+        idle: {
+          always: { guard: and([stateIn({ room: 'joined' }), 'hasWaiting']), target: 'underWay', actions: 'takeNext' },
+        },
         underWay: {
           description: 'Until the server says it to the room, which is the sign that it has it.',
           entry: 'sendNext',
@@ -303,7 +427,10 @@ export const chatRoomMachine = setup({
             'chat.spoken': { target: 'speaking', reenter: true },
             'stop.requested': {
               target: 'stopping',
-              actions: { type: 'command', params: ({ context: { projectId } }) => ({ type: 'stopChat' as const, projectId }) },
+              actions: {
+                type: 'command',
+                params: ({ context: { projectId } }) => ({ type: 'stopChat' as const, projectId }),
+              },
             },
           },
           after: { silence: { target: 'speaking', reenter: true, actions: raise({ type: 'history.stale' }) } },
@@ -328,12 +455,27 @@ export const chatRoomMachine = setup({
           invoke: {
             id: 'decideProposal',
             src: 'decideProposal',
-            input: ({ context: { workspaceId, projectId, decisions: [decision] } }) => {
+            input: ({
+              context: {
+                workspaceId,
+                projectId,
+                decisions: [decision],
+              },
+            }) => {
               if (!decision) throw new Error('underWay is entered with a decision only');
               return { workspaceId, projectId, ...decision };
             },
-            onDone: { target: 'idle', actions: ['forgetDecision', { type: 'noteMessage', params: ({ event }) => event.output }] },
-            onError: { target: 'idle', actions: [{ type: 'noteDecisionFailure', params: ({ event }) => failureOf(event.error) }, 'forgetDecision'] },
+            onDone: {
+              target: 'idle',
+              actions: ['forgetDecision', { type: 'noteMessage', params: ({ event }) => event.output }],
+            },
+            onError: {
+              target: 'idle',
+              actions: [
+                { type: 'noteDecisionFailure', params: ({ event }) => failureOf(event.error) },
+                'forgetDecision',
+              ],
+            },
           },
         },
       },
@@ -349,7 +491,10 @@ export const chatRoomMachine = setup({
             src: 'clearChat',
             input: ({ context: { workspaceId, projectId } }) => ({ workspaceId, projectId }),
             onDone: { target: 'idle', actions: 'forgetAll' },
-            onError: { target: 'idle', actions: { type: 'toastFailure', params: ({ event }) => failureOf(event.error) } },
+            onError: {
+              target: 'idle',
+              actions: { type: 'toastFailure', params: ({ event }) => failureOf(event.error) },
+            },
           },
         },
       },

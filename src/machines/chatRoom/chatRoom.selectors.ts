@@ -19,27 +19,42 @@ export const selectChatMessages = (snapshot: ChatRoomSnapshot): ChatMessages => 
 export const selectOutgoing = (snapshot: ChatRoomSnapshot): readonly OutgoingMessage[] => snapshot.context.outgoing;
 /** The message on its way; null when none is. */
 export const selectSendingId = (snapshot: ChatRoomSnapshot): string | null =>
-  (snapshot.matches({ sending: 'underWay' }) ? snapshot.context.sendingId : null);
+  snapshot.matches({ sending: 'underWay' }) ? snapshot.context.sendingId : null;
 
 /** Whether messages before the first are still at the server, and how their fetching stands. */
 export type OlderChat = 'none' | 'more' | 'loading' | 'failed';
 export const selectOlderChat = (snapshot: ChatRoomSnapshot): OlderChat =>
-  snapshot.matches({ history: { ready: { older: 'fetching' } } }) ? 'loading'
-    : snapshot.matches({ history: { ready: { older: 'lacking' } } }) ? 'failed'
-      : snapshot.matches({ history: { ready: { older: 'more' } } }) ? 'more' : 'none';
+  snapshot.matches({ history: { ready: { older: 'fetching' } } })
+    ? 'loading'
+    : snapshot.matches({ history: { ready: { older: 'lacking' } } })
+      ? 'failed'
+      : snapshot.matches({ history: { ready: { older: 'more' } } })
+        ? 'more'
+        : 'none';
 
 /** What was said last could not be fetched yet. */
-export const selectIsChatBehind = (snapshot: ChatRoomSnapshot): boolean => snapshot.matches({ history: { ready: { newer: 'behind' } } });
+export const selectIsChatBehind = (snapshot: ChatRoomSnapshot): boolean =>
+  snapshot.matches({ history: { ready: { newer: 'behind' } } });
 
 /** Which assistant speaks: 'builtin' or the model's name; null until it is known. */
 export const selectSpeaker = (snapshot: ChatRoomSnapshot): string | null => snapshot.context.speaker;
 export const selectAnswering = (snapshot: ChatRoomSnapshot): 'quiet' | 'speaking' | 'stopping' =>
-  snapshot.matches({ answering: 'stopping' }) ? 'stopping' : snapshot.matches({ answering: 'speaking' }) ? 'speaking' : 'quiet';
+  snapshot.matches({ answering: 'stopping' })
+    ? 'stopping'
+    : snapshot.matches({ answering: 'speaking' })
+      ? 'speaking'
+      : 'quiet';
 
 export const selectChatDraft = (snapshot: ChatRoomSnapshot): string => snapshot.context.draft;
-export const selectCharactersLeft = (snapshot: ChatRoomSnapshot): number => limits.chat - snapshot.context.draft.trim().length;
+export const selectCharactersLeft = (snapshot: ChatRoomSnapshot): number =>
+  limits.chat - snapshot.context.draft.trim().length;
 
 export const selectDecisions = (snapshot: ChatRoomSnapshot): readonly Decision[] => snapshot.context.decisions;
-export const selectDecisionFailures = (snapshot: ChatRoomSnapshot): DecisionFailures => snapshot.context.decisionFailures;
+export const selectDecisionFailures = (snapshot: ChatRoomSnapshot): DecisionFailures =>
+  snapshot.context.decisionFailures;
 export const selectClearing = (snapshot: ChatRoomSnapshot): 'none' | 'confirming' | 'under way' =>
-  snapshot.matches({ clearing: 'confirming' }) ? 'confirming' : snapshot.matches({ clearing: 'underWay' }) ? 'under way' : 'none';
+  snapshot.matches({ clearing: 'confirming' })
+    ? 'confirming'
+    : snapshot.matches({ clearing: 'underWay' })
+      ? 'under way'
+      : 'none';

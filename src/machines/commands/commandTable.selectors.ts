@@ -1,3 +1,11 @@
 /** The table of commands, for screens. */
-export { type Command, type CommandGroup, commandGroups, commandOf, commandTable, type Facts, offeredCommands } from './commandTable.ts';
+export {
+  type Command,
+  type CommandGroup,
+  commandGroups,
+  commandOf,
+  commandTable,
+  type Facts,
+  offeredCommands,
+} from './commandTable.ts';
 export { type PickedField, pickedFields } from './commands.types.ts';

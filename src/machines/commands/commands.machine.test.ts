@@ -3,13 +3,27 @@ import { fromCallback, fromPromise } from 'xstate';
 import { coverMachine } from '../../../tests/model/coverage.ts';
 import { stage } from '../../../tests/model/stage.ts';
 import { commandsMachine } from './commands.machine.ts';
-import { selectAdding, selectAim, selectFound, selectKeysAreOff, selectLayer, selectPicking, selectRecent } from './commands.selectors.ts';
+import {
+  selectAdding,
+  selectAim,
+  selectFound,
+  selectKeysAreOff,
+  selectLayer,
+  selectPicking,
+  selectRecent,
+} from './commands.selectors.ts';
 import { beginsSequence, commandOfKeys, commandTable, type Facts, offeredCommands } from './commandTable.ts';
 import type { FoundPlace, PageCommand, RememberCommand, RememberedCommands, Where } from './commands.types.ts';
 
 const ids = { mutationId: 'm', at: '2026-01-01T00:00:00.000Z' };
 const nowhere: Where = { path: '/', projectId: null, boardId: null, taskId: null, isTaskOpen: false, at: null };
-const onBoard: Where = { ...nowhere, path: '/projects/p/tasks', projectId: 'p', taskId: 't', at: { x: 1, y: 2, width: 3, height: 4 } };
+const onBoard: Where = {
+  ...nowhere,
+  path: '/projects/p/tasks',
+  projectId: 'p',
+  taskId: 't',
+  at: { x: 1, y: 2, width: 3, height: 4 },
+};
 const press = (key: string, where = onBoard) => ({ type: 'key.pressed' as const, key, where, ...ids });
 const found: FoundPlace[] = [{ kind: 'task', id: 't', label: 'Task', projectId: 'p', to: '/projects/p/tasks?task=t' }];
 
@@ -19,23 +33,56 @@ test('commands: every transition', async () => {
       machine: commandsMachine,
       input: { workspaceId: 'w', accountId: 'a' },
       events: [
-        press('g'), press('s'), press('h'), press('z'), press('?'), press('q'),
-        { type: 'palette.aimed', where: onBoard }, { type: 'palette.aimLost' }, { type: 'command.chosen', id: 'home', where: nowhere, ...ids }, { type: 'command.used', id: 'x' },
-        { type: 'palette.typed', text: 'axe' }, { type: 'palette.typed', text: ' ' }, { type: 'picker.opened', field: 'status', taskIds: ['t'], at: null },
-        { type: 'help.opened' }, { type: 'quickAdd.opened', projectId: 'p', statusId: null }, { type: 'layer.closed' }, { type: 'keys.switched', on: true }, { type: 'keys.switched', on: false },
-        { type: 'value.picked', tasks: [{ projectId: 'p', taskId: 't', fields: { statusId: 's' }, mutationId: 'm' }], at: ids.at, stay: false },
-        { type: 'value.picked', tasks: [{ projectId: 'p', taskId: 't', fields: { assignees: [] }, mutationId: 'm' }], at: ids.at, stay: true },
-        { type: 'focus.asked', place: 'search' }, { type: 'page.lacks', place: 'search' }, { type: 'link.copied', where: onBoard },
-        { type: 'xstate.done.actor.recall', output: { keys: true, recent: ['home'] } }, { type: 'xstate.done.actor.recall', output: { keys: false, recent: [] } },
+        press('g'),
+        press('s'),
+        press('h'),
+        press('z'),
+        press('?'),
+        press('q'),
+        { type: 'palette.aimed', where: onBoard },
+        { type: 'palette.aimLost' },
+        { type: 'command.chosen', id: 'home', where: nowhere, ...ids },
+        { type: 'command.used', id: 'x' },
+        { type: 'palette.typed', text: 'axe' },
+        { type: 'palette.typed', text: ' ' },
+        { type: 'picker.opened', field: 'status', taskIds: ['t'], at: null },
+        { type: 'help.opened' },
+        { type: 'quickAdd.opened', projectId: 'p', statusId: null },
+        { type: 'layer.closed' },
+        { type: 'keys.switched', on: true },
+        { type: 'keys.switched', on: false },
+        {
+          type: 'value.picked',
+          tasks: [{ projectId: 'p', taskId: 't', fields: { statusId: 's' }, mutationId: 'm' }],
+          at: ids.at,
+          stay: false,
+        },
+        {
+          type: 'value.picked',
+          tasks: [{ projectId: 'p', taskId: 't', fields: { assignees: [] }, mutationId: 'm' }],
+          at: ids.at,
+          stay: true,
+        },
+        { type: 'focus.asked', place: 'search' },
+        { type: 'page.lacks', place: 'search' },
+        { type: 'link.copied', where: onBoard },
+        { type: 'xstate.done.actor.recall', output: { keys: true, recent: ['home'] } },
+        { type: 'xstate.done.actor.recall', output: { keys: false, recent: [] } },
         { type: 'xstate.error.actor.recall', error: new Error('no storage') },
-        { type: 'xstate.done.actor.findPlaces', output: found }, { type: 'xstate.error.actor.findPlaces', error: new Error('offline') },
-        { type: 'xstate.after.sequencePause.commands.keys.on.sequence' }, { type: 'xstate.after.findPause.commands.finding.pausing' },
-        { type: 'xstate.done.actor.remember', output: undefined }, { type: 'xstate.error.actor.remember', error: new Error('x') },
-        { type: 'xstate.done.actor.page', output: undefined }, { type: 'xstate.error.actor.page', error: new Error('x') },
-        { type: 'xstate.done.actor.watchKeys', output: undefined }, { type: 'xstate.error.actor.watchKeys', error: new Error('x') },
+        { type: 'xstate.done.actor.findPlaces', output: found },
+        { type: 'xstate.error.actor.findPlaces', error: new Error('offline') },
+        { type: 'xstate.after.sequencePause.commands.keys.on.sequence' },
+        { type: 'xstate.after.findPause.commands.finding.pausing' },
+        { type: 'xstate.done.actor.remember', output: undefined },
+        { type: 'xstate.error.actor.remember', error: new Error('x') },
+        { type: 'xstate.done.actor.page', output: undefined },
+        { type: 'xstate.error.actor.page', error: new Error('x') },
+        { type: 'xstate.done.actor.watchKeys', output: undefined },
+        { type: 'xstate.error.actor.watchKeys', error: new Error('x') },
       ],
       // What is remembered decides no guard, and would make the graph endless.
-      serializeState: ({ value, context: { picking, adding } }) => JSON.stringify([value, picking?.field, adding !== null]),
+      serializeState: ({ value, context: { picking, adding } }) =>
+        JSON.stringify([value, picking?.field, adding !== null]),
     }),
   ).toEqual({ paths: 1231, states: 48, transitions: { covered: 40, reachable: 40 }, missed: [] });
 });
@@ -47,7 +94,9 @@ const run = (remembered: RememberedCommands = { keys: true, recent: [] }) => {
     commandsMachine.provide({
       actors: {
         recall: fromPromise(() => Promise.resolve(remembered)),
-        remember: fromCallback<RememberCommand, { accountId: string }>(({ receive }) => receive((event) => kept.push(event))),
+        remember: fromCallback<RememberCommand, { accountId: string }>(({ receive }) =>
+          receive((event) => kept.push(event)),
+        ),
         page: fromCallback<PageCommand>(({ receive }) => receive((event) => asked.push(event))),
         watchKeys: fromCallback(() => undefined),
         findPlaces: fromPromise(() => Promise.resolve(found)),
@@ -64,12 +113,28 @@ describe('keys', () => {
     const it = run();
     await it.settled();
     it.actor.send(press('s'));
-    expect([selectLayer(it.actor.getSnapshot()), selectPicking(it.actor.getSnapshot())]).toEqual(['picking', { field: 'status', taskIds: ['t'], at: onBoard.at }]);
+    expect([selectLayer(it.actor.getSnapshot()), selectPicking(it.actor.getSnapshot())]).toEqual([
+      'picking',
+      { field: 'status', taskIds: ['t'], at: onBoard.at },
+    ]);
     it.actor.send(press('p'));
     expect(selectPicking(it.actor.getSnapshot())?.field).toBe('status');
-    it.actor.send({ type: 'value.picked', tasks: [{ projectId: 'p', taskId: 't', fields: { statusId: 'done' }, mutationId: 'm1' }], at: ids.at, stay: false });
+    it.actor.send({
+      type: 'value.picked',
+      tasks: [{ projectId: 'p', taskId: 't', fields: { statusId: 'done' }, mutationId: 'm1' }],
+      at: ids.at,
+      stay: false,
+    });
     expect(it.told('cache')).toEqual([
-      { type: 'write.requested', write: { mutationId: 'm1', at: ids.at, replyTo: null, op: { kind: 'task.update', projectId: 'p', taskId: 't', fields: { statusId: 'done' } } } },
+      {
+        type: 'write.requested',
+        write: {
+          mutationId: 'm1',
+          at: ids.at,
+          replyTo: null,
+          op: { kind: 'task.update', projectId: 'p', taskId: 't', fields: { statusId: 'done' } },
+        },
+      },
     ]);
     expect([selectLayer(it.actor.getSnapshot()), selectPicking(it.actor.getSnapshot())]).toEqual(['closed', null]);
   });
@@ -79,7 +144,10 @@ describe('keys', () => {
     for (const key of ['g', 'n', 's', 'p']) it.actor.send(press(key));
     expect([it.told('root'), selectLayer(it.actor.getSnapshot())]).toEqual([[], 'closed']);
     await it.settled();
-    expect([it.told('root'), selectPicking(it.actor.getSnapshot())?.field]).toEqual([[{ type: 'navigation.requested', to: '/notifications' }], 'status']);
+    expect([it.told('root'), selectPicking(it.actor.getSnapshot())?.field]).toEqual([
+      [{ type: 'navigation.requested', to: '/notifications' }],
+      'status',
+    ]);
     const off = run({ keys: false, recent: [] });
     off.actor.send(press('s'));
     await off.settled();
@@ -106,7 +174,11 @@ describe('keys', () => {
     it.actor.send(press('/'));
     it.actor.send(press('f'));
     it.actor.send(press('l'));
-    expect(it.asked).toEqual([{ type: 'page.focus', place: 'search' }, { type: 'page.focus', place: 'filters' }, { type: 'page.copyLink', taskId: 't', path: '/projects/p/tasks' }]);
+    expect(it.asked).toEqual([
+      { type: 'page.focus', place: 'search' },
+      { type: 'page.focus', place: 'filters' },
+      { type: 'page.copyLink', taskId: 't', path: '/projects/p/tasks' },
+    ]);
   });
 
   test('are not heard once switched off, here and after a reload; the palette still works', async () => {
@@ -114,12 +186,19 @@ describe('keys', () => {
     await it.settled();
     it.actor.send({ type: 'keys.switched', on: false });
     it.actor.send(press('s'));
-    expect([selectLayer(it.actor.getSnapshot()), selectKeysAreOff(it.actor.getSnapshot()), it.kept]).toEqual(['closed', true, [{ type: 'remember', keys: false, recent: [] }]]);
+    expect([selectLayer(it.actor.getSnapshot()), selectKeysAreOff(it.actor.getSnapshot()), it.kept]).toEqual([
+      'closed',
+      true,
+      [{ type: 'remember', keys: false, recent: [] }],
+    ]);
     const next = run({ keys: false, recent: ['help'] });
     await next.settled();
     next.actor.send(press('s'));
     next.actor.send({ type: 'command.chosen', id: 'quickAdd', where: onBoard, ...ids });
-    expect([selectAdding(next.actor.getSnapshot()), selectRecent(next.actor.getSnapshot())]).toEqual([{ projectId: 'p', statusId: null }, ['quickAdd', 'help']]);
+    expect([selectAdding(next.actor.getSnapshot()), selectRecent(next.actor.getSnapshot())]).toEqual([
+      { projectId: 'p', statusId: null },
+      ['quickAdd', 'help'],
+    ]);
   });
 });
 
@@ -129,7 +208,10 @@ test('what is chosen before the device has said what it remembers is done all th
   it.actor.send({ type: 'command.used', id: 'project/p' });
   expect(selectLayer(it.actor.getSnapshot())).toBe('help');
   await it.settled();
-  expect([selectRecent(it.actor.getSnapshot()), selectKeysAreOff(it.actor.getSnapshot())]).toEqual([['project/p', 'help', 'home', 'undo'], true]);
+  expect([selectRecent(it.actor.getSnapshot()), selectKeysAreOff(it.actor.getSnapshot())]).toEqual([
+    ['project/p', 'help', 'home', 'undo'],
+    true,
+  ]);
 });
 
 test('the palette is about what its key was pressed on, until the pointer goes elsewhere', async () => {
@@ -147,7 +229,12 @@ test('keys go to what opens, from the moment it is asked for', async () => {
   it.actor.send({ type: 'layer.closed' });
   it.actor.send({ type: 'quickAdd.opened', projectId: 'p', statusId: null });
   it.actor.send({ type: 'help.opened' });
-  expect(it.asked.map(({ type }) => type)).toEqual(['page.awaitField', 'page.awaitNothing', 'page.awaitField', 'page.awaitNothing']);
+  expect(it.asked.map(({ type }) => type)).toEqual([
+    'page.awaitField',
+    'page.awaitNothing',
+    'page.awaitField',
+    'page.awaitNothing',
+  ]);
 });
 
 test('the palette asks the server once the person pauses', async () => {
@@ -166,19 +253,34 @@ test('the palette asks the server once the person pauses', async () => {
 
 describe('the table', () => {
   const everything: Facts = {
-    task: true, project: true, board: true, tasksScreen: true, workspace: true, createTask: true, createProject: true, createBoard: true, invite: true,
+    task: true,
+    project: true,
+    board: true,
+    tasksScreen: true,
+    workspace: true,
+    createTask: true,
+    createProject: true,
+    createBoard: true,
+    invite: true,
   };
   test('names each command once, and gives no two the same keys', () => {
     const names = commandTable.map(({ id }) => id);
     expect(new Set(names).size).toBe(names.length);
-    const heard = commandTable.filter(({ deed, heardElsewhere, keys }) => deed && !heardElsewhere && keys).map(({ keys }) => keys?.join(' '));
+    const heard = commandTable
+      .filter(({ deed, heardElsewhere, keys }) => deed && !heardElsewhere && keys)
+      .map(({ keys }) => keys?.join(' '));
     expect(new Set(heard).size).toBe(heard.length);
     // A key that begins a sequence does nothing by itself.
     expect(heard.filter((keys) => heard.some((other) => other?.startsWith(`${keys} `)))).toEqual([]);
   });
   test('answers only to keys about the task while one is open', () => {
     const open = { ...onBoard, isTaskOpen: true };
-    expect([commandOfKeys(['s'], open)?.id, commandOfKeys(['?'], open)?.id, commandOfKeys(['c'], open), beginsSequence('g', open)]).toEqual(['task.status', 'help', null, false]);
+    expect([
+      commandOfKeys(['s'], open)?.id,
+      commandOfKeys(['?'], open)?.id,
+      commandOfKeys(['c'], open),
+      beginsSequence('g', open),
+    ]).toEqual(['task.status', 'help', null, false]);
   });
   test('every command that is offered does something where it is', () => {
     for (const command of offeredCommands(everything)) {
@@ -188,6 +290,10 @@ describe('the table', () => {
   test('offers what the person may do', () => {
     const facts: Facts = { ...everything, task: false, createProject: false };
     const offered = offeredCommands(facts).map(({ id }) => id);
-    expect([offered.includes('task.status'), offered.includes('createProject'), offered.includes('createTask')]).toEqual([false, false, true]);
+    expect([
+      offered.includes('task.status'),
+      offered.includes('createProject'),
+      offered.includes('createTask'),
+    ]).toEqual([false, false, true]);
   });
 });

@@ -7,7 +7,19 @@ import { type ActorRefFrom, and, assign, enqueueActions, sendTo, setup, stateIn 
 import type { selectionMachine } from '../selection/selection.machine.ts';
 import { actorOf, unprovided, unprovidedCallback } from '../systemActors.ts';
 import { beginsSequence, type Command, commandOf, commandOfKeys } from './commandTable.ts';
-import type { CommandsContext, CommandsEvent, CommandsInput, FindPlacesCall, FoundPlace, Ids, KeyPressed, PageCommand, RememberCommand, RememberedCommands, Where } from './commands.types.ts';
+import type {
+  CommandsContext,
+  CommandsEvent,
+  CommandsInput,
+  FindPlacesCall,
+  FoundPlace,
+  Ids,
+  KeyPressed,
+  PageCommand,
+  RememberCommand,
+  RememberedCommands,
+  Where,
+} from './commands.types.ts';
 
 type Of<T extends CommandsEvent['type']> = Extract<CommandsEvent, { type: T }>;
 
@@ -23,7 +35,13 @@ export const commandsMachine = setup({
     context: {} as CommandsContext,
     input: {} as CommandsInput,
     events: {} as CommandsEvent,
-    children: {} as { recall: 'recall'; remember: 'remember'; watchKeys: 'watchKeys'; page: 'page'; findPlaces: 'findPlaces' },
+    children: {} as {
+      recall: 'recall';
+      remember: 'remember';
+      watchKeys: 'watchKeys';
+      page: 'page';
+      findPlaces: 'findPlaces';
+    },
   },
   actors: {
     recall: unprovided<RememberedCommands, { accountId: string }>('recall'),
@@ -49,20 +67,29 @@ export const commandsMachine = setup({
     stays: (_, stay: boolean) => stay,
   },
   actions: {
-    run: enqueueActions(({ enqueue, system }, { command, where, mutationId, at }: { command: Command | null; where: Where } & Ids) => {
-      const selected = selectedIn(system);
-      const deed = command?.deed?.(selected.length > 0 ? { ...where, selected } : where, { mutationId, at });
-      if (!deed) return;
-      switch (deed.to) {
-        case 'root': return enqueue.sendTo(actorOf(system, 'root'), deed.event);
-        case 'layout': return enqueue.sendTo(actorOf(system, 'layout'), deed.event);
-        case 'session': return enqueue.sendTo(actorOf(system, 'session'), deed.event);
-        case 'cache': return enqueue.sendTo(actorOf(system, 'cache'), deed.event);
-        case 'board': return enqueue.sendTo(actorOf(system, 'board'), deed.event);
-        case 'selection': return enqueue.sendTo(actorOf(system, 'selection'), deed.event);
-        case 'commands': return enqueue.raise(deed.event);
-      }
-    }),
+    run: enqueueActions(
+      ({ enqueue, system }, { command, where, mutationId, at }: { command: Command | null; where: Where } & Ids) => {
+        const selected = selectedIn(system);
+        const deed = command?.deed?.(selected.length > 0 ? { ...where, selected } : where, { mutationId, at });
+        if (!deed) return;
+        switch (deed.to) {
+          case 'root':
+            return enqueue.sendTo(actorOf(system, 'root'), deed.event);
+          case 'layout':
+            return enqueue.sendTo(actorOf(system, 'layout'), deed.event);
+          case 'session':
+            return enqueue.sendTo(actorOf(system, 'session'), deed.event);
+          case 'cache':
+            return enqueue.sendTo(actorOf(system, 'cache'), deed.event);
+          case 'board':
+            return enqueue.sendTo(actorOf(system, 'board'), deed.event);
+          case 'selection':
+            return enqueue.sendTo(actorOf(system, 'selection'), deed.event);
+          case 'commands':
+            return enqueue.raise(deed.event);
+        }
+      },
+    ),
     keepKey: assign({ early: ({ context }, press: KeyPressed) => [...context.early, press] }),
     /** Sent, not raised: what a key opens is open before the next key. */
     pressKept: enqueueActions(({ context, enqueue, self }) => {
@@ -70,9 +97,18 @@ export const commandsMachine = setup({
       for (const press of context.early) enqueue.sendTo(self, press);
     }),
     discardKeys: assign({ early: [] }),
-    noteUsed: assign({ recent: ({ context }, id: string) => [id, ...context.recent.filter((each) => each !== id)].slice(0, remembered) }),
-    noteRecalled: assign({ recent: ({ context }, { recent }: RememberedCommands) => [...new Set([...context.recent, ...recent])].slice(0, remembered) }),
-    keep: sendTo('remember', ({ context: { recent } }, keys: boolean): RememberCommand => ({ type: 'remember', keys, recent: [...recent] })),
+    noteUsed: assign({
+      recent: ({ context }, id: string) => [id, ...context.recent.filter((each) => each !== id)].slice(0, remembered),
+    }),
+    noteRecalled: assign({
+      recent: ({ context }, { recent }: RememberedCommands) =>
+        [...new Set([...context.recent, ...recent])].slice(0, remembered),
+    }),
+    keep: sendTo('remember', ({ context: { recent } }, keys: boolean): RememberCommand => ({
+      type: 'remember',
+      keys,
+      recent: [...recent],
+    })),
     noteAim: assign({ aim: (_, aim: Where | null) => aim }),
     notePicking: assign({ picking: (_, { field, taskIds, at }: Of<'picker.opened'>) => ({ field, taskIds, at }) }),
     forgetPicking: assign({ picking: null }),
@@ -81,13 +117,16 @@ export const commandsMachine = setup({
     requestWrites: enqueueActions(({ enqueue, system }, { tasks, at }: Of<'value.picked'>) => {
       for (const { projectId, taskId, fields, mutationId } of tasks) {
         enqueue.sendTo(actorOf(system, 'cache'), {
-          type: 'write.requested', write: { mutationId, at, replyTo: null, op: { kind: 'task.update', projectId, taskId, fields } },
+          type: 'write.requested',
+          write: { mutationId, at, replyTo: null, op: { kind: 'task.update', projectId, taskId, fields } },
         });
       }
     }),
     focusOn: sendTo('page', (_, place: 'search' | 'filters'): PageCommand => ({ type: 'page.focus', place })),
     copyLink: sendTo('page', (_, { projectId, boardId, taskId }: Where): PageCommand => ({
-      type: 'page.copyLink', taskId: taskId ?? '', path: boardId === null ? `/projects/${projectId ?? ''}/tasks` : `/boards/${boardId}`,
+      type: 'page.copyLink',
+      taskId: taskId ?? '',
+      path: boardId === null ? `/projects/${projectId ?? ''}/tasks` : `/boards/${boardId}`,
     })),
     awaitField: sendTo('page', { type: 'page.awaitField' } satisfies PageCommand),
     awaitNothing: sendTo('page', { type: 'page.awaitNothing' } satisfies PageCommand),
@@ -97,9 +136,24 @@ export const commandsMachine = setup({
   },
 }).createMachine({
   id: 'commands',
-  context: ({ input }) => ({ ...input, recent: [], aim: null, picking: null, adding: null, typed: '', found: [], early: [] }),
+  context: ({ input }) => ({
+    ...input,
+    recent: [],
+    aim: null,
+    picking: null,
+    adding: null,
+    typed: '',
+    found: [],
+    early: [],
+  }),
   invoke: [
-    { id: 'remember', src: 'remember', input: ({ context: { accountId } }) => ({ accountId }), onDone: {}, onError: {} },
+    {
+      id: 'remember',
+      src: 'remember',
+      input: ({ context: { accountId } }) => ({ accountId }),
+      onDone: {},
+      onError: {},
+    },
     { id: 'page', src: 'page', onDone: {}, onError: {} },
   ],
   on: {
@@ -115,10 +169,16 @@ export const commandsMachine = setup({
       initial: 'recalling',
       states: {
         recalling: {
-          description: 'Reading the recent commands of this device. Commands chosen in the palette run at once and are added to the list when it has been read. Keys wait.',
+          description:
+            'Reading the recent commands of this device. Commands chosen in the palette run at once and are added to the list when it has been read. Keys wait.',
           on: {
             'key.pressed': { actions: { type: 'keepKey', params: ({ event }) => event } },
-            'command.chosen': { actions: [{ type: 'noteUsed', params: ({ event }) => event.id }, { type: 'run', params: ({ event }) => ({ ...event, command: commandOf(event.id) }) }] },
+            'command.chosen': {
+              actions: [
+                { type: 'noteUsed', params: ({ event }) => event.id },
+                { type: 'run', params: ({ event }) => ({ ...event, command: commandOf(event.id) }) },
+              ],
+            },
             'command.used': { actions: { type: 'noteUsed', params: ({ event }) => event.id } },
           },
           invoke: [
@@ -128,8 +188,15 @@ export const commandsMachine = setup({
               src: 'recall',
               input: ({ context: { accountId } }) => ({ accountId }),
               onDone: [
-                { guard: { type: 'keysAreWanted', params: ({ event }) => event.output }, target: 'on', actions: [{ type: 'noteRecalled', params: ({ event }) => event.output }, 'pressKept'] },
-                { target: 'off', actions: [{ type: 'noteRecalled', params: ({ event }) => event.output }, 'discardKeys'] },
+                {
+                  guard: { type: 'keysAreWanted', params: ({ event }) => event.output },
+                  target: 'on',
+                  actions: [{ type: 'noteRecalled', params: ({ event }) => event.output }, 'pressKept'],
+                },
+                {
+                  target: 'off',
+                  actions: [{ type: 'noteRecalled', params: ({ event }) => event.output }, 'discardKeys'],
+                },
               ],
               onError: { target: 'on', actions: 'pressKept' },
             },
@@ -140,9 +207,18 @@ export const commandsMachine = setup({
           on: {
             'keys.switched': { guard: 'isSwitchedOff', target: 'off', actions: { type: 'keep', params: false } },
             'command.chosen': {
-              actions: [{ type: 'noteUsed', params: ({ event }) => event.id }, { type: 'keep', params: true }, { type: 'run', params: ({ event }) => ({ ...event, command: commandOf(event.id) }) }],
+              actions: [
+                { type: 'noteUsed', params: ({ event }) => event.id },
+                { type: 'keep', params: true },
+                { type: 'run', params: ({ event }) => ({ ...event, command: commandOf(event.id) }) },
+              ],
             },
-            'command.used': { actions: [{ type: 'noteUsed', params: ({ event }) => event.id }, { type: 'keep', params: true }] },
+            'command.used': {
+              actions: [
+                { type: 'noteUsed', params: ({ event }) => event.id },
+                { type: 'keep', params: true },
+              ],
+            },
           },
           initial: 'ready',
           states: {
@@ -150,7 +226,13 @@ export const commandsMachine = setup({
               on: {
                 'key.pressed': [
                   { guard: and(['isFree', 'beginsSequence']), target: 'sequence' },
-                  { guard: 'isFree', actions: { type: 'run', params: ({ event }) => ({ ...event, command: commandOfKeys([event.key], event.where) }) } },
+                  {
+                    guard: 'isFree',
+                    actions: {
+                      type: 'run',
+                      params: ({ event }) => ({ ...event, command: commandOfKeys([event.key], event.where) }),
+                    },
+                  },
                 ],
               },
             },
@@ -160,20 +242,33 @@ export const commandsMachine = setup({
               on: {
                 'key.pressed': {
                   target: 'ready',
-                  actions: { type: 'run', params: ({ event }) => ({ ...event, command: commandOfKeys(['g', event.key], event.where) }) },
+                  actions: {
+                    type: 'run',
+                    params: ({ event }) => ({ ...event, command: commandOfKeys(['g', event.key], event.where) }),
+                  },
                 },
               },
             },
           },
         },
         off: {
-          description: 'The person uses speech or a device that types by accident: only keys with Ctrl or Cmd are heard.',
+          description:
+            'The person uses speech or a device that types by accident: only keys with Ctrl or Cmd are heard.',
           on: {
             'keys.switched': { guard: 'isSwitchedOn', target: 'on', actions: { type: 'keep', params: true } },
             'command.chosen': {
-              actions: [{ type: 'noteUsed', params: ({ event }) => event.id }, { type: 'keep', params: false }, { type: 'run', params: ({ event }) => ({ ...event, command: commandOf(event.id) }) }],
+              actions: [
+                { type: 'noteUsed', params: ({ event }) => event.id },
+                { type: 'keep', params: false },
+                { type: 'run', params: ({ event }) => ({ ...event, command: commandOf(event.id) }) },
+              ],
             },
-            'command.used': { actions: [{ type: 'noteUsed', params: ({ event }) => event.id }, { type: 'keep', params: false }] },
+            'command.used': {
+              actions: [
+                { type: 'noteUsed', params: ({ event }) => event.id },
+                { type: 'keep', params: false },
+              ],
+            },
           },
         },
       },
@@ -192,7 +287,10 @@ export const commandsMachine = setup({
         'quickAdd.opened': { target: '.adding', actions: { type: 'noteAdding', params: ({ event }) => event } },
         'layer.closed': '.closed',
         'value.picked': [
-          { guard: { type: 'stays', params: ({ event }) => event.stay }, actions: { type: 'requestWrites', params: ({ event }) => event } },
+          {
+            guard: { type: 'stays', params: ({ event }) => event.stay },
+            actions: { type: 'requestWrites', params: ({ event }) => event },
+          },
           { target: '.closed', actions: { type: 'requestWrites', params: ({ event }) => event } },
         ],
       },
@@ -218,7 +316,10 @@ export const commandsMachine = setup({
           {
             guard: { type: 'isBlank', params: ({ event }) => event.text },
             target: '.idle',
-            actions: [{ type: 'noteTyped', params: ({ event }) => event.text }, { type: 'noteFound', params: [] }],
+            actions: [
+              { type: 'noteTyped', params: ({ event }) => event.text },
+              { type: 'noteFound', params: [] },
+            ],
           },
           { target: '.pausing', actions: { type: 'noteTyped', params: ({ event }) => event.text } },
         ],

@@ -92,7 +92,12 @@ export type CommandsEvent =
   | { type: 'quickAdd.opened'; projectId: string | null; statusId: string | null }
   | { type: 'layer.closed' }
   /** Picked for these tasks; each with an id of its own write. */
-  | { type: 'value.picked'; tasks: readonly { projectId: string; taskId: string; fields: TaskFieldsPatch; mutationId: string }[]; at: string; stay: boolean }
+  | {
+      type: 'value.picked';
+      tasks: readonly { projectId: string; taskId: string; fields: TaskFieldsPatch; mutationId: string }[];
+      at: string;
+      stay: boolean;
+    }
   | { type: 'focus.asked'; place: 'search' | 'filters' }
   | { type: 'link.copied'; where: Where }
   | { type: 'keys.switched'; on: boolean }

@@ -35,19 +35,29 @@ const byCreation = (a: CommentShared, b: CommentShared): number =>
   a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 
 /** Takes what came from the server into the base: in order, each once, none older than it was. */
-export const mergeComments = (base: readonly CommentShared[], incoming: readonly CommentShared[]): readonly CommentShared[] => {
+export const mergeComments = (
+  base: readonly CommentShared[],
+  incoming: readonly CommentShared[],
+): readonly CommentShared[] => {
   const known = new Map(base.map((comment) => [comment.id, comment]));
   const fresh = incoming.filter((comment) => (known.get(comment.id)?.version ?? -1) < comment.version);
   if (fresh.length === 0) return base;
-  for (const comment of fresh) if ((known.get(comment.id)?.version ?? -1) < comment.version) known.set(comment.id, comment);
+  for (const comment of fresh)
+    if ((known.get(comment.id)?.version ?? -1) < comment.version) known.set(comment.id, comment);
   return [...known.values()].sort(byCreation);
 };
 
 /** The newest page, fetched anew: what it should hold and doesn't has gone, but for what came after it was read. */
-export const rebaseComments = (base: readonly CommentShared[], page: readonly CommentShared[]): readonly CommentShared[] => {
+export const rebaseComments = (
+  base: readonly CommentShared[],
+  page: readonly CommentShared[],
+): readonly CommentShared[] => {
   const last = page.at(-1);
   const came = new Set(page.map(({ id }) => id));
-  const kept = base.filter((comment) => came.has(comment.id) || comment.deletedAt !== null || last === undefined || byCreation(comment, last) > 0);
+  const kept = base.filter(
+    (comment) =>
+      came.has(comment.id) || comment.deletedAt !== null || last === undefined || byCreation(comment, last) > 0,
+  );
   return mergeComments(page, kept);
 };
 
@@ -58,13 +68,20 @@ const deliveryOf = ({ state }: PendingWrite): Delivery =>
  * The comments as the person sees them: the base in order, every write on its way folded over it, and what they have
  * just written at the end. `writes` are those about comments of this task, oldest first.
  */
-export const foldComments = (base: readonly CommentShared[], writes: readonly PendingWrite[], { viewer, inProject }: CommentReader): readonly ShownComment[] => {
+export const foldComments = (
+  base: readonly CommentShared[],
+  writes: readonly PendingWrite[],
+  { viewer, inProject }: CommentReader,
+): readonly ShownComment[] => {
   const shown = new Map<string, ShownComment>();
   const show = (comment: CommentShared, delivery: Delivery = 'sent', write: PendingWrite | null = null) =>
     shown.set(comment.id, {
       ...comment,
       abilities: abilitiesOfComment(inProject, comment.createdBy.id, viewer.id),
-      delivery, mutationId: write?.mutationId ?? null, error: write?.error ?? null, failedEdit: null,
+      delivery,
+      mutationId: write?.mutationId ?? null,
+      error: write?.error ?? null,
+      failedEdit: null,
     });
   for (const comment of base) show(comment);
   for (const write of writes) {
@@ -76,7 +93,13 @@ export const foldComments = (base: readonly CommentShared[], writes: readonly Pe
       const { id, name, lastName, nickname, avatar } = viewer;
       show(
         {
-          id: op.commentId, taskId: op.taskId, content: op.content, createdAt: write.at, editedAt: null, deletedAt: null, version: 0,
+          id: op.commentId,
+          taskId: op.taskId,
+          content: op.content,
+          createdAt: write.at,
+          editedAt: null,
+          deletedAt: null,
+          version: 0,
           createdBy: { id, name, lastName, nickname, avatar },
         },
         delivery,
@@ -88,9 +111,17 @@ export const foldComments = (base: readonly CommentShared[], writes: readonly Pe
     const comment = shown.get(op.commentId);
     if (!comment) continue;
     if (op.kind === 'comment.update') {
-      shown.set(comment.id, delivery === 'failed'
-        ? { ...comment, failedEdit: { mutationId: write.mutationId, content: op.content, error: write.error } }
-        : { ...comment, content: op.content, editedAt: comment.version === 0 ? null : write.at, delivery: comment.delivery === 'failed' ? 'failed' : delivery });
+      shown.set(
+        comment.id,
+        delivery === 'failed'
+          ? { ...comment, failedEdit: { mutationId: write.mutationId, content: op.content, error: write.error } }
+          : {
+              ...comment,
+              content: op.content,
+              editedAt: comment.version === 0 ? null : write.at,
+              delivery: comment.delivery === 'failed' ? 'failed' : delivery,
+            },
+      );
     } else if (delivery !== 'failed') {
       shown.set(comment.id, { ...comment, deletedAt: op.kind === 'comment.delete' ? write.at : null });
     }

@@ -10,7 +10,13 @@ import { limits } from '../../../domain/limits.ts';
 import type { PendingWrite, RecordOp, WriteState } from '../cache/cache.types.ts';
 import { foldComments, mergeComments, rebaseComments } from './commentList.ts';
 import { commentsMachine } from './comments.machine.ts';
-import { selectCommentDraft, selectComments, selectCommentsFailure, selectCommentsStatus, selectOlderComments } from './comments.selectors.ts';
+import {
+  selectCommentDraft,
+  selectComments,
+  selectCommentsFailure,
+  selectCommentsStatus,
+  selectOlderComments,
+} from './comments.selectors.ts';
 import type { CommentsEvent, CommentsPage, LoadCommentsCall } from './comments.types.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
@@ -18,18 +24,36 @@ const input = { workspaceId: 'w', accountId: 'ada', projectId: 'p', taskId: 't',
 const ada = { id: 'ada', name: 'Ada', lastName: 'Lovelace', nickname: 'ada', avatar: null };
 const grace = { ...ada, id: 'grace', name: 'Grace' };
 const aComment = (over: Partial<Comment> = {}): Comment => ({
-  id: 'c1', taskId: 't', content: 'hello', createdAt: at, editedAt: null, deletedAt: null, version: 1, createdBy: grace,
-  abilities: { update: false, delete: false }, ...over,
+  id: 'c1',
+  taskId: 't',
+  content: 'hello',
+  createdAt: at,
+  editedAt: null,
+  deletedAt: null,
+  version: 1,
+  createdBy: grace,
+  abilities: { update: false, delete: false },
+  ...over,
 });
 const page = (comments: Comment[], older: number | null = null): CommentsPage => ({ comments, older });
 const refused = new AppError('FORBIDDEN', 'not yours');
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
-const saved = (comment: Comment): CommentsEvent => ({ type: 'server.batch', changes: [{ type: 'comment.saved', seq: 1, projectId: 'p', comment, mutationId: null }] });
+const saved = (comment: Comment): CommentsEvent => ({
+  type: 'server.batch',
+  changes: [{ type: 'comment.saved', seq: 1, projectId: 'p', comment, mutationId: null }],
+});
 const written: CommentsEvent = {
-  type: 'record.written', op: { kind: 'comment.create', taskId: 't', commentId: 'c2', content: 'mine' }, mutationId: 'm1', result: { comment: aComment({ id: 'c2', createdBy: ada }) },
+  type: 'record.written',
+  op: { kind: 'comment.create', taskId: 't', commentId: 'c2', content: 'mine' },
+  mutationId: 'm1',
+  result: { comment: aComment({ id: 'c2', createdBy: ada }) },
 };
 
-const everywhere: (CommentsEvent | InternalEvent)[] = [saved(aComment({ version: 2 })), written, { type: 'comment.deleted', commentId: 'c1', mutationId: 'd1', at }];
+const everywhere: (CommentsEvent | InternalEvent)[] = [
+  saved(aComment({ version: 2 })),
+  written,
+  { type: 'comment.deleted', commentId: 'c1', mutationId: 'd1', at },
+];
 
 test('comments: every transition', async () => {
   const list = await coverMachine({
@@ -37,9 +61,15 @@ test('comments: every transition', async () => {
     input,
     events: [
       ...everywhere,
-      { type: 'retry.requested' }, { type: 'older.requested' }, { type: 'records.stale' },
-      { type: 'xstate.done.actor.loadComments', output: page([aComment()], 1) }, { type: 'xstate.error.actor.loadComments', error: refused },
-      { type: 'xstate.done.actor.loadOlder', output: page([aComment({ id: 'c0', createdAt: '2025-01-01T00:00:00.000Z' })]) },
+      { type: 'retry.requested' },
+      { type: 'older.requested' },
+      { type: 'records.stale' },
+      { type: 'xstate.done.actor.loadComments', output: page([aComment()], 1) },
+      { type: 'xstate.error.actor.loadComments', error: refused },
+      {
+        type: 'xstate.done.actor.loadOlder',
+        output: page([aComment({ id: 'c0', createdAt: '2025-01-01T00:00:00.000Z' })]),
+      },
       { type: 'xstate.error.actor.loadOlder', error: refused },
       { type: 'xstate.after.fetchAgain.comments.list.ready.stale' },
     ],
@@ -51,11 +81,14 @@ test('comments: every transition', async () => {
     inputs: [input, { ...input, draft: 'kept' }],
     events: [
       ...everywhere,
-      { type: 'draft.changed', text: 'new words' }, { type: 'draft.changed', text: '  ' },
+      { type: 'draft.changed', text: 'new words' },
+      { type: 'draft.changed', text: '  ' },
       { type: 'comment.submitted', commentId: 'c9', mutationId: 'm9', at },
       { type: 'edit.started', commentId: 'c1', text: 'hello', before: 'hello', version: 1 },
-      { type: 'edit.changed', text: 'hello there' }, { type: 'edit.changed', text: ' ' },
-      { type: 'edit.submitted', mutationId: 'm8', at }, { type: 'edit.cancelled' },
+      { type: 'edit.changed', text: 'hello there' },
+      { type: 'edit.changed', text: ' ' },
+      { type: 'edit.submitted', mutationId: 'm8', at },
+      { type: 'edit.cancelled' },
     ],
     serializeState: ({ value, context }) => JSON.stringify([value, context.draft, context.edit]),
     fromEveryContext: true,
@@ -64,10 +97,15 @@ test('comments: every transition', async () => {
 });
 
 const withPages = (load: (call: LoadCommentsCall) => Promise<CommentsPage>) =>
-  commentsMachine.provide({ actors: { loadComments: fromPromise<CommentsPage, LoadCommentsCall>(({ input: call }) => load(call)) } });
+  commentsMachine.provide({
+    actors: { loadComments: fromPromise<CommentsPage, LoadCommentsCall>(({ input: call }) => load(call)) },
+  });
 
 test('a posted comment goes to the cache with its draft dropped; one too long, or blank, stays', async () => {
-  const it = stage(withPages(async () => page([])), { ...input, draft: 'from before' });
+  const it = stage(
+    withPages(async () => page([])),
+    { ...input, draft: 'from before' },
+  );
   await settled();
   expect(selectCommentDraft(it.actor.getSnapshot())).toBe('from before');
   it.actor.send({ type: 'draft.changed', text: 'x'.repeat(limits.comment + 1) });
@@ -77,7 +115,15 @@ test('a posted comment goes to the cache with its draft dropped; one too long, o
   it.actor.send({ type: 'comment.submitted', commentId: 'c9', mutationId: 'm9', at });
   it.actor.send({ type: 'comment.submitted', commentId: 'c10', mutationId: 'm10', at });
   expect(it.told('cache')).toEqual([
-    { type: 'write.requested', write: { mutationId: 'm9', at, replyTo: null, op: { kind: 'comment.create', taskId: 't', commentId: 'c9', content: 'hello' } } },
+    {
+      type: 'write.requested',
+      write: {
+        mutationId: 'm9',
+        at,
+        replyTo: null,
+        op: { kind: 'comment.create', taskId: 't', commentId: 'c9', content: 'hello' },
+      },
+    },
   ]);
   expect(it.told('drafts')).toEqual([{ type: 'draft.dropped', key: 'ada/task/t/comment' }]);
   expect(selectCommentDraft(it.actor.getSnapshot())).toBe('');
@@ -85,23 +131,36 @@ test('a posted comment goes to the cache with its draft dropped; one too long, o
 
 test('the comments are read again after one was posted', async () => {
   const calls: (number | null)[] = [];
-  const it = stage(withPages(async ({ pageIndex }) => {
-    calls.push(pageIndex);
-    return page([aComment()]);
-  }), input);
+  const it = stage(
+    withPages(async ({ pageIndex }) => {
+      calls.push(pageIndex);
+      return page([aComment()]);
+    }),
+    input,
+  );
   await settled();
   it.actor.send(written);
   await settled();
   expect(calls).toEqual([null, null]);
   expect(it.actor.getSnapshot().matches({ list: { ready: 'settled' } })).toBe(true);
-  it.actor.send({ ...written, op: { kind: 'comment.update', taskId: 't', commentId: 'c2', content: 'mine', before: 'my' } });
-  it.actor.send({ ...written, op: { kind: 'comment.create', taskId: 'another', commentId: 'c3', content: 'mine' }, result: { comment: aComment({ id: 'c3', taskId: 'another' }) } });
+  it.actor.send({
+    ...written,
+    op: { kind: 'comment.update', taskId: 't', commentId: 'c2', content: 'mine', before: 'my' },
+  });
+  it.actor.send({
+    ...written,
+    op: { kind: 'comment.create', taskId: 'another', commentId: 'c3', content: 'mine' },
+    result: { comment: aComment({ id: 'c3', taskId: 'another' }) },
+  });
   await settled();
   expect(calls).toEqual([null, null]);
 });
 
 test('an edit is kept as a draft of its own, and is based on the version it began from', async () => {
-  const it = stage(withPages(async () => page([aComment({ createdBy: ada, version: 3 })])), input);
+  const it = stage(
+    withPages(async () => page([aComment({ createdBy: ada, version: 3 })])),
+    input,
+  );
   await settled();
   it.actor.send({ type: 'edit.started', commentId: 'c1', text: 'hello', before: 'hello', version: 3 });
   it.actor.send({ type: 'edit.submitted', mutationId: 'none', at });
@@ -117,7 +176,12 @@ test('an edit is kept as a draft of its own, and is based on the version it bega
   expect(it.told('cache')).toEqual([
     {
       type: 'write.requested',
-      write: { mutationId: 'm1', at, replyTo: null, op: { kind: 'comment.update', taskId: 't', commentId: 'c1', content: 'hello you', before: 'hello', basedOn: 3 } },
+      write: {
+        mutationId: 'm1',
+        at,
+        replyTo: null,
+        op: { kind: 'comment.update', taskId: 't', commentId: 'c1', content: 'hello you', before: 'hello', basedOn: 3 },
+      },
     },
   ]);
   expect(it.told('drafts')).toEqual([{ type: 'draft.dropped', key: 'ada/comment/c1' }]);
@@ -130,12 +194,17 @@ test('what is told live joins the pages; a failed list can be asked for again; o
     withPages(async ({ pageIndex }) => {
       calls.push(pageIndex);
       if (fails) throw refused;
-      return pageIndex === null ? page([aComment({ id: 'c5', createdAt: '2026-01-05T00:00:00.000Z' })], 1) : page([aComment()]);
+      return pageIndex === null
+        ? page([aComment({ id: 'c5', createdAt: '2026-01-05T00:00:00.000Z' })], 1)
+        : page([aComment()]);
     }),
     input,
   );
   await settled();
-  expect([selectCommentsStatus(it.actor.getSnapshot()), selectCommentsFailure(it.actor.getSnapshot())?.message]).toEqual(['failed', 'not yours']);
+  expect([
+    selectCommentsStatus(it.actor.getSnapshot()),
+    selectCommentsFailure(it.actor.getSnapshot())?.message,
+  ]).toEqual(['failed', 'not yours']);
   fails = false;
   it.actor.send({ type: 'retry.requested' });
   it.actor.send(saved(aComment({ id: 'c6', createdAt: '2026-01-06T00:00:00.000Z' })));
@@ -152,21 +221,47 @@ test('what is told live joins the pages; a failed list can be asked for again; o
 
 // ---- the pure parts --------------------------------------------------------------------------------------------------
 
-const anyComment = fc.record({ n: fc.integer({ min: 0, max: 9 }), version: fc.integer({ min: 1, max: 4 }), deleted: fc.boolean() }).map(({ n, version, deleted }) =>
-  aComment({ id: `c${n}`, createdAt: `2026-01-0${1 + (n % 5)}T00:00:00.000Z`, content: `v${version}`, version, deletedAt: deleted ? at : null, createdBy: n % 2 === 0 ? ada : grace }));
+const anyComment = fc
+  .record({ n: fc.integer({ min: 0, max: 9 }), version: fc.integer({ min: 1, max: 4 }), deleted: fc.boolean() })
+  .map(({ n, version, deleted }) =>
+    aComment({
+      id: `c${n}`,
+      createdAt: `2026-01-0${1 + (n % 5)}T00:00:00.000Z`,
+      content: `v${version}`,
+      version,
+      deletedAt: deleted ? at : null,
+      createdBy: n % 2 === 0 ? ada : grace,
+    }),
+  );
 const anyBatches = fc.array(fc.array(anyComment, { maxLength: 5 }), { maxLength: 6 });
 const states: WriteState[] = ['queued', 'sending', 'waiting', 'failed'];
-const anyOp: fc.Arbitrary<RecordOp> = fc.record({ n: fc.integer({ min: 0, max: 12 }), kind: fc.constantFrom('comment.create', 'comment.update', 'comment.delete', 'comment.restore') }).map(
-  ({ n, kind }): RecordOp => {
+const anyOp: fc.Arbitrary<RecordOp> = fc
+  .record({
+    n: fc.integer({ min: 0, max: 12 }),
+    kind: fc.constantFrom('comment.create', 'comment.update', 'comment.delete', 'comment.restore'),
+  })
+  .map(({ n, kind }): RecordOp => {
     const of = { taskId: 't', commentId: `c${n}` };
     if (kind === 'comment.create') return { kind, ...of, content: 'new' };
-    return kind === 'comment.update' ? { kind, ...of, content: 'changed', before: '' } : { kind: kind as 'comment.delete' | 'comment.restore', ...of };
-  },
-);
-const anyWrites = fc.array(fc.record({ op: anyOp, state: fc.constantFrom(...states) }), { maxLength: 8 }).map((writes) =>
-  writes.map(({ op, state }, index): PendingWrite => ({
-    op, state, mutationId: `m${index}`, at: '2026-02-01T00:00:00.000Z', replyTo: null, accountId: 'ada', workspaceId: 'w', error: null, current: null,
-  })));
+    return kind === 'comment.update'
+      ? { kind, ...of, content: 'changed', before: '' }
+      : { kind: kind as 'comment.delete' | 'comment.restore', ...of };
+  });
+const anyWrites = fc
+  .array(fc.record({ op: anyOp, state: fc.constantFrom(...states) }), { maxLength: 8 })
+  .map((writes) =>
+    writes.map(({ op, state }, index): PendingWrite => ({
+      op,
+      state,
+      mutationId: `m${index}`,
+      at: '2026-02-01T00:00:00.000Z',
+      replyTo: null,
+      accountId: 'ada',
+      workspaceId: 'w',
+      error: null,
+      current: null,
+    })),
+  );
 const reader = { viewer: { ...ada, email: '', createdAt: at, workspaceDefaultId: null }, inProject: { update: false } };
 
 describe('the list', () => {
@@ -188,9 +283,20 @@ describe('the list', () => {
   });
 
   test('fetched anew loses what has gone, not what came later nor a newer version', () => {
-    const base = [aComment({ id: 'gone' }), aComment({ id: 'c2', version: 5, createdAt: '2026-01-02T00:00:00.000Z' }), aComment({ id: 'later', createdAt: '2026-01-09T00:00:00.000Z' })];
-    const fresh = [aComment({ id: 'c2', version: 4, createdAt: '2026-01-02T00:00:00.000Z' }), aComment({ id: 'c3', createdAt: '2026-01-03T00:00:00.000Z' })];
-    expect(rebaseComments(base, fresh).map(({ id, version }) => [id, version])).toEqual([['c2', 5], ['c3', 1], ['later', 1]]);
+    const base = [
+      aComment({ id: 'gone' }),
+      aComment({ id: 'c2', version: 5, createdAt: '2026-01-02T00:00:00.000Z' }),
+      aComment({ id: 'later', createdAt: '2026-01-09T00:00:00.000Z' }),
+    ];
+    const fresh = [
+      aComment({ id: 'c2', version: 4, createdAt: '2026-01-02T00:00:00.000Z' }),
+      aComment({ id: 'c3', createdAt: '2026-01-03T00:00:00.000Z' }),
+    ];
+    expect(rebaseComments(base, fresh).map(({ id, version }) => [id, version])).toEqual([
+      ['c2', 5],
+      ['c3', 1],
+      ['later', 1],
+    ]);
   });
 
   test('folded shows each once: the base in order, then what was just written; nothing deleted', () => {
@@ -201,18 +307,36 @@ describe('the list', () => {
         const ids = shown.map(({ id }) => id);
         expect(new Set(ids).size).toBe(ids.length);
         expect(shown.every(({ deletedAt }) => deletedAt === null)).toBe(true);
-        const order = [...base.map(({ id }) => id), ...writes.flatMap(({ op }) => (op.kind === 'comment.create' ? [op.commentId] : []))];
+        const order = [
+          ...base.map(({ id }) => id),
+          ...writes.flatMap(({ op }) => (op.kind === 'comment.create' ? [op.commentId] : [])),
+        ];
         expect(ids).toEqual([...new Set(order)].filter((id) => ids.includes(id)));
       }),
     );
   });
 
   test('shows a refused change beside the text as it is', () => {
-    const [write] = [{ kind: 'comment.update' as const, taskId: 't', commentId: 'c1', content: 'mine', before: 'hello' }].map((op): PendingWrite => ({
-      op, state: 'failed', mutationId: 'm1', at, replyTo: null, accountId: 'ada', workspaceId: 'w', error: null, current: null,
+    const [write] = [
+      { kind: 'comment.update' as const, taskId: 't', commentId: 'c1', content: 'mine', before: 'hello' },
+    ].map((op): PendingWrite => ({
+      op,
+      state: 'failed',
+      mutationId: 'm1',
+      at,
+      replyTo: null,
+      accountId: 'ada',
+      workspaceId: 'w',
+      error: null,
+      current: null,
     }));
     expect(write && foldComments([aComment({ createdBy: ada })], [write], reader)).toMatchObject([
-      { content: 'hello', delivery: 'sent', failedEdit: { mutationId: 'm1', content: 'mine' }, abilities: { update: true, delete: true } },
+      {
+        content: 'hello',
+        delivery: 'sent',
+        failedEdit: { mutationId: 'm1', content: 'mine' },
+        abilities: { update: true, delete: true },
+      },
     ]);
   });
 });

@@ -42,28 +42,51 @@ export const commentsMachine = setup({
   delays: { fetchAgain: 10_000 },
   actions: {
     noteNewest: assign(({ context }, page: CommentsPage) => ({
-      comments: rebaseComments(context.comments, page.comments), older: page.older, failure: null,
+      comments: rebaseComments(context.comments, page.comments),
+      older: page.older,
+      failure: null,
     })),
-    noteOlder: assign(({ context }, page: CommentsPage) => ({ comments: mergeComments(context.comments, page.comments), older: page.older })),
+    noteOlder: assign(({ context }, page: CommentsPage) => ({
+      comments: mergeComments(context.comments, page.comments),
+      older: page.older,
+    })),
     noteFailure: assign({ failure: (_, failure: Failure) => failure }),
-    receive: assign({ comments: ({ context }, incoming: CommentShared[]) => mergeComments(context.comments, incoming) }),
+    receive: assign({
+      comments: ({ context }, incoming: CommentShared[]) => mergeComments(context.comments, incoming),
+    }),
     noteDraft: enqueueActions(({ context: { accountId, taskId }, enqueue, system }, text: string) => {
       const key = draftKey.comment(accountId, taskId);
       enqueue.assign({ draft: text });
-      enqueue.sendTo(actorOf(system, 'drafts'), isBlankText(text) ? { type: 'draft.dropped', key } : { type: 'draft.kept', key, text });
+      enqueue.sendTo(
+        actorOf(system, 'drafts'),
+        isBlankText(text) ? { type: 'draft.dropped', key } : { type: 'draft.kept', key, text },
+      );
     }),
     noteEdit: enqueueActions(({ context: { accountId, edit }, enqueue, system }, text: string) => {
       if (!edit) return;
       enqueue.assign({ edit: { ...edit, text } });
-      enqueue.sendTo(actorOf(system, 'drafts'), { type: 'draft.kept', key: draftKey.commentEdit(accountId, edit.commentId), text });
+      enqueue.sendTo(actorOf(system, 'drafts'), {
+        type: 'draft.kept',
+        key: draftKey.commentEdit(accountId, edit.commentId),
+        text,
+      });
     }),
     leaveEdit: enqueueActions(({ context: { accountId, edit }, enqueue, system }) => {
-      if (edit) enqueue.sendTo(actorOf(system, 'drafts'), { type: 'draft.dropped', key: draftKey.commentEdit(accountId, edit.commentId) });
+      if (edit)
+        enqueue.sendTo(actorOf(system, 'drafts'), {
+          type: 'draft.dropped',
+          key: draftKey.commentEdit(accountId, edit.commentId),
+        });
       enqueue.assign({ edit: null });
     }),
-    write: enqueueActions(({ enqueue, system }, { op, mutationId, at }: { op: RecordOp; mutationId: string; at: string }) => {
-      enqueue.sendTo(actorOf(system, 'cache'), { type: 'write.requested', write: { op, mutationId, at, replyTo: null } });
-    }),
+    write: enqueueActions(
+      ({ enqueue, system }, { op, mutationId, at }: { op: RecordOp; mutationId: string; at: string }) => {
+        enqueue.sendTo(actorOf(system, 'cache'), {
+          type: 'write.requested',
+          write: { op, mutationId, at, replyTo: null },
+        });
+      },
+    ),
   },
   guards: {
     hasOlder: ({ context }) => context.older !== null,
@@ -73,21 +96,33 @@ export const commentsMachine = setup({
   },
 }).createMachine({
   id: 'comments',
-  context: ({ input: { draft, ...of } }) => ({ ...of, comments: [], older: null, failure: null, draft: draft ?? '', edit: null }),
+  context: ({ input: { draft, ...of } }) => ({
+    ...of,
+    comments: [],
+    older: null,
+    failure: null,
+    draft: draft ?? '',
+    edit: null,
+  }),
   on: {
     'server.batch': {
       actions: {
         type: 'receive',
         params: ({ context, event }) =>
           event.changes.flatMap((change) =>
-            (change.type === 'comment.saved' || change.type === 'comment.removed') && change.comment.taskId === context.taskId ? [change.comment] : []),
+            (change.type === 'comment.saved' || change.type === 'comment.removed') &&
+            change.comment.taskId === context.taskId
+              ? [change.comment]
+              : [],
+          ),
       },
     },
     'record.written': {
       actions: [
         {
           type: 'receive',
-          params: ({ context, event: { result } }) => ('comment' in result && result.comment.taskId === context.taskId ? [result.comment] : []),
+          params: ({ context, event: { result } }) =>
+            'comment' in result && result.comment.taskId === context.taskId ? [result.comment] : [],
         },
         enqueueActions(({ context, event: { op }, enqueue }) => {
           if (op.kind === 'comment.create' && op.taskId === context.taskId) enqueue.raise({ type: 'records.stale' });
@@ -97,7 +132,11 @@ export const commentsMachine = setup({
     'comment.deleted': {
       actions: {
         type: 'write',
-        params: ({ context: { taskId }, event: { commentId, mutationId, at } }) => ({ op: { kind: 'comment.delete', taskId, commentId }, mutationId, at }),
+        params: ({ context: { taskId }, event: { commentId, mutationId, at } }) => ({
+          op: { kind: 'comment.delete', taskId, commentId },
+          mutationId,
+          at,
+        }),
       },
     },
   },
@@ -112,7 +151,10 @@ export const commentsMachine = setup({
             src: 'loadComments',
             input: ({ context: { workspaceId, taskId } }) => ({ workspaceId, taskId, pageIndex: null }),
             onDone: { target: 'ready', actions: { type: 'noteNewest', params: ({ event }) => event.output } },
-            onError: { target: 'failed', actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) } },
+            onError: {
+              target: 'failed',
+              actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) },
+            },
           },
           on: { 'records.stale': { target: 'loading', reenter: true } },
         },
@@ -127,7 +169,10 @@ export const commentsMachine = setup({
                 src: 'loadComments',
                 input: ({ context: { workspaceId, taskId, older } }) => ({ workspaceId, taskId, pageIndex: older }),
                 onDone: { target: 'settled', actions: { type: 'noteOlder', params: ({ event }) => event.output } },
-                onError: { target: 'lackingOlder', actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) } },
+                onError: {
+                  target: 'lackingOlder',
+                  actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) },
+                },
               },
             },
             lackingOlder: { on: { 'older.requested': 'fetchingOlder' } },
@@ -155,14 +200,21 @@ export const commentsMachine = setup({
           on: {
             'edit.started': {
               target: 'editing',
-              actions: assign({ edit: ({ event: { commentId, text, before, version } }) => ({ commentId, text, before, version }) }),
+              actions: assign({
+                edit: ({ event: { commentId, text, before, version } }) => ({ commentId, text, before, version }),
+              }),
             },
           },
         },
         editing: {
           on: {
             'edit.started': {
-              actions: ['leaveEdit', assign({ edit: ({ event: { commentId, text, before, version } }) => ({ commentId, text, before, version }) })],
+              actions: [
+                'leaveEdit',
+                assign({
+                  edit: ({ event: { commentId, text, before, version } }) => ({ commentId, text, before, version }),
+                }),
+              ],
             },
             'edit.changed': { actions: { type: 'noteEdit', params: ({ event }) => event.text } },
             'edit.cancelled': { target: 'writing', actions: 'leaveEdit' },
@@ -176,10 +228,15 @@ export const commentsMachine = setup({
                     type: 'write',
                     params: ({ context: { taskId, edit }, event: { mutationId, at } }) => ({
                       op: {
-                        kind: 'comment.update', taskId, commentId: edit?.commentId ?? '', content: (edit?.text ?? '').trim(),
-                        before: edit?.before ?? '', ...(edit && edit.version > 0 && { basedOn: edit.version }),
+                        kind: 'comment.update',
+                        taskId,
+                        commentId: edit?.commentId ?? '',
+                        content: (edit?.text ?? '').trim(),
+                        before: edit?.before ?? '',
+                        ...(edit && edit.version > 0 && { basedOn: edit.version }),
                       },
-                      mutationId, at,
+                      mutationId,
+                      at,
                     }),
                   },
                   'leaveEdit',
@@ -197,7 +254,9 @@ export const commentsMachine = setup({
             {
               type: 'write',
               params: ({ context: { taskId, draft }, event: { commentId, mutationId, at } }) => ({
-                op: { kind: 'comment.create', taskId, commentId, content: draft.trim() }, mutationId, at,
+                op: { kind: 'comment.create', taskId, commentId, content: draft.trim() },
+                mutationId,
+                at,
               }),
             },
             { type: 'noteDraft', params: '' },

@@ -23,16 +23,22 @@ export const selectCommentsFailure = (snapshot: CommentsSnapshot): Failure | nul
 /** Whether comments before the first are still at the server, and how their fetching stands. */
 export type OlderStatus = 'none' | 'more' | 'loading' | 'failed';
 export const selectOlderComments = (snapshot: CommentsSnapshot): OlderStatus =>
-  snapshot.matches({ list: { ready: 'fetchingOlder' } }) ? 'loading'
-    : snapshot.matches({ list: { ready: 'lackingOlder' } }) ? 'failed'
-      : snapshot.context.older === null ? 'none' : 'more';
+  snapshot.matches({ list: { ready: 'fetchingOlder' } })
+    ? 'loading'
+    : snapshot.matches({ list: { ready: 'lackingOlder' } })
+      ? 'failed'
+      : snapshot.context.older === null
+        ? 'none'
+        : 'more';
 
 export const selectCommentDraft = (snapshot: CommentsSnapshot): string => snapshot.context.draft;
-export const selectCommentEdit = (snapshot: CommentsSnapshot): { commentId: string; text: string } | null => snapshot.context.edit;
+export const selectCommentEdit = (snapshot: CommentsSnapshot): { commentId: string; text: string } | null =>
+  snapshot.context.edit;
 
 const isTooLong = (text: string | undefined): boolean => (text?.trim().length ?? 0) > limits.comment;
 export const selectIsCommentTooLong = (snapshot: CommentsSnapshot): boolean => isTooLong(snapshot.context.draft);
-export const selectIsCommentEditTooLong = (snapshot: CommentsSnapshot): boolean => isTooLong(snapshot.context.edit?.text);
+export const selectIsCommentEditTooLong = (snapshot: CommentsSnapshot): boolean =>
+  isTooLong(snapshot.context.edit?.text);
 
 const none: readonly PendingWrite[] = [];
 
@@ -40,8 +46,11 @@ const none: readonly PendingWrite[] = [];
 export const selectCommentWrites = (taskId: string) => {
   let before = none;
   return ({ context }: CacheSnapshot): readonly PendingWrite[] => {
-    const found = context.writes.filter(({ op }) => op.kind.startsWith('comment.') && 'taskId' in op && op.taskId === taskId);
-    if (found.length !== before.length || found.some((write, index) => write !== before[index])) before = found.length === 0 ? none : found;
+    const found = context.writes.filter(
+      ({ op }) => op.kind.startsWith('comment.') && 'taskId' in op && op.taskId === taskId,
+    );
+    if (found.length !== before.length || found.some((write, index) => write !== before[index]))
+      before = found.length === 0 ? none : found;
     return before;
   };
 };
@@ -49,4 +58,5 @@ export const selectCommentWrites = (taskId: string) => {
 export const selectViewer = ({ context }: CacheSnapshot) => context.viewer;
 
 /** The text of an edit that was begun on this device and neither saved nor given up. */
-export const selectEditDraft = (accountId: string, commentId: string) => selectDraft(draftKey.commentEdit(accountId, commentId));
+export const selectEditDraft = (accountId: string, commentId: string) =>
+  selectDraft(draftKey.commentEdit(accountId, commentId));

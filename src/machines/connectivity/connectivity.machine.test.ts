@@ -10,11 +10,21 @@ test('every transition is walked', async () => {
     await coverMachine({
       machine: connectivityMachine,
       events: [
-        { type: 'browser.online' }, { type: 'browser.offline' }, { type: 'server.reached' }, { type: 'server.lost' },
-        { type: 'transport.changed', polling: true }, { type: 'transport.changed', polling: false },
+        { type: 'browser.online' },
+        { type: 'browser.offline' },
+        { type: 'server.reached' },
+        { type: 'server.lost' },
+        { type: 'transport.changed', polling: true },
+        { type: 'transport.changed', polling: false },
         { type: 'xstate.error.actor.watchOnline', error: {} },
       ],
-      serializeState: ({ value, historyValue }) => JSON.stringify([value, Object.values(historyValue).flat().map(({ id }) => id)]),
+      serializeState: ({ value, historyValue }) =>
+        JSON.stringify([
+          value,
+          Object.values(historyValue)
+            .flat()
+            .map(({ id }) => id),
+        ]),
     }),
   ).toEqual({ paths: 35, states: 5, transitions: { covered: 12, reachable: 12 }, missed: [] });
 });
@@ -23,11 +33,23 @@ test.each<[string, ConnectivityEvent[], string, boolean]>([
   ['all is well', [], 'none', true],
   ['the browser has no network', [{ type: 'browser.offline' }], 'offline', false],
   ['the server is gone', [{ type: 'server.lost' }], 'reconnecting', true],
-  ['the network is back, the live connection not yet', [{ type: 'browser.offline' }, { type: 'server.lost' }, { type: 'browser.online' }], 'reconnecting', true],
+  [
+    'the network is back, the live connection not yet',
+    [{ type: 'browser.offline' }, { type: 'server.lost' }, { type: 'browser.online' }],
+    'reconnecting',
+    true,
+  ],
   ['WebSocket is blocked', [{ type: 'transport.changed', polling: true }], 'degraded', true],
-  ['the server came back, still over polling', [{ type: 'transport.changed', polling: true }, { type: 'server.lost' }, { type: 'server.reached' }], 'degraded', true],
+  [
+    'the server came back, still over polling',
+    [{ type: 'transport.changed', polling: true }, { type: 'server.lost' }, { type: 'server.reached' }],
+    'degraded',
+    true,
+  ],
 ])('when %s, the notice and the cache agree', (_, events, notice, online) => {
-  const actor = createActor(connectivityMachine.provide({ actors: { watchOnline: fromCallback(() => undefined) } })).start();
+  const actor = createActor(
+    connectivityMachine.provide({ actors: { watchOnline: fromCallback(() => undefined) } }),
+  ).start();
   for (const event of events) actor.send(event);
   expect([selectNotice(actor.getSnapshot()), selectIsOnline(actor.getSnapshot())]).toEqual([notice, online]);
 });

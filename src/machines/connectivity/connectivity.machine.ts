@@ -34,7 +34,9 @@ export const connectivityMachine = setup({
       },
       states: {
         direct: {
-          on: { 'transport.changed': { guard: { type: 'isPolling', params: ({ event }) => event }, target: 'polling' } },
+          on: {
+            'transport.changed': { guard: { type: 'isPolling', params: ({ event }) => event }, target: 'polling' },
+          },
         },
         polling: {
           description: 'WebSocket is blocked on the way; changes of others come with a delay.',

@@ -10,8 +10,22 @@ import { limits } from '../../../domain/limits.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
 import type { PendingWrite } from '../cache/cache.types.ts';
 import { conversationMachine } from './conversation.machine.ts';
-import { selectMessages, selectOlderMessages, selectPanel, selectReadBefore, selectThreadStatus, selectTyping } from './conversation.selectors.ts';
-import type { ChangeConversationCall, ConversationEvent, LoadOlderCall, LoadThreadCall, ReadConversationCall, Thread } from './conversation.types.ts';
+import {
+  selectMessages,
+  selectOlderMessages,
+  selectPanel,
+  selectReadBefore,
+  selectThreadStatus,
+  selectTyping,
+} from './conversation.selectors.ts';
+import type {
+  ChangeConversationCall,
+  ConversationEvent,
+  LoadOlderCall,
+  LoadThreadCall,
+  ReadConversationCall,
+  Thread,
+} from './conversation.types.ts';
 import { foldMessages, joinMessages, putBefore } from './messageList.ts';
 import { markdownOf, mentionLabel, textOf } from './messageText.ts';
 
@@ -20,33 +34,80 @@ const input = { workspaceId: 'w', accountId: 'ada', conversationId: 'c', draft: 
 const ada = { id: 'ada', name: 'Ada', lastName: 'Lovelace', nickname: 'ada', avatar: null };
 const grace = { ...ada, id: 'grace', name: 'Grace', lastName: 'Hopper', nickname: 'grace' };
 const aMessage = (number: number, over: Partial<ConversationMessage> = {}): ConversationMessage => ({
-  id: `m${number}`, conversationId: 'c', number, content: `hi ${number}`, createdAt: at, editedAt: null, deletedAt: null, version: 1, sender: grace, ...over,
+  id: `m${number}`,
+  conversationId: 'c',
+  number,
+  content: `hi ${number}`,
+  createdAt: at,
+  editedAt: null,
+  deletedAt: null,
+  version: 1,
+  sender: grace,
+  ...over,
 });
 const run = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => aMessage(from + index));
 const aConversation = (over: Partial<Conversation> = {}): Conversation => ({
-  id: 'c', workspaceId: 'w', kind: 'group', name: 'Fair', members: [ada, grace], createdBy: 'ada', createdAt: at, version: 1, lastMessage: null,
-  unread: 0, lastRead: 0, abilities: { update: true, leave: true }, ...over,
+  id: 'c',
+  workspaceId: 'w',
+  kind: 'group',
+  name: 'Fair',
+  members: [ada, grace],
+  createdBy: 'ada',
+  createdAt: at,
+  version: 1,
+  lastMessage: null,
+  unread: 0,
+  lastRead: 0,
+  abilities: { update: true, leave: true },
+  ...over,
 });
-const thread = (messages: ConversationMessage[], over: Partial<Conversation> = {}): Thread => ({ conversation: aConversation(over), messages });
+const thread = (messages: ConversationMessage[], over: Partial<Conversation> = {}): Thread => ({
+  conversation: aConversation(over),
+  messages,
+});
 const gone = new AppError('NOT_FOUND', 'none');
 const unavailable = new AppError('UNAVAILABLE', 'try later');
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
-const sent = (message: ConversationMessage): Change => ({ type: 'message.saved', seq: 1, conversationId: message.conversationId, message, mutationId: null });
+const sent = (message: ConversationMessage): Change => ({
+  type: 'message.saved',
+  seq: 1,
+  conversationId: message.conversationId,
+  message,
+  mutationId: null,
+});
 const batch = (...changes: Change[]): ConversationEvent => ({ type: 'server.batch', changes });
 const edit = (over: Partial<ConversationEvent & { type: 'edit.started' }> = {}): ConversationEvent => ({
-  type: 'edit.started', messageId: 'm1', content: 'hi 1', version: 1, text: null, ...over,
+  type: 'edit.started',
+  messageId: 'm1',
+  content: 'hi 1',
+  version: 1,
+  text: null,
+  ...over,
 });
 
 const events: (ConversationEvent | InternalEvent)[] = [
-  batch(sent(aMessage(3))), batch(sent(aMessage(9))), batch({ type: 'conversation.left', seq: 2, conversationId: 'c' }),
+  batch(sent(aMessage(3))),
+  batch(sent(aMessage(9))),
+  batch({ type: 'conversation.left', seq: 2, conversationId: 'c' }),
   batch({ type: 'conversation.read', seq: 2, conversationId: 'c', number: 2, unread: 0 }),
-  { type: 'record.written', op: { kind: 'message.create', conversationId: 'c', messageId: 'm3', content: 'x' }, mutationId: 'w1', result: { message: aMessage(3, { sender: ada }) } },
-  { type: 'records.stale' }, { type: 'retry.requested' }, { type: 'older.requested' },
-  { type: 'xstate.done.actor.loadThread', output: thread([aMessage(2)]) }, { type: 'xstate.error.actor.loadThread', error: gone },
+  {
+    type: 'record.written',
+    op: { kind: 'message.create', conversationId: 'c', messageId: 'm3', content: 'x' },
+    mutationId: 'w1',
+    result: { message: aMessage(3, { sender: ada }) },
+  },
+  { type: 'records.stale' },
+  { type: 'retry.requested' },
+  { type: 'older.requested' },
+  { type: 'xstate.done.actor.loadThread', output: thread([aMessage(2)]) },
+  { type: 'xstate.error.actor.loadThread', error: gone },
   { type: 'xstate.error.actor.loadThread', error: unavailable },
-  { type: 'xstate.done.actor.loadOlder', output: [aMessage(1)] }, { type: 'xstate.error.actor.loadOlder', error: unavailable },
-  { type: 'xstate.done.actor.loadNewer', output: thread(run(3, 9)) }, { type: 'xstate.done.actor.loadNewer', output: thread([]) },
-  { type: 'xstate.done.actor.loadNewer', output: thread(run(3, 52)) }, { type: 'xstate.error.actor.loadNewer', error: unavailable },
+  { type: 'xstate.done.actor.loadOlder', output: [aMessage(1)] },
+  { type: 'xstate.error.actor.loadOlder', error: unavailable },
+  { type: 'xstate.done.actor.loadNewer', output: thread(run(3, 9)) },
+  { type: 'xstate.done.actor.loadNewer', output: thread([]) },
+  { type: 'xstate.done.actor.loadNewer', output: thread(run(3, 52)) },
+  { type: 'xstate.error.actor.loadNewer', error: unavailable },
   { type: 'xstate.after.fetchAgain.conversation.thread.ready.newer.behind' },
 ];
 const readyFrom = (machine: typeof conversationMachine, regions: string[]) => slice(machine, '', regions);
@@ -58,7 +119,12 @@ describe('conversation: every transition', () => {
       input,
       events,
       serializeState: ({ value, context }) =>
-        JSON.stringify([value, context.messages.length, context.messages[0]?.number, context.missing > (context.messages.at(-1)?.number ?? 0)]),
+        JSON.stringify([
+          value,
+          context.messages.length,
+          context.messages[0]?.number,
+          context.missing > (context.messages.at(-1)?.number ?? 0),
+        ]),
     });
     expect(coverage.missed).toEqual([]);
     expect(coverage).toMatchObject({ states: 13, transitions: { covered: 24, reachable: 24 } });
@@ -70,8 +136,10 @@ describe('conversation: every transition', () => {
         machine: readyFrom(conversationMachine, ['reading']),
         input,
         events: [
-          { type: 'thread.seen', number: 2 }, { type: 'thread.seen', number: 3 },
-          { type: 'xstate.done.actor.readConversation', output: aConversation({ lastRead: 2 }) }, { type: 'xstate.error.actor.readConversation', error: unavailable },
+          { type: 'thread.seen', number: 2 },
+          { type: 'thread.seen', number: 3 },
+          { type: 'xstate.done.actor.readConversation', output: aConversation({ lastRead: 2 }) },
+          { type: 'xstate.error.actor.readConversation', error: unavailable },
           { type: 'xstate.after.fetchAgain.conversation.reading.unmarked' },
         ],
       }),
@@ -84,8 +152,10 @@ describe('conversation: every transition', () => {
         machine: readyFrom(conversationMachine, ['typing']),
         input,
         events: [
-          { type: 'draft.changed', text: 'words' }, { type: 'draft.changed', text: ' ' },
-          { type: 'typing.received', conversationId: 'c', userId: 'grace' }, { type: 'typing.received', conversationId: 'c', userId: 'ada' },
+          { type: 'draft.changed', text: 'words' },
+          { type: 'draft.changed', text: ' ' },
+          { type: 'typing.received', conversationId: 'c', userId: 'grace' },
+          { type: 'typing.received', conversationId: 'c', userId: 'ada' },
           { type: 'typing.expired', userId: 'grace' },
           { type: 'message.submitted', messageId: 'm9', mutationId: 'w9', at },
           { type: 'xstate.after.typingTold.conversation.typing.told' },
@@ -97,11 +167,16 @@ describe('conversation: every transition', () => {
       machine: readyFrom(conversationMachine, ['thread', 'typing']),
       input,
       events: [
-        ...events.filter(({ type }) => !type.startsWith('xstate.done.actor.loadNewer')), { type: 'xstate.done.actor.loadNewer', output: thread([]) },
-        { type: 'draft.changed', text: 'words' }, { type: 'typing.received', conversationId: 'c', userId: 'grace' }, { type: 'typing.expired', userId: 'grace' },
-        { type: 'message.submitted', messageId: 'm9', mutationId: 'w9', at }, { type: 'xstate.after.typingTold.conversation.typing.told' },
+        ...events.filter(({ type }) => !type.startsWith('xstate.done.actor.loadNewer')),
+        { type: 'xstate.done.actor.loadNewer', output: thread([]) },
+        { type: 'draft.changed', text: 'words' },
+        { type: 'typing.received', conversationId: 'c', userId: 'grace' },
+        { type: 'typing.expired', userId: 'grace' },
+        { type: 'message.submitted', messageId: 'm9', mutationId: 'w9', at },
+        { type: 'xstate.after.typingTold.conversation.typing.told' },
       ],
-      serializeState: ({ value, context }) => JSON.stringify([value, context.draft === '', context.messages.length > 0]),
+      serializeState: ({ value, context }) =>
+        JSON.stringify([value, context.draft === '', context.messages.length > 0]),
     });
     expect(missed).not.toContain('conversation.typing: message.submitted');
   });
@@ -111,9 +186,15 @@ describe('conversation: every transition', () => {
       machine: readyFrom(conversationMachine, ['editing', 'removing']),
       input,
       events: [
-        edit(), edit({ messageId: 'm2', text: 'draft' }), { type: 'edit.changed', text: 'other' }, { type: 'edit.changed', text: ' ' }, { type: 'edit.cancelled' },
+        edit(),
+        edit({ messageId: 'm2', text: 'draft' }),
+        { type: 'edit.changed', text: 'other' },
+        { type: 'edit.changed', text: ' ' },
+        { type: 'edit.cancelled' },
         { type: 'edit.submitted', mutationId: 'w1', at },
-        { type: 'delete.requested', messageId: 'm1' }, { type: 'delete.cancelled' }, { type: 'delete.confirmed', mutationId: 'w2', at },
+        { type: 'delete.requested', messageId: 'm1' },
+        { type: 'delete.cancelled' },
+        { type: 'delete.confirmed', mutationId: 'w2', at },
       ],
       fromEveryContext: true,
     });
@@ -122,12 +203,15 @@ describe('conversation: every transition', () => {
       machine: readyFrom(conversationMachine, ['managing']),
       input,
       events: [
-        { type: 'panel.opened', panel: 'rename' }, { type: 'panel.closed' }, { type: 'name.changed', name: 'New' },
+        { type: 'panel.opened', panel: 'rename' },
+        { type: 'panel.closed' },
+        { type: 'name.changed', name: 'New' },
         { type: 'change.requested', mutationId: 'w1', change: { kind: 'rename', name: 'New', version: 1 } },
         { type: 'change.requested', mutationId: 'w2', change: { kind: 'add', memberIds: ['mary'] } },
         { type: 'change.requested', mutationId: 'w3', change: { kind: 'leave', memberId: 'ada' } },
         { type: 'xstate.done.actor.changeConversation', output: aConversation({ name: 'New', version: 2 }) },
-        { type: 'xstate.error.actor.changeConversation', error: unavailable }, { type: 'xstate.error.actor.changeConversation', error: gone },
+        { type: 'xstate.error.actor.changeConversation', error: unavailable },
+        { type: 'xstate.error.actor.changeConversation', error: gone },
       ],
     });
     expect(managing).toMatchObject({ states: 3, transitions: { covered: 9, reachable: 9 }, missed: [] });
@@ -141,13 +225,20 @@ interface Doubles {
   changeConversation?: (call: ChangeConversationCall) => Promise<Conversation>;
 }
 const never = () => new Promise<never>(() => undefined);
-const withDoubles = ({ loadThread = never, loadOlder = never, readConversation = never, changeConversation = never }: Doubles) =>
+const withDoubles = ({
+  loadThread = never,
+  loadOlder = never,
+  readConversation = never,
+  changeConversation = never,
+}: Doubles) =>
   conversationMachine.provide({
     actors: {
       loadThread: fromPromise<Thread, LoadThreadCall>(({ input: call }) => loadThread(call)),
       loadOlder: fromPromise<ConversationMessage[], LoadOlderCall>(({ input: call }) => loadOlder(call)),
       readConversation: fromPromise<Conversation, ReadConversationCall>(({ input: call }) => readConversation(call)),
-      changeConversation: fromPromise<Conversation, ChangeConversationCall>(({ input: call }) => changeConversation(call)),
+      changeConversation: fromPromise<Conversation, ChangeConversationCall>(({ input: call }) =>
+        changeConversation(call),
+      ),
     },
   });
 const numbers = (it: { actor: { getSnapshot: () => unknown } }) =>
@@ -179,7 +270,15 @@ test('a gap is seen by its number and fetched, page after page; what came meanwh
 
 test('what is told while the first page is on its way is taken in after it', async () => {
   let answer: (thread: Thread) => void = () => undefined;
-  const it = stage(withDoubles({ loadThread: () => new Promise((resolve) => { answer = resolve; }) }), input);
+  const it = stage(
+    withDoubles({
+      loadThread: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    }),
+    input,
+  );
   it.actor.send(batch(sent(aMessage(2, { content: 'edited', version: 2 })), sent(aMessage(3))));
   answer(thread(run(1, 2), { unread: 1, lastRead: 1 }));
   await settled();
@@ -191,7 +290,9 @@ test('what this device has just written joins its own conversation alone', async
   const it = stage(withDoubles({ loadThread: async () => thread(run(1, 2)) }), input);
   await settled();
   const written = (number: number, conversationId: string): ConversationEvent => ({
-    type: 'record.written', op: { kind: 'message.create', conversationId, messageId: `m${number}`, content: 'x' }, mutationId: `w${number}`,
+    type: 'record.written',
+    op: { kind: 'message.create', conversationId, messageId: `m${number}`, content: 'x' },
+    mutationId: `w${number}`,
     result: { message: aMessage(number, { sender: ada, conversationId }) },
   });
   it.actor.send(written(3, 'elsewhere'));
@@ -219,7 +320,10 @@ test('told of having left, it asks: a replay closes nothing for one who is back'
   inIt = false;
   it.actor.send(left);
   await settled();
-  expect([selectThreadStatus(it.actor.getSnapshot()), it.emitted]).toEqual(['missing', [{ type: 'conversation.closed' }]]);
+  expect([selectThreadStatus(it.actor.getSnapshot()), it.emitted]).toEqual([
+    'missing',
+    [{ type: 'conversation.closed' }],
+  ]);
 });
 
 test('what was seen is told once, and again when it could not be', async () => {
@@ -275,7 +379,17 @@ test('a message goes to the cache with its mentions and lines, and leaves the fi
   expect(it.told('cache')).toEqual([
     {
       type: 'write.requested',
-      write: { mutationId: 'w9', at, replyTo: null, op: { kind: 'message.create', conversationId: 'c', messageId: 'm9', content: 'hey [@Grace Hopper](mention:grace)  \nlook' } },
+      write: {
+        mutationId: 'w9',
+        at,
+        replyTo: null,
+        op: {
+          kind: 'message.create',
+          conversationId: 'c',
+          messageId: 'm9',
+          content: 'hey [@Grace Hopper](mention:grace)  \nlook',
+        },
+      },
     },
   ]);
   expect(it.told('drafts')).toEqual([{ type: 'draft.dropped', key: 'ada/conversation/c/message' }]);
@@ -300,9 +414,16 @@ test('an edit is kept as a draft of its own, sent when it says something else, a
     {
       type: 'write.requested',
       write: {
-        mutationId: 'w1', at, replyTo: null,
+        mutationId: 'w1',
+        at,
+        replyTo: null,
         op: {
-          kind: 'message.update', conversationId: 'c', messageId: 'm1', content: 'ask [@Grace Hopper](mention:grace)', before: 'see [@Grace Hopper](mention:grace)', basedOn: 4,
+          kind: 'message.update',
+          conversationId: 'c',
+          messageId: 'm1',
+          content: 'ask [@Grace Hopper](mention:grace)',
+          before: 'see [@Grace Hopper](mention:grace)',
+          basedOn: 4,
         },
       },
     },
@@ -313,7 +434,9 @@ test('an edit is kept as a draft of its own, sent when it says something else, a
 test('older pages are put before; leaving closes it; one that isn’t there is missing', async () => {
   const it = stage(
     withDoubles({
-      loadThread: async () => thread(run(51, 60)), loadOlder: async ({ before }) => run(before - 50, before - 1), changeConversation: async () => aConversation(),
+      loadThread: async () => thread(run(51, 60)),
+      loadOlder: async ({ before }) => run(before - 50, before - 1),
+      changeConversation: async () => aConversation(),
     }),
     input,
   );
@@ -327,48 +450,91 @@ test('older pages are put before; leaving closes it; one that isn’t there is m
   it.actor.send({ type: 'change.requested', mutationId: 'w', change: { kind: 'leave', memberId: 'ada' } });
   await settled();
   expect([it.emitted, selectPanel(it.actor.getSnapshot())]).toEqual([[{ type: 'conversation.closed' }], null]);
-  const absent = stage(withDoubles({ loadThread: async () => { throw gone; } }), input);
+  const absent = stage(
+    withDoubles({
+      loadThread: async () => {
+        throw gone;
+      },
+    }),
+    input,
+  );
   await settled();
   expect(selectThreadStatus(absent.actor.getSnapshot())).toBe('missing');
 });
 
 // ---- the pure parts --------------------------------------------------------------------------------------------------
 
-const anyMessage = fc.record({ number: fc.integer({ min: 1, max: 14 }), version: fc.integer({ min: 1, max: 3 }) }).map(({ number, version }) => aMessage(number, { version, content: `v${version}` }));
+const anyMessage = fc
+  .record({ number: fc.integer({ min: 1, max: 14 }), version: fc.integer({ min: 1, max: 3 }) })
+  .map(({ number, version }) => aMessage(number, { version, content: `v${version}` }));
 
 test('messages stay consecutive, none gets older, and a gap is told', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 0, max: 5 }), fc.array(fc.array(anyMessage, { maxLength: 6 }), { maxLength: 6 }), (from, length, batches) => {
-      let messages: readonly ConversationMessage[] = run(from, from + length);
-      for (const told of batches) {
-        const before = new Map(messages.map(({ number, version }) => [number, version]));
-        const joined = joinMessages(messages, told);
-        messages = joined.messages;
-        expect(messages.map(({ number }) => number)).toEqual(messages.map((_, index) => from + index));
-        expect(messages.every(({ number, version }) => version >= (before.get(number) ?? 0))).toBe(true);
-        const beyond = told.filter(({ number }) => number > (messages.at(-1)?.number ?? 0)).map(({ number }) => number);
-        expect(joined.missing).toBe(Math.max(0, ...beyond));
-      }
-    }),
+    fc.property(
+      fc.integer({ min: 1, max: 6 }),
+      fc.integer({ min: 0, max: 5 }),
+      fc.array(fc.array(anyMessage, { maxLength: 6 }), { maxLength: 6 }),
+      (from, length, batches) => {
+        let messages: readonly ConversationMessage[] = run(from, from + length);
+        for (const told of batches) {
+          const before = new Map(messages.map(({ number, version }) => [number, version]));
+          const joined = joinMessages(messages, told);
+          messages = joined.messages;
+          expect(messages.map(({ number }) => number)).toEqual(messages.map((_, index) => from + index));
+          expect(messages.every(({ number, version }) => version >= (before.get(number) ?? 0))).toBe(true);
+          const beyond = told
+            .filter(({ number }) => number > (messages.at(-1)?.number ?? 0))
+            .map(({ number }) => number);
+          expect(joined.missing).toBe(Math.max(0, ...beyond));
+        }
+      },
+    ),
   );
   expect(putBefore(run(3, 4), run(1, 3)).map(({ number }) => number)).toEqual([1, 2, 3, 4]);
 });
 
 test('folded shows the server’s by number, then what was just sent, each once, and keeps the objects of the rest', () => {
   const base = run(1, 3);
-  const write = (mutationId: string, op: PendingWrite['op'], state: PendingWrite['state'] = 'sending'): PendingWrite => ({
-    op, state, mutationId, at, replyTo: null, accountId: 'ada', workspaceId: 'w', error: null, current: null,
+  const write = (
+    mutationId: string,
+    op: PendingWrite['op'],
+    state: PendingWrite['state'] = 'sending',
+  ): PendingWrite => ({
+    op,
+    state,
+    mutationId,
+    at,
+    replyTo: null,
+    accountId: 'ada',
+    workspaceId: 'w',
+    error: null,
+    current: null,
   });
   const of = { conversationId: 'c' };
-  const folded = foldMessages(base, [
-    write('w1', { kind: 'message.create', ...of, messageId: 'm3', content: 'known' }),
-    write('w2', { kind: 'message.create', ...of, messageId: 'mine', content: 'mine' }, 'failed'),
-    write('w3', { kind: 'message.update', ...of, messageId: 'm2', content: 'better', before: 'hi 2' }),
-    write('w4', { kind: 'message.delete', ...of, messageId: 'm1' }),
-    write('w5', { kind: 'message.update', ...of, messageId: 'm3', content: 'refused', before: 'hi 3' }, 'failed'),
-  ], ada);
-  expect(folded.map(({ id, content, delivery, deletedAt, failedEdit }) => [id, content, delivery, deletedAt !== null, failedEdit?.content ?? null])).toEqual([
-    ['m1', '', 'sent', true, null], ['m2', 'better', 'sending', false, null], ['m3', 'hi 3', 'sent', false, 'refused'], ['mine', 'mine', 'failed', false, null],
+  const folded = foldMessages(
+    base,
+    [
+      write('w1', { kind: 'message.create', ...of, messageId: 'm3', content: 'known' }),
+      write('w2', { kind: 'message.create', ...of, messageId: 'mine', content: 'mine' }, 'failed'),
+      write('w3', { kind: 'message.update', ...of, messageId: 'm2', content: 'better', before: 'hi 2' }),
+      write('w4', { kind: 'message.delete', ...of, messageId: 'm1' }),
+      write('w5', { kind: 'message.update', ...of, messageId: 'm3', content: 'refused', before: 'hi 3' }, 'failed'),
+    ],
+    ada,
+  );
+  expect(
+    folded.map(({ id, content, delivery, deletedAt, failedEdit }) => [
+      id,
+      content,
+      delivery,
+      deletedAt !== null,
+      failedEdit?.content ?? null,
+    ]),
+  ).toEqual([
+    ['m1', '', 'sent', true, null],
+    ['m2', 'better', 'sending', false, null],
+    ['m3', 'hi 3', 'sent', false, 'refused'],
+    ['mine', 'mine', 'failed', false, null],
   ]);
   expect(foldMessages(base, [], ada)[0]).toBe(foldMessages(base, [], ada)[0]);
 });
@@ -376,10 +542,14 @@ test('folded shows the server’s by number, then what was just sent, each once,
 describe('the text of a message', () => {
   const other = { ...ada, id: 'other', nickname: 'adal' };
   test('mentions members alone, the longest name first, two of one name apart', () => {
-    expect(markdownOf('@Grace Hopper, @Nobody and me@Grace Hopper', [ada, grace])).toBe('[@Grace Hopper](mention:grace), @Nobody and me@Grace Hopper');
+    expect(markdownOf('@Grace Hopper, @Nobody and me@Grace Hopper', [ada, grace])).toBe(
+      '[@Grace Hopper](mention:grace), @Nobody and me@Grace Hopper',
+    );
     expect(mentionLabel(ada, [ada, other])).toBe('Ada Lovelace (ada)');
     expect(markdownOf('@Ada Lovelace (adal)!', [ada, other])).toBe('[@Ada Lovelace (adal)](mention:other)!');
-    expect(textOf('[@Old Name](mention:grace) and [@Gone \\[x\\]](mention:gone)', [ada, grace])).toBe('@Grace Hopper and @Gone [x]');
+    expect(textOf('[@Old Name](mention:grace) and [@Gone \\[x\\]](mention:gone)', [ada, grace])).toBe(
+      '@Grace Hopper and @Gone [x]',
+    );
   });
 
   test('leaves code as it is', () => {
@@ -391,7 +561,12 @@ describe('the text of a message', () => {
     const words = fc.constantFrom('hi', '@Grace Hopper', '@', '\n', '\n\n', ' ', 'x', '- a', '**b**');
     fc.assert(
       fc.property(fc.array(words, { maxLength: 12 }), (parts) => {
-        const typed = parts.join('').trim().split('\n').map((line) => line.trimEnd()).join('\n');
+        const typed = parts
+          .join('')
+          .trim()
+          .split('\n')
+          .map((line) => line.trimEnd())
+          .join('\n');
         expect(textOf(markdownOf(typed, [ada, grace]), [ada, grace])).toBe(typed);
       }),
     );

@@ -20,8 +20,16 @@ import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import { conversationMessages } from './conversation.messages.ts';
 import type {
-  ChangeConversationCall, ConversationChange, ConversationEmitted, ConversationEvent, ConversationInput, ConversationPanel, LoadOlderCall, LoadThreadCall,
-  ReadConversationCall, Thread,
+  ChangeConversationCall,
+  ConversationChange,
+  ConversationEmitted,
+  ConversationEvent,
+  ConversationInput,
+  ConversationPanel,
+  LoadOlderCall,
+  LoadThreadCall,
+  ReadConversationCall,
+  Thread,
 } from './conversation.types.ts';
 import { joinMessages, type Messages, putBefore, replaceOrJoin } from './messageList.ts';
 import { markdownOf, textOf } from './messageText.ts';
@@ -68,8 +76,13 @@ const received = (context: ConversationContext, changes: readonly Change[]): Par
   let now = conversation;
   for (const change of changes) {
     if (change.type === 'message.saved' && change.conversationId === conversationId) told.push(change.message);
-    if (change.type === 'conversation.saved' && change.conversation.id === conversationId) now = withShared(now, change.conversation);
-    if (change.type === 'conversation.read' && change.conversationId === conversationId && change.number > now.lastRead) {
+    if (change.type === 'conversation.saved' && change.conversation.id === conversationId)
+      now = withShared(now, change.conversation);
+    if (
+      change.type === 'conversation.read' &&
+      change.conversationId === conversationId &&
+      change.number > now.lastRead
+    ) {
       now = { ...now, lastRead: change.number, unread: change.unread };
     }
   }
@@ -78,13 +91,16 @@ const received = (context: ConversationContext, changes: readonly Change[]): Par
     conversation: now,
     messages: joined.messages,
     missing: Math.max(context.missing, joined.missing),
-    typing: context.typing.filter((userId) => !told.some(({ sender, number }) => sender.id === userId && number > lastOf(messages))),
+    typing: context.typing.filter(
+      (userId) => !told.some(({ sender, number }) => sender.id === userId && number > lastOf(messages)),
+    ),
   };
 };
 
-const withShared = (known: Conversation, told: ConversationShared): Conversation => (told.version < known.version ? known : { ...known, ...told });
+const withShared = (known: Conversation, told: ConversationShared): Conversation =>
+  told.version < known.version ? known : { ...known, ...told };
 const newer = (known: Conversation | null, told: Conversation): Conversation =>
-  (known && known.version > told.version ? { ...known, unread: told.unread, lastRead: told.lastRead } : told);
+  known && known.version > told.version ? { ...known, unread: told.unread, lastRead: told.lastRead } : told;
 
 export const conversationMachine = setup({
   types: {
@@ -92,7 +108,13 @@ export const conversationMachine = setup({
     input: {} as ConversationInput,
     events: {} as ConversationEvent,
     emitted: {} as ConversationEmitted,
-    children: {} as { loadThread: 'loadThread'; loadNewer: 'loadThread'; loadOlder: 'loadOlder'; readConversation: 'readConversation'; changeConversation: 'changeConversation' },
+    children: {} as {
+      loadThread: 'loadThread';
+      loadNewer: 'loadThread';
+      loadOlder: 'loadOlder';
+      readConversation: 'readConversation';
+      changeConversation: 'changeConversation';
+    },
   },
   actors: {
     loadThread: unprovided<Thread, LoadThreadCall>('loadThread'),
@@ -104,7 +126,10 @@ export const conversationMachine = setup({
   actions: {
     noteThread: enqueueActions(({ context, enqueue, system }, { conversation, messages }: Thread) => {
       enqueue.assign({
-        conversation, messages: replaceOrJoin(context.messages, messages), failure: null, early: [],
+        conversation,
+        messages: replaceOrJoin(context.messages, messages),
+        failure: null,
+        early: [],
         readBefore: context.readBefore ?? (conversation.unread > 0 ? conversation.lastRead : null),
       });
       enqueue.assign(({ context: now }) => received(now, context.early));
@@ -122,14 +147,19 @@ export const conversationMachine = setup({
     receive: assign(({ context }, changes: readonly Change[]) => received(context, changes)),
     followOn: assign({ after: ({ context }) => lastOf(context.messages) }),
     /** The last ones are fetched too: they may have been edited meanwhile. */
-    goOver: assign({ after: ({ context }) => Math.max(0, lastOf(context.messages) - page, (context.messages[0]?.number ?? 1) - 1) }),
+    goOver: assign({
+      after: ({ context }) => Math.max(0, lastOf(context.messages) - page, (context.messages[0]?.number ?? 1) - 1),
+    }),
     noteTyping: enqueueActions(({ context: { typing }, enqueue }, userId: string) => {
       enqueue.assign({ typing: typing.includes(userId) ? typing : [...typing, userId] });
       enqueue.cancel(`typing:${userId}`);
       enqueue.raise({ type: 'typing.expired', userId }, { id: `typing:${userId}`, delay: 'typingShown' });
     }),
     forgetTyping: assign({ typing: ({ context }, userId: string) => context.typing.filter((id) => id !== userId) }),
-    tellTyping: sendTo(({ system }) => actorOf(system, 'realtime'), ({ context: { conversationId } }) => ({ type: 'typing.requested' as const, conversationId })),
+    tellTyping: sendTo(
+      ({ system }) => actorOf(system, 'realtime'),
+      ({ context: { conversationId } }) => ({ type: 'typing.requested' as const, conversationId }),
+    ),
     noteSeen: enqueueActions(({ context: { conversationId }, enqueue, system }, number: number) => {
       enqueue.assign({ seen: number });
       enqueue.sendTo(actorOf(system, 'conversations'), { type: 'conversation.seen', conversationId, number });
@@ -141,31 +171,57 @@ export const conversationMachine = setup({
     noteDraft: enqueueActions(({ context: { accountId, conversationId }, enqueue, system }, text: string) => {
       const key = draftKey.message(accountId, conversationId);
       enqueue.assign({ draft: text });
-      enqueue.sendTo(actorOf(system, 'drafts'), text.trim() === '' ? { type: 'draft.dropped', key } : { type: 'draft.kept', key, text });
+      enqueue.sendTo(
+        actorOf(system, 'drafts'),
+        text.trim() === '' ? { type: 'draft.dropped', key } : { type: 'draft.kept', key, text },
+      );
     }),
     takeUpEdit: assign({
       edit: ({ context }, { messageId, content, version, text }: ConversationEvent & { type: 'edit.started' }) => ({
-        messageId, version, before: content, text: text ?? textOf(content, context.conversation?.members ?? []),
+        messageId,
+        version,
+        before: content,
+        text: text ?? textOf(content, context.conversation?.members ?? []),
       }),
     }),
     noteEdit: enqueueActions(({ context: { accountId, edit }, enqueue, system }, text: string) => {
       if (!edit) return;
       enqueue.assign({ edit: { ...edit, text } });
-      enqueue.sendTo(actorOf(system, 'drafts'), { type: 'draft.kept', key: draftKey.messageEdit(accountId, edit.messageId), text });
+      enqueue.sendTo(actorOf(system, 'drafts'), {
+        type: 'draft.kept',
+        key: draftKey.messageEdit(accountId, edit.messageId),
+        text,
+      });
     }),
     leaveEdit: enqueueActions(({ context: { accountId, edit }, enqueue, system }) => {
-      if (edit) enqueue.sendTo(actorOf(system, 'drafts'), { type: 'draft.dropped', key: draftKey.messageEdit(accountId, edit.messageId) });
+      if (edit)
+        enqueue.sendTo(actorOf(system, 'drafts'), {
+          type: 'draft.dropped',
+          key: draftKey.messageEdit(accountId, edit.messageId),
+        });
       enqueue.assign({ edit: null });
     }),
-    write: enqueueActions(({ enqueue, system }, { op, mutationId, at }: { op: RecordOp; mutationId: string; at: string }) => {
-      enqueue.sendTo(actorOf(system, 'cache'), { type: 'write.requested', write: { op, mutationId, at, replyTo: null } });
-    }),
-    openPanel: assign(({ context }, panel: ConversationPanel) => ({ panel, name: context.conversation?.name ?? '', changeFailure: null })),
+    write: enqueueActions(
+      ({ enqueue, system }, { op, mutationId, at }: { op: RecordOp; mutationId: string; at: string }) => {
+        enqueue.sendTo(actorOf(system, 'cache'), {
+          type: 'write.requested',
+          write: { op, mutationId, at, replyTo: null },
+        });
+      },
+    ),
+    openPanel: assign(({ context }, panel: ConversationPanel) => ({
+      panel,
+      name: context.conversation?.name ?? '',
+      changeFailure: null,
+    })),
     noteChangeFailure: enqueueActions(({ enqueue, system }, failure: Failure) => {
       enqueue.assign({ changeFailure: failure });
       enqueue.sendTo(toastsOnceClosed(system, 'conversation'), toastOf('error', failure.message));
     }),
-    tellGone: sendTo(({ system }) => actorOf(system, 'conversations'), ({ context: { conversationId } }) => ({ type: 'conversation.gone' as const, conversationId })),
+    tellGone: sendTo(
+      ({ system }) => actorOf(system, 'conversations'),
+      ({ context: { conversationId } }) => ({ type: 'conversation.gone' as const, conversationId }),
+    ),
     sayLeft: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('success', conversationMessages.left)),
     emitClosed: emit({ type: 'conversation.closed' }),
   },
@@ -182,18 +238,39 @@ export const conversationMachine = setup({
     isFurther: ({ context }, number: number) => number > context.seen,
     isToldLess: ({ context: { seen, told, conversation } }) => seen > Math.max(told, conversation?.lastRead ?? 0),
     isBlank: (_, text: string) => text.trim() === '',
-    canSend: ({ context }) => context.conversation !== null && isText(markdownOf(context.draft, context.conversation.members)),
-    isUnchanged: ({ context: { edit, conversation } }) => edit === null || markdownOf(edit.text, conversation?.members ?? []) === edit.before.trim(),
-    isEditText: ({ context: { edit, conversation } }) => isText(markdownOf(edit?.text ?? '', conversation?.members ?? [])),
+    canSend: ({ context }) =>
+      context.conversation !== null && isText(markdownOf(context.draft, context.conversation.members)),
+    isUnchanged: ({ context: { edit, conversation } }) =>
+      edit === null || markdownOf(edit.text, conversation?.members ?? []) === edit.before.trim(),
+    isEditText: ({ context: { edit, conversation } }) =>
+      isText(markdownOf(edit?.text ?? '', conversation?.members ?? [])),
     isLeaving: ({ context }) => context.change?.kind === 'leave',
-    hasLeft: ({ context: { change, failure } }, { code }: Failure) => change?.kind === 'leave' && (code === 'NOT_FOUND' || failure?.code === 'NOT_FOUND'),
+    hasLeft: ({ context: { change, failure } }, { code }: Failure) =>
+      change?.kind === 'leave' && (code === 'NOT_FOUND' || failure?.code === 'NOT_FOUND'),
     isRenaming: ({ context }) => context.change?.kind === 'rename',
   },
 }).createMachine({
   id: 'conversation',
   context: ({ input: { draft, ...of } }) => ({
-    ...of, conversation: null, messages: [], early: [], missing: 0, after: 0, readBefore: null, seen: 0, told: 0, typing: [], draft: draft ?? '',
-    edit: null, removing: null, panel: 'people', name: '', change: null, mutationId: '', failure: null, changeFailure: null,
+    ...of,
+    conversation: null,
+    messages: [],
+    early: [],
+    missing: 0,
+    after: 0,
+    readBefore: null,
+    seen: 0,
+    told: 0,
+    typing: [],
+    draft: draft ?? '',
+    edit: null,
+    removing: null,
+    panel: 'people',
+    name: '',
+    change: null,
+    mutationId: '',
+    failure: null,
+    changeFailure: null,
   }),
   type: 'parallel',
   states: {
@@ -233,7 +310,11 @@ export const conversationMachine = setup({
               {
                 guard: { type: 'isGone', params: ({ event }) => failureOf(event.error) },
                 target: 'missing',
-                actions: [{ type: 'noteFailure', params: ({ event }) => failureOf(event.error) }, 'tellGone', 'emitClosed'],
+                actions: [
+                  { type: 'noteFailure', params: ({ event }) => failureOf(event.error) },
+                  'tellGone',
+                  'emitClosed',
+                ],
               },
               { target: 'ready' },
             ],
@@ -251,11 +332,14 @@ export const conversationMachine = setup({
               { actions: { type: 'receive', params: ({ event }) => event.changes } },
             ],
             'record.written': {
-              guard: ({ context, event }) => 'message' in event.result && event.result.message.conversationId === context.conversationId,
+              guard: ({ context, event }) =>
+                'message' in event.result && event.result.message.conversationId === context.conversationId,
               actions: {
                 type: 'receive',
                 params: ({ context: { conversationId }, event: { mutationId, result } }) =>
-                  ('message' in result ? [{ type: 'message.saved', seq: 0, conversationId, message: result.message, mutationId }] : []),
+                  'message' in result
+                    ? [{ type: 'message.saved', seq: 0, conversationId, message: result.message, mutationId }]
+                    : [],
               },
             },
             'records.stale': { target: '.newer.catchingUp', actions: 'goOver' },
@@ -270,9 +354,16 @@ export const conversationMachine = setup({
                   invoke: {
                     id: 'loadOlder',
                     src: 'loadOlder',
-                    input: ({ context: { workspaceId, conversationId, messages } }) => ({ workspaceId, conversationId, before: messages[0]?.number ?? 1 }),
+                    input: ({ context: { workspaceId, conversationId, messages } }) => ({
+                      workspaceId,
+                      conversationId,
+                      before: messages[0]?.number ?? 1,
+                    }),
                     onDone: { target: 'idle', actions: { type: 'noteOlder', params: ({ event }) => event.output } },
-                    onError: { target: 'lacking', actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) } },
+                    onError: {
+                      target: 'lacking',
+                      actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) },
+                    },
                   },
                 },
                 lacking: { on: { 'older.requested': 'fetching' } },
@@ -287,7 +378,11 @@ export const conversationMachine = setup({
                   invoke: {
                     id: 'loadNewer',
                     src: 'loadThread',
-                    input: ({ context: { workspaceId, conversationId, after } }) => ({ workspaceId, conversationId, after }),
+                    input: ({ context: { workspaceId, conversationId, after } }) => ({
+                      workspaceId,
+                      conversationId,
+                      after,
+                    }),
                     onDone: [
                       {
                         guard: { type: 'isFull', params: ({ event }) => event.output },
@@ -316,7 +411,11 @@ export const conversationMachine = setup({
           invoke: {
             id: 'readConversation',
             src: 'readConversation',
-            input: ({ context: { workspaceId, conversationId, seen } }) => ({ workspaceId, conversationId, number: seen }),
+            input: ({ context: { workspaceId, conversationId, seen } }) => ({
+              workspaceId,
+              conversationId,
+              number: seen,
+            }),
             onDone: { target: 'idle', actions: { type: 'noteConversation', params: ({ event }) => event.output } },
             onError: 'unmarked',
           },
@@ -336,7 +435,10 @@ export const conversationMachine = setup({
         quiet: {
           on: {
             'draft.changed': [
-              { guard: { type: 'isBlank', params: ({ event }) => event.text }, actions: { type: 'noteDraft', params: ({ event }) => event.text } },
+              {
+                guard: { type: 'isBlank', params: ({ event }) => event.text },
+                actions: { type: 'noteDraft', params: ({ event }) => event.text },
+              },
               { target: 'told', actions: ['tellTyping', { type: 'noteDraft', params: ({ event }) => event.text }] },
             ],
           },
@@ -359,7 +461,14 @@ export const conversationMachine = setup({
             {
               type: 'write',
               params: ({ context: { conversationId, draft, conversation }, event: { messageId, mutationId, at } }) => ({
-                op: { kind: 'message.create', conversationId, messageId, content: markdownOf(draft, conversation?.members ?? []) }, mutationId, at,
+                op: {
+                  kind: 'message.create',
+                  conversationId,
+                  messageId,
+                  content: markdownOf(draft, conversation?.members ?? []),
+                },
+                mutationId,
+                at,
               }),
             },
             { type: 'noteDraft', params: '' },
@@ -370,7 +479,9 @@ export const conversationMachine = setup({
     editing: {
       initial: 'none',
       states: {
-        none: { on: { 'edit.started': { target: 'one', actions: { type: 'takeUpEdit', params: ({ event }) => event } } } },
+        none: {
+          on: { 'edit.started': { target: 'one', actions: { type: 'takeUpEdit', params: ({ event }) => event } } },
+        },
         one: {
           on: {
             'edit.started': { actions: ['leaveEdit', { type: 'takeUpEdit', params: ({ event }) => event }] },
@@ -386,10 +497,15 @@ export const conversationMachine = setup({
                     type: 'write',
                     params: ({ context: { conversationId, edit, conversation }, event: { mutationId, at } }) => ({
                       op: {
-                        kind: 'message.update', conversationId, messageId: edit?.messageId ?? '', content: markdownOf(edit?.text ?? '', conversation?.members ?? []),
-                        before: edit?.before ?? '', ...(edit && edit.version > 0 && { basedOn: edit.version }),
+                        kind: 'message.update',
+                        conversationId,
+                        messageId: edit?.messageId ?? '',
+                        content: markdownOf(edit?.text ?? '', conversation?.members ?? []),
+                        before: edit?.before ?? '',
+                        ...(edit && edit.version > 0 && { basedOn: edit.version }),
                       },
-                      mutationId, at,
+                      mutationId,
+                      at,
                     }),
                   },
                   'leaveEdit',
@@ -403,7 +519,11 @@ export const conversationMachine = setup({
     removing: {
       initial: 'none',
       states: {
-        none: { on: { 'delete.requested': { target: 'confirming', actions: assign({ removing: ({ event }) => event.messageId }) } } },
+        none: {
+          on: {
+            'delete.requested': { target: 'confirming', actions: assign({ removing: ({ event }) => event.messageId }) },
+          },
+        },
         confirming: {
           on: {
             'delete.cancelled': 'none',
@@ -412,7 +532,9 @@ export const conversationMachine = setup({
               actions: {
                 type: 'write',
                 params: ({ context: { conversationId, removing }, event: { mutationId, at } }) => ({
-                  op: { kind: 'message.delete', conversationId, messageId: removing ?? '' }, mutationId, at,
+                  op: { kind: 'message.delete', conversationId, messageId: removing ?? '' },
+                  mutationId,
+                  at,
                 }),
               },
             },
@@ -423,14 +545,24 @@ export const conversationMachine = setup({
     managing: {
       initial: 'closed',
       states: {
-        closed: { on: { 'panel.opened': { target: 'open', actions: { type: 'openPanel', params: ({ event }) => event.panel } } } },
+        closed: {
+          on: {
+            'panel.opened': { target: 'open', actions: { type: 'openPanel', params: ({ event }) => event.panel } },
+          },
+        },
         open: {
           on: {
             'panel.closed': 'closed',
-            'name.changed': { actions: assign({ name: ({ event }) => cutText(event.name, limits.name), changeFailure: null }) },
+            'name.changed': {
+              actions: assign({ name: ({ event }) => cutText(event.name, limits.name), changeFailure: null }),
+            },
             'change.requested': {
               target: 'changing',
-              actions: assign({ change: ({ event }) => event.change, mutationId: ({ event }) => event.mutationId, changeFailure: null }),
+              actions: assign({
+                change: ({ event }) => event.change,
+                mutationId: ({ event }) => event.mutationId,
+                changeFailure: null,
+              }),
             },
           },
         },
@@ -445,7 +577,11 @@ export const conversationMachine = setup({
             },
             onDone: [
               { guard: 'isLeaving', target: 'closed', actions: ['sayLeft', 'tellGone', 'emitClosed'] },
-              { guard: 'isRenaming', target: 'closed', actions: { type: 'noteConversation', params: ({ event }) => event.output } },
+              {
+                guard: 'isRenaming',
+                target: 'closed',
+                actions: { type: 'noteConversation', params: ({ event }) => event.output },
+              },
               { target: 'open', actions: { type: 'noteConversation', params: ({ event }) => event.output } },
             ],
             onError: [

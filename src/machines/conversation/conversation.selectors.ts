@@ -17,11 +17,16 @@ type ConversationSnapshot = SnapshotFrom<typeof conversationMachine>;
 
 export type ThreadStatus = 'loading' | 'ready' | 'missing' | 'failed';
 export const selectThreadStatus = (snapshot: ConversationSnapshot): ThreadStatus =>
-  snapshot.matches({ thread: 'loading' }) ? 'loading'
-    : snapshot.matches({ thread: 'failed' }) ? 'failed'
-      : snapshot.matches({ thread: 'missing' }) ? 'missing' : 'ready';
+  snapshot.matches({ thread: 'loading' })
+    ? 'loading'
+    : snapshot.matches({ thread: 'failed' })
+      ? 'failed'
+      : snapshot.matches({ thread: 'missing' })
+        ? 'missing'
+        : 'ready';
 
-export const selectConversation = (snapshot: ConversationSnapshot): Conversation | null => snapshot.context.conversation;
+export const selectConversation = (snapshot: ConversationSnapshot): Conversation | null =>
+  snapshot.context.conversation;
 /** The base: what the server has, as far as it is here. */
 export const selectMessages = (snapshot: ConversationSnapshot): Messages => snapshot.context.messages;
 export const selectThreadFailure = (snapshot: ConversationSnapshot): Failure | null => snapshot.context.failure;
@@ -31,24 +36,33 @@ export const selectReadBefore = (snapshot: ConversationSnapshot): number | null 
 /** Whether messages before the first are still at the server, and how their fetching stands. */
 export type OlderMessages = 'none' | 'more' | 'loading' | 'failed';
 export const selectOlderMessages = (snapshot: ConversationSnapshot): OlderMessages =>
-  snapshot.matches({ thread: { ready: { older: 'fetching' } } }) ? 'loading'
-    : snapshot.matches({ thread: { ready: { older: 'lacking' } } }) ? 'failed'
-      : (snapshot.context.messages[0]?.number ?? 1) > 1 ? 'more' : 'none';
+  snapshot.matches({ thread: { ready: { older: 'fetching' } } })
+    ? 'loading'
+    : snapshot.matches({ thread: { ready: { older: 'lacking' } } })
+      ? 'failed'
+      : (snapshot.context.messages[0]?.number ?? 1) > 1
+        ? 'more'
+        : 'none';
 
 /** Newer messages are known to exist and could not be fetched yet. */
-export const selectIsBehind = (snapshot: ConversationSnapshot): boolean => snapshot.matches({ thread: { ready: { newer: 'behind' } } });
+export const selectIsBehind = (snapshot: ConversationSnapshot): boolean =>
+  snapshot.matches({ thread: { ready: { newer: 'behind' } } });
 
 /** Ids of those who are writing. */
 export const selectTyping = (snapshot: ConversationSnapshot): readonly string[] => snapshot.context.typing;
 export const selectMessageDraft = (snapshot: ConversationSnapshot): string => snapshot.context.draft;
-export const selectIsMessageTooLong = (snapshot: ConversationSnapshot): boolean => snapshot.context.draft.trim().length > limits.comment;
-export const selectMessageEdit = (snapshot: ConversationSnapshot): { messageId: string; text: string } | null => snapshot.context.edit;
-export const selectIsConfirmingMessage = (snapshot: ConversationSnapshot): boolean => snapshot.matches({ removing: 'confirming' });
+export const selectIsMessageTooLong = (snapshot: ConversationSnapshot): boolean =>
+  snapshot.context.draft.trim().length > limits.comment;
+export const selectMessageEdit = (snapshot: ConversationSnapshot): { messageId: string; text: string } | null =>
+  snapshot.context.edit;
+export const selectIsConfirmingMessage = (snapshot: ConversationSnapshot): boolean =>
+  snapshot.matches({ removing: 'confirming' });
 
 /** The open panel about the group; null: none. */
 export const selectPanel = (snapshot: ConversationSnapshot): ConversationPanel | null =>
-  (snapshot.matches({ managing: 'closed' }) ? null : snapshot.context.panel);
-export const selectIsChangingConversation = (snapshot: ConversationSnapshot): boolean => snapshot.matches({ managing: 'changing' });
+  snapshot.matches({ managing: 'closed' }) ? null : snapshot.context.panel;
+export const selectIsChangingConversation = (snapshot: ConversationSnapshot): boolean =>
+  snapshot.matches({ managing: 'changing' });
 export const selectGroupName = (snapshot: ConversationSnapshot): string => snapshot.context.name;
 export const selectChangeFailure = (snapshot: ConversationSnapshot): Failure | null => snapshot.context.changeFailure;
 
@@ -59,7 +73,8 @@ export const selectMessageWrites = (conversationId: string) => {
   let before = none;
   return ({ context }: CacheSnapshot): readonly PendingWrite[] => {
     const found = context.writes.filter(({ op }) => 'conversationId' in op && op.conversationId === conversationId);
-    if (found.length !== before.length || found.some((write, index) => write !== before[index])) before = found.length === 0 ? none : found;
+    if (found.length !== before.length || found.some((write, index) => write !== before[index]))
+      before = found.length === 0 ? none : found;
     return before;
   };
 };
@@ -67,4 +82,5 @@ export const selectMessageWrites = (conversationId: string) => {
 export const selectViewer = ({ context }: CacheSnapshot) => context.viewer;
 
 /** The text of an edit that was begun on this device and neither saved nor given up. */
-export const selectEditDraft = (accountId: string, messageId: string) => selectDraft(draftKey.messageEdit(accountId, messageId));
+export const selectEditDraft = (accountId: string, messageId: string) =>
+  selectDraft(draftKey.messageEdit(accountId, messageId));

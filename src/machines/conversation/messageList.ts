@@ -75,7 +75,11 @@ const deliveryOf = ({ state }: PendingWrite): Delivery =>
  * The messages as the person sees them: the server's by number, every write on its way folded over them, and what they
  * have just sent at the end. `writes` are those about this conversation, oldest first.
  */
-export const foldMessages = (base: Messages, writes: readonly PendingWrite[], { id, name, lastName, nickname, avatar }: Person): readonly ShownMessage[] => {
+export const foldMessages = (
+  base: Messages,
+  writes: readonly PendingWrite[],
+  { id, name, lastName, nickname, avatar }: Person,
+): readonly ShownMessage[] => {
   const list = base.map(asShown);
   for (const write of writes) {
     const { op, mutationId, at, error } = write;
@@ -84,8 +88,19 @@ export const foldMessages = (base: Messages, writes: readonly PendingWrite[], { 
       // Told by the server before the write has left the overlay.
       if (list.some((message) => message.id === op.messageId)) continue;
       list.push({
-        id: op.messageId, conversationId: op.conversationId, number: null, content: op.content, createdAt: at, editedAt: null, deletedAt: null,
-        version: 0, sender: { id, name, lastName, nickname, avatar }, delivery, mutationId, error, failedEdit: null,
+        id: op.messageId,
+        conversationId: op.conversationId,
+        number: null,
+        content: op.content,
+        createdAt: at,
+        editedAt: null,
+        deletedAt: null,
+        version: 0,
+        sender: { id, name, lastName, nickname, avatar },
+        delivery,
+        mutationId,
+        error,
+        failedEdit: null,
       });
       continue;
     }
@@ -99,7 +114,10 @@ export const foldMessages = (base: Messages, writes: readonly PendingWrite[], { 
       list[place] = { ...message, failedEdit: { mutationId, content: op.content, error } };
     } else {
       list[place] = {
-        ...message, content: op.content, editedAt: message.number === null ? null : at, delivery: message.delivery === 'failed' ? 'failed' : delivery,
+        ...message,
+        content: op.content,
+        editedAt: message.number === null ? null : at,
+        delivery: message.delivery === 'failed' ? 'failed' : delivery,
       };
     }
   }

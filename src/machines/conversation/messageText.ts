@@ -4,7 +4,9 @@ import type { Person } from '../../../domain/person.ts';
 /** How a person is mentioned in a plain text; two of one name are told apart by their nicknames. */
 export const mentionLabel = (person: Person, people: readonly Person[]): string => {
   const name = fullName(person);
-  return people.some((other) => other.id !== person.id && fullName(other) === name) ? `${name} (${person.nickname || person.id.slice(0, 8)})` : name;
+  return people.some((other) => other.id !== person.id && fullName(other) === name)
+    ? `${name} (${person.nickname || person.id.slice(0, 8)})`
+    : name;
 };
 
 const fence = /^\s{0,3}(```|~~~)/;
@@ -28,14 +30,20 @@ const mapLines = (text: string, change: (line: string, next: string | undefined)
 
 /** The Markdown of a text as it is typed into a plain field: lines stay lines, and `@Name` of a member mentions them. */
 export const markdownOf = (text: string, people: readonly Person[]): string => {
-  const labels = people.map((person) => ({ id: person.id, label: mentionLabel(person, people) })).sort((a, b) => b.label.length - a.label.length);
+  const labels = people
+    .map((person) => ({ id: person.id, label: mentionLabel(person, people) }))
+    .sort((a, b) => b.label.length - a.label.length);
   const withMentions = (line: string): string => {
     let made = '';
-    for (let at = 0; at < line.length; ) {
+    for (let at = 0; at < line.length;) {
       const before = at === 0 ? '' : (line[at - 1] ?? '');
-      const found = line[at] === '@' && !wordly.test(before)
-        ? labels.find(({ label }) => label !== '' && line.startsWith(label, at + 1) && !wordly.test(line[at + 1 + label.length] ?? ''))
-        : undefined;
+      const found =
+        line[at] === '@' && !wordly.test(before)
+          ? labels.find(
+              ({ label }) =>
+                label !== '' && line.startsWith(label, at + 1) && !wordly.test(line[at + 1 + label.length] ?? ''),
+            )
+          : undefined;
       if (found) {
         made += `[@${found.label.replace(/[\\[\]]/g, String.raw`\$&`)}](mention:${found.id})`;
         at += found.label.length + 1;
@@ -58,4 +66,5 @@ export const textOf = (markdown: string, people: readonly Person[]): string =>
     line.trimEnd().replace(mention, (_, label: string, id: string) => {
       const person = people.find((each) => each.id === id);
       return `@${person ? mentionLabel(person, people) : label.replace(/\\(.)/g, '$1')}`;
-    }));
+    }),
+  );

@@ -16,14 +16,23 @@ export const withConversation = (known: Conversations, told: Conversation): Conv
   if (!before) return { ...known, [told.id]: told };
   const newer = before.version > told.version ? before : told;
   const { lastRead, unread } = before.lastRead > told.lastRead ? before : told;
-  return { ...known, [told.id]: { ...newer, lastRead, unread, lastMessage: laterMessage(told.lastMessage, before.lastMessage) } };
+  return {
+    ...known,
+    [told.id]: { ...newer, lastRead, unread, lastMessage: laterMessage(told.lastMessage, before.lastMessage) },
+  };
 };
 
 const withShared = (known: Conversations, told: ConversationShared): Conversations => {
   const before = known[told.id];
   if (!before) return known;
   const { unread, lastRead, abilities } = before;
-  return withConversation(known, { ...(before.version > told.version ? before : told), unread, lastRead, abilities, lastMessage: told.lastMessage });
+  return withConversation(known, {
+    ...(before.version > told.version ? before : told),
+    unread,
+    lastRead,
+    abilities,
+    lastMessage: told.lastMessage,
+  });
 };
 
 /** A message was sent, edited or deleted; a new one of someone else's is unread. */
@@ -34,12 +43,27 @@ export const withMessage = (known: Conversations, message: ConversationMessage, 
   if (lastMessage === before.lastMessage) return known;
   const isNew = message.number > (before.lastMessage?.number ?? 0);
   const own = isNew && message.sender.id === viewerId;
-  const unread = own ? 0 : before.unread + Number(isNew && message.number > before.lastRead && message.deletedAt === null);
-  return { ...known, [before.id]: { ...before, lastMessage, unread, lastRead: own ? Math.max(before.lastRead, message.number) : before.lastRead } };
+  const unread = own
+    ? 0
+    : before.unread + Number(isNew && message.number > before.lastRead && message.deletedAt === null);
+  return {
+    ...known,
+    [before.id]: {
+      ...before,
+      lastMessage,
+      unread,
+      lastRead: own ? Math.max(before.lastRead, message.number) : before.lastRead,
+    },
+  };
 };
 
 /** Everything up to this number has been read. */
-export const withRead = (known: Conversations, conversationId: string, number: number, unread: number): Conversations => {
+export const withRead = (
+  known: Conversations,
+  conversationId: string,
+  number: number,
+  unread: number,
+): Conversations => {
   const before = known[conversationId];
   if (!before || number < before.lastRead || (number === before.lastRead && unread >= before.unread)) return known;
   return { ...known, [conversationId]: { ...before, lastRead: number, unread } };
@@ -48,7 +72,14 @@ export const withRead = (known: Conversations, conversationId: string, number: n
 /** The person has seen up to this number here; what came after it stays unread. */
 export const withSeen = (known: Conversations, conversationId: string, number: number): Conversations => {
   const before = known[conversationId];
-  return before ? withRead(known, conversationId, number, Math.min(before.unread, Math.max(0, (before.lastMessage?.number ?? 0) - number))) : known;
+  return before
+    ? withRead(
+        known,
+        conversationId,
+        number,
+        Math.min(before.unread, Math.max(0, (before.lastMessage?.number ?? 0) - number)),
+      )
+    : known;
 };
 
 export const withoutConversation = (known: Conversations, conversationId: string): Conversations => {
@@ -58,14 +89,23 @@ export const withoutConversation = (known: Conversations, conversationId: string
 };
 
 /** Folds what the live connection told into the list. */
-export const receiveConversationChanges = (known: Conversations, changes: readonly Change[], viewerId: string): Conversations =>
+export const receiveConversationChanges = (
+  known: Conversations,
+  changes: readonly Change[],
+  viewerId: string,
+): Conversations =>
   changes.reduce((list, change) => {
     switch (change.type) {
-      case 'conversation.saved': return withShared(list, change.conversation);
-      case 'conversation.left': return withoutConversation(list, change.conversationId);
-      case 'conversation.read': return withRead(list, change.conversationId, change.number, change.unread);
-      case 'message.saved': return withMessage(list, change.message, viewerId);
-      default: return list;
+      case 'conversation.saved':
+        return withShared(list, change.conversation);
+      case 'conversation.left':
+        return withoutConversation(list, change.conversationId);
+      case 'conversation.read':
+        return withRead(list, change.conversationId, change.number, change.unread);
+      case 'message.saved':
+        return withMessage(list, change.message, viewerId);
+      default:
+        return list;
     }
   }, known);
 
@@ -73,10 +113,19 @@ export const receiveConversationChanges = (known: Conversations, changes: readon
  * Conversations told of that aren't in the list: what the viewer may do there has to be asked. So is one that was left:
  * a replay tells it again to one who has come back meanwhile.
  */
-export const unknownAfter = (known: Conversations, unknown: readonly string[], changes: readonly Change[]): readonly string[] =>
+export const unknownAfter = (
+  known: Conversations,
+  unknown: readonly string[],
+  changes: readonly Change[],
+): readonly string[] =>
   changes.reduce((ids, change) => {
     const isLeft = change.type === 'conversation.left';
-    const id = change.type === 'conversation.saved' ? change.conversation.id : isLeft || change.type === 'message.saved' ? change.conversationId : null;
+    const id =
+      change.type === 'conversation.saved'
+        ? change.conversation.id
+        : isLeft || change.type === 'message.saved'
+          ? change.conversationId
+          : null;
     return id === null || (id in known && !isLeft) || ids.includes(id) ? ids : [...ids, id];
   }, unknown);
 
@@ -84,4 +133,6 @@ const movedAt = ({ lastMessage, createdAt }: Conversation): string => lastMessag
 
 /** The conversation with the newest message first. */
 export const newestFirst = (known: Conversations): readonly Conversation[] =>
-  Object.values(known).sort((a, b) => (movedAt(a) > movedAt(b) ? -1 : movedAt(a) < movedAt(b) ? 1 : a.id < b.id ? -1 : 1));
+  Object.values(known).sort((a, b) =>
+    movedAt(a) > movedAt(b) ? -1 : movedAt(a) < movedAt(b) ? 1 : a.id < b.id ? -1 : 1,
+  );

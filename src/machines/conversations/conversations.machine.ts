@@ -9,7 +9,13 @@ import type { Change } from '../../../domain/socketEvents.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { unprovided } from '../systemActors.ts';
 import {
-  type Conversations, receiveConversationChanges, unknownAfter, withConversation, withMessage, withoutConversation, withSeen,
+  type Conversations,
+  receiveConversationChanges,
+  unknownAfter,
+  withConversation,
+  withMessage,
+  withoutConversation,
+  withSeen,
 } from './conversationList.ts';
 import type { ConversationsEvent, ConversationsInput, LoadConversationsCall } from './conversations.types.ts';
 
@@ -33,7 +39,9 @@ export const conversationsMachine = setup({
   actions: {
     /** What was told while the list was on its way may be newer than it. */
     noteList: assign(({ context }, list: Conversation[]) => {
-      const known: Conversations = Object.fromEntries(list.flatMap(({ id }) => (context.conversations[id] ? [[id, context.conversations[id]]] : [])));
+      const known: Conversations = Object.fromEntries(
+        list.flatMap(({ id }) => (context.conversations[id] ? [[id, context.conversations[id]]] : [])),
+      );
       return { conversations: list.reduce(withConversation, known), failure: null };
     }),
     noteFailure: assign({ failure: (_, failure: Failure) => failure }),
@@ -42,12 +50,21 @@ export const conversationsMachine = setup({
       conversations: receiveConversationChanges(context.conversations, changes, context.accountId),
       unknown: unknownAfter(context.conversations, context.unknown, changes),
     })),
-    noteMessage: assign({ conversations: ({ context }, message: ConversationMessage) => withMessage(context.conversations, message, context.accountId) }),
-    noteConversation: assign({ conversations: ({ context }, conversation: Conversation) => withConversation(context.conversations, conversation) }),
-    noteSeen: assign({
-      conversations: ({ context }, { conversationId, number }: { conversationId: string; number: number }) => withSeen(context.conversations, conversationId, number),
+    noteMessage: assign({
+      conversations: ({ context }, message: ConversationMessage) =>
+        withMessage(context.conversations, message, context.accountId),
     }),
-    forget: assign({ conversations: ({ context }, conversationId: string) => withoutConversation(context.conversations, conversationId) }),
+    noteConversation: assign({
+      conversations: ({ context }, conversation: Conversation) => withConversation(context.conversations, conversation),
+    }),
+    noteSeen: assign({
+      conversations: ({ context }, { conversationId, number }: { conversationId: string; number: number }) =>
+        withSeen(context.conversations, conversationId, number),
+    }),
+    forget: assign({
+      conversations: ({ context }, conversationId: string) =>
+        withoutConversation(context.conversations, conversationId),
+    }),
   },
   guards: {
     hasUnknown: ({ context }) => context.unknown.length > 0,
@@ -59,7 +76,10 @@ export const conversationsMachine = setup({
     'server.batch': { actions: { type: 'receive', params: ({ event }) => event.changes } },
     'record.written': {
       guard: ({ event }) => 'message' in event.result,
-      actions: { type: 'noteMessage', params: ({ event: { result } }) => (result as { message: ConversationMessage }).message },
+      actions: {
+        type: 'noteMessage',
+        params: ({ event: { result } }) => (result as { message: ConversationMessage }).message,
+      },
     },
     'conversation.known': { actions: { type: 'noteConversation', params: ({ event }) => event.conversation } },
     'conversation.seen': { actions: { type: 'noteSeen', params: ({ event }) => event } },

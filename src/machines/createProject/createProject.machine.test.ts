@@ -5,7 +5,12 @@ import { AppError } from '../../../domain/errors.ts';
 import type { Project } from '../../../domain/project.ts';
 import { aProject } from '../cache/testing.ts';
 import { createProjectMachine } from './createProject.machine.ts';
-import { selectProjectForm, selectProjectFormError, selectProjectNameError, selectWizardStep } from './createProject.selectors.ts';
+import {
+  selectProjectForm,
+  selectProjectFormError,
+  selectProjectNameError,
+  selectWizardStep,
+} from './createProject.selectors.ts';
 import type { CreateProjectCall } from './createProject.types.ts';
 import { createProjectForm } from './createProjectForm.ts';
 
@@ -28,7 +33,8 @@ test('a project is made, told, shown and its draft dropped', async () => {
   const it = open(() => Promise.resolve(aProject), calls);
   it.actor.send({ type: 'step.advanced' });
   expect([selectWizardStep(it.actor.getSnapshot()), selectProjectNameError(it.actor.getSnapshot())]).toEqual([
-    'general', 'El nombre del proyecto es obligatorio',
+    'general',
+    'El nombre del proyecto es obligatorio',
   ]);
   it.actor.send({ type: 'name.changed', name: ' Engine ' });
   it.actor.send({ type: 'step.advanced' });
@@ -36,9 +42,15 @@ test('a project is made, told, shown and its draft dropped', async () => {
   it.told('drafts');
   it.actor.send({ type: 'form.submitted', projectId: 'p', mutationId: 'm' });
   await settled();
-  expect(calls.map(({ idempotencyKey, workspaceId, body: { id, name, taskTypes } }) => [idempotencyKey, workspaceId, id, name, taskTypes?.at(-1)])).toEqual([
-    ['m', 'w', 'p', 'Engine', { name: 'Type', color: 'blue' }],
-  ]);
+  expect(
+    calls.map(({ idempotencyKey, workspaceId, body: { id, name, taskTypes } }) => [
+      idempotencyKey,
+      workspaceId,
+      id,
+      name,
+      taskTypes?.at(-1),
+    ]),
+  ).toEqual([['m', 'w', 'p', 'Engine', { name: 'Type', color: 'blue' }]]);
   expect([it.told('drafts'), it.told('cache'), it.told('toasts'), it.told('root'), it.emitted]).toEqual([
     [{ type: 'draft.dropped', key: 'a/createProject/w' }],
     [{ type: 'project.arrived', project: aProject }],
@@ -65,12 +77,22 @@ test('a failure leaves the wizard as it was, with its draft', async () => {
   it.told('drafts');
   await settled();
   const snapshot = it.actor.getSnapshot();
-  expect([selectWizardStep(snapshot), selectProjectForm(snapshot), selectProjectFormError(snapshot)?.code, it.told('drafts')]).toEqual(['tasks', form, 'NETWORK', []]);
+  expect([
+    selectWizardStep(snapshot),
+    selectProjectForm(snapshot),
+    selectProjectFormError(snapshot)?.code,
+    it.told('drafts'),
+  ]).toEqual(['tasks', form, 'NETWORK', []]);
 });
 
 test('an answer that comes after the dialog was dismissed opens nothing', async () => {
   let resolve: (project: Project) => void = () => undefined;
-  const it = open(() => new Promise((done) => { resolve = done; }));
+  const it = open(
+    () =>
+      new Promise((done) => {
+        resolve = done;
+      }),
+  );
   it.actor.send({ type: 'name.changed', name: 'Engine' });
   it.actor.send({ type: 'step.advanced' });
   it.actor.send({ type: 'form.submitted', projectId: 'p', mutationId: 'm' });
@@ -84,11 +106,14 @@ test('the last status can’t be removed, a blank one can’t be sent', () => {
   const it = open(() => Promise.reject(new Error('not called')));
   it.actor.send({ type: 'name.changed', name: 'Engine' });
   it.actor.send({ type: 'step.advanced' });
-  for (const { key } of selectProjectForm(it.actor.getSnapshot()).statuses) it.actor.send({ type: 'tag.removed', kind: 'statuses', key });
+  for (const { key } of selectProjectForm(it.actor.getSnapshot()).statuses)
+    it.actor.send({ type: 'tag.removed', kind: 'statuses', key });
   expect(selectProjectForm(it.actor.getSnapshot()).statuses.map(({ name }) => name)).toEqual(['Done']);
   it.actor.send({ type: 'tag.changed', kind: 'statuses', key: 'statuses-3', patch: { name: ' ' } });
   it.actor.send({ type: 'form.submitted', projectId: 'p', mutationId: 'm' });
-  expect(selectProjectFormError(it.actor.getSnapshot())?.message).toBe('Cada estado, tipo y prioridad necesita un nombre');
+  expect(selectProjectFormError(it.actor.getSnapshot())?.message).toBe(
+    'Cada estado, tipo y prioridad necesita un nombre',
+  );
 });
 
 test('the form comes back from its draft; a broken draft is the defaults', () => {

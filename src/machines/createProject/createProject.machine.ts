@@ -13,7 +13,12 @@ import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import { wizardMessages } from './createProject.messages.ts';
 import type {
-  CreateProjectCall, CreateProjectEmitted, CreateProjectEvent, CreateProjectForm, CreateProjectInput, DraftTag,
+  CreateProjectCall,
+  CreateProjectEmitted,
+  CreateProjectEvent,
+  CreateProjectForm,
+  CreateProjectInput,
+  DraftTag,
 } from './createProject.types.ts';
 import { projectOf } from './createProjectForm.ts';
 
@@ -29,7 +34,11 @@ type Of<T extends CreateProjectEvent['type']> = Extract<CreateProjectEvent, { ty
 /** As many tags of one kind as the server takes. */
 const mostTags = 50;
 
-const withTags = (form: CreateProjectForm, kind: TagKind, change: (tags: DraftTag[]) => DraftTag[]): CreateProjectForm => ({
+const withTags = (
+  form: CreateProjectForm,
+  kind: TagKind,
+  change: (tags: DraftTag[]) => DraftTag[],
+): CreateProjectForm => ({
   ...form,
   [kind]: change(form[kind]),
 });
@@ -53,14 +62,16 @@ export const createProjectMachine = setup({
     }),
     askForName: assign({ nameError: projectNameRequired }),
     addTag: assign({
-      form: ({ context }, { kind, key }: Of<'tag.added'>) => withTags(context.form, kind, (tags) => [...tags, { key, ...newTag[kind] }]),
+      form: ({ context }, { kind, key }: Of<'tag.added'>) =>
+        withTags(context.form, kind, (tags) => [...tags, { key, ...newTag[kind] }]),
     }),
     changeTag: assign({
       form: ({ context }, { kind, key, patch }: Of<'tag.changed'>) =>
         withTags(context.form, kind, (tags) => tags.map((tag) => (tag.key === key ? { ...tag, ...patch } : tag))),
     }),
     removeTag: assign({
-      form: ({ context }, { kind, key }: Of<'tag.removed'>) => withTags(context.form, kind, (tags) => tags.filter((tag) => tag.key !== key)),
+      form: ({ context }, { kind, key }: Of<'tag.removed'>) =>
+        withTags(context.form, kind, (tags) => tags.filter((tag) => tag.key !== key)),
     }),
     orderTags: assign({
       form: ({ context }, { kind, keys }: Of<'tags.reordered'>) =>
@@ -70,22 +81,40 @@ export const createProjectMachine = setup({
         }),
     }),
     /** Sent again unchanged it stays the same request: the first may have been done, and only its answer lost. */
-    prepareCall: assign(({ context: { form, workspaceId, accountId, call } }, { projectId, mutationId }: Of<'form.submitted'>) => {
-      const again = call && projectOf(form, { projectId: call.body.id ?? projectId, workspaceId, accountId });
-      return {
-        call: call && JSON.stringify(again) === JSON.stringify(call.body)
-          ? call
-          : { workspaceId, idempotencyKey: mutationId, body: projectOf(form, { projectId, workspaceId, accountId }) },
-        error: null,
-      };
-    }),
+    prepareCall: assign(
+      ({ context: { form, workspaceId, accountId, call } }, { projectId, mutationId }: Of<'form.submitted'>) => {
+        const again = call && projectOf(form, { projectId: call.body.id ?? projectId, workspaceId, accountId });
+        return {
+          call:
+            call && JSON.stringify(again) === JSON.stringify(call.body)
+              ? call
+              : {
+                  workspaceId,
+                  idempotencyKey: mutationId,
+                  body: projectOf(form, { projectId, workspaceId, accountId }),
+                },
+          error: null,
+        };
+      },
+    ),
     noteError: assign({ error: (_, error: Failure) => error }),
-    toastError: sendTo(({ system }) => actorOf(system, 'toasts'), (_, { message }: Failure) => toastOf('error', message)),
-    keepDraft: sendTo(({ system }) => actorOf(system, 'drafts'), ({ context: { accountId, workspaceId, form } }) => ({
-      type: 'draft.kept' as const, key: draftKey.createProject(accountId, workspaceId), text: JSON.stringify(form),
-    })),
+    toastError: sendTo(
+      ({ system }) => actorOf(system, 'toasts'),
+      (_, { message }: Failure) => toastOf('error', message),
+    ),
+    keepDraft: sendTo(
+      ({ system }) => actorOf(system, 'drafts'),
+      ({ context: { accountId, workspaceId, form } }) => ({
+        type: 'draft.kept' as const,
+        key: draftKey.createProject(accountId, workspaceId),
+        text: JSON.stringify(form),
+      }),
+    ),
     announce: enqueueActions(({ context: { accountId, workspaceId }, enqueue, system }, project: Project) => {
-      enqueue.sendTo(actorOf(system, 'drafts'), { type: 'draft.dropped', key: draftKey.createProject(accountId, workspaceId) });
+      enqueue.sendTo(actorOf(system, 'drafts'), {
+        type: 'draft.dropped',
+        key: draftKey.createProject(accountId, workspaceId),
+      });
       enqueue.sendTo(actorOf(system, 'cache'), { type: 'project.arrived', project });
       enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', messages.projectCreated));
       enqueue.sendTo(actorOf(system, 'root'), { type: 'navigation.requested', to: `/projects/${project.id}/tasks` });
@@ -94,7 +123,8 @@ export const createProjectMachine = setup({
   },
   guards: {
     isNamed: ({ context }) => !isBlank(context.form.name),
-    hasBlankTags: ({ context: { form } }) => [...form.statuses, ...form.types, ...form.priorities].some(({ name }) => isBlank(name)),
+    hasBlankTags: ({ context: { form } }) =>
+      [...form.statuses, ...form.types, ...form.priorities].some(({ name }) => isBlank(name)),
     hasRoom: ({ context }, kind: TagKind) => context.form[kind].length < mostTags,
     isNotLast: ({ context }, kind: TagKind) => context.form[kind].length > 1,
   },
@@ -153,7 +183,13 @@ export const createProjectMachine = setup({
           ],
         },
       },
-      on: { 'dialog.dismissed': { description: 'The request is given up; the draft stays.', target: 'closed', actions: 'closeDialog' } },
+      on: {
+        'dialog.dismissed': {
+          description: 'The request is given up; the draft stays.',
+          target: 'closed',
+          actions: 'closeDialog',
+        },
+      },
     },
     done: { description: 'The project stands, and its screen has been asked for.' },
     closed: { description: 'The view has been told to close the dialog.' },

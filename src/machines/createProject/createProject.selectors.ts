@@ -8,7 +8,8 @@ export { createProjectForm } from './createProjectForm.ts';
 type CreateProjectSnapshot = SnapshotFrom<typeof createProjectMachine>;
 
 /** The step on screen. */
-export const selectWizardStep = (snapshot: CreateProjectSnapshot): 'general' | 'tasks' => (snapshot.matches('general') ? 'general' : 'tasks');
+export const selectWizardStep = (snapshot: CreateProjectSnapshot): 'general' | 'tasks' =>
+  snapshot.matches('general') ? 'general' : 'tasks';
 export const selectProjectForm = (snapshot: CreateProjectSnapshot): CreateProjectForm => snapshot.context.form;
 export const selectProjectNameError = (snapshot: CreateProjectSnapshot): string | null => snapshot.context.nameError;
 /** Why the last try failed. */

@@ -29,7 +29,12 @@ export type CreateProjectEvent =
   | { type: 'step.advanced' }
   | { type: 'step.returned' }
   | { type: 'tag.added'; kind: 'statuses' | 'types' | 'priorities'; key: string }
-  | { type: 'tag.changed'; kind: 'statuses' | 'types' | 'priorities'; key: string; patch: Partial<Omit<DraftTag, 'key'>> }
+  | {
+      type: 'tag.changed';
+      kind: 'statuses' | 'types' | 'priorities';
+      key: string;
+      patch: Partial<Omit<DraftTag, 'key'>>;
+    }
   | { type: 'tag.removed'; kind: 'statuses' | 'types' | 'priorities'; key: string }
   | { type: 'tags.reordered'; kind: 'statuses' | 'types' | 'priorities'; keys: string[] }
   | { type: 'form.submitted'; projectId: string; mutationId: string }

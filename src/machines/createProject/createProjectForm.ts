@@ -1,8 +1,15 @@
 import { projectDraft } from '../../../domain/drafts.ts';
-import { defaultPriorities, defaultStatuses, defaultTypes, type ProjectCreate, type TagKind } from '../../../domain/project.ts';
+import {
+  defaultPriorities,
+  defaultStatuses,
+  defaultTypes,
+  type ProjectCreate,
+  type TagKind,
+} from '../../../domain/project.ts';
 import type { CreateProjectForm, DraftTag } from './createProject.types.ts';
 
-const withKeys = (kind: TagKind, tags: readonly Omit<DraftTag, 'key'>[]): DraftTag[] => tags.map((tag, index) => ({ key: `${kind}-${index}`, ...tag }));
+const withKeys = (kind: TagKind, tags: readonly Omit<DraftTag, 'key'>[]): DraftTag[] =>
+  tags.map((tag, index) => ({ key: `${kind}-${index}`, ...tag }));
 
 /** The form the wizard starts with: what was typed before and not sent, else an unnamed project with the defaults. */
 export const createProjectForm = (draft: string | null): CreateProjectForm =>
@@ -14,7 +21,10 @@ export const createProjectForm = (draft: string | null): CreateProjectForm =>
   };
 
 /** The body of the call that makes the project. */
-export const projectOf = (form: CreateProjectForm, ids: { projectId: string; workspaceId: string; accountId: string }): ProjectCreate => ({
+export const projectOf = (
+  form: CreateProjectForm,
+  ids: { projectId: string; workspaceId: string; accountId: string },
+): ProjectCreate => ({
   id: ids.projectId,
   name: form.name.trim(),
   description: '',

@@ -22,12 +22,25 @@ test('a task is written once, and the dialog closes when the server or the outbo
       {
         type: 'write.requested',
         write: {
-          mutationId: 'm', at, replyTo: 'createTask',
+          mutationId: 'm',
+          at,
+          replyTo: 'createTask',
           op: {
-            kind: 'task.create', projectId: 'p', taskId: 't',
+            kind: 'task.create',
+            projectId: 'p',
+            taskId: 't',
             task: {
-              id: 't', workspaceId: 'w', projectId: 'p', title: 'New', description: null, dueDate: null, sprintId: null, assignees: [],
-              statusId: form.statusId, typeId: form.typeId, priorityId: form.priorityId,
+              id: 't',
+              workspaceId: 'w',
+              projectId: 'p',
+              title: 'New',
+              description: null,
+              dueDate: null,
+              sprintId: null,
+              assignees: [],
+              statusId: form.statusId,
+              typeId: form.typeId,
+              priorityId: form.priorityId,
             },
           },
         },
@@ -44,7 +57,9 @@ test('a refusal keeps the form and says why', () => {
   const it = open();
   it.actor.send({ type: 'form.changed', patch: { title: 'New' } });
   it.actor.send(submit);
-  const error = failureOf(new AppError('VALIDATION', 'no', { issues: [{ path: 'body.dueDate', message: 'Invalid date string' }] }));
+  const error = failureOf(
+    new AppError('VALIDATION', 'no', { issues: [{ path: 'body.dueDate', message: 'Invalid date string' }] }),
+  );
   it.actor.send({ type: 'write.failed', mutationId: 'm', error });
   const snapshot = it.actor.getSnapshot();
   expect([selectTaskForm(snapshot).title, selectTaskFormError(snapshot), it.emitted]).toEqual(['New', error, []]);
@@ -57,7 +72,8 @@ test('a blank title is not sent', () => {
   const it = open();
   it.actor.send(submit);
   expect([it.told('cache'), selectTaskFormError(it.actor.getSnapshot())?.issues]).toEqual([
-    [], [{ path: 'body.title', message: 'Title must be between 1 and 255 characters' }],
+    [],
+    [{ path: 'body.title', message: 'Title must be between 1 and 255 characters' }],
   ]);
 });
 
@@ -65,9 +81,16 @@ test('a form starts with what the project has, under a draft as far as it fits',
   const done = aProject.taskStatuses[2]?.id ?? '';
   expect(createTaskForm(aProject, done, null).statusId).toBe(done);
   const draft = { ...form, title: 'Kept', statusId: 'gone', assignees: [aViewer.id, 'left'] };
-  expect(createTaskForm(aProject, null, JSON.stringify(draft))).toEqual({ ...form, title: 'Kept', assignees: [aViewer.id] });
+  expect(createTaskForm(aProject, null, JSON.stringify(draft))).toEqual({
+    ...form,
+    title: 'Kept',
+    assignees: [aViewer.id],
+  });
   expect(createTaskForm(aProject, null, 'broken')).toEqual(form);
-  const archived = { ...aProject, taskStatuses: aProject.taskStatuses.map((status, index) => ({ ...status, archived: index === 0 })) };
+  const archived = {
+    ...aProject,
+    taskStatuses: aProject.taskStatuses.map((status, index) => ({ ...status, archived: index === 0 })),
+  };
   expect(createTaskForm(archived, null, null).statusId).toBe(aProject.taskStatuses[1]?.id);
 });
 

@@ -34,33 +34,58 @@ export const createTaskMachine = setup({
   },
   actions: {
     changeForm: assign({ form: ({ context }, patch: Partial<CreateTaskForm>) => ({ ...context.form, ...patch }) }),
-    keepDraft: sendTo(({ system }) => actorOf(system, 'drafts'), ({ context: { accountId, projectId, form } }) => ({
-      type: 'draft.kept' as const, key: draftKey.createTask(accountId, projectId), text: JSON.stringify(form),
-    })),
-    dropDraft: sendTo(({ system }) => actorOf(system, 'drafts'), ({ context: { accountId, projectId } }) => ({
-      type: 'draft.dropped' as const, key: draftKey.createTask(accountId, projectId),
-    })),
+    keepDraft: sendTo(
+      ({ system }) => actorOf(system, 'drafts'),
+      ({ context: { accountId, projectId, form } }) => ({
+        type: 'draft.kept' as const,
+        key: draftKey.createTask(accountId, projectId),
+        text: JSON.stringify(form),
+      }),
+    ),
+    dropDraft: sendTo(
+      ({ system }) => actorOf(system, 'drafts'),
+      ({ context: { accountId, projectId } }) => ({
+        type: 'draft.dropped' as const,
+        key: draftKey.createTask(accountId, projectId),
+      }),
+    ),
     noteError: assign({ error: (_, error: Failure | null) => error }),
-    requestTask: enqueueActions(({ context, enqueue, system }, { taskId, mutationId, at }: Extract<CreateTaskEvent, { type: 'form.submitted' }>) => {
-      const { projectId, boardId, workspaceId, form } = context;
-      const { description, title, ...chosen } = form;
-      enqueue.sendTo(actorOf(system, 'cache'), {
-        type: 'write.requested',
-        write: {
-          mutationId,
-          at,
-          replyTo: 'createTask',
-          op: {
-            kind: 'task.create',
-            projectId,
-            taskId,
-            task: { ...chosen, id: taskId, workspaceId, projectId, title: title.trim(), description: isBlankText(description) ? null : description, ...(boardId && { boardId }) },
+    requestTask: enqueueActions(
+      (
+        { context, enqueue, system },
+        { taskId, mutationId, at }: Extract<CreateTaskEvent, { type: 'form.submitted' }>,
+      ) => {
+        const { projectId, boardId, workspaceId, form } = context;
+        const { description, title, ...chosen } = form;
+        enqueue.sendTo(actorOf(system, 'cache'), {
+          type: 'write.requested',
+          write: {
+            mutationId,
+            at,
+            replyTo: 'createTask',
+            op: {
+              kind: 'task.create',
+              projectId,
+              taskId,
+              task: {
+                ...chosen,
+                id: taskId,
+                workspaceId,
+                projectId,
+                title: title.trim(),
+                description: isBlankText(description) ? null : description,
+                ...(boardId && { boardId }),
+              },
+            },
           },
-        },
-      });
-      enqueue.sendTo(actorOf(system, 'drafts'), { type: 'draft.dropped', key: draftKey.createTask(context.accountId, projectId) });
-      enqueue.assign({ mutationId, error: null });
-    }),
+        });
+        enqueue.sendTo(actorOf(system, 'drafts'), {
+          type: 'draft.dropped',
+          key: draftKey.createTask(context.accountId, projectId),
+        });
+        enqueue.assign({ mutationId, error: null });
+      },
+    ),
     closeDialog: emit({ type: 'dialog.closed' }),
   },
   guards: {
@@ -81,7 +106,11 @@ export const createTaskMachine = setup({
       on: {
         'form.changed': { actions: [{ type: 'changeForm', params: ({ event }) => event.patch }, 'keepDraft'] },
         'form.submitted': [
-          { guard: 'isInvalid', target: '.failed', actions: { type: 'noteError', params: ({ context }) => problemOf(context.form) } },
+          {
+            guard: 'isInvalid',
+            target: '.failed',
+            actions: { type: 'noteError', params: ({ context }) => problemOf(context.form) },
+          },
           { target: 'submitting', actions: { type: 'requestTask', params: ({ event }) => event } },
         ],
         'form.discarded': { target: 'closed', actions: ['dropDraft', 'closeDialog'] },

@@ -14,16 +14,34 @@ export const createTaskForm = (
 ): CreateTaskForm => {
   const restored = draft === null ? null : readDraft(draft);
   const live = <T extends { id: string; archived: boolean }>(tags: readonly T[]) => tags.filter((tag) => !tag.archived);
-  const choose = (tags: readonly { id: string; archived: boolean }[], wanted: (string | null | undefined)[], otherwise: number): string => {
+  const choose = (
+    tags: readonly { id: string; archived: boolean }[],
+    wanted: (string | null | undefined)[],
+    otherwise: number,
+  ): string => {
     const ids = live(tags).map(({ id }) => id);
-    return wanted.find((id) => id !== null && id !== undefined && ids.includes(id)) ?? ids[otherwise] ?? ids[0] ?? tags[0]?.id ?? '';
+    return (
+      wanted.find((id) => id !== null && id !== undefined && ids.includes(id)) ??
+      ids[otherwise] ??
+      ids[0] ??
+      tags[0]?.id ??
+      ''
+    );
   };
   const members = new Set(project.members.map(({ id }) => id));
   return {
     title: restored?.title ?? '',
-    statusId: choose(project.taskStatuses, project.workflow ? [initialOf(project.workflow.definition)] : [statusId, restored?.statusId], 0),
+    statusId: choose(
+      project.taskStatuses,
+      project.workflow ? [initialOf(project.workflow.definition)] : [statusId, restored?.statusId],
+      0,
+    ),
     typeId: choose(project.taskTypes, [restored?.typeId], 0),
-    priorityId: choose(project.taskPriorities, [restored?.priorityId], Math.floor(live(project.taskPriorities).length / 2)),
+    priorityId: choose(
+      project.taskPriorities,
+      [restored?.priorityId],
+      Math.floor(live(project.taskPriorities).length / 2),
+    ),
     assignees: restored?.assignees.filter((id) => members.has(id)) ?? [],
     dueDate: restored?.dueDate ?? null,
     sprintId: restored?.sprintId ?? null,

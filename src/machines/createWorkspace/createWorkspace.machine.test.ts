@@ -7,14 +7,22 @@ import type { Workspace } from '../../../domain/workspace.ts';
 import { createWorkspaceMachine } from './createWorkspace.machine.ts';
 import type { CreateWorkspaceCall } from './createWorkspace.types.ts';
 
-const workspace: Workspace = { id: 'w', name: 'Acme', role: 'owner', version: 1, abilities: { update: true, delete: true, invite: true, createProject: true } };
+const workspace: Workspace = {
+  id: 'w',
+  name: 'Acme',
+  role: 'owner',
+  version: 1,
+  abilities: { update: true, delete: true, invite: true, createProject: true },
+};
 
 test('making a workspace: every transition', async () => {
   expect(
     await coverMachine({
       machine: createWorkspaceMachine,
       events: [
-        { type: 'name.changed', name: 'Acme' }, { type: 'name.changed', name: ' ' }, { type: 'form.submitted', workspaceId: 'w', mutationId: 'm' },
+        { type: 'name.changed', name: 'Acme' },
+        { type: 'name.changed', name: ' ' },
+        { type: 'form.submitted', workspaceId: 'w', mutationId: 'm' },
         { type: 'xstate.done.actor.createWorkspace', output: workspace },
         { type: 'xstate.error.actor.createWorkspace', error: new AppError('NETWORK', 'no') },
       ],
@@ -36,5 +44,8 @@ test('the root is told of the new workspace', async () => {
   it.actor.send({ type: 'name.changed', name: ' Acme ' });
   it.actor.send({ type: 'form.submitted', workspaceId: 'w', mutationId: 'm' });
   await new Promise<void>((resolve) => setImmediate(resolve));
-  expect([calls, it.told('root')]).toEqual([[{ body: { id: 'w', name: 'Acme' }, idempotencyKey: 'm' }], [{ type: 'workspace.created', workspace }]]);
+  expect([calls, it.told('root')]).toEqual([
+    [{ body: { id: 'w', name: 'Acme' }, idempotencyKey: 'm' }],
+    [{ type: 'workspace.created', workspace }],
+  ]);
 });

@@ -24,13 +24,27 @@ export const createWorkspaceMachine = setup({
   actions: {
     nameWorkspace: assign({ name: (_, name: string) => name, error: null }),
     /** Sent again unchanged it stays the same request: the first may have been done, and only its answer lost. */
-    prepareCall: assign(({ context: { name, call } }, { workspaceId, mutationId }: Extract<CreateWorkspaceEvent, { type: 'form.submitted' }>) => ({
-      call: call.body.name === name.trim() ? call : { body: { id: workspaceId, name: name.trim() }, idempotencyKey: mutationId },
-      error: null,
-    })),
+    prepareCall: assign(
+      (
+        { context: { name, call } },
+        { workspaceId, mutationId }: Extract<CreateWorkspaceEvent, { type: 'form.submitted' }>,
+      ) => ({
+        call:
+          call.body.name === name.trim()
+            ? call
+            : { body: { id: workspaceId, name: name.trim() }, idempotencyKey: mutationId },
+        error: null,
+      }),
+    ),
     noteError: assign({ error: (_, error: Failure) => error }),
-    toastError: sendTo(({ system }) => actorOf(system, 'toasts'), (_, { message }: Failure) => toastOf('error', message)),
-    openWorkspace: sendTo(({ system }) => actorOf(system, 'root'), (_, workspace: Workspace) => ({ type: 'workspace.created' as const, workspace })),
+    toastError: sendTo(
+      ({ system }) => actorOf(system, 'toasts'),
+      (_, { message }: Failure) => toastOf('error', message),
+    ),
+    openWorkspace: sendTo(
+      ({ system }) => actorOf(system, 'root'),
+      (_, workspace: Workspace) => ({ type: 'workspace.created' as const, workspace }),
+    ),
   },
   guards: { isNamed: ({ context }) => context.name.trim() !== '' },
 }).createMachine({
@@ -43,7 +57,11 @@ export const createWorkspaceMachine = setup({
       states: { typing: {}, failed: { description: 'The last try failed; the name stands as typed.' } },
       on: {
         'name.changed': { target: '.typing', actions: { type: 'nameWorkspace', params: ({ event }) => event.name } },
-        'form.submitted': { guard: 'isNamed', target: 'creating', actions: { type: 'prepareCall', params: ({ event }) => event } },
+        'form.submitted': {
+          guard: 'isNamed',
+          target: 'creating',
+          actions: { type: 'prepareCall', params: ({ event }) => event },
+        },
       },
     },
     creating: {

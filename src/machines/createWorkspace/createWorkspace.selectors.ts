@@ -8,4 +8,5 @@ export const selectWorkspaceName = (snapshot: CreateWorkspaceSnapshot): string =
 export const selectWorkspaceFormError = (snapshot: CreateWorkspaceSnapshot): Failure | null => snapshot.context.error;
 export const selectIsCreatingWorkspace = (snapshot: CreateWorkspaceSnapshot): boolean => snapshot.hasTag('saving');
 /** The name isn't blank. */
-export const selectCanCreateWorkspace = (snapshot: CreateWorkspaceSnapshot): boolean => snapshot.context.name.trim() !== '';
+export const selectCanCreateWorkspace = (snapshot: CreateWorkspaceSnapshot): boolean =>
+  snapshot.context.name.trim() !== '';

@@ -7,22 +7,60 @@ import type { Document, DocumentVersion, DocumentVersionDetail, UploadedImage } 
 import { AppError } from '../../../domain/errors.ts';
 import { failureOf } from '../failure.ts';
 import { documentEditorMachine } from './documentEditor.machine.ts';
-import { selectIsReadable, selectLinkStatus, selectPeople, selectRecordStatus, selectRefusal, selectTyped, selectUploads } from './documentEditor.selectors.ts';
-import type { CollaborateCommand, DocumentCall, DocumentEditorEvent, DocumentEditorInput, RestoreVersionCall, UploadImageCall, VersionCall } from './documentEditor.types.ts';
+import {
+  selectIsReadable,
+  selectLinkStatus,
+  selectPeople,
+  selectRecordStatus,
+  selectRefusal,
+  selectTyped,
+  selectUploads,
+} from './documentEditor.selectors.ts';
+import type {
+  CollaborateCommand,
+  DocumentCall,
+  DocumentEditorEvent,
+  DocumentEditorInput,
+  RestoreVersionCall,
+  UploadImageCall,
+  VersionCall,
+} from './documentEditor.types.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 const input = { workspaceId: 'w', accountId: 'a', documentId: 'd' };
 const record: Document = {
-  id: 'd', title: 'Uno', description: null, type: 'document', workspaceId: 'w', projectId: null, parentId: null, position: 0, createdBy: 'a', updatedAt: at, deletedAt: null,
-  version: 3, content: '', updatedBy: null, createdAt: at, abilities: { update: true, delete: true },
+  id: 'd',
+  title: 'Uno',
+  description: null,
+  type: 'document',
+  workspaceId: 'w',
+  projectId: null,
+  parentId: null,
+  position: 0,
+  createdBy: 'a',
+  updatedAt: at,
+  deletedAt: null,
+  version: 3,
+  content: '',
+  updatedBy: null,
+  createdAt: at,
+  abilities: { update: true, delete: true },
 };
 const version: DocumentVersion = { id: 'v', documentId: 'd', title: 'Uno', createdAt: at, authors: [], size: 1 };
 const preview: DocumentVersionDetail = { ...version, content: 'x' };
 const image: UploadedImage = { id: 'i', url: '/api/images/i', width: 1, height: 1 };
-const refusals = { NOT_FOUND: new AppError('NOT_FOUND', 'no'), FORBIDDEN: new AppError('FORBIDDEN', 'no'), NETWORK: new AppError('NETWORK', 'no'), INTERNAL: new AppError('INTERNAL', 'no') };
+const refusals = {
+  NOT_FOUND: new AppError('NOT_FOUND', 'no'),
+  FORBIDDEN: new AppError('FORBIDDEN', 'no'),
+  NETWORK: new AppError('NETWORK', 'no'),
+  INTERNAL: new AppError('INTERNAL', 'no'),
+};
 const deed = { mutationId: 'm', at };
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
-const failedLoads = Object.values(refusals).map((error): InternalEvent => ({ type: 'xstate.error.actor.loadDocument', error }));
+const failedLoads = Object.values(refusals).map((error): InternalEvent => ({
+  type: 'xstate.error.actor.loadDocument',
+  error,
+}));
 
 test('documentEditor: every transition', async () => {
   const walk = (region: string, events: (DocumentEditorEvent | InternalEvent)[]) =>
@@ -30,41 +68,101 @@ test('documentEditor: every transition', async () => {
       machine: slice(documentEditorMachine, '', [region, 'link']),
       input,
       events: [
-        ...events, { type: 'xstate.error.actor.collaborate', error: refusals.INTERNAL }, { type: 'xstate.error.actor.flushOnStop', error: refusals.INTERNAL },
-        { type: 'copy.read', record: null, empty: true }, { type: 'copy.read', record, empty: false }, { type: 'text.begun', given: false }, { type: 'text.begun', given: true }, { type: 'link.synced' }, { type: 'link.lost' },
-        { type: 'link.refused', reason: 'not-found' }, { type: 'link.refused', reason: 'too-big' }, { type: 'link.authorised', readOnly: true }, { type: 'link.authorised', readOnly: false },
+        ...events,
+        { type: 'xstate.error.actor.collaborate', error: refusals.INTERNAL },
+        { type: 'xstate.error.actor.flushOnStop', error: refusals.INTERNAL },
+        { type: 'copy.read', record: null, empty: true },
+        { type: 'copy.read', record, empty: false },
+        { type: 'text.begun', given: false },
+        { type: 'text.begun', given: true },
+        { type: 'link.synced' },
+        { type: 'link.lost' },
+        { type: 'link.refused', reason: 'not-found' },
+        { type: 'link.refused', reason: 'too-big' },
+        { type: 'link.authorised', readOnly: true },
+        { type: 'link.authorised', readOnly: false },
         { type: 'presence.changed', people: [] },
       ],
-      serializeState: ({ value, context }) => JSON.stringify([value[region as 'record'], region === 'record' ? value.link : null, context.record !== null, Object.entries(context.typed).map(([field, one]) => [field, one.state]), context.uploads, context.versionId]),
+      serializeState: ({ value, context }) =>
+        JSON.stringify([
+          value[region as 'record'],
+          region === 'record' ? value.link : null,
+          context.record !== null,
+          Object.entries(context.typed).map(([field, one]) => [field, one.state]),
+          context.uploads,
+          context.versionId,
+        ]),
     });
   const ofRecord = await walk('record', [
-    { type: 'xstate.done.actor.loadDocument', output: record }, ...failedLoads, { type: 'retry.requested' }, { type: 'records.stale' },
+    { type: 'xstate.done.actor.loadDocument', output: record },
+    ...failedLoads,
+    { type: 'retry.requested' },
+    { type: 'records.stale' },
     { type: 'server.batch', changes: [{ type: 'document.removed', seq: 1, documentId: 'd', projectId: null }] },
-    { type: 'server.batch', changes: [{ type: 'document.saved', seq: 1, document: { ...record, version: 4 }, mutationId: null }] },
-    { type: 'record.written', op: { kind: 'document.delete', projectId: null, documentId: 'd' }, mutationId: 'm', result: { document: record } },
-    { type: 'record.written', op: { kind: 'document.restore', projectId: null, documentId: 'd' }, mutationId: 'm', result: { document: record } },
-    { type: 'xstate.after.connectAgain.documentEditor.record.doubted' }, { type: 'xstate.after.fetchAgain.documentEditor.record.unreachable' },
+    {
+      type: 'server.batch',
+      changes: [{ type: 'document.saved', seq: 1, document: { ...record, version: 4 }, mutationId: null }],
+    },
+    {
+      type: 'record.written',
+      op: { kind: 'document.delete', projectId: null, documentId: 'd' },
+      mutationId: 'm',
+      result: { document: record },
+    },
+    {
+      type: 'record.written',
+      op: { kind: 'document.restore', projectId: null, documentId: 'd' },
+      mutationId: 'm',
+      result: { document: record },
+    },
+    { type: 'xstate.after.connectAgain.documentEditor.record.doubted' },
+    { type: 'xstate.after.fetchAgain.documentEditor.record.unreachable' },
   ]);
   const all = (count: number) => ({ transitions: { covered: count, reachable: count }, missed: [] });
   expect(ofRecord).toMatchObject(all(44));
   expect(await walk('changes', [{ type: 'changes.unsent' }, { type: 'changes.sent' }])).toMatchObject(all(27));
-  expect(await walk('fields', [
-    { type: 'field.typed', field: 'title', text: 'Dos', ...deed }, { type: 'fields.flushed' }, { type: 'xstate.after.typingPause.documentEditor.fields.typing' },
-    { type: 'write.confirmed', mutationId: 'm' }, { type: 'write.waiting', mutationId: 'm' }, { type: 'write.failed', mutationId: 'm', error: failureOf(new AppError('CONFLICT', 'no')) },
-    { type: 'write.failed', mutationId: 'm', error: failureOf(refusals.INTERNAL) }, { type: 'field.settled', field: 'title', keep: 'mine', ...deed },
-  ])).toMatchObject(all(32));
-  expect(await walk('images', [
-    { type: 'image.chosen', uploadId: 'u', name: 'a' }, { type: 'image.chosen', uploadId: 'x', name: 'b' }, { type: 'image.refused', uploadId: 'u', name: 'a', reason: 'no' },
-    { type: 'image.retried', uploadId: 'u' }, { type: 'image.dropped', uploadId: 'u' }, { type: 'image.dropped', uploadId: 'x' },
-    { type: 'xstate.done.actor.uploadImage', output: image }, { type: 'xstate.error.actor.uploadImage', error: refusals.NETWORK },
-  ])).toMatchObject(all(32));
-  expect(await walk('versions', [
-    { type: 'versions.opened' }, { type: 'versions.closed' }, { type: 'versions.retryRequested' }, { type: 'version.chosen', versionId: 'v' }, { type: 'version.left' },
-    { type: 'restore.requested' }, { type: 'restore.cancelled' }, { type: 'restore.confirmed', mutationId: 'm' },
-    { type: 'xstate.done.actor.loadVersions', output: [version] }, { type: 'xstate.error.actor.loadVersions', error: refusals.NETWORK },
-    { type: 'xstate.done.actor.loadVersion', output: preview }, { type: 'xstate.error.actor.loadVersion', error: refusals.NETWORK },
-    { type: 'xstate.done.actor.restoreVersion', output: record }, { type: 'xstate.error.actor.restoreVersion', error: refusals.NETWORK },
-  ])).toMatchObject(all(48));
+  expect(
+    await walk('fields', [
+      { type: 'field.typed', field: 'title', text: 'Dos', ...deed },
+      { type: 'fields.flushed' },
+      { type: 'xstate.after.typingPause.documentEditor.fields.typing' },
+      { type: 'write.confirmed', mutationId: 'm' },
+      { type: 'write.waiting', mutationId: 'm' },
+      { type: 'write.failed', mutationId: 'm', error: failureOf(new AppError('CONFLICT', 'no')) },
+      { type: 'write.failed', mutationId: 'm', error: failureOf(refusals.INTERNAL) },
+      { type: 'field.settled', field: 'title', keep: 'mine', ...deed },
+    ]),
+  ).toMatchObject(all(32));
+  expect(
+    await walk('images', [
+      { type: 'image.chosen', uploadId: 'u', name: 'a' },
+      { type: 'image.chosen', uploadId: 'x', name: 'b' },
+      { type: 'image.refused', uploadId: 'u', name: 'a', reason: 'no' },
+      { type: 'image.retried', uploadId: 'u' },
+      { type: 'image.dropped', uploadId: 'u' },
+      { type: 'image.dropped', uploadId: 'x' },
+      { type: 'xstate.done.actor.uploadImage', output: image },
+      { type: 'xstate.error.actor.uploadImage', error: refusals.NETWORK },
+    ]),
+  ).toMatchObject(all(32));
+  expect(
+    await walk('versions', [
+      { type: 'versions.opened' },
+      { type: 'versions.closed' },
+      { type: 'versions.retryRequested' },
+      { type: 'version.chosen', versionId: 'v' },
+      { type: 'version.left' },
+      { type: 'restore.requested' },
+      { type: 'restore.cancelled' },
+      { type: 'restore.confirmed', mutationId: 'm' },
+      { type: 'xstate.done.actor.loadVersions', output: [version] },
+      { type: 'xstate.error.actor.loadVersions', error: refusals.NETWORK },
+      { type: 'xstate.done.actor.loadVersion', output: preview },
+      { type: 'xstate.error.actor.loadVersion', error: refusals.NETWORK },
+      { type: 'xstate.done.actor.restoreVersion', output: record },
+      { type: 'xstate.error.actor.restoreVersion', error: refusals.NETWORK },
+    ]),
+  ).toMatchObject(all(48));
 });
 
 const running = (given: { load?: () => Promise<Document>; upload?: (id: string) => Promise<UploadedImage> } = {}) => {
@@ -73,11 +171,15 @@ const running = (given: { load?: () => Promise<Document>; upload?: (id: string) 
     documentEditorMachine.provide({
       actors: {
         loadDocument: fromPromise<Document, DocumentCall>(given.load ?? (async () => record)),
-        collaborate: fromCallback<CollaborateCommand, DocumentEditorInput>(({ receive }) => receive(({ type }) => commands.push(type))),
+        collaborate: fromCallback<CollaborateCommand, DocumentEditorInput>(({ receive }) =>
+          receive(({ type }) => commands.push(type)),
+        ),
         loadVersions: fromPromise<DocumentVersion[], DocumentCall>(async () => [version]),
         loadVersion: fromPromise<DocumentVersionDetail, VersionCall>(async () => preview),
         restoreVersion: fromPromise<Document, RestoreVersionCall>(async () => record),
-        uploadImage: fromPromise<UploadedImage, UploadImageCall>(({ input: { uploadId } }) => (given.upload ? given.upload(uploadId) : Promise.resolve(image))),
+        uploadImage: fromPromise<UploadedImage, UploadImageCall>(({ input: { uploadId } }) =>
+          given.upload ? given.upload(uploadId) : Promise.resolve(image),
+        ),
       },
     }),
     input,
@@ -91,7 +193,10 @@ test('the text connects once the server has the document, and is there before it
   await settled();
   expect([selectRecordStatus(it.actor.getSnapshot()), it.commands]).toEqual(['ready', ['record.kept', 'connect']]);
   it.actor.send({ type: 'copy.read', record: null, empty: false });
-  expect([selectLinkStatus(it.actor.getSnapshot()), selectIsReadable(it.actor.getSnapshot())]).toEqual(['offline', true]);
+  expect([selectLinkStatus(it.actor.getSnapshot()), selectIsReadable(it.actor.getSnapshot())]).toEqual([
+    'offline',
+    true,
+  ]);
   it.actor.send({ type: 'link.synced' });
   it.actor.send({ type: 'link.authorised', readOnly: true });
   expect(selectLinkStatus(it.actor.getSnapshot())).toBe('readOnly');
@@ -114,27 +219,61 @@ test('a text that grew too big leaves the document as it is, any other refusal m
 
 test('a document that is deleted while it is open is gone, not lost; one that was never there is missing', async () => {
   let there = true;
-  const it = running({ load: async () => { if (there) return record; throw refusals.NOT_FOUND; } });
+  const it = running({
+    load: async () => {
+      if (there) return record;
+      throw refusals.NOT_FOUND;
+    },
+  });
   await settled();
   there = false;
-  it.actor.send({ type: 'server.batch', changes: [{ type: 'document.removed', seq: 1, documentId: 'folder', projectId: null }] });
+  it.actor.send({
+    type: 'server.batch',
+    changes: [{ type: 'document.removed', seq: 1, documentId: 'folder', projectId: null }],
+  });
   await settled();
-  expect([selectRecordStatus(it.actor.getSnapshot()), it.actor.getSnapshot().context.record?.title]).toEqual(['gone', 'Uno']);
+  expect([selectRecordStatus(it.actor.getSnapshot()), it.actor.getSnapshot().context.record?.title]).toEqual([
+    'gone',
+    'Uno',
+  ]);
   // Others come and go meanwhile.
   there = true;
-  it.actor.send({ type: 'server.batch', changes: [{ type: 'document.saved', seq: 2, document: { ...record, id: 'another' }, mutationId: null }] });
+  it.actor.send({
+    type: 'server.batch',
+    changes: [{ type: 'document.saved', seq: 2, document: { ...record, id: 'another' }, mutationId: null }],
+  });
   await settled();
   expect(selectRecordStatus(it.actor.getSnapshot())).toBe('gone');
-  const never = running({ load: async () => { throw refusals.NOT_FOUND; } });
+  const never = running({
+    load: async () => {
+      throw refusals.NOT_FOUND;
+    },
+  });
   await settled();
   expect([selectRecordStatus(never.actor.getSnapshot()), never.commands]).toEqual(['missing', []]);
-  never.actor.send({ type: 'server.batch', changes: [{ type: 'document.saved', seq: 3, document: { ...record, id: 'another' }, mutationId: null }] });
+  never.actor.send({
+    type: 'server.batch',
+    changes: [{ type: 'document.saved', seq: 3, document: { ...record, id: 'another' }, mutationId: null }],
+  });
   expect(selectRecordStatus(never.actor.getSnapshot())).toBe('missing');
-  never.actor.send({ type: 'record.written', op: { kind: 'document.restore', projectId: null, documentId: 'another' }, mutationId: 'm', result: { document: { ...record, id: 'another' } } });
+  never.actor.send({
+    type: 'record.written',
+    op: { kind: 'document.restore', projectId: null, documentId: 'another' },
+    mutationId: 'm',
+    result: { document: { ...record, id: 'another' } },
+  });
   expect(selectRecordStatus(never.actor.getSnapshot())).toBe('missing');
   // Its making was still under way.
-  never.actor.send({ type: 'record.written', op: { kind: 'document.create', projectId: null, documentId: 'd', document: { title: 'Uno', type: 'document' } }, mutationId: 'm', result: { document: record } });
-  expect([selectRecordStatus(never.actor.getSnapshot()), never.commands]).toEqual(['ready', ['record.kept', 'connect']]);
+  never.actor.send({
+    type: 'record.written',
+    op: { kind: 'document.create', projectId: null, documentId: 'd', document: { title: 'Uno', type: 'document' } },
+    mutationId: 'm',
+    result: { document: record },
+  });
+  expect([selectRecordStatus(never.actor.getSnapshot()), never.commands]).toEqual([
+    'ready',
+    ['record.kept', 'connect'],
+  ]);
 });
 
 test('a title is sent after a pause, with what it was based on; a conflict keeps both', async () => {
@@ -145,11 +284,22 @@ test('a title is sent after a pause, with what it was based on; a conflict keeps
   it.actor.send({ type: 'field.typed', field: 'title', text: 'Dos', mutationId: 'm2', at });
   it.clock.increment(1000);
   const write = (fields: object, mutationId: string, basedOn: object) => ({
-    type: 'write.requested', write: { mutationId, at, replyTo: 'documentEditor', op: { kind: 'document.update', projectId: null, documentId: 'd', fields, before: { title: 'Uno' }, ...basedOn } },
+    type: 'write.requested',
+    write: {
+      mutationId,
+      at,
+      replyTo: 'documentEditor',
+      op: { kind: 'document.update', projectId: null, documentId: 'd', fields, before: { title: 'Uno' }, ...basedOn },
+    },
   });
   expect(it.told('cache')).toEqual([write({ title: 'Dos' }, 'm1', { basedOn: 3 })]);
   it.actor.send({ type: 'write.failed', mutationId: 'm1', error: failureOf(new AppError('CONFLICT', 'no')) });
-  expect(selectTyped('title')(it.actor.getSnapshot())).toEqual({ text: 'Dos', mutationId: 'm1', at, state: 'conflicted' });
+  expect(selectTyped('title')(it.actor.getSnapshot())).toEqual({
+    text: 'Dos',
+    mutationId: 'm1',
+    at,
+    state: 'conflicted',
+  });
   it.actor.send({ type: 'field.settled', field: 'title', keep: 'mine', mutationId: 'm3', at });
   expect(it.told('cache')).toEqual([write({ title: 'Dos' }, 'm3', {})]);
   it.actor.send({ type: 'write.waiting', mutationId: 'm3' });
@@ -165,12 +315,19 @@ test('what is in its pause when the screen closes is sent', async () => {
   await settled();
   it.actor.send({ type: 'field.typed', field: 'description', text: 'Nuevo', ...deed });
   it.close();
-  expect(it.told('cache')).toMatchObject([{ type: 'write.requested', write: { op: { fields: { description: 'Nuevo' } } } }]);
+  expect(it.told('cache')).toMatchObject([
+    { type: 'write.requested', write: { op: { fields: { description: 'Nuevo' } } } },
+  ]);
 });
 
 test('pictures go one by one; one that fails stays until it is tried again', async () => {
   let works = false;
-  const it = running({ upload: async (id) => { if (id === 'two' || works) return image; throw refusals.NETWORK; } });
+  const it = running({
+    upload: async (id) => {
+      if (id === 'two' || works) return image;
+      throw refusals.NETWORK;
+    },
+  });
   await settled();
   it.actor.send({ type: 'image.chosen', uploadId: 'one', name: 'a.png' });
   it.actor.send({ type: 'image.chosen', uploadId: 'two', name: 'b.png' });
@@ -182,12 +339,21 @@ test('pictures go one by one; one that fails stays until it is tried again', asy
   it.actor.send({ type: 'image.retried', uploadId: 'one' });
   await settled();
   expect([it.emitted, selectUploads(it.actor.getSnapshot())]).toEqual([
-    [{ type: 'image.uploaded', uploadId: 'two', image }, { type: 'image.uploaded', uploadId: 'one', image }], [],
+    [
+      { type: 'image.uploaded', uploadId: 'two', image },
+      { type: 'image.uploaded', uploadId: 'one', image },
+    ],
+    [],
   ]);
 });
 
 test('a picture is dropped while it waits, while it goes, and after it failed', async () => {
-  const it = running({ upload: async (id) => { if (id === 'three') throw refusals.NETWORK; return new Promise<UploadedImage>(() => undefined); } });
+  const it = running({
+    upload: async (id) => {
+      if (id === 'three') throw refusals.NETWORK;
+      return new Promise<UploadedImage>(() => undefined);
+    },
+  });
   const uploads = () => selectUploads(it.actor.getSnapshot()).map(({ id, state }) => `${id} ${state}`);
   await settled();
   for (const uploadId of ['one', 'two', 'three']) it.actor.send({ type: 'image.chosen', uploadId, name: 'a.png' });

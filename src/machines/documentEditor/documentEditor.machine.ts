@@ -16,8 +16,17 @@ import { actorOf, unprovided, unprovidedCallback } from '../systemActors.ts';
 import { flushOnStop } from './flushOnStop.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import type {
-  CollaborateCommand, DocumentCall, DocumentEditorEmitted, DocumentEditorEvent, DocumentEditorInput, DocumentField, Presence, RestoreVersionCall, Upload,
-  UploadImageCall, VersionCall,
+  CollaborateCommand,
+  DocumentCall,
+  DocumentEditorEmitted,
+  DocumentEditorEvent,
+  DocumentEditorInput,
+  DocumentField,
+  Presence,
+  RestoreVersionCall,
+  Upload,
+  UploadImageCall,
+  VersionCall,
 } from './documentEditor.types.ts';
 
 /** A field's text that the cache has not taken, or has not brought to the server. */
@@ -53,12 +62,24 @@ const connectAgain = 1500;
 const valueOf = (record: Document, field: DocumentField): string => record[field] ?? '';
 
 /** The write that brings what was typed to the server; null when that is what it has already. */
-const writeOf = ({ record, projectId, documentId }: { record: Document; projectId: string | null; documentId: string }, field: DocumentField, typed: TypedField, basedOn: number | undefined): NewWrite | null => {
+const writeOf = (
+  { record, projectId, documentId }: { record: Document; projectId: string | null; documentId: string },
+  field: DocumentField,
+  typed: TypedField,
+  basedOn: number | undefined,
+): NewWrite | null => {
   const text = field === 'title' ? typed.text.trim() : typed.text;
   if (text === valueOf(record, field)) return null;
   const fields = field === 'title' ? { title: text } : { description: text === '' ? null : text };
   const before = field === 'title' ? { title: record.title } : { description: record.description };
-  const op: RecordOp = { kind: 'document.update', projectId, documentId, fields, before, ...(basedOn !== undefined && { basedOn }) };
+  const op: RecordOp = {
+    kind: 'document.update',
+    projectId,
+    documentId,
+    fields,
+    before,
+    ...(basedOn !== undefined && { basedOn }),
+  };
   return { mutationId: typed.mutationId, at: typed.at, replyTo: 'documentEditor', op };
 };
 
@@ -67,20 +88,31 @@ const unsentOf = (context: DocumentEditorContext): NewWrite[] => {
   if (!record) return [];
   return (['title', 'description'] as const).flatMap((field) => {
     const one = typed[field];
-    const write = one?.state === 'typed' ? writeOf({ ...context, record, projectId: record.projectId }, field, one, record.version) : null;
+    const write =
+      one?.state === 'typed'
+        ? writeOf({ ...context, record, projectId: record.projectId }, field, one, record.version)
+        : null;
     return write ? [write] : [];
   });
 };
 
 const fieldOf = ({ typed }: DocumentEditorContext, mutationId: string): DocumentField | undefined =>
-  (['title', 'description'] as const).find((field) => typed[field]?.mutationId === mutationId && typed[field]?.state !== 'typed');
+  (['title', 'description'] as const).find(
+    (field) => typed[field]?.mutationId === mutationId && typed[field]?.state !== 'typed',
+  );
 
 const touches = ({ documentId, record }: DocumentEditorContext, changes: readonly Change[]): boolean =>
-  changes.some((change) =>
-    (change.type === 'document.removed' && (change.documentId === documentId || record === null || change.projectId === record.projectId)) ||
-    (change.type === 'document.saved' && change.document.id === documentId && (record === null || change.document.projectId !== record.projectId)) ||
-    (change.type === 'documents.changed' && (record === null || change.projectId === record.projectId)) ||
-    change.type === 'projects.changed' || (change.type === 'project.removed' && change.projectId === record?.projectId));
+  changes.some(
+    (change) =>
+      (change.type === 'document.removed' &&
+        (change.documentId === documentId || record === null || change.projectId === record.projectId)) ||
+      (change.type === 'document.saved' &&
+        change.document.id === documentId &&
+        (record === null || change.document.projectId !== record.projectId)) ||
+      (change.type === 'documents.changed' && (record === null || change.projectId === record.projectId)) ||
+      change.type === 'projects.changed' ||
+      (change.type === 'project.removed' && change.projectId === record?.projectId),
+  );
 
 export const documentEditorMachine = setup({
   types: {
@@ -90,8 +122,13 @@ export const documentEditorMachine = setup({
     emitted: {} as DocumentEditorEmitted,
     tags: {} as 'saving' | 'readable',
     children: {} as {
-      loadDocument: 'loadDocument'; collaborate: 'collaborate'; loadVersions: 'loadVersions'; loadVersion: 'loadVersion'; restoreVersion: 'restoreVersion';
-      uploadImage: 'uploadImage'; flushOnStop: 'flushOnStop';
+      loadDocument: 'loadDocument';
+      collaborate: 'collaborate';
+      loadVersions: 'loadVersions';
+      loadVersion: 'loadVersion';
+      restoreVersion: 'restoreVersion';
+      uploadImage: 'uploadImage';
+      flushOnStop: 'flushOnStop';
     },
   },
   actors: {
@@ -108,20 +145,36 @@ export const documentEditorMachine = setup({
   actions: {
     connect: sendTo('collaborate', { type: 'connect' }),
     begin: sendTo('collaborate', { type: 'begin' }),
-    keepRecord: sendTo('collaborate', ({ context }) => ({ type: 'record.kept' as const, record: context.record as Document })),
+    keepRecord: sendTo('collaborate', ({ context }) => ({
+      type: 'record.kept' as const,
+      record: context.record as Document,
+    })),
     dropCopy: sendTo('collaborate', { type: 'copy.dropped' }),
-    noteRecord: assign(({ context }, record: Document) => (context.record && context.record.version > record.version ? { failure: null } : { record, failure: null })),
+    noteRecord: assign(({ context }, record: Document) =>
+      context.record && context.record.version > record.version ? { failure: null } : { record, failure: null },
+    ),
     noteFailure: assign({ failure: (_, failure: Failure) => failure }),
     noteSaved: assign(({ context }, changes: readonly Change[]) => {
-      const saved = changes.findLast((change) => change.type === 'document.saved' && change.document.id === context.documentId);
-      if (saved?.type !== 'document.saved' || !context.record || context.record.version > saved.document.version) return {};
+      const saved = changes.findLast(
+        (change) => change.type === 'document.saved' && change.document.id === context.documentId,
+      );
+      if (saved?.type !== 'document.saved' || !context.record || context.record.version > saved.document.version)
+        return {};
       return { record: { ...context.record, ...saved.document } };
     }),
     noteTyped: assign({
-      typed: ({ context }, { field, text, mutationId, at }: { field: DocumentField; text: string; mutationId: string; at: string }) => ({
+      typed: (
+        { context },
+        { field, text, mutationId, at }: { field: DocumentField; text: string; mutationId: string; at: string },
+      ) => ({
         ...context.typed,
         // The same write goes on until it is handed over.
-        [field]: { text, at, mutationId: context.typed[field]?.state === 'typed' ? context.typed[field].mutationId : mutationId, state: 'typed' as const },
+        [field]: {
+          text,
+          at,
+          mutationId: context.typed[field]?.state === 'typed' ? context.typed[field].mutationId : mutationId,
+          state: 'typed' as const,
+        },
       }),
     }),
     /** Hands what was typed to the cache. */
@@ -138,14 +191,32 @@ export const documentEditorMachine = setup({
       }
       enqueue.assign({ typed });
     }),
-    settle: enqueueActions(({ context, enqueue, system }, { field, keep, mutationId, at }: { field: DocumentField; keep: 'mine' | 'theirs'; mutationId: string; at: string }) => {
-      const { [field]: one, ...rest } = context.typed;
-      if (!one || !context.record || (one.state !== 'conflicted' && one.state !== 'failed')) return;
-      const again: TypedField = { ...one, mutationId, at, state: 'sending' };
-      const write = keep === 'mine' ? writeOf({ ...context, record: context.record, projectId: context.record.projectId }, field, again, undefined) : null;
-      if (write) enqueue.sendTo(actorOf(system, 'cache'), { type: 'write.requested', write });
-      enqueue.assign({ typed: write ? { ...rest, [field]: again } : rest });
-    }),
+    settle: enqueueActions(
+      (
+        { context, enqueue, system },
+        {
+          field,
+          keep,
+          mutationId,
+          at,
+        }: { field: DocumentField; keep: 'mine' | 'theirs'; mutationId: string; at: string },
+      ) => {
+        const { [field]: one, ...rest } = context.typed;
+        if (!one || !context.record || (one.state !== 'conflicted' && one.state !== 'failed')) return;
+        const again: TypedField = { ...one, mutationId, at, state: 'sending' };
+        const write =
+          keep === 'mine'
+            ? writeOf(
+                { ...context, record: context.record, projectId: context.record.projectId },
+                field,
+                again,
+                undefined,
+              )
+            : null;
+        if (write) enqueue.sendTo(actorOf(system, 'cache'), { type: 'write.requested', write });
+        enqueue.assign({ typed: write ? { ...rest, [field]: again } : rest });
+      },
+    ),
     markField: assign({
       typed: ({ context }, { mutationId, state }: { mutationId: string; state: TypedField['state'] | 'saved' }) => {
         const field = fieldOf(context, mutationId);
@@ -156,7 +227,10 @@ export const documentEditorMachine = setup({
       },
     }),
     /** Keeps in readiness what would be lost if the screen closed now. */
-    noteUnsent: sendTo('flushOnStop', ({ context }) => ({ type: 'unsent.changed' as const, writes: unsentOf(context) })),
+    noteUnsent: sendTo('flushOnStop', ({ context }) => ({
+      type: 'unsent.changed' as const,
+      writes: unsentOf(context),
+    })),
     noteRefusal: assign({ refusal: (_, reason: string) => reason, people: [] }),
     forgetRefusal: assign({ refusal: null }),
     notePeople: assign({ people: (_, people: Presence[]) => people }),
@@ -166,15 +240,24 @@ export const documentEditorMachine = setup({
     notePreview: assign({ preview: (_, preview: DocumentVersionDetail) => preview }),
     notePreviewFailure: assign({ previewFailure: (_, failure: Failure) => failure }),
     sayRestored: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('success', messages.versionRestored)),
-    sayFailure: sendTo(({ system }) => actorOf(system, 'toasts'), (_, { message }: Failure) => toastOf('error', message)),
+    sayFailure: sendTo(
+      ({ system }) => actorOf(system, 'toasts'),
+      (_, { message }: Failure) => toastOf('error', message),
+    ),
     addUpload: assign({
       uploads: ({ context }, { uploadId, name, reason }: { uploadId: string; name: string; reason?: string }) => [
         ...context.uploads,
-        { id: uploadId, name, state: reason === undefined ? ('waiting' as const) : ('failed' as const), message: reason ?? null },
+        {
+          id: uploadId,
+          name,
+          state: reason === undefined ? ('waiting' as const) : ('failed' as const),
+          message: reason ?? null,
+        },
       ],
     }),
     markUpload: assign({
-      uploads: ({ context }, { id, ...change }: Pick<Upload, 'id' | 'state' | 'message'>) => context.uploads.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)),
+      uploads: ({ context }, { id, ...change }: Pick<Upload, 'id' | 'state' | 'message'>) =>
+        context.uploads.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)),
     }),
     dropUpload: assign({ uploads: ({ context }, id: string) => context.uploads.filter((upload) => upload.id !== id) }),
     sendNext: assign({
@@ -190,14 +273,21 @@ export const documentEditorMachine = setup({
       enqueue.emit({ type: 'image.uploaded', uploadId: sent.id, image });
     }),
     failUpload: assign({
-      uploads: ({ context: { uploads } }, { message }: Failure) => uploads.map((upload) => (upload.state === 'sending' ? { ...upload, state: 'failed' as const, message } : upload)),
+      uploads: ({ context: { uploads } }, { message }: Failure) =>
+        uploads.map((upload) =>
+          upload.state === 'sending' ? { ...upload, state: 'failed' as const, message } : upload,
+        ),
     }),
   },
   guards: {
     isTouched: ({ context }, changes: readonly Change[]) => touches(context, changes),
     /** Brought back, alone or with its folder. */
     isBack: ({ context: { documentId } }, changes: readonly Change[]) =>
-      changes.some((change) => (change.type === 'document.saved' && change.document.id === documentId) || change.type === 'documents.changed'),
+      changes.some(
+        (change) =>
+          (change.type === 'document.saved' && change.document.id === documentId) ||
+          change.type === 'documents.changed',
+      ),
     isOwn: ({ context }, op: RecordOp) => 'documentId' in op && op.documentId === context.documentId,
     isGone: (_, failure: Failure) => failure.code === 'NOT_FOUND',
     wasHere: ({ context }, failure: Failure) => failure.code === 'NOT_FOUND' && context.record !== null,
@@ -206,15 +296,26 @@ export const documentEditorMachine = setup({
     isConflict: (_, failure: Failure) => failure.code === 'CONFLICT',
     isNew: ({ context }, id: string) => context.uploads.every((upload) => upload.id !== id),
     hasWaiting: ({ context }) => context.uploads.some(({ state }) => state === 'waiting'),
-    isSending: ({ context }, id: string) => context.uploads.some((upload) => upload.id === id && upload.state === 'sending'),
-    isFailed: ({ context }, id: string) => context.uploads.some((upload) => upload.id === id && upload.state === 'failed'),
+    isSending: ({ context }, id: string) =>
+      context.uploads.some((upload) => upload.id === id && upload.state === 'sending'),
+    isFailed: ({ context }, id: string) =>
+      context.uploads.some((upload) => upload.id === id && upload.state === 'failed'),
   },
 }).createMachine({
   id: 'documentEditor',
   context: ({ input }) => ({
     ...input,
-    record: null, failure: null, typed: {}, people: [], refusal: null,
-    versions: [], versionsFailure: null, versionId: '', preview: null, previewFailure: null, restoreId: '',
+    record: null,
+    failure: null,
+    typed: {},
+    people: [],
+    refusal: null,
+    versions: [],
+    versionsFailure: null,
+    versionId: '',
+    preview: null,
+    previewFailure: null,
+    restoreId: '',
     uploads: [],
   }),
   // It only sends when it is stopped.
@@ -236,7 +337,10 @@ export const documentEditorMachine = setup({
         'retry.requested': '.loading',
         'record.written': [
           {
-            guard: ({ context, event }) => 'documentId' in event.op && event.op.documentId === context.documentId && event.op.kind === 'document.delete',
+            guard: ({ context, event }) =>
+              'documentId' in event.op &&
+              event.op.documentId === context.documentId &&
+              event.op.kind === 'document.delete',
             target: '.gone',
           },
           {
@@ -288,13 +392,18 @@ export const documentEditorMachine = setup({
           after: { fetchAgain: 'loading' },
         },
         missing: {
-          description: 'It is not at the server: not any more, never for this person, or not yet, while its making waits in the outbox.',
-          on: { 'server.batch': { guard: { type: 'isBack', params: ({ event }) => event.changes }, target: 'loading' } },
+          description:
+            'It is not at the server: not any more, never for this person, or not yet, while its making waits in the outbox.',
+          on: {
+            'server.batch': { guard: { type: 'isBack', params: ({ event }) => event.changes }, target: 'loading' },
+          },
         },
         denied: { entry: 'dropCopy' },
         gone: {
           description: 'Deleted while it was open: what stands in it can still be copied.',
-          on: { 'server.batch': { guard: { type: 'isBack', params: ({ event }) => event.changes }, target: 'loading' } },
+          on: {
+            'server.batch': { guard: { type: 'isBack', params: ({ event }) => event.changes }, target: 'loading' },
+          },
         },
         failed: {},
       },
@@ -313,34 +422,54 @@ export const documentEditorMachine = setup({
         opening: {
           description: 'Reads what this device has of the text.',
           on: {
-            'copy.read': [
-              { guard: ({ event }) => event.empty, target: 'connecting' },
-              { target: 'offline' },
-            ],
+            'copy.read': [{ guard: ({ event }) => event.empty, target: 'connecting' }, { target: 'offline' }],
           },
         },
         connecting: {
           description: 'There is nothing to show before the server has sent it.',
-          on: { 'link.synced': 'synced', 'link.authorised': { guard: ({ event }) => event.readOnly, target: 'connectingReadOnly' }, 'text.begun': [{ guard: ({ event }) => event.given, target: 'offline' }, { target: 'offline', actions: 'begin' }] },
+          on: {
+            'link.synced': 'synced',
+            'link.authorised': { guard: ({ event }) => event.readOnly, target: 'connectingReadOnly' },
+            'text.begun': [
+              { guard: ({ event }) => event.given, target: 'offline' },
+              { target: 'offline', actions: 'begin' },
+            ],
+          },
         },
-        connectingReadOnly: { on: { 'link.synced': 'readOnly', 'link.lost': 'connecting', 'link.refused': 'connecting' } },
+        connectingReadOnly: {
+          on: { 'link.synced': 'readOnly', 'link.lost': 'connecting', 'link.refused': 'connecting' },
+        },
         offline: {
           description: 'Shows what this device has; typing goes on and is sent later.',
           tags: 'readable',
-          on: { 'link.synced': 'synced', 'link.authorised': { guard: ({ event }) => event.readOnly, target: 'readOnly' } },
+          on: {
+            'link.synced': 'synced',
+            'link.authorised': { guard: ({ event }) => event.readOnly, target: 'readOnly' },
+          },
         },
         synced: {
           tags: 'readable',
-          on: { 'link.lost': 'offline', 'link.refused': 'offline', 'link.authorised': { guard: ({ event }) => event.readOnly, target: 'readOnly' } },
+          on: {
+            'link.lost': 'offline',
+            'link.refused': 'offline',
+            'link.authorised': { guard: ({ event }) => event.readOnly, target: 'readOnly' },
+          },
         },
         readOnly: {
           description: 'Shows the text as it changes, and takes nothing.',
           tags: 'readable',
-          on: { 'link.lost': 'readOnlyOffline', 'link.refused': 'readOnlyOffline', 'link.authorised': { guard: ({ event }) => !event.readOnly, target: 'synced' } },
+          on: {
+            'link.lost': 'readOnlyOffline',
+            'link.refused': 'readOnlyOffline',
+            'link.authorised': { guard: ({ event }) => !event.readOnly, target: 'synced' },
+          },
         },
         readOnlyOffline: {
           tags: 'readable',
-          on: { 'link.authorised': [{ guard: ({ event }) => event.readOnly, target: 'readOnly' }, { target: 'offline' }], 'link.synced': 'readOnly' },
+          on: {
+            'link.authorised': [{ guard: ({ event }) => event.readOnly, target: 'readOnly' }, { target: 'offline' }],
+            'link.synced': 'readOnly',
+          },
         },
         broken: { description: 'The text can not be opened in this browser.' },
       },
@@ -353,29 +482,62 @@ export const documentEditorMachine = setup({
       },
       states: {
         sent: { on: { 'changes.unsent': 'unsent' } },
-        unsent: { description: 'The server has not got everything that was typed here.', tags: 'saving', on: { 'changes.sent': 'sent' } },
+        unsent: {
+          description: 'The server has not got everything that was typed here.',
+          tags: 'saving',
+          on: { 'changes.sent': 'sent' },
+        },
       },
     },
     fields: {
       initial: 'resting',
       on: {
-        'write.confirmed': { actions: { type: 'markField', params: ({ event: { mutationId } }) => ({ mutationId, state: 'saved' as const }) } },
-        'write.waiting': { actions: { type: 'markField', params: ({ event: { mutationId } }) => ({ mutationId, state: 'waiting' as const }) } },
+        'write.confirmed': {
+          actions: {
+            type: 'markField',
+            params: ({ event: { mutationId } }) => ({ mutationId, state: 'saved' as const }),
+          },
+        },
+        'write.waiting': {
+          actions: {
+            type: 'markField',
+            params: ({ event: { mutationId } }) => ({ mutationId, state: 'waiting' as const }),
+          },
+        },
         'write.failed': [
           {
             guard: { type: 'isConflict', params: ({ event }) => event.error },
-            actions: { type: 'markField', params: ({ event: { mutationId } }) => ({ mutationId, state: 'conflicted' as const }) },
+            actions: {
+              type: 'markField',
+              params: ({ event: { mutationId } }) => ({ mutationId, state: 'conflicted' as const }),
+            },
           },
-          { actions: { type: 'markField', params: ({ event: { mutationId } }) => ({ mutationId, state: 'failed' as const }) } },
+          {
+            actions: {
+              type: 'markField',
+              params: ({ event: { mutationId } }) => ({ mutationId, state: 'failed' as const }),
+            },
+          },
         ],
         'field.settled': { actions: { type: 'settle', params: ({ event: { type: _type, ...event } }) => event } },
       },
       states: {
-        resting: { on: { 'field.typed': { target: 'typing', actions: [{ type: 'noteTyped', params: ({ event }) => event }, 'noteUnsent'] } } },
+        resting: {
+          on: {
+            'field.typed': {
+              target: 'typing',
+              actions: [{ type: 'noteTyped', params: ({ event }) => event }, 'noteUnsent'],
+            },
+          },
+        },
         typing: {
           description: 'A pause in the typing sends it.',
           on: {
-            'field.typed': { target: 'typing', reenter: true, actions: [{ type: 'noteTyped', params: ({ event }) => event }, 'noteUnsent'] },
+            'field.typed': {
+              target: 'typing',
+              reenter: true,
+              actions: [{ type: 'noteTyped', params: ({ event }) => event }, 'noteUnsent'],
+            },
             'fields.flushed': { target: 'resting', actions: ['send', 'noteUnsent'] },
           },
           after: { typingPause: { target: 'resting', actions: ['send', 'noteUnsent'] } },
@@ -392,13 +554,22 @@ export const documentEditorMachine = setup({
             src: 'loadVersions',
             input: ({ context: { workspaceId, documentId } }) => ({ workspaceId, documentId }),
             onDone: { target: 'listed', actions: { type: 'noteVersions', params: ({ event }) => event.output } },
-            onError: { target: 'failed', actions: { type: 'noteVersionsFailure', params: ({ event }) => failureOf(event.error) } },
+            onError: {
+              target: 'failed',
+              actions: { type: 'noteVersionsFailure', params: ({ event }) => failureOf(event.error) },
+            },
           },
           on: { 'versions.closed': 'closed' },
         },
         failed: { on: { 'versions.retryRequested': 'loading', 'versions.closed': 'closed' } },
         listed: {
-          on: { 'versions.closed': 'closed', 'version.chosen': { target: 'opening', actions: { type: 'choose', params: ({ event }) => event.versionId } } },
+          on: {
+            'versions.closed': 'closed',
+            'version.chosen': {
+              target: 'opening',
+              actions: { type: 'choose', params: ({ event }) => event.versionId },
+            },
+          },
         },
         opening: {
           invoke: {
@@ -406,36 +577,71 @@ export const documentEditorMachine = setup({
             src: 'loadVersion',
             input: ({ context: { workspaceId, documentId, versionId } }) => ({ workspaceId, documentId, versionId }),
             onDone: { target: 'previewing', actions: { type: 'notePreview', params: ({ event }) => event.output } },
-            onError: { target: 'previewFailed', actions: { type: 'notePreviewFailure', params: ({ event }) => failureOf(event.error) } },
+            onError: {
+              target: 'previewFailed',
+              actions: { type: 'notePreviewFailure', params: ({ event }) => failureOf(event.error) },
+            },
           },
           on: {
-            'version.left': 'listed', 'versions.closed': 'closed',
-            'version.chosen': { target: 'opening', reenter: true, actions: { type: 'choose', params: ({ event }) => event.versionId } },
+            'version.left': 'listed',
+            'versions.closed': 'closed',
+            'version.chosen': {
+              target: 'opening',
+              reenter: true,
+              actions: { type: 'choose', params: ({ event }) => event.versionId },
+            },
           },
         },
         previewFailed: {
           on: {
-            'versions.retryRequested': 'opening', 'version.left': 'listed', 'versions.closed': 'closed',
-            'version.chosen': { target: 'opening', actions: { type: 'choose', params: ({ event }) => event.versionId } },
+            'versions.retryRequested': 'opening',
+            'version.left': 'listed',
+            'versions.closed': 'closed',
+            'version.chosen': {
+              target: 'opening',
+              actions: { type: 'choose', params: ({ event }) => event.versionId },
+            },
           },
         },
         previewing: {
           on: {
-            'version.left': 'listed', 'versions.closed': 'closed', 'restore.requested': 'confirming',
-            'version.chosen': { target: 'opening', actions: { type: 'choose', params: ({ event }) => event.versionId } },
+            'version.left': 'listed',
+            'versions.closed': 'closed',
+            'restore.requested': 'confirming',
+            'version.chosen': {
+              target: 'opening',
+              actions: { type: 'choose', params: ({ event }) => event.versionId },
+            },
           },
         },
         confirming: {
-          on: { 'restore.cancelled': 'previewing', 'restore.confirmed': { target: 'restoring', actions: assign({ restoreId: ({ event }) => event.mutationId }) } },
+          on: {
+            'restore.cancelled': 'previewing',
+            'restore.confirmed': {
+              target: 'restoring',
+              actions: assign({ restoreId: ({ event }) => event.mutationId }),
+            },
+          },
         },
         restoring: {
           tags: 'saving',
           invoke: {
             id: 'restoreVersion',
             src: 'restoreVersion',
-            input: ({ context: { workspaceId, documentId, versionId, restoreId } }) => ({ workspaceId, documentId, versionId, idempotencyKey: restoreId }),
-            onDone: { target: 'closed', actions: [{ type: 'noteRecord', params: ({ event }) => event.output }, 'sayRestored'] },
-            onError: { target: 'previewing', actions: { type: 'sayFailure', params: ({ event }) => failureOf(event.error) } },
+            input: ({ context: { workspaceId, documentId, versionId, restoreId } }) => ({
+              workspaceId,
+              documentId,
+              versionId,
+              idempotencyKey: restoreId,
+            }),
+            onDone: {
+              target: 'closed',
+              actions: [{ type: 'noteRecord', params: ({ event }) => event.output }, 'sayRestored'],
+            },
+            onError: {
+              target: 'previewing',
+              actions: { type: 'sayFailure', params: ({ event }) => failureOf(event.error) },
+            },
           },
         },
       },
@@ -443,11 +649,23 @@ export const documentEditorMachine = setup({
     images: {
       initial: 'idle',
       on: {
-        'image.chosen': { guard: { type: 'isNew', params: ({ event }) => event.uploadId }, actions: { type: 'addUpload', params: ({ event: { uploadId, name } }) => ({ uploadId, name }) } },
-        'image.refused': { guard: { type: 'isNew', params: ({ event }) => event.uploadId }, actions: { type: 'addUpload', params: ({ event: { uploadId, name, reason } }) => ({ uploadId, name, reason }) } },
+        'image.chosen': {
+          guard: { type: 'isNew', params: ({ event }) => event.uploadId },
+          actions: { type: 'addUpload', params: ({ event: { uploadId, name } }) => ({ uploadId, name }) },
+        },
+        'image.refused': {
+          guard: { type: 'isNew', params: ({ event }) => event.uploadId },
+          actions: {
+            type: 'addUpload',
+            params: ({ event: { uploadId, name, reason } }) => ({ uploadId, name, reason }),
+          },
+        },
         'image.retried': {
           guard: { type: 'isFailed', params: ({ event }) => event.uploadId },
-          actions: { type: 'markUpload', params: ({ event }) => ({ id: event.uploadId, state: 'waiting' as const, message: null }) },
+          actions: {
+            type: 'markUpload',
+            params: ({ event }) => ({ id: event.uploadId, state: 'waiting' as const, message: null }),
+          },
         },
         'image.dropped': { actions: { type: 'dropUpload', params: ({ event }) => event.uploadId } },
       },
@@ -458,7 +676,10 @@ export const documentEditorMachine = setup({
           invoke: {
             id: 'uploadImage',
             src: 'uploadImage',
-            input: ({ context: { workspaceId, uploads } }) => ({ workspaceId, uploadId: uploads.find(({ state }) => state === 'sending')?.id ?? '' }),
+            input: ({ context: { workspaceId, uploads } }) => ({
+              workspaceId,
+              uploadId: uploads.find(({ state }) => state === 'sending')?.id ?? '',
+            }),
             onDone: { target: 'idle', actions: { type: 'endUpload', params: ({ event }) => event.output } },
             onError: { target: 'idle', actions: { type: 'failUpload', params: ({ event }) => failureOf(event.error) } },
           },

@@ -16,7 +16,10 @@ export const selectIsReadable = (snapshot: Editor): boolean => snapshot.hasTag('
 export const selectChanges = (snapshot: Editor) => snapshot.value.changes;
 export const selectDocument = ({ context }: Editor): Document | null => context.record;
 export const selectDocumentFailure = ({ context }: Editor): Failure | null => context.failure;
-export const selectTyped = (field: DocumentField) => ({ context }: Editor): TypedField | undefined => context.typed[field];
+export const selectTyped =
+  (field: DocumentField) =>
+  ({ context }: Editor): TypedField | undefined =>
+    context.typed[field];
 export const selectPeople = ({ context }: Editor): readonly Presence[] => context.people;
 /** Why the server let go of the text last; null once it has it again. */
 export const selectRefusal = ({ context }: Editor): string | null => context.refusal;
@@ -29,5 +32,10 @@ export const selectPreviewFailure = ({ context }: Editor): Failure | null => con
 export const selectUploads = ({ context }: Editor): readonly Upload[] => context.uploads;
 
 /** The document's making, while the server has not answered it. */
-export const selectCreation = (documentId: string) => ({ context }: CacheSnapshot): (PendingWrite & { op: { kind: 'document.create' } }) | undefined =>
-  context.writes.find((write): write is PendingWrite & { op: Extract<PendingWrite['op'], { kind: 'document.create' }> } => write.op.kind === 'document.create' && write.op.documentId === documentId);
+export const selectCreation =
+  (documentId: string) =>
+  ({ context }: CacheSnapshot): (PendingWrite & { op: { kind: 'document.create' } }) | undefined =>
+    context.writes.find(
+      (write): write is PendingWrite & { op: Extract<PendingWrite['op'], { kind: 'document.create' }> } =>
+        write.op.kind === 'document.create' && write.op.documentId === documentId,
+    );

@@ -5,7 +5,13 @@
  * Invariants: the base holds each id once, and never an older version of it in place of a newer one.
  */
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
-import type { BinnedDocument, Document, DocumentStructureItem, DocumentTree, FoundDocument } from '../../../domain/document.ts';
+import type {
+  BinnedDocument,
+  Document,
+  DocumentStructureItem,
+  DocumentTree,
+  FoundDocument,
+} from '../../../domain/document.ts';
 import { timings } from '../../../domain/limits.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
 import type { DocumentFieldsPatch, NewWrite, RecordOp } from '../cache/cache.types.ts';
@@ -14,7 +20,15 @@ import { outlivesScreen } from '../outlivesScreen.ts';
 import { actorOf, unprovided, unprovidedCallback } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import type {
-  DocumentTreeEmitted, DocumentTreeEvent, DocumentTreeInput, ExpandedCommand, LoadBinCall, LoadTreeCall, NewDocument, Placement, PurgeDocumentCall,
+  DocumentTreeEmitted,
+  DocumentTreeEvent,
+  DocumentTreeInput,
+  ExpandedCommand,
+  LoadBinCall,
+  LoadTreeCall,
+  NewDocument,
+  Placement,
+  PurgeDocumentCall,
   SearchDocumentsCall,
 } from './documentTree.types.ts';
 
@@ -47,14 +61,44 @@ const emptyDraft: NewDocument = { type: 'document', parentId: null, title: '', c
 type Deed = { mutationId: string; at: string };
 
 const requested = (op: RecordOp, { mutationId, at }: Deed): { type: 'write.requested'; write: NewWrite } => ({
-  type: 'write.requested', write: { op, mutationId, at, replyTo: null },
+  type: 'write.requested',
+  write: { op, mutationId, at, replyTo: null },
 });
-const opened = (ids: readonly string[], id: string | null): readonly string[] => (id === null || ids.includes(id) ? ids : [...ids, id]);
+const opened = (ids: readonly string[], id: string | null): readonly string[] =>
+  id === null || ids.includes(id) ? ids : [...ids, id];
 
-const structureOf = ({ id, title, description, type, workspaceId, projectId, parentId, position, createdBy, updatedAt, deletedAt, version }: DocumentStructureItem | Document): DocumentStructureItem =>
-  ({ id, title, description, type, workspaceId, projectId, parentId, position, createdBy, updatedAt, deletedAt, version });
+const structureOf = ({
+  id,
+  title,
+  description,
+  type,
+  workspaceId,
+  projectId,
+  parentId,
+  position,
+  createdBy,
+  updatedAt,
+  deletedAt,
+  version,
+}: DocumentStructureItem | Document): DocumentStructureItem => ({
+  id,
+  title,
+  description,
+  type,
+  workspaceId,
+  projectId,
+  parentId,
+  position,
+  createdBy,
+  updatedAt,
+  deletedAt,
+  version,
+});
 
-const withItem = (items: readonly DocumentStructureItem[], item: DocumentStructureItem): readonly DocumentStructureItem[] => {
+const withItem = (
+  items: readonly DocumentStructureItem[],
+  item: DocumentStructureItem,
+): readonly DocumentStructureItem[] => {
   const known = items.find(({ id }) => id === item.id);
   if (known && known.version > item.version) return items;
   return known ? items.map((each) => (each === known ? item : each)) : [...items, item];
@@ -63,17 +107,26 @@ const withItem = (items: readonly DocumentStructureItem[], item: DocumentStructu
 /** Without the item and all that lies in it. */
 const without = (items: readonly DocumentStructureItem[], id: string): readonly DocumentStructureItem[] => {
   const gone = new Set([id]);
-  for (let before = 0; before !== gone.size; ) {
+  for (let before = 0; before !== gone.size;) {
     before = gone.size;
     for (const item of items) if (item.parentId !== null && gone.has(item.parentId)) gone.add(item.id);
   }
   return items.filter((item) => !gone.has(item.id));
 };
 
-const receive = (items: readonly DocumentStructureItem[], changes: readonly Change[], { workspaceId, projectId }: DocumentTreeInput): readonly DocumentStructureItem[] =>
+const receive = (
+  items: readonly DocumentStructureItem[],
+  changes: readonly Change[],
+  { workspaceId, projectId }: DocumentTreeInput,
+): readonly DocumentStructureItem[] =>
   changes.reduce((now, change) => {
     if (change.type === 'document.removed') return without(now, change.documentId);
-    if (change.type !== 'document.saved' || change.document.workspaceId !== workspaceId || change.document.projectId !== projectId) return now;
+    if (
+      change.type !== 'document.saved' ||
+      change.document.workspaceId !== workspaceId ||
+      change.document.projectId !== projectId
+    )
+      return now;
     return withItem(now, change.document);
   }, items);
 
@@ -85,7 +138,12 @@ export const documentTreeMachine = setup({
     emitted: {} as DocumentTreeEmitted,
     tags: {} as 'saving' | 'outlivesScreen',
     children: {} as {
-      loadTree: 'loadTree'; loadBin: 'loadBin'; refreshBin: 'loadBin'; purgeDocument: 'purgeDocument'; searchDocuments: 'searchDocuments'; expandedFolders: 'expandedFolders';
+      loadTree: 'loadTree';
+      loadBin: 'loadBin';
+      refreshBin: 'loadBin';
+      purgeDocument: 'purgeDocument';
+      searchDocuments: 'searchDocuments';
+      expandedFolders: 'expandedFolders';
     },
   },
   actors: {
@@ -107,19 +165,36 @@ export const documentTreeMachine = setup({
     noteExpanded: assign({ expanded: (_, ids: readonly string[]) => ids }),
     open: assign({ expanded: ({ context }, id: string) => opened(context.expanded, id) }),
     close: assign({ expanded: ({ context }, id: string) => context.expanded.filter((each) => each !== id) }),
-    keepExpanded: sendTo('expandedFolders', ({ context }) => ({ type: 'folders.kept' as const, ids: context.expanded })),
+    keepExpanded: sendTo('expandedFolders', ({ context }) => ({
+      type: 'folders.kept' as const,
+      ids: context.expanded,
+    })),
     focus: assign({ focused: (_, id: string) => id }),
-    receiveChanges: assign({ items: ({ context }, changes: readonly Change[]) => receive(context.items, changes, context) }),
+    receiveChanges: assign({
+      items: ({ context }, changes: readonly Change[]) => receive(context.items, changes, context),
+    }),
     receiveWritten: assign(({ context }, { op, document }: { op: RecordOp; document: Document }) => ({
-      items: op.kind === 'document.delete' ? without(context.items, document.id) : withItem(context.items, structureOf(document)),
+      items:
+        op.kind === 'document.delete'
+          ? without(context.items, document.id)
+          : withItem(context.items, structureOf(document)),
       bin: op.kind === 'document.restore' ? context.bin.filter(({ id }) => id !== document.id) : context.bin,
     })),
     /** Hands a write to the cache, which sends it and tells how it ended. */
-    write: sendTo(({ system }) => actorOf(system, 'cache'), (_, { op, mutationId, at }: Deed & { op: RecordOp }) => requested(op, { mutationId, at })),
+    write: sendTo(
+      ({ system }) => actorOf(system, 'cache'),
+      (_, { op, mutationId, at }: Deed & { op: RecordOp }) => requested(op, { mutationId, at }),
+    ),
     create: enqueueActions(({ context, enqueue, system }, { documentId, ...deed }: Deed & { documentId: string }) => {
-      const { draft: { type, parentId, title, content }, projectId } = context;
+      const {
+        draft: { type, parentId, title, content },
+        projectId,
+      } = context;
       const document = { type, title: title.trim(), parentId, ...(content !== null && { content }) };
-      enqueue.sendTo(actorOf(system, 'cache'), requested({ kind: 'document.create', projectId, documentId, document }, deed));
+      enqueue.sendTo(
+        actorOf(system, 'cache'),
+        requested({ kind: 'document.create', projectId, documentId, document }, deed),
+      );
       const expanded = opened(context.expanded, parentId);
       enqueue.assign({ expanded, focused: documentId });
       enqueue.sendTo('expandedFolders', { type: 'folders.kept', ids: expanded });
@@ -128,31 +203,65 @@ export const documentTreeMachine = setup({
     rename: enqueueActions(({ context: { renamed, projectId }, enqueue, system }, deed: Deed) => {
       if (!renamed || renamed.title.trim() === renamed.item.title) return;
       const { item, title } = renamed;
-      const op: RecordOp = { kind: 'document.update', projectId, documentId: item.id, fields: { title: title.trim() }, before: { title: item.title } };
+      const op: RecordOp = {
+        kind: 'document.update',
+        projectId,
+        documentId: item.id,
+        fields: { title: title.trim() },
+        before: { title: item.title },
+      };
       enqueue.sendTo(actorOf(system, 'cache'), requested(op, deed));
     }),
     remove: enqueueActions(({ context: { toDelete, projectId }, enqueue, system }, deed: Deed) => {
       if (!toDelete) return;
-      enqueue.sendTo(actorOf(system, 'cache'), requested({ kind: 'document.delete', projectId, documentId: toDelete.id }, deed));
+      enqueue.sendTo(
+        actorOf(system, 'cache'),
+        requested({ kind: 'document.delete', projectId, documentId: toDelete.id }, deed),
+      );
       enqueue.emit({ type: 'document.deleting', documentId: toDelete.id });
     }),
     move: enqueueActions(
-      ({ context, enqueue, system }, { item, before, to, ...deed }: Deed & { item: DocumentStructureItem; before: Placement; to: Placement }) => {
-        const patch = ({ parentId, afterId }: Placement): DocumentFieldsPatch => ({ ...(before.parentId !== to.parentId && { parentId }), afterId });
-        const op: RecordOp = { kind: 'document.update', projectId: context.projectId, documentId: item.id, fields: patch(to), before: patch(before) };
+      (
+        { context, enqueue, system },
+        { item, before, to, ...deed }: Deed & { item: DocumentStructureItem; before: Placement; to: Placement },
+      ) => {
+        const patch = ({ parentId, afterId }: Placement): DocumentFieldsPatch => ({
+          ...(before.parentId !== to.parentId && { parentId }),
+          afterId,
+        });
+        const op: RecordOp = {
+          kind: 'document.update',
+          projectId: context.projectId,
+          documentId: item.id,
+          fields: patch(to),
+          before: patch(before),
+        };
         enqueue.sendTo(actorOf(system, 'cache'), requested(op, deed));
         const expanded = opened(context.expanded, to.parentId);
         enqueue.assign({ cut: null, focused: item.id, expanded });
         enqueue.sendTo('expandedFolders', { type: 'folders.kept', ids: expanded });
       },
     ),
-    startDraft: assign({ draft: (_, { kind, parentId }: { kind: NewDocument['type']; parentId: string | null }) => ({ ...emptyDraft, type: kind, parentId }), refusal: null }),
+    startDraft: assign({
+      draft: (_, { kind, parentId }: { kind: NewDocument['type']; parentId: string | null }) => ({
+        ...emptyDraft,
+        type: kind,
+        parentId,
+      }),
+      refusal: null,
+    }),
     noteBin: assign({ bin: (_, bin: BinnedDocument[]) => bin, binFailure: null }),
     noteBinFailure: assign({ binFailure: (_, failure: Failure) => failure }),
-    dropPurged: assign({ bin: ({ context }) => context.bin.filter(({ id }) => id !== context.toPurge?.id), toPurge: null }),
+    dropPurged: assign({
+      bin: ({ context }) => context.bin.filter(({ id }) => id !== context.toPurge?.id),
+      toPurge: null,
+    }),
     noteFound: assign({ found: (_, found: FoundDocument[]) => found, searchFailure: null }),
     noteSearchFailure: assign({ searchFailure: (_, failure: Failure) => failure }),
-    sayFailure: sendTo(({ system }) => actorOf(system, 'toasts'), (_, { message }: Failure) => toastOf('error', message)),
+    sayFailure: sendTo(
+      ({ system }) => actorOf(system, 'toasts'),
+      (_, { message }: Failure) => toastOf('error', message),
+    ),
   },
   guards: {
     isMine: ({ context }, { op }: { op: RecordOp }) => 'documentId' in op && op.projectId === context.projectId,
@@ -160,21 +269,40 @@ export const documentTreeMachine = setup({
     isMuch: ({ context }, changes: readonly Change[]) =>
       changes.some((change) => change.type === 'documents.changed' && change.projectId === context.projectId),
     /** What comes back from the bin may bring more with it. */
-    broughtMore: ({ context }, { op }: { op: RecordOp }) => op.kind === 'document.restore' && op.projectId === context.projectId,
+    broughtMore: ({ context }, { op }: { op: RecordOp }) =>
+      op.kind === 'document.restore' && op.projectId === context.projectId,
     /** What was deleted here reached the server. */
-    isDeleted: ({ context }, { op }: { op: RecordOp }) => op.kind === 'document.delete' && op.projectId === context.projectId,
+    isDeleted: ({ context }, { op }: { op: RecordOp }) =>
+      op.kind === 'document.delete' && op.projectId === context.projectId,
     touchesBin: ({ context }, changes: readonly Change[]) =>
-      changes.some((change) => (change.type === 'document.removed' || change.type === 'documents.changed') && change.projectId === context.projectId),
+      changes.some(
+        (change) =>
+          (change.type === 'document.removed' || change.type === 'documents.changed') &&
+          change.projectId === context.projectId,
+      ),
     isEmptySearch: (_, text: string) => text.trim() === '',
   },
 }).createMachine({
   id: 'documentTree',
   context: ({ input }) => ({
     ...input,
-    items: [], abilities: { create: false, update: false, manage: false }, failure: null, expanded: [], focused: null, cut: null,
-    draft: emptyDraft, refusal: null, renamed: null, toDelete: null,
-    bin: [], binFailure: null, toPurge: null, purgeId: '',
-    search: '', found: [], searchFailure: null,
+    items: [],
+    abilities: { create: false, update: false, manage: false },
+    failure: null,
+    expanded: [],
+    focused: null,
+    cut: null,
+    draft: emptyDraft,
+    refusal: null,
+    renamed: null,
+    toDelete: null,
+    bin: [],
+    binFailure: null,
+    toPurge: null,
+    purgeId: '',
+    search: '',
+    found: [],
+    searchFailure: null,
   }),
   invoke: {
     id: 'expandedFolders',
@@ -201,7 +329,11 @@ export const documentTreeMachine = setup({
     'binned.restored': {
       actions: {
         type: 'write',
-        params: ({ event: { documentId, projectId, mutationId, at } }) => ({ op: { kind: 'document.restore', projectId, documentId }, mutationId, at }),
+        params: ({ event: { documentId, projectId, mutationId, at } }) => ({
+          op: { kind: 'document.restore', projectId, documentId },
+          mutationId,
+          at,
+        }),
       },
     },
   },
@@ -244,7 +376,10 @@ export const documentTreeMachine = setup({
             src: 'loadTree',
             input: ({ context: { workspaceId, projectId } }) => ({ workspaceId, projectId }),
             onDone: { target: 'ready', actions: { type: 'noteTree', params: ({ event }) => event.output } },
-            onError: { target: 'failed', actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) } },
+            onError: {
+              target: 'failed',
+              actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) },
+            },
           },
           // What is on its way is younger than these.
           on: { 'records.stale': { target: 'loading', reenter: true } },
@@ -257,7 +392,10 @@ export const documentTreeMachine = setup({
             src: 'loadTree',
             input: ({ context: { workspaceId, projectId } }) => ({ workspaceId, projectId }),
             onDone: { target: 'ready', actions: { type: 'noteTree', params: ({ event }) => event.output } },
-            onError: { target: 'stale', actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) } },
+            onError: {
+              target: 'stale',
+              actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) },
+            },
           },
         },
         stale: {
@@ -273,31 +411,57 @@ export const documentTreeMachine = setup({
         none: {
           on: {
             'create.requested': { target: 'creating', actions: { type: 'startDraft', params: ({ event }) => event } },
-            'rename.requested': { target: 'renaming', actions: assign({ renamed: ({ event: { item } }) => ({ item, title: item.title }) }) },
-            'delete.requested': { target: 'confirmingDelete', actions: assign({ toDelete: ({ event }) => event.item }) },
+            'rename.requested': {
+              target: 'renaming',
+              actions: assign({ renamed: ({ event: { item } }) => ({ item, title: item.title }) }),
+            },
+            'delete.requested': {
+              target: 'confirmingDelete',
+              actions: assign({ toDelete: ({ event }) => event.item }),
+            },
           },
         },
         creating: {
           on: {
-            'create.titled': { actions: assign({ draft: ({ context, event }) => ({ ...context.draft, title: event.title }) }) },
+            'create.titled': {
+              actions: assign({ draft: ({ context, event }) => ({ ...context.draft, title: event.title }) }),
+            },
             'create.filled': {
               actions: assign({
-                draft: ({ context: { draft }, event: { title, content } }) => ({ ...draft, type: 'document' as const, title: draft.title.trim() === '' ? title : draft.title, content }),
+                draft: ({ context: { draft }, event: { title, content } }) => ({
+                  ...draft,
+                  type: 'document' as const,
+                  title: draft.title.trim() === '' ? title : draft.title,
+                  content,
+                }),
                 refusal: null,
               }),
             },
             'create.refused': { actions: assign({ refusal: ({ event }) => event.reason }) },
             'create.cancelled': 'none',
-            'create.confirmed': { target: 'none', actions: { type: 'create', params: ({ event: { documentId, mutationId, at } }) => ({ documentId, mutationId, at }) } },
+            'create.confirmed': {
+              target: 'none',
+              actions: {
+                type: 'create',
+                params: ({ event: { documentId, mutationId, at } }) => ({ documentId, mutationId, at }),
+              },
+            },
           },
         },
         renaming: {
           on: {
-            'rename.typed': { actions: assign({ renamed: ({ context, event }) => context.renamed && { ...context.renamed, title: event.title } }) },
+            'rename.typed': {
+              actions: assign({
+                renamed: ({ context, event }) => context.renamed && { ...context.renamed, title: event.title },
+              }),
+            },
             'rename.cancelled': { target: 'none', actions: assign({ renamed: null }) },
             'rename.confirmed': {
               target: 'none',
-              actions: [{ type: 'rename', params: ({ event: { mutationId, at } }) => ({ mutationId, at }) }, assign({ renamed: null })],
+              actions: [
+                { type: 'rename', params: ({ event: { mutationId, at } }) => ({ mutationId, at }) },
+                assign({ renamed: null }),
+              ],
             },
           },
         },
@@ -306,7 +470,10 @@ export const documentTreeMachine = setup({
             'delete.cancelled': { target: 'none', actions: assign({ toDelete: null }) },
             'delete.confirmed': {
               target: 'none',
-              actions: [{ type: 'remove', params: ({ event: { mutationId, at } }) => ({ mutationId, at }) }, assign({ toDelete: null })],
+              actions: [
+                { type: 'remove', params: ({ event: { mutationId, at } }) => ({ mutationId, at }) },
+                assign({ toDelete: null }),
+              ],
             },
           },
         },
@@ -322,13 +489,24 @@ export const documentTreeMachine = setup({
             src: 'loadBin',
             input: ({ context: { workspaceId, projectId } }) => ({ workspaceId, projectId }),
             onDone: { target: 'listed', actions: { type: 'noteBin', params: ({ event }) => event.output } },
-            onError: { target: 'failed', actions: { type: 'noteBinFailure', params: ({ event }) => failureOf(event.error) } },
+            onError: {
+              target: 'failed',
+              actions: { type: 'noteBinFailure', params: ({ event }) => failureOf(event.error) },
+            },
           },
           // What is on its way may be older than these.
           on: {
             'bin.closed': 'closed',
-            'record.written': { guard: { type: 'isDeleted', params: ({ event }) => event }, target: 'loading', reenter: true },
-            'server.batch': { guard: { type: 'touchesBin', params: ({ event }) => event.changes }, target: 'loading', reenter: true },
+            'record.written': {
+              guard: { type: 'isDeleted', params: ({ event }) => event },
+              target: 'loading',
+              reenter: true,
+            },
+            'server.batch': {
+              guard: { type: 'touchesBin', params: ({ event }) => event.changes },
+              target: 'loading',
+              reenter: true,
+            },
           },
         },
         failed: { on: { 'bin.retryRequested': 'loading', 'bin.closed': 'closed' } },
@@ -350,8 +528,16 @@ export const documentTreeMachine = setup({
           on: {
             'bin.closed': 'closed',
             'purge.requested': { target: 'confirmingPurge', actions: assign({ toPurge: ({ event }) => event.item }) },
-            'record.written': { guard: { type: 'isDeleted', params: ({ event }) => event }, target: '.refreshing', reenter: true },
-            'server.batch': { guard: { type: 'touchesBin', params: ({ event }) => event.changes }, target: '.refreshing', reenter: true },
+            'record.written': {
+              guard: { type: 'isDeleted', params: ({ event }) => event },
+              target: '.refreshing',
+              reenter: true,
+            },
+            'server.batch': {
+              guard: { type: 'touchesBin', params: ({ event }) => event.changes },
+              target: '.refreshing',
+              reenter: true,
+            },
             'records.stale': { target: '.refreshing', reenter: true },
           },
         },
@@ -366,11 +552,18 @@ export const documentTreeMachine = setup({
           invoke: {
             id: 'purgeDocument',
             src: 'purgeDocument',
-            input: ({ context: { workspaceId, toPurge, purgeId } }) => ({ workspaceId, documentId: toPurge?.id ?? '', idempotencyKey: purgeId }),
+            input: ({ context: { workspaceId, toPurge, purgeId } }) => ({
+              workspaceId,
+              documentId: toPurge?.id ?? '',
+              idempotencyKey: purgeId,
+            }),
             onDone: { target: 'listed', actions: 'dropPurged' },
             onError: {
               target: 'listed',
-              actions: [{ type: 'sayFailure', params: ({ event }) => failureOf(event.error) }, assign({ toPurge: null })],
+              actions: [
+                { type: 'sayFailure', params: ({ event }) => failureOf(event.error) },
+                assign({ toPurge: null }),
+              ],
             },
           },
         },
@@ -397,9 +590,16 @@ export const documentTreeMachine = setup({
           invoke: {
             id: 'searchDocuments',
             src: 'searchDocuments',
-            input: ({ context: { workspaceId, projectId, search } }) => ({ workspaceId, projectId, search: search.trim() }),
+            input: ({ context: { workspaceId, projectId, search } }) => ({
+              workspaceId,
+              projectId,
+              search: search.trim(),
+            }),
             onDone: { target: 'found', actions: { type: 'noteFound', params: ({ event }) => event.output } },
-            onError: { target: 'failed', actions: { type: 'noteSearchFailure', params: ({ event }) => failureOf(event.error) } },
+            onError: {
+              target: 'failed',
+              actions: { type: 'noteSearchFailure', params: ({ event }) => failureOf(event.error) },
+            },
           },
         },
         found: {},

@@ -8,7 +8,16 @@ import type { BinnedDocument, FoundDocument, NewDocument } from './documentTree.
 
 type Tree = SnapshotFrom<typeof documentTreeMachine>;
 
-export { foldTree, linesOf, pathTo, placementOf, withinOf, type FoldedTree, type ItemSync, type TreeLine } from './foldTree.ts';
+export {
+  foldTree,
+  linesOf,
+  pathTo,
+  placementOf,
+  withinOf,
+  type FoldedTree,
+  type ItemSync,
+  type TreeLine,
+} from './foldTree.ts';
 
 export const selectTreeStatus = (snapshot: Tree) => snapshot.value.list;
 export const selectTreeItems = ({ context }: Tree): readonly DocumentStructureItem[] => context.items;
@@ -23,7 +32,8 @@ export const selectNewDocument = ({ context }: Tree): NewDocument => context.dra
 export const selectFileRefusal = ({ context }: Tree): string | null => context.refusal;
 export const selectRenamed = ({ context }: Tree) => context.renamed;
 export const selectToDelete = ({ context }: Tree): DocumentStructureItem | null => context.toDelete;
-export const selectBinStatus = (snapshot: Tree) => (typeof snapshot.value.bin === 'string' ? snapshot.value.bin : 'listed');
+export const selectBinStatus = (snapshot: Tree) =>
+  typeof snapshot.value.bin === 'string' ? snapshot.value.bin : 'listed';
 export const selectBin = ({ context }: Tree): readonly BinnedDocument[] => context.bin;
 export const selectBinFailure = ({ context }: Tree): Failure | null => context.binFailure;
 export const selectToPurge = ({ context }: Tree): BinnedDocument | null => context.toPurge;

@@ -7,10 +7,31 @@ import { foldTree, linesOf, pathTo, placementOf, withinOf } from './foldTree.ts'
 const at = '2026-01-01T00:00:00.000Z';
 const context = { workspaceId: 'w', accountId: 'a', projectId: null };
 const item = (id: string, given: Partial<DocumentStructureItem> = {}): DocumentStructureItem => ({
-  id, title: id, description: null, type: 'document', workspaceId: 'w', projectId: null, parentId: null, position: 0, createdBy: 'a', updatedAt: at, deletedAt: null, version: 1, ...given,
+  id,
+  title: id,
+  description: null,
+  type: 'document',
+  workspaceId: 'w',
+  projectId: null,
+  parentId: null,
+  position: 0,
+  createdBy: 'a',
+  updatedAt: at,
+  deletedAt: null,
+  version: 1,
+  ...given,
 });
 const write = (op: RecordOp, given: Partial<PendingWrite> = {}): PendingWrite => ({
-  mutationId: 'm', at, replyTo: null, op, accountId: 'a', workspaceId: 'w', state: 'queued', error: null, current: null, ...given,
+  mutationId: 'm',
+  at,
+  replyTo: null,
+  op,
+  accountId: 'a',
+  workspaceId: 'w',
+  state: 'queued',
+  error: null,
+  current: null,
+  ...given,
 });
 const update = (documentId: string, fields: { title?: string; parentId?: string | null; afterId?: string | null }) =>
   write({ kind: 'document.update', projectId: null, documentId, fields, before: {} });
@@ -22,16 +43,32 @@ const shown = (items: DocumentStructureItem[], writes: PendingWrite[]) => {
 const ids = ['1', '2', '3', '4', '5', '6'];
 const anId = fc.constantFrom(...ids);
 const items = fc.uniqueArray(
-  fc.record({ id: anId, type: fc.constantFrom('document' as const, 'folder' as const), parentId: fc.option(anId, { nil: null }), position: fc.integer({ min: 0, max: 3 }) }).map(({ id, ...rest }) => item(id, rest)),
+  fc
+    .record({
+      id: anId,
+      type: fc.constantFrom('document' as const, 'folder' as const),
+      parentId: fc.option(anId, { nil: null }),
+      position: fc.integer({ min: 0, max: 3 }),
+    })
+    .map(({ id, ...rest }) => item(id, rest)),
   { selector: ({ id }) => id, maxLength: 6 },
 );
 const ops = fc.array(
   fc.oneof(
-    fc.record({ id: anId, parentId: fc.option(anId, { nil: null }), afterId: fc.option(anId, { nil: null }) }).map(({ id, ...fields }) => update(id, fields)),
+    fc
+      .record({ id: anId, parentId: fc.option(anId, { nil: null }), afterId: fc.option(anId, { nil: null }) })
+      .map(({ id, ...fields }) => update(id, fields)),
     anId.map((documentId) => write({ kind: 'document.delete', projectId: null, documentId })),
     anId.map((documentId) => write({ kind: 'document.restore', projectId: null, documentId })),
-    fc.record({ id: anId, type: fc.constantFrom('document' as const, 'folder' as const), parentId: fc.option(anId, { nil: null }) })
-      .map(({ id, ...document }) => write({ kind: 'document.create', projectId: null, documentId: id, document: { title: id, ...document } })),
+    fc
+      .record({
+        id: anId,
+        type: fc.constantFrom('document' as const, 'folder' as const),
+        parentId: fc.option(anId, { nil: null }),
+      })
+      .map(({ id, ...document }) =>
+        write({ kind: 'document.create', projectId: null, documentId: id, document: { title: id, ...document } }),
+      ),
   ),
   { maxLength: 8 },
 );
@@ -52,7 +89,8 @@ test('whatever the server and the writes say, each item stands once, in no ring,
         const positions = children.map((id) => tree.byId.get(id)?.position ?? 0);
         expect(positions).toEqual([...positions].sort((a, b) => a - b));
       }
-      if (!writes.some(({ op }) => op.kind === 'document.delete')) for (const { id } of base) expect(tree.byId.has(id)).toBe(true);
+      if (!writes.some(({ op }) => op.kind === 'document.delete'))
+        for (const { id } of base) expect(tree.byId.has(id)).toBe(true);
     }),
     { numRuns: 500 },
   );
@@ -64,7 +102,7 @@ test('a move shows at once where it was asked to', () => {
       const base = order.map((id, position) => item(id, { position }));
       const moved = order[from % order.length] ?? '';
       const rest = order.filter((id) => id !== moved);
-      const afterId = rest[to % (rest.length + 1) - 1] ?? null;
+      const afterId = rest[(to % (rest.length + 1)) - 1] ?? null;
       const tree = foldTree(base, [update(moved, { afterId })], context);
       expect(placementOf(tree, moved)).toEqual({ parentId: null, afterId });
       expect((tree.children.get(null) ?? []).filter((id) => id !== moved)).toEqual(rest);
@@ -73,23 +111,57 @@ test('a move shows at once where it was asked to', () => {
 });
 
 test('writes fold in order; a folder does not go into itself; what waits and what failed says so', () => {
-  const base = [item('f', { type: 'folder' }), item('g', { type: 'folder', parentId: 'f' }), item('d', { position: 1 })];
+  const base = [
+    item('f', { type: 'folder' }),
+    item('g', { type: 'folder', parentId: 'f' }),
+    item('d', { position: 1 }),
+  ];
   expect(shown(base, [])).toEqual(['1 f', '2 g', '1 d']);
-  expect(shown(base, [update('d', { parentId: 'g', afterId: null }), update('d', { title: 'D' })])).toEqual(['1 f', '2 g', '3 D']);
+  expect(shown(base, [update('d', { parentId: 'g', afterId: null }), update('d', { title: 'D' })])).toEqual([
+    '1 f',
+    '2 g',
+    '3 D',
+  ]);
   expect(shown(base, [update('f', { parentId: 'g', afterId: null })])).toEqual(['1 f', '2 g', '1 d']);
   expect(shown(base, [write({ kind: 'document.delete', projectId: null, documentId: 'f' })])).toEqual(['1 d']);
-  expect(shown(base, [write({ kind: 'document.delete', projectId: null, documentId: 'f' }), write({ kind: 'document.restore', projectId: null, documentId: 'f' })])).toEqual(['1 f', '2 g', '1 d']);
+  expect(
+    shown(base, [
+      write({ kind: 'document.delete', projectId: null, documentId: 'f' }),
+      write({ kind: 'document.restore', projectId: null, documentId: 'f' }),
+    ]),
+  ).toEqual(['1 f', '2 g', '1 d']);
   expect(shown(base, [write({ kind: 'document.delete', projectId: 'p', documentId: 'f' })])).toHaveLength(3);
 
-  const create: RecordOp = { kind: 'document.create', projectId: null, documentId: 'n', document: { title: 'n', type: 'document', parentId: 'f' } };
+  const create: RecordOp = {
+    kind: 'document.create',
+    projectId: null,
+    documentId: 'n',
+    document: { title: 'n', type: 'document', parentId: 'f' },
+  };
   const waiting = foldTree(base, [write(create, { state: 'waiting' })], context);
-  expect([waiting.children.get('f'), waiting.unsaved.get('n')]).toEqual([['g', 'n'], { sync: 'waiting', mutationId: 'm' }]);
+  expect([waiting.children.get('f'), waiting.unsaved.get('n')]).toEqual([
+    ['g', 'n'],
+    { sync: 'waiting', mutationId: 'm' },
+  ]);
   expect(foldTree(base, [write(create, { state: 'failed' })], context).unsaved.get('n')?.sync).toBe('failed');
-  expect(shown(base, [write({ kind: 'document.update', projectId: null, documentId: 'd', fields: { title: 'X' }, before: {} }, { state: 'failed' })])).toEqual(['1 f', '2 g', '1 d']);
+  expect(
+    shown(base, [
+      write(
+        { kind: 'document.update', projectId: null, documentId: 'd', fields: { title: 'X' }, before: {} },
+        { state: 'failed' },
+      ),
+    ]),
+  ).toEqual(['1 f', '2 g', '1 d']);
 });
 
 test('a tree of 5,000 is folded and laid out within a frame or two', () => {
-  const base = Array.from({ length: 5000 }, (_, index) => item(String(index), { type: index % 10 === 0 ? 'folder' : 'document', parentId: index % 10 === 0 ? null : String(index - (index % 10)), position: index }));
+  const base = Array.from({ length: 5000 }, (_, index) =>
+    item(String(index), {
+      type: index % 10 === 0 ? 'folder' : 'document',
+      parentId: index % 10 === 0 ? null : String(index - (index % 10)),
+      position: index,
+    }),
+  );
   const tree = foldTree(base, [], context);
   expect(linesOf(tree, new Set(tree.byId.keys()))).toHaveLength(5000);
 });

@@ -31,7 +31,8 @@ export const foldTree = (base: readonly Item[], writes: readonly PendingWrite[],
   const unsaved = new Map<string, { sync: ItemSync; mutationId: string }>();
   for (const write of writes) {
     const { op } = write;
-    if (!('documentId' in op) || op.projectId !== context.projectId || write.workspaceId !== context.workspaceId) continue;
+    if (!('documentId' in op) || op.projectId !== context.projectId || write.workspaceId !== context.workspaceId)
+      continue;
     if (write.state === 'conflicted' || (write.state === 'failed' && op.kind !== 'document.create')) continue;
     fold(items, deleted, op, write, context);
     const sync = write.state === 'failed' ? 'failed' : write.state === 'waiting' ? 'waiting' : 'saving';
@@ -40,15 +41,31 @@ export const foldTree = (base: readonly Item[], writes: readonly PendingWrite[],
   return arrange(items, deleted, unsaved);
 };
 
-const fold = (items: Map<string, Item>, deleted: Set<string>, op: Extract<RecordOp, { documentId: string }>, write: PendingWrite, context: FoldContext): void => {
+const fold = (
+  items: Map<string, Item>,
+  deleted: Set<string>,
+  op: Extract<RecordOp, { documentId: string }>,
+  write: PendingWrite,
+  context: FoldContext,
+): void => {
   const known = items.get(op.documentId);
   switch (op.kind) {
     case 'document.create': {
       if (known) return;
       const { title, description = null, type, parentId = null, afterId } = op.document;
       items.set(op.documentId, {
-        id: op.documentId, title, description, type, workspaceId: context.workspaceId, projectId: context.projectId, parentId,
-        position: positionAfter(items, parentId, afterId, op.documentId), createdBy: context.accountId, updatedAt: write.at, deletedAt: null, version: 0,
+        id: op.documentId,
+        title,
+        description,
+        type,
+        workspaceId: context.workspaceId,
+        projectId: context.projectId,
+        parentId,
+        position: positionAfter(items, parentId, afterId, op.documentId),
+        createdBy: context.accountId,
+        updatedAt: write.at,
+        deletedAt: null,
+        version: 0,
       });
       return;
     }
@@ -58,7 +75,10 @@ const fold = (items: Map<string, Item>, deleted: Set<string>, op: Extract<Record
       const moved = { ...known, ...fields };
       if (liesWithin(items, moved.parentId, op.documentId)) return;
       const replaced = fields.parentId !== undefined || afterId !== undefined;
-      items.set(op.documentId, replaced ? { ...moved, position: positionAfter(items, moved.parentId, afterId, op.documentId) } : moved);
+      items.set(
+        op.documentId,
+        replaced ? { ...moved, position: positionAfter(items, moved.parentId, afterId, op.documentId) } : moved,
+      );
       return;
     }
     case 'document.delete':
@@ -73,8 +93,15 @@ const fold = (items: Map<string, Item>, deleted: Set<string>, op: Extract<Record
 const byPosition = (a: Item, b: Item): number => a.position - b.position || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
 /** A number between the sibling it comes after and the next one; absent: last. */
-const positionAfter = (items: ReadonlyMap<string, Item>, parentId: string | null, afterId: string | null | undefined, ownId: string): number => {
-  const siblings = [...items.values()].filter((item) => item.parentId === parentId && item.id !== ownId).sort(byPosition);
+const positionAfter = (
+  items: ReadonlyMap<string, Item>,
+  parentId: string | null,
+  afterId: string | null | undefined,
+  ownId: string,
+): number => {
+  const siblings = [...items.values()]
+    .filter((item) => item.parentId === parentId && item.id !== ownId)
+    .sort(byPosition);
   const at = afterId === null ? -1 : siblings.findIndex(({ id }) => id === afterId);
   const before = afterId === undefined || (afterId !== null && at === -1) ? siblings.at(-1) : siblings[at];
   const after = before === undefined ? siblings[0] : siblings[siblings.indexOf(before) + 1];
@@ -92,9 +119,14 @@ const liesWithin = (items: ReadonlyMap<string, Item>, place: string | null, id: 
   return false;
 };
 
-const arrange = (items: ReadonlyMap<string, Item>, deleted: ReadonlySet<string>, unsaved: FoldedTree['unsaved']): FoldedTree => {
+const arrange = (
+  items: ReadonlyMap<string, Item>,
+  deleted: ReadonlySet<string>,
+  unsaved: FoldedTree['unsaved'],
+): FoldedTree => {
   const parents = new Map<string, string | null>();
-  for (const item of items.values()) parents.set(item.id, item.parentId !== null && items.get(item.parentId)?.type === 'folder' ? item.parentId : null);
+  for (const item of items.values())
+    parents.set(item.id, item.parentId !== null && items.get(item.parentId)?.type === 'folder' ? item.parentId : null);
   cutRings(parents);
 
   const lists = new Map<string | null, Item[]>();
@@ -109,7 +141,11 @@ const arrange = (items: ReadonlyMap<string, Item>, deleted: ReadonlySet<string>,
   const open: (string | null)[] = [null];
   for (let parent = open.pop(); parent !== undefined; parent = open.pop()) {
     const here = (lists.get(parent) ?? []).filter(({ id }) => !deleted.has(id)).sort(byPosition);
-    if (here.length > 0) children.set(parent, here.map(({ id }) => id));
+    if (here.length > 0)
+      children.set(
+        parent,
+        here.map(({ id }) => id),
+      );
     for (const item of here) {
       byId.set(item.id, item.parentId === parent ? item : { ...item, parentId: parent });
       if (item.type === 'folder') open.push(item.id);
@@ -132,7 +168,10 @@ const cutRings = (parents: Map<string, string | null>): void => {
     }
     if (at !== null && onPath.has(at)) {
       const ring = path.slice(path.indexOf(at));
-      parents.set(ring.reduce((least, id) => (id < least ? id : least)), null);
+      parents.set(
+        ring.reduce((least, id) => (id < least ? id : least)),
+        null,
+      );
     }
     for (const id of path) settled.add(id);
   }
@@ -188,6 +227,7 @@ export const linesOf = (tree: FoldedTree, expanded: ReadonlySet<string>): TreeLi
 /** Folders from the top down to where the item lies. */
 export const pathTo = (tree: FoldedTree, id: string): string[] => {
   const path: string[] = [];
-  for (let at = tree.byId.get(id)?.parentId ?? null; at !== null; at = tree.byId.get(at)?.parentId ?? null) path.unshift(at);
+  for (let at = tree.byId.get(id)?.parentId ?? null; at !== null; at = tree.byId.get(at)?.parentId ?? null)
+    path.unshift(at);
   return path;
 };

@@ -31,7 +31,8 @@ export interface ApiOperation {
 
 type Json = Record<string, unknown>;
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
-const at = (value: unknown, ...path: string[]): unknown => path.reduce<unknown>((found, key) => (isJson(found) ? found[key] : undefined), value);
+const at = (value: unknown, ...path: string[]): unknown =>
+  path.reduce<unknown>((found, key) => (isJson(found) ? found[key] : undefined), value);
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -50,23 +51,38 @@ export function readApi(description: unknown): ApiOperation[] {
       const responses = at(operation, 'responses');
       const good = isJson(responses) ? Object.keys(responses).find((status) => status.startsWith('2')) : undefined;
       const answer = good === undefined ? undefined : at(responses, good, 'content', 'application/json', 'schema');
-      return [{
-        id,
-        area: text(list(operation['tags'])[0]) || 'other',
-        method: method.toUpperCase(),
-        path,
-        title: text(operation['summary']) || inWords(id),
-        description: text(operation['description']),
-        auth: list(operation['security']).length > 0,
-        fields: list(operation['parameters']).flatMap((parameter): ApiField[] => {
-          const place = at(parameter, 'in');
-          if (place !== 'path' && place !== 'query' && place !== 'header') return [];
-          return [{ name: text(at(parameter, 'name')), in: place, required: at(parameter, 'required') === true, type: typeOf(at(parameter, 'schema')) }];
-        }).sort((one, other) => Number(one.in !== 'path') - Number(other.in !== 'path') || path.indexOf(`{${one.name}}`) - path.indexOf(`{${other.name}}`)),
-        body: body === undefined ? null : typeOf(body),
-        answer: answer === undefined ? null : typeOf(answer),
-        example: body === undefined ? undefined : exampleOf(body),
-      }];
+      return [
+        {
+          id,
+          area: text(list(operation['tags'])[0]) || 'other',
+          method: method.toUpperCase(),
+          path,
+          title: text(operation['summary']) || inWords(id),
+          description: text(operation['description']),
+          auth: list(operation['security']).length > 0,
+          fields: list(operation['parameters'])
+            .flatMap((parameter): ApiField[] => {
+              const place = at(parameter, 'in');
+              if (place !== 'path' && place !== 'query' && place !== 'header') return [];
+              return [
+                {
+                  name: text(at(parameter, 'name')),
+                  in: place,
+                  required: at(parameter, 'required') === true,
+                  type: typeOf(at(parameter, 'schema')),
+                },
+              ];
+            })
+            .sort(
+              (one, other) =>
+                Number(one.in !== 'path') - Number(other.in !== 'path') ||
+                path.indexOf(`{${one.name}}`) - path.indexOf(`{${other.name}}`),
+            ),
+          body: body === undefined ? null : typeOf(body),
+          answer: answer === undefined ? null : typeOf(answer),
+          example: body === undefined ? undefined : exampleOf(body),
+        },
+      ];
     }),
   );
   return operations.sort((one, other) => (one.area < other.area ? -1 : one.area > other.area ? 1 : 0));
@@ -90,11 +106,15 @@ export function typeOf(schema: unknown, indent = ''): string {
   if (values.length > 0) return values.map((value) => JSON.stringify(value)).join(' | ');
   if (Array.isArray(type)) return type.map((each) => typeOf({ ...schema, type: each }, indent)).join(' | ');
   switch (type) {
-    case 'string': return text(format) || `string${bounds(schema['minLength'], schema['maxLength'])}`;
+    case 'string':
+      return text(format) || `string${bounds(schema['minLength'], schema['maxLength'])}`;
     case 'integer':
-    case 'number': return `${type}${bounds(schema['minimum'], schema['maximum'])}`;
-    case 'boolean': return 'boolean';
-    case 'null': return 'null';
+    case 'number':
+      return `${type}${bounds(schema['minimum'], schema['maximum'])}`;
+    case 'boolean':
+      return 'boolean';
+    case 'null':
+      return 'null';
     case 'array': {
       const element = typeOf(schema['items'], indent);
       return `${/ [|&] /.test(element) && !element.startsWith('{') ? `(${element})` : element}[]`;
@@ -106,16 +126,21 @@ export function typeOf(schema: unknown, indent = ''): string {
         return isJson(values) && Object.keys(values).length > 0 ? `Record<string, ${typeOf(values, indent)}>` : '{}';
       }
       const required = new Set(list(schema['required']));
-      const rows = Object.entries(properties).map(([name, property]) => `${indent}  ${name}${required.has(name) ? '' : '?'}: ${typeOf(property, `${indent}  `)}`);
+      const rows = Object.entries(properties).map(
+        ([name, property]) => `${indent}  ${name}${required.has(name) ? '' : '?'}: ${typeOf(property, `${indent}  `)}`,
+      );
       return `{\n${rows.join('\n')}\n${indent}}`;
     }
-    default: return 'unknown';
+    default:
+      return 'unknown';
   }
 }
 
 const boundless = 9_007_199_254_740_991;
 function bounds(least: unknown, most: unknown): string {
-  const [from, to] = [least, most].map((bound) => (typeof bound === 'number' && Math.abs(bound) < boundless ? bound : undefined));
+  const [from, to] = [least, most].map((bound) =>
+    typeof bound === 'number' && Math.abs(bound) < boundless ? bound : undefined,
+  );
   if (from === undefined && to === undefined) return '';
   return ` (${from === undefined ? `up to ${to}` : to === undefined ? `from ${from}` : `${from} to ${to}`})`;
 }
@@ -135,22 +160,38 @@ function exampleOf(schema: unknown): unknown {
       if (schema['format'] === 'email') return 'ada@example.com';
       return schema['format'] === 'date-time' ? '2026-12-01T09:00:00.000Z' : '…';
     case 'integer':
-    case 'number': return typeof schema['minimum'] === 'number' && schema['minimum'] > -boundless ? schema['minimum'] : 1;
-    case 'boolean': return true;
-    case 'array': return typeof schema['minItems'] === 'number' && schema['minItems'] > 0 ? [exampleOf(schema['items'])] : [];
+    case 'number':
+      return typeof schema['minimum'] === 'number' && schema['minimum'] > -boundless ? schema['minimum'] : 1;
+    case 'boolean':
+      return true;
+    case 'array':
+      return typeof schema['minItems'] === 'number' && schema['minItems'] > 0 ? [exampleOf(schema['items'])] : [];
     case 'object': {
       const required = new Set(list(schema['required']));
-      return Object.fromEntries(Object.entries(isJson(schema['properties']) ? schema['properties'] : {}).filter(([name]) => required.has(name)).map(([name, each]) => [name, exampleOf(each)]));
+      return Object.fromEntries(
+        Object.entries(isJson(schema['properties']) ? schema['properties'] : {})
+          .filter(([name]) => required.has(name))
+          .map(([name, each]) => [name, exampleOf(each)]),
+      );
     }
-    default: return null;
+    default:
+      return null;
   }
 }
 
 /** A call of it from a shell. */
 export function curlOf({ method, path, auth, fields, body, example }: ApiOperation, origin: string): string {
-  const query = fields.filter((field) => field.in === 'query' && field.required).map(({ name }) => `${name}=…`).join('&');
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => `$${name.replace(/([a-z])([A-Z])/g, '$1_$2').toUpperCase()}`);
-  const parts = [`curl ${method === 'GET' ? '' : `-X ${method} `}"${origin}${filled}${query === '' ? '' : `?${query}`}"`];
+  const query = fields
+    .filter((field) => field.in === 'query' && field.required)
+    .map(({ name }) => `${name}=…`)
+    .join('&');
+  const filled = path.replace(
+    /\{(\w+)\}/g,
+    (_, name: string) => `$${name.replace(/([a-z])([A-Z])/g, '$1_$2').toUpperCase()}`,
+  );
+  const parts = [
+    `curl ${method === 'GET' ? '' : `-X ${method} `}"${origin}${filled}${query === '' ? '' : `?${query}`}"`,
+  ];
   if (auth) parts.push(`-H "Authorization: Bearer $TOKEN"`);
   if (body !== null) parts.push(`-H "Content-Type: application/json"`, `-d '${JSON.stringify(example)}'`);
   return parts.join(' \\\n  ');

@@ -14,7 +14,11 @@ export interface DocumentationContext {
 }
 
 export const documentationMachine = setup({
-  types: { context: {} as DocumentationContext, events: {} as DocumentationEvent, children: {} as { loadApi: 'loadApi' } },
+  types: {
+    context: {} as DocumentationContext,
+    events: {} as DocumentationEvent,
+    children: {} as { loadApi: 'loadApi' },
+  },
   actors: { loadApi: unprovided<LoadedApi, void>('loadApi') },
   actions: {
     noteTyped: assign({ typed: (_, text: string) => text }),
@@ -32,7 +36,10 @@ export const documentationMachine = setup({
       on: {
         'api.wanted': 'loadingApi',
         'search.typed': [
-          { guard: { type: 'isBlank', params: ({ event }) => event.text }, actions: { type: 'noteTyped', params: ({ event }) => event.text } },
+          {
+            guard: { type: 'isBlank', params: ({ event }) => event.text },
+            actions: { type: 'noteTyped', params: ({ event }) => event.text },
+          },
           { target: 'loadingApi', actions: { type: 'noteTyped', params: ({ event }) => event.text } },
         ],
       },
@@ -42,10 +49,16 @@ export const documentationMachine = setup({
         id: 'loadApi',
         src: 'loadApi',
         onDone: { target: 'ready', actions: { type: 'noteApi', params: ({ event }) => event.output } },
-        onError: { target: 'apiFailed', actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) } },
+        onError: {
+          target: 'apiFailed',
+          actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) },
+        },
       },
     },
-    apiFailed: { description: 'The guide stands; only what the server says of itself is missing.', on: { 'retry.requested': 'loadingApi' } },
+    apiFailed: {
+      description: 'The guide stands; only what the server says of itself is missing.',
+      on: { 'retry.requested': 'loadingApi' },
+    },
     ready: {},
   },
 });

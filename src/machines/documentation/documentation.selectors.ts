@@ -6,7 +6,8 @@ import type { LoadedApi } from './documentation.types.ts';
 type Documentation = SnapshotFrom<typeof documentationMachine>;
 
 export type ApiStatus = 'loading' | 'failed' | 'ready';
-export const selectApiStatus = (snapshot: Documentation): ApiStatus => (snapshot.matches('ready') ? 'ready' : snapshot.matches('apiFailed') ? 'failed' : 'loading');
+export const selectApiStatus = (snapshot: Documentation): ApiStatus =>
+  snapshot.matches('ready') ? 'ready' : snapshot.matches('apiFailed') ? 'failed' : 'loading';
 export const selectApi = ({ context }: Documentation): LoadedApi => context.api;
 export const selectApiFailure = ({ context }: Documentation): Failure | null => context.failure;
 export const selectGuideSearch = ({ context }: Documentation): string => context.typed;

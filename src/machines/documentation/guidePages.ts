@@ -17,14 +17,21 @@ export interface Page {
 }
 
 export const slugOf = (title: string): string =>
-  title.normalize('NFD').replace(/\p{Diacritic}/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+  title
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
 
 /** Reads one: the first heading is its title. Headings inside code are code. */
 export function parsePage(slug: string, markdown: string): Page {
   let title = slug;
   let fence = false;
   const used = new Map<string, number>();
-  const sections: { id: string; title: string; level: 2 | 3; lines: string[] }[] = [{ id: '', title: '', level: 2, lines: [] }];
+  const sections: { id: string; title: string; level: 2 | 3; lines: string[] }[] = [
+    { id: '', title: '', level: 2, lines: [] },
+  ];
   for (const line of markdown.split(/\r?\n/)) {
     if (/^\s*(?:```|~~~)/.test(line)) fence = !fence;
     const heading = fence ? null : /^(#{1,3}) (.+)$/.exec(line);
@@ -35,10 +42,21 @@ export function parsePage(slug: string, markdown: string): Page {
       const base = slugOf(name) || 'section';
       const before = used.get(base) ?? 0;
       used.set(base, before + 1);
-      sections.push({ id: before === 0 ? base : `${base}-${before + 1}`, title: name, level: heading[1] === '##' ? 2 : 3, lines: [] });
+      sections.push({
+        id: before === 0 ? base : `${base}-${before + 1}`,
+        title: name,
+        level: heading[1] === '##' ? 2 : 3,
+        lines: [],
+      });
     } else {
       sections.at(-1)?.lines.push(line);
     }
   }
-  return { slug, title, sections: sections.map(({ lines, ...section }) => ({ ...section, text: lines.join('\n').trim() })).filter(({ id, text }) => id !== '' || text !== '') };
+  return {
+    slug,
+    title,
+    sections: sections
+      .map(({ lines, ...section }) => ({ ...section, text: lines.join('\n').trim() }))
+      .filter(({ id, text }) => id !== '' || text !== ''),
+  };
 }

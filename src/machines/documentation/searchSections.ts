@@ -16,14 +16,27 @@ export interface Hit {
   excerpt: readonly { text: string; marked: boolean }[];
 }
 
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{Diacritic}/gu, '').toLowerCase();
+const fold = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
 /** Lower case without accents, of the same length as the text: places in one are places in the other. */
-const aligned = (text: string): string => [...text].map((letter) => {
-  const folded = fold(letter);
-  return folded.length === letter.length ? folded : folded.slice(0, letter.length).padEnd(letter.length);
-}).join('');
+const aligned = (text: string): string =>
+  [...text]
+    .map((letter) => {
+      const folded = fold(letter);
+      return folded.length === letter.length ? folded : folded.slice(0, letter.length).padEnd(letter.length);
+    })
+    .join('');
 const bare = (markdown: string): string =>
-  markdown.replace(/^\s*(?:```|~~~).*$/gm, '').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[*`|]|^[#>-]+ /gm, ' ').replace(/-{3,}/g, ' ').replace(/\s+/g, ' ').trim();
+  markdown
+    .replace(/^\s*(?:```|~~~).*$/gm, '')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[*`|]|^[#>-]+ /gm, ' ')
+    .replace(/-{3,}/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 const most = 30;
 const around = 70;
@@ -38,7 +51,13 @@ const readyOf = (section: Searchable) => {
   return ready;
 };
 
-export const wordsOf = (query: string): string[] => [...new Set(fold(query).split(/\s+/).filter((word) => word !== ''))];
+export const wordsOf = (query: string): string[] => [
+  ...new Set(
+    fold(query)
+      .split(/\s+/)
+      .filter((word) => word !== ''),
+  ),
+];
 
 export function searchSections(sections: readonly Searchable[], query: string): Hit[] {
   const words = wordsOf(query);
@@ -49,7 +68,8 @@ export function searchSections(sections: readonly Searchable[], query: string): 
       const { folded, title, page } = readyOf(section);
       let score = 0;
       for (const word of words) {
-        const here = (title.includes(word) ? 20 : 0) + (page.includes(word) ? 6 : 0) + Math.min(5, folded.split(word).length - 1);
+        const here =
+          (title.includes(word) ? 20 : 0) + (page.includes(word) ? 6 : 0) + Math.min(5, folded.split(word).length - 1);
         if (here === 0) return { section, score: 0 };
         score += here;
       }
@@ -78,7 +98,10 @@ function excerptOf(section: Searchable, words: readonly string[]): Hit['excerpt'
   let at = start;
   if (start > 0) push('… ', false);
   while (at < to) {
-    const next = words.map((word) => ({ at: folded.indexOf(word, at), length: word.length })).filter((found) => found.at !== -1 && found.at < to).sort((a, b) => a.at - b.at || b.length - a.length)[0];
+    const next = words
+      .map((word) => ({ at: folded.indexOf(word, at), length: word.length }))
+      .filter((found) => found.at !== -1 && found.at < to)
+      .sort((a, b) => a.at - b.at || b.length - a.length)[0];
     if (!next) break;
     push(text.slice(at, next.at), false);
     push(text.slice(next.at, next.at + next.length), true);

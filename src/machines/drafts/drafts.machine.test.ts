@@ -8,7 +8,11 @@ it('takes every transition of its chart', async () => {
   const coverage = await coverMachine({
     machine: draftsMachine,
     input: { texts: { kept: 'from before' } },
-    events: [{ type: 'draft.kept', key: 'new', text: 'typed' }, { type: 'draft.dropped', key: 'kept' }, { type: 'draft.dropped', key: 'new' }],
+    events: [
+      { type: 'draft.kept', key: 'new', text: 'typed' },
+      { type: 'draft.dropped', key: 'kept' },
+      { type: 'draft.dropped', key: 'new' },
+    ],
   });
   expect(coverage).toMatchObject({ missed: [], transitions: { covered: 2, reachable: 2 } });
 });

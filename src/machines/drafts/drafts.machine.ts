@@ -15,7 +15,10 @@ export const draftsMachine = setup({
     'draft.kept': {
       actions: [
         assign({ texts: ({ context, event }) => ({ ...context.texts, [event.key]: event.text }) }),
-        sendTo(({ system }) => actorOf(system, 'storageKeeper'), ({ event }) => event),
+        sendTo(
+          ({ system }) => actorOf(system, 'storageKeeper'),
+          ({ event }) => event,
+        ),
       ],
     },
     'draft.dropped': {
@@ -27,7 +30,10 @@ export const draftsMachine = setup({
             return texts;
           },
         }),
-        sendTo(({ system }) => actorOf(system, 'storageKeeper'), ({ event }) => event),
+        sendTo(
+          ({ system }) => actorOf(system, 'storageKeeper'),
+          ({ event }) => event,
+        ),
       ],
     },
   },

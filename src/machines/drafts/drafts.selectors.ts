@@ -1,5 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { draftsMachine } from './drafts.machine.ts';
 
-export const selectDraft = (key: string) => (snapshot: SnapshotFrom<typeof draftsMachine>): string | null =>
-  snapshot.context.texts[key] ?? null;
+export const selectDraft =
+  (key: string) =>
+  (snapshot: SnapshotFrom<typeof draftsMachine>): string | null =>
+    snapshot.context.texts[key] ?? null;

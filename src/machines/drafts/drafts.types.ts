@@ -1,9 +1,7 @@
 export interface DraftsInput {
   texts: Record<string, string>;
 }
-export type DraftsEvent =
-  | { type: 'draft.kept'; key: string; text: string }
-  | { type: 'draft.dropped'; key: string };
+export type DraftsEvent = { type: 'draft.kept'; key: string; text: string } | { type: 'draft.dropped'; key: string };
 
 /** Names of drafts: one person's text of one field. */
 export const draftKey = {
@@ -16,7 +14,8 @@ export const draftKey = {
   messageEdit: (accountId: string, messageId: string) => `${accountId}/message/${messageId}`,
   chat: (accountId: string, projectId: string) => `${accountId}/chat/${projectId}/message`,
   /** A message to the assistant that the server hasn't got yet; '' for the beginning of all of them. */
-  chatUnsent: (accountId: string, projectId: string, messageId: string) => `${accountId}/chat/${projectId}/unsent/${messageId}`,
+  chatUnsent: (accountId: string, projectId: string, messageId: string) =>
+    `${accountId}/chat/${projectId}/unsent/${messageId}`,
   createDocument: (accountId: string, scope: string) => `${accountId}/createDocument/${scope}`,
   workflow: (accountId: string, workflowId: string) => `${accountId}/workflow/${workflowId}`,
   quickAdd: (accountId: string) => `${accountId}/quickAdd`,

@@ -6,7 +6,13 @@ import { assign, emit, setup } from 'xstate';
 import type { Download } from '../../../domain/transfer.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { unprovided } from '../systemActors.ts';
-import type { ExportCall, ExportDataEmitted, ExportDataEvent, ExportDataInput, ExportRequest } from './exportData.types.ts';
+import type {
+  ExportCall,
+  ExportDataEmitted,
+  ExportDataEvent,
+  ExportDataInput,
+  ExportRequest,
+} from './exportData.types.ts';
 
 export interface ExportDataContext extends ExportDataInput {
   request: ExportRequest;
@@ -32,7 +38,14 @@ export const exportDataMachine = setup({
   context: ({ input }) => ({ ...input, request: null, failure: null }),
   initial: 'idle',
   states: {
-    idle: { on: { 'export.requested': { target: 'requesting', actions: { type: 'noteRequest', params: ({ event }) => event.request } } } },
+    idle: {
+      on: {
+        'export.requested': {
+          target: 'requesting',
+          actions: { type: 'noteRequest', params: ({ event }) => event.request },
+        },
+      },
+    },
     requesting: {
       invoke: {
         id: 'requestExport',
@@ -44,8 +57,20 @@ export const exportDataMachine = setup({
     },
     handed: {
       description: 'The browser fetches it.',
-      on: { 'export.requested': { target: 'requesting', actions: { type: 'noteRequest', params: ({ event }) => event.request } } },
+      on: {
+        'export.requested': {
+          target: 'requesting',
+          actions: { type: 'noteRequest', params: ({ event }) => event.request },
+        },
+      },
     },
-    failed: { on: { 'export.requested': { target: 'requesting', actions: { type: 'noteRequest', params: ({ event }) => event.request } } } },
+    failed: {
+      on: {
+        'export.requested': {
+          target: 'requesting',
+          actions: { type: 'noteRequest', params: ({ event }) => event.request },
+        },
+      },
+    },
   },
 });

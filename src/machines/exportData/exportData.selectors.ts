@@ -7,4 +7,5 @@ type ExportSnapshot = SnapshotFrom<typeof exportDataMachine>;
 
 export const selectExportStep = (snapshot: ExportSnapshot): ExportSnapshot['value'] => snapshot.value;
 export const selectExportRequest = (snapshot: ExportSnapshot): ExportRequest => snapshot.context.request;
-export const selectExportFailure = (snapshot: ExportSnapshot): Failure | null => (snapshot.matches('failed') ? snapshot.context.failure : null);
+export const selectExportFailure = (snapshot: ExportSnapshot): Failure | null =>
+  snapshot.matches('failed') ? snapshot.context.failure : null;

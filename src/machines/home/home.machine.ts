@@ -9,7 +9,9 @@ const myTasks = { kind: 'myTasks', search: '' } as const;
 export const homeMachine = setup({
   types: { context: {} as HomeInput, input: {} as HomeInput, events: {} as HomeEvent },
   actors: { holdResources },
-  actions: { refreshList: sendTo(({ system }) => actorOf(system, 'cache'), { type: 'resource.refreshRequested', spec: myTasks }) },
+  actions: {
+    refreshList: sendTo(({ system }) => actorOf(system, 'cache'), { type: 'resource.refreshRequested', spec: myTasks }),
+  },
 }).createMachine({
   id: 'home',
   context: ({ input }) => input,

@@ -8,56 +8,140 @@ import type { Project } from '../../../domain/project.ts';
 import { type ImportAnswer, importLimits, type ImportRow, type UndoAnswer } from '../../../domain/transfer.ts';
 import { importTasksMachine } from './importTasks.machine.ts';
 import {
-  countOutcome, selectEndStep, selectImport, selectImportFailure, selectImportStep, selectIsUnread, selectSendingStep, selectUndoStep,
+  countOutcome,
+  selectEndStep,
+  selectImport,
+  selectImportFailure,
+  selectImportStep,
+  selectIsUnread,
+  selectSendingStep,
+  selectUndoStep,
 } from './importTasks.selectors.ts';
-import type { CreateEntriesCall, ImportTasksEvent, Opened, PlaceCall, PlanCall, ReadAnswer, ReadCall, SendRowsCall, UndoCall } from './importTasks.types.ts';
+import type {
+  CreateEntriesCall,
+  ImportTasksEvent,
+  Opened,
+  PlaceCall,
+  PlanCall,
+  ReadAnswer,
+  ReadCall,
+  SendRowsCall,
+  UndoCall,
+} from './importTasks.types.ts';
 
 const input = { workspaceId: 'w', accountId: 'a', projectId: 'p' };
 const tag = (id: string, name: string) => ({ id, name, archived: false });
 const project = {
-  id: 'p', abilities: { update: true, createTask: true }, members: [], taskStatuses: [tag('s1', 'To Do'), tag('s2', 'Done')], taskTypes: [tag('t1', 'Task')],
+  id: 'p',
+  abilities: { update: true, createTask: true },
+  members: [],
+  taskStatuses: [tag('s1', 'To Do'), tag('s2', 'Done')],
+  taskTypes: [tag('t1', 'Task')],
   taskPriorities: [tag('p1', 'Low'), tag('p2', 'Medium'), tag('p3', 'High')],
 } as unknown as Project;
 const place: ImportPlace = { project, sprints: [] };
 const opened: Opened = { place, imports: [] };
-const tableOf = (status: string, source: ImportTable['source'] = 'csv'): ImportTable =>
-  ({ source, text: null, header: ['Title', 'Status'], rows: [{ line: 2, cells: ['A', status] }], broken: [] });
-const row = (line: number): ImportRow => ({ line, key: `k${line}`, title: 'A', description: null, statusId: 's1', typeId: 't1', priorityId: 'p2', assignees: [], dueDate: null, estimate: null, sprintId: null, comments: [] });
-const planOf = (count: number): ImportPlan => ({ rows: Array.from({ length: count }, (_, index) => row(index + 2)), problems: [] });
-const answerOf = (rows: readonly ImportRow[]): ImportAnswer => ({ rows: rows.map(({ line }) => ({ line, outcome: 'created', taskId: null, reason: null })) });
+const tableOf = (status: string, source: ImportTable['source'] = 'csv'): ImportTable => ({
+  source,
+  text: null,
+  header: ['Title', 'Status'],
+  rows: [{ line: 2, cells: ['A', status] }],
+  broken: [],
+});
+const row = (line: number): ImportRow => ({
+  line,
+  key: `k${line}`,
+  title: 'A',
+  description: null,
+  statusId: 's1',
+  typeId: 't1',
+  priorityId: 'p2',
+  assignees: [],
+  dueDate: null,
+  estimate: null,
+  sprintId: null,
+  comments: [],
+});
+const planOf = (count: number): ImportPlan => ({
+  rows: Array.from({ length: count }, (_, index) => row(index + 2)),
+  problems: [],
+});
+const answerOf = (rows: readonly ImportRow[]): ImportAnswer => ({
+  rows: rows.map(({ line }) => ({ line, outcome: 'created', taskId: null, reason: null })),
+});
 const failed = new AppError('FORBIDDEN', 'not yours');
 const offline = new AppError('NETWORK', 'no answer');
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 const own: ImportTasksEvent[] = [
-  { type: 'retry.requested' }, { type: 'file.chosen', fileId: 'f', fileName: 'tasks.csv', size: 10 }, { type: 'file.chosen', fileId: 'f', fileName: 'huge.csv', size: importLimits.bytes + 1 },
-  { type: 'reading.changed', options: { encoding: 'utf-8' } }, { type: 'column.mapped', column: 0, field: 'ignored' }, { type: 'column.mapped', column: 0, field: 'title' },
-  { type: 'dayOrder.chosen', dayOrder: 'mdy' }, { type: 'default.chosen', patch: { typeId: 't1' } }, { type: 'value.matched', kind: 'statuses', value: 'odd', choice: { to: 'new' } },
-  { type: 'step.confirmed' }, { type: 'step.left' }, { type: 'import.started', importId: 'i' }, { type: 'pause.requested' }, { type: 'resume.requested' },
-  { type: 'cancel.requested' }, { type: 'again.requested' }, { type: 'undo.requested', importId: 'i' }, { type: 'undo.requested', importId: 'other' },
-  { type: 'undo.confirmed' }, { type: 'undo.dismissed' },
+  { type: 'retry.requested' },
+  { type: 'file.chosen', fileId: 'f', fileName: 'tasks.csv', size: 10 },
+  { type: 'file.chosen', fileId: 'f', fileName: 'huge.csv', size: importLimits.bytes + 1 },
+  { type: 'reading.changed', options: { encoding: 'utf-8' } },
+  { type: 'column.mapped', column: 0, field: 'ignored' },
+  { type: 'column.mapped', column: 0, field: 'title' },
+  { type: 'dayOrder.chosen', dayOrder: 'mdy' },
+  { type: 'default.chosen', patch: { typeId: 't1' } },
+  { type: 'value.matched', kind: 'statuses', value: 'odd', choice: { to: 'new' } },
+  { type: 'step.confirmed' },
+  { type: 'step.left' },
+  { type: 'import.started', importId: 'i' },
+  { type: 'pause.requested' },
+  { type: 'resume.requested' },
+  { type: 'cancel.requested' },
+  { type: 'again.requested' },
+  { type: 'undo.requested', importId: 'i' },
+  { type: 'undo.requested', importId: 'other' },
+  { type: 'undo.confirmed' },
+  { type: 'undo.dismissed' },
 ];
 const done = (id: string, output: unknown): InternalEvent => ({ type: `xstate.done.actor.${id}`, output });
 const broke = (id: string, error: AppError): InternalEvent => ({ type: `xstate.error.actor.${id}`, error });
 
 test('importTasks: every transition', async () => {
-  expect(await coverMachine({
-    machine: importTasksMachine,
-    input,
-    events: [
-      ...own,
-      done('loadPlace', opened), broke('loadPlace', failed),
-      done('readTable', { table: tableOf('odd'), remembered: null }), done('readTable', { table: tableOf('Done'), remembered: null }), broke('readTable', failed), broke('readTable', offline),
-      done('planImport', planOf(0)), done('planImport', planOf(600)), broke('planImport', failed), done('replanImport', planOf(600)), broke('replanImport', failed),
-      done('createEntries', project), broke('createEntries', failed),
-      done('sendRows', answerOf([])), broke('sendRows', failed), broke('sendRows', offline), done('sendLastRows', answerOf([])), broke('sendLastRows', failed),
-      { type: 'xstate.after.retryPause.importTasks.importing.waiting' },
-      done('undoImport', { removed: 500, left: 1, kept: 0 }), done('undoImport', { removed: 1, left: 0, kept: 0 }), broke('undoImport', failed),
-    ],
-    // Only what decides a guard: anything more would but multiply the paths.
-    serializeState: ({ value, context: { fields, values, choices, plan, importId, sent, undo, file, failure } }) =>
-      JSON.stringify([value, value === 'opening' && [file !== null, failure !== null], fields.includes('title'), values.length, choices.statuses.odd?.to === 'new', plan?.rows.length, importId !== '' && undo.importId === importId, sent > 0]),
-  })).toMatchObject({ states: 22, missed: [], transitions: { covered: 66, reachable: 66 } });
+  expect(
+    await coverMachine({
+      machine: importTasksMachine,
+      input,
+      events: [
+        ...own,
+        done('loadPlace', opened),
+        broke('loadPlace', failed),
+        done('readTable', { table: tableOf('odd'), remembered: null }),
+        done('readTable', { table: tableOf('Done'), remembered: null }),
+        broke('readTable', failed),
+        broke('readTable', offline),
+        done('planImport', planOf(0)),
+        done('planImport', planOf(600)),
+        broke('planImport', failed),
+        done('replanImport', planOf(600)),
+        broke('replanImport', failed),
+        done('createEntries', project),
+        broke('createEntries', failed),
+        done('sendRows', answerOf([])),
+        broke('sendRows', failed),
+        broke('sendRows', offline),
+        done('sendLastRows', answerOf([])),
+        broke('sendLastRows', failed),
+        { type: 'xstate.after.retryPause.importTasks.importing.waiting' },
+        done('undoImport', { removed: 500, left: 1, kept: 0 }),
+        done('undoImport', { removed: 1, left: 0, kept: 0 }),
+        broke('undoImport', failed),
+      ],
+      // Only what decides a guard: anything more would but multiply the paths.
+      serializeState: ({ value, context: { fields, values, choices, plan, importId, sent, undo, file, failure } }) =>
+        JSON.stringify([
+          value,
+          value === 'opening' && [file !== null, failure !== null],
+          fields.includes('title'),
+          values.length,
+          choices.statuses.odd?.to === 'new',
+          plan?.rows.length,
+          importId !== '' && undo.importId === importId,
+          sent > 0,
+        ]),
+    }),
+  ).toMatchObject({ states: 22, missed: [], transitions: { covered: 66, reachable: 66 } });
 });
 
 interface Answers {
@@ -67,20 +151,34 @@ interface Answers {
   undo?: () => UndoAnswer;
 }
 
-const run = ({ read = { table: tableOf('Done'), remembered: null }, plan = planOf(1100), send = ({ rows }) => answerOf(rows), undo = () => ({ removed: 1, left: 0, kept: 0 }) }: Answers = {}) => {
+const run = ({
+  read = { table: tableOf('Done'), remembered: null },
+  plan = planOf(1100),
+  send = ({ rows }) => answerOf(rows),
+  undo = () => ({ removed: 1, left: 0, kept: 0 }),
+}: Answers = {}) => {
   const sent: SendRowsCall[] = [];
   const created: CreateEntriesCall[] = [];
-  const it = stage(importTasksMachine.provide({
-    actors: {
-      loadPlace: fromPromise<Opened, PlaceCall>(async () => opened),
-      readTable: fromPromise<ReadAnswer, ReadCall>(async () => read),
-      planImport: fromPromise<ImportPlan, PlanCall>(async () => plan),
-      createEntries: fromPromise<Project, CreateEntriesCall>(async ({ input: call }) => (created.push(call), { ...project, taskStatuses: [...project.taskStatuses, tag('s3', 'odd')] } as Project)),
-      sendRows: fromPromise<ImportAnswer, SendRowsCall>(async ({ input: call }) => (sent.push(call), send(call))),
-      undoImport: fromPromise<UndoAnswer, UndoCall>(async () => undo()),
-    },
-  }), input);
-  const read_ = <T>(selector: (snapshot: ReturnType<typeof it.actor.getSnapshot>) => T): T => selector(it.actor.getSnapshot());
+  const it = stage(
+    importTasksMachine.provide({
+      actors: {
+        loadPlace: fromPromise<Opened, PlaceCall>(async () => opened),
+        readTable: fromPromise<ReadAnswer, ReadCall>(async () => read),
+        planImport: fromPromise<ImportPlan, PlanCall>(async () => plan),
+        createEntries: fromPromise<Project, CreateEntriesCall>(
+          async ({ input: call }) => (
+            created.push(call),
+            { ...project, taskStatuses: [...project.taskStatuses, tag('s3', 'odd')] } as Project
+          ),
+        ),
+        sendRows: fromPromise<ImportAnswer, SendRowsCall>(async ({ input: call }) => (sent.push(call), send(call))),
+        undoImport: fromPromise<UndoAnswer, UndoCall>(async () => undo()),
+      },
+    }),
+    input,
+  );
+  const read_ = <T>(selector: (snapshot: ReturnType<typeof it.actor.getSnapshot>) => T): T =>
+    selector(it.actor.getSnapshot());
   const toPreview = async () => {
     await settled();
     it.actor.send({ type: 'file.chosen', fileId: 'f', fileName: 'tasks.csv', size: 10 });
@@ -104,15 +202,26 @@ test('refuses too large a file before it is read, and says what else is wrong wi
 test('keeps a file that is chosen before the project has loaded, or after it could not be loaded', async () => {
   let answers = 0;
   const files: string[] = [];
-  const it = stage(importTasksMachine.provide({
-    actors: {
-      loadPlace: fromPromise<Opened, PlaceCall>(async () => { if (answers++ === 0) throw offline; return opened; }),
-      readTable: fromPromise<ReadAnswer, ReadCall>(async ({ input: { fileId } }) => (files.push(fileId), { table: tableOf('Done'), remembered: null })),
-    },
-  }), input);
+  const it = stage(
+    importTasksMachine.provide({
+      actors: {
+        loadPlace: fromPromise<Opened, PlaceCall>(async () => {
+          if (answers++ === 0) throw offline;
+          return opened;
+        }),
+        readTable: fromPromise<ReadAnswer, ReadCall>(
+          async ({ input: { fileId } }) => (files.push(fileId), { table: tableOf('Done'), remembered: null }),
+        ),
+      },
+    }),
+    input,
+  );
   it.actor.send({ type: 'file.chosen', fileId: 'f', fileName: 'tasks.csv', size: 10 });
   await settled();
-  expect([selectImportStep(it.actor.getSnapshot()), it.actor.getSnapshot().context.file?.fileId]).toEqual(['failed', 'f']);
+  expect([selectImportStep(it.actor.getSnapshot()), it.actor.getSnapshot().context.file?.fileId]).toEqual([
+    'failed',
+    'f',
+  ]);
   it.actor.send({ type: 'retry.requested' });
   await settled();
   expect([selectImportStep(it.actor.getSnapshot()), files]).toEqual(['mapping', ['f']]);
@@ -121,20 +230,26 @@ test('keeps a file that is chosen before the project has loaded, or after it cou
 test('keeps a file that could not be read for a moment, and reads it again', async () => {
   let answers = 0;
   const files: string[] = [];
-  const it = stage(importTasksMachine.provide({
-    actors: {
-      loadPlace: fromPromise<Opened, PlaceCall>(async () => opened),
-      readTable: fromPromise<ReadAnswer, ReadCall>(async ({ input: { fileId } }) => {
-        files.push(fileId);
-        if (answers++ === 0) throw new AppError('UNAVAILABLE', 'not loaded', { status: 0 });
-        return { table: tableOf('Done'), remembered: null };
-      }),
-    },
-  }), input);
+  const it = stage(
+    importTasksMachine.provide({
+      actors: {
+        loadPlace: fromPromise<Opened, PlaceCall>(async () => opened),
+        readTable: fromPromise<ReadAnswer, ReadCall>(async ({ input: { fileId } }) => {
+          files.push(fileId);
+          if (answers++ === 0) throw new AppError('UNAVAILABLE', 'not loaded', { status: 0 });
+          return { table: tableOf('Done'), remembered: null };
+        }),
+      },
+    }),
+    input,
+  );
   await settled();
   it.actor.send({ type: 'file.chosen', fileId: 'f', fileName: 'tasks.csv', size: 10 });
   await settled();
-  expect([selectIsUnread(it.actor.getSnapshot()), selectImportFailure(it.actor.getSnapshot())?.message]).toEqual([true, 'not loaded']);
+  expect([selectIsUnread(it.actor.getSnapshot()), selectImportFailure(it.actor.getSnapshot())?.message]).toEqual([
+    true,
+    'not loaded',
+  ]);
   it.actor.send({ type: 'retry.requested' });
   await settled();
   expect([selectImportStep(it.actor.getSnapshot()), files]).toEqual(['mapping', ['f', 'f']]);
@@ -142,7 +257,12 @@ test('keeps a file that could not be read for a moment, and reads it again', asy
 
 test('sends batches under names of their own, each again under the same one when no answer came', async () => {
   let answers = 0;
-  const it = run({ send: ({ rows }) => { if (answers++ === 1) throw offline; return answerOf(rows); } });
+  const it = run({
+    send: ({ rows }) => {
+      if (answers++ === 1) throw offline;
+      return answerOf(rows);
+    },
+  });
   await it.toPreview();
   expect([it.read(selectImportStep), it.sent]).toEqual(['previewing', []]);
   it.actor.send({ type: 'import.started', importId: 'i' });
@@ -150,8 +270,17 @@ test('sends batches under names of their own, each again under the same one when
   expect([it.read(selectSendingStep), it.read(selectImportFailure)?.code]).toEqual(['waiting', 'NETWORK']);
   it.clock.increment(3000);
   await it.finish();
-  expect(it.sent.map(({ idempotencyKey, rows }) => [idempotencyKey, rows.length])).toEqual([['i.0', 500], ['i.500', 500], ['i.500', 500], ['i.1000', 100]]);
-  expect([it.read(selectImportStep), it.read(selectEndStep), countOutcome(it.read(selectImport).answers, 'created')]).toEqual(['finished', 'complete', 1100]);
+  expect(it.sent.map(({ idempotencyKey, rows }) => [idempotencyKey, rows.length])).toEqual([
+    ['i.0', 500],
+    ['i.500', 500],
+    ['i.500', 500],
+    ['i.1000', 100],
+  ]);
+  expect([
+    it.read(selectImportStep),
+    it.read(selectEndStep),
+    countOutcome(it.read(selectImport).answers, 'created'),
+  ]).toEqual(['finished', 'complete', 1100]);
 });
 
 test('pauses, stops once it knows of the batch on its way, and goes on from there', async () => {
@@ -171,14 +300,25 @@ test('pauses, stops once it knows of the batch on its way, and goes on from ther
 });
 
 test('makes new entries of the lists before it sends, and leaves out nothing that was chosen', async () => {
-  const it = run({ read: { table: tableOf('odd', 'trello'), remembered: { fields: ['title', 'status'], dayOrder: 'mdy' } }, plan: planOf(1) });
+  const it = run({
+    read: { table: tableOf('odd', 'trello'), remembered: { fields: ['title', 'status'], dayOrder: 'mdy' } },
+    plan: planOf(1),
+  });
   await it.toPreview();
-  expect([it.read(selectImportStep), it.read(selectImport).dayOrder, it.read(selectImport).choices.statuses]).toEqual(['matching', 'mdy', { odd: { to: 'new' } }]);
+  expect([it.read(selectImportStep), it.read(selectImport).dayOrder, it.read(selectImport).choices.statuses]).toEqual([
+    'matching',
+    'mdy',
+    { odd: { to: 'new' } },
+  ]);
   it.actor.send({ type: 'step.confirmed' });
   await settled();
   it.actor.send({ type: 'import.started', importId: 'i' });
   await it.finish();
-  expect([it.created.map(({ entries }) => entries), it.read(selectEndStep), it.read(selectImport).place?.project.taskStatuses.length]).toEqual([[[{ kind: 'statuses', name: 'odd' }]], 'complete', 3]);
+  expect([
+    it.created.map(({ entries }) => entries),
+    it.read(selectEndStep),
+    it.read(selectImport).place?.project.taskStatuses.length,
+  ]).toEqual([[[{ kind: 'statuses', name: 'odd' }]], 'complete', 3]);
 });
 
 test('what a row lacks is filled with what was chosen', async () => {
@@ -193,7 +333,10 @@ test('what a row lacks is filled with what was chosen', async () => {
 
 test('undoes an import step by step, after a yes', async () => {
   let steps = 0;
-  const it = run({ plan: planOf(1), undo: () => (steps++ === 0 ? { removed: 500, left: 20, kept: 0 } : { removed: 20, left: 0, kept: 2 }) });
+  const it = run({
+    plan: planOf(1),
+    undo: () => (steps++ === 0 ? { removed: 500, left: 20, kept: 0 } : { removed: 20, left: 0, kept: 2 }),
+  });
   await it.toPreview();
   it.actor.send({ type: 'import.started', importId: 'i' });
   await it.finish();
@@ -204,6 +347,12 @@ test('undoes an import step by step, after a yes', async () => {
   expect(it.read(selectUndoStep)).toBe('asking');
   it.actor.send({ type: 'undo.confirmed' });
   await it.finish();
-  expect(it.told('toasts')).toEqual([{ type: 'toast.requested', kind: 'success', message: '520 tasks removed; 2 stayed, since somebody has worked on them' }]);
+  expect(it.told('toasts')).toEqual([
+    {
+      type: 'toast.requested',
+      kind: 'success',
+      message: '520 tasks removed; 2 stayed, since somebody has worked on them',
+    },
+  ]);
   expect([it.read(selectImportStep), it.read(selectImport).importId]).toEqual(['choosing', '']);
 });

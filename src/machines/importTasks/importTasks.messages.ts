@@ -2,6 +2,8 @@
 export const importMessages = {
   undone: (removed: number, kept: number): string => {
     const tasks = `${removed.toLocaleString('en')} ${removed === 1 ? 'task' : 'tasks'} removed`;
-    return kept === 0 ? tasks : `${tasks}; ${kept.toLocaleString('en')} stayed, since somebody has worked on ${kept === 1 ? 'it' : 'them'}`;
+    return kept === 0
+      ? tasks
+      : `${tasks}; ${kept.toLocaleString('en')} stayed, since somebody has worked on ${kept === 1 ? 'it' : 'them'}`;
   },
 } as const;

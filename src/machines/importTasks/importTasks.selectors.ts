@@ -7,7 +7,17 @@ type ImportSnapshot = SnapshotFrom<typeof importTasksMachine>;
 
 /** Where the wizard is, for whoever shows it. */
 export type ImportStep =
-  | 'opening' | 'failed' | 'choosing' | 'reading' | 'mapping' | 'matching' | 'planning' | 'previewing' | 'importing' | 'finished' | 'undoing';
+  | 'opening'
+  | 'failed'
+  | 'choosing'
+  | 'reading'
+  | 'mapping'
+  | 'matching'
+  | 'planning'
+  | 'previewing'
+  | 'importing'
+  | 'finished'
+  | 'undoing';
 
 export const selectImportStep = (snapshot: ImportSnapshot): ImportStep => {
   const [step] = typeof snapshot.value === 'string' ? [snapshot.value] : Object.keys(snapshot.value);
@@ -18,14 +28,21 @@ export const selectIsUnread = (snapshot: ImportSnapshot): boolean => snapshot.ma
 export const selectImport = (snapshot: ImportSnapshot): ImportTasksContext => snapshot.context;
 /** Why the file, the import or its undoing failed, where it did. */
 export const selectImportFailure = (snapshot: ImportSnapshot): Failure | null =>
-  snapshot.matches('opening') || snapshot.matches('failed') || snapshot.matches({ choosing: 'refused' }) || snapshot.matches({ choosing: 'unread' }) || snapshot.matches({ finished: 'failed' }) || snapshot.matches({ importing: 'waiting' })
-    || snapshot.matches({ undoing: 'stuck' })
-    ? snapshot.context.failure : null;
+  snapshot.matches('opening') ||
+  snapshot.matches('failed') ||
+  snapshot.matches({ choosing: 'refused' }) ||
+  snapshot.matches({ choosing: 'unread' }) ||
+  snapshot.matches({ finished: 'failed' }) ||
+  snapshot.matches({ importing: 'waiting' }) ||
+  snapshot.matches({ undoing: 'stuck' })
+    ? snapshot.context.failure
+    : null;
 
 /** How it goes on while rows are sent. */
 export type SendingStep = 'creating' | 'sending' | 'waiting' | 'paused' | 'stopping';
 export const selectSendingStep = (snapshot: ImportSnapshot): SendingStep => {
-  const step = typeof snapshot.value === 'object' && 'importing' in snapshot.value ? snapshot.value.importing : 'sending';
+  const step =
+    typeof snapshot.value === 'object' && 'importing' in snapshot.value ? snapshot.value.importing : 'sending';
   // Until the rows point at the new entries, there is nothing to pause or to stop.
   if (step === 'replanning') return 'creating';
   return step === 'waiting' || step === 'paused' || step === 'stopping' || step === 'creating' ? step : 'sending';
@@ -33,7 +50,8 @@ export const selectSendingStep = (snapshot: ImportSnapshot): SendingStep => {
 /** How it ended. */
 export type EndStep = 'complete' | 'cancelled' | 'failed';
 export const selectEndStep = (snapshot: ImportSnapshot): EndStep => {
-  const step = typeof snapshot.value === 'object' && 'finished' in snapshot.value ? snapshot.value.finished : 'complete';
+  const step =
+    typeof snapshot.value === 'object' && 'finished' in snapshot.value ? snapshot.value.finished : 'complete';
   return step === 'cancelled' || step === 'failed' ? step : 'complete';
 };
 export type UndoStep = 'none' | 'asking' | 'removing' | 'stuck';

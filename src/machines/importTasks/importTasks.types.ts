@@ -1,4 +1,14 @@
-import type { DayOrder, ImportField, ImportPlace, ImportPlan, ImportSetup, ImportTable, ReadOptions, ValueChoice, ValueKind } from '../../../domain/importPlan.ts';
+import type {
+  DayOrder,
+  ImportField,
+  ImportPlace,
+  ImportPlan,
+  ImportSetup,
+  ImportTable,
+  ReadOptions,
+  ValueChoice,
+  ValueKind,
+} from '../../../domain/importPlan.ts';
 import type { ImportAnswer, ImportRecord, ImportRow, ImportSource, UndoAnswer } from '../../../domain/transfer.ts';
 import type { TagKind } from '../../../domain/project.ts';
 import type { FlowInput } from '../workspace/workspace.types.ts';

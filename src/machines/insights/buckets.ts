@@ -14,13 +14,21 @@ const longestByDay = 45;
 export const usualScale = (days: number): Scale => (days > longestByDay ? 'week' : 'day');
 
 /** A range in days, or in weeks from Monday; the first and the last week may be cut short by it. */
-export function bucketsOf({ days, createdOn, finishedOn }: Pick<Insights, 'days' | 'createdOn' | 'finishedOn'>, scale: Scale): Bucket[] {
+export function bucketsOf(
+  { days, createdOn, finishedOn }: Pick<Insights, 'days' | 'createdOn' | 'finishedOn'>,
+  scale: Scale,
+): Bucket[] {
   const buckets: Bucket[] = [];
   for (const [index, day] of days.entries()) {
     const last = buckets.at(-1);
     const counts = { created: createdOn[index] ?? 0, finished: finishedOn[index] ?? 0 };
     if (last === undefined || scale === 'day' || isMonday(day)) buckets.push({ from: day, to: day, ...counts });
-    else Object.assign(last, { to: day, created: last.created + counts.created, finished: last.finished + counts.finished });
+    else
+      Object.assign(last, {
+        to: day,
+        created: last.created + counts.created,
+        finished: last.finished + counts.finished,
+      });
   }
   return buckets;
 }

@@ -21,35 +21,63 @@ function rowsOf(chart: ChartName, answer: Insights, scale: Scale, tasks: readonl
   const nameOf = (statusId: string): string => names.get(statusId) ?? goneStatus;
   const first = scale === 'day' ? columns.day : columns.week;
   switch (chart) {
-    case 'throughput': return [[first, columns.finished], ...bucketsOf(answer, scale).map(({ from, finished }) => [from, finished])];
-    case 'resolved': return [[first, columns.created, columns.resolved], ...bucketsOf(answer, scale).map(({ from, created, finished }) => [from, created, finished])];
-    case 'flow': return [
-      [columns.day, ...answer.flow.map(({ statusId }) => nameOf(statusId))],
-      ...answer.days.map((day, index) => [day, ...answer.flow.map(({ counts }) => counts[index] ?? 0)]),
-    ];
-    case 'cycle': return [
-      [columns.task, columns.title, columns.finishedAt, columns.cycleDays],
-      ...tasks.map(({ id, title, at, span }) => [id, title, at ?? '', inDays(span)]),
-    ];
-    case 'ageing': return [
-      [columns.task, columns.title, columns.status, columns.startedAt, columns.ageDays],
-      ...tasks.map(({ id, title, statusId, at, span }) => [id, title, nameOf(statusId), at ?? '', inDays(span)]),
-    ];
+    case 'throughput':
+      return [[first, columns.finished], ...bucketsOf(answer, scale).map(({ from, finished }) => [from, finished])];
+    case 'resolved':
+      return [
+        [first, columns.created, columns.resolved],
+        ...bucketsOf(answer, scale).map(({ from, created, finished }) => [from, created, finished]),
+      ];
+    case 'flow':
+      return [
+        [columns.day, ...answer.flow.map(({ statusId }) => nameOf(statusId))],
+        ...answer.days.map((day, index) => [day, ...answer.flow.map(({ counts }) => counts[index] ?? 0)]),
+      ];
+    case 'cycle':
+      return [
+        [columns.task, columns.title, columns.finishedAt, columns.cycleDays],
+        ...tasks.map(({ id, title, at, span }) => [id, title, at ?? '', inDays(span)]),
+      ];
+    case 'ageing':
+      return [
+        [columns.task, columns.title, columns.status, columns.startedAt, columns.ageDays],
+        ...tasks.map(({ id, title, statusId, at, span }) => [id, title, nameOf(statusId), at ?? '', inDays(span)]),
+      ];
     case 'stays': {
       const all = answer.stays.reduce((sum, { total }) => sum + total, 0);
       return [
         [columns.status, columns.tasks, columns.medianDays, columns.p85Days, columns.shareOfTime],
-        ...answer.stays.map(({ statusId, stay, total }) => [nameOf(statusId), stay.count, inDays(stay.median), inDays(stay.p85), all === 0 ? 0 : round(total / all)]),
+        ...answer.stays.map(({ statusId, stay, total }) => [
+          nameOf(statusId),
+          stay.count,
+          inDays(stay.median),
+          inDays(stay.p85),
+          all === 0 ? 0 : round(total / all),
+        ]),
       ];
     }
-    case 'estimates': return [
-      [columns.estimate, columns.tasks, columns.medianDays, columns.p85Days],
-      ...answer.estimates.groups.map(({ estimate, span }) => [estimate, span.count, inDays(span.median), inDays(span.p85)]),
-    ];
-    case 'forecast': return [
-      [columns.day, ...[5, 15, 50, 85, 95].map(columns.left)],
-      ...(answer.forecast.kind === 'ready' ? answer.forecast.band : []).map(({ day, p5, p15, p50, p85, p95 }) => [day, p5, p15, p50, p85, p95]),
-    ];
+    case 'estimates':
+      return [
+        [columns.estimate, columns.tasks, columns.medianDays, columns.p85Days],
+        ...answer.estimates.groups.map(({ estimate, span }) => [
+          estimate,
+          span.count,
+          inDays(span.median),
+          inDays(span.p85),
+        ]),
+      ];
+    case 'forecast':
+      return [
+        [columns.day, ...[5, 15, 50, 85, 95].map(columns.left)],
+        ...(answer.forecast.kind === 'ready' ? answer.forecast.band : []).map(({ day, p5, p15, p50, p85, p95 }) => [
+          day,
+          p5,
+          p15,
+          p50,
+          p85,
+          p95,
+        ]),
+      ];
   }
 }
 

@@ -16,7 +16,17 @@ import { usualScale } from './buckets.ts';
 import { collected, csvOf, isCollected } from './csv.ts';
 import { insightsMessages } from './insights.messages.ts';
 import type {
-  Ask, ChartName, CollectCountedCall, CountedPage, InsightsEmitted, InsightsEvent, InsightsInput, LoadCountedCall, LoadInsightsCall, SaveFileCall, Scale,
+  Ask,
+  ChartName,
+  CollectCountedCall,
+  CountedPage,
+  InsightsEmitted,
+  InsightsEvent,
+  InsightsInput,
+  LoadCountedCall,
+  LoadInsightsCall,
+  SaveFileCall,
+  Scale,
 } from './insights.types.ts';
 import { asksAlike, rangeQueryOf, readAddress, showsAlike, writeAddress } from './insightsAddress.ts';
 
@@ -33,8 +43,13 @@ export interface InsightsContext extends Omit<InsightsInput, 'query'> {
   file: { chart: ChartName; project: string; tasks: CountedTask[] } | null;
 }
 
-const callOf = ({ workspaceId, projectId, ask, ownZone }: InsightsContext): LoadInsightsCall => ({ workspaceId, projectId, query: rangeQueryOf(ask, ownZone) });
-const scaleOf = ({ ask, answer }: Pick<InsightsContext, 'ask' | 'answer'>): Scale => ask.scale ?? usualScale(answer?.days.length ?? 0);
+const callOf = ({ workspaceId, projectId, ask, ownZone }: InsightsContext): LoadInsightsCall => ({
+  workspaceId,
+  projectId,
+  query: rangeQueryOf(ask, ownZone),
+});
+const scaleOf = ({ ask, answer }: Pick<InsightsContext, 'ask' | 'answer'>): Scale =>
+  ask.scale ?? usualScale(answer?.days.length ?? 0);
 const nothingCounted = { counted: [], countedTotal: 0, countedFailure: null };
 
 export const insightsMachine = setup({
@@ -45,8 +60,12 @@ export const insightsMachine = setup({
     emitted: {} as InsightsEmitted,
     tags: {} as 'stale',
     children: {} as {
-      loadInsights: 'loadInsights'; refreshInsights: 'loadInsights'; loadCounted: 'loadCounted'; loadMoreCounted: 'loadCounted';
-      collectCounted: 'collectCounted'; saveFile: 'saveFile';
+      loadInsights: 'loadInsights';
+      refreshInsights: 'loadInsights';
+      loadCounted: 'loadCounted';
+      loadMoreCounted: 'loadCounted';
+      collectCounted: 'collectCounted';
+      saveFile: 'saveFile';
     },
   },
   actors: {
@@ -79,14 +98,23 @@ export const insightsMachine = setup({
       countedFailure: null,
     }),
     noteCountedFailure: assign({ countedFailure: (_, failure: Failure) => failure }),
-    noteFile: assign({ file: (_, { chart, project }: { chart: ChartName; project: string }) => ({ chart, project, tasks: [] }) }),
+    noteFile: assign({
+      file: (_, { chart, project }: { chart: ChartName; project: string }) => ({ chart, project, tasks: [] }),
+    }),
     noteCollected: assign({ file: ({ context: { file } }, tasks: CountedTask[]) => file && { ...file, tasks } }),
     forgetFile: assign({ file: null }),
-    toastSaved: sendTo(({ system }) => actorOf(system, 'toasts'), ({ context }) => toastOf('success', insightsMessages.saved(fileOf(context).name))),
-    toastFailure: sendTo(({ system }) => actorOf(system, 'toasts'), (_, { message }: Failure) => toastOf('error', message)),
+    toastSaved: sendTo(
+      ({ system }) => actorOf(system, 'toasts'),
+      ({ context }) => toastOf('success', insightsMessages.saved(fileOf(context).name)),
+    ),
+    toastFailure: sendTo(
+      ({ system }) => actorOf(system, 'toasts'),
+      (_, { message }: Failure) => toastOf('error', message),
+    ),
   },
   guards: {
-    isOfProject: ({ context }, changes: readonly Change[]) => changes.some((change) => concerns(change, context.projectId)),
+    isOfProject: ({ context }, changes: readonly Change[]) =>
+      changes.some((change) => concerns(change, context.projectId)),
     showsNumber: ({ context }) => context.ask.show !== null,
     hasMore: ({ context }) => context.counted.length < context.countedTotal,
     hasAnswer: ({ context }) => context.answer !== null,
@@ -95,22 +123,48 @@ export const insightsMachine = setup({
   delays: { queryPause: timings.optionSearchDebounce, newsPause: 3000 },
 }).createMachine({
   id: 'insights',
-  context: ({ input: { query, ...place } }) => ({ ...place, ask: readAddress(query), answer: null, failure: null, ...nothingCounted, file: null }),
+  context: ({ input: { query, ...place } }) => ({
+    ...place,
+    ask: readAddress(query),
+    answer: null,
+    failure: null,
+    ...nothingCounted,
+    file: null,
+  }),
   type: 'parallel',
   states: {
     query: {
       on: {
         'address.read': { actions: { type: 'readAddress', params: ({ event }) => event.address } },
-        'range.chosen': { actions: [{ type: 'changeAsk', params: ({ event }) => ({ range: event.range }) }, 'tellAddress', 'changeQuery'] },
-        'zone.chosen': { actions: [{ type: 'changeAsk', params: ({ event }) => ({ zone: event.zone }) }, 'tellAddress', 'changeQuery'] },
-        'scale.chosen': { actions: [{ type: 'changeAsk', params: ({ event }) => ({ scale: event.scale }) }, 'tellAddress'] },
-        'filters.changed': {
+        'range.chosen': {
           actions: [
-            { type: 'changeAsk', params: ({ context, event }) => ({ filters: { ...context.ask.filters, ...event.filters } }) }, 'tellAddress', 'changeQuery',
+            { type: 'changeAsk', params: ({ event }) => ({ range: event.range }) },
+            'tellAddress',
+            'changeQuery',
           ],
         },
-        'filters.cleared': { actions: [{ type: 'changeAsk', params: { filters: noFilters } }, 'tellAddress', 'changeQuery'] },
-        'number.opened': { actions: [{ type: 'changeAsk', params: ({ event }) => ({ show: event.ref }) }, 'tellAddress', 'changeShow'] },
+        'zone.chosen': {
+          actions: [{ type: 'changeAsk', params: ({ event }) => ({ zone: event.zone }) }, 'tellAddress', 'changeQuery'],
+        },
+        'scale.chosen': {
+          actions: [{ type: 'changeAsk', params: ({ event }) => ({ scale: event.scale }) }, 'tellAddress'],
+        },
+        'filters.changed': {
+          actions: [
+            {
+              type: 'changeAsk',
+              params: ({ context, event }) => ({ filters: { ...context.ask.filters, ...event.filters } }),
+            },
+            'tellAddress',
+            'changeQuery',
+          ],
+        },
+        'filters.cleared': {
+          actions: [{ type: 'changeAsk', params: { filters: noFilters } }, 'tellAddress', 'changeQuery'],
+        },
+        'number.opened': {
+          actions: [{ type: 'changeAsk', params: ({ event }) => ({ show: event.ref }) }, 'tellAddress', 'changeShow'],
+        },
         'number.closed': { actions: [{ type: 'changeAsk', params: { show: null } }, 'tellAddress', 'changeShow'] },
       },
     },
@@ -137,13 +191,19 @@ export const insightsMachine = setup({
               },
               { target: 'ready', actions: { type: 'noteAnswer', params: ({ event }) => event.output } },
             ],
-            onError: { target: 'failed', actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) } },
+            onError: {
+              target: 'failed',
+              actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) },
+            },
           },
           initial: 'current',
           states: {
             current: {
               on: {
-                'server.batch': { guard: { type: 'isOfProject', params: ({ event }) => event.changes }, target: 'overtaken' },
+                'server.batch': {
+                  guard: { type: 'isOfProject', params: ({ event }) => event.changes },
+                  target: 'overtaken',
+                },
                 'records.stale': 'overtaken',
               },
             },
@@ -155,12 +215,16 @@ export const insightsMachine = setup({
           states: {
             fresh: {
               on: {
-                'server.batch': { guard: { type: 'isOfProject', params: ({ event }) => event.changes }, target: 'settling' },
+                'server.batch': {
+                  guard: { type: 'isOfProject', params: ({ event }) => event.changes },
+                  target: 'settling',
+                },
                 'records.stale': 'settling',
               },
             },
             settling: {
-              description: 'While a team works there is always news: it is fetched every few seconds at most, and more of it puts nothing off.',
+              description:
+                'While a team works there is always news: it is fetched every few seconds at most, and more of it puts nothing off.',
               after: { newsPause: 'refreshing' },
             },
             refreshing: {
@@ -182,7 +246,10 @@ export const insightsMachine = setup({
               states: {
                 current: {
                   on: {
-                    'server.batch': { guard: { type: 'isOfProject', params: ({ event }) => event.changes }, target: 'overtaken' },
+                    'server.batch': {
+                      guard: { type: 'isOfProject', params: ({ event }) => event.changes },
+                      target: 'overtaken',
+                    },
                     'records.stale': 'overtaken',
                   },
                 },
@@ -208,7 +275,10 @@ export const insightsMachine = setup({
             src: 'loadCounted',
             input: ({ context }) => ({ ...callOf(context), ref: refOf(context), pageIndex: 1 }),
             onDone: { target: 'listed', actions: { type: 'addCounted', params: ({ event }) => event.output } },
-            onError: { target: 'failed', actions: { type: 'noteCountedFailure', params: ({ event }) => failureOf(event.error) } },
+            onError: {
+              target: 'failed',
+              actions: { type: 'noteCountedFailure', params: ({ event }) => failureOf(event.error) },
+            },
           },
           on: { 'query.changed': { target: 'loading', reenter: true } },
         },
@@ -217,9 +287,16 @@ export const insightsMachine = setup({
           invoke: {
             id: 'loadMoreCounted',
             src: 'loadCounted',
-            input: ({ context }) => ({ ...callOf(context), ref: refOf(context), pageIndex: Math.floor(context.counted.length / countedPageSize) + 1 }),
+            input: ({ context }) => ({
+              ...callOf(context),
+              ref: refOf(context),
+              pageIndex: Math.floor(context.counted.length / countedPageSize) + 1,
+            }),
             onDone: { target: 'listed', actions: { type: 'addCounted', params: ({ event }) => event.output } },
-            onError: { target: 'failed', actions: { type: 'noteCountedFailure', params: ({ event }) => failureOf(event.error) } },
+            onError: {
+              target: 'failed',
+              actions: { type: 'noteCountedFailure', params: ({ event }) => failureOf(event.error) },
+            },
           },
           on: { 'query.changed': 'loading' },
         },
@@ -238,7 +315,11 @@ export const insightsMachine = setup({
                 target: 'collecting',
                 actions: { type: 'noteFile', params: ({ event: { chart, project } }) => ({ chart, project }) },
               },
-              { guard: 'hasAnswer', target: 'saving', actions: { type: 'noteFile', params: ({ event: { chart, project } }) => ({ chart, project }) } },
+              {
+                guard: 'hasAnswer',
+                target: 'saving',
+                actions: { type: 'noteFile', params: ({ event: { chart, project } }) => ({ chart, project }) },
+              },
             ],
           },
         },
@@ -248,7 +329,10 @@ export const insightsMachine = setup({
             src: 'collectCounted',
             input: ({ context }) => ({ ...callOf(context), ref: collectedRef(context) }),
             onDone: { target: 'saving', actions: { type: 'noteCollected', params: ({ event }) => event.output } },
-            onError: { target: 'idle', actions: ['forgetFile', { type: 'toastFailure', params: ({ event }) => failureOf(event.error) }] },
+            onError: {
+              target: 'idle',
+              actions: ['forgetFile', { type: 'toastFailure', params: ({ event }) => failureOf(event.error) }],
+            },
           },
         },
         saving: {
@@ -257,7 +341,10 @@ export const insightsMachine = setup({
             src: 'saveFile',
             input: ({ context }) => fileOf(context),
             onDone: { target: 'idle', actions: ['toastSaved', 'forgetFile'] },
-            onError: { target: 'idle', actions: ['forgetFile', { type: 'toastFailure', params: ({ event }) => failureOf(event.error) }] },
+            onError: {
+              target: 'idle',
+              actions: ['forgetFile', { type: 'toastFailure', params: ({ event }) => failureOf(event.error) }],
+            },
           },
         },
       },
@@ -269,12 +356,19 @@ export const insightsMachine = setup({
 export const countedPageSize = 50;
 
 const refOf = ({ ask }: InsightsContext): CountedRef => ask.show ?? { metric: 'open' };
-const collectedRef = ({ file }: InsightsContext): CountedRef => (file && isCollected(file.chart) ? collected[file.chart] : { metric: 'cycle' });
+const collectedRef = ({ file }: InsightsContext): CountedRef =>
+  file && isCollected(file.chart) ? collected[file.chart] : { metric: 'cycle' };
 
 function fileOf(context: InsightsContext): SaveFileCall {
   const { file, answer } = context;
   if (!file || !answer) return { name: '', text: '' };
-  const project = file.project.normalize('NFKD').replace(/\p{Mn}/gu, '').replace(/[^\w]+/g, '-').replace(/^-|-$/g, '').toLowerCase() || 'project';
+  const project =
+    file.project
+      .normalize('NFKD')
+      .replace(/\p{Mn}/gu, '')
+      .replace(/[^\w]+/g, '-')
+      .replace(/^-|-$/g, '')
+      .toLowerCase() || 'project';
   return {
     name: `${project}-${insightsMessages.file[file.chart]}-${answer.from}-${answer.to}.csv`,
     text: csvOf(file.chart, answer, scaleOf(context), file.tasks),
@@ -286,7 +380,9 @@ function concerns(change: Change, projectId: string): boolean {
   switch (change.type) {
     case 'task.saved':
     case 'task.removed':
-    case 'project.saved': return change.projectId === projectId;
-    default: return false;
+    case 'project.saved':
+      return change.projectId === projectId;
+    default:
+      return false;
   }
 }

@@ -17,13 +17,16 @@ export const selectAsk = (snapshot: InsightsSnapshot): Ask => snapshot.context.a
 export const selectInsights = (snapshot: InsightsSnapshot): Insights | null => snapshot.context.answer;
 /** Whether the answer is of another ask, whose own is on its way. */
 export const selectIsStale = (snapshot: InsightsSnapshot): boolean => snapshot.hasTag('stale');
-export const selectIsRefreshing = (snapshot: InsightsSnapshot): boolean => snapshot.matches({ answer: { ready: 'refreshing' } });
+export const selectIsRefreshing = (snapshot: InsightsSnapshot): boolean =>
+  snapshot.matches({ answer: { ready: 'refreshing' } });
 /** Why there is no answer. */
-export const selectInsightsFailure = (snapshot: InsightsSnapshot): Failure | null => (snapshot.matches({ answer: 'failed' }) ? snapshot.context.failure : null);
+export const selectInsightsFailure = (snapshot: InsightsSnapshot): Failure | null =>
+  snapshot.matches({ answer: 'failed' }) ? snapshot.context.failure : null;
 export const selectFilters = (snapshot: InsightsSnapshot): BoardFilters => snapshot.context.ask.filters;
 export const selectRange = (snapshot: InsightsSnapshot): DayRange | null => snapshot.context.ask.range;
 /** What counts are summed by, chosen or usual. */
-export const selectScale = (snapshot: InsightsSnapshot): Scale => snapshot.context.ask.scale ?? usualScale(snapshot.context.answer?.days.length ?? 0);
+export const selectScale = (snapshot: InsightsSnapshot): Scale =>
+  snapshot.context.ask.scale ?? usualScale(snapshot.context.answer?.days.length ?? 0);
 
 /** How far the list behind a number is. */
 export type CountedStep = 'closed' | 'loading' | 'listed' | 'loadingMore' | 'failed' | 'deciding';
@@ -32,6 +35,7 @@ export const selectCountedStep = (snapshot: InsightsSnapshot): CountedStep => sn
 export const selectShown = (snapshot: InsightsSnapshot): CountedRef | null => snapshot.context.ask.show;
 export const selectCounted = (snapshot: InsightsSnapshot): readonly CountedTask[] => snapshot.context.counted;
 export const selectCountedTotal = (snapshot: InsightsSnapshot): number => snapshot.context.countedTotal;
-export const selectCountedFailure = (snapshot: InsightsSnapshot): Failure | null => (snapshot.matches({ tasks: 'failed' }) ? snapshot.context.countedFailure : null);
+export const selectCountedFailure = (snapshot: InsightsSnapshot): Failure | null =>
+  snapshot.matches({ tasks: 'failed' }) ? snapshot.context.countedFailure : null;
 /** The chart that is being saved. */
 export const selectSavedChart = (snapshot: InsightsSnapshot): ChartName | null => snapshot.context.file?.chart ?? null;

@@ -3,13 +3,23 @@ import { type BoardFilters, noFilters } from '../../../domain/task.ts';
 import type { InsightsAddress } from '../workspace/workspace.types.ts';
 import type { Ask, DayRange, RangeQuery } from './insights.types.ts';
 
-const filterKeys = ['statusIds', 'typeIds', 'priorityIds', 'assignedTo', 'sprintIds'] as const satisfies readonly (keyof BoardFilters)[];
+const filterKeys = [
+  'statusIds',
+  'typeIds',
+  'priorityIds',
+  'assignedTo',
+  'sprintIds',
+] as const satisfies readonly (keyof BoardFilters)[];
 const dayForm = /^\d{4}-\d{2}-\d{2}$/;
 
 /** What an address asks; parts that say nothing are left out, and days are judged by the server. */
 export function readAddress({ last, from, to, zone, scale, filters, show }: InsightsAddress): Ask {
   return {
-    range: readRange(last, from, to), zone: zone ?? null, scale: scale === 'day' || scale === 'week' ? scale : null, filters: readFilters(filters), show: readShow(show),
+    range: readRange(last, from, to),
+    zone: zone ?? null,
+    scale: scale === 'day' || scale === 'week' ? scale : null,
+    filters: readFilters(filters),
+    show: readShow(show),
   };
 }
 
@@ -32,7 +42,13 @@ function readFilters(json: string | undefined): BoardFilters {
     const ids = given[key];
     return Array.isArray(ids) ? [...new Set(ids.filter((id): id is string => typeof id === 'string'))] : [];
   };
-  return { statusIds: list('statusIds'), typeIds: list('typeIds'), priorityIds: list('priorityIds'), assignedTo: list('assignedTo'), sprintIds: list('sprintIds') };
+  return {
+    statusIds: list('statusIds'),
+    typeIds: list('typeIds'),
+    priorityIds: list('priorityIds'),
+    assignedTo: list('assignedTo'),
+    sprintIds: list('sprintIds'),
+  };
 }
 
 /** `metric`, then what narrows it, each after a dot: `flow.2026-03-02..ID`. */
@@ -43,7 +59,9 @@ function readShow(text: string | undefined): CountedRef | null {
   const number = Number(estimate.join('.'));
   return {
     metric,
-    ...(on && { on }), ...(until && { until }), ...(statusId && { statusId }),
+    ...(on && { on }),
+    ...(until && { until }),
+    ...(statusId && { statusId }),
     ...(estimate.length > 0 && !Number.isNaN(number) && { estimate: number }),
   };
 }
@@ -52,13 +70,17 @@ export function writeAddress({ range, zone, scale, filters, show }: Ask): Insigh
   const json = filtersJson(filters);
   return {
     ...(range && ('last' in range ? { last: String(range.last) } : range)),
-    ...(zone !== null && { zone }), ...(scale !== null && { scale }), ...(json !== undefined && { filters: json }),
+    ...(zone !== null && { zone }),
+    ...(scale !== null && { scale }),
+    ...(json !== undefined && { filters: json }),
     ...(show && { show: writeShow(show) }),
   };
 }
 
 function writeShow({ metric, on = '', until = '', statusId = '', estimate }: CountedRef): string {
-  return [metric, on, until, statusId, ...(estimate === undefined ? [] : [String(estimate)])].join('.').replace(/\.+$/, '');
+  return [metric, on, until, statusId, ...(estimate === undefined ? [] : [String(estimate)])]
+    .join('.')
+    .replace(/\.+$/, '');
 }
 
 /** The lists that narrow something, as JSON; undefined when none does. */
@@ -68,9 +90,12 @@ export function filtersJson(filters: BoardFilters): string | undefined {
 }
 
 export const rangeQueryOf = ({ range, zone, filters }: Ask, ownZone: string): RangeQuery => ({
-  ...range, zone: zone ?? ownZone, ...(filtersJson(filters) !== undefined && { filters: filtersJson(filters) }),
+  ...range,
+  zone: zone ?? ownZone,
+  ...(filtersJson(filters) !== undefined && { filters: filtersJson(filters) }),
 });
 
 /** Whether two asks are answered by the same numbers. */
-export const asksAlike = (one: Ask, other: Ask): boolean => JSON.stringify(rangeQueryOf(one, '')) === JSON.stringify(rangeQueryOf(other, ''));
+export const asksAlike = (one: Ask, other: Ask): boolean =>
+  JSON.stringify(rangeQueryOf(one, '')) === JSON.stringify(rangeQueryOf(other, ''));
 export const showsAlike = (one: Ask, other: Ask): boolean => JSON.stringify(one.show) === JSON.stringify(other.show);

@@ -8,19 +8,38 @@ import { invitationMachine } from './invitation.machine.ts';
 import { selectInvitationError, selectInvitationPreview, selectInvitationStatus } from './invitation.selectors.ts';
 import type { AcceptInvitationCall, PreviewInvitationCall } from './invitation.types.ts';
 
-const preview: InvitationPreview = { workspaceId: 'w', workspaceName: 'Acme', email: 'ada@example.com', role: 'member', state: 'open' };
-const workspace: Workspace = { id: 'w', name: 'Acme', role: 'member', version: 1, abilities: { update: false, delete: false, invite: false, createProject: true } };
+const preview: InvitationPreview = {
+  workspaceId: 'w',
+  workspaceName: 'Acme',
+  email: 'ada@example.com',
+  role: 'member',
+  state: 'open',
+};
+const workspace: Workspace = {
+  id: 'w',
+  name: 'Acme',
+  role: 'member',
+  version: 1,
+  abilities: { update: false, delete: false, invite: false, createProject: true },
+};
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 test('the invitation: every transition, signed in and out', async () => {
   expect(
     await coverMachine({
       machine: invitationMachine,
-      inputs: [{ token: 't', userId: 'u' }, { token: 't', userId: null }],
+      inputs: [
+        { token: 't', userId: 'u' },
+        { token: 't', userId: null },
+      ],
       events: [
-        { type: 'accept.requested', mutationId: 'm' }, { type: 'retry.requested' }, { type: 'otherAccount.requested' },
-        { type: 'xstate.done.actor.previewInvitation', output: preview }, { type: 'xstate.error.actor.previewInvitation', error: new AppError('NETWORK', 'no') },
-        { type: 'xstate.done.actor.acceptInvitation', output: workspace }, { type: 'xstate.error.actor.acceptInvitation', error: new AppError('INVITATION_INVALID', 'used') },
+        { type: 'accept.requested', mutationId: 'm' },
+        { type: 'retry.requested' },
+        { type: 'otherAccount.requested' },
+        { type: 'xstate.done.actor.previewInvitation', output: preview },
+        { type: 'xstate.error.actor.previewInvitation', error: new AppError('NETWORK', 'no') },
+        { type: 'xstate.done.actor.acceptInvitation', output: workspace },
+        { type: 'xstate.error.actor.acceptInvitation', error: new AppError('INVITATION_INVALID', 'used') },
       ],
     }),
   ).toEqual({ paths: 9, states: 6, transitions: { covered: 8, reachable: 8 }, missed: [] });
@@ -40,25 +59,41 @@ test('accepted, the root opens the workspace', async () => {
   expect(selectInvitationPreview(it.actor.getSnapshot())).toEqual(preview);
   it.actor.send({ type: 'accept.requested', mutationId: 'm' });
   await settled();
-  expect([selectInvitationStatus(it.actor.getSnapshot()), it.told('root')]).toEqual(['accepted', [{ type: 'workspace.created', workspace }]]);
+  expect([selectInvitationStatus(it.actor.getSnapshot()), it.told('root')]).toEqual([
+    'accepted',
+    [{ type: 'workspace.created', workspace }],
+  ]);
 });
 
 test('nobody signed in: User not found', async () => {
   const it = stage(
-    invitationMachine.provide({ actors: { previewInvitation: fromPromise<InvitationPreview, PreviewInvitationCall>(() => Promise.resolve(preview)) } }),
+    invitationMachine.provide({
+      actors: {
+        previewInvitation: fromPromise<InvitationPreview, PreviewInvitationCall>(() => Promise.resolve(preview)),
+      },
+    }),
     { token: 't', userId: null },
   );
   await settled();
   it.actor.send({ type: 'accept.requested', mutationId: 'm' });
-  expect([selectInvitationStatus(it.actor.getSnapshot()), selectInvitationError(it.actor.getSnapshot())?.message]).toEqual(['viewing', 'User not found']);
+  expect([
+    selectInvitationStatus(it.actor.getSnapshot()),
+    selectInvitationError(it.actor.getSnapshot())?.message,
+  ]).toEqual(['viewing', 'User not found']);
 });
 
 test('another account: signed out, and back here after sign-in', async () => {
   const it = stage(
-    invitationMachine.provide({ actors: { previewInvitation: fromPromise<InvitationPreview, PreviewInvitationCall>(() => Promise.resolve(preview)) } }),
+    invitationMachine.provide({
+      actors: {
+        previewInvitation: fromPromise<InvitationPreview, PreviewInvitationCall>(() => Promise.resolve(preview)),
+      },
+    }),
     { token: 't/1', userId: 'u' },
   );
   await settled();
   it.actor.send({ type: 'otherAccount.requested' });
-  expect(it.told('session')).toEqual([{ type: 'signOut.requested', to: '/authentication/sign-in?redirect=%2Finvites%2Fworkspace%2Ft%252F1' }]);
+  expect(it.told('session')).toEqual([
+    { type: 'signOut.requested', to: '/authentication/sign-in?redirect=%2Finvites%2Fworkspace%2Ft%252F1' },
+  ]);
 });

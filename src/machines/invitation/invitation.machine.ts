@@ -8,7 +8,12 @@ import { type Failure, failureOf } from '../failure.ts';
 import { messages } from '../messages.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
-import type { AcceptInvitationCall, InvitationEvent, InvitationInput, PreviewInvitationCall } from './invitation.types.ts';
+import type {
+  AcceptInvitationCall,
+  InvitationEvent,
+  InvitationInput,
+  PreviewInvitationCall,
+} from './invitation.types.ts';
 
 export interface InvitationContext extends InvitationInput {
   preview: InvitationPreview | null;
@@ -34,12 +39,21 @@ export const invitationMachine = setup({
     notePreview: assign({ preview: (_, preview: InvitationPreview) => preview, error: null }),
     noteError: assign({ error: (_, error: Failure) => error }),
     noteMutation: assign({ mutationId: (_, mutationId: string) => mutationId, error: null }),
-    toastError: sendTo(({ system }) => actorOf(system, 'toasts'), (_, { message }: Failure) => toastOf('error', message)),
-    signOut: sendTo(({ system }) => actorOf(system, 'session'), ({ context }) => ({
-      type: 'signOut.requested' as const,
-      to: `/authentication/sign-in?redirect=${encodeURIComponent(`/invites/workspace/${encodeURIComponent(context.token)}`)}`,
-    })),
-    openWorkspace: sendTo(({ system }) => actorOf(system, 'root'), (_, workspace: Workspace) => ({ type: 'workspace.created' as const, workspace })),
+    toastError: sendTo(
+      ({ system }) => actorOf(system, 'toasts'),
+      (_, { message }: Failure) => toastOf('error', message),
+    ),
+    signOut: sendTo(
+      ({ system }) => actorOf(system, 'session'),
+      ({ context }) => ({
+        type: 'signOut.requested' as const,
+        to: `/authentication/sign-in?redirect=${encodeURIComponent(`/invites/workspace/${encodeURIComponent(context.token)}`)}`,
+      }),
+    ),
+    openWorkspace: sendTo(
+      ({ system }) => actorOf(system, 'root'),
+      (_, workspace: Workspace) => ({ type: 'workspace.created' as const, workspace }),
+    ),
   },
   guards: { isSignedIn: ({ context }) => context.userId !== null },
 }).createMachine({
@@ -56,14 +70,21 @@ export const invitationMachine = setup({
         onError: { target: 'missing', actions: { type: 'noteError', params: ({ event }) => failureOf(event.error) } },
       },
     },
-    missing: { description: 'The link leads nowhere, or the server gave no answer.', on: { 'retry.requested': 'loading' } },
+    missing: {
+      description: 'The link leads nowhere, or the server gave no answer.',
+      on: { 'retry.requested': 'loading' },
+    },
     viewing: {
       initial: 'idle',
       states: { idle: {}, failed: {} },
       on: {
         'otherAccount.requested': { actions: 'signOut' },
         'accept.requested': [
-          { guard: 'isSignedIn', target: 'accepting', actions: { type: 'noteMutation', params: ({ event }) => event.mutationId } },
+          {
+            guard: 'isSignedIn',
+            target: 'accepting',
+            actions: { type: 'noteMutation', params: ({ event }) => event.mutationId },
+          },
           { target: '.failed', actions: { type: 'noteError', params: userNotFound } },
         ],
       },
@@ -73,7 +94,11 @@ export const invitationMachine = setup({
       invoke: {
         id: 'acceptInvitation',
         src: 'acceptInvitation',
-        input: ({ context: { token, userId, mutationId } }) => ({ token, userId: userId ?? '', idempotencyKey: mutationId }),
+        input: ({ context: { token, userId, mutationId } }) => ({
+          token,
+          userId: userId ?? '',
+          idempotencyKey: mutationId,
+        }),
         onDone: { target: 'accepted', actions: { type: 'openWorkspace', params: ({ event }) => event.output } },
         onError: {
           target: 'viewing.failed',

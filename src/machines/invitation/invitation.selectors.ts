@@ -5,12 +5,15 @@ import type { invitationMachine } from './invitation.machine.ts';
 
 type InvitationSnapshot = SnapshotFrom<typeof invitationMachine>;
 
-export const selectInvitationStatus = (snapshot: InvitationSnapshot): 'loading' | 'missing' | 'viewing' | 'accepting' | 'accepted' => {
+export const selectInvitationStatus = (
+  snapshot: InvitationSnapshot,
+): 'loading' | 'missing' | 'viewing' | 'accepting' | 'accepted' => {
   if (snapshot.matches('loading')) return 'loading';
   if (snapshot.matches('missing')) return 'missing';
   if (snapshot.matches('accepting')) return 'accepting';
   return snapshot.matches('accepted') ? 'accepted' : 'viewing';
 };
 /** What the link is for. */
-export const selectInvitationPreview = (snapshot: InvitationSnapshot): InvitationPreview | null => snapshot.context.preview;
+export const selectInvitationPreview = (snapshot: InvitationSnapshot): InvitationPreview | null =>
+  snapshot.context.preview;
 export const selectInvitationError = (snapshot: InvitationSnapshot): Failure | null => snapshot.context.error;

@@ -4,7 +4,9 @@ export interface InvitationInput {
   /** Who is signed in, if anyone. */
   userId: string | null;
 }
-export type InvitationEvent = { type: 'accept.requested'; mutationId: string } | { type: 'retry.requested' }
+export type InvitationEvent =
+  | { type: 'accept.requested'; mutationId: string }
+  | { type: 'retry.requested' }
   /** Signs out, to come back with the account that was invited. */
   | { type: 'otherAccount.requested' };
 

@@ -9,7 +9,12 @@ import { type Failure, failureOf } from '../failure.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import type {
-  CreateInvitationCall, InvitationKind, InvitedRole, InvitePeopleEmitted, InvitePeopleEvent, InvitePeopleInput,
+  CreateInvitationCall,
+  InvitationKind,
+  InvitedRole,
+  InvitePeopleEmitted,
+  InvitePeopleEvent,
+  InvitePeopleInput,
 } from './invitePeople.types.ts';
 
 export interface InvitePeopleContext extends InvitePeopleInput {
@@ -52,16 +57,31 @@ export const invitePeopleMachine = setup({
     noteSeats: assign({ seats: (_, seats: string) => seats, mutationId: '', error: null }),
     noteRole: assign({ role: (_, role: InvitedRole) => role, mutationId: '' }),
     /** Sent again unchanged it stays the same request: the first may have been done, and only its answer lost. */
-    noteMutation: assign({ mutationId: ({ context }, mutationId: string) => context.mutationId || mutationId, error: null }),
+    noteMutation: assign({
+      mutationId: ({ context }, mutationId: string) => context.mutationId || mutationId,
+      error: null,
+    }),
     noteError: assign({ error: (_, error: Failure | null) => error }),
-    toastError: sendTo(({ system }) => actorOf(system, 'toasts'), (_, { message }: Failure) => toastOf('error', message)),
+    toastError: sendTo(
+      ({ system }) => actorOf(system, 'toasts'),
+      (_, { message }: Failure) => toastOf('error', message),
+    ),
     noteInvitation: assign({ invitation: (_, invitation: Invitation) => invitation, email: '', mutationId: '' }),
     closeDialog: emit({ type: 'dialog.closed' }),
   },
   guards: { isInvalid: ({ context }) => problemOf(context) !== null },
 }).createMachine({
   id: 'invitePeople',
-  context: ({ input }) => ({ ...input, kind: 'email', email: '', seats: '5', role: 'member', error: null, mutationId: '', invitation: null }),
+  context: ({ input }) => ({
+    ...input,
+    kind: 'email',
+    email: '',
+    seats: '5',
+    role: 'member',
+    error: null,
+    mutationId: '',
+    invitation: null,
+  }),
   initial: 'editing',
   states: {
     editing: {
@@ -69,7 +89,9 @@ export const invitePeopleMachine = setup({
       states: {
         typing: {},
         failed: { description: 'The last try failed; the form stands as typed.' },
-        sent: { description: 'The link of the invitation stands in the context; the form is free for the next person.' },
+        sent: {
+          description: 'The link of the invitation stands in the context; the form is free for the next person.',
+        },
       },
       on: {
         'kind.chosen': { target: '.typing', actions: { type: 'noteKind', params: ({ event }) => event.kind } },
@@ -77,7 +99,11 @@ export const invitePeopleMachine = setup({
         'email.changed': { target: '.typing', actions: { type: 'noteEmail', params: ({ event }) => event.email } },
         'role.chosen': { actions: { type: 'noteRole', params: ({ event }) => event.role } },
         'form.submitted': [
-          { guard: 'isInvalid', target: '.failed', actions: { type: 'noteError', params: ({ context }) => problemOf(context) } },
+          {
+            guard: 'isInvalid',
+            target: '.failed',
+            actions: { type: 'noteError', params: ({ context }) => problemOf(context) },
+          },
           { target: 'sending', actions: { type: 'noteMutation', params: ({ event }) => event.mutationId } },
         ],
       },
@@ -87,7 +113,11 @@ export const invitePeopleMachine = setup({
       invoke: {
         id: 'createInvitation',
         src: 'createInvitation',
-        input: ({ context }) => ({ workspaceId: context.workspaceId, body: bodyOf(context), idempotencyKey: context.mutationId }),
+        input: ({ context }) => ({
+          workspaceId: context.workspaceId,
+          body: bodyOf(context),
+          idempotencyKey: context.mutationId,
+        }),
         onDone: { target: 'editing.sent', actions: { type: 'noteInvitation', params: ({ event }) => event.output } },
         onError: {
           target: 'editing.failed',

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { coverMachine } from '../../../tests/model/coverage.ts';
 import { layoutMachine } from './layout.machine.ts';
-import { selectIsCollapsed, selectIsNarrow, selectIsPaletteOpen, selectIsSheetOpen, selectTheme } from './layout.selectors.ts';
+import {
+  selectIsCollapsed,
+  selectIsNarrow,
+  selectIsPaletteOpen,
+  selectIsSheetOpen,
+  selectTheme,
+} from './layout.selectors.ts';
 import type { LayoutInput } from './layout.types.ts';
 
 test('every transition is walked, and the sheet is open only in a narrow window', async () => {
@@ -15,11 +21,19 @@ test('every transition is walked, and the sheet is open only in a narrow window'
     machine: layoutMachine,
     inputs,
     events: [
-      { type: 'sidebar.toggled' }, { type: 'sheet.closed' }, { type: 'palette.opened' }, { type: 'palette.closed' }, { type: 'palette.toggled' },
-      { type: 'theme.chosen', theme: 'system' }, { type: 'theme.chosen', theme: 'light' }, { type: 'theme.chosen', theme: 'dark' },
-      { type: 'viewport.changed', narrow: true }, { type: 'viewport.changed', narrow: false },
+      { type: 'sidebar.toggled' },
+      { type: 'sheet.closed' },
+      { type: 'palette.opened' },
+      { type: 'palette.closed' },
+      { type: 'palette.toggled' },
+      { type: 'theme.chosen', theme: 'system' },
+      { type: 'theme.chosen', theme: 'light' },
+      { type: 'theme.chosen', theme: 'dark' },
+      { type: 'viewport.changed', narrow: true },
+      { type: 'viewport.changed', narrow: false },
       { type: 'undo.requested', mutationId: 'm', at: '2026-01-01T00:00:00.000Z' },
-      { type: 'xstate.error.actor.watchViewport', error: {} }, { type: 'xstate.error.actor.watchShortcuts', error: {} },
+      { type: 'xstate.error.actor.watchViewport', error: {} },
+      { type: 'xstate.error.actor.watchShortcuts', error: {} },
     ],
     check: (snapshot) => {
       seen.add(`${selectTheme(snapshot)} ${selectIsCollapsed(snapshot)} ${selectIsPaletteOpen(snapshot)}`);

@@ -26,7 +26,10 @@ export const layoutMachine = setup({
   actions: {
     keepExpanded: sendTo(({ system }) => actorOf(system, 'storageKeeper'), { type: 'sidebar.kept', expanded: true }),
     keepCollapsed: sendTo(({ system }) => actorOf(system, 'storageKeeper'), { type: 'sidebar.kept', expanded: false }),
-    keepTheme: sendTo(({ system }) => actorOf(system, 'storageKeeper'), (_, { theme }: { theme: Theme }) => ({ type: 'theme.kept' as const, theme })),
+    keepTheme: sendTo(
+      ({ system }) => actorOf(system, 'storageKeeper'),
+      (_, { theme }: { theme: Theme }) => ({ type: 'theme.kept' as const, theme }),
+    ),
   },
 }).createMachine({
   id: 'layout',
@@ -38,7 +41,12 @@ export const layoutMachine = setup({
   ],
   type: 'parallel',
   on: {
-    'undo.requested': { actions: sendTo(({ system }) => actorOf(system, 'cache'), ({ event }) => event) },
+    'undo.requested': {
+      actions: sendTo(
+        ({ system }) => actorOf(system, 'cache'),
+        ({ event }) => event,
+      ),
+    },
   },
   states: {
     viewport: {
@@ -53,8 +61,12 @@ export const layoutMachine = setup({
       initial: 'unknown',
       states: {
         unknown: { always: [{ guard: 'startsCollapsed', target: 'collapsed' }, { target: 'expanded' }] },
-        expanded: { on: { 'sidebar.toggled': { guard: not('isNarrow'), target: 'collapsed', actions: 'keepCollapsed' } } },
-        collapsed: { on: { 'sidebar.toggled': { guard: not('isNarrow'), target: 'expanded', actions: 'keepExpanded' } } },
+        expanded: {
+          on: { 'sidebar.toggled': { guard: not('isNarrow'), target: 'collapsed', actions: 'keepCollapsed' } },
+        },
+        collapsed: {
+          on: { 'sidebar.toggled': { guard: not('isNarrow'), target: 'expanded', actions: 'keepExpanded' } },
+        },
       },
     },
     sheet: {
@@ -93,8 +105,16 @@ export const layoutMachine = setup({
       },
       on: {
         'theme.chosen': [
-          { guard: { type: 'chose', params: { theme: 'system' } }, target: '.system', actions: { type: 'keepTheme', params: ({ event }) => event } },
-          { guard: { type: 'chose', params: { theme: 'light' } }, target: '.light', actions: { type: 'keepTheme', params: ({ event }) => event } },
+          {
+            guard: { type: 'chose', params: { theme: 'system' } },
+            target: '.system',
+            actions: { type: 'keepTheme', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'chose', params: { theme: 'light' } },
+            target: '.light',
+            actions: { type: 'keepTheme', params: ({ event }) => event },
+          },
           { target: '.dark', actions: { type: 'keepTheme', params: ({ event }) => event } },
         ],
       },

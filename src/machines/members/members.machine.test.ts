@@ -6,12 +6,26 @@ import { stage } from '../../../tests/model/stage.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { Invitation } from '../../../domain/workspace.ts';
 import { membersMachine } from './members.machine.ts';
-import { selectInvitationLinks, selectInvitations, selectMemberChanges, selectMembersFailure, selectResetLinks } from './members.selectors.ts';
+import {
+  selectInvitationLinks,
+  selectInvitations,
+  selectMemberChanges,
+  selectMembersFailure,
+  selectResetLinks,
+} from './members.selectors.ts';
 import type { ChangeInvitationCall, ChangeMemberCall, LoadInvitationsCall, MembersEvent } from './members.types.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 const input = { workspaceId: 'w', accountId: 'a' };
-const invitation: Invitation = { id: 'i', email: 'ada@example.com', role: 'member', createdAt: at, expiresAt: at, acceptedAt: null, link: null };
+const invitation: Invitation = {
+  id: 'i',
+  email: 'ada@example.com',
+  role: 'member',
+  createdAt: at,
+  expiresAt: at,
+  acceptedAt: null,
+  link: null,
+};
 const failed = new AppError('FORBIDDEN', 'not yours');
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
@@ -27,24 +41,28 @@ test('members: every transition', async () => {
       machine: slice(membersMachine, '', [region]),
       input,
       events: [...everywhere, ...events],
-      serializeState: ({ value, context }) => JSON.stringify([value, context.changes, context.invitationChanges, context.invitations]),
+      serializeState: ({ value, context }) =>
+        JSON.stringify([value, context.changes, context.invitationChanges, context.invitations]),
     });
   expect(
     await walk('people', [
       { type: 'member.changed', memberId: 'u2', deed: { kind: 'remove' }, mutationId: 'm2' },
-      { type: 'xstate.done.actor.changeMember', output: null }, { type: 'xstate.error.actor.changeMember', error: failed },
+      { type: 'xstate.done.actor.changeMember', output: null },
+      { type: 'xstate.error.actor.changeMember', error: failed },
     ]),
   ).toMatchObject({ states: 2, transitions: { covered: 6, reachable: 6 }, missed: [] });
   expect(
     await walk('invitations', [
       { type: 'invitation.changed', invitationId: 'j', kind: 'revoke', mutationId: 'm4' },
-      { type: 'xstate.done.actor.changeInvitation', output: invitation }, { type: 'xstate.error.actor.changeInvitation', error: failed },
+      { type: 'xstate.done.actor.changeInvitation', output: invitation },
+      { type: 'xstate.error.actor.changeInvitation', error: failed },
     ]),
   ).toMatchObject({ states: 2, transitions: { covered: 6, reachable: 6 }, missed: [] });
   expect(
     await walk('list', [
       { type: 'invitations.refreshRequested' },
-      { type: 'xstate.done.actor.loadInvitations', output: [invitation] }, { type: 'xstate.error.actor.loadInvitations', error: failed },
+      { type: 'xstate.done.actor.loadInvitations', output: [invitation] },
+      { type: 'xstate.error.actor.loadInvitations', error: failed },
     ]),
   ).toMatchObject({ states: 3, transitions: { covered: 8, reachable: 8 }, missed: [] });
 });
@@ -70,14 +88,18 @@ test('people are changed one at a time, each once; a refusal is told and the nex
   await settled();
   await settled();
   expect(calls.map(({ change }) => change)).toEqual([
-    { kind: 'role', role: 'owner', memberId: 'u1', mutationId: 'm1' }, { kind: 'reset', memberId: 'u2', mutationId: 'm2' },
+    { kind: 'role', role: 'owner', memberId: 'u1', mutationId: 'm1' },
+    { kind: 'reset', memberId: 'u2', mutationId: 'm2' },
   ]);
   expect(it.told('toasts')).toEqual([
     { type: 'toast.requested', kind: 'error', message: 'not yours' },
     { type: 'toast.requested', kind: 'success', message: 'We sent a password reset e-mail' },
   ]);
   expect(it.told('cache')).toEqual([{ type: 'resource.refreshRequested', spec: { kind: 'members' } }]);
-  expect([selectMemberChanges(it.actor.getSnapshot()), selectMembersFailure(it.actor.getSnapshot())?.code]).toEqual([[], 'FORBIDDEN']);
+  expect([selectMemberChanges(it.actor.getSnapshot()), selectMembersFailure(it.actor.getSnapshot())?.code]).toEqual([
+    [],
+    'FORBIDDEN',
+  ]);
 });
 
 test('a reset without mail keeps its link to be copied', async () => {
@@ -94,7 +116,13 @@ test('a reset without mail keeps its link to be copied', async () => {
   it.actor.send({ type: 'member.changed', memberId: 'u1', deed: { kind: 'reset' }, mutationId: 'm1' });
   await settled();
   expect(selectResetLinks(it.actor.getSnapshot())).toEqual({ u1: link });
-  expect(it.told('toasts')).toEqual([{ type: 'toast.requested', kind: 'success', message: 'No mail goes out from here: copy the link and hand it to them' }]);
+  expect(it.told('toasts')).toEqual([
+    {
+      type: 'toast.requested',
+      kind: 'success',
+      message: 'No mail goes out from here: copy the link and hand it to them',
+    },
+  ]);
 });
 
 test('a link comes with resending; a revoked invitation is gone', async () => {
@@ -103,7 +131,10 @@ test('a link comes with resending; a revoked invitation is gone', async () => {
     membersMachine.provide({
       actors: {
         loadInvitations: fromPromise<Invitation[], LoadInvitationsCall>(async () => [invitation]),
-        changeInvitation: fromPromise<Invitation, ChangeInvitationCall>(async ({ input: { change } }) => ({ ...invitation, link: change.kind === 'resend' ? link : null })),
+        changeInvitation: fromPromise<Invitation, ChangeInvitationCall>(async ({ input: { change } }) => ({
+          ...invitation,
+          link: change.kind === 'resend' ? link : null,
+        })),
       },
     }),
     input,
@@ -121,8 +152,16 @@ test('a link for several that has a new address is told as such', async () => {
   const it = stage(
     membersMachine.provide({
       actors: {
-        loadInvitations: fromPromise<Invitation[], LoadInvitationsCall>(async () => [{ ...invitation, email: null, seats: 3, usedSeats: 1 }]),
-        changeInvitation: fromPromise<Invitation, ChangeInvitationCall>(async () => ({ ...invitation, email: null, seats: 3, usedSeats: 1, link: 'http://localhost/x' })),
+        loadInvitations: fromPromise<Invitation[], LoadInvitationsCall>(async () => [
+          { ...invitation, email: null, seats: 3, usedSeats: 1 },
+        ]),
+        changeInvitation: fromPromise<Invitation, ChangeInvitationCall>(async () => ({
+          ...invitation,
+          email: null,
+          seats: 3,
+          usedSeats: 1,
+          link: 'http://localhost/x',
+        })),
       },
     }),
     input,
@@ -130,5 +169,7 @@ test('a link for several that has a new address is told as such', async () => {
   await settled();
   it.actor.send({ type: 'invitation.changed', invitationId: 'i', kind: 'resend', mutationId: 'm1' });
   await settled();
-  expect(it.told('toasts')).toEqual([{ type: 'toast.requested', kind: 'success', message: 'The link has a new address: copy it' }]);
+  expect(it.told('toasts')).toEqual([
+    { type: 'toast.requested', kind: 'success', message: 'The link has a new address: copy it' },
+  ]);
 });

@@ -11,7 +11,13 @@ import { outlivesScreen } from '../outlivesScreen.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import type {
-  ChangeInvitationCall, ChangeMemberCall, InvitationChange, LoadInvitationsCall, MemberChange, MembersEvent, MembersInput,
+  ChangeInvitationCall,
+  ChangeMemberCall,
+  InvitationChange,
+  LoadInvitationsCall,
+  MemberChange,
+  MembersEvent,
+  MembersInput,
 } from './members.types.ts';
 
 export interface MembersContext extends MembersInput {
@@ -35,9 +41,12 @@ const members = { kind: 'members' } as const;
 
 const saidOf = ({ kind }: MemberChange, resetLink: string | null): string => {
   switch (kind) {
-    case 'role': return messages.roleChanged;
-    case 'remove': return messages.memberRemoved;
-    case 'reset': return resetLink === null ? messages.memberReset : messages.memberResetLink;
+    case 'role':
+      return messages.roleChanged;
+    case 'remove':
+      return messages.memberRemoved;
+    case 'reset':
+      return resetLink === null ? messages.memberReset : messages.memberResetLink;
   }
 };
 
@@ -47,7 +56,11 @@ export const membersMachine = setup({
     input: {} as MembersInput,
     events: {} as MembersEvent,
     tags: {} as 'saving' | 'outlivesScreen',
-    children: {} as { changeMember: 'changeMember'; loadInvitations: 'loadInvitations'; changeInvitation: 'changeInvitation' },
+    children: {} as {
+      changeMember: 'changeMember';
+      loadInvitations: 'loadInvitations';
+      changeInvitation: 'changeInvitation';
+    },
   },
   actors: {
     changeMember: unprovided<string | null, ChangeMemberCall>('changeMember'),
@@ -56,9 +69,21 @@ export const membersMachine = setup({
   },
   actions: {
     noteSearch: assign({ search: (_, text: string) => text }),
-    queueChange: assign({ changes: ({ context }, change: MemberChange) => [...context.changes, change], failure: null }),
-    noteResetLink: assign(({ context: { changes: [change], resetLinks } }, link: string | null) =>
-      (change && link !== null ? { resetLinks: { ...resetLinks, [change.memberId]: link } } : {})),
+    queueChange: assign({
+      changes: ({ context }, change: MemberChange) => [...context.changes, change],
+      failure: null,
+    }),
+    noteResetLink: assign(
+      (
+        {
+          context: {
+            changes: [change],
+            resetLinks,
+          },
+        },
+        link: string | null,
+      ) => (change && link !== null ? { resetLinks: { ...resetLinks, [change.memberId]: link } } : {}),
+    ),
     forgetChange: assign({ changes: ({ context }) => context.changes.slice(1) }),
     queueInvitationChange: assign({
       invitationChanges: ({ context }, change: InvitationChange) => [...context.invitationChanges, change],
@@ -68,42 +93,99 @@ export const membersMachine = setup({
     noteFailure: assign({ failure: (_, failure: Failure) => failure }),
     noteInvitations: assign({ invitations: (_, invitations: Invitation[]) => invitations, listFailure: null }),
     noteListFailure: assign({ listFailure: (_, failure: Failure) => failure }),
-    applyInvitation: assign(({ context: { invitations, invitationChanges: [change], links } }, answer: Invitation) =>
-      change?.kind === 'revoke'
-        ? { invitations: invitations.filter(({ id }) => id !== change.invitationId) }
-        : {
-            invitations: invitations.map((each) => (each.id === change?.invitationId ? answer : each)),
-            links: answer.link === null ? links : { ...links, [answer.id]: answer.link },
-          }),
-    sayChanged: enqueueActions(({ context: { changes: [change] }, enqueue, system }, resetLink: string | null) => {
-      if (!change) return;
-      enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', saidOf(change, resetLink)));
-      enqueue.sendTo(actorOf(system, 'cache'), { type: 'resource.refreshRequested', spec: members });
-    }),
-    sayInvitationChanged: sendTo(({ system }) => actorOf(system, 'toasts'), ({ context: { invitationChanges: [change] } }, { email }: Invitation) =>
-      toastOf('success', change?.kind === 'revoke' ? messages.invitationRevoked : email === null ? messages.linkRenewed : messages.invitationResent)),
-    toastFailure: sendTo(({ system }) => actorOf(system, 'toasts'), (_, { message }: Failure) => toastOf('error', message)),
+    applyInvitation: assign(
+      (
+        {
+          context: {
+            invitations,
+            invitationChanges: [change],
+            links,
+          },
+        },
+        answer: Invitation,
+      ) =>
+        change?.kind === 'revoke'
+          ? { invitations: invitations.filter(({ id }) => id !== change.invitationId) }
+          : {
+              invitations: invitations.map((each) => (each.id === change?.invitationId ? answer : each)),
+              links: answer.link === null ? links : { ...links, [answer.id]: answer.link },
+            },
+    ),
+    sayChanged: enqueueActions(
+      (
+        {
+          context: {
+            changes: [change],
+          },
+          enqueue,
+          system,
+        },
+        resetLink: string | null,
+      ) => {
+        if (!change) return;
+        enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', saidOf(change, resetLink)));
+        enqueue.sendTo(actorOf(system, 'cache'), { type: 'resource.refreshRequested', spec: members });
+      },
+    ),
+    sayInvitationChanged: sendTo(
+      ({ system }) => actorOf(system, 'toasts'),
+      (
+        {
+          context: {
+            invitationChanges: [change],
+          },
+        },
+        { email }: Invitation,
+      ) =>
+        toastOf(
+          'success',
+          change?.kind === 'revoke'
+            ? messages.invitationRevoked
+            : email === null
+              ? messages.linkRenewed
+              : messages.invitationResent,
+        ),
+    ),
+    toastFailure: sendTo(
+      ({ system }) => actorOf(system, 'toasts'),
+      (_, { message }: Failure) => toastOf('error', message),
+    ),
   },
   guards: {
     isMemberFree: ({ context }, id: string) => context.changes.every(({ memberId }) => memberId !== id),
-    isInvitationFree: ({ context }, id: string) => context.invitationChanges.every(({ invitationId }) => invitationId !== id),
+    isInvitationFree: ({ context }, id: string) =>
+      context.invitationChanges.every(({ invitationId }) => invitationId !== id),
     hasChange: ({ context }) => context.changes.length > 0,
     hasInvitationChange: ({ context }) => context.invitationChanges.length > 0,
   },
 }).createMachine({
   id: 'members',
   context: ({ input }) => ({
-    ...input, search: '', changes: [], invitationChanges: [], invitations: [], links: {}, resetLinks: {}, failure: null, listFailure: null,
+    ...input,
+    search: '',
+    changes: [],
+    invitationChanges: [],
+    invitations: [],
+    links: {},
+    resetLinks: {},
+    failure: null,
+    listFailure: null,
   }),
   on: {
     'search.changed': { actions: { type: 'noteSearch', params: ({ event }) => event.text } },
     'member.changed': {
       guard: { type: 'isMemberFree', params: ({ event }) => event.memberId },
-      actions: { type: 'queueChange', params: ({ event: { memberId, mutationId, deed } }) => ({ ...deed, memberId, mutationId }) },
+      actions: {
+        type: 'queueChange',
+        params: ({ event: { memberId, mutationId, deed } }) => ({ ...deed, memberId, mutationId }),
+      },
     },
     'invitation.changed': {
       guard: { type: 'isInvitationFree', params: ({ event }) => event.invitationId },
-      actions: { type: 'queueInvitationChange', params: ({ event: { kind, invitationId, mutationId } }) => ({ kind, invitationId, mutationId }) },
+      actions: {
+        type: 'queueInvitationChange',
+        params: ({ event: { kind, invitationId, mutationId } }) => ({ kind, invitationId, mutationId }),
+      },
     },
   },
   type: 'parallel',
@@ -151,7 +233,10 @@ export const membersMachine = setup({
             src: 'loadInvitations',
             input: ({ context: { workspaceId } }) => ({ workspaceId }),
             onDone: { target: 'listed', actions: { type: 'noteInvitations', params: ({ event }) => event.output } },
-            onError: { target: 'failed', actions: { type: 'noteListFailure', params: ({ event }) => failureOf(event.error) } },
+            onError: {
+              target: 'failed',
+              actions: { type: 'noteListFailure', params: ({ event }) => failureOf(event.error) },
+            },
           },
           on: { 'invitations.refreshRequested': { target: 'loading', reenter: true } },
         },
@@ -175,7 +260,11 @@ export const membersMachine = setup({
             },
             onDone: {
               target: 'idle',
-              actions: [{ type: 'applyInvitation', params: ({ event }) => event.output }, { type: 'sayInvitationChanged', params: ({ event }) => event.output }, 'forgetInvitationChange'],
+              actions: [
+                { type: 'applyInvitation', params: ({ event }) => event.output },
+                { type: 'sayInvitationChanged', params: ({ event }) => event.output },
+                'forgetInvitationChange',
+              ],
             },
             onError: {
               target: 'idle',

@@ -9,14 +9,18 @@ type MembersSnapshot = SnapshotFrom<typeof membersMachine>;
 export const selectMemberSearch = (snapshot: MembersSnapshot): string => snapshot.context.search;
 /** Changes of people that are on their way. */
 export const selectMemberChanges = (snapshot: MembersSnapshot): readonly MemberChange[] => snapshot.context.changes;
-export const selectInvitationChanges = (snapshot: MembersSnapshot): readonly InvitationChange[] => snapshot.context.invitationChanges;
+export const selectInvitationChanges = (snapshot: MembersSnapshot): readonly InvitationChange[] =>
+  snapshot.context.invitationChanges;
 export const selectInvitations = (snapshot: MembersSnapshot): readonly Invitation[] => snapshot.context.invitations;
 /** Links that can still be copied, by invitation. */
-export const selectInvitationLinks = (snapshot: MembersSnapshot): Readonly<Record<string, string>> => snapshot.context.links;
+export const selectInvitationLinks = (snapshot: MembersSnapshot): Readonly<Record<string, string>> =>
+  snapshot.context.links;
 /** Links to choose a new password that can still be copied, by member. */
-export const selectResetLinks = (snapshot: MembersSnapshot): Readonly<Record<string, string>> => snapshot.context.resetLinks;
+export const selectResetLinks = (snapshot: MembersSnapshot): Readonly<Record<string, string>> =>
+  snapshot.context.resetLinks;
 /** Why the last change was refused. */
 export const selectMembersFailure = (snapshot: MembersSnapshot): Failure | null => snapshot.context.failure;
 export const selectInvitationsFailure = (snapshot: MembersSnapshot): Failure | null =>
   snapshot.matches({ list: 'failed' }) ? snapshot.context.listFailure : null;
-export const selectAreInvitationsLoading = (snapshot: MembersSnapshot): boolean => snapshot.matches({ list: 'loading' });
+export const selectAreInvitationsLoading = (snapshot: MembersSnapshot): boolean =>
+  snapshot.matches({ list: 'loading' });

@@ -11,7 +11,17 @@ import type { CreateConversationCall } from './newConversation.types.ts';
 const at = '2026-01-01T00:00:00.000Z';
 const input = { workspaceId: 'w', accountId: 'ada' };
 const conversation: Conversation = {
-  id: 'c', workspaceId: 'w', kind: 'direct', name: '', members: [], createdBy: 'ada', createdAt: at, version: 1, lastMessage: null, unread: 0, lastRead: 0,
+  id: 'c',
+  workspaceId: 'w',
+  kind: 'direct',
+  name: '',
+  members: [],
+  createdBy: 'ada',
+  createdAt: at,
+  version: 1,
+  lastMessage: null,
+  unread: 0,
+  lastRead: 0,
   abilities: { update: false, leave: false },
 };
 const refused = new AppError('VALIDATION', 'not reachable');
@@ -23,9 +33,12 @@ test('newConversation: every transition', async () => {
       machine: newConversationMachine,
       input,
       events: [
-        { type: 'members.chosen', memberIds: ['grace'] }, { type: 'members.chosen', memberIds: [] }, { type: 'name.changed', name: 'Fair' },
+        { type: 'members.chosen', memberIds: ['grace'] },
+        { type: 'members.chosen', memberIds: [] },
+        { type: 'name.changed', name: 'Fair' },
         { type: 'conversation.submitted', mutationId: 'm1' },
-        { type: 'xstate.done.actor.createConversation', output: conversation }, { type: 'xstate.error.actor.createConversation', error: refused },
+        { type: 'xstate.done.actor.createConversation', output: conversation },
+        { type: 'xstate.error.actor.createConversation', error: refused },
       ],
     }),
   ).toMatchObject({ states: 3, transitions: { covered: 5, reachable: 5 }, missed: [] });
@@ -56,7 +69,8 @@ test('one person makes it direct, whatever name was typed before; a refusal is s
   expect(selectIsCreating(it.actor.getSnapshot())).toBe(true);
   await settled();
   expect(calls).toEqual([
-    { workspaceId: 'w', name: 'Fair', memberIds: ['grace', 'mary'], idempotencyKey: 'm1' }, { workspaceId: 'w', name: '', memberIds: ['grace'], idempotencyKey: 'm2' },
+    { workspaceId: 'w', name: 'Fair', memberIds: ['grace', 'mary'], idempotencyKey: 'm1' },
+    { workspaceId: 'w', name: '', memberIds: ['grace'], idempotencyKey: 'm2' },
   ]);
   expect(it.emitted).toEqual([{ type: 'conversation.created', conversation }]);
 });

@@ -9,7 +9,12 @@ import { limits } from '../../../domain/limits.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { holdResources } from '../holdResources.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
-import type { CreateConversationCall, NewConversationEmitted, NewConversationEvent, NewConversationInput } from './newConversation.types.ts';
+import type {
+  CreateConversationCall,
+  NewConversationEmitted,
+  NewConversationEvent,
+  NewConversationInput,
+} from './newConversation.types.ts';
 
 export interface NewConversationContext extends NewConversationInput {
   memberIds: string[];
@@ -32,12 +37,22 @@ export const newConversationMachine = setup({
     createConversation: unprovided<Conversation, CreateConversationCall>('createConversation'),
   },
   actions: {
-    noteMembers: assign({ memberIds: (_, memberIds: string[]) => memberIds.slice(0, limits.conversationMembers), mutationId: '', failure: null }),
+    noteMembers: assign({
+      memberIds: (_, memberIds: string[]) => memberIds.slice(0, limits.conversationMembers),
+      mutationId: '',
+      failure: null,
+    }),
     noteName: assign({ name: (_, name: string) => cutText(name, limits.name), mutationId: '', failure: null }),
     /** Sent again unchanged it stays the same request: the first may have been done, and only its answer lost. */
-    noteMutation: assign({ mutationId: ({ context }, mutationId: string) => context.mutationId || mutationId, failure: null }),
+    noteMutation: assign({
+      mutationId: ({ context }, mutationId: string) => context.mutationId || mutationId,
+      failure: null,
+    }),
     noteFailure: assign({ failure: (_, failure: Failure) => failure }),
-    tellList: sendTo(({ system }) => actorOf(system, 'conversations'), (_, conversation: Conversation) => ({ type: 'conversation.known' as const, conversation })),
+    tellList: sendTo(
+      ({ system }) => actorOf(system, 'conversations'),
+      (_, conversation: Conversation) => ({ type: 'conversation.known' as const, conversation }),
+    ),
     emitCreated: emit((_, conversation: Conversation) => ({ type: 'conversation.created' as const, conversation })),
   },
   guards: { hasMembers: ({ context }) => context.memberIds.length > 0 },
@@ -51,7 +66,11 @@ export const newConversationMachine = setup({
       on: {
         'members.chosen': { actions: { type: 'noteMembers', params: ({ event }) => event.memberIds } },
         'name.changed': { actions: { type: 'noteName', params: ({ event }) => event.name } },
-        'conversation.submitted': { guard: 'hasMembers', target: 'creating', actions: { type: 'noteMutation', params: ({ event }) => event.mutationId } },
+        'conversation.submitted': {
+          guard: 'hasMembers',
+          target: 'creating',
+          actions: { type: 'noteMutation', params: ({ event }) => event.mutationId },
+        },
       },
     },
     creating: {
@@ -60,13 +79,22 @@ export const newConversationMachine = setup({
         src: 'createConversation',
         input: ({ context: { workspaceId, name, memberIds, mutationId } }) => ({
           // A conversation of two has no name of its own.
-          workspaceId, name: memberIds.length > 1 ? name.trim() : '', memberIds, idempotencyKey: mutationId,
+          workspaceId,
+          name: memberIds.length > 1 ? name.trim() : '',
+          memberIds,
+          idempotencyKey: mutationId,
         }),
         onDone: {
           target: 'created',
-          actions: [{ type: 'tellList', params: ({ event }) => event.output }, { type: 'emitCreated', params: ({ event }) => event.output }],
+          actions: [
+            { type: 'tellList', params: ({ event }) => event.output },
+            { type: 'emitCreated', params: ({ event }) => event.output },
+          ],
         },
-        onError: { target: 'choosing', actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) } },
+        onError: {
+          target: 'choosing',
+          actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) },
+        },
       },
     },
     created: { description: 'The view goes there, which ends this.' },

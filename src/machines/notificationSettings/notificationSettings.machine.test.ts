@@ -3,23 +3,30 @@ import { fromPromise } from 'xstate';
 import { coverMachine } from '../../../tests/model/coverage.ts';
 import { stage } from '../../../tests/model/stage.ts';
 import { AppError } from '../../../domain/errors.ts';
-import { defaultNotificationSettings as settings, type NotificationSettings } from '../../../domain/notificationSettings.ts';
+import {
+  defaultNotificationSettings as settings,
+  type NotificationSettings,
+} from '../../../domain/notificationSettings.ts';
 import { notificationSettingsMachine } from './notificationSettings.machine.ts';
 import { selectIsChannelOn } from './notificationSettings.selectors.ts';
 import type { UpdateNotificationSettingsCall } from './notificationSettings.types.ts';
 
 const failed = new AppError('NETWORK', 'no answer');
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
-const toggle = (on: boolean, channel: 'digest' | 'mail' = 'digest') => ({ type: 'channel.toggled', notification: 'reminder', channel, on }) as const;
+const toggle = (on: boolean, channel: 'digest' | 'mail' = 'digest') =>
+  ({ type: 'channel.toggled', notification: 'reminder', channel, on }) as const;
 
 test('notification settings: every transition', async () => {
   expect(
     await coverMachine({
       machine: notificationSettingsMachine,
       events: [
-        { type: 'retry.requested' }, toggle(true),
-        { type: 'xstate.done.actor.loadNotificationSettings', output: settings }, { type: 'xstate.error.actor.loadNotificationSettings', error: failed },
-        { type: 'xstate.done.actor.updateNotificationSettings', output: settings }, { type: 'xstate.error.actor.updateNotificationSettings', error: failed },
+        { type: 'retry.requested' },
+        toggle(true),
+        { type: 'xstate.done.actor.loadNotificationSettings', output: settings },
+        { type: 'xstate.error.actor.loadNotificationSettings', error: failed },
+        { type: 'xstate.done.actor.updateNotificationSettings', output: settings },
+        { type: 'xstate.error.actor.updateNotificationSettings', error: failed },
       ],
     }),
   ).toMatchObject({ states: 4, transitions: { covered: 7, reachable: 7 }, missed: [] });
@@ -34,7 +41,9 @@ test('a choice shows at once; those made meanwhile go together; a refusal takes 
         loadNotificationSettings: fromPromise<NotificationSettings, void>(async () => settings),
         updateNotificationSettings: fromPromise<NotificationSettings, UpdateNotificationSettingsCall>(({ input }) => {
           calls.push(input);
-          return new Promise((resolve, reject) => answers.push((answer) => (answer instanceof Error ? reject(answer) : resolve(answer))));
+          return new Promise((resolve, reject) =>
+            answers.push((answer) => (answer instanceof Error ? reject(answer) : resolve(answer))),
+          );
         }),
       },
     }),

@@ -26,11 +26,16 @@ export const notificationSettingsMachine = setup({
     context: {} as NotificationSettingsContext,
     events: {} as NotificationSettingsEvent,
     tags: {} as 'saving',
-    children: {} as { loadNotificationSettings: 'loadNotificationSettings'; updateNotificationSettings: 'updateNotificationSettings' },
+    children: {} as {
+      loadNotificationSettings: 'loadNotificationSettings';
+      updateNotificationSettings: 'updateNotificationSettings';
+    },
   },
   actors: {
     loadNotificationSettings: unprovided<NotificationSettings, void>('loadNotificationSettings'),
-    updateNotificationSettings: unprovided<NotificationSettings, UpdateNotificationSettingsCall>('updateNotificationSettings'),
+    updateNotificationSettings: unprovided<NotificationSettings, UpdateNotificationSettingsCall>(
+      'updateNotificationSettings',
+    ),
   },
   actions: {
     adopt: assign((_, saved: NotificationSettings) => ({ saved, sent: {}, loadFailure: null })),
@@ -40,7 +45,10 @@ export const notificationSettingsMachine = setup({
     })),
     sendChosen: assign(({ context }) => ({ sent: context.chosen, chosen: {} })),
     dropSent: assign({ sent: {} }),
-    toastFailure: sendTo(({ system }) => actorOf(system, 'toasts'), (_, { message }: Failure) => toastOf('error', message)),
+    toastFailure: sendTo(
+      ({ system }) => actorOf(system, 'toasts'),
+      (_, { message }: Failure) => toastOf('error', message),
+    ),
   },
   guards: { hasChosen: ({ context }) => Object.keys(context.chosen).length > 0 },
 }).createMachine({
@@ -53,7 +61,10 @@ export const notificationSettingsMachine = setup({
         id: 'loadNotificationSettings',
         src: 'loadNotificationSettings',
         onDone: { target: 'ready', actions: { type: 'adopt', params: ({ event }) => event.output } },
-        onError: { target: 'failed', actions: { type: 'noteLoadFailure', params: ({ event }) => failureOf(event.error) } },
+        onError: {
+          target: 'failed',
+          actions: { type: 'noteLoadFailure', params: ({ event }) => failureOf(event.error) },
+        },
       },
     },
     failed: { on: { 'retry.requested': 'loading' } },
@@ -70,7 +81,10 @@ export const notificationSettingsMachine = setup({
             src: 'updateNotificationSettings',
             input: ({ context }) => ({ update: context.sent }),
             onDone: { target: 'idle', actions: { type: 'adopt', params: ({ event }) => event.output } },
-            onError: { target: 'idle', actions: ['dropSent', { type: 'toastFailure', params: ({ event }) => failureOf(event.error) }] },
+            onError: {
+              target: 'idle',
+              actions: ['dropSent', { type: 'toastFailure', params: ({ event }) => failureOf(event.error) }],
+            },
           },
         },
       },

@@ -12,5 +12,7 @@ export const selectIsChannelOn =
   (notification: NotificationType, channel: Channel) =>
   ({ context: { saved, sent, chosen } }: NotificationSettingsSnapshot): boolean =>
     chosen[notification]?.[channel] ?? sent[notification]?.[channel] ?? saved?.[notification][channel] ?? false;
-export const selectAreNotificationsSaving = (snapshot: NotificationSettingsSnapshot): boolean => snapshot.hasTag('saving');
-export const selectNotificationsFailure = (snapshot: NotificationSettingsSnapshot): Failure | null => snapshot.context.loadFailure;
+export const selectAreNotificationsSaving = (snapshot: NotificationSettingsSnapshot): boolean =>
+  snapshot.hasTag('saving');
+export const selectNotificationsFailure = (snapshot: NotificationSettingsSnapshot): Failure | null =>
+  snapshot.context.loadFailure;

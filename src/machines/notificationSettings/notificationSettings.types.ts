@@ -1,4 +1,8 @@
-import type { NotificationChannels, NotificationSettings, NotificationSettingsUpdate } from '../../../domain/notificationSettings.ts';
+import type {
+  NotificationChannels,
+  NotificationSettings,
+  NotificationSettingsUpdate,
+} from '../../../domain/notificationSettings.ts';
 
 export type NotificationType = keyof NotificationSettings;
 export type Channel = keyof NotificationChannels;

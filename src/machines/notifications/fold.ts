@@ -6,7 +6,10 @@ const newerFirst = (one: Notification, other: Notification): number =>
   one.createdAt === other.createdAt ? (one.id < other.id ? 1 : -1) : one.createdAt < other.createdAt ? 1 : -1;
 
 /** Both lists as one, each notification once, as the second has it. */
-export const mergeNotifications = (known: readonly Notification[], incoming: readonly Notification[]): Notification[] => {
+export const mergeNotifications = (
+  known: readonly Notification[],
+  incoming: readonly Notification[],
+): Notification[] => {
   const byId = new Map([...known, ...incoming].map((one) => [one.id, one]));
   return [...byId.values()].sort(newerFirst);
 };
@@ -21,6 +24,9 @@ const marked = (one: Notification, read: boolean): Notification =>
 /** The list as the marks on their way leave it. */
 export const withMarks = (elements: readonly Notification[], marks: readonly Mark[]): readonly Notification[] =>
   marks.reduce(
-    (list, mark) => (mark.kind === 'all' ? list.map((one) => marked(one, true)) : list.map((one) => (one.id === mark.id ? marked(one, mark.read) : one))),
+    (list, mark) =>
+      mark.kind === 'all'
+        ? list.map((one) => marked(one, true))
+        : list.map((one) => (one.id === mark.id ? marked(one, mark.read) : one)),
     elements,
   );

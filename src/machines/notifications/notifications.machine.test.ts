@@ -8,8 +8,14 @@ import type { LiveNotification, Notification, NotificationType } from '../../../
 import { messages } from '../messages.ts';
 import { notificationsMachine } from './notifications.machine.ts';
 import {
-  selectAreNotificationsLoading, selectHasMore, selectIsLoadingMore, selectMoreFailure, selectNotifications, selectNotificationsFailure,
-  selectNotificationsFilter, selectUnread,
+  selectAreNotificationsLoading,
+  selectHasMore,
+  selectIsLoadingMore,
+  selectMoreFailure,
+  selectNotifications,
+  selectNotificationsFailure,
+  selectNotificationsFilter,
+  selectUnread,
 } from './notifications.selectors.ts';
 import type { LoadNotificationsCall, MarkCall, NotificationsEvent, NotificationsPage } from './notifications.types.ts';
 
@@ -17,14 +23,34 @@ const at = (minute: number) => `2026-01-01T00:${String(minute).padStart(2, '0')}
 const input = { workspaceId: 'w', accountId: 'a' };
 const failed = new AppError('FORBIDDEN', 'not yours');
 const told = (id: string, minute = 1, more: Partial<Notification> = {}): Notification => ({
-  id, type: 'task_assignment', workspaceId: 'w', actor: { id: 'b', name: 'Ana', lastName: 'Ruiz', nickname: 'ana', avatar: null }, subject: 'Plan',
-  excerpt: null, place: null, dueDate: null, link: `/projects/p/tasks?task=${id}`, projectId: 'p', taskId: id, documentId: null, conversationId: null,
-  createdAt: at(minute), readAt: null, ...more,
+  id,
+  type: 'task_assignment',
+  workspaceId: 'w',
+  actor: { id: 'b', name: 'Ana', lastName: 'Ruiz', nickname: 'ana', avatar: null },
+  subject: 'Plan',
+  excerpt: null,
+  place: null,
+  dueDate: null,
+  link: `/projects/p/tasks?task=${id}`,
+  projectId: 'p',
+  taskId: id,
+  documentId: null,
+  conversationId: null,
+  createdAt: at(minute),
+  readAt: null,
+  ...more,
 });
 const live = (one: Notification, more: Partial<LiveNotification> = {}) =>
   ({ type: 'notification.received', notification: { ...one, toast: true, inApp: true, ...more } }) as const;
-const page = (elements: Notification[], unread = elements.length, more = false): NotificationsPage => ({ elements, more, unread });
-const counted = (unread: number): NotificationsEvent => ({ type: 'server.batch', changes: [{ type: 'notifications.changed', seq: 1, unread }] });
+const page = (elements: Notification[], unread = elements.length, more = false): NotificationsPage => ({
+  elements,
+  more,
+  unread,
+});
+const counted = (unread: number): NotificationsEvent => ({
+  type: 'server.batch',
+  changes: [{ type: 'notifications.changed', seq: 1, unread }],
+});
 const settled = async () => {
   for (let turn = 0; turn < 4; turn++) await new Promise<void>((resolve) => setImmediate(resolve));
 };
@@ -46,14 +72,31 @@ test('notifications: every transition', async () => {
       events: [
         ...everywhere,
         { type: 'filter.changed', filter: { state: 'unread', type: null } },
-        { type: 'more.requested' }, { type: 'retry.requested' }, { type: 'records.stale' }, { type: 'list.outdated' }, { type: 'mark.settled' }, counted(1), counted(7),
-        { type: 'xstate.done.actor.loadNotifications', output: page([told('m')], 1, true) }, { type: 'xstate.error.actor.loadNotifications', error: failed },
-        { type: 'xstate.done.actor.loadMore', output: page([told('o', 0)], 2) }, { type: 'xstate.error.actor.loadMore', error: failed },
-        { type: 'xstate.done.actor.refresh', output: page([told('m')]) }, { type: 'xstate.error.actor.refresh', error: failed },
-        { type: 'xstate.after.gather.notifications.list.live.stale' }, { type: 'xstate.after.fetchAgain.notifications.list.live.waiting' },
+        { type: 'more.requested' },
+        { type: 'retry.requested' },
+        { type: 'records.stale' },
+        { type: 'list.outdated' },
+        { type: 'mark.settled' },
+        counted(1),
+        counted(7),
+        { type: 'xstate.done.actor.loadNotifications', output: page([told('m')], 1, true) },
+        { type: 'xstate.error.actor.loadNotifications', error: failed },
+        { type: 'xstate.done.actor.loadMore', output: page([told('o', 0)], 2) },
+        { type: 'xstate.error.actor.loadMore', error: failed },
+        { type: 'xstate.done.actor.refresh', output: page([told('m')]) },
+        { type: 'xstate.error.actor.refresh', error: failed },
+        { type: 'xstate.after.gather.notifications.list.live.stale' },
+        { type: 'xstate.after.fetchAgain.notifications.list.live.waiting' },
       ],
       serializeState: ({ value, context: { elements, filter, more, unread, marks } }) =>
-        JSON.stringify([value, elements.map(({ id }) => id), filter.state, more, Math.min(unread, 3), marks.length > 0]),
+        JSON.stringify([
+          value,
+          elements.map(({ id }) => id),
+          filter.state,
+          more,
+          Math.min(unread, 3),
+          marks.length > 0,
+        ]),
     }),
   ).toMatchObject({ states: 8, transitions: { covered: 29, reachable: 29 }, missed: [] });
   expect(
@@ -62,10 +105,16 @@ test('notifications: every transition', async () => {
       input,
       events: [
         ...everywhere,
-        { type: 'xstate.done.actor.sendMark', output: null }, { type: 'xstate.error.actor.sendMark', error: failed },
+        { type: 'xstate.done.actor.sendMark', output: null },
+        { type: 'xstate.error.actor.sendMark', error: failed },
       ],
       serializeState: ({ value, context: { elements, unread, marks } }) =>
-        JSON.stringify([value, elements.map(({ id, readAt }) => [id, readAt !== null]), Math.min(unread, 3), marks.slice(0, 2).map(({ kind }) => kind)]),
+        JSON.stringify([
+          value,
+          elements.map(({ id, readAt }) => [id, readAt !== null]),
+          Math.min(unread, 3),
+          marks.slice(0, 2).map(({ kind }) => kind),
+        ]),
     }),
   ).toMatchObject({ states: 2, transitions: { covered: 12, reachable: 12 }, missed: [] });
 });
@@ -94,7 +143,13 @@ function started({ pages = async () => page([]), mark = async () => null }: Serv
     input,
   );
   const now = () => it.actor.getSnapshot();
-  return { ...it, loads, marks, now, ids: () => selectNotifications(now()).map(({ id, readAt }) => (readAt === null ? id : `(${id})`)) };
+  return {
+    ...it,
+    loads,
+    marks,
+    now,
+    ids: () => selectNotifications(now()).map(({ id, readAt }) => (readAt === null ? id : `(${id})`)),
+  };
 }
 
 test('what was told is fetched at the start, newest first, and counted', async () => {
@@ -113,7 +168,12 @@ test('what comes live is on top, counted and a toast; its own news about the cou
   it.actor.send(counted(2));
   expect([it.ids(), selectUnread(it.now()), it.loads.length]).toEqual([['b', 'a'], 2, 1]);
   expect(it.told('toasts')[0]).toEqual({
-    type: 'toast.requested', id: 'notification/b', notificationId: 'b', kind: 'info', message: 'Ana Ruiz te ha asignado «Plan»', action: { open: '/projects/p/tasks?task=b' },
+    type: 'toast.requested',
+    id: 'notification/b',
+    notificationId: 'b',
+    kind: 'info',
+    message: 'Ana Ruiz te ha asignado «Plan»',
+    action: { open: '/projects/p/tasks?task=b' },
   });
 });
 
@@ -143,7 +203,12 @@ test('a mark shows at once, is sent once, and is taken back when it is refused',
   it.actor.send({ type: 'notification.marked', id: 'a', read: true });
   expect([it.ids(), selectUnread(it.now())]).toEqual([['b', '(a)'], 1]);
   await settled();
-  expect([it.marks.length, it.ids(), selectUnread(it.now()), selectNotifications(it.now())[1]?.readAt]).toEqual([1, ['b', '(a)'], 1, at(9)]);
+  expect([it.marks.length, it.ids(), selectUnread(it.now()), selectNotifications(it.now())[1]?.readAt]).toEqual([
+    1,
+    ['b', '(a)'],
+    1,
+    at(9),
+  ]);
 
   refuse = true;
   it.actor.send({ type: 'notification.marked', id: 'a', read: false });
@@ -179,7 +244,10 @@ test('marking all shows at once, and the truth is fetched after it', async () =>
 });
 
 test('the count of a mark on its way is not taken twice, whichever comes first: its answer or its news', async () => {
-  const it = started({ pages: async () => page([told('a', 1), told('b', 2)]), mark: async () => told('a', 1, { readAt: at(9) }) });
+  const it = started({
+    pages: async () => page([told('a', 1), told('b', 2)]),
+    mark: async () => told('a', 1, { readAt: at(9) }),
+  });
   await settled();
   it.actor.send({ type: 'notification.marked', id: 'a', read: true });
   it.actor.send(counted(1));
@@ -219,32 +287,40 @@ test('what comes live while the list is being fetched is not lost to an older an
   expect([it.ids(), selectUnread(it.now())]).toEqual([['b', 'a'], 2]);
 });
 
-test.each(['at the start', 'anew', 'for more'])('a list asked for before a mark settled, %s, does not show the mark undone', async (when) => {
-  const answers: ((answer: NotificationsPage) => void)[] = [];
-  const unread = page([told('a')], 1, true);
-  const read = told('a', 1, { readAt: at(9) });
-  const it = started({ pages: () => new Promise((answer) => answers.push(answer)), mark: async () => read });
-  it.actor.send(live(told('a')));
-  if (when !== 'at the start') {
-    answers.shift()?.(unread);
+test.each(['at the start', 'anew', 'for more'])(
+  'a list asked for before a mark settled, %s, does not show the mark undone',
+  async (when) => {
+    const answers: ((answer: NotificationsPage) => void)[] = [];
+    const unread = page([told('a')], 1, true);
+    const read = told('a', 1, { readAt: at(9) });
+    const it = started({ pages: () => new Promise((answer) => answers.push(answer)), mark: async () => read });
+    it.actor.send(live(told('a')));
+    if (when !== 'at the start') {
+      answers.shift()?.(unread);
+      await settled();
+      it.actor.send(when === 'anew' ? { type: 'records.stale' } : { type: 'more.requested' });
+      it.clock.increment(400);
+    }
+    it.actor.send({ type: 'notification.marked', id: 'a', read: true });
+    const sent = it.loads.length;
     await settled();
-    it.actor.send(when === 'anew' ? { type: 'records.stale' } : { type: 'more.requested' });
     it.clock.increment(400);
-  }
-  it.actor.send({ type: 'notification.marked', id: 'a', read: true });
-  const sent = it.loads.length;
-  await settled();
-  it.clock.increment(400);
-  expect([it.ids(), it.loads.length]).toEqual([['(a)'], sent + 1]);
-  // The first was answered before the mark, the second after it.
-  answers[0]?.(unread);
-  answers[1]?.(page([read], 0));
-  await settled();
-  expect([it.ids(), selectUnread(it.now())]).toEqual([['(a)'], 0]);
-});
+    expect([it.ids(), it.loads.length]).toEqual([['(a)'], sent + 1]);
+    // The first was answered before the mark, the second after it.
+    answers[0]?.(unread);
+    answers[1]?.(page([read], 0));
+    await settled();
+    expect([it.ids(), selectUnread(it.now())]).toEqual([['(a)'], 0]);
+  },
+);
 
 test('a filter fetches its own list; what does not match is counted but not listed', async () => {
-  const it = started({ pages: async ({ filter }) => (filter.type === 'reminder' ? page([told('r', 1, { type: 'reminder' })], 2) : page([told('a'), told('r', 1, { type: 'reminder' })])) });
+  const it = started({
+    pages: async ({ filter }) =>
+      filter.type === 'reminder'
+        ? page([told('r', 1, { type: 'reminder' })], 2)
+        : page([told('a'), told('r', 1, { type: 'reminder' })]),
+  });
   await settled();
   const filter = { state: 'unread', type: 'reminder' } as const;
   it.actor.send({ type: 'filter.changed', filter });
@@ -260,12 +336,18 @@ test('a filter fetches its own list; what does not match is counted but not list
 
 test('older ones come page by page, counted by what still matches; a failure may be tried again', async () => {
   const many = Array.from({ length: 150 }, (_, index) => told(`n${String(index).padStart(3, '0')}`, index % 60));
-  const sorted = many.toSorted((a, b) => (a.createdAt === b.createdAt ? (a.id < b.id ? 1 : -1) : a.createdAt < b.createdAt ? 1 : -1));
+  const sorted = many.toSorted((a, b) =>
+    a.createdAt === b.createdAt ? (a.id < b.id ? 1 : -1) : a.createdAt < b.createdAt ? 1 : -1,
+  );
   let refuse = true;
   const it = started({
     pages: async ({ pageIndex, pageSize }) => {
       if (pageIndex > 1 && refuse) throw failed;
-      return page(sorted.slice((pageIndex - 1) * pageSize, pageIndex * pageSize), 150, pageIndex === 1 && pageSize < 150);
+      return page(
+        sorted.slice((pageIndex - 1) * pageSize, pageIndex * pageSize),
+        150,
+        pageIndex === 1 && pageSize < 150,
+      );
     },
   });
   await settled();
@@ -276,7 +358,11 @@ test('older ones come page by page, counted by what still matches; a failure may
   refuse = false;
   it.actor.send({ type: 'more.requested' });
   await settled();
-  expect([it.ids().length, selectHasMore(it.now()), it.loads.at(-1)]).toEqual([150, false, { workspaceId: 'w', filter: { state: 'all', type: null }, pageIndex: 2, pageSize: 100 }]);
+  expect([it.ids().length, selectHasMore(it.now()), it.loads.at(-1)]).toEqual([
+    150,
+    false,
+    { workspaceId: 'w', filter: { state: 'all', type: null }, pageIndex: 2, pageSize: 100 },
+  ]);
   it.actor.send({ type: 'records.stale' });
   it.clock.increment(400);
   await settled();
@@ -306,18 +392,35 @@ test('following a toast goes where it leads and marks it read', async () => {
   it.actor.send({ type: 'toast.closed', notificationId: 'a' });
   it.actor.send({ type: 'notification.opened', id: 'a' });
   await settled();
-  expect([it.told('root'), it.marks.length, it.ids()]).toEqual([[{ type: 'navigation.requested', to: '/projects/p' }], 1, ['(a)']]);
+  expect([it.told('root'), it.marks.length, it.ids()]).toEqual([
+    [{ type: 'navigation.requested', to: '/projects/p' }],
+    1,
+    ['(a)'],
+  ]);
 });
 
 test('each type has its own words', () => {
-  const said = (type: NotificationType, more: Partial<Notification> = {}) => messages.notification(told('a', 1, { type, createdAt: '2026-03-10T12:00:00.000Z', ...more }));
+  const said = (type: NotificationType, more: Partial<Notification> = {}) =>
+    messages.notification(told('a', 1, { type, createdAt: '2026-03-10T12:00:00.000Z', ...more }));
   expect([
-    said('task_assignment'), said('task_mention', { place: 'comment' }), said('task_mention', { place: 'document' }), said('task_comment'),
-    said('reminder', { dueDate: '2026-03-10' }), said('reminder', { dueDate: '2026-03-11' }), said('reminder', { dueDate: '2026-03-30' }),
-    said('project_invitation'), said('workspace_invitation', { actor: null }),
+    said('task_assignment'),
+    said('task_mention', { place: 'comment' }),
+    said('task_mention', { place: 'document' }),
+    said('task_comment'),
+    said('reminder', { dueDate: '2026-03-10' }),
+    said('reminder', { dueDate: '2026-03-11' }),
+    said('reminder', { dueDate: '2026-03-30' }),
+    said('project_invitation'),
+    said('workspace_invitation', { actor: null }),
   ]).toEqual([
-    'Ana Ruiz te ha asignado «Plan»', 'Ana Ruiz te ha mencionado en un comentario de «Plan»', 'Ana Ruiz te ha mencionado en el documento «Plan»',
-    'Ana Ruiz ha comentado en «Plan»', '«Plan» vence hoy', '«Plan» vence mañana', '«Plan» vence el 30/03/26',
-    'Ana Ruiz te ha añadido al proyecto «Plan»', 'Alguien te ha invitado al espacio de trabajo «Plan»',
+    'Ana Ruiz te ha asignado «Plan»',
+    'Ana Ruiz te ha mencionado en un comentario de «Plan»',
+    'Ana Ruiz te ha mencionado en el documento «Plan»',
+    'Ana Ruiz ha comentado en «Plan»',
+    '«Plan» vence hoy',
+    '«Plan» vence mañana',
+    '«Plan» vence el 30/03/26',
+    'Ana Ruiz te ha añadido al proyecto «Plan»',
+    'Alguien te ha invitado al espacio de trabajo «Plan»',
   ]);
 });

@@ -16,7 +16,13 @@ import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import { matches, mergeNotifications, withMarks } from './fold.ts';
 import type {
-  LoadNotificationsCall, Mark, MarkCall, NotificationsEvent, NotificationsFilter, NotificationsInput, NotificationsPage,
+  LoadNotificationsCall,
+  Mark,
+  MarkCall,
+  NotificationsEvent,
+  NotificationsFilter,
+  NotificationsInput,
+  NotificationsPage,
 } from './notifications.types.ts';
 import { unreadWith } from './unread.ts';
 
@@ -43,7 +49,8 @@ const { pageSize } = pages.notifications;
 const longestPage = 1000;
 const mostUnlisted = 100;
 
-const isFilter = (one: NotificationsFilter, other: NotificationsFilter): boolean => one.state === other.state && one.type === other.type;
+const isFilter = (one: NotificationsFilter, other: NotificationsFilter): boolean =>
+  one.state === other.state && one.type === other.type;
 
 const load = unprovided<NotificationsPage, LoadNotificationsCall>('loadNotifications');
 
@@ -52,7 +59,12 @@ export const notificationsMachine = setup({
     context: {} as NotificationsContext,
     input: {} as NotificationsInput,
     events: {} as NotificationsEvent,
-    children: {} as { loadNotifications: 'loadNotifications'; loadMore: 'loadNotifications'; refresh: 'loadNotifications'; sendMark: 'sendMark' },
+    children: {} as {
+      loadNotifications: 'loadNotifications';
+      loadMore: 'loadNotifications';
+      refresh: 'loadNotifications';
+      sendMark: 'sendMark';
+    },
   },
   actors: {
     loadNotifications: load,
@@ -69,41 +81,87 @@ export const notificationsMachine = setup({
       const answered = new Set(elements.map(({ id }) => id));
       const missing = context.elements.filter(({ id }) => context.fresh.includes(id) && !answered.has(id));
       return {
-        elements: mergeNotifications(missing, elements), more, failure: null,
+        elements: mergeNotifications(missing, elements),
+        more,
+        failure: null,
         unread: unread + missing.filter(({ readAt }) => readAt === null).length,
       };
     }),
     forgetFresh: assign({ fresh: [] }),
     noteMore: assign(({ context }, { elements, more, unread }: NotificationsPage) => ({
-      elements: mergeNotifications(context.elements, elements), more, unread, failure: null,
+      elements: mergeNotifications(context.elements, elements),
+      more,
+      unread,
+      failure: null,
     })),
     noteFailure: assign({ failure: (_, failure: Failure) => failure }),
-    receive: assign(({ context: { elements, filter, fresh, unlisted, unread } }, { inApp, toast: _toast, ...told }: LiveNotification) => {
-      const { id } = told;
-      if (!inApp || unlisted.includes(id) || elements.some((one) => one.id === id)) return {};
-      return matches(filter, told)
-        ? { unread: unread + 1, elements: mergeNotifications(elements, [told]), fresh: [...fresh, id] }
-        : { unread: unread + 1, unlisted: [...unlisted.slice(-mostUnlisted), id] };
-    }),
-    showToast: sendTo(({ system }) => actorOf(system, 'toasts'), (_, told: LiveNotification) => ({
-      ...toastOf(told.type === 'reminder' ? 'warning' : 'info', messages.notification(told), { open: told.link }), id: `notification/${told.id}`, notificationId: told.id,
-    })),
+    receive: assign(
+      (
+        { context: { elements, filter, fresh, unlisted, unread } },
+        { inApp, toast: _toast, ...told }: LiveNotification,
+      ) => {
+        const { id } = told;
+        if (!inApp || unlisted.includes(id) || elements.some((one) => one.id === id)) return {};
+        return matches(filter, told)
+          ? { unread: unread + 1, elements: mergeNotifications(elements, [told]), fresh: [...fresh, id] }
+          : { unread: unread + 1, unlisted: [...unlisted.slice(-mostUnlisted), id] };
+      },
+    ),
+    showToast: sendTo(
+      ({ system }) => actorOf(system, 'toasts'),
+      (_, told: LiveNotification) => ({
+        ...toastOf(told.type === 'reminder' ? 'warning' : 'info', messages.notification(told), { open: told.link }),
+        id: `notification/${told.id}`,
+        notificationId: told.id,
+      }),
+    ),
     /** The count has whatever is being sent; should it not, its own news follows. */
     noteUnread: assign(({ context: { marks } }, unread: number) => ({
-      unread, marks: marks.map((mark, place) => (place === 0 ? { ...mark, counts: false } : mark)),
+      unread,
+      marks: marks.map((mark, place) => (place === 0 ? { ...mark, counts: false } : mark)),
     })),
     queueMark: assign(({ context: { marks, unlisted } }, mark: Mark) => ({
-      marks: [...marks, mark], unlisted: mark.kind === 'all' ? [] : unlisted.filter((id) => id !== mark.id),
+      marks: [...marks, mark],
+      unlisted: mark.kind === 'all' ? [] : unlisted.filter((id) => id !== mark.id),
     })),
-    settleMark: assign(({ context: { marks: [mark, ...marks], elements, unread } }, answer: Notification | null) => {
-      if (!mark) return {};
-      return { marks, elements: answer ? elements.map((one) => (one.id === answer.id ? answer : one)) : withMarks(elements, [mark]), unread: unreadWith(unread, [mark]) };
-    }),
-    dropMark: enqueueActions(({ context: { marks: [mark, ...marks] }, enqueue, system }, { message }: Failure) => {
-      enqueue.assign({ marks });
-      if (mark?.told) enqueue.sendTo(actorOf(system, 'toasts'), toastOf('error', message));
-    }),
-    goTo: sendTo(({ system }) => actorOf(system, 'root'), (_, to: string) => ({ type: 'navigation.requested' as const, to })),
+    settleMark: assign(
+      (
+        {
+          context: {
+            marks: [mark, ...marks],
+            elements,
+            unread,
+          },
+        },
+        answer: Notification | null,
+      ) => {
+        if (!mark) return {};
+        return {
+          marks,
+          elements: answer ? elements.map((one) => (one.id === answer.id ? answer : one)) : withMarks(elements, [mark]),
+          unread: unreadWith(unread, [mark]),
+        };
+      },
+    ),
+    dropMark: enqueueActions(
+      (
+        {
+          context: {
+            marks: [mark, ...marks],
+          },
+          enqueue,
+          system,
+        },
+        { message }: Failure,
+      ) => {
+        enqueue.assign({ marks });
+        if (mark?.told) enqueue.sendTo(actorOf(system, 'toasts'), toastOf('error', message));
+      },
+    ),
+    goTo: sendTo(
+      ({ system }) => actorOf(system, 'root'),
+      (_, to: string) => ({ type: 'navigation.requested' as const, to }),
+    ),
   },
   guards: {
     isOtherFilter: ({ context }, filter: NotificationsFilter) => !isFilter(context.filter, filter),
@@ -119,18 +177,35 @@ export const notificationsMachine = setup({
     hasUnread: ({ context: { elements, marks, unread } }) =>
       unreadWith(unread, marks) > 0 || withMarks(elements, marks).some(({ readAt }) => readAt === null),
     /** Whether the count tells of something that the list lacks. */
-    isSurprise: ({ context: { unread, marks } }, told: number) => 
+    isSurprise: ({ context: { unread, marks } }, told: number) =>
       told !== unread && told !== unreadWith(unread, marks) && told !== unreadWith(unread, marks.slice(0, 1)),
-    isAllMarked: ({ context: { marks: [mark] } }) => mark?.kind === 'all',
+    isAllMarked: ({
+      context: {
+        marks: [mark],
+      },
+    }) => mark?.kind === 'all',
   },
 }).createMachine({
   id: 'notifications',
-  context: ({ input }) => ({ ...input, filter: { state: 'all', type: null }, elements: [], more: false, unread: 0, fresh: [], unlisted: [], marks: [], failure: null }),
+  context: ({ input }) => ({
+    ...input,
+    filter: { state: 'all', type: null },
+    elements: [],
+    more: false,
+    unread: 0,
+    fresh: [],
+    unlisted: [],
+    marks: [],
+    failure: null,
+  }),
   on: {
     'notification.received': [
       {
         guard: { type: 'isToast', params: ({ event }) => event.notification },
-        actions: [{ type: 'receive', params: ({ event }) => event.notification }, { type: 'showToast', params: ({ event }) => event.notification }],
+        actions: [
+          { type: 'receive', params: ({ event }) => event.notification },
+          { type: 'showToast', params: ({ event }) => event.notification },
+        ],
       },
       { actions: { type: 'receive', params: ({ event }) => event.notification } },
     ],
@@ -144,7 +219,10 @@ export const notificationsMachine = setup({
     },
     'toast.closed': {
       guard: { type: 'isNews', params: ({ event }) => ({ id: event.notificationId, read: true }) },
-      actions: { type: 'queueMark', params: ({ context, event }) => markOf(context, event.notificationId, true, false) },
+      actions: {
+        type: 'queueMark',
+        params: ({ context, event }) => markOf(context, event.notificationId, true, false),
+      },
     },
     'toast.followed': [
       {
@@ -180,7 +258,10 @@ export const notificationsMachine = setup({
             src: 'loadNotifications',
             input: ({ context: { workspaceId, filter } }) => ({ workspaceId, filter, pageIndex: 1, pageSize }),
             onDone: { target: 'live', actions: { type: 'noteFirst', params: ({ event }) => event.output } },
-            onError: { target: 'failed', actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) } },
+            onError: {
+              target: 'failed',
+              actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) },
+            },
           },
           on: {
             'records.stale': { target: 'loading', reenter: true },
@@ -195,11 +276,17 @@ export const notificationsMachine = setup({
               {
                 guard: { type: 'isSurprise', params: ({ context, event }) => unreadIn(event.changes, context.unread) },
                 target: '.stale',
-                actions: { type: 'noteUnread', params: ({ context, event }) => unreadIn(event.changes, context.unread) },
+                actions: {
+                  type: 'noteUnread',
+                  params: ({ context, event }) => unreadIn(event.changes, context.unread),
+                },
               },
               {
                 guard: ({ event }) => event.changes.some(({ type }) => type === 'notifications.changed'),
-                actions: { type: 'noteUnread', params: ({ context, event }) => unreadIn(event.changes, context.unread) },
+                actions: {
+                  type: 'noteUnread',
+                  params: ({ context, event }) => unreadIn(event.changes, context.unread),
+                },
               },
             ],
           },
@@ -212,10 +299,16 @@ export const notificationsMachine = setup({
                 src: 'loadNotifications',
                 // Counted by what still matches: what was read meanwhile is no longer among the server's unread ones.
                 input: ({ context: { workspaceId, filter, elements } }) => ({
-                  workspaceId, filter, pageIndex: Math.floor(elements.filter((one) => matches(filter, one)).length / pageSize) + 1, pageSize,
+                  workspaceId,
+                  filter,
+                  pageIndex: Math.floor(elements.filter((one) => matches(filter, one)).length / pageSize) + 1,
+                  pageSize,
                 }),
                 onDone: { target: 'idle', actions: { type: 'noteMore', params: ({ event }) => event.output } },
-                onError: { target: 'lackingMore', actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) } },
+                onError: {
+                  target: 'lackingMore',
+                  actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) },
+                },
               },
               on: { 'mark.settled': { target: 'loadingMore', reenter: true } },
             },
@@ -231,7 +324,10 @@ export const notificationsMachine = setup({
                 id: 'refresh',
                 src: 'loadNotifications',
                 input: ({ context: { workspaceId, filter, elements } }) => ({
-                  workspaceId, filter, pageIndex: 1, pageSize: Math.min(longestPage, Math.max(1, Math.ceil(elements.length / pageSize)) * pageSize),
+                  workspaceId,
+                  filter,
+                  pageIndex: 1,
+                  pageSize: Math.min(longestPage, Math.max(1, Math.ceil(elements.length / pageSize)) * pageSize),
                 }),
                 onDone: { target: 'idle', actions: { type: 'noteFirst', params: ({ event }) => event.output } },
                 onError: 'waiting',
@@ -261,9 +357,16 @@ export const notificationsMachine = setup({
               {
                 guard: 'isAllMarked',
                 target: 'idle',
-                actions: [{ type: 'settleMark', params: ({ event }) => event.output }, raise({ type: 'list.outdated' }), raise({ type: 'mark.settled' })],
+                actions: [
+                  { type: 'settleMark', params: ({ event }) => event.output },
+                  raise({ type: 'list.outdated' }),
+                  raise({ type: 'mark.settled' }),
+                ],
               },
-              { target: 'idle', actions: [{ type: 'settleMark', params: ({ event }) => event.output }, raise({ type: 'mark.settled' })] },
+              {
+                target: 'idle',
+                actions: [{ type: 'settleMark', params: ({ event }) => event.output }, raise({ type: 'mark.settled' })],
+              },
             ],
             onError: { target: 'idle', actions: { type: 'dropMark', params: ({ event }) => failureOf(event.error) } },
           },

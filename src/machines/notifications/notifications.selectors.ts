@@ -10,7 +10,9 @@ type NotificationsSnapshot = SnapshotFrom<typeof notificationsMachine>;
 const seen = new WeakMap<readonly Notification[], { marks: unknown; list: readonly Notification[] }>();
 
 /** What is listed, newest first, with what was marked and is on its way. */
-export const selectNotifications = ({ context: { elements, marks } }: NotificationsSnapshot): readonly Notification[] => {
+export const selectNotifications = ({
+  context: { elements, marks },
+}: NotificationsSnapshot): readonly Notification[] => {
   if (marks.length === 0) return elements;
   const known = seen.get(elements);
   if (known?.marks === marks) return known.list;
@@ -21,12 +23,14 @@ export const selectNotifications = ({ context: { elements, marks } }: Notificati
 
 export { selectUnread } from './unread.selectors.ts';
 export const selectNotificationsFilter = ({ context }: NotificationsSnapshot): NotificationsFilter => context.filter;
-export const selectAreNotificationsLoading = (snapshot: NotificationsSnapshot): boolean => snapshot.matches({ list: 'loading' });
+export const selectAreNotificationsLoading = (snapshot: NotificationsSnapshot): boolean =>
+  snapshot.matches({ list: 'loading' });
 /** Why nothing could be listed. */
 export const selectNotificationsFailure = (snapshot: NotificationsSnapshot): Failure | null =>
   snapshot.matches({ list: 'failed' }) ? snapshot.context.failure : null;
 export const selectHasMore = ({ context }: NotificationsSnapshot): boolean => context.more;
-export const selectIsLoadingMore = (snapshot: NotificationsSnapshot): boolean => snapshot.matches({ list: { live: 'loadingMore' } });
+export const selectIsLoadingMore = (snapshot: NotificationsSnapshot): boolean =>
+  snapshot.matches({ list: { live: 'loadingMore' } });
 /** Why the older ones couldn't be fetched. */
 export const selectMoreFailure = (snapshot: NotificationsSnapshot): Failure | null =>
   snapshot.matches({ list: { live: 'lackingMore' } }) ? snapshot.context.failure : null;

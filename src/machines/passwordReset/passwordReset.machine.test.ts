@@ -15,10 +15,14 @@ test('a forgotten password: every transition, asking and changing', async () => 
       machine: passwordResetMachine,
       inputs: [{ token: null }, { token: 't' }],
       events: [
-        { type: 'field.changed', field: 'email', text: 'ada@faena.example' }, { type: 'field.changed', field: 'email', text: 'ada' },
-        { type: 'field.changed', field: 'password', text: 'long enough' }, { type: 'field.changed', field: 'confirmPassword', text: 'long enough' },
-        { type: 'form.submitted' }, { type: 'again.requested' },
-        { type: 'xstate.done.actor.requestReset', output: undefined }, { type: 'xstate.error.actor.requestReset', error: new AppError('NETWORK', 'no') },
+        { type: 'field.changed', field: 'email', text: 'ada@faena.example' },
+        { type: 'field.changed', field: 'email', text: 'ada' },
+        { type: 'field.changed', field: 'password', text: 'long enough' },
+        { type: 'field.changed', field: 'confirmPassword', text: 'long enough' },
+        { type: 'form.submitted' },
+        { type: 'again.requested' },
+        { type: 'xstate.done.actor.requestReset', output: undefined },
+        { type: 'xstate.error.actor.requestReset', error: new AppError('NETWORK', 'no') },
         { type: 'xstate.done.actor.changeForgottenPassword', output: undefined },
         { type: 'xstate.error.actor.changeForgottenPassword', error: new AppError('NETWORK', 'no') },
         { type: 'xstate.error.actor.changeForgottenPassword', error: new AppError('RESET_INVALID', 'used') },
@@ -30,7 +34,9 @@ test('a forgotten password: every transition, asking and changing', async () => 
 test('a bad address is not sent; what the page says is the same for every address', async () => {
   const calls: RequestResetCall[] = [];
   const it = stage(
-    passwordResetMachine.provide({ actors: { requestReset: fromPromise<void, RequestResetCall>(async ({ input }) => void calls.push(input)) } }),
+    passwordResetMachine.provide({
+      actors: { requestReset: fromPromise<void, RequestResetCall>(async ({ input }) => void calls.push(input)) },
+    }),
     { token: null },
   );
   it.actor.send({ type: 'field.changed', field: 'email', text: 'ada' });
@@ -47,7 +53,11 @@ test('a new password: the two must match; then sign-in, and the passwords are fo
   const answers = [() => Promise.reject(new AppError('NETWORK', 'no answer')), () => Promise.resolve()];
   const it = stage(
     passwordResetMachine.provide({
-      actors: { changeForgottenPassword: fromPromise<void, ChangeForgottenPasswordCall>(() => answers.shift()?.() ?? Promise.resolve()) },
+      actors: {
+        changeForgottenPassword: fromPromise<void, ChangeForgottenPasswordCall>(
+          () => answers.shift()?.() ?? Promise.resolve(),
+        ),
+      },
     }),
     { token: 't' },
   );
@@ -56,15 +66,22 @@ test('a new password: the two must match; then sign-in, and the passwords are fo
   it.actor.send({ type: 'form.submitted' });
   it.actor.send({ type: 'form.submitted' });
   expect(it.actor.getSnapshot().value).toEqual({ changing: 'correcting' });
-  expect(selectResetErrors(it.actor.getSnapshot())).toEqual({ password: 'Password must be at least 8 characters', confirmPassword: "Passwords don't match" });
+  expect(selectResetErrors(it.actor.getSnapshot())).toEqual({
+    password: 'Password must be at least 8 characters',
+    confirmPassword: "Passwords don't match",
+  });
   it.actor.send({ type: 'field.changed', field: 'password', text: 'long enough' });
   it.actor.send({ type: 'field.changed', field: 'confirmPassword', text: 'long enough' });
   it.actor.send({ type: 'form.submitted' });
   await settled();
-  expect([selectResetFailure(it.actor.getSnapshot())?.code, it.actor.getSnapshot().context.password]).toEqual(['NETWORK', 'long enough']);
+  expect([selectResetFailure(it.actor.getSnapshot())?.code, it.actor.getSnapshot().context.password]).toEqual([
+    'NETWORK',
+    'long enough',
+  ]);
   it.actor.send({ type: 'form.submitted' });
   await settled();
   expect([it.told('root'), it.actor.getSnapshot().context.password]).toEqual([
-    [{ type: 'navigation.requested', to: '/authentication/sign-in', replace: true }], '',
+    [{ type: 'navigation.requested', to: '/authentication/sign-in', replace: true }],
+    '',
   ]);
 });

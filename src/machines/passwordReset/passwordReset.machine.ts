@@ -9,7 +9,11 @@ import { messages } from '../messages.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import type {
-  ChangeForgottenPasswordCall, PasswordResetEvent, PasswordResetField, PasswordResetInput, RequestResetCall,
+  ChangeForgottenPasswordCall,
+  PasswordResetEvent,
+  PasswordResetField,
+  PasswordResetInput,
+  RequestResetCall,
 } from './passwordReset.types.ts';
 
 export type PasswordResetErrors = Partial<Record<PasswordResetField, string>>;
@@ -34,14 +38,21 @@ export const passwordResetMachine = setup({
     changeForgottenPassword: unprovided<void, ChangeForgottenPasswordCall>('changeForgottenPassword'),
   },
   actions: {
-    noteField: assign((_, { field, text }: { field: PasswordResetField; text: string }) => ({ [field]: text, failure: null })),
+    noteField: assign((_, { field, text }: { field: PasswordResetField; text: string }) => ({
+      [field]: text,
+      failure: null,
+    })),
     checkEmail: assign(({ context }) => ({ errors: emailErrors(context) })),
     checkPasswords: assign(({ context }) => ({ errors: passwordErrors(context) })),
     noteFailure: assign({ failure: (_, failure: Failure) => failure }),
     forgetPasswords: assign({ password: '', confirmPassword: '' }),
     leave: enqueueActions(({ enqueue, system }) => {
       enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', messages.passwordChanged));
-      enqueue.sendTo(actorOf(system, 'root'), { type: 'navigation.requested', to: '/authentication/sign-in', replace: true });
+      enqueue.sendTo(actorOf(system, 'root'), {
+        type: 'navigation.requested',
+        to: '/authentication/sign-in',
+        replace: true,
+      });
     }),
   },
   guards: {
@@ -62,7 +73,10 @@ export const passwordResetMachine = setup({
         typing: {
           on: {
             'field.changed': { actions: { type: 'noteField', params: ({ event }) => event } },
-            'form.submitted': [{ guard: 'isEmailWrong', target: 'correcting', actions: 'checkEmail' }, { target: 'sending' }],
+            'form.submitted': [
+              { guard: 'isEmailWrong', target: 'correcting', actions: 'checkEmail' },
+              { target: 'sending' },
+            ],
           },
         },
         correcting: {
@@ -79,7 +93,10 @@ export const passwordResetMachine = setup({
             src: 'requestReset',
             input: ({ context }) => ({ email: context.email.trim() }),
             onDone: 'sent',
-            onError: { target: 'correcting', actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) } },
+            onError: {
+              target: 'correcting',
+              actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) },
+            },
           },
         },
         sent: { on: { 'again.requested': 'typing' } },
@@ -91,7 +108,10 @@ export const passwordResetMachine = setup({
         typing: {
           on: {
             'field.changed': { actions: { type: 'noteField', params: ({ event }) => event } },
-            'form.submitted': [{ guard: 'arePasswordsWrong', target: 'correcting', actions: 'checkPasswords' }, { target: 'sending' }],
+            'form.submitted': [
+              { guard: 'arePasswordsWrong', target: 'correcting', actions: 'checkPasswords' },
+              { target: 'sending' },
+            ],
           },
         },
         correcting: {
@@ -106,10 +126,18 @@ export const passwordResetMachine = setup({
           invoke: {
             id: 'changeForgottenPassword',
             src: 'changeForgottenPassword',
-            input: ({ context: { token, password, confirmPassword } }) => ({ token: token ?? '', password, confirmPassword }),
+            input: ({ context: { token, password, confirmPassword } }) => ({
+              token: token ?? '',
+              password,
+              confirmPassword,
+            }),
             onDone: { target: 'changed', actions: 'forgetPasswords' },
             onError: [
-              { guard: { type: 'isLinkDead', params: ({ event }) => failureOf(event.error) }, target: 'linkDead', actions: 'forgetPasswords' },
+              {
+                guard: { type: 'isLinkDead', params: ({ event }) => failureOf(event.error) },
+                target: 'linkDead',
+                actions: 'forgetPasswords',
+              },
               { target: 'correcting', actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) } },
             ],
           },
@@ -129,7 +157,10 @@ function emailErrors({ email }: PasswordResetContext): PasswordResetErrors {
 function passwordErrors({ password, confirmPassword }: PasswordResetContext): PasswordResetErrors {
   const read = passwordChange.safeParse({ token: '-', password, confirmPassword });
   const errors: PasswordResetErrors = {};
-  for (const { path: [field], message } of read.success ? [] : read.error.issues) {
+  for (const {
+    path: [field],
+    message,
+  } of read.success ? [] : read.error.issues) {
     if (field === 'password' || field === 'confirmPassword') errors[field] ??= message;
   }
   // The schema compares them only once both are well.

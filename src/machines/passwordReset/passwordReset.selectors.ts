@@ -10,7 +10,10 @@ export const selectResetStage = (snapshot: PasswordResetSnapshot): 'requesting' 
   if (snapshot.matches({ changing: 'linkDead' })) return 'linkDead';
   return snapshot.matches('changing') ? 'changing' : 'requesting';
 };
-export const selectResetField = (field: PasswordResetField) => (snapshot: PasswordResetSnapshot): string => snapshot.context[field];
+export const selectResetField =
+  (field: PasswordResetField) =>
+  (snapshot: PasswordResetSnapshot): string =>
+    snapshot.context[field];
 export const selectResetErrors = (snapshot: PasswordResetSnapshot): PasswordResetErrors => snapshot.context.errors;
 export const selectResetFailure = (snapshot: PasswordResetSnapshot): Failure | null => snapshot.context.failure;
 export const selectIsResetPending = (snapshot: PasswordResetSnapshot): boolean => snapshot.hasTag('saving');

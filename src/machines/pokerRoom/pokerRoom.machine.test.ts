@@ -6,16 +6,41 @@ import { AppError } from '../../../domain/errors.ts';
 import { hiddenCard, type PokerDeed, type PokerView } from '../../../domain/poker.ts';
 import { pokerRoomMessages } from './pokerRoom.messages.ts';
 import { pokerRoomMachine } from './pokerRoom.machine.ts';
-import { selectClockOffset, selectHasPending, selectPokerRefusal, selectPokerStep, selectPokerView } from './pokerRoom.selectors.ts';
-import type { GuestPreview, JoinAsGuestCall, PokerCommand, PokerConnectionInput, PokerRoomScreenEvent, PokerRoomScreenInput, PreviewGuestCall } from './pokerRoom.types.ts';
+import {
+  selectClockOffset,
+  selectHasPending,
+  selectPokerRefusal,
+  selectPokerStep,
+  selectPokerView,
+} from './pokerRoom.selectors.ts';
+import type {
+  GuestPreview,
+  JoinAsGuestCall,
+  PokerCommand,
+  PokerConnectionInput,
+  PokerRoomScreenEvent,
+  PokerRoomScreenInput,
+  PreviewGuestCall,
+} from './pokerRoom.types.ts';
 
 const at = '2026-01-01T09:00:00.000Z';
 const person = (id: string) => ({ id, name: id, avatar: null, guest: false, role: 'voter' as const, present: true });
 const view: PokerView = {
-  id: 'r', workspaceId: 'w', version: 5, state: 'voting', facilitatorId: 'ada', participants: [person('ada'), person('bob')],
+  id: 'r',
+  workspaceId: 'w',
+  version: 5,
+  state: 'voting',
+  facilitatorId: 'ada',
+  participants: [person('ada'), person('bob')],
   settings: { name: 'Sprint', deck: { kind: 'fibonacci' }, revealing: 'facilitator', autoReveal: true, timer: null },
-  stories: [{ id: 's1', title: 'One', taskId: null, projectId: null, estimate: null, rounds: [] }], storyId: 's1', votes: { bob: hiddenCard },
-  endsAt: null, now: '2026-01-01T09:00:05.000Z', you: 'ada', guests: false, abilities: { delete: true, invite: true },
+  stories: [{ id: 's1', title: 'One', taskId: null, projectId: null, estimate: null, rounds: [] }],
+  storyId: 's1',
+  votes: { bob: hiddenCard },
+  endsAt: null,
+  now: '2026-01-01T09:00:05.000Z',
+  you: 'ada',
+  guests: false,
+  abilities: { delete: true, invite: true },
 };
 const preview: GuestPreview = { roomId: 'r', name: 'Sprint', facilitator: 'ada', full: false, savedName: null };
 const cast: PokerDeed = { type: 'vote.cast', card: '5' };
@@ -24,17 +49,34 @@ test('a room as one browser is in it: every transition, with a session, by a lin
   const coverage = await coverMachine({
     machine: pokerRoomMachine,
     inputs: [
-      { roomId: 'r', guestKey: null, isSignedIn: true }, { roomId: 'r', guestKey: 'k', isSignedIn: false }, { roomId: 'r', guestKey: 'k', isSignedIn: true },
+      { roomId: 'r', guestKey: null, isSignedIn: true },
+      { roomId: 'r', guestKey: 'k', isSignedIn: false },
+      { roomId: 'r', guestKey: 'k', isSignedIn: true },
     ],
     events: [
-      { type: 'deed.requested', id: 'd', deed: cast, at }, { type: 'nudge.requested', to: 'bob', name: 'bob' }, { type: 'name.submitted', name: 'Zoe' }, { type: 'name.submitted', name: ' ' },
-      { type: 'guestLink.requested', open: true, mutationId: 'm' }, { type: 'retry.requested' }, { type: 'view.received', view, at }, { type: 'entering.refused', refusal: 'notFound' },
-      { type: 'deed.answered', id: 'd', answer: { ok: true, view: { ...view, version: 6 } }, at }, { type: 'deed.answered', id: 'd', answer: { ok: false, refusal: 'notNow' }, at },
-      { type: 'nudge.answered', name: 'bob', refusal: null }, { type: 'nudge.received', by: 'bob' }, { type: 'connection.lost' }, { type: 'token.refused' }, { type: 'room.closed' },
-      { type: 'xstate.done.actor.previewGuest', output: preview }, { type: 'xstate.done.actor.previewGuest', output: { ...preview, savedName: 'Zoe' } },
-      { type: 'xstate.error.actor.previewGuest', error: new AppError('NOT_FOUND', 'no') }, { type: 'xstate.done.actor.joinAsGuest', output: 'token' },
-      { type: 'xstate.error.actor.joinAsGuest', error: new AppError('CONFLICT', 'full') }, { type: 'xstate.done.actor.changeGuestLink', output: 'key' },
-      { type: 'xstate.done.actor.changeGuestLink', output: null }, { type: 'xstate.error.actor.changeGuestLink', error: new AppError('NETWORK', 'no') },
+      { type: 'deed.requested', id: 'd', deed: cast, at },
+      { type: 'nudge.requested', to: 'bob', name: 'bob' },
+      { type: 'name.submitted', name: 'Zoe' },
+      { type: 'name.submitted', name: ' ' },
+      { type: 'guestLink.requested', open: true, mutationId: 'm' },
+      { type: 'retry.requested' },
+      { type: 'view.received', view, at },
+      { type: 'entering.refused', refusal: 'notFound' },
+      { type: 'deed.answered', id: 'd', answer: { ok: true, view: { ...view, version: 6 } }, at },
+      { type: 'deed.answered', id: 'd', answer: { ok: false, refusal: 'notNow' }, at },
+      { type: 'nudge.answered', name: 'bob', refusal: null },
+      { type: 'nudge.received', by: 'bob' },
+      { type: 'connection.lost' },
+      { type: 'token.refused' },
+      { type: 'room.closed' },
+      { type: 'xstate.done.actor.previewGuest', output: preview },
+      { type: 'xstate.done.actor.previewGuest', output: { ...preview, savedName: 'Zoe' } },
+      { type: 'xstate.error.actor.previewGuest', error: new AppError('NOT_FOUND', 'no') },
+      { type: 'xstate.done.actor.joinAsGuest', output: 'token' },
+      { type: 'xstate.error.actor.joinAsGuest', error: new AppError('CONFLICT', 'full') },
+      { type: 'xstate.done.actor.changeGuestLink', output: 'key' },
+      { type: 'xstate.done.actor.changeGuestLink', output: null },
+      { type: 'xstate.error.actor.changeGuestLink', error: new AppError('NETWORK', 'no') },
       { type: 'xstate.error.actor.connect', error: new Error('broken') },
     ],
     serializeState: ({ value, context: { view: seen, pending, guestToken, guestKey, isSignedIn, preview: known } }) =>
@@ -52,17 +94,20 @@ const start = (input: Partial<PokerRoomScreenInput> = {}, guest: Partial<GuestPr
   const commands: PokerCommand[] = [];
   const inputs: PokerConnectionInput[] = [];
   let tell: (event: PokerRoomScreenEvent) => void = () => undefined;
-  const it = stage(pokerRoomMachine.provide({
-    actors: {
-      connect: fromCallback<PokerCommand, PokerConnectionInput>(({ input: given, sendBack, receive }) => {
-        inputs.push(given);
-        tell = sendBack;
-        receive((command) => commands.push(command));
-      }),
-      previewGuest: fromPromise<GuestPreview, PreviewGuestCall>(async () => ({ ...preview, ...guest })),
-      joinAsGuest: fromPromise<string, JoinAsGuestCall>(async ({ input: { name } }) => `token of ${name}`),
-    },
-  }), { roomId: 'r', guestKey: null, isSignedIn: true, ...input });
+  const it = stage(
+    pokerRoomMachine.provide({
+      actors: {
+        connect: fromCallback<PokerCommand, PokerConnectionInput>(({ input: given, sendBack, receive }) => {
+          inputs.push(given);
+          tell = sendBack;
+          receive((command) => commands.push(command));
+        }),
+        previewGuest: fromPromise<GuestPreview, PreviewGuestCall>(async () => ({ ...preview, ...guest })),
+        joinAsGuest: fromPromise<string, JoinAsGuestCall>(async ({ input: { name } }) => `token of ${name}`),
+      },
+    }),
+    { roomId: 'r', guestKey: null, isSignedIn: true, ...input },
+  );
   const shown = () => selectPokerView(it.actor.getSnapshot());
   const step = () => selectPokerStep(it.actor.getSnapshot());
   return { ...it, commands, inputs, tell: (event: PokerRoomScreenEvent) => tell(event), shown, step };
@@ -74,7 +119,11 @@ describe('what is done here', () => {
     room.tell({ type: 'view.received', view, at });
     room.actor.send({ type: 'deed.requested', id: 'd1', deed: cast, at });
     // Everyone has voted: the reveal is the server's to tell.
-    expect([room.shown()?.votes, room.shown()?.state, room.shown()?.settings.autoReveal]).toEqual([{ ada: '5', bob: hiddenCard }, 'voting', true]);
+    expect([room.shown()?.votes, room.shown()?.state, room.shown()?.settings.autoReveal]).toEqual([
+      { ada: '5', bob: hiddenCard },
+      'voting',
+      true,
+    ]);
     expect(room.commands).toEqual([{ type: 'deed', id: 'd1', deed: cast }]);
     const revealed: PokerView = { ...view, version: 6, state: 'revealed', votes: { ada: '5', bob: '8' } };
     room.tell({ type: 'deed.answered', id: 'd1', answer: { ok: true, view: revealed }, at });
@@ -105,7 +154,18 @@ describe('what is done here', () => {
     room.tell({ type: 'connection.lost' });
     room.actor.send({ type: 'deed.requested', id: 'd1', deed: cast, at });
     expect([room.step(), room.shown()?.votes['ada']]).toEqual(['reconnecting', '5']);
-    room.tell({ type: 'view.received', view: { ...view, version: 7, stories: [...view.stories, { id: 's2', title: 'Two', taskId: null, projectId: null, estimate: null, rounds: [] }] }, at });
+    room.tell({
+      type: 'view.received',
+      view: {
+        ...view,
+        version: 7,
+        stories: [
+          ...view.stories,
+          { id: 's2', title: 'Two', taskId: null, projectId: null, estimate: null, rounds: [] },
+        ],
+      },
+      at,
+    });
     expect([room.step(), room.shown()?.votes['ada'], room.shown()?.stories.length]).toEqual(['ready', '5', 2]);
   });
 
@@ -114,8 +174,17 @@ describe('what is done here', () => {
     room.tell({ type: 'view.received', view, at });
     room.actor.send({ type: 'deed.requested', id: 'd1', deed: { type: 'votes.revealed' }, at });
     expect(room.shown()?.state).toBe('voting');
-    room.actor.send({ type: 'deed.requested', id: 'd2', deed: { type: 'settings.changed', settings: { ...view.settings, name: 'New', autoReveal: false } }, at });
-    expect([room.shown()?.settings.name, room.shown()?.settings.autoReveal, room.shown()?.state]).toEqual(['New', false, 'voting']);
+    room.actor.send({
+      type: 'deed.requested',
+      id: 'd2',
+      deed: { type: 'settings.changed', settings: { ...view.settings, name: 'New', autoReveal: false } },
+      at,
+    });
+    expect([room.shown()?.settings.name, room.shown()?.settings.autoReveal, room.shown()?.state]).toEqual([
+      'New',
+      false,
+      'voting',
+    ]);
   });
 });
 
@@ -161,5 +230,9 @@ test('reminders are told to both sides', () => {
   room.tell({ type: 'nudge.answered', name: 'Bob', refusal: null });
   room.tell({ type: 'nudge.answered', name: 'Bob', refusal: 'tooMany' });
   room.tell({ type: 'nudge.received', by: 'Bob' });
-  expect(room.told('toasts')).toMatchObject([{ message: 'Bob was reminded' }, { message: 'Bob was reminded a moment ago' }, { message: 'Bob is waiting for your vote' }]);
+  expect(room.told('toasts')).toMatchObject([
+    { message: 'Bob was reminded' },
+    { message: 'Bob was reminded a moment ago' },
+    { message: 'Bob is waiting for your vote' },
+  ]);
 });

@@ -12,7 +12,15 @@ import { actorOf, unprovided, unprovidedCallback } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import { pokerRoomMessages as messages } from './pokerRoom.messages.ts';
 import type {
-  GuestLinkCall, GuestPreview, JoinAsGuestCall, PendingDeed, PokerCommand, PokerConnectionInput, PokerRoomScreenEvent, PokerRoomScreenInput, PreviewGuestCall,
+  GuestLinkCall,
+  GuestPreview,
+  JoinAsGuestCall,
+  PendingDeed,
+  PokerCommand,
+  PokerConnectionInput,
+  PokerRoomScreenEvent,
+  PokerRoomScreenInput,
+  PreviewGuestCall,
 } from './pokerRoom.types.ts';
 
 export interface PokerRoomScreenContext extends PokerRoomScreenInput {
@@ -38,10 +46,25 @@ export interface PokerRoomScreenContext extends PokerRoomScreenInput {
 const folded = (view: PokerView, pending: readonly PendingDeed[]): PokerView => {
   if (pending.length === 0) return view;
   const { facilitatorId, participants, stories, storyId, votes, endsAt, settings } = view;
-  let room = roomFrom({ state: view.state, context: { settings: { ...settings, autoReveal: false }, facilitatorId, participants, stories, storyId, votes, endsAt } });
+  let room = roomFrom({
+    state: view.state,
+    context: {
+      settings: { ...settings, autoReveal: false },
+      facilitatorId,
+      participants,
+      stories,
+      storyId,
+      votes,
+      endsAt,
+    },
+  });
   let autoReveal = settings.autoReveal;
   for (const { deed, at } of pending) {
-    const event = { ...(deed.type === 'settings.changed' ? { ...deed, settings: { ...deed.settings, autoReveal: false } } : deed), by: view.you, at };
+    const event = {
+      ...(deed.type === 'settings.changed' ? { ...deed, settings: { ...deed.settings, autoReveal: false } } : deed),
+      by: view.you,
+      at,
+    };
     if (refusalOf(room, event) !== null) continue;
     if (deed.type === 'settings.changed') autoReveal = deed.settings.autoReveal;
     // The cards of the others come with the server's answer.
@@ -57,7 +80,12 @@ export const pokerRoomMachine = setup({
     input: {} as PokerRoomScreenInput,
     events: {} as PokerRoomScreenEvent,
     tags: {} as 'waiting',
-    children: {} as { connect: 'connect'; previewGuest: 'previewGuest'; joinAsGuest: 'joinAsGuest'; changeGuestLink: 'changeGuestLink' },
+    children: {} as {
+      connect: 'connect';
+      previewGuest: 'previewGuest';
+      joinAsGuest: 'joinAsGuest';
+      changeGuestLink: 'changeGuestLink';
+    },
   },
   actors: {
     connect: unprovidedCallback<PokerCommand, PokerConnectionInput>('connect'),
@@ -75,22 +103,43 @@ export const pokerRoomMachine = setup({
       return { pending, shown: context.view && folded(context.view, pending) };
     }),
     sendDeed: sendTo('connect', (_, { id, deed }: PendingDeed): PokerCommand => ({ type: 'deed', id, deed })),
-    settleDeed: enqueueActions(({ context, enqueue, system }, { id, answer, at }: { id: string; answer: PokerAnswer; at: string }) => {
-      const pending = context.pending.filter((each) => each.id !== id);
-      const isNewer = answer.ok && (context.view === null || answer.view.version >= context.view.version);
-      const view = answer.ok && isNewer ? answer.view : context.view;
-      enqueue.assign({
-        pending, view, shown: view && folded(view, pending),
-        ...(answer.ok && isNewer && { clockOffset: Date.parse(answer.view.now) - Date.parse(at) }),
-      });
-      if (!answer.ok) enqueue.sendTo(actorOf(system, 'toasts'), toastOf('error', messages.refusals[answer.refusal]));
+    settleDeed: enqueueActions(
+      ({ context, enqueue, system }, { id, answer, at }: { id: string; answer: PokerAnswer; at: string }) => {
+        const pending = context.pending.filter((each) => each.id !== id);
+        const isNewer = answer.ok && (context.view === null || answer.view.version >= context.view.version);
+        const view = answer.ok && isNewer ? answer.view : context.view;
+        enqueue.assign({
+          pending,
+          view,
+          shown: view && folded(view, pending),
+          ...(answer.ok && isNewer && { clockOffset: Date.parse(answer.view.now) - Date.parse(at) }),
+        });
+        if (!answer.ok) enqueue.sendTo(actorOf(system, 'toasts'), toastOf('error', messages.refusals[answer.refusal]));
+      },
+    ),
+    sendNudge: sendTo('connect', (_, { to, name }: { to: string; name: string }): PokerCommand => ({
+      type: 'nudge',
+      to,
+      name,
+    })),
+    toastNudge: sendTo(
+      ({ system }) => actorOf(system, 'toasts'),
+      (_, { name, refusal }: { name: string; refusal: PokerRefused | null }) =>
+        refusal === null
+          ? toastOf('success', messages.nudged(name))
+          : refusal === 'tooMany'
+            ? toastOf('info', messages.nudgedLately(name))
+            : toastOf('error', messages.refusals[refusal]),
+    ),
+    toastNudged: sendTo(
+      ({ system }) => actorOf(system, 'toasts'),
+      (_, by: string) => toastOf('warning', messages.nudgedBy(by)),
+    ),
+    notePreview: assign({
+      preview: (_, preview: GuestPreview) => preview,
+      guestName: (_, { savedName }: GuestPreview) => savedName ?? '',
+      failure: null,
     }),
-    sendNudge: sendTo('connect', (_, { to, name }: { to: string; name: string }): PokerCommand => ({ type: 'nudge', to, name })),
-    toastNudge: sendTo(({ system }) => actorOf(system, 'toasts'), (_, { name, refusal }: { name: string; refusal: PokerRefused | null }) =>
-      (refusal === null ? toastOf('success', messages.nudged(name))
-        : refusal === 'tooMany' ? toastOf('info', messages.nudgedLately(name)) : toastOf('error', messages.refusals[refusal]))),
-    toastNudged: sendTo(({ system }) => actorOf(system, 'toasts'), (_, by: string) => toastOf('warning', messages.nudgedBy(by))),
-    notePreview: assign({ preview: (_, preview: GuestPreview) => preview, guestName: (_, { savedName }: GuestPreview) => savedName ?? '', failure: null }),
     noteName: assign({ guestName: (_, name: string) => name.trim(), failure: null }),
     noteGuest: assign({ guestToken: (_, token: string) => token, failure: null }),
     forgetGuest: assign({ guestToken: null }),
@@ -99,7 +148,10 @@ export const pokerRoomMachine = setup({
     noteLinkAsked: assign({ linkAsked: (_, asked: { open: boolean; mutationId: string }) => asked }),
     noteKey: assign({ madeKey: (_, key: string | null) => key }),
     toastLinkClosed: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('success', messages.linkClosed)),
-    toastFailure: sendTo(({ system }) => actorOf(system, 'toasts'), (_, { message }: Failure) => toastOf('error', message)),
+    toastFailure: sendTo(
+      ({ system }) => actorOf(system, 'toasts'),
+      (_, { message }: Failure) => toastOf('error', message),
+    ),
     signOut: sendTo(({ system }) => actorOf(system, 'session'), { type: 'token.rejected' }),
   },
   guards: {
@@ -114,8 +166,18 @@ export const pokerRoomMachine = setup({
 }).createMachine({
   id: 'pokerRoom',
   context: ({ input }) => ({
-    ...input, view: null, pending: [], shown: null, clockOffset: 0, preview: null, guestName: '', guestToken: null, failure: null, refusal: null,
-    madeKey: null, linkAsked: null,
+    ...input,
+    view: null,
+    pending: [],
+    shown: null,
+    clockOffset: 0,
+    preview: null,
+    guestName: '',
+    guestToken: null,
+    failure: null,
+    refusal: null,
+    madeKey: null,
+    linkAsked: null,
   }),
   initial: 'arriving',
   states: {
@@ -138,7 +200,10 @@ export const pokerRoomMachine = setup({
         onError: { target: 'missing', actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) } },
       },
     },
-    missing: { description: 'The link leads nowhere, or the server gave no answer.', on: { 'retry.requested': 'previewing' } },
+    missing: {
+      description: 'The link leads nowhere, or the server gave no answer.',
+      on: { 'retry.requested': 'previewing' },
+    },
     naming: {
       description: 'A guest says under which name they come.',
       on: {
@@ -154,7 +219,11 @@ export const pokerRoomMachine = setup({
       invoke: {
         id: 'joinAsGuest',
         src: 'joinAsGuest',
-        input: ({ context }) => ({ guestKey: context.guestKey ?? '', roomId: context.preview?.roomId ?? context.roomId, name: context.guestName }),
+        input: ({ context }) => ({
+          guestKey: context.guestKey ?? '',
+          roomId: context.preview?.roomId ?? context.roomId,
+          name: context.guestName,
+        }),
         onDone: { target: 'inside', actions: { type: 'noteGuest', params: ({ event }) => event.output } },
         onError: { target: 'naming', actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) } },
       },
@@ -169,7 +238,11 @@ export const pokerRoomMachine = setup({
       },
       on: {
         'entering.refused': [
-          { description: 'Signed in, but not of this workspace: the link still lets them in.', guard: 'hasKey', target: 'previewing' },
+          {
+            description: 'Signed in, but not of this workspace: the link still lets them in.',
+            guard: 'hasKey',
+            target: 'previewing',
+          },
           { target: 'refused', actions: { type: 'noteRefusal', params: ({ event }) => event.refusal } },
         ],
         'token.refused': [
@@ -180,7 +253,10 @@ export const pokerRoomMachine = setup({
         'room.closed': 'gone',
         'deed.requested': {
           guard: 'hasView',
-          actions: [{ type: 'addDeed', params: ({ event: { id, deed, at } }) => ({ id, deed, at }) }, { type: 'sendDeed', params: ({ event: { id, deed, at } }) => ({ id, deed, at }) }],
+          actions: [
+            { type: 'addDeed', params: ({ event: { id, deed, at } }) => ({ id, deed, at }) },
+            { type: 'sendDeed', params: ({ event: { id, deed, at } }) => ({ id, deed, at }) },
+          ],
         },
         'deed.answered': { actions: { type: 'settleDeed', params: ({ event }) => event } },
         'nudge.requested': { actions: { type: 'sendNudge', params: ({ event }) => event } },
@@ -191,7 +267,10 @@ export const pokerRoomMachine = setup({
         connection: {
           initial: 'joining',
           states: {
-            joining: { tags: 'waiting', on: { 'view.received': { target: 'ready', actions: { type: 'takeView', params: ({ event }) => event } } } },
+            joining: {
+              tags: 'waiting',
+              on: { 'view.received': { target: 'ready', actions: { type: 'takeView', params: ({ event }) => event } } },
+            },
             ready: {
               on: {
                 'view.received': { actions: { type: 'takeView', params: ({ event }) => event } },
@@ -212,7 +291,10 @@ export const pokerRoomMachine = setup({
                 'guestLink.requested': {
                   guard: 'hasView',
                   target: 'changing',
-                  actions: { type: 'noteLinkAsked', params: ({ event: { open, mutationId } }) => ({ open, mutationId }) },
+                  actions: {
+                    type: 'noteLinkAsked',
+                    params: ({ event: { open, mutationId } }) => ({ open, mutationId }),
+                  },
                 },
               },
             },
@@ -221,20 +303,36 @@ export const pokerRoomMachine = setup({
                 id: 'changeGuestLink',
                 src: 'changeGuestLink',
                 input: ({ context: { view, linkAsked } }) => ({
-                  workspaceId: view?.workspaceId ?? '', roomId: view?.id ?? '', open: linkAsked?.open ?? false, mutationId: linkAsked?.mutationId ?? '',
+                  workspaceId: view?.workspaceId ?? '',
+                  roomId: view?.id ?? '',
+                  open: linkAsked?.open ?? false,
+                  mutationId: linkAsked?.mutationId ?? '',
                 }),
                 onDone: [
-                  { guard: { type: 'isKey', params: ({ event }) => event.output }, target: 'idle', actions: { type: 'noteKey', params: ({ event }) => event.output } },
-                  { target: 'idle', actions: [{ type: 'noteKey', params: ({ event }) => event.output }, 'toastLinkClosed'] },
+                  {
+                    guard: { type: 'isKey', params: ({ event }) => event.output },
+                    target: 'idle',
+                    actions: { type: 'noteKey', params: ({ event }) => event.output },
+                  },
+                  {
+                    target: 'idle',
+                    actions: [{ type: 'noteKey', params: ({ event }) => event.output }, 'toastLinkClosed'],
+                  },
                 ],
-                onError: { target: 'idle', actions: { type: 'toastFailure', params: ({ event }) => failureOf(event.error) } },
+                onError: {
+                  target: 'idle',
+                  actions: { type: 'toastFailure', params: ({ event }) => failureOf(event.error) },
+                },
               },
             },
           },
         },
       },
     },
-    refused: { description: 'There is no such room for this person, or it is full.', on: { 'retry.requested': 'inside' } },
+    refused: {
+      description: 'There is no such room for this person, or it is full.',
+      on: { 'retry.requested': 'inside' },
+    },
     gone: { description: 'The room was deleted, or they may no longer be in it.' },
   },
 });

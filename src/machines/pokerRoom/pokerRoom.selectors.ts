@@ -12,7 +12,8 @@ export type PokerStep = 'waiting' | 'missing' | 'naming' | 'joining' | 'ready' |
 export const selectPokerStep = (snapshot: PokerRoomScreenSnapshot): PokerStep => {
   if (snapshot.matches('missing')) return 'missing';
   if (snapshot.matches('naming')) return 'naming';
-  if (snapshot.matches('joiningAsGuest')) return snapshot.context.preview?.savedName === snapshot.context.guestName ? 'waiting' : 'joining';
+  if (snapshot.matches('joiningAsGuest'))
+    return snapshot.context.preview?.savedName === snapshot.context.guestName ? 'waiting' : 'joining';
   if (snapshot.matches('refused')) return 'refused';
   if (snapshot.matches('gone')) return 'gone';
   if (snapshot.matches({ inside: { connection: 'ready' } })) return 'ready';
@@ -27,6 +28,7 @@ export const selectPokerFailure = (snapshot: PokerRoomScreenSnapshot): Failure |
 export const selectPokerRefusal = (snapshot: PokerRoomScreenSnapshot): PokerRefused | null => snapshot.context.refusal;
 /** Key of the guests' link that was just made here. */
 export const selectMadeKey = (snapshot: PokerRoomScreenSnapshot): string | null => snapshot.context.madeKey;
-export const selectIsLinkChanging = (snapshot: PokerRoomScreenSnapshot): boolean => snapshot.matches({ inside: { guestLink: 'changing' } });
+export const selectIsLinkChanging = (snapshot: PokerRoomScreenSnapshot): boolean =>
+  snapshot.matches({ inside: { guestLink: 'changing' } });
 /** Whether something done here is still on its way. */
 export const selectHasPending = (snapshot: PokerRoomScreenSnapshot): boolean => snapshot.context.pending.length > 0;

@@ -36,9 +36,7 @@ export type PokerRoomScreenEvent =
   | { type: 'room.closed' };
 
 /** What the machine has the connection do. */
-export type PokerCommand =
-  | { type: 'deed'; id: string; deed: PokerDeed }
-  | { type: 'nudge'; to: string; name: string };
+export type PokerCommand = { type: 'deed'; id: string; deed: PokerDeed } | { type: 'nudge'; to: string; name: string };
 
 export interface PokerConnectionInput {
   roomId: string;

@@ -9,7 +9,14 @@ import { outlivesScreen, toastsOnceClosed } from '../outlivesScreen.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import { pokerRoomsMessages } from './pokerRooms.messages.ts';
-import type { CreateRoomCall, DeleteRoomCall, LoadRoomsCall, PokerForm, PokerRoomsEvent, PokerRoomsInput } from './pokerRooms.types.ts';
+import type {
+  CreateRoomCall,
+  DeleteRoomCall,
+  LoadRoomsCall,
+  PokerForm,
+  PokerRoomsEvent,
+  PokerRoomsInput,
+} from './pokerRooms.types.ts';
 
 export interface PokerRoomsContext extends PokerRoomsInput {
   /** null before the first answer. */
@@ -46,22 +53,39 @@ export const pokerRoomsMachine = setup({
   actions: {
     noteRooms: assign({ rooms: (_, rooms: PokerRoomSummary[]) => rooms, listFailure: null }),
     noteListFailure: assign({ listFailure: (_, failure: Failure) => failure }),
-    changeForm: assign({ form: ({ context }, patch: Partial<PokerForm>) => ({ ...context.form, ...patch }), made: null }),
-    changeSettings: assign({ form: ({ context }, patch: Partial<PokerSettings>) => ({ ...context.form, settings: { ...context.form.settings, ...patch } }), made: null }),
+    changeForm: assign({
+      form: ({ context }, patch: Partial<PokerForm>) => ({ ...context.form, ...patch }),
+      made: null,
+    }),
+    changeSettings: assign({
+      form: ({ context }, patch: Partial<PokerSettings>) => ({
+        ...context.form,
+        settings: { ...context.form.settings, ...patch },
+      }),
+      made: null,
+    }),
     /** Sent again unchanged it stays the same request: the first may have been done, and only its answer lost. */
-    noteMade: assign({ made: ({ context }, made: { roomId: string; mutationId: string }) => context.made ?? made, formFailure: null }),
+    noteMade: assign({
+      made: ({ context }, made: { roomId: string; mutationId: string }) => context.made ?? made,
+      formFailure: null,
+    }),
     noteFormFailure: assign({ formFailure: (_, failure: Failure) => failure }),
     openMade: enqueueActions(({ enqueue, system }, { id }: PokerView) => {
       enqueue.sendTo(actorOf(system, 'root'), { type: 'navigation.requested', to: `/poker-planning/${id}` });
       enqueue.assign({ form: newForm, made: null });
     }),
-    noteRemoval: assign({ removal: ({ context }, id: string) => context.rooms?.find((room) => room.id === id) ?? null, removalFailure: null }),
+    noteRemoval: assign({
+      removal: ({ context }, id: string) => context.rooms?.find((room) => room.id === id) ?? null,
+      removalFailure: null,
+    }),
     noteRemovalId: assign({ removalId: (_, id: string) => id, removalFailure: null }),
     noteRemovalFailure: enqueueActions(({ enqueue, system }, failure: Failure) => {
       enqueue.assign({ removalFailure: failure });
       enqueue.sendTo(toastsOnceClosed(system, 'pokerRooms'), toastOf('error', failure.message));
     }),
-    forgetRoom: assign({ rooms: ({ context }) => context.rooms?.filter(({ id }) => id !== context.removal?.id) ?? null }),
+    forgetRoom: assign({
+      rooms: ({ context }) => context.rooms?.filter(({ id }) => id !== context.removal?.id) ?? null,
+    }),
     toastDeleted: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('success', pokerRoomsMessages.deleted)),
   },
   guards: {
@@ -72,7 +96,15 @@ export const pokerRoomsMachine = setup({
 }).createMachine({
   id: 'pokerRooms',
   context: ({ input }) => ({
-    ...input, rooms: null, listFailure: null, form: newForm, made: null, formFailure: null, removal: null, removalId: '', removalFailure: null,
+    ...input,
+    rooms: null,
+    listFailure: null,
+    form: newForm,
+    made: null,
+    formFailure: null,
+    removal: null,
+    removalId: '',
+    removalFailure: null,
   }),
   type: 'parallel',
   states: {
@@ -85,7 +117,10 @@ export const pokerRoomsMachine = setup({
             src: 'loadRooms',
             input: ({ context: { workspaceId } }) => ({ workspaceId }),
             onDone: { target: 'listed', actions: { type: 'noteRooms', params: ({ event }) => event.output } },
-            onError: { target: 'failed', actions: { type: 'noteListFailure', params: ({ event }) => failureOf(event.error) } },
+            onError: {
+              target: 'failed',
+              actions: { type: 'noteListFailure', params: ({ event }) => failureOf(event.error) },
+            },
           },
         },
         listed: { on: { 'retry.requested': 'loading' } },
@@ -113,9 +148,17 @@ export const pokerRoomsMachine = setup({
           invoke: {
             id: 'createRoom',
             src: 'createRoom',
-            input: ({ context: { workspaceId, form, made } }) => ({ workspaceId, form, roomId: made?.roomId ?? '', mutationId: made?.mutationId ?? '' }),
+            input: ({ context: { workspaceId, form, made } }) => ({
+              workspaceId,
+              form,
+              roomId: made?.roomId ?? '',
+              mutationId: made?.mutationId ?? '',
+            }),
             onDone: { target: 'editing', actions: { type: 'openMade', params: ({ event }) => event.output } },
-            onError: { target: 'editing.failed', actions: { type: 'noteFormFailure', params: ({ event }) => failureOf(event.error) } },
+            onError: {
+              target: 'editing.failed',
+              actions: { type: 'noteFormFailure', params: ({ event }) => failureOf(event.error) },
+            },
           },
         },
       },
@@ -134,7 +177,10 @@ export const pokerRoomsMachine = setup({
         },
         asking: {
           on: {
-            'removal.confirmed': { target: 'removing', actions: { type: 'noteRemovalId', params: ({ event }) => event.mutationId } },
+            'removal.confirmed': {
+              target: 'removing',
+              actions: { type: 'noteRemovalId', params: ({ event }) => event.mutationId },
+            },
             'removal.cancelled': 'idle',
           },
         },
@@ -143,7 +189,11 @@ export const pokerRoomsMachine = setup({
           invoke: {
             id: 'deleteRoom',
             src: 'deleteRoom',
-            input: ({ context: { workspaceId, removal, removalId } }) => ({ workspaceId, roomId: removal?.id ?? '', mutationId: removalId }),
+            input: ({ context: { workspaceId, removal, removalId } }) => ({
+              workspaceId,
+              roomId: removal?.id ?? '',
+              mutationId: removalId,
+            }),
             onDone: { target: 'idle', actions: ['forgetRoom', 'toastDeleted'] },
             onError: [
               {
@@ -152,7 +202,10 @@ export const pokerRoomsMachine = setup({
                 target: 'idle',
                 actions: 'forgetRoom',
               },
-              { target: 'asking', actions: { type: 'noteRemovalFailure', params: ({ event }) => failureOf(event.error) } },
+              {
+                target: 'asking',
+                actions: { type: 'noteRemovalFailure', params: ({ event }) => failureOf(event.error) },
+              },
             ],
           },
         },

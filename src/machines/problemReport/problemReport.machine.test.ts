@@ -5,31 +5,45 @@ import { problemReportMachine } from './problemReport.machine.ts';
 import { selectReport, selectReportState } from './problemReport.selectors.ts';
 import type { GatheredReport, SaveReportCall } from './problemReport.types.ts';
 
-const report: GatheredReport = { fileName: 'faena.json', text: '{}', events: 3, seconds: 60, app: '0.1.0', browser: 'a browser' };
+const report: GatheredReport = {
+  fileName: 'faena.json',
+  text: '{}',
+  events: 3,
+  seconds: 60,
+  app: '0.1.0',
+  browser: 'a browser',
+};
 
 test('every transition is walked', async () => {
-  expect(await coverMachine({
-    machine: problemReportMachine,
-    events: [
-      { type: 'retry.requested' }, { type: 'report.saved' },
-      { type: 'xstate.done.actor.gatherReport', output: report }, { type: 'xstate.error.actor.gatherReport', error: {} },
-      { type: 'xstate.done.actor.saveReport', output: undefined }, { type: 'xstate.error.actor.saveReport', error: {} },
-    ],
-  })).toEqual({ paths: 3, states: 6, transitions: { covered: 8, reachable: 8 }, missed: [] });
+  expect(
+    await coverMachine({
+      machine: problemReportMachine,
+      events: [
+        { type: 'retry.requested' },
+        { type: 'report.saved' },
+        { type: 'xstate.done.actor.gatherReport', output: report },
+        { type: 'xstate.error.actor.gatherReport', error: {} },
+        { type: 'xstate.done.actor.saveReport', output: undefined },
+        { type: 'xstate.error.actor.saveReport', error: {} },
+      ],
+    }),
+  ).toEqual({ paths: 3, states: 6, transitions: { covered: 8, reachable: 8 }, missed: [] });
 });
 
 test('what was shown is what is saved; a failure to save can be tried again', async () => {
   const saved: SaveReportCall[] = [];
   const ends = [() => Promise.reject(new Error('no room')), () => Promise.resolve()];
-  const actor = createActor(problemReportMachine.provide({
-    actors: {
-      gatherReport: fromPromise(async () => report),
-      saveReport: fromPromise<void, SaveReportCall>(({ input }) => {
-        saved.push(input);
-        return (ends.shift() ?? Promise.resolve)();
-      }),
-    },
-  })).start();
+  const actor = createActor(
+    problemReportMachine.provide({
+      actors: {
+        gatherReport: fromPromise(async () => report),
+        saveReport: fromPromise<void, SaveReportCall>(({ input }) => {
+          saved.push(input);
+          return (ends.shift() ?? Promise.resolve)();
+        }),
+      },
+    }),
+  ).start();
   expect(selectReportState(actor.getSnapshot())).toBe('gathering');
   await expect.poll(() => selectReportState(actor.getSnapshot())).toBe('shown');
   expect(selectReport(actor.getSnapshot())).toBe(report);
@@ -43,13 +57,17 @@ test('what was shown is what is saved; a failure to save can be tried again', as
 
 test('what could not be gathered is gathered anew', async () => {
   let attempts = 0;
-  const actor = createActor(problemReportMachine.provide({
-    actors: { gatherReport: fromPromise(async () => {
-      attempts += 1;
-      if (attempts === 1) throw new Error('gone');
-      return report;
-    }) },
-  })).start();
+  const actor = createActor(
+    problemReportMachine.provide({
+      actors: {
+        gatherReport: fromPromise(async () => {
+          attempts += 1;
+          if (attempts === 1) throw new Error('gone');
+          return report;
+        }),
+      },
+    }),
+  ).start();
   await expect.poll(() => selectReportState(actor.getSnapshot())).toBe('failed');
   actor.send({ type: 'retry.requested' });
   await expect.poll(() => selectReportState(actor.getSnapshot())).toBe('shown');

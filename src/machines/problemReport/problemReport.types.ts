@@ -15,6 +15,4 @@ export interface SaveReportCall {
   text: string;
 }
 
-export type ProblemReportEvent =
-  | { type: 'retry.requested' }
-  | { type: 'report.saved' };
+export type ProblemReportEvent = { type: 'retry.requested' } | { type: 'report.saved' };

@@ -11,7 +11,15 @@ import { selectAvatarFailure, selectProfileErrors, selectProfileForm } from './p
 import type { ProfileSettingsEvent, UpdateAccountCall, UploadAvatarCall } from './profileSettings.types.ts';
 
 const user: User = {
-  ...aViewer, name: 'Ada', lastName: 'Lovelace', nickname: 'ada', avatar: '/api/avatars/x', updatedAt: null, requirePasswordChange: false, defaultWorkspace: null, workspaces: [],
+  ...aViewer,
+  name: 'Ada',
+  lastName: 'Lovelace',
+  nickname: 'ada',
+  avatar: '/api/avatars/x',
+  updatedAt: null,
+  requirePasswordChange: false,
+  defaultWorkspace: null,
+  workspaces: [],
 };
 const failed = new AppError('NETWORK', 'no answer');
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -20,15 +28,19 @@ const file = new Blob(['x'], { type: 'image/png' });
 test('the profile: every transition', async () => {
   const loading: (ProfileSettingsEvent | InternalEvent)[] = [
     { type: 'retry.requested' },
-    { type: 'xstate.done.actor.loadOwnAccount', output: user }, { type: 'xstate.error.actor.loadOwnAccount', error: failed },
+    { type: 'xstate.done.actor.loadOwnAccount', output: user },
+    { type: 'xstate.error.actor.loadOwnAccount', error: failed },
   ];
   expect(
     await coverMachine({
       machine: slice(profileSettingsMachine, 'ready', ['form']),
       events: [
         ...loading,
-        { type: 'field.changed', field: 'name', text: 'Augusta' }, { type: 'field.changed', field: 'name', text: 'A' }, { type: 'form.submitted' },
-        { type: 'xstate.done.actor.updateAccount', output: user }, { type: 'xstate.error.actor.updateAccount', error: failed },
+        { type: 'field.changed', field: 'name', text: 'Augusta' },
+        { type: 'field.changed', field: 'name', text: 'A' },
+        { type: 'form.submitted' },
+        { type: 'xstate.done.actor.updateAccount', output: user },
+        { type: 'xstate.error.actor.updateAccount', error: failed },
       ],
     }),
   ).toMatchObject({ states: 4, transitions: { covered: 8, reachable: 8 }, missed: [] });
@@ -37,9 +49,12 @@ test('the profile: every transition', async () => {
       machine: slice(profileSettingsMachine, 'ready', ['avatar']),
       events: [
         ...loading,
-        { type: 'avatar.picked', file }, { type: 'avatar.removed' },
-        { type: 'xstate.done.actor.uploadAvatar', output: user }, { type: 'xstate.error.actor.uploadAvatar', error: failed },
-        { type: 'xstate.done.actor.removeAvatar', output: user }, { type: 'xstate.error.actor.removeAvatar', error: failed },
+        { type: 'avatar.picked', file },
+        { type: 'avatar.removed' },
+        { type: 'xstate.done.actor.uploadAvatar', output: user },
+        { type: 'xstate.error.actor.uploadAvatar', error: failed },
+        { type: 'xstate.done.actor.removeAvatar', output: user },
+        { type: 'xstate.error.actor.removeAvatar', error: failed },
       ],
     }),
   ).toMatchObject({ states: 5, transitions: { covered: 9, reachable: 9 }, missed: [] });
@@ -64,7 +79,10 @@ test('only what changed is sent, within the bounds; the session is told', async 
   it.actor.send({ type: 'form.submitted' });
   it.actor.send({ type: 'field.changed', field: 'name', text: 'A' });
   it.actor.send({ type: 'form.submitted' });
-  expect([calls, selectProfileErrors(it.actor.getSnapshot())]).toEqual([[], { name: 'Name must be between 2 and 50 characters' }]);
+  expect([calls, selectProfileErrors(it.actor.getSnapshot())]).toEqual([
+    [],
+    { name: 'Name must be between 2 and 50 characters' },
+  ]);
   it.actor.send({ type: 'field.changed', field: 'name', text: ' Augusta ' });
   it.actor.send({ type: 'form.submitted' });
   await settled();
@@ -76,7 +94,12 @@ test('only what changed is sent, within the bounds; the session is told', async 
 });
 
 test('a picture that is not there is not removed', async () => {
-  const it = stage(profileSettingsMachine.provide({ actors: { loadOwnAccount: fromPromise<User, void>(async () => ({ ...user, avatar: null })) } }), undefined as never);
+  const it = stage(
+    profileSettingsMachine.provide({
+      actors: { loadOwnAccount: fromPromise<User, void>(async () => ({ ...user, avatar: null })) },
+    }),
+    undefined as never,
+  );
   await settled();
   const before = it.actor.getSnapshot();
   it.actor.send({ type: 'avatar.removed' });
@@ -88,7 +111,9 @@ test('a refused picture leaves what is typed', async () => {
     profileSettingsMachine.provide({
       actors: {
         loadOwnAccount: fromPromise<User, void>(async () => user),
-        uploadAvatar: fromPromise<User, UploadAvatarCall>(() => Promise.reject(new AppError('UNSUPPORTED_MEDIA', 'not a picture'))),
+        uploadAvatar: fromPromise<User, UploadAvatarCall>(() =>
+          Promise.reject(new AppError('UNSUPPORTED_MEDIA', 'not a picture')),
+        ),
       },
     }),
     undefined as never,
@@ -97,5 +122,8 @@ test('a refused picture leaves what is typed', async () => {
   it.actor.send({ type: 'field.changed', field: 'name', text: 'Augusta' });
   it.actor.send({ type: 'avatar.picked', file });
   await settled();
-  expect([selectAvatarFailure(it.actor.getSnapshot())?.message, selectProfileForm(it.actor.getSnapshot()).name]).toEqual(['not a picture', 'Augusta']);
+  expect([
+    selectAvatarFailure(it.actor.getSnapshot())?.message,
+    selectProfileForm(it.actor.getSnapshot()).name,
+  ]).toEqual(['not a picture', 'Augusta']);
 });

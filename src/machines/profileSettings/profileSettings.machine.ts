@@ -8,7 +8,12 @@ import { type Failure, failureOf } from '../failure.ts';
 import { messages } from '../messages.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
-import type { ProfileField, ProfileSettingsEvent, UpdateAccountCall, UploadAvatarCall } from './profileSettings.types.ts';
+import type {
+  ProfileField,
+  ProfileSettingsEvent,
+  UpdateAccountCall,
+  UploadAvatarCall,
+} from './profileSettings.types.ts';
 
 export type ProfileForm = Record<ProfileField, string>;
 export type ProfileErrors = Partial<Record<ProfileField, string>>;
@@ -36,14 +41,24 @@ export const profileMessages: Record<ProfileField, string> = {
 /** An uploaded picture's address is the server's own, not one to edit. */
 const addressOf = (avatar: string | null): string => (avatar !== null && /^https?:\/\//.test(avatar) ? avatar : '');
 
-const formOf = ({ nickname, name, lastName, avatar }: User): ProfileForm => ({ nickname, name, lastName, avatar: addressOf(avatar) });
+const formOf = ({ nickname, name, lastName, avatar }: User): ProfileForm => ({
+  nickname,
+  name,
+  lastName,
+  avatar: addressOf(avatar),
+});
 
 export const profileSettingsMachine = setup({
   types: {
     context: {} as ProfileSettingsContext,
     events: {} as ProfileSettingsEvent,
     tags: {} as 'saving',
-    children: {} as { loadOwnAccount: 'loadOwnAccount'; updateAccount: 'updateAccount'; uploadAvatar: 'uploadAvatar'; removeAvatar: 'updateAccount' },
+    children: {} as {
+      loadOwnAccount: 'loadOwnAccount';
+      updateAccount: 'updateAccount';
+      uploadAvatar: 'uploadAvatar';
+      removeAvatar: 'updateAccount';
+    },
   },
   actors: {
     loadOwnAccount: unprovided<User, void>('loadOwnAccount'),
@@ -53,19 +68,28 @@ export const profileSettingsMachine = setup({
   actions: {
     adopt: assign((_, user: User) => ({ user, form: formOf(user), errors: {}, loadFailure: null, failure: null })),
     adoptAvatar: assign(({ context }, user: User) => ({
-      user, form: { ...context.form, avatar: addressOf(user.avatar) }, avatarFailure: null,
+      user,
+      form: { ...context.form, avatar: addressOf(user.avatar) },
+      avatarFailure: null,
     })),
     tellAccount: enqueueActions(({ enqueue, system }, user: User) => {
       enqueue.sendTo(actorOf(system, 'session'), { type: 'account.refreshed', user });
       enqueue.sendTo(actorOf(system, 'analytics'), {
-        type: 'user.updated', properties: { email: user.email, name: user.name, lastName: user.lastName },
+        type: 'user.updated',
+        properties: { email: user.email, name: user.name, lastName: user.lastName },
       });
     }),
     say: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('success', messages.saved)),
     noteLoadFailure: assign({ loadFailure: (_, failure: Failure) => failure }),
-    noteField: assign(({ context }, { field, text }: { field: ProfileField; text: string }) => ({ form: { ...context.form, [field]: text }, failure: null })),
+    noteField: assign(({ context }, { field, text }: { field: ProfileField; text: string }) => ({
+      form: { ...context.form, [field]: text },
+      failure: null,
+    })),
     check: assign(({ context }) => ({ errors: errorsOf(context) })),
-    noteFailure: assign(({ context }, failure: Failure) => ({ failure, errors: { ...context.errors, ...refusedFields(failure) } })),
+    noteFailure: assign(({ context }, failure: Failure) => ({
+      failure,
+      errors: { ...context.errors, ...refusedFields(failure) },
+    })),
     noteAvatarFailure: assign({ avatarFailure: (_, failure: Failure) => failure }),
     clearAvatarFailure: assign({ avatarFailure: null }),
   },
@@ -77,7 +101,12 @@ export const profileSettingsMachine = setup({
 }).createMachine({
   id: 'profileSettings',
   context: () => ({
-    user: null, form: { nickname: '', name: '', lastName: '', avatar: '' }, errors: {}, loadFailure: null, failure: null, avatarFailure: null,
+    user: null,
+    form: { nickname: '', name: '', lastName: '', avatar: '' },
+    errors: {},
+    loadFailure: null,
+    failure: null,
+    avatarFailure: null,
   }),
   initial: 'loading',
   states: {
@@ -87,9 +116,15 @@ export const profileSettingsMachine = setup({
         src: 'loadOwnAccount',
         onDone: {
           target: 'ready',
-          actions: [{ type: 'adopt', params: ({ event }) => event.output }, { type: 'tellAccount', params: ({ event }) => event.output }],
+          actions: [
+            { type: 'adopt', params: ({ event }) => event.output },
+            { type: 'tellAccount', params: ({ event }) => event.output },
+          ],
         },
-        onError: { target: 'failed', actions: { type: 'noteLoadFailure', params: ({ event }) => failureOf(event.error) } },
+        onError: {
+          target: 'failed',
+          actions: { type: 'noteLoadFailure', params: ({ event }) => failureOf(event.error) },
+        },
       },
     },
     failed: { on: { 'retry.requested': 'loading' } },
@@ -102,10 +137,7 @@ export const profileSettingsMachine = setup({
             editing: {
               on: {
                 'field.changed': { actions: [{ type: 'noteField', params: ({ event }) => event }, 'check'] },
-                'form.submitted': [
-                  { guard: 'isWrong' },
-                  { guard: 'isChanged', target: 'saving' },
-                ],
+                'form.submitted': [{ guard: 'isWrong' }, { guard: 'isChanged', target: 'saving' }],
               },
             },
             saving: {
@@ -116,9 +148,16 @@ export const profileSettingsMachine = setup({
                 input: ({ context }) => ({ fields: changesOf(context) }),
                 onDone: {
                   target: 'editing',
-                  actions: [{ type: 'adopt', params: ({ event }) => event.output }, { type: 'tellAccount', params: ({ event }) => event.output }, 'say'],
+                  actions: [
+                    { type: 'adopt', params: ({ event }) => event.output },
+                    { type: 'tellAccount', params: ({ event }) => event.output },
+                    'say',
+                  ],
                 },
-                onError: { target: 'editing', actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) } },
+                onError: {
+                  target: 'editing',
+                  actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) },
+                },
               },
             },
           },
@@ -143,9 +182,16 @@ export const profileSettingsMachine = setup({
                 },
                 onDone: {
                   target: 'idle',
-                  actions: [{ type: 'adoptAvatar', params: ({ event }) => event.output }, { type: 'tellAccount', params: ({ event }) => event.output }, 'say'],
+                  actions: [
+                    { type: 'adoptAvatar', params: ({ event }) => event.output },
+                    { type: 'tellAccount', params: ({ event }) => event.output },
+                    'say',
+                  ],
                 },
-                onError: { target: 'idle', actions: { type: 'noteAvatarFailure', params: ({ event }) => failureOf(event.error) } },
+                onError: {
+                  target: 'idle',
+                  actions: { type: 'noteAvatarFailure', params: ({ event }) => failureOf(event.error) },
+                },
               },
             },
             removing: {
@@ -156,9 +202,16 @@ export const profileSettingsMachine = setup({
                 input: { fields: { avatar: null } },
                 onDone: {
                   target: 'idle',
-                  actions: [{ type: 'adoptAvatar', params: ({ event }) => event.output }, { type: 'tellAccount', params: ({ event }) => event.output }, 'say'],
+                  actions: [
+                    { type: 'adoptAvatar', params: ({ event }) => event.output },
+                    { type: 'tellAccount', params: ({ event }) => event.output },
+                    'say',
+                  ],
                 },
-                onError: { target: 'idle', actions: { type: 'noteAvatarFailure', params: ({ event }) => failureOf(event.error) } },
+                onError: {
+                  target: 'idle',
+                  actions: { type: 'noteAvatarFailure', params: ({ event }) => failureOf(event.error) },
+                },
               },
             },
           },
@@ -172,18 +225,24 @@ export const profileSettingsMachine = setup({
 function changesOf({ user, form }: Pick<ProfileSettingsContext, 'user' | 'form'>): UpdateAccountCall['fields'] {
   if (user === null) return {};
   const before = formOf(user);
-  const changed = Object.fromEntries(fields.filter((field) => form[field].trim() !== before[field]).map((field) => [field, form[field].trim()]));
+  const changed = Object.fromEntries(
+    fields.filter((field) => form[field].trim() !== before[field]).map((field) => [field, form[field].trim()]),
+  );
   return changed['avatar'] === '' ? { ...changed, avatar: null } : changed;
 }
 
 function errorsOf(context: Pick<ProfileSettingsContext, 'user' | 'form'>): ProfileErrors {
   const read = accountUpdate.safeParse(changesOf(context));
   const wrong = (read.success ? [] : read.error.issues).map(({ path: [field] }) => field);
-  return Object.fromEntries(fields.filter((field) => wrong.includes(field)).map((field) => [field, profileMessages[field]]));
+  return Object.fromEntries(
+    fields.filter((field) => wrong.includes(field)).map((field) => [field, profileMessages[field]]),
+  );
 }
 
 function refusedFields({ issues }: Failure): ProfileErrors {
   return Object.fromEntries(
-    fields.flatMap((field) => issues.filter(({ path }) => path === `body.${field}`).map(({ message }) => [field, message])),
+    fields.flatMap((field) =>
+      issues.filter(({ path }) => path === `body.${field}`).map(({ message }) => [field, message]),
+    ),
   );
 }

@@ -10,10 +10,17 @@ export const selectProfileStatus = (snapshot: ProfileSettingsSnapshot): 'loading
 export const selectProfile = (snapshot: ProfileSettingsSnapshot): User | null => snapshot.context.user;
 export const selectProfileForm = (snapshot: ProfileSettingsSnapshot): ProfileForm => snapshot.context.form;
 export const selectProfileErrors = (snapshot: ProfileSettingsSnapshot): ProfileErrors => snapshot.context.errors;
-export const selectProfileLoadFailure = (snapshot: ProfileSettingsSnapshot): Failure | null => snapshot.context.loadFailure;
+export const selectProfileLoadFailure = (snapshot: ProfileSettingsSnapshot): Failure | null =>
+  snapshot.context.loadFailure;
 /** Why the last change was refused. */
 export const selectProfileFailure = (snapshot: ProfileSettingsSnapshot): Failure | null => snapshot.context.failure;
-export const selectAvatarFailure = (snapshot: ProfileSettingsSnapshot): Failure | null => snapshot.context.avatarFailure;
-export const selectIsProfileSaving = (snapshot: ProfileSettingsSnapshot): boolean => snapshot.matches({ ready: { form: 'saving' } });
+export const selectAvatarFailure = (snapshot: ProfileSettingsSnapshot): Failure | null =>
+  snapshot.context.avatarFailure;
+export const selectIsProfileSaving = (snapshot: ProfileSettingsSnapshot): boolean =>
+  snapshot.matches({ ready: { form: 'saving' } });
 export const selectAvatarWork = (snapshot: ProfileSettingsSnapshot): 'none' | 'uploading' | 'removing' =>
-  snapshot.matches({ ready: { avatar: 'uploading' } }) ? 'uploading' : snapshot.matches({ ready: { avatar: 'removing' } }) ? 'removing' : 'none';
+  snapshot.matches({ ready: { avatar: 'uploading' } })
+    ? 'uploading'
+    : snapshot.matches({ ready: { avatar: 'removing' } })
+      ? 'removing'
+      : 'none';

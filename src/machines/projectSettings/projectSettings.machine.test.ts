@@ -7,8 +7,18 @@ import { AppError } from '../../../domain/errors.ts';
 import type { Project } from '../../../domain/project.ts';
 import { aProject } from '../cache/testing.ts';
 import { projectSettingsMachine } from './projectSettings.machine.ts';
-import { selectPeopleError, selectPersonChanges, selectProjectDeletion, selectProjectRenameError } from './projectSettings.selectors.ts';
-import type { DeleteProjectCall, InviteToProjectCall, ProjectSettingsEvent, RemoveFromProjectCall } from './projectSettings.types.ts';
+import {
+  selectPeopleError,
+  selectPersonChanges,
+  selectProjectDeletion,
+  selectProjectRenameError,
+} from './projectSettings.selectors.ts';
+import type {
+  DeleteProjectCall,
+  InviteToProjectCall,
+  ProjectSettingsEvent,
+  RemoveFromProjectCall,
+} from './projectSettings.types.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 const input = { workspaceId: 'w', accountId: 'a', projectId: 'p' };
@@ -40,10 +50,14 @@ test('settings: every transition', async () => {
       machine: slice(projectSettingsMachine, '', ['invite', 'people']),
       input,
       events: [
-        ...everywhere, ...people,
-        { type: 'invite.opened' }, { type: 'invite.closed' },
-        { type: 'xstate.done.actor.inviteToProject', output: aProject }, { type: 'xstate.error.actor.inviteToProject', error: failed },
-        { type: 'xstate.done.actor.removeFromProject', output: aProject }, { type: 'xstate.error.actor.removeFromProject', error: failed },
+        ...everywhere,
+        ...people,
+        { type: 'invite.opened' },
+        { type: 'invite.closed' },
+        { type: 'xstate.done.actor.inviteToProject', output: aProject },
+        { type: 'xstate.error.actor.inviteToProject', error: failed },
+        { type: 'xstate.done.actor.removeFromProject', output: aProject },
+        { type: 'xstate.error.actor.removeFromProject', error: failed },
       ],
       serializeState: ({ value, context }) => JSON.stringify([value, context.changes, context.removed]),
     }),
@@ -53,9 +67,13 @@ test('settings: every transition', async () => {
       machine: slice(projectSettingsMachine, '', ['removal']),
       input,
       events: [
-        ...everywhere, ...people,
-        { type: 'delete.requested' }, { type: 'delete.cancelled' }, { type: 'delete.confirmed', mutationId: 'x' },
-        { type: 'xstate.done.actor.deleteProject', output: aProject }, { type: 'xstate.error.actor.deleteProject', error: failed },
+        ...everywhere,
+        ...people,
+        { type: 'delete.requested' },
+        { type: 'delete.cancelled' },
+        { type: 'delete.confirmed', mutationId: 'x' },
+        { type: 'xstate.done.actor.deleteProject', output: aProject },
+        { type: 'xstate.error.actor.deleteProject', error: failed },
         { type: 'xstate.error.actor.deleteProject', error: new AppError('NOT_FOUND', 'gone') },
       ],
       serializeState: ({ value, context }) => JSON.stringify([value, context.changes, context.removed]),
@@ -86,7 +104,10 @@ test('people are changed one at a time, in order; a refusal is told and doesn’
   ]);
   expect(it.told('toasts')).toEqual([{ type: 'toast.requested', kind: 'error', message: 'not yours' }]);
   expect(it.told('cache')).toEqual([{ type: 'project.arrived', project: aProject }]);
-  expect([selectPersonChanges(it.actor.getSnapshot()), selectPeopleError(it.actor.getSnapshot())?.code]).toEqual([[], 'FORBIDDEN']);
+  expect([selectPersonChanges(it.actor.getSnapshot()), selectPeopleError(it.actor.getSnapshot())?.code]).toEqual([
+    [],
+    'FORBIDDEN',
+  ]);
 });
 
 test('a removal is told with its undo, which brings the person back once', async () => {
@@ -110,22 +131,31 @@ test('a removal is told with its undo, which brings the person back once', async
   it.actor.send({ type: 'person.removed', userId: 'u2', name: 'Grace Hopper', mutationId: 'm2' });
   it.actor.send({ type: 'undo.requested', of: 'u2', mutationId: 'too early' });
   await settled();
-  expect(it.told('toasts')).toEqual([{
-    type: 'toast.requested', id: 'removed/p/u2', kind: 'success', message: 'Grace Hopper was removed from the project',
-    action: { undoBy: 'projectSettings', of: 'u2' },
-  }]);
+  expect(it.told('toasts')).toEqual([
+    {
+      type: 'toast.requested',
+      id: 'removed/p/u2',
+      kind: 'success',
+      message: 'Grace Hopper was removed from the project',
+      action: { undoBy: 'projectSettings', of: 'u2' },
+    },
+  ]);
   it.actor.send({ type: 'undo.requested', of: 'u2', mutationId: 'm3' });
   it.actor.send({ type: 'undo.requested', of: 'u2', mutationId: 'twice' });
   await settled();
   it.actor.send({ type: 'undo.requested', of: 'u2', mutationId: 'again' });
   await settled();
   expect(calls).toEqual(['remove u2', 'invite u2 m3']);
-  expect(it.told('toasts')).toEqual([{ type: 'toast.requested', kind: 'success', message: 'Grace Hopper is back in the project' }]);
+  expect(it.told('toasts')).toEqual([
+    { type: 'toast.requested', kind: 'success', message: 'Grace Hopper is back in the project' },
+  ]);
 });
 
 test('an undo nobody would do any more is withdrawn', async () => {
   const it = stage(
-    projectSettingsMachine.provide({ actors: { removeFromProject: fromPromise<Project, RemoveFromProjectCall>(async () => aProject) } }),
+    projectSettingsMachine.provide({
+      actors: { removeFromProject: fromPromise<Project, RemoveFromProjectCall>(async () => aProject) },
+    }),
     input,
   );
   it.actor.send({ type: 'person.removed', userId: 'u2', name: 'Grace Hopper', mutationId: 'm2' });
@@ -137,13 +167,19 @@ test('an undo nobody would do any more is withdrawn', async () => {
 
 test('a deleted project is told, left and forgotten; a failed deletion is told', async () => {
   let answer: () => Promise<Project> = () => Promise.reject(failed);
-  const it = stage(projectSettingsMachine.provide({ actors: { deleteProject: fromPromise<Project, DeleteProjectCall>(() => answer()) } }), input);
+  const it = stage(
+    projectSettingsMachine.provide({
+      actors: { deleteProject: fromPromise<Project, DeleteProjectCall>(() => answer()) },
+    }),
+    input,
+  );
   it.told('cache');
   it.actor.send({ type: 'delete.requested' });
   it.actor.send({ type: 'delete.confirmed', mutationId: 'x' });
   await settled();
   expect([selectProjectDeletion(it.actor.getSnapshot()), it.told('toasts')]).toEqual([
-    'idle', [{ type: 'toast.requested', kind: 'error', message: 'Failed to delete project' }],
+    'idle',
+    [{ type: 'toast.requested', kind: 'error', message: 'Failed to delete project' }],
   ]);
   answer = () => Promise.resolve(aProject);
   it.actor.send({ type: 'delete.requested' });
@@ -160,5 +196,8 @@ test('a blank name is not sent', () => {
   const it = stage(projectSettingsMachine, input);
   it.told('cache');
   it.actor.send({ type: 'project.renamed', name: '  ', mutationId: 'r', at });
-  expect([it.told('cache'), selectProjectRenameError(it.actor.getSnapshot())]).toEqual([[], 'El nombre del proyecto es obligatorio']);
+  expect([it.told('cache'), selectProjectRenameError(it.actor.getSnapshot())]).toEqual([
+    [],
+    'El nombre del proyecto es obligatorio',
+  ]);
 });

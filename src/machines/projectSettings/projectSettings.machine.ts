@@ -13,7 +13,11 @@ import { isScreenClosed, outlivesScreen } from '../outlivesScreen.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import type {
-  DeleteProjectCall, InviteToProjectCall, ProjectSettingsEvent, ProjectSettingsInput, RemoveFromProjectCall,
+  DeleteProjectCall,
+  InviteToProjectCall,
+  ProjectSettingsEvent,
+  ProjectSettingsInput,
+  RemoveFromProjectCall,
 } from './projectSettings.types.ts';
 
 /** A person to add to the project, to take out of it, or to bring back after that. */
@@ -42,7 +46,10 @@ const withdrawUndo = fromCallback<{ type: 'offered'; id: string }>(({ system, re
 });
 
 const writeOf = (event: { mutationId: string; at: string }, op: WriteOp): NewWrite => ({
-  mutationId: event.mutationId, at: event.at, replyTo: null, op,
+  mutationId: event.mutationId,
+  at: event.at,
+  replyTo: null,
+  op,
 });
 
 export const projectSettingsMachine = setup({
@@ -67,7 +74,10 @@ export const projectSettingsMachine = setup({
     deleteProject: unprovided<Project, DeleteProjectCall>('deleteProject'),
   },
   actions: {
-    requestWrite: sendTo(({ system }) => actorOf(system, 'cache'), (_, write: NewWrite) => ({ type: 'write.requested' as const, write })),
+    requestWrite: sendTo(
+      ({ system }) => actorOf(system, 'cache'),
+      (_, write: NewWrite) => ({ type: 'write.requested' as const, write }),
+    ),
     noteNameError: assign({ nameError: (_, message: string | null) => message }),
     noteSearch: assign({ peopleSearch: (_, text: string) => text }),
     holdMembers: sendTo('holdResources', { type: 'hold', spec: members }),
@@ -77,46 +87,94 @@ export const projectSettingsMachine = setup({
       peopleError: null,
     }),
     forgetChange: assign({ changes: ({ context }) => context.changes.slice(1) }),
-    offerUndo: enqueueActions(({ context: { changes: [change], projectId, removed }, enqueue, system }) => {
-      if (change?.kind !== 'remove') return;
-      const { userId, name } = change;
-      const id = `removed/${projectId}/${userId}`;
-      if (isScreenClosed(system, 'projectSettings')) return enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', messages.personRemoved(name)));
-      enqueue.assign({ removed: { ...removed, [userId]: name } });
-      enqueue.sendTo('withdrawUndo', { type: 'offered', id });
-      enqueue.sendTo(actorOf(system, 'toasts'), {
-        ...toastOf('success', messages.personRemoved(name), { undoBy: 'projectSettings', of: userId }), id,
-      });
-    }),
-    sayRestored: enqueueActions(({ context: { changes: [change] }, enqueue, system }) => {
-      if (change?.kind === 'restore') enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', messages.personRestored(change.name)));
-    }),
-    queueRestore: assign(({ context: { changes, removed } }, { of, mutationId }: { of: string; mutationId: string }) => ({
-      changes: [...changes, { kind: 'restore' as const, userId: of, name: removed[of] ?? '', mutationId }],
-      removed: Object.fromEntries(Object.entries(removed).filter(([userId]) => userId !== of)),
-      peopleError: null,
-    })),
+    offerUndo: enqueueActions(
+      ({
+        context: {
+          changes: [change],
+          projectId,
+          removed,
+        },
+        enqueue,
+        system,
+      }) => {
+        if (change?.kind !== 'remove') return;
+        const { userId, name } = change;
+        const id = `removed/${projectId}/${userId}`;
+        if (isScreenClosed(system, 'projectSettings'))
+          return enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', messages.personRemoved(name)));
+        enqueue.assign({ removed: { ...removed, [userId]: name } });
+        enqueue.sendTo('withdrawUndo', { type: 'offered', id });
+        enqueue.sendTo(actorOf(system, 'toasts'), {
+          ...toastOf('success', messages.personRemoved(name), { undoBy: 'projectSettings', of: userId }),
+          id,
+        });
+      },
+    ),
+    sayRestored: enqueueActions(
+      ({
+        context: {
+          changes: [change],
+        },
+        enqueue,
+        system,
+      }) => {
+        if (change?.kind === 'restore')
+          enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', messages.personRestored(change.name)));
+      },
+    ),
+    queueRestore: assign(
+      ({ context: { changes, removed } }, { of, mutationId }: { of: string; mutationId: string }) => ({
+        changes: [...changes, { kind: 'restore' as const, userId: of, name: removed[of] ?? '', mutationId }],
+        removed: Object.fromEntries(Object.entries(removed).filter(([userId]) => userId !== of)),
+        peopleError: null,
+      }),
+    ),
     notePeopleError: assign({ peopleError: (_, error: Failure) => error }),
-    deliverProject: sendTo(({ system }) => actorOf(system, 'cache'), (_, project: Project) => ({ type: 'project.arrived' as const, project })),
-    toastError: sendTo(({ system }) => actorOf(system, 'toasts'), (_, message: string) => toastOf('error', message)),
+    deliverProject: sendTo(
+      ({ system }) => actorOf(system, 'cache'),
+      (_, project: Project) => ({ type: 'project.arrived' as const, project }),
+    ),
+    toastError: sendTo(
+      ({ system }) => actorOf(system, 'toasts'),
+      (_, message: string) => toastOf('error', message),
+    ),
     noteDeletion: assign({ deleteMutationId: (_, mutationId: string) => mutationId }),
     announceDeletion: enqueueActions(({ context: { projectId }, enqueue, system }) => {
       enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', messages.projectDeleted));
-      enqueue.sendTo(actorOf(system, 'root'), { type: 'navigation.requested', to: '/projects', from: `/projects/${projectId}` });
+      enqueue.sendTo(actorOf(system, 'root'), {
+        type: 'navigation.requested',
+        to: '/projects',
+        from: `/projects/${projectId}`,
+      });
       enqueue.sendTo(actorOf(system, 'cache'), { type: 'project.gone', projectId });
     }),
-
   },
   guards: {
     isBlank: (_, text: string) => text.trim() === '',
     isGone: (_, { code }: Failure) => code === 'NOT_FOUND',
-    isNext: ({ context: { changes: [next] } }, kinds: readonly PersonChange['kind'][]) => next !== undefined && kinds.includes(next.kind),
-    mayRestore: ({ context: { removed, changes } }, userId: string) => userId in removed && changes.every((change) => change.userId !== userId),
+    isNext: (
+      {
+        context: {
+          changes: [next],
+        },
+      },
+      kinds: readonly PersonChange['kind'][],
+    ) => next !== undefined && kinds.includes(next.kind),
+    mayRestore: ({ context: { removed, changes } }, userId: string) =>
+      userId in removed && changes.every((change) => change.userId !== userId),
     isFree: ({ context }, userId: string) => context.changes.every((change) => change.userId !== userId),
   },
 }).createMachine({
   id: 'projectSettings',
-  context: ({ input }) => ({ ...input, nameError: null, peopleSearch: '', changes: [], removed: {}, peopleError: null, deleteMutationId: '' }),
+  context: ({ input }) => ({
+    ...input,
+    nameError: null,
+    peopleSearch: '',
+    changes: [],
+    removed: {},
+    peopleError: null,
+    deleteMutationId: '',
+  }),
   invoke: [
     {
       id: 'holdResources',
@@ -129,7 +187,10 @@ export const projectSettingsMachine = setup({
   ],
   on: {
     'project.renamed': [
-      { guard: { type: 'isBlank', params: ({ event }) => event.name }, actions: { type: 'noteNameError', params: projectNameRequired } },
+      {
+        guard: { type: 'isBlank', params: ({ event }) => event.name },
+        actions: { type: 'noteNameError', params: projectNameRequired },
+      },
       {
         actions: [
           { type: 'noteNameError', params: null },
@@ -165,17 +226,24 @@ export const projectSettingsMachine = setup({
     'tags.reordered': {
       actions: {
         type: 'requestWrite',
-        params: ({ context: { projectId }, event }) => writeOf(event, { kind: 'tags.order', projectId, list: event.kind, ids: event.ids }),
+        params: ({ context: { projectId }, event }) =>
+          writeOf(event, { kind: 'tags.order', projectId, list: event.kind, ids: event.ids }),
       },
     },
     'people.searched': { actions: { type: 'noteSearch', params: ({ event }) => event.text } },
     'person.invited': {
       guard: { type: 'isFree', params: ({ event }) => event.userId },
-      actions: { type: 'queueChange', params: ({ event: { userId, mutationId } }) => ({ kind: 'invite', userId, mutationId }) },
+      actions: {
+        type: 'queueChange',
+        params: ({ event: { userId, mutationId } }) => ({ kind: 'invite', userId, mutationId }),
+      },
     },
     'person.removed': {
       guard: { type: 'isFree', params: ({ event }) => event.userId },
-      actions: { type: 'queueChange', params: ({ event: { userId, name, mutationId } }) => ({ kind: 'remove', userId, name, mutationId }) },
+      actions: {
+        type: 'queueChange',
+        params: ({ event: { userId, name, mutationId } }) => ({ kind: 'remove', userId, name, mutationId }),
+      },
     },
   },
   type: 'parallel',
@@ -208,9 +276,15 @@ export const projectSettingsMachine = setup({
             id: 'inviteToProject',
             src: 'inviteToProject',
             input: ({ context: { workspaceId, projectId, changes } }) => ({
-              workspaceId, projectId, userIds: changes.slice(0, 1).map(({ userId }) => userId), idempotencyKey: changes[0]?.mutationId ?? '',
+              workspaceId,
+              projectId,
+              userIds: changes.slice(0, 1).map(({ userId }) => userId),
+              idempotencyKey: changes[0]?.mutationId ?? '',
             }),
-            onDone: { target: 'idle', actions: ['sayRestored', 'forgetChange', { type: 'deliverProject', params: ({ event }) => event.output }] },
+            onDone: {
+              target: 'idle',
+              actions: ['sayRestored', 'forgetChange', { type: 'deliverProject', params: ({ event }) => event.output }],
+            },
             onError: {
               target: 'idle',
               actions: [
@@ -227,9 +301,15 @@ export const projectSettingsMachine = setup({
             id: 'removeFromProject',
             src: 'removeFromProject',
             input: ({ context: { workspaceId, projectId, changes } }) => ({
-              workspaceId, projectId, userId: changes[0]?.userId ?? '', idempotencyKey: changes[0]?.mutationId ?? '',
+              workspaceId,
+              projectId,
+              userId: changes[0]?.userId ?? '',
+              idempotencyKey: changes[0]?.mutationId ?? '',
             }),
-            onDone: { target: 'idle', actions: ['offerUndo', 'forgetChange', { type: 'deliverProject', params: ({ event }) => event.output }] },
+            onDone: {
+              target: 'idle',
+              actions: ['offerUndo', 'forgetChange', { type: 'deliverProject', params: ({ event }) => event.output }],
+            },
             onError: {
               target: 'idle',
               actions: [
@@ -249,7 +329,10 @@ export const projectSettingsMachine = setup({
         confirming: {
           on: {
             'delete.cancelled': 'idle',
-            'delete.confirmed': { target: 'deleting', actions: { type: 'noteDeletion', params: ({ event }) => event.mutationId } },
+            'delete.confirmed': {
+              target: 'deleting',
+              actions: { type: 'noteDeletion', params: ({ event }) => event.mutationId },
+            },
           },
         },
         deleting: {
@@ -257,11 +340,16 @@ export const projectSettingsMachine = setup({
           invoke: {
             id: 'deleteProject',
             src: 'deleteProject',
-            input: ({ context: { workspaceId, projectId, deleteMutationId } }) => ({ workspaceId, projectId, idempotencyKey: deleteMutationId }),
+            input: ({ context: { workspaceId, projectId, deleteMutationId } }) => ({
+              workspaceId,
+              projectId,
+              idempotencyKey: deleteMutationId,
+            }),
             onDone: { target: 'deleted', actions: 'announceDeletion' },
             onError: [
               {
-                description: 'It was deleted all the same: by an earlier request whose answer was lost, or by someone else.',
+                description:
+                  'It was deleted all the same: by an earlier request whose answer was lost, or by someone else.',
                 guard: { type: 'isGone', params: ({ event }) => failureOf(event.error) },
                 target: 'deleted',
                 actions: 'announceDeletion',
@@ -270,7 +358,9 @@ export const projectSettingsMachine = setup({
                 target: 'idle',
                 // The live change may have removed the project where the answer was lost.
                 actions: enqueueActions(({ context: { projectId }, enqueue, system }) => {
-                  const { projects } = (actorOf(system, 'cache').getSnapshot() as { context?: Partial<CacheContext> } | undefined)?.context ?? {};
+                  const { projects } =
+                    (actorOf(system, 'cache').getSnapshot() as { context?: Partial<CacheContext> } | undefined)
+                      ?.context ?? {};
                   if (projects && !projects[projectId]) enqueue('announceDeletion');
                   else enqueue({ type: 'toastError', params: messages.projectDeleteFailed });
                 }),

@@ -13,9 +13,12 @@ test('the projects list: every transition', async () => {
       machine: projectsMachine,
       input,
       events: [
-        { type: 'search.typed', text: 'engine' }, { type: 'search.typed', text: '' }, { type: 'retry.requested' },
+        { type: 'search.typed', text: 'engine' },
+        { type: 'search.typed', text: '' },
+        { type: 'retry.requested' },
         { type: 'xstate.after.searchPause.projects.pausing' },
-        { type: 'xstate.done.actor.holdResources', output: undefined }, { type: 'xstate.error.actor.holdResources', error: {} },
+        { type: 'xstate.done.actor.holdResources', output: undefined },
+        { type: 'xstate.error.actor.holdResources', error: {} },
       ],
     }),
   ).toEqual({ paths: 23, states: 2, transitions: { covered: 6, reachable: 6 }, missed: [] });
@@ -44,6 +47,8 @@ test('the dashboard wants my tasks while it is open', () => {
   it.actor.send({ type: 'retry.requested' });
   it.close();
   expect(it.told('cache')).toEqual([
-    { type: 'resource.wanted', spec }, { type: 'resource.refreshRequested', spec }, { type: 'resource.released', spec },
+    { type: 'resource.wanted', spec },
+    { type: 'resource.refreshRequested', spec },
+    { type: 'resource.released', spec },
   ]);
 });

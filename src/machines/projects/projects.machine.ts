@@ -23,18 +23,34 @@ export const projectsMachine = setup({
   actions: {
     noteSearch: assign({ searchTyped: (_, text: string) => cutText(text, limits.search) }),
     applySearch: assign({ search: ({ context }) => context.searchTyped.trim() }),
-    holdList: sendTo('holdResources', ({ context: { search } }) => ({ type: 'hold' as const, spec: { kind: 'projects' as const, search } })),
-    letGoList: sendTo('holdResources', ({ context: { search } }) => ({ type: 'letGo' as const, spec: { kind: 'projects' as const, search } })),
-    refreshList: sendTo(({ system }) => actorOf(system, 'cache'), ({ context: { search } }) => ({
-      type: 'resource.refreshRequested' as const, spec: { kind: 'projects' as const, search },
+    holdList: sendTo('holdResources', ({ context: { search } }) => ({
+      type: 'hold' as const,
+      spec: { kind: 'projects' as const, search },
     })),
+    letGoList: sendTo('holdResources', ({ context: { search } }) => ({
+      type: 'letGo' as const,
+      spec: { kind: 'projects' as const, search },
+    })),
+    refreshList: sendTo(
+      ({ system }) => actorOf(system, 'cache'),
+      ({ context: { search } }) => ({
+        type: 'resource.refreshRequested' as const,
+        spec: { kind: 'projects' as const, search },
+      }),
+    ),
   },
   guards: { isApplied: ({ context }) => context.searchTyped.trim() === context.search },
   delays: { searchPause: timings.optionSearchDebounce },
 }).createMachine({
   id: 'projects',
   context: ({ input }) => ({ ...input, searchTyped: '', search: '' }),
-  invoke: { id: 'holdResources', src: 'holdResources', input: { specs: [{ kind: 'projects', search: '' }] }, onDone: {}, onError: {} },
+  invoke: {
+    id: 'holdResources',
+    src: 'holdResources',
+    input: { specs: [{ kind: 'projects', search: '' }] },
+    onDone: {},
+    onError: {},
+  },
   on: {
     'search.typed': { target: '.pausing', actions: { type: 'noteSearch', params: ({ event }) => event.text } },
     'retry.requested': { actions: 'refreshList' },
@@ -45,7 +61,10 @@ export const projectsMachine = setup({
     pausing: {
       description: 'Typed and not yet applied.',
       after: {
-        searchPause: [{ guard: 'isApplied', target: 'idle' }, { target: 'idle', actions: ['letGoList', 'applySearch', 'holdList'] }],
+        searchPause: [
+          { guard: 'isApplied', target: 'idle' },
+          { target: 'idle', actions: ['letGoList', 'applySearch', 'holdList'] },
+        ],
       },
     },
   },

@@ -15,7 +15,12 @@ const made = (year: number, month: number, date: number): Day | null => {
   return Number.isNaN(time) || dayAt(time) !== day ? null : day;
 };
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{Diacritic}/gu, '').toLowerCase().trim();
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .trim();
 
 /** Names of the days of a week by their number from Sunday, without accents. */
 const weekdays: readonly (readonly string[])[] = [
@@ -29,14 +34,46 @@ const weekdays: readonly (readonly string[])[] = [
 ];
 
 const nearby: Readonly<Record<string, number>> = {
-  today: 0, hoy: 0, tomorrow: 1, manana: 1, 'pasado manana': 2, 'next week': 7, 'proxima semana': 7, 'la semana que viene': 7,
+  today: 0,
+  hoy: 0,
+  tomorrow: 1,
+  manana: 1,
+  'pasado manana': 2,
+  'next week': 7,
+  'proxima semana': 7,
+  'la semana que viene': 7,
 };
 const monthEnds = ['end of month', 'fin de mes'];
 
 /** Words that are offered while a day is typed. */
 export const dayWords = {
-  en: ['today', 'tomorrow', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday', 'next week', 'end of month'],
-  es: ['hoy', 'mañana', 'pasado mañana', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo', 'próxima semana', 'fin de mes'],
+  en: [
+    'today',
+    'tomorrow',
+    'monday',
+    'tuesday',
+    'wednesday',
+    'thursday',
+    'friday',
+    'saturday',
+    'sunday',
+    'next week',
+    'end of month',
+  ],
+  es: [
+    'hoy',
+    'mañana',
+    'pasado mañana',
+    'lunes',
+    'martes',
+    'miércoles',
+    'jueves',
+    'viernes',
+    'sábado',
+    'domingo',
+    'próxima semana',
+    'fin de mes',
+  ],
 } as const;
 
 /** The day that the words mean for someone to whom it is `today`; null when they mean none. A weekday is the next one after today. */
@@ -68,7 +105,8 @@ export function parseDay(words: string, today: Day): Day | null {
   const written = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{2}|\d{4}))?$/.exec(text);
   if (!written) return null;
   const [date, month] = [Number(written[1]), Number(written[2])];
-  if (written[3] !== undefined) return made(written[3].length === 2 ? 2000 + Number(written[3]) : Number(written[3]), month, date);
+  if (written[3] !== undefined)
+    return made(written[3].length === 2 ? 2000 + Number(written[3]) : Number(written[3]), month, date);
   // The next one there is: a 29th of February may be some years away.
   const year = Number(today.slice(0, 4));
   for (let later = 0; later <= 8; later += 1) {

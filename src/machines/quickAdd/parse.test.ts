@@ -9,21 +9,41 @@ const known: Known = {
   types: named('Task', 'Bug', 'Feature', 'Tech Ops'),
   priorities: named('Lowest', 'Low', 'Medium', 'High', 'Highest'),
   people: [
-    { id: 'noa', name: 'Noa García', nickname: 'noa' }, { id: 'ana', name: 'Ana Ruiz', nickname: 'anita' }, { id: 'anna', name: 'Anna Smith', nickname: 'asmith' },
+    { id: 'noa', name: 'Noa García', nickname: 'noa' },
+    { id: 'ana', name: 'Ana Ruiz', nickname: 'anita' },
+    { id: 'anna', name: 'Anna Smith', nickname: 'asmith' },
   ],
 };
 /** A Friday. */
 const today = '2026-11-20';
 const parse = (line: string) => {
   const { marks: _marks, hints, ...rest } = parseLine(line, known, today);
-  return { ...rest, hints: hints.map(({ text, meant }) => (meant.length === 0 ? text : `${text}: ${meant.join(', ')}`)) };
+  return {
+    ...rest,
+    hints: hints.map(({ text, meant }) => (meant.length === 0 ? text : `${text}: ${meant.join(', ')}`)),
+  };
 };
-const nothing = { statusId: null, typeId: null, priorityId: null, assignees: [], dueDate: null, estimate: null, hints: [] };
+const nothing = {
+  statusId: null,
+  typeId: null,
+  priorityId: null,
+  assignees: [],
+  dueDate: null,
+  estimate: null,
+  hints: [],
+};
 
 describe('a line', () => {
   it('says all of a task', () => {
     expect(parse('Fix the login !high #bug @noa ~tomorrow =5 [In Progress]')).toEqual({
-      title: 'Fix the login', priorityId: 'id of High', typeId: 'id of Bug', assignees: ['noa'], dueDate: '2026-11-21', estimate: '5', statusId: 'id of In Progress', hints: [],
+      title: 'Fix the login',
+      priorityId: 'id of High',
+      typeId: 'id of Bug',
+      assignees: ['noa'],
+      dueDate: '2026-11-21',
+      estimate: '5',
+      statusId: 'id of In Progress',
+      hints: [],
     });
   });
 
@@ -59,19 +79,34 @@ describe('a line', () => {
       fc.property(
         fc.array(word, { minLength: 1, maxLength: 6 }),
         fc.record({
-          status: optional(known.statuses), type: optional(known.types), priority: optional(known.priorities), person: optional(known.people),
-          day: optional(['2026-12-01', 'hoy', 'viernes', '+3d']), estimate: optional(['1', '½', 'XL']),
+          status: optional(known.statuses),
+          type: optional(known.types),
+          priority: optional(known.priorities),
+          person: optional(known.people),
+          day: optional(['2026-12-01', 'hoy', 'viernes', '+3d']),
+          estimate: optional(['1', '½', 'XL']),
         }),
         fc.array(fc.nat(6), { minLength: 6, maxLength: 6 }),
         (words, { status, type, priority, person, day, estimate }, places) => {
           const marks = [
-            status && `[${status.name}]`, type && `#${type.name}`, priority && `!${priority.name.toUpperCase()}`, person && `@${person.name}`, day && `~${day}`, estimate && `=${estimate}`,
+            status && `[${status.name}]`,
+            type && `#${type.name}`,
+            priority && `!${priority.name.toUpperCase()}`,
+            person && `@${person.name}`,
+            day && `~${day}`,
+            estimate && `=${estimate}`,
           ].filter((mark) => mark !== null);
           const line = [...words];
           marks.forEach((mark, index) => line.splice(Math.min(places[index] ?? 0, line.length), 0, mark));
           expect(parse(line.join(' '))).toEqual({
-            title: words.join(' '), statusId: status?.id ?? null, typeId: type?.id ?? null, priorityId: priority?.id ?? null, assignees: person ? [person.id] : [],
-            dueDate: day === null ? null : parseDay(day, today), estimate: estimate ?? null, hints: [],
+            title: words.join(' '),
+            statusId: status?.id ?? null,
+            typeId: type?.id ?? null,
+            priorityId: priority?.id ?? null,
+            assignees: person ? [person.id] : [],
+            dueDate: day === null ? null : parseDay(day, today),
+            estimate: estimate ?? null,
+            hints: [],
           });
         },
       ),
@@ -93,31 +128,68 @@ describe('a line', () => {
 
 describe('a day', () => {
   it.each([
-    ['hoy', '2026-11-20'], ['TODAY', '2026-11-20'], ['mañana', '2026-11-21'], ['manana', '2026-11-21'], ['tomorrow', '2026-11-21'],
-    ['fri', '2026-11-27'], ['viernes', '2026-11-27'], ['lunes', '2026-11-23'], ['sáb', '2026-11-21'], ['next monday', '2026-11-23'], ['miercoles', '2026-11-25'],
-    ['+3d', '2026-11-23'], ['+3', '2026-11-23'], ['+2w', '2026-12-04'], ['+2s', '2026-12-04'], ['+1m', '2026-12-20'], ['+3m', '2027-02-20'],
-    ['2026-12-01', '2026-12-01'], ['24/12', '2026-12-24'], ['20/11', '2026-11-20'], ['19/11', '2027-11-19'], ['24/12/28', '2028-12-24'], ['24.12.2028', '2028-12-24'], ['29/2', '2028-02-29'],
-    ['end of month', '2026-11-30'], ['próxima semana', '2026-11-27'],
-    ['31/2', null], ['2026-13-01', null], ['32/1/2027', null], ['soon', null], ['', null], ['constructor', null],
+    ['hoy', '2026-11-20'],
+    ['TODAY', '2026-11-20'],
+    ['mañana', '2026-11-21'],
+    ['manana', '2026-11-21'],
+    ['tomorrow', '2026-11-21'],
+    ['fri', '2026-11-27'],
+    ['viernes', '2026-11-27'],
+    ['lunes', '2026-11-23'],
+    ['sáb', '2026-11-21'],
+    ['next monday', '2026-11-23'],
+    ['miercoles', '2026-11-25'],
+    ['+3d', '2026-11-23'],
+    ['+3', '2026-11-23'],
+    ['+2w', '2026-12-04'],
+    ['+2s', '2026-12-04'],
+    ['+1m', '2026-12-20'],
+    ['+3m', '2027-02-20'],
+    ['2026-12-01', '2026-12-01'],
+    ['24/12', '2026-12-24'],
+    ['20/11', '2026-11-20'],
+    ['19/11', '2027-11-19'],
+    ['24/12/28', '2028-12-24'],
+    ['24.12.2028', '2028-12-24'],
+    ['29/2', '2028-02-29'],
+    ['end of month', '2026-11-30'],
+    ['próxima semana', '2026-11-27'],
+    ['31/2', null],
+    ['2026-13-01', null],
+    ['32/1/2027', null],
+    ['soon', null],
+    ['', null],
+    ['constructor', null],
   ])('%s is %s', (words, day) => expect(parseDay(words, today)).toBe(day));
 
   it('never fails, and gives real days', () => {
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom(...'0123456789/-.+dwm ') }), (words) => {
-      const day = parseDay(words, today);
-      if (day !== null) expect(new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10)).toBe(day);
-    }));
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789/-.+dwm ') }), (words) => {
+        const day = parseDay(words, today);
+        if (day !== null) expect(new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10)).toBe(day);
+      }),
+    );
   });
 });
 
 describe('several lines', () => {
   it('lose their bullets, boxes and blanks', () => {
-    expect(linesOf('- one\n\n* two\r\n 3. three\n- [ ] four\n- [x] five\n[To Do] six\n2026 plan')).toEqual(['one', 'two', 'three', 'four', 'five', '[To Do] six', '2026 plan']);
+    expect(linesOf('- one\n\n* two\r\n 3. three\n- [ ] four\n- [x] five\n[To Do] six\n2026 plan')).toEqual([
+      'one',
+      'two',
+      'three',
+      'four',
+      'five',
+      '[To Do] six',
+      '2026 plan',
+    ]);
   });
   it('are bounded', () => expect(linesOf('x\n'.repeat(500))).toHaveLength(mostLines));
 });
 
 describe('suggestions', () => {
-  const labels = (text: string, caret = text.length) => suggestionsAt(text, caret, known, today)?.options.map(({ label }) => label) ?? null;
+  const labels = (text: string, caret = text.length) =>
+    suggestionsAt(text, caret, known, today)?.options.map(({ label }) => label) ?? null;
   it('complete the mark before the caret', () => {
     expect(labels('Fix !')).toEqual(['Lowest', 'Low', 'Medium', 'High', 'Highest']);
     expect(labels('Fix !hi')).toEqual(['High', 'Highest']);
@@ -125,10 +197,26 @@ describe('suggestions', () => {
     expect(labels('Fix [in p')).toEqual(['In Progress']);
     expect(labels('Fix ~vi')).toEqual(['viernes']);
     expect(labels('Fix #tech o now', 11)).toEqual(['Tech Ops']);
-    expect([labels('Fix'), labels('Fix ! '), labels('a@b'), labels('Fix [Done]'), labels('Fix !high now')]).toEqual([null, null, null, null, null]);
+    expect([labels('Fix'), labels('Fix ! '), labels('a@b'), labels('Fix [Done]'), labels('Fix !high now')]).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
   });
   it('say what they put in its place', () => {
-    expect(suggestionsAt('Go ~mañ', 7, known, today)).toEqual({ kind: 'dueDate', from: 3, to: 7, options: [{ insert: '~mañana ', label: 'mañana', detail: '2026-11-21' }] });
-    expect(suggestionsAt('[do', 3, known, today)).toEqual({ kind: 'status', from: 0, to: 3, options: [{ insert: '[Done] ', label: 'Done', detail: null }] });
+    expect(suggestionsAt('Go ~mañ', 7, known, today)).toEqual({
+      kind: 'dueDate',
+      from: 3,
+      to: 7,
+      options: [{ insert: '~mañana ', label: 'mañana', detail: '2026-11-21' }],
+    });
+    expect(suggestionsAt('[do', 3, known, today)).toEqual({
+      kind: 'status',
+      from: 0,
+      to: 3,
+      options: [{ insert: '[Done] ', label: 'Done', detail: null }],
+    });
   });
 });

@@ -55,7 +55,11 @@ export interface ParsedLine {
   hints: Hint[];
 }
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{Diacritic}/gu, '').toLowerCase();
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
 
 const kindOf = new Map<string, MarkKind>(Object.entries(markSigns).map(([kind, sign]) => [sign, kind as MarkKind]));
 const isSpace = (character: string | undefined): boolean => character === undefined || /\s/.test(character);
@@ -63,7 +67,17 @@ const isSpace = (character: string | undefined): boolean => character === undefi
 const ends = (character: string | undefined): boolean => character === undefined || /[\s,;.!?)]/.test(character);
 
 export function parseLine(line: string, known: Known, today: string): ParsedLine {
-  const parsed: ParsedLine = { title: '', statusId: null, typeId: null, priorityId: null, assignees: [], dueDate: null, estimate: null, marks: [], hints: [] };
+  const parsed: ParsedLine = {
+    title: '',
+    statusId: null,
+    typeId: null,
+    priorityId: null,
+    assignees: [],
+    dueDate: null,
+    estimate: null,
+    marks: [],
+    hints: [],
+  };
   let title = '';
   let at = 0;
   while (at < line.length) {
@@ -95,11 +109,21 @@ export function parseLine(line: string, known: Known, today: string): ParsedLine
 function take(parsed: ParsedLine, mark: Mark): void {
   parsed.marks.push(mark);
   switch (mark.kind) {
-    case 'priority': parsed.priorityId = mark.value; break;
-    case 'type': parsed.typeId = mark.value; break;
-    case 'status': parsed.statusId = mark.value; break;
-    case 'dueDate': parsed.dueDate = mark.value; break;
-    case 'estimate': parsed.estimate = mark.value; break;
+    case 'priority':
+      parsed.priorityId = mark.value;
+      break;
+    case 'type':
+      parsed.typeId = mark.value;
+      break;
+    case 'status':
+      parsed.statusId = mark.value;
+      break;
+    case 'dueDate':
+      parsed.dueDate = mark.value;
+      break;
+    case 'estimate':
+      parsed.estimate = mark.value;
+      break;
     case 'assignee':
       if (!parsed.assignees.includes(mark.value)) parsed.assignees.push(mark.value);
   }
@@ -115,13 +139,17 @@ function readMark(kind: MarkKind, line: string, from: number, known: Known, toda
     const inside = line.slice(start, close).trim();
     if (inside === '') return null;
     const found = byName(inside, known.statuses);
-    return found.one ? { mark: { kind, from, to: close + 1, value: found.one.id, label: found.one.name } } : { hint: { kind, text: line.slice(from, close + 1), meant: found.meant }, to: close + 1 };
+    return found.one
+      ? { mark: { kind, from, to: close + 1, value: found.one.id, label: found.one.name } }
+      : { hint: { kind, text: line.slice(from, close + 1), meant: found.meant }, to: close + 1 };
   }
   const word = /^\S+/.exec(line.slice(start))?.[0];
   if (word === undefined || /^[!#@~=[\]]/.test(word)) return null;
   switch (kind) {
     case 'estimate':
-      return word.length > limits.estimate ? { hint: { kind, text: `=${word}`, meant: [] }, to: start + word.length } : { mark: { kind, from, to: start + word.length, value: word, label: word } };
+      return word.length > limits.estimate
+        ? { hint: { kind, text: `=${word}`, meant: [] }, to: start + word.length }
+        : { mark: { kind, from, to: start + word.length, value: word, label: word } };
     case 'dueDate': {
       for (const words of leading(line.slice(start), 4)) {
         const bare = words.replace(/[,;.!?)]+$/, '');
@@ -130,9 +158,12 @@ function readMark(kind: MarkKind, line: string, from: number, known: Known, toda
       }
       return { hint: { kind, text: `~${word}`, meant: [] }, to: start + word.length };
     }
-    case 'priority': return readName(kind, line, from, word, known.priorities);
-    case 'type': return readName(kind, line, from, word, known.types);
-    case 'assignee': return readName(kind, line, from, word, known.people);
+    case 'priority':
+      return readName(kind, line, from, word, known.priorities);
+    case 'type':
+      return readName(kind, line, from, word, known.types);
+    case 'assignee':
+      return readName(kind, line, from, word, known.people);
   }
 }
 
@@ -184,14 +215,19 @@ function byName(text: string, among: readonly Nameable[]): { one: Nameable | nul
   const wanted = squeezed(text);
   const exact = among.find((option) => namesOf(option).some((name) => squeezed(name) === wanted));
   if (exact) return { one: exact, meant: [] };
-  const near = wanted === '' ? [] : among.filter((option) => namesOf(option).some((name) => squeezed(name).startsWith(wanted)));
+  const near =
+    wanted === '' ? [] : among.filter((option) => namesOf(option).some((name) => squeezed(name).startsWith(wanted)));
   return { one: near.length === 1 ? (near[0] ?? null) : null, meant: near.map(({ name }) => name) };
 }
 
 /** Lines of one paste, without the bullets and boxes of lists. */
 export const mostLines = 200;
 export const linesOf = (text: string): string[] =>
-  text.split(/\r\n|\r|\n/).map((line) => line.replace(/^\s*(?:[-*•+]|\d{1,3}[.)])?\s*(?:\[[ xX]?\]\s+)?/, '').trim()).filter((line) => line !== '').slice(0, mostLines);
+  text
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.replace(/^\s*(?:[-*•+]|\d{1,3}[.)])?\s*(?:\[[ xX]?\]\s+)?/, '').trim())
+    .filter((line) => line !== '')
+    .slice(0, mostLines);
 
 export interface Suggestion {
   /** What it would put in the place of what is being typed. */
@@ -230,14 +266,24 @@ export function suggestionsAt(text: string, caret: number, known: Known, today: 
 
 function optionsFor(kind: MarkKind, typed: string, known: Known, today: string): Suggestion[] {
   const named = (among: readonly Nameable[]): Suggestion[] =>
-    among.filter((option) => namesOf(option).some((name) => plain(name).startsWith(typed)))
-      .map(({ name }) => ({ insert: kind === 'status' ? `[${name}] ` : `${markSigns[kind]}${name} `, label: name, detail: null }));
+    among
+      .filter((option) => namesOf(option).some((name) => plain(name).startsWith(typed)))
+      .map(({ name }) => ({
+        insert: kind === 'status' ? `[${name}] ` : `${markSigns[kind]}${name} `,
+        label: name,
+        detail: null,
+      }));
   switch (kind) {
-    case 'priority': return named(known.priorities);
-    case 'type': return named(known.types);
-    case 'status': return named(known.statuses);
-    case 'assignee': return named(known.people);
-    case 'estimate': return typed === '' ? estimates.map((each) => ({ insert: `=${each} `, label: each, detail: null })) : [];
+    case 'priority':
+      return named(known.priorities);
+    case 'type':
+      return named(known.types);
+    case 'status':
+      return named(known.statuses);
+    case 'assignee':
+      return named(known.people);
+    case 'estimate':
+      return typed === '' ? estimates.map((each) => ({ insert: `=${each} `, label: each, detail: null })) : [];
     case 'dueDate': {
       const words = [...dayWords.en, ...dayWords.es].filter((word) => plain(word).startsWith(typed));
       const own = typed !== '' && words.length === 0 && parseDay(typed, today) !== null ? [typed] : [];

@@ -9,12 +9,26 @@ import type { QuickAddEvent } from './quickAdd.types.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 const known: Known = {
-  statuses: [{ id: 's1', name: 'Backlog' }, { id: 's2', name: 'Done' }], types: [{ id: 't1', name: 'Task' }], priorities: [{ id: 'p1', name: 'Low' }, { id: 'p2', name: 'High' }],
+  statuses: [
+    { id: 's1', name: 'Backlog' },
+    { id: 's2', name: 'Done' },
+  ],
+  types: [{ id: 't1', name: 'Task' }],
+  priorities: [
+    { id: 'p1', name: 'Low' },
+    { id: 'p2', name: 'High' },
+  ],
   people: [{ id: 'noa', name: 'Noa', nickname: 'noa' }],
 };
 const defaults = { statusId: 's1', typeId: 't1', priorityId: 'p1' };
 const submit = (count = 2): QuickAddEvent => ({
-  type: 'form.submitted', projectId: 'p', known, defaults, today: '2026-11-20', at, ids: Array.from({ length: count }, (_, index) => ({ taskId: `task${index}`, mutationId: `m${index}` })),
+  type: 'form.submitted',
+  projectId: 'p',
+  known,
+  defaults,
+  today: '2026-11-20',
+  at,
+  ids: Array.from({ length: count }, (_, index) => ({ taskId: `task${index}`, mutationId: `m${index}` })),
 });
 const refusal: Failure = { code: 'FORBIDDEN', message: 'No', issues: [], status: 403 };
 const input = { workspaceId: 'w', accountId: 'a', text: '' };
@@ -25,10 +39,17 @@ test('adding quickly: every transition', async () => {
       machine: quickAddMachine,
       inputs: [input, { ...input, text: 'one\ntwo' }],
       events: [
-        { type: 'text.changed', text: 'Fell !high' }, { type: 'text.changed', text: 'one\ntwo' }, { type: 'text.changed', text: '!high' }, submit(), { type: 'refused.takenBack' },
-        { type: 'write.failed', mutationId: 'm0', error: refusal }, { type: 'write.failed', mutationId: 'other', error: refusal }, { type: 'write.conflicted', mutationId: 'm0', current: null },
+        { type: 'text.changed', text: 'Fell !high' },
+        { type: 'text.changed', text: 'one\ntwo' },
+        { type: 'text.changed', text: '!high' },
+        submit(),
+        { type: 'refused.takenBack' },
+        { type: 'write.failed', mutationId: 'm0', error: refusal },
+        { type: 'write.failed', mutationId: 'other', error: refusal },
+        { type: 'write.conflicted', mutationId: 'm0', current: null },
       ],
-      serializeState: ({ value, context: { text, made, refused } }) => JSON.stringify([value, text, made.some(({ mutationId }) => mutationId === 'm0'), refused.length > 0]),
+      serializeState: ({ value, context: { text, made, refused } }) =>
+        JSON.stringify([value, text, made.some(({ mutationId }) => mutationId === 'm0'), refused.length > 0]),
     }),
   ).toEqual({ paths: 141, states: 3, transitions: { covered: 8, reachable: 8 }, missed: [] });
 });
@@ -36,19 +57,44 @@ test('adding quickly: every transition', async () => {
 test('one line becomes a task, the panel stays for the next, and the draft goes', () => {
   const it = stage(quickAddMachine, input);
   it.actor.send({ type: 'text.changed', text: 'Fell the tree !high @noa =3 [done] ~hoy' });
-  expect(it.told('drafts')).toEqual([{ type: 'draft.kept', key: 'a/quickAdd', text: 'Fell the tree !high @noa =3 [done] ~hoy' }]);
+  expect(it.told('drafts')).toEqual([
+    { type: 'draft.kept', key: 'a/quickAdd', text: 'Fell the tree !high @noa =3 [done] ~hoy' },
+  ]);
   it.actor.send(submit());
-  expect(it.told('cache')).toEqual([{
-    type: 'write.requested',
-    write: {
-      mutationId: 'm0', at, replyTo: 'quickAdd', quiet: true,
-      op: {
-        kind: 'task.create', projectId: 'p', taskId: 'task0',
-        task: { id: 'task0', workspaceId: 'w', projectId: 'p', title: 'Fell the tree', description: null, assignees: ['noa'], dueDate: '2026-11-20', estimate: '3', statusId: 's2', typeId: 't1', priorityId: 'p2' },
+  expect(it.told('cache')).toEqual([
+    {
+      type: 'write.requested',
+      write: {
+        mutationId: 'm0',
+        at,
+        replyTo: 'quickAdd',
+        quiet: true,
+        op: {
+          kind: 'task.create',
+          projectId: 'p',
+          taskId: 'task0',
+          task: {
+            id: 'task0',
+            workspaceId: 'w',
+            projectId: 'p',
+            title: 'Fell the tree',
+            description: null,
+            assignees: ['noa'],
+            dueDate: '2026-11-20',
+            estimate: '3',
+            statusId: 's2',
+            typeId: 't1',
+            priorityId: 'p2',
+          },
+        },
       },
     },
-  }]);
-  expect([selectQuickText(it.actor.getSnapshot()), it.told('drafts'), selectMade(it.actor.getSnapshot()).map(({ title }) => title)]).toEqual(['', [{ type: 'draft.dropped', key: 'a/quickAdd' }], ['Fell the tree']]);
+  ]);
+  expect([
+    selectQuickText(it.actor.getSnapshot()),
+    it.told('drafts'),
+    selectMade(it.actor.getSnapshot()).map(({ title }) => title),
+  ]).toEqual(['', [{ type: 'draft.dropped', key: 'a/quickAdd' }], ['Fell the tree']]);
 });
 
 test('several lines are several tasks, all or none', () => {
@@ -68,5 +114,9 @@ test('a refused line comes back with its marks', () => {
   it.actor.send({ type: 'write.failed', mutationId: 'm0', error: refusal });
   expect(selectRefused(it.actor.getSnapshot())).toEqual([{ line: 'Fell !high', reason: 'No' }]);
   it.actor.send({ type: 'refused.takenBack' });
-  expect([selectQuickText(it.actor.getSnapshot()), selectRefused(it.actor.getSnapshot()), selectMade(it.actor.getSnapshot())]).toEqual(['Fell !high\nNext', [], []]);
+  expect([
+    selectQuickText(it.actor.getSnapshot()),
+    selectRefused(it.actor.getSnapshot()),
+    selectMade(it.actor.getSnapshot()),
+  ]).toEqual(['Fell !high\nNext', [], []]);
 });

@@ -28,41 +28,69 @@ export const quickAddMachine = setup({
     isSeveral: ({ context }) => linesOf(context.text).length > 1,
     isUnfit: ({ context }, { known, today, ids }: Submitted) => {
       const lines = linesOf(context.text);
-      return lines.length === 0 || ids.length < lines.length || lines.some((line) => !isTitle(parseLine(line, known, today).title));
+      return (
+        lines.length === 0 ||
+        ids.length < lines.length ||
+        lines.some((line) => !isTitle(parseLine(line, known, today).title))
+      );
     },
     isOurs: ({ context }, mutationId: string) => context.made.some((task) => task.mutationId === mutationId),
     hasRefused: ({ context }) => context.refused.length > 0,
   },
   actions: {
     noteText: assign({ text: (_, text: string) => text }),
-    keepDraft: sendTo(({ system }) => actorOf(system, 'drafts'), ({ context: { accountId, text } }) =>
-      text === '' ? { type: 'draft.dropped' as const, key: draftKey.quickAdd(accountId) } : { type: 'draft.kept' as const, key: draftKey.quickAdd(accountId), text }),
-    requestTasks: enqueueActions(({ context, enqueue, system }, { projectId, known, defaults, today, ids, at }: Submitted) => {
-      const made = linesOf(context.text).flatMap((line, index): MadeTask[] => {
-        const { taskId, mutationId } = ids[index] ?? {};
-        if (taskId === undefined || mutationId === undefined) return [];
-        const { title, statusId, typeId, priorityId, assignees, dueDate, estimate } = parseLine(line, known, today);
-        enqueue.sendTo(actorOf(system, 'cache'), {
-          type: 'write.requested',
-          write: {
-            mutationId, at, replyTo: 'quickAdd', quiet: true,
-            op: {
-              kind: 'task.create', projectId, taskId,
-              task: {
-                id: taskId, workspaceId: context.workspaceId, projectId, title, description: null, assignees, dueDate, ...(estimate !== null && { estimate }),
-                statusId: statusId ?? defaults.statusId, typeId: typeId ?? defaults.typeId, priorityId: priorityId ?? defaults.priorityId,
+    keepDraft: sendTo(
+      ({ system }) => actorOf(system, 'drafts'),
+      ({ context: { accountId, text } }) =>
+        text === ''
+          ? { type: 'draft.dropped' as const, key: draftKey.quickAdd(accountId) }
+          : { type: 'draft.kept' as const, key: draftKey.quickAdd(accountId), text },
+    ),
+    requestTasks: enqueueActions(
+      ({ context, enqueue, system }, { projectId, known, defaults, today, ids, at }: Submitted) => {
+        const made = linesOf(context.text).flatMap((line, index): MadeTask[] => {
+          const { taskId, mutationId } = ids[index] ?? {};
+          if (taskId === undefined || mutationId === undefined) return [];
+          const { title, statusId, typeId, priorityId, assignees, dueDate, estimate } = parseLine(line, known, today);
+          enqueue.sendTo(actorOf(system, 'cache'), {
+            type: 'write.requested',
+            write: {
+              mutationId,
+              at,
+              replyTo: 'quickAdd',
+              quiet: true,
+              op: {
+                kind: 'task.create',
+                projectId,
+                taskId,
+                task: {
+                  id: taskId,
+                  workspaceId: context.workspaceId,
+                  projectId,
+                  title,
+                  description: null,
+                  assignees,
+                  dueDate,
+                  ...(estimate !== null && { estimate }),
+                  statusId: statusId ?? defaults.statusId,
+                  typeId: typeId ?? defaults.typeId,
+                  priorityId: priorityId ?? defaults.priorityId,
+                },
               },
             },
-          },
+          });
+          return [{ taskId, mutationId, projectId, title, line }];
         });
-        return [{ taskId, mutationId, projectId, title, line }];
-      });
-      enqueue.assign({ text: '', made: [...made.toReversed(), ...context.made].slice(0, shown) });
-    }),
+        enqueue.assign({ text: '', made: [...made.toReversed(), ...context.made].slice(0, shown) });
+      },
+    ),
     noteRefused: assign(({ context }, { mutationId, reason }: { mutationId: string; reason: string }) => {
       const task = context.made.find((each) => each.mutationId === mutationId);
       if (!task) return {};
-      return { made: context.made.filter((each) => each !== task), refused: [...context.refused, { line: task.line, reason }] };
+      return {
+        made: context.made.filter((each) => each !== task),
+        refused: [...context.refused, { line: task.line, reason }],
+      };
     }),
     takeBack: assign(({ context: { text, refused } }) => ({
       text: [...refused.map(({ line }) => line), ...(text.trim() === '' ? [] : [text])].join('\n'),
@@ -73,11 +101,17 @@ export const quickAddMachine = setup({
   id: 'quickAdd',
   context: ({ input }) => ({ ...input, made: [], refused: [] }),
   on: {
-    'text.changed': { target: '.sorting', actions: [{ type: 'noteText', params: ({ event }) => event.text }, 'keepDraft'] },
+    'text.changed': {
+      target: '.sorting',
+      actions: [{ type: 'noteText', params: ({ event }) => event.text }, 'keepDraft'],
+    },
     'refused.takenBack': { guard: 'hasRefused', target: '.sorting', actions: ['takeBack', 'keepDraft'] },
     'write.failed': {
       guard: { type: 'isOurs', params: ({ event }) => event.mutationId },
-      actions: { type: 'noteRefused', params: ({ event }) => ({ mutationId: event.mutationId, reason: event.error.message }) },
+      actions: {
+        type: 'noteRefused',
+        params: ({ event }) => ({ mutationId: event.mutationId, reason: event.error.message }),
+      },
     },
     'write.conflicted': {
       guard: { type: 'isOurs', params: ({ event }) => event.mutationId },

@@ -27,6 +27,14 @@ export interface MadeTask {
 export type QuickAddEvent =
   | { type: 'text.changed'; text: string }
   /** One pair of ids a line. */
-  | { type: 'form.submitted'; projectId: string; known: Known; defaults: QuickDefaults; today: string; ids: readonly { taskId: string; mutationId: string }[]; at: string }
+  | {
+      type: 'form.submitted';
+      projectId: string;
+      known: Known;
+      defaults: QuickDefaults;
+      today: string;
+      ids: readonly { taskId: string; mutationId: string }[];
+      at: string;
+    }
   | { type: 'refused.takenBack' }
   | WriteReply;

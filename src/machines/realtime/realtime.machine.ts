@@ -15,8 +15,20 @@ import type { ChatHeard, RealtimeContext, RealtimeEvent, RealtimeInput, SocketCo
 const overlap = 50;
 /** Actors that keep records of their own and follow the changes to them. */
 const recordKeepers = [
-  'comments', 'conversation', 'conversations', 'notifications', 'documentTree', 'documentEditor', 'boards', 'boardTasks', 'sprints', 'sprint',
-  'workflows', 'workflowEditor', 'insights', 'savedViews',
+  'comments',
+  'conversation',
+  'conversations',
+  'notifications',
+  'documentTree',
+  'documentEditor',
+  'boards',
+  'boardTasks',
+  'sprints',
+  'sprint',
+  'workflows',
+  'workflowEditor',
+  'insights',
+  'savedViews',
 ] as const;
 const resumePatience = 10_000;
 
@@ -31,29 +43,43 @@ export const realtimeMachine = setup({
   },
   actions: {
     askForMissed: sendTo('socket', ({ context }) => ({
-      type: 'resume' as const, seq: context.seq === 0 ? 0 : Math.max(1, context.seq - overlap),
+      type: 'resume' as const,
+      seq: context.seq === 0 ? 0 : Math.max(1, context.seq - overlap),
     })),
     catchUpTo: assign({ seq: ({ context }, { seq }: { seq: number }) => Math.max(context.seq, seq) }),
-    follow: assign({ seq: ({ context }, { changes }: { changes: { seq: number }[] }) => changes.reduce((last, { seq }) => Math.max(last, seq), context.seq) }),
+    follow: assign({
+      seq: ({ context }, { changes }: { changes: { seq: number }[] }) =>
+        changes.reduce((last, { seq }) => Math.max(last, seq), context.seq),
+    }),
     giveChanges: enqueueActions(({ event, enqueue, system }) => {
       if (event.type !== 'changes.received' && event.type !== 'resumed.received') return;
       const cache = actorOf(system, 'cache');
       if (event.type === 'resumed.received' && event.refetch) enqueue.sendTo(cache, { type: 'cache.invalidated' });
       if (event.changes.length > 0) enqueue.sendTo(cache, { type: 'server.batch', changes: event.changes });
       for (const keeper of recordKeepers) {
-        if (event.type === 'resumed.received' && event.refetch) enqueue.sendTo(actorOf(system, keeper), { type: 'records.stale' });
-        if (event.changes.length > 0) enqueue.sendTo(actorOf(system, keeper), { type: 'server.batch', changes: event.changes });
+        if (event.type === 'resumed.received' && event.refetch)
+          enqueue.sendTo(actorOf(system, keeper), { type: 'records.stale' });
+        if (event.changes.length > 0)
+          enqueue.sendTo(actorOf(system, keeper), { type: 'server.batch', changes: event.changes });
       }
     }),
     noteTransport: assign({
-      transport: ({ context, event }) => (event.type === 'socket.transportChanged' ? (event.polling ? 'polling' : 'websocket') : context.transport),
+      transport: ({ context, event }) =>
+        event.type === 'socket.transportChanged' ? (event.polling ? 'polling' : 'websocket') : context.transport,
     }),
-    tellTransport: sendTo(({ system }) => actorOf(system, 'connectivity'), ({ context }) => ({
-      type: 'transport.changed' as const, polling: context.transport === 'polling',
-    })),
+    tellTransport: sendTo(
+      ({ system }) => actorOf(system, 'connectivity'),
+      ({ context }) => ({
+        type: 'transport.changed' as const,
+        polling: context.transport === 'polling',
+      }),
+    ),
     tellRoomReachable: sendTo(({ system }) => actorOf(system, 'chatRoom'), { type: 'chat.reachable' }),
     tellRoomLost: sendTo(({ system }) => actorOf(system, 'chatRoom'), { type: 'chat.unreachable' }),
-    giveToRoom: sendTo(({ system }) => actorOf(system, 'chatRoom'), (_, heard: ChatHeard) => heard),
+    giveToRoom: sendTo(
+      ({ system }) => actorOf(system, 'chatRoom'),
+      (_, heard: ChatHeard) => heard,
+    ),
     tellReached: sendTo(({ system }) => actorOf(system, 'connectivity'), { type: 'server.reached' }),
     tellLost: sendTo(({ system }) => actorOf(system, 'connectivity'), { type: 'server.lost' }),
     tellRefused: sendTo(({ system }) => actorOf(system, 'session'), { type: 'token.rejected' }),
@@ -78,9 +104,21 @@ export const realtimeMachine = setup({
     'chat.messageReceived': { actions: { type: 'giveToRoom', params: ({ event }) => event } },
     'chat.spoken': { actions: { type: 'giveToRoom', params: ({ event }) => event } },
     'chat.refused': { actions: { type: 'giveToRoom', params: ({ event }) => event } },
-    'typing.requested': { actions: sendTo('socket', ({ event }) => ({ type: 'tellTyping' as const, conversationId: event.conversationId })) },
-    'typing.received': { actions: sendTo(({ system }) => actorOf(system, 'conversation'), ({ event }) => event) },
-    'notification.received': { actions: sendTo(({ system }) => actorOf(system, 'notifications'), ({ event }) => event) },
+    'typing.requested': {
+      actions: sendTo('socket', ({ event }) => ({ type: 'tellTyping' as const, conversationId: event.conversationId })),
+    },
+    'typing.received': {
+      actions: sendTo(
+        ({ system }) => actorOf(system, 'conversation'),
+        ({ event }) => event,
+      ),
+    },
+    'notification.received': {
+      actions: sendTo(
+        ({ system }) => actorOf(system, 'notifications'),
+        ({ event }) => event,
+      ),
+    },
   },
   states: {
     connecting: {

@@ -55,4 +55,7 @@ export type RealtimeEvent =
   | { type: 'resumed.received'; refetch: boolean; seq: number; changes: Change[] };
 
 /** What the socket's callback actor is told. */
-export type SocketCommand = { type: 'resume'; seq: number } | { type: 'tellTyping'; conversationId: string } | ChatCommand;
+export type SocketCommand =
+  | { type: 'resume'; seq: number }
+  | { type: 'tellTyping'; conversationId: string }
+  | ChatCommand;

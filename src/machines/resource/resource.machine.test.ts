@@ -3,7 +3,10 @@ import { AppError } from '../../../domain/errors.ts';
 import { coverMachine } from '../../../tests/model/coverage.ts';
 import { resourceMachine } from './resource.machine.ts';
 
-const page = (next: { pageIndex: number; pageSize: number } | null) => ({ result: { kind: 'projectTasks', elements: [] }, next });
+const page = (next: { pageIndex: number; pageSize: number } | null) => ({
+  result: { kind: 'projectTasks', elements: [] },
+  next,
+});
 const brought = (id: string) => [
   { type: `xstate.done.actor.${id}`, output: page({ pageIndex: 1, pageSize: 1000 }) } as const,
   { type: `xstate.done.actor.${id}`, output: page(null) } as const,
@@ -16,8 +19,12 @@ it('takes every transition of its chart', async () => {
     machine: resourceMachine,
     input: { spec: { kind: 'projectTasks', projectId: 'p' }, workspaceId: 'w' },
     events: [
-      { type: 'load' }, { type: 'refresh' }, { type: 'invalidate' },
-      ...brought('loadFirst'), ...brought('loadRest'), ...brought('refresh'),
+      { type: 'load' },
+      { type: 'refresh' },
+      { type: 'invalidate' },
+      ...brought('loadFirst'),
+      ...brought('loadRest'),
+      ...brought('refresh'),
     ],
   });
   expect(coverage.missed).toEqual([]);

@@ -7,7 +7,14 @@
 import { assign, sendTo, setup } from 'xstate';
 import { type Failure, failureOf } from '../failure.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
-import { type LoadInput, type PageToLoad, type ResourcePage, type ResourceSpec, type ResourceStatus, resourceKey } from '../cache/cache.types.ts';
+import {
+  type LoadInput,
+  type PageToLoad,
+  type ResourcePage,
+  type ResourceSpec,
+  type ResourceStatus,
+  resourceKey,
+} from '../cache/cache.types.ts';
 
 interface ResourceContext {
   spec: ResourceSpec;
@@ -32,10 +39,19 @@ export const resourceMachine = setup({
   },
   actors: { loadPage: unprovided<ResourcePage, LoadInput>('loadPage') },
   actions: {
-    tell: sendTo(({ system }) => actorOf(system, 'cache'), ({ context }, status: ResourceStatus) => ({
-      type: 'resource.changed', key: resourceKey(context.spec), status, error: context.error,
-    })),
-    deliver: sendTo(({ system }) => actorOf(system, 'cache'), ({ context }, page: ResourcePage) => ({ type: 'resource.arrived', key: resourceKey(context.spec), page })),
+    tell: sendTo(
+      ({ system }) => actorOf(system, 'cache'),
+      ({ context }, status: ResourceStatus) => ({
+        type: 'resource.changed',
+        key: resourceKey(context.spec),
+        status,
+        error: context.error,
+      }),
+    ),
+    deliver: sendTo(
+      ({ system }) => actorOf(system, 'cache'),
+      ({ context }, page: ResourcePage) => ({ type: 'resource.arrived', key: resourceKey(context.spec), page }),
+    ),
     keepNext: assign({ page: (_, next: PageToLoad | null) => next, error: null }),
     forgetError: assign({ error: null }),
     startOver: assign({ page: null }),
@@ -61,7 +77,10 @@ export const resourceMachine = setup({
           {
             guard: { type: 'hasMore', params: ({ event }) => event.output },
             target: 'ready.loadingRest',
-            actions: [{ type: 'deliver', params: ({ event }) => event.output }, { type: 'keepNext', params: ({ event }) => event.output.next }],
+            actions: [
+              { type: 'deliver', params: ({ event }) => event.output },
+              { type: 'keepNext', params: ({ event }) => event.output.next },
+            ],
           },
           { target: 'ready.fresh', actions: { type: 'deliver', params: ({ event }) => event.output } },
         ],
@@ -83,7 +102,10 @@ export const resourceMachine = setup({
                 guard: { type: 'hasMore', params: ({ event }) => event.output },
                 target: 'loadingRest',
                 reenter: true,
-                actions: [{ type: 'deliver', params: ({ event }) => event.output }, { type: 'keepNext', params: ({ event }) => event.output.next }],
+                actions: [
+                  { type: 'deliver', params: ({ event }) => event.output },
+                  { type: 'keepNext', params: ({ event }) => event.output.next },
+                ],
               },
               { target: 'fresh', actions: { type: 'deliver', params: ({ event }) => event.output } },
             ],
@@ -91,7 +113,10 @@ export const resourceMachine = setup({
           },
           on: { invalidate: 'refreshing' },
         },
-        fresh: { entry: ['forgetError', { type: 'tell', params: 'ready' }], on: { invalidate: 'stale', refresh: 'refreshing' } },
+        fresh: {
+          entry: ['forgetError', { type: 'tell', params: 'ready' }],
+          on: { invalidate: 'stale', refresh: 'refreshing' },
+        },
         stale: { entry: { type: 'tell', params: 'ready' }, on: { load: 'refreshing', refresh: 'refreshing' } },
         refreshing: {
           entry: ['startOver', { type: 'tell', params: 'refreshing' }],
@@ -103,7 +128,10 @@ export const resourceMachine = setup({
               {
                 guard: { type: 'hasMore', params: ({ event }) => event.output },
                 target: 'loadingRest',
-                actions: [{ type: 'deliver', params: ({ event }) => event.output }, { type: 'keepNext', params: ({ event }) => event.output.next }],
+                actions: [
+                  { type: 'deliver', params: ({ event }) => event.output },
+                  { type: 'keepNext', params: ({ event }) => event.output.next },
+                ],
               },
               { target: 'fresh', actions: { type: 'deliver', params: ({ event }) => event.output } },
             ],

@@ -10,11 +10,21 @@ import type { DepartureCall } from '../workspaceSettings/workspaceSettings.types
 import { rootMachine } from './root.machine.ts';
 
 const aWorkspace = (id: string): Workspace => ({
-  id, name: `Workspace ${id}`, role: 'owner', version: 1, abilities: { update: true, delete: true, invite: true, createProject: true },
+  id,
+  name: `Workspace ${id}`,
+  role: 'owner',
+  version: 1,
+  abilities: { update: true, delete: true, invite: true, createProject: true },
 });
 const one = aWorkspace(uuid(2));
 const two = aWorkspace(uuid(3));
-const user: User = { ...aViewer, updatedAt: null, requirePasswordChange: false, defaultWorkspace: one, workspaces: [one, two] };
+const user: User = {
+  ...aViewer,
+  updatedAt: null,
+  requirePasswordChange: false,
+  defaultWorkspace: one,
+  workspaces: [one, two],
+};
 
 const input = {
   restored: clientState.parse({}),
@@ -61,7 +71,13 @@ describe('root', () => {
     const root = createActor(
       rootMachine.provide({
         actors: {
-          storageKeeper: silent, toasts: silent, layout: silent, connectivity: silent, analytics: silent, drafts: silent, session: silent,
+          storageKeeper: silent,
+          toasts: silent,
+          layout: silent,
+          connectivity: silent,
+          analytics: silent,
+          drafts: silent,
+          session: silent,
           loadWorkspaceCode: fromPromise(() => Promise.resolve()),
           workspace: fromCallback(({ input: given }) => {
             const { workspace } = given as unknown as { workspace: Workspace };
@@ -94,11 +110,25 @@ describe('root', () => {
     const root = createActor(
       rootMachine.provide({
         actors: {
-          storageKeeper: silent, layout: silent, connectivity: silent, analytics: silent, drafts: silent, workspace: silent,
-          session: fromCallback(({ receive, system }) => receive((event) => { if (event.type === 'account.refreshed') system.get('root')?.send({ ...event, type: 'session.updated' }); })),
+          storageKeeper: silent,
+          layout: silent,
+          connectivity: silent,
+          analytics: silent,
+          drafts: silent,
+          workspace: silent,
+          session: fromCallback(({ receive, system }) =>
+            receive((event) => {
+              if (event.type === 'account.refreshed') system.get('root')?.send({ ...event, type: 'session.updated' });
+            }),
+          ),
           toasts: fromCallback(({ receive }) => receive((event) => told.push(event))),
           loadWorkspaceCode: fromPromise(() => Promise.resolve()),
-          workspaceSettings: workspaceSettingsMachine.provide({ actors: { leaveWorkspace: fromPromise<void, DepartureCall>(async () => undefined), loadOwnAccount: fromPromise<User, void>(async () => elsewhere) } }),
+          workspaceSettings: workspaceSettingsMachine.provide({
+            actors: {
+              leaveWorkspace: fromPromise<void, DepartureCall>(async () => undefined),
+              loadOwnAccount: fromPromise<User, void>(async () => elsewhere),
+            },
+          }),
         } as never,
       }),
       { input, systemId: 'root' },
@@ -108,7 +138,8 @@ describe('root', () => {
     await waitFor(root, (snapshot) => snapshot.matches({ signedIn: 'inWorkspace' }));
     root.send({ type: 'rootScreen.opened', screen: { name: 'workspaceSettings' } });
     root.getSnapshot().children.workspaceSettings?.send({ type: 'leave.requested' });
-    if (byOneself) root.getSnapshot().children.workspaceSettings?.send({ type: 'departure.confirmed', mutationId: 'm' });
+    if (byOneself)
+      root.getSnapshot().children.workspaceSettings?.send({ type: 'departure.confirmed', mutationId: 'm' });
     else root.send({ type: 'session.updated', user: elsewhere });
     await waitFor(root, ({ context }) => context.workspace?.id === two.id);
     expect(told).toEqual([{ type: 'toast.requested', kind, message }]);

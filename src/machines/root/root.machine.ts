@@ -100,16 +100,21 @@ export const rootMachine = setup({
     moveOn: enqueueActions(({ context: { user, workspace: left }, enqueue, self, system }) => {
       // Who leaves by themselves is told by the actor that did it; a machine that is only walked has no children.
       const isDeparting = self.getSnapshot()?.children?.workspaceSettings?.getSnapshot().hasTag('departing') ?? false;
-      if (left && !isDeparting) enqueue.sendTo(actorOf(system, 'toasts'), toastOf('warning', firstMessages.workspaceGone(left.name)));
+      if (left && !isDeparting)
+        enqueue.sendTo(actorOf(system, 'toasts'), toastOf('warning', firstMessages.workspaceGone(left.name)));
       const workspace = user?.defaultWorkspace ?? user?.workspaces[0] ?? null;
       enqueue.assign({ workspace });
       enqueue.emit({ type: 'navigation.requested', to: workspace === null ? '/create-workspace' : '/', replace: true });
     }),
     navigate: emit((_, { to, replace, from }: { to: string; replace?: boolean; from?: string }) => ({
-      type: 'navigation.requested' as const, to, replace: replace ?? false, ...(from !== undefined && { from }),
+      type: 'navigation.requested' as const,
+      to,
+      replace: replace ?? false,
+      ...(from !== undefined && { from }),
     })),
     closeScreen: enqueueActions(({ context: { awaited, finishing }, enqueue, system }, name: RootScreen['name']) => {
-      if (finishing.includes(name)) return enqueue.assign({ awaited: awaited.filter((screen) => screen.name !== name) });
+      if (finishing.includes(name))
+        return enqueue.assign({ awaited: awaited.filter((screen) => screen.name !== name) });
       if (!runsOn(system, name)) return enqueue.stopChild(name);
       enqueue.assign({ finishing: [...finishing, name] });
       enqueue.spawnChild('watchEnd', { id: `watchEnd:${name}`, input: { name } });
@@ -117,24 +122,31 @@ export const rootMachine = setup({
     endScreen: enqueueActions(({ context: { awaited, finishing }, enqueue }, name: RootScreen['name']) => {
       enqueue.stopChild(`watchEnd:${name}`);
       enqueue.stopChild(name);
-      enqueue.assign({ finishing: finishing.filter((other) => other !== name), awaited: awaited.filter((screen) => screen.name !== name) });
+      enqueue.assign({
+        finishing: finishing.filter((other) => other !== name),
+        awaited: awaited.filter((screen) => screen.name !== name),
+      });
       for (const screen of awaited) if (screen.name === name) enqueue.raise({ type: 'rootScreen.opened', screen });
     }),
     tellSession: sendTo(
       ({ system }) => actorOf(system, 'session'),
       (_, workspace: Workspace) => ({ type: 'workspace.activated', workspace }),
     ),
-    recordSwitch: sendTo(({ system }) => actorOf(system, 'analytics'), (_, workspace: Workspace) => ({
-      type: 'event.recorded',
-      name: 'workspace_changed',
-      properties: { workspaceId: workspace.id, workspaceName: workspace.name },
-    })),
+    recordSwitch: sendTo(
+      ({ system }) => actorOf(system, 'analytics'),
+      (_, workspace: Workspace) => ({
+        type: 'event.recorded',
+        name: 'workspace_changed',
+        properties: { workspaceId: workspace.id, workspaceName: workspace.name },
+      }),
+    ),
   },
   delays: { codePause: 2000 },
   guards: {
     hasWorkspace: (_, workspace: Workspace | null) => workspace !== null,
     isSomewhere: ({ context }) => context.workspace !== null,
-    isLeft: ({ context }, { workspaces }: User) => context.workspace !== null && workspaces.every(({ id }) => id !== context.workspace?.id),
+    isLeft: ({ context }, { workspaces }: User) =>
+      context.workspace !== null && workspaces.every(({ id }) => id !== context.workspace?.id),
   },
 }).createMachine({
   id: 'root',
@@ -159,14 +171,22 @@ export const rootMachine = setup({
         switch (screen.name) {
           case 'invitation':
             return enqueue.spawnChild('invitation', {
-              id: 'invitation', systemId: 'invitation', input: { token: screen.token, userId: context.user?.id ?? null },
+              id: 'invitation',
+              systemId: 'invitation',
+              input: { token: screen.token, userId: context.user?.id ?? null },
             });
           case 'createWorkspace':
             return enqueue.spawnChild('createWorkspace', {
-              id: 'createWorkspace', systemId: 'createWorkspace', input: { accountId: context.user?.id ?? '' },
+              id: 'createWorkspace',
+              systemId: 'createWorkspace',
+              input: { accountId: context.user?.id ?? '' },
             });
           case 'passwordReset':
-            return enqueue.spawnChild('passwordReset', { id: 'passwordReset', systemId: 'passwordReset', input: { token: screen.token } });
+            return enqueue.spawnChild('passwordReset', {
+              id: 'passwordReset',
+              systemId: 'passwordReset',
+              input: { token: screen.token },
+            });
           case 'accessTokens':
             return enqueue.spawnChild('accessTokens', { id: 'accessTokens', systemId: 'accessTokens' });
           case 'accountSettings':
@@ -174,27 +194,43 @@ export const rootMachine = setup({
           case 'profileSettings':
             return enqueue.spawnChild('profileSettings', { id: 'profileSettings', systemId: 'profileSettings' });
           case 'notificationSettings':
-            return enqueue.spawnChild('notificationSettings', { id: 'notificationSettings', systemId: 'notificationSettings' });
+            return enqueue.spawnChild('notificationSettings', {
+              id: 'notificationSettings',
+              systemId: 'notificationSettings',
+            });
           case 'problemReport':
             return enqueue.spawnChild('problemReport', { id: 'problemReport', systemId: 'problemReport' });
           case 'documentation':
             return enqueue.spawnChild('documentation', { id: 'documentation', systemId: 'documentation' });
           case 'pokerRoom':
             return enqueue.spawnChild('pokerRoom', {
-              id: 'pokerRoom', systemId: 'pokerRoom', input: { roomId: screen.roomId, guestKey: screen.guestKey, isSignedIn: context.user !== null },
+              id: 'pokerRoom',
+              systemId: 'pokerRoom',
+              input: { roomId: screen.roomId, guestKey: screen.guestKey, isSignedIn: context.user !== null },
             });
           case 'pokerRooms':
             if (!context.workspace) return;
-            return enqueue.spawnChild('pokerRooms', { id: 'pokerRooms', systemId: 'pokerRooms', input: { workspaceId: context.workspace.id } });
+            return enqueue.spawnChild('pokerRooms', {
+              id: 'pokerRooms',
+              systemId: 'pokerRooms',
+              input: { workspaceId: context.workspace.id },
+            });
           case 'workspaceSettings':
             if (!context.workspace || !context.user) return;
             return enqueue.spawnChild('workspaceSettings', {
-              id: 'workspaceSettings', systemId: 'workspaceSettings', input: { workspace: context.user.workspaces.find(({ id }) => id === context.workspace?.id) ?? context.workspace, accountId: context.user.id },
+              id: 'workspaceSettings',
+              systemId: 'workspaceSettings',
+              input: {
+                workspace: context.user.workspaces.find(({ id }) => id === context.workspace?.id) ?? context.workspace,
+                accountId: context.user.id,
+              },
             });
           case 'members':
             if (!context.workspace || !context.user) return;
             return enqueue.spawnChild('members', {
-              id: 'members', systemId: 'members', input: { workspaceId: context.workspace.id, accountId: context.user.id },
+              id: 'members',
+              systemId: 'members',
+              input: { workspaceId: context.workspace.id, accountId: context.user.id },
             });
         }
       }),
@@ -246,7 +282,8 @@ export const rootMachine = setup({
       initial: 'withoutWorkspace',
       states: {
         leavingWorkspace: {
-          description: 'Passed through: the open workspace is no longer one of the person\'s; another of theirs is opened, if there is any.',
+          description:
+            "Passed through: the open workspace is no longer one of the person's; another of theirs is opened, if there is any.",
           always: [{ guard: 'isSomewhere', target: 'openingWorkspace' }, { target: 'withoutWorkspace' }],
         },
         openingWorkspace: {
@@ -268,12 +305,15 @@ export const rootMachine = setup({
             systemId: 'workspace',
             src: 'workspace',
             input: ({ context }) => {
-              if (!context.user || !context.workspace) throw new Error('inWorkspace is entered with a user and a workspace only');
+              if (!context.user || !context.workspace)
+                throw new Error('inWorkspace is entered with a user and a workspace only');
               return { user: context.user, workspace: context.workspace };
             },
           },
         },
-        withoutWorkspace: { description: 'Signed in, but belonging nowhere: only making a workspace or accepting an invitation.' },
+        withoutWorkspace: {
+          description: 'Signed in, but belonging nowhere: only making a workspace or accepting an invitation.',
+        },
       },
     },
   },

@@ -7,14 +7,37 @@ import { AppError } from '../../../domain/errors.ts';
 import type { SavedView } from '../../../domain/savedView.ts';
 import { noFilters } from '../../../domain/task.ts';
 import { savedViewsMachine } from './savedViews.machine.ts';
-import { isAsSaved, selectDeedFailure, selectDeedIsUnderWay, selectOpenView, selectRemoval, selectViewForm, selectViewLayer, selectViews, selectViewsFailed } from './savedViews.selectors.ts';
+import {
+  isAsSaved,
+  selectDeedFailure,
+  selectDeedIsUnderWay,
+  selectOpenView,
+  selectRemoval,
+  selectViewForm,
+  selectViewLayer,
+  selectViews,
+  selectViewsFailed,
+} from './savedViews.selectors.ts';
 import type { LoadViewsCall, SavedViewsEvent, ViewDeed, ViewDeedCall } from './savedViews.types.ts';
 
 const input = { workspaceId: 'w', accountId: 'a', projectId: 'p' };
 const view = (id: string, given: Partial<SavedView> = {}): SavedView => ({
-  id, projectId: 'p', workspaceId: 'w', name: id, shared: false, isDefault: false, search: '', filters: noFilters, mode: 'table', columns: {},
-  createdBy: { id: 'a', name: 'Ada', lastName: 'Lovelace', nickname: 'ada', avatar: null }, createdAt: '2026-01-01T00:00:00.000Z', updatedAt: null, version: 1,
-  abilities: { update: true, delete: true }, ...given,
+  id,
+  projectId: 'p',
+  workspaceId: 'w',
+  name: id,
+  shared: false,
+  isDefault: false,
+  search: '',
+  filters: noFilters,
+  mode: 'table',
+  columns: {},
+  createdBy: { id: 'a', name: 'Ada', lastName: 'Lovelace', nickname: 'ada', avatar: null },
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: null,
+  version: 1,
+  abilities: { update: true, delete: true },
+  ...given,
 });
 const error = new AppError('FORBIDDEN', 'no');
 const news: SavedViewsEvent = { type: 'server.batch', changes: [{ type: 'views.changed', seq: 1, projectId: 'p' }] };
@@ -23,46 +46,91 @@ const deed = (given: ViewDeed): SavedViewsEvent => ({ type: 'deed.requested', de
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 test('saved views: every transition', async () => {
-  const walk = (regions: string[], events: (SavedViewsEvent | InternalEvent)[]) => coverMachine({
-    machine: slice(savedViewsMachine, '', regions), input, events,
-    serializeState: ({ value, context: { views, addressed, form, removal, deed: given } }) => JSON.stringify([value, views?.length, addressed, form, removal, given]),
-  });
+  const walk = (regions: string[], events: (SavedViewsEvent | InternalEvent)[]) =>
+    coverMachine({
+      machine: slice(savedViewsMachine, '', regions),
+      input,
+      events,
+      serializeState: ({ value, context: { views, addressed, form, removal, deed: given } }) =>
+        JSON.stringify([value, views?.length, addressed, form, removal, given]),
+    });
   const list: (SavedViewsEvent | InternalEvent)[] = [
-    news, others, { type: 'records.stale' }, { type: 'retry.requested' }, { type: 'xstate.after.newsPause.savedViews.list.settling' },
-    ...['loadViews', 'refreshViews'].flatMap((id): InternalEvent[] => [{ type: `xstate.done.actor.${id}`, output: [view('v')] }, { type: `xstate.error.actor.${id}`, error }]),
+    news,
+    others,
+    { type: 'records.stale' },
+    { type: 'retry.requested' },
+    { type: 'xstate.after.newsPause.savedViews.list.settling' },
+    ...['loadViews', 'refreshViews'].flatMap((id): InternalEvent[] => [
+      { type: `xstate.done.actor.${id}`, output: [view('v')] },
+      { type: `xstate.error.actor.${id}`, error },
+    ]),
   ];
-  expect(await walk(['list'], list)).toMatchObject({ states: 5, transitions: { covered: 11, reachable: 11 }, missed: [] });
-  expect(await walk(['list', 'address'], [...list, { type: 'view.addressed', viewId: 'v' }, { type: 'view.addressed', viewId: 'gone' }, { type: 'view.addressed', viewId: null }]))
-    .toMatchObject({ transitions: { covered: 16, reachable: 16 }, missed: [] });
-  expect(await walk(['layer'], [
-    { type: 'form.opened', viewId: null, name: '', shared: false }, { type: 'form.changed', patch: { name: 'Mine' } }, { type: 'form.changed', patch: { shared: true } },
-    { type: 'removal.asked', viewId: 'v' }, { type: 'layer.closed' },
-  ])).toMatchObject({ states: 3, transitions: { covered: 4, reachable: 4 }, missed: [] });
-  expect(await walk(['deed', 'address'], [
-    { type: 'view.addressed', viewId: 'v' }, { type: 'view.addressed', viewId: null },
-    deed({ kind: 'delete', viewId: 'v' }), deed({ kind: 'default', viewId: null }),
-    { type: 'xstate.done.actor.doDeed', output: null }, { type: 'xstate.error.actor.doDeed', error },
-    { type: 'xstate.done.actor.renewViews', output: [] }, { type: 'xstate.error.actor.renewViews', error },
-  ])).toMatchObject({ missed: ['savedViews.address.awaiting: always'] });
+  expect(await walk(['list'], list)).toMatchObject({
+    states: 5,
+    transitions: { covered: 11, reachable: 11 },
+    missed: [],
+  });
+  expect(
+    await walk(
+      ['list', 'address'],
+      [
+        ...list,
+        { type: 'view.addressed', viewId: 'v' },
+        { type: 'view.addressed', viewId: 'gone' },
+        { type: 'view.addressed', viewId: null },
+      ],
+    ),
+  ).toMatchObject({ transitions: { covered: 16, reachable: 16 }, missed: [] });
+  expect(
+    await walk(
+      ['layer'],
+      [
+        { type: 'form.opened', viewId: null, name: '', shared: false },
+        { type: 'form.changed', patch: { name: 'Mine' } },
+        { type: 'form.changed', patch: { shared: true } },
+        { type: 'removal.asked', viewId: 'v' },
+        { type: 'layer.closed' },
+      ],
+    ),
+  ).toMatchObject({ states: 3, transitions: { covered: 4, reachable: 4 }, missed: [] });
+  expect(
+    await walk(
+      ['deed', 'address'],
+      [
+        { type: 'view.addressed', viewId: 'v' },
+        { type: 'view.addressed', viewId: null },
+        deed({ kind: 'delete', viewId: 'v' }),
+        deed({ kind: 'default', viewId: null }),
+        { type: 'xstate.done.actor.doDeed', output: null },
+        { type: 'xstate.error.actor.doDeed', error },
+        { type: 'xstate.done.actor.renewViews', output: [] },
+        { type: 'xstate.error.actor.renewViews', error },
+      ],
+    ),
+  ).toMatchObject({ missed: ['savedViews.address.awaiting: always'] });
 });
 
 const run = (answers: (SavedView[] | AppError)[], fails = false) => {
   const deeds: ViewDeedCall[] = [];
   let asked = 0;
-  const it = stage(savedViewsMachine.provide({
-    actors: {
-      loadViews: fromPromise<SavedView[], LoadViewsCall>(async () => {
-        const answer = answers[Math.min(asked++, answers.length - 1)] ?? [];
-        if (answer instanceof AppError) throw answer;
-        return answer;
-      }),
-      doDeed: fromPromise<unknown, ViewDeedCall>(async ({ input: call }) => {
-        deeds.push(call);
-        if (fails) throw error;
-      }),
-    },
-  }), input);
-  const read = <T>(selector: (snapshot: ReturnType<typeof it.actor.getSnapshot>) => T): T => selector(it.actor.getSnapshot());
+  const it = stage(
+    savedViewsMachine.provide({
+      actors: {
+        loadViews: fromPromise<SavedView[], LoadViewsCall>(async () => {
+          const answer = answers[Math.min(asked++, answers.length - 1)] ?? [];
+          if (answer instanceof AppError) throw answer;
+          return answer;
+        }),
+        doDeed: fromPromise<unknown, ViewDeedCall>(async ({ input: call }) => {
+          deeds.push(call);
+          if (fails) throw error;
+        }),
+      },
+    }),
+    input,
+  );
+  const read = <T>(selector: (snapshot: ReturnType<typeof it.actor.getSnapshot>) => T): T =>
+    selector(it.actor.getSnapshot());
   return { ...it, deeds, read };
 };
 
@@ -74,7 +142,11 @@ describe('saved views', () => {
     await settled();
     expect([it.read(selectOpenView)?.id, it.emitted]).toEqual(['w', []]);
     it.actor.send({ type: 'view.addressed', viewId: 'gone' });
-    expect([it.read(selectOpenView), it.emitted, it.told('toasts').length]).toEqual([undefined, [{ type: 'address.wanted', viewId: null }], 1]);
+    expect([it.read(selectOpenView), it.emitted, it.told('toasts').length]).toEqual([
+      undefined,
+      [{ type: 'address.wanted', viewId: null }],
+      1,
+    ]);
   });
 
   test('without one the default is asked for, and nothing where there is none', async () => {
@@ -91,20 +163,34 @@ describe('saved views', () => {
     await settled();
     it.actor.send({ type: 'form.opened', viewId: null, name: '', shared: false });
     it.actor.send({ type: 'form.changed', patch: { name: 'v' } });
-    expect([it.read(selectViewLayer), it.read(selectViewForm)]).toEqual(['form', { viewId: null, name: 'v', shared: false }]);
+    expect([it.read(selectViewLayer), it.read(selectViewForm)]).toEqual([
+      'form',
+      { viewId: null, name: 'v', shared: false },
+    ]);
     const { filters, search, mode, columns } = view('v');
-    it.actor.send(deed({ kind: 'create', view: { id: 'v', name: 'v', shared: false, filters, search, mode, columns } }));
+    it.actor.send(
+      deed({ kind: 'create', view: { id: 'v', name: 'v', shared: false, filters, search, mode, columns } }),
+    );
     expect(it.read(selectDeedIsUnderWay)).toBe(true);
     await settled();
     await settled();
-    expect([it.read(selectViewLayer), it.read(selectViews).length, it.emitted, it.read(selectDeedIsUnderWay)]).toEqual(['closed', 1, [{ type: 'address.wanted', viewId: 'v' }], false]);
+    expect([it.read(selectViewLayer), it.read(selectViews).length, it.emitted, it.read(selectDeedIsUnderWay)]).toEqual([
+      'closed',
+      1,
+      [{ type: 'address.wanted', viewId: 'v' }],
+      false,
+    ]);
     it.actor.send({ type: 'view.addressed', viewId: 'v' });
     it.actor.send({ type: 'removal.asked', viewId: 'v' });
     expect(it.read(selectRemoval)?.id).toBe('v');
     it.actor.send(deed({ kind: 'delete', viewId: 'v' }));
     await settled();
     await settled();
-    expect([it.read(selectViews), it.emitted.at(-1), it.deeds.map((call) => call.deed.kind)]).toEqual([[], { type: 'address.wanted', viewId: null }, ['create', 'delete']]);
+    expect([it.read(selectViews), it.emitted.at(-1), it.deeds.map((call) => call.deed.kind)]).toEqual([
+      [],
+      { type: 'address.wanted', viewId: null },
+      ['create', 'delete'],
+    ]);
   });
 
   test('a refusal is told and the form stays', async () => {
@@ -114,13 +200,27 @@ describe('saved views', () => {
     it.actor.send({ type: 'form.opened', viewId: 'v', name: 'v', shared: true });
     it.actor.send(deed({ kind: 'update', viewId: 'v', patch: { name: 'w' } }));
     await settled();
-    expect([it.read(selectViewLayer), it.read(selectDeedFailure)?.message, it.told('toasts').length]).toEqual(['form', 'no', 1]);
+    expect([it.read(selectViewLayer), it.read(selectDeedFailure)?.message, it.told('toasts').length]).toEqual([
+      'form',
+      'no',
+      1,
+    ]);
   });
 
   test('knows what differs from what was saved', () => {
     const saved = view('v', { filters: { ...noFilters, typeIds: ['a', 'b'] }, columns: { sprint: true, type: false } });
-    const now = { search: ' ', filters: { ...noFilters, typeIds: ['b', 'a'] }, mode: 'table' as const, columns: { type: false, sprint: true } };
-    expect([isAsSaved(saved, now), isAsSaved(saved, { ...now, mode: 'kanban' }), isAsSaved(saved, { ...now, search: 'x' }), isAsSaved(saved, { ...now, filters: noFilters }), isAsSaved(saved, { ...now, columns: {} })])
-      .toEqual([true, false, false, false, false]);
+    const now = {
+      search: ' ',
+      filters: { ...noFilters, typeIds: ['b', 'a'] },
+      mode: 'table' as const,
+      columns: { type: false, sprint: true },
+    };
+    expect([
+      isAsSaved(saved, now),
+      isAsSaved(saved, { ...now, mode: 'kanban' }),
+      isAsSaved(saved, { ...now, search: 'x' }),
+      isAsSaved(saved, { ...now, filters: noFilters }),
+      isAsSaved(saved, { ...now, columns: {} }),
+    ]).toEqual([true, false, false, false, false]);
   });
 });

@@ -14,7 +14,15 @@ import { outlivesScreen } from '../outlivesScreen.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import { savedViewsMessages as messages } from './savedViews.messages.ts';
-import type { LoadViewsCall, SavedViewsEmitted, SavedViewsEvent, SavedViewsInput, ViewDeed, ViewDeedCall, ViewForm } from './savedViews.types.ts';
+import type {
+  LoadViewsCall,
+  SavedViewsEmitted,
+  SavedViewsEvent,
+  SavedViewsInput,
+  ViewDeed,
+  ViewDeedCall,
+  ViewForm,
+} from './savedViews.types.ts';
 
 export interface SavedViewsContext extends SavedViewsInput {
   /** null before the first answer. */
@@ -30,11 +38,15 @@ export interface SavedViewsContext extends SavedViewsInput {
 
 type Of<T extends SavedViewsEvent['type']> = Extract<SavedViewsEvent, { type: T }>;
 const noForm: ViewForm = { viewId: null, name: '', shared: false };
-const wordsOf = (deed: ViewDeed): string => JSON.stringify(deed.kind === 'create' ? { ...deed, view: { ...deed.view, id: '' } } : deed);
+const wordsOf = (deed: ViewDeed): string =>
+  JSON.stringify(deed.kind === 'create' ? { ...deed, view: { ...deed.view, id: '' } } : deed);
 
 export const savedViewsMachine = setup({
   types: {
-    context: {} as SavedViewsContext, input: {} as SavedViewsInput, events: {} as SavedViewsEvent, emitted: {} as SavedViewsEmitted,
+    context: {} as SavedViewsContext,
+    input: {} as SavedViewsInput,
+    events: {} as SavedViewsEvent,
+    emitted: {} as SavedViewsEmitted,
     children: {} as { loadViews: 'loadViews'; refreshViews: 'loadViews'; renewViews: 'loadViews'; doDeed: 'doDeed' },
   },
   actors: {
@@ -44,13 +56,22 @@ export const savedViewsMachine = setup({
   actions: {
     noteViews: assign({ views: (_, views: SavedView[]) => views }),
     noteAddress: assign({ addressed: (_, viewId: string | null) => viewId }),
-    noteForm: assign({ form: (_, { viewId, name, shared }: Of<'form.opened'>) => ({ viewId, name, shared }), failure: null }),
-    changeForm: assign({ form: ({ context }, { name, ...patch }: Partial<ViewForm>) => ({ ...context.form, ...patch, ...(name !== undefined && { name: cutText(name, limits.name) }) }) }),
+    noteForm: assign({
+      form: (_, { viewId, name, shared }: Of<'form.opened'>) => ({ viewId, name, shared }),
+      failure: null,
+    }),
+    changeForm: assign({
+      form: ({ context }, { name, ...patch }: Partial<ViewForm>) => ({
+        ...context.form,
+        ...patch,
+        ...(name !== undefined && { name: cutText(name, limits.name) }),
+      }),
+    }),
     noteRemoval: assign({ removal: (_, viewId: string) => viewId, failure: null }),
     /** After a failure the same deed stays the same request: the first may have been done, and only its answer lost. */
     noteDeed: assign({
       deed: ({ context: { deed: last, failure } }, { deed, mutationId }: Of<'deed.requested'>) =>
-        (failure && last && wordsOf(last.deed) === wordsOf(deed) ? last : { deed, mutationId }),
+        failure && last && wordsOf(last.deed) === wordsOf(deed) ? last : { deed, mutationId },
       failure: null,
     }),
     noteFailure: assign({ failure: (_, failure: Failure) => failure }),
@@ -60,7 +81,10 @@ export const savedViewsMachine = setup({
       if (!view) return;
       const board = actorOf(system, 'board');
       enqueue.sendTo(board, { type: 'filters.changed', filters: view.filters });
-      enqueue.sendTo(board, view.search === '' ? { type: 'search.cleared' } : { type: 'search.typed', text: view.search });
+      enqueue.sendTo(
+        board,
+        view.search === '' ? { type: 'search.cleared' } : { type: 'search.typed', text: view.search },
+      );
       enqueue.sendTo(board, { type: 'view.chosen', view: view.mode });
       enqueue.sendTo(board, { type: 'tableColumns.chosen', shown: view.columns });
     }),
@@ -79,20 +103,33 @@ export const savedViewsMachine = setup({
     wantMade: enqueueActions(({ context: { deed }, enqueue }) => {
       if (deed?.deed.kind === 'create') enqueue.emit({ type: 'address.wanted', viewId: deed.deed.view.id });
     }),
-    tellFailure: sendTo(({ system }) => actorOf(system, 'toasts'), (_, { message }: Failure) => toastOf('error', message)),
+    tellFailure: sendTo(
+      ({ system }) => actorOf(system, 'toasts'),
+      (_, { message }: Failure) => toastOf('error', message),
+    ),
   },
   guards: {
-    touchesViews: ({ context: { projectId } }, changes: readonly Change[]) => changes.some((change) => change.type === 'views.changed' && change.projectId === projectId),
+    touchesViews: ({ context: { projectId } }, changes: readonly Change[]) =>
+      changes.some((change) => change.type === 'views.changed' && change.projectId === projectId),
     isNone: (_, viewId: string | null) => viewId === null,
     isKnown: ({ context: { views, addressed } }) => views?.some(({ id }) => id === addressed) ?? false,
     isListed: ({ context: { views } }) => views !== null,
     isShownNow: ({ context: { addressed } }, viewId: string | null) => viewId !== null && viewId === addressed,
-    deletesAddressed: ({ context: { deed, addressed } }) => deed?.deed.kind === 'delete' && deed.deed.viewId === addressed,
+    deletesAddressed: ({ context: { deed, addressed } }) =>
+      deed?.deed.kind === 'delete' && deed.deed.viewId === addressed,
   },
   delays: { newsPause: 200 },
 }).createMachine({
   id: 'savedViews',
-  context: ({ input }) => ({ ...input, views: null, addressed: null, form: noForm, removal: null, deed: null, failure: null }),
+  context: ({ input }) => ({
+    ...input,
+    views: null,
+    addressed: null,
+    form: noForm,
+    removal: null,
+    deed: null,
+    failure: null,
+  }),
   type: 'parallel',
   states: {
     list: {
@@ -103,13 +140,19 @@ export const savedViewsMachine = setup({
             id: 'loadViews',
             src: 'loadViews',
             input: ({ context: { workspaceId, projectId } }) => ({ workspaceId, projectId }),
-            onDone: { target: 'listed', actions: [{ type: 'noteViews', params: ({ event }) => event.output }, 'wantDefault'] },
+            onDone: {
+              target: 'listed',
+              actions: [{ type: 'noteViews', params: ({ event }) => event.output }, 'wantDefault'],
+            },
             onError: 'failed',
           },
         },
         listed: {
           on: {
-            'server.batch': { guard: { type: 'touchesViews', params: ({ event }) => event.changes }, target: 'settling' },
+            'server.batch': {
+              guard: { type: 'touchesViews', params: ({ event }) => event.changes },
+              target: 'settling',
+            },
             'records.stale': 'settling',
           },
         },
@@ -122,7 +165,13 @@ export const savedViewsMachine = setup({
             onDone: { target: 'listed', actions: { type: 'noteViews', params: ({ event }) => event.output } },
             onError: { description: 'What is here stays.', target: 'listed' },
           },
-          on: { 'server.batch': { guard: { type: 'touchesViews', params: ({ event }) => event.changes }, target: 'settling' }, 'records.stale': 'settling' },
+          on: {
+            'server.batch': {
+              guard: { type: 'touchesViews', params: ({ event }) => event.changes },
+              target: 'settling',
+            },
+            'records.stale': 'settling',
+          },
         },
         failed: { on: { 'retry.requested': 'loading', 'records.stale': 'loading' } },
       },
@@ -141,7 +190,11 @@ export const savedViewsMachine = setup({
       },
       on: {
         'view.addressed': [
-          { guard: { type: 'isNone', params: ({ event }) => event.viewId }, target: '.none', actions: { type: 'noteAddress', params: null } },
+          {
+            guard: { type: 'isNone', params: ({ event }) => event.viewId },
+            target: '.none',
+            actions: { type: 'noteAddress', params: null },
+          },
           { guard: { type: 'isShownNow', params: ({ event }) => event.viewId } },
           { target: '.awaiting', actions: { type: 'noteAddress', params: ({ event }) => event.viewId } },
         ],
@@ -163,17 +216,28 @@ export const savedViewsMachine = setup({
     deed: {
       initial: 'idle',
       states: {
-        idle: { on: { 'deed.requested': { target: 'working', actions: { type: 'noteDeed', params: ({ event }) => event } } } },
+        idle: {
+          on: { 'deed.requested': { target: 'working', actions: { type: 'noteDeed', params: ({ event }) => event } } },
+        },
         working: {
           tags: outlivesScreen,
           invoke: {
             id: 'doDeed',
             src: 'doDeed',
             input: ({ context: { workspaceId, projectId, deed } }) => ({
-              workspaceId, projectId, deed: deed?.deed ?? { kind: 'default' as const, viewId: null }, mutationId: deed?.mutationId ?? '',
+              workspaceId,
+              projectId,
+              deed: deed?.deed ?? { kind: 'default' as const, viewId: null },
+              mutationId: deed?.mutationId ?? '',
             }),
             onDone: { target: 'renewing', actions: ['tellDone', 'closeLayer'] },
-            onError: { target: 'idle', actions: [{ type: 'noteFailure', params: ({ event }) => failureOf(event.error) }, { type: 'tellFailure', params: ({ event }) => failureOf(event.error) }] },
+            onError: {
+              target: 'idle',
+              actions: [
+                { type: 'noteFailure', params: ({ event }) => failureOf(event.error) },
+                { type: 'tellFailure', params: ({ event }) => failureOf(event.error) },
+              ],
+            },
           },
         },
         renewing: {
@@ -184,7 +248,14 @@ export const savedViewsMachine = setup({
             src: 'loadViews',
             input: ({ context: { workspaceId, projectId } }) => ({ workspaceId, projectId }),
             onDone: [
-              { guard: 'deletesAddressed', target: 'idle', actions: [{ type: 'noteViews', params: ({ event }) => event.output }, { type: 'wantAddress', params: null }] },
+              {
+                guard: 'deletesAddressed',
+                target: 'idle',
+                actions: [
+                  { type: 'noteViews', params: ({ event }) => event.output },
+                  { type: 'wantAddress', params: null },
+                ],
+              },
               { target: 'idle', actions: [{ type: 'noteViews', params: ({ event }) => event.output }, 'wantMade'] },
             ],
             onError: 'idle',

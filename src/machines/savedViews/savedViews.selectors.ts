@@ -10,20 +10,29 @@ const none: readonly SavedView[] = [];
 export const selectViews = ({ context }: Snapshot): readonly SavedView[] => context.views ?? none;
 /** The view that the screen was opened with; undefined for none. */
 export const selectOpenView = (snapshot: Snapshot): SavedView | undefined =>
-  (snapshot.matches({ address: 'shown' }) ? snapshot.context.views?.find(({ id }) => id === snapshot.context.addressed) : undefined);
+  snapshot.matches({ address: 'shown' })
+    ? snapshot.context.views?.find(({ id }) => id === snapshot.context.addressed)
+    : undefined;
 /** Whether the first answer is on its way. */
 export const selectViewsAreComing = (snapshot: Snapshot): boolean => snapshot.matches({ list: 'loading' });
 export const selectViewsFailed = (snapshot: Snapshot): boolean => snapshot.matches({ list: 'failed' });
 export const selectViewLayer = ({ value }: Snapshot): 'closed' | 'form' | 'removal' => value.layer;
 export const selectViewForm = ({ context }: Snapshot): ViewForm => context.form;
-export const selectRemoval = ({ context }: Snapshot): SavedView | undefined => context.views?.find(({ id }) => id === context.removal);
+export const selectRemoval = ({ context }: Snapshot): SavedView | undefined =>
+  context.views?.find(({ id }) => id === context.removal);
 export const selectDeedIsUnderWay = (snapshot: Snapshot): boolean => !snapshot.matches({ deed: 'idle' });
 export const selectDeedFailure = ({ context }: Snapshot): Failure | null => context.failure;
 
-const sameIds = (one: readonly string[], other: readonly string[]): boolean => one.length === other.length && one.every((id) => other.includes(id));
-const shownOf = (columns: Readonly<Record<string, boolean>>): string => JSON.stringify(Object.entries(columns).sort(([a], [b]) => (a < b ? -1 : 1)));
+const sameIds = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((id) => other.includes(id));
+const shownOf = (columns: Readonly<Record<string, boolean>>): string =>
+  JSON.stringify(Object.entries(columns).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** Whether what is on the screen is what the view holds. */
 export const isAsSaved = (view: ViewContent, now: ViewContent): boolean =>
-  view.search.trim() === now.search.trim() && view.mode === now.mode && shownOf(view.columns) === shownOf(now.columns) &&
-  (Object.keys(view.filters) as (keyof ViewContent['filters'])[]).every((key) => sameIds(view.filters[key], now.filters[key]));
+  view.search.trim() === now.search.trim() &&
+  view.mode === now.mode &&
+  shownOf(view.columns) === shownOf(now.columns) &&
+  (Object.keys(view.filters) as (keyof ViewContent['filters'])[]).every((key) =>
+    sameIds(view.filters[key], now.filters[key]),
+  );

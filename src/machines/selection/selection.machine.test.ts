@@ -14,35 +14,78 @@ const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')
 const batch = id(9);
 const second = '00000000-0000-4000-8000-000000000001';
 const error = failureOf(new AppError('MOVE_REFUSED', 'Falta la estimación'));
-const change = (...taskIds: string[]): SelectionEvent => ({ type: 'changes.requested', changes: taskIds.map((taskId) => ({ taskId, fields: { statusId: 'done' } })), stayed: null, mutationId: batch, at });
+const change = (...taskIds: string[]): SelectionEvent => ({
+  type: 'changes.requested',
+  changes: taskIds.map((taskId) => ({ taskId, fields: { statusId: 'done' } })),
+  stayed: null,
+  mutationId: batch,
+  at,
+});
 const stayed = { count: 2, reason: 'Falta la estimación' };
 
 test('selection: every transition', async () => {
   const walk = (regions: string[], events: (SelectionEvent | InternalEvent)[]) =>
     coverMachine({
-      machine: slice(selectionMachine, '', regions), input, events,
+      machine: slice(selectionMachine, '', regions),
+      input,
+      events,
       // A write told of twice is one; how many were refused decides nothing.
-      serializeState: ({ value, context: { selected, anchor, underWay, refused } }) => JSON.stringify([value, selected, anchor, [...new Set(underWay)].sort(), refused !== null]),
+      serializeState: ({ value, context: { selected, anchor, underWay, refused } }) =>
+        JSON.stringify([value, selected, anchor, [...new Set(underWay)].sort(), refused !== null]),
       check: ({ value, context: { selected } }) => {
         expect(new Set(selected).size).toBe(selected.length);
         if ('picking' in value) expect(value.picking).toBe(selected.length > 0 ? 'some' : 'none');
       },
     });
   const picking: SelectionEvent[] = [
-    { type: 'task.toggled', taskId: '1' }, { type: 'task.toggled', taskId: '2' }, { type: 'range.chosen', taskId: '3', among: ['1', '2', '3'] },
-    { type: 'tasks.chosen', taskIds: ['1', '3', '3'], anchor: null }, { type: 'tasks.chosen', taskIds: [], anchor: null },
-    { type: 'selection.cleared' }, { type: 'shown.changed', taskIds: ['1', '2', '3'] }, { type: 'shown.changed', taskIds: ['1'] },
+    { type: 'task.toggled', taskId: '1' },
+    { type: 'task.toggled', taskId: '2' },
+    { type: 'range.chosen', taskId: '3', among: ['1', '2', '3'] },
+    { type: 'tasks.chosen', taskIds: ['1', '3', '3'], anchor: null },
+    { type: 'tasks.chosen', taskIds: [], anchor: null },
+    { type: 'selection.cleared' },
+    { type: 'shown.changed', taskIds: ['1', '2', '3'] },
+    { type: 'shown.changed', taskIds: ['1'] },
   ];
-  expect(await walk(['picking'], picking)).toMatchObject({ states: 2, transitions: { covered: 7, reachable: 7 }, missed: [] });
-  expect(await walk(['picking', 'removal'], [
-    { type: 'task.toggled', taskId: '1' }, { type: 'selection.cleared' }, { type: 'range.chosen', taskId: '1', among: [] }, { type: 'tasks.chosen', taskIds: [], anchor: null }, { type: 'shown.changed', taskIds: [] },
-    { type: 'removal.asked' }, { type: 'removal.declined' }, { type: 'removal.requested', taskIds: ['1'], mutationId: batch, at },
-  ])).toMatchObject({ states: 3, transitions: { covered: 11, reachable: 11 }, missed: [] });
-  expect(await walk(['writing'], [
-    change('1', '2'), change(), { ...change(), stayed } as SelectionEvent, { type: 'removal.requested', taskIds: ['1'], mutationId: batch, at }, { type: 'removal.requested', taskIds: [], mutationId: batch, at },
-    { type: 'write.confirmed', mutationId: batch }, { type: 'write.confirmed', mutationId: second }, { type: 'write.failed', mutationId: batch, error }, { type: 'write.failed', mutationId: second, error },
-    { type: 'write.failed', mutationId: 'another', error }, { type: 'write.conflicted', mutationId: batch, current: null }, { type: 'write.conflicted', mutationId: second, current: null },
-  ])).toMatchObject({ states: 2, transitions: { covered: 7, reachable: 7 }, missed: [] });
+  expect(await walk(['picking'], picking)).toMatchObject({
+    states: 2,
+    transitions: { covered: 7, reachable: 7 },
+    missed: [],
+  });
+  expect(
+    await walk(
+      ['picking', 'removal'],
+      [
+        { type: 'task.toggled', taskId: '1' },
+        { type: 'selection.cleared' },
+        { type: 'range.chosen', taskId: '1', among: [] },
+        { type: 'tasks.chosen', taskIds: [], anchor: null },
+        { type: 'shown.changed', taskIds: [] },
+        { type: 'removal.asked' },
+        { type: 'removal.declined' },
+        { type: 'removal.requested', taskIds: ['1'], mutationId: batch, at },
+      ],
+    ),
+  ).toMatchObject({ states: 3, transitions: { covered: 11, reachable: 11 }, missed: [] });
+  expect(
+    await walk(
+      ['writing'],
+      [
+        change('1', '2'),
+        change(),
+        { ...change(), stayed } as SelectionEvent,
+        { type: 'removal.requested', taskIds: ['1'], mutationId: batch, at },
+        { type: 'removal.requested', taskIds: [], mutationId: batch, at },
+        { type: 'write.confirmed', mutationId: batch },
+        { type: 'write.confirmed', mutationId: second },
+        { type: 'write.failed', mutationId: batch, error },
+        { type: 'write.failed', mutationId: second, error },
+        { type: 'write.failed', mutationId: 'another', error },
+        { type: 'write.conflicted', mutationId: batch, current: null },
+        { type: 'write.conflicted', mutationId: second, current: null },
+      ],
+    ),
+  ).toMatchObject({ states: 2, transitions: { covered: 7, reachable: 7 }, missed: [] });
 });
 
 const open = () => {
@@ -74,7 +117,14 @@ test('picks one by one, in ranges both ways, and all; what is no longer shown is
 test('a deed is one batch; what a workflow keeps and what the server refuses is told once each', () => {
   const it = open();
   it.actor.send({ ...change('1', '2'), stayed } as SelectionEvent);
-  const write = (mutationId: string, taskId: string) => ({ mutationId, at, replyTo: 'selection', quiet: true, batch, op: { kind: 'task.update', projectId: 'p', taskId, fields: { statusId: 'done' } } });
+  const write = (mutationId: string, taskId: string) => ({
+    mutationId,
+    at,
+    replyTo: 'selection',
+    quiet: true,
+    batch,
+    op: { kind: 'task.update', projectId: 'p', taskId, fields: { statusId: 'done' } },
+  });
   expect(it.told('cache')).toEqual([{ type: 'writes.requested', writes: [write(batch, '1'), write(second, '2')] }]);
   expect(it.told('toasts')).toEqual([
     { type: 'toast.requested', kind: 'success', message: '2 tareas actualizadas', action: 'undo' },
@@ -83,8 +133,13 @@ test('a deed is one batch; what a workflow keeps and what the server refuses is 
   it.actor.send({ type: 'write.failed', mutationId: batch, error });
   expect(it.told('toasts')).toEqual([]);
   it.actor.send({ type: 'write.failed', mutationId: second, error });
-  expect(it.told('toasts')).toEqual([{ type: 'toast.requested', kind: 'error', message: '2 tareas no se pudieron cambiar: Falta la estimación.' }]);
+  expect(it.told('toasts')).toEqual([
+    { type: 'toast.requested', kind: 'error', message: '2 tareas no se pudieron cambiar: Falta la estimación.' },
+  ]);
   it.actor.send({ type: 'removal.requested', taskIds: ['1'], mutationId: batch, at });
   it.actor.send({ type: 'write.confirmed', mutationId: batch });
-  expect([it.told('cache').length, it.told('toasts').map(({ message }) => message)]).toEqual([1, ['1 tarea eliminada']]);
+  expect([it.told('cache').length, it.told('toasts').map(({ message }) => message)]).toEqual([
+    1,
+    ['1 tarea eliminada'],
+  ]);
 });

@@ -33,8 +33,11 @@ const between = (among: readonly string[], one: string, other: string): readonly
 export const selectionMachine = setup({
   types: { context: {} as SelectionContext, input: {} as SelectionInput, events: {} as SelectionEvent },
   actions: {
-    toggle: assign(({ context: { selected } }, taskId: string) => (
-      selected.includes(taskId) ? { selected: selected.filter((id) => id !== taskId) } : { selected: [...selected, taskId], anchor: taskId })),
+    toggle: assign(({ context: { selected } }, taskId: string) =>
+      selected.includes(taskId)
+        ? { selected: selected.filter((id) => id !== taskId) }
+        : { selected: [...selected, taskId], anchor: taskId },
+    ),
     extend: assign(({ context: { selected, anchor } }, { taskId, among }: Of<'range.chosen'>) => ({
       selected: [...new Set([...selected, ...between(among, anchor ?? taskId, taskId)])],
       anchor: anchor !== null && among.includes(anchor) ? anchor : taskId,
@@ -43,19 +46,45 @@ export const selectionMachine = setup({
     clear: assign({ selected: [], anchor: null }),
     keepShown: assign(({ context: { selected, anchor } }, taskIds: readonly string[]) => {
       const shown = new Set(taskIds);
-      return { selected: selected.filter((id) => shown.has(id)), anchor: anchor !== null && shown.has(anchor) ? anchor : null };
+      return {
+        selected: selected.filter((id) => shown.has(id)),
+        anchor: anchor !== null && shown.has(anchor) ? anchor : null,
+      };
     }),
-    write: enqueueActions(({ context, enqueue, system }, { ops, mutationId, at }: { ops: readonly Op[]; mutationId: string; at: string }) => {
-      const writes = ops.map((op, index): NewWrite => ({ mutationId: nth(mutationId, index), at, replyTo: 'selection', quiet: true, batch: mutationId, op }));
-      enqueue.sendTo(actorOf(system, 'cache'), { type: 'writes.requested', writes });
-      enqueue.assign({ underWay: [...context.underWay, ...writes.map((write) => write.mutationId)] });
-    }),
-    tellDone: sendTo(({ system }) => actorOf(system, 'toasts'), (_, message: string) => toastOf('success', message, 'undo')),
+    write: enqueueActions(
+      (
+        { context, enqueue, system },
+        { ops, mutationId, at }: { ops: readonly Op[]; mutationId: string; at: string },
+      ) => {
+        const writes = ops.map((op, index): NewWrite => ({
+          mutationId: nth(mutationId, index),
+          at,
+          replyTo: 'selection',
+          quiet: true,
+          batch: mutationId,
+          op,
+        }));
+        enqueue.sendTo(actorOf(system, 'cache'), { type: 'writes.requested', writes });
+        enqueue.assign({ underWay: [...context.underWay, ...writes.map((write) => write.mutationId)] });
+      },
+    ),
+    tellDone: sendTo(
+      ({ system }) => actorOf(system, 'toasts'),
+      (_, message: string) => toastOf('success', message, 'undo'),
+    ),
     tellStayed: enqueueActions(({ enqueue, system }, stayed: Stayed | null) => {
-      if (stayed !== null) enqueue.sendTo(actorOf(system, 'toasts'), toastOf('warning', messages.stayed(stayed.count, stayed.reason)));
+      if (stayed !== null)
+        enqueue.sendTo(actorOf(system, 'toasts'), toastOf('warning', messages.stayed(stayed.count, stayed.reason)));
     }),
-    noteAnswer: assign({ underWay: ({ context }, mutationId: string) => context.underWay.filter((id) => id !== mutationId) }),
-    noteRefusal: assign({ refused: ({ context: { refused } }, reason: string): Stayed => ({ count: (refused?.count ?? 0) + 1, reason: refused?.reason ?? reason }) }),
+    noteAnswer: assign({
+      underWay: ({ context }, mutationId: string) => context.underWay.filter((id) => id !== mutationId),
+    }),
+    noteRefusal: assign({
+      refused: ({ context: { refused } }, reason: string): Stayed => ({
+        count: (refused?.count ?? 0) + 1,
+        reason: refused?.reason ?? reason,
+      }),
+    }),
     tellRefused: enqueueActions(({ context: { refused }, enqueue, system }) => {
       if (refused === null) return;
       enqueue.sendTo(actorOf(system, 'toasts'), toastOf('error', messages.refused(refused.count, refused.reason)));
@@ -85,7 +114,10 @@ export const selectionMachine = setup({
           always: { guard: 'isEmpty', target: 'none' },
           on: {
             'selection.cleared': { actions: 'clear' },
-            'shown.changed': { guard: { type: 'hides', params: ({ event }) => event.taskIds }, actions: { type: 'keepShown', params: ({ event }) => event.taskIds } },
+            'shown.changed': {
+              guard: { type: 'hides', params: ({ event }) => event.taskIds },
+              actions: { type: 'keepShown', params: ({ event }) => event.taskIds },
+            },
           },
         },
       },
@@ -116,9 +148,15 @@ export const selectionMachine = setup({
             'write.confirmed': { actions: { type: 'noteAnswer', params: ({ event }) => event.mutationId } },
             'write.failed': {
               guard: { type: 'isOurs', params: ({ event }) => event.mutationId },
-              actions: [{ type: 'noteAnswer', params: ({ event }) => event.mutationId }, { type: 'noteRefusal', params: ({ event }) => event.error.message }],
+              actions: [
+                { type: 'noteAnswer', params: ({ event }) => event.mutationId },
+                { type: 'noteRefusal', params: ({ event }) => event.error.message },
+              ],
             },
-            'write.conflicted': { description: 'Stands in the task itself.', actions: { type: 'noteAnswer', params: ({ event }) => event.mutationId } },
+            'write.conflicted': {
+              description: 'Stands in the task itself.',
+              actions: { type: 'noteAnswer', params: ({ event }) => event.mutationId },
+            },
           },
         },
       },
@@ -128,7 +166,14 @@ export const selectionMachine = setup({
             guard: { type: 'isAny', params: ({ event }) => event.changes },
             target: '.underWay',
             actions: [
-              { type: 'write', params: ({ context: { projectId }, event: { changes, mutationId, at } }) => ({ mutationId, at, ops: changes.map((change) => ({ kind: 'task.update', projectId, ...change })) }) },
+              {
+                type: 'write',
+                params: ({ context: { projectId }, event: { changes, mutationId, at } }) => ({
+                  mutationId,
+                  at,
+                  ops: changes.map((change) => ({ kind: 'task.update', projectId, ...change })),
+                }),
+              },
               { type: 'tellDone', params: ({ event }) => messages.updated(event.changes.length) },
               { type: 'tellStayed', params: ({ event }) => event.stayed },
             ],
@@ -139,7 +184,14 @@ export const selectionMachine = setup({
           guard: { type: 'isAny', params: ({ event }) => event.taskIds },
           target: '.underWay',
           actions: [
-            { type: 'write', params: ({ context: { projectId }, event: { taskIds, mutationId, at } }) => ({ mutationId, at, ops: taskIds.map((taskId) => ({ kind: 'task.delete', projectId, taskId })) }) },
+            {
+              type: 'write',
+              params: ({ context: { projectId }, event: { taskIds, mutationId, at } }) => ({
+                mutationId,
+                at,
+                ops: taskIds.map((taskId) => ({ kind: 'task.delete', projectId, taskId })),
+              }),
+            },
             { type: 'tellDone', params: ({ event }) => messages.removed(event.taskIds.length) },
           ],
         },

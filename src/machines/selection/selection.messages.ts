@@ -5,6 +5,8 @@ const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${t
 export const selectionMessages = {
   updated: (count: number) => `${tasks(count)} ${count === 1 ? 'actualizada' : 'actualizadas'}`,
   removed: (count: number) => `${tasks(count)} ${count === 1 ? 'eliminada' : 'eliminadas'}`,
-  stayed: (count: number, reason: string) => `${tasks(count)} ${count === 1 ? 'se queda como estaba' : 'se quedan como estaban'}: ${sentence(reason)}`,
-  refused: (count: number, reason: string) => `${tasks(count)} ${count === 1 ? 'no se pudo cambiar' : 'no se pudieron cambiar'}: ${sentence(reason)}`,
+  stayed: (count: number, reason: string) =>
+    `${tasks(count)} ${count === 1 ? 'se queda como estaba' : 'se quedan como estaban'}: ${sentence(reason)}`,
+  refused: (count: number, reason: string) =>
+    `${tasks(count)} ${count === 1 ? 'no se pudo cambiar' : 'no se pudieron cambiar'}: ${sentence(reason)}`,
 } as const;

@@ -5,7 +5,14 @@ import type { PublicConfig } from '../../../domain/access.ts';
 import { serverConfigMachine } from './serverConfig.machine.ts';
 import { selectHasGoogle } from './serverConfig.selectors.ts';
 
-const config: PublicConfig = { google: true, mail: true, signUp: 'open', signUpDomains: [], adminContact: null, analytics: null };
+const config: PublicConfig = {
+  google: true,
+  mail: true,
+  signUp: 'open',
+  signUpDomains: [],
+  adminContact: null,
+  analytics: null,
+};
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 test('what the server was set up with: every transition', async () => {
@@ -13,7 +20,8 @@ test('what the server was set up with: every transition', async () => {
     await coverMachine({
       machine: serverConfigMachine,
       events: [
-        { type: 'xstate.done.actor.loadConfig', output: config }, { type: 'xstate.error.actor.loadConfig', error: new Error('no') },
+        { type: 'xstate.done.actor.loadConfig', output: config },
+        { type: 'xstate.error.actor.loadConfig', error: new Error('no') },
         { type: 'xstate.after.pause.serverConfig.unknown' },
       ],
     }),
@@ -24,7 +32,9 @@ test('nothing is offered until the server has answered, which it is asked again'
   const answers = [() => Promise.reject(new Error('offline')), () => Promise.resolve(config)];
   const clock = new SimulatedClock();
   const actor = createActor(
-    serverConfigMachine.provide({ actors: { loadConfig: fromPromise<PublicConfig, void>(() => answers.shift()?.() ?? Promise.resolve(config)) } }),
+    serverConfigMachine.provide({
+      actors: { loadConfig: fromPromise<PublicConfig, void>(() => answers.shift()?.() ?? Promise.resolve(config)) },
+    }),
     { clock },
   ).start();
   await settled();

@@ -6,20 +6,54 @@ import { type ClientState, clientState } from '../../../domain/clientState.ts';
 import { AppError, type ErrorCode } from '../../../domain/errors.ts';
 import type { Workspace } from '../../../domain/workspace.ts';
 import { sessionMachine } from './session.machine.ts';
-import { selectIsExpired, selectIsSettled, selectIsSignedIn, selectIsSubmitting, selectSessionError, selectToken, selectUser } from './session.selectors.ts';
+import {
+  selectIsExpired,
+  selectIsSettled,
+  selectIsSignedIn,
+  selectIsSubmitting,
+  selectSessionError,
+  selectToken,
+  selectUser,
+} from './session.selectors.ts';
 
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const workspace = (n: number): Workspace => ({
-  id: uuid(n), name: `Workspace ${n}`, role: 'owner', version: 1, abilities: { update: true, delete: true, invite: true, createProject: true },
+  id: uuid(n),
+  name: `Workspace ${n}`,
+  role: 'owner',
+  version: 1,
+  abilities: { update: true, delete: true, invite: true, createProject: true },
 });
 const person = (n: number, workspaces = [workspace(1), workspace(2)]): User => ({
-  id: uuid(100 + n), email: `p${n}@faena.test`, nickname: `p${n}`, name: 'Ada', lastName: 'Lovelace', avatar: null,
-  workspaceDefaultId: uuid(1), createdAt: '2026-01-01T00:00:00.000Z', updatedAt: null, requirePasswordChange: false,
-  defaultWorkspace: workspaces[0] ?? null, workspaces,
+  id: uuid(100 + n),
+  email: `p${n}@faena.test`,
+  nickname: `p${n}`,
+  name: 'Ada',
+  lastName: 'Lovelace',
+  avatar: null,
+  workspaceDefaultId: uuid(1),
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: null,
+  requirePasswordChange: false,
+  defaultWorkspace: workspaces[0] ?? null,
+  workspaces,
 });
 const nothing: ClientState = clientState.parse({});
-const kept: ClientState = { ...nothing, authenticated: true, user: person(1), token: 'kept', activeWorkSpace: workspace(2), workSpaces: [workspace(1), workspace(2)] };
-const form = { email: 'p1@faena.test', password: 'password', confirmPassword: 'password', name: 'Ada', lastName: 'Lovelace' };
+const kept: ClientState = {
+  ...nothing,
+  authenticated: true,
+  user: person(1),
+  token: 'kept',
+  activeWorkSpace: workspace(2),
+  workSpaces: [workspace(1), workspace(2)],
+};
+const form = {
+  email: 'p1@faena.test',
+  password: 'password',
+  confirmPassword: 'password',
+  name: 'Ada',
+  lastName: 'Lovelace',
+};
 const failure = (code: ErrorCode) => new AppError(code, `refused: ${code}`);
 
 const events = [
@@ -59,13 +93,19 @@ test('every transition of the chart is walked, from nothing, from a kept session
     machine: sessionMachine,
     events: events as never,
     inputs: [nothing, kept, { ...nothing, authenticated: true, token: 'lonely' }].map((restored) => ({ restored })),
-    serializeState: ({ value, context }) => JSON.stringify([value, context.token, context.user?.id, context.workspace?.id, context.error?.code]),
+    serializeState: ({ value, context }) =>
+      JSON.stringify([value, context.token, context.user?.id, context.workspace?.id, context.error?.code]),
     check: (snapshot) => {
       const isIn = snapshot.matches('signedIn');
       expect([snapshot.context.user !== null, snapshot.context.token !== null]).toEqual([isIn, isIn]);
     },
   });
-  expect(coverage).toEqual({ paths: expect.any(Number), states: 9, transitions: { covered: 43, reachable: 43 }, missed: [] });
+  expect(coverage).toEqual({
+    paths: expect.any(Number),
+    states: 9,
+    transitions: { covered: 43, reachable: 43 },
+    missed: [],
+  });
   expect(coverage.paths).toBeGreaterThanOrEqual(300);
 });
 
@@ -81,45 +121,76 @@ function sessionAmong(restored: ClientState, services: Record<string, AnyActorLo
   const never = () => fromPromise<never>(() => new Promise(() => undefined));
   const root = setup({
     actors: {
-      noteRoot: noting('root'), noteAnalytics: noting('analytics'), noteStorage: noting('storageKeeper'), noteToasts: noting('toasts'),
+      noteRoot: noting('root'),
+      noteAnalytics: noting('analytics'),
+      noteStorage: noting('storageKeeper'),
+      noteToasts: noting('toasts'),
       session: sessionMachine.provide({
-        actors: { signIn: never(), signUp: never(), signOut: never(), loadAccount: never(), exchangeCallback: never(), watchStorage: fromCallback(() => undefined), ...services } as never,
+        actors: {
+          signIn: never(),
+          signUp: never(),
+          signOut: never(),
+          loadAccount: never(),
+          exchangeCallback: never(),
+          watchStorage: fromCallback(() => undefined),
+          ...services,
+        } as never,
       }),
     },
   }).createMachine({
     invoke: [
-      { src: 'noteRoot', systemId: 'root' }, { src: 'noteAnalytics', systemId: 'analytics' },
-      { src: 'noteStorage', systemId: 'storageKeeper' }, { src: 'noteToasts', systemId: 'toasts' },
+      { src: 'noteRoot', systemId: 'root' },
+      { src: 'noteAnalytics', systemId: 'analytics' },
+      { src: 'noteStorage', systemId: 'storageKeeper' },
+      { src: 'noteToasts', systemId: 'toasts' },
       { id: 'session', src: 'session', input: { restored } },
     ],
   });
   const system = createActor(root).start();
-  const session = system.getSnapshot().children.session as unknown as ReturnType<typeof createActor<typeof sessionMachine>>;
+  const session = system.getSnapshot().children.session as unknown as ReturnType<
+    typeof createActor<typeof sessionMachine>
+  >;
   return { session, told, typesTo: (id: string) => told[id]?.map(({ type }) => type) };
 }
 
-const settled = async (session: ReturnType<typeof sessionAmong>['session'], matches: (snapshot: ReturnType<typeof session.getSnapshot>) => boolean) => {
+const settled = async (
+  session: ReturnType<typeof sessionAmong>['session'],
+  matches: (snapshot: ReturnType<typeof session.getSnapshot>) => boolean,
+) => {
   await expect.poll(() => matches(session.getSnapshot())).toBe(true);
 };
 
 describe('signing in', () => {
   test('opens the default workspace, keeps the session, clears the active project and tells analytics', async () => {
-    const { session, told } = sessionAmong(nothing, { signIn: fromPromise(async () => ({ account: person(1), token: 'fresh' })) });
+    const { session, told } = sessionAmong(nothing, {
+      signIn: fromPromise(async () => ({ account: person(1), token: 'fresh' })),
+    });
     session.send({ type: 'signIn.submitted', email: 'p1@faena.test', password: 'password' });
     expect(selectIsSubmitting(session.getSnapshot())).toBe(true);
     await settled(session, selectIsSignedIn);
     expect(selectToken(session.getSnapshot())).toBe('fresh');
     expect(told).toEqual({
       root: [{ type: 'session.closed' }, { type: 'session.opened', user: person(1), workspace: workspace(1) }],
-      storageKeeper: [{
-        type: 'state.kept',
-        patch: {
-          authenticated: true, user: person(1), token: 'fresh', activeWorkSpace: workspace(1), workSpaces: [workspace(1), workspace(2)],
-          activeProject: null, activeBoard: null,
+      storageKeeper: [
+        {
+          type: 'state.kept',
+          patch: {
+            authenticated: true,
+            user: person(1),
+            token: 'fresh',
+            activeWorkSpace: workspace(1),
+            workSpaces: [workspace(1), workspace(2)],
+            activeProject: null,
+            activeBoard: null,
+          },
         },
-      }],
+      ],
       analytics: [
-        { type: 'user.identified', userId: person(1).id, properties: { email: 'p1@faena.test', name: 'Ada', lastName: 'Lovelace' } },
+        {
+          type: 'user.identified',
+          userId: person(1).id,
+          properties: { email: 'p1@faena.test', name: 'Ada', lastName: 'Lovelace' },
+        },
         { type: 'event.recorded', name: 'user_signed_in', properties: {} },
       ],
       toasts: [],
@@ -127,27 +198,42 @@ describe('signing in', () => {
   });
 
   test('that is refused shows why in the form, until it is dismissed', async () => {
-    const { session, told } = sessionAmong(nothing, { signIn: fromPromise(() => Promise.reject(failure('INVALID_CREDENTIALS'))) });
+    const { session, told } = sessionAmong(nothing, {
+      signIn: fromPromise(() => Promise.reject(failure('INVALID_CREDENTIALS'))),
+    });
     session.send({ type: 'signIn.submitted', email: 'p1@faena.test', password: 'wrong one' });
     await settled(session, (snapshot) => selectSessionError(snapshot) !== null);
-    expect(selectSessionError(session.getSnapshot())).toEqual({ code: 'INVALID_CREDENTIALS', message: 'refused: INVALID_CREDENTIALS', issues: [], status: 401 });
+    expect(selectSessionError(session.getSnapshot())).toEqual({
+      code: 'INVALID_CREDENTIALS',
+      message: 'refused: INVALID_CREDENTIALS',
+      issues: [],
+      status: 401,
+    });
     expect(told.toasts).toEqual([]);
     session.send({ type: 'error.dismissed' });
     expect(selectSessionError(session.getSnapshot())).toBeNull();
   });
 
   test('with a password that was reset says so in a toast', async () => {
-    const { session, told } = sessionAmong(nothing, { signIn: fromPromise(() => Promise.reject(failure('PASSWORD_RESETED'))) });
+    const { session, told } = sessionAmong(nothing, {
+      signIn: fromPromise(() => Promise.reject(failure('PASSWORD_RESETED'))),
+    });
     session.send({ type: 'signIn.submitted', email: 'p1@faena.test', password: 'password' });
     await settled(session, (snapshot) => snapshot.matches({ signedOut: 'idle' }));
-    expect(told.toasts).toEqual([{
-      type: 'toast.requested', kind: 'error',
-      message: 'La contraseña ha sido reseteada, por favor revise su correo electrónico para obtener una nueva contraseña.',
-    }]);
+    expect(told.toasts).toEqual([
+      {
+        type: 'toast.requested',
+        kind: 'error',
+        message:
+          'La contraseña ha sido reseteada, por favor revise su correo electrónico para obtener una nueva contraseña.',
+      },
+    ]);
   });
 
   test('through the callback stores the session without touching the active project, and goes home', async () => {
-    const { session, told } = sessionAmong(nothing, { exchangeCallback: fromPromise(async () => ({ account: person(1), token: 'fresh', redirect: '/' })) });
+    const { session, told } = sessionAmong(nothing, {
+      exchangeCallback: fromPromise(async () => ({ account: person(1), token: 'fresh', redirect: '/' })),
+    });
     session.send({ type: 'callback.received', token: 'from outside' });
     expect(selectToken(session.getSnapshot())).toBeNull();
     await settled(session, selectIsSignedIn);
@@ -157,16 +243,23 @@ describe('signing in', () => {
   });
 
   test.each([
-    ['/invites/workspace/t', '/invites/workspace/t'], ['//evil.example', '/'], ['https://evil.example', '/'], ['/authentication/sign-in', '/'],
+    ['/invites/workspace/t', '/invites/workspace/t'],
+    ['//evil.example', '/'],
+    ['https://evil.example', '/'],
+    ['/authentication/sign-in', '/'],
   ])('through the callback goes on to where it began: %s', async (redirect, to) => {
-    const { session, told } = sessionAmong(nothing, { exchangeCallback: fromPromise(async () => ({ account: person(1), token: 'fresh', redirect })) });
+    const { session, told } = sessionAmong(nothing, {
+      exchangeCallback: fromPromise(async () => ({ account: person(1), token: 'fresh', redirect })),
+    });
     session.send({ type: 'callback.received', token: 'from outside' });
     await settled(session, selectIsSignedIn);
     expect(told.root?.at(-1)).toEqual({ type: 'navigation.requested', to, replace: true });
   });
 
   test('through a callback that the server refuses goes to sign-in and keeps nothing', async () => {
-    const { session, told } = sessionAmong(nothing, { exchangeCallback: fromPromise(() => Promise.reject(failure('INVALID_TOKEN'))) });
+    const { session, told } = sessionAmong(nothing, {
+      exchangeCallback: fromPromise(() => Promise.reject(failure('INVALID_TOKEN'))),
+    });
     session.send({ type: 'callback.received', token: 'forged' });
     await settled(session, (snapshot) => snapshot.matches({ signedOut: 'idle' }));
     expect(told.root?.at(-1)).toEqual({ type: 'navigation.requested', to: '/authentication/sign-in', replace: true });
@@ -189,15 +282,21 @@ describe('a kept session', () => {
   });
 
   test('expires when the server refuses its token', async () => {
-    const { session, told, typesTo } = sessionAmong(kept, { loadAccount: fromPromise(() => Promise.reject(failure('INVALID_TOKEN'))) });
+    const { session, told, typesTo } = sessionAmong(kept, {
+      loadAccount: fromPromise(() => Promise.reject(failure('INVALID_TOKEN'))),
+    });
     await settled(session, selectIsExpired);
-    expect(told.storageKeeper).toEqual([{ type: 'state.kept', patch: { authenticated: false, user: null, token: null } }]);
+    expect(told.storageKeeper).toEqual([
+      { type: 'state.kept', patch: { authenticated: false, user: null, token: null } },
+    ]);
     expect(typesTo('root')).toEqual(['session.opened', 'session.closed']);
   });
 
   test('is read anew when who belongs to a workspace changes, and again when it changes meanwhile', async () => {
     const answers: ((user: User) => void)[] = [];
-    const { session, told } = sessionAmong(kept, { loadAccount: fromPromise(() => new Promise<User>((answer) => answers.push(answer))) });
+    const { session, told } = sessionAmong(kept, {
+      loadAccount: fromPromise(() => new Promise<User>((answer) => answers.push(answer))),
+    });
     answers[0]?.(person(1));
     await settled(session, (snapshot) => snapshot.matches({ signedIn: 'idle' }));
     session.send({ type: 'membership.changed' });
@@ -234,11 +333,27 @@ describe('signing out', () => {
     const { session, told } = sessionAmong(kept, { signOut });
     session.send({ type: 'signOut.requested' });
     await settled(session, (snapshot) => snapshot.matches('signedOut'));
-    expect(told.storageKeeper).toEqual([{
-      type: 'state.kept',
-      patch: { authenticated: false, user: null, token: null, workSpaces: [], activeWorkSpace: null, activeProject: null, activeBoard: null },
-    }]);
-    expect(told.root?.slice(1)).toEqual([{ type: 'navigation.requested', to: '/', replace: true }, { type: 'session.closed' }]);
-    expect(told.analytics?.slice(1)).toEqual([{ type: 'event.recorded', name: 'user_signed_out', properties: {} }, { type: 'user.reset' }]);
+    expect(told.storageKeeper).toEqual([
+      {
+        type: 'state.kept',
+        patch: {
+          authenticated: false,
+          user: null,
+          token: null,
+          workSpaces: [],
+          activeWorkSpace: null,
+          activeProject: null,
+          activeBoard: null,
+        },
+      },
+    ]);
+    expect(told.root?.slice(1)).toEqual([
+      { type: 'navigation.requested', to: '/', replace: true },
+      { type: 'session.closed' },
+    ]);
+    expect(told.analytics?.slice(1)).toEqual([
+      { type: 'event.recorded', name: 'user_signed_out', properties: {} },
+      { type: 'user.reset' },
+    ]);
   });
 });

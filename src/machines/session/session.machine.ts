@@ -7,7 +7,15 @@ import { failureOf } from '../failure.ts';
 import { firstMessages } from '../firstMessages.ts';
 import { actorOf, unprovided, unprovidedCallback } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
-import type { ExchangeCallbackInput, LoadAccountInput, SessionContext, SessionEvent, SessionInput, SignInInput, SignUpInput } from './session.types.ts';
+import type {
+  ExchangeCallbackInput,
+  LoadAccountInput,
+  SessionContext,
+  SessionEvent,
+  SessionInput,
+  SignInInput,
+  SignUpInput,
+} from './session.types.ts';
 
 /*
  * Who is signed in. Lives always, as a child of the root, which it tells session.opened, .updated and .closed; tells the
@@ -22,7 +30,14 @@ const signInPath = '/authentication/sign-in';
 /** How long a sign-out waits for the server to forget the token before it goes on without. */
 const signOutPatience = 3000;
 
-const nobody: SessionContext = { user: null, token: null, workspace: null, candidate: null, error: null, leavingTo: null };
+const nobody: SessionContext = {
+  user: null,
+  token: null,
+  workspace: null,
+  candidate: null,
+  error: null,
+  leavingTo: null,
+};
 
 export const sessionMachine = setup({
   types: {} as { context: SessionContext; events: SessionEvent; input: SessionInput },
@@ -43,13 +58,20 @@ export const sessionMachine = setup({
     },
     isPasswordReset: (_, { error }: { error: unknown }) => failureOf(error).code === 'PASSWORD_RESETED',
     isSignedOutElsewhere: (_, { state }: { state: ClientState }) => !isSession(state),
-    isOtherSession: ({ context }, { state }: { state: ClientState }) => isSession(state) && state.token !== context.token,
+    isOtherSession: ({ context }, { state }: { state: ClientState }) =>
+      isSession(state) && state.token !== context.token,
   },
   actions: {
     adopt: assign((_, { user, token, workspace }: { user: User; token: string; workspace: Workspace | null }) => ({
-      ...nobody, user, token, workspace,
+      ...nobody,
+      user,
+      token,
+      workspace,
     })),
-    refresh: assign(({ context }, { user }: { user: User }) => ({ user, workspace: sameOrDefault(user, context.workspace) })),
+    refresh: assign(({ context }, { user }: { user: User }) => ({
+      user,
+      workspace: sameOrDefault(user, context.workspace),
+    })),
     forget: assign(nobody),
     showError: assign((_, { error }: { error: unknown }) => ({ error: failureOf(error) })),
     clearError: assign({ error: null }),
@@ -58,7 +80,9 @@ export const sessionMachine = setup({
       const { user, workspace } = context;
       if (user === null) return;
       enqueue.sendTo(actorOf(system, 'analytics'), {
-        type: 'user.identified', userId: user.id, properties: { email: user.email, name: user.name, lastName: user.lastName },
+        type: 'user.identified',
+        userId: user.id,
+        properties: { email: user.email, name: user.name, lastName: user.lastName },
       });
       enqueue.sendTo(actorOf(system, 'root'), { type: 'session.opened', user, workspace });
     }),
@@ -70,33 +94,53 @@ export const sessionMachine = setup({
       enqueue.sendTo(actorOf(system, 'analytics'), { type: 'user.reset' });
       enqueue.sendTo(actorOf(system, 'root'), { type: 'session.closed' });
     }),
-    record: sendTo(({ system }) => actorOf(system, 'analytics'), (_, { name }: { name: string }) => ({
-      type: 'event.recorded' as const, name, properties: {},
-    })),
-    goTo: sendTo(({ system }) => actorOf(system, 'root'), (_, { to }: { to: string }) => ({
-      type: 'navigation.requested' as const, to, replace: true,
-    })),
+    record: sendTo(
+      ({ system }) => actorOf(system, 'analytics'),
+      (_, { name }: { name: string }) => ({
+        type: 'event.recorded' as const,
+        name,
+        properties: {},
+      }),
+    ),
+    goTo: sendTo(
+      ({ system }) => actorOf(system, 'root'),
+      (_, { to }: { to: string }) => ({
+        type: 'navigation.requested' as const,
+        to,
+        replace: true,
+      }),
+    ),
     sayPasswordReset: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('error', firstMessages.passwordReset)),
 
-    keep: sendTo(({ system }) => actorOf(system, 'storageKeeper'), ({ context }, { more }: { more: Partial<ClientState> }) => ({
-      type: 'state.kept' as const,
-      patch: {
-        authenticated: true,
-        user: context.user,
-        token: context.token,
-        activeWorkSpace: context.workspace,
-        workSpaces: context.user?.workspaces ?? [],
-        ...more,
-      },
-    })),
+    keep: sendTo(
+      ({ system }) => actorOf(system, 'storageKeeper'),
+      ({ context }, { more }: { more: Partial<ClientState> }) => ({
+        type: 'state.kept' as const,
+        patch: {
+          authenticated: true,
+          user: context.user,
+          token: context.token,
+          activeWorkSpace: context.workspace,
+          workSpaces: context.user?.workspaces ?? [],
+          ...more,
+        },
+      }),
+    ),
     keepSignedOut: sendTo(({ system }) => actorOf(system, 'storageKeeper'), {
       type: 'state.kept',
       patch: {
-        authenticated: false, user: null, token: null, workSpaces: [], activeWorkSpace: null, activeProject: null, activeBoard: null,
+        authenticated: false,
+        user: null,
+        token: null,
+        workSpaces: [],
+        activeWorkSpace: null,
+        activeProject: null,
+        activeBoard: null,
       },
     }),
     keepExpired: sendTo(({ system }) => actorOf(system, 'storageKeeper'), {
-      type: 'state.kept', patch: { authenticated: false, user: null, token: null },
+      type: 'state.kept',
+      patch: { authenticated: false, user: null, token: null },
     }),
     activate: assign(({ context: { user } }, { workspace }: { workspace: Workspace }) => ({
       workspace,
@@ -107,7 +151,12 @@ export const sessionMachine = setup({
   id: 'session',
   context: ({ input: { restored } }) =>
     isSession(restored)
-      ? { ...nobody, user: restored.user, token: restored.token, workspace: restored.activeWorkSpace ?? defaultOf(restored.user) }
+      ? {
+          ...nobody,
+          user: restored.user,
+          token: restored.token,
+          workspace: restored.activeWorkSpace ?? defaultOf(restored.user),
+        }
       : { ...nobody, candidate: restored.authenticated ? restored.token : null },
   invoke: { id: 'watchStorage', src: 'watchStorage', onError: {} },
   initial: 'restoring',
@@ -138,7 +187,11 @@ export const sessionMachine = setup({
               ],
             },
             onError: [
-              { guard: { type: 'isRefusal', params: ({ event }) => event }, target: '#session.signedOut', actions: ['forget', 'keepExpired', 'tellClosed'] },
+              {
+                guard: { type: 'isRefusal', params: ({ event }) => event },
+                target: '#session.signedOut',
+                actions: ['forget', 'keepExpired', 'tellClosed'],
+              },
               { target: '#session.signedOut', actions: ['forget', 'tellClosed'] },
             ],
           },
@@ -173,7 +226,10 @@ export const sessionMachine = setup({
           invoke: {
             id: 'signIn',
             src: 'signIn',
-            input: ({ event }) => (event.type === 'signIn.submitted' ? { email: event.email, password: event.password } : { email: '', password: '' }),
+            input: ({ event }) =>
+              event.type === 'signIn.submitted'
+                ? { email: event.email, password: event.password }
+                : { email: '', password: '' },
             onDone: {
               target: '#session.signedIn.idle',
               actions: [
@@ -184,7 +240,11 @@ export const sessionMachine = setup({
               ],
             },
             onError: [
-              { guard: { type: 'isPasswordReset', params: ({ event }) => event }, target: 'idle', actions: 'sayPasswordReset' },
+              {
+                guard: { type: 'isPasswordReset', params: ({ event }) => event },
+                target: 'idle',
+                actions: 'sayPasswordReset',
+              },
               { target: 'idle', actions: { type: 'showError', params: ({ event }) => event } },
             ],
           },
@@ -196,7 +256,10 @@ export const sessionMachine = setup({
             id: 'signUp',
             src: 'signUp',
             input: ({ event }) => ({
-              form: event.type === 'signUp.submitted' ? event.form : { email: '', password: '', confirmPassword: '', name: '', lastName: '' },
+              form:
+                event.type === 'signUp.submitted'
+                  ? event.form
+                  : { email: '', password: '', confirmPassword: '', name: '', lastName: '' },
             }),
             onDone: {
               target: '#session.signedIn.idle',
@@ -211,7 +274,8 @@ export const sessionMachine = setup({
           },
         },
         receivingCallback: {
-          description: 'An external sign-in brought a single-use token: it counts once the server has given a session for it.',
+          description:
+            'An external sign-in brought a single-use token: it counts once the server has given a session for it.',
           tags: 'saving',
           entry: 'clearError',
           invoke: {
@@ -244,12 +308,20 @@ export const sessionMachine = setup({
           actions: ['forget', assign({ candidate: ({ event }) => event.token }), 'keepSignedOut', 'close'],
         },
         'account.refreshed': {
-          actions: [{ type: 'refresh', params: ({ event }) => event }, { type: 'keep', params: { more: {} } }, 'tellUpdated'],
+          actions: [
+            { type: 'refresh', params: ({ event }) => event },
+            { type: 'keep', params: { more: {} } },
+            'tellUpdated',
+          ],
         },
         'workspace.activated': [
           {
             guard: ({ context, event }) => context.workspace?.id === event.workspace.id,
-            actions: [{ type: 'activate', params: ({ event }) => event }, { type: 'keep', params: { more: {} } }, 'tellUpdated'],
+            actions: [
+              { type: 'activate', params: ({ event }) => event },
+              { type: 'keep', params: { more: {} } },
+              'tellUpdated',
+            ],
           },
           {
             actions: [
@@ -267,7 +339,12 @@ export const sessionMachine = setup({
           {
             guard: { type: 'isOtherSession', params: ({ event }) => event },
             target: '.verifying',
-            actions: ['close', { type: 'adopt', params: ({ event }) => fromStorage(event.state) }, { type: 'goTo', params: { to: home } }, 'open'],
+            actions: [
+              'close',
+              { type: 'adopt', params: ({ event }) => fromStorage(event.state) },
+              { type: 'goTo', params: { to: home } },
+              'open',
+            ],
           },
         ],
       },
@@ -280,7 +357,11 @@ export const sessionMachine = setup({
             input: ({ context }) => ({ token: context.token ?? '' }),
             onDone: {
               target: 'idle',
-              actions: [{ type: 'refresh', params: ({ event }) => ({ user: event.output }) }, { type: 'keep', params: { more: {} } }, 'tellUpdated'],
+              actions: [
+                { type: 'refresh', params: ({ event }) => ({ user: event.output }) },
+                { type: 'keep', params: { more: {} } },
+                'tellUpdated',
+              ],
             },
             onError: [
               { guard: { type: 'isRefusal', params: ({ event }) => event }, target: '#session.expired' },

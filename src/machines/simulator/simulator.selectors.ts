@@ -9,7 +9,7 @@ type SimulatorSnapshot = SnapshotFrom<typeof simulatorMachine>;
 export const selectLife = (snapshot: SimulatorSnapshot): Life => snapshot.context.life;
 export const selectSimulated = (snapshot: SimulatorSnapshot): WorkflowDefinition => snapshot.context.definition;
 export const selectLifeStage = (snapshot: SimulatorSnapshot): 'nowhere' | 'moving' | 'stuck' | 'finished' =>
-  (snapshot.value === 'settling' ? 'moving' : snapshot.value);
+  snapshot.value === 'settling' ? 'moving' : snapshot.value;
 export const selectMayGoBack = (snapshot: SimulatorSnapshot): boolean => snapshot.context.before.length > 0;
 
 export interface Way {

@@ -8,8 +8,10 @@ export const pointsOf = ({ estimate }: Pick<Task, 'estimate'>): number => {
   return Number.isNaN(value) ? 0 : value;
 };
 
-export const amountOf = (tasks: readonly Task[]): Amount =>
-  ({ tasks: tasks.length, points: Math.round(tasks.reduce((sum, task) => sum + pointsOf(task), 0) * 1000) / 1000 });
+export const amountOf = (tasks: readonly Task[]): Amount => ({
+  tasks: tasks.length,
+  points: Math.round(tasks.reduce((sum, task) => sum + pointsOf(task), 0) * 1000) / 1000,
+});
 
 export interface Plan {
   /** Open tasks that are in no sprint, or were left in one that is over. */
@@ -19,7 +21,12 @@ export interface Plan {
 }
 
 /** A project's tasks as planning parts them; `done` are the statuses that mean it. */
-export function planOf(tasks: readonly Task[], sprintId: string, sprints: readonly Sprint[], done: ReadonlySet<string>): Plan {
+export function planOf(
+  tasks: readonly Task[],
+  sprintId: string,
+  sprints: readonly Sprint[],
+  done: ReadonlySet<string>,
+): Plan {
   const over = new Set(sprints.filter(({ state }) => state === 'completed').map(({ id }) => id));
   const plan: Plan = { backlog: [], sprint: [] };
   for (const task of tasks) {
@@ -30,7 +37,10 @@ export function planOf(tasks: readonly Task[], sprintId: string, sprints: readon
 }
 
 /** How what is committed stands to the capacity; null where none is told. */
-export function capacityState(points: number, capacity: number | null): { kind: 'under' | 'full' | 'over'; by: number } | null {
+export function capacityState(
+  points: number,
+  capacity: number | null,
+): { kind: 'under' | 'full' | 'over'; by: number } | null {
   if (capacity === null) return null;
   const by = Math.round(Math.abs(capacity - points) * 1000) / 1000;
   return { kind: points > capacity ? 'over' : by === 0 ? 'full' : 'under', by };
@@ -45,7 +55,8 @@ export function pressed(
 ): { taskIds: string[]; anchor: string | null } {
   const from = anchor === null ? -1 : order.indexOf(anchor);
   const to = order.indexOf(id);
-  if (how === 'range' && from >= 0 && to >= 0) return { taskIds: order.slice(Math.min(from, to), Math.max(from, to) + 1), anchor };
+  if (how === 'range' && from >= 0 && to >= 0)
+    return { taskIds: order.slice(Math.min(from, to), Math.max(from, to) + 1), anchor };
   if (how !== 'toggle') return { taskIds: [id], anchor: id };
   return { taskIds: taskIds.includes(id) ? taskIds.filter((each) => each !== id) : [...taskIds, id], anchor: id };
 }

@@ -8,64 +8,123 @@ import type { SprintReport } from '../../../domain/sprint.ts';
 import { aTask, uuid } from '../cache/testing.ts';
 import { amountOf, capacityState, planOf, pressed } from './plan.ts';
 import { sprintMachine } from './sprint.machine.ts';
-import { selectChart, selectHeld, selectMeasure, selectReport, selectReportStatus, selectSelection } from './sprint.selectors.ts';
+import {
+  selectChart,
+  selectHeld,
+  selectMeasure,
+  selectReport,
+  selectReportStatus,
+  selectSelection,
+} from './sprint.selectors.ts';
 import type { LoadReportCall, SprintScreenEvent } from './sprint.types.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 const input = { workspaceId: 'w', accountId: 'a', projectId: 'p', sprintId: 's' };
 const none = { tasks: 0, points: 0 };
 const report: SprintReport = {
-  sprintId: 's', at, frozen: false, committed: none, doneAtStart: none, scope: none, done: none, days: [], scopeChanges: [], finished: [], unfinished: [], velocity: [],
+  sprintId: 's',
+  at,
+  frozen: false,
+  committed: none,
+  doneAtStart: none,
+  scope: none,
+  done: none,
+  days: [],
+  scopeChanges: [],
+  finished: [],
+  unfinished: [],
+  velocity: [],
 };
 const frozen: SprintReport = { ...report, frozen: true };
 const gone = new AppError('NOT_FOUND', 'Sprint not found');
 const failed = new AppError('NETWORK', 'no line');
 const { abilities: _abilities, ...shared } = aTask({ projectId: 'p' });
-const taskNews: SprintScreenEvent = { type: 'server.batch', changes: [{ type: 'task.saved', seq: 1, projectId: 'p', mutationId: null, task: shared }] };
-const sprintNews: SprintScreenEvent = { type: 'server.batch', changes: [{ type: 'sprints.changed', seq: 1, projectId: 'p', sprintId: 'other' }] };
+const taskNews: SprintScreenEvent = {
+  type: 'server.batch',
+  changes: [{ type: 'task.saved', seq: 1, projectId: 'p', mutationId: null, task: shared }],
+};
+const sprintNews: SprintScreenEvent = {
+  type: 'server.batch',
+  changes: [{ type: 'sprints.changed', seq: 1, projectId: 'p', sprintId: 'other' }],
+};
 const otherNews: SprintScreenEvent = { type: 'server.batch', changes: [{ type: 'members.changed', seq: 1 }] };
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
-const held: InternalEvent[] = [{ type: 'xstate.done.actor.holdResources', output: undefined }, { type: 'xstate.error.actor.holdResources', error: failed }];
+const held: InternalEvent[] = [
+  { type: 'xstate.done.actor.holdResources', output: undefined },
+  { type: 'xstate.error.actor.holdResources', error: failed },
+];
 
 test('sprint: every transition', async () => {
   const walk = (region: string, events: (SprintScreenEvent | InternalEvent)[]) =>
     coverMachine({
-      machine: slice(sprintMachine, '', [region]), input, events: [...held, ...events],
-      serializeState: ({ value, context }) => JSON.stringify([value, context.report?.frozen, context.selection, context.held]),
+      machine: slice(sprintMachine, '', [region]),
+      input,
+      events: [...held, ...events],
+      serializeState: ({ value, context }) =>
+        JSON.stringify([value, context.report?.frozen, context.selection, context.held]),
     });
-  expect(await walk('report', [
-    taskNews, sprintNews, otherNews, { type: 'records.stale' }, { type: 'retry.requested' }, { type: 'xstate.after.newsPause.sprint.report.ready.settling' },
-    ...['loadReport', 'refreshReport'].flatMap((id): InternalEvent[] => [
-      { type: `xstate.done.actor.${id}`, output: report }, { type: `xstate.done.actor.${id}`, output: frozen },
-      { type: `xstate.error.actor.${id}`, error: gone }, { type: `xstate.error.actor.${id}`, error: failed },
+  expect(
+    await walk('report', [
+      taskNews,
+      sprintNews,
+      otherNews,
+      { type: 'records.stale' },
+      { type: 'retry.requested' },
+      { type: 'xstate.after.newsPause.sprint.report.ready.settling' },
+      ...['loadReport', 'refreshReport'].flatMap((id): InternalEvent[] => [
+        { type: `xstate.done.actor.${id}`, output: report },
+        { type: `xstate.done.actor.${id}`, output: frozen },
+        { type: `xstate.error.actor.${id}`, error: gone },
+        { type: `xstate.error.actor.${id}`, error: failed },
+      ]),
     ]),
-  ])).toMatchObject({ states: 6, transitions: { covered: 17, reachable: 17 }, missed: [] });
-  expect(await walk('measure', [{ type: 'measure.chosen', measure: 'tasks' }, { type: 'measure.chosen', measure: 'points' }]))
-    .toMatchObject({ states: 2, transitions: { covered: 4, reachable: 4 }, missed: [] });
-  expect(await walk('chart', [{ type: 'chart.chosen', chart: 'burnUp' }, { type: 'chart.chosen', chart: 'burnDown' }]))
-    .toMatchObject({ states: 2, transitions: { covered: 4, reachable: 4 }, missed: [] });
+  ).toMatchObject({ states: 6, transitions: { covered: 17, reachable: 17 }, missed: [] });
+  expect(
+    await walk('measure', [
+      { type: 'measure.chosen', measure: 'tasks' },
+      { type: 'measure.chosen', measure: 'points' },
+    ]),
+  ).toMatchObject({ states: 2, transitions: { covered: 4, reachable: 4 }, missed: [] });
+  expect(
+    await walk('chart', [
+      { type: 'chart.chosen', chart: 'burnUp' },
+      { type: 'chart.chosen', chart: 'burnDown' },
+    ]),
+  ).toMatchObject({ states: 2, transitions: { covered: 4, reachable: 4 }, missed: [] });
   const ids = { mutationId: uuid(1), at };
-  expect(await walk('plan', [
-    { type: 'backlog.searched', text: 'x' }, { type: 'tasks.selected', list: 'backlog', taskIds: ['1', '2'], anchor: '1' }, { type: 'selection.cleared' },
-    { type: 'drag.started', list: 'backlog', taskId: '1' }, { type: 'drag.started', list: 'sprint', taskId: '3' }, { type: 'drag.cancelled' },
-    { type: 'drag.dropped', list: 'sprint', to: 'Sprint 1', ...ids }, { type: 'drag.dropped', list: 'backlog', to: 'Backlog', ...ids },
-    { type: 'tasks.moved', taskIds: ['1'], list: 'sprint', to: 'Sprint 1', ...ids }, { type: 'tasks.moved', taskIds: [], list: 'sprint', to: 'Sprint 1', ...ids },
-  ])).toMatchObject({ states: 2, transitions: { covered: 10, reachable: 10 }, missed: [] });
+  expect(
+    await walk('plan', [
+      { type: 'backlog.searched', text: 'x' },
+      { type: 'tasks.selected', list: 'backlog', taskIds: ['1', '2'], anchor: '1' },
+      { type: 'selection.cleared' },
+      { type: 'drag.started', list: 'backlog', taskId: '1' },
+      { type: 'drag.started', list: 'sprint', taskId: '3' },
+      { type: 'drag.cancelled' },
+      { type: 'drag.dropped', list: 'sprint', to: 'Sprint 1', ...ids },
+      { type: 'drag.dropped', list: 'backlog', to: 'Backlog', ...ids },
+      { type: 'tasks.moved', taskIds: ['1'], list: 'sprint', to: 'Sprint 1', ...ids },
+      { type: 'tasks.moved', taskIds: [], list: 'sprint', to: 'Sprint 1', ...ids },
+    ]),
+  ).toMatchObject({ states: 2, transitions: { covered: 10, reachable: 10 }, missed: [] });
 });
 
 const run = (answers: (SprintReport | AppError)[] = [report]) => {
   const calls: LoadReportCall[] = [];
-  const it = stage(sprintMachine.provide({
-    actors: {
-      loadReport: fromPromise<SprintReport, LoadReportCall>(async ({ input: call }) => {
-        calls.push(call);
-        const answer = answers[Math.min(calls.length, answers.length) - 1] ?? report;
-        if (answer instanceof AppError) throw answer;
-        return answer;
-      }),
-    },
-  }), input);
-  const read = <T>(selector: (snapshot: ReturnType<typeof it.actor.getSnapshot>) => T): T => selector(it.actor.getSnapshot());
+  const it = stage(
+    sprintMachine.provide({
+      actors: {
+        loadReport: fromPromise<SprintReport, LoadReportCall>(async ({ input: call }) => {
+          calls.push(call);
+          const answer = answers[Math.min(calls.length, answers.length) - 1] ?? report;
+          if (answer instanceof AppError) throw answer;
+          return answer;
+        }),
+      },
+    }),
+    input,
+  );
+  const read = <T>(selector: (snapshot: ReturnType<typeof it.actor.getSnapshot>) => T): T =>
+    selector(it.actor.getSnapshot());
   return { ...it, calls, read };
 };
 
@@ -88,7 +147,7 @@ test('follows tasks and sprints, once for news in a row; a frozen report follows
   expect(it.calls.length).toBe(3);
 });
 
-test('keeps what it has when it can\'t be fetched anew, and says when the sprint is gone', async () => {
+test("keeps what it has when it can't be fetched anew, and says when the sprint is gone", async () => {
   const it = run([report, failed, gone]);
   await settled();
   it.actor.send({ type: 'retry.requested' });
@@ -108,8 +167,13 @@ test('moves all that is selected, as one to be taken back', () => {
   expect(it.read(selectHeld)).toEqual(['1', '2']);
   it.actor.send({ type: 'drag.dropped', list: 'sprint', to: 'Sprint 1', mutationId: uuid(900), at });
   const writes = it.told('cache').map(({ write }) => write as { mutationId: string; batch: string; op: unknown });
-  expect(writes.map(({ op }) => op)).toEqual(['1', '2'].map((taskId) => ({ kind: 'task.update', projectId: 'p', taskId, fields: { sprintId: 's' } })));
-  expect([new Set(writes.map(({ mutationId }) => mutationId)).size, new Set(writes.map(({ batch }) => batch)).size]).toEqual([2, 1]);
+  expect(writes.map(({ op }) => op)).toEqual(
+    ['1', '2'].map((taskId) => ({ kind: 'task.update', projectId: 'p', taskId, fields: { sprintId: 's' } })),
+  );
+  expect([
+    new Set(writes.map(({ mutationId }) => mutationId)).size,
+    new Set(writes.map(({ batch }) => batch)).size,
+  ]).toEqual([2, 1]);
   expect(it.told('toasts')).toMatchObject([{ message: '2 tasks moved to Sprint 1', action: 'undo' }]);
   expect([it.read(selectSelection).taskIds, it.read(selectHeld)]).toEqual([[], []]);
 });
@@ -121,12 +185,15 @@ test('forgets what is selected when it is told so', () => {
   expect(it.read(selectSelection).taskIds).toEqual([]);
 });
 
-test('takes up a task that isn\'t selected alone, and leaves it where it was when it is dropped there', () => {
+test("takes up a task that isn't selected alone, and leaves it where it was when it is dropped there", () => {
   const it = run();
   it.told('cache');
   it.actor.send({ type: 'tasks.selected', list: 'backlog', taskIds: ['1', '2'], anchor: '1' });
   it.actor.send({ type: 'drag.started', list: 'sprint', taskId: '9' });
-  expect([it.read(selectHeld), it.read(selectSelection)]).toEqual([['9'], { list: 'sprint', taskIds: ['9'], anchor: '9' }]);
+  expect([it.read(selectHeld), it.read(selectSelection)]).toEqual([
+    ['9'],
+    { list: 'sprint', taskIds: ['9'], anchor: '9' },
+  ]);
   it.actor.send({ type: 'drag.dropped', list: 'sprint', to: 'Sprint 1', mutationId: uuid(900), at });
   expect([it.told('cache'), it.read(selectHeld)]).toEqual([[], []]);
   it.actor.send({ type: 'measure.chosen', measure: 'tasks' });
@@ -137,14 +204,30 @@ test('takes up a task that isn\'t selected alone, and leaves it where it was whe
 describe('planning', () => {
   const task = (n: number, given: object = {}) => aTask({ id: uuid(n), ...given });
   test('parts the open tasks without a sprint, or left in one that is over, from those of the sprint', () => {
-    const sprints = [{ id: 'over', state: 'completed' }, { id: 'next', state: 'planned' }] as never;
-    const tasks = [task(1), task(2, { statusId: 'done' }), task(3, { sprintId: 's', statusId: 'done' }), task(4, { sprintId: 'over' }), task(5, { sprintId: 'next' })];
+    const sprints = [
+      { id: 'over', state: 'completed' },
+      { id: 'next', state: 'planned' },
+    ] as never;
+    const tasks = [
+      task(1),
+      task(2, { statusId: 'done' }),
+      task(3, { sprintId: 's', statusId: 'done' }),
+      task(4, { sprintId: 'over' }),
+      task(5, { sprintId: 'next' }),
+    ];
     const { backlog, sprint } = planOf(tasks, 's', sprints, new Set(['done']));
     expect([backlog.map(({ id }) => id), sprint.map(({ id }) => id)]).toEqual([[uuid(1), uuid(4)], [uuid(3)]]);
   });
   test('adds numbers up and tells how they stand to the capacity', () => {
-    expect(amountOf([task(1, { estimate: '½' }), task(2, { estimate: 'XL' }), task(3, { estimate: '0,2' }), task(4)])).toEqual({ tasks: 4, points: 0.7 });
-    expect([capacityState(5, null), capacityState(5, 8), capacityState(8, 8), capacityState(8.5, 8)]).toEqual([null, { kind: 'under', by: 3 }, { kind: 'full', by: 0 }, { kind: 'over', by: 0.5 }]);
+    expect(
+      amountOf([task(1, { estimate: '½' }), task(2, { estimate: 'XL' }), task(3, { estimate: '0,2' }), task(4)]),
+    ).toEqual({ tasks: 4, points: 0.7 });
+    expect([capacityState(5, null), capacityState(5, 8), capacityState(8, 8), capacityState(8.5, 8)]).toEqual([
+      null,
+      { kind: 'under', by: 3 },
+      { kind: 'full', by: 0 },
+      { kind: 'over', by: 0.5 },
+    ]);
   });
   test('selects alone, in addition, and in a row', () => {
     const order = ['a', 'b', 'c', 'd'];

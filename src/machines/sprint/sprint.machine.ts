@@ -16,7 +16,15 @@ import { touchesSprints, touchesTasks } from '../sprints/sprintNews.ts';
 import { sprintsMessages } from '../sprints/sprints.messages.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
-import type { ChartKind, LoadReportCall, Measure, PlanList, PlanMove, SprintInput, SprintScreenEvent } from './sprint.types.ts';
+import type {
+  ChartKind,
+  LoadReportCall,
+  Measure,
+  PlanList,
+  PlanMove,
+  SprintInput,
+  SprintScreenEvent,
+} from './sprint.types.ts';
 
 export interface Selection {
   list: PlanList;
@@ -52,22 +60,31 @@ export const sprintMachine = setup({
     noteSearch: assign({ search: (_, text: string) => cutText(text, limits.search) }),
     select: assign({ selection: (_, { list, taskIds, anchor }: Of<'tasks.selected'>) => ({ list, taskIds, anchor }) }),
     clearSelection: assign({ selection: nothing }),
-    hold: assign(({ context: { selection } }, { list, taskId }: Of<'drag.started'>) => (
+    hold: assign(({ context: { selection } }, { list, taskId }: Of<'drag.started'>) =>
       selection.list === list && selection.taskIds.includes(taskId)
         ? { held: selection.taskIds }
-        : { held: [taskId], selection: { list, taskIds: [taskId], anchor: taskId } })),
+        : { held: [taskId], selection: { list, taskIds: [taskId], anchor: taskId } },
+    ),
     letGo: assign({ held: [] }),
-    move: enqueueActions(({ context: { projectId, sprintId }, enqueue, system }, { taskIds, list, to, mutationId, at }: PlanMove) => {
-      taskIds.forEach((taskId, index) => enqueue.sendTo(actorOf(system, 'cache'), {
-        type: 'write.requested',
-        write: {
-          mutationId: nth(mutationId, index), at, replyTo: null, quiet: true, batch: mutationId,
-          op: { kind: 'task.update', projectId, taskId, fields: { sprintId: list === 'sprint' ? sprintId : null } },
-        },
-      }));
-      enqueue.sendTo(actorOf(system, 'toasts'), toastOf('info', sprintsMessages.moved(taskIds.length, to), 'undo'));
-      enqueue.assign({ selection: nothing });
-    }),
+    move: enqueueActions(
+      ({ context: { projectId, sprintId }, enqueue, system }, { taskIds, list, to, mutationId, at }: PlanMove) => {
+        taskIds.forEach((taskId, index) =>
+          enqueue.sendTo(actorOf(system, 'cache'), {
+            type: 'write.requested',
+            write: {
+              mutationId: nth(mutationId, index),
+              at,
+              replyTo: null,
+              quiet: true,
+              batch: mutationId,
+              op: { kind: 'task.update', projectId, taskId, fields: { sprintId: list === 'sprint' ? sprintId : null } },
+            },
+          }),
+        );
+        enqueue.sendTo(actorOf(system, 'toasts'), toastOf('info', sprintsMessages.moved(taskIds.length, to), 'undo'));
+        enqueue.assign({ selection: nothing });
+      },
+    ),
     refreshAll: enqueueActions(({ context: { projectId }, enqueue, system }) => {
       for (const kind of ['sprints', 'project', 'projectTasks'] as const) {
         enqueue.sendTo(actorOf(system, 'cache'), { type: 'resource.refreshRequested', spec: { kind, projectId } });
@@ -91,7 +108,13 @@ export const sprintMachine = setup({
   invoke: {
     id: 'holdResources',
     src: 'holdResources',
-    input: ({ context: { projectId } }) => ({ specs: [{ kind: 'project', projectId }, { kind: 'projectTasks', projectId }, { kind: 'sprints', projectId }] }),
+    input: ({ context: { projectId } }) => ({
+      specs: [
+        { kind: 'project', projectId },
+        { kind: 'projectTasks', projectId },
+        { kind: 'sprints', projectId },
+      ],
+    }),
     onDone: {},
     onError: {},
   },
@@ -116,7 +139,10 @@ export const sprintMachine = setup({
           initial: 'fresh',
           states: {
             fresh: {},
-            settling: { description: 'News often comes in a row: it is fetched once.', after: { newsPause: 'refreshing' } },
+            settling: {
+              description: 'News often comes in a row: it is fetched once.',
+              after: { newsPause: 'refreshing' },
+            },
             refreshing: {
               invoke: {
                 id: 'refreshReport',
@@ -124,14 +150,20 @@ export const sprintMachine = setup({
                 input: ({ context: { workspaceId, projectId, sprintId } }) => ({ workspaceId, projectId, sprintId }),
                 onDone: { target: 'fresh', actions: { type: 'noteReport', params: ({ event }) => event.output } },
                 onError: [
-                  { guard: { type: 'isGone', params: ({ event }) => failureOf(event.error) }, target: '#sprint.report.notFound' },
+                  {
+                    guard: { type: 'isGone', params: ({ event }) => failureOf(event.error) },
+                    target: '#sprint.report.notFound',
+                  },
                   { description: 'What is here stays.', target: 'fresh' },
                 ],
               },
             },
           },
           on: {
-            'server.batch': { guard: { type: 'touchesReport', params: ({ event }) => event.changes }, target: '.settling' },
+            'server.batch': {
+              guard: { type: 'touchesReport', params: ({ event }) => event.changes },
+              target: '.settling',
+            },
             'records.stale': '.settling',
             'retry.requested': { target: '.refreshing', actions: 'refreshAll' },
           },
@@ -142,7 +174,10 @@ export const sprintMachine = setup({
           on: {
             'retry.requested': { target: 'loading', actions: 'refreshAll' },
             'records.stale': 'loading',
-            'server.batch': { guard: { type: 'touchesSprints', params: ({ event }) => event.changes }, target: 'loading' },
+            'server.batch': {
+              guard: { type: 'touchesSprints', params: ({ event }) => event.changes },
+              target: 'loading',
+            },
           },
         },
       },
@@ -175,7 +210,10 @@ export const sprintMachine = setup({
             'drag.started': { target: 'dragging', actions: { type: 'hold', params: ({ event }) => event } },
             'tasks.selected': { actions: { type: 'select', params: ({ event }) => event } },
             'selection.cleared': { actions: 'clearSelection' },
-            'tasks.moved': { guard: { type: 'isAny', params: ({ event }) => event.taskIds }, actions: { type: 'move', params: ({ event }) => event } },
+            'tasks.moved': {
+              guard: { type: 'isAny', params: ({ event }) => event.taskIds },
+              actions: { type: 'move', params: ({ event }) => event },
+            },
           },
         },
         dragging: {
@@ -184,7 +222,19 @@ export const sprintMachine = setup({
               {
                 guard: { type: 'isElsewhere', params: ({ event }) => event.list },
                 target: 'choosing',
-                actions: [{ type: 'move', params: ({ context, event: { list, to, mutationId, at } }) => ({ taskIds: context.held, list, to, mutationId, at }) }, 'letGo'],
+                actions: [
+                  {
+                    type: 'move',
+                    params: ({ context, event: { list, to, mutationId, at } }) => ({
+                      taskIds: context.held,
+                      list,
+                      to,
+                      mutationId,
+                      at,
+                    }),
+                  },
+                  'letGo',
+                ],
               },
               { target: 'choosing', actions: 'letGo' },
             ],

@@ -7,7 +7,8 @@ import type { ChartKind, Measure } from './sprint.types.ts';
 type SprintSnapshot = SnapshotFrom<typeof sprintMachine>;
 
 export type ReportStatus = 'loading' | 'ready' | 'failed' | 'notFound';
-export const selectReportStatus = ({ value: { report } }: SprintSnapshot): ReportStatus => (typeof report === 'string' ? report : 'ready');
+export const selectReportStatus = ({ value: { report } }: SprintSnapshot): ReportStatus =>
+  typeof report === 'string' ? report : 'ready';
 /** null before the first answer. */
 export const selectReport = (snapshot: SprintSnapshot): SprintReport | null => snapshot.context.report;
 export const selectReportFailure = (snapshot: SprintSnapshot): Failure | null => snapshot.context.failure;

@@ -15,10 +15,25 @@ export interface SprintForm {
   parallel: boolean;
 }
 
-export const noSprintForm: SprintForm = { projectId: null, name: '', goal: '', startsOn: null, endsOn: null, capacity: '', parallel: false };
+export const noSprintForm: SprintForm = {
+  projectId: null,
+  name: '',
+  goal: '',
+  startsOn: null,
+  endsOn: null,
+  capacity: '',
+  parallel: false,
+};
 
-export const formOf = ({ projectId, name, goal, startsOn, endsOn, capacity, parallel }: Sprint): SprintForm =>
-  ({ projectId, name, goal, startsOn, endsOn, capacity: capacity === null ? '' : String(capacity), parallel });
+export const formOf = ({ projectId, name, goal, startsOn, endsOn, capacity, parallel }: Sprint): SprintForm => ({
+  projectId,
+  name,
+  goal,
+  startsOn,
+  endsOn,
+  capacity: capacity === null ? '' : String(capacity),
+  parallel,
+});
 
 /** null: none is told; NaN: it isn't one. */
 export function capacityOf(typed: string): number | null {
@@ -28,7 +43,15 @@ export function capacityOf(typed: string): number | null {
   return value <= 1_000_000 ? value : Number.NaN;
 }
 
-export type FormProblem = 'noProject' | 'noName' | 'longName' | 'noStart' | 'noEnd' | 'endBeforeStart' | 'tooLong' | 'noNumber';
+export type FormProblem =
+  | 'noProject'
+  | 'noName'
+  | 'longName'
+  | 'noStart'
+  | 'noEnd'
+  | 'endBeforeStart'
+  | 'tooLong'
+  | 'noNumber';
 const longestInDays = 366;
 
 /** What keeps a form from being sent, by field; overlapping dates apart, which other sprints decide. */
@@ -36,7 +59,9 @@ export function problemsOf(form: SprintForm): Partial<Record<keyof SprintForm, F
   const { projectId, name, startsOn, endsOn, capacity } = form;
   return {
     ...(projectId === null && { projectId: 'noProject' as const }),
-    ...(name.trim() === '' ? { name: 'noName' as const } : name.trim().length > limits.name && { name: 'longName' as const }),
+    ...(name.trim() === ''
+      ? { name: 'noName' as const }
+      : name.trim().length > limits.name && { name: 'longName' as const }),
     ...(startsOn === null && { startsOn: 'noStart' as const }),
     ...(endsOn === null
       ? { endsOn: 'noEnd' as const }
@@ -50,7 +75,14 @@ export function problemsOf(form: SprintForm): Partial<Record<keyof SprintForm, F
 export const isSound = (form: SprintForm): boolean => Object.keys(problemsOf(form)).length === 0;
 
 /** The sprint of its project that the form's days overlap with. */
-export function clashOfForm({ projectId, startsOn, endsOn, parallel }: SprintForm, ownId: string | null, sprints: readonly Sprint[]): Sprint | undefined {
+export function clashOfForm(
+  { projectId, startsOn, endsOn, parallel }: SprintForm,
+  ownId: string | null,
+  sprints: readonly Sprint[],
+): Sprint | undefined {
   if (startsOn === null || endsOn === null || endsOn < startsOn) return undefined;
-  return clashOf({ id: ownId ?? '', startsOn, endsOn, parallel }, sprints.filter((other) => other.projectId === projectId));
+  return clashOf(
+    { id: ownId ?? '', startsOn, endsOn, parallel },
+    sprints.filter((other) => other.projectId === projectId),
+  );
 }

@@ -8,71 +8,145 @@ import type { Sprint } from '../../../domain/sprint.ts';
 import { aTask, uuid } from '../cache/testing.ts';
 import { capacityOf, clashOfForm, formOf, noSprintForm, problemsOf, type SprintForm } from './sprintForm.ts';
 import { sprintsMachine } from './sprints.machine.ts';
-import { selectAreProblemsTold, selectDeed, selectDeedFailure, selectIsDoing, selectIsFormOpen, selectSprintForm, selectSprintFormFailure } from './sprints.selectors.ts';
+import {
+  selectAreProblemsTold,
+  selectDeed,
+  selectDeedFailure,
+  selectIsDoing,
+  selectIsFormOpen,
+  selectSprintForm,
+  selectSprintFormFailure,
+} from './sprints.selectors.ts';
 import type { CompleteSprintCall, SaveSprintCall, SprintCall, SprintsEvent } from './sprints.types.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 const input = { workspaceId: 'w', accountId: 'a', projectId: 'p' };
 const ada = { id: 'a', name: 'Ada', lastName: 'Lovelace', nickname: 'ada', avatar: null };
 const sprint = (given: Partial<Sprint> = {}): Sprint => ({
-  id: 's', projectId: 'p', workspaceId: 'w', name: 'Sprint 1', goal: '', startsOn: '2026-03-02', endsOn: '2026-03-13', capacity: 20, parallel: false, state: 'planned',
-  startedAt: null, completedAt: null, createdBy: ada, createdAt: at, updatedAt: null, version: 3, committed: { tasks: 0, points: 0 }, done: { tasks: 0, points: 0 },
-  abilities: { update: true, delete: true }, ...given,
+  id: 's',
+  projectId: 'p',
+  workspaceId: 'w',
+  name: 'Sprint 1',
+  goal: '',
+  startsOn: '2026-03-02',
+  endsOn: '2026-03-13',
+  capacity: 20,
+  parallel: false,
+  state: 'planned',
+  startedAt: null,
+  completedAt: null,
+  createdBy: ada,
+  createdAt: at,
+  updatedAt: null,
+  version: 3,
+  committed: { tasks: 0, points: 0 },
+  done: { tasks: 0, points: 0 },
+  abilities: { update: true, delete: true },
+  ...given,
 });
 const planned = sprint();
 const active = sprint({ state: 'active' });
 const failed = new AppError('CONFLICT', '“Sprint 0” is active');
-const form: SprintForm = { ...noSprintForm, projectId: 'p', name: 'Sprint 2', startsOn: '2026-03-16', endsOn: '2026-03-27', capacity: '20' };
+const form: SprintForm = {
+  ...noSprintForm,
+  projectId: 'p',
+  name: 'Sprint 2',
+  startsOn: '2026-03-16',
+  endsOn: '2026-03-27',
+  capacity: '20',
+};
 const { abilities: _abilities, ...shared } = aTask({ projectId: 'p' });
-const news: SprintsEvent = { type: 'server.batch', changes: [{ type: 'task.saved', seq: 1, projectId: 'p', mutationId: null, task: shared }] };
-const otherNews: SprintsEvent = { type: 'server.batch', changes: [{ type: 'task.saved', seq: 1, projectId: 'q', mutationId: null, task: shared }] };
+const news: SprintsEvent = {
+  type: 'server.batch',
+  changes: [{ type: 'task.saved', seq: 1, projectId: 'p', mutationId: null, task: shared }],
+};
+const otherNews: SprintsEvent = {
+  type: 'server.batch',
+  changes: [{ type: 'task.saved', seq: 1, projectId: 'q', mutationId: null, task: shared }],
+};
 const confirm: SprintsEvent = { type: 'deed.confirmed', mutationId: 'm', newSprintId: 'n' };
 const choose = { to: 'next', sprintId: null, name: 'Sprint 2' } as const;
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 test('sprints: every transition', async () => {
-  const held: InternalEvent[] = [{ type: 'xstate.done.actor.holdResources', output: undefined }, { type: 'xstate.error.actor.holdResources', error: failed }];
+  const held: InternalEvent[] = [
+    { type: 'xstate.done.actor.holdResources', output: undefined },
+    { type: 'xstate.error.actor.holdResources', error: failed },
+  ];
   const everywhere: (SprintsEvent | InternalEvent)[] = [{ type: 'retry.requested' }, ...held];
   const walk = (region: string, events: (SprintsEvent | InternalEvent)[]) =>
     coverMachine({
-      machine: slice(sprintsMachine, '', [region]), input, events: [...everywhere, ...events],
-      serializeState: ({ value, context }) => JSON.stringify([value, context.form.name, context.completion, context.subject?.state]),
+      machine: slice(sprintsMachine, '', [region]),
+      input,
+      events: [...everywhere, ...events],
+      serializeState: ({ value, context }) =>
+        JSON.stringify([value, context.form.name, context.completion, context.subject?.state]),
     });
-  expect(await walk('counts', [news, otherNews, { type: 'xstate.after.newsPause.sprints.counts.settling' }]))
-    .toEqual({ paths: 8, states: 2, transitions: { covered: 5, reachable: 5 }, missed: [] });
-  expect(await walk('form', [
-    { type: 'form.opened', form: noSprintForm, sprint: null }, { type: 'form.opened', form, sprint: planned }, { type: 'form.changed', patch: { name: '' } },
-    { type: 'form.changed', patch: { name: 'Sprint 2' } }, { type: 'form.submitted', sprintId: 'n', mutationId: 'm' }, { type: 'form.dismissed' },
-    { type: 'xstate.done.actor.saveSprint', output: planned }, { type: 'xstate.error.actor.saveSprint', error: failed },
-  ])).toMatchObject({ states: 5, transitions: { covered: 10, reachable: 10 }, missed: [] });
-  expect(await walk('deed', [
-    ...[planned, active].flatMap((one): SprintsEvent[] => [
-      { type: 'start.requested', sprint: one }, { type: 'removal.requested', sprint: one }, { type: 'completion.requested', sprint: one, form: choose },
+  expect(await walk('counts', [news, otherNews, { type: 'xstate.after.newsPause.sprints.counts.settling' }])).toEqual({
+    paths: 8,
+    states: 2,
+    transitions: { covered: 5, reachable: 5 },
+    missed: [],
+  });
+  expect(
+    await walk('form', [
+      { type: 'form.opened', form: noSprintForm, sprint: null },
+      { type: 'form.opened', form, sprint: planned },
+      { type: 'form.changed', patch: { name: '' } },
+      { type: 'form.changed', patch: { name: 'Sprint 2' } },
+      { type: 'form.submitted', sprintId: 'n', mutationId: 'm' },
+      { type: 'form.dismissed' },
+      { type: 'xstate.done.actor.saveSprint', output: planned },
+      { type: 'xstate.error.actor.saveSprint', error: failed },
     ]),
-    { type: 'completion.changed', patch: { to: 'sprint' } }, { type: 'completion.changed', patch: { to: 'sprint', sprintId: 't' } }, { type: 'completion.changed', patch: { to: 'backlog' } },
-    confirm, { type: 'deed.cancelled' },
-    ...['startSprint', 'completeSprint', 'deleteSprint'].flatMap((id): InternalEvent[] => [
-      { type: `xstate.done.actor.${id}`, output: planned }, { type: `xstate.error.actor.${id}`, error: failed },
+  ).toMatchObject({ states: 5, transitions: { covered: 10, reachable: 10 }, missed: [] });
+  expect(
+    await walk('deed', [
+      ...[planned, active].flatMap((one): SprintsEvent[] => [
+        { type: 'start.requested', sprint: one },
+        { type: 'removal.requested', sprint: one },
+        { type: 'completion.requested', sprint: one, form: choose },
+      ]),
+      { type: 'completion.changed', patch: { to: 'sprint' } },
+      { type: 'completion.changed', patch: { to: 'sprint', sprintId: 't' } },
+      { type: 'completion.changed', patch: { to: 'backlog' } },
+      confirm,
+      { type: 'deed.cancelled' },
+      ...['startSprint', 'completeSprint', 'deleteSprint'].flatMap((id): InternalEvent[] => [
+        { type: `xstate.done.actor.${id}`, output: planned },
+        { type: `xstate.error.actor.${id}`, error: failed },
+      ]),
+      { type: 'xstate.error.actor.deleteSprint', error: new AppError('NOT_FOUND', 'gone') },
     ]),
-    { type: 'xstate.error.actor.deleteSprint', error: new AppError('NOT_FOUND', 'gone') },
-  ])).toMatchObject({ states: 7, transitions: { covered: 20, reachable: 20 }, missed: [] });
+  ).toMatchObject({ states: 7, transitions: { covered: 20, reachable: 20 }, missed: [] });
 });
 
 const run = (refusal: { now: AppError | null } = { now: null }) => {
-  const calls: { save: SaveSprintCall[]; start: SprintCall[]; complete: CompleteSprintCall[]; remove: SprintCall[] } = { save: [], start: [], complete: [], remove: [] };
+  const calls: { save: SaveSprintCall[]; start: SprintCall[]; complete: CompleteSprintCall[]; remove: SprintCall[] } = {
+    save: [],
+    start: [],
+    complete: [],
+    remove: [],
+  };
   const answer = async (output: Sprint): Promise<Sprint> => {
     if (refusal.now) throw refusal.now;
     return output;
   };
-  const it = stage(sprintsMachine.provide({
-    actors: {
-      saveSprint: fromPromise<Sprint, SaveSprintCall>(({ input: call }) => (calls.save.push(call), answer(planned))),
-      startSprint: fromPromise<Sprint, SprintCall>(({ input: call }) => (calls.start.push(call), answer(active))),
-      completeSprint: fromPromise<Sprint, CompleteSprintCall>(({ input: call }) => (calls.complete.push(call), answer(sprint({ state: 'completed' })))),
-      deleteSprint: fromPromise<Sprint, SprintCall>(({ input: call }) => (calls.remove.push(call), answer(planned))),
-    },
-  }), input);
-  const read = <T>(selector: (snapshot: ReturnType<typeof it.actor.getSnapshot>) => T): T => selector(it.actor.getSnapshot());
+  const it = stage(
+    sprintsMachine.provide({
+      actors: {
+        saveSprint: fromPromise<Sprint, SaveSprintCall>(({ input: call }) => (calls.save.push(call), answer(planned))),
+        startSprint: fromPromise<Sprint, SprintCall>(({ input: call }) => (calls.start.push(call), answer(active))),
+        completeSprint: fromPromise<Sprint, CompleteSprintCall>(
+          ({ input: call }) => (calls.complete.push(call), answer(sprint({ state: 'completed' }))),
+        ),
+        deleteSprint: fromPromise<Sprint, SprintCall>(({ input: call }) => (calls.remove.push(call), answer(planned))),
+      },
+    }),
+    input,
+  );
+  const read = <T>(selector: (snapshot: ReturnType<typeof it.actor.getSnapshot>) => T): T =>
+    selector(it.actor.getSnapshot());
   return { ...it, calls, read };
 };
 
@@ -90,7 +164,10 @@ test('sends a form once it is sound, and keeps one that was refused', async () =
   refusal.now = null;
   it.actor.send({ type: 'form.submitted', sprintId: 'n2', mutationId: 'm2' });
   await settled();
-  expect(it.calls.save.map(({ sprintId, version, mutationId }) => [sprintId, version, mutationId])).toEqual([['n', null, 'm'], ['n', null, 'm']]);
+  expect(it.calls.save.map(({ sprintId, version, mutationId }) => [sprintId, version, mutationId])).toEqual([
+    ['n', null, 'm'],
+    ['n', null, 'm'],
+  ]);
   expect([it.read(selectIsFormOpen), it.emitted]).toEqual([false, [{ type: 'sprint.made', sprint: planned }]]);
   expect(it.told('toasts').map(({ message }) => message)).toEqual(['Sprint created']);
   it.actor.send({ type: 'form.opened', form: formOf(planned), sprint: planned });
@@ -120,7 +197,15 @@ test('asks before every deed, and says why one was refused', async () => {
   it.actor.send({ type: 'completion.changed', patch: { name: ' Sprint 2 ' } });
   it.actor.send(confirm);
   await settled();
-  expect(it.calls.complete).toEqual([{ workspaceId: 'w', projectId: 'p', sprintId: 's', mutationId: 'm', unfinished: { to: 'next', sprintId: 'n', name: 'Sprint 2' } }]);
+  expect(it.calls.complete).toEqual([
+    {
+      workspaceId: 'w',
+      projectId: 'p',
+      sprintId: 's',
+      mutationId: 'm',
+      unfinished: { to: 'next', sprintId: 'n', name: 'Sprint 2' },
+    },
+  ]);
   it.actor.send({ type: 'removal.requested', sprint: planned });
   it.actor.send(confirm);
   await settled();
@@ -141,9 +226,15 @@ test('has the list fetched anew once for many changes of tasks', () => {
 describe('the form', () => {
   test.each([
     [{}, {}],
-    [{ projectId: null, name: ' ' }, { projectId: 'noProject', name: 'noName' }],
+    [
+      { projectId: null, name: ' ' },
+      { projectId: 'noProject', name: 'noName' },
+    ],
     [{ name: 'x'.repeat(101) }, { name: 'longName' }],
-    [{ startsOn: null, endsOn: null }, { startsOn: 'noStart', endsOn: 'noEnd' }],
+    [
+      { startsOn: null, endsOn: null },
+      { startsOn: 'noStart', endsOn: 'noEnd' },
+    ],
     [{ endsOn: '2026-03-15' }, { endsOn: 'endBeforeStart' }],
     [{ endsOn: '2027-03-20' }, { endsOn: 'tooLong' }],
     [{ capacity: 'many' }, { capacity: 'noNumber' }],
@@ -156,7 +247,8 @@ describe('the form', () => {
     expect([capacityOf(' '), capacityOf('12,5'), capacityOf('20')]).toEqual([null, 12.5, 20]);
   });
   test('names the sprint of its project that its days overlap with', () => {
-    const clash = (patch: Partial<SprintForm>, ownId: string | null = null) => clashOfForm({ ...form, ...patch }, ownId, [planned, sprint({ id: uuid(2), projectId: 'q' })])?.name;
+    const clash = (patch: Partial<SprintForm>, ownId: string | null = null) =>
+      clashOfForm({ ...form, ...patch }, ownId, [planned, sprint({ id: uuid(2), projectId: 'q' })])?.name;
     expect(clash({})).toBeUndefined();
     expect(clash({ startsOn: '2026-03-13' })).toBe('Sprint 1');
     expect(clash({ startsOn: '2026-03-13' }, 's')).toBeUndefined();

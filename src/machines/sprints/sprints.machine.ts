@@ -17,7 +17,13 @@ import { isSound, noSprintForm, type SprintForm } from './sprintForm.ts';
 import { touchesTasks } from './sprintNews.ts';
 import { sprintsMessages } from './sprints.messages.ts';
 import type {
-  CompleteSprintCall, CompletionForm, SaveSprintCall, SprintCall, SprintsEmitted, SprintsEvent, SprintsInput,
+  CompleteSprintCall,
+  CompletionForm,
+  SaveSprintCall,
+  SprintCall,
+  SprintsEmitted,
+  SprintsEvent,
+  SprintsInput,
 } from './sprints.types.ts';
 
 export interface SprintsContext extends SprintsInput {
@@ -36,8 +42,12 @@ export interface SprintsContext extends SprintsInput {
 type Of<T extends SprintsEvent['type']> = Extract<SprintsEvent, { type: T }>;
 const noCompletion: CompletionForm = { to: 'backlog', sprintId: null, name: '' };
 
-const callOf = ({ workspaceId, subject, doing }: SprintsContext): SprintCall =>
-  ({ workspaceId, projectId: subject?.projectId ?? '', sprintId: subject?.id ?? '', mutationId: doing.mutationId });
+const callOf = ({ workspaceId, subject, doing }: SprintsContext): SprintCall => ({
+  workspaceId,
+  projectId: subject?.projectId ?? '',
+  sprintId: subject?.id ?? '',
+  mutationId: doing.mutationId,
+});
 
 const unfinishedOf = ({ completion: { to, sprintId, name }, doing }: SprintsContext): SprintComplete['unfinished'] => {
   if (to === 'next') return { to, sprintId: doing.newSprintId, name: name.trim() };
@@ -54,7 +64,13 @@ export const sprintsMachine = setup({
     events: {} as SprintsEvent,
     emitted: {} as SprintsEmitted,
     tags: {} as 'saving' | 'outlivesScreen',
-    children: {} as { holdResources: 'holdResources'; saveSprint: 'saveSprint'; startSprint: 'startSprint'; completeSprint: 'completeSprint'; deleteSprint: 'deleteSprint' },
+    children: {} as {
+      holdResources: 'holdResources';
+      saveSprint: 'saveSprint';
+      startSprint: 'startSprint';
+      completeSprint: 'completeSprint';
+      deleteSprint: 'deleteSprint';
+    },
   },
   actors: {
     holdResources,
@@ -64,33 +80,56 @@ export const sprintsMachine = setup({
     deleteSprint: unprovided<Sprint, SprintCall>('deleteSprint'),
   },
   actions: {
-    refresh: sendTo(({ system }) => actorOf(system, 'cache'), ({ context: { projectId } }) => ({
-      type: 'resource.refreshRequested' as const, spec: { kind: 'sprints' as const, projectId },
+    refresh: sendTo(
+      ({ system }) => actorOf(system, 'cache'),
+      ({ context: { projectId } }) => ({
+        type: 'resource.refreshRequested' as const,
+        spec: { kind: 'sprints' as const, projectId },
+      }),
+    ),
+    openForm: assign((_, { form, sprint }: Of<'form.opened'>) => ({
+      form,
+      edited: sprint,
+      saving: unsent,
+      formFailure: null,
     })),
-    openForm: assign((_, { form, sprint }: Of<'form.opened'>) => ({ form, edited: sprint, saving: unsent, formFailure: null })),
-    changeForm: assign({ form: ({ context }, patch: Partial<SprintForm>) => ({ ...context.form, ...patch }), saving: unsent }),
+    changeForm: assign({
+      form: ({ context }, patch: Partial<SprintForm>) => ({ ...context.form, ...patch }),
+      saving: unsent,
+    }),
     /** Sent again unchanged it stays the same request: the first may have been done, and only its answer lost. */
     noteSaving: assign({
-      saving: ({ context: { saving } }, { sprintId, mutationId }: Of<'form.submitted'>) => (saving.mutationId === '' ? { sprintId, mutationId } : saving),
+      saving: ({ context: { saving } }, { sprintId, mutationId }: Of<'form.submitted'>) =>
+        saving.mutationId === '' ? { sprintId, mutationId } : saving,
       formFailure: null,
     }),
     noteFormFailure: assign({ formFailure: (_, failure: Failure) => failure }),
     tellSaved: enqueueActions(({ context, enqueue, system }, sprint: Sprint) => {
-      enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', context.edited ? sprintsMessages.saved : sprintsMessages.created));
+      enqueue.sendTo(
+        actorOf(system, 'toasts'),
+        toastOf('success', context.edited ? sprintsMessages.saved : sprintsMessages.created),
+      );
       if (!context.edited) enqueue.emit({ type: 'sprint.made', sprint });
     }),
     noteSubject: assign({ subject: (_, sprint: Sprint) => sprint, doing: undone, deedFailure: null }),
     openCompletion: assign({ completion: (_, form: CompletionForm) => form }),
-    changeCompletion: assign({ completion: ({ context }, patch: Partial<CompletionForm>) => ({ ...context.completion, ...patch }), doing: undone }),
+    changeCompletion: assign({
+      completion: ({ context }, patch: Partial<CompletionForm>) => ({ ...context.completion, ...patch }),
+      doing: undone,
+    }),
     noteDoing: assign({
-      doing: ({ context: { doing } }, { mutationId, newSprintId }: Of<'deed.confirmed'>) => (doing.mutationId === '' ? { mutationId, newSprintId } : doing),
+      doing: ({ context: { doing } }, { mutationId, newSprintId }: Of<'deed.confirmed'>) =>
+        doing.mutationId === '' ? { mutationId, newSprintId } : doing,
       deedFailure: null,
     }),
     noteDeedFailure: enqueueActions(({ enqueue, system }, failure: Failure) => {
       enqueue.assign({ deedFailure: failure });
       enqueue.sendTo(toastsOnceClosed(system, 'sprints'), toastOf('error', failure.message));
     }),
-    toast: sendTo(({ system }) => actorOf(system, 'toasts'), (_, message: string) => toastOf('success', message)),
+    toast: sendTo(
+      ({ system }) => actorOf(system, 'toasts'),
+      (_, message: string) => toastOf('success', message),
+    ),
     tellDeleted: emit(({ context }) => ({ type: 'sprint.deleted' as const, sprintId: context.subject?.id ?? '' })),
   },
   guards: {
@@ -99,21 +138,34 @@ export const sprintsMachine = setup({
     isPlanned: (_, { state }: Sprint) => allows(state, { type: 'sprint.deleted' }),
     isActive: (_, { state }: Sprint) => allows(state, { type: 'sprint.completed' }),
     isGone: (_, { code }: Failure) => code === 'NOT_FOUND',
-    isPlaced: ({ context: { completion: { to, sprintId, name } } }) =>
-      to === 'backlog' || (to === 'sprint' ? sprintId !== null : name.trim() !== ''),
+    isPlaced: ({
+      context: {
+        completion: { to, sprintId, name },
+      },
+    }) => to === 'backlog' || (to === 'sprint' ? sprintId !== null : name.trim() !== ''),
   },
   delays: { newsPause: 500 },
 }).createMachine({
   id: 'sprints',
   context: ({ input }) => ({
-    ...input, form: noSprintForm, edited: null, saving: unsent, formFailure: null,
-    subject: null, completion: noCompletion, doing: undone, deedFailure: null,
+    ...input,
+    form: noSprintForm,
+    edited: null,
+    saving: unsent,
+    formFailure: null,
+    subject: null,
+    completion: noCompletion,
+    doing: undone,
+    deedFailure: null,
   }),
   invoke: {
     id: 'holdResources',
     src: 'holdResources',
     input: ({ context: { projectId } }) => ({
-      specs: [{ kind: 'sprints', projectId }, projectId === null ? { kind: 'projects', search: '' } : { kind: 'project', projectId }],
+      specs: [
+        { kind: 'sprints', projectId },
+        projectId === null ? { kind: 'projects', search: '' } : { kind: 'project', projectId },
+      ],
     }),
     onDone: {},
     onError: {},
@@ -125,14 +177,21 @@ export const sprintsMachine = setup({
       initial: 'fresh',
       states: {
         fresh: {},
-        settling: { description: 'News often comes in a row: it is fetched once.', after: { newsPause: { target: 'fresh', actions: 'refresh' } } },
+        settling: {
+          description: 'News often comes in a row: it is fetched once.',
+          after: { newsPause: { target: 'fresh', actions: 'refresh' } },
+        },
       },
-      on: { 'server.batch': { guard: { type: 'touchesTasks', params: ({ event }) => event.changes }, target: '.settling' } },
+      on: {
+        'server.batch': { guard: { type: 'touchesTasks', params: ({ event }) => event.changes }, target: '.settling' },
+      },
     },
     form: {
       initial: 'closed',
       states: {
-        closed: { on: { 'form.opened': { target: 'editing', actions: { type: 'openForm', params: ({ event }) => event } } } },
+        closed: {
+          on: { 'form.opened': { target: 'editing', actions: { type: 'openForm', params: ({ event }) => event } } },
+        },
         editing: {
           initial: 'typing',
           states: {
@@ -155,10 +214,20 @@ export const sprintsMachine = setup({
             id: 'saveSprint',
             src: 'saveSprint',
             input: ({ context: { workspaceId, form, edited, saving } }) => ({
-              workspaceId, form, sprintId: edited?.id ?? saving.sprintId, mutationId: saving.mutationId, version: edited?.version ?? null,
+              workspaceId,
+              form,
+              sprintId: edited?.id ?? saving.sprintId,
+              mutationId: saving.mutationId,
+              version: edited?.version ?? null,
             }),
-            onDone: { target: 'closed', actions: [{ type: 'tellSaved', params: ({ event }) => event.output }, 'refresh'] },
-            onError: { target: 'editing.failed', actions: { type: 'noteFormFailure', params: ({ event }) => failureOf(event.error) } },
+            onDone: {
+              target: 'closed',
+              actions: [{ type: 'tellSaved', params: ({ event }) => event.output }, 'refresh'],
+            },
+            onError: {
+              target: 'editing.failed',
+              actions: { type: 'noteFormFailure', params: ({ event }) => failureOf(event.error) },
+            },
           },
         },
       },
@@ -170,16 +239,21 @@ export const sprintsMachine = setup({
           on: {
             'start.requested': {
               guard: { type: 'isPlanned', params: ({ event }) => event.sprint },
-              target: 'start', actions: { type: 'noteSubject', params: ({ event }) => event.sprint },
+              target: 'start',
+              actions: { type: 'noteSubject', params: ({ event }) => event.sprint },
             },
             'removal.requested': {
               guard: { type: 'isPlanned', params: ({ event }) => event.sprint },
-              target: 'removal', actions: { type: 'noteSubject', params: ({ event }) => event.sprint },
+              target: 'removal',
+              actions: { type: 'noteSubject', params: ({ event }) => event.sprint },
             },
             'completion.requested': {
               guard: { type: 'isActive', params: ({ event }) => event.sprint },
               target: 'completion',
-              actions: [{ type: 'noteSubject', params: ({ event }) => event.sprint }, { type: 'openCompletion', params: ({ event }) => event.form }],
+              actions: [
+                { type: 'noteSubject', params: ({ event }) => event.sprint },
+                { type: 'openCompletion', params: ({ event }) => event.form },
+              ],
             },
           },
         },
@@ -187,7 +261,10 @@ export const sprintsMachine = setup({
           initial: 'asking',
           states: {
             asking: {
-              on: { 'deed.confirmed': { target: 'doing', actions: { type: 'noteDoing', params: ({ event }) => event } }, 'deed.cancelled': '#sprints.deed.none' },
+              on: {
+                'deed.confirmed': { target: 'doing', actions: { type: 'noteDoing', params: ({ event }) => event } },
+                'deed.cancelled': '#sprints.deed.none',
+              },
             },
             doing: {
               tags: 'saving',
@@ -195,8 +272,14 @@ export const sprintsMachine = setup({
                 id: 'startSprint',
                 src: 'startSprint',
                 input: ({ context }) => callOf(context),
-                onDone: { target: '#sprints.deed.none', actions: [{ type: 'toast', params: sprintsMessages.started }, 'refresh'] },
-                onError: { target: 'asking', actions: [{ type: 'noteDeedFailure', params: ({ event }) => failureOf(event.error) }, 'refresh'] },
+                onDone: {
+                  target: '#sprints.deed.none',
+                  actions: [{ type: 'toast', params: sprintsMessages.started }, 'refresh'],
+                },
+                onError: {
+                  target: 'asking',
+                  actions: [{ type: 'noteDeedFailure', params: ({ event }) => failureOf(event.error) }, 'refresh'],
+                },
               },
             },
           },
@@ -207,7 +290,11 @@ export const sprintsMachine = setup({
             asking: {
               on: {
                 'completion.changed': { actions: { type: 'changeCompletion', params: ({ event }) => event.patch } },
-                'deed.confirmed': { guard: 'isPlaced', target: 'doing', actions: { type: 'noteDoing', params: ({ event }) => event } },
+                'deed.confirmed': {
+                  guard: 'isPlaced',
+                  target: 'doing',
+                  actions: { type: 'noteDoing', params: ({ event }) => event },
+                },
                 'deed.cancelled': '#sprints.deed.none',
               },
             },
@@ -217,8 +304,14 @@ export const sprintsMachine = setup({
                 id: 'completeSprint',
                 src: 'completeSprint',
                 input: ({ context }) => ({ ...callOf(context), unfinished: unfinishedOf(context) }),
-                onDone: { target: '#sprints.deed.none', actions: [{ type: 'toast', params: sprintsMessages.completed }, 'refresh'] },
-                onError: { target: 'asking', actions: [{ type: 'noteDeedFailure', params: ({ event }) => failureOf(event.error) }, 'refresh'] },
+                onDone: {
+                  target: '#sprints.deed.none',
+                  actions: [{ type: 'toast', params: sprintsMessages.completed }, 'refresh'],
+                },
+                onError: {
+                  target: 'asking',
+                  actions: [{ type: 'noteDeedFailure', params: ({ event }) => failureOf(event.error) }, 'refresh'],
+                },
               },
             },
           },
@@ -227,7 +320,10 @@ export const sprintsMachine = setup({
           initial: 'asking',
           states: {
             asking: {
-              on: { 'deed.confirmed': { target: 'doing', actions: { type: 'noteDoing', params: ({ event }) => event } }, 'deed.cancelled': '#sprints.deed.none' },
+              on: {
+                'deed.confirmed': { target: 'doing', actions: { type: 'noteDoing', params: ({ event }) => event } },
+                'deed.cancelled': '#sprints.deed.none',
+              },
             },
             doing: {
               tags: ['saving', outlivesScreen],
@@ -235,7 +331,10 @@ export const sprintsMachine = setup({
                 id: 'deleteSprint',
                 src: 'deleteSprint',
                 input: ({ context }) => callOf(context),
-                onDone: { target: '#sprints.deed.none', actions: [{ type: 'toast', params: sprintsMessages.deleted }, 'refresh', 'tellDeleted'] },
+                onDone: {
+                  target: '#sprints.deed.none',
+                  actions: [{ type: 'toast', params: sprintsMessages.deleted }, 'refresh', 'tellDeleted'],
+                },
                 onError: [
                   {
                     description: 'An earlier request deleted it and its answer was lost, or someone else did.',
@@ -243,7 +342,10 @@ export const sprintsMachine = setup({
                     target: '#sprints.deed.none',
                     actions: [{ type: 'toast', params: sprintsMessages.deleted }, 'refresh', 'tellDeleted'],
                   },
-                  { target: 'asking', actions: [{ type: 'noteDeedFailure', params: ({ event }) => failureOf(event.error) }, 'refresh'] },
+                  {
+                    target: 'asking',
+                    actions: [{ type: 'noteDeedFailure', params: ({ event }) => failureOf(event.error) }, 'refresh'],
+                  },
                 ],
               },
             },

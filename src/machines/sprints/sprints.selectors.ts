@@ -21,10 +21,21 @@ export const selectSprintFormFailure = (snapshot: SprintsSnapshot): Failure | nu
 
 /** What is asked about or done, and to which sprint. */
 export type Deed = 'none' | 'start' | 'completion' | 'removal';
-export const selectDeed = ({ value: { deed } }: SprintsSnapshot): Deed => (typeof deed === 'string' ? deed : (Object.keys(deed)[0] as Deed));
+export const selectDeed = ({ value: { deed } }: SprintsSnapshot): Deed =>
+  typeof deed === 'string' ? deed : (Object.keys(deed)[0] as Deed);
 export const selectIsDoing = (snapshot: SprintsSnapshot): boolean =>
-  (['start', 'completion', 'removal'] as const).some((deed) => snapshot.matches({ deed: { [deed]: 'doing' } } as never));
+  (['start', 'completion', 'removal'] as const).some((deed) =>
+    snapshot.matches({ deed: { [deed]: 'doing' } } as never),
+  );
 export const selectSubject = (snapshot: SprintsSnapshot): Sprint | null => snapshot.context.subject;
 export const selectDeedFailure = (snapshot: SprintsSnapshot): Failure | null => snapshot.context.deedFailure;
 export const selectCompletion = (snapshot: SprintsSnapshot): CompletionForm => snapshot.context.completion;
-export { capacityOf, clashOfForm, type FormProblem, formOf, noSprintForm, problemsOf, type SprintForm } from './sprintForm.ts';
+export {
+  capacityOf,
+  clashOfForm,
+  type FormProblem,
+  formOf,
+  noSprintForm,
+  problemsOf,
+  type SprintForm,
+} from './sprintForm.ts';

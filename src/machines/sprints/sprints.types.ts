@@ -32,9 +32,7 @@ export type SprintsEvent =
   | { type: 'deed.cancelled' }
   | RecordNews;
 
-export type SprintsEmitted =
-  | { type: 'sprint.made'; sprint: Sprint }
-  | { type: 'sprint.deleted'; sprintId: string };
+export type SprintsEmitted = { type: 'sprint.made'; sprint: Sprint } | { type: 'sprint.deleted'; sprintId: string };
 
 export interface SaveSprintCall {
   workspaceId: string;

@@ -6,23 +6,43 @@ import { failureOf } from '../failure.ts';
 import { copyOfTask } from './copyOfTask.ts';
 import { taskDetailMachine } from './taskDetail.machine.ts';
 import {
-  selectDescriptionError, selectDescriptionState, selectDescriptionText, selectFieldFailure, selectTaskDetailStatus, selectTitleError, selectTitleState, selectTitleText,
+  selectDescriptionError,
+  selectDescriptionState,
+  selectDescriptionText,
+  selectFieldFailure,
+  selectTaskDetailStatus,
+  selectTitleError,
+  selectTitleState,
+  selectTitleText,
 } from './taskDetail.selectors.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
-const input = { workspaceId: 'w', accountId: 'a', projectId: 'p', taskId: 't', titleDraft: null, descriptionDraft: null };
+const input = {
+  workspaceId: 'w',
+  accountId: 'a',
+  projectId: 'p',
+  taskId: 't',
+  titleDraft: null,
+  descriptionDraft: null,
+};
 const arrived = { type: 'task.arrived', taskId: 't', version: 3, title: 'Old', description: 'old' } as const;
 const error = failureOf(new AppError('VALIDATION', 'too long'));
 const typed = (text: string, mutationId: string) => ({ type: 'description.changed', text, mutationId, at }) as const;
 const write = (mutationId: string, text: string, basedOn = 3) => ({
   type: 'write.requested',
   write: {
-    mutationId, at, quiet: true, replyTo: 'taskDetail',
+    mutationId,
+    at,
+    quiet: true,
+    replyTo: 'taskDetail',
     op: { kind: 'task.update', projectId: 'p', taskId: 't', fields: { description: text }, basedOn },
   },
 });
 
-const open = (given: Partial<typeof input> | { titleDraft: string } | { descriptionDraft: string } = {}, absent: ('cache')[] = []) => {
+const open = (
+  given: Partial<typeof input> | { titleDraft: string } | { descriptionDraft: string } = {},
+  absent: 'cache'[] = [],
+) => {
   const it = stage(taskDetailMachine, { ...input, ...given }, absent);
   it.actor.send(arrived);
   it.told('cache');
@@ -35,7 +55,9 @@ test('wants its task while it is open', () => {
   const it = stage(taskDetailMachine, input);
   expect(it.told('cache')).toEqual([{ type: 'resource.wanted', spec: { kind: 'task', projectId: 'p', taskId: 't' } }]);
   it.close();
-  expect(it.told('cache')).toEqual([{ type: 'resource.released', spec: { kind: 'task', projectId: 'p', taskId: 't' } }]);
+  expect(it.told('cache')).toEqual([
+    { type: 'resource.released', spec: { kind: 'task', projectId: 'p', taskId: 't' } },
+  ]);
 });
 
 describe('the description', () => {
@@ -75,7 +97,10 @@ describe('the description', () => {
     const it = open();
     it.actor.send(typed('new', 'm1'));
     it.close();
-    expect(it.told('cache')).toContainEqual({ ...write('m1', 'new'), write: { ...write('m1', 'new').write, replyTo: null } });
+    expect(it.told('cache')).toContainEqual({
+      ...write('m1', 'new'),
+      write: { ...write('m1', 'new').write, replyTo: null },
+    });
     expect(it.told('drafts').at(-1)).toEqual({ type: 'draft.dropped', key: 'a/task/t/description' });
   });
 
@@ -86,7 +111,10 @@ describe('the description', () => {
     it.actor.send(typed('one two', 'm2'));
     it.told('cache');
     it.close();
-    expect(it.told('cache').map(({ type, write: sent }) => [type, sent?.mutationId])).toContainEqual(['write.requested', 'm2']);
+    expect(it.told('cache').map(({ type, write: sent }) => [type, sent?.mutationId])).toContainEqual([
+      'write.requested',
+      'm2',
+    ]);
   });
 
   test('stays a draft when the workspace ends with the dialog', () => {
@@ -111,7 +139,11 @@ describe('the description', () => {
     it.actor.send(typed('new', 'm1'));
     it.clock.increment(1000);
     it.actor.send({ type: 'write.failed', mutationId: 'm1', error });
-    expect([state(it), selectDescriptionText(it.actor.getSnapshot()), selectDescriptionError(it.actor.getSnapshot())]).toEqual(['failed', 'new', error]);
+    expect([
+      state(it),
+      selectDescriptionText(it.actor.getSnapshot()),
+      selectDescriptionError(it.actor.getSnapshot()),
+    ]).toEqual(['failed', 'new', error]);
     it.told('cache');
     it.actor.send({ type: 'description.retried', mutationId: 'm2', at });
     expect(it.told('cache')).toEqual([write('m2', 'new')]);
@@ -133,10 +165,16 @@ describe('the description', () => {
     it.actor.send(typed('mine', 'm1'));
     it.clock.increment(1000);
     it.told('cache');
-    it.actor.send({ type: 'write.conflicted', mutationId: 'm1', current: aTask({ id: 't', version: 5, description: 'theirs' }) });
+    it.actor.send({
+      type: 'write.conflicted',
+      mutationId: 'm1',
+      current: aTask({ id: 't', version: 5, description: 'theirs' }),
+    });
     expect([state(it), selectDescriptionText(it.actor.getSnapshot())]).toEqual(['conflicted', 'mine']);
     it.actor.send({ type: 'description.conflictSettled', keep: 'mine', mutationId: 'm2', at });
-    expect(it.told('cache')).toEqual([{ type: 'conflict.settled', mutationId: 'm1', newMutationId: 'm2', at, keep: 'mine' }]);
+    expect(it.told('cache')).toEqual([
+      { type: 'conflict.settled', mutationId: 'm1', newMutationId: 'm2', at, keep: 'mine' },
+    ]);
     expect(state(it)).toBe('saving');
   });
 
@@ -156,10 +194,19 @@ describe('the description', () => {
 
   test('of an earlier visit that still conflicts can be settled', () => {
     const it = open();
-    it.actor.send({ type: 'conflict.found', taskId: 't', field: 'description', mutationId: 'm0', text: 'mine', currentVersion: 5 });
+    it.actor.send({
+      type: 'conflict.found',
+      taskId: 't',
+      field: 'description',
+      mutationId: 'm0',
+      text: 'mine',
+      currentVersion: 5,
+    });
     expect([state(it), selectDescriptionText(it.actor.getSnapshot())]).toEqual(['conflicted', 'mine']);
     it.actor.send({ type: 'description.conflictSettled', keep: 'mine', mutationId: 'm1', at });
-    expect(it.told('cache')).toEqual([{ type: 'conflict.settled', mutationId: 'm0', newMutationId: 'm1', at, keep: 'mine' }]);
+    expect(it.told('cache')).toEqual([
+      { type: 'conflict.settled', mutationId: 'm0', newMutationId: 'm1', at, keep: 'mine' },
+    ]);
   });
 
   test('theirs gives mine up', () => {
@@ -188,9 +235,12 @@ describe('the title', () => {
     it.actor.send({ type: 'title.changed', text });
     it.actor.send({ type: 'title.confirmed', mutationId: 'm1', at });
     const snapshot = it.actor.getSnapshot();
-    expect([selectTitleState(snapshot), selectTitleText(snapshot), selectTitleError(snapshot), it.told('cache')]).toEqual([
-      'editing', text, 'Title must be between 1 and 255 characters', [],
-    ]);
+    expect([
+      selectTitleState(snapshot),
+      selectTitleText(snapshot),
+      selectTitleError(snapshot),
+      it.told('cache'),
+    ]).toEqual(['editing', text, 'Title must be between 1 and 255 characters', []]);
   });
 
   test('is sent on confirmation only, on the version it was edited from', () => {
@@ -204,7 +254,12 @@ describe('the title', () => {
     expect(it.told('cache')).toEqual([
       {
         type: 'write.requested',
-        write: { mutationId: 'm1', at, replyTo: 'taskDetail', op: { kind: 'task.update', projectId: 'p', taskId: 't', fields: { title: 'New' }, basedOn: 3 } },
+        write: {
+          mutationId: 'm1',
+          at,
+          replyTo: 'taskDetail',
+          op: { kind: 'task.update', projectId: 'p', taskId: 't', fields: { title: 'New' }, basedOn: 3 },
+        },
       },
     ]);
   });
@@ -217,7 +272,10 @@ describe('the title', () => {
     it.actor.send({ type: 'title.editingStarted', text: 'One' });
     it.actor.send({ type: 'title.changed', text: 'Two' });
     it.actor.send({ type: 'write.confirmed', mutationId: 'm1' });
-    expect([selectTitleState(it.actor.getSnapshot()), selectTitleText(it.actor.getSnapshot())]).toEqual(['editing', 'Two']);
+    expect([selectTitleState(it.actor.getSnapshot()), selectTitleText(it.actor.getSnapshot())]).toEqual([
+      'editing',
+      'Two',
+    ]);
     it.actor.send({ type: 'title.cancelled' });
     expect(selectTitleState(it.actor.getSnapshot())).toBe('reading');
     it.actor.send({ type: 'write.failed', mutationId: 'm1', error });
@@ -231,7 +289,11 @@ describe('the title', () => {
     it.actor.send({ type: 'title.confirmed', mutationId: 'm1', at });
     it.actor.send({ type: 'write.failed', mutationId: 'm1', error });
     const snapshot = it.actor.getSnapshot();
-    expect([selectTitleState(snapshot), selectTitleText(snapshot), selectTitleError(snapshot)]).toEqual(['failed', 'One', 'too long']);
+    expect([selectTitleState(snapshot), selectTitleText(snapshot), selectTitleError(snapshot)]).toEqual([
+      'failed',
+      'One',
+      'too long',
+    ]);
   });
 });
 
@@ -250,9 +312,17 @@ describe('fields', () => {
   test('an approval goes through the cache like any other write', () => {
     const it = open();
     it.actor.send({ type: 'approval.decided', edgeId: 'e', given: true, mutationId: 'm1', at });
-    expect(it.told('cache')).toEqual([{
-      type: 'write.requested', write: { mutationId: 'm1', at, replyTo: null, op: { kind: 'task.approve', projectId: 'p', taskId: 't', edgeId: 'e', given: true } },
-    }]);
+    expect(it.told('cache')).toEqual([
+      {
+        type: 'write.requested',
+        write: {
+          mutationId: 'm1',
+          at,
+          replyTo: null,
+          op: { kind: 'task.approve', projectId: 'p', taskId: 't', edgeId: 'e', given: true },
+        },
+      },
+    ]);
   });
 });
 
@@ -266,7 +336,8 @@ describe('the end', () => {
     it.actor.send({ type: 'task.goneElsewhere', taskId: 't' });
     it.close();
     expect(it.told('cache').map(({ type, write: sent }) => [type, sent?.op.kind])).toEqual([
-      ['write.requested', 'task.delete'], ['resource.released', undefined],
+      ['write.requested', 'task.delete'],
+      ['resource.released', undefined],
     ]);
     expect(it.told('toasts')).toEqual([]);
   });
@@ -277,7 +348,8 @@ describe('the end', () => {
     it.told('drafts');
     it.actor.send({ type: 'task.goneElsewhere', taskId: 't' });
     expect([it.emitted, it.told('toasts')]).toEqual([
-      [{ type: 'dialog.closed' }], [{ type: 'toast.requested', kind: 'info', message: 'La tarea ya no existe' }],
+      [{ type: 'dialog.closed' }],
+      [{ type: 'toast.requested', kind: 'info', message: 'La tarea ya no existe' }],
     ]);
     it.close();
     expect([it.told('cache').map(({ type }) => type), it.told('drafts')]).toEqual([['resource.released'], []]);
@@ -291,9 +363,20 @@ describe('the end', () => {
 });
 
 test('a copy has the same fields, a title within its bound, and an id of its own', () => {
-  const task = aTask({ title: 'x'.repeat(255), assignees: [{ id: 'u', avatar: null, nickname: 'ada', name: 'Ada', lastName: 'L' }], dueDate: '2026-02-01' });
+  const task = aTask({
+    title: 'x'.repeat(255),
+    assignees: [{ id: 'u', avatar: null, nickname: 'ada', name: 'Ada', lastName: 'L' }],
+    dueDate: '2026-02-01',
+  });
   expect(copyOfTask(task, 'copy')).toEqual({
-    id: 'copy', title: `${'x'.repeat(247)} (copia)`, description: null, projectId: task.projectId, typeId: task.typeId, statusId: task.statusId,
-    priorityId: task.priorityId, dueDate: '2026-02-01', assignees: ['u'],
+    id: 'copy',
+    title: `${'x'.repeat(247)} (copia)`,
+    description: null,
+    projectId: task.projectId,
+    typeId: task.typeId,
+    statusId: task.statusId,
+    priorityId: task.priorityId,
+    dueDate: '2026-02-01',
+    assignees: ['u'],
   });
 });

@@ -69,7 +69,12 @@ const titleProblem = (text: string): string | null => {
   return parsed.success ? null : (parsed.error.issues[0]?.message ?? null);
 };
 
-const updateOf = ({ projectId, taskId }: TaskDetailContext, { mutationId, at }: Ids, fields: TaskFieldsPatch, basedOn?: number): NewWrite => ({
+const updateOf = (
+  { projectId, taskId }: TaskDetailContext,
+  { mutationId, at }: Ids,
+  fields: TaskFieldsPatch,
+  basedOn?: number,
+): NewWrite => ({
   mutationId,
   at,
   replyTo: 'taskDetail',
@@ -78,14 +83,24 @@ const updateOf = ({ projectId, taskId }: TaskDetailContext, { mutationId, at }: 
 const titleUpdate = (context: TaskDetailContext, ids: Ids, basedOn: number): NewWrite =>
   updateOf(context, ids, { title: context.titleText.trim() }, basedOn);
 const descriptionUpdate = (context: TaskDetailContext, ids: Ids, basedOn: number): NewWrite => ({
-  ...updateOf(context, ids, { description: isBlankText(context.descriptionText ?? '') ? '' : context.descriptionText }, basedOn),
+  ...updateOf(
+    context,
+    ids,
+    { description: isBlankText(context.descriptionText ?? '') ? '' : context.descriptionText },
+    basedOn,
+  ),
   quiet: true,
 });
 
 const requested = (write: NewWrite): CacheEvent => ({ type: 'write.requested', write });
 
 /** Keeps mine over theirs, or the other way; a text typed on after the refused write replaces that write. */
-const settlement = (sent: SentText, keep: 'mine' | 'theirs', { mutationId, at }: Ids, retyped: NewWrite | null): CacheEvent[] => {
+const settlement = (
+  sent: SentText,
+  keep: 'mine' | 'theirs',
+  { mutationId, at }: Ids,
+  retyped: NewWrite | null,
+): CacheEvent[] => {
   const settled = { type: 'conflict.settled', mutationId: sent.mutationId, newMutationId: mutationId, at } as const;
   if (keep === 'theirs' || retyped === null) return [{ ...settled, keep }];
   return [{ ...settled, keep: 'theirs' }, requested(retyped)];
@@ -95,7 +110,9 @@ const settlement = (sent: SentText, keep: 'mine' | 'theirs', { mutationId, at }:
 const touched = [
   ...['editing', 'saving', 'failed', 'conflicted'].map((title) => ({ title })),
   ...['restored', 'dirty', 'saving', 'waiting', 'failed', 'conflicted'].map((description) => ({ description })),
-  { fields: 'saving' }, { removal: 'confirming' }, { removal: 'deleting' },
+  { fields: 'saving' },
+  { removal: 'confirming' },
+  { removal: 'deleting' },
 ];
 
 export const taskDetailMachine = setup({
@@ -112,15 +129,29 @@ export const taskDetailMachine = setup({
     tellCache: enqueueActions(({ enqueue, system }, events: CacheEvent[]) => {
       for (const event of events) enqueue.sendTo(actorOf(system, 'cache'), event);
     }),
-    noteTask: assign((_, { version, title, description }: Of<'task.arrived'>) => ({ version, title, description, missing: null })),
+    noteTask: assign((_, { version, title, description }: Of<'task.arrived'>) => ({
+      version,
+      title,
+      description,
+      missing: null,
+    })),
     noteMissing: assign({ missing: (_, error: Failure) => error }),
 
-    keepTitleDraft: sendTo(({ system }) => actorOf(system, 'drafts'), ({ context: { accountId, taskId, titleText } }) => ({
-      type: 'draft.kept' as const, key: draftKey.title(accountId, taskId), text: titleText,
-    })),
-    dropTitleDraft: sendTo(({ system }) => actorOf(system, 'drafts'), ({ context: { accountId, taskId } }) => ({
-      type: 'draft.dropped' as const, key: draftKey.title(accountId, taskId),
-    })),
+    keepTitleDraft: sendTo(
+      ({ system }) => actorOf(system, 'drafts'),
+      ({ context: { accountId, taskId, titleText } }) => ({
+        type: 'draft.kept' as const,
+        key: draftKey.title(accountId, taskId),
+        text: titleText,
+      }),
+    ),
+    dropTitleDraft: sendTo(
+      ({ system }) => actorOf(system, 'drafts'),
+      ({ context: { accountId, taskId } }) => ({
+        type: 'draft.dropped' as const,
+        key: draftKey.title(accountId, taskId),
+      }),
+    ),
     startTitle: assign({
       titleText: ({ context }, text: string | undefined) => text ?? context.title,
       titleBasedOn: ({ context }) => context.version,
@@ -130,9 +161,16 @@ export const taskDetailMachine = setup({
     noteTitleError: assign({ titleError: (_, message: string | null) => message }),
     requestTitle: enqueueActions(({ context, enqueue, system }, ids: Ids) => {
       enqueue.sendTo(actorOf(system, 'cache'), requested(titleUpdate(context, ids, context.titleBasedOn)));
-      enqueue.sendTo(actorOf(system, 'drafts'), { type: 'draft.dropped', key: draftKey.title(context.accountId, context.taskId) });
+      enqueue.sendTo(actorOf(system, 'drafts'), {
+        type: 'draft.dropped',
+        key: draftKey.title(context.accountId, context.taskId),
+      });
       const text = context.titleText.trim();
-      enqueue.assign({ titleText: text, titleError: null, titleSent: { mutationId: ids.mutationId, text, currentVersion: null } });
+      enqueue.assign({
+        titleText: text,
+        titleError: null,
+        titleSent: { mutationId: ids.mutationId, text, currentVersion: null },
+      });
     }),
     forgetTitleSent: assign({ titleSent: null }),
     noteTitleFailed: assign((_, message: string) => ({ titleError: message, titleSent: null })),
@@ -142,7 +180,9 @@ export const taskDetailMachine = setup({
         context.titleSent && { ...context.titleSent, currentVersion: current?.version ?? null },
     }),
     noteTitleFound: assign((_, { mutationId, text, currentVersion }: Of<'conflict.found'>) => ({
-      titleText: text, titleError: null, titleSent: { mutationId, text, currentVersion },
+      titleText: text,
+      titleError: null,
+      titleSent: { mutationId, text, currentVersion },
     })),
     settleTitle: enqueueActions(({ context, enqueue, system }, { keep, ...ids }: Of<'title.conflictSettled'>) => {
       const { titleSent: sent } = context;
@@ -157,23 +197,36 @@ export const taskDetailMachine = setup({
       });
     }),
 
-    keepDescriptionDraft: sendTo(({ system }) => actorOf(system, 'drafts'), ({ context: { accountId, taskId, descriptionText } }) => ({
-      type: 'draft.kept' as const, key: draftKey.description(accountId, taskId), text: descriptionText ?? '',
-    })),
-    dropDescriptionDraft: sendTo(({ system }) => actorOf(system, 'drafts'), ({ context: { accountId, taskId } }) => ({
-      type: 'draft.dropped' as const, key: draftKey.description(accountId, taskId),
-    })),
+    keepDescriptionDraft: sendTo(
+      ({ system }) => actorOf(system, 'drafts'),
+      ({ context: { accountId, taskId, descriptionText } }) => ({
+        type: 'draft.kept' as const,
+        key: draftKey.description(accountId, taskId),
+        text: descriptionText ?? '',
+      }),
+    ),
+    dropDescriptionDraft: sendTo(
+      ({ system }) => actorOf(system, 'drafts'),
+      ({ context: { accountId, taskId } }) => ({
+        type: 'draft.dropped' as const,
+        key: draftKey.description(accountId, taskId),
+      }),
+    ),
     restoreDescription: assign({ descriptionText: ({ context }) => context.descriptionDraft }),
     startDescription: assign({ descriptionBasedOn: ({ context }) => context.version }),
     noteDescription: assign((_, { text, mutationId, at }: Of<'description.changed'>) => ({
-      descriptionText: text, descriptionIds: { mutationId, at },
+      descriptionText: text,
+      descriptionIds: { mutationId, at },
     })),
     noteDescriptionIds: assign({ descriptionIds: (_, { mutationId, at }: Ids) => ({ mutationId, at }) }),
     sendDescription: enqueueActions(({ context, enqueue, system }) => {
       const ids = context.descriptionIds;
       if (ids === null) return;
       enqueue.sendTo(actorOf(system, 'cache'), requested(descriptionUpdate(context, ids, context.descriptionBasedOn)));
-      enqueue.sendTo(actorOf(system, 'drafts'), { type: 'draft.dropped', key: draftKey.description(context.accountId, context.taskId) });
+      enqueue.sendTo(actorOf(system, 'drafts'), {
+        type: 'draft.dropped',
+        key: draftKey.description(context.accountId, context.taskId),
+      });
       enqueue.assign({
         descriptionSent: { mutationId: ids.mutationId, text: context.descriptionText ?? '', currentVersion: null },
         descriptionIds: null,
@@ -182,11 +235,19 @@ export const taskDetailMachine = setup({
     }),
     noteUnsent: sendTo('flushOnStop', ({ context }) => ({
       type: 'unsent.changed' as const,
-      write: context.descriptionIds && { ...descriptionUpdate(context, context.descriptionIds, context.descriptionBasedOn), replyTo: null },
+      write: context.descriptionIds && {
+        ...descriptionUpdate(context, context.descriptionIds, context.descriptionBasedOn),
+        replyTo: null,
+      },
     })),
     forgetUnsent: sendTo('flushOnStop', { type: 'unsent.changed', write: null }),
     forgetDescriptionSent: assign({ descriptionSent: null }),
-    forgetDescription: assign({ descriptionText: null, descriptionIds: null, descriptionSent: null, descriptionError: null }),
+    forgetDescription: assign({
+      descriptionText: null,
+      descriptionIds: null,
+      descriptionSent: null,
+      descriptionError: null,
+    }),
     noteDescriptionFailed: assign((_, error: Failure) => ({ descriptionError: error, descriptionSent: null })),
     noteDescriptionConflict: assign({
       descriptionText: ({ context }) => context.descriptionText ?? context.descriptionSent?.text ?? null,
@@ -194,24 +255,30 @@ export const taskDetailMachine = setup({
         context.descriptionSent && { ...context.descriptionSent, currentVersion: current?.version ?? null },
     }),
     noteDescriptionFound: assign(({ context }, { mutationId, text, currentVersion }: Of<'conflict.found'>) => ({
-      descriptionText: context.descriptionText ?? text, descriptionSent: { mutationId, text, currentVersion },
+      descriptionText: context.descriptionText ?? text,
+      descriptionSent: { mutationId, text, currentVersion },
     })),
-    settleDescription: enqueueActions(({ context, enqueue, system }, { keep, ...ids }: Of<'description.conflictSettled'>) => {
-      const { descriptionSent: sent } = context;
-      if (sent === null) return;
-      const text = context.descriptionText ?? sent.text;
-      const basedOn = sent.currentVersion ?? context.version;
-      const retyped = text === sent.text ? null : descriptionUpdate(context, ids, basedOn);
-      for (const event of settlement(sent, keep, ids, retyped)) enqueue.sendTo(actorOf(system, 'cache'), event);
-      enqueue.assign({
-        descriptionSent: keep === 'theirs' ? null : { mutationId: ids.mutationId, text, currentVersion: null },
-        descriptionBasedOn: basedOn,
-        descriptionIds: null,
-      });
-    }),
+    settleDescription: enqueueActions(
+      ({ context, enqueue, system }, { keep, ...ids }: Of<'description.conflictSettled'>) => {
+        const { descriptionSent: sent } = context;
+        if (sent === null) return;
+        const text = context.descriptionText ?? sent.text;
+        const basedOn = sent.currentVersion ?? context.version;
+        const retyped = text === sent.text ? null : descriptionUpdate(context, ids, basedOn);
+        for (const event of settlement(sent, keep, ids, retyped)) enqueue.sendTo(actorOf(system, 'cache'), event);
+        enqueue.assign({
+          descriptionSent: keep === 'theirs' ? null : { mutationId: ids.mutationId, text, currentVersion: null },
+          descriptionBasedOn: basedOn,
+          descriptionIds: null,
+        });
+      },
+    ),
 
     noteFieldSave: assign({
-      fieldSaves: ({ context }, { mutationId, fields }: Of<'field.chosen'>) => ({ ...context.fieldSaves, [mutationId]: fields }),
+      fieldSaves: ({ context }, { mutationId, fields }: Of<'field.chosen'>) => ({
+        ...context.fieldSaves,
+        [mutationId]: fields,
+      }),
       fieldFailure: null,
     }),
     noteFieldFailure: assign({ fieldFailure: (_, error: Failure) => error }),
@@ -222,10 +289,17 @@ export const taskDetailMachine = setup({
       },
     }),
     noteTab: assign({ tab: (_, tab: TaskTab) => tab }),
-    holdHistory: sendTo('holdResources', ({ context: { taskId } }) => ({ type: 'hold' as const, spec: { kind: 'history' as const, taskId } })),
-    refreshTask: sendTo(({ system }) => actorOf(system, 'cache'), ({ context: { projectId, taskId } }) => ({
-      type: 'resource.refreshRequested' as const, spec: { kind: 'task' as const, projectId, taskId },
+    holdHistory: sendTo('holdResources', ({ context: { taskId } }) => ({
+      type: 'hold' as const,
+      spec: { kind: 'history' as const, taskId },
     })),
+    refreshTask: sendTo(
+      ({ system }) => actorOf(system, 'cache'),
+      ({ context: { projectId, taskId } }) => ({
+        type: 'resource.refreshRequested' as const,
+        spec: { kind: 'task' as const, projectId, taskId },
+      }),
+    ),
     closeDialog: emit({ type: 'dialog.closed' }),
     toastGone: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('info', messages.taskGone)),
   },
@@ -235,11 +309,13 @@ export const taskDetailMachine = setup({
     isTitleUnchanged: ({ context }) => context.titleSent === null && context.titleText.trim() === context.title,
     isTitleInvalid: ({ context }) => titleProblem(context.titleText) !== null,
     isTitleWrite: ({ context }, mutationId: string) => context.titleSent?.mutationId === mutationId,
-    hasDescriptionDraft: ({ context }) => context.descriptionDraft !== null && context.descriptionDraft !== (context.description ?? ''),
+    hasDescriptionDraft: ({ context }) =>
+      context.descriptionDraft !== null && context.descriptionDraft !== (context.description ?? ''),
     isDescriptionSaved: ({ context }) => context.descriptionText === (context.description ?? ''),
     isDescriptionWrite: ({ context }, mutationId: string) => context.descriptionSent?.mutationId === mutationId,
     isRetyped: ({ context }) => context.descriptionIds !== null,
-    isRetypedWrite: ({ context }, mutationId: string) => context.descriptionSent?.mutationId === mutationId && context.descriptionIds !== null,
+    isRetypedWrite: ({ context }, mutationId: string) =>
+      context.descriptionSent?.mutationId === mutationId && context.descriptionIds !== null,
     isFieldWrite: ({ context }, mutationId: string) => mutationId in context.fieldSaves,
     hasFieldSaves: ({ context }) => Object.keys(context.fieldSaves).length > 0,
     isMine: (_, keep: 'mine' | 'theirs') => keep === 'mine',
@@ -249,7 +325,8 @@ export const taskDetailMachine = setup({
       taskId === context.taskId && field === 'description' && context.descriptionSent?.mutationId !== mutationId,
     isHistory: (_, tab: string) => tab === 'history',
     isDeleting: stateIn({ viewing: { removal: 'deleting' } }),
-    isRefused: ({ context }, { taskId, error }: Of<'task.missing'>) => taskId === context.taskId && !isTransient(error.code),
+    isRefused: ({ context }, { taskId, error }: Of<'task.missing'>) =>
+      taskId === context.taskId && !isTransient(error.code),
     isTouched: or(touched.map((region) => stateIn({ viewing: region }))),
   },
   delays: { autosave: timings.descriptionAutosave },
@@ -257,10 +334,22 @@ export const taskDetailMachine = setup({
   id: 'taskDetail',
   context: ({ input }) => ({
     ...input,
-    version: 1, title: '', description: null, missing: null, tab: 'description',
-    titleText: '', titleError: null, titleBasedOn: 1, titleSent: null,
-    descriptionText: null, descriptionError: null, descriptionBasedOn: 1, descriptionIds: null, descriptionSent: null,
-    fieldSaves: {}, fieldFailure: null,
+    version: 1,
+    title: '',
+    description: null,
+    missing: null,
+    tab: 'description',
+    titleText: '',
+    titleError: null,
+    titleBasedOn: 1,
+    titleSent: null,
+    descriptionText: null,
+    descriptionError: null,
+    descriptionBasedOn: 1,
+    descriptionIds: null,
+    descriptionSent: null,
+    fieldSaves: {},
+    fieldFailure: null,
   }),
   invoke: [
     {
@@ -341,8 +430,15 @@ export const taskDetailMachine = setup({
               type: 'tellCache',
               params: ({ context, event: { task, newTaskId, mutationId, at } }) => [
                 requested({
-                  mutationId, at, replyTo: null,
-                  op: { kind: 'task.create', projectId: context.projectId, taskId: newTaskId, task: copyOfTask(task, newTaskId) },
+                  mutationId,
+                  at,
+                  replyTo: null,
+                  op: {
+                    kind: 'task.create',
+                    projectId: context.projectId,
+                    taskId: newTaskId,
+                    task: copyOfTask(task, newTaskId),
+                  },
                 }),
               ],
             },
@@ -364,17 +460,26 @@ export const taskDetailMachine = setup({
           states: {
             opening: {
               always: [
-                { guard: 'hasTitleDraft', target: 'editing', actions: { type: 'startTitle', params: ({ context }) => context.titleDraft ?? '' } },
+                {
+                  guard: 'hasTitleDraft',
+                  target: 'editing',
+                  actions: { type: 'startTitle', params: ({ context }) => context.titleDraft ?? '' },
+                },
                 { target: 'reading' },
               ],
             },
             reading: {},
             editing: {
               on: {
-                'title.changed': { actions: [{ type: 'noteTitle', params: ({ event }) => event.text }, 'keepTitleDraft'] },
+                'title.changed': {
+                  actions: [{ type: 'noteTitle', params: ({ event }) => event.text }, 'keepTitleDraft'],
+                },
                 'title.cancelled': { target: 'reading', actions: 'dropTitleDraft' },
                 'title.confirmed': [
-                  { guard: 'isTitleInvalid', actions: { type: 'noteTitleError', params: ({ context }) => titleProblem(context.titleText) } },
+                  {
+                    guard: 'isTitleInvalid',
+                    actions: { type: 'noteTitleError', params: ({ context }) => titleProblem(context.titleText) },
+                  },
                   { guard: 'isTitleUnchanged', target: 'reading', actions: 'dropTitleDraft' },
                   { target: 'saving', actions: { type: 'requestTitle', params: ({ event }) => event } },
                 ],
@@ -399,9 +504,15 @@ export const taskDetailMachine = setup({
             failed: {
               description: 'The server refused the title; what was typed stands in the field.',
               on: {
-                'title.changed': { target: 'editing', actions: [{ type: 'noteTitle', params: ({ event }) => event.text }, 'keepTitleDraft'] },
+                'title.changed': {
+                  target: 'editing',
+                  actions: [{ type: 'noteTitle', params: ({ event }) => event.text }, 'keepTitleDraft'],
+                },
                 'title.cancelled': { target: 'reading', actions: 'dropTitleDraft' },
-                'title.confirmed': { target: 'saving', actions: { type: 'requestTitle', params: ({ event }) => event } },
+                'title.confirmed': {
+                  target: 'saving',
+                  actions: { type: 'requestTitle', params: ({ event }) => event },
+                },
               },
             },
             conflicted: {
@@ -414,7 +525,10 @@ export const taskDetailMachine = setup({
                     target: 'saving',
                     actions: { type: 'settleTitle', params: ({ event }) => event },
                   },
-                  { target: 'reading', actions: [{ type: 'settleTitle', params: ({ event }) => event }, 'dropTitleDraft'] },
+                  {
+                    target: 'reading',
+                    actions: [{ type: 'settleTitle', params: ({ event }) => event }, 'dropTitleDraft'],
+                  },
                 ],
               },
             },
@@ -425,7 +539,10 @@ export const taskDetailMachine = setup({
               target: '.conflicted',
               actions: { type: 'noteTitleFound', params: ({ event }) => event },
             },
-            'title.editingStarted': { target: '.editing', actions: { type: 'startTitle', params: ({ event }) => event.text } },
+            'title.editingStarted': {
+              target: '.editing',
+              actions: { type: 'startTitle', params: ({ event }) => event.text },
+            },
             'write.confirmed': {
               guard: { type: 'isTitleWrite', params: ({ event }) => event.mutationId },
               target: '.reading',
@@ -452,19 +569,35 @@ export const taskDetailMachine = setup({
           initial: 'opening',
           states: {
             opening: {
-              always: [{ guard: 'hasDescriptionDraft', target: 'restored', actions: 'restoreDescription' }, { target: 'clean' }],
+              always: [
+                { guard: 'hasDescriptionDraft', target: 'restored', actions: 'restoreDescription' },
+                { target: 'clean' },
+              ],
             },
             restored: {
-              description: 'A text of an earlier visit that the server may not have: shown, and saved when its author says so or types on.',
-              always: { guard: 'isDescriptionSaved', target: 'clean', actions: ['forgetDescription', 'dropDescriptionDraft'] },
+              description:
+                'A text of an earlier visit that the server may not have: shown, and saved when its author says so or types on.',
+              always: {
+                guard: 'isDescriptionSaved',
+                target: 'clean',
+                actions: ['forgetDescription', 'dropDescriptionDraft'],
+              },
               on: {
                 'description.changed': {
                   target: 'dirty',
-                  actions: ['startDescription', { type: 'noteDescription', params: ({ event }) => event }, 'keepDescriptionDraft'],
+                  actions: [
+                    'startDescription',
+                    { type: 'noteDescription', params: ({ event }) => event },
+                    'keepDescriptionDraft',
+                  ],
                 },
                 'description.retried': {
                   target: 'saving',
-                  actions: ['startDescription', { type: 'noteDescriptionIds', params: ({ event }) => event }, 'sendDescription'],
+                  actions: [
+                    'startDescription',
+                    { type: 'noteDescriptionIds', params: ({ event }) => event },
+                    'sendDescription',
+                  ],
                 },
                 'description.discarded': { target: 'clean', actions: ['forgetDescription', 'dropDescriptionDraft'] },
               },
@@ -473,7 +606,11 @@ export const taskDetailMachine = setup({
               on: {
                 'description.changed': {
                   target: 'dirty',
-                  actions: ['startDescription', { type: 'noteDescription', params: ({ event }) => event }, 'keepDescriptionDraft'],
+                  actions: [
+                    'startDescription',
+                    { type: 'noteDescription', params: ({ event }) => event },
+                    'keepDescriptionDraft',
+                  ],
                 },
               },
             },
@@ -489,7 +626,10 @@ export const taskDetailMachine = setup({
                 'write.waiting': {},
                 'write.failed': {
                   guard: { type: 'isDescriptionWrite', params: ({ event }) => event.mutationId },
-                  actions: [{ type: 'noteDescriptionFailed', params: ({ event }) => event.error }, 'keepDescriptionDraft'],
+                  actions: [
+                    { type: 'noteDescriptionFailed', params: ({ event }) => event.error },
+                    'keepDescriptionDraft',
+                  ],
                 },
               },
             },
@@ -498,7 +638,11 @@ export const taskDetailMachine = setup({
               entry: 'noteUnsent',
               on: {
                 'description.changed': {
-                  actions: [{ type: 'noteDescription', params: ({ event }) => event }, 'keepDescriptionDraft', 'noteUnsent'],
+                  actions: [
+                    { type: 'noteDescription', params: ({ event }) => event },
+                    'keepDescriptionDraft',
+                    'noteUnsent',
+                  ],
                 },
               },
             },
@@ -514,10 +658,13 @@ export const taskDetailMachine = setup({
               },
             },
             conflicted: {
-              description: 'Someone else changed the text meanwhile; both stand until one is chosen. Typing on changes mine.',
+              description:
+                'Someone else changed the text meanwhile; both stand until one is chosen. Typing on changes mine.',
               entry: 'forgetUnsent',
               on: {
-                'description.changed': { actions: [{ type: 'noteDescription', params: ({ event }) => event }, 'keepDescriptionDraft'] },
+                'description.changed': {
+                  actions: [{ type: 'noteDescription', params: ({ event }) => event }, 'keepDescriptionDraft'],
+                },
                 'description.conflictSettled': [
                   {
                     guard: { type: 'isMine', params: ({ event }) => event.keep },
@@ -526,7 +673,11 @@ export const taskDetailMachine = setup({
                   },
                   {
                     target: 'clean',
-                    actions: [{ type: 'settleDescription', params: ({ event }) => event }, 'forgetDescription', 'dropDescriptionDraft'],
+                    actions: [
+                      { type: 'settleDescription', params: ({ event }) => event },
+                      'forgetDescription',
+                      'dropDescriptionDraft',
+                    ],
                   },
                 ],
               },
@@ -566,7 +717,10 @@ export const taskDetailMachine = setup({
               {
                 guard: { type: 'isRetypedWrite', params: ({ event }) => event.mutationId },
                 target: '.dirty',
-                actions: [{ type: 'noteDescriptionFailed', params: ({ event }) => event.error }, 'keepDescriptionDraft'],
+                actions: [
+                  { type: 'noteDescriptionFailed', params: ({ event }) => event.error },
+                  'keepDescriptionDraft',
+                ],
               },
               {
                 guard: { type: 'isDescriptionWrite', params: ({ event }) => event.mutationId },
@@ -591,7 +745,10 @@ export const taskDetailMachine = setup({
             'field.chosen': {
               actions: [
                 { type: 'noteFieldSave', params: ({ event }) => event },
-                { type: 'tellCache', params: ({ context, event }) => [requested(updateOf(context, event, event.fields))] },
+                {
+                  type: 'tellCache',
+                  params: ({ context, event }) => [requested(updateOf(context, event, event.fields))],
+                },
               ],
             },
             'write.confirmed': {
@@ -606,7 +763,12 @@ export const taskDetailMachine = setup({
               actions: {
                 type: 'tellCache',
                 params: ({ context: { projectId, taskId }, event: { edgeId, given, mutationId, at } }) => [
-                  requested({ mutationId, at, replyTo: null, op: { kind: 'task.approve', projectId, taskId, edgeId, given } }),
+                  requested({
+                    mutationId,
+                    at,
+                    replyTo: null,
+                    op: { kind: 'task.approve', projectId, taskId, edgeId, given },
+                  }),
                 ],
               },
             },

@@ -30,11 +30,14 @@ export const selectDescriptionState = (snapshot: TaskDetailSnapshot): Descriptio
   descriptionStates.find((state) => snapshot.matches({ viewing: { description: state } })) ?? 'clean';
 /** The typed text, or null when the editor shows the task's own. */
 export const selectDescriptionText = (snapshot: TaskDetailSnapshot): string | null => snapshot.context.descriptionText;
-export const selectDescriptionError = (snapshot: TaskDetailSnapshot): Failure | null => snapshot.context.descriptionError;
+export const selectDescriptionError = (snapshot: TaskDetailSnapshot): Failure | null =>
+  snapshot.context.descriptionError;
 
 /** Choices on their way, by mutationId. */
-export const selectFieldSaves = (snapshot: TaskDetailSnapshot): Readonly<Record<string, ChosenFields>> => snapshot.context.fieldSaves;
+export const selectFieldSaves = (snapshot: TaskDetailSnapshot): Readonly<Record<string, ChosenFields>> =>
+  snapshot.context.fieldSaves;
 /** What the server said to the last choice that it refused; its issues name the field as `body.blockedBy`. */
 export const selectFieldFailure = (snapshot: TaskDetailSnapshot): Failure | null => snapshot.context.fieldFailure;
-export const selectIsConfirmingDelete = (snapshot: TaskDetailSnapshot): boolean => snapshot.matches({ viewing: { removal: 'confirming' } });
+export const selectIsConfirmingDelete = (snapshot: TaskDetailSnapshot): boolean =>
+  snapshot.matches({ viewing: { removal: 'confirming' } });
 export const selectTab = (snapshot: TaskDetailSnapshot): TaskTab => snapshot.context.tab;

@@ -15,7 +15,10 @@ export interface TaskDetailInput extends Place {
 export type TaskTab = 'description' | 'comments' | 'history';
 
 /** Fields saved at once when chosen. */
-export type ChosenFields = Pick<TaskFieldsPatch, 'statusId' | 'typeId' | 'priorityId' | 'assignees' | 'dueDate' | 'estimate' | 'sprintId' | 'blockedBy'>;
+export type ChosenFields = Pick<
+  TaskFieldsPatch,
+  'statusId' | 'typeId' | 'priorityId' | 'assignees' | 'dueDate' | 'estimate' | 'sprintId' | 'blockedBy'
+>;
 
 export type TaskDetailEvent =
   /** `text` is the title as shown, the known one when absent. */
@@ -45,7 +48,14 @@ export type TaskDetailEvent =
   | { type: 'task.arrived'; taskId: string; version: number; title: string; description: string | null }
   | { type: 'task.missing'; taskId: string; error: Failure }
   /** A write of an earlier visit that met someone else's change, and still waits to be settled. */
-  | { type: 'conflict.found'; taskId: string; field: 'title' | 'description'; mutationId: string; text: string; currentVersion: number }
+  | {
+      type: 'conflict.found';
+      taskId: string;
+      field: 'title' | 'description';
+      mutationId: string;
+      text: string;
+      currentVersion: number;
+    }
   /** Deleted by someone else while open. */
   | { type: 'task.goneElsewhere'; taskId: string }
   | WriteReply;

@@ -19,7 +19,10 @@ export const toastMachine = setup({
     },
     paused: { on: { resume: 'showing' } },
     leaving: {
-      entry: sendTo(({ system }) => actorOf(system, 'toasts'), ({ context }) => ({ type: 'toast.expired' as const, id: context.id })),
+      entry: sendTo(
+        ({ system }) => actorOf(system, 'toasts'),
+        ({ context }) => ({ type: 'toast.expired' as const, id: context.id }),
+      ),
     },
   },
 });

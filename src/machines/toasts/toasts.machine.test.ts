@@ -24,10 +24,14 @@ test('every transition of the queue is walked, and never more than three toasts 
     actors: { toast: toastMachine },
     events: [
       ...ids.map((id) => ({ ...toastOf('info', `message ${id}`), id })),
-      { type: 'toast.dismissed', id: 'a' }, { type: 'toast.dismissed', id: 'd' }, { type: 'toast.expired', id: 'b' },
-      { type: 'toast.paused', id: 'a' }, { type: 'toast.resumed', id: 'a' },
+      { type: 'toast.dismissed', id: 'a' },
+      { type: 'toast.dismissed', id: 'd' },
+      { type: 'toast.expired', id: 'b' },
+      { type: 'toast.paused', id: 'a' },
+      { type: 'toast.resumed', id: 'a' },
     ],
-    serializeState: ({ context }) => JSON.stringify([context.visible.map(({ id }) => id), context.queue.map(({ id }) => id)]),
+    serializeState: ({ context }) =>
+      JSON.stringify([context.visible.map(({ id }) => id), context.queue.map(({ id }) => id)]),
     check: ({ context, children }) => {
       expect(context.visible.length).toBeLessThanOrEqual(maxVisible);
       expect(context.queue.length === 0 || context.visible.length === maxVisible).toBe(true);
@@ -63,10 +67,14 @@ test('a toast goes after four seconds, and the next waiting one comes with four 
 
 test('a toast of a notification tells when it is gone, however it goes', () => {
   const { actor, clock, told } = stage(toastsMachine, undefined);
-  for (const id of ['a', 'b']) actor.send({ ...toastOf('info', id, { open: '/' }), id: `notification/${id}`, notificationId: id });
+  for (const id of ['a', 'b'])
+    actor.send({ ...toastOf('info', id, { open: '/' }), id: `notification/${id}`, notificationId: id });
   actor.send({ type: 'toast.dismissed', id: 'notification/a' });
   clock.increment(4000);
-  expect(told('notifications')).toEqual([{ type: 'toast.closed', notificationId: 'a' }, { type: 'toast.closed', notificationId: 'b' }]);
+  expect(told('notifications')).toEqual([
+    { type: 'toast.closed', notificationId: 'a' },
+    { type: 'toast.closed', notificationId: 'b' },
+  ]);
 });
 
 test('a paused toast stays until it is resumed', () => {
@@ -86,7 +94,9 @@ test('the same id again replaces the message and begins the time anew', () => {
   clock.increment(3000);
   toasts.send({ ...toastOf('success', 'saved', 'undo'), id: 'save' });
   clock.increment(3000);
-  expect(selectVisibleToasts(toasts.getSnapshot())).toEqual([{ id: 'save', kind: 'success', message: 'saved', action: 'undo' }]);
+  expect(selectVisibleToasts(toasts.getSnapshot())).toEqual([
+    { id: 'save', kind: 'success', message: 'saved', action: 'undo' },
+  ]);
   clock.increment(1000);
   expect(selectVisibleToasts(toasts.getSnapshot())).toEqual([]);
 });

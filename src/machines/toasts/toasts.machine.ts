@@ -22,14 +22,21 @@ export const toastsMachine = setup({
   },
   actors: { toast: toastMachine },
   guards: {
-    isKnown: ({ context: { visible, queue } }, { id }: { id: string }) => [...visible, ...queue].some((toast) => toast.id === id),
+    isKnown: ({ context: { visible, queue } }, { id }: { id: string }) =>
+      [...visible, ...queue].some((toast) => toast.id === id),
     isVisible: ({ context: { visible } }, { id }: { id: string }) => visible.some((toast) => toast.id === id),
   },
   actions: {
     add: assign(({ context }, event: Extract<ToastsEvent, { type: 'toast.requested' }>) => {
       const { kind, message, action, notificationId } = event;
       const id = event.id ?? `toast-${context.made}`;
-      const toast: Toast = { id, kind, message, ...(action && { action }), ...(notificationId !== undefined && { notificationId }) };
+      const toast: Toast = {
+        id,
+        kind,
+        message,
+        ...(action && { action }),
+        ...(notificationId !== undefined && { notificationId }),
+      };
       const made = context.made + 1;
       const put = (toasts: Toast[]) => toasts.map((other) => (other.id === id ? toast : other));
       const known = [...context.visible, ...context.queue].some((other) => other.id === id);
@@ -43,10 +50,13 @@ export const toastsMachine = setup({
     })),
     tellNotifications: enqueueActions(({ context: { visible, queue }, enqueue, system }, { id }: { id: string }) => {
       const notificationId = [...visible, ...queue].find((toast) => toast.id === id)?.notificationId;
-      if (notificationId !== undefined) enqueue.sendTo(actorOf(system, 'notifications'), { type: 'toast.closed', notificationId });
+      if (notificationId !== undefined)
+        enqueue.sendTo(actorOf(system, 'notifications'), { type: 'toast.closed', notificationId });
     }),
     stopTimer: enqueueActions(({ enqueue }, { id }: { id: string }) => enqueue.stopChild(actorId(id))),
-    startTimer: enqueueActions(({ enqueue }, { id }: { id: string }) => enqueue.spawnChild('toast', { id: actorId(id), input: { id } })),
+    startTimer: enqueueActions(({ enqueue }, { id }: { id: string }) =>
+      enqueue.spawnChild('toast', { id: actorId(id), input: { id } }),
+    ),
     showNext: enqueueActions(({ context: { visible, queue }, enqueue }) => {
       const next = queue.slice(0, Math.max(0, maxVisible - visible.length));
       if (next.length === 0) return;

@@ -14,7 +14,14 @@ export interface Toast {
 }
 
 export type ToastsEvent =
-  | { type: 'toast.requested'; id?: string; kind: ToastKind; message: string; action?: ToastAction; notificationId?: string }
+  | {
+      type: 'toast.requested';
+      id?: string;
+      kind: ToastKind;
+      message: string;
+      action?: ToastAction;
+      notificationId?: string;
+    }
   | { type: 'toast.dismissed'; id: string }
   | { type: 'toast.paused'; id: string }
   | { type: 'toast.resumed'; id: string }
@@ -31,6 +38,13 @@ export interface ToastsContext {
 export type ToastsEmitted = { type: 'toast.closed'; id: string; reason: 'dismissed' | 'expired' };
 
 /** The event that asks for a toast. */
-export const toastOf = (kind: ToastKind, message: string, action?: ToastAction): ToastsEvent & { type: 'toast.requested' } => ({
-  type: 'toast.requested', kind, message, ...(action && { action }),
+export const toastOf = (
+  kind: ToastKind,
+  message: string,
+  action?: ToastAction,
+): ToastsEvent & { type: 'toast.requested' } => ({
+  type: 'toast.requested',
+  kind,
+  message,
+  ...(action && { action }),
 });

@@ -34,17 +34,25 @@ export function applyEdit(definition: WorkflowDefinition, edit: Edit): WorkflowD
   }
 }
 
-const changed = <T extends { id: string }>(all: T[], id: string, patch: NoInfer<Partial<T>>): T[] => all.map((each) => (each.id === id ? { ...each, ...patch } : each));
+const changed = <T extends { id: string }>(all: T[], id: string, patch: NoInfer<Partial<T>>): T[] =>
+  all.map((each) => (each.id === id ? { ...each, ...patch } : each));
 
-export const fits = ({ states, edges }: WorkflowDefinition): boolean => states.length <= workflowLimits.states && edges.length <= workflowLimits.edges;
+export const fits = ({ states, edges }: WorkflowDefinition): boolean =>
+  states.length <= workflowLimits.states && edges.length <= workflowLimits.edges;
 
 /** Whether two values of plain data are the same; the order of an object's keys doesn't matter. */
-export const same = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(ordered(one)) === JSON.stringify(ordered(other));
+export const same = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(ordered(one)) === JSON.stringify(ordered(other));
 
 const ordered = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(ordered);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, each]) => [key, ordered(each)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, each]) => each !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, each]) => [key, ordered(each)]),
+  );
 };
 
 /**
@@ -72,7 +80,12 @@ function pick<T>(base: T, mine: T, theirs: T): T | typeof both {
   return same(base, theirs) || same(mine, theirs) ? mine : both;
 }
 
-function joinList<T extends { id: string }>(base: readonly T[], mine: readonly T[], theirs: readonly T[], mineWins: readonly (keyof T)[]): T[] | typeof both {
+function joinList<T extends { id: string }>(
+  base: readonly T[],
+  mine: readonly T[],
+  theirs: readonly T[],
+  mineWins: readonly (keyof T)[],
+): T[] | typeof both {
   const find = (all: readonly T[], id: string) => all.find((each) => each.id === id);
   const ids = [...new Set([...theirs, ...mine].map(({ id }) => id))];
   const joined: T[] = [];
@@ -89,7 +102,10 @@ function joinList<T extends { id: string }>(base: readonly T[], mine: readonly T
     const fields = [...new Set([...Object.keys(own), ...Object.keys(other)])] as (keyof T)[];
     const entries: [keyof T, unknown][] = [];
     for (const field of fields) {
-      const value = mineWins.includes(field) && !same(before[field], own[field]) ? own[field] : pick<unknown>(before[field], own[field], other[field]);
+      const value =
+        mineWins.includes(field) && !same(before[field], own[field])
+          ? own[field]
+          : pick<unknown>(before[field], own[field], other[field]);
       if (value === both) return both;
       entries.push([field, value]);
     }

@@ -19,8 +19,25 @@ import { applyEdit, fits, joinDrawn, same } from './edits.ts';
 import { readKept } from './keptDraft.ts';
 import { editorMessages } from './workflowEditor.messages.ts';
 import type {
-  Days, DeactivateCall, Drawn, Edit, LayoutDirection, LoadPathsCall, LoadVersionCall, PanelTab, PublishCall, PublishPreview, SaveCall, Saved, UnsentDraft,
-  Workflow, WorkflowCall, WorkflowEditorEvent, WorkflowEditorInput, WorkflowPaths, WorkflowVersionDetail,
+  Days,
+  DeactivateCall,
+  Drawn,
+  Edit,
+  LayoutDirection,
+  LoadPathsCall,
+  LoadVersionCall,
+  PanelTab,
+  PublishCall,
+  PublishPreview,
+  SaveCall,
+  Saved,
+  UnsentDraft,
+  Workflow,
+  WorkflowCall,
+  WorkflowEditorEvent,
+  WorkflowEditorInput,
+  WorkflowPaths,
+  WorkflowVersionDetail,
 } from './workflowEditor.types.ts';
 
 export interface WorkflowEditorContext extends WorkflowEditorInput {
@@ -66,18 +83,27 @@ export interface WorkflowEditorContext extends WorkflowEditorInput {
 const nothing: WorkflowDefinition = { initial: null, states: [], edges: [] };
 const mostPast = 200;
 
-const callOf = ({ workspaceId, projectId, workflowId }: WorkflowEditorInput): WorkflowCall => ({ workspaceId, projectId, workflowId });
+const callOf = ({ workspaceId, projectId, workflowId }: WorkflowEditorInput): WorkflowCall => ({
+  workspaceId,
+  projectId,
+  workflowId,
+});
 const saveCallOf = (context: WorkflowEditorContext): SaveCall => ({
-  ...callOf(context), name: context.name, definition: context.definition, version: context.workflow?.version ?? 1,
+  ...callOf(context),
+  name: context.name,
+  definition: context.definition,
+  version: context.workflow?.version ?? 1,
 });
 const drawnOf = ({ name, draft }: Workflow): Drawn => ({ name, definition: draft });
-const baseOf = ({ workflow }: WorkflowEditorContext): Drawn => (workflow ? drawnOf(workflow) : { name: '', definition: nothing });
+const baseOf = ({ workflow }: WorkflowEditorContext): Drawn =>
+  workflow ? drawnOf(workflow) : { name: '', definition: nothing };
 const keyOf = ({ accountId, workflowId }: WorkflowEditorInput): string => draftKey.workflow(accountId, workflowId);
 const differs = (context: WorkflowEditorContext): boolean => {
   const base = baseOf(context);
   return base.name !== context.name || !same(base.definition, context.definition);
 };
-const joined = (context: WorkflowEditorContext, theirs: Workflow): Drawn | null => joinDrawn(baseOf(context), context, drawnOf(theirs));
+const joined = (context: WorkflowEditorContext, theirs: Workflow): Drawn | null =>
+  joinDrawn(baseOf(context), context, drawnOf(theirs));
 const stillThere = (selected: readonly string[], { states, edges }: WorkflowDefinition): readonly string[] => {
   const there = new Set([...states, ...edges].map(({ id }) => id));
   return selected.every((id) => there.has(id)) ? selected : selected.filter((id) => there.has(id));
@@ -90,8 +116,16 @@ export const workflowEditorMachine = setup({
     events: {} as WorkflowEditorEvent,
     tags: {} as 'saving',
     children: {} as {
-      loadWorkflow: 'loadWorkflow'; refreshWorkflow: 'loadWorkflow'; saveWorkflow: 'saveWorkflow'; saveOnLeave: 'saveOnLeave'; simulator: 'simulator';
-      loadVersions: 'loadVersions'; loadVersion: 'loadVersion'; loadPaths: 'loadPaths'; previewPublish: 'previewPublish'; publishWorkflow: 'publishWorkflow';
+      loadWorkflow: 'loadWorkflow';
+      refreshWorkflow: 'loadWorkflow';
+      saveWorkflow: 'saveWorkflow';
+      saveOnLeave: 'saveOnLeave';
+      simulator: 'simulator';
+      loadVersions: 'loadVersions';
+      loadVersion: 'loadVersion';
+      loadPaths: 'loadPaths';
+      previewPublish: 'previewPublish';
+      publishWorkflow: 'publishWorkflow';
       deactivateWorkflow: 'deactivateWorkflow';
     },
   },
@@ -110,7 +144,16 @@ export const workflowEditorMachine = setup({
   actions: {
     /** Takes the server's record, and over it what an earlier visit left on the device. */
     open: assign(({ context }, workflow: Workflow) => {
-      const own = { workflow, name: workflow.name, definition: workflow.draft, past: [], future: [], run: null, theirs: null, failure: null };
+      const own = {
+        workflow,
+        name: workflow.name,
+        definition: workflow.draft,
+        past: [],
+        future: [],
+        run: null,
+        theirs: null,
+        failure: null,
+      };
       const kept = readKept(context.draft);
       if (!kept || !workflow.abilities.update) return own;
       if (kept.version === workflow.version) return { ...own, ...kept.mine };
@@ -132,23 +175,45 @@ export const workflowEditorMachine = setup({
     }),
     undo: assign(({ context: { past, future, definition, selected } }) => {
       const before = past.at(-1) ?? definition;
-      return { definition: before, past: past.slice(0, -1), future: [...future, definition], run: null, selected: stillThere(selected, before) };
+      return {
+        definition: before,
+        past: past.slice(0, -1),
+        future: [...future, definition],
+        run: null,
+        selected: stillThere(selected, before),
+      };
     }),
     redo: assign(({ context: { past, future, definition, selected } }) => {
       const after = future.at(-1) ?? definition;
-      return { definition: after, past: [...past, definition], future: future.slice(0, -1), run: null, selected: stillThere(selected, after) };
+      return {
+        definition: after,
+        past: [...past, definition],
+        future: future.slice(0, -1),
+        run: null,
+        selected: stillThere(selected, after),
+      };
     }),
     touch: raise({ type: 'draft.touched' }),
     meet: raise({ type: 'theirs.met' }),
     toastFull: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('error', editorMessages.full)),
-    toast: sendTo(({ system }) => actorOf(system, 'toasts'), (_, { kind, message }: { kind: 'success' | 'info' | 'error'; message: string }) => toastOf(kind, message)),
+    toast: sendTo(
+      ({ system }) => actorOf(system, 'toasts'),
+      (_, { kind, message }: { kind: 'success' | 'info' | 'error'; message: string }) => toastOf(kind, message),
+    ),
 
     /** Keeps what isn't at the server on the device, and tells whoever sends it should the screen close now. */
     keepDraft: enqueueActions(({ context, enqueue, system }) => {
       const key = keyOf(context);
-      const kept = { version: context.workflow?.version ?? 1, base: baseOf(context), mine: { name: context.name, definition: context.definition } };
+      const kept = {
+        version: context.workflow?.version ?? 1,
+        base: baseOf(context),
+        mine: { name: context.name, definition: context.definition },
+      };
       enqueue.sendTo(actorOf(system, 'drafts'), { type: 'draft.kept', key, text: JSON.stringify(kept) });
-      enqueue.sendTo('saveOnLeave', { type: 'unsent.changed', unsent: context.theirs ? null : { call: saveCallOf(context), draftKey: key } });
+      enqueue.sendTo('saveOnLeave', {
+        type: 'unsent.changed',
+        unsent: context.theirs ? null : { call: saveCallOf(context), draftKey: key },
+      });
     }),
     dropDraft: enqueueActions(({ context, enqueue, system }) => {
       enqueue.sendTo(actorOf(system, 'drafts'), { type: 'draft.dropped', key: keyOf(context) });
@@ -159,15 +224,26 @@ export const workflowEditorMachine = setup({
     noteSaved: assign(({ context }, workflow: Workflow) => {
       const both = context.sent && joinDrawn(context.sent, context, drawnOf(workflow));
       const { name, definition } = both ?? context;
-      return { workflow, sent: null, name, definition: same(definition, context.definition) ? context.definition : definition };
+      return {
+        workflow,
+        sent: null,
+        name,
+        definition: same(definition, context.definition) ? context.definition : definition,
+      };
     }),
     noteSaveFailure: assign({ saveFailure: (_, failure: Failure) => failure, sent: null }),
     noteTheirs: assign({ theirs: (_, workflow: Workflow) => workflow, sent: null }),
     join: assign(({ context }, theirs: Workflow) => {
       const both = joined(context, theirs) ?? context;
       return {
-        workflow: theirs, name: both.name, definition: both.definition, run: null, sent: null, theirs: null,
-        past: same(both.definition, context.definition) ? context.past : [...context.past, context.definition], selected: stillThere(context.selected, both.definition),
+        workflow: theirs,
+        name: both.name,
+        definition: both.definition,
+        run: null,
+        sent: null,
+        theirs: null,
+        past: same(both.definition, context.definition) ? context.past : [...context.past, context.definition],
+        selected: stillThere(context.selected, both.definition),
       };
     }),
     /** What is drawn is what the server has now; undo leads back to what was drawn here. */
@@ -176,16 +252,36 @@ export const workflowEditorMachine = setup({
       if (!theirs) return {};
       const unchanged = same(definition, theirs.draft);
       return {
-        workflow: theirs, name: theirs.name, definition: unchanged ? definition : theirs.draft, run: null, theirs: null, sent: null,
-        past: unchanged ? past : [...past, definition], future: unchanged ? context.future : [], selected: stillThere(selected, theirs.draft),
+        workflow: theirs,
+        name: theirs.name,
+        definition: unchanged ? definition : theirs.draft,
+        run: null,
+        theirs: null,
+        sent: null,
+        past: unchanged ? past : [...past, definition],
+        future: unchanged ? context.future : [],
+        selected: stillThere(selected, theirs.draft),
       };
     }),
     keepMine: assign({ workflow: ({ context }) => context.theirs ?? context.workflow, theirs: null }),
-    noteRecord: assign({ workflow: ({ context }, workflow: Workflow) => (context.workflow ? { ...workflow, draft: context.workflow.draft, name: context.workflow.name, version: context.workflow.version } : workflow) }),
+    noteRecord: assign({
+      workflow: ({ context }, workflow: Workflow) =>
+        context.workflow
+          ? {
+              ...workflow,
+              draft: context.workflow.draft,
+              name: context.workflow.name,
+              version: context.workflow.version,
+            }
+          : workflow,
+    }),
 
     noteNewVersion: assign({ workflow: (_, workflow: Workflow) => workflow }),
 
-    noteSelected: assign({ selected: ({ context }, ids: readonly string[]) => stillThere(ids, context.viewed?.definition ?? context.definition) }),
+    noteSelected: assign({
+      selected: ({ context }, ids: readonly string[]) =>
+        stillThere(ids, context.viewed?.definition ?? context.definition),
+    }),
     noteTab: assign({ tab: (_, tab: PanelTab) => tab }),
     noteDirection: assign({ direction: (_, direction: LayoutDirection) => direction }),
     noteConnectFrom: assign({ connectFrom: (_, stateId: string | null) => stateId }),
@@ -200,16 +296,23 @@ export const workflowEditorMachine = setup({
     notePathsFailure: assign({ pathsFailure: (_, failure: Failure) => failure, paths: null }),
 
     notePreview: assign({ preview: (_, preview: PublishPreview) => preview, moves: {}, releaseFailure: null }),
-    noteMove: assign({ moves: ({ context }, { statusId, to }: { statusId: string; to: string }) => ({ ...context.moves, [statusId]: to }) }),
+    noteMove: assign({
+      moves: ({ context }, { statusId, to }: { statusId: string; to: string }) => ({
+        ...context.moves,
+        [statusId]: to,
+      }),
+    }),
     noteReleaseId: assign({ releaseId: (_, id: string) => id, releaseFailure: null }),
     noteReleaseFailure: assign({ releaseFailure: (_, failure: Failure) => failure }),
     forgetReleaseFailure: assign({ releaseFailure: null }),
   },
   guards: {
     mayUpdate: ({ context }) => context.workflow?.abilities.update === true,
-    changes: ({ context }, edit: Edit) => context.workflow?.abilities.update === true && !same(applyEdit(context.definition, edit), context.definition),
+    changes: ({ context }, edit: Edit) =>
+      context.workflow?.abilities.update === true && !same(applyEdit(context.definition, edit), context.definition),
     isTooMuch: ({ context }, edit: Edit) => !fits(applyEdit(context.definition, edit)),
-    isNewName: ({ context }, name: string) => context.workflow?.abilities.update === true && name.trim() !== '' && name !== context.name,
+    isNewName: ({ context }, name: string) =>
+      context.workflow?.abilities.update === true && name.trim() !== '' && name !== context.name,
     hasPast: ({ context }) => context.past.length > 0 && context.workflow?.abilities.update === true,
     hasFuture: ({ context }) => context.future.length > 0 && context.workflow?.abilities.update === true,
     differs: ({ context }) => differs(context),
@@ -224,12 +327,16 @@ export const workflowEditorMachine = setup({
     isDrawnAlike: ({ context }, workflow: Workflow) => same(baseOf(context), drawnOf(workflow)),
     isTransient: (_, { code }: Failure) => isTransient(code),
     isGone: (_, { code }: Failure) => code === 'NOT_FOUND',
-    isTouched: ({ context }, changes: readonly Change[]) => touchesWorkflows(changes, context.projectId, context.workflowId),
+    isTouched: ({ context }, changes: readonly Change[]) =>
+      touchesWorkflows(changes, context.projectId, context.workflowId),
     keeps: (_, { keep, wanted }: { keep: 'mine' | 'theirs'; wanted: 'mine' | 'theirs' }) => keep === wanted,
     isState: ({ context }, id: string) => context.definition.states.some((state) => state.id === id),
-    isOther: ({ context }, id: string) => id !== context.connectFrom && context.definition.states.some((state) => state.id === id),
-    isPublishable: ({ context }) => context.workflow?.abilities.publish === true && isPublishable(checkWorkflow(context.definition)),
-    isPlaced: ({ context: { preview, moves } }) => preview?.removed.every(({ id, tasks }) => tasks === 0 || moves[id] !== undefined) ?? false,
+    isOther: ({ context }, id: string) =>
+      id !== context.connectFrom && context.definition.states.some((state) => state.id === id),
+    isPublishable: ({ context }) =>
+      context.workflow?.abilities.publish === true && isPublishable(checkWorkflow(context.definition)),
+    isPlaced: ({ context: { preview, moves } }) =>
+      preview?.removed.every(({ id, tasks }) => tasks === 0 || moves[id] !== undefined) ?? false,
     isActive: ({ context }) => context.workflow?.active === true && context.workflow.abilities.publish,
     isConflict: (_, { code }: Failure) => code === 'CONFLICT',
   },
@@ -237,9 +344,32 @@ export const workflowEditorMachine = setup({
 }).createMachine({
   id: 'workflowEditor',
   context: ({ input }) => ({
-    ...input, workflow: null, failure: null, name: '', definition: nothing, past: [], future: [], run: null, sent: null, saveFailure: null, theirs: null,
-    selected: [], tab: 'details', direction: 'right', connectFrom: null, versions: null, versionNumber: 0, viewed: null, versionsFailure: null,
-    asked: null, paths: null, pathsFailure: null, preview: null, moves: {}, releaseId: '', releaseFailure: null,
+    ...input,
+    workflow: null,
+    failure: null,
+    name: '',
+    definition: nothing,
+    past: [],
+    future: [],
+    run: null,
+    sent: null,
+    saveFailure: null,
+    theirs: null,
+    selected: [],
+    tab: 'details',
+    direction: 'right',
+    connectFrom: null,
+    versions: null,
+    versionNumber: 0,
+    viewed: null,
+    versionsFailure: null,
+    asked: null,
+    paths: null,
+    pathsFailure: null,
+    preview: null,
+    moves: {},
+    releaseId: '',
+    releaseFailure: null,
   }),
   initial: 'loading',
   states: {
@@ -259,7 +389,11 @@ export const workflowEditorMachine = setup({
     missing: { description: 'It was deleted, or never was.' },
     editing: {
       type: 'parallel',
-      invoke: { id: 'saveOnLeave', src: 'saveOnLeave', onError: { description: 'What is unsent stays among the drafts.' } },
+      invoke: {
+        id: 'saveOnLeave',
+        src: 'saveOnLeave',
+        onError: { description: 'What is unsent stays among the drafts.' },
+      },
       states: {
         draft: {
           initial: 'deciding',
@@ -310,12 +444,21 @@ export const workflowEditorMachine = setup({
                     target: 'dirty',
                     actions: { type: 'noteSaved', params: ({ event }) => event.output.workflow },
                   },
-                  { target: 'clean', actions: [{ type: 'noteSaved', params: ({ event }) => event.output.workflow }, 'dropDraft'] },
+                  {
+                    target: 'clean',
+                    actions: [{ type: 'noteSaved', params: ({ event }) => event.output.workflow }, 'dropDraft'],
+                  },
                 ],
                 onError: [
                   { guard: { type: 'isTransient', params: ({ event }) => failureOf(event.error) }, target: 'waiting' },
-                  { guard: { type: 'isGone', params: ({ event }) => failureOf(event.error) }, target: '#workflowEditor.missing' },
-                  { target: 'failed', actions: { type: 'noteSaveFailure', params: ({ event }) => failureOf(event.error) } },
+                  {
+                    guard: { type: 'isGone', params: ({ event }) => failureOf(event.error) },
+                    target: '#workflowEditor.missing',
+                  },
+                  {
+                    target: 'failed',
+                    actions: { type: 'noteSaveFailure', params: ({ event }) => failureOf(event.error) },
+                  },
                 ],
               },
               on: { 'draft.touched': { actions: 'keepDraft' } },
@@ -323,7 +466,12 @@ export const workflowEditorMachine = setup({
             waiting: {
               description: 'The server could not be reached; what is drawn goes out as soon as it can.',
               after: { sendAgain: 'saving' },
-              on: { 'draft.touched': { actions: 'keepDraft' }, 'save.retried': 'saving', 'records.stale': 'saving', 'theirs.met': 'conflicted' },
+              on: {
+                'draft.touched': { actions: 'keepDraft' },
+                'save.retried': 'saving',
+                'records.stale': 'saving',
+                'theirs.met': 'conflicted',
+              },
             },
             failed: { on: { 'draft.touched': 'dirty', 'save.retried': 'saving', 'theirs.met': 'conflicted' } },
             conflicted: {
@@ -331,8 +479,15 @@ export const workflowEditorMachine = setup({
               on: {
                 'draft.touched': { actions: 'keepDraft' },
                 'conflict.settled': [
-                  { guard: { type: 'keeps', params: ({ event }) => ({ keep: event.keep, wanted: 'mine' }) }, target: 'dirty', actions: 'keepMine' },
-                  { target: 'clean', actions: [{ type: 'takeTheirs', params: ({ context }) => context.theirs }, 'dropDraft'] },
+                  {
+                    guard: { type: 'keeps', params: ({ event }) => ({ keep: event.keep, wanted: 'mine' }) },
+                    target: 'dirty',
+                    actions: 'keepMine',
+                  },
+                  {
+                    target: 'clean',
+                    actions: [{ type: 'takeTheirs', params: ({ context }) => context.theirs }, 'dropDraft'],
+                  },
                 ],
               },
             },
@@ -346,7 +501,10 @@ export const workflowEditorMachine = setup({
           },
           states: {
             listening: {},
-            settling: { description: 'News often comes in a row: it is fetched once.', after: { newsPause: 'refreshing' } },
+            settling: {
+              description: 'News often comes in a row: it is fetched once.',
+              after: { newsPause: 'refreshing' },
+            },
             refreshing: {
               invoke: {
                 id: 'refreshWorkflow',
@@ -364,7 +522,11 @@ export const workflowEditorMachine = setup({
                     target: 'listening',
                     actions: { type: 'noteNewVersion', params: ({ event }) => event.output },
                   },
-                  { description: 'The answer to the saving says more.', guard: stateIn({ editing: { draft: 'saving' } }), target: 'settling' },
+                  {
+                    description: 'The answer to the saving says more.',
+                    guard: stateIn({ editing: { draft: 'saving' } }),
+                    target: 'settling',
+                  },
                   {
                     guard: stateIn({ editing: { draft: 'clean' } }),
                     target: 'listening',
@@ -383,10 +545,16 @@ export const workflowEditorMachine = setup({
                       'touch',
                     ],
                   },
-                  { target: 'listening', actions: [{ type: 'noteTheirs', params: ({ event }) => event.output }, 'meet'] },
+                  {
+                    target: 'listening',
+                    actions: [{ type: 'noteTheirs', params: ({ event }) => event.output }, 'meet'],
+                  },
                 ],
                 onError: [
-                  { guard: { type: 'isGone', params: ({ event }) => failureOf(event.error) }, target: '#workflowEditor.missing' },
+                  {
+                    guard: { type: 'isGone', params: ({ event }) => failureOf(event.error) },
+                    target: '#workflowEditor.missing',
+                  },
                   { target: 'listening' },
                 ],
               },
@@ -426,7 +594,17 @@ export const workflowEditorMachine = setup({
                     {
                       type: 'edit',
                       params: ({ context, event }) => ({
-                        edit: { kind: 'edge.added', edge: { id: event.edgeId, from: context.connectFrom ?? '', to: event.stateId, name: '', guards: [], actions: [] } },
+                        edit: {
+                          kind: 'edge.added',
+                          edge: {
+                            id: event.edgeId,
+                            from: context.connectFrom ?? '',
+                            to: event.stateId,
+                            name: '',
+                            guards: [],
+                            actions: [],
+                          },
+                        },
                       }),
                     },
                     { type: 'noteSelected', params: ({ event }) => [event.edgeId] },
@@ -455,13 +633,24 @@ export const workflowEditorMachine = setup({
                     id: 'loadVersions',
                     src: 'loadVersions',
                     input: ({ context }) => callOf(context),
-                    onDone: { target: 'listed', actions: { type: 'noteVersions', params: ({ event }) => event.output } },
-                    onError: { target: 'failed', actions: { type: 'noteVersionsFailure', params: ({ event }) => failureOf(event.error) } },
+                    onDone: {
+                      target: 'listed',
+                      actions: { type: 'noteVersions', params: ({ event }) => event.output },
+                    },
+                    onError: {
+                      target: 'failed',
+                      actions: { type: 'noteVersionsFailure', params: ({ event }) => failureOf(event.error) },
+                    },
                   },
                 },
                 failed: { on: { 'retry.requested': 'loading' } },
                 listed: {
-                  on: { 'version.chosen': { target: 'opening', actions: { type: 'noteVersionNumber', params: ({ event }) => event.version } } },
+                  on: {
+                    'version.chosen': {
+                      target: 'opening',
+                      actions: { type: 'noteVersionNumber', params: ({ event }) => event.version },
+                    },
+                  },
                 },
                 opening: {
                   invoke: {
@@ -469,19 +658,36 @@ export const workflowEditorMachine = setup({
                     src: 'loadVersion',
                     input: ({ context }) => ({ ...callOf(context), version: context.versionNumber }),
                     onDone: { target: 'viewing', actions: { type: 'noteViewed', params: ({ event }) => event.output } },
-                    onError: { target: 'listed', actions: { type: 'noteVersionsFailure', params: ({ event }) => failureOf(event.error) } },
+                    onError: {
+                      target: 'listed',
+                      actions: { type: 'noteVersionsFailure', params: ({ event }) => failureOf(event.error) },
+                    },
                   },
                 },
                 viewing: {
                   on: {
-                    'version.chosen': { target: 'opening', actions: { type: 'noteVersionNumber', params: ({ event }) => event.version } },
+                    'version.chosen': {
+                      target: 'opening',
+                      actions: { type: 'noteVersionNumber', params: ({ event }) => event.version },
+                    },
                     'version.left': { target: 'listed', actions: { type: 'noteViewed', params: () => null } },
                     'version.restored': {
                       guard: 'mayUpdate',
                       target: '#workflowEditor.editing.mode.drawing',
                       actions: [
-                        { type: 'edit', params: ({ context }) => ({ edit: { kind: 'replaced', definition: context.viewed?.definition ?? context.definition } }) },
-                        { type: 'toast', params: ({ context }) => ({ kind: 'success', message: editorMessages.restored(context.versionNumber) }) },
+                        {
+                          type: 'edit',
+                          params: ({ context }) => ({
+                            edit: { kind: 'replaced', definition: context.viewed?.definition ?? context.definition },
+                          }),
+                        },
+                        {
+                          type: 'toast',
+                          params: ({ context }) => ({
+                            kind: 'success',
+                            message: editorMessages.restored(context.versionNumber),
+                          }),
+                        },
                         { type: 'noteViewed', params: () => null },
                         'touch',
                       ],
@@ -513,7 +719,10 @@ export const workflowEditorMachine = setup({
         overlay: {
           initial: 'off',
           on: {
-            'overlay.asked': { target: '.loading', actions: { type: 'noteAsked', params: ({ event: { days, from, to } }) => ({ days, from, to }) } },
+            'overlay.asked': {
+              target: '.loading',
+              actions: { type: 'noteAsked', params: ({ event: { days, from, to } }) => ({ days, from, to }) },
+            },
             'overlay.left': '.off',
           },
           states: {
@@ -522,9 +731,17 @@ export const workflowEditorMachine = setup({
               invoke: {
                 id: 'loadPaths',
                 src: 'loadPaths',
-                input: ({ context: { workspaceId, projectId, asked } }) => ({ workspaceId, projectId, from: asked?.from ?? '', to: asked?.to ?? '' }),
+                input: ({ context: { workspaceId, projectId, asked } }) => ({
+                  workspaceId,
+                  projectId,
+                  from: asked?.from ?? '',
+                  to: asked?.to ?? '',
+                }),
                 onDone: { target: 'shown', actions: { type: 'notePaths', params: ({ event }) => event.output } },
-                onError: { target: 'failed', actions: { type: 'notePathsFailure', params: ({ event }) => failureOf(event.error) } },
+                onError: {
+                  target: 'failed',
+                  actions: { type: 'notePathsFailure', params: ({ event }) => failureOf(event.error) },
+                },
               },
             },
             shown: {},
@@ -537,7 +754,11 @@ export const workflowEditorMachine = setup({
             idle: {
               on: {
                 'publish.requested': { guard: 'isPublishable', target: 'settling', actions: 'forgetReleaseFailure' },
-                'deactivation.requested': { guard: 'isActive', target: 'askingDeactivation', actions: 'forgetReleaseFailure' },
+                'deactivation.requested': {
+                  guard: 'isActive',
+                  target: 'askingDeactivation',
+                  actions: 'forgetReleaseFailure',
+                },
               },
             },
             settling: {
@@ -547,7 +768,9 @@ export const workflowEditorMachine = setup({
                 {
                   description: 'It can not be saved now.',
                   guard: or([
-                    stateIn({ editing: { draft: 'waiting' } }), stateIn({ editing: { draft: 'failed' } }), stateIn({ editing: { draft: 'conflicted' } }),
+                    stateIn({ editing: { draft: 'waiting' } }),
+                    stateIn({ editing: { draft: 'failed' } }),
+                    stateIn({ editing: { draft: 'conflicted' } }),
                   ]),
                   target: 'idle',
                   actions: { type: 'toast', params: () => ({ kind: 'error', message: editorMessages.notSaved }) },
@@ -563,15 +786,24 @@ export const workflowEditorMachine = setup({
                 onDone: { target: 'asking', actions: { type: 'notePreview', params: ({ event }) => event.output } },
                 onError: {
                   target: 'idle',
-                  actions: { type: 'toast', params: ({ event }) => ({ kind: 'error', message: failureOf(event.error).message }) },
+                  actions: {
+                    type: 'toast',
+                    params: ({ event }) => ({ kind: 'error', message: failureOf(event.error).message }),
+                  },
                 },
               },
               on: { 'release.cancelled': 'idle' },
             },
             asking: {
               on: {
-                'publish.moveChosen': { actions: { type: 'noteMove', params: ({ event: { statusId, to } }) => ({ statusId, to }) } },
-                'publish.confirmed': { guard: 'isPlaced', target: 'publishing', actions: { type: 'noteReleaseId', params: ({ event }) => event.mutationId } },
+                'publish.moveChosen': {
+                  actions: { type: 'noteMove', params: ({ event: { statusId, to } }) => ({ statusId, to }) },
+                },
+                'publish.confirmed': {
+                  guard: 'isPlaced',
+                  target: 'publishing',
+                  actions: { type: 'noteReleaseId', params: ({ event }) => event.mutationId },
+                },
                 'release.cancelled': 'idle',
               },
             },
@@ -580,12 +812,23 @@ export const workflowEditorMachine = setup({
               invoke: {
                 id: 'publishWorkflow',
                 src: 'publishWorkflow',
-                input: ({ context }) => ({ ...callOf(context), version: context.workflow?.version ?? 1, moves: { ...context.moves }, mutationId: context.releaseId }),
+                input: ({ context }) => ({
+                  ...callOf(context),
+                  version: context.workflow?.version ?? 1,
+                  moves: { ...context.moves },
+                  mutationId: context.releaseId,
+                }),
                 onDone: {
                   target: 'idle',
                   actions: [
                     { type: 'takeTheirs', params: ({ event }) => event.output },
-                    { type: 'toast', params: ({ event }) => ({ kind: 'success', message: editorMessages.published(event.output.published?.version ?? 1) }) },
+                    {
+                      type: 'toast',
+                      params: ({ event }) => ({
+                        kind: 'success',
+                        message: editorMessages.published(event.output.published?.version ?? 1),
+                      }),
+                    },
                   ],
                 },
                 onError: [
@@ -593,15 +836,24 @@ export const workflowEditorMachine = setup({
                     description: 'The draft, or the tasks in what it lacks, changed meanwhile: looked at anew.',
                     guard: { type: 'isConflict', params: ({ event }) => failureOf(event.error) },
                     target: 'settling',
-                    actions: { type: 'toast', params: ({ event }) => ({ kind: 'error', message: failureOf(event.error).message }) },
+                    actions: {
+                      type: 'toast',
+                      params: ({ event }) => ({ kind: 'error', message: failureOf(event.error).message }),
+                    },
                   },
-                  { target: 'asking', actions: { type: 'noteReleaseFailure', params: ({ event }) => failureOf(event.error) } },
+                  {
+                    target: 'asking',
+                    actions: { type: 'noteReleaseFailure', params: ({ event }) => failureOf(event.error) },
+                  },
                 ],
               },
             },
             askingDeactivation: {
               on: {
-                'deactivation.confirmed': { target: 'deactivating', actions: { type: 'noteReleaseId', params: ({ event }) => event.mutationId } },
+                'deactivation.confirmed': {
+                  target: 'deactivating',
+                  actions: { type: 'noteReleaseId', params: ({ event }) => event.mutationId },
+                },
                 'release.cancelled': 'idle',
               },
             },
@@ -618,7 +870,10 @@ export const workflowEditorMachine = setup({
                     { type: 'toast', params: () => ({ kind: 'success', message: editorMessages.deactivated }) },
                   ],
                 },
-                onError: { target: 'askingDeactivation', actions: { type: 'noteReleaseFailure', params: ({ event }) => failureOf(event.error) } },
+                onError: {
+                  target: 'askingDeactivation',
+                  actions: { type: 'noteReleaseFailure', params: ({ event }) => failureOf(event.error) },
+                },
               },
             },
           },

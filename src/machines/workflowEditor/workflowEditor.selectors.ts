@@ -1,5 +1,12 @@
 import type { SnapshotFrom } from 'xstate';
-import type { PublishPreview, Workflow, WorkflowDefinition, WorkflowPaths, WorkflowVersion, WorkflowVersionDetail } from '../../../domain/workflow.ts';
+import type {
+  PublishPreview,
+  Workflow,
+  WorkflowDefinition,
+  WorkflowPaths,
+  WorkflowVersion,
+  WorkflowVersionDetail,
+} from '../../../domain/workflow.ts';
 import type { Failure } from '../failure.ts';
 import type { workflowEditorMachine } from './workflowEditor.machine.ts';
 import type { Days, LayoutDirection, PanelTab } from './workflowEditor.types.ts';
@@ -22,45 +29,63 @@ export const selectViewed = (snapshot: EditorSnapshot): WorkflowVersionDetail | 
 
 export type DraftState = 'clean' | 'dirty' | 'saving' | 'waiting' | 'failed' | 'conflicted';
 const draftStates = ['dirty', 'saving', 'waiting', 'failed', 'conflicted'] as const;
-export const selectDraftState = (snapshot: EditorSnapshot): DraftState => draftStates.find((draft) => snapshot.matches({ editing: { draft } })) ?? 'clean';
+export const selectDraftState = (snapshot: EditorSnapshot): DraftState =>
+  draftStates.find((draft) => snapshot.matches({ editing: { draft } })) ?? 'clean';
 export const selectSaveFailure = (snapshot: EditorSnapshot): Failure | null => snapshot.context.saveFailure;
 export const selectTheirs = (snapshot: EditorSnapshot): Workflow | null => snapshot.context.theirs;
 
 export type EditorMode = 'drawing' | 'connecting' | 'simulating' | 'versions';
 const modes = ['connecting', 'simulating', 'versions'] as const;
-export const selectMode = (snapshot: EditorSnapshot): EditorMode => modes.find((mode) => snapshot.matches({ editing: { mode } })) ?? 'drawing';
+export const selectMode = (snapshot: EditorSnapshot): EditorMode =>
+  modes.find((mode) => snapshot.matches({ editing: { mode } })) ?? 'drawing';
 /** Whether what is drawn may be changed now. */
 export const selectMayDraw = (snapshot: EditorSnapshot): boolean =>
-  snapshot.context.workflow?.abilities.update === true && (snapshot.matches({ editing: { mode: 'drawing' } }) || snapshot.matches({ editing: { mode: 'connecting' } }));
-export const selectMayUndo = (snapshot: EditorSnapshot): boolean => selectMayDraw(snapshot) && snapshot.context.past.length > 0;
-export const selectMayRedo = (snapshot: EditorSnapshot): boolean => selectMayDraw(snapshot) && snapshot.context.future.length > 0;
+  snapshot.context.workflow?.abilities.update === true &&
+  (snapshot.matches({ editing: { mode: 'drawing' } }) || snapshot.matches({ editing: { mode: 'connecting' } }));
+export const selectMayUndo = (snapshot: EditorSnapshot): boolean =>
+  selectMayDraw(snapshot) && snapshot.context.past.length > 0;
+export const selectMayRedo = (snapshot: EditorSnapshot): boolean =>
+  selectMayDraw(snapshot) && snapshot.context.future.length > 0;
 export const selectSelected = (snapshot: EditorSnapshot): readonly string[] => snapshot.context.selected;
-export const selectIsPanelOpen = (snapshot: EditorSnapshot): boolean => snapshot.matches({ editing: { panel: 'open' } });
+export const selectIsPanelOpen = (snapshot: EditorSnapshot): boolean =>
+  snapshot.matches({ editing: { panel: 'open' } });
 export const selectTab = (snapshot: EditorSnapshot): PanelTab => snapshot.context.tab;
 export const selectDirection = (snapshot: EditorSnapshot): LayoutDirection => snapshot.context.direction;
 export const selectConnectFrom = (snapshot: EditorSnapshot): string | null =>
-  (snapshot.matches({ editing: { mode: 'connecting' } }) ? snapshot.context.connectFrom : null);
+  snapshot.matches({ editing: { mode: 'connecting' } }) ? snapshot.context.connectFrom : null;
 
 export type VersionsStep = 'loading' | 'failed' | 'listed' | 'opening' | 'viewing';
 const versionsSteps = ['failed', 'listed', 'opening', 'viewing'] as const;
 export const selectVersionsStep = (snapshot: EditorSnapshot): VersionsStep =>
   versionsSteps.find((versions) => snapshot.matches({ editing: { mode: { versions } } })) ?? 'loading';
-export const selectVersions = (snapshot: EditorSnapshot): readonly WorkflowVersion[] | null => snapshot.context.versions;
+export const selectVersions = (snapshot: EditorSnapshot): readonly WorkflowVersion[] | null =>
+  snapshot.context.versions;
 export const selectVersionsFailure = (snapshot: EditorSnapshot): Failure | null => snapshot.context.versionsFailure;
 
 export type OverlayStep = 'off' | 'loading' | 'shown' | 'failed';
 const overlaySteps = ['loading', 'shown', 'failed'] as const;
-export const selectOverlayStep = (snapshot: EditorSnapshot): OverlayStep => overlaySteps.find((overlay) => snapshot.matches({ editing: { overlay } })) ?? 'off';
+export const selectOverlayStep = (snapshot: EditorSnapshot): OverlayStep =>
+  overlaySteps.find((overlay) => snapshot.matches({ editing: { overlay } })) ?? 'off';
 /** The ways that tasks took, while they are shown; those of before stay in sight while others come. */
-export const selectPaths = (snapshot: EditorSnapshot): WorkflowPaths | null => (snapshot.matches({ editing: { overlay: 'off' } }) ? null : snapshot.context.paths);
+export const selectPaths = (snapshot: EditorSnapshot): WorkflowPaths | null =>
+  snapshot.matches({ editing: { overlay: 'off' } }) ? null : snapshot.context.paths;
 export const selectPathsFailure = (snapshot: EditorSnapshot): Failure | null => snapshot.context.pathsFailure;
 export const selectDays = (snapshot: EditorSnapshot): Days => snapshot.context.asked?.days ?? 90;
 
-export type ReleaseStep = 'idle' | 'settling' | 'previewing' | 'asking' | 'publishing' | 'askingDeactivation' | 'deactivating';
+export type ReleaseStep =
+  | 'idle'
+  | 'settling'
+  | 'previewing'
+  | 'asking'
+  | 'publishing'
+  | 'askingDeactivation'
+  | 'deactivating';
 const releaseSteps = ['settling', 'previewing', 'asking', 'publishing', 'askingDeactivation', 'deactivating'] as const;
-export const selectReleaseStep = (snapshot: EditorSnapshot): ReleaseStep => releaseSteps.find((release) => snapshot.matches({ editing: { release } })) ?? 'idle';
+export const selectReleaseStep = (snapshot: EditorSnapshot): ReleaseStep =>
+  releaseSteps.find((release) => snapshot.matches({ editing: { release } })) ?? 'idle';
 export const selectPreview = (snapshot: EditorSnapshot): PublishPreview | null => snapshot.context.preview;
-export const selectPublishMoves = (snapshot: EditorSnapshot): Readonly<Record<string, string>> => snapshot.context.moves;
+export const selectPublishMoves = (snapshot: EditorSnapshot): Readonly<Record<string, string>> =>
+  snapshot.context.moves;
 export const selectReleaseFailure = (snapshot: EditorSnapshot): Failure | null => snapshot.context.releaseFailure;
 /** The simulator, while it runs. */
 export const selectSimulator = (snapshot: EditorSnapshot) => snapshot.children.simulator;

@@ -1,5 +1,12 @@
 import type {
-  PublishPreview, Workflow, WorkflowDefinition, WorkflowEdge, WorkflowPaths, WorkflowState, WorkflowVersion, WorkflowVersionDetail,
+  PublishPreview,
+  Workflow,
+  WorkflowDefinition,
+  WorkflowEdge,
+  WorkflowPaths,
+  WorkflowState,
+  WorkflowVersion,
+  WorkflowVersionDetail,
 } from '../../../domain/workflow.ts';
 import type { RecordNews } from '../cache/cache.types.ts';
 import type { Place } from '../workspace/workspace.types.ts';
@@ -15,7 +22,11 @@ export interface WorkflowEditorInput extends Place {
 export type Edit =
   /** `edge` leads to it from a state that is there. */
   | { kind: 'state.added'; state: WorkflowState; edge?: WorkflowEdge }
-  | { kind: 'state.changed'; stateId: string; patch: Partial<Pick<WorkflowState, 'name' | 'color' | 'category' | 'timers'>> }
+  | {
+      kind: 'state.changed';
+      stateId: string;
+      patch: Partial<Pick<WorkflowState, 'name' | 'color' | 'category' | 'timers'>>;
+    }
   /** New places of states by their ids. */
   | { kind: 'states.moved'; places: Readonly<Record<string, { x: number; y: number }>> }
   | { kind: 'edge.added'; edge: WorkflowEdge }

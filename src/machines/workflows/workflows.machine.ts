@@ -13,7 +13,13 @@ import { toastOf } from '../toasts/toasts.types.ts';
 import { touchesWorkflows } from './workflowNews.ts';
 import { workflowsMessages } from './workflows.messages.ts';
 import type {
-  CreateWorkflowCall, DeleteWorkflowCall, LoadWorkflowsCall, WorkflowForm, WorkflowsEmitted, WorkflowsEvent, WorkflowsInput,
+  CreateWorkflowCall,
+  DeleteWorkflowCall,
+  LoadWorkflowsCall,
+  WorkflowForm,
+  WorkflowsEmitted,
+  WorkflowsEvent,
+  WorkflowsInput,
 } from './workflows.types.ts';
 
 export interface WorkflowsContext extends WorkflowsInput {
@@ -39,7 +45,12 @@ export const workflowsMachine = setup({
     events: {} as WorkflowsEvent,
     emitted: {} as WorkflowsEmitted,
     tags: {} as 'saving' | 'outlivesScreen',
-    children: {} as { loadWorkflows: 'loadWorkflows'; refreshWorkflows: 'loadWorkflows'; createWorkflow: 'createWorkflow'; deleteWorkflow: 'deleteWorkflow' },
+    children: {} as {
+      loadWorkflows: 'loadWorkflows';
+      refreshWorkflows: 'loadWorkflows';
+      createWorkflow: 'createWorkflow';
+      deleteWorkflow: 'deleteWorkflow';
+    },
   },
   actors: {
     loadWorkflows: unprovided<WorkflowSummary[], LoadWorkflowsCall>('loadWorkflows'),
@@ -49,23 +60,37 @@ export const workflowsMachine = setup({
   actions: {
     noteWorkflows: assign({ workflows: (_, workflows: WorkflowSummary[]) => workflows, listFailure: null }),
     noteListFailure: assign({ listFailure: (_, failure: Failure) => failure, workflows: null }),
-    changeForm: assign({ form: ({ context }, patch: Partial<WorkflowForm>) => ({ ...context.form, ...patch }), made: null }),
+    changeForm: assign({
+      form: ({ context }, patch: Partial<WorkflowForm>) => ({ ...context.form, ...patch }),
+      made: null,
+    }),
     /** Sent again unchanged it stays the same request: the first may have been done, and only its answer lost. */
-    noteMade: assign({ made: ({ context }, made: { workflowId: string; mutationId: string }) => context.made ?? made, formFailure: null }),
+    noteMade: assign({
+      made: ({ context }, made: { workflowId: string; mutationId: string }) => context.made ?? made,
+      formFailure: null,
+    }),
     noteFormFailure: assign({ formFailure: (_, failure: Failure) => failure }),
     openMade: enqueueActions(({ context: { projectId }, enqueue, system }, made: Workflow) => {
       enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', workflowsMessages.created));
-      enqueue.sendTo(actorOf(system, 'root'), { type: 'navigation.requested', to: `/projects/${projectId}/workflows/${made.id}` });
+      enqueue.sendTo(actorOf(system, 'root'), {
+        type: 'navigation.requested',
+        to: `/projects/${projectId}/workflows/${made.id}`,
+      });
       enqueue.assign({ form: noForm, made: null });
     }),
     closeDialog: emit({ type: 'dialog.closed' }),
-    noteRemoval: assign({ removal: ({ context }, id: string) => context.workflows?.find((each) => each.id === id) ?? null, removalFailure: null }),
+    noteRemoval: assign({
+      removal: ({ context }, id: string) => context.workflows?.find((each) => each.id === id) ?? null,
+      removalFailure: null,
+    }),
     noteRemovalId: assign({ removalId: (_, id: string) => id, removalFailure: null }),
     noteRemovalFailure: enqueueActions(({ enqueue, system }, failure: Failure) => {
       enqueue.assign({ removalFailure: failure });
       enqueue.sendTo(toastsOnceClosed(system, 'workflows'), toastOf('error', failure.message));
     }),
-    forgetWorkflow: assign({ workflows: ({ context }) => context.workflows?.filter(({ id }) => id !== context.removal?.id) ?? null }),
+    forgetWorkflow: assign({
+      workflows: ({ context }) => context.workflows?.filter(({ id }) => id !== context.removal?.id) ?? null,
+    }),
     toastDeleted: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('success', workflowsMessages.deleted)),
   },
   guards: {
@@ -78,7 +103,15 @@ export const workflowsMachine = setup({
 }).createMachine({
   id: 'workflows',
   context: ({ input }) => ({
-    ...input, workflows: null, listFailure: null, form: noForm, made: null, formFailure: null, removal: null, removalId: '', removalFailure: null,
+    ...input,
+    workflows: null,
+    listFailure: null,
+    form: noForm,
+    made: null,
+    formFailure: null,
+    removal: null,
+    removalId: '',
+    removalFailure: null,
   }),
   type: 'parallel',
   states: {
@@ -91,10 +124,17 @@ export const workflowsMachine = setup({
             src: 'loadWorkflows',
             input: ({ context: { workspaceId, projectId } }) => ({ workspaceId, projectId }),
             onDone: { target: 'listed', actions: { type: 'noteWorkflows', params: ({ event }) => event.output } },
-            onError: { target: 'failed', actions: { type: 'noteListFailure', params: ({ event }) => failureOf(event.error) } },
+            onError: {
+              target: 'failed',
+              actions: { type: 'noteListFailure', params: ({ event }) => failureOf(event.error) },
+            },
           },
           on: {
-            'server.batch': { guard: { type: 'isTouched', params: ({ event }) => event.changes }, target: 'loading', reenter: true },
+            'server.batch': {
+              guard: { type: 'isTouched', params: ({ event }) => event.changes },
+              target: 'loading',
+              reenter: true,
+            },
             'records.stale': { target: 'loading', reenter: true },
           },
         },
@@ -132,7 +172,10 @@ export const workflowsMachine = setup({
             'form.submitted': {
               guard: 'isNamed',
               target: 'creating',
-              actions: { type: 'noteMade', params: ({ event: { workflowId, mutationId } }) => ({ workflowId, mutationId }) },
+              actions: {
+                type: 'noteMade',
+                params: ({ event: { workflowId, mutationId } }) => ({ workflowId, mutationId }),
+              },
             },
             'dialog.dismissed': { target: '.typing', actions: 'closeDialog' },
           },
@@ -143,10 +186,20 @@ export const workflowsMachine = setup({
             id: 'createWorkflow',
             src: 'createWorkflow',
             input: ({ context: { workspaceId, projectId, form, made } }) => ({
-              workspaceId, projectId, form, workflowId: made?.workflowId ?? '', mutationId: made?.mutationId ?? '',
+              workspaceId,
+              projectId,
+              form,
+              workflowId: made?.workflowId ?? '',
+              mutationId: made?.mutationId ?? '',
             }),
-            onDone: { target: 'editing', actions: [{ type: 'openMade', params: ({ event }) => event.output }, 'closeDialog'] },
-            onError: { target: 'editing.failed', actions: { type: 'noteFormFailure', params: ({ event }) => failureOf(event.error) } },
+            onDone: {
+              target: 'editing',
+              actions: [{ type: 'openMade', params: ({ event }) => event.output }, 'closeDialog'],
+            },
+            onError: {
+              target: 'editing.failed',
+              actions: { type: 'noteFormFailure', params: ({ event }) => failureOf(event.error) },
+            },
           },
         },
       },
@@ -165,7 +218,10 @@ export const workflowsMachine = setup({
         },
         asking: {
           on: {
-            'removal.confirmed': { target: 'removing', actions: { type: 'noteRemovalId', params: ({ event }) => event.mutationId } },
+            'removal.confirmed': {
+              target: 'removing',
+              actions: { type: 'noteRemovalId', params: ({ event }) => event.mutationId },
+            },
             'removal.cancelled': 'idle',
           },
         },
@@ -174,7 +230,12 @@ export const workflowsMachine = setup({
           invoke: {
             id: 'deleteWorkflow',
             src: 'deleteWorkflow',
-            input: ({ context: { workspaceId, projectId, removal, removalId } }) => ({ workspaceId, projectId, workflowId: removal?.id ?? '', mutationId: removalId }),
+            input: ({ context: { workspaceId, projectId, removal, removalId } }) => ({
+              workspaceId,
+              projectId,
+              workflowId: removal?.id ?? '',
+              mutationId: removalId,
+            }),
             onDone: { target: 'idle', actions: ['forgetWorkflow', 'toastDeleted'] },
             onError: [
               {
@@ -183,7 +244,10 @@ export const workflowsMachine = setup({
                 target: 'idle',
                 actions: 'forgetWorkflow',
               },
-              { target: 'asking', actions: { type: 'noteRemovalFailure', params: ({ event }) => failureOf(event.error) } },
+              {
+                target: 'asking',
+                actions: { type: 'noteRemovalFailure', params: ({ event }) => failureOf(event.error) },
+              },
             ],
           },
         },

@@ -10,10 +10,29 @@ import { workspaceMachine } from './workspace.machine.ts';
 import type { Screen } from './workspace.types.ts';
 
 const workspace: Workspace = {
-  id: uuid(2), name: 'Analytical Engine', role: 'owner', version: 1, abilities: { update: true, delete: true, invite: true, createProject: true },
+  id: uuid(2),
+  name: 'Analytical Engine',
+  role: 'owner',
+  version: 1,
+  abilities: { update: true, delete: true, invite: true, createProject: true },
 };
-const user: User = { ...aViewer, updatedAt: null, requirePasswordChange: false, defaultWorkspace: workspace, workspaces: [workspace] };
-const form = { title: '', statusId: '', typeId: '', priorityId: '', assignees: [], dueDate: null, sprintId: null, description: '' };
+const user: User = {
+  ...aViewer,
+  updatedAt: null,
+  requirePasswordChange: false,
+  defaultWorkspace: workspace,
+  workspaces: [workspace],
+};
+const form = {
+  title: '',
+  statusId: '',
+  typeId: '',
+  priorityId: '',
+  assignees: [],
+  dueDate: null,
+  sprintId: null,
+  description: '',
+};
 
 const screens: Screen[] = [
   { name: 'board', projectId: uuid(3), order: { columns: [], placements: [] } },
@@ -50,11 +69,13 @@ describe('workspace', () => {
         { type: 'xstate.after.fetchAgain.workspace.active.lackingMore' },
       ],
       // A screen opened twice before the workspace is would make the graph endless; it opens once.
-      serializeState: ({ value, context }) => JSON.stringify([value, context.workspace.version, context.awaited.length > 0, context.open]),
+      serializeState: ({ value, context }) =>
+        JSON.stringify([value, context.workspace.version, context.awaited.length > 0, context.open]),
       check: (snapshot) => {
         expect(snapshot.children['cache'] !== undefined).toBe(snapshot.matches('active'));
         expect(snapshot.children['notifications'] !== undefined).toBe(snapshot.matches({ active: 'complete' }));
-        for (const { name } of screens) expect(snapshot.children[name] !== undefined).toBe(snapshot.context.open.includes(name));
+        for (const { name } of screens)
+          expect(snapshot.children[name] !== undefined).toBe(snapshot.context.open.includes(name));
       },
     });
     expect(coverage).toMatchObject({ missed: [], states: 4, transitions: { covered: 12, reachable: 12 } });
@@ -62,20 +83,33 @@ describe('workspace', () => {
 });
 
 it('tells a new name of the workspace as its session has it, whose role may be another since', async () => {
-  const demoted: Workspace = { ...workspace, role: 'admin', version: 2, abilities: { ...workspace.abilities, delete: false } };
+  const demoted: Workspace = {
+    ...workspace,
+    role: 'admin',
+    version: 2,
+    abilities: { ...workspace.abilities, delete: false },
+  };
   const told: unknown[] = [];
   const still = createMachine({});
   const host = setup({
     actors: {
       session: setup({ types: { context: {} as { user: User } } }).createMachine({
-        context: { user: { ...user, workspaces: [demoted] } }, on: { 'workspace.activated': { actions: ({ event }) => told.push(event['workspace']) } },
+        context: { user: { ...user, workspaces: [demoted] } },
+        on: { 'workspace.activated': { actions: ({ event }) => told.push(event['workspace']) } },
       }),
       workspace: workspaceMachine.provide({
-        actors: { loadOutbox: fromPromise<PendingWrite[], { accountId: string }>(async () => []), cache: still as never, realtime: still as never },
+        actors: {
+          loadOutbox: fromPromise<PendingWrite[], { accountId: string }>(async () => []),
+          cache: still as never,
+          realtime: still as never,
+        },
       }),
     },
   }).createMachine({
-    invoke: [{ id: 'session', systemId: 'session', src: 'session' }, { id: 'workspace', systemId: 'workspace', src: 'workspace', input: { workspace, user } }],
+    invoke: [
+      { id: 'session', systemId: 'session', src: 'session' },
+      { id: 'workspace', systemId: 'workspace', src: 'workspace', input: { workspace, user } },
+    ],
   });
   const root = createActor(host).start();
   // A screen that is gone again before the workspace is there is not opened.

@@ -19,7 +19,19 @@ import { realtimeMachine } from '../realtime/realtime.machine.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import type { selectionMachine } from '../selection/selection.machine.ts';
 import type { taskDetailMachine } from '../taskDetail/taskDetail.machine.ts';
-import { type FlowInput, type FlowName, type LivingName, livingNames, type Place, type Screen, type ScreenName, type TogetherInput, type TogetherName, type WorkspaceEvent, type WorkspaceInput } from './workspace.types.ts';
+import {
+  type FlowInput,
+  type FlowName,
+  type LivingName,
+  livingNames,
+  type Place,
+  type Screen,
+  type ScreenName,
+  type TogetherInput,
+  type TogetherName,
+  type WorkspaceEvent,
+  type WorkspaceInput,
+} from './workspace.types.ts';
 
 export interface WorkspaceContext extends Place {
   workspace: Workspace;
@@ -45,8 +57,11 @@ const knownTo = (system: Parameters<typeof actorOf>[0], workspaceId: string): Wo
 };
 
 /** Stands in for an actor whose code is still loading, and keeps what it is sent; of records, that actor reads all when it starts. */
-const collected = fromTransition((events: readonly AnyEventObject[], event: AnyEventObject) =>
-  (event.type === 'server.batch' || event.type === 'records.stale' ? events : [...events, event]), []);
+const collected = fromTransition(
+  (events: readonly AnyEventObject[], event: AnyEventObject) =>
+    event.type === 'server.batch' || event.type === 'records.stale' ? events : [...events, event],
+  [],
+);
 
 export const workspaceMachine = setup({
   types: {
@@ -107,7 +122,8 @@ export const workspaceMachine = setup({
       }
     }),
     closeScreen: enqueueActions(({ context: { awaited, finishing, open }, enqueue, system }, name: ScreenName) => {
-      if (finishing.includes(name)) return enqueue.assign({ awaited: awaited.filter((screen) => screen.name !== name) });
+      if (finishing.includes(name))
+        return enqueue.assign({ awaited: awaited.filter((screen) => screen.name !== name) });
       if (runsOn(system, name)) {
         enqueue.assign({ finishing: [...finishing, name] });
         return enqueue.spawnChild('watchEnd', { id: `watchEnd:${name}`, input: { name } });
@@ -119,87 +135,143 @@ export const workspaceMachine = setup({
       enqueue.stopChild(`watchEnd:${name}`);
       enqueue.stopChild(name);
       enqueue.assign({
-        finishing: finishing.filter((other) => other !== name), open: open.filter((other) => other !== name),
+        finishing: finishing.filter((other) => other !== name),
+        open: open.filter((other) => other !== name),
         awaited: awaited.filter((screen) => screen.name !== name),
       });
       for (const screen of awaited) if (screen.name === name) enqueue.raise({ type: 'screen.opened', screen });
     }),
-    openScreen: enqueueActions(({ context: { workspaceId, accountId, awaited, finishing, open }, enqueue }, screen: Screen) => {
-      const place: Place = { workspaceId, accountId };
-      if (finishing.includes(screen.name)) return enqueue.assign({ awaited: [...awaited.filter(({ name }) => name !== screen.name), screen] });
-      if (open.includes(screen.name)) return;
-      enqueue.assign({ open: [...open, screen.name] });
-      switch (screen.name) {
-        case 'board':
-          return enqueue.spawnChild('board', { id: 'board', systemId: 'board', input: { ...place, projectId: screen.projectId, order: screen.order } });
-        case 'taskDetail': {
-          const { name: _name, ...of } = screen;
-          return enqueue.spawnChild('taskDetail', { id: 'taskDetail', systemId: 'taskDetail', input: { ...place, ...of } });
+    openScreen: enqueueActions(
+      ({ context: { workspaceId, accountId, awaited, finishing, open }, enqueue }, screen: Screen) => {
+        const place: Place = { workspaceId, accountId };
+        if (finishing.includes(screen.name))
+          return enqueue.assign({ awaited: [...awaited.filter(({ name }) => name !== screen.name), screen] });
+        if (open.includes(screen.name)) return;
+        enqueue.assign({ open: [...open, screen.name] });
+        switch (screen.name) {
+          case 'board':
+            return enqueue.spawnChild('board', {
+              id: 'board',
+              systemId: 'board',
+              input: { ...place, projectId: screen.projectId, order: screen.order },
+            });
+          case 'taskDetail': {
+            const { name: _name, ...of } = screen;
+            return enqueue.spawnChild('taskDetail', {
+              id: 'taskDetail',
+              systemId: 'taskDetail',
+              input: { ...place, ...of },
+            });
+          }
+          case 'selection':
+            return enqueue.spawnChild('selection', {
+              id: 'selection',
+              systemId: 'selection',
+              input: { ...place, projectId: screen.projectId },
+            });
+          case 'createTask':
+            return enqueue.spawnChild('createTask', {
+              id: 'createTask',
+              systemId: 'createTask',
+              input: { ...place, projectId: screen.projectId, boardId: screen.boardId, form: screen.form },
+            });
+          case 'createProject':
+            return enqueue.spawnChild('createProject', {
+              id: 'createProject',
+              systemId: 'createProject',
+              input: { ...place, form: screen.form },
+            });
+          case 'projectSettings':
+            return enqueue.spawnChild('projectSettings', {
+              id: 'projectSettings',
+              systemId: 'projectSettings',
+              input: { ...place, projectId: screen.projectId },
+            });
+          case 'comments': {
+            const { name: _name, ...of } = screen;
+            return enqueue.spawnChild('comments', { id: 'comments', systemId: 'comments', input: { ...place, ...of } });
+          }
+          case 'conversation': {
+            const { name: _name, ...of } = screen;
+            return enqueue.spawnChild('conversation', {
+              id: 'conversation',
+              systemId: 'conversation',
+              input: { ...place, ...of },
+            });
+          }
+          case 'quickAdd':
+            return enqueue.spawnChild('quickAdd', {
+              id: 'quickAdd',
+              systemId: 'quickAdd',
+              input: { ...place, text: screen.text },
+            });
+          case 'documentTree':
+            return enqueue.spawnChild('documentTree', {
+              id: 'documentTree',
+              systemId: 'documentTree',
+              input: { ...place, projectId: screen.projectId },
+            });
+          case 'documentEditor':
+            return enqueue.spawnChild('documentEditor', {
+              id: 'documentEditor',
+              systemId: 'documentEditor',
+              input: { ...place, documentId: screen.documentId },
+            });
+          case 'boardTasks':
+            return enqueue.spawnChild('boardTasks', {
+              id: 'boardTasks',
+              systemId: 'boardTasks',
+              input: { ...place, boardId: screen.boardId },
+            });
+          case 'chatRoom': {
+            const { name: _name, ...of } = screen;
+            return enqueue.spawnChild('chatRoom', { id: 'chatRoom', systemId: 'chatRoom', input: { ...place, ...of } });
+          }
+          case 'workflows':
+          case 'importTasks':
+          case 'savedViews':
+            return enqueue.spawnChild(screen.name, {
+              id: screen.name,
+              systemId: screen.name,
+              input: { ...place, projectId: screen.projectId },
+            });
+          case 'exportData':
+            return enqueue.spawnChild('exportData', {
+              id: 'exportData',
+              systemId: 'exportData',
+              input: { ...place, projectId: screen.projectId },
+            });
+          case 'sprints':
+            return enqueue.spawnChild('sprints', {
+              id: 'sprints',
+              systemId: 'sprints',
+              input: { ...place, projectId: screen.projectId },
+            });
+          case 'workflowEditor': {
+            const { name: _name, ...of } = screen;
+            return enqueue.spawnChild('workflowEditor', {
+              id: 'workflowEditor',
+              systemId: 'workflowEditor',
+              input: { ...place, ...of },
+            });
+          }
+          case 'sprint': {
+            const { name: _name, ...of } = screen;
+            return enqueue.spawnChild('sprint', { id: 'sprint', systemId: 'sprint', input: { ...place, ...of } });
+          }
+          case 'insights': {
+            const { name: _name, ...of } = screen;
+            return enqueue.spawnChild('insights', { id: 'insights', systemId: 'insights', input: { ...place, ...of } });
+          }
+          case 'newConversation':
+          case 'boards':
+          case 'projects':
+          case 'home':
+          case 'invitePeople':
+            return enqueue.spawnChild(screen.name, { id: screen.name, systemId: screen.name, input: place });
         }
-        case 'selection':
-          return enqueue.spawnChild('selection', { id: 'selection', systemId: 'selection', input: { ...place, projectId: screen.projectId } });
-        case 'createTask':
-          return enqueue.spawnChild('createTask', {
-            id: 'createTask', systemId: 'createTask', input: { ...place, projectId: screen.projectId, boardId: screen.boardId, form: screen.form },
-          });
-        case 'createProject':
-          return enqueue.spawnChild('createProject', { id: 'createProject', systemId: 'createProject', input: { ...place, form: screen.form } });
-        case 'projectSettings':
-          return enqueue.spawnChild('projectSettings', {
-            id: 'projectSettings', systemId: 'projectSettings', input: { ...place, projectId: screen.projectId },
-          });
-        case 'comments': {
-          const { name: _name, ...of } = screen;
-          return enqueue.spawnChild('comments', { id: 'comments', systemId: 'comments', input: { ...place, ...of } });
-        }
-        case 'conversation': {
-          const { name: _name, ...of } = screen;
-          return enqueue.spawnChild('conversation', { id: 'conversation', systemId: 'conversation', input: { ...place, ...of } });
-        }
-        case 'quickAdd':
-          return enqueue.spawnChild('quickAdd', { id: 'quickAdd', systemId: 'quickAdd', input: { ...place, text: screen.text } });
-        case 'documentTree':
-          return enqueue.spawnChild('documentTree', {
-            id: 'documentTree', systemId: 'documentTree', input: { ...place, projectId: screen.projectId },
-          });
-        case 'documentEditor':
-          return enqueue.spawnChild('documentEditor', {
-            id: 'documentEditor', systemId: 'documentEditor', input: { ...place, documentId: screen.documentId },
-          });
-        case 'boardTasks':
-          return enqueue.spawnChild('boardTasks', { id: 'boardTasks', systemId: 'boardTasks', input: { ...place, boardId: screen.boardId } });
-        case 'chatRoom': {
-          const { name: _name, ...of } = screen;
-          return enqueue.spawnChild('chatRoom', { id: 'chatRoom', systemId: 'chatRoom', input: { ...place, ...of } });
-        }
-        case 'workflows':
-        case 'importTasks':
-        case 'savedViews':
-          return enqueue.spawnChild(screen.name, { id: screen.name, systemId: screen.name, input: { ...place, projectId: screen.projectId } });
-        case 'exportData':
-          return enqueue.spawnChild('exportData', { id: 'exportData', systemId: 'exportData', input: { ...place, projectId: screen.projectId } });
-        case 'sprints':
-          return enqueue.spawnChild('sprints', { id: 'sprints', systemId: 'sprints', input: { ...place, projectId: screen.projectId } });
-        case 'workflowEditor': {
-          const { name: _name, ...of } = screen;
-          return enqueue.spawnChild('workflowEditor', { id: 'workflowEditor', systemId: 'workflowEditor', input: { ...place, ...of } });
-        }
-        case 'sprint': {
-          const { name: _name, ...of } = screen;
-          return enqueue.spawnChild('sprint', { id: 'sprint', systemId: 'sprint', input: { ...place, ...of } });
-        }
-        case 'insights': {
-          const { name: _name, ...of } = screen;
-          return enqueue.spawnChild('insights', { id: 'insights', systemId: 'insights', input: { ...place, ...of } });
-        }
-        case 'newConversation':
-        case 'boards':
-        case 'projects':
-        case 'home':
-        case 'invitePeople':
-          return enqueue.spawnChild(screen.name, { id: screen.name, systemId: screen.name, input: place });
-      }
-    }),
+      },
+    ),
   },
 }).createMachine({
   id: 'workspace',
@@ -208,8 +280,14 @@ export const workspaceMachine = setup({
     accountId: user.id,
     workspace,
     viewer: {
-      id: user.id, email: user.email, nickname: user.nickname, name: user.name, lastName: user.lastName,
-      avatar: user.avatar, createdAt: user.createdAt, workspaceDefaultId: user.workspaceDefaultId,
+      id: user.id,
+      email: user.email,
+      nickname: user.nickname,
+      name: user.name,
+      lastName: user.lastName,
+      avatar: user.avatar,
+      createdAt: user.createdAt,
+      workspaceDefaultId: user.workspaceDefaultId,
     },
     writes: [],
     awaited: [],
@@ -229,7 +307,11 @@ export const workspaceMachine = setup({
       },
       on: {
         'screen.opened': { actions: assign({ awaited: ({ context, event }) => [...context.awaited, event.screen] }) },
-        'screen.closed': { actions: assign({ awaited: ({ context, event }) => context.awaited.filter(({ name }) => name !== event.name) }) },
+        'screen.closed': {
+          actions: assign({
+            awaited: ({ context, event }) => context.awaited.filter(({ name }) => name !== event.name),
+          }),
+        },
       },
     },
     active: {
@@ -239,7 +321,13 @@ export const workspaceMachine = setup({
           id: 'cache',
           systemId: 'cache',
           src: 'cache',
-          input: ({ context: { workspaceId, accountId, viewer, writes } }) => ({ workspaceId, accountId, viewer, writes, online: true }),
+          input: ({ context: { workspaceId, accountId, viewer, writes } }) => ({
+            workspaceId,
+            accountId,
+            viewer,
+            writes,
+            online: true,
+          }),
         },
         {
           id: 'realtime',
@@ -254,10 +342,20 @@ export const workspaceMachine = setup({
         'screen.ended': { actions: { type: 'endScreen', params: ({ event }) => event.name } },
         'workspace.renamed': {
           actions: [
-            assign({ workspace: ({ context, event }) => ({ ...context.workspace, name: event.name, version: event.version }) }),
-            sendTo(({ system }) => actorOf(system, 'session'), ({ context, event, system }) => ({
-              type: 'workspace.activated', workspace: { ...(knownTo(system, context.workspaceId) ?? context.workspace), name: event.name, version: event.version },
-            })),
+            assign({
+              workspace: ({ context, event }) => ({ ...context.workspace, name: event.name, version: event.version }),
+            }),
+            sendTo(
+              ({ system }) => actorOf(system, 'session'),
+              ({ context, event, system }) => ({
+                type: 'workspace.activated',
+                workspace: {
+                  ...(knownTo(system, context.workspaceId) ?? context.workspace),
+                  name: event.name,
+                  version: event.version,
+                },
+              }),
+            ),
           ],
         },
       },
@@ -274,7 +372,8 @@ export const workspaceMachine = setup({
           always: 'fetchingMore',
         },
         fetchingMore: {
-          description: 'What works beside the boards comes when the first page stands, or at once where that page needs it.',
+          description:
+            'What works beside the boards comes when the first page stands, or at once where that page needs it.',
           invoke: {
             id: 'loadTogether',
             src: 'loadTogether',

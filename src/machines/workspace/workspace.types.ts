@@ -21,7 +21,13 @@ export interface Place {
 export type Screen =
   | { name: 'board'; projectId: string; order: BoardOrder }
   | { name: 'selection'; projectId: string }
-  | { name: 'taskDetail'; projectId: string; taskId: string; titleDraft: string | null; descriptionDraft: string | null }
+  | {
+      name: 'taskDetail';
+      projectId: string;
+      taskId: string;
+      titleDraft: string | null;
+      descriptionDraft: string | null;
+    }
   | { name: 'createTask'; projectId: string; boardId?: string; form: CreateTaskForm }
   | { name: 'createProject'; form: CreateProjectForm }
   | { name: 'projects' }

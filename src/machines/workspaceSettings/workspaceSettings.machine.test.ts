@@ -11,8 +11,20 @@ import { workspaceSettingsMachine } from './workspaceSettings.machine.ts';
 import { selectDeparture, selectDepartureFailure, selectIsDeparting } from './workspaceSettings.selectors.ts';
 import type { DeleteWorkspaceCall, RenameWorkspaceCall, WorkspaceSettingsEvent } from './workspaceSettings.types.ts';
 
-const workspace: Workspace = { id: 'w', name: 'Acme', role: 'owner', version: 1, abilities: { update: true, delete: true, invite: true, createProject: true } };
-const user: User = { ...aViewer, updatedAt: null, requirePasswordChange: false, defaultWorkspace: null, workspaces: [] };
+const workspace: Workspace = {
+  id: 'w',
+  name: 'Acme',
+  role: 'owner',
+  version: 1,
+  abilities: { update: true, delete: true, invite: true, createProject: true },
+};
+const user: User = {
+  ...aViewer,
+  updatedAt: null,
+  requirePasswordChange: false,
+  defaultWorkspace: null,
+  workspaces: [],
+};
 const input = { workspace, accountId: user.id };
 const failed = new AppError('CONFLICT', 'the only owner');
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -22,25 +34,36 @@ test('workspace settings: every transition', async () => {
     coverMachine({ machine: slice(workspaceSettingsMachine, '', [region]), input, events });
   expect(
     await walk('name', [
-      { type: 'name.changed', name: 'Engines' }, { type: 'name.changed', name: ' ' }, { type: 'name.submitted', mutationId: 'm' },
-      { type: 'xstate.done.actor.renameWorkspace', output: { ...workspace, name: 'Engines' } }, { type: 'xstate.error.actor.renameWorkspace', error: failed },
+      { type: 'name.changed', name: 'Engines' },
+      { type: 'name.changed', name: ' ' },
+      { type: 'name.submitted', mutationId: 'm' },
+      { type: 'xstate.done.actor.renameWorkspace', output: { ...workspace, name: 'Engines' } },
+      { type: 'xstate.error.actor.renameWorkspace', error: failed },
     ]),
   ).toMatchObject({ states: 2, transitions: { covered: 4, reachable: 4 }, missed: [] });
   expect(
     await walk('default', [
       { type: 'default.requested' },
-      { type: 'xstate.done.actor.setDefaultWorkspace', output: user }, { type: 'xstate.error.actor.setDefaultWorkspace', error: failed },
+      { type: 'xstate.done.actor.setDefaultWorkspace', output: user },
+      { type: 'xstate.error.actor.setDefaultWorkspace', error: failed },
     ]),
   ).toMatchObject({ states: 2, transitions: { covered: 3, reachable: 3 }, missed: [] });
   expect(
     await walk('departure', [
-      { type: 'leave.requested' }, { type: 'transfer.requested', memberId: 'u', name: 'Grace' }, { type: 'delete.requested' },
-      { type: 'confirmation.typed', text: 'Acme' }, { type: 'confirmation.typed', text: 'Ac' },
-      { type: 'departure.confirmed', mutationId: 'm' }, { type: 'departure.cancelled' },
+      { type: 'leave.requested' },
+      { type: 'transfer.requested', memberId: 'u', name: 'Grace' },
+      { type: 'delete.requested' },
+      { type: 'confirmation.typed', text: 'Acme' },
+      { type: 'confirmation.typed', text: 'Ac' },
+      { type: 'departure.confirmed', mutationId: 'm' },
+      { type: 'departure.cancelled' },
       ...['leaveWorkspace', 'transferWorkspace', 'deleteWorkspace'].flatMap((call): InternalEvent[] => [
-        { type: `xstate.done.actor.${call}`, output: undefined }, { type: `xstate.error.actor.${call}`, error: failed },
+        { type: `xstate.done.actor.${call}`, output: undefined },
+        { type: `xstate.error.actor.${call}`, error: failed },
       ]),
-      { type: 'xstate.done.actor.loadOwnAccount', output: user }, { type: 'xstate.done.actor.loadOwnAccount', output: { ...user, workspaces: [workspace] } }, { type: 'xstate.error.actor.loadOwnAccount', error: failed },
+      { type: 'xstate.done.actor.loadOwnAccount', output: user },
+      { type: 'xstate.done.actor.loadOwnAccount', output: { ...user, workspaces: [workspace] } },
+      { type: 'xstate.error.actor.loadOwnAccount', error: failed },
       { type: 'xstate.after.accountPause.workspaceSettings.departure.accountUnread' },
     ]),
   ).toMatchObject({ states: 10, transitions: { covered: 20, reachable: 20 }, missed: [] });
@@ -49,7 +72,9 @@ test('workspace settings: every transition', async () => {
 test('a new name is told to the session', async () => {
   const renamed = { ...workspace, name: 'Engines', version: 2 };
   const it = stage(
-    workspaceSettingsMachine.provide({ actors: { renameWorkspace: fromPromise<Workspace, RenameWorkspaceCall>(async () => renamed) } }),
+    workspaceSettingsMachine.provide({
+      actors: { renameWorkspace: fromPromise<Workspace, RenameWorkspaceCall>(async () => renamed) },
+    }),
     input,
   );
   it.actor.send({ type: 'name.changed', name: ' Engines ' });
@@ -80,10 +105,16 @@ test('a deletion needs the name; done, the session hears what the person belongs
   it.actor.send({ type: 'confirmation.typed', text: 'Acme' });
   it.actor.send({ type: 'departure.confirmed', mutationId: 'm' });
   await settled();
-  expect([selectDeparture(it.actor.getSnapshot()), selectDepartureFailure(it.actor.getSnapshot())?.message]).toEqual(['delete', 'the only owner']);
+  expect([selectDeparture(it.actor.getSnapshot()), selectDepartureFailure(it.actor.getSnapshot())?.message]).toEqual([
+    'delete',
+    'the only owner',
+  ]);
   it.actor.send({ type: 'departure.confirmed', mutationId: 'n' });
   await settled();
   await settled();
   expect(calls.at(-1)).toEqual({ workspaceId: 'w', name: 'Acme', idempotencyKey: 'n' });
-  expect([it.told('session'), selectIsDeparting(it.actor.getSnapshot())]).toEqual([[{ type: 'account.refreshed', user }], true]);
+  expect([it.told('session'), selectIsDeparting(it.actor.getSnapshot())]).toEqual([
+    [{ type: 'account.refreshed', user }],
+    true,
+  ]);
 });

@@ -12,7 +12,12 @@ import { outlivesScreen, toastsOnceClosed } from '../outlivesScreen.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import type {
-  DeleteWorkspaceCall, DepartureCall, RenameWorkspaceCall, SetDefaultWorkspaceCall, TransferWorkspaceCall, WorkspaceSettingsEvent,
+  DeleteWorkspaceCall,
+  DepartureCall,
+  RenameWorkspaceCall,
+  SetDefaultWorkspaceCall,
+  TransferWorkspaceCall,
+  WorkspaceSettingsEvent,
   WorkspaceSettingsInput,
 } from './workspaceSettings.types.ts';
 
@@ -55,23 +60,37 @@ export const workspaceSettingsMachine = setup({
     noteName: assign({ name: (_, name: string) => name, nameFailure: null }),
     noteMutation: assign({ mutationId: (_, mutationId: string) => mutationId, nameFailure: null }),
     adoptWorkspace: assign((_, workspace: Workspace) => ({ workspace, name: workspace.name })),
-    tellWorkspace: sendTo(({ system }) => actorOf(system, 'session'), (_, workspace: Workspace) => ({ type: 'workspace.activated' as const, workspace })),
+    tellWorkspace: sendTo(
+      ({ system }) => actorOf(system, 'session'),
+      (_, workspace: Workspace) => ({ type: 'workspace.activated' as const, workspace }),
+    ),
     noteNameFailure: assign({ nameFailure: (_, failure: Failure) => failure }),
-    tellAccount: sendTo(({ system }) => actorOf(system, 'session'), (_, user: User) => ({ type: 'account.refreshed' as const, user })),
+    tellAccount: sendTo(
+      ({ system }) => actorOf(system, 'session'),
+      (_, user: User) => ({ type: 'account.refreshed' as const, user }),
+    ),
     noteHeir: assign({ heir: (_, heir: WorkspaceSettingsContext['heir']) => heir }),
     beginDeparture: assign({ confirmation: '', departureFailure: null }),
     noteConfirmation: assign({ confirmation: (_, text: string) => text, departureFailure: null }),
     noteDeparture: assign({ departureMutationId: (_, mutationId: string) => mutationId, departureFailure: null }),
     /** `done` is announced instead where the answer was lost, but the live change says that the person is out. */
-    noteDepartureFailure: enqueueActions(({ context: { workspace }, enqueue, system }, { failure, done }: { failure: Failure; done?: string }) => {
-      const { context } = actorOf(system, 'session').getSnapshot() as { context?: { user?: User | null } };
-      const isOut = context?.user?.workspaces.every(({ id }) => id !== workspace.id) ?? false;
-      if (isOut && done !== undefined) return enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', done));
-      enqueue.assign({ departureFailure: failure });
-      enqueue.sendTo(toastsOnceClosed(system, 'workspaceSettings'), toastOf('error', failure.message));
-    }),
-    say: sendTo(({ system }) => actorOf(system, 'toasts'), (_, message: string) => toastOf('success', message)),
-    toastFailure: sendTo(({ system }) => actorOf(system, 'toasts'), (_, { message }: Failure) => toastOf('error', message)),
+    noteDepartureFailure: enqueueActions(
+      ({ context: { workspace }, enqueue, system }, { failure, done }: { failure: Failure; done?: string }) => {
+        const { context } = actorOf(system, 'session').getSnapshot() as { context?: { user?: User | null } };
+        const isOut = context?.user?.workspaces.every(({ id }) => id !== workspace.id) ?? false;
+        if (isOut && done !== undefined) return enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', done));
+        enqueue.assign({ departureFailure: failure });
+        enqueue.sendTo(toastsOnceClosed(system, 'workspaceSettings'), toastOf('error', failure.message));
+      },
+    ),
+    say: sendTo(
+      ({ system }) => actorOf(system, 'toasts'),
+      (_, message: string) => toastOf('success', message),
+    ),
+    toastFailure: sendTo(
+      ({ system }) => actorOf(system, 'toasts'),
+      (_, { message }: Failure) => toastOf('error', message),
+    ),
     refreshMembers: enqueueActions(({ enqueue, system }) => {
       enqueue.sendTo(actorOf(system, 'cache'), { type: 'resource.refreshRequested', spec: { kind: 'members' } });
     }),
@@ -85,7 +104,14 @@ export const workspaceSettingsMachine = setup({
 }).createMachine({
   id: 'workspaceSettings',
   context: ({ input }) => ({
-    ...input, name: input.workspace.name, nameFailure: null, mutationId: '', heir: null, confirmation: '', departureMutationId: '', departureFailure: null,
+    ...input,
+    name: input.workspace.name,
+    nameFailure: null,
+    mutationId: '',
+    heir: null,
+    confirmation: '',
+    departureMutationId: '',
+    departureFailure: null,
   }),
   type: 'parallel',
   states: {
@@ -95,7 +121,11 @@ export const workspaceSettingsMachine = setup({
         editing: {
           on: {
             'name.changed': { actions: { type: 'noteName', params: ({ event }) => event.name } },
-            'name.submitted': { guard: 'isNewName', target: 'saving', actions: { type: 'noteMutation', params: ({ event }) => event.mutationId } },
+            'name.submitted': {
+              guard: 'isNewName',
+              target: 'saving',
+              actions: { type: 'noteMutation', params: ({ event }) => event.mutationId },
+            },
           },
         },
         saving: {
@@ -103,7 +133,11 @@ export const workspaceSettingsMachine = setup({
           invoke: {
             id: 'renameWorkspace',
             src: 'renameWorkspace',
-            input: ({ context: { workspace, name, mutationId } }) => ({ workspaceId: workspace.id, name: name.trim(), idempotencyKey: mutationId }),
+            input: ({ context: { workspace, name, mutationId } }) => ({
+              workspaceId: workspace.id,
+              name: name.trim(),
+              idempotencyKey: mutationId,
+            }),
             onDone: {
               target: 'editing',
               actions: [
@@ -112,7 +146,10 @@ export const workspaceSettingsMachine = setup({
                 { type: 'say', params: messages.saved },
               ],
             },
-            onError: { target: 'editing', actions: { type: 'noteNameFailure', params: ({ event }) => failureOf(event.error) } },
+            onError: {
+              target: 'editing',
+              actions: { type: 'noteNameFailure', params: ({ event }) => failureOf(event.error) },
+            },
           },
         },
       },
@@ -127,8 +164,17 @@ export const workspaceSettingsMachine = setup({
             id: 'setDefaultWorkspace',
             src: 'setDefaultWorkspace',
             input: ({ context: { workspace } }) => ({ workspaceId: workspace.id }),
-            onDone: { target: 'idle', actions: [{ type: 'tellAccount', params: ({ event }) => event.output }, { type: 'say', params: messages.saved }] },
-            onError: { target: 'idle', actions: { type: 'toastFailure', params: ({ event }) => failureOf(event.error) } },
+            onDone: {
+              target: 'idle',
+              actions: [
+                { type: 'tellAccount', params: ({ event }) => event.output },
+                { type: 'say', params: messages.saved },
+              ],
+            },
+            onError: {
+              target: 'idle',
+              actions: { type: 'toastFailure', params: ({ event }) => failureOf(event.error) },
+            },
           },
         },
       },
@@ -141,7 +187,10 @@ export const workspaceSettingsMachine = setup({
             'leave.requested': { target: 'confirmingLeave', actions: 'beginDeparture' },
             'transfer.requested': {
               target: 'confirmingTransfer',
-              actions: ['beginDeparture', { type: 'noteHeir', params: ({ event: { memberId, name } }) => ({ memberId, name }) }],
+              actions: [
+                'beginDeparture',
+                { type: 'noteHeir', params: ({ event: { memberId, name } }) => ({ memberId, name }) },
+              ],
             },
             'delete.requested': { target: 'confirmingDelete', actions: 'beginDeparture' },
           },
@@ -149,7 +198,10 @@ export const workspaceSettingsMachine = setup({
         confirmingLeave: {
           on: {
             'departure.cancelled': 'idle',
-            'departure.confirmed': { target: 'leaving', actions: { type: 'noteDeparture', params: ({ event }) => event.mutationId } },
+            'departure.confirmed': {
+              target: 'leaving',
+              actions: { type: 'noteDeparture', params: ({ event }) => event.mutationId },
+            },
           },
         },
         leaving: {
@@ -157,15 +209,27 @@ export const workspaceSettingsMachine = setup({
           invoke: {
             id: 'leaveWorkspace',
             src: 'leaveWorkspace',
-            input: ({ context: { workspace, departureMutationId } }) => ({ workspaceId: workspace.id, idempotencyKey: departureMutationId }),
+            input: ({ context: { workspace, departureMutationId } }) => ({
+              workspaceId: workspace.id,
+              idempotencyKey: departureMutationId,
+            }),
             onDone: { target: 'readingAccount', actions: { type: 'say', params: messages.workspaceLeft } },
-            onError: { target: 'confirmingLeave', actions: { type: 'noteDepartureFailure', params: ({ event }) => ({ failure: failureOf(event.error), done: messages.workspaceLeft }) } },
+            onError: {
+              target: 'confirmingLeave',
+              actions: {
+                type: 'noteDepartureFailure',
+                params: ({ event }) => ({ failure: failureOf(event.error), done: messages.workspaceLeft }),
+              },
+            },
           },
         },
         confirmingTransfer: {
           on: {
             'departure.cancelled': 'idle',
-            'departure.confirmed': { target: 'transferring', actions: { type: 'noteDeparture', params: ({ event }) => event.mutationId } },
+            'departure.confirmed': {
+              target: 'transferring',
+              actions: { type: 'noteDeparture', params: ({ event }) => event.mutationId },
+            },
           },
         },
         transferring: {
@@ -174,10 +238,18 @@ export const workspaceSettingsMachine = setup({
             id: 'transferWorkspace',
             src: 'transferWorkspace',
             input: ({ context: { workspace, heir, departureMutationId } }) => ({
-              workspaceId: workspace.id, memberId: heir?.memberId ?? '', idempotencyKey: departureMutationId,
+              workspaceId: workspace.id,
+              memberId: heir?.memberId ?? '',
+              idempotencyKey: departureMutationId,
             }),
-            onDone: { target: 'readingAccount', actions: ['refreshMembers', { type: 'say', params: messages.workspaceTransferred }] },
-            onError: { target: 'confirmingTransfer', actions: { type: 'noteDepartureFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) } },
+            onDone: {
+              target: 'readingAccount',
+              actions: ['refreshMembers', { type: 'say', params: messages.workspaceTransferred }],
+            },
+            onError: {
+              target: 'confirmingTransfer',
+              actions: { type: 'noteDepartureFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            },
           },
         },
         confirmingDelete: {
@@ -197,10 +269,18 @@ export const workspaceSettingsMachine = setup({
             id: 'deleteWorkspace',
             src: 'deleteWorkspace',
             input: ({ context: { workspace, confirmation, departureMutationId } }) => ({
-              workspaceId: workspace.id, name: confirmation.trim(), idempotencyKey: departureMutationId,
+              workspaceId: workspace.id,
+              name: confirmation.trim(),
+              idempotencyKey: departureMutationId,
             }),
             onDone: { target: 'readingAccount', actions: { type: 'say', params: messages.workspaceDeleted } },
-            onError: { target: 'confirmingDelete', actions: { type: 'noteDepartureFailure', params: ({ event }) => ({ failure: failureOf(event.error), done: messages.workspaceDeleted }) } },
+            onError: {
+              target: 'confirmingDelete',
+              actions: {
+                type: 'noteDepartureFailure',
+                params: ({ event }) => ({ failure: failureOf(event.error), done: messages.workspaceDeleted }),
+              },
+            },
           },
         },
         readingAccount: {
@@ -210,7 +290,11 @@ export const workspaceSettingsMachine = setup({
             id: 'loadOwnAccount',
             src: 'loadOwnAccount',
             onDone: [
-              { guard: { type: 'isStillIn', params: ({ event }) => event.output }, target: 'idle', actions: { type: 'tellAccount', params: ({ event }) => event.output } },
+              {
+                guard: { type: 'isStillIn', params: ({ event }) => event.output },
+                target: 'idle',
+                actions: { type: 'tellAccount', params: ({ event }) => event.output },
+              },
               { target: 'departed', actions: { type: 'tellAccount', params: ({ event }) => event.output } },
             ],
             onError: 'accountUnread',

@@ -10,20 +10,25 @@ export const selectNameFailure = (snapshot: WorkspaceSettingsSnapshot): Failure 
 export const selectIsRenaming = (snapshot: WorkspaceSettingsSnapshot): boolean => snapshot.matches({ name: 'saving' });
 export const selectCanRename = ({ context: { name, workspace } }: WorkspaceSettingsSnapshot): boolean =>
   name.trim() !== '' && name.trim() !== workspace.name;
-export const selectIsDefaulting = (snapshot: WorkspaceSettingsSnapshot): boolean => snapshot.matches({ default: 'saving' });
+export const selectIsDefaulting = (snapshot: WorkspaceSettingsSnapshot): boolean =>
+  snapshot.matches({ default: 'saving' });
 
 /** Which departure is being asked about, if any. */
 export const selectDeparture = (snapshot: WorkspaceSettingsSnapshot): 'leave' | 'transfer' | 'delete' | null => {
   if (snapshot.matches({ departure: 'confirmingLeave' }) || snapshot.matches({ departure: 'leaving' })) return 'leave';
-  if (snapshot.matches({ departure: 'confirmingTransfer' }) || snapshot.matches({ departure: 'transferring' })) return 'transfer';
-  if (snapshot.matches({ departure: 'confirmingDelete' }) || snapshot.matches({ departure: 'deleting' })) return 'delete';
+  if (snapshot.matches({ departure: 'confirmingTransfer' }) || snapshot.matches({ departure: 'transferring' }))
+    return 'transfer';
+  if (snapshot.matches({ departure: 'confirmingDelete' }) || snapshot.matches({ departure: 'deleting' }))
+    return 'delete';
   return null;
 };
 /** The departure, or what follows it, is under way. */
 export const selectIsDeparting = (snapshot: WorkspaceSettingsSnapshot): boolean =>
   snapshot.hasTag('departing') || snapshot.matches({ departure: 'transferring' });
-export const selectDepartureFailure = (snapshot: WorkspaceSettingsSnapshot): Failure | null => snapshot.context.departureFailure;
+export const selectDepartureFailure = (snapshot: WorkspaceSettingsSnapshot): Failure | null =>
+  snapshot.context.departureFailure;
 export const selectHeirName = (snapshot: WorkspaceSettingsSnapshot): string => snapshot.context.heir?.name ?? '';
 export const selectConfirmation = (snapshot: WorkspaceSettingsSnapshot): string => snapshot.context.confirmation;
 /** The name was typed as it is. */
-export const selectIsDeletionMeant = ({ context: { confirmation, workspace } }: WorkspaceSettingsSnapshot): boolean => confirmation.trim() === workspace.name;
+export const selectIsDeletionMeant = ({ context: { confirmation, workspace } }: WorkspaceSettingsSnapshot): boolean =>
+  confirmation.trim() === workspace.name;

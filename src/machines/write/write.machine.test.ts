@@ -12,7 +12,8 @@ const input = {
   workspaceId: 'w',
   online: true,
 };
-const failed = (code: 'NETWORK' | 'INVALID_TOKEN' | 'FORBIDDEN') => ({ type: 'xstate.error.actor.sendWrite', error: new AppError(code, code) }) as const;
+const failed = (code: 'NETWORK' | 'INVALID_TOKEN' | 'FORBIDDEN') =>
+  ({ type: 'xstate.error.actor.sendWrite', error: new AppError(code, code) }) as const;
 
 it('takes every transition of its chart', async () => {
   const coverage = await coverMachine({

@@ -30,8 +30,14 @@ export const writeMachine = setup({
   actors: { sendWrite: unprovided<WriteResult, SendWriteInput>('sendWrite') },
   actions: {
     noteConnectivity: assign({ online: (_, online: boolean) => online }),
-    tellStarted: sendTo(({ system }) => actorOf(system, 'cache'), ({ context }) => ({ type: 'write.started', mutationId: context.mutationId })),
-    tellStalled: sendTo(({ system }) => actorOf(system, 'cache'), ({ context }) => ({ type: 'write.stalled', mutationId: context.mutationId })),
+    tellStarted: sendTo(
+      ({ system }) => actorOf(system, 'cache'),
+      ({ context }) => ({ type: 'write.started', mutationId: context.mutationId }),
+    ),
+    tellStalled: sendTo(
+      ({ system }) => actorOf(system, 'cache'),
+      ({ context }) => ({ type: 'write.stalled', mutationId: context.mutationId }),
+    ),
     tellAnswered: sendTo(
       ({ system }) => actorOf(system, 'cache'),
       ({ context }, result: WriteResult) => ({ type: 'write.answered', mutationId: context.mutationId, result }),
@@ -39,7 +45,10 @@ export const writeMachine = setup({
     tellRefused: sendTo(
       ({ system }) => actorOf(system, 'cache'),
       ({ context }, { error, current }: { error: Failure; current: unknown }) => ({
-        type: 'write.refused', mutationId: context.mutationId, error, current,
+        type: 'write.refused',
+        mutationId: context.mutationId,
+        error,
+        current,
       }),
     ),
     takeRetryAfter: assign({ retryAfter: (_, seconds: number) => seconds }),
@@ -48,9 +57,12 @@ export const writeMachine = setup({
   guards: {
     isOnline: ({ context }) => context.online,
     comesOnline: (_, online: boolean) => online,
-    isWorthRepeating: (_, { code }: Failure) => isTransient(code) || code === 'INVALID_TOKEN' || code === 'UNAUTHENTICATED',
+    isWorthRepeating: (_, { code }: Failure) =>
+      isTransient(code) || code === 'INVALID_TOKEN' || code === 'UNAUTHENTICATED',
   },
-  delays: { pause: ({ context }) => Math.min(longestPause, 1000 * Math.max(context.retryAfter, 2 ** context.attempts)) },
+  delays: {
+    pause: ({ context }) => Math.min(longestPause, 1000 * Math.max(context.retryAfter, 2 ** context.attempts)),
+  },
 }).createMachine({
   id: 'write',
   context: ({ input }) => ({ ...input, attempts: 0, retryAfter: 0 }),
@@ -76,7 +88,10 @@ export const writeMachine = setup({
           },
           {
             target: 'refused',
-            actions: { type: 'tellRefused', params: ({ event }) => ({ error: failureOf(event.error), current: toAppError(event.error).current }) },
+            actions: {
+              type: 'tellRefused',
+              params: ({ event }) => ({ error: failureOf(event.error), current: toAppError(event.error).current }),
+            },
           },
         ],
       },

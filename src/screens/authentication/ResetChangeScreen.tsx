@@ -1,7 +1,11 @@
 import { Link, useParams } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import {
-  selectIsResetPending, selectResetErrors, selectResetFailure, selectResetField, selectResetStage,
+  selectIsResetPending,
+  selectResetErrors,
+  selectResetFailure,
+  selectResetField,
+  selectResetStage,
 } from '../../machines/passwordReset/passwordReset.selectors.ts';
 import { useRootScreen, useSelect, useSender } from '../../system.ts';
 import { AuthFrame } from '../../ui/AuthFrame/index.ts';
@@ -24,17 +28,29 @@ export function ResetChangeScreen() {
   const stage = useSelect('passwordReset', selectResetStage, 'changing');
   const password = useSelect('passwordReset', selectResetField('password'), '');
   const confirmPassword = useSelect('passwordReset', selectResetField('confirmPassword'), '');
-  const errors: { password?: string; confirmPassword?: string } = useSelect('passwordReset', selectResetErrors, noErrors);
+  const errors: { password?: string; confirmPassword?: string } = useSelect(
+    'passwordReset',
+    selectResetErrors,
+    noErrors,
+  );
   const failure = useSelect('passwordReset', selectResetFailure, null);
   const refused = failure?.issues.find(({ path }) => path === 'body.password')?.message;
   const pending = useSelect('passwordReset', selectIsResetPending, false);
 
-  const footer = <Link to="/authentication/sign-in" className={classes.link}>{texts.backToSignIn}</Link>;
+  const footer = (
+    <Link to="/authentication/sign-in" className={classes.link}>
+      {texts.backToSignIn}
+    </Link>
+  );
   if (stage === 'linkDead') {
     return (
       <AuthFrame breadcrumb={texts.breadcrumb} title={texts.linkDeadTitle} footer={footer}>
-        <p className={classes.done} role="alert">{texts.linkDead}</p>
-        <Link to="/authentication/password/reset" className={classes.buttonLink}>{texts.linkDeadAsk}</Link>
+        <p className={classes.done} role="alert">
+          {texts.linkDead}
+        </p>
+        <Link to="/authentication/password/reset" className={classes.buttonLink}>
+          {texts.linkDeadAsk}
+        </Link>
       </AuthFrame>
     );
   }
@@ -48,15 +64,27 @@ export function ResetChangeScreen() {
       <form onSubmit={submit} noValidate className={classes.form}>
         <FormError>{failure && refused === undefined && (refusals[failure.code] ?? failure.message)}</FormError>
         <PasswordField
-          label={texts.newPassword} name="password" autoComplete="new-password" autoFocus revealLabel={texts.reveal}
-          value={password} error={errors.password ?? refused} onChange={(text) => reset.send({ type: 'field.changed', field: 'password', text })}
+          label={texts.newPassword}
+          name="password"
+          autoComplete="new-password"
+          autoFocus
+          revealLabel={texts.reveal}
+          value={password}
+          error={errors.password ?? refused}
+          onChange={(text) => reset.send({ type: 'field.changed', field: 'password', text })}
         />
         <PasswordField
-          label={texts.confirmPassword} name="confirmPassword" autoComplete="new-password" revealLabel={texts.reveal}
-          value={confirmPassword} error={errors.confirmPassword}
+          label={texts.confirmPassword}
+          name="confirmPassword"
+          autoComplete="new-password"
+          revealLabel={texts.reveal}
+          value={confirmPassword}
+          error={errors.confirmPassword}
           onChange={(text) => reset.send({ type: 'field.changed', field: 'confirmPassword', text })}
         />
-        <SubmitButton pending={pending} fullWidth>{texts.changePassword}</SubmitButton>
+        <SubmitButton pending={pending} fullWidth>
+          {texts.changePassword}
+        </SubmitButton>
       </form>
     </AuthFrame>
   );

@@ -2,7 +2,11 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef } from 'react';
 import {
-  selectIsResetPending, selectResetErrors, selectResetFailure, selectResetField, selectResetStage,
+  selectIsResetPending,
+  selectResetErrors,
+  selectResetFailure,
+  selectResetField,
+  selectResetStage,
 } from '../../machines/passwordReset/passwordReset.selectors.ts';
 import { selectAdminContact, selectHasMail } from '../../machines/serverConfig/serverConfig.selectors.ts';
 import { useRootScreen, useSelect, useSender } from '../../system.ts';
@@ -33,12 +37,24 @@ export function ResetRequestScreen() {
     if (errors.email) field.current?.focus();
   }, [errors]);
 
-  const footer = <Link to="/authentication/sign-in" className={classes.link}>{texts.backToSignIn}</Link>;
+  const footer = (
+    <Link to="/authentication/sign-in" className={classes.link}>
+      {texts.backToSignIn}
+    </Link>
+  );
   if (stage === 'sent') {
     return (
-      <AuthFrame breadcrumb={texts.breadcrumb} title={isMailed ? texts.resetSentTitle : texts.resetUnmailedTitle} footer={footer}>
-        <p className={classes.done} role="status">{isMailed ? texts.resetSent(email.trim()) : texts.resetUnmailed(contact)}</p>
-        <Button fullWidth variant="default" onClick={() => reset.send({ type: 'again.requested' })}>{texts.resetAgain}</Button>
+      <AuthFrame
+        breadcrumb={texts.breadcrumb}
+        title={isMailed ? texts.resetSentTitle : texts.resetUnmailedTitle}
+        footer={footer}
+      >
+        <p className={classes.done} role="status">
+          {isMailed ? texts.resetSent(email.trim()) : texts.resetUnmailed(contact)}
+        </p>
+        <Button fullWidth variant="default" onClick={() => reset.send({ type: 'again.requested' })}>
+          {texts.resetAgain}
+        </Button>
       </AuthFrame>
     );
   }
@@ -47,14 +63,29 @@ export function ResetRequestScreen() {
     reset.send({ type: 'form.submitted' });
   };
   return (
-    <AuthFrame breadcrumb={texts.breadcrumb} title={texts.reset} description={isMailed ? texts.resetHint : texts.resetUnmailed(contact)} footer={footer}>
+    <AuthFrame
+      breadcrumb={texts.breadcrumb}
+      title={texts.reset}
+      description={isMailed ? texts.resetHint : texts.resetUnmailed(contact)}
+      footer={footer}
+    >
       <form onSubmit={submit} noValidate className={classes.form}>
         <FormError>{failure && (refusals[failure.code] ?? failure.message)}</FormError>
         <TextField
-          ref={field} label={texts.email} name="email" type="email" autoComplete="username" autoFocus spellCheck={false}
-          value={email} error={errors.email} onChange={(text) => reset.send({ type: 'field.changed', field: 'email', text })}
+          ref={field}
+          label={texts.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoFocus
+          spellCheck={false}
+          value={email}
+          error={errors.email}
+          onChange={(text) => reset.send({ type: 'field.changed', field: 'email', text })}
         />
-        <SubmitButton pending={pending} fullWidth>{texts.resetSend}</SubmitButton>
+        <SubmitButton pending={pending} fullWidth>
+          {texts.resetSend}
+        </SubmitButton>
       </form>
     </AuthFrame>
   );

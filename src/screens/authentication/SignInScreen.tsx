@@ -1,7 +1,11 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { signInErrors, type SignInForm } from '../../../domain/signInForm.ts';
-import { selectAdminContact, selectHasGoogle, selectHasMail } from '../../machines/serverConfig/serverConfig.selectors.ts';
+import {
+  selectAdminContact,
+  selectHasGoogle,
+  selectHasMail,
+} from '../../machines/serverConfig/serverConfig.selectors.ts';
 import { selectIsExpired, selectIsSubmitting, selectSessionError } from '../../machines/session/session.selectors.ts';
 import { tell, useSelect, useSystem } from '../../system.ts';
 import { AuthFrame } from '../../ui/AuthFrame/index.ts';
@@ -41,7 +45,8 @@ export function SignInScreen() {
     setSubmitted(true);
     const [wrong] = Object.keys(signInErrors(form));
     if (wrong) element.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
-    else if (!pending) tell(system, 'session', { type: 'signIn.submitted', email: form.email.trim(), password: form.password });
+    else if (!pending)
+      tell(system, 'session', { type: 'signIn.submitted', email: form.email.trim(), password: form.password });
   };
   const invited = invitationIn(redirect) !== undefined;
   const wordsOf = (): string | null => {
@@ -51,24 +56,59 @@ export function SignInScreen() {
     return refusals[failure.code] ?? failure.message;
   };
   return (
-    <AuthFrame breadcrumb={texts.breadcrumb}
+    <AuthFrame
+      breadcrumb={texts.breadcrumb}
       title={texts.signInTitle}
       description={expired ? texts.expired : invited ? texts.signInInvited : undefined}
-      footer={<>{texts.noAccount} <Link to="/authentication/sign-up" search={{ redirect, invitation: invitationIn(redirect) }} className={classes.link}>{texts.signUpLink}</Link></>}
+      footer={
+        <>
+          {texts.noAccount}{' '}
+          <Link
+            to="/authentication/sign-up"
+            search={{ redirect, invitation: invitationIn(redirect) }}
+            className={classes.link}
+          >
+            {texts.signUpLink}
+          </Link>
+        </>
+      }
     >
       <form ref={element} onSubmit={submit} noValidate className={classes.form}>
         <FormError>{wordsOf()}</FormError>
         <TextField
-          label={texts.email} name="email" type="email" autoComplete="username" autoFocus spellCheck={false}
-          value={form.email} onChange={change('email')} error={errors.email}
+          label={texts.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoFocus
+          spellCheck={false}
+          value={form.email}
+          onChange={change('email')}
+          error={errors.email}
         />
         <PasswordField
-          label={texts.password} name="password" autoComplete="current-password" revealLabel={texts.reveal}
-          value={form.password} onChange={change('password')} error={errors.password}
+          label={texts.password}
+          name="password"
+          autoComplete="current-password"
+          revealLabel={texts.reveal}
+          value={form.password}
+          onChange={change('password')}
+          error={errors.password}
         />
-        <Link to="/authentication/password/reset" className={classes.forgot}>{texts.forgot}</Link>
-        <SubmitButton pending={pending} fullWidth>{texts.submitSignIn}</SubmitButton>
-        {google && <a href={redirect === undefined ? googlePath : `${googlePath}?redirect=${encodeURIComponent(redirect)}`} className={classes.buttonLink}>{texts.google}</a>}
+        <Link to="/authentication/password/reset" className={classes.forgot}>
+          {texts.forgot}
+        </Link>
+        <SubmitButton pending={pending} fullWidth>
+          {texts.submitSignIn}
+        </SubmitButton>
+        {google && (
+          <a
+            href={redirect === undefined ? googlePath : `${googlePath}?redirect=${encodeURIComponent(redirect)}`}
+            className={classes.buttonLink}
+          >
+            {texts.google}
+          </a>
+        )}
       </form>
     </AuthFrame>
   );

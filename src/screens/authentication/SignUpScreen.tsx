@@ -31,7 +31,12 @@ export function SignUpScreen() {
   const invitation = failure?.code === 'INVITATION_INVALID' ? undefined : (invitationGiven ?? invitationIn(redirect));
   const mode = useSelect('serverConfig', selectSignUpMode, 'open');
   const domains = useSelect('serverConfig', selectSignUpDomains, noDomains);
-  const rule = invitation !== undefined || mode === 'open' ? undefined : mode === 'invited' ? texts.signUpByInvitation : texts.signUpDomains(domains);
+  const rule =
+    invitation !== undefined || mode === 'open'
+      ? undefined
+      : mode === 'invited'
+        ? texts.signUpByInvitation
+        : texts.signUpDomains(domains);
   const { payload, errors } = readSignUp(form, invitation);
   const words = failure ? (refusals[failure.code] ?? failure.message) : undefined;
   const refused = refusedFields(failure, words);
@@ -55,31 +60,68 @@ export function SignUpScreen() {
     if (payload === null) element.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
     else if (!pending) tell(system, 'session', { type: 'signUp.submitted', form: payload });
   };
-  const footer = <>{texts.hasAccount} <Link to="/authentication/sign-in" search={{ redirect }} className={classes.link}>{texts.signInLink}</Link></>;
+  const footer = (
+    <>
+      {texts.hasAccount}{' '}
+      <Link to="/authentication/sign-in" search={{ redirect }} className={classes.link}>
+        {texts.signInLink}
+      </Link>
+    </>
+  );
   if (rule !== undefined && mode === 'invited') {
     return (
       <AuthFrame breadcrumb={texts.breadcrumb} title={texts.createAccountTitle} footer={footer}>
-        <p className={classes.done} role="status">{failure?.code === 'INVITATION_INVALID' ? `${texts.invitationDead} ${rule}` : rule}</p>
+        <p className={classes.done} role="status">
+          {failure?.code === 'INVITATION_INVALID' ? `${texts.invitationDead} ${rule}` : rule}
+        </p>
       </AuthFrame>
     );
   }
   return (
-    <AuthFrame breadcrumb={texts.breadcrumb}
+    <AuthFrame
+      breadcrumb={texts.breadcrumb}
       title={texts.createAccountTitle}
       description={invitation ? texts.signUpInvited : rule}
       footer={footer}
     >
       <form ref={element} onSubmit={submit} noValidate className={classes.form}>
         <FormError>{failure && Object.keys(refused).length === 0 ? words : null}</FormError>
-        <TextField label={texts.email} type="email" autoComplete="username" autoFocus spellCheck={false} {...field('email')} />
-        <PasswordField label={texts.password} autoComplete="new-password" revealLabel={texts.reveal} {...field('password')} />
-        <PasswordField label={texts.confirmPassword} autoComplete="new-password" revealLabel={texts.reveal} {...field('confirmPassword')} />
+        <TextField
+          label={texts.email}
+          type="email"
+          autoComplete="username"
+          autoFocus
+          spellCheck={false}
+          {...field('email')}
+        />
+        <PasswordField
+          label={texts.password}
+          autoComplete="new-password"
+          revealLabel={texts.reveal}
+          {...field('password')}
+        />
+        <PasswordField
+          label={texts.confirmPassword}
+          autoComplete="new-password"
+          revealLabel={texts.reveal}
+          {...field('confirmPassword')}
+        />
         <div className={classes.pair}>
           <TextField label={texts.name} autoComplete="given-name" {...field('name')} />
           <TextField label={texts.lastName} autoComplete="family-name" {...field('lastName')} />
         </div>
-        <TextField label={texts.avatar} type="url" autoComplete="photo" placeholder="https://" description={texts.avatarHint} spellCheck={false} {...field('avatar')} />
-        <SubmitButton pending={pending} disabled={payload === null} fullWidth>{texts.createAccount}</SubmitButton>
+        <TextField
+          label={texts.avatar}
+          type="url"
+          autoComplete="photo"
+          placeholder="https://"
+          description={texts.avatarHint}
+          spellCheck={false}
+          {...field('avatar')}
+        />
+        <SubmitButton pending={pending} disabled={payload === null} fullWidth>
+          {texts.createAccount}
+        </SubmitButton>
       </form>
     </AuthFrame>
   );

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { emptySignUp, readSignUp, refusedFields } from './signUpForm.ts';
 
 const good = {
-  email: 'ada@faena.example', password: 'correct horse', confirmPassword: 'correct horse', name: 'Ada', lastName: 'Lovelace', avatar: '',
+  email: 'ada@faena.example',
+  password: 'correct horse',
+  confirmPassword: 'correct horse',
+  name: 'Ada',
+  lastName: 'Lovelace',
+  avatar: '',
 };
 
 describe('readSignUp', () => {
@@ -28,20 +33,34 @@ describe('readSignUp', () => {
 
   it('shows differing passwords on the second one, whatever else is wrong', () => {
     const { errors } = readSignUp({ ...good, name: 'A', confirmPassword: 'another one' }, undefined);
-    expect(errors).toEqual({ name: 'Name must be between 3 and 20 characters', confirmPassword: "Passwords don't match" });
-    expect(readSignUp({ ...good, confirmPassword: 'another one' }, undefined).errors).toEqual({ confirmPassword: "Passwords don't match" });
+    expect(errors).toEqual({
+      name: 'Name must be between 3 and 20 characters',
+      confirmPassword: "Passwords don't match",
+    });
+    expect(readSignUp({ ...good, confirmPassword: 'another one' }, undefined).errors).toEqual({
+      confirmPassword: "Passwords don't match",
+    });
   });
 
   it('takes an avatar only as an http address', () => {
     expect(readSignUp({ ...good, avatar: 'javascript:alert(1)' }, undefined).errors).toHaveProperty('avatar');
-    expect(readSignUp({ ...good, avatar: 'https://faena.example/a.png' }, undefined).payload?.avatar).toBe('https://faena.example/a.png');
+    expect(readSignUp({ ...good, avatar: 'https://faena.example/a.png' }, undefined).payload?.avatar).toBe(
+      'https://faena.example/a.png',
+    );
   });
 });
 
 describe('refusedFields', () => {
   it('puts a taken address at the email, and issues at their fields', () => {
-    expect(refusedFields({ code: 'EMAIL_TAKEN', message: 'taken', issues: [], status: 409 }, 'Taken.')).toEqual({ email: 'Taken.' });
-    expect(refusedFields({ code: 'VALIDATION', message: '', issues: [{ path: 'body.name', message: 'no' }], status: 400 }, undefined)).toEqual({ name: 'no' });
+    expect(refusedFields({ code: 'EMAIL_TAKEN', message: 'taken', issues: [], status: 409 }, 'Taken.')).toEqual({
+      email: 'Taken.',
+    });
+    expect(
+      refusedFields(
+        { code: 'VALIDATION', message: '', issues: [{ path: 'body.name', message: 'no' }], status: 400 },
+        undefined,
+      ),
+    ).toEqual({ name: 'no' });
     expect(refusedFields(null, undefined)).toEqual({});
   });
 });

@@ -8,12 +8,26 @@ export type SignUpField = (typeof signUpFields)[number];
 export type SignUpForm = Record<SignUpField, string>;
 export type SignUpErrors = Partial<Record<SignUpField, string>>;
 
-export const emptySignUp: SignUpForm = { email: '', password: '', confirmPassword: '', name: '', lastName: '', avatar: '' };
+export const emptySignUp: SignUpForm = {
+  email: '',
+  password: '',
+  confirmPassword: '',
+  name: '',
+  lastName: '',
+  avatar: '',
+};
 
 /** The payload, or the first thing wrong with each field. */
-export const readSignUp = (form: SignUpForm, invitation: string | undefined): { payload: SignUp | null; errors: SignUpErrors } => {
+export const readSignUp = (
+  form: SignUpForm,
+  invitation: string | undefined,
+): { payload: SignUp | null; errors: SignUpErrors } => {
   const { avatar, ...rest } = form;
-  const read = signUp.safeParse({ ...rest, avatar: avatar.trim() === '' ? null : avatar.trim(), ...(invitation && { invitation }) });
+  const read = signUp.safeParse({
+    ...rest,
+    avatar: avatar.trim() === '' ? null : avatar.trim(),
+    ...(invitation && { invitation }),
+  });
   if (read.success) return { payload: read.data, errors: {} };
   const errors: SignUpErrors = {};
   for (const { path, message } of read.error.issues) {

@@ -4,8 +4,10 @@ export const texts = {
   ...signInTexts,
   signUp: 'Sign Up',
   signUpInvited: 'Create your account to join the workspace you were invited to.',
-  signUpByInvitation: 'New accounts are by invitation here. Ask someone who works here to invite you, and open the link you get.',
-  signUpDomains: (domains: readonly string[]) => `New accounts are for addresses at ${domains.join(', ')}, or by invitation.`,
+  signUpByInvitation:
+    'New accounts are by invitation here. Ask someone who works here to invite you, and open the link you get.',
+  signUpDomains: (domains: readonly string[]) =>
+    `New accounts are for addresses at ${domains.join(', ')}, or by invitation.`,
   invitationDead: 'This invitation is no longer valid.',
   confirmPassword: 'Confirm password',
   name: 'Name',
@@ -20,7 +22,8 @@ export const texts = {
   resetHint: 'Write the email of your account: a link to choose a new password is sent to it.',
   resetSend: 'Send link',
   resetSentTitle: 'Check your email',
-  resetSent: (email: string) => `If ${email} has an account, a link to choose a new password is on its way. It works once, for an hour.`,
+  resetSent: (email: string) =>
+    `If ${email} has an account, a link to choose a new password is on its way. It works once, for an hour.`,
   resetUnmailedTitle: 'Ask for a link',
   resetUnmailed: (contact: string | null) =>
     `This server sends no mail. Ask ${contact ?? 'the person who runs it'} for a link to choose a new password.`,

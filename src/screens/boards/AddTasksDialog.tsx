@@ -38,12 +38,26 @@ export function AddTasksDialog({ board, projectId, onChoose, onClosed }: AddTask
   const options = useMemo(() => projects.map(({ id, name }) => ({ value: id, label: name })), [projects]);
   return (
     <DialogFrame
-      opened onClose={onClosed} title={words.title} description={words.description}
-      footer={<Button variant="default" onClick={onClosed}>{words.done}</Button>}
+      opened
+      onClose={onClosed}
+      title={words.title}
+      description={words.description}
+      footer={
+        <Button variant="default" onClick={onClosed}>
+          {words.done}
+        </Button>
+      }
     >
       <div className={classes.form}>
         {board.projectId === null && (
-          <OptionPicker label={words.project} options={options} value={projectId} placeholder={words.chooseProject} autofocus={projectId === null} onChange={(id) => id && onChoose(id)} />
+          <OptionPicker
+            label={words.project}
+            options={options}
+            value={projectId}
+            placeholder={words.chooseProject}
+            autofocus={projectId === null}
+            onChange={(id) => id && onChoose(id)}
+          />
         )}
         {projectId !== null && <TasksOf key={projectId} board={board} projectId={projectId} />}
       </div>
@@ -82,9 +96,17 @@ function TasksOf({ board, projectId }: { board: Board; projectId: string }) {
                 checked={task.boardId === board.id}
                 disabled={!task.abilities.update}
                 label={task.title}
-                description={[statusNames.get(task.statusId), task.boardId !== null && task.boardId !== board.id && words.otherBoard].filter(Boolean).join(' · ') || undefined}
+                description={
+                  [
+                    statusNames.get(task.statusId),
+                    task.boardId !== null && task.boardId !== board.id && words.otherBoard,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ') || undefined
+                }
                 onChange={({ currentTarget: { checked } }) =>
-                  actor.send({ type: checked ? 'task.put' : 'task.takenOff', projectId, taskId: task.id, ...ids() })}
+                  actor.send({ type: checked ? 'task.put' : 'task.takenOff', projectId, taskId: task.id, ...ids() })
+                }
               />
             </li>
           ))}

@@ -1,7 +1,12 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { type Project, restingStatuses } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
-import { blockedFor, type BoardTaskColumn, boardTaskColumns, selectHeldTask } from '../../machines/boardTasks/boardTasks.selectors.ts';
+import {
+  blockedFor,
+  type BoardTaskColumn,
+  boardTaskColumns,
+  selectHeldTask,
+} from '../../machines/boardTasks/boardTasks.selectors.ts';
 import { readsNoTask, selectSyncByEntity, selectTaskReader } from '../../machines/cache/cache.selectors.ts';
 import type { SyncState } from '../../machines/cache/cache.types.ts';
 import { initialOf } from '../../../domain/workflowChart.ts';
@@ -31,10 +36,18 @@ export function BoardColumns({ actor, projects, tasks, onOpenTask, onCreateTask 
   const held = useSelect('boardTasks', selectHeldTask, null);
   const syncs = useSelect('cache', selectSyncByEntity, allSaved);
   const before = useRef<readonly BoardTaskColumn[]>([]);
-  const columns = useMemo(() => (before.current = boardTaskColumns(projects, tasks, before.current)), [projects, tasks]);
+  const columns = useMemo(
+    () => (before.current = boardTaskColumns(projects, tasks, before.current)),
+    [projects, tasks],
+  );
   // Where cards of several projects lie together, each says whose it is.
   const types = useMemo(
-    () => projects.flatMap(({ name, taskTypes }) => (projects.length === 1 ? taskTypes : taskTypes.map((type) => ({ ...type, name: texts.board.typeIn(type.name, name) })))),
+    () =>
+      projects.flatMap(({ name, taskTypes }) =>
+        projects.length === 1
+          ? taskTypes
+          : taskTypes.map((type) => ({ ...type, name: texts.board.typeIn(type.name, name) })),
+      ),
     [projects],
   );
   const priorities = useMemo(() => projects.flatMap(({ taskPriorities }) => taskPriorities), [projects]);
@@ -53,9 +66,15 @@ export function BoardColumns({ actor, projects, tasks, onOpenTask, onCreateTask 
   const heldProject = projects.find(({ id }) => id === heldTask?.projectId);
   const blocked = useMemo(() => {
     if (!heldTask || !heldProject) return undefined;
-    return blockedFor(columns, heldProject.id, texts.board.otherProject, moves?.refusalsOf(heldProject, heldTask, getTask));
+    return blockedFor(
+      columns,
+      heldProject.id,
+      texts.board.otherProject,
+      moves?.refusalsOf(heldProject, heldTask, getTask),
+    );
   }, [columns, heldTask, heldProject, moves, getTask]);
-  const statusIn = (columnId: string, projectId: string): string | undefined => columns.find(({ id }) => id === columnId)?.statusOf[projectId];
+  const statusIn = (columnId: string, projectId: string): string | undefined =>
+    columns.find(({ id }) => id === columnId)?.statusOf[projectId];
   const [only] = projects;
   const begins = only?.workflow ? initialOf(only.workflow.definition) : undefined;
   return (
@@ -75,10 +94,14 @@ export function BoardColumns({ actor, projects, tasks, onOpenTask, onCreateTask 
           const projectId = getTask(taskId)?.projectId;
           if (projectId) actor.send({ type: 'task.hovered', projectId, taskId });
         }}
-        onCreateTask={onCreateTask && only && ((columnId) => {
-          const statusId = statusIn(columnId, only.id);
-          if (statusId) onCreateTask(statusId);
-        })}
+        onCreateTask={
+          onCreateTask &&
+          only &&
+          ((columnId) => {
+            const statusId = statusIn(columnId, only.id);
+            if (statusId) onCreateTask(statusId);
+          })
+        }
         createIn={begins && columns.find(({ statusOf }) => statusOf[only?.id ?? ''] === begins)?.id}
         onDragStart={({ taskId }) => actor.send({ type: 'drag.started', taskId })}
         onDragCancel={(reason) => actor.send({ type: 'drag.cancelled', reason })}
@@ -86,8 +109,16 @@ export function BoardColumns({ actor, projects, tasks, onOpenTask, onCreateTask 
           const task = getTask(taskId);
           const statusId = task?.projectId ? statusIn(columnId, task.projectId) : undefined;
           // Within a column cards stand by their age.
-          if (!task?.projectId || statusId === undefined || statusId === task.statusId) return actor.send({ type: 'drag.cancelled' });
-          actor.send({ type: 'drag.dropped', projectId: task.projectId, taskId, statusId, mutationId: system.newId(), at: system.now() });
+          if (!task?.projectId || statusId === undefined || statusId === task.statusId)
+            return actor.send({ type: 'drag.cancelled' });
+          actor.send({
+            type: 'drag.dropped',
+            projectId: task.projectId,
+            taskId,
+            statusId,
+            mutationId: system.newId(),
+            at: system.now(),
+          });
         }}
       />
     </div>

@@ -10,7 +10,13 @@ import type { Project } from '../../../domain/project.ts';
 import type { Sprint } from '../../../domain/sprint.ts';
 import type { Task } from '../../../domain/task.ts';
 import {
-  isAssignedToAny, noTaskFilters, selectAreSettingsOpen, selectBoard, selectBoardFailure, selectBoardStatus, selectTaskFilters,
+  isAssignedToAny,
+  noTaskFilters,
+  selectAreSettingsOpen,
+  selectBoard,
+  selectBoardFailure,
+  selectBoardStatus,
+  selectTaskFilters,
 } from '../../machines/boardTasks/boardTasks.selectors.ts';
 import { selectBoardTasks, selectProjectsById, selectSprints } from '../../machines/cache/cache.selectors.ts';
 import { keepState, type RefOf, useSelect, useSender, useSystem } from '../../system.ts';
@@ -35,8 +41,12 @@ const loadCreate = () => import('../tasks/CreateTaskDialog.tsx');
 const loadDetail = () => import('../tasks/TaskDialog.tsx');
 const CreateTaskDialog = lazyView(async () => ({ default: (await loadCreate()).CreateTaskDialog }));
 const TaskDialog = lazyView(async () => ({ default: (await loadDetail()).TaskDialog }));
-const BoardSettingsDialog = lazyView(async () => ({ default: (await import('./BoardSettingsDialog.tsx')).BoardSettingsDialog }));
-const ChooseProjectDialog = lazyView(async () => ({ default: (await import('./ChooseProjectDialog.tsx')).ChooseProjectDialog }));
+const BoardSettingsDialog = lazyView(async () => ({
+  default: (await import('./BoardSettingsDialog.tsx')).BoardSettingsDialog,
+}));
+const ChooseProjectDialog = lazyView(async () => ({
+  default: (await import('./ChooseProjectDialog.tsx')).ChooseProjectDialog,
+}));
 const AddTasksDialog = lazyView(async () => ({ default: (await import('./AddTasksDialog.tsx')).AddTasksDialog }));
 const noTasks: readonly Task[] = [];
 const noSprints: readonly Sprint[] = [];
@@ -54,7 +64,11 @@ export function BoardScreen() {
   const status = useSelect('boardTasks', selectBoardStatus, 'loading');
   const failure = useSelect('boardTasks', selectBoardFailure, null);
   const board = useSelect('boardTasks', selectBoard, null);
-  const retry = <Button variant="default" onClick={() => toBoardTasks.send({ type: 'retry.requested' })}>{texts.retry}</Button>;
+  const retry = (
+    <Button variant="default" onClick={() => toBoardTasks.send({ type: 'retry.requested' })}>
+      {texts.retry}
+    </Button>
+  );
 
   if (status === 'notFound') {
     return (
@@ -66,8 +80,22 @@ export function BoardScreen() {
       </div>
     );
   }
-  if (status === 'failed') return <>{heading}<LoadFailure error={failure} title={texts.error} description={failure?.message}>{retry}</LoadFailure></>;
-  if (!actor || board?.id !== boardId) return <>{heading}<LoadingSkeletons shape="board" label={texts.loading} /></>;
+  if (status === 'failed')
+    return (
+      <>
+        {heading}
+        <LoadFailure error={failure} title={texts.error} description={failure?.message}>
+          {retry}
+        </LoadFailure>
+      </>
+    );
+  if (!actor || board?.id !== boardId)
+    return (
+      <>
+        {heading}
+        <LoadingSkeletons shape="board" label={texts.loading} />
+      </>
+    );
   return <OpenBoard key={boardId} actor={actor} board={board} />;
 }
 
@@ -96,7 +124,12 @@ function OpenBoard({ actor, board }: { actor: RefOf<'boardTasks'>; board: Board 
   const close = useCallback(() => goTo({}, true), [goTo]);
 
   const projectIds = useMemo(
-    () => [...new Set([...(board.projectId === null ? [] : [board.projectId]), ...tasks.flatMap(({ projectId }) => projectId ?? [])])],
+    () => [
+      ...new Set([
+        ...(board.projectId === null ? [] : [board.projectId]),
+        ...tasks.flatMap(({ projectId }) => projectId ?? []),
+      ]),
+    ],
     [board.projectId, tasks],
   );
   const projects = useMemo(() => projectIds.flatMap((id) => known[id] ?? []), [projectIds, known]);
@@ -109,7 +142,15 @@ function OpenBoard({ actor, board }: { actor: RefOf<'boardTasks'>; board: Board 
   useResource({ kind: 'sprints', projectId: board.projectId });
   const knownSprints = useSelect('cache', selectSprints(board.projectId), noSprints);
   // Of projects that have tasks here; their names tell them apart where there are several.
-  const sprintOptions = useMemo(() => sprintFilterOf(knownSprints.filter(({ projectId }) => projectIds.includes(projectId)), words.noSprint, words.sprintStates), [knownSprints, projectIds]);
+  const sprintOptions = useMemo(
+    () =>
+      sprintFilterOf(
+        knownSprints.filter(({ projectId }) => projectIds.includes(projectId)),
+        words.noSprint,
+        words.sprintStates,
+      ),
+    [knownSprints, projectIds],
+  );
   const shown = useMemo(() => {
     const people = assignedTo.length === 0 ? tasks : tasks.filter((task) => isAssignedToAny(task, assignedTo));
     return sprints.length === 0 ? people : people.filter(({ sprintId }) => sprints.includes(sprintId ?? 'none'));
@@ -126,7 +167,11 @@ function OpenBoard({ actor, board }: { actor: RefOf<'boardTasks'>; board: Board 
     () => (only?.abilities.createTask ? (status: string) => goTo({ create: only.id, status }) : undefined),
     [only, goTo],
   );
-  useHotkeys(mayCreate && openTaskId === undefined && create === undefined && add === undefined && !settingsOpen ? [['c', startTask]] : []);
+  useHotkeys(
+    mayCreate && openTaskId === undefined && create === undefined && add === undefined && !settingsOpen
+      ? [['c', startTask]]
+      : [],
+  );
   useEffect(() => {
     keepState(system, { activeBoard: board.id });
   }, [board.id, system]);
@@ -135,16 +180,27 @@ function OpenBoard({ actor, board }: { actor: RefOf<'boardTasks'>; board: Board 
     keepState(system, { previewTask });
   }, [previewTask, system]);
   const addTasks = () => goTo({ add: board.projectId ?? 'tasks' });
-  const waiting = resource.status === 'idle' || resource.status === 'loading' || (tasks.length > 0 && projects.length === 0);
+  const waiting =
+    resource.status === 'idle' || resource.status === 'loading' || (tasks.length > 0 && projects.length === 0);
   const createButton = mayCreate && (
-    <Button leftSection={<IconPlus size={16} stroke={2} />} aria-keyshortcuts="C" onClick={startTask} onPointerEnter={() => void loadCreate()} onFocus={() => void loadCreate()}>
+    <Button
+      leftSection={<IconPlus size={16} stroke={2} />}
+      aria-keyshortcuts="C"
+      onClick={startTask}
+      onPointerEnter={() => void loadCreate()}
+      onFocus={() => void loadCreate()}
+    >
       {words.createTask}
     </Button>
   );
   return (
     <div className={classes.page}>
-      {projectIds.map((id) => <HoldProject key={id} projectId={id} />)}
-      {creationProjectId !== null && !projectIds.includes(creationProjectId) && <HoldProject projectId={creationProjectId} />}
+      {projectIds.map((id) => (
+        <HoldProject key={id} projectId={id} />
+      ))}
+      {creationProjectId !== null && !projectIds.includes(creationProjectId) && (
+        <HoldProject projectId={creationProjectId} />
+      )}
       <PageHeader
         title={words.title(board.name)}
         description={
@@ -152,45 +208,88 @@ function OpenBoard({ actor, board }: { actor: RefOf<'boardTasks'>; board: Board 
             {board.projectId === null ? (
               texts.noProject
             ) : (
-              <Link to="/projects/$projectId/tasks" params={{ projectId: board.projectId }} className={classes.projectLink}>{known[board.projectId]?.name ?? ''}</Link>
+              <Link
+                to="/projects/$projectId/tasks"
+                params={{ projectId: board.projectId }}
+                className={classes.projectLink}
+              >
+                {known[board.projectId]?.name ?? ''}
+              </Link>
             )}
-            {board.sharedWith.length > 0 && <><span>{words.shared}</span> <AvatarGroup people={board.sharedWith} size={20} max={5} /></>}
+            {board.sharedWith.length > 0 && (
+              <>
+                <span>{words.shared}</span> <AvatarGroup people={board.sharedWith} size={20} max={5} />
+              </>
+            )}
           </span>
         }
       >
         {createButton}
         <Menu position="bottom-end" width={210}>
           <Menu.Target>
-            <ActionIcon variant="default" size={34} aria-label={words.menu} title={words.menu}><IconDots size={18} stroke={1.75} /></ActionIcon>
+            <ActionIcon variant="default" size={34} aria-label={words.menu} title={words.menu}>
+              <IconDots size={18} stroke={1.75} />
+            </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item leftSection={<IconListCheck size={16} stroke={1.75} />} onClick={addTasks}>{words.addTasks}</Menu.Item>
+            <Menu.Item leftSection={<IconListCheck size={16} stroke={1.75} />} onClick={addTasks}>
+              {words.addTasks}
+            </Menu.Item>
             {board.abilities.update && (
-              <Menu.Item leftSection={<IconSettings size={16} stroke={1.75} />} onClick={() => actor.send({ type: 'settings.opened' })}>{words.settings}</Menu.Item>
+              <Menu.Item
+                leftSection={<IconSettings size={16} stroke={1.75} />}
+                onClick={() => actor.send({ type: 'settings.opened' })}
+              >
+                {words.settings}
+              </Menu.Item>
             )}
           </Menu.Dropdown>
         </Menu>
       </PageHeader>
       <div className={classes.filters} role="group" aria-label={words.filters}>
-        <PersonFilter label={words.assignedTo} people={people} value={assignedTo} onChange={(next) => actor.send({ type: 'filters.changed', filters: { assignedTo: next } })} />
-        <FilterPicker label={words.sprint} options={sprintOptions} value={sprints} onChange={(next) => actor.send({ type: 'filters.changed', filters: { sprints: next } })} />
-        {isNarrowed && <Button variant="subtle" color="gray" size="xs" onClick={() => actor.send({ type: 'filters.cleared' })}>{words.clear}</Button>}
+        <PersonFilter
+          label={words.assignedTo}
+          people={people}
+          value={assignedTo}
+          onChange={(next) => actor.send({ type: 'filters.changed', filters: { assignedTo: next } })}
+        />
+        <FilterPicker
+          label={words.sprint}
+          options={sprintOptions}
+          value={sprints}
+          onChange={(next) => actor.send({ type: 'filters.changed', filters: { sprints: next } })}
+        />
+        {isNarrowed && (
+          <Button variant="subtle" color="gray" size="xs" onClick={() => actor.send({ type: 'filters.cleared' })}>
+            {words.clear}
+          </Button>
+        )}
       </div>
       <div className={classes.body}>
         {waiting ? (
           <LoadingSkeletons shape="board" label={texts.loading} />
         ) : tasks.length === 0 && resource.status === 'failed' ? (
           <LoadFailure error={resource.error} title={texts.error} description={resource.error?.message}>
-            <Button variant="default" onClick={() => actor.send({ type: 'retry.requested' })}>{texts.retry}</Button>
+            <Button variant="default" onClick={() => actor.send({ type: 'retry.requested' })}>
+              {texts.retry}
+            </Button>
           </LoadFailure>
         ) : tasks.length === 0 ? (
-          <EmptyState icon={IconLayoutKanban} title={words.noTasks} description={isGuest ? words.noTasksForGuest : words.noTasksHint}>
+          <EmptyState
+            icon={IconLayoutKanban}
+            title={words.noTasks}
+            description={isGuest ? words.noTasksForGuest : words.noTasksHint}
+          >
             {createButton}
-            <Button variant="default" onClick={addTasks}>{words.addTasks}</Button>
+            <Button variant="default" onClick={addTasks}>
+              {words.addTasks}
+            </Button>
           </EmptyState>
         ) : shown.length === 0 ? (
           <EmptyState icon={IconSearchOff} title={words.noTasks} description={words.noMatch}>
-            <Button variant="default" onClick={() => actor.send({ type: 'filters.cleared' })}>{words.clear}</Button>
+            <Button variant="default" onClick={() => actor.send({ type: 'filters.cleared' })}>
+              {words.clear}
+            </Button>
           </EmptyState>
         ) : (
           <BoardColumns actor={actor} projects={projects} tasks={shown} onOpenTask={openTask} onCreateTask={startIn} />
@@ -199,16 +298,27 @@ function OpenBoard({ actor, board }: { actor: RefOf<'boardTasks'>; board: Board 
       <Suspense fallback={null}>
         {opened && openedProject && (
           <TaskDialog
-            key={opened.id} project={openedProject} taskId={opened.id} onClosed={close} onOpenTask={(task) => openLinked(openedProject.id, task)}
+            key={opened.id}
+            project={openedProject}
+            taskId={opened.id}
+            onClosed={close}
+            onOpenTask={(task) => openLinked(openedProject.id, task)}
             menuItems={<TakeOff actor={actor} task={opened} onDone={close} />}
           />
         )}
-        {create !== undefined && creationProjectId === null && <ChooseProjectDialog onClosed={close} onChosen={(projectId) => goTo({ create: projectId }, true)} />}
+        {create !== undefined && creationProjectId === null && (
+          <ChooseProjectDialog onClosed={close} onChosen={(projectId) => goTo({ create: projectId }, true)} />
+        )}
         {creationProject?.abilities.createTask && (
           <CreateTaskDialog project={creationProject} statusId={statusId ?? null} boardId={board.id} onClosed={close} />
         )}
         {add !== undefined && (
-          <AddTasksDialog board={board} projectId={add === 'tasks' ? board.projectId : add} onClosed={close} onChoose={(projectId) => goTo({ add: projectId }, true)} />
+          <AddTasksDialog
+            board={board}
+            projectId={add === 'tasks' ? board.projectId : add}
+            onClosed={close}
+            onChoose={(projectId) => goTo({ add: projectId }, true)}
+          />
         )}
         {settingsOpen && <BoardSettingsDialog board={board} />}
       </Suspense>

@@ -2,7 +2,11 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useId } from 'react';
 import type { Board } from '../../../domain/board.ts';
 import { limits } from '../../../domain/limits.ts';
-import { selectAreSettingsSaving, selectSettings, selectSettingsFailure } from '../../machines/boardTasks/boardTasks.selectors.ts';
+import {
+  selectAreSettingsSaving,
+  selectSettings,
+  selectSettingsFailure,
+} from '../../machines/boardTasks/boardTasks.selectors.ts';
 import type { BoardSettings } from '../../machines/boardTasks/boardTasks.types.ts';
 import { useSelect, useSender, useSystem } from '../../system.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
@@ -32,11 +36,18 @@ export function BoardSettingsDialog({ board }: { board: Board }) {
   };
   return (
     <DialogFrame
-      opened onClose={dismiss} title={texts.settings.title} locked={pending}
+      opened
+      onClose={dismiss}
+      title={texts.settings.title}
+      locked={pending}
       footer={
         <>
-          <Button variant="default" disabled={pending} onClick={dismiss}>{words.cancel}</Button>
-          <SubmitButton form={formId} pending={pending} disabled={!settings || settings.name.trim() === ''}>{texts.settings.submit}</SubmitButton>
+          <Button variant="default" disabled={pending} onClick={dismiss}>
+            {words.cancel}
+          </Button>
+          <SubmitButton form={formId} pending={pending} disabled={!settings || settings.name.trim() === ''}>
+            {texts.settings.submit}
+          </SubmitButton>
         </>
       }
     >
@@ -44,11 +55,20 @@ export function BoardSettingsDialog({ board }: { board: Board }) {
         <form id={formId} className={classes.form} onSubmit={submit} noValidate>
           <FormError>{failure && failure.issues.length === 0 ? failure.message : null}</FormError>
           <TextField
-            label={words.name} value={settings.name} maxLength={limits.name} data-autofocus disabled={pending} error={errorOf('name')}
+            label={words.name}
+            value={settings.name}
+            maxLength={limits.name}
+            data-autofocus
+            disabled={pending}
+            error={errorOf('name')}
             onChange={(name) => change({ name })}
           />
           <PeopleField
-            value={settings.sharedWith} createdBy={board.createdBy.id} known={board.sharedWith} disabled={pending} error={errorOf('sharedWith')}
+            value={settings.sharedWith}
+            createdBy={board.createdBy.id}
+            known={board.sharedWith}
+            disabled={pending}
+            error={errorOf('sharedWith')}
             onChange={(sharedWith) => change({ sharedWith })}
           />
         </form>

@@ -5,8 +5,15 @@ import { memo, Suspense } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import { type Board, boardScopes } from '../../../domain/board.ts';
 import {
-  selectAreBoardsLoading, selectBoards, selectBoardsFailure, selectBoardsSearchText, selectIsSearched, selectRemoval, selectRemovalFailure,
-  selectRemovalStep, selectScope,
+  selectAreBoardsLoading,
+  selectBoards,
+  selectBoardsFailure,
+  selectBoardsSearchText,
+  selectIsSearched,
+  selectRemoval,
+  selectRemovalFailure,
+  selectRemovalStep,
+  selectScope,
 } from '../../machines/boards/boards.selectors.ts';
 import { useSelect, useSender, useSystem } from '../../system.ts';
 import { useResource, useScreen } from '../../workspaceSystem.ts';
@@ -54,44 +61,74 @@ export function BoardsScreen() {
     // A created board has already sent the person to its own screen.
     if (/^\/boards\/?$/.test(router.history.location.pathname)) void navigate({ to: '/boards', replace: true });
   };
-  const retry = <Button variant="default" onClick={() => boards.send({ type: 'retry.requested' })}>{texts.retry}</Button>;
+  const retry = (
+    <Button variant="default" onClick={() => boards.send({ type: 'retry.requested' })}>
+      {texts.retry}
+    </Button>
+  );
   const button = mayCreate && (
-    <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={open} onPointerEnter={() => void loadDialog()} onFocus={() => void loadDialog()}>
+    <Button
+      leftSection={<IconPlus size={16} stroke={2} />}
+      onClick={open}
+      onPointerEnter={() => void loadDialog()}
+      onFocus={() => void loadDialog()}
+    >
       {texts.create}
     </Button>
   );
   return (
     <div>
       <PageHeader title={texts.title}>
-        <SearchField label={texts.search} value={typed} disabled={!isOpen} onChange={(text) => boards.send({ type: 'search.typed', text })} />
+        <SearchField
+          label={texts.search}
+          value={typed}
+          disabled={!isOpen}
+          onChange={(text) => boards.send({ type: 'search.typed', text })}
+        />
         {button}
       </PageHeader>
       <div className={classes.scopes}>
-        <SegmentedChoice label={texts.filter} options={scopes} value={scope} onChange={(next) => boards.send({ type: 'scope.chosen', scope: next })} />
+        <SegmentedChoice
+          label={texts.filter}
+          options={scopes}
+          value={scope}
+          onChange={(next) => boards.send({ type: 'scope.chosen', scope: next })}
+        />
       </div>
       {found !== null && found.length > 0 ? (
         <ul className={`${rows.list} ${classes.list}`} aria-label={texts.title} aria-busy={loading || undefined}>
           {found.map((board) => (
             <Row
-              key={board.id} board={board} project={board.projectId === null ? null : (names.get(board.projectId) ?? '')}
+              key={board.id}
+              board={board}
+              project={board.projectId === null ? null : (names.get(board.projectId) ?? '')}
               onRemove={(boardId) => boards.send({ type: 'removal.requested', boardId })}
             />
           ))}
         </ul>
       ) : failure ? (
-        <LoadFailure error={failure} title={texts.error} description={failure.message}>{retry}</LoadFailure>
+        <LoadFailure error={failure} title={texts.error} description={failure.message}>
+          {retry}
+        </LoadFailure>
       ) : found === null ? (
         <LoadingSkeletons shape="list" label={texts.loading} />
       ) : (
         <EmptyState
-          icon={IconLayoutBoard} title={texts.none}
-          description={searched ? texts.noMatch : scope === 'all' && !mayCreate ? texts.noneForGuest : emptyHints[scope]}
+          icon={IconLayoutBoard}
+          title={texts.none}
+          description={
+            searched ? texts.noMatch : scope === 'all' && !mayCreate ? texts.noneForGuest : emptyHints[scope]
+          }
         >
           {!searched && scope !== 'shared' && button}
         </EmptyState>
       )}
       <Removal />
-      {create && mayCreate && <Suspense fallback={null}><CreateBoardDialog onClosed={close} /></Suspense>}
+      {create && mayCreate && (
+        <Suspense fallback={null}>
+          <CreateBoardDialog onClosed={close} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -108,17 +145,33 @@ const Row = memo(function Row({ board, project, onRemove }: RowProps) {
   return (
     <li className={rows.row}>
       <Link to="/boards/$boardId" params={{ boardId: id }} className={rows.link}>
-        <span className={classes.icon} aria-hidden><IconLayoutBoard size={18} stroke={1.6} /></span>
+        <span className={classes.icon} aria-hidden>
+          <IconLayoutBoard size={18} stroke={1.6} />
+        </span>
         <span className={rows.words}>
           <span className={rows.name}>{name}</span>{' '}
-          <span className={classes.facts}>{project ?? texts.noProject}{project === '' ? '' : ' · '}{texts.createdBy(fullName(createdBy))}</span>
+          <span className={classes.facts}>
+            {project ?? texts.noProject}
+            {project === '' ? '' : ' · '}
+            {texts.createdBy(fullName(createdBy))}
+          </span>
         </span>{' '}
-        <span className={classes.people}><AvatarGroup people={[createdBy, ...sharedWith]} size={22} /></span>{' '}
+        <span className={classes.people}>
+          <AvatarGroup people={[createdBy, ...sharedWith]} size={22} />
+        </span>{' '}
         <span className={classes.count}>{texts.tasks(board.tasks)}</span>
       </Link>
       <span className={classes.action}>
         {board.abilities.delete && (
-          <ActionIcon variant="subtle" color="gray" size={32} className={classes.remove} aria-label={texts.remove(name)} title={texts.removal.title} onClick={() => onRemove(id)}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={32}
+            className={classes.remove}
+            aria-label={texts.remove(name)}
+            title={texts.removal.title}
+            onClick={() => onRemove(id)}
+          >
             <IconTrash size={16} stroke={1.75} />
           </ActionIcon>
         )}
@@ -141,22 +194,42 @@ function Removal() {
   return (
     <>
       <ConfirmDialog
-        opened={step === 'asking' || step === 'removing'} destructive title={words.title} confirmLabel={words.confirm} cancelLabel={words.cancel}
-        pending={step === 'removing'} error={failure?.message} onCancel={cancel}
+        opened={step === 'asking' || step === 'removing'}
+        destructive
+        title={words.title}
+        confirmLabel={words.confirm}
+        cancelLabel={words.cancel}
+        pending={step === 'removing'}
+        error={failure?.message}
+        onCancel={cancel}
         onConfirm={() => boards.send({ type: 'removal.confirmed', mutationId: system.newId() })}
       >
         {words.question(name)}
       </ConfirmDialog>
       <DialogFrame
-        opened={step === 'refused'} onClose={cancel} size="confirm" title={words.title}
+        opened={step === 'refused'}
+        onClose={cancel}
+        size="confirm"
+        title={words.title}
         footer={
           <>
-            <Button variant="default" onClick={cancel} data-autofocus>{words.close}</Button>
-            <Button onClick={() => { cancel(); if (board) void navigate({ to: '/boards/$boardId', params: { boardId: board.id } }); }}>{words.open}</Button>
+            <Button variant="default" onClick={cancel} data-autofocus>
+              {words.close}
+            </Button>
+            <Button
+              onClick={() => {
+                cancel();
+                if (board) void navigate({ to: '/boards/$boardId', params: { boardId: board.id } });
+              }}
+            >
+              {words.open}
+            </Button>
           </>
         }
       >
-        <p className={classes.refused} role="alert">{words.refused(name)}</p>
+        <p className={classes.refused} role="alert">
+          {words.refused(name)}
+        </p>
         <p className={classes.hint}>{words.refusedHint}</p>
       </DialogFrame>
     </>

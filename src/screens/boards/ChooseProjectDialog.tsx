@@ -27,7 +27,15 @@ export function ChooseProjectDialog({ onChosen, onClosed }: ChooseProjectDialogP
         <ul className={classes.choices}>
           {projects.map(({ id, name }, index) => (
             <li key={id}>
-              <button type="button" className={classes.choice} autoFocus={index === 0} data-autofocus={index === 0 || undefined} onClick={() => onChosen(id)}>{name}</button>
+              <button
+                type="button"
+                className={classes.choice}
+                autoFocus={index === 0}
+                data-autofocus={index === 0 || undefined}
+                onClick={() => onChosen(id)}
+              >
+                {name}
+              </button>
             </li>
           ))}
         </ul>

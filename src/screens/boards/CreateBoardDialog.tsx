@@ -2,7 +2,11 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useId, useMemo } from 'react';
 import { limits } from '../../../domain/limits.ts';
 import type { ProjectSummary } from '../../../domain/project.ts';
-import { selectBoardForm, selectBoardFormFailure, selectIsCreatingBoard } from '../../machines/boards/boards.selectors.ts';
+import {
+  selectBoardForm,
+  selectBoardFormFailure,
+  selectIsCreatingBoard,
+} from '../../machines/boards/boards.selectors.ts';
 import type { BoardForm } from '../../machines/boards/boards.types.ts';
 import { selectProjectList } from '../../machines/cache/cache.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
@@ -42,11 +46,18 @@ export function CreateBoardDialog({ onClosed }: { onClosed: () => void }) {
   };
   return (
     <DialogFrame
-      opened onClose={dismiss} title={words.title} locked={pending}
+      opened
+      onClose={dismiss}
+      title={words.title}
+      locked={pending}
       footer={
         <>
-          <Button variant="default" disabled={pending} onClick={dismiss}>{words.cancel}</Button>
-          <SubmitButton form={formId} pending={pending} disabled={!form || form.name.trim() === ''}>{words.submit}</SubmitButton>
+          <Button variant="default" disabled={pending} onClick={dismiss}>
+            {words.cancel}
+          </Button>
+          <SubmitButton form={formId} pending={pending} disabled={!form || form.name.trim() === ''}>
+            {words.submit}
+          </SubmitButton>
         </>
       }
     >
@@ -54,17 +65,36 @@ export function CreateBoardDialog({ onClosed }: { onClosed: () => void }) {
         <form id={formId} className={classes.form} onSubmit={submit} noValidate>
           <FormError>{failure && failure.issues.length === 0 ? failure.message : null}</FormError>
           <TextField
-            label={words.name} placeholder={words.namePlaceholder} value={form.name} maxLength={limits.name} autoFocus data-autofocus disabled={pending}
-            error={errorOf('name')} onChange={(name) => change({ name })}
+            label={words.name}
+            placeholder={words.namePlaceholder}
+            value={form.name}
+            maxLength={limits.name}
+            autoFocus
+            data-autofocus
+            disabled={pending}
+            error={errorOf('name')}
+            onChange={(name) => change({ name })}
           />
           <div>
             <OptionPicker
-              label={words.project} options={options} value={form.projectId} placeholder={texts.noProject} clearable disabled={pending}
-              error={errorOf('projectId')} onChange={(projectId) => change({ projectId })}
+              label={words.project}
+              options={options}
+              value={form.projectId}
+              placeholder={texts.noProject}
+              clearable
+              disabled={pending}
+              error={errorOf('projectId')}
+              onChange={(projectId) => change({ projectId })}
             />
             <p className={classes.hint}>{words.projectHint}</p>
           </div>
-          <PeopleField value={form.sharedWith} createdBy={me?.id} disabled={pending} error={errorOf('sharedWith')} onChange={(sharedWith) => change({ sharedWith })} />
+          <PeopleField
+            value={form.sharedWith}
+            createdBy={me?.id}
+            disabled={pending}
+            error={errorOf('sharedWith')}
+            onChange={(sharedWith) => change({ sharedWith })}
+          />
         </form>
       )}
     </DialogFrame>

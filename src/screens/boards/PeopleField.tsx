@@ -26,14 +26,24 @@ export function PeopleField({ value, createdBy, known = [], error, disabled, onC
   const resource = useResource({ kind: 'members' });
   const members = useSelect('cache', selectMembers, nobody);
   const people = useMemo(
-    () => [...members.filter(({ id }) => id !== createdBy), ...known.filter(({ id }) => !members.some((member) => member.id === id))],
+    () => [
+      ...members.filter(({ id }) => id !== createdBy),
+      ...known.filter(({ id }) => !members.some((member) => member.id === id)),
+    ],
     [members, known, createdBy],
   );
   return (
     <div>
       <PersonPicker
-        label={texts.dialog.share} people={people} value={value} placeholder={texts.dialog.nobody} clearable error={error} disabled={disabled}
-        loading={members.length === 0 && resource.status === 'loading'} onChange={onChange}
+        label={texts.dialog.share}
+        people={people}
+        value={value}
+        placeholder={texts.dialog.nobody}
+        clearable
+        error={error}
+        disabled={disabled}
+        loading={members.length === 0 && resource.status === 'loading'}
+        onChange={onChange}
       />
       <p className={classes.hint}>{texts.dialog.shareHint}</p>
     </div>

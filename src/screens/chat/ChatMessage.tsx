@@ -42,62 +42,133 @@ export interface ChatMessageProps {
   actions: ChatActions;
 }
 
-export const speakerWords = (speaker: string | null): string => (speaker === null ? texts.assistant : speaker === 'builtin' ? texts.builtin : texts.model(speaker));
+export const speakerWords = (speaker: string | null): string =>
+  speaker === null ? texts.assistant : speaker === 'builtin' ? texts.builtin : texts.model(speaker);
 
-export const ChatMessage = memo(function ChatMessage({ row: { message, day }, today, inRoom, work, actions }: ChatMessageProps) {
+export const ChatMessage = memo(function ChatMessage({
+  row: { message, day },
+  today,
+  inRoom,
+  work,
+  actions,
+}: ChatMessageProps) {
   const { type, timestamp } = message;
   const moment = new Date(timestamp);
   const own = type === 'user';
   const name = own ? texts.you : speakerWords(message.speaker);
   return (
     <>
-      {day !== null && <div className={classes.day} role="separator"><span>{formatDate(day, today)}</span></div>}
-      <article className={own ? classes.own : classes.answer} data-message-id={message.id} data-state={message.state} data-delivery={message.delivery} aria-label={texts.by(name, clockOf(moment))}>
-        {own ? <Own message={message} moment={moment} inRoom={inRoom} actions={actions} /> : <Answer message={message} moment={moment} work={work} actions={actions} />}
+      {day !== null && (
+        <div className={classes.day} role="separator">
+          <span>{formatDate(day, today)}</span>
+        </div>
+      )}
+      <article
+        className={own ? classes.own : classes.answer}
+        data-message-id={message.id}
+        data-state={message.state}
+        data-delivery={message.delivery}
+        aria-label={texts.by(name, clockOf(moment))}
+      >
+        {own ? (
+          <Own message={message} moment={moment} inRoom={inRoom} actions={actions} />
+        ) : (
+          <Answer message={message} moment={moment} work={work} actions={actions} />
+        )}
       </article>
     </>
   );
 });
 
-const Time = ({ moment }: { moment: Date }) => <time className={classes.time} dateTime={moment.toISOString()} title={moment.toLocaleString('es')}>{clockOf(moment)}</time>;
+const Time = ({ moment }: { moment: Date }) => (
+  <time className={classes.time} dateTime={moment.toISOString()} title={moment.toLocaleString('es')}>
+    {clockOf(moment)}
+  </time>
+);
 
-function Own({ message: { id, content, delivery, refusal }, moment, inRoom, actions }: { message: ShownChatMessage; moment: Date; inRoom: boolean; actions: ChatActions }) {
+function Own({
+  message: { id, content, delivery, refusal },
+  moment,
+  inRoom,
+  actions,
+}: {
+  message: ShownChatMessage;
+  moment: Date;
+  inRoom: boolean;
+  actions: ChatActions;
+}) {
   return (
     <>
-      <div className={classes.bubble} data-delivery={delivery}>{content}</div>
+      <div className={classes.bubble} data-delivery={delivery}>
+        {content}
+      </div>
       {delivery === 'sent' && <Time moment={moment} />}
-      {delivery === 'sending' && <span className={classes.note} data-late>{texts.sending}</span>}
-      {delivery === 'waiting' && <span className={classes.note}>{inRoom ? texts.waitingForAnswer : texts.waitingForLine}</span>}
+      {delivery === 'sending' && (
+        <span className={classes.note} data-late>
+          {texts.sending}
+        </span>
+      )}
+      {delivery === 'waiting' && (
+        <span className={classes.note}>{inRoom ? texts.waitingForAnswer : texts.waitingForLine}</span>
+      )}
       {delivery === 'failed' && (
         <div className={classes.failure}>
           <span className={classes.failureWords}>{refusal ? `${texts.notSent}: ${refusal}` : texts.notSentNoSign}</span>
-          <Button size="compact-xs" color="red" variant="light" onClick={() => actions.onRetry(id)}>{texts.retry}</Button>
-          <Button size="compact-xs" variant="default" onClick={() => actions.onDiscard(id)}>{texts.discard}</Button>
+          <Button size="compact-xs" color="red" variant="light" onClick={() => actions.onRetry(id)}>
+            {texts.retry}
+          </Button>
+          <Button size="compact-xs" variant="default" onClick={() => actions.onDiscard(id)}>
+            {texts.discard}
+          </Button>
         </div>
       )}
     </>
   );
 }
 
-function Answer({ message, moment, work, actions }: { message: ShownChatMessage; moment: Date; work: ChatMessageProps['work']; actions: ChatActions }) {
+function Answer({
+  message,
+  moment,
+  work,
+  actions,
+}: {
+  message: ShownChatMessage;
+  moment: Date;
+  work: ChatMessageProps['work'];
+  actions: ChatActions;
+}) {
   const { id, content, state, failure, speaker, answers, proposals } = message;
   const shown = useMemo(() => withOwnAddress(content, location.origin), [content]);
   return (
     <>
       <div className={classes.head}>
-        <span className={classes.face} aria-hidden><IconSparkles size={15} stroke={1.75} /></span>
+        <span className={classes.face} aria-hidden>
+          <IconSparkles size={15} stroke={1.75} />
+        </span>
         <span className={classes.name}>{speakerWords(speaker)}</span>
         <Time moment={moment} />
       </div>
       <div className={classes.text}>
         {content !== '' && <RichText value={shown} />}
         {state === 'streaming' && <Dots beside={content !== ''} />}
-        {proposals.map((proposal) => <Proposal key={proposal.id} proposal={proposal} projectId={message.projectId} work={work?.[proposal.id] ?? null} onDecide={actions.onDecide} />)}
+        {proposals.map((proposal) => (
+          <Proposal
+            key={proposal.id}
+            proposal={proposal}
+            projectId={message.projectId}
+            work={work?.[proposal.id] ?? null}
+            onDecide={actions.onDecide}
+          />
+        ))}
         {state === 'stopped' && <p className={classes.note}>{texts.stopped}</p>}
         {state === 'failed' && (
           <div className={classes.failure}>
             <span className={classes.failureWords}>{failure ?? texts.answerFailed}</span>
-            {answers !== null && <Button size="compact-xs" color="red" variant="light" onClick={() => actions.onAskAgain(id)}>{texts.retry}</Button>}
+            {answers !== null && (
+              <Button size="compact-xs" color="red" variant="light" onClick={() => actions.onAskAgain(id)}>
+                {texts.retry}
+              </Button>
+            )}
           </div>
         )}
       </div>
@@ -106,9 +177,19 @@ function Answer({ message, moment, work, actions }: { message: ShownChatMessage;
 }
 
 /** Something is being thought about, or more is to come. */
-export const Dots = ({ beside }: { beside: boolean }) => <span className={classes.dots} data-beside={beside || undefined} aria-hidden><i /><i /><i /></span>;
+export const Dots = ({ beside }: { beside: boolean }) => (
+  <span className={classes.dots} data-beside={beside || undefined} aria-hidden>
+    <i />
+    <i />
+    <i />
+  </span>
+);
 
-const icons: Record<ChatAction['kind'], ComponentType<{ size: number; stroke: number }>> = { 'task.create': IconPlus, 'task.update': IconListCheck, 'comment.create': IconMessage };
+const icons: Record<ChatAction['kind'], ComponentType<{ size: number; stroke: number }>> = {
+  'task.create': IconPlus,
+  'task.update': IconListCheck,
+  'comment.create': IconMessage,
+};
 
 interface ProposalProps {
   proposal: ChatProposal;
@@ -117,7 +198,12 @@ interface ProposalProps {
   onDecide: ChatActions['onDecide'];
 }
 
-function Proposal({ proposal: { id, action, lines, title, state, reason, taskId }, projectId, work, onDecide }: ProposalProps) {
+function Proposal({
+  proposal: { id, action, lines, title, state, reason, taskId },
+  projectId,
+  work,
+  onDecide,
+}: ProposalProps) {
   const words = texts.proposal;
   const Icon = icons[action.kind];
   const about = taskId ?? (action.kind === 'task.create' ? null : action.taskId);
@@ -126,23 +212,76 @@ function Proposal({ proposal: { id, action, lines, title, state, reason, taskId 
   return (
     <section className={classes.proposal} data-state={state} aria-label={words.label(words.kinds[action.kind], title)}>
       <header className={classes.proposalHead}>
-        <span className={classes.proposalKind}><Icon size={15} stroke={1.75} /> {words.kinds[action.kind]}</span>
-        {href === null ? <strong className={classes.proposalTitle}>{title}</strong> : <a className={classes.proposalTitle} href={href}>{title}</a>}
+        <span className={classes.proposalKind}>
+          <Icon size={15} stroke={1.75} /> {words.kinds[action.kind]}
+        </span>
+        {href === null ? (
+          <strong className={classes.proposalTitle}>{title}</strong>
+        ) : (
+          <a className={classes.proposalTitle} href={href}>
+            {title}
+          </a>
+        )}
       </header>
-      {lines.length > 0 && <ul className={classes.lines}>{lines.map((line, index) => <li key={index}>{line}</li>)}</ul>}
+      {lines.length > 0 && (
+        <ul className={classes.lines}>
+          {lines.map((line, index) => (
+            <li key={index}>{line}</li>
+          ))}
+        </ul>
+      )}
       <footer className={classes.proposalFoot}>
         {state === 'proposed' ? (
           <>
-            {work?.failure && <span className={classes.refused} role="alert">{words.notDecided}: {work.failure}</span>}
-            <Button size="xs" leftSection={<IconCheck size={15} stroke={2} />} loading={verdict === 'confirm'} disabled={verdict === 'reject'} onClick={() => onDecide(id, 'confirm')}>{words.confirm}</Button>
-            <Button size="xs" variant="default" leftSection={<IconX size={15} stroke={2} />} loading={verdict === 'reject'} disabled={verdict === 'confirm'} onClick={() => onDecide(id, 'reject')}>{words.reject}</Button>
+            {work?.failure && (
+              <span className={classes.refused} role="alert">
+                {words.notDecided}: {work.failure}
+              </span>
+            )}
+            <Button
+              size="xs"
+              leftSection={<IconCheck size={15} stroke={2} />}
+              loading={verdict === 'confirm'}
+              disabled={verdict === 'reject'}
+              onClick={() => onDecide(id, 'confirm')}
+            >
+              {words.confirm}
+            </Button>
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconX size={15} stroke={2} />}
+              loading={verdict === 'reject'}
+              disabled={verdict === 'confirm'}
+              onClick={() => onDecide(id, 'reject')}
+            >
+              {words.reject}
+            </Button>
           </>
         ) : (
           <span className={classes.outcome} role="status">
-            {state === 'confirmed' && <><IconCheck size={15} stroke={2} className={classes.good} aria-hidden /> {words.confirmed}</>}
-            {state === 'rejected' && <><IconX size={15} stroke={2} aria-hidden /> {words.rejected}</>}
-            {state === 'refused' && <><IconCircleX size={15} stroke={2} className={classes.bad} aria-hidden /> {reason ? `${words.refused}: ${reason}` : words.refused}</>}
-            {state === 'confirmed' && href !== null && <> · <a href={href}>{words.open}</a></>}
+            {state === 'confirmed' && (
+              <>
+                <IconCheck size={15} stroke={2} className={classes.good} aria-hidden /> {words.confirmed}
+              </>
+            )}
+            {state === 'rejected' && (
+              <>
+                <IconX size={15} stroke={2} aria-hidden /> {words.rejected}
+              </>
+            )}
+            {state === 'refused' && (
+              <>
+                <IconCircleX size={15} stroke={2} className={classes.bad} aria-hidden />{' '}
+                {reason ? `${words.refused}: ${reason}` : words.refused}
+              </>
+            )}
+            {state === 'confirmed' && href !== null && (
+              <>
+                {' '}
+                · <a href={href}>{words.open}</a>
+              </>
+            )}
           </span>
         )}
       </footer>

@@ -5,8 +5,23 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { IconDots, IconSparkles, IconTrash } from '@tabler/icons-react';
 import { Suspense, useCallback, useId, useMemo, useRef, useState, type MouseEvent } from 'react';
 import {
-  foldChat, selectAnswering, selectCharactersLeft, selectChatDraft, selectChatFailure, selectChatMessages, selectChatStatus, selectClearing, selectDecisionFailures,
-  selectDecisions, selectIsChatBehind, selectIsInRoom, selectOlderChat, selectOutgoing, selectSendingId, selectSpeaker, type ShownChatMessage,
+  foldChat,
+  selectAnswering,
+  selectCharactersLeft,
+  selectChatDraft,
+  selectChatFailure,
+  selectChatMessages,
+  selectChatStatus,
+  selectClearing,
+  selectDecisionFailures,
+  selectDecisions,
+  selectIsChatBehind,
+  selectIsInRoom,
+  selectOlderChat,
+  selectOutgoing,
+  selectSendingId,
+  selectSpeaker,
+  type ShownChatMessage,
 } from '../../machines/chatRoom/chatRoom.selectors.ts';
 import type { Decision, DecisionFailures } from '../../machines/chatRoom/chatRoom.types.ts';
 import { type RefOf, useSelect, useSender, useSystem } from '../../system.ts';
@@ -44,7 +59,9 @@ function Room({ projectId }: { projectId: string }) {
       {/* Said once: below it are words of people and of the assistant. */}
       <Head actor={actor} />
       {!actor || !ofThis || (status === 'loading' && !hasOutgoing) ? (
-        <div className={classes.waiting}><LoadingSkeletons shape="list" /></div>
+        <div className={classes.waiting}>
+          <LoadingSkeletons shape="list" />
+        </div>
       ) : status === 'failed' && !hasOutgoing ? (
         <Failed actor={actor} />
       ) : (
@@ -72,16 +89,31 @@ function Head({ actor }: { actor: RefOf<'chatRoom'> | undefined }) {
       {actor && hasMessages && (
         <Menu position="bottom-end" width={230}>
           <Menu.Target>
-            <ActionIcon className={classes.menu} variant="subtle" color="gray" size={30} aria-label={texts.menu}><IconDots size={18} stroke={1.75} /></ActionIcon>
+            <ActionIcon className={classes.menu} variant="subtle" color="gray" size={30} aria-label={texts.menu}>
+              <IconDots size={18} stroke={1.75} />
+            </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item color="red" className={classes.destructive} leftSection={<IconTrash size={16} stroke={1.75} />} onClick={() => actor.send({ type: 'clearing.requested' })}>{texts.clear}</Menu.Item>
+            <Menu.Item
+              color="red"
+              className={classes.destructive}
+              leftSection={<IconTrash size={16} stroke={1.75} />}
+              onClick={() => actor.send({ type: 'clearing.requested' })}
+            >
+              {texts.clear}
+            </Menu.Item>
           </Menu.Dropdown>
         </Menu>
       )}
       <ConfirmDialog
-        opened={clearing !== 'none'} pending={clearing === 'under way'} destructive title={texts.clearTitle} confirmLabel={texts.clearConfirm} cancelLabel={texts.cancel}
-        onConfirm={() => toChatRoom.send({ type: 'clearing.confirmed' })} onCancel={() => toChatRoom.send({ type: 'clearing.cancelled' })}
+        opened={clearing !== 'none'}
+        pending={clearing === 'under way'}
+        destructive
+        title={texts.clearTitle}
+        confirmLabel={texts.clearConfirm}
+        cancelLabel={texts.cancel}
+        onConfirm={() => toChatRoom.send({ type: 'clearing.confirmed' })}
+        onCancel={() => toChatRoom.send({ type: 'clearing.cancelled' })}
       >
         {texts.clearText}
       </ConfirmDialog>
@@ -91,8 +123,18 @@ function Head({ actor }: { actor: RefOf<'chatRoom'> | undefined }) {
 
 function Failed({ actor }: PartProps) {
   const failure = useSelect('chatRoom', selectChatFailure, null);
-  const retry = <Button variant="default" onClick={() => actor.send({ type: 'retry.requested' })}>{texts.retry}</Button>;
-  return <div className={classes.none}><LoadFailure error={failure} title={texts.failed(failure?.message ?? '')}>{retry}</LoadFailure></div>;
+  const retry = (
+    <Button variant="default" onClick={() => actor.send({ type: 'retry.requested' })}>
+      {texts.retry}
+    </Button>
+  );
+  return (
+    <div className={classes.none}>
+      <LoadFailure error={failure} title={texts.failed(failure?.message ?? '')}>
+        {retry}
+      </LoadFailure>
+    </div>
+  );
 }
 
 const noMessages: readonly never[] = [];
@@ -112,7 +154,8 @@ function Conversation({ projectId, actor }: PartProps & { projectId: string }) {
   const accountId = useSelect('chatRoom', ({ context }) => context.accountId, '');
   const workspaceId = useSelect('chatRoom', ({ context }) => context.workspaceId, '');
   const shown = useMemo(
-    () => foldChat(messages, outgoing, sendingId, { userId: accountId, workspaceId, projectId }), [messages, outgoing, sendingId, accountId, workspaceId, projectId],
+    () => foldChat(messages, outgoing, sendingId, { userId: accountId, workspaceId, projectId }),
+    [messages, outgoing, sendingId, accountId, workspaceId, projectId],
   );
   const complete = older === 'none';
   const known = useRef<ReadonlyMap<string, ChatRow>>(new Map());
@@ -122,12 +165,16 @@ function Conversation({ projectId, actor }: PartProps & { projectId: string }) {
     return made;
   }, [shown, complete]);
   const work = useMemo(() => workOf(decisions, failures), [decisions, failures]);
-  const actions = useMemo((): ChatActions => ({
-    onRetry: (messageId) => actor.send({ type: 'message.retried', messageId }),
-    onDiscard: (messageId) => actor.send({ type: 'message.discarded', messageId }),
-    onAskAgain: (answerId) => actor.send({ type: 'answer.retried', answerId, messageId: system.newId(), at: system.now() }),
-    onDecide: (proposalId, verdict) => actor.send({ type: 'proposal.decided', proposalId, verdict }),
-  }), [system, actor]);
+  const actions = useMemo(
+    (): ChatActions => ({
+      onRetry: (messageId) => actor.send({ type: 'message.retried', messageId }),
+      onDiscard: (messageId) => actor.send({ type: 'message.discarded', messageId }),
+      onAskAgain: (answerId) =>
+        actor.send({ type: 'answer.retried', answerId, messageId: system.newId(), at: system.now() }),
+      onDecide: (proposalId, verdict) => actor.send({ type: 'proposal.decided', proposalId, verdict }),
+    }),
+    [system, actor],
+  );
   const onOlder = useCallback(() => actor.send({ type: 'older.requested' }), [actor]);
   const follow = (event: MouseEvent<HTMLElement>) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -135,7 +182,8 @@ function Conversation({ projectId, actor }: PartProps & { projectId: string }) {
     if (!own || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     // A task of this project opens over the conversation.
-    if (own.task !== null && own.path === `/projects/${projectId}/tasks`) void navigate({ to: '/projects/$projectId/ai', params: { projectId }, search: { task: own.task } });
+    if (own.task !== null && own.path === `/projects/${projectId}/tasks`)
+      void navigate({ to: '/projects/$projectId/ai', params: { projectId }, search: { task: own.task } });
     else void navigate({ href: link.href.slice(location.origin.length) });
   };
   const today = system.today();
@@ -145,23 +193,48 @@ function Conversation({ projectId, actor }: PartProps & { projectId: string }) {
   if (rows.length === 0) {
     return (
       <div className={classes.none}>
-        <EmptyState icon={IconSparkles} title={texts.empty} description={speaker === null ? undefined : speaker === 'builtin' ? texts.emptyBuiltin : texts.emptyModel} />
+        <EmptyState
+          icon={IconSparkles}
+          title={texts.empty}
+          description={speaker === null ? undefined : speaker === 'builtin' ? texts.emptyBuiltin : texts.emptyModel}
+        />
       </div>
     );
   }
   return (
     <>
       <ChatLog
-        label={texts.log} items={rows} estimate={expectedHeight} older={older} onOlder={onOlder} onClick={follow} announcement={announcement}
+        label={texts.log}
+        items={rows}
+        estimate={expectedHeight}
+        older={older}
+        onOlder={onOlder}
+        onClick={follow}
+        announcement={announcement}
         ownNewest={last && last.type === 'user' && last.delivery !== 'failed' ? last.id : null}
-        renderItem={(row) => <ChatMessage row={row} today={today} inRoom={inRoom} actions={actions} work={row.message.proposals.some(({ id }) => work[id] !== undefined) ? work : null} />}
+        renderItem={(row) => (
+          <ChatMessage
+            row={row}
+            today={today}
+            inRoom={inRoom}
+            actions={actions}
+            work={row.message.proposals.some(({ id }) => work[id] !== undefined) ? work : null}
+          />
+        )}
       />
-      {last?.type === 'user' && last.delivery === 'sent' && <div className={classes.thinking}><Dots beside={false} /></div>}
+      {last?.type === 'user' && last.delivery === 'sent' && (
+        <div className={classes.thinking}>
+          <Dots beside={false} />
+        </div>
+      )}
     </>
   );
 }
 
-const workOf = (decisions: readonly Decision[], failures: DecisionFailures): Readonly<Record<string, ProposalWork>> => ({
+const workOf = (
+  decisions: readonly Decision[],
+  failures: DecisionFailures,
+): Readonly<Record<string, ProposalWork>> => ({
   ...Object.fromEntries(Object.entries(failures).map(([id, { message }]) => [id, { verdict: null, failure: message }])),
   ...Object.fromEntries(decisions.map(({ proposalId, verdict }) => [proposalId, { verdict, failure: null }])),
 });
@@ -171,7 +244,8 @@ function useAnnouncement(messages: readonly ShownChatMessage[]): string {
   const newest = messages.at(-1);
   const last = messages.findLast(({ type }) => type === 'assistant');
   const [before] = useState(() => last?.id);
-  if (newest?.delivery === 'failed') return newest.refusal ? `${texts.notSent}: ${newest.refusal}` : texts.notSentNoSign;
+  if (newest?.delivery === 'failed')
+    return newest.refusal ? `${texts.notSent}: ${newest.refusal}` : texts.notSentNoSign;
   if (!last || last.id === before) return '';
   if (last.state === 'streaming') return texts.thinking;
   const words = last.state === 'failed' ? (last.failure ?? texts.answerFailed) : plainAnswer(last.content);
@@ -185,22 +259,39 @@ function Below({ actor }: PartProps) {
   const left = useSelect('chatRoom', selectCharactersLeft, 0);
   const answering = useSelect('chatRoom', selectAnswering, 'quiet');
   const behind = useSelect('chatRoom', selectIsChatBehind, false);
-  const ask = (content: string) => actor.send({ type: 'question.asked', messageId: system.newId(), at: system.now(), content });
+  const ask = (content: string) =>
+    actor.send({ type: 'question.asked', messageId: system.newId(), at: system.now(), content });
   return (
     <div className={classes.below}>
-      <p className={classes.behind} role="status">{behind ? texts.behind : ''}</p>
+      <p className={classes.behind} role="status">
+        {behind ? texts.behind : ''}
+      </p>
       <div className={classes.quick} role="group" aria-label={texts.quick}>
         {[texts.quickOpen, texts.quickPressing].map(({ hint, question }) => (
           // The button reaches over its description, which isn't part of its name.
           <div key={question} className={classes.quickCard}>
-            <button type="button" className={classes.quickButton} aria-describedby={`${hintId}-${question.length}`} onClick={() => ask(question)}>{texts.quickLabel}</button>
-            <span id={`${hintId}-${question.length}`} className={classes.quickHint}>{hint}</span>
+            <button
+              type="button"
+              className={classes.quickButton}
+              aria-describedby={`${hintId}-${question.length}`}
+              onClick={() => ask(question)}
+            >
+              {texts.quickLabel}
+            </button>
+            <span id={`${hintId}-${question.length}`} className={classes.quickHint}>
+              {hint}
+            </span>
           </div>
         ))}
       </div>
       <ChatField
-        value={draft} left={left} answering={answering} autofocus={!coarse()} onChange={(text) => actor.send({ type: 'draft.changed', text })}
-        onSubmit={() => actor.send({ type: 'message.submitted', messageId: system.newId(), at: system.now() })} onStop={() => actor.send({ type: 'stop.requested' })}
+        value={draft}
+        left={left}
+        answering={answering}
+        autofocus={!coarse()}
+        onChange={(text) => actor.send({ type: 'draft.changed', text })}
+        onSubmit={() => actor.send({ type: 'message.submitted', messageId: system.newId(), at: system.now() })}
+        onStop={() => actor.send({ type: 'stop.requested' })}
       />
     </div>
   );
@@ -214,11 +305,21 @@ function OpenTask({ projectId }: { projectId: string }) {
   const navigate = useNavigate();
   const project = useProject();
   const { task } = useSearch({ from: '/app/projects/$projectId/ai' });
-  const goTo = useCallback((search: { task?: string }, replace: boolean) => void navigate({ to: '/projects/$projectId/ai', params: { projectId }, search, replace }), [navigate, projectId]);
+  const goTo = useCallback(
+    (search: { task?: string }, replace: boolean) =>
+      void navigate({ to: '/projects/$projectId/ai', params: { projectId }, search, replace }),
+    [navigate, projectId],
+  );
   return (
     <Suspense fallback={null}>
       {task !== undefined && project && (
-        <TaskDialog key={task} project={project} taskId={task} onClosed={() => goTo({}, true)} onOpenTask={(next) => goTo({ task: next }, false)} />
+        <TaskDialog
+          key={task}
+          project={project}
+          taskId={task}
+          onClosed={() => goTo({}, true)}
+          onOpenTask={(next) => goTo({ task: next }, false)}
+        />
       )}
     </Suspense>
   );

@@ -5,12 +5,28 @@ import { plainAnswer } from './plainAnswer.ts';
 import { rowsOf } from './rows.ts';
 
 const message = (id: string, timestamp: string): ShownChatMessage => ({
-  id, timestamp, content: id, userId: 'u', workspaceId: 'w', projectId: 'p', type: 'user', state: 'complete', failure: null, speaker: null, answers: null, proposals: [],
-  delivery: 'sent', refusal: null,
+  id,
+  timestamp,
+  content: id,
+  userId: 'u',
+  workspaceId: 'w',
+  projectId: 'p',
+  type: 'user',
+  state: 'complete',
+  failure: null,
+  speaker: null,
+  answers: null,
+  proposals: [],
+  delivery: 'sent',
+  refusal: null,
 });
 
 describe('rows', () => {
-  const messages = [message('a', '2026-01-01T10:00:00.000Z'), message('b', '2026-01-01T10:01:00.000Z'), message('c', '2026-01-03T10:00:00.000Z')];
+  const messages = [
+    message('a', '2026-01-01T10:00:00.000Z'),
+    message('b', '2026-01-01T10:01:00.000Z'),
+    message('c', '2026-01-03T10:00:00.000Z'),
+  ];
 
   test('say each day once, the first only when nothing came before', () => {
     expect(rowsOf(messages, true, new Map()).map(({ day }) => day)).toEqual(['2026-01-01', null, '2026-01-03']);

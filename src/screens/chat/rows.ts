@@ -7,7 +7,11 @@ import type { ChatRow } from './ChatMessage.tsx';
  * first message keeps its height when others are put before it: no day is said to begin with it until it is known that
  * nothing came before.
  */
-export const rowsOf = (messages: readonly ShownChatMessage[], complete: boolean, before: ReadonlyMap<string, ChatRow>): ChatRow[] => {
+export const rowsOf = (
+  messages: readonly ShownChatMessage[],
+  complete: boolean,
+  before: ReadonlyMap<string, ChatRow>,
+): ChatRow[] => {
   let last: string | null = null;
   return messages.map((message) => {
     const today = dayOf(new Date(message.timestamp));
@@ -20,6 +24,8 @@ export const rowsOf = (messages: readonly ShownChatMessage[], complete: boolean,
 
 /** Height before it has been measured, in pixels. */
 export const expectedHeight = ({ message: { content, type, proposals }, day }: ChatRow): number => {
-  const lines = content.split('\n').reduce((count, line) => count + Math.max(1, Math.ceil(line.length / (type === 'user' ? 70 : 100))), 0);
+  const lines = content
+    .split('\n')
+    .reduce((count, line) => count + Math.max(1, Math.ceil(line.length / (type === 'user' ? 70 : 100))), 0);
   return lines * 22 + (type === 'user' ? 54 : 50) + proposals.length * 130 + (day === null ? 0 : 38);
 };

@@ -14,12 +14,17 @@ export const texts = {
   discard: 'Descartar',
 
   empty: '¿Qué quieres saber del proyecto?',
-  emptyBuiltin: 'Respondo con los datos de este proyecto: tus tareas, las vencidas, por estado, por persona o por prioridad, y qué ha cambiado. Sin un modelo, no cambio nada.',
-  emptyModel: 'Pregunta por las tareas de este proyecto, o pide un cambio: te lo propongo y solo se hace si lo confirmas.',
+  emptyBuiltin:
+    'Respondo con los datos de este proyecto: tus tareas, las vencidas, por estado, por persona o por prioridad, y qué ha cambiado. Sin un modelo, no cambio nada.',
+  emptyModel:
+    'Pregunta por las tareas de este proyecto, o pide un cambio: te lo propongo y solo se hace si lo confirmas.',
   quick: 'Preguntas rápidas',
   quickLabel: 'List of tasks assigned to me',
   quickOpen: { hint: 'Las que tengo abiertas', question: '¿Qué tareas abiertas tengo asignadas?' },
-  quickPressing: { hint: 'Vencidas o de esta semana', question: '¿Qué tareas mías están vencidas o vencen esta semana?' },
+  quickPressing: {
+    hint: 'Vencidas o de esta semana',
+    question: '¿Qué tareas mías están vencidas o vencen esta semana?',
+  },
 
   thinking: 'El asistente está respondiendo…',
   stopped: 'Respuesta detenida',
@@ -33,7 +38,11 @@ export const texts = {
   said: (name: string, words: string) => `${name}: ${words}`,
 
   proposal: {
-    kinds: { 'task.create': 'Crear tarea', 'task.update': 'Cambiar tarea', 'comment.create': 'Comentar' } satisfies Record<ChatAction['kind'], string>,
+    kinds: {
+      'task.create': 'Crear tarea',
+      'task.update': 'Cambiar tarea',
+      'comment.create': 'Comentar',
+    } satisfies Record<ChatAction['kind'], string>,
     label: (kind: string, title: string) => `Propuesta: ${kind}, ${title}`,
     confirm: 'Confirmar',
     reject: 'Rechazar',

@@ -9,10 +9,22 @@ import { TaskPicker } from './TaskPicker.tsx';
 export function CommandsView() {
   const layer = useSelect('commands', selectLayer, 'closed');
   switch (layer) {
-    case 'help': return <FocusBack key="help"><HelpSheet /></FocusBack>;
-    case 'adding': return <FocusBack key="adding"><QuickAdd /></FocusBack>;
-    case 'picking': return <TaskPicker />;
-    case 'closed': return null;
+    case 'help':
+      return (
+        <FocusBack key="help">
+          <HelpSheet />
+        </FocusBack>
+      );
+    case 'adding':
+      return (
+        <FocusBack key="adding">
+          <QuickAdd />
+        </FocusBack>
+      );
+    case 'picking':
+      return <TaskPicker />;
+    case 'closed':
+      return null;
   }
 }
 
@@ -24,7 +36,12 @@ function FocusBack({ children }: { children: ReactNode }) {
     const had = before.current;
     return () => {
       requestAnimationFrame(() => {
-        if (had instanceof HTMLElement && had.isConnected && (document.activeElement === null || document.activeElement === document.body)) had.focus({ preventScroll: true });
+        if (
+          had instanceof HTMLElement &&
+          had.isConnected &&
+          (document.activeElement === null || document.activeElement === document.body)
+        )
+          had.focus({ preventScroll: true });
       });
     };
   }, []);

@@ -13,7 +13,9 @@ import { texts } from './texts.ts';
 import classes from './commands.module.css';
 
 const words = texts.help;
-const withKeys = commandTable.filter((command): command is Command & { keys: readonly string[] } => command.keys !== undefined);
+const withKeys = commandTable.filter(
+  (command): command is Command & { keys: readonly string[] } => command.keys !== undefined,
+);
 
 /** Every key and what it does. */
 export function HelpSheet() {
@@ -21,33 +23,59 @@ export function HelpSheet() {
   const off = useSelect('commands', selectKeysAreOff, false);
   const [query, setQuery] = useState('');
   const close = () => tell(system, 'commands', { type: 'layer.closed' });
-  const shown = query.trim() === '' ? withKeys : withKeys.filter((command) => rank({ label: command.words, also: `${command.group} ${command.also ?? ''}` }, query) > 0);
+  const shown =
+    query.trim() === ''
+      ? withKeys
+      : withKeys.filter(
+          (command) => rank({ label: command.words, also: `${command.group} ${command.also ?? ''}` }, query) > 0,
+        );
   return (
     <DialogFrame
-      opened onClose={close} size="task" title={words.title} description={words.description}
-      footer={<Link to="/documentation/$" params={{ _splat: 'shortcuts' }} onClick={close} className={classes.more}>{words.more}</Link>}
+      opened
+      onClose={close}
+      size="task"
+      title={words.title}
+      description={words.description}
+      footer={
+        <Link to="/documentation/$" params={{ _splat: 'shortcuts' }} onClick={close} className={classes.more}>
+          {words.more}
+        </Link>
+      }
     >
       <div className={classes.help}>
         <div className={classes.helpBar}>
           <SearchField label={words.search} value={query} onChange={setQuery} clearLabel="Clear search" width={280} />
-          <Switch label={words.switch} description={words.switchHint} checked={!off} onChange={(event) => tell(system, 'commands', { type: 'keys.switched', on: event.currentTarget.checked })} />
+          <Switch
+            label={words.switch}
+            description={words.switchHint}
+            checked={!off}
+            onChange={(event) => tell(system, 'commands', { type: 'keys.switched', on: event.currentTarget.checked })}
+          />
         </div>
-        {shown.length === 0 && <p role="status" className={classes.none}>{words.nothing}</p>}
+        {shown.length === 0 && (
+          <p role="status" className={classes.none}>
+            {words.nothing}
+          </p>
+        )}
         <div className={classes.columns}>
           {commandGroups.map((group) => {
             const commands = shown.filter((command) => command.group === group);
-            return commands.length > 0 && (
-              <section key={group} className={classes.group} aria-label={group}>
-                <h3 className={classes.groupName}>{group}</h3>
-                <dl className={classes.list}>
-                  {commands.map(({ id, words: label, keys }) => (
-                    <div key={id} className={classes.row}>
-                      <dt>{label}</dt>
-                      <dd><KeyCaps keys={keys} /></dd>
-                    </div>
-                  ))}
-                </dl>
-              </section>
+            return (
+              commands.length > 0 && (
+                <section key={group} className={classes.group} aria-label={group}>
+                  <h3 className={classes.groupName}>{group}</h3>
+                  <dl className={classes.list}>
+                    {commands.map(({ id, words: label, keys }) => (
+                      <div key={id} className={classes.row}>
+                        <dt>{label}</dt>
+                        <dd>
+                          <KeyCaps keys={keys} />
+                        </dd>
+                      </div>
+                    ))}
+                  </dl>
+                </section>
+              )
             );
           })}
         </div>

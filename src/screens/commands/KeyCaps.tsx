@@ -2,7 +2,11 @@ import { texts } from './texts.ts';
 import classes from './commands.module.css';
 
 /** The words on the keys of one press: 'mod+k' is Ctrl and K. */
-export const capsOf = (press: string): string[] => press.split('+').filter((part) => part !== '').map((part) => texts.help.keys[part] ?? part.toUpperCase());
+export const capsOf = (press: string): string[] =>
+  press
+    .split('+')
+    .filter((part) => part !== '')
+    .map((part) => texts.help.keys[part] ?? part.toUpperCase());
 
 /** Keys as they are drawn, one press after another. */
 export function KeyCaps({ keys }: { keys: readonly string[] }) {
@@ -11,7 +15,11 @@ export function KeyCaps({ keys }: { keys: readonly string[] }) {
       {keys.map((press, index) => (
         <span key={press} className={classes.press}>
           {index > 0 && <span className={classes.then}>{texts.help.afterwards}</span>}
-          {capsOf(press).map((cap) => <kbd key={cap} className={classes.key}>{cap}</kbd>)}
+          {capsOf(press).map((cap) => (
+            <kbd key={cap} className={classes.key}>
+              {cap}
+            </kbd>
+          ))}
         </span>
       ))}
     </span>

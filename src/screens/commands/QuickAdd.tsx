@@ -8,7 +8,17 @@ import type { Project, ProjectSummary } from '../../../domain/project.ts';
 import { selectProject, selectProjectList } from '../../machines/cache/cache.selectors.ts';
 import { selectAdding } from '../../machines/commands/commands.selectors.ts';
 import {
-  isTitle, type Known, linesOf, type ParsedLine, parseLine, selectMade, selectQuickAddState, selectQuickText, selectRefused, type Suggestion, suggestionsAt,
+  isTitle,
+  type Known,
+  linesOf,
+  type ParsedLine,
+  parseLine,
+  selectMade,
+  selectQuickAddState,
+  selectQuickText,
+  selectRefused,
+  type Suggestion,
+  suggestionsAt,
 } from '../../machines/quickAdd/quickAdd.selectors.ts';
 import type { MadeTask } from '../../machines/quickAdd/quickAdd.types.ts';
 import { tell, useSelect, useSender, useSystem } from '../../system.ts';
@@ -38,16 +48,36 @@ export function QuickAdd() {
   const own = projects.filter(({ abilities }) => abilities.createTask);
   const projectId = chosen ?? adding?.projectId ?? own[0]?.id ?? null;
   const resource = useResource(projectId === null ? null : { kind: 'project', projectId });
-  const project = useSelect('cache', (snapshot): Project | undefined => (projectId === null ? undefined : selectProject(projectId)(snapshot)), undefined);
+  const project = useSelect(
+    'cache',
+    (snapshot): Project | undefined => (projectId === null ? undefined : selectProject(projectId)(snapshot)),
+    undefined,
+  );
   const close = () => tell(system, 'commands', { type: 'layer.closed' });
   const picker = adding?.projectId === null && own.length > 0 && (
-    <OptionPicker label={words.project} options={own.map(({ id, name }) => ({ value: id, label: name }))} value={projectId} onChange={(id) => id && setChosen(id)} />
+    <OptionPicker
+      label={words.project}
+      options={own.map(({ id, name }) => ({ value: id, label: name }))}
+      value={projectId}
+      onChange={(id) => id && setChosen(id)}
+    />
   );
   return (
-    <DialogFrame opened onClose={close} size="form" title={words.title} description={project && adding?.projectId !== null ? words.in(project.name) : undefined}>
+    <DialogFrame
+      opened
+      onClose={close}
+      size="form"
+      title={words.title}
+      description={project && adding?.projectId !== null ? words.in(project.name) : undefined}
+    >
       {picker}
-      {project?.abilities.createTask ? <Lines key={project.id} project={project} statusId={adding?.statusId ?? null} />
-        : <p role="status" className={classes.none}>{projectId === null || resource.status === 'ready' ? words.noProject : words.loading}</p>}
+      {project?.abilities.createTask ? (
+        <Lines key={project.id} project={project} statusId={adding?.statusId ?? null} />
+      ) : (
+        <p role="status" className={classes.none}>
+          {projectId === null || resource.status === 'ready' ? words.noProject : words.loading}
+        </p>
+      )}
     </DialogFrame>
   );
 }
@@ -72,7 +102,9 @@ function Lines({ project, statusId }: { project: Project; statusId: string | nul
     const live = <T extends { archived: boolean }>(tags: readonly T[]) => tags.filter(({ archived }) => !archived);
     const initial = initialStatusOf(project);
     return {
-      statuses: live(project.taskStatuses).filter((status) => initial === undefined || status.id === initial), types: live(project.taskTypes), priorities: live(project.taskPriorities),
+      statuses: live(project.taskStatuses).filter((status) => initial === undefined || status.id === initial),
+      types: live(project.taskTypes),
+      priorities: live(project.taskPriorities),
       people: project.members.map((member) => ({ id: member.id, name: fullName(member), nickname: member.nickname })),
     };
   }, [project]);
@@ -90,7 +122,13 @@ function Lines({ project, statusId }: { project: Project; statusId: string | nul
 
   const submit = () => {
     quickAdd.send({
-      type: 'form.submitted', projectId: project.id, known, defaults, today, at: system.now(), ids: lines.map(() => ({ taskId: system.newId(), mutationId: system.newId() })),
+      type: 'form.submitted',
+      projectId: project.id,
+      known,
+      defaults,
+      today,
+      at: system.now(),
+      ids: lines.map(() => ({ taskId: system.newId(), mutationId: system.newId() })),
     });
     field.current?.focus();
   };
@@ -118,7 +156,17 @@ function Lines({ project, statusId }: { project: Project; statusId: string | nul
     if (options.length > 0 && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       event.preventDefault();
       setWalked((active + (event.key === 'ArrowDown' ? 1 : options.length - 1)) % options.length);
-    } else if (options.length > 0 && (event.key === 'Tab' || (event.key === 'Enter' && !event.shiftKey && !event.ctrlKey && !event.metaKey && suggested && suggested.to - suggested.from > 1 && !isWhole(text.slice(suggested.from + 1, suggested.to), options[active])))) {
+    } else if (
+      options.length > 0 &&
+      (event.key === 'Tab' ||
+        (event.key === 'Enter' &&
+          !event.shiftKey &&
+          !event.ctrlKey &&
+          !event.metaKey &&
+          suggested &&
+          suggested.to - suggested.from > 1 &&
+          !isWhole(text.slice(suggested.from + 1, suggested.to), options[active])))
+    ) {
       event.preventDefault();
       complete(options[active]);
     } else if (options.length > 0 && event.key === 'Escape') {
@@ -136,9 +184,22 @@ function Lines({ project, statusId }: { project: Project; statusId: string | nul
     <div className={classes.quick}>
       <div className={classes.lineBox}>
         <textarea
-          ref={field} className={classes.line} data-autofocus aria-label={words.label} placeholder={words.placeholder} value={text} rows={state === 'several' ? Math.min(8, Math.max(3, lines.length)) : 1}
-          role="combobox" aria-expanded={options.length > 0} aria-controls={options.length > 0 ? `${id}-list` : undefined} aria-activedescendant={options.length > 0 ? `${id}-${active}` : undefined}
-          aria-invalid={state === 'lacking' || undefined} aria-autocomplete="list" spellCheck autoComplete="off" data-mantine-stop-propagation={options.length > 0 ? 'true' : undefined}
+          ref={field}
+          className={classes.line}
+          data-autofocus
+          aria-label={words.label}
+          placeholder={words.placeholder}
+          value={text}
+          rows={state === 'several' ? Math.min(8, Math.max(3, lines.length)) : 1}
+          role="combobox"
+          aria-expanded={options.length > 0}
+          aria-controls={options.length > 0 ? `${id}-list` : undefined}
+          aria-activedescendant={options.length > 0 ? `${id}-${active}` : undefined}
+          aria-invalid={state === 'lacking' || undefined}
+          aria-autocomplete="list"
+          spellCheck
+          autoComplete="off"
+          data-mantine-stop-propagation={options.length > 0 ? 'true' : undefined}
           onChange={(event) => change(event.currentTarget.value, event.currentTarget.selectionStart)}
           onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
           onKeyDown={onKeyDown}
@@ -147,8 +208,14 @@ function Lines({ project, statusId }: { project: Project; statusId: string | nul
           <div id={`${id}-list`} role="listbox" aria-label={words.suggestions} className={classes.suggestions}>
             {options.map((option, index) => (
               <div
-                key={option.insert} id={`${id}-${index}`} role="option" aria-selected={index === active} className={classes.suggestion} data-active={index === active || undefined}
-                onPointerDown={(event) => event.preventDefault()} onClick={() => complete(option)}
+                key={option.insert}
+                id={`${id}-${index}`}
+                role="option"
+                aria-selected={index === active}
+                className={classes.suggestion}
+                data-active={index === active || undefined}
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => complete(option)}
               >
                 <span>{option.label}</span>
                 {option.detail !== null && <span className={classes.quiet}>{formatDate(option.detail, today)}</span>}
@@ -161,27 +228,53 @@ function Lines({ project, statusId }: { project: Project; statusId: string | nul
         <>
           <p className={classes.hint}>{words.hint}</p>
           <ul className={classes.legend} aria-label={words.marks}>
-            {words.legend.map(([sign, name]) => <li key={sign}><kbd className={classes.key}>{sign}</kbd>{name}</li>)}
+            {words.legend.map(([sign, name]) => (
+              <li key={sign}>
+                <kbd className={classes.key}>{sign}</kbd>
+                {name}
+              </li>
+            ))}
           </ul>
         </>
       ) : (
         <section aria-label={words.preview} className={classes.preview}>
-          {lines.length > 1 && <p className={classes.hint}>{words.several(lines.length)}{lines.length === most && ` ${words.cut(most)}`}</p>}
+          {lines.length > 1 && (
+            <p className={classes.hint}>
+              {words.several(lines.length)}
+              {lines.length === most && ` ${words.cut(most)}`}
+            </p>
+          )}
           <ul className={classes.previews}>
             {parsed.map((line, index) => (
               // A line has no identity but its place.
               // oxlint-disable-next-line react/no-array-index-key
-              <li key={index} className={classes.previewLine}><Preview line={line} project={project} defaults={defaults} today={today} /></li>
+              <li key={index} className={classes.previewLine}>
+                <Preview line={line} project={project} defaults={defaults} today={today} />
+              </li>
             ))}
           </ul>
         </section>
       )}
       <div className={classes.quickFoot}>
         <div role="status" className={classes.told}>
-          {last && <><IconCircleCheck size={15} stroke={1.9} aria-hidden className={classes.good} /><span className={classes.toldText}>{words.made(last.title)}</span>
-            <Link to="/projects/$projectId/tasks" params={{ projectId: last.projectId }} search={{ task: last.taskId }} onClick={() => tell(system, 'commands', { type: 'layer.closed' })}>{words.open}</Link></>}
+          {last && (
+            <>
+              <IconCircleCheck size={15} stroke={1.9} aria-hidden className={classes.good} />
+              <span className={classes.toldText}>{words.made(last.title)}</span>
+              <Link
+                to="/projects/$projectId/tasks"
+                params={{ projectId: last.projectId }}
+                search={{ task: last.taskId }}
+                onClick={() => tell(system, 'commands', { type: 'layer.closed' })}
+              >
+                {words.open}
+              </Link>
+            </>
+          )}
         </div>
-        <Button onClick={submit} disabled={!fit}>{lines.length > 1 ? words.submitAll(lines.length) : words.submit}</Button>
+        <Button onClick={submit} disabled={!fit}>
+          {lines.length > 1 ? words.submitAll(lines.length) : words.submit}
+        </Button>
       </div>
       {state === 'lacking' && (
         <div role="alert" className={classes.refused}>
@@ -192,40 +285,122 @@ function Lines({ project, statusId }: { project: Project; statusId: string | nul
       {refused.length > 0 && (
         <div role="alert" className={classes.refused}>
           <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
-          <span className={classes.toldText}>{words.refused(refused.length)} {refused[0]?.reason}</span>
-          <Button size="compact-sm" variant="default" onClick={() => quickAdd.send({ type: 'refused.takenBack' })}>{words.takeBack}</Button>
+          <span className={classes.toldText}>
+            {words.refused(refused.length)} {refused[0]?.reason}
+          </span>
+          <Button size="compact-sm" variant="default" onClick={() => quickAdd.send({ type: 'refused.takenBack' })}>
+            {words.takeBack}
+          </Button>
         </div>
       )}
     </div>
   );
 }
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{Diacritic}/gu, '').toLowerCase();
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
 /** Nothing is left to complete: Enter is then about the task. */
-const isWhole = (typed: string, option: Suggestion | undefined): boolean => plain(option?.label ?? '') === plain(typed.trim());
+const isWhole = (typed: string, option: Suggestion | undefined): boolean =>
+  plain(option?.label ?? '') === plain(typed.trim());
 
-function Preview({ line, project, defaults, today }: { line: ParsedLine; project: Project; defaults: { statusId: string; typeId: string; priorityId: string }; today: string }) {
+function Preview({
+  line,
+  project,
+  defaults,
+  today,
+}: {
+  line: ParsedLine;
+  project: Project;
+  defaults: { statusId: string; typeId: string; priorityId: string };
+  today: string;
+}) {
   const find = <T extends { id: string }>(list: readonly T[], id: string | null) => list.find((each) => each.id === id);
   const status = find(project.taskStatuses, line.statusId ?? defaults.statusId);
   const type = find(project.taskTypes, line.typeId ?? defaults.typeId);
   const priority = find(project.taskPriorities, line.priorityId ?? defaults.priorityId);
   const chips: { key: string; given: boolean; content: ReactNode }[] = [];
-  if (priority) chips.push({ key: 'priority', given: line.priorityId !== null, content: <><PriorityIcon icon={priority.icon} />{priority.name}</> });
-  if (type) chips.push({ key: 'type', given: line.typeId !== null, content: <TagBadge name={type.name} color={type.color} /> });
-  if (status) chips.push({ key: 'status', given: line.statusId !== null, content: <><span className={classes.dot} style={{ background: tagColor(status.color) }} aria-hidden />{status.name}</> });
-  if (line.dueDate !== null) chips.push({ key: 'due', given: true, content: <><IconCalendar size={14} stroke={1.8} aria-hidden />{formatDate(line.dueDate, today)}</> });
-  if (line.estimate !== null) chips.push({ key: 'estimate', given: true, content: <><IconHash size={14} stroke={1.8} aria-hidden />{line.estimate}</> });
+  if (priority)
+    chips.push({
+      key: 'priority',
+      given: line.priorityId !== null,
+      content: (
+        <>
+          <PriorityIcon icon={priority.icon} />
+          {priority.name}
+        </>
+      ),
+    });
+  if (type)
+    chips.push({ key: 'type', given: line.typeId !== null, content: <TagBadge name={type.name} color={type.color} /> });
+  if (status)
+    chips.push({
+      key: 'status',
+      given: line.statusId !== null,
+      content: (
+        <>
+          <span className={classes.dot} style={{ background: tagColor(status.color) }} aria-hidden />
+          {status.name}
+        </>
+      ),
+    });
+  if (line.dueDate !== null)
+    chips.push({
+      key: 'due',
+      given: true,
+      content: (
+        <>
+          <IconCalendar size={14} stroke={1.8} aria-hidden />
+          {formatDate(line.dueDate, today)}
+        </>
+      ),
+    });
+  if (line.estimate !== null)
+    chips.push({
+      key: 'estimate',
+      given: true,
+      content: (
+        <>
+          <IconHash size={14} stroke={1.8} aria-hidden />
+          {line.estimate}
+        </>
+      ),
+    });
   for (const id of line.assignees) {
     const person = find(project.members, id);
-    if (person) chips.push({ key: id, given: true, content: <><PersonAvatar person={person} size={18} decorative />{fullName(person)}</> });
+    if (person)
+      chips.push({
+        key: id,
+        given: true,
+        content: (
+          <>
+            <PersonAvatar person={person} size={18} decorative />
+            {fullName(person)}
+          </>
+        ),
+      });
   }
   return (
     <>
-      <span className={classes.previewTitle} data-missing={line.title === '' || undefined}>{line.title === '' ? words.noTitle : line.title}</span>
-      <span className={classes.chips}>{chips.map(({ key, given, content }) => <span key={key} className={classes.chip} data-given={given || undefined}>{content}</span>)}</span>
+      <span className={classes.previewTitle} data-missing={line.title === '' || undefined}>
+        {line.title === '' ? words.noTitle : line.title}
+      </span>
+      <span className={classes.chips}>
+        {chips.map(({ key, given, content }) => (
+          <span key={key} className={classes.chip} data-given={given || undefined}>
+            {content}
+          </span>
+        ))}
+      </span>
       {line.title === '' && <span className={classes.warn}>{words.untitled}</span>}
       {line.title.length > limits.taskTitle && <span className={classes.warn}>{words.tooLong(limits.taskTitle)}</span>}
-      {line.hints.map(({ text, meant }) => <span key={text} className={classes.warn}>{meant.length > 0 ? words.ambiguous(text, meant.join(', ')) : words.unknown(text)}</span>)}
+      {line.hints.map(({ text, meant }) => (
+        <span key={text} className={classes.warn}>
+          {meant.length > 0 ? words.ambiguous(text, meant.join(', ')) : words.unknown(text)}
+        </span>
+      ))}
     </>
   );
 }

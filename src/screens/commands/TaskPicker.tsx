@@ -17,12 +17,23 @@ export function TaskPicker() {
   const system = useSystem();
   const picking = useSelect('commands', selectPicking, null);
   const getTask = useSelect('cache', selectTaskReader, readsNoTask);
-  const tasks = useMemo(() => (picking?.taskIds ?? []).flatMap((id) => getTask(id) ?? []).filter(({ abilities }) => abilities.update), [picking, getTask]);
+  const tasks = useMemo(
+    () => (picking?.taskIds ?? []).flatMap((id) => getTask(id) ?? []).filter(({ abilities }) => abilities.update),
+    [picking, getTask],
+  );
   const projectId = tasks[0]?.projectId ?? null;
   useResource(projectId === null ? null : { kind: 'project', projectId });
-  const project = useSelect('cache', (snapshot): Project | undefined => (projectId === null ? undefined : selectProject(projectId)(snapshot)), undefined);
+  const project = useSelect(
+    'cache',
+    (snapshot): Project | undefined => (projectId === null ? undefined : selectProject(projectId)(snapshot)),
+    undefined,
+  );
   useResource(picking?.field === 'sprint' && projectId !== null ? { kind: 'sprints', projectId } : null);
-  const sprints = useSelect('cache', (snapshot) => (projectId === null ? noSprints : selectSprints(projectId)(snapshot)), noSprints);
+  const sprints = useSelect(
+    'cache',
+    (snapshot) => (projectId === null ? noSprints : selectSprints(projectId)(snapshot)),
+    noSprints,
+  );
   const today = system.today();
   const [task] = tasks;
   if (!picking || !project || !task) return null;
@@ -43,18 +54,30 @@ export function TaskPicker() {
       onPick={(value) => {
         const changes = tasks.flatMap((each) => {
           const fields = changeOf(field, each, value, chosen);
-          return fields === null ? [] : [{ projectId: project.id, taskId: each.id, fields, mutationId: system.newId() }];
+          return fields === null
+            ? []
+            : [{ projectId: project.id, taskId: each.id, fields, mutationId: system.newId() }];
         });
         if (tasks.length > 1) {
           const stayed = field === 'status' ? stayedOf(project, tasks, value, getTask) : null;
           tell(system, 'selection', {
-            type: 'changes.requested', mutationId: system.newId(), at: system.now(), stayed: stayed && { count: stayed.count, reason: stayed.reason },
-            changes: changes.filter(({ taskId }) => !stayed?.taskIds.has(taskId)).map(({ taskId, fields }) => ({ taskId, fields })),
+            type: 'changes.requested',
+            mutationId: system.newId(),
+            at: system.now(),
+            stayed: stayed && { count: stayed.count, reason: stayed.reason },
+            changes: changes
+              .filter(({ taskId }) => !stayed?.taskIds.has(taskId))
+              .map(({ taskId, fields }) => ({ taskId, fields })),
           });
           if (field !== 'assignees') close();
           return;
         }
-        tell(system, 'commands', { type: 'value.picked', tasks: changes, at: system.now(), stay: field === 'assignees' });
+        tell(system, 'commands', {
+          type: 'value.picked',
+          tasks: changes,
+          at: system.now(),
+          stay: field === 'assignees',
+        });
       }}
       onClose={close}
     />

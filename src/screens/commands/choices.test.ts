@@ -3,37 +3,85 @@ import type { Project } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
 import { changeOf, choicesOf, chosenOf, nothing, typedChoice } from './choices.tsx';
 
-const tag = (id: string, archived = false) => ({ id, name: id, archived, color: 'slate', icon: 'arrow-up', category: 'started' });
+const tag = (id: string, archived = false) => ({
+  id,
+  name: id,
+  archived,
+  color: 'slate',
+  icon: 'arrow-up',
+  category: 'started',
+});
 const project = {
-  id: 'p', workflow: null, abilities: { update: true, createTask: true }, taskStatuses: [tag('todo'), tag('done'), tag('old', true)], taskTypes: [tag('task')],
-  taskPriorities: [tag('low'), tag('high')], members: [{ id: 'ada', name: 'Ada', lastName: 'Lovelace', nickname: 'ada', email: 'ada@example.com', avatar: null }],
+  id: 'p',
+  workflow: null,
+  abilities: { update: true, createTask: true },
+  taskStatuses: [tag('todo'), tag('done'), tag('old', true)],
+  taskTypes: [tag('task')],
+  taskPriorities: [tag('low'), tag('high')],
+  members: [{ id: 'ada', name: 'Ada', lastName: 'Lovelace', nickname: 'ada', email: 'ada@example.com', avatar: null }],
 } as unknown as Project;
 const task = (given: Partial<Task> = {}): Task =>
-  ({ id: 't', statusId: 'todo', typeId: 'task', priorityId: 'low', dueDate: null, estimate: null, sprintId: null, assignees: [], blockedBy: [], approvals: [], ...given }) as unknown as Task;
+  ({
+    id: 't',
+    statusId: 'todo',
+    typeId: 'task',
+    priorityId: 'low',
+    dueDate: null,
+    estimate: null,
+    sprintId: null,
+    assignees: [],
+    blockedBy: [],
+    approvals: [],
+    ...given,
+  }) as unknown as Task;
 const ada = { id: 'ada' } as Task['assignees'][number];
 const values = (field: Parameters<typeof choicesOf>[0]['field'], tasks: Task[]) =>
-  choicesOf({ field, tasks, project, sprints: [], today: '2026-11-20', getTask: () => undefined }).map(({ value }) => value);
+  choicesOf({ field, tasks, project, sprints: [], today: '2026-11-20', getTask: () => undefined }).map(
+    ({ value }) => value,
+  );
 
 it('offers what the project has in use, the most urgent first', () => {
-  expect([values('status', [task()]), values('priority', [task()]), values('assignees', [task()]), values('sprint', [task()])]).toEqual([['todo', 'done'], ['high', 'low'], ['ada'], [nothing]]);
+  expect([
+    values('status', [task()]),
+    values('priority', [task()]),
+    values('assignees', [task()]),
+    values('sprint', [task()]),
+  ]).toEqual([['todo', 'done'], ['high', 'low'], ['ada'], [nothing]]);
   expect(values('dueDate', [task()])).toEqual(['2026-11-20', '2026-11-21', '2026-11-27', '2026-11-23', '2026-11-30']);
   expect(values('dueDate', [task({ dueDate: '2026-12-01' })])[0]).toBe(nothing);
 });
 
 it('reads days and estimates that are typed', () => {
   expect(typedChoice('dueDate', ' +2d ', '2026-11-20')[0]?.value).toBe('2026-11-22');
-  expect([typedChoice('dueDate', 'soon', '2026-11-20'), typedChoice('estimate', 'XL', '2026-11-20')[0]?.value, typedChoice('estimate', 'far too long', '2026-11-20'), typedChoice('status', 'done', '2026-11-20')]).toEqual([[], 'XL', [], []]);
+  expect([
+    typedChoice('dueDate', 'soon', '2026-11-20'),
+    typedChoice('estimate', 'XL', '2026-11-20')[0]?.value,
+    typedChoice('estimate', 'far too long', '2026-11-20'),
+    typedChoice('status', 'done', '2026-11-20'),
+  ]).toEqual([[], 'XL', [], []]);
 });
 
 it('changes only what is different, and people one by one', () => {
-  expect([changeOf('status', task(), 'todo', ['todo']), changeOf('status', task(), 'done', ['todo'])]).toEqual([null, { statusId: 'done' }]);
-  expect([changeOf('dueDate', task({ dueDate: '2026-12-01' }), nothing, []), changeOf('estimate', task(), nothing, [])]).toEqual([{ dueDate: null }, null]);
-  expect([changeOf('assignees', task(), 'ada', []), changeOf('assignees', task({ assignees: [ada] }), 'ada', ['ada'])]).toEqual([{ assignees: ['ada'] }, { assignees: [] }]);
+  expect([changeOf('status', task(), 'todo', ['todo']), changeOf('status', task(), 'done', ['todo'])]).toEqual([
+    null,
+    { statusId: 'done' },
+  ]);
+  expect([
+    changeOf('dueDate', task({ dueDate: '2026-12-01' }), nothing, []),
+    changeOf('estimate', task(), nothing, []),
+  ]).toEqual([{ dueDate: null }, null]);
+  expect([
+    changeOf('assignees', task(), 'ada', []),
+    changeOf('assignees', task({ assignees: [ada] }), 'ada', ['ada']),
+  ]).toEqual([{ assignees: ['ada'] }, { assignees: [] }]);
 });
 
 it('of several tasks shows what they share, and completes it before it takes it away', () => {
   const [one, other] = [task({ assignees: [ada] }), task({ id: 'u' })];
   expect(chosenOf('assignees', [one, other])).toEqual([]);
-  expect([changeOf('assignees', one, 'ada', []), changeOf('assignees', other, 'ada', [])]).toEqual([null, { assignees: ['ada'] }]);
+  expect([changeOf('assignees', one, 'ada', []), changeOf('assignees', other, 'ada', [])]).toEqual([
+    null,
+    { assignees: ['ada'] },
+  ]);
   expect(chosenOf('priority', [one, other])).toEqual(['low']);
 });

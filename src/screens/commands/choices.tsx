@@ -37,34 +37,53 @@ export function choicesOf({ field, tasks, project, sprints, today, getTask }: Ch
       return options.statuses().map((option) => {
         const stayed = stayedOf(project, tasks, option.value, getTask);
         if (stayed === null) return option;
-        return stayed.count === tasks.length ? { ...option, refusal: stayed.reason } : { ...option, description: words.someStay(stayed.count, tasks.length, stayed.reason) };
+        return stayed.count === tasks.length
+          ? { ...option, refusal: stayed.reason }
+          : { ...option, description: words.someStay(stayed.count, tasks.length, stayed.reason) };
       });
     }
-    case 'type': return options.types(task.typeId);
-    case 'priority': return options.priorities(task.priorityId).toReversed();
-    case 'assignees': return personOptions(project.members);
-    case 'dueDate': return [
-      ...(tasks.some(({ dueDate }) => dueDate !== null) ? [{ value: nothing, label: words.noDate }] : []),
-      ...words.quickDays.flatMap((word): PickerOption[] => {
-        const day = parseDay(word, today);
-        return day === null ? [] : [{ value: day, label: capitalised(word), description: longDay(day) }];
-      }).filter(({ value }, index, all) => all.findIndex((other) => other.value === value) === index),
-    ];
-    case 'estimate': return [
-      ...(tasks.some(({ estimate }) => estimate !== null) ? [{ value: nothing, label: words.noEstimate }] : []),
-      ...['½', '1', '2', '3', '5', '8', '13', '21'].map((value) => ({ value, label: value })),
-    ];
-    case 'sprint': return [
-      { value: nothing, label: words.noSprint },
-      ...sprints.filter(({ state, projectId }) => state !== 'completed' && projectId === project.id).map(({ id, name, state, startsOn, endsOn }) => ({
-        value: id, label: name, description: `${words.sprintState[state]} · ${formatDate(startsOn, today)} – ${formatDate(endsOn, today)}`,
-      })),
-    ];
+    case 'type':
+      return options.types(task.typeId);
+    case 'priority':
+      return options.priorities(task.priorityId).toReversed();
+    case 'assignees':
+      return personOptions(project.members);
+    case 'dueDate':
+      return [
+        ...(tasks.some(({ dueDate }) => dueDate !== null) ? [{ value: nothing, label: words.noDate }] : []),
+        ...words.quickDays
+          .flatMap((word): PickerOption[] => {
+            const day = parseDay(word, today);
+            return day === null ? [] : [{ value: day, label: capitalised(word), description: longDay(day) }];
+          })
+          .filter(({ value }, index, all) => all.findIndex((other) => other.value === value) === index),
+      ];
+    case 'estimate':
+      return [
+        ...(tasks.some(({ estimate }) => estimate !== null) ? [{ value: nothing, label: words.noEstimate }] : []),
+        ...['½', '1', '2', '3', '5', '8', '13', '21'].map((value) => ({ value, label: value })),
+      ];
+    case 'sprint':
+      return [
+        { value: nothing, label: words.noSprint },
+        ...sprints
+          .filter(({ state, projectId }) => state !== 'completed' && projectId === project.id)
+          .map(({ id, name, state, startsOn, endsOn }) => ({
+            value: id,
+            label: name,
+            description: `${words.sprintState[state]} · ${formatDate(startsOn, today)} – ${formatDate(endsOn, today)}`,
+          })),
+      ];
   }
 }
 
 /** How many of the tasks a workflow doesn't let go to a status, and why the first of them can't; null: all may. */
-export function stayedOf(project: Project, tasks: readonly Task[], statusId: string, getTask: GetTask): { count: number; reason: string; taskIds: ReadonlySet<string> } | null {
+export function stayedOf(
+  project: Project,
+  tasks: readonly Task[],
+  statusId: string,
+  getTask: GetTask,
+): { count: number; reason: string; taskIds: ReadonlySet<string> } | null {
   if (!project.workflow) return null;
   const refused = tasks.flatMap((task): [string, string][] => {
     const reason = refusalsOf(project, task, getTask)[statusId];
@@ -81,20 +100,29 @@ export function typedChoice(field: PickedField, query: string, today: string): P
     const day = parseDay(text, today);
     return day === null ? [] : [{ value: day, label: capitalised(formatDate(day, today)), description: longDay(day) }];
   }
-  return field === 'estimate' && text !== '' && text.length <= limits.estimate ? [{ value: text, label: words.estimate(text) }] : [];
+  return field === 'estimate' && text !== '' && text.length <= limits.estimate
+    ? [{ value: text, label: words.estimate(text) }]
+    : [];
 }
 
 /** Values that the tasks have now; none where they differ. */
 export function chosenOf(field: PickedField, tasks: readonly Task[]): string[] {
   const valuesOf = (task: Task): string[] => {
     switch (field) {
-      case 'status': return [task.statusId];
-      case 'type': return [task.typeId];
-      case 'priority': return [task.priorityId];
-      case 'assignees': return task.assignees.map(({ id }) => id);
-      case 'dueDate': return [task.dueDate ?? nothing];
-      case 'estimate': return [task.estimate ?? nothing];
-      case 'sprint': return [task.sprintId ?? nothing];
+      case 'status':
+        return [task.statusId];
+      case 'type':
+        return [task.typeId];
+      case 'priority':
+        return [task.priorityId];
+      case 'assignees':
+        return task.assignees.map(({ id }) => id);
+      case 'dueDate':
+        return [task.dueDate ?? nothing];
+      case 'estimate':
+        return [task.estimate ?? nothing];
+      case 'sprint':
+        return [task.sprintId ?? nothing];
     }
   };
   const [first = [], ...others] = tasks.map(valuesOf);
@@ -102,16 +130,27 @@ export function chosenOf(field: PickedField, tasks: readonly Task[]): string[] {
 }
 
 /** What picking `value` changes of one task; null: nothing. */
-export function changeOf(field: PickedField, task: Task, value: string, chosen: readonly string[]): TaskFieldsPatch | null {
+export function changeOf(
+  field: PickedField,
+  task: Task,
+  value: string,
+  chosen: readonly string[],
+): TaskFieldsPatch | null {
   const or = <T,>(now: T, next: T, patch: TaskFieldsPatch) => (now === next ? null : patch);
   const maybe = value === nothing ? null : value;
   switch (field) {
-    case 'status': return or(task.statusId, value, { statusId: value });
-    case 'type': return or(task.typeId, value, { typeId: value });
-    case 'priority': return or(task.priorityId, value, { priorityId: value });
-    case 'dueDate': return or(task.dueDate, maybe, { dueDate: maybe });
-    case 'estimate': return or(task.estimate, maybe, { estimate: maybe });
-    case 'sprint': return or(task.sprintId, maybe, { sprintId: maybe });
+    case 'status':
+      return or(task.statusId, value, { statusId: value });
+    case 'type':
+      return or(task.typeId, value, { typeId: value });
+    case 'priority':
+      return or(task.priorityId, value, { priorityId: value });
+    case 'dueDate':
+      return or(task.dueDate, maybe, { dueDate: maybe });
+    case 'estimate':
+      return or(task.estimate, maybe, { estimate: maybe });
+    case 'sprint':
+      return or(task.sprintId, maybe, { sprintId: maybe });
     case 'assignees': {
       const ids = task.assignees.map(({ id }) => id);
       const without = ids.filter((id) => id !== value);
@@ -122,5 +161,11 @@ export function changeOf(field: PickedField, task: Task, value: string, chosen: 
 }
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-const longDays = new Intl.DateTimeFormat('es', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const longDays = new Intl.DateTimeFormat('es', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 const longDay = (day: string): string => longDays.format(Date.parse(`${day}T00:00:00Z`));

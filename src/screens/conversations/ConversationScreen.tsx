@@ -9,8 +9,23 @@ import { type Conversation, type ConversationMessage, conversationName } from '.
 import { limits } from '../../../domain/limits.ts';
 import type { PendingWrite } from '../../machines/cache/cache.types.ts';
 import {
-  foldMessages, mentionLabel, selectConversation, selectEditDraft, selectIsBehind, selectIsConfirmingMessage, selectMessageDraft, selectMessageEdit, selectMessages,
-  selectMessageWrites, selectOlderMessages, selectReadBefore, selectThreadFailure, selectThreadStatus, selectTyping, selectViewer, type ShownMessage,
+  foldMessages,
+  mentionLabel,
+  selectConversation,
+  selectEditDraft,
+  selectIsBehind,
+  selectIsConfirmingMessage,
+  selectMessageDraft,
+  selectMessageEdit,
+  selectMessages,
+  selectMessageWrites,
+  selectOlderMessages,
+  selectReadBefore,
+  selectThreadFailure,
+  selectThreadStatus,
+  selectTyping,
+  selectViewer,
+  type ShownMessage,
 } from '../../machines/conversation/conversation.selectors.ts';
 import { findActor, type RefOf, tell, useEmitted, useSelect, useSender, useSystem } from '../../system.ts';
 import { useScreen } from '../../workspaceSystem.ts';
@@ -47,7 +62,15 @@ function Thread({ conversationId }: { conversationId: string }) {
   const failure = useSelect('conversation', selectThreadFailure, null);
   useEmitted('conversation', 'conversation.closed', () => void navigate({ to: '/conversations', replace: true }));
   const back = (
-    <ActionIcon component={Link} to="/conversations" className={classes.back} variant="subtle" color="gray" size={32} aria-label={words.back}>
+    <ActionIcon
+      component={Link}
+      to="/conversations"
+      className={classes.back}
+      variant="subtle"
+      color="gray"
+      size={32}
+      aria-label={words.back}
+    >
       <IconArrowLeft size={18} stroke={1.75} />
     </ActionIcon>
   );
@@ -57,18 +80,26 @@ function Thread({ conversationId }: { conversationId: string }) {
     return (
       <div className={classes.none}>
         <EmptyState icon={IconMessageOff} title={words.missing} description={words.missingHint}>
-          <Button component={Link} to="/conversations" variant="default">{words.back}</Button>
+          <Button component={Link} to="/conversations" variant="default">
+            {words.back}
+          </Button>
         </EmptyState>
       </div>
     );
   }
   if (status === 'failed') {
-    const retry = <Button variant="default" onClick={() => toConversation.send({ type: 'retry.requested' })}>{texts.retry}</Button>;
+    const retry = (
+      <Button variant="default" onClick={() => toConversation.send({ type: 'retry.requested' })}>
+        {texts.retry}
+      </Button>
+    );
     return (
       <>
         <header className={classes.head}>{back}</header>
         <div className={classes.none}>
-          <LoadFailure error={failure} title={texts.failed(failure?.message ?? '')}>{retry}</LoadFailure>
+          <LoadFailure error={failure} title={texts.failed(failure?.message ?? '')}>
+            {retry}
+          </LoadFailure>
         </div>
       </>
     );
@@ -77,13 +108,17 @@ function Thread({ conversationId }: { conversationId: string }) {
     return (
       <>
         <header className={classes.head}>{back}</header>
-        <div className={classes.waiting}><LoadingSkeletons shape="list" /></div>
+        <div className={classes.waiting}>
+          <LoadingSkeletons shape="list" />
+        </div>
       </>
     );
   }
   return (
     <>
-      <Head conversation={own} actor={actor}>{back}</Head>
+      <Head conversation={own} actor={actor}>
+        {back}
+      </Head>
       <Messages conversation={own} actor={actor} />
       <Field conversation={own} actor={actor} />
       <Removal actor={actor} />
@@ -109,12 +144,16 @@ function Head({ conversation, actor, children }: PartProps & { children: React.R
     <header className={classes.head}>
       {children}
       <div className={classes.headWords}>
-        <h2 className={classes.name} title={name}>{name}</h2>
+        <h2 className={classes.name} title={name}>
+          {name}
+        </h2>
         {kind === 'group' && <span className={classes.count}>{words.members(members.length)}</span>}
       </div>
       {kind === 'group' ? (
         <button type="button" className={classes.faces} onClick={openPeople}>
-          <VisuallyHidden>{words.people}: {members.map(fullName).join(', ')}</VisuallyHidden>
+          <VisuallyHidden>
+            {words.people}: {members.map(fullName).join(', ')}
+          </VisuallyHidden>
           <AvatarGroup people={members} size={26} max={4} decorative />
         </button>
       ) : (
@@ -123,17 +162,31 @@ function Head({ conversation, actor, children }: PartProps & { children: React.R
       {(abilities.update || abilities.leave) && (
         <Menu position="bottom-end" width={190}>
           <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size={30} aria-label={words.menu}><IconDots size={18} stroke={1.75} /></ActionIcon>
+            <ActionIcon variant="subtle" color="gray" size={30} aria-label={words.menu}>
+              <IconDots size={18} stroke={1.75} />
+            </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
             {abilities.update && (
-              <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => actor.send({ type: 'panel.opened', panel: 'rename' })}>{words.rename}</Menu.Item>
+              <Menu.Item
+                leftSection={<IconPencil size={16} stroke={1.75} />}
+                onClick={() => actor.send({ type: 'panel.opened', panel: 'rename' })}
+              >
+                {words.rename}
+              </Menu.Item>
             )}
-            <Menu.Item leftSection={<IconUsers size={16} stroke={1.75} />} onClick={openPeople}>{words.people}</Menu.Item>
+            <Menu.Item leftSection={<IconUsers size={16} stroke={1.75} />} onClick={openPeople}>
+              {words.people}
+            </Menu.Item>
             {abilities.leave && (
               <>
                 <Menu.Divider />
-                <Menu.Item color="red" className={classes.destructive} leftSection={<IconDoorExit size={16} stroke={1.75} />} onClick={() => actor.send({ type: 'panel.opened', panel: 'leave' })}>
+                <Menu.Item
+                  color="red"
+                  className={classes.destructive}
+                  leftSection={<IconDoorExit size={16} stroke={1.75} />}
+                  onClick={() => actor.send({ type: 'panel.opened', panel: 'leave' })}
+                >
                   {words.leave}
                 </Menu.Item>
               </>
@@ -166,43 +219,75 @@ function Messages({ conversation, actor }: PartProps) {
   const now = useRef(messages);
   now.current = messages;
 
-  const actions = useMemo((): MessageActions => ({
-    onEdit: (message) => startEdit(system, actor, message),
-    onDelete: ({ id }) => actor.send({ type: 'delete.requested', messageId: id }),
-    onDiscard: (mutationId) => tell(system, 'cache', { type: 'write.discarded', mutationId }),
-    onRetry: ({ id, mutationId, content, failedEdit, version }) => {
-      if (!failedEdit) {
-        if (mutationId !== null) tell(system, 'cache', { type: 'write.retryRequested', mutationId });
-        return;
-      }
-      // Sent over the message as it is now: what it was based on may be what it was refused for.
-      tell(system, 'cache', { type: 'write.discarded', mutationId: failedEdit.mutationId });
-      tell(system, 'cache', {
-        type: 'write.requested',
-        write: {
-          mutationId: system.newId(), at: system.now(), replyTo: null,
-          op: { kind: 'message.update', conversationId, messageId: id, content: failedEdit.content, before: content, ...(version > 0 && { basedOn: version }) },
-        },
-      });
-    },
-  }), [system, actor, conversationId]);
+  const actions = useMemo(
+    (): MessageActions => ({
+      onEdit: (message) => startEdit(system, actor, message),
+      onDelete: ({ id }) => actor.send({ type: 'delete.requested', messageId: id }),
+      onDiscard: (mutationId) => tell(system, 'cache', { type: 'write.discarded', mutationId }),
+      onRetry: ({ id, mutationId, content, failedEdit, version }) => {
+        if (!failedEdit) {
+          if (mutationId !== null) tell(system, 'cache', { type: 'write.retryRequested', mutationId });
+          return;
+        }
+        // Sent over the message as it is now: what it was based on may be what it was refused for.
+        tell(system, 'cache', { type: 'write.discarded', mutationId: failedEdit.mutationId });
+        tell(system, 'cache', {
+          type: 'write.requested',
+          write: {
+            mutationId: system.newId(),
+            at: system.now(),
+            replyTo: null,
+            op: {
+              kind: 'message.update',
+              conversationId,
+              messageId: id,
+              content: failedEdit.content,
+              before: content,
+              ...(version > 0 && { basedOn: version }),
+            },
+          },
+        });
+      },
+    }),
+    [system, actor, conversationId],
+  );
   const onOlder = useCallback(() => actor.send({ type: 'older.requested' }), [actor]);
   const onSeen = useCallback((number: number) => actor.send({ type: 'thread.seen', number }), [actor]);
 
-  if (messages.length === 0) return <div className={classes.none}><EmptyState compact title={words.first} description={words.firstHint} /></div>;
+  if (messages.length === 0)
+    return (
+      <div className={classes.none}>
+        <EmptyState compact title={words.first} description={words.firstHint} />
+      </div>
+    );
   return (
     <MessageList
-      messages={messages} viewerId={viewerId} mayDeleteAll={role === 'owner' || role === 'admin'} readBefore={readBefore} today={system.today()}
-      older={older} onOlder={onOlder} onSeen={onSeen} actions={actions} editingId={editing?.messageId ?? null}
-      renderEditor={() => editing && (
-        <Composer
-          value={editing.text} label={words.editLabel} submitLabel={words.save} people={conversation.members} maxLength={limits.comment} autofocus
-          labelOf={(person) => labelOf(person.id, conversation)}
-          onChange={(text) => actor.send({ type: 'edit.changed', text })}
-          onSubmit={() => actor.send({ type: 'edit.submitted', mutationId: system.newId(), at: system.now() })}
-          onCancel={() => actor.send({ type: 'edit.cancelled' })}
-        />
-      )}
+      messages={messages}
+      viewerId={viewerId}
+      mayDeleteAll={role === 'owner' || role === 'admin'}
+      readBefore={readBefore}
+      today={system.today()}
+      older={older}
+      onOlder={onOlder}
+      onSeen={onSeen}
+      actions={actions}
+      editingId={editing?.messageId ?? null}
+      renderEditor={() =>
+        editing && (
+          <Composer
+            value={editing.text}
+            label={words.editLabel}
+            submitLabel={words.save}
+            people={conversation.members}
+            maxLength={limits.comment}
+            autofocus
+            labelOf={(person) => labelOf(person.id, conversation)}
+            onChange={(text) => actor.send({ type: 'edit.changed', text })}
+            onSubmit={() => actor.send({ type: 'edit.submitted', mutationId: system.newId(), at: system.now() })}
+            onCancel={() => actor.send({ type: 'edit.cancelled' })}
+          />
+        )
+      }
     />
   );
 }
@@ -212,7 +297,11 @@ const labelOf = (personId: string, { members }: Conversation): string => {
   return person ? mentionLabel(person, members) : '';
 };
 
-const startEdit = (system: ReturnType<typeof useSystem>, actor: RefOf<'conversation'>, { id, content, version }: Pick<ShownMessage, 'id' | 'content' | 'version'>): void => {
+const startEdit = (
+  system: ReturnType<typeof useSystem>,
+  actor: RefOf<'conversation'>,
+  { id, content, version }: Pick<ShownMessage, 'id' | 'content' | 'version'>,
+): void => {
   const drafts = findActor(system, 'drafts');
   const accountId = findActor(system, 'workspace')?.getSnapshot().context.accountId ?? '';
   const text = drafts ? selectEditDraft(accountId, id)(drafts.getSnapshot()) : null;
@@ -235,18 +324,40 @@ function Field({ conversation, actor }: PartProps) {
   const editLast = () => {
     const cache = findActor(system, 'cache')?.getSnapshot();
     if (!cache) return;
-    const messages = foldMessages(selectMessages(actor.getSnapshot()), selectMessageWrites(conversation.id)(cache), selectViewer(cache));
-    const last = messages.findLast(({ sender, deletedAt, delivery }) => sender.id === viewerId && deletedAt === null && delivery !== 'failed');
+    const messages = foldMessages(
+      selectMessages(actor.getSnapshot()),
+      selectMessageWrites(conversation.id)(cache),
+      selectViewer(cache),
+    );
+    const last = messages.findLast(
+      ({ sender, deletedAt, delivery }) => sender.id === viewerId && deletedAt === null && delivery !== 'failed',
+    );
     if (last) startEdit(system, actor, last);
   };
   return (
     <div className={classes.field}>
-      <div className={classes.typing} role="status">{behind ? words.behind : writers.length > 0 ? words.typing(writers) : ''}</div>
+      <div className={classes.typing} role="status">
+        {behind ? words.behind : writers.length > 0 ? words.typing(writers) : ''}
+      </div>
       <Composer
-        value={draft} label={words.input} placeholder={words.placeholder(conversationName(conversation, viewerId) || texts.nobody)} submitLabel={words.send} people={others}
-        labelOf={(person) => labelOf(person.id, conversation)} maxLength={limits.comment} autofocus={editing === null && !coarse()} onUp={editLast}
+        value={draft}
+        label={words.input}
+        placeholder={words.placeholder(conversationName(conversation, viewerId) || texts.nobody)}
+        submitLabel={words.send}
+        people={others}
+        labelOf={(person) => labelOf(person.id, conversation)}
+        maxLength={limits.comment}
+        autofocus={editing === null && !coarse()}
+        onUp={editLast}
         onChange={(text) => actor.send({ type: 'draft.changed', text })}
-        onSubmit={() => actor.send({ type: 'message.submitted', messageId: system.newId(), mutationId: system.newId(), at: system.now() })}
+        onSubmit={() =>
+          actor.send({
+            type: 'message.submitted',
+            messageId: system.newId(),
+            mutationId: system.newId(),
+            at: system.now(),
+          })
+        }
       />
     </div>
   );
@@ -260,7 +371,11 @@ function Removal({ actor }: { actor: RefOf<'conversation'> }) {
   const confirming = useSelect('conversation', selectIsConfirmingMessage, false);
   return (
     <ConfirmDialog
-      opened={confirming} destructive title={words.deleteTitle} confirmLabel={words.deleteConfirm} cancelLabel={words.cancel}
+      opened={confirming}
+      destructive
+      title={words.deleteTitle}
+      confirmLabel={words.deleteConfirm}
+      cancelLabel={words.cancel}
       onConfirm={() => actor.send({ type: 'delete.confirmed', mutationId: system.newId(), at: system.now() })}
       onCancel={() => actor.send({ type: 'delete.cancelled' })}
     >

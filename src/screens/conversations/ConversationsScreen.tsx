@@ -4,7 +4,11 @@ import { IconMessagePlus, IconMessages, IconUsers } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import { type Conversation, conversationName } from '../../../domain/conversation.ts';
-import { selectConversations, selectConversationsFailure, selectConversationsStatus } from '../../machines/conversations/conversations.selectors.ts';
+import {
+  selectConversations,
+  selectConversationsFailure,
+  selectConversationsStatus,
+} from '../../machines/conversations/conversations.selectors.ts';
 import { useSelect, useSender, useSystem } from '../../system.ts';
 import { dayOf, formatDate } from '../../ui/dates/formatDate.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
@@ -31,8 +35,16 @@ export function ConversationsScreen() {
   const failure = useSelect('conversations', selectConversationsFailure, null);
   const viewerId = useSelect('workspace', (snapshot) => snapshot.context.accountId, '');
   const [creating, setCreating] = useState(false);
-  const retry = <Button variant="default" onClick={() => list.send({ type: 'retry.requested' })}>{texts.retry}</Button>;
-  const start = <Button leftSection={<IconMessagePlus size={16} stroke={1.9} />} onClick={() => setCreating(true)}>{texts.create}</Button>;
+  const retry = (
+    <Button variant="default" onClick={() => list.send({ type: 'retry.requested' })}>
+      {texts.retry}
+    </Button>
+  );
+  const start = (
+    <Button leftSection={<IconMessagePlus size={16} stroke={1.9} />} onClick={() => setCreating(true)}>
+      {texts.create}
+    </Button>
+  );
 
   return (
     <div className={classes.frame}>
@@ -42,28 +54,47 @@ export function ConversationsScreen() {
           <div className={classes.sideHead}>
             <h2 className={classes.title}>{texts.title}</h2>
             {conversations.length > 0 && (
-              <ActionIcon variant="default" size={30} aria-label={texts.create} title={texts.create} onClick={() => setCreating(true)}><IconMessagePlus size={17} stroke={1.75} /></ActionIcon>
+              <ActionIcon
+                variant="default"
+                size={30}
+                aria-label={texts.create}
+                title={texts.create}
+                onClick={() => setCreating(true)}
+              >
+                <IconMessagePlus size={17} stroke={1.75} />
+              </ActionIcon>
             )}
           </div>
           <div className={classes.list}>
             {status === 'loading' ? (
               <LoadingSkeletons shape="list" />
             ) : status === 'failed' && conversations.length === 0 ? (
-              <LoadFailure error={failure} compact title={texts.failed(failure?.message ?? '')}>{retry}</LoadFailure>
+              <LoadFailure error={failure} compact title={texts.failed(failure?.message ?? '')}>
+                {retry}
+              </LoadFailure>
             ) : conversations.length === 0 ? (
-              <EmptyState compact icon={IconMessages} title={texts.empty} description={texts.emptyHint}>{start}</EmptyState>
+              <EmptyState compact icon={IconMessages} title={texts.empty} description={texts.emptyHint}>
+                {start}
+              </EmptyState>
             ) : (
               <ul className={classes.entries}>
                 {conversations.map((conversation) => (
                   <li key={conversation.id}>
-                    <Entry conversation={conversation} viewerId={viewerId} today={system.today()} active={conversation.id === conversationId} />
+                    <Entry
+                      conversation={conversation}
+                      viewerId={viewerId}
+                      today={system.today()}
+                      active={conversation.id === conversationId}
+                    />
                   </li>
                 ))}
               </ul>
             )}
           </div>
         </section>
-        <div className={classes.thread}><Outlet /></div>
+        <div className={classes.thread}>
+          <Outlet />
+        </div>
         {creating && (
           <NewConversationDialog
             onClosed={() => setCreating(false)}
@@ -80,7 +111,11 @@ export function ConversationsScreen() {
 
 /** Stands beside the list while no conversation is chosen. */
 export function NoConversation() {
-  return <div className={classes.none}><EmptyState icon={IconMessages} title={texts.choose} description={texts.chooseHint} /></div>;
+  return (
+    <div className={classes.none}>
+      <EmptyState icon={IconMessages} title={texts.choose} description={texts.chooseHint} />
+    </div>
+  );
 }
 
 interface EntryProps {
@@ -94,16 +129,37 @@ const Entry = memo(function Entry({ conversation, viewerId, today, active }: Ent
   const { id, kind, members, lastMessage, unread } = conversation;
   const [other] = members.filter((person) => person.id !== viewerId);
   return (
-    <Link to="/conversations/$conversationId" params={{ conversationId: id }} className={classes.entry} data-unread={unread > 0 || undefined} aria-current={active ? 'page' : undefined}>
-      {kind === 'direct' && other ? <PersonAvatar person={other} size={36} decorative /> : <span className={classes.group} aria-hidden><IconUsers size={18} stroke={1.75} /></span>}
+    <Link
+      to="/conversations/$conversationId"
+      params={{ conversationId: id }}
+      className={classes.entry}
+      data-unread={unread > 0 || undefined}
+      aria-current={active ? 'page' : undefined}
+    >
+      {kind === 'direct' && other ? (
+        <PersonAvatar person={other} size={36} decorative />
+      ) : (
+        <span className={classes.group} aria-hidden>
+          <IconUsers size={18} stroke={1.75} />
+        </span>
+      )}
       <span className={classes.entryWords}>
         <span className={classes.entryHead}>
           <span className={classes.entryName}>{conversationName(conversation, viewerId) || texts.nobody}</span>
-          {lastMessage && <time className={classes.entryTime} dateTime={lastMessage.createdAt}>{shortTime(lastMessage.createdAt, today)}</time>}
+          {lastMessage && (
+            <time className={classes.entryTime} dateTime={lastMessage.createdAt}>
+              {shortTime(lastMessage.createdAt, today)}
+            </time>
+          )}
         </span>
         <span className={classes.entryHead}>
           <span className={classes.entryText}>{excerptOf(conversation, viewerId)}</span>
-          {unread > 0 && <span className={classes.unread}><span aria-hidden>{unread > 99 ? '99+' : unread}</span><VisuallyHidden>{texts.unread(unread)}</VisuallyHidden></span>}
+          {unread > 0 && (
+            <span className={classes.unread}>
+              <span aria-hidden>{unread > 99 ? '99+' : unread}</span>
+              <VisuallyHidden>{texts.unread(unread)}</VisuallyHidden>
+            </span>
+          )}
         </span>
       </span>
     </Link>

@@ -6,7 +6,12 @@ import type { Conversation } from '../../../domain/conversation.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { WorkspaceMember } from '../../../domain/workspace.ts';
 import { selectMembers } from '../../machines/cache/cache.selectors.ts';
-import { selectChangeFailure, selectGroupName, selectIsChangingConversation, selectPanel } from '../../machines/conversation/conversation.selectors.ts';
+import {
+  selectChangeFailure,
+  selectGroupName,
+  selectIsChangingConversation,
+  selectPanel,
+} from '../../machines/conversation/conversation.selectors.ts';
 import type { ConversationChange } from '../../machines/conversation/conversation.types.ts';
 import { type RefOf, useSelect, useSystem } from '../../system.ts';
 import { useResource } from '../../workspaceSystem.ts';
@@ -39,7 +44,8 @@ export function GroupDialogs({ conversation, actor }: GroupDialogsProps) {
   const failure = useSelect('conversation', selectChangeFailure, null);
   const viewerId = useSelect('workspace', (snapshot) => snapshot.context.accountId, '');
   const close = () => actor.send({ type: 'panel.closed' });
-  const change = (asked: ConversationChange) => actor.send({ type: 'change.requested', change: asked, mutationId: system.newId() });
+  const change = (asked: ConversationChange) =>
+    actor.send({ type: 'change.requested', change: asked, mutationId: system.newId() });
   const rename = (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() !== '') change({ kind: 'rename', name: name.trim(), version: conversation.version });
@@ -47,26 +53,54 @@ export function GroupDialogs({ conversation, actor }: GroupDialogsProps) {
   return (
     <>
       <DialogFrame
-        opened={panel === 'rename'} onClose={close} size="confirm" title={words.renameTitle} locked={pending}
+        opened={panel === 'rename'}
+        onClose={close}
+        size="confirm"
+        title={words.renameTitle}
+        locked={pending}
         footer={
           <>
-            <Button variant="default" disabled={pending} onClick={close}>{words.cancel}</Button>
-            <SubmitButton form={formId} pending={pending} disabled={name.trim() === ''}>{words.save}</SubmitButton>
+            <Button variant="default" disabled={pending} onClick={close}>
+              {words.cancel}
+            </Button>
+            <SubmitButton form={formId} pending={pending} disabled={name.trim() === ''}>
+              {words.save}
+            </SubmitButton>
           </>
         }
       >
         <form id={formId} className={classes.form} onSubmit={rename} noValidate>
           <FormError>{failure?.message}</FormError>
           <TextField
-            label={words.name} value={name} maxLength={limits.name} autoComplete="off" data-autofocus
+            label={words.name}
+            value={name}
+            maxLength={limits.name}
+            autoComplete="off"
+            data-autofocus
             onChange={(text) => actor.send({ type: 'name.changed', name: text })}
           />
         </form>
       </DialogFrame>
-      {panel === 'people' && <PeopleDialog conversation={conversation} viewerId={viewerId} pending={pending} error={failure?.message} onClose={close} onChange={change} />}
+      {panel === 'people' && (
+        <PeopleDialog
+          conversation={conversation}
+          viewerId={viewerId}
+          pending={pending}
+          error={failure?.message}
+          onClose={close}
+          onChange={change}
+        />
+      )}
       <ConfirmDialog
-        opened={panel === 'leave'} destructive pending={pending} error={failure?.message} title={words.leaveTitle} confirmLabel={words.leaveConfirm} cancelLabel={words.cancel}
-        onCancel={close} onConfirm={() => change({ kind: 'leave', memberId: viewerId })}
+        opened={panel === 'leave'}
+        destructive
+        pending={pending}
+        error={failure?.message}
+        title={words.leaveTitle}
+        confirmLabel={words.leaveConfirm}
+        cancelLabel={words.cancel}
+        onCancel={close}
+        onConfirm={() => change({ kind: 'leave', memberId: viewerId })}
       >
         {words.leaveQuestion}
       </ConfirmDialog>
@@ -88,21 +122,40 @@ function PeopleDialog({ conversation, viewerId, pending, error, onClose, onChang
   const role = useWorkspace()?.role;
   const members = useSelect('cache', selectMembers, nobody);
   const [chosen, setChosen] = useState<string[]>([]);
-  const others = useMemo(() => members.filter(({ id }) => !conversation.members.some((member) => member.id === id)), [members, conversation.members]);
+  const others = useMemo(
+    () => members.filter(({ id }) => !conversation.members.some((member) => member.id === id)),
+    [members, conversation.members],
+  );
   const joining = chosen.filter((id) => others.some((person) => person.id === id));
-  const mayRemove = conversation.abilities.update && (conversation.createdBy === viewerId || role === 'owner' || role === 'admin');
+  const mayRemove =
+    conversation.abilities.update && (conversation.createdBy === viewerId || role === 'owner' || role === 'admin');
   return (
     <DialogFrame
-      opened onClose={onClose} title={words.peopleTitle} description={texts.thread.members(conversation.members.length)} locked={pending}
-      footer={<Button variant="default" disabled={pending} onClick={onClose}>{words.done}</Button>}
+      opened
+      onClose={onClose}
+      title={words.peopleTitle}
+      description={texts.thread.members(conversation.members.length)}
+      locked={pending}
+      footer={
+        <Button variant="default" disabled={pending} onClick={onClose}>
+          {words.done}
+        </Button>
+      }
     >
       <div className={classes.form}>
         <FormError>{error}</FormError>
         {conversation.abilities.update && others.length > 0 && (
           <div className={classes.adding}>
-            <PersonPicker label={words.add} people={others} value={joining} placeholder={words.addPlaceholder} onChange={setChosen} />
+            <PersonPicker
+              label={words.add}
+              people={others}
+              value={joining}
+              placeholder={words.addPlaceholder}
+              onChange={setChosen}
+            />
             <Button
-              loading={pending} disabled={joining.length === 0}
+              loading={pending}
+              disabled={joining.length === 0}
               onClick={() => {
                 onChange({ kind: 'add', memberIds: joining });
                 setChosen([]);
@@ -116,10 +169,20 @@ function PeopleDialog({ conversation, viewerId, pending, error, onClose, onChang
           {conversation.members.map((person) => (
             <li key={person.id} className={classes.person}>
               <PersonAvatar person={person} size={28} decorative />
-              <span className={classes.personName}>{fullName(person)}{person.id === viewerId && <span className={classes.quiet}> · {texts.you}</span>}</span>
+              <span className={classes.personName}>
+                {fullName(person)}
+                {person.id === viewerId && <span className={classes.quiet}> · {texts.you}</span>}
+              </span>
               {person.id === conversation.createdBy && <span className={classes.quiet}>{words.creator}</span>}
               {mayRemove && person.id !== viewerId && (
-                <button type="button" className={classes.remove} disabled={pending} aria-label={words.remove(fullName(person))} title={words.remove(fullName(person))} onClick={() => onChange({ kind: 'remove', memberId: person.id })}>
+                <button
+                  type="button"
+                  className={classes.remove}
+                  disabled={pending}
+                  aria-label={words.remove(fullName(person))}
+                  title={words.remove(fullName(person))}
+                  onClick={() => onChange({ kind: 'remove', memberId: person.id })}
+                >
                   <IconX size={15} stroke={1.9} aria-hidden />
                 </button>
               )}

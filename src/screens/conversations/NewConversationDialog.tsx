@@ -4,7 +4,12 @@ import type { Conversation } from '../../../domain/conversation.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { WorkspaceMember } from '../../../domain/workspace.ts';
 import { selectMembers, selectResource } from '../../machines/cache/cache.selectors.ts';
-import { selectChosenMembers, selectCreateFailure, selectIsCreating, selectNewName } from '../../machines/newConversation/newConversation.selectors.ts';
+import {
+  selectChosenMembers,
+  selectCreateFailure,
+  selectIsCreating,
+  selectNewName,
+} from '../../machines/newConversation/newConversation.selectors.ts';
 import { useEmitted, useSelect, useSender, useSystem } from '../../system.ts';
 import { useScreen } from '../../workspaceSystem.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
@@ -46,25 +51,43 @@ export function NewConversationDialog({ onClosed, onCreated }: NewConversationDi
   };
   return (
     <DialogFrame
-      opened onClose={onClosed} title={words.title} description={words.description} locked={pending}
+      opened
+      onClose={onClosed}
+      title={words.title}
+      description={words.description}
+      locked={pending}
       footer={
         <>
-          <Button variant="default" disabled={pending} onClick={onClosed}>{words.cancel}</Button>
-          <SubmitButton form={formId} pending={pending} disabled={chosen.length === 0}>{words.submit}</SubmitButton>
+          <Button variant="default" disabled={pending} onClick={onClosed}>
+            {words.cancel}
+          </Button>
+          <SubmitButton form={formId} pending={pending} disabled={chosen.length === 0}>
+            {words.submit}
+          </SubmitButton>
         </>
       }
     >
       <form id={formId} className={classes.form} onSubmit={submit} noValidate>
         <FormError>{failure?.message}</FormError>
-        {complete && others.length === 0 ? <EmptyState compact title={words.nobody} /> : (
+        {complete && others.length === 0 ? (
+          <EmptyState compact title={words.nobody} />
+        ) : (
           <PersonPicker
-            label={words.people} people={others} value={chosen} placeholder={words.peoplePlaceholder} autofocus
+            label={words.people}
+            people={others}
+            value={chosen}
+            placeholder={words.peoplePlaceholder}
+            autofocus
             onChange={(memberIds) => form.send({ type: 'members.chosen', memberIds })}
           />
         )}
         {chosen.length > 1 && (
           <TextField
-            label={words.name} description={words.nameHint} value={name} maxLength={limits.name} autoComplete="off"
+            label={words.name}
+            description={words.nameHint}
+            value={name}
+            maxLength={limits.name}
+            autoComplete="off"
             onChange={(text) => form.send({ type: 'name.changed', name: text })}
           />
         )}

@@ -32,7 +32,12 @@ export const texts = {
     send: 'Send',
     editLabel: 'Edit message',
     save: 'Save',
-    typing: (names: readonly string[]) => (names.length === 1 ? `${names[0]} is typing…` : names.length === 2 ? `${names[0]} and ${names[1]} are typing…` : 'Several people are typing…'),
+    typing: (names: readonly string[]) =>
+      names.length === 1
+        ? `${names[0]} is typing…`
+        : names.length === 2
+          ? `${names[0]} and ${names[1]} are typing…`
+          : 'Several people are typing…',
     behind: 'Newer messages could not be loaded yet. Trying again…',
     deleteTitle: 'Delete message',
     deleteQuestion: 'Everyone will see that it was deleted. This cannot be undone.',

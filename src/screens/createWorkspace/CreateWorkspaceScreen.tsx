@@ -1,7 +1,10 @@
 import type { FormEvent } from 'react';
 import { limits } from '../../../domain/limits.ts';
 import {
-  selectCanCreateWorkspace, selectIsCreatingWorkspace, selectWorkspaceFormError, selectWorkspaceName,
+  selectCanCreateWorkspace,
+  selectIsCreatingWorkspace,
+  selectWorkspaceFormError,
+  selectWorkspaceName,
 } from '../../machines/createWorkspace/createWorkspace.selectors.ts';
 import { useRootScreen, useSelect, useSender, useSystem } from '../../system.ts';
 import { FormError } from '../../ui/FormError/index.ts';
@@ -22,15 +25,25 @@ export function CreateWorkspaceScreen() {
   const failure = useSelect('createWorkspace', selectWorkspaceFormError, null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (ready && !pending) creation.send({ type: 'form.submitted', workspaceId: system.newId(), mutationId: system.newId() });
+    if (ready && !pending)
+      creation.send({ type: 'form.submitted', workspaceId: system.newId(), mutationId: system.newId() });
   };
   return (
     <div className={classes.page}>
       <PageHeader title={texts.title} description={texts.description} />
       <form className={classes.form} onSubmit={submit} noValidate>
         <FormError>{failure && texts.failed(failure.message)}</FormError>
-        <TextField label={texts.name} placeholder={texts.placeholder} value={name} maxLength={limits.name} autoFocus onChange={(text) => creation.send({ type: 'name.changed', name: text })} />
-        <SubmitButton pending={pending} disabled={!ready}>{texts.submit}</SubmitButton>
+        <TextField
+          label={texts.name}
+          placeholder={texts.placeholder}
+          value={name}
+          maxLength={limits.name}
+          autoFocus
+          onChange={(text) => creation.send({ type: 'name.changed', name: text })}
+        />
+        <SubmitButton pending={pending} disabled={!ready}>
+          {texts.submit}
+        </SubmitButton>
       </form>
     </div>
   );

@@ -1,6 +1,12 @@
 import { Button } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
-import { type ApiOperation, curlOf, selectApi, selectApiFailure, selectApiStatus } from '../../machines/documentation/documentation.selectors.ts';
+import {
+  type ApiOperation,
+  curlOf,
+  selectApi,
+  selectApiFailure,
+  selectApiStatus,
+} from '../../machines/documentation/documentation.selectors.ts';
 import { useActorRef, useSelect, useSender } from '../../system.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
@@ -23,19 +29,36 @@ export function ApiPage({ open }: { /** The operation the address names. */ open
   useEffect(() => {
     if (documentation) documentation.send({ type: 'api.wanted' });
   }, [documentation]);
-  const areas = useMemo(() => areasOf(api).map((area) => ({ area, operations: api.filter((operation) => operation.area === area) })), [api]);
+  const areas = useMemo(
+    () => areasOf(api).map((area) => ({ area, operations: api.filter((operation) => operation.area === area) })),
+    [api],
+  );
   return (
     <>
       <p>{texts.apiIntro}</p>
       <p>{texts.apiTools}</p>
       {status === 'failed' ? (
-        <LoadFailure error={failure} title={texts.failed(failure?.message ?? '')}><Button variant="default" onClick={() => toDocumentation.send({ type: 'retry.requested' })}>{texts.retry}</Button></LoadFailure>
-      ) : status === 'loading' ? <p role="status" className={classes.quiet}>{texts.loading}</p> : areas.map(({ area, operations }) => (
-        <section key={area} aria-label={texts.areas(area)}>
-          <Heading id={`area-${area}`} level={2}>{texts.areas(area)}</Heading>
-          {operations.map((operation) => <Operation key={operation.id} operation={operation} open={operation.id === open} />)}
-        </section>
-      ))}
+        <LoadFailure error={failure} title={texts.failed(failure?.message ?? '')}>
+          <Button variant="default" onClick={() => toDocumentation.send({ type: 'retry.requested' })}>
+            {texts.retry}
+          </Button>
+        </LoadFailure>
+      ) : status === 'loading' ? (
+        <p role="status" className={classes.quiet}>
+          {texts.loading}
+        </p>
+      ) : (
+        areas.map(({ area, operations }) => (
+          <section key={area} aria-label={texts.areas(area)}>
+            <Heading id={`area-${area}`} level={2}>
+              {texts.areas(area)}
+            </Heading>
+            {operations.map((operation) => (
+              <Operation key={operation.id} operation={operation} open={operation.id === open} />
+            ))}
+          </section>
+        ))
+      )}
     </>
   );
 }
@@ -45,7 +68,9 @@ function Operation({ operation, open }: { operation: ApiOperation; open: boolean
   return (
     <details id={id} className={classes.operation} open={open || undefined}>
       <summary>
-        <span className={classes.method} data-method={method}>{method}</span>
+        <span className={classes.method} data-method={method}>
+          {method}
+        </span>
         <code className={classes.path}>{path}</code>
         <h3 className={classes.operationTitle}>{title}</h3>
       </summary>
@@ -55,17 +80,43 @@ function Operation({ operation, open }: { operation: ApiOperation; open: boolean
         {fields.length > 0 && (
           <div className={classes.tableFrame} tabIndex={0} role="region" aria-label={words.fields}>
             <table>
-              <thead><tr><th scope="col">{words.name}</th><th scope="col">{words.in}</th><th scope="col">{words.type}</th></tr></thead>
+              <thead>
+                <tr>
+                  <th scope="col">{words.name}</th>
+                  <th scope="col">{words.in}</th>
+                  <th scope="col">{words.type}</th>
+                </tr>
+              </thead>
               <tbody>
                 {fields.map((field) => (
-                  <tr key={`${field.in} ${field.name}`}><td><code>{field.name}</code></td><td>{field.in}, {field.required ? words.required : words.optional}</td><td><code>{field.type}</code></td></tr>
+                  <tr key={`${field.in} ${field.name}`}>
+                    <td>
+                      <code>{field.name}</code>
+                    </td>
+                    <td>
+                      {field.in}, {field.required ? words.required : words.optional}
+                    </td>
+                    <td>
+                      <code>{field.type}</code>
+                    </td>
+                  </tr>
                 ))}
               </tbody>
             </table>
           </div>
         )}
-        {body !== null && <><h4>{words.body}</h4><CodeBlock code={body} label={words.body} /></>}
-        {answer !== null && <><h4>{words.answer}</h4><CodeBlock code={answer} label={words.answer} /></>}
+        {body !== null && (
+          <>
+            <h4>{words.body}</h4>
+            <CodeBlock code={body} label={words.body} />
+          </>
+        )}
+        {answer !== null && (
+          <>
+            <h4>{words.answer}</h4>
+            <CodeBlock code={answer} label={words.answer} />
+          </>
+        )}
         <h4>{words.example}</h4>
         <CodeBlock code={curlOf(operation, location.origin)} label={words.example} />
       </div>

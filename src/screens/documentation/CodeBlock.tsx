@@ -9,11 +9,14 @@ export function CodeBlock({ code, label }: { code: string; label?: string }) {
   return (
     <div className={classes.code}>
       {/* It scrolls sideways, by keys, too. */}
-      <pre tabIndex={0} role="region" aria-label={label ?? 'Code'}><code>{code}</code></pre>
+      <pre tabIndex={0} role="region" aria-label={label ?? 'Code'}>
+        <code>{code}</code>
+      </pre>
       <CopyButton value={code} timeout={2000}>
         {({ copied, copy }) => (
           <button type="button" className={classes.copy} onClick={copy} aria-live="polite">
-            {copied ? <IconCheck size={14} stroke={2} aria-hidden /> : <IconCopy size={14} stroke={1.8} aria-hidden />}{copied ? texts.copied : texts.copy}
+            {copied ? <IconCheck size={14} stroke={2} aria-hidden /> : <IconCopy size={14} stroke={1.8} aria-hidden />}
+            {copied ? texts.copied : texts.copy}
           </button>
         )}
       </CopyButton>
@@ -26,5 +29,10 @@ export function Prose({ text }: { text: string }) {
   return text.split(/^```\w*\n([\s\S]*?)^```$/m).map((part, index) =>
     // Parts have no identity but their place: prose and code in turn.
     // oxlint-disable-next-line react/no-array-index-key
-    index % 2 === 1 ? <CodeBlock key={index} code={part.trimEnd()} /> : part.trim() !== '' && <RichText key={index} value={part.trim()} dialect="document" />);
+    index % 2 === 1 ? (
+      <CodeBlock key={index} code={part.trimEnd()} />
+    ) : (
+      part.trim() !== '' && <RichText key={index} value={part.trim()} dialect="document" />
+    ),
+  );
 }

@@ -1,9 +1,25 @@
 import { Button } from '@mantine/core';
 import { Link, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { IconArrowLeft, IconArrowRight, IconBook, IconSearchOff } from '@tabler/icons-react';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+} from 'react';
 import { commandGroups, commandTable } from '../../machines/commands/commandTable.selectors.ts';
-import { type ApiOperation, type Hit, searchSections, selectApi, selectApiStatus, selectGuideSearch, slugOf } from '../../machines/documentation/documentation.selectors.ts';
+import {
+  type ApiOperation,
+  type Hit,
+  searchSections,
+  selectApi,
+  selectApiStatus,
+  selectGuideSearch,
+  slugOf,
+} from '../../machines/documentation/documentation.selectors.ts';
 import { useRootScreen, useSelect, useSender } from '../../system.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
@@ -58,21 +74,39 @@ export function DocumentationScreen() {
       const target = hash === '' ? article.current : document.getElementById(hash);
       if (target instanceof HTMLDetailsElement) target.open = true;
       target?.scrollIntoView({ block: 'start' });
-      if (hash !== '') (target instanceof HTMLDetailsElement ? target.querySelector('summary') : target)?.focus({ preventScroll: true });
+      if (hash !== '')
+        (target instanceof HTMLDetailsElement ? target.querySelector('summary') : target)?.focus({
+          preventScroll: true,
+        });
     });
     return () => cancelAnimationFrame(frame);
   }, [address, hash, searching, ready]);
-  useEffect(() => (q && article.current && !searching ? markWords(article.current, q) : undefined), [q, address, searching, ready]);
+  useEffect(
+    () => (q && article.current && !searching ? markWords(article.current, q) : undefined),
+    [q, address, searching, ready],
+  );
 
   const open = (to: string, words?: string) => {
     documentation.send({ type: 'search.typed', text: '' });
     const [page = '', anchor] = to.split('#');
-    void navigate({ to: '/documentation/$', params: { _splat: page }, search: words === undefined ? {} : { q: words }, hash: anchor ?? '' });
+    void navigate({
+      to: '/documentation/$',
+      params: { _splat: page },
+      search: words === undefined ? {} : { q: words },
+      hash: anchor ?? '',
+    });
   };
   /** Links of the guide are written whole; those to its own pages need no new tab. */
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[target]') : null;
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || !link.href.startsWith(`${location.origin}/documentation/`)) return;
+    if (
+      !link ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.shiftKey ||
+      !link.href.startsWith(`${location.origin}/documentation/`)
+    )
+      return;
     event.preventDefault();
     open(link.href.slice(`${location.origin}/documentation/`.length));
   };
@@ -81,7 +115,8 @@ export function DocumentationScreen() {
     const at = links.findIndex((link) => link === document.activeElement);
     if (event.key === 'ArrowDown' && links.length > 0) links[Math.min(at + 1, links.length - 1)]?.focus();
     else if (event.key === 'ArrowUp' && at > 0) links[at - 1]?.focus();
-    else if (event.key === 'ArrowUp' && at === 0) article.current?.parentElement?.parentElement?.querySelector<HTMLInputElement>('[role=searchbox]')?.focus();
+    else if (event.key === 'ArrowUp' && at === 0)
+      article.current?.parentElement?.parentElement?.querySelector<HTMLInputElement>('[role=searchbox]')?.focus();
     else if (event.key === 'Enter' && at === -1 && hits[0]) open(hits[0].section.to, typed);
     else return;
     event.preventDefault();
@@ -93,28 +128,65 @@ export function DocumentationScreen() {
   return (
     <div className={classes.layout} onKeyDown={searching ? walk : undefined}>
       <div className={classes.side}>
-        <SearchField label={texts.search} clearLabel={texts.clear} width="100%" shortcut="/" value={typed} onChange={(text) => documentation.send({ type: 'search.typed', text })} />
+        <SearchField
+          label={texts.search}
+          clearLabel={texts.clear}
+          width="100%"
+          shortcut="/"
+          value={typed}
+          onChange={(text) => documentation.send({ type: 'search.typed', text })}
+        />
         <details className={classes.pages}>
           <summary>{texts.openPages}</summary>
           <Pages address={address} />
         </details>
-        <div className={classes.pagesWide}><Pages address={address} /></div>
+        <div className={classes.pagesWide}>
+          <Pages address={address} />
+        </div>
       </div>
       <div className={classes.middle} data-wide={(!searching && (shown?.sections.length ?? 0) < 2) || undefined}>
         <article ref={article} className={classes.article} onClick={onClick}>
-          {searching ? <Results hits={hits} words={typed} list={results} onOpen={open} /> : shown ? (
+          {searching ? (
+            <Results hits={hits} words={typed} list={results} onOpen={open} />
+          ) : shown ? (
             <>
               <h1 className={classes.title}>{shown.title}</h1>
-              <Suspense fallback={<p role="status" className={classes.quiet}>{texts.loading}</p>}>{shown.content}</Suspense>
+              <Suspense
+                fallback={
+                  <p role="status" className={classes.quiet}>
+                    {texts.loading}
+                  </p>
+                }
+              >
+                {shown.content}
+              </Suspense>
               {(before || after) && (
                 <nav className={classes.around} aria-label={`${texts.previous} · ${texts.next}`}>
-                  {before && <Link to="/documentation/$" params={{ _splat: before.slug }} className={classes.neighbour}><IconArrowLeft size={16} stroke={1.8} aria-hidden /><span><small>{texts.previous}</small>{before.title}</span></Link>}
-                  {after && <Link to="/documentation/$" params={{ _splat: after.slug }} className={classes.neighbour} data-next><span><small>{texts.next}</small>{after.title}</span><IconArrowRight size={16} stroke={1.8} aria-hidden /></Link>}
+                  {before && (
+                    <Link to="/documentation/$" params={{ _splat: before.slug }} className={classes.neighbour}>
+                      <IconArrowLeft size={16} stroke={1.8} aria-hidden />
+                      <span>
+                        <small>{texts.previous}</small>
+                        {before.title}
+                      </span>
+                    </Link>
+                  )}
+                  {after && (
+                    <Link to="/documentation/$" params={{ _splat: after.slug }} className={classes.neighbour} data-next>
+                      <span>
+                        <small>{texts.next}</small>
+                        {after.title}
+                      </span>
+                      <IconArrowRight size={16} stroke={1.8} aria-hidden />
+                    </Link>
+                  )}
                 </nav>
               )}
             </>
           ) : (
-            <EmptyState icon={IconBook} title={texts.missing} description={texts.missingHint}><Link to="/documentation">{texts.start}</Link></EmptyState>
+            <EmptyState icon={IconBook} title={texts.missing} description={texts.missingHint}>
+              <Link to="/documentation">{texts.start}</Link>
+            </EmptyState>
           )}
         </article>
         {!searching && shown && shown.sections.length > 1 && (
@@ -122,7 +194,11 @@ export function DocumentationScreen() {
             <p className={classes.tocTitle}>{texts.onThisPage}</p>
             <ul>
               {shown.sections.map(({ id, title, level }) => (
-                <li key={id} data-level={level}><Link to="/documentation/$" params={{ _splat: address }} hash={id}>{title}</Link></li>
+                <li key={id} data-level={level}>
+                  <Link to="/documentation/$" params={{ _splat: address }} hash={id}>
+                    {title}
+                  </Link>
+                </li>
               ))}
             </ul>
           </nav>
@@ -135,7 +211,15 @@ export function DocumentationScreen() {
 function Pages({ address }: { address: string }) {
   const item = ({ slug, title }: { slug: string; title: string }) => (
     <li key={slug}>
-      <Link to="/documentation/$" params={{ _splat: slug }} className={classes.page} aria-current={address === slug ? 'page' : undefined} data-active={address === slug || address.startsWith(`${slug}/`) || undefined}>{title}</Link>
+      <Link
+        to="/documentation/$"
+        params={{ _splat: slug }}
+        className={classes.page}
+        aria-current={address === slug ? 'page' : undefined}
+        data-active={address === slug || address.startsWith(`${slug}/`) || undefined}
+      >
+        {title}
+      </Link>
     </li>
   );
   return (
@@ -148,21 +232,47 @@ function Pages({ address }: { address: string }) {
   );
 }
 
-function Results({ hits, words, list, onOpen }: { hits: readonly Hit[]; words: string; list: RefObject<HTMLUListElement | null>; onOpen: (to: string, words: string) => void }) {
+function Results({
+  hits,
+  words,
+  list,
+  onOpen,
+}: {
+  hits: readonly Hit[];
+  words: string;
+  list: RefObject<HTMLUListElement | null>;
+  onOpen: (to: string, words: string) => void;
+}) {
   const documentation = useSender('documentation');
   const api = useSelect('documentation', selectApiStatus, 'loading');
   return (
     <>
-      <p role="status" className={classes.quiet}>{texts.results(hits.length)}{api === 'loading' && ` ${texts.apiComes}`}{api === 'failed' && ` ${texts.apiLacks}`}</p>
-      {api === 'failed' && <p><Button size="compact-sm" variant="default" onClick={() => documentation.send({ type: 'retry.requested' })}>{texts.retry}</Button></p>}
-      {hits.length === 0 ? <EmptyState icon={IconSearchOff} title={texts.results(0)} description={texts.resultsHint} /> : (
+      <p role="status" className={classes.quiet}>
+        {texts.results(hits.length)}
+        {api === 'loading' && ` ${texts.apiComes}`}
+        {api === 'failed' && ` ${texts.apiLacks}`}
+      </p>
+      {api === 'failed' && (
+        <p>
+          <Button size="compact-sm" variant="default" onClick={() => documentation.send({ type: 'retry.requested' })}>
+            {texts.retry}
+          </Button>
+        </p>
+      )}
+      {hits.length === 0 ? (
+        <EmptyState icon={IconSearchOff} title={texts.results(0)} description={texts.resultsHint} />
+      ) : (
         <ul ref={list} className={classes.results} aria-label={texts.search}>
           {hits.map(({ section, excerpt }) => {
             const [page = '', anchor = ''] = section.to.split('#');
             return (
               <li key={`${section.to} ${section.title}`}>
                 <Link
-                  to="/documentation/$" params={{ _splat: page }} hash={anchor} search={{ q: words }} className={classes.result}
+                  to="/documentation/$"
+                  params={{ _splat: page }}
+                  hash={anchor}
+                  search={{ q: words }}
+                  className={classes.result}
                   onClick={(event) => {
                     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
                     event.preventDefault();
@@ -174,7 +284,9 @@ function Results({ hits, words, list, onOpen }: { hits: readonly Hit[]; words: s
                   <span className={classes.excerpt}>
                     {/* Pieces have no identity but their place. */}
                     {/* oxlint-disable-next-line react/no-array-index-key */}
-                    {excerpt.map(({ text, marked }, index) => (marked ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>))}
+                    {excerpt.map(({ text, marked }, index) =>
+                      marked ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
+                    )}
                   </span>
                 </Link>
               </li>
@@ -190,25 +302,47 @@ function pageOf(address: string, hash: string, api: readonly ApiOperation[]): Sh
   const page = guidePages.find(({ slug }) => slug === address);
   if (page) {
     return {
-      slug: address, title: page.title, sections: page.sections.filter(({ id }) => id !== ''),
+      slug: address,
+      title: page.title,
+      sections: page.sections.filter(({ id }) => id !== ''),
       content: page.sections.map(({ id, title, level, text }) => (
         <section key={id}>
-          {id !== '' && <Heading id={id} level={level}>{title}</Heading>}
+          {id !== '' && (
+            <Heading id={id} level={level}>
+              {title}
+            </Heading>
+          )}
           <Prose text={text} />
         </section>
       )),
     };
   }
   if (address === 'shortcuts') {
-    const groups = commandGroups.filter((group) => commandTable.some((command) => command.group === group && command.keys));
-    return { slug: address, title: texts.shortcuts, sections: groups.map((group) => ({ id: slugOf(group), title: group, level: 2 })), content: <Shortcuts groups={groups} /> };
+    const groups = commandGroups.filter((group) =>
+      commandTable.some((command) => command.group === group && command.keys),
+    );
+    return {
+      slug: address,
+      title: texts.shortcuts,
+      sections: groups.map((group) => ({ id: slugOf(group), title: group, level: 2 })),
+      content: <Shortcuts groups={groups} />,
+    };
   }
   if (address === 'machines') return { slug: address, title: texts.machines, sections: [], content: <MachineList /> };
   const machine = machines.find(({ name }) => address === `machines/${name}`);
-  if (machine) return { slug: address, title: machine.name, sections: [], content: <MachinePage key={machine.name} name={machine.name} /> };
+  if (machine)
+    return {
+      slug: address,
+      title: machine.name,
+      sections: [],
+      content: <MachinePage key={machine.name} name={machine.name} />,
+    };
   if (address === 'api') {
     return {
-      slug: address, title: texts.api, sections: areasOf(api).map((area) => ({ id: `area-${area}`, title: texts.areas(area), level: 2 })), content: <ApiPage open={hash} />,
+      slug: address,
+      title: texts.api,
+      sections: areasOf(api).map((area) => ({ id: `area-${area}`, title: texts.areas(area), level: 2 })),
+      content: <ApiPage open={hash} />,
     };
   }
   return null;
@@ -220,11 +354,20 @@ function Shortcuts({ groups }: { groups: readonly string[] }) {
       <p>{texts.shortcutsIntro}</p>
       {groups.map((group) => (
         <section key={group}>
-          <Heading id={slugOf(group)} level={2}>{group}</Heading>
+          <Heading id={slugOf(group)} level={2}>
+            {group}
+          </Heading>
           <dl className={classes.keys}>
-            {commandTable.filter((command) => command.group === group && command.keys).map(({ id, words, keys = [] }) => (
-              <div key={id} className={classes.keyRow}><dt>{words}</dt><dd><KeyCaps keys={keys} /></dd></div>
-            ))}
+            {commandTable
+              .filter((command) => command.group === group && command.keys)
+              .map(({ id, words, keys = [] }) => (
+                <div key={id} className={classes.keyRow}>
+                  <dt>{words}</dt>
+                  <dd>
+                    <KeyCaps keys={keys} />
+                  </dd>
+                </div>
+              ))}
           </dl>
         </section>
       ))}

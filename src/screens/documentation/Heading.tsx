@@ -10,7 +10,14 @@ export function Heading({ id, level, children }: { id: string; level: 2 | 3; chi
   return (
     <Tag id={id} className={classes.heading} tabIndex={-1}>
       {children}
-      <Link to={pathname as '/documentation'} hash={id} className={classes.anchor} aria-label={texts.copyLink(children)}><IconLink size={15} stroke={1.8} aria-hidden /></Link>
+      <Link
+        to={pathname as '/documentation'}
+        hash={id}
+        className={classes.anchor}
+        aria-label={texts.copyLink(children)}
+      >
+        <IconLink size={15} stroke={1.8} aria-hidden />
+      </Link>
     </Tag>
   );
 }

@@ -16,9 +16,13 @@ export function MachineList() {
       <ul className={classes.machines}>
         {machines.map(({ name, about, states, transitions }) => (
           <li key={name} className={classes.machine}>
-            <Link to="/documentation/$" params={{ _splat: `machines/${name}` }} className={classes.machineName}>{name}</Link>
+            <Link to="/documentation/$" params={{ _splat: `machines/${name}` }} className={classes.machineName}>
+              {name}
+            </Link>
             <span>{about}</span>
-            <span className={classes.quiet}>{texts.table.states}: {states} · {texts.table.transitions}: {transitions}</span>
+            <span className={classes.quiet}>
+              {texts.table.states}: {states} · {texts.table.transitions}: {transitions}
+            </span>
           </li>
         ))}
       </ul>
@@ -41,13 +45,27 @@ export function MachinePage({ name }: { name: string }) {
       <p>{about}</p>
       <div className={classes.chartBar}>
         <button type="button" className={classes.copy} aria-pressed={whole} onClick={() => setWhole(!whole)}>
-          {whole ? <IconArrowsMinimize size={14} stroke={1.8} aria-hidden /> : <IconArrowsMaximize size={14} stroke={1.8} aria-hidden />}{whole ? texts.fit : texts.zoom}
+          {whole ? (
+            <IconArrowsMinimize size={14} stroke={1.8} aria-hidden />
+          ) : (
+            <IconArrowsMaximize size={14} stroke={1.8} aria-hidden />
+          )}
+          {whole ? texts.fit : texts.zoom}
         </button>
       </div>
       {/* Drawn by our own script from our own code when the app is built: nothing of anyone's is in it. */}
       {/* oxlint-disable-next-line react/no-danger */}
-      <div className={classes.chart} data-whole={whole || undefined} tabIndex={0} role="region" aria-label={texts.chart(name)} dangerouslySetInnerHTML={{ __html: chart.svg }} />
-      <div className={classes.wide}><RichText value={chart.table} dialect="document" /></div>
+      <div
+        className={classes.chart}
+        data-whole={whole || undefined}
+        tabIndex={0}
+        role="region"
+        aria-label={texts.chart(name)}
+        dangerouslySetInnerHTML={{ __html: chart.svg }}
+      />
+      <div className={classes.wide}>
+        <RichText value={chart.table} dialect="document" />
+      </div>
     </>
   );
 }

@@ -1,9 +1,25 @@
 /** Every machine's chart and table, as `npm run charts` drew them from the code; one file, fetched with the first of them. */
-const drawings = import.meta.glob<string>('../../../docs/machines/*.svg', { query: '?raw', import: 'default', eager: true });
-const tables = import.meta.glob<string>(['../../../docs/machines/*.md', '!**/README.md'], { query: '?raw', import: 'default', eager: true });
+const drawings = import.meta.glob<string>('../../../docs/machines/*.svg', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const tables = import.meta.glob<string>(['../../../docs/machines/*.md', '!**/README.md'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 
 export const chartOf = (name: string): { svg: string; table: string } | null => {
   const svg = drawings[`../../../docs/machines/${name}.svg`];
   const table = tables[`../../../docs/machines/${name}.md`];
-  return svg === undefined || table === undefined ? null : { svg, table: table.replace(/^# .*$/m, '').replace(/^[\s\S]*?^!\[.*$/m, '').trim() };
+  return svg === undefined || table === undefined
+    ? null
+    : {
+        svg,
+        table: table
+          .replace(/^# .*$/m, '')
+          .replace(/^[\s\S]*?^!\[.*$/m, '')
+          .trim(),
+      };
 };

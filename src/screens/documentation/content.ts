@@ -1,10 +1,20 @@
 /** The guide as it stands in the repository's `docs/`, and what of the rest of the documentation can be searched. */
 import { commandGroups, commandTable } from '../../machines/commands/commandTable.selectors.ts';
-import { type ApiOperation, type Page, parsePage, type Searchable, slugOf } from '../../machines/documentation/documentation.selectors.ts';
+import {
+  type ApiOperation,
+  type Page,
+  parsePage,
+  type Searchable,
+  slugOf,
+} from '../../machines/documentation/documentation.selectors.ts';
 import { texts } from './texts.ts';
 
 const files = import.meta.glob<string>('../../../docs/guide/*.md', { query: '?raw', import: 'default', eager: true });
-const machineIndex = import.meta.glob<string>('../../../docs/machines/README.md', { query: '?raw', import: 'default', eager: true });
+const machineIndex = import.meta.glob<string>('../../../docs/machines/README.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 
 /** Pages in the order of their files' numbers. */
 export const guidePages: readonly Page[] = Object.entries(files)
@@ -13,7 +23,11 @@ export const guidePages: readonly Page[] = Object.entries(files)
 
 /** Links between files of the repository as links between pages. */
 function withOwnLinks(markdown: string): string {
-  return markdown.replace(/\]\((?:\.\/)?(?:\d+-)?([\w-]+)\.md(#[\w-]+)?\)/g, (_, slug: string, anchor: string | undefined) => `](${location.origin}/documentation/${slug}${anchor ?? ''})`)
+  return markdown
+    .replace(
+      /\]\((?:\.\/)?(?:\d+-)?([\w-]+)\.md(#[\w-]+)?\)/g,
+      (_, slug: string, anchor: string | undefined) => `](${location.origin}/documentation/${slug}${anchor ?? ''})`,
+    )
     .replace(/\]\(\.\.\/machines\/README\.md\)/g, `](${location.origin}/documentation/machines)`);
 }
 
@@ -26,26 +40,54 @@ export interface ChartedMachine {
 
 /** Rows of the index that `npm run charts` writes. */
 export const machines: readonly ChartedMachine[] = Object.values(machineIndex).flatMap((markdown) =>
-  [...markdown.matchAll(/^\| \[([\w-]+)\]\([^)]*\) \| (.*?) \| (\d+) \| (\d+) \|$/gm)].map(([, name = '', about = '', states, transitions]) => ({
-    name, about: about.replace(/\\\|/g, '|'), states: Number(states), transitions: Number(transitions),
-  })),
+  [...markdown.matchAll(/^\| \[([\w-]+)\]\([^)]*\) \| (.*?) \| (\d+) \| (\d+) \|$/gm)].map(
+    ([, name = '', about = '', states, transitions]) => ({
+      name,
+      about: about.replace(/\\\|/g, '|'),
+      states: Number(states),
+      transitions: Number(transitions),
+    }),
+  ),
 );
 
 const ofGuide: Searchable[] = guidePages.flatMap(({ slug, title, sections }) =>
-  sections.map((section) => ({ to: section.id === '' ? slug : `${slug}#${section.id}`, page: title, title: section.title, text: section.text })));
+  sections.map((section) => ({
+    to: section.id === '' ? slug : `${slug}#${section.id}`,
+    page: title,
+    title: section.title,
+    text: section.text,
+  })),
+);
 const ofShortcuts: Searchable[] = commandGroups.flatMap((group) =>
-  commandTable.filter((command) => command.group === group && command.keys).map(({ words, also = '', keys = [] }) => ({
-    to: `shortcuts#${slugOf(group)}`, page: texts.shortcuts, title: words, text: `${keys.join(' then ').toUpperCase()} · ${group}${also === '' ? '' : ` · ${also}`}`,
-  })));
-const ofMachines: Searchable[] = machines.map(({ name, about }) => ({ to: `machines/${name}`, page: texts.machines, title: name, text: about }));
+  commandTable
+    .filter((command) => command.group === group && command.keys)
+    .map(({ words, also = '', keys = [] }) => ({
+      to: `shortcuts#${slugOf(group)}`,
+      page: texts.shortcuts,
+      title: words,
+      text: `${keys.join(' then ').toUpperCase()} · ${group}${also === '' ? '' : ` · ${also}`}`,
+    })),
+);
+const ofMachines: Searchable[] = machines.map(({ name, about }) => ({
+  to: `machines/${name}`,
+  page: texts.machines,
+  title: name,
+  text: about,
+}));
 const here = [...ofGuide, ...ofShortcuts, ...ofMachines];
 const known = new WeakMap<readonly ApiOperation[], Searchable[]>();
 
 /** Everything that can be found, with the interface as far as it has come. */
 export function searchables(api: readonly ApiOperation[]): readonly Searchable[] {
-  const all = known.get(api) ?? [...here, ...api.map(({ id, area, method, path, title, fields }) => ({
-    to: `api#${id}`, page: `${texts.api}: ${texts.areas(area)}`, title, text: `${method} ${path} ${fields.map(({ name }) => name).join(' ')}`,
-  }))];
+  const all = known.get(api) ?? [
+    ...here,
+    ...api.map(({ id, area, method, path, title, fields }) => ({
+      to: `api#${id}`,
+      page: `${texts.api}: ${texts.areas(area)}`,
+      title,
+      text: `${method} ${path} ${fields.map(({ name }) => name).join(' ')}`,
+    })),
+  ];
   known.set(api, all);
   return all;
 }

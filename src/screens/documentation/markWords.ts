@@ -1,10 +1,16 @@
 const name = 'faena-found';
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{Diacritic}/gu, '').toLowerCase();
+const fold = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
 
 /** Marks the words in what an element shows, where the browser can without touching it; gives back how to stop. */
 export function markWords(root: HTMLElement, query: string): (() => void) | undefined {
   if (!('highlights' in CSS)) return undefined;
-  const words = fold(query).split(/\s+/).filter((word) => word.length > 1);
+  const words = fold(query)
+    .split(/\s+/)
+    .filter((word) => word.length > 1);
   const mark = () => {
     const ranges: Range[] = [];
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);

@@ -12,12 +12,16 @@ export const texts = {
   guide: 'Guide',
   reference: 'Reference',
   shortcuts: 'Keyboard shortcuts',
-  shortcutsIntro: 'Keys are heard wherever you are not typing. With a card focused or under the pointer, or with a task open, the keys of the first list are about that task. Single keys can be switched off under ? on each device; the command palette has every action all the same.',
+  shortcutsIntro:
+    'Keys are heard wherever you are not typing. With a card focused or under the pointer, or with a task open, the keys of the first list are about that task. Single keys can be switched off under ? on each device; the command palette has every action all the same.',
   machines: 'State machines',
-  machinesIntro: 'Every behaviour of Faena is a state machine. These charts are drawn from the code itself, and the tests fail when they no longer fit it.',
+  machinesIntro:
+    'Every behaviour of Faena is a state machine. These charts are drawn from the code itself, and the tests fail when they no longer fit it.',
   api: 'HTTP API',
-  apiIntro: 'Read from the server’s own OpenAPI description at /api/docs/json, with the schemas that check each call. Answers are {"data": …}, errors {"message", "code", "issues"?}.',
-  apiTools: 'Calls under /api/workspaces/{workspaceId} are about one workspace. Make a token in Settings › Account › Access keys, and send it as Authorization: Bearer. A write may carry an Idempotency-Key: repeated with the same one it happens once.',
+  apiIntro:
+    'Read from the server’s own OpenAPI description at /api/docs/json, with the schemas that check each call. Answers are {"data": …}, errors {"message", "code", "issues"?}.',
+  apiTools:
+    'Calls under /api/workspaces/{workspaceId} are about one workspace. Make a token in Settings › Account › Access keys, and send it as Authorization: Bearer. A write may carry an Idempotency-Key: repeated with the same one it happens once.',
   loading: 'Loading…',
   failed: (message: string) => `The server's description could not be read: ${message}`,
   chartsFailed: 'The charts could not be loaded.',
@@ -34,6 +38,18 @@ export const texts = {
   zoom: 'Show the chart at its own size',
   fit: 'Fit the chart to the page',
   table: { machine: 'Machine', about: 'What it is for', states: 'States', transitions: 'Transitions' },
-  operation: { auth: 'Needs a bearer token', open: 'Needs no token', fields: 'Parameters', name: 'Name', in: 'In', type: 'Type', required: 'required', optional: 'optional', body: 'Body', answer: 'Answer', example: 'Example' },
+  operation: {
+    auth: 'Needs a bearer token',
+    open: 'Needs no token',
+    fields: 'Parameters',
+    name: 'Name',
+    in: 'In',
+    type: 'Type',
+    required: 'required',
+    optional: 'optional',
+    body: 'Body',
+    answer: 'Answer',
+    example: 'Example',
+  },
   areas: (area: string) => area.replace(/-/g, ' ').replace(/^./, (letter) => letter.toUpperCase()),
 } as const;

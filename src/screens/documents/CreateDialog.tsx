@@ -3,7 +3,11 @@ import { IconFileImport } from '@tabler/icons-react';
 import { type FormEvent, useRef } from 'react';
 import { cutText } from '../../../domain/cutText.ts';
 import { limits } from '../../../domain/limits.ts';
-import { type FoldedTree, selectFileRefusal, selectNewDocument } from '../../machines/documentTree/documentTree.selectors.ts';
+import {
+  type FoldedTree,
+  selectFileRefusal,
+  selectNewDocument,
+} from '../../machines/documentTree/documentTree.selectors.ts';
 import type { NewDocument } from '../../machines/documentTree/documentTree.types.ts';
 import { type RefOf, useSelect, useSystem } from '../../system.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
@@ -40,22 +44,50 @@ export function CreateDialog({ tree, folded }: { tree: RefOf<'documentTree'>; fo
   };
   return (
     <DialogFrame
-      opened onClose={cancel} title={words.titles[draft.type]} description={folder && words.inFolder(folder.title || texts.untitled)} size="form"
+      opened
+      onClose={cancel}
+      title={words.titles[draft.type]}
+      description={folder && words.inFolder(folder.title || texts.untitled)}
+      size="form"
       footer={
         <>
-          <Button variant="default" onClick={cancel}>{words.cancel}</Button>
+          <Button variant="default" onClick={cancel}>
+            {words.cancel}
+          </Button>
           <SubmitButton form={formId}>{words.submit}</SubmitButton>
         </>
       }
     >
       <form id={formId} onSubmit={submit} className={classes.form} noValidate>
-        <TextField label={words.name} value={draft.title} maxLength={limits.taskTitle} data-autofocus onChange={(title) => tree.send({ type: 'create.titled', title })} />
+        <TextField
+          label={words.name}
+          value={draft.title}
+          maxLength={limits.taskTitle}
+          data-autofocus
+          onChange={(title) => tree.send({ type: 'create.titled', title })}
+        />
         {draft.type === 'document' && (
           <div className={classes.import}>
-            <Button variant="default" size="xs" leftSection={<IconFileImport size={16} stroke={1.75} />} onClick={() => picker.current?.click()}>{words.import}</Button>
-            {draft.content !== null && <span role="status" className={classes.hint}>{words.imported(draft.content.length)}</span>}
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconFileImport size={16} stroke={1.75} />}
+              onClick={() => picker.current?.click()}
+            >
+              {words.import}
+            </Button>
+            {draft.content !== null && (
+              <span role="status" className={classes.hint}>
+                {words.imported(draft.content.length)}
+              </span>
+            )}
             <input
-              ref={picker} type="file" accept=".md,.markdown,.txt,text/markdown,text/plain" hidden tabIndex={-1} aria-hidden
+              ref={picker}
+              type="file"
+              accept=".md,.markdown,.txt,text/markdown,text/plain"
+              hidden
+              tabIndex={-1}
+              aria-hidden
               onChange={(event) => {
                 const [file] = event.currentTarget.files ?? [];
                 event.currentTarget.value = '';

@@ -2,14 +2,35 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
-import { IconArrowLeft, IconClipboardText, IconDots, IconDownload, IconFileOff, IconFolder, IconHistory, IconLink, IconLock, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowLeft,
+  IconClipboardText,
+  IconDots,
+  IconDownload,
+  IconFileOff,
+  IconFolder,
+  IconHistory,
+  IconLink,
+  IconLock,
+  IconTrash,
+} from '@tabler/icons-react';
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { type Document, imageUpload } from '../../../domain/document.ts';
 import { limits } from '../../../domain/limits.ts';
 import { selectMembers, selectProject } from '../../machines/cache/cache.selectors.ts';
 import {
-  selectChanges, selectCreation, selectDocument, selectDocumentFailure, selectIsReadable, selectLinkStatus, selectPeople, selectRecordStatus, selectRefusal,
-  selectTyped, selectUploads, selectVersionsStatus,
+  selectChanges,
+  selectCreation,
+  selectDocument,
+  selectDocumentFailure,
+  selectIsReadable,
+  selectLinkStatus,
+  selectPeople,
+  selectRecordStatus,
+  selectRefusal,
+  selectTyped,
+  selectUploads,
+  selectVersionsStatus,
 } from '../../machines/documentEditor/documentEditor.selectors.ts';
 import type { DocumentField, Presence, Upload } from '../../machines/documentEditor/documentEditor.types.ts';
 import { selectIsNarrow } from '../../machines/layout/layout.selectors.ts';
@@ -56,19 +77,58 @@ function OneDocument({ documentId, projectId }: { documentId: string; projectId:
   const failure = useSelect('documentEditor', selectDocumentFailure, null);
   const creation = useSelect('cache', selectCreation(documentId), undefined);
   const shown = record ?? unborn(creation);
-  const retry = <Button variant="default" onClick={() => toDocumentEditor.send({ type: 'retry.requested' })}>{texts.retry}</Button>;
-  const back = <Link to={documentPath(projectId)} className={classes.back}><IconArrowLeft size={16} stroke={1.9} aria-hidden />{texts.back}</Link>;
+  const retry = (
+    <Button variant="default" onClick={() => toDocumentEditor.send({ type: 'retry.requested' })}>
+      {texts.retry}
+    </Button>
+  );
+  const back = (
+    <Link to={documentPath(projectId)} className={classes.back}>
+      <IconArrowLeft size={16} stroke={1.9} aria-hidden />
+      {texts.back}
+    </Link>
+  );
   const content = (): ReactNode => {
     if (!editor) return <LoadingSkeletons shape="page" />;
     if (status === 'denied') return <EmptyState icon={IconLock} title={words.denied} />;
-    if (shown?.type === 'folder') return <EmptyState icon={IconFolder} title={shown.title || words.folder} description={words.folderHint} />;
-    if (shown) return <Opened editor={editor} record={shown} isBorn={record !== null} isGiven={Boolean(creation?.op.document.content)} />;
-    if (status === 'missing') return <EmptyState icon={IconFileOff} title={words.missing} description={words.missingHint}>{retry}</EmptyState>;
+    if (shown?.type === 'folder')
+      return <EmptyState icon={IconFolder} title={shown.title || words.folder} description={words.folderHint} />;
+    if (shown)
+      return (
+        <Opened
+          editor={editor}
+          record={shown}
+          isBorn={record !== null}
+          isGiven={Boolean(creation?.op.document.content)}
+        />
+      );
+    if (status === 'missing')
+      return (
+        <EmptyState icon={IconFileOff} title={words.missing} description={words.missingHint}>
+          {retry}
+        </EmptyState>
+      );
     if (status === 'unreachable') return <OfflineState>{retry}</OfflineState>;
-    if (status === 'failed') return <div role="alert"><EmptyState title={texts.error} description={failure?.message}>{retry}</EmptyState></div>;
-    return <div className={classes.loading}><LoadingSkeletons shape="page" /></div>;
+    if (status === 'failed')
+      return (
+        <div role="alert">
+          <EmptyState title={texts.error} description={failure?.message}>
+            {retry}
+          </EmptyState>
+        </div>
+      );
+    return (
+      <div className={classes.loading}>
+        <LoadingSkeletons shape="page" />
+      </div>
+    );
   };
-  return <article className={classes.document}>{back}{content()}</article>;
+  return (
+    <article className={classes.document}>
+      {back}
+      {content()}
+    </article>
+  );
 }
 
 /** What a document that waits in the outbox will be. */
@@ -77,8 +137,22 @@ const unborn = (creation: ReturnType<ReturnType<typeof selectCreation>>): Docume
   const { op, at, workspaceId, accountId } = creation;
   const { title, description = null, type, parentId = null } = op.document;
   return {
-    id: op.documentId, title, description, type, workspaceId, projectId: op.projectId, parentId, position: 0, createdBy: accountId, updatedBy: null, createdAt: at, updatedAt: at,
-    deletedAt: null, version: 0, content: null, abilities: { update: true, delete: true },
+    id: op.documentId,
+    title,
+    description,
+    type,
+    workspaceId,
+    projectId: op.projectId,
+    parentId,
+    position: 0,
+    createdBy: accountId,
+    updatedBy: null,
+    createdAt: at,
+    updatedAt: at,
+    deletedAt: null,
+    version: 0,
+    content: null,
+    abilities: { update: true, delete: true },
   };
 };
 
@@ -123,7 +197,8 @@ function Opened({ editor, record, isBorn, isGiven }: OpenedProps) {
 
   const here = useMemo(() => {
     const known = new Map<string, Person>();
-    for (const { userId, name, avatar } of people) if (userId !== user?.id) known.set(userId, { id: userId, name, avatar });
+    for (const { userId, name, avatar } of people)
+      if (userId !== user?.id) known.set(userId, { id: userId, name, avatar });
     return [...known.values()];
   }, [people, user]);
 
@@ -135,21 +210,52 @@ function Opened({ editor, record, isBorn, isGiven }: OpenedProps) {
   const save = () => {
     const markdown = handle.current?.markdown() ?? '';
     const title = record.title.trim() || texts.untitled;
-    const name = `${title.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim().slice(0, 100) || 'documento'}.md`;
+    const name = `${
+      title
+        .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
+        .trim()
+        .slice(0, 100) || 'documento'
+    }.md`;
     saveFile(name, new Blob([`# ${title}\n\n${markdown}\n`], { type: 'text/markdown' }));
   };
   const menu = (
     <Menu position="bottom-end" width={220}>
-      <Menu.Target><ActionIcon variant="subtle" color="gray" size={30} aria-label={words.actions}><IconDots size={18} stroke={1.75} /></ActionIcon></Menu.Target>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={30} aria-label={words.actions}>
+          <IconDots size={18} stroke={1.75} />
+        </ActionIcon>
+      </Menu.Target>
       <Menu.Dropdown>
-        {isBorn && !gone && <Menu.Item leftSection={<IconHistory size={16} stroke={1.75} />} onClick={() => editor.send({ type: 'versions.opened' })}>{words.versions}</Menu.Item>}
-        <Menu.Item leftSection={<IconClipboardText size={16} stroke={1.75} />} onClick={() => void copy()}>{words.copyMarkdown}</Menu.Item>
-        <Menu.Item leftSection={<IconDownload size={16} stroke={1.75} />} onClick={save}>{words.export}</Menu.Item>
-        <Menu.Item leftSection={<IconLink size={16} stroke={1.75} />} onClick={() => void copyText(window.location.href).catch(() => undefined)}>{words.copyLink}</Menu.Item>
+        {isBorn && !gone && (
+          <Menu.Item
+            leftSection={<IconHistory size={16} stroke={1.75} />}
+            onClick={() => editor.send({ type: 'versions.opened' })}
+          >
+            {words.versions}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconClipboardText size={16} stroke={1.75} />} onClick={() => void copy()}>
+          {words.copyMarkdown}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconDownload size={16} stroke={1.75} />} onClick={save}>
+          {words.export}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconLink size={16} stroke={1.75} />}
+          onClick={() => void copyText(window.location.href).catch(() => undefined)}
+        >
+          {words.copyLink}
+        </Menu.Item>
         {record.abilities.delete && !gone && (
           <>
             <Menu.Divider />
-            <Menu.Item className={classes.destructive} leftSection={<IconTrash size={16} stroke={1.75} />} onClick={() => tell(system, 'documentTree', { type: 'delete.requested', item: record })}>{words.remove}</Menu.Item>
+            <Menu.Item
+              className={classes.destructive}
+              leftSection={<IconTrash size={16} stroke={1.75} />}
+              onClick={() => tell(system, 'documentTree', { type: 'delete.requested', item: record })}
+            >
+              {words.remove}
+            </Menu.Item>
           </>
         )}
       </Menu.Dropdown>
@@ -157,20 +263,39 @@ function Opened({ editor, record, isBorn, isGiven }: OpenedProps) {
   );
   const aside = (
     <>
-      <span role="status" className={copied ? classes.copied : classes.hidden}>{copied ? words.copied : ''}</span>
-      {here.length > 0 && <span className={classes.here} role="group" aria-label={words.here(here.map(({ name }) => name).join(', '))}><AvatarGroup people={here} max={4} size={24} /></span>}
+      <span role="status" className={copied ? classes.copied : classes.hidden}>
+        {copied ? words.copied : ''}
+      </span>
+      {here.length > 0 && (
+        <span className={classes.here} role="group" aria-label={words.here(here.map(({ name }) => name).join(', '))}>
+          <AvatarGroup people={here} max={4} size={24} />
+        </span>
+      )}
       <TextState editable={editable} />
       {menu}
     </>
   );
   const notice = gone ? (
     <div role="alert" className={classes.notice} data-kind="danger">
-      <span className={classes.noticeWords}><strong>{words.gone}</strong> {words.goneHint}</span>
-      <Button size="compact-sm" variant="default" onClick={() => void copy()}>{words.copyMarkdown}</Button>
+      <span className={classes.noticeWords}>
+        <strong>{words.gone}</strong> {words.goneHint}
+      </span>
+      <Button size="compact-sm" variant="default" onClick={() => void copy()}>
+        {words.copyMarkdown}
+      </Button>
       {record.abilities.delete && (
         <Button
-          size="compact-sm" variant="default"
-          onClick={() => tell(system, 'documentTree', { type: 'binned.restored', documentId: record.id, projectId: record.projectId, mutationId: system.newId(), at: system.now() })}
+          size="compact-sm"
+          variant="default"
+          onClick={() =>
+            tell(system, 'documentTree', {
+              type: 'binned.restored',
+              documentId: record.id,
+              projectId: record.projectId,
+              mutationId: system.newId(),
+              at: system.now(),
+            })
+          }
         >
           {words.restore}
         </Button>
@@ -179,16 +304,30 @@ function Opened({ editor, record, isBorn, isGiven }: OpenedProps) {
   ) : refusal === 'too-big' ? (
     <div role="alert" className={classes.notice} data-kind="danger">
       <span className={classes.noticeWords}>{words.tooBig}</span>
-      <Button size="compact-sm" variant="default" onClick={() => editor.send({ type: 'retry.requested' })}>{texts.retry}</Button>
+      <Button size="compact-sm" variant="default" onClick={() => editor.send({ type: 'retry.requested' })}>
+        {texts.retry}
+      </Button>
     </div>
   ) : !isBorn ? (
-    <div role="status" className={classes.notice}><span className={classes.noticeWords}>{words.unborn}</span></div>
+    <div role="status" className={classes.notice}>
+      <span className={classes.noticeWords}>{words.unborn}</span>
+    </div>
   ) : link === 'offline' && editable ? (
-    <div role="status" className={classes.notice}><span className={classes.noticeWords}><strong>{words.offline}.</strong> {words.offlineHint}</span></div>
+    <div role="status" className={classes.notice}>
+      <span className={classes.noticeWords}>
+        <strong>{words.offline}.</strong> {words.offlineHint}
+      </span>
+    </div>
   ) : null;
   const head = (
     <>
-      <Field editor={editor} record={record} field="title" editable={editable && isBorn} onEnter={() => handle.current?.focus()} />
+      <Field
+        editor={editor}
+        record={record}
+        field="title"
+        editable={editable && isBorn}
+        onEnter={() => handle.current?.focus()}
+      />
       <Field editor={editor} record={record} field="description" editable={editable && isBorn} />
     </>
   );
@@ -198,11 +337,24 @@ function Opened({ editor, record, isBorn, isGiven }: OpenedProps) {
       {notice}
       {canShow ? (
         <DocumentEditor
-          key={record.id} ref={handle} document={shared.document} provider={shared.provider} user={user} editable={editable} people={mentionable} uploads={uploads}
-          imageRules={imageUpload} newId={system.newId} aside={aside}
+          key={record.id}
+          ref={handle}
+          document={shared.document}
+          provider={shared.provider}
+          user={user}
+          editable={editable}
+          people={mentionable}
+          uploads={uploads}
+          imageRules={imageUpload}
+          newId={system.newId}
+          aside={aside}
           onImage={(uploadId, file, reason) => {
             system.sharedTexts.files.set(uploadId, file);
-            editor.send(reason === null ? { type: 'image.chosen', uploadId, name: file.name } : { type: 'image.refused', uploadId, name: file.name, reason });
+            editor.send(
+              reason === null
+                ? { type: 'image.chosen', uploadId, name: file.name }
+                : { type: 'image.refused', uploadId, name: file.name, reason },
+            );
           }}
           onUploadRetry={(uploadId) => editor.send({ type: 'image.retried', uploadId })}
           onUploadDrop={(uploadId) => {
@@ -215,10 +367,18 @@ function Opened({ editor, record, isBorn, isGiven }: OpenedProps) {
       ) : (
         <div className={classes.pending}>
           {head}
-          {link === 'broken' ? <div role="alert">{words.broken}</div> : status === 'unreachable' ? <OfflineState /> : <LoadingSkeletons shape="page" label={words.opening} />}
+          {link === 'broken' ? (
+            <div role="alert">{words.broken}</div>
+          ) : status === 'unreachable' ? (
+            <OfflineState />
+          ) : (
+            <LoadingSkeletons shape="page" label={words.opening} />
+          )}
         </div>
       )}
-      <Suspense fallback={null}>{versions !== 'closed' && <VersionsDialog editor={editor} mayRestore={record.abilities.update} />}</Suspense>
+      <Suspense fallback={null}>
+        {versions !== 'closed' && <VersionsDialog editor={editor} mayRestore={record.abilities.update} />}
+      </Suspense>
     </>
   );
 }
@@ -228,33 +388,73 @@ function TextState({ editable }: { editable: boolean }) {
   const link = useSelect('documentEditor', selectLinkStatus, 'opening');
   const changes = useSelect('documentEditor', selectChanges, 'sent');
   const narrow = useSelect('layout', selectIsNarrow, false);
-  if (!editable) return <span className={classes.readOnly}><IconLock size={14} stroke={1.9} aria-hidden />{words.readOnly}</span>;
+  if (!editable)
+    return (
+      <span className={classes.readOnly}>
+        <IconLock size={14} stroke={1.9} aria-hidden />
+        {words.readOnly}
+      </span>
+    );
   const state: SaveStatus = link === 'offline' ? 'waiting' : changes === 'unsent' ? 'saving' : 'saved';
   return <SaveState state={state} label={words.text} compact={narrow && state === 'saved'} />;
 }
 
-const fieldWords = { title: { label: words.title, placeholder: texts.untitled }, description: { label: words.description, placeholder: words.descriptionPlaceholder } };
-const shownStates = { typed: 'saving', sending: 'saving', waiting: 'waiting', failed: 'failed', conflicted: 'conflicted' } as const;
+const fieldWords = {
+  title: { label: words.title, placeholder: texts.untitled },
+  description: { label: words.description, placeholder: words.descriptionPlaceholder },
+};
+const shownStates = {
+  typed: 'saving',
+  sending: 'saving',
+  waiting: 'waiting',
+  failed: 'failed',
+  conflicted: 'conflicted',
+} as const;
 
-function Field({ editor, record, field, editable, onEnter }: { editor: RefOf<'documentEditor'>; record: Document; field: DocumentField; editable: boolean; onEnter?: () => void }) {
+function Field({
+  editor,
+  record,
+  field,
+  editable,
+  onEnter,
+}: {
+  editor: RefOf<'documentEditor'>;
+  record: Document;
+  field: DocumentField;
+  editable: boolean;
+  onEnter?: () => void;
+}) {
   const system = useSystem();
   const typed = useSelect('documentEditor', selectTyped(field), undefined);
   const ids = () => ({ mutationId: system.newId(), at: system.now() });
   const settle = (keep: 'mine' | 'theirs') => editor.send({ type: 'field.settled', field, keep, ...ids() });
-  const aside = typed && (
-    typed.state === 'conflicted' ? (
+  const aside =
+    typed &&
+    (typed.state === 'conflicted' ? (
       <span role="alert" className={classes.conflict}>
-        <span>{words.conflict} «{record[field] || words.empty}»</span>
-        <Button size="compact-xs" variant="default" onClick={() => settle('mine')}>{words.keepMine}</Button>
-        <Button size="compact-xs" variant="default" onClick={() => settle('theirs')}>{words.keepTheirs}</Button>
+        <span>
+          {words.conflict} «{record[field] || words.empty}»
+        </span>
+        <Button size="compact-xs" variant="default" onClick={() => settle('mine')}>
+          {words.keepMine}
+        </Button>
+        <Button size="compact-xs" variant="default" onClick={() => settle('theirs')}>
+          {words.keepTheirs}
+        </Button>
       </span>
     ) : (
-      <span className={classes.fieldState}><SaveState state={shownStates[typed.state]} label={fieldWords[field].label} onRetry={() => settle('mine')} /></span>
-    )
-  );
+      <span className={classes.fieldState}>
+        <SaveState state={shownStates[typed.state]} label={fieldWords[field].label} onRetry={() => settle('mine')} />
+      </span>
+    ));
   return (
     <GrowingField
-      kind={field} {...fieldWords[field]} value={typed?.text ?? record[field] ?? ''} editable={editable} maxLength={field === 'title' ? limits.taskTitle : limits.documentDescription} aside={aside}
+      kind={field}
+      {...fieldWords[field]}
+      value={typed?.text ?? record[field] ?? ''}
+      editable={editable}
+      maxLength={field === 'title' ? limits.taskTitle : limits.documentDescription}
+      aside={aside}
       onChange={(text) => editor.send({ type: 'field.typed', field, text, ...ids() })}
       onBlur={() => editor.send({ type: 'fields.flushed' })}
       onEnter={onEnter}

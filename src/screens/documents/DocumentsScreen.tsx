@@ -5,8 +5,28 @@ import { Suspense, useEffect, useMemo, useRef } from 'react';
 import type { DocumentStructureItem, FoundDocument } from '../../../domain/document.ts';
 import { selectProjectList } from '../../machines/cache/cache.selectors.ts';
 import {
-  foldTree, type FoldedTree, linesOf, pathTo, placementOf, selectBinStatus, selectCut, selectDocumentSearch, selectExpanded, selectFocused, selectFound,
-  selectRenamed, selectSearchFailure, selectSearchStatus, selectToDelete, selectTreeAbilities, selectTreeDialog, selectTreeFailure, selectTreeItems, selectTreeStatus, selectWrites, withinOf,
+  foldTree,
+  type FoldedTree,
+  linesOf,
+  pathTo,
+  placementOf,
+  selectBinStatus,
+  selectCut,
+  selectDocumentSearch,
+  selectExpanded,
+  selectFocused,
+  selectFound,
+  selectRenamed,
+  selectSearchFailure,
+  selectSearchStatus,
+  selectToDelete,
+  selectTreeAbilities,
+  selectTreeDialog,
+  selectTreeFailure,
+  selectTreeItems,
+  selectTreeStatus,
+  selectWrites,
+  withinOf,
 } from '../../machines/documentTree/documentTree.selectors.ts';
 import type { PendingWrite } from '../../machines/cache/cache.types.ts';
 import { type RefOf, tell, useEmitted, useSelect, useSystem } from '../../system.ts';
@@ -47,7 +67,11 @@ export function ProjectDocumentsScreen() {
 
 /** Beside the tree while no document is open. */
 export function NoDocument() {
-  return <div className={classes.none}><EmptyState icon={IconFileText} title={texts.choose} description={texts.chooseHint} /></div>;
+  return (
+    <div className={classes.none}>
+      <EmptyState icon={IconFileText} title={texts.choose} description={texts.chooseHint} />
+    </div>
+  );
 }
 
 function Documents({ projectId }: { projectId: string | null }) {
@@ -58,7 +82,10 @@ function Documents({ projectId }: { projectId: string | null }) {
   const workspaceId = useSelect('workspace', (snapshot) => snapshot.context.workspaceId, '');
   const accountId = useSelect('workspace', (snapshot) => snapshot.context.accountId, '');
   const ofDocuments = useDocumentWrites(writes);
-  const folded = useMemo(() => foldTree(items, ofDocuments, { workspaceId, accountId, projectId }), [items, ofDocuments, workspaceId, accountId, projectId]);
+  const folded = useMemo(
+    () => foldTree(items, ofDocuments, { workspaceId, accountId, projectId }),
+    [items, ofDocuments, workspaceId, accountId, projectId],
+  );
   useEffect(() => {
     // A document can be made and written without a connection: the code for it should be here by then.
     const timer = setTimeout(() => void Promise.allSettled([loadCreate(), import('./DocumentScreen.tsx')]), 500);
@@ -69,9 +96,15 @@ function Documents({ projectId }: { projectId: string | null }) {
       {projectId === null && <VisuallyHidden as="h1">{texts.title}</VisuallyHidden>}
       <div className={classes.page} data-open={documentId !== undefined || undefined}>
         <section className={classes.side} aria-label={texts.tree}>
-          {tree ? <Side tree={tree} folded={folded} projectId={projectId} documentId={documentId} accountId={accountId} /> : <LoadingSkeletons shape="list" />}
+          {tree ? (
+            <Side tree={tree} folded={folded} projectId={projectId} documentId={documentId} accountId={accountId} />
+          ) : (
+            <LoadingSkeletons shape="list" />
+          )}
         </section>
-        <div className={classes.outlet}><Outlet /></div>
+        <div className={classes.outlet}>
+          <Outlet />
+        </div>
       </div>
       {tree && <Dialogs tree={tree} folded={folded} projectId={projectId} documentId={documentId} />}
     </div>
@@ -82,7 +115,8 @@ function Documents({ projectId }: { projectId: string | null }) {
 function useDocumentWrites(writes: readonly PendingWrite[]): readonly PendingWrite[] {
   const last = useRef<readonly PendingWrite[]>(noWrites);
   const now = writes.filter(({ op }) => op.kind.startsWith('document.'));
-  if (now.length !== last.current.length || now.some((write, index) => write !== last.current[index])) last.current = now;
+  if (now.length !== last.current.length || now.some((write, index) => write !== last.current[index]))
+    last.current = now;
   return last.current;
 }
 
@@ -101,7 +135,11 @@ function Side({ tree, folded, projectId, documentId, accountId }: PartProps & { 
   const waiting = status === 'loading';
   const empty = folded.byId.size === 0;
   const create = (kind: 'document' | 'folder') => tree.send({ type: 'create.requested', kind, parentId: null });
-  const retry = <Button variant="default" onClick={() => tree.send({ type: 'tree.retryRequested' })}>{texts.retry}</Button>;
+  const retry = (
+    <Button variant="default" onClick={() => tree.send({ type: 'tree.retryRequested' })}>
+      {texts.retry}
+    </Button>
+  );
   return (
     <>
       <div className={classes.sideHead}>
@@ -109,33 +147,80 @@ function Side({ tree, folded, projectId, documentId, accountId }: PartProps & { 
         <div className={classes.sideActions}>
           {abilities.create && (
             <>
-              <ActionIcon variant="subtle" color="gray" size={30} aria-label={texts.newDocument} title={texts.newDocument} onClick={() => create('document')}><IconFilePlus size={18} stroke={1.75} /></ActionIcon>
-              <ActionIcon variant="subtle" color="gray" size={30} aria-label={texts.newFolder} title={texts.newFolder} onClick={() => create('folder')}><IconFolderPlus size={18} stroke={1.75} /></ActionIcon>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={30}
+                aria-label={texts.newDocument}
+                title={texts.newDocument}
+                onClick={() => create('document')}
+              >
+                <IconFilePlus size={18} stroke={1.75} />
+              </ActionIcon>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={30}
+                aria-label={texts.newFolder}
+                title={texts.newFolder}
+                onClick={() => create('folder')}
+              >
+                <IconFolderPlus size={18} stroke={1.75} />
+              </ActionIcon>
             </>
           )}
-          <ActionIcon variant="subtle" color="gray" size={30} aria-label={texts.bin} title={texts.bin} onClick={() => tree.send({ type: 'bin.opened' })}><IconTrash size={18} stroke={1.75} /></ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={30}
+            aria-label={texts.bin}
+            title={texts.bin}
+            onClick={() => tree.send({ type: 'bin.opened' })}
+          >
+            <IconTrash size={18} stroke={1.75} />
+          </ActionIcon>
         </div>
       </div>
       <div className={classes.sideSearch}>
-        <SearchField label={texts.search} value={search} width="100%" onChange={(text) => tree.send({ type: 'search.typed', text })} />
+        <SearchField
+          label={texts.search}
+          value={search}
+          width="100%"
+          onChange={(text) => tree.send({ type: 'search.typed', text })}
+        />
       </div>
       {search.trim() !== '' ? (
         <Found tree={tree} folded={folded} projectId={projectId} />
       ) : waiting && empty ? (
-        <div className={classes.sideBody}><LoadingSkeletons shape="list" /></div>
+        <div className={classes.sideBody}>
+          <LoadingSkeletons shape="list" />
+        </div>
       ) : status === 'failed' && empty ? (
-        <LoadFailure error={failure} compact title={texts.error} description={failure?.message}>{retry}</LoadFailure>
+        <LoadFailure error={failure} compact title={texts.error} description={failure?.message}>
+          {retry}
+        </LoadFailure>
       ) : empty ? (
-        <EmptyState compact icon={IconFiles} title={texts.empty} description={abilities.create ? texts.emptyHint : texts.emptyReadOnly}>
+        <EmptyState
+          compact
+          icon={IconFiles}
+          title={texts.empty}
+          description={abilities.create ? texts.emptyHint : texts.emptyReadOnly}
+        >
           {abilities.create && <Button onClick={() => create('document')}>{texts.newDocument}</Button>}
-          {abilities.create && <Button variant="default" onClick={() => create('folder')}>{texts.newFolder}</Button>}
+          {abilities.create && (
+            <Button variant="default" onClick={() => create('folder')}>
+              {texts.newFolder}
+            </Button>
+          )}
         </EmptyState>
       ) : (
         <>
           {status === 'stale' && (
             <div role="status" className={classes.notice}>
               <span className={classes.noticeWords}>{texts.stale}</span>
-              <Button size="compact-sm" variant="default" onClick={() => tree.send({ type: 'tree.retryRequested' })}>{texts.retry}</Button>
+              <Button size="compact-sm" variant="default" onClick={() => tree.send({ type: 'tree.retryRequested' })}>
+                {texts.retry}
+              </Button>
             </div>
           )}
           <Tree tree={tree} folded={folded} projectId={projectId} documentId={documentId} accountId={accountId} />
@@ -162,12 +247,30 @@ function Tree({ tree, folded, projectId, documentId, accountId }: PartProps & { 
     const made = linesOf(folded, open).map(({ item, ...line }): DocumentTreeRow => {
       const sync = folded.unsaved.get(item.id)?.sync;
       const row: DocumentTreeRow = {
-        id: item.id, title: item.title, type: item.type, level: line.level, expanded: line.expanded, place: line.place, siblings: line.siblings,
-        ...(sync && sync !== 'saving' && { sync }), changeable: abilities.update || abilities.manage,
+        id: item.id,
+        title: item.title,
+        type: item.type,
+        level: line.level,
+        expanded: line.expanded,
+        place: line.place,
+        siblings: line.siblings,
+        ...(sync && sync !== 'saving' && { sync }),
+        changeable: abilities.update || abilities.manage,
       };
       // A row that says the same is the same, and isn't drawn again.
       const last = before.current.get(item.id);
-      const kept = last && last.title === row.title && last.level === row.level && last.expanded === row.expanded && last.place === row.place && last.siblings === row.siblings && last.sync === row.sync && last.changeable === row.changeable && last.type === row.type ? last : row;
+      const kept =
+        last &&
+        last.title === row.title &&
+        last.level === row.level &&
+        last.expanded === row.expanded &&
+        last.place === row.place &&
+        last.siblings === row.siblings &&
+        last.sync === row.sync &&
+        last.changeable === row.changeable &&
+        last.type === row.type
+          ? last
+          : row;
       known.set(item.id, kept);
       return kept;
     });
@@ -195,26 +298,44 @@ function Tree({ tree, folded, projectId, documentId, accountId }: PartProps & { 
   const cutItem = cutId === null ? undefined : item(cutId);
   return (
     <DocumentTree
-      label={texts.tree} rows={rows} selectedId={documentId ?? null} focusedId={focused} cut={cutItem ? { id: cutItem.id, title: cutItem.title || texts.untitled } : null}
-      renaming={renamed && { id: renamed.item.id, title: renamed.title }} canCreate={abilities.create} canDrop={(id, place) => placementAt(folded, id, place) !== null}
+      label={texts.tree}
+      rows={rows}
+      selectedId={documentId ?? null}
+      focusedId={focused}
+      cut={cutItem ? { id: cutItem.id, title: cutItem.title || texts.untitled } : null}
+      renaming={renamed && { id: renamed.item.id, title: renamed.title }}
+      canCreate={abilities.create}
+      canDrop={(id, place) => placementAt(folded, id, place) !== null}
       onFocus={(id) => tree.send({ type: 'item.focused', documentId: id })}
       onToggle={(id) => tree.send({ type: 'folder.toggled', documentId: id })}
       onExpand={(id) => tree.send({ type: 'folder.expanded', documentId: id })}
       onCollapse={(id) => tree.send({ type: 'folder.collapsed', documentId: id })}
       onOpen={(id) => void navigate({ to: documentPath(projectId, id) })}
       onCreate={(kind, parentId) => tree.send({ type: 'create.requested', kind, parentId })}
-      onRename={(id) => { const known = item(id); if (known) tree.send({ type: 'rename.requested', item: known }); }}
+      onRename={(id) => {
+        const known = item(id);
+        if (known) tree.send({ type: 'rename.requested', item: known });
+      }}
       onRenameTyped={(title) => tree.send({ type: 'rename.typed', title })}
       onRenameConfirm={() => tree.send({ type: 'rename.confirmed', ...ids() })}
       onRenameCancel={() => tree.send({ type: 'rename.cancelled' })}
-      onDelete={(id) => { const known = item(id); if (known && mayDelete(id)) tree.send({ type: 'delete.requested', item: known }); }}
+      onDelete={(id) => {
+        const known = item(id);
+        if (known && mayDelete(id)) tree.send({ type: 'delete.requested', item: known });
+      }}
       canDelete={mayDelete}
       onCut={(id) => tree.send({ type: 'item.cut', documentId: id })}
       onCutCancel={() => tree.send({ type: 'cut.cancelled' })}
       onDrop={(id, place) => move(id, placementAt(folded, id, place))}
       onStep={(id, step) => move(id, stepTo(folded, id, step))}
-      onRetry={(id) => { const mutationId = write(id); if (mutationId) tell(system, 'cache', { type: 'write.retryRequested', mutationId }); }}
-      onDiscard={(id) => { const mutationId = write(id); if (mutationId) tell(system, 'cache', { type: 'write.discarded', mutationId }); }}
+      onRetry={(id) => {
+        const mutationId = write(id);
+        if (mutationId) tell(system, 'cache', { type: 'write.retryRequested', mutationId });
+      }}
+      onDiscard={(id) => {
+        const mutationId = write(id);
+        if (mutationId) tell(system, 'cache', { type: 'write.discarded', mutationId });
+      }}
     />
   );
 }
@@ -226,22 +347,41 @@ function Found({ tree, folded, projectId }: Pick<PartProps, 'tree' | 'folded' | 
   const inProjects = found.some((each) => each.projectId !== null && each.projectId !== projectId);
   useResource(inProjects ? { kind: 'projects', search: '' } : null);
   const projects = useSelect('cache', selectProjectList(''), none);
-  if (status === 'failed') return <LoadFailure error={failure} compact title={texts.error}><Button variant="default" onClick={() => tree.send({ type: 'search.retryRequested' })}>{texts.retry}</Button></LoadFailure>;
-  if (status !== 'found' && found.length === 0) return <div className={classes.sideBody}><LoadingSkeletons shape="list" /></div>;
+  if (status === 'failed')
+    return (
+      <LoadFailure error={failure} compact title={texts.error}>
+        <Button variant="default" onClick={() => tree.send({ type: 'search.retryRequested' })}>
+          {texts.retry}
+        </Button>
+      </LoadFailure>
+    );
+  if (status !== 'found' && found.length === 0)
+    return (
+      <div className={classes.sideBody}>
+        <LoadingSkeletons shape="list" />
+      </div>
+    );
   return (
     <div className={classes.found} aria-busy={status !== 'found' || undefined}>
-      <p role="status" className={classes.foundCount}>{found.length === 0 ? texts.noMatch : texts.found(found.length)}</p>
+      <p role="status" className={classes.foundCount}>
+        {found.length === 0 ? texts.noMatch : texts.found(found.length)}
+      </p>
       <ul className={classes.foundList}>
         {found.map((each) => {
           const Icon = each.type === 'folder' ? IconFolder : IconFileText;
-          const project = each.projectId !== null && each.projectId !== projectId ? projects.find(({ id }) => id === each.projectId)?.name : undefined;
+          const project =
+            each.projectId !== null && each.projectId !== projectId
+              ? projects.find(({ id }) => id === each.projectId)?.name
+              : undefined;
           const words = (
             <>
               <Icon size={16} stroke={1.75} aria-hidden className={classes.foundIcon} />
               <span className={classes.foundWords}>
                 <span className={classes.foundTitle}>{each.title.trim() === '' ? texts.untitled : each.title}</span>
                 {project !== undefined && <span className={classes.foundPlace}>{texts.inProject(project)}</span>}
-                {(each.excerpt ?? each.description) && <span className={classes.foundExcerpt}>{each.excerpt ?? each.description}</span>}
+                {(each.excerpt ?? each.description) && (
+                  <span className={classes.foundExcerpt}>{each.excerpt ?? each.description}</span>
+                )}
               </span>
             </>
           );
@@ -249,9 +389,11 @@ function Found({ tree, folded, projectId }: Pick<PartProps, 'tree' | 'folded' | 
             <li key={each.id}>
               {each.type === 'folder' && each.projectId === projectId ? (
                 <button
-                  type="button" className={classes.foundItem}
+                  type="button"
+                  className={classes.foundItem}
                   onClick={() => {
-                    for (const folder of [...pathTo(folded, each.id), each.id]) tree.send({ type: 'folder.expanded', documentId: folder });
+                    for (const folder of [...pathTo(folded, each.id), each.id])
+                      tree.send({ type: 'folder.expanded', documentId: folder });
                     tree.send({ type: 'item.focused', documentId: each.id });
                     tree.send({ type: 'search.typed', text: '' });
                   }}
@@ -259,7 +401,12 @@ function Found({ tree, folded, projectId }: Pick<PartProps, 'tree' | 'folded' | 
                   {words}
                 </button>
               ) : (
-                <Link to={each.type === 'folder' ? documentPath(each.projectId) : documentPath(each.projectId, each.id)} className={classes.foundItem}>{words}</Link>
+                <Link
+                  to={each.type === 'folder' ? documentPath(each.projectId) : documentPath(each.projectId, each.id)}
+                  className={classes.foundItem}
+                >
+                  {words}
+                </Link>
               )}
             </li>
           );
@@ -282,18 +429,25 @@ function Dialogs({ tree, folded, projectId, documentId }: PartProps) {
     if (kind === 'document') void navigate({ to: documentPath(projectId, made) });
   });
   useEmitted('documentTree', 'document.deleting', ({ documentId: gone }) => {
-    if (documentId !== undefined && withinOf(folded, gone).has(documentId)) void navigate({ to: documentPath(projectId) });
+    if (documentId !== undefined && withinOf(folded, gone).has(documentId))
+      void navigate({ to: documentPath(projectId) });
   });
   const about = toDelete ?? last.current;
   const title = about ? about.title.trim() || texts.untitled : '';
   return (
     <>
       <ConfirmDialog
-        opened={dialog === 'confirmingDelete'} destructive title={texts.remove.titles[about?.type ?? 'document']} confirmLabel={texts.remove.confirm} cancelLabel={texts.remove.cancel}
+        opened={dialog === 'confirmingDelete'}
+        destructive
+        title={texts.remove.titles[about?.type ?? 'document']}
+        confirmLabel={texts.remove.confirm}
+        cancelLabel={texts.remove.cancel}
         onConfirm={() => tree.send({ type: 'delete.confirmed', mutationId: system.newId(), at: system.now() })}
         onCancel={() => tree.send({ type: 'delete.cancelled' })}
       >
-        {about?.type === 'folder' ? texts.remove.folderQuestion(title, withinOf(folded, about.id).size - 1) : texts.remove.question(title)}
+        {about?.type === 'folder'
+          ? texts.remove.folderQuestion(title, withinOf(folded, about.id).size - 1)
+          : texts.remove.question(title)}
       </ConfirmDialog>
       <Suspense fallback={null}>
         {dialog === 'creating' && <CreateDialog tree={tree} folded={folded} />}

@@ -3,11 +3,34 @@ import type { DocumentStructureItem } from '../../../domain/document.ts';
 import { foldTree } from '../../machines/documentTree/documentTree.selectors.ts';
 import { placementAt, stepTo } from './places.ts';
 
-const item = (id: string, type: 'document' | 'folder', parentId: string | null, position: number): DocumentStructureItem => ({
-  id, title: id, description: null, type, workspaceId: 'w', projectId: null, parentId, position, createdBy: 'a', updatedAt: '', deletedAt: null, version: 1,
+const item = (
+  id: string,
+  type: 'document' | 'folder',
+  parentId: string | null,
+  position: number,
+): DocumentStructureItem => ({
+  id,
+  title: id,
+  description: null,
+  type,
+  workspaceId: 'w',
+  projectId: null,
+  parentId,
+  position,
+  createdBy: 'a',
+  updatedAt: '',
+  deletedAt: null,
+  version: 1,
 });
 const tree = foldTree(
-  [item('f', 'folder', null, 0), item('g', 'folder', 'f', 0), item('a', 'document', 'f', 1), item('d', 'document', null, 1)], [], { workspaceId: 'w', accountId: 'a', projectId: null },
+  [
+    item('f', 'folder', null, 0),
+    item('g', 'folder', 'f', 0),
+    item('a', 'document', 'f', 1),
+    item('d', 'document', null, 1),
+  ],
+  [],
+  { workspaceId: 'w', accountId: 'a', projectId: null },
 );
 
 test('onto a folder is into it, onto a document behind it, never into itself', () => {
@@ -15,7 +38,12 @@ test('onto a folder is into it, onto a document behind it, never into itself', (
   expect(placementAt(tree, 'd', { kind: 'after', id: 'a' })).toEqual({ parentId: 'f', afterId: 'a' });
   expect(placementAt(tree, 'a', { kind: 'end' })).toEqual({ parentId: null, afterId: 'd' });
   expect(placementAt(tree, 'd', { kind: 'end' })).toEqual({ parentId: null, afterId: 'f' });
-  expect([placementAt(tree, 'f', { kind: 'into', id: 'g' }), placementAt(tree, 'f', { kind: 'after', id: 'a' }), placementAt(tree, 'f', { kind: 'into', id: 'f' }), placementAt(tree, 'd', { kind: 'after', id: 'gone' })]).toEqual([null, null, null, null]);
+  expect([
+    placementAt(tree, 'f', { kind: 'into', id: 'g' }),
+    placementAt(tree, 'f', { kind: 'after', id: 'a' }),
+    placementAt(tree, 'f', { kind: 'into', id: 'f' }),
+    placementAt(tree, 'd', { kind: 'after', id: 'gone' }),
+  ]).toEqual([null, null, null, null]);
 });
 
 test('a step goes among siblings, into the folder before, out of the folder, and nowhere at the end', () => {
@@ -24,5 +52,11 @@ test('a step goes among siblings, into the folder before, out of the folder, and
   expect(stepTo(tree, 'a', 'out')).toEqual({ parentId: null, afterId: 'f' });
   expect(stepTo(tree, 'f', 'down')).toEqual({ parentId: null, afterId: 'd' });
   expect(stepTo(tree, 'd', 'in')).toEqual({ parentId: 'f', afterId: 'a' });
-  expect([stepTo(tree, 'a', 'down'), stepTo(tree, 'f', 'up'), stepTo(tree, 'f', 'in'), stepTo(tree, 'd', 'out'), stepTo(tree, 'gone', 'up')]).toEqual([null, null, null, null, null]);
+  expect([
+    stepTo(tree, 'a', 'down'),
+    stepTo(tree, 'f', 'up'),
+    stepTo(tree, 'f', 'in'),
+    stepTo(tree, 'd', 'out'),
+    stepTo(tree, 'gone', 'up'),
+  ]).toEqual([null, null, null, null, null]);
 });

@@ -11,7 +11,8 @@ export const placementAt = (tree: FoldedTree, id: string, place: DropPlace): Pla
     if (place.kind === 'end') return { parentId: null, afterId: lastIn(tree, null, id) };
     const target = tree.byId.get(place.id);
     if (!target || target.id === id) return null;
-    if (place.kind === 'into') return target.type === 'folder' ? { parentId: target.id, afterId: lastIn(tree, target.id, id) } : null;
+    if (place.kind === 'into')
+      return target.type === 'folder' ? { parentId: target.id, afterId: lastIn(tree, target.id, id) } : null;
     return { parentId: target.parentId, afterId: target.id };
   };
   const to = placed();
@@ -26,8 +27,10 @@ export const stepTo = (tree: FoldedTree, id: string, step: 'up' | 'down' | 'in' 
   const siblings = tree.children.get(parentId) ?? [];
   const at = siblings.indexOf(id);
   switch (step) {
-    case 'up': return at > 0 ? { parentId, afterId: siblings[at - 2] ?? null } : null;
-    case 'down': return at < siblings.length - 1 ? { parentId, afterId: siblings[at + 1] ?? null } : null;
+    case 'up':
+      return at > 0 ? { parentId, afterId: siblings[at - 2] ?? null } : null;
+    case 'down':
+      return at < siblings.length - 1 ? { parentId, afterId: siblings[at + 1] ?? null } : null;
     case 'in': {
       const before = tree.byId.get(siblings[at - 1] ?? '');
       return before?.type === 'folder' ? { parentId: before.id, afterId: lastIn(tree, before.id, id) } : null;

@@ -32,31 +32,45 @@ export function HomeScreen() {
   const user = useSelect('session', selectUser, null);
   const today = system.today();
 
-  const known = (mine.status === 'ready' || mine.status === 'refreshing') && (listed.status === 'ready' || listed.status === 'refreshing' || listed.status === 'failed');
+  const known =
+    (mine.status === 'ready' || mine.status === 'refreshing') &&
+    (listed.status === 'ready' || listed.status === 'refreshing' || listed.status === 'failed');
   return (
     <div className={classes.page}>
       <PageHeader title={texts.title} description={user ? texts.greeting(user.name) : undefined} />
       <div className={classes.heading}>
-        <h2 className={classes.headingText} id="in-progress">{texts.list}</h2>
-        {total > 0 && <span className={classes.count}>{total > tasks.length ? texts.shownOf(tasks.length, total) : total}</span>}
+        <h2 className={classes.headingText} id="in-progress">
+          {texts.list}
+        </h2>
+        {total > 0 && (
+          <span className={classes.count}>{total > tasks.length ? texts.shownOf(tasks.length, total) : total}</span>
+        )}
       </div>
       {tasks.length > 0 ? (
         <ul className={classes.list} aria-labelledby="in-progress">
-          {tasks.map((task) => <TaskRow key={task.id} task={task} today={today} />)}
+          {tasks.map((task) => (
+            <TaskRow key={task.id} task={task} today={today} />
+          ))}
         </ul>
       ) : mine.status === 'failed' ? (
         <LoadFailure error={mine.error} title={texts.failed(mine.error?.message ?? '')}>
-          <Button variant="default" onClick={() => home.send({ type: 'retry.requested' })}>{texts.retry}</Button>
+          <Button variant="default" onClick={() => home.send({ type: 'retry.requested' })}>
+            {texts.retry}
+          </Button>
         </LoadFailure>
       ) : !known ? (
         <LoadingSkeletons shape="list" />
       ) : hasProjects ? (
         <EmptyState icon={IconCircleCheck} title={texts.nothingTitle} description={texts.nothing}>
-          <Button variant="default" onClick={() => void navigate({ to: '/projects' })}>{texts.goToProjects}</Button>
+          <Button variant="default" onClick={() => void navigate({ to: '/projects' })}>
+            {texts.goToProjects}
+          </Button>
         </EmptyState>
       ) : mayCreate ? (
         <EmptyState icon={IconFolderPlus} title={texts.firstTitle} description={texts.first}>
-          <Button onClick={() => void navigate({ to: '/projects', search: { create: true } })}>{texts.createProject}</Button>
+          <Button onClick={() => void navigate({ to: '/projects', search: { create: true } })}>
+            {texts.createProject}
+          </Button>
         </EmptyState>
       ) : (
         <EmptyState icon={IconFolders} title={texts.noProjectsTitle} description={texts.noProjects} />
@@ -73,7 +87,11 @@ function TaskRow({ task, today }: { task: MyTask; today: string }) {
         <span className={classes.where}>{[task.projectName, task.statusName].filter(Boolean).join(' · ')}</span>
       </span>
       {task.dueDate && (
-        <span className={classes.due} data-overdue={isOverdue(task.dueDate, today) || undefined} title={texts.due(formatDate(task.dueDate, today))}>
+        <span
+          className={classes.due}
+          data-overdue={isOverdue(task.dueDate, today) || undefined}
+          title={texts.due(formatDate(task.dueDate, today))}
+        >
           <IconCalendar size={14} stroke={1.75} aria-hidden />
           {formatDate(task.dueDate, today)}
         </span>
@@ -85,7 +103,14 @@ function TaskRow({ task, today }: { task: MyTask; today: string }) {
       {task.projectId === null ? (
         <span className={classes.link}>{words}</span>
       ) : (
-        <Link to="/projects/$projectId/tasks" params={{ projectId: task.projectId }} search={{ task: task.id }} className={classes.link}>{words}</Link>
+        <Link
+          to="/projects/$projectId/tasks"
+          params={{ projectId: task.projectId }}
+          search={{ task: task.id }}
+          className={classes.link}
+        >
+          {words}
+        </Link>
       )}
     </li>
   );

@@ -26,7 +26,11 @@ function useChooseFile(): (file: File) => void {
 
 export function Retry() {
   const toImportTasks = useSender('importTasks');
-  return <Button variant="default" onClick={() => toImportTasks.send({ type: 'retry.requested' })}>{texts.retry}</Button>;
+  return (
+    <Button variant="default" onClick={() => toImportTasks.send({ type: 'retry.requested' })}>
+      {texts.retry}
+    </Button>
+  );
 }
 
 /** What can be imported, and why the last file was refused. */
@@ -39,10 +43,15 @@ export function ChooseIntro() {
   }, [failure]);
   return (
     <>
-      <h2 className={classes.heading} tabIndex={-1}>{texts.choose}</h2>
+      <h2 className={classes.heading} tabIndex={-1}>
+        {texts.choose}
+      </h2>
       <p className={classes.hint}>{texts.chooseHint}</p>
       <div ref={error}>
-        <FormError>{failure && (failure.code === 'PAYLOAD_TOO_LARGE' && failure.message === '' ? texts.tooLarge : failure.message)}</FormError>
+        <FormError>
+          {failure &&
+            (failure.code === 'PAYLOAD_TOO_LARGE' && failure.message === '' ? texts.tooLarge : failure.message)}
+        </FormError>
         {isUnread && <Retry />}
       </div>
     </>
@@ -61,7 +70,10 @@ export function FileInput({ hidden }: FileInputProps) {
       <IconFileImport size={26} stroke={1.5} aria-hidden />
       <span className={classes.dropText}>{texts.drop}</span>
       <input
-        type="file" aria-label={texts.file} className={classes.dropInput} accept=".csv,.tsv,.txt,.json,text/csv,text/plain,text/tab-separated-values,application/json"
+        type="file"
+        aria-label={texts.file}
+        className={classes.dropInput}
+        accept=".csv,.tsv,.txt,.json,text/csv,text/plain,text/tab-separated-values,application/json"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           currentTarget.value = '';
@@ -94,35 +106,63 @@ export function ChooseStep({ imports }: ChooseStepProps) {
     <>
       {pasting ? (
         <div className={classes.paste}>
-          <label className={classes.label} htmlFor="pasted-table">{texts.pasteLabel}</label>
-          <textarea id="pasted-table" className={classes.area} rows={6} value={text} autoFocus onPaste={paste} onChange={({ currentTarget }) => setText(currentTarget.value)} />
+          <label className={classes.label} htmlFor="pasted-table">
+            {texts.pasteLabel}
+          </label>
+          <textarea
+            id="pasted-table"
+            className={classes.area}
+            rows={6}
+            value={text}
+            autoFocus
+            onPaste={paste}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+          />
           <div className={classes.buttons}>
-            <Button variant="default" onClick={() => setPasting(false)}>{texts.cancel}</Button>
-            <Button disabled={text.trim() === ''} onClick={() => chooseText(text)}>{texts.read}</Button>
+            <Button variant="default" onClick={() => setPasting(false)}>
+              {texts.cancel}
+            </Button>
+            <Button disabled={text.trim() === ''} onClick={() => chooseText(text)}>
+              {texts.read}
+            </Button>
           </div>
         </div>
       ) : (
-        <Button variant="subtle" className={classes.quietButton} onClick={() => setPasting(true)}>{texts.paste}</Button>
+        <Button variant="subtle" className={classes.quietButton} onClick={() => setPasting(true)}>
+          {texts.paste}
+        </Button>
       )}
-      {imports === null ? <LoadingSkeletons shape="list" label={texts.opening} /> : imports.length > 0 && (
-        <section className={classes.section}>
-          <h3 className={classes.subheading}>{texts.earlier}</h3>
-          <ul className={classes.list}>
-            {imports.map(({ id, fileName, createdBy, createdAt, tasks, undoneAt, abilities }) => (
-              <li key={id} className={classes.earlier}>
-                <span className={classes.words}>
-                  <span className={classes.name}>{fileName}</span>
-                  <span className={classes.quiet}>
-                    {fullName(createdBy)} · <TimeAgo at={createdAt} /> · {undoneAt === null ? texts.earlierTasks(tasks) : texts.earlierUndone}
+      {imports === null ? (
+        <LoadingSkeletons shape="list" label={texts.opening} />
+      ) : (
+        imports.length > 0 && (
+          <section className={classes.section}>
+            <h3 className={classes.subheading}>{texts.earlier}</h3>
+            <ul className={classes.list}>
+              {imports.map(({ id, fileName, createdBy, createdAt, tasks, undoneAt, abilities }) => (
+                <li key={id} className={classes.earlier}>
+                  <span className={classes.words}>
+                    <span className={classes.name}>{fileName}</span>
+                    <span className={classes.quiet}>
+                      {fullName(createdBy)} · <TimeAgo at={createdAt} /> ·{' '}
+                      {undoneAt === null ? texts.earlierTasks(tasks) : texts.earlierUndone}
+                    </span>
                   </span>
-                </span>
-                {abilities.undo && (
-                  <Button size="xs" variant="default" aria-label={texts.undoNamed(fileName)} onClick={() => toImportTasks.send({ type: 'undo.requested', importId: id })}>{texts.undo}</Button>
-                )}
-              </li>
-            ))}
-          </ul>
-        </section>
+                  {abilities.undo && (
+                    <Button
+                      size="xs"
+                      variant="default"
+                      aria-label={texts.undoNamed(fileName)}
+                      onClick={() => toImportTasks.send({ type: 'undo.requested', importId: id })}
+                    >
+                      {texts.undo}
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
       )}
     </>
   );

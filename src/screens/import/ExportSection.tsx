@@ -3,7 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { IconDownload } from '@tabler/icons-react';
 import { use, useEffect } from 'react';
 import type { Project } from '../../../domain/project.ts';
-import { selectExportFailure, selectExportRequest, selectExportStep } from '../../machines/exportData/exportData.selectors.ts';
+import {
+  selectExportFailure,
+  selectExportRequest,
+  selectExportStep,
+} from '../../machines/exportData/exportData.selectors.ts';
 import type { ExportRequest } from '../../machines/exportData/exportData.types.ts';
 import { type AppSystem, useSelect, useSender, useSystem } from '../../system.ts';
 import { useScreen } from '../../workspaceSystem.ts';
@@ -48,7 +52,15 @@ function Export({ project }: { project: Project | null }) {
         <section className={frame.section}>
           <h2 className={frame.title}>{texts.import}</h2>
           <p className={frame.hint}>{texts.importHint}</p>
-          <Button variant="default" className={classes.plain} renderRoot={(props) => <Link {...props} to="/projects/$projectId/import" params={{ projectId: project.id }} />}>{texts.title}</Button>
+          <Button
+            variant="default"
+            className={classes.plain}
+            renderRoot={(props) => (
+              <Link {...props} to="/projects/$projectId/import" params={{ projectId: project.id }} />
+            )}
+          >
+            {texts.title}
+          </Button>
         </section>
       )}
       <section className={frame.section}>
@@ -58,7 +70,9 @@ function Export({ project }: { project: Project | null }) {
         <div className={frame.actions}>
           {(project ? files : ofWorkspace).map((file) => (
             <Button
-              key={file.label} variant="default" leftSection={<IconDownload size={16} stroke={1.9} />}
+              key={file.label}
+              variant="default"
+              leftSection={<IconDownload size={16} stroke={1.9} />}
               loading={step === 'requesting' && JSON.stringify(file.request) === JSON.stringify(request)}
               onClick={() => toExportData.send({ type: 'export.requested', request: file.request })}
             >
@@ -66,7 +80,9 @@ function Export({ project }: { project: Project | null }) {
             </Button>
           ))}
         </div>
-        <p role="status" className={frame.hint}>{step === 'handed' ? texts.exported : ''}</p>
+        <p role="status" className={frame.hint}>
+          {step === 'handed' ? texts.exported : ''}
+        </p>
       </section>
     </>
   );

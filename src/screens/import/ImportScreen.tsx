@@ -3,7 +3,13 @@ import { useParams } from '@tanstack/react-router';
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Project } from '../../../domain/project.ts';
-import { type ImportStep, selectImport, selectImportFailure, selectImportStep, selectUndoStep } from '../../machines/importTasks/importTasks.selectors.ts';
+import {
+  type ImportStep,
+  selectImport,
+  selectImportFailure,
+  selectImportStep,
+  selectUndoStep,
+} from '../../machines/importTasks/importTasks.selectors.ts';
 import type { ImportTasksContext } from '../../machines/importTasks/importTasks.machine.ts';
 import { type RefOf, useSelect, useSender } from '../../system.ts';
 import { useScreen } from '../../workspaceSystem.ts';
@@ -48,14 +54,25 @@ function Import({ project }: { project: Project }) {
         {isChoosing && <ChooseIntro />}
         {/* Mounted in every step: the browser's file dialog hands its file to the element that opened it, even if the step changed while the dialog was open. */}
         <FileInput hidden={!isChoosing} />
-        {isChoosing ? <ChooseStep imports={shown === 'opening' ? null : context?.imports ?? null} />
-          : shown === 'failed' ? <LoadFailure error={failure} title={texts.failed(failure?.message ?? '')}><Retry /></LoadFailure>
-          : actor && context && <StepView step={shown} actor={actor} context={context} project={project} />}
+        {isChoosing ? (
+          <ChooseStep imports={shown === 'opening' ? null : (context?.imports ?? null)} />
+        ) : shown === 'failed' ? (
+          <LoadFailure error={failure} title={texts.failed(failure?.message ?? '')}>
+            <Retry />
+          </LoadFailure>
+        ) : (
+          actor && context && <StepView step={shown} actor={actor} context={context} project={project} />
+        )}
       </div>
       <ConfirmDialog
-        opened={undo !== 'none'} pending={undo === 'removing'} destructive title={texts.undoTitle} confirmLabel={texts.undoConfirm}
+        opened={undo !== 'none'}
+        pending={undo === 'removing'}
+        destructive
+        title={texts.undoTitle}
+        confirmLabel={texts.undoConfirm}
         error={undo === 'stuck' && failure ? texts.failed(failure.message) : undefined}
-        onConfirm={() => toImportTasks.send({ type: 'undo.confirmed' })} onCancel={() => toImportTasks.send({ type: 'undo.dismissed' })}
+        onConfirm={() => toImportTasks.send({ type: 'undo.confirmed' })}
+        onCancel={() => toImportTasks.send({ type: 'undo.dismissed' })}
       >
         {texts.undoText}
       </ConfirmDialog>
@@ -71,29 +88,60 @@ function shownStep(step: ImportStep, context: ImportTasksContext | null): Import
   return step;
 }
 
-function StepView({ step, actor, context, project }: { step: ImportStep; actor: ImportRef; context: ImportTasksContext; project: Project }): ReactNode {
+function StepView({
+  step,
+  actor,
+  context,
+  project,
+}: {
+  step: ImportStep;
+  actor: ImportRef;
+  context: ImportTasksContext;
+  project: Project;
+}): ReactNode {
   switch (step) {
-    case 'reading': return <Waiting actor={actor} text={texts.reading(context.file?.fileName ?? '')} />;
-    case 'mapping': return <MappingStep actor={actor} context={context} />;
-    case 'matching': return <ValuesStep actor={actor} context={context} />;
-    case 'planning': return <p role="status" className={classes.hint}>{texts.planning}</p>;
-    case 'previewing': return <PreviewStep actor={actor} context={context} />;
-    case 'importing': return <ImportingStep actor={actor} context={context} />;
-    case 'finished': return <FinishedStep actor={actor} context={context} project={project} />;
-    default: return null;
+    case 'reading':
+      return <Waiting actor={actor} text={texts.reading(context.file?.fileName ?? '')} />;
+    case 'mapping':
+      return <MappingStep actor={actor} context={context} />;
+    case 'matching':
+      return <ValuesStep actor={actor} context={context} />;
+    case 'planning':
+      return (
+        <p role="status" className={classes.hint}>
+          {texts.planning}
+        </p>
+      );
+    case 'previewing':
+      return <PreviewStep actor={actor} context={context} />;
+    case 'importing':
+      return <ImportingStep actor={actor} context={context} />;
+    case 'finished':
+      return <FinishedStep actor={actor} context={context} project={project} />;
+    default:
+      return null;
   }
 }
 
 const Waiting = ({ actor, text }: { actor: ImportRef; text: string }) => (
   <div className={classes.waiting}>
-    <p role="status" className={classes.hint}>{text}</p>
-    <Button variant="default" onClick={() => actor.send({ type: 'step.left' })}>{texts.cancel}</Button>
+    <p role="status" className={classes.hint}>
+      {text}
+    </p>
+    <Button variant="default" onClick={() => actor.send({ type: 'step.left' })}>
+      {texts.cancel}
+    </Button>
   </div>
 );
 
 const order = ['file', 'columns', 'values', 'preview', 'done'] as const;
 const placeOf: Partial<Record<ImportStep, (typeof order)[number]>> = {
-  mapping: 'columns', matching: 'values', planning: 'preview', previewing: 'preview', importing: 'done', finished: 'done',
+  mapping: 'columns',
+  matching: 'values',
+  planning: 'preview',
+  previewing: 'preview',
+  importing: 'done',
+  finished: 'done',
 };
 
 function Steps({ step, hasValues }: { step: ImportStep; hasValues: boolean }) {
@@ -101,15 +149,24 @@ function Steps({ step, hasValues }: { step: ImportStep; hasValues: boolean }) {
   return (
     <nav aria-label={texts.steps}>
       <ol className={classes.steps}>
-        {order.filter((name) => name !== 'values' || hasValues || current < 2).map((name, index) => {
-          const isDone = order.indexOf(name) < current || (step === 'finished' && name === 'done');
-          return (
-            <li key={name} className={classes.step} aria-current={order.indexOf(name) === current ? 'step' : undefined} data-done={isDone || undefined}>
-              <span className={classes.mark} aria-hidden>{isDone ? <IconCheck size={13} stroke={2.5} /> : index + 1}</span>
-              <span className={classes.stepName}>{texts.stepNames[name]}</span>
-            </li>
-          );
-        })}
+        {order
+          .filter((name) => name !== 'values' || hasValues || current < 2)
+          .map((name, index) => {
+            const isDone = order.indexOf(name) < current || (step === 'finished' && name === 'done');
+            return (
+              <li
+                key={name}
+                className={classes.step}
+                aria-current={order.indexOf(name) === current ? 'step' : undefined}
+                data-done={isDone || undefined}
+              >
+                <span className={classes.mark} aria-hidden>
+                  {isDone ? <IconCheck size={13} stroke={2.5} /> : index + 1}
+                </span>
+                <span className={classes.stepName}>{texts.stepNames[name]}</span>
+              </li>
+            );
+          })}
       </ol>
     </nav>
   );

@@ -1,6 +1,16 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Button, Checkbox } from '@mantine/core';
-import { type DayOrder, dayOrders, type Delimiter, delimiters, type Encoding, encodings, entriesOf, type ImportField, importFields } from '../../../domain/importPlan.ts';
+import {
+  type DayOrder,
+  dayOrders,
+  type Delimiter,
+  delimiters,
+  type Encoding,
+  encodings,
+  entriesOf,
+  type ImportField,
+  importFields,
+} from '../../../domain/importPlan.ts';
 import type { ImportTasksContext } from '../../machines/importTasks/importTasks.machine.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
 import type { ImportRef } from './ImportScreen.tsx';
@@ -15,28 +25,45 @@ export function MappingStep({ actor, context }: { actor: ImportRef; context: Imp
   const { table, fields, dayOrder, defaults, place } = context;
   if (!table || !place) return null;
   const hasTitle = fields.includes('title');
-  const options = (kind: 'statuses' | 'types' | 'priorities') => entriesOf(place, kind).map(({ id, name }) => ({ value: id, label: name }));
+  const options = (kind: 'statuses' | 'types' | 'priorities') =>
+    entriesOf(place, kind).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <>
-      <h2 className={classes.heading} tabIndex={-1}>{texts.columns}</h2>
+      <h2 className={classes.heading} tabIndex={-1}>
+        {texts.columns}
+      </h2>
       <p className={classes.hint}>{texts.columnsHint(table.source, table.rows.length)}</p>
       {table.text && (
         <div className={classes.options}>
           <OptionPicker
-            label={texts.encoding} value={table.text.encoding} options={encodings.map((value) => ({ value, label: texts.encodings[value] }))}
-            onChange={(value) => value !== null && actor.send({ type: 'reading.changed', options: { encoding: value as Encoding } })}
+            label={texts.encoding}
+            value={table.text.encoding}
+            options={encodings.map((value) => ({ value, label: texts.encodings[value] }))}
+            onChange={(value) =>
+              value !== null && actor.send({ type: 'reading.changed', options: { encoding: value as Encoding } })
+            }
           />
           <OptionPicker
-            label={texts.delimiter} value={table.text.delimiter} options={delimiters.map((value) => ({ value, label: texts.delimiters[value] }))}
-            onChange={(value) => value !== null && actor.send({ type: 'reading.changed', options: { delimiter: value as Delimiter } })}
+            label={texts.delimiter}
+            value={table.text.delimiter}
+            options={delimiters.map((value) => ({ value, label: texts.delimiters[value] }))}
+            onChange={(value) =>
+              value !== null && actor.send({ type: 'reading.changed', options: { delimiter: value as Delimiter } })
+            }
           />
           <OptionPicker
-            label={texts.days} value={dayOrder} options={dayOrders.map((value) => ({ value, label: texts.dayOrders[value] }))}
+            label={texts.days}
+            value={dayOrder}
+            options={dayOrders.map((value) => ({ value, label: texts.dayOrders[value] }))}
             onChange={(value) => value !== null && actor.send({ type: 'dayOrder.chosen', dayOrder: value as DayOrder })}
           />
           <Checkbox
-            className={classes.check} label={texts.hasHeader} checked={table.text.hasHeader}
-            onChange={({ currentTarget }) => actor.send({ type: 'reading.changed', options: { hasHeader: currentTarget.checked } })}
+            className={classes.check}
+            label={texts.hasHeader}
+            checked={table.text.hasHeader}
+            onChange={({ currentTarget }) =>
+              actor.send({ type: 'reading.changed', options: { hasHeader: currentTarget.checked } })
+            }
           />
         </div>
       )}
@@ -49,8 +76,13 @@ export function MappingStep({ actor, context }: { actor: ImportRef; context: Imp
             </span>
             <div className={classes.choice}>
               <OptionPicker
-                label={texts.columnField(name)} variant="plain" options={fieldOptions} value={fields[column] ?? 'ignored'}
-                onChange={(value) => value !== null && actor.send({ type: 'column.mapped', column, field: value as ImportField })}
+                label={texts.columnField(name)}
+                variant="plain"
+                options={fieldOptions}
+                value={fields[column] ?? 'ignored'}
+                onChange={(value) =>
+                  value !== null && actor.send({ type: 'column.mapped', column, field: value as ImportField })
+                }
               />
             </div>
           </li>
@@ -59,15 +91,38 @@ export function MappingStep({ actor, context }: { actor: ImportRef; context: Imp
       <fieldset className={classes.defaults}>
         <legend className={classes.subheading}>{texts.defaults}</legend>
         <div className={classes.options}>
-          <OptionPicker label={texts.defaultStatus} options={options('statuses')} value={defaults.statusId} onChange={(statusId) => statusId !== null && actor.send({ type: 'default.chosen', patch: { statusId } })} />
-          <OptionPicker label={texts.defaultType} options={options('types')} value={defaults.typeId} onChange={(typeId) => typeId !== null && actor.send({ type: 'default.chosen', patch: { typeId } })} />
-          <OptionPicker label={texts.defaultPriority} options={options('priorities')} value={defaults.priorityId} onChange={(priorityId) => priorityId !== null && actor.send({ type: 'default.chosen', patch: { priorityId } })} />
+          <OptionPicker
+            label={texts.defaultStatus}
+            options={options('statuses')}
+            value={defaults.statusId}
+            onChange={(statusId) => statusId !== null && actor.send({ type: 'default.chosen', patch: { statusId } })}
+          />
+          <OptionPicker
+            label={texts.defaultType}
+            options={options('types')}
+            value={defaults.typeId}
+            onChange={(typeId) => typeId !== null && actor.send({ type: 'default.chosen', patch: { typeId } })}
+          />
+          <OptionPicker
+            label={texts.defaultPriority}
+            options={options('priorities')}
+            value={defaults.priorityId}
+            onChange={(priorityId) =>
+              priorityId !== null && actor.send({ type: 'default.chosen', patch: { priorityId } })
+            }
+          />
         </div>
       </fieldset>
       <div className={classes.footer}>
-        <p role="status" className={classes.warning}>{hasTitle ? '' : texts.needsTitle}</p>
-        <Button variant="default" onClick={() => actor.send({ type: 'step.left' })}>{texts.back}</Button>
-        <Button disabled={!hasTitle} onClick={() => actor.send({ type: 'step.confirmed' })}>{texts.next}</Button>
+        <p role="status" className={classes.warning}>
+          {hasTitle ? '' : texts.needsTitle}
+        </p>
+        <Button variant="default" onClick={() => actor.send({ type: 'step.left' })}>
+          {texts.back}
+        </Button>
+        <Button disabled={!hasTitle} onClick={() => actor.send({ type: 'step.confirmed' })}>
+          {texts.next}
+        </Button>
       </div>
     </>
   );

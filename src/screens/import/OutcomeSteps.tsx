@@ -2,11 +2,24 @@ import '@mantine/core/styles/Progress.layer.css';
 import { Button, Progress } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { fullName } from '../../../domain/fullName.ts';
-import { entriesOf, importNotes, type ImportPlace, type ImportPlan, newEntries, newEntry, type Problem } from '../../../domain/importPlan.ts';
+import {
+  entriesOf,
+  importNotes,
+  type ImportPlace,
+  type ImportPlan,
+  newEntries,
+  newEntry,
+  type Problem,
+} from '../../../domain/importPlan.ts';
 import type { Project } from '../../../domain/project.ts';
 import { folded } from '../../../domain/statusNames.ts';
 import type { ImportRow } from '../../../domain/transfer.ts';
-import { countOutcome, selectEndStep, selectImportFailure, selectSendingStep } from '../../machines/importTasks/importTasks.selectors.ts';
+import {
+  countOutcome,
+  selectEndStep,
+  selectImportFailure,
+  selectSendingStep,
+} from '../../machines/importTasks/importTasks.selectors.ts';
 import type { ImportTasksContext } from '../../machines/importTasks/importTasks.machine.ts';
 import { useSelect, useSystem } from '../../system.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
@@ -33,26 +46,49 @@ export function PreviewStep({ actor, context }: StepProps) {
   const lined = table?.text !== null;
   return (
     <>
-      <h2 className={classes.heading} tabIndex={-1}>{texts.preview}</h2>
+      <h2 className={classes.heading} tabIndex={-1}>
+        {texts.preview}
+      </h2>
       <p className={classes.hint}>{texts.previewHint}</p>
       <p className={classes.counts} role="status">
         <strong>{texts.willImport(plan.rows.length)}</strong>
         {plan.problems.length > 0 && <span className={classes.bad}>{texts.leftOut(plan.problems.length)}</span>}
       </p>
-      {plan.rows.length === 0 ? <EmptyState compact title={texts.nothing} /> : <Rows rows={plan.rows.slice(0, shownRows)} place={place} created={newEntries(context)} />}
+      {plan.rows.length === 0 ? (
+        <EmptyState compact title={texts.nothing} />
+      ) : (
+        <Rows rows={plan.rows.slice(0, shownRows)} place={place} created={newEntries(context)} />
+      )}
       <Notes notes={plan.notes} />
       <Problems problems={plan.problems} lined={lined} fileName={context.file?.fileName ?? ''} />
       <div className={classes.footer}>
-        <Button variant="default" onClick={() => actor.send({ type: 'step.left' })}>{texts.back}</Button>
-        <Button disabled={plan.rows.length === 0} onClick={() => actor.send({ type: 'import.started', importId: system.newId() })}>{texts.start(plan.rows.length)}</Button>
+        <Button variant="default" onClick={() => actor.send({ type: 'step.left' })}>
+          {texts.back}
+        </Button>
+        <Button
+          disabled={plan.rows.length === 0}
+          onClick={() => actor.send({ type: 'import.started', importId: system.newId() })}
+        >
+          {texts.start(plan.rows.length)}
+        </Button>
       </div>
     </>
   );
 }
 
-function Rows({ rows, place, created }: { rows: readonly ImportRow[]; place: ImportPlace; created: ReturnType<typeof newEntries> }) {
+function Rows({
+  rows,
+  place,
+  created,
+}: {
+  rows: readonly ImportRow[];
+  place: ImportPlace;
+  created: ReturnType<typeof newEntries>;
+}) {
   const names = new Map([
-    ...(['statuses', 'types', 'priorities', 'sprints'] as const).flatMap((kind) => entriesOf(place, kind).map(({ id, name }) => [id, name] as const)),
+    ...(['statuses', 'types', 'priorities', 'sprints'] as const).flatMap((kind) =>
+      entriesOf(place, kind).map(({ id, name }) => [id, name] as const),
+    ),
     ...created.map(({ kind, name }) => [newEntry(kind, folded(name)), texts.notYet(name)] as const),
   ]);
   const people = new Map(place.project.members.map((member) => [member.id, fullName(member)]));
@@ -62,7 +98,13 @@ function Rows({ rows, place, created }: { rows: readonly ImportRow[]; place: Imp
       <table className={classes.table}>
         <caption className={classes.caption}>{texts.firstTasks(rows.length)}</caption>
         <thead>
-          <tr>{Object.values(titles).map((title) => <th key={title} scope="col">{title}</th>)}</tr>
+          <tr>
+            {Object.values(titles).map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
@@ -90,7 +132,11 @@ function Notes({ notes = {} }: { notes: ImportPlan['notes'] }) {
     <section className={classes.section}>
       <h3 className={classes.subheading}>{texts.notKept}</h3>
       <ul className={classes.list} aria-label={texts.notKept}>
-        {shown.map(({ note, count }) => <li key={note} className={classes.problem}>{texts.notes[note](count)}</li>)}
+        {shown.map(({ note, count }) => (
+          <li key={note} className={classes.problem}>
+            {texts.notes[note](count)}
+          </li>
+        ))}
       </ul>
     </section>
   );
@@ -112,10 +158,18 @@ function Problems({ problems, lined, fileName }: { problems: readonly Problem[];
           </li>
         ))}
       </ul>
-      {problems.length > shownProblems && <p className={classes.hint}>{texts.moreProblems(problems.length - shownProblems)}</p>}
+      {problems.length > shownProblems && (
+        <p className={classes.hint}>{texts.moreProblems(problems.length - shownProblems)}</p>
+      )}
       <Button
-        variant="subtle" className={classes.quietButton}
-        onClick={() => downloadCsv(`${fileName} ${texts.problems}.csv`, [[texts.result[0], texts.result[1], texts.result[3]], ...problems.map(({ line, title, reason }) => [String(line), title, reason])])}
+        variant="subtle"
+        className={classes.quietButton}
+        onClick={() =>
+          downloadCsv(`${fileName} ${texts.problems}.csv`, [
+            [texts.result[0], texts.result[1], texts.result[3]],
+            ...problems.map(({ line, title, reason }) => [String(line), title, reason]),
+          ])
+        }
       >
         {texts.saveProblems}
       </Button>
@@ -129,17 +183,37 @@ export function ImportingStep({ actor, context }: StepProps) {
   const total = context.plan?.rows.length ?? 0;
   return (
     <>
-      <h2 className={classes.heading} tabIndex={-1}>{texts.importing}</h2>
-      <p role="status" className={classes.hint}>{texts.sendingStates[step]}</p>
+      <h2 className={classes.heading} tabIndex={-1}>
+        {texts.importing}
+      </h2>
+      <p role="status" className={classes.hint}>
+        {texts.sendingStates[step]}
+      </p>
       <Progress.Root size="lg" className={classes.progress}>
-        <Progress.Section value={total === 0 ? 0 : (100 * context.sent) / total} aria-label={texts.importing} aria-valuetext={texts.progress(context.sent, total)} />
+        <Progress.Section
+          value={total === 0 ? 0 : (100 * context.sent) / total}
+          aria-label={texts.importing}
+          aria-valuetext={texts.progress(context.sent, total)}
+        />
       </Progress.Root>
       <p className={classes.quiet}>{texts.progress(context.sent, total)}</p>
       <div className={classes.footer}>
-        {step === 'sending' && <Button variant="default" onClick={() => actor.send({ type: 'pause.requested' })}>{texts.pause}</Button>}
+        {step === 'sending' && (
+          <Button variant="default" onClick={() => actor.send({ type: 'pause.requested' })}>
+            {texts.pause}
+          </Button>
+        )}
         {step === 'paused' && <Button onClick={() => actor.send({ type: 'resume.requested' })}>{texts.resume}</Button>}
         {step === 'waiting' && <Button onClick={() => actor.send({ type: 'resume.requested' })}>{texts.now}</Button>}
-        {step !== 'creating' && <Button variant="default" disabled={step === 'stopping'} onClick={() => actor.send({ type: 'cancel.requested' })}>{texts.stop}</Button>}
+        {step !== 'creating' && (
+          <Button
+            variant="default"
+            disabled={step === 'stopping'}
+            onClick={() => actor.send({ type: 'cancel.requested' })}
+          >
+            {texts.stop}
+          </Button>
+        )}
       </div>
     </>
   );
@@ -152,33 +226,80 @@ export function FinishedStep({ actor, context, project }: StepProps & { project:
   const { answers, plan, importId, table, file } = context;
   const titles = new Map(plan?.rows.map(({ line, title }) => [line, title]));
   const refused = [
-    ...plan?.problems ?? [],
-    ...answers.flatMap(({ line, outcome, reason }): Problem[] => (outcome === 'refused' ? [{ line, title: titles.get(line) ?? '', reason: reason ?? '' }] : [])),
+    ...(plan?.problems ?? []),
+    ...answers.flatMap(({ line, outcome, reason }): Problem[] =>
+      outcome === 'refused' ? [{ line, title: titles.get(line) ?? '', reason: reason ?? '' }] : [],
+    ),
   ].sort((one, other) => one.line - other.line);
   const created = countOutcome(answers, 'created');
-  const save = () => downloadCsv(`${file?.fileName ?? ''} ${texts.title}.csv`, [
-    texts.result,
-    ...[...answers.filter(({ outcome }) => outcome !== 'refused').map(({ line, outcome, taskId }) => ({
-      line, cells: [String(line), titles.get(line) ?? '', texts.outcomes[outcome], '', taskId === null ? '' : `${location.origin}/projects/${project.id}/tasks?task=${taskId}`],
-    })), ...refused.map(({ line, title, reason }) => ({ line, cells: [String(line), title, texts.outcomes.refused, reason, ''] }))]
-      .sort((one, other) => one.line - other.line).map(({ cells }) => cells),
-  ]);
+  const save = () =>
+    downloadCsv(`${file?.fileName ?? ''} ${texts.title}.csv`, [
+      texts.result,
+      ...[
+        ...answers
+          .filter(({ outcome }) => outcome !== 'refused')
+          .map(({ line, outcome, taskId }) => ({
+            line,
+            cells: [
+              String(line),
+              titles.get(line) ?? '',
+              texts.outcomes[outcome],
+              '',
+              taskId === null ? '' : `${location.origin}/projects/${project.id}/tasks?task=${taskId}`,
+            ],
+          })),
+        ...refused.map(({ line, title, reason }) => ({
+          line,
+          cells: [String(line), title, texts.outcomes.refused, reason, ''],
+        })),
+      ]
+        .sort((one, other) => one.line - other.line)
+        .map(({ cells }) => cells),
+    ]);
   return (
     <>
-      <h2 className={classes.heading} tabIndex={-1}>{texts.done[end]}</h2>
+      <h2 className={classes.heading} tabIndex={-1}>
+        {texts.done[end]}
+      </h2>
       {end === 'failed' && <FormError>{failure?.message}</FormError>}
       {end === 'cancelled' && <p className={classes.hint}>{texts.cancelledHint}</p>}
       <dl className={classes.numbers}>
-        <div className={classes.number}><dt>{texts.created}</dt><dd>{created.toLocaleString('en')}</dd></div>
-        <div className={classes.number}><dt>{texts.existing}</dt><dd>{countOutcome(answers, 'existing').toLocaleString('en')}</dd></div>
-        <div className={classes.number} data-bad={refused.length > 0 || undefined}><dt>{texts.refused}</dt><dd>{refused.length.toLocaleString('en')}</dd></div>
+        <div className={classes.number}>
+          <dt>{texts.created}</dt>
+          <dd>{created.toLocaleString('en')}</dd>
+        </div>
+        <div className={classes.number}>
+          <dt>{texts.existing}</dt>
+          <dd>{countOutcome(answers, 'existing').toLocaleString('en')}</dd>
+        </div>
+        <div className={classes.number} data-bad={refused.length > 0 || undefined}>
+          <dt>{texts.refused}</dt>
+          <dd>{refused.length.toLocaleString('en')}</dd>
+        </div>
       </dl>
       <div className={classes.buttons}>
-        <Button className={classes.plain} renderRoot={(props) => <Link {...props} to="/projects/$projectId/tasks" params={{ projectId: project.id }} />}>{texts.toTasks}</Button>
-        {end !== 'complete' && <Button variant="default" onClick={() => actor.send({ type: 'resume.requested' })}>{texts.resume}</Button>}
-        <Button variant="default" onClick={save}>{texts.saveResult}</Button>
-        <Button variant="default" onClick={() => actor.send({ type: 'again.requested' })}>{texts.again}</Button>
-        {created > 0 && <Button variant="default" onClick={() => actor.send({ type: 'undo.requested', importId })}>{texts.undo}</Button>}
+        <Button
+          className={classes.plain}
+          renderRoot={(props) => <Link {...props} to="/projects/$projectId/tasks" params={{ projectId: project.id }} />}
+        >
+          {texts.toTasks}
+        </Button>
+        {end !== 'complete' && (
+          <Button variant="default" onClick={() => actor.send({ type: 'resume.requested' })}>
+            {texts.resume}
+          </Button>
+        )}
+        <Button variant="default" onClick={save}>
+          {texts.saveResult}
+        </Button>
+        <Button variant="default" onClick={() => actor.send({ type: 'again.requested' })}>
+          {texts.again}
+        </Button>
+        {created > 0 && (
+          <Button variant="default" onClick={() => actor.send({ type: 'undo.requested', importId })}>
+            {texts.undo}
+          </Button>
+        )}
       </div>
       {created > 0 && <p className={classes.quiet}>{texts.undoHint}</p>}
       <Problems problems={refused} lined={table?.text !== null} fileName={file?.fileName ?? ''} />

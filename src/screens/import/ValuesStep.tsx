@@ -10,9 +10,16 @@ import { texts } from './texts.ts';
 
 const words = { new: ' new', nothing: ' nothing', refuse: ' refuse' } as const;
 /** Options are told apart from ids by the space they begin with. */
-const valueOf = (choice: ValueChoice | undefined): string => (choice?.to === 'entry' ? choice.id : words[choice?.to ?? 'refuse']);
+const valueOf = (choice: ValueChoice | undefined): string =>
+  choice?.to === 'entry' ? choice.id : words[choice?.to ?? 'refuse'];
 const choiceOf = (value: string): ValueChoice =>
-  value === words.new ? { to: 'new' } : value === words.nothing ? { to: 'nothing' } : value === words.refuse ? { to: 'refuse' } : { to: 'entry', id: value };
+  value === words.new
+    ? { to: 'new' }
+    : value === words.nothing
+      ? { to: 'nothing' }
+      : value === words.refuse
+        ? { to: 'refuse' }
+        : { to: 'entry', id: value };
 
 /** What values stand for that the project doesn't know. */
 export function ValuesStep({ actor, context }: { actor: ImportRef; context: ImportTasksContext }) {
@@ -21,38 +28,61 @@ export function ValuesStep({ actor, context }: { actor: ImportRef; context: Impo
   const optionsFor = ({ kind, value }: UnknownValue) => {
     const isList = kind === 'statuses' || kind === 'types' || kind === 'priorities';
     return [
-      ...(isList ? [{ value: words.refuse, label: texts.leaveOut }] : [{ value: words.nothing, label: kind === 'people' ? texts.nobody : texts.noSprint }]),
-      ...(isList && place.project.abilities.update && value.length <= limits.tagName ? [{ value: words.new, label: texts.create(value) }] : []),
+      ...(isList
+        ? [{ value: words.refuse, label: texts.leaveOut }]
+        : [{ value: words.nothing, label: kind === 'people' ? texts.nobody : texts.noSprint }]),
+      ...(isList && place.project.abilities.update && value.length <= limits.tagName
+        ? [{ value: words.new, label: texts.create(value) }]
+        : []),
       ...entriesOf(place, kind).map(({ id, name }) => ({ value: id, label: name })),
     ];
   };
   return (
     <>
-      <h2 className={classes.heading} tabIndex={-1}>{texts.values}</h2>
+      <h2 className={classes.heading} tabIndex={-1}>
+        {texts.values}
+      </h2>
       <p className={classes.hint}>{texts.valuesHint}</p>
-      {valueKinds.filter((kind) => values.some((value) => value.kind === kind)).map((kind) => (
-        <section key={kind} className={classes.section}>
-          <h3 className={classes.subheading}>{texts.kinds[kind]}</h3>
-          <ul className={classes.list}>
-            {values.filter((value) => value.kind === kind).map((value) => (
-              <li key={value.value} className={classes.mapped}>
-                <span className={classes.words}>
-                  <span className={classes.name}>{value.value}</span>
-                  <span className={classes.sample}>{texts.inRows(value.rows)}</span>
-                </span>
-                <div className={classes.choice}>
-                  <OptionPicker
-                    label={texts.valueFor(value.value)} variant="plain" options={optionsFor(value)} value={valueOf(choices[kind][folded(value.value)])}
-                    onChange={(chosen) => chosen !== null && actor.send({ type: 'value.matched', kind, value: folded(value.value), choice: choiceOf(chosen) })}
-                  />
-                </div>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      {valueKinds
+        .filter((kind) => values.some((value) => value.kind === kind))
+        .map((kind) => (
+          <section key={kind} className={classes.section}>
+            <h3 className={classes.subheading}>{texts.kinds[kind]}</h3>
+            <ul className={classes.list}>
+              {values
+                .filter((value) => value.kind === kind)
+                .map((value) => (
+                  <li key={value.value} className={classes.mapped}>
+                    <span className={classes.words}>
+                      <span className={classes.name}>{value.value}</span>
+                      <span className={classes.sample}>{texts.inRows(value.rows)}</span>
+                    </span>
+                    <div className={classes.choice}>
+                      <OptionPicker
+                        label={texts.valueFor(value.value)}
+                        variant="plain"
+                        options={optionsFor(value)}
+                        value={valueOf(choices[kind][folded(value.value)])}
+                        onChange={(chosen) =>
+                          chosen !== null &&
+                          actor.send({
+                            type: 'value.matched',
+                            kind,
+                            value: folded(value.value),
+                            choice: choiceOf(chosen),
+                          })
+                        }
+                      />
+                    </div>
+                  </li>
+                ))}
+            </ul>
+          </section>
+        ))}
       <div className={classes.footer}>
-        <Button variant="default" onClick={() => actor.send({ type: 'step.left' })}>{texts.back}</Button>
+        <Button variant="default" onClick={() => actor.send({ type: 'step.left' })}>
+          {texts.back}
+        </Button>
         <Button onClick={() => actor.send({ type: 'step.confirmed' })}>{texts.next}</Button>
       </div>
     </>

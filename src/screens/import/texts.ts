@@ -2,7 +2,8 @@ import type { DayOrder, Delimiter, Encoding, ImportField, importNotes, ValueKind
 import type { ImportedRow, ImportSource } from '../../../domain/transfer.ts';
 import { importLimits } from '../../../domain/transfer.ts';
 
-const count = (number: number, one: string, many = `${one}s`): string => `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
+const count = (number: number, one: string, many = `${one}s`): string =>
+  `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
 const megabytes = importLimits.bytes / 1024 / 1024;
 
 export const texts = {
@@ -35,21 +36,40 @@ export const texts = {
   next: 'Continue',
 
   columns: 'Match the columns',
-  columnsHint: (source: ImportSource, rows: number) => `${count(rows, 'row')} found in ${sourceNames[source]}. What each column means was guessed from its name; change what is wrong.`,
+  columnsHint: (source: ImportSource, rows: number) =>
+    `${count(rows, 'row')} found in ${sourceNames[source]}. What each column means was guessed from its name; change what is wrong.`,
   columnField: (name: string) => `Field for the column ${name}`,
   empty: '(empty)',
   needsTitle: 'One column has to be the title.',
   encoding: 'Encoding',
-  encodings: { 'utf-8': 'UTF-8', 'utf-16le': 'UTF-16 LE', 'utf-16be': 'UTF-16 BE', 'windows-1252': 'Western (Windows-1252, Latin-1)' } satisfies Record<Encoding, string>,
+  encodings: {
+    'utf-8': 'UTF-8',
+    'utf-16le': 'UTF-16 LE',
+    'utf-16be': 'UTF-16 BE',
+    'windows-1252': 'Western (Windows-1252, Latin-1)',
+  } satisfies Record<Encoding, string>,
   delimiter: 'Separator',
   delimiters: { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Bar' } satisfies Record<Delimiter, string>,
   hasHeader: 'The first row names the columns',
   days: 'Days are written',
   dayOrders: { dmy: 'Day first (31/12)', mdy: 'Month first (12/31)' } satisfies Record<DayOrder, string>,
   fields: {
-    ignored: 'Leave out', title: 'Title', description: 'Description', status: 'Status', type: 'Type', priority: 'Priority', assignees: 'Assignees', dueDate: 'Due date',
-    estimate: 'Estimate', sprint: 'Sprint', labels: 'Labels (in the description)', comments: 'Comment', externalId: 'Identifier', url: 'Link (in the description)',
-    created: 'Created (in the description)', author: 'Author (in the description)',
+    ignored: 'Leave out',
+    title: 'Title',
+    description: 'Description',
+    status: 'Status',
+    type: 'Type',
+    priority: 'Priority',
+    assignees: 'Assignees',
+    dueDate: 'Due date',
+    estimate: 'Estimate',
+    sprint: 'Sprint',
+    labels: 'Labels (in the description)',
+    comments: 'Comment',
+    externalId: 'Identifier',
+    url: 'Link (in the description)',
+    created: 'Created (in the description)',
+    author: 'Author (in the description)',
   } satisfies Record<ImportField, string>,
   defaults: 'For rows that have none',
   defaultStatus: 'Status',
@@ -58,7 +78,13 @@ export const texts = {
 
   values: 'Match the values',
   valuesHint: 'Nothing in this project is called this. Say what each one stands for.',
-  kinds: { statuses: 'Statuses', types: 'Types', priorities: 'Priorities', people: 'People', sprints: 'Sprints' } satisfies Record<ValueKind, string>,
+  kinds: {
+    statuses: 'Statuses',
+    types: 'Types',
+    priorities: 'Priorities',
+    people: 'People',
+    sprints: 'Sprints',
+  } satisfies Record<ValueKind, string>,
   valueFor: (value: string) => `What ${value} stands for`,
   inRows: (rows: number) => `in ${count(rows, 'row')}`,
   leaveOut: 'Leave these rows out',
@@ -77,27 +103,44 @@ export const texts = {
   row: (row: number) => `Row ${row}`,
   notKept: 'What tasks have no field for',
   notes: {
-    attachments: (found: number) => `${count(found, 'attachment')}: ${found === 1 ? 'it becomes a link' : 'they become links'} in the descriptions. The files stay where they are.`,
-    dueTimes: (found: number) => `${count(found, 'due date')} with a time of day: the time is written in the descriptions.`,
-    ticks: (found: number) => `${count(found, 'task')} ticked as complete: ${found === 1 ? 'it keeps its' : 'they keep their'} status, and the tick is written in the descriptions.`,
+    attachments: (found: number) =>
+      `${count(found, 'attachment')}: ${found === 1 ? 'it becomes a link' : 'they become links'} in the descriptions. The files stay where they are.`,
+    dueTimes: (found: number) =>
+      `${count(found, 'due date')} with a time of day: the time is written in the descriptions.`,
+    ticks: (found: number) =>
+      `${count(found, 'task')} ticked as complete: ${found === 1 ? 'it keeps its' : 'they keep their'} status, and the tick is written in the descriptions.`,
     startDates: (found: number) => `${count(found, 'start date')}: written in the descriptions.`,
     customFields: (found: number) => `${count(found, 'value')} of custom fields: written in the descriptions.`,
-    missingComments: (found: number) => `${count(found, 'comment')} ${found === 1 ? 'is' : 'are'} missing in the file. Trello exports only the latest 1,000 actions of a board.`,
-    unreadDates: (found: number) => `${count(found, 'date')} that ${found === 1 ? 'is no single day' : 'are no single days'} (“every Monday”): written in the descriptions.`,
-    parents: (found: number) => `${count(found, 'subtask')}: each becomes a task of its own, and its description names the task it is part of.`,
+    missingComments: (found: number) =>
+      `${count(found, 'comment')} ${found === 1 ? 'is' : 'are'} missing in the file. Trello exports only the latest 1,000 actions of a board.`,
+    unreadDates: (found: number) =>
+      `${count(found, 'date')} that ${found === 1 ? 'is no single day' : 'are no single days'} (“every Monday”): written in the descriptions.`,
+    parents: (found: number) =>
+      `${count(found, 'subtask')}: each becomes a task of its own, and its description names the task it is part of.`,
   } satisfies Record<(typeof importNotes)[number], (found: number) => string>,
   untitled: 'No title',
   moreProblems: (rows: number) => `and ${count(rows, 'more row')}. The file below has all of them.`,
   saveProblems: 'Download the rows left out',
   nothing: 'There is no row that can be imported.',
-  columnTitles: { title: 'Title', status: 'Status', type: 'Type', priority: 'Priority', assignees: 'Assignees', dueDate: 'Due', estimate: 'Estimate' },
+  columnTitles: {
+    title: 'Title',
+    status: 'Status',
+    type: 'Type',
+    priority: 'Priority',
+    assignees: 'Assignees',
+    dueDate: 'Due',
+    estimate: 'Estimate',
+  },
   notYet: (name: string) => `${name} (new)`,
   start: (tasks: number) => `Import ${count(tasks, 'task')}`,
 
   importing: 'Importing',
   sendingStates: {
-    creating: 'Making new entries of the lists...', sending: 'Sending the rows...', waiting: 'No connection. It goes on by itself as soon as the server answers.',
-    paused: 'Paused', stopping: 'Stopping...',
+    creating: 'Making new entries of the lists...',
+    sending: 'Sending the rows...',
+    waiting: 'No connection. It goes on by itself as soon as the server answers.',
+    paused: 'Paused',
+    stopping: 'Stopping...',
   },
   progress: (sent: number, total: number) => `${sent.toLocaleString('en')} of ${total.toLocaleString('en')}`,
   pause: 'Pause',
@@ -118,7 +161,10 @@ export const texts = {
   undoText: 'The tasks that it made are deleted. Those that somebody has changed or commented on since stay.',
   undoConfirm: 'Undo import',
   result: ['Line', 'Title', 'Result', 'Reason', 'Task'],
-  outcomes: { created: 'Created', existing: 'Already there', refused: 'Left out' } satisfies Record<ImportedRow['outcome'], string>,
+  outcomes: { created: 'Created', existing: 'Already there', refused: 'Left out' } satisfies Record<
+    ImportedRow['outcome'],
+    string
+  >,
 
   export: 'Export',
   exportHint: 'Everyone in the project may take its tasks along.',
@@ -132,4 +178,9 @@ export const texts = {
   importHint: 'Bring tasks in from a table, Trello, Jira or another workspace.',
 } as const;
 
-const sourceNames: Record<ImportSource, string> = { csv: 'the table', trello: 'a board of Trello', jira: 'issues of Jira', faena: 'an export from here' };
+const sourceNames: Record<ImportSource, string> = {
+  csv: 'the table',
+  trello: 'a board of Trello',
+  jira: 'issues of Jira',
+  faena: 'an export from here',
+};

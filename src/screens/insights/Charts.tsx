@@ -46,10 +46,17 @@ export const Charts = memo(function Charts(props: ChartsProps) {
 });
 
 const filesOf = (chart: ChartName, { saving, onCsv, onPng }: ChartsProps) => ({
-  saving: saving === chart, onCsv: () => onCsv(chart), onPng: (node: HTMLElement) => onPng(chart, node),
+  saving: saving === chart,
+  onCsv: () => onCsv(chart),
+  onPng: (node: HTMLElement) => onPng(chart, node),
 });
 
-const Empty = ({ title, hint }: { title: string; hint?: string }) => <div className={classes.empty}><p>{title}</p>{hint !== undefined && <p>{hint}</p>}</div>;
+const Empty = ({ title, hint }: { title: string; hint?: string }) => (
+  <div className={classes.empty}>
+    <p>{title}</p>
+    {hint !== undefined && <p>{hint}</p>}
+  </div>
+);
 
 /** Names and colours of the statuses. */
 function useStatuses({ statuses }: Insights) {
@@ -65,25 +72,66 @@ function useStatuses({ statuses }: Insights) {
 function Throughput(props: ChartsProps) {
   const { answer, scale, onOpen, onScale } = props;
   const buckets = useMemo(() => namedBuckets(answer, scale), [answer, scale]);
-  const most = buckets.reduce((best, bucket) => (bucket.finished > best.finished ? bucket : best), buckets[0] as NamedBucket);
-  const summary = answer.finished === 0 ? texts.nothingFinished : words.throughput.summary(answer.finished, perWeek(answer.finished, answer.days.length), daysInWords(most.from, most.to));
+  const most = buckets.reduce(
+    (best, bucket) => (bucket.finished > best.finished ? bucket : best),
+    buckets[0] as NamedBucket,
+  );
+  const summary =
+    answer.finished === 0
+      ? texts.nothingFinished
+      : words.throughput.summary(
+          answer.finished,
+          perWeek(answer.finished, answer.days.length),
+          daysInWords(most.from, most.to),
+        );
   const open = ({ from, to }: Bucket) => onOpen({ metric: 'finished', on: from, until: to });
   return (
     <ChartCard
-      title={words.throughput.title} definition={words.throughput.definition} summary={summary} {...filesOf('throughput', props)}
-      controls={(
-        <div className={classes.scale}><SegmentedChoice label={words.throughput.scale} value={scale} onChange={onScale} options={[{ value: 'day', label: words.throughput.day }, { value: 'week', label: words.throughput.week }]} /></div>
-      )}
-      table={<Table
-        label={words.throughput.title} columns={[scale === 'day' ? columns.day : columns.week, columns.finished]}
-        rows={buckets.map((bucket) => ({
-          id: bucket.from, cells: [bucket.title, <Count key="n" count={bucket.finished} label={texts.open(bucket.finished, bucket.title)} onOpen={() => open(bucket)} />],
-        }))}
-      />}
+      title={words.throughput.title}
+      definition={words.throughput.definition}
+      summary={summary}
+      {...filesOf('throughput', props)}
+      controls={
+        <div className={classes.scale}>
+          <SegmentedChoice
+            label={words.throughput.scale}
+            value={scale}
+            onChange={onScale}
+            options={[
+              { value: 'day', label: words.throughput.day },
+              { value: 'week', label: words.throughput.week },
+            ]}
+          />
+        </div>
+      }
+      table={
+        <Table
+          label={words.throughput.title}
+          columns={[scale === 'day' ? columns.day : columns.week, columns.finished]}
+          rows={buckets.map((bucket) => ({
+            id: bucket.from,
+            cells: [
+              bucket.title,
+              <Count
+                key="n"
+                count={bucket.finished}
+                label={texts.open(bucket.finished, bucket.title)}
+                onOpen={() => open(bucket)}
+              />,
+            ],
+          }))}
+        />
+      }
     >
       <BarsChart
-        label={summary} rows={buckets} at="name" titleOf={({ title }) => title} series={[{ key: 'finished', name: words.throughput.finished, color: iris, type: 'bar' }]}
-        onPick={(bucket) => { if (bucket.finished > 0) open(bucket); }}
+        label={summary}
+        rows={buckets}
+        at="name"
+        titleOf={({ title }) => title}
+        series={[{ key: 'finished', name: words.throughput.finished, color: iris, type: 'bar' }]}
+        onPick={(bucket) => {
+          if (bucket.finished > 0) open(bucket);
+        }}
       />
     </ChartCard>
   );
@@ -94,7 +142,11 @@ interface NamedBucket extends Bucket {
   title: string;
 }
 const namedBuckets = (answer: Insights, scale: Scale): NamedBucket[] =>
-  bucketsOf(answer, scale).map((bucket) => ({ ...bucket, name: dayInWords(bucket.from), title: daysInWords(bucket.from, bucket.to) }));
+  bucketsOf(answer, scale).map((bucket) => ({
+    ...bucket,
+    name: dayInWords(bucket.from),
+    title: daysInWords(bucket.from, bucket.to),
+  }));
 
 function Resolved(props: ChartsProps) {
   const { answer, scale, onOpen } = props;
@@ -103,20 +155,40 @@ function Resolved(props: ChartsProps) {
   const open = ({ from, to }: Bucket, metric: 'created' | 'finished') => onOpen({ metric, on: from, until: to });
   return (
     <ChartCard
-      title={words.resolved.title} definition={words.resolved.definition} summary={summary} {...filesOf('resolved', props)}
-      table={<Table
-        label={words.resolved.title} columns={[scale === 'day' ? columns.day : columns.week, columns.created, columns.finished]}
-        rows={buckets.map((bucket) => ({
-          id: bucket.from,
-          cells: [bucket.title, ...(['created', 'finished'] as const).map((metric) => (
-            <Count key={metric} count={bucket[metric]} label={texts.open(bucket[metric], `${words.resolved[metric]}, ${bucket.title}`)} onOpen={() => open(bucket, metric)} />
-          ))],
-        }))}
-      />}
+      title={words.resolved.title}
+      definition={words.resolved.definition}
+      summary={summary}
+      {...filesOf('resolved', props)}
+      table={
+        <Table
+          label={words.resolved.title}
+          columns={[scale === 'day' ? columns.day : columns.week, columns.created, columns.finished]}
+          rows={buckets.map((bucket) => ({
+            id: bucket.from,
+            cells: [
+              bucket.title,
+              ...(['created', 'finished'] as const).map((metric) => (
+                <Count
+                  key={metric}
+                  count={bucket[metric]}
+                  label={texts.open(bucket[metric], `${words.resolved[metric]}, ${bucket.title}`)}
+                  onOpen={() => open(bucket, metric)}
+                />
+              )),
+            ],
+          }))}
+        />
+      }
     >
       <BarsChart
-        label={summary} rows={buckets} at="name" titleOf={({ title }) => title}
-        series={[{ key: 'created', name: words.resolved.created, color: iris, type: 'line', dashed: true }, { key: 'finished', name: words.resolved.finished, color: green, type: 'line' }]}
+        label={summary}
+        rows={buckets}
+        at="name"
+        titleOf={({ title }) => title}
+        series={[
+          { key: 'created', name: words.resolved.created, color: iris, type: 'line', dashed: true },
+          { key: 'finished', name: words.resolved.finished, color: green, type: 'line' },
+        ]}
       />
     </ChartCard>
   );
@@ -129,15 +201,27 @@ function Flow(props: ChartsProps) {
   const names = useMemo(() => days.map(dayInWords), [days]);
   // What is done lies at the bottom, as everyone draws it.
   const layers = useMemo(
-    () => [...flow].reverse().map(({ statusId, counts }) => ({ id: statusId, name: nameOf(statusId), color: colorOf(statusId), counts })),
+    () =>
+      [...flow]
+        .reverse()
+        .map(({ statusId, counts }) => ({ id: statusId, name: nameOf(statusId), color: colorOf(statusId), counts })),
     [flow, nameOf, colorOf],
   );
-  const sumAt = (index: number, only?: ReadonlySet<string>) => flow.reduce((sum, { statusId, counts }) => sum + (only && !only.has(statusId) ? 0 : counts.at(index) ?? 0), 0);
+  const sumAt = (index: number, only?: ReadonlySet<string>) =>
+    flow.reduce((sum, { statusId, counts }) => sum + (only && !only.has(statusId) ? 0 : (counts.at(index) ?? 0)), 0);
   const done = new Set(statuses.filter(({ category }) => category === 'done').map(({ id }) => id));
-  const summary = words.flow.summary(texts.tasks(sumAt(-1)), sumAt(0).toLocaleString('en'), sumAt(-1, done).toLocaleString('en'));
+  const summary = words.flow.summary(
+    texts.tasks(sumAt(-1)),
+    sumAt(0).toLocaleString('en'),
+    sumAt(-1, done).toLocaleString('en'),
+  );
   return (
     <ChartCard
-      wide title={words.flow.title} definition={words.flow.definition} summary={summary} {...filesOf('flow', props)}
+      wide
+      title={words.flow.title}
+      definition={words.flow.definition}
+      summary={summary}
+      {...filesOf('flow', props)}
       table={<FlowTable days={days} flow={flow} nameOf={nameOf} onOpen={onOpen} />}
     >
       <FlowChart label={summary} days={names} titleOf={(index) => longDay(days[index] ?? '')} layers={layers} />
@@ -145,96 +229,217 @@ function Flow(props: ChartsProps) {
   );
 }
 
-function FlowTable({ days, flow, nameOf, onOpen }: Pick<Insights, 'days' | 'flow'> & { nameOf: (id: string) => string; onOpen: (ref: CountedRef) => void }) {
+function FlowTable({
+  days,
+  flow,
+  nameOf,
+  onOpen,
+}: Pick<Insights, 'days' | 'flow'> & { nameOf: (id: string) => string; onOpen: (ref: CountedRef) => void }) {
   return (
     <Table
-      label={words.flow.title} columns={[columns.day, ...flow.map(({ statusId }) => nameOf(statusId))]}
-      rows={days.map((day, index) => ({
-        id: day,
-        cells: [longDay(day), ...flow.map(({ statusId, counts }) => {
-          const count = counts[index] ?? 0;
-          return <Count key={statusId} count={count} label={texts.open(count, `${nameOf(statusId)}, ${longDay(day)}`)} onOpen={() => onOpen({ metric: 'flow', on: day, statusId })} />;
-        })],
-      })).reverse()}
+      label={words.flow.title}
+      columns={[columns.day, ...flow.map(({ statusId }) => nameOf(statusId))]}
+      rows={days
+        .map((day, index) => ({
+          id: day,
+          cells: [
+            longDay(day),
+            ...flow.map(({ statusId, counts }) => {
+              const count = counts[index] ?? 0;
+              return (
+                <Count
+                  key={statusId}
+                  count={count}
+                  label={texts.open(count, `${nameOf(statusId)}, ${longDay(day)}`)}
+                  onOpen={() => onOpen({ metric: 'flow', on: day, statusId })}
+                />
+              );
+            }),
+          ],
+        }))
+        .reverse()}
     />
   );
 }
 
 const TaskLink = ({ projectId, taskId, title }: { projectId: string; taskId: string; title: string }) => (
-  <Link to="/projects/$projectId/tasks" params={{ projectId }} search={{ task: taskId }}>{title}</Link>
+  <Link to="/projects/$projectId/tasks" params={{ projectId }} search={{ task: taskId }}>
+    {title}
+  </Link>
 );
 
 function CycleTimes(props: ChartsProps) {
   const { answer, projectId, onTask } = props;
-  const { scatter: { points, of }, cycle, days, zone } = answer;
+  const {
+    scatter: { points, of },
+    cycle,
+    days,
+    zone,
+  } = answer;
   const clock = useMemo(() => momentFormat(zone), [zone]);
-  const dots = useMemo(() => points.map((point) => ({ ...point, x: Date.parse(point.at), y: point.span / dayLength })), [points]);
-  const summary = of === 0 ? (answer.finished === 0 ? texts.nothingFinished : texts.noCycle)
-    : words.cycle.summary(texts.tasks(of), spanInWords(cycle.median), spanInWords(cycle.p85)) + (points.length < of ? words.cycle.some(points.length, of) : '');
+  const dots = useMemo(
+    () => points.map((point) => ({ ...point, x: Date.parse(point.at), y: point.span / dayLength })),
+    [points],
+  );
+  const summary =
+    of === 0
+      ? answer.finished === 0
+        ? texts.nothingFinished
+        : texts.noCycle
+      : words.cycle.summary(texts.tasks(of), spanInWords(cycle.median), spanInWords(cycle.p85)) +
+        (points.length < of ? words.cycle.some(points.length, of) : '');
   const from = Date.parse(`${days[0] ?? ''}T00:00:00Z`);
   const to = Date.parse(`${days.at(-1) ?? ''}T00:00:00Z`) + dayLength;
   return (
     <ChartCard
-      title={words.cycle.title} definition={words.cycle.definition} summary={summary} {...(of > 0 && filesOf('cycle', props))}
-      table={of > 0 && <Table
-        label={words.cycle.title} columns={[columns.task, columns.done, columns.cycle]}
-        rows={points.map(({ taskId, title, at, span }) => ({ id: taskId, cells: [<TaskLink key="t" {...{ projectId, taskId, title }} />, clock.format(new Date(at)), spanInWords(span)] }))}
-      />}
+      title={words.cycle.title}
+      definition={words.cycle.definition}
+      summary={summary}
+      {...(of > 0 && filesOf('cycle', props))}
+      table={
+        of > 0 && (
+          <Table
+            label={words.cycle.title}
+            columns={[columns.task, columns.done, columns.cycle]}
+            rows={points.map(({ taskId, title, at, span }) => ({
+              id: taskId,
+              cells: [
+                <TaskLink key="t" {...{ projectId, taskId, title }} />,
+                clock.format(new Date(at)),
+                spanInWords(span),
+              ],
+            }))}
+          />
+        )
+      }
     >
-      {of === 0 ? <Empty title={texts.nothingFinished} hint={texts.nothingFinishedHint} /> : (
+      {of === 0 ? (
+        <Empty title={texts.nothingFinished} hint={texts.nothingFinishedHint} />
+      ) : (
         <DotsChart
-          label={summary} dots={dots} domain={[from, to]} nameX={(x) => dayInWords(new Date(x).toISOString().slice(0, 10))} nameY={axisDays} onPick={({ taskId }) => onTask(taskId)}
+          label={summary}
+          dots={dots}
+          domain={[from, to]}
+          nameX={(x) => dayInWords(new Date(x).toISOString().slice(0, 10))}
+          nameY={axisDays}
+          onPick={({ taskId }) => onTask(taskId)}
           lines={[
-            { y: (cycle.median ?? 0) / dayLength, label: words.cycle.median(spanInWords(cycle.median)) }, { y: (cycle.p85 ?? 0) / dayLength, label: words.cycle.p85(spanInWords(cycle.p85)) },
+            { y: (cycle.median ?? 0) / dayLength, label: words.cycle.median(spanInWords(cycle.median)) },
+            { y: (cycle.p85 ?? 0) / dayLength, label: words.cycle.p85(spanInWords(cycle.p85)) },
           ]}
-          tipOf={({ title, at, span }) => ({ title, rows: [{ name: columns.done, value: clock.format(new Date(at)) }, { name: columns.cycle, value: spanInWords(span) }] })}
+          tipOf={({ title, at, span }) => ({
+            title,
+            rows: [
+              { name: columns.done, value: clock.format(new Date(at)) },
+              { name: columns.cycle, value: spanInWords(span) },
+            ],
+          })}
         />
       )}
     </ChartCard>
   );
 }
 
-const axisDays = (days: number): string => (days === 0 ? '0' : days < 1 ? `${Math.round(days * 240) / 10} h` : `${Math.round(days * 10) / 10} d`);
+const axisDays = (days: number): string =>
+  days === 0 ? '0' : days < 1 ? `${Math.round(days * 240) / 10} h` : `${Math.round(days * 10) / 10} d`;
 
 function Ageing(props: ChartsProps) {
   const { answer, projectId, onOpen, onTask } = props;
   const { nameOf } = useStatuses(answer);
-  const { ageing: { tasks, groups }, cycle, wip, late, statuses } = answer;
-  const places = useMemo(() => statuses.filter(({ id }) => groups.some(({ statusId }) => statusId === id)).map(({ id }) => id), [statuses, groups]);
-  const dots = useMemo(() => tasks.map((task, index) => ({
-    ...task, y: task.age / dayLength,
-    // Spread within their column, so that dots of one age don't hide each other.
-    x: places.indexOf(task.statusId) + 0.6 * ((index * 0.618034) % 1) - 0.3,
-  })), [tasks, places]);
-  const summary = wip === 0 ? texts.nothingInWork : words.ageing.summary(texts.tasks(wip), late) + (tasks.length < wip ? words.ageing.some(tasks.length) : '');
+  const {
+    ageing: { tasks, groups },
+    cycle,
+    wip,
+    late,
+    statuses,
+  } = answer;
+  const places = useMemo(
+    () => statuses.filter(({ id }) => groups.some(({ statusId }) => statusId === id)).map(({ id }) => id),
+    [statuses, groups],
+  );
+  const dots = useMemo(
+    () =>
+      tasks.map((task, index) => ({
+        ...task,
+        y: task.age / dayLength,
+        // Spread within their column, so that dots of one age don't hide each other.
+        x: places.indexOf(task.statusId) + 0.6 * ((index * 0.618034) % 1) - 0.3,
+      })),
+    [tasks, places],
+  );
+  const summary =
+    wip === 0
+      ? texts.nothingInWork
+      : words.ageing.summary(texts.tasks(wip), late) + (tasks.length < wip ? words.ageing.some(tasks.length) : '');
   return (
     <ChartCard
-      title={words.ageing.title} definition={words.ageing.definition} summary={summary} {...(wip > 0 && filesOf('ageing', props))}
-      table={wip > 0 && (
-        <>
-          <Table
-            label={columns.status} columns={[columns.status, columns.tasks, columns.late, columns.median]}
-            rows={groups.map(({ statusId, count, late: older, age }) => ({
-              id: statusId,
-              cells: [
-                nameOf(statusId), <Count key="n" count={count} label={texts.open(count, nameOf(statusId))} onOpen={() => onOpen({ metric: 'wip', statusId })} />,
-                <Count key="l" count={older} label={texts.open(older, `${columns.late}, ${nameOf(statusId)}`)} onOpen={() => onOpen({ metric: 'late', statusId })} />, spanInWords(age.median),
-              ],
-            }))}
-          />
-          <Table
-            label={words.ageing.title} columns={[columns.task, columns.status, columns.age, columns.inStatus]}
-            rows={tasks.map(({ taskId, title, statusId, age, inStatus }) => ({ id: taskId, cells: [<TaskLink key="t" {...{ projectId, taskId, title }} />, nameOf(statusId), spanInWords(age), spanInWords(inStatus)] }))}
-          />
-        </>
-      )}
+      title={words.ageing.title}
+      definition={words.ageing.definition}
+      summary={summary}
+      {...(wip > 0 && filesOf('ageing', props))}
+      table={
+        wip > 0 && (
+          <>
+            <Table
+              label={columns.status}
+              columns={[columns.status, columns.tasks, columns.late, columns.median]}
+              rows={groups.map(({ statusId, count, late: older, age }) => ({
+                id: statusId,
+                cells: [
+                  nameOf(statusId),
+                  <Count
+                    key="n"
+                    count={count}
+                    label={texts.open(count, nameOf(statusId))}
+                    onOpen={() => onOpen({ metric: 'wip', statusId })}
+                  />,
+                  <Count
+                    key="l"
+                    count={older}
+                    label={texts.open(older, `${columns.late}, ${nameOf(statusId)}`)}
+                    onOpen={() => onOpen({ metric: 'late', statusId })}
+                  />,
+                  spanInWords(age.median),
+                ],
+              }))}
+            />
+            <Table
+              label={words.ageing.title}
+              columns={[columns.task, columns.status, columns.age, columns.inStatus]}
+              rows={tasks.map(({ taskId, title, statusId, age, inStatus }) => ({
+                id: taskId,
+                cells: [
+                  <TaskLink key="t" {...{ projectId, taskId, title }} />,
+                  nameOf(statusId),
+                  spanInWords(age),
+                  spanInWords(inStatus),
+                ],
+              }))}
+            />
+          </>
+        )
+      }
     >
-      {wip === 0 ? <Empty title={texts.nothingInWork} hint={texts.nothingInWorkHint} /> : (
+      {wip === 0 ? (
+        <Empty title={texts.nothingInWork} hint={texts.nothingInWorkHint} />
+      ) : (
         <DotsChart
-          label={summary} dots={dots} domain={[-0.5, places.length - 0.5]} ticks={places.map((_, index) => index)} nameX={(x) => nameOf(places[x] ?? '')} nameY={axisDays}
-          onPick={({ taskId }) => onTask(taskId)} lines={cycle.p85 === null ? [] : [{ y: cycle.p85 / dayLength, label: words.ageing.p85(spanInWords(cycle.p85)) }]}
+          label={summary}
+          dots={dots}
+          domain={[-0.5, places.length - 0.5]}
+          ticks={places.map((_, index) => index)}
+          nameX={(x) => nameOf(places[x] ?? '')}
+          nameY={axisDays}
+          onPick={({ taskId }) => onTask(taskId)}
+          lines={
+            cycle.p85 === null ? [] : [{ y: cycle.p85 / dayLength, label: words.ageing.p85(spanInWords(cycle.p85)) }]
+          }
           tipOf={({ title, statusId, age, inStatus }) => ({
-            title, rows: [{ name: words.ageing.age, value: spanInWords(age) }, { name: nameOf(statusId), value: spanInWords(inStatus) }],
+            title,
+            rows: [
+              { name: words.ageing.age, value: spanInWords(age) },
+              { name: nameOf(statusId), value: spanInWords(inStatus) },
+            ],
           })}
         />
       )}
@@ -248,26 +453,52 @@ function Stays(props: ChartsProps) {
   const { stays } = answer;
   const all = stays.reduce((sum, { total }) => sum + total, 0);
   const [longest] = [...stays].sort((one, other) => other.total - one.total);
-  const summary = longest === undefined || all === 0 ? texts.nothingFinished : words.stays.summary(nameOf(longest.statusId), share(longest.total, all));
+  const summary =
+    longest === undefined || all === 0
+      ? texts.nothingFinished
+      : words.stays.summary(nameOf(longest.statusId), share(longest.total, all));
   return (
     <ChartCard
-      title={words.stays.title} definition={words.stays.definition} summary={summary} {...(stays.length > 0 && filesOf('stays', props))}
-      table={stays.length > 0 && <Table
-        label={words.stays.title} columns={[columns.status, columns.tasks, columns.median, columns.p85, columns.share]}
-        rows={stays.map(({ statusId, stay, total }) => ({
-          id: statusId,
-          cells: [
-            nameOf(statusId), <Count key="n" count={stay.count} label={texts.open(stay.count, nameOf(statusId))} onOpen={() => onOpen({ metric: 'stay', statusId })} />,
-            spanInWords(stay.median), spanInWords(stay.p85), share(total, all),
-          ],
-        }))}
-      />}
+      title={words.stays.title}
+      definition={words.stays.definition}
+      summary={summary}
+      {...(stays.length > 0 && filesOf('stays', props))}
+      table={
+        stays.length > 0 && (
+          <Table
+            label={words.stays.title}
+            columns={[columns.status, columns.tasks, columns.median, columns.p85, columns.share]}
+            rows={stays.map(({ statusId, stay, total }) => ({
+              id: statusId,
+              cells: [
+                nameOf(statusId),
+                <Count
+                  key="n"
+                  count={stay.count}
+                  label={texts.open(stay.count, nameOf(statusId))}
+                  onOpen={() => onOpen({ metric: 'stay', statusId })}
+                />,
+                spanInWords(stay.median),
+                spanInWords(stay.p85),
+                share(total, all),
+              ],
+            }))}
+          />
+        )
+      }
     >
-      {stays.length === 0 ? <Empty title={texts.nothingFinished} hint={texts.nothingFinishedHint} /> : (
+      {stays.length === 0 ? (
+        <Empty title={texts.nothingFinished} hint={texts.nothingFinishedHint} />
+      ) : (
         <SpreadBars
           names={{ median: words.stays.median, p85: words.stays.p85 }}
           rows={stays.map(({ statusId, stay, total }) => ({
-            id: statusId, name: nameOf(statusId), color: colorOf(statusId), median: stay.median ?? 0, p85: stay.p85 ?? 0, words: words.stays.words(spanInWords(stay.median), share(total, all)),
+            id: statusId,
+            name: nameOf(statusId),
+            color: colorOf(statusId),
+            median: stay.median ?? 0,
+            p85: stay.p85 ?? 0,
+            words: words.stays.words(spanInWords(stay.median), share(total, all)),
           }))}
         />
       )}
@@ -281,23 +512,45 @@ function Estimates(props: ChartsProps) {
   const summary = of === 0 ? texts.noEstimates : words.estimates.summary(texts.tasks(of), without);
   return (
     <ChartCard
-      title={words.estimates.title} definition={words.estimates.definition} summary={summary} {...(of > 0 && filesOf('estimates', props))}
-      table={of > 0 && <Table
-        label={words.estimates.title} columns={[columns.estimate, columns.tasks, columns.median, columns.p85]}
-        rows={groups.map(({ estimate, span }) => ({
-          id: String(estimate),
-          cells: [
-            words.estimates.name(estimate), <Count key="n" count={span.count} label={texts.open(span.count, `${columns.estimate} ${estimate}`)} onOpen={() => onOpen({ metric: 'estimate', estimate })} />,
-            spanInWords(span.median), spanInWords(span.p85),
-          ],
-        }))}
-      />}
+      title={words.estimates.title}
+      definition={words.estimates.definition}
+      summary={summary}
+      {...(of > 0 && filesOf('estimates', props))}
+      table={
+        of > 0 && (
+          <Table
+            label={words.estimates.title}
+            columns={[columns.estimate, columns.tasks, columns.median, columns.p85]}
+            rows={groups.map(({ estimate, span }) => ({
+              id: String(estimate),
+              cells: [
+                words.estimates.name(estimate),
+                <Count
+                  key="n"
+                  count={span.count}
+                  label={texts.open(span.count, `${columns.estimate} ${estimate}`)}
+                  onOpen={() => onOpen({ metric: 'estimate', estimate })}
+                />,
+                spanInWords(span.median),
+                spanInWords(span.p85),
+              ],
+            }))}
+          />
+        )
+      }
     >
-      {of === 0 ? <Empty title={texts.noEstimates} hint={texts.noEstimatesHint} /> : (
+      {of === 0 ? (
+        <Empty title={texts.noEstimates} hint={texts.noEstimatesHint} />
+      ) : (
         <SpreadBars
           names={{ median: words.stays.median, p85: words.stays.p85 }}
           rows={groups.map(({ estimate, span }) => ({
-            id: String(estimate), name: words.estimates.name(estimate), color: iris, median: span.median ?? 0, p85: span.p85 ?? 0, words: words.estimates.words(spanInWords(span.median), span.count),
+            id: String(estimate),
+            name: words.estimates.name(estimate),
+            color: iris,
+            median: span.median ?? 0,
+            p85: span.p85 ?? 0,
+            words: words.estimates.words(spanInWords(span.median), span.count),
           }))}
         />
       )}
@@ -307,33 +560,75 @@ function Estimates(props: ChartsProps) {
 
 function ForecastCard(props: ChartsProps) {
   const { forecast } = props.answer;
-  const points = useMemo(() => (forecast.kind === 'ready' ? forecast.band.map((point) => ({
-    ...point, name: dayInWords(point.day), outer: [point.p5, point.p95] as [number, number], inner: [point.p15, point.p85] as [number, number], middle: point.p50,
-  })) : []), [forecast]);
+  const points = useMemo(
+    () =>
+      forecast.kind === 'ready'
+        ? forecast.band.map((point) => ({
+            ...point,
+            name: dayInWords(point.day),
+            outer: [point.p5, point.p95] as [number, number],
+            inner: [point.p15, point.p85] as [number, number],
+            middle: point.p50,
+          }))
+        : [],
+    [forecast],
+  );
   const frame = { title: words.forecast.title, definition: words.forecast.definition, wide: true };
-  if (forecast.kind === 'nothingOpen') return <ChartCard {...frame} summary={words.forecast.nothingOpen}><Empty title={words.forecast.nothingOpen} /></ChartCard>;
+  if (forecast.kind === 'nothingOpen')
+    return (
+      <ChartCard {...frame} summary={words.forecast.nothingOpen}>
+        <Empty title={words.forecast.nothingOpen} />
+      </ChartCard>
+    );
   if (forecast.kind === 'tooLittle') {
     const hint = words.forecast.tooLittle(forecast.days, forecast.finished);
-    return <ChartCard {...frame} summary={hint}><Empty title={hint} /></ChartCard>;
+    return (
+      <ChartCard {...frame} summary={hint}>
+        <Empty title={hint} />
+      </ChartCard>
+    );
   }
   const { open, done, in30 } = forecast;
   const by = (day: string | null): string => (day === null ? words.forecast.beyond : longDay(day));
-  const lines: ReactNode[] = [words.forecast.by(by(done.p50), by(done.p85), by(done.p95)), words.forecast.in30(in30.p50, in30.p85, in30.p95)];
+  const lines: ReactNode[] = [
+    words.forecast.by(by(done.p50), by(done.p85), by(done.p95)),
+    words.forecast.in30(in30.p50, in30.p85, in30.p95),
+  ];
   const summary = words.forecast.open(texts.tasks(open));
   return (
     <ChartCard
-      {...frame} summary={summary} {...filesOf('forecast', props)}
-      controls={<ul className={classes.words}>{lines.map((line, index) => <li key={index}>{line}</li>)}</ul>}
-      table={<Table
-        label={words.forecast.title} columns={[columns.day, ...[5, 15, 50, 85, 95].map(columns.left)]}
-        rows={points.map(({ day, p5, p15, p50, p85, p95 }) => ({ id: day, cells: [longDay(day), p5, p15, p50, p85, p95] }))}
-      />}
+      {...frame}
+      summary={summary}
+      {...filesOf('forecast', props)}
+      controls={
+        <ul className={classes.words}>
+          {lines.map((line, index) => (
+            <li key={index}>{line}</li>
+          ))}
+        </ul>
+      }
+      table={
+        <Table
+          label={words.forecast.title}
+          columns={[columns.day, ...[5, 15, 50, 85, 95].map(columns.left)]}
+          rows={points.map(({ day, p5, p15, p50, p85, p95 }) => ({
+            id: day,
+            cells: [longDay(day), p5, p15, p50, p85, p95],
+          }))}
+        />
+      }
     >
       <FanChart
-        label={`${summary} ${lines.join(' ')}`} points={points} names={words.forecast.names}
+        label={`${summary} ${lines.join(' ')}`}
+        points={points}
+        names={words.forecast.names}
         tipOf={({ day, p5, p50, p95 }) => ({
           title: `${words.forecast.left}, ${longDay(day)}`,
-          rows: [{ name: words.forecast.likely(5), value: String(p5) }, { name: words.forecast.likely(50), value: String(p50) }, { name: words.forecast.likely(95), value: String(p95) }],
+          rows: [
+            { name: words.forecast.likely(5), value: String(p5) },
+            { name: words.forecast.likely(50), value: String(p50) },
+            { name: words.forecast.likely(95), value: String(p95) },
+          ],
         })}
       />
     </ChartCard>

@@ -8,7 +8,15 @@ import type { Sprint } from '../../../domain/sprint.ts';
 import { noFilters } from '../../../domain/task.ts';
 import { selectSprints } from '../../machines/cache/cache.selectors.ts';
 import {
-  selectAsk, selectFilters, selectInsights, selectInsightsFailure, selectIsRefreshing, selectIsStale, selectSavedChart, selectScale, writeAddress,
+  selectAsk,
+  selectFilters,
+  selectInsights,
+  selectInsightsFailure,
+  selectIsRefreshing,
+  selectIsStale,
+  selectSavedChart,
+  selectScale,
+  writeAddress,
 } from '../../machines/insights/insights.selectors.ts';
 import type { ChartName, DayRange, Scale } from '../../machines/insights/insights.types.ts';
 import { tell, useEmitted, useSelect, useSender, useSystem } from '../../system.ts';
@@ -56,7 +64,12 @@ function ProjectInsights({ project }: { project: Project }) {
     if (insights) insights.send({ type: 'address.read', address: JSON.parse(said) as typeof address });
   }, [insights, said]);
   useEmitted('insights', 'address.changed', (event) => {
-    void navigate({ to: '/projects/$projectId/insights', params: { projectId }, search: searchOf(event.address), replace: event.address.show === address.show });
+    void navigate({
+      to: '/projects/$projectId/insights',
+      params: { projectId },
+      search: searchOf(event.address),
+      replace: event.address.show === address.show,
+    });
   });
   useResource({ kind: 'sprints', projectId });
   const sprints = useSelect('cache', selectSprints(projectId), noSprints);
@@ -70,18 +83,30 @@ function ProjectInsights({ project }: { project: Project }) {
   const saving = useSelect('insights', selectSavedChart, null);
 
   const options = useMemo(() => filterOptionsOf(project), [project]);
-  const sprintOptions = useMemo(() => [{ value: 'none', label: texts.noSprint }, ...sprints.map(({ id, name }) => ({ value: id, label: name }))], [sprints]);
+  const sprintOptions = useMemo(
+    () => [{ value: 'none', label: texts.noSprint }, ...sprints.map(({ id, name }) => ({ value: id, label: name }))],
+    [sprints],
+  );
   const open = useCallback((ref: CountedRef) => toInsights.send({ type: 'number.opened', ref }), [toInsights]);
   const setScale = useCallback((next: Scale) => toInsights.send({ type: 'scale.chosen', scale: next }), [toInsights]);
-  const saveCsv = useCallback((chart: ChartName) => toInsights.send({ type: 'file.requested', chart, project: project.name }), [toInsights, project.name]);
-  const savePng = useCallback((chart: ChartName, node: HTMLElement) => {
-    const name = `${chart}.png`;
-    saveAsPng(node, name).then(
-      () => tell(system, 'toasts', { type: 'toast.requested', kind: 'success', message: texts.pngSaved(name) }),
-      () => tell(system, 'toasts', { type: 'toast.requested', kind: 'error', message: texts.chartFailed }),
-    );
-  }, [system]);
-  const openTask = useCallback((task: string) => void navigate({ to: '/projects/$projectId/tasks', params: { projectId }, search: { task } }), [navigate, projectId]);
+  const saveCsv = useCallback(
+    (chart: ChartName) => toInsights.send({ type: 'file.requested', chart, project: project.name }),
+    [toInsights, project.name],
+  );
+  const savePng = useCallback(
+    (chart: ChartName, node: HTMLElement) => {
+      const name = `${chart}.png`;
+      saveAsPng(node, name).then(
+        () => tell(system, 'toasts', { type: 'toast.requested', kind: 'success', message: texts.pngSaved(name) }),
+        () => tell(system, 'toasts', { type: 'toast.requested', kind: 'error', message: texts.chartFailed }),
+      );
+    },
+    [system],
+  );
+  const openTask = useCallback(
+    (task: string) => void navigate({ to: '/projects/$projectId/tasks', params: { projectId }, search: { task } }),
+    [navigate, projectId],
+  );
 
   const copyLink = () => {
     if (!ask || !answer) return;
@@ -96,14 +121,22 @@ function ProjectInsights({ project }: { project: Project }) {
   const chosen = rangeName(ask?.range ?? null);
   const choose = (range: DayRange) => toInsights.send({ type: 'range.chosen', range });
   const change = (next: Partial<typeof filters>) => toInsights.send({ type: 'filters.changed', filters: next });
-  const retry = <Button variant="default" onClick={() => toInsights.send({ type: 'retry.requested' })}>{texts.retry}</Button>;
+  const retry = (
+    <Button variant="default" onClick={() => toInsights.send({ type: 'retry.requested' })}>
+      {texts.retry}
+    </Button>
+  );
   return (
     <div className={classes.page}>
       <div className={classes.bar}>
         <div className={classes.ranges}>
           <SegmentedChoice
-            label={texts.range} value={chosen}
-            options={[...rangePresets.map((days) => ({ value: String(days), label: texts.presets[days] ?? '' })), { value: custom, label: texts.custom }]}
+            label={texts.range}
+            value={chosen}
+            options={[
+              ...rangePresets.map((days) => ({ value: String(days), label: texts.presets[days] ?? '' })),
+              { value: custom, label: texts.custom },
+            ]}
             onChange={(value) => {
               if (value !== custom) choose({ last: Number(value) });
               else if (answer) choose({ from: answer.from, to: answer.to });
@@ -112,24 +145,70 @@ function ProjectInsights({ project }: { project: Project }) {
         </div>
         {ask?.range && 'from' in ask.range && <Dates range={ask.range} onChange={choose} />}
         <div className={classes.end}>
-          <Button variant="default" leftSection={<IconLink size={15} stroke={1.75} />} title={texts.linkHint} disabled={!answer} onClick={copyLink}>{texts.copyLink}</Button>
+          <Button
+            variant="default"
+            leftSection={<IconLink size={15} stroke={1.75} />}
+            title={texts.linkHint}
+            disabled={!answer}
+            onClick={copyLink}
+          >
+            {texts.copyLink}
+          </Button>
         </div>
       </div>
       <div className={classes.bar}>
         <div className={classes.filters} role="group" aria-label={texts.filters}>
-          <FilterPicker label={texts.status} options={options.statuses} value={filters.statusIds} onChange={(statusIds) => change({ statusIds })} />
-          <FilterPicker label={texts.type} options={options.types} value={filters.typeIds} onChange={(typeIds) => change({ typeIds })} />
-          <FilterPicker label={texts.priority} options={options.priorities} value={filters.priorityIds} onChange={(priorityIds) => change({ priorityIds })} />
-          <PersonFilter label={texts.assignedTo} people={project.members} value={filters.assignedTo} onChange={(assignedTo) => change({ assignedTo })} />
+          <FilterPicker
+            label={texts.status}
+            options={options.statuses}
+            value={filters.statusIds}
+            onChange={(statusIds) => change({ statusIds })}
+          />
+          <FilterPicker
+            label={texts.type}
+            options={options.types}
+            value={filters.typeIds}
+            onChange={(typeIds) => change({ typeIds })}
+          />
+          <FilterPicker
+            label={texts.priority}
+            options={options.priorities}
+            value={filters.priorityIds}
+            onChange={(priorityIds) => change({ priorityIds })}
+          />
+          <PersonFilter
+            label={texts.assignedTo}
+            people={project.members}
+            value={filters.assignedTo}
+            onChange={(assignedTo) => change({ assignedTo })}
+          />
           {(sprints.length > 0 || filters.sprintIds.length > 0) && (
-            <FilterPicker label={texts.sprint} options={sprintOptions} value={filters.sprintIds} onChange={(sprintIds) => change({ sprintIds })} />
+            <FilterPicker
+              label={texts.sprint}
+              options={sprintOptions}
+              value={filters.sprintIds}
+              onChange={(sprintIds) => change({ sprintIds })}
+            />
           )}
-          {narrowed && <Button variant="subtle" color="gray" size="xs" onClick={() => toInsights.send({ type: 'filters.cleared' })}>{texts.clearFilters}</Button>}
+          {narrowed && (
+            <Button
+              variant="subtle"
+              color="gray"
+              size="xs"
+              onClick={() => toInsights.send({ type: 'filters.cleared' })}
+            >
+              {texts.clearFilters}
+            </Button>
+          )}
         </div>
       </div>
       <div className={classes.about}>
         {answer && <span>{texts.days(longDay(answer.from), longDay(answer.to), answer.zone)}</span>}
-        {ask !== null && ask.zone !== null && ask.zone !== ownZone && <button type="button" onClick={() => toInsights.send({ type: 'zone.chosen', zone: null })}>{texts.ownZone(ownZone)}</button>}
+        {ask !== null && ask.zone !== null && ask.zone !== ownZone && (
+          <button type="button" onClick={() => toInsights.send({ type: 'zone.chosen', zone: null })}>
+            {texts.ownZone(ownZone)}
+          </button>
+        )}
         <span>{texts.filtersHint}</span>
         <span role="status">{answer && (stale || refreshing) ? texts.updating : ''}</span>
       </div>
@@ -139,18 +218,28 @@ function ProjectInsights({ project }: { project: Project }) {
             {failure.code === 'VALIDATION' && <Button onClick={() => choose({ last: 90 })}>{texts.reset}</Button>}
             {retry}
           </LoadFailure>
-        )
-          : answer === null ? <LoadingSkeletons shape="cards" label={texts.loading} />
-          : answer.tasks === 0 && narrowed ? <EmptyState icon={IconSearchOff} title={texts.noMatch} description={texts.noMatchHint} />
-          : answer.tasks === 0 ? <EmptyState icon={IconChartHistogram} title={texts.none} description={texts.noneHint} />
-          : (
-            <>
-              <Numbers answer={answer} onOpen={open} />
-              <Charts
-                projectId={projectId} answer={answer} scale={scale} saving={saving} onOpen={open} onScale={setScale} onCsv={saveCsv} onPng={savePng} onTask={openTask}
-              />
-            </>
-          )}
+        ) : answer === null ? (
+          <LoadingSkeletons shape="cards" label={texts.loading} />
+        ) : answer.tasks === 0 && narrowed ? (
+          <EmptyState icon={IconSearchOff} title={texts.noMatch} description={texts.noMatchHint} />
+        ) : answer.tasks === 0 ? (
+          <EmptyState icon={IconChartHistogram} title={texts.none} description={texts.noneHint} />
+        ) : (
+          <>
+            <Numbers answer={answer} onOpen={open} />
+            <Charts
+              projectId={projectId}
+              answer={answer}
+              scale={scale}
+              saving={saving}
+              onOpen={open}
+              onScale={setScale}
+              onCsv={saveCsv}
+              onPng={savePng}
+              onTask={openTask}
+            />
+          </>
+        )}
       </div>
       <CountedDialog projectId={projectId} />
     </div>
@@ -181,8 +270,15 @@ function Day({ label, value, onChange }: { label: string; value: string; onChang
     <label>
       {label}
       <input
-        ref={field} className={classes.date} type="date" required defaultValue={value} max="9999-12-31"
-        onChange={(event) => { if (event.currentTarget.value >= '1000') onChange(event.currentTarget.value); }}
+        ref={field}
+        className={classes.date}
+        type="date"
+        required
+        defaultValue={value}
+        max="9999-12-31"
+        onChange={(event) => {
+          if (event.currentTarget.value >= '1000') onChange(event.currentTarget.value);
+        }}
       />
     </label>
   );

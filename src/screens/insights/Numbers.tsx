@@ -17,33 +17,83 @@ export function Numbers({ answer, onOpen }: NumbersProps) {
   return (
     <div className={classes.numbers}>
       <NumberCard
-        label={words.finished.label} value={finished.toLocaleString('en')} definition={words.finished.definition} action={words.finished.action}
+        label={words.finished.label}
+        value={finished.toLocaleString('en')}
+        definition={words.finished.definition}
+        action={words.finished.action}
         onOpen={opens(finished, { metric: 'finished' })}
       >
         <span>{words.finished.rate(perWeek(finished, days.length))}</span>
         <Change now={finished} before={before.finished} />
       </NumberCard>
       <NumberCard
-        label={words.cycle.label} value={spanInWords(cycle.median)} definition={words.cycle.definition} action={words.cycle.action} onOpen={opens(cycle.count, { metric: 'cycle' })}
+        label={words.cycle.label}
+        value={spanInWords(cycle.median)}
+        definition={words.cycle.definition}
+        action={words.cycle.action}
+        onOpen={opens(cycle.count, { metric: 'cycle' })}
       >
-        <span>{words.cycle.median}{cycle.p85 !== null && <>, <button type="button" className={classes.link} title={words.cycle.slow} onClick={() => onOpen({ metric: 'slow' })}>{words.cycle.p85(spanInWords(cycle.p85))}</button></>}</span>
+        <span>
+          {words.cycle.median}
+          {cycle.p85 !== null && (
+            <>
+              ,{' '}
+              <button
+                type="button"
+                className={classes.link}
+                title={words.cycle.slow}
+                onClick={() => onOpen({ metric: 'slow' })}
+              >
+                {words.cycle.p85(spanInWords(cycle.p85))}
+              </button>
+            </>
+          )}
+        </span>
         <Change now={cycle.median} before={before.cycle.median} />
       </NumberCard>
-      <NumberCard label={words.lead.label} value={spanInWords(lead.median)} definition={words.lead.definition} action={words.lead.action} onOpen={opens(lead.count, { metric: 'lead' })}>
-        <span>{words.cycle.median}{lead.p85 !== null && `, ${words.cycle.p85(spanInWords(lead.p85))}`}</span>
+      <NumberCard
+        label={words.lead.label}
+        value={spanInWords(lead.median)}
+        definition={words.lead.definition}
+        action={words.lead.action}
+        onOpen={opens(lead.count, { metric: 'lead' })}
+      >
+        <span>
+          {words.cycle.median}
+          {lead.p85 !== null && `, ${words.cycle.p85(spanInWords(lead.p85))}`}
+        </span>
         <Change now={lead.median} before={before.lead.median} />
       </NumberCard>
-      <NumberCard label={words.wip.label} value={wip.toLocaleString('en')} definition={words.wip.definition} action={words.wip.action} onOpen={opens(wip, { metric: 'wip' })}>
-        {open > 0 ? <button type="button" className={classes.link} onClick={() => onOpen({ metric: 'open' })}>{words.wip.open(open)}</button> : <span>{words.wip.open(open)}</span>}
+      <NumberCard
+        label={words.wip.label}
+        value={wip.toLocaleString('en')}
+        definition={words.wip.definition}
+        action={words.wip.action}
+        onOpen={opens(wip, { metric: 'wip' })}
+      >
+        {open > 0 ? (
+          <button type="button" className={classes.link} onClick={() => onOpen({ metric: 'open' })}>
+            {words.wip.open(open)}
+          </button>
+        ) : (
+          <span>{words.wip.open(open)}</span>
+        )}
       </NumberCard>
       <NumberCard
-        label={words.late.label} value={late === null ? texts.nothing : late.toLocaleString('en')} definition={words.late.definition} action={words.late.action}
+        label={words.late.label}
+        value={late === null ? texts.nothing : late.toLocaleString('en')}
+        definition={words.late.definition}
+        action={words.late.action}
         onOpen={opens(late ?? 0, { metric: 'late' })}
       >
         <span>{cycle.p85 === null ? words.late.unknown : words.late.older(spanInWords(cycle.p85))}</span>
       </NumberCard>
       <NumberCard
-        label={words.created.label} value={created.toLocaleString('en')} definition={words.created.definition} action={words.created.action} onOpen={opens(created, { metric: 'created' })}
+        label={words.created.label}
+        value={created.toLocaleString('en')}
+        definition={words.created.definition}
+        action={words.created.action}
+        onOpen={opens(created, { metric: 'created' })}
       >
         <span>{words.created.net(created - finished)}</span>
         <Change now={created} before={before.created} />

@@ -12,12 +12,22 @@ interface TableProps {
 /** A drawing's numbers in rows. */
 export const Table = ({ label, columns, rows }: TableProps) => (
   <table className={classes.table} aria-label={label}>
-    <thead><tr>{columns.map((column) => <th key={column} scope="col">{column}</th>)}</tr></thead>
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <th key={column} scope="col">
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
     <tbody>
       {rows.map(({ id, cells: [name, ...rest] }) => (
         <tr key={id}>
           <th scope="row">{name}</th>
-          {rest.map((cell, index) => <td key={columns[index + 1] ?? index}>{cell}</td>)}
+          {rest.map((cell, index) => (
+            <td key={columns[index + 1] ?? index}>{cell}</td>
+          ))}
         </tr>
       ))}
     </tbody>
@@ -33,4 +43,10 @@ interface CountProps {
 
 /** A count that opens its tasks. */
 export const Count = ({ count, label, onOpen }: CountProps) =>
-  (count === 0 ? <>{0}</> : <button type="button" aria-label={label} onClick={onOpen}>{count.toLocaleString('en')}</button>);
+  count === 0 ? (
+    <>{0}</>
+  ) : (
+    <button type="button" aria-label={label} onClick={onOpen}>
+      {count.toLocaleString('en')}
+    </button>
+  );

@@ -3,9 +3,13 @@ import type { InsightsSearch } from './search.ts';
 
 /** What the machine reads out of the router's values, and back. */
 export const readSearch = ({ last, filters, ...rest }: InsightsSearch): InsightsAddress => ({
-  ...rest, ...(last !== undefined && { last: String(last) }), ...(filters !== undefined && { filters: JSON.stringify(filters) }),
+  ...rest,
+  ...(last !== undefined && { last: String(last) }),
+  ...(filters !== undefined && { filters: JSON.stringify(filters) }),
 });
 
 export const searchOf = ({ last, filters, ...rest }: InsightsAddress): InsightsSearch => ({
-  ...rest, ...(last !== undefined && { last: Number(last) }), ...(filters !== undefined && { filters: JSON.parse(filters) as Record<string, unknown> }),
+  ...rest,
+  ...(last !== undefined && { last: Number(last) }),
+  ...(filters !== undefined && { filters: JSON.parse(filters) as Record<string, unknown> }),
 });

@@ -14,9 +14,16 @@ const textual = (value: unknown): string | undefined => (typeof value === 'strin
 /** Of whatever stands in the address, what it may say. */
 export const validSearch = (search: Record<string, unknown>): InsightsSearch => {
   const { last, filters } = search;
-  const texts = Object.fromEntries((['from', 'to', 'zone', 'scale', 'show'] as const).flatMap((key) => (textual(search[key]) === undefined ? [] : [[key, textual(search[key])]])));
+  const texts = Object.fromEntries(
+    (['from', 'to', 'zone', 'scale', 'show'] as const).flatMap((key) =>
+      textual(search[key]) === undefined ? [] : [[key, textual(search[key])]],
+    ),
+  );
   return {
-    ...texts, ...(typeof last === 'number' && { last }),
-    ...(typeof filters === 'object' && filters !== null && !Array.isArray(filters) && { filters: filters as Record<string, unknown> }),
+    ...texts,
+    ...(typeof last === 'number' && { last }),
+    ...(typeof filters === 'object' &&
+      filters !== null &&
+      !Array.isArray(filters) && { filters: filters as Record<string, unknown> }),
   };
 };

@@ -4,7 +4,8 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-const short = (value: number): string => (value < 10 ? String(Math.round(value * 10) / 10) : Math.round(value).toLocaleString('en'));
+const short = (value: number): string =>
+  value < 10 ? String(Math.round(value * 10) / 10) : Math.round(value).toLocaleString('en');
 
 /** A duration in the unit that it is read in: minutes, hours below two days, days. */
 export const spanInWords = (span: number | null): string => {
@@ -15,7 +16,12 @@ export const spanInWords = (span: number | null): string => {
 };
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const longDayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const longDayFormat = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 const atNoon = (calendarDay: string): Date => new Date(`${calendarDay}T12:00:00Z`);
 
 /** '2 Mar' of '2026-03-02'. */
@@ -23,7 +29,8 @@ export const dayInWords = (calendarDay: string): string => dayFormat.format(atNo
 /** '2 Mar 2026'. */
 export const longDay = (calendarDay: string): string => longDayFormat.format(atNoon(calendarDay));
 /** '2 Mar' or '2 Mar – 8 Mar'. */
-export const daysInWords = (from: string, to: string): string => (from === to ? longDay(from) : `${dayInWords(from)} – ${longDay(to)}`);
+export const daysInWords = (from: string, to: string): string =>
+  from === to ? longDay(from) : `${dayInWords(from)} – ${longDay(to)}`;
 
 /** A moment as a clock of the zone shows it; in UTC where the browser doesn't know the zone. */
 export const momentFormat = (timeZone: string): Intl.DateTimeFormat => {

@@ -2,7 +2,9 @@ import { Button } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import type { InvitationPreview } from '../../../domain/workspace.ts';
 import {
-  selectInvitationError, selectInvitationPreview, selectInvitationStatus,
+  selectInvitationError,
+  selectInvitationPreview,
+  selectInvitationStatus,
 } from '../../machines/invitation/invitation.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
 import { useRootScreen, useSelect, useSender, useSystem } from '../../system.ts';
@@ -39,16 +41,28 @@ export function InvitationScreen() {
             <p className={classes.text} role={stage === 'otherAccount' || stage === 'missing' ? 'alert' : undefined}>
               {wordsOf(stage, preview, own, transient ? texts.failed(failure.message) : texts.missing)}
             </p>
-            <code className={classes.token} aria-label={texts.token}>{token}</code>
+            <code className={classes.token} aria-label={texts.token}>
+              {token}
+            </code>
             {preview && <FormError>{failure && texts.failed(failure.message)}</FormError>}
             {stage === 'open' || stage === 'member' ? (
-              <Button fullWidth loading={status === 'accepting'} onClick={accept}>{stage === 'open' ? texts.accept : texts.open}</Button>
+              <Button fullWidth loading={status === 'accepting'} onClick={accept}>
+                {stage === 'open' ? texts.accept : texts.open}
+              </Button>
             ) : stage === 'otherAccount' ? (
-              <Button fullWidth onClick={() => invitation.send({ type: 'otherAccount.requested' })}>{texts.signOut}</Button>
+              <Button fullWidth onClick={() => invitation.send({ type: 'otherAccount.requested' })}>
+                {texts.signOut}
+              </Button>
             ) : stage === 'unanswered' ? (
-              <Button fullWidth onClick={() => invitation.send({ type: 'retry.requested' })}>{texts.retry}</Button>
+              <Button fullWidth onClick={() => invitation.send({ type: 'retry.requested' })}>
+                {texts.retry}
+              </Button>
             ) : null}
-            {stage !== 'open' && <Button fullWidth mt="xs" variant={stage === 'otherAccount' ? 'subtle' : 'default'} onClick={goHome}>{texts.home}</Button>}
+            {stage !== 'open' && (
+              <Button fullWidth mt="xs" variant={stage === 'otherAccount' ? 'subtle' : 'default'} onClick={goHome}>
+                {texts.home}
+              </Button>
+            )}
           </>
         )}
       </section>
@@ -59,7 +73,10 @@ export function InvitationScreen() {
 type Stage = 'open' | 'otherAccount' | 'member' | 'accepted' | 'expired' | 'full' | 'missing' | 'unanswered';
 
 /** What the invitation is to the one who reads it. */
-const stageOf = (preview: InvitationPreview | null, { own, isInside, transient }: { own: string; isInside: boolean; transient: boolean }): Stage => {
+const stageOf = (
+  preview: InvitationPreview | null,
+  { own, isInside, transient }: { own: string; isInside: boolean; transient: boolean },
+): Stage => {
   if (preview === null) return transient ? 'unanswered' : 'missing';
   // A link for several names nobody.
   const isTheirs = preview.email === null || preview.email === own.toLowerCase();
@@ -70,13 +87,28 @@ const stageOf = (preview: InvitationPreview | null, { own, isInside, transient }
 
 const wordsOf = (stage: Stage, preview: InvitationPreview | null, own: string, otherwise: string): string => {
   switch (stage) {
-    case 'open': return preview ? [texts.joins(preview.workspaceName), preview.email && texts.sentTo(preview.email), texts.willJoin(texts.roles[preview.role])].filter(Boolean).join(' ') : '';
-    case 'otherAccount': return `${texts.otherAccount(preview?.email ?? '', own)} ${texts.otherAccountHint}`;
-    case 'member': return texts.member(preview?.workspaceName ?? '');
-    case 'accepted': return texts.accepted;
-    case 'expired': return texts.expired;
-    case 'full': return texts.full;
+    case 'open':
+      return preview
+        ? [
+            texts.joins(preview.workspaceName),
+            preview.email && texts.sentTo(preview.email),
+            texts.willJoin(texts.roles[preview.role]),
+          ]
+            .filter(Boolean)
+            .join(' ')
+        : '';
+    case 'otherAccount':
+      return `${texts.otherAccount(preview?.email ?? '', own)} ${texts.otherAccountHint}`;
+    case 'member':
+      return texts.member(preview?.workspaceName ?? '');
+    case 'accepted':
+      return texts.accepted;
+    case 'expired':
+      return texts.expired;
+    case 'full':
+      return texts.full;
     case 'missing':
-    case 'unanswered': return otherwise;
+    case 'unanswered':
+      return otherwise;
   }
 };

@@ -6,7 +6,10 @@ export const texts = {
   token: 'Invitation token',
   sentTo: (email: string) => `Sent to ${email}.`,
   willJoin: (role: string) => `You will join as ${role}.`,
-  roles: { owner: 'owner', admin: 'an admin', member: 'a member', guest: 'a guest' } satisfies Record<InvitationPreview['role'], string>,
+  roles: { owner: 'owner', admin: 'an admin', member: 'a member', guest: 'a guest' } satisfies Record<
+    InvitationPreview['role'],
+    string
+  >,
   otherAccount: (invited: string, own: string) => `This invitation is for ${invited}, and you are signed in as ${own}.`,
   otherAccountHint: 'Sign out to accept it with that account. You come back here.',
   signOut: 'Sign out and use another account',

@@ -26,7 +26,11 @@ const clock = new Intl.DateTimeFormat('es', { hour: '2-digit', minute: '2-digit'
 const moment = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeStyle: 'short' });
 
 /** One notification; pressing anywhere on it opens what it is about. */
-export const NotificationRow = memo(function NotificationRow({ notification: one, today, actions }: NotificationRowProps) {
+export const NotificationRow = memo(function NotificationRow({
+  notification: one,
+  today,
+  actions,
+}: NotificationRowProps) {
   const [isDataShown, setDataShown] = useState(false);
   const dataId = useId();
   const { who, before, after } = sentenceOf(one, today);
@@ -42,32 +46,70 @@ export const NotificationRow = memo(function NotificationRow({ notification: one
   return (
     <li className={classes.row} data-unread={isUnread || undefined}>
       <span className={classes.mark}>{isUnread && <span className={classes.hidden}>{texts.isUnread}.</span>}</span>
-      {one.actor ? <PersonAvatar person={one.actor} size={32} decorative /> : <span className={classes.sign} aria-hidden><IconClock size={17} stroke={1.75} /></span>}
+      {one.actor ? (
+        <PersonAvatar person={one.actor} size={32} decorative />
+      ) : (
+        <span className={classes.sign} aria-hidden>
+          <IconClock size={17} stroke={1.75} />
+        </span>
+      )}
       <div className={classes.words}>
         <p className={classes.sentence}>
-          {who && <><span className={classes.who}>{who}</span>{' '}</>}
+          {who && (
+            <>
+              <span className={classes.who}>{who}</span>{' '}
+            </>
+          )}
           {before}{' '}
-          <a className={classes.thing} href={one.link} data-notification={one.id} onClick={open} onAuxClick={open}>{one.subject}</a>
-          {after && <>{' '}<span className={classes.after}>{after}</span></>}
+          <a className={classes.thing} href={one.link} data-notification={one.id} onClick={open} onAuxClick={open}>
+            {one.subject}
+          </a>
+          {after && (
+            <>
+              {' '}
+              <span className={classes.after}>{after}</span>
+            </>
+          )}
         </p>
         {one.excerpt && <p className={classes.excerpt}>{one.excerpt}</p>}
       </div>
-      <time className={classes.time} dateTime={one.createdAt} title={moment.format(at)}>{clock.format(at)}</time>
+      <time className={classes.time} dateTime={one.createdAt} title={moment.format(at)}>
+        {clock.format(at)}
+      </time>
       <span className={classes.buttons}>
         <ActionIcon
-          variant="subtle" color="gray" size={30} aria-label={isDataShown ? texts.hideData : texts.data} title={isDataShown ? texts.hideData : texts.data}
-          aria-expanded={isDataShown} aria-controls={isDataShown ? dataId : undefined} onClick={() => setDataShown(!isDataShown)}
+          variant="subtle"
+          color="gray"
+          size={30}
+          aria-label={isDataShown ? texts.hideData : texts.data}
+          title={isDataShown ? texts.hideData : texts.data}
+          aria-expanded={isDataShown}
+          aria-controls={isDataShown ? dataId : undefined}
+          onClick={() => setDataShown(!isDataShown)}
         >
           <IconCode size={17} stroke={1.75} aria-hidden />
         </ActionIcon>
         <ActionIcon
-          variant="subtle" color="gray" size={30} aria-label={isUnread ? texts.markRead : texts.markUnread} title={`${isUnread ? texts.markRead : texts.markUnread} (E)`}
-          aria-keyshortcuts="E" onClick={() => actions.onMarked(one)}
+          variant="subtle"
+          color="gray"
+          size={30}
+          aria-label={isUnread ? texts.markRead : texts.markUnread}
+          title={`${isUnread ? texts.markRead : texts.markUnread} (E)`}
+          aria-keyshortcuts="E"
+          onClick={() => actions.onMarked(one)}
         >
-          {isUnread ? <IconCircleCheck size={17} stroke={1.75} aria-hidden /> : <IconCircleDot size={17} stroke={1.75} aria-hidden />}
+          {isUnread ? (
+            <IconCircleCheck size={17} stroke={1.75} aria-hidden />
+          ) : (
+            <IconCircleDot size={17} stroke={1.75} aria-hidden />
+          )}
         </ActionIcon>
       </span>
-      {isDataShown && <pre id={dataId} className={classes.data} tabIndex={0} aria-label={texts.dataOf(one.subject)}>{JSON.stringify(one, null, 2)}</pre>}
+      {isDataShown && (
+        <pre id={dataId} className={classes.data} tabIndex={0} aria-label={texts.dataOf(one.subject)}>
+          {JSON.stringify(one, null, 2)}
+        </pre>
+      )}
     </li>
   );
 });

@@ -4,8 +4,14 @@ import { IconBell, IconBellCheck, IconChecks, IconSettings } from '@tabler/icons
 import { type KeyboardEvent, useEffect, useMemo } from 'react';
 import { type Notification, type NotificationType, notificationTypes } from '../../../domain/notification.ts';
 import {
-  selectAreNotificationsLoading, selectHasMore, selectIsLoadingMore, selectMoreFailure, selectNotifications, selectNotificationsFailure,
-  selectNotificationsFilter, selectUnread,
+  selectAreNotificationsLoading,
+  selectHasMore,
+  selectIsLoadingMore,
+  selectMoreFailure,
+  selectNotifications,
+  selectNotificationsFailure,
+  selectNotificationsFilter,
+  selectUnread,
 } from '../../machines/notifications/notifications.selectors.ts';
 import { useActorRef, useSelect, useSender, useSystem } from '../../system.ts';
 import { dayOf, formatDate } from '../../ui/dates/formatDate.ts';
@@ -20,7 +26,10 @@ import classes from './notifications.module.css';
 import { texts } from './texts.ts';
 
 const nothing: readonly Notification[] = [];
-const states = [{ value: 'all', label: texts.all }, { value: 'unread', label: texts.onlyUnread }] as const;
+const states = [
+  { value: 'all', label: texts.all },
+  { value: 'unread', label: texts.onlyUnread },
+] as const;
 const types = notificationTypes.map((value) => ({ value, label: texts.types[value] }));
 const everything = { state: 'all', type: null } as const;
 
@@ -48,71 +57,127 @@ export function NotificationsScreen() {
   const isOther = listed.state !== state || listed.type !== type;
 
   const days = useMemo(() => byDay(list), [list]);
-  const actions = useMemo<RowActions>(() => ({
-    onOpened: (one) => toNotifications.send({ type: 'notification.opened', id: one.id }),
-    onFollowed: (one) => void navigate({ href: one.link }),
-    onMarked: (one) => toNotifications.send({ type: 'notification.marked', id: one.id, read: one.readAt === null }),
-  }), [toNotifications, navigate]);
+  const actions = useMemo<RowActions>(
+    () => ({
+      onOpened: (one) => toNotifications.send({ type: 'notification.opened', id: one.id }),
+      onFollowed: (one) => void navigate({ href: one.link }),
+      onMarked: (one) => toNotifications.send({ type: 'notification.marked', id: one.id, read: one.readAt === null }),
+    }),
+    [toNotifications, navigate],
+  );
 
-  const show = (search: { state?: 'unread'; type?: NotificationType }) => void navigate({ to: '/notifications', search, replace: true });
-  const filterOf = (chosen: 'all' | 'unread', of: NotificationType | null) => ({ ...(chosen === 'unread' && { state: chosen }), ...(of && { type: of }) });
-  const retry = <Button variant="default" onClick={() => toNotifications.send({ type: 'retry.requested' })}>{texts.retry}</Button>;
+  const show = (search: { state?: 'unread'; type?: NotificationType }) =>
+    void navigate({ to: '/notifications', search, replace: true });
+  const filterOf = (chosen: 'all' | 'unread', of: NotificationType | null) => ({
+    ...(chosen === 'unread' && { state: chosen }),
+    ...(of && { type: of }),
+  });
+  const retry = (
+    <Button variant="default" onClick={() => toNotifications.send({ type: 'retry.requested' })}>
+      {texts.retry}
+    </Button>
+  );
 
   const nothingToMark = !notifications || unread === 0;
 
   return (
     <div className={classes.page}>
-      <PageHeader title={texts.title} description={<span role="status">{notifications && !failure && (unread > 0 || !loading) && texts.unread(unread)}</span>}>
+      <PageHeader
+        title={texts.title}
+        description={
+          <span role="status">{notifications && !failure && (unread > 0 || !loading) && texts.unread(unread)}</span>
+        }
+      >
         <Button
-          variant="default" leftSection={<IconChecks size={16} stroke={1.75} />}
+          variant="default"
+          leftSection={<IconChecks size={16} stroke={1.75} />}
           // Not `disabled`: a press would take the focus from under itself.
-          data-disabled={nothingToMark || undefined} aria-disabled={nothingToMark || undefined} onClick={() => !nothingToMark && toNotifications.send({ type: 'all.marked' })}
+          data-disabled={nothingToMark || undefined}
+          aria-disabled={nothingToMark || undefined}
+          onClick={() => !nothingToMark && toNotifications.send({ type: 'all.marked' })}
         >
           {texts.markAll}
         </Button>
-        <ActionIcon component={Link} to="/settings/notifications" variant="default" className={classes.settings} size={36} aria-label={texts.settings} title={texts.settings}>
+        <ActionIcon
+          component={Link}
+          to="/settings/notifications"
+          variant="default"
+          className={classes.settings}
+          size={36}
+          aria-label={texts.settings}
+          title={texts.settings}
+        >
           <IconSettings size={17} stroke={1.75} aria-hidden />
         </ActionIcon>
       </PageHeader>
       <div className={classes.filters}>
-        <SegmentedChoice label={texts.states} options={states} value={state} onChange={(chosen) => show(filterOf(chosen, type))} />
+        <SegmentedChoice
+          label={texts.states}
+          options={states}
+          value={state}
+          onChange={(chosen) => show(filterOf(chosen, type))}
+        />
         <FilterPicker
-          label={texts.type} options={types} value={type ? [type] : []}
+          label={texts.type}
+          options={types}
+          value={type ? [type] : []}
           // One type at a time: another takes the place of the first.
-          onChange={(chosen) => show(filterOf(state, notificationTypes.find((each) => each !== type && chosen.includes(each)) ?? null))}
+          onChange={(chosen) =>
+            show(filterOf(state, notificationTypes.find((each) => each !== type && chosen.includes(each)) ?? null))
+          }
         />
       </div>
       {loading || isOther || !notifications ? (
         <LoadingSkeletons shape="list" />
       ) : failure ? (
-        <LoadFailure error={failure} title={failure.message || texts.failed}>{retry}</LoadFailure>
+        <LoadFailure error={failure} title={failure.message || texts.failed}>
+          {retry}
+        </LoadFailure>
       ) : list.length === 0 ? (
         type !== null ? (
           <EmptyState icon={IconBell} title={texts.noneOfTypeTitle} description={texts.noneOfType}>
-            <Button variant="default" onClick={() => show({})}>{texts.showAll}</Button>
+            <Button variant="default" onClick={() => show({})}>
+              {texts.showAll}
+            </Button>
           </EmptyState>
         ) : state === 'unread' ? (
           <EmptyState icon={IconBellCheck} title={texts.noneUnreadTitle} description={texts.noneUnread}>
-            <Button variant="default" onClick={() => show({})}>{texts.showAll}</Button>
+            <Button variant="default" onClick={() => show({})}>
+              {texts.showAll}
+            </Button>
           </EmptyState>
         ) : (
           <EmptyState icon={IconBell} title={texts.noneTitle} description={texts.none} />
         )
       ) : (
         <div className={classes.days} onKeyDown={(event) => moveOrMark(event, list, actions)}>
-          <p className={classes.hidden} id="notification-keys">{texts.keys}</p>
+          <p className={classes.hidden} id="notification-keys">
+            {texts.keys}
+          </p>
           {days.map(({ day, elements }) => (
             <section key={day} aria-labelledby={`day-${day}`}>
-              <h2 className={classes.day} id={`day-${day}`}>{formatDate(day, today)}</h2>
+              <h2 className={classes.day} id={`day-${day}`}>
+                {formatDate(day, today)}
+              </h2>
               <ul className={classes.list} aria-labelledby={`day-${day}`} aria-describedby="notification-keys">
-                {elements.map((one) => <NotificationRow key={one.id} notification={one} today={today} actions={actions} />)}
+                {elements.map((one) => (
+                  <NotificationRow key={one.id} notification={one} today={today} actions={actions} />
+                ))}
               </ul>
             </section>
           ))}
           {hasMore && (
             <div className={classes.more}>
-              {moreFailure && <p role="alert" className={classes.moreFailure}>{texts.moreFailed(moreFailure.message)}</p>}
-              <Button variant="default" loading={loadingMore} onClick={() => notifications.send({ type: 'more.requested' })}>
+              {moreFailure && (
+                <p role="alert" className={classes.moreFailure}>
+                  {texts.moreFailed(moreFailure.message)}
+                </p>
+              )}
+              <Button
+                variant="default"
+                loading={loadingMore}
+                onClick={() => notifications.send({ type: 'more.requested' })}
+              >
                 {loadingMore ? texts.loadingMore : moreFailure ? texts.retry : texts.more}
               </Button>
             </div>
@@ -136,7 +201,14 @@ function byDay(list: readonly Notification[]): { day: string; elements: Notifica
 
 /** Arrows go from one to the next, E marks the one that has the focus. */
 function moveOrMark(event: KeyboardEvent<HTMLElement>, list: readonly Notification[], actions: RowActions): void {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !(event.target instanceof HTMLElement)) return;
+  if (
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    event.defaultPrevented ||
+    !(event.target instanceof HTMLElement)
+  )
+    return;
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a[data-notification]')];
   const row = event.target.closest('li');
   const at = links.findIndex((link) => row?.contains(link));

@@ -55,17 +55,26 @@ const places = {
   message: 'te ha mencionado en la conversación',
 } as const;
 
-export function sentenceOf({ type, actor, place, dueDate }: Pick<Notification, 'type' | 'actor' | 'place' | 'dueDate'>, today: string): Sentence {
+export function sentenceOf(
+  { type, actor, place, dueDate }: Pick<Notification, 'type' | 'actor' | 'place' | 'dueDate'>,
+  today: string,
+): Sentence {
   const who = actor ? fullName(actor) : 'Alguien';
   switch (type) {
-    case 'task_assignment': return { who, before: 'te ha asignado la tarea', after: '' };
-    case 'task_mention': return { who, before: places[place ?? 'description'], after: '' };
-    case 'task_comment': return { who, before: 'ha comentado en', after: '' };
+    case 'task_assignment':
+      return { who, before: 'te ha asignado la tarea', after: '' };
+    case 'task_mention':
+      return { who, before: places[place ?? 'description'], after: '' };
+    case 'task_comment':
+      return { who, before: 'ha comentado en', after: '' };
     case 'reminder':
       // Of a workflow, not of a date: what it says stands below it.
-      if (dueDate === null) return actor ? { who, before: 'avisa de', after: '' } : { who: null, before: 'Recordatorio de', after: '' };
+      if (dueDate === null)
+        return actor ? { who, before: 'avisa de', after: '' } : { who: null, before: 'Recordatorio de', after: '' };
       return { who: null, before: 'Vencimiento de', after: `· ${formatDate(dueDate, today)}` };
-    case 'project_invitation': return { who, before: 'te ha añadido al proyecto', after: '' };
-    case 'workspace_invitation': return { who, before: 'te ha invitado al espacio de trabajo', after: '' };
+    case 'project_invitation':
+      return { who, before: 'te ha añadido al proyecto', after: '' };
+    case 'workspace_invitation':
+      return { who, before: 'te ha invitado al espacio de trabajo', after: '' };
   }
 }

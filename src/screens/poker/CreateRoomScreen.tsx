@@ -2,7 +2,11 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, Suspense, useState } from 'react';
 import { pokerLimits } from '../../../domain/poker.ts';
-import { selectIsCreatingRoom, selectPokerForm, selectPokerFormFailure } from '../../machines/pokerRooms/pokerRooms.selectors.ts';
+import {
+  selectIsCreatingRoom,
+  selectPokerForm,
+  selectPokerFormFailure,
+} from '../../machines/pokerRooms/pokerRooms.selectors.ts';
 import { useRootScreen, useSelect, useSender, useSystem } from '../../system.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { PageHeader } from '../../ui/PageHeader/index.ts';
@@ -31,7 +35,8 @@ export function CreateRoomScreen() {
   const change = (next: typeof stories) => rooms.send({ type: 'form.changed', patch: { stories: next } });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (areSettings(settings)) rooms.send({ type: 'form.submitted', roomId: system.newId(), mutationId: system.newId() });
+    if (areSettings(settings))
+      rooms.send({ type: 'form.submitted', roomId: system.newId(), mutationId: system.newId() });
   };
   return (
     <div>
@@ -39,31 +44,45 @@ export function CreateRoomScreen() {
       <div className={classes.columns}>
         <form id="poker-room" className={classes.panel} onSubmit={submit} noValidate>
           <FormError>{failure?.message}</FormError>
-          <SettingsFields settings={settings} disabled={pending} onChange={(patch) => rooms.send({ type: 'settings.changed', patch })} />
+          <SettingsFields
+            settings={settings}
+            disabled={pending}
+            onChange={(patch) => rooms.send({ type: 'settings.changed', patch })}
+          />
         </form>
         <section className={classes.panel} aria-labelledby="poker-stories">
           <div>
-            <h2 id="poker-stories" className={classes.sectionTitle}>{words.stories}</h2>
+            <h2 id="poker-stories" className={classes.sectionTitle}>
+              {words.stories}
+            </h2>
             <p className={classes.hint}>{words.storiesHint}</p>
           </div>
           <StoryList
-            stories={stories} editable={!pending}
+            stories={stories}
+            editable={!pending}
             onAdd={(title) => change([...stories, { id: system.newId(), title, taskId: null, projectId: null }])}
             onOrder={(ids) => change(ids.flatMap((id) => stories.find((story) => story.id === id) ?? []))}
             onRemove={(id) => change(stories.filter((story) => story.id !== id))}
-            onPick={() => setPicking(true)} onPickIntent={() => void loadPicker()}
+            onPick={() => setPicking(true)}
+            onPickIntent={() => void loadPicker()}
           />
         </section>
       </div>
       <div className={classes.submit}>
-        <Button component={Link} to="/poker-planning" variant="default" className={classes.plain} disabled={pending}>{words.cancel}</Button>
-        <SubmitButton form="poker-room" pending={pending} disabled={!areSettings(settings)}>{words.submit}</SubmitButton>
+        <Button component={Link} to="/poker-planning" variant="default" className={classes.plain} disabled={pending}>
+          {words.cancel}
+        </Button>
+        <SubmitButton form="poker-room" pending={pending} disabled={!areSettings(settings)}>
+          {words.submit}
+        </SubmitButton>
       </div>
       <Suspense fallback={null}>
         {isPicking && (
           <PickTasksDialog
-            taken={stories.flatMap(({ taskId }) => taskId ?? [])} room={pokerLimits.stories - stories.length}
-            onAdd={(picked) => change([...stories, ...picked])} onClosed={() => setPicking(false)}
+            taken={stories.flatMap(({ taskId }) => taskId ?? [])}
+            room={pokerLimits.stories - stories.length}
+            onAdd={(picked) => change([...stories, ...picked])}
+            onClosed={() => setPicking(false)}
           />
         )}
       </Suspense>

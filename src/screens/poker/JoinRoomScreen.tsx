@@ -21,7 +21,12 @@ export function JoinRoomScreen() {
     event.preventDefault();
     const found = roomOfLink(typed);
     setWrong(!found);
-    if (found) void navigate({ to: '/poker-planning/$roomId', params: { roomId: found.roomId }, search: { guest: found.guest } });
+    if (found)
+      void navigate({
+        to: '/poker-planning/$roomId',
+        params: { roomId: found.roomId },
+        search: { guest: found.guest },
+      });
   };
   return (
     <div>
@@ -29,12 +34,23 @@ export function JoinRoomScreen() {
       <div className={classes.page}>
         <form className={classes.joinForm} onSubmit={submit} noValidate>
           <TextField
-            label={words.field} placeholder={words.placeholder} value={typed} error={isWrong ? words.wrong : undefined} autoFocus
-            onChange={(text) => { setTyped(text); setWrong(false); }}
+            label={words.field}
+            placeholder={words.placeholder}
+            value={typed}
+            error={isWrong ? words.wrong : undefined}
+            autoFocus
+            onChange={(text) => {
+              setTyped(text);
+              setWrong(false);
+            }}
           />
-          <Button type="submit" disabled={typed.trim() === ''}>{words.submit}</Button>
+          <Button type="submit" disabled={typed.trim() === ''}>
+            {words.submit}
+          </Button>
         </form>
-        <div className={classes.sectionHead}><h2 className={classes.sectionTitle}>{words.or}</h2></div>
+        <div className={classes.sectionHead}>
+          <h2 className={classes.sectionTitle}>{words.or}</h2>
+        </div>
         <PokerRooms />
       </div>
     </div>

@@ -41,28 +41,44 @@ export function PickTasksDialog({ taken, room, onAdd, onClosed }: PickTasksDialo
   const [projectId, setProjectId] = useState<string | null>(null);
   /** In the order they were picked. */
   const [picked, setPicked] = useState<readonly Task[]>([]);
-  const toggle = (tasks: readonly Task[], isPicked: boolean) => setPicked((before) => {
-    const ids = new Set(tasks.map(({ id }) => id));
-    const rest = before.filter(({ id }) => !ids.has(id));
-    return isPicked ? [...rest, ...tasks].slice(0, room) : rest;
-  });
+  const toggle = (tasks: readonly Task[], isPicked: boolean) =>
+    setPicked((before) => {
+      const ids = new Set(tasks.map(({ id }) => id));
+      const rest = before.filter(({ id }) => !ids.has(id));
+      return isPicked ? [...rest, ...tasks].slice(0, room) : rest;
+    });
   const add = () => {
     onAdd(picked.map(({ id, title, projectId: of }) => ({ id: system.newId(), title, taskId: id, projectId: of })));
     onClosed();
   };
   return (
     <DialogFrame
-      opened onClose={onClosed} title={words.title} description={words.description}
+      opened
+      onClose={onClosed}
+      title={words.title}
+      description={words.description}
       footer={
         <>
-          <Button variant="default" onClick={onClosed}>{words.cancel}</Button>
-          <Button disabled={picked.length === 0} onClick={add}>{words.submit(picked.length)}</Button>
+          <Button variant="default" onClick={onClosed}>
+            {words.cancel}
+          </Button>
+          <Button disabled={picked.length === 0} onClick={add}>
+            {words.submit(picked.length)}
+          </Button>
         </>
       }
     >
       <div className={classes.form}>
-        <OptionPicker label={words.project} options={options} value={projectId} placeholder={words.chooseProject} onChange={setProjectId} />
-        {projectId !== null && <TasksOf key={projectId} projectId={projectId} taken={taken} picked={picked} onToggle={toggle} />}
+        <OptionPicker
+          label={words.project}
+          options={options}
+          value={projectId}
+          placeholder={words.chooseProject}
+          onChange={setProjectId}
+        />
+        {projectId !== null && (
+          <TasksOf key={projectId} projectId={projectId} taken={taken} picked={picked} onToggle={toggle} />
+        )}
       </div>
     </DialogFrame>
   );
@@ -85,8 +101,12 @@ function TasksOf({ projectId, taken, picked, onToggle }: TasksOfProps) {
   const [isUnestimated, setUnestimated] = useState(true);
   const statusNames = useMemo(() => new Map(project?.taskStatuses.map(({ id, name }) => [id, name])), [project]);
   const statuses = useMemo(() => [...statusNames].map(([value, label]) => ({ value, label })), [statusNames]);
-  const found = tasks.filter((task) =>
-    matches({ label: task.title }, search) && (statusId === null || task.statusId === statusId) && (!isUnestimated || task.estimate === null));
+  const found = tasks.filter(
+    (task) =>
+      matches({ label: task.title }, search) &&
+      (statusId === null || task.statusId === statusId) &&
+      (!isUnestimated || task.estimate === null),
+  );
   const shown = found.slice(0, mostShown);
   const free = shown.filter(({ id }) => !taken.includes(id));
   const chosen = new Set(picked.map(({ id }) => id));
@@ -95,8 +115,19 @@ function TasksOf({ projectId, taken, picked, onToggle }: TasksOfProps) {
   return (
     <>
       <SearchField label={words.search} value={search} onChange={setSearch} width="100%" />
-      <OptionPicker label={words.status} options={statuses} value={statusId} placeholder={words.anyStatus} clearable onChange={setStatusId} />
-      <Checkbox label={words.unestimated} checked={isUnestimated} onChange={({ currentTarget: { checked } }) => setUnestimated(checked)} />
+      <OptionPicker
+        label={words.status}
+        options={statuses}
+        value={statusId}
+        placeholder={words.anyStatus}
+        clearable
+        onChange={setStatusId}
+      />
+      <Checkbox
+        label={words.unestimated}
+        checked={isUnestimated}
+        onChange={({ currentTarget: { checked } }) => setUnestimated(checked)}
+      />
       {waiting && tasks.length === 0 ? (
         <LoadingSkeletons shape="list" label={words.loading} />
       ) : resource.status === 'failed' && tasks.length === 0 ? (
@@ -105,15 +136,28 @@ function TasksOf({ projectId, taken, picked, onToggle }: TasksOfProps) {
         <EmptyState compact title={tasks.length === 0 ? words.none : words.noMatch} />
       ) : (
         <div>
-          <Checkbox className={classes.allTicks} label={words.all} checked={areAll} disabled={free.length === 0} onChange={({ currentTarget: { checked } }) => onToggle(free, checked)} />
+          <Checkbox
+            className={classes.allTicks}
+            label={words.all}
+            checked={areAll}
+            disabled={free.length === 0}
+            onChange={({ currentTarget: { checked } }) => onToggle(free, checked)}
+          />
           <ul className={ticks.list} aria-label={words.tasks}>
             {shown.map((task) => {
               const isTaken = taken.includes(task.id);
               return (
                 <li key={task.id} className={ticks.item}>
                   <Checkbox
-                    classNames={{ body: ticks.body, labelWrapper: ticks.words }} checked={isTaken || chosen.has(task.id)} disabled={isTaken} label={task.title}
-                    description={[statusNames.get(task.statusId), task.estimate, isTaken && words.there].filter(Boolean).join(' · ') || undefined}
+                    classNames={{ body: ticks.body, labelWrapper: ticks.words }}
+                    checked={isTaken || chosen.has(task.id)}
+                    disabled={isTaken}
+                    label={task.title}
+                    description={
+                      [statusNames.get(task.statusId), task.estimate, isTaken && words.there]
+                        .filter(Boolean)
+                        .join(' · ') || undefined
+                    }
                     onChange={({ currentTarget: { checked } }) => onToggle([task], checked)}
                   />
                 </li>

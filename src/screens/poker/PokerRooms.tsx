@@ -4,7 +4,11 @@ import { IconCards, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { PokerRoomSummary } from '../../../domain/poker.ts';
 import {
-  selectPokerRooms, selectPokerRoomsFailure, selectRoomRemoval, selectRoomRemovalFailure, selectRoomRemovalStep,
+  selectPokerRooms,
+  selectPokerRoomsFailure,
+  selectRoomRemoval,
+  selectRoomRemovalFailure,
+  selectRoomRemovalStep,
 } from '../../machines/pokerRooms/pokerRooms.selectors.ts';
 import { useSelect, useSender, useSystem } from '../../system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
@@ -32,18 +36,36 @@ export function PokerRooms({ most, empty }: PokerRoomsProps) {
   const found = useSelect('pokerRooms', selectPokerRooms, null);
   const failure = useSelect('pokerRooms', selectPokerRoomsFailure, null);
   const isGuest = useWorkspace()?.role === 'guest';
-  const retry = <Button variant="default" onClick={() => rooms.send({ type: 'retry.requested' })}>{words.retry}</Button>;
+  const retry = (
+    <Button variant="default" onClick={() => rooms.send({ type: 'retry.requested' })}>
+      {words.retry}
+    </Button>
+  );
   if (failure && found === null) {
-    return <LoadFailure error={failure} title={words.error} description={failure.message}>{retry}</LoadFailure>;
+    return (
+      <LoadFailure error={failure} title={words.error} description={failure.message}>
+        {retry}
+      </LoadFailure>
+    );
   }
   if (found === null) return <LoadingSkeletons shape="list" label={words.loading} />;
   if (found.length === 0) {
-    return empty ?? <EmptyState icon={IconCards} title={words.none} description={isGuest ? words.noneForGuest : words.noneHint} />;
+    return (
+      empty ?? (
+        <EmptyState icon={IconCards} title={words.none} description={isGuest ? words.noneForGuest : words.noneHint} />
+      )
+    );
   }
   return (
     <>
       <ul className={`${rows.list} ${classes.rooms}`} aria-label={texts.title}>
-        {found.slice(0, most).map((room) => <RoomRow key={room.id} room={room} onRemove={() => rooms.send({ type: 'removal.requested', roomId: room.id })} />)}
+        {found.slice(0, most).map((room) => (
+          <RoomRow
+            key={room.id}
+            room={room}
+            onRemove={() => rooms.send({ type: 'removal.requested', roomId: room.id })}
+          />
+        ))}
       </ul>
       <Removal />
     </>
@@ -57,14 +79,25 @@ function RoomRow({ room, onRemove }: { room: PokerRoomSummary; onRemove: () => v
       <Link to="/poker-planning/$roomId" params={{ roomId: id }} className={rows.link}>
         <span className={rows.words}>
           <span className={rows.name}>{name}</span>{' '}
-          <span className={classes.roomFacts}>{[words.ledBy(facilitator), words.estimated(estimated, stories), words.present(present)].join(' · ')}</span>
+          <span className={classes.roomFacts}>
+            {[words.ledBy(facilitator), words.estimated(estimated, stories), words.present(present)].join(' · ')}
+          </span>
         </span>{' '}
-        <span className={classes.chip} data-state={state}>{texts.states[state]}</span>{' '}
+        <span className={classes.chip} data-state={state}>
+          {texts.states[state]}
+        </span>{' '}
         <TimeAgo at={updatedAt} className={classes.roomTime} />
       </Link>
       <span className={classes.roomAction}>
         {room.abilities.delete && (
-          <ActionIcon variant="subtle" color="gray" size={32} aria-label={words.remove(name)} title={texts.removal.title} onClick={onRemove}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={32}
+            aria-label={words.remove(name)}
+            title={texts.removal.title}
+            onClick={onRemove}
+          >
             <IconTrash size={16} stroke={1.75} />
           </ActionIcon>
         )}
@@ -83,8 +116,15 @@ function Removal() {
   const ask = texts.removal;
   return (
     <ConfirmDialog
-      opened={step !== 'idle'} destructive title={ask.title} confirmLabel={ask.confirm} cancelLabel={ask.cancel} pending={step === 'removing'} error={failure?.message}
-      onCancel={() => rooms.send({ type: 'removal.cancelled' })} onConfirm={() => rooms.send({ type: 'removal.confirmed', mutationId: system.newId() })}
+      opened={step !== 'idle'}
+      destructive
+      title={ask.title}
+      confirmLabel={ask.confirm}
+      cancelLabel={ask.cancel}
+      pending={step === 'removing'}
+      error={failure?.message}
+      onCancel={() => rooms.send({ type: 'removal.cancelled' })}
+      onConfirm={() => rooms.send({ type: 'removal.confirmed', mutationId: system.newId() })}
     >
       {ask.question(room?.name ?? '')}
     </ConfirmDialog>

@@ -1,11 +1,33 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import {
-  IconArrowsShuffle, IconBell, IconCheck, IconClock, IconCrown, IconDownload, IconExternalLink, IconEye, IconFlag, IconHourglass, IconPlayerSkipForward, IconPlayerStop,
-  IconRefresh, IconSettings, IconUserPlus,
+  IconArrowsShuffle,
+  IconBell,
+  IconCheck,
+  IconClock,
+  IconCrown,
+  IconDownload,
+  IconExternalLink,
+  IconEye,
+  IconFlag,
+  IconHourglass,
+  IconPlayerSkipForward,
+  IconPlayerStop,
+  IconRefresh,
+  IconSettings,
+  IconUserPlus,
 } from '@tabler/icons-react';
 import { Suspense, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { cardsOf, hiddenCard, type Participant, type PokerDeed, pokerLimits, type PokerView, resultOf, specialCards } from '../../../domain/poker.ts';
+import {
+  cardsOf,
+  hiddenCard,
+  type Participant,
+  type PokerDeed,
+  pokerLimits,
+  type PokerView,
+  resultOf,
+  specialCards,
+} from '../../../domain/poker.ts';
 import { selectClockOffset } from '../../machines/pokerRoom/pokerRoom.selectors.ts';
 import { useSelect, useSender, useSystem } from '../../system.ts';
 import { CardDeck } from '../../ui/CardDeck/index.ts';
@@ -29,7 +51,8 @@ const SettingsDialog = lazyView(async () => ({ default: (await import('./RoomDia
 
 const words = texts.room;
 const roleOptions = (['voter', 'spectator'] as const).map((value) => ({ value, label: words.roles[value] }));
-const cardName = (card: string): string => (card === '☕' ? `${words.coffee} ☕` : card === '?' ? `${words.unsure} ?` : card);
+const cardName = (card: string): string =>
+  card === '☕' ? `${words.coffee} ☕` : card === '?' ? `${words.unsure} ?` : card;
 
 export interface RoomProps {
   view: PokerView;
@@ -57,69 +80,138 @@ export function Room({ view, isSignedIn, isReconnecting }: RoomProps) {
       act({ type: 'stories.added', stories: added.slice(start, start + pokerLimits.storiesAtOnce) });
     }
   };
-  const listed = useMemo(() => stories.map(({ id, title, estimate, rounds }) => ({ id, title, estimate, rounds: rounds.length })), [stories]);
+  const listed = useMemo(
+    () => stories.map(({ id, title, estimate, rounds }) => ({ id, title, estimate, rounds: rounds.length })),
+    [stories],
+  );
   return (
     <div className={classes.room}>
       <Announcer view={view} />
       <header className={classes.head}>
         <div className={classes.headWords}>
           <h1 className={classes.roomTitle}>{settings.name}</h1>
-          <span className={classes.chip} data-state={state}>{texts.states[state]}</span>
+          <span className={classes.chip} data-state={state}>
+            {texts.states[state]}
+          </span>
         </div>
         <div className={classes.headActions}>
           {state !== 'ended' && me && (
-            <div className={classes.role}><SegmentedChoice label={words.role} options={roleOptions} value={me.role} onChange={(role) => act({ type: 'role.chosen', role })} /></div>
+            <div className={classes.role}>
+              <SegmentedChoice
+                label={words.role}
+                options={roleOptions}
+                value={me.role}
+                onChange={(role) => act({ type: 'role.chosen', role })}
+              />
+            </div>
           )}
-          {isSignedIn && <Button variant="default" leftSection={<IconUserPlus size={16} stroke={1.75} />} onClick={() => setDialog('link')}>{words.invite}</Button>}
+          {isSignedIn && (
+            <Button
+              variant="default"
+              leftSection={<IconUserPlus size={16} stroke={1.75} />}
+              onClick={() => setDialog('link')}
+            >
+              {words.invite}
+            </Button>
+          )}
           {leads && state !== 'ended' && (
-            <ActionIcon variant="default" size={32} aria-label={words.settings} title={words.settings} onClick={() => setDialog('settings')}><IconSettings size={17} stroke={1.75} /></ActionIcon>
+            <ActionIcon
+              variant="default"
+              size={32}
+              aria-label={words.settings}
+              title={words.settings}
+              onClick={() => setDialog('settings')}
+            >
+              <IconSettings size={17} stroke={1.75} />
+            </ActionIcon>
           )}
           {leads && state !== 'ended' && (
-            <Button variant="default" leftSection={<IconFlag size={16} stroke={1.75} />} onClick={() => act({ type: 'session.ended' })}>{words.end}</Button>
+            <Button
+              variant="default"
+              leftSection={<IconFlag size={16} stroke={1.75} />}
+              onClick={() => act({ type: 'session.ended' })}
+            >
+              {words.end}
+            </Button>
           )}
-          {leads && state === 'ended' && <Button leftSection={<IconRefresh size={16} stroke={1.9} />} onClick={() => act({ type: 'session.resumed' })}>{words.resume}</Button>}
+          {leads && state === 'ended' && (
+            <Button
+              leftSection={<IconRefresh size={16} stroke={1.9} />}
+              onClick={() => act({ type: 'session.resumed' })}
+            >
+              {words.resume}
+            </Button>
+          )}
         </div>
       </header>
-      {isReconnecting && <p role="status" className={classes.banner}>{words.reconnecting}</p>}
+      {isReconnecting && (
+        <p role="status" className={classes.banner}>
+          {words.reconnecting}
+        </p>
+      )}
       {facilitator && !facilitator.present && !leads && me && !me.guest && (
         <p role="status" className={classes.banner}>
           {texts.people.takeOver}{' '}
-          <Button size="compact-sm" variant="light" onClick={() => act({ type: 'facilitator.passed', to: you })}>{texts.people.takeOverAction}</Button>
+          <Button size="compact-sm" variant="light" onClick={() => act({ type: 'facilitator.passed', to: you })}>
+            {texts.people.takeOverAction}
+          </Button>
         </p>
       )}
-      {state === 'ended' ? <Summary view={view} /> : (
+      {state === 'ended' ? (
+        <Summary view={view} />
+      ) : (
         <div className={classes.roomBody}>
           <div className={classes.table}>
             {storyId === null ? (
               <section className={classes.panel}>
                 <EmptyState
-                  compact title={stories.length === 0 && leads ? words.noStories : words.noStory}
-                  description={!leads ? words.noStoryWait : stories.length === 0 ? words.noStoriesHint : words.noStoryHint}
+                  compact
+                  title={stories.length === 0 && leads ? words.noStories : words.noStory}
+                  description={
+                    !leads ? words.noStoryWait : stories.length === 0 ? words.noStoriesHint : words.noStoryHint
+                  }
                 >
                   {leads && stories.length > 0 && <NextButton view={view} act={act} />}
                 </EmptyState>
               </section>
-            ) : <Story view={view} me={me} leads={leads} isHome={isHome} act={act} />}
+            ) : (
+              <Story view={view} me={me} leads={leads} isHome={isHome} act={act} />
+            )}
             <People view={view} leads={leads} act={act} />
           </div>
           <aside className={classes.panel} aria-labelledby="poker-stories">
-            <h2 id="poker-stories" className={classes.sectionTitle}>{texts.stories.title}</h2>
+            <h2 id="poker-stories" className={classes.sectionTitle}>
+              {texts.stories.title}
+            </h2>
             <StoryList
-              stories={listed} currentId={storyId} editable={leads}
+              stories={listed}
+              currentId={storyId}
+              editable={leads}
               onAdd={(title) => addStories([{ id: system.newId(), title, taskId: null, projectId: null }])}
-              onOrder={(ids) => act({ type: 'stories.ordered', ids })} onRemove={(id) => act({ type: 'story.removed', storyId: id })}
+              onOrder={(ids) => act({ type: 'stories.ordered', ids })}
+              onRemove={(id) => act({ type: 'story.removed', storyId: id })}
               onChoose={leads ? (id) => act({ type: 'story.chosen', storyId: id }) : undefined}
-              onPick={isHome && me && !me.guest ? () => setDialog('tasks') : undefined} onPickIntent={() => void loadPicker()}
+              onPick={isHome && me && !me.guest ? () => setDialog('tasks') : undefined}
+              onPickIntent={() => void loadPicker()}
             />
           </aside>
         </div>
       )}
       <Suspense fallback={null}>
         {dialog === 'link' && <LinkDialog view={view} onClosed={() => setDialog(null)} />}
-        {dialog === 'settings' && <SettingsDialog settings={settings} onSave={(next) => act({ type: 'settings.changed', settings: next })} onClosed={() => setDialog(null)} />}
+        {dialog === 'settings' && (
+          <SettingsDialog
+            settings={settings}
+            onSave={(next) => act({ type: 'settings.changed', settings: next })}
+            onClosed={() => setDialog(null)}
+          />
+        )}
         {dialog === 'tasks' && (
           <PickTasksDialog
-            taken={stories.flatMap(({ taskId }) => taskId ?? [])} room={pokerLimits.stories - stories.length} onAdd={addStories} onClosed={() => setDialog(null)}
+            taken={stories.flatMap(({ taskId }) => taskId ?? [])}
+            room={pokerLimits.stories - stories.length}
+            onAdd={addStories}
+            onClosed={() => setDialog(null)}
           />
         )}
       </Suspense>
@@ -139,7 +231,9 @@ function Story({ view, me, leads, isHome, act }: PartProps & { me: Participant |
   const story = stories.find(({ id }) => id === storyId);
   if (!story) return null;
   const mine = votes[you] ?? null;
-  const voters = participants.filter(({ role, present, id }) => role === 'voter' && (present || votes[id] !== undefined));
+  const voters = participants.filter(
+    ({ role, present, id }) => role === 'voter' && (present || votes[id] !== undefined),
+  );
   const done = voters.filter(({ id }) => votes[id] !== undefined).length;
   const mayReveal = leads || settings.revealing === 'everyone';
   const choose = (card: string) => act(card === mine ? { type: 'vote.retracted' } : { type: 'vote.cast', card });
@@ -148,9 +242,16 @@ function Story({ view, me, leads, isHome, act }: PartProps & { me: Participant |
       <div className={classes.storyHead}>
         <div className={classes.storyHeadWords}>
           <p className={classes.over}>{words.round(story.rounds.length + (state === 'voting' ? 1 : 0))}</p>
-          <h2 id="poker-story" className={classes.storyName}>{story.title}</h2>
+          <h2 id="poker-story" className={classes.storyName}>
+            {story.title}
+          </h2>
           {isHome && story.taskId !== null && story.projectId !== null && me?.guest !== true && (
-            <Link className={classes.taskLink} to="/projects/$projectId/tasks" params={{ projectId: story.projectId }} search={{ task: story.taskId }}>
+            <Link
+              className={classes.taskLink}
+              to="/projects/$projectId/tasks"
+              params={{ projectId: story.projectId }}
+              search={{ task: story.taskId }}
+            >
               {words.openTask} <IconExternalLink size={14} stroke={1.75} aria-hidden />
             </Link>
           )}
@@ -161,24 +262,69 @@ function Story({ view, me, leads, isHome, act }: PartProps & { me: Participant |
         <>
           {me?.role === 'voter' ? (
             <div className={classes.deck}>
-              <CardDeck label={words.deck} cards={cardsOf(settings.deck)} value={mine} nameOf={cardName} typing onChoose={choose} />
+              <CardDeck
+                label={words.deck}
+                cards={cardsOf(settings.deck)}
+                value={mine}
+                nameOf={cardName}
+                typing
+                onChoose={choose}
+              />
               <p className={classes.deckHint}>
-                {mine === null ? words.deckHint : <Button size="compact-sm" variant="subtle" onClick={() => act({ type: 'vote.retracted' })}>{words.retract}</Button>}
+                {mine === null ? (
+                  words.deckHint
+                ) : (
+                  <Button size="compact-sm" variant="subtle" onClick={() => act({ type: 'vote.retracted' })}>
+                    {words.retract}
+                  </Button>
+                )}
               </p>
             </div>
-          ) : <p className={classes.hint}>{words.spectating}</p>}
+          ) : (
+            <p className={classes.hint}>{words.spectating}</p>
+          )}
           <div className={classes.bar}>
             <span className={classes.progress}>{words.voted(done, voters.length)}</span>
-            {mayReveal && <Button leftSection={<IconEye size={16} stroke={1.9} />} disabled={done === 0} onClick={() => act({ type: 'votes.revealed' })}>{words.reveal}</Button>}
-            {leads && <Button variant="default" leftSection={<IconRefresh size={16} stroke={1.75} />} disabled={done === 0} onClick={() => act({ type: 'round.restarted' })}>{words.restart}</Button>}
+            {mayReveal && (
+              <Button
+                leftSection={<IconEye size={16} stroke={1.9} />}
+                disabled={done === 0}
+                onClick={() => act({ type: 'votes.revealed' })}
+              >
+                {words.reveal}
+              </Button>
+            )}
+            {leads && (
+              <Button
+                variant="default"
+                leftSection={<IconRefresh size={16} stroke={1.75} />}
+                disabled={done === 0}
+                onClick={() => act({ type: 'round.restarted' })}
+              >
+                {words.restart}
+              </Button>
+            )}
           </div>
         </>
       ) : (
         <>
-          <Result key={`${story.id} ${story.rounds.length}`} view={view} estimate={story.estimate} hasTask={story.taskId !== null} leads={leads} act={act} />
+          <Result
+            key={`${story.id} ${story.rounds.length}`}
+            view={view}
+            estimate={story.estimate}
+            hasTask={story.taskId !== null}
+            leads={leads}
+            act={act}
+          />
           {leads && (
             <div className={classes.bar}>
-              <Button variant="default" leftSection={<IconRefresh size={16} stroke={1.75} />} onClick={() => act({ type: 'round.restarted' })}>{words.restart}</Button>
+              <Button
+                variant="default"
+                leftSection={<IconRefresh size={16} stroke={1.75} />}
+                onClick={() => act({ type: 'round.restarted' })}
+              >
+                {words.restart}
+              </Button>
               <NextButton view={view} act={act} />
             </div>
           )}
@@ -192,16 +338,28 @@ function Story({ view, me, leads, isHome, act }: PartProps & { me: Participant |
 /** Goes to the next story that has no estimate. */
 function NextButton({ view: { stories, storyId }, act }: Pick<PartProps, 'view' | 'act'>) {
   const at = stories.findIndex(({ id }) => id === storyId);
-  const next = [...stories.slice(at + 1), ...stories.slice(0, Math.max(0, at))].find(({ estimate, id }) => estimate === null && id !== storyId);
+  const next = [...stories.slice(at + 1), ...stories.slice(0, Math.max(0, at))].find(
+    ({ estimate, id }) => estimate === null && id !== storyId,
+  );
   if (!next) return null;
   return (
-    <Button variant={storyId === null ? 'filled' : 'default'} leftSection={<IconPlayerSkipForward size={16} stroke={1.75} />} onClick={() => act({ type: 'story.chosen', storyId: next.id })}>
+    <Button
+      variant={storyId === null ? 'filled' : 'default'}
+      leftSection={<IconPlayerSkipForward size={16} stroke={1.75} />}
+      onClick={() => act({ type: 'story.chosen', storyId: next.id })}
+    >
       {words.next}
     </Button>
   );
 }
 
-function Result({ view: { settings, votes }, estimate, hasTask, leads, act }: PartProps & { estimate: string | null; hasTask: boolean }) {
+function Result({
+  view: { settings, votes },
+  estimate,
+  hasTask,
+  leads,
+  act,
+}: PartProps & { estimate: string | null; hasTask: boolean }) {
   const { distribution, average, median, consensus } = resultOf(settings.deck, votes);
   const suggested = estimate ?? median;
   const [chosen, setChosen] = useState<string | null>(suggested);
@@ -211,46 +369,95 @@ function Result({ view: { settings, votes }, estimate, hasTask, leads, act }: Pa
     <div className={classes.result}>
       <VoteBars label={result.bars} bars={distribution} countOf={result.votes} />
       <dl className={classes.facts}>
-        {average !== null && <div><dt>{result.average}</dt><dd>{shortNumber(average)}</dd></div>}
-        {median !== null && <div><dt>{result.median}</dt><dd>{median}</dd></div>}
+        {average !== null && (
+          <div>
+            <dt>{result.average}</dt>
+            <dd>{shortNumber(average)}</dd>
+          </div>
+        )}
+        {median !== null && (
+          <div>
+            <dt>{result.median}</dt>
+            <dd>{median}</dd>
+          </div>
+        )}
         <div data-good={consensus || undefined}>
           <dt>{result.consensus}</dt>
-          <dd className={classes.verdict}>{consensus ? <><IconCheck size={16} stroke={2.2} aria-hidden /> {result.agreed}</> : median === null ? result.nothing : result.differs}</dd>
+          <dd className={classes.verdict}>
+            {consensus ? (
+              <>
+                <IconCheck size={16} stroke={2.2} aria-hidden /> {result.agreed}
+              </>
+            ) : median === null ? (
+              result.nothing
+            ) : (
+              result.differs
+            )}
+          </dd>
         </div>
       </dl>
       {leads ? (
         <div className={classes.agree}>
           <p className={classes.label}>{result.agree}</p>
-          <CardDeck compact label={result.choices} cards={chosen !== null && !cards.includes(chosen) ? [...cards, chosen] : cards} value={chosen} onChoose={setChosen} />
+          <CardDeck
+            compact
+            label={result.choices}
+            cards={chosen !== null && !cards.includes(chosen) ? [...cards, chosen] : cards}
+            value={chosen}
+            onChoose={setChosen}
+          />
           <div className={classes.bar}>
             <span className={classes.progress}>
-              {estimate !== null ? result.isAgreed(estimate) : [median !== null && result.suggested(median), hasTask && result.toTask].filter(Boolean).join(' ')}
+              {estimate !== null
+                ? result.isAgreed(estimate)
+                : [median !== null && result.suggested(median), hasTask && result.toTask].filter(Boolean).join(' ')}
             </span>
             {chosen !== null && (
-              <Button leftSection={<IconCheck size={16} stroke={2} />} disabled={chosen === estimate} onClick={() => act({ type: 'estimate.agreed', estimate: chosen })}>{result.agreeOn(chosen)}</Button>
+              <Button
+                leftSection={<IconCheck size={16} stroke={2} />}
+                disabled={chosen === estimate}
+                onClick={() => act({ type: 'estimate.agreed', estimate: chosen })}
+              >
+                {result.agreeOn(chosen)}
+              </Button>
             )}
           </div>
         </div>
-      ) : estimate !== null && <p className={classes.agreed}>{result.isAgreed(estimate)}</p>}
+      ) : (
+        estimate !== null && <p className={classes.agreed}>{result.isAgreed(estimate)}</p>
+      )}
     </div>
   );
 }
 
 /** What was played before, round by round. */
-function Rounds({ view: { participants, settings }, rounds }: { view: PokerView; rounds: PokerView['stories'][number]['rounds'] }) {
+function Rounds({
+  view: { participants, settings },
+  rounds,
+}: {
+  view: PokerView;
+  rounds: PokerView['stories'][number]['rounds'];
+}) {
   if (rounds.length === 0) return null;
   const nameOf = (id: string) => participants.find((each) => each.id === id)?.name ?? '';
   return (
     <details className={classes.rounds}>
-      <summary>{texts.result.history} ({rounds.length})</summary>
+      <summary>
+        {texts.result.history} ({rounds.length})
+      </summary>
       <ol>
         {rounds.map(({ votes, at }, index) => {
           const { average, median } = resultOf(settings.deck, votes);
           return (
             <li key={at + String(index)}>
               <b>{words.round(index + 1)}</b>
-              {average !== null && ` · ${texts.result.average} ${shortNumber(average)}`}{median !== null && ` · ${texts.result.median} ${median}`}
-              <span className={classes.roundVotes}>{Object.entries(votes).map(([id, card]) => `${nameOf(id)}: ${card}`).join(', ')}</span>
+              {average !== null && ` · ${texts.result.average} ${shortNumber(average)}`}
+              {median !== null && ` · ${texts.result.median} ${median}`}
+              <span className={classes.roundVotes}>
+                {Object.entries(votes)
+                  .map(([id, card]) => `${nameOf(id)}: ${card}`)
+                  .join(', ')}
+              </span>
             </li>
           );
         })}
@@ -265,38 +472,70 @@ function People({ view, leads, act }: PartProps) {
   const people = texts.people;
   return (
     <section className={classes.panel} aria-labelledby="poker-people">
-      <h2 id="poker-people" className={classes.sectionTitle}>{people.title}</h2>
+      <h2 id="poker-people" className={classes.sectionTitle}>
+        {people.title}
+      </h2>
       <ul className={classes.people}>
         {participants.map(({ id, name, avatar, guest, role, present }) => {
           const card = votes[id];
           const isAsked = state === 'voting' && role === 'voter';
-          const facts = [id === you && people.you, id === facilitatorId && people.facilitator, guest && people.guest, role === 'spectator' && people.spectator, !present && people.away].filter(Boolean);
+          const facts = [
+            id === you && people.you,
+            id === facilitatorId && people.facilitator,
+            guest && people.guest,
+            role === 'spectator' && people.spectator,
+            !present && people.away,
+          ].filter(Boolean);
           return (
             <li key={id} className={classes.person} data-away={!present || undefined}>
               <PersonAvatar person={{ id, name, avatar }} size={32} decorative />
               <span className={classes.personWords}>
                 <span className={classes.personName}>{name}</span>
                 <span className={classes.personFacts}>
-                  {id === facilitatorId && <IconCrown size={13} stroke={1.9} aria-hidden />}{facts.join(' · ')}
+                  {id === facilitatorId && <IconCrown size={13} stroke={1.9} aria-hidden />}
+                  {facts.join(' · ')}
                 </span>
               </span>
               <span className={classes.personActions}>
                 {isAsked && card === undefined && id !== you && present && (
-                  <ActionIcon variant="subtle" color="gray" size={32} aria-label={people.nudge(name)} title={people.nudge(name)} onClick={() => actor.send({ type: 'nudge.requested', to: id, name })}>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    size={32}
+                    aria-label={people.nudge(name)}
+                    title={people.nudge(name)}
+                    onClick={() => actor.send({ type: 'nudge.requested', to: id, name })}
+                  >
                     <IconBell size={16} stroke={1.75} />
                   </ActionIcon>
                 )}
                 {leads && id !== you && (
-                  <ActionIcon variant="subtle" color="gray" size={32} aria-label={people.pass(name)} title={people.pass(name)} onClick={() => act({ type: 'facilitator.passed', to: id })}>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    size={32}
+                    aria-label={people.pass(name)}
+                    title={people.pass(name)}
+                    onClick={() => act({ type: 'facilitator.passed', to: id })}
+                  >
                     <IconCrown size={16} stroke={1.75} />
                   </ActionIcon>
                 )}
               </span>
-              {isAsked && (card === undefined
-                ? <span className={classes.vote}><IconHourglass size={15} stroke={1.75} aria-hidden /> {people.notVoted}</span>
-                : <span className={classes.vote} data-done><IconCheck size={15} stroke={2.4} aria-hidden /> {people.hasVoted}</span>)}
+              {isAsked &&
+                (card === undefined ? (
+                  <span className={classes.vote}>
+                    <IconHourglass size={15} stroke={1.75} aria-hidden /> {people.notVoted}
+                  </span>
+                ) : (
+                  <span className={classes.vote} data-done>
+                    <IconCheck size={15} stroke={2.4} aria-hidden /> {people.hasVoted}
+                  </span>
+                ))}
               {state === 'revealed' && (role === 'voter' || card !== undefined) && (
-                <span className={classes.shown} data-none={card === undefined || undefined}>{card === undefined || card === hiddenCard ? people.noVote : card}</span>
+                <span className={classes.shown} data-none={card === undefined || undefined}>
+                  {card === undefined || card === hiddenCard ? people.noVote : card}
+                </span>
               )}
             </li>
           );
@@ -326,7 +565,13 @@ function Timer({ view: { endsAt, settings, state }, leads, act }: PartProps) {
     const seconds = settings.timer ?? 60;
     const known = texts.form.timers[seconds as 60] ?? texts.form.seconds(seconds);
     return leads ? (
-      <ActionIcon variant="default" size={36} aria-label={words.startTimer(known)} title={words.startTimer(known)} onClick={() => act({ type: 'timer.started', seconds })}>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={words.startTimer(known)}
+        title={words.startTimer(known)}
+        onClick={() => act({ type: 'timer.started', seconds })}
+      >
         <IconClock size={18} stroke={1.75} />
       </ActionIcon>
     ) : null;
@@ -335,10 +580,23 @@ function Timer({ view: { endsAt, settings, state }, leads, act }: PartProps) {
   return (
     <div className={classes.timer} data-late={left <= 10_000 || undefined}>
       <IconClock size={16} stroke={1.9} aria-hidden />
-      <span role="timer" aria-label={words.timer}>{left > 0 ? clockText(left) : words.timeUp}</span>
-      {left <= 0 && <span role="status" className={classes.unseen}>{words.timeUp}</span>}
+      <span role="timer" aria-label={words.timer}>
+        {left > 0 ? clockText(left) : words.timeUp}
+      </span>
+      {left <= 0 && (
+        <span role="status" className={classes.unseen}>
+          {words.timeUp}
+        </span>
+      )}
       {leads && (
-        <ActionIcon variant="subtle" color="gray" size={28} aria-label={words.stopTimer} title={words.stopTimer} onClick={() => act({ type: 'timer.stopped' })}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={28}
+          aria-label={words.stopTimer}
+          title={words.stopTimer}
+          onClick={() => act({ type: 'timer.stopped' })}
+        >
           <IconPlayerStop size={15} stroke={1.75} />
         </ActionIcon>
       )}
@@ -351,33 +609,60 @@ function Summary({ view }: { view: PokerView }) {
   const rows = summaryRows(view);
   const summary = texts.summary;
   const done = rows.filter(({ estimate }) => estimate !== null).length;
-  const total = rows.reduce((sum, { estimate }) => sum + (estimate !== null && /^\d+([.,]\d+)?$/.test(estimate) ? Number(estimate.replace(',', '.')) : 0), 0);
+  const total = rows.reduce(
+    (sum, { estimate }) =>
+      sum + (estimate !== null && /^\d+([.,]\d+)?$/.test(estimate) ? Number(estimate.replace(',', '.')) : 0),
+    0,
+  );
   return (
     <section className={classes.summary} aria-labelledby="poker-summary">
       <div className={classes.sectionHead}>
         <div>
-          <h2 id="poker-summary" className={classes.sectionTitle}>{summary.title}</h2>
-          <p className={classes.hint}>{summary.description(done, rows.length)}{total > 0 && ` ${summary.total}: ${shortNumber(total)}.`}</p>
+          <h2 id="poker-summary" className={classes.sectionTitle}>
+            {summary.title}
+          </h2>
+          <p className={classes.hint}>
+            {summary.description(done, rows.length)}
+            {total > 0 && ` ${summary.total}: ${shortNumber(total)}.`}
+          </p>
         </div>
-        <Button variant="default" leftSection={<IconDownload size={16} stroke={1.75} />} disabled={rows.length === 0} onClick={() => downloadCsv(csvNameOf(view.settings.name, 'poker'), csvRows(view))}>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} stroke={1.75} />}
+          disabled={rows.length === 0}
+          onClick={() => downloadCsv(csvNameOf(view.settings.name, 'poker'), csvRows(view))}
+        >
           {summary.download}
         </Button>
       </div>
-      {rows.length === 0 ? <EmptyState compact icon={IconArrowsShuffle} title={summary.none} /> : (
+      {rows.length === 0 ? (
+        <EmptyState compact icon={IconArrowsShuffle} title={summary.none} />
+      ) : (
         <div className={classes.scroll} tabIndex={0} role="region" aria-label={texts.stories.title}>
           <table className={classes.grid}>
             <thead>
-              <tr><th scope="col">{summary.story}</th><th scope="col">{summary.estimate}</th><th scope="col">{summary.rounds}</th><th scope="col">{summary.average}</th><th scope="col">{summary.median}</th><th scope="col">{summary.votes}</th></tr>
+              <tr>
+                <th scope="col">{summary.story}</th>
+                <th scope="col">{summary.estimate}</th>
+                <th scope="col">{summary.rounds}</th>
+                <th scope="col">{summary.average}</th>
+                <th scope="col">{summary.median}</th>
+                <th scope="col">{summary.votes}</th>
+              </tr>
             </thead>
             <tbody>
               {rows.map(({ id, title, estimate, rounds, average, median, votes }) => (
                 <tr key={id}>
                   <th scope="row">{title}</th>
-                  <td data-name={summary.estimate}>{estimate === null ? '—' : <span className={classes.estimate}>{estimate}</span>}</td>
+                  <td data-name={summary.estimate}>
+                    {estimate === null ? '—' : <span className={classes.estimate}>{estimate}</span>}
+                  </td>
                   <td data-name={summary.rounds}>{rounds}</td>
                   <td data-name={summary.average}>{average === null ? '—' : shortNumber(average)}</td>
                   <td data-name={summary.median}>{median ?? '—'}</td>
-                  <td data-name={summary.votes} className={classes.roundVotes}>{votes.map(({ name, card }) => `${name}: ${card}`).join(', ') || '—'}</td>
+                  <td data-name={summary.votes} className={classes.roundVotes}>
+                    {votes.map(({ name, card }) => `${name}: ${card}`).join(', ') || '—'}
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -395,5 +680,9 @@ function Announcer({ view }: { view: PokerView }) {
     const text = announcementOf(before.current.view, view);
     before.current = { view, text: text === '' ? before.current.text : text };
   }
-  return <p role="status" aria-live="polite" className={classes.unseen}>{before.current.text}</p>;
+  return (
+    <p role="status" aria-live="polite" className={classes.unseen}>
+      {before.current.text}
+    </p>
+  );
 }

@@ -15,10 +15,23 @@ function CopyLink({ label, hint, link }: { label: string; hint: string; link: st
   const [copied, setCopied] = useState<string | null>(null);
   return (
     <div className={classes.copy}>
-      <TextInput label={label} description={hint} value={link} readOnly className={classes.grow} onFocus={({ currentTarget }) => currentTarget.select()} />
+      <TextInput
+        label={label}
+        description={hint}
+        value={link}
+        readOnly
+        className={classes.grow}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
       <Button
-        variant="light" leftSection={copied === link ? <IconCheck size={16} stroke={2} /> : <IconCopy size={16} stroke={1.75} />}
-        onClick={() => void copyText(link).then(() => setCopied(link), () => undefined)}
+        variant="light"
+        leftSection={copied === link ? <IconCheck size={16} stroke={2} /> : <IconCopy size={16} stroke={1.75} />}
+        onClick={() =>
+          void copyText(link).then(
+            () => setCopied(link),
+            () => undefined,
+          )
+        }
       >
         {copied === link ? texts.link.copied : texts.link.copy}
       </Button>
@@ -36,20 +49,35 @@ export function LinkDialog({ view, onClosed }: { view: PokerView; onClosed: () =
   const change = (open: boolean) => actor.send({ type: 'guestLink.requested', open, mutationId: system.newId() });
   const isOpen = view.guests || key !== null;
   return (
-    <DialogFrame opened onClose={onClosed} title={words.title} footer={<Button onClick={onClosed}>{words.done}</Button>}>
+    <DialogFrame
+      opened
+      onClose={onClosed}
+      title={words.title}
+      footer={<Button onClick={onClosed}>{words.done}</Button>}
+    >
       <div className={classes.form}>
         <CopyLink label={words.members} hint={words.membersHint} link={linkToRoom(view.id)} />
-        {key !== null && view.guests ? <CopyLink label={words.guests} hint={`${words.guestsHint} ${words.made}`} link={linkToRoom(view.id, key)} /> : view.abilities.invite && (
-          <div>
-            <p className={classes.label}>{words.guests}</p>
-            <p className={classes.hint}>{isOpen ? words.isOpen : words.guestsHint}</p>
-          </div>
+        {key !== null && view.guests ? (
+          <CopyLink label={words.guests} hint={`${words.guestsHint} ${words.made}`} link={linkToRoom(view.id, key)} />
+        ) : (
+          view.abilities.invite && (
+            <div>
+              <p className={classes.label}>{words.guests}</p>
+              <p className={classes.hint}>{isOpen ? words.isOpen : words.guestsHint}</p>
+            </div>
+          )
         )}
         {view.abilities.invite && (
           <div>
             <div className={classes.bar}>
-              <Button variant={isOpen ? 'default' : 'filled'} loading={pending} onClick={() => change(true)}>{isOpen ? words.renew : words.make}</Button>
-              {isOpen && <Button variant="subtle" className={classes.danger} disabled={pending} onClick={() => change(false)}>{words.close}</Button>}
+              <Button variant={isOpen ? 'default' : 'filled'} loading={pending} onClick={() => change(true)}>
+                {isOpen ? words.renew : words.make}
+              </Button>
+              {isOpen && (
+                <Button variant="subtle" className={classes.danger} disabled={pending} onClick={() => change(false)}>
+                  {words.close}
+                </Button>
+              )}
             </div>
             {isOpen && <p className={classes.hint}>{words.closeHint}</p>}
           </div>
@@ -60,15 +88,27 @@ export function LinkDialog({ view, onClosed }: { view: PokerView; onClosed: () =
 }
 
 /** Changes what the room is set up with. */
-export function SettingsDialog({ settings, onSave, onClosed }: { settings: PokerSettings; onSave: (settings: PokerSettings) => void; onClosed: () => void }) {
+export function SettingsDialog({
+  settings,
+  onSave,
+  onClosed,
+}: {
+  settings: PokerSettings;
+  onSave: (settings: PokerSettings) => void;
+  onClosed: () => void;
+}) {
   const [draft, setDraft] = useState(settings);
   const words = texts.form;
   return (
     <DialogFrame
-      opened onClose={onClosed} title={words.settings}
+      opened
+      onClose={onClosed}
+      title={words.settings}
       footer={
         <>
-          <Button variant="default" onClick={onClosed}>{words.cancel}</Button>
+          <Button variant="default" onClick={onClosed}>
+            {words.cancel}
+          </Button>
           <Button
             disabled={!areSettings(draft)}
             onClick={() => {
@@ -81,7 +121,9 @@ export function SettingsDialog({ settings, onSave, onClosed }: { settings: Poker
         </>
       }
     >
-      <div className={classes.form}><SettingsFields settings={draft} onChange={(patch) => setDraft({ ...draft, ...patch })} /></div>
+      <div className={classes.form}>
+        <SettingsFields settings={draft} onChange={(patch) => setDraft({ ...draft, ...patch })} />
+      </div>
     </DialogFrame>
   );
 }

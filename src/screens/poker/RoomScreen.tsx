@@ -3,7 +3,12 @@ import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { IconCards } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import {
-  selectGuestName, selectGuestPreview, selectPokerFailure, selectPokerRefusal, selectPokerStep, selectPokerView,
+  selectGuestName,
+  selectGuestPreview,
+  selectPokerFailure,
+  selectPokerRefusal,
+  selectPokerStep,
+  selectPokerView,
 } from '../../machines/pokerRoom/pokerRoom.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
 import { useRootScreen, useSelect, useSender } from '../../system.ts';
@@ -27,7 +32,11 @@ export function RoomScreen() {
   const refusal = useSelect('pokerRoom', selectPokerRefusal, null);
   const failure = useSelect('pokerRoom', selectPokerFailure, null);
   const isSignedIn = useSelect('session', selectUser, null) !== null;
-  const back = isSignedIn && <Button component={Link} to="/poker-planning" variant="default" className={classes.plain}>{texts.refused.back}</Button>;
+  const back = isSignedIn && (
+    <Button component={Link} to="/poker-planning" variant="default" className={classes.plain}>
+      {texts.refused.back}
+    </Button>
+  );
   const retry = <Button onClick={() => actor.send({ type: 'retry.requested' })}>{texts.refused.retry}</Button>;
   switch (step) {
     case 'ready':
@@ -39,19 +48,39 @@ export function RoomScreen() {
     case 'missing': {
       const isWrong = failure?.code === 'NOT_FOUND';
       return (
-        <Notice title={isWrong ? texts.guest.missing : texts.rooms.error} hint={isWrong ? texts.guest.missingHint : failure?.message ?? ''}>
-          {!isWrong && retry}{back}
+        <Notice
+          title={isWrong ? texts.guest.missing : texts.rooms.error}
+          hint={isWrong ? texts.guest.missingHint : (failure?.message ?? '')}
+        >
+          {!isWrong && retry}
+          {back}
         </Notice>
       );
     }
     case 'refused': {
       const isFull = refusal === 'full';
-      return <Notice title={isFull ? texts.refused.full : texts.refused.title} hint={isFull ? texts.refused.fullHint : texts.refused.hint}>{isFull && retry}{back}</Notice>;
+      return (
+        <Notice
+          title={isFull ? texts.refused.full : texts.refused.title}
+          hint={isFull ? texts.refused.fullHint : texts.refused.hint}
+        >
+          {isFull && retry}
+          {back}
+        </Notice>
+      );
     }
     case 'gone':
-      return <Notice title={texts.gone.title} hint={texts.gone.hint}>{back}</Notice>;
+      return (
+        <Notice title={texts.gone.title} hint={texts.gone.hint}>
+          {back}
+        </Notice>
+      );
     case 'waiting':
-      return <div className={classes.page}><LoadingSkeletons shape="page" label={texts.room.loading} /></div>;
+      return (
+        <div className={classes.page}>
+          <LoadingSkeletons shape="page" label={texts.room.loading} />
+        </div>
+      );
   }
 }
 
@@ -59,7 +88,9 @@ function Notice({ title, hint, children }: { title: string; hint: string; childr
   return (
     <div role="alert" className={classes.notice}>
       <VisuallyHidden as="h1">{title}</VisuallyHidden>
-      <EmptyState icon={IconCards} title={title} description={hint}>{children}</EmptyState>
+      <EmptyState icon={IconCards} title={title} description={hint}>
+        {children}
+      </EmptyState>
     </div>
   );
 }
@@ -83,8 +114,19 @@ function Naming({ isJoining }: { isJoining: boolean }) {
           <p className={classes.hint}>{texts.guest.ledBy(preview?.facilitator ?? '')}</p>
         </div>
         <FormError>{failure?.message ?? (preview?.full ? texts.guest.full : null)}</FormError>
-        <TextField label={texts.guest.name} description={texts.guest.hint} value={typed} maxLength={40} autoFocus autoComplete="name" disabled={isJoining} onChange={setTyped} />
-        <Button type="submit" fullWidth loading={isJoining} disabled={typed.trim() === ''}>{texts.guest.submit}</Button>
+        <TextField
+          label={texts.guest.name}
+          description={texts.guest.hint}
+          value={typed}
+          maxLength={40}
+          autoFocus
+          autoComplete="name"
+          disabled={isJoining}
+          onChange={setTyped}
+        />
+        <Button type="submit" fullWidth loading={isJoining} disabled={typed.trim() === ''}>
+          {texts.guest.submit}
+        </Button>
       </form>
     </main>
   );

@@ -14,8 +14,25 @@ function Ways() {
   const role = useWorkspace()?.role;
   return (
     <>
-      {role !== 'guest' && <Button component={Link} to="/poker-planning/create" className={classes.plain} leftSection={<IconPlus size={16} stroke={2} />}>{words.create}</Button>}
-      <Button component={Link} to="/poker-planning/join" variant="default" className={classes.plain} leftSection={<IconDoorEnter size={16} stroke={1.75} />}>{words.join}</Button>
+      {role !== 'guest' && (
+        <Button
+          component={Link}
+          to="/poker-planning/create"
+          className={classes.plain}
+          leftSection={<IconPlus size={16} stroke={2} />}
+        >
+          {words.create}
+        </Button>
+      )}
+      <Button
+        component={Link}
+        to="/poker-planning/join"
+        variant="default"
+        className={classes.plain}
+        leftSection={<IconDoorEnter size={16} stroke={1.75} />}
+      >
+        {words.join}
+      </Button>
     </>
   );
 }
@@ -25,8 +42,12 @@ export function RoomsScreen() {
   useRootScreen({ name: 'pokerRooms' });
   return (
     <div>
-      <PageHeader title={texts.title} description={texts.rooms.description}><Ways /></PageHeader>
-      <div className={classes.page}><PokerRooms /></div>
+      <PageHeader title={texts.title} description={texts.rooms.description}>
+        <Ways />
+      </PageHeader>
+      <div className={classes.page}>
+        <PokerRooms />
+      </div>
     </div>
   );
 }
@@ -38,7 +59,9 @@ export function PokerToolScreen() {
     <div>
       <PageHeader title={texts.title} description={words.description} />
       <div className={classes.page}>
-        <div className={classes.ways}><Ways /></div>
+        <div className={classes.ways}>
+          <Ways />
+        </div>
         <div className={classes.sectionHead}>
           <h2 className={classes.sectionTitle}>{words.recent}</h2>
           <Link to="/poker-planning">{words.all}</Link>

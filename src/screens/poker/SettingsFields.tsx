@@ -11,17 +11,30 @@ import { texts } from './texts.ts';
 
 const words = texts.form;
 const deckOptions = deckKinds.map((kind) => ({ value: kind, label: words.decks[kind] }));
-const revealOptions = (['facilitator', 'everyone'] as const).map((value) => ({ value, label: words.revealings[value] }));
+const revealOptions = (['facilitator', 'everyone'] as const).map((value) => ({
+  value,
+  label: words.revealings[value],
+}));
 const usualTimers = [30, 60, 120, 300, 600] as const;
 const timerOptions = (current: number | null) => [
   { value: 'none', label: words.timers.none },
   ...usualTimers.map((seconds) => ({ value: String(seconds), label: words.timers[seconds] })),
-  ...(current === null || usualTimers.some((one) => one === current) ? [] : [{ value: String(current), label: words.seconds(current) }]),
+  ...(current === null || usualTimers.some((one) => one === current)
+    ? []
+    : [{ value: String(current), label: words.seconds(current) }]),
 ];
 
 /** Cards as they were typed, each once. */
-export const cardsIn = (text: string): string[] => [...new Set(text.split(/[,;\n]/).map((card) => card.trim()).filter(Boolean))];
-const isDeck = (cards: string[]): boolean => cards.length >= 2 && cards.length <= 20 && cards.every((card) => card.length <= limits.estimate && card !== '•');
+export const cardsIn = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[,;\n]/)
+      .map((card) => card.trim())
+      .filter(Boolean),
+  ),
+];
+const isDeck = (cards: string[]): boolean =>
+  cards.length >= 2 && cards.length <= 20 && cards.every((card) => card.length <= limits.estimate && card !== '•');
 
 /** Whether a room can have these settings. */
 export const areSettings = ({ name, deck }: PokerSettings): boolean =>
@@ -38,31 +51,71 @@ export interface SettingsFieldsProps {
 export function SettingsFields({ settings, onChange, disabled = false, nameError }: SettingsFieldsProps) {
   const { name, deck, revealing, autoReveal, timer } = settings;
   const [typed, setTyped] = useState(deck.kind === 'custom' ? deck.cards.join(', ') : '');
-  const chooseDeck = (kind: DeckKind) => onChange({ deck: kind === 'custom' ? { kind, cards: cardsIn(typed) } : { kind } });
+  const chooseDeck = (kind: DeckKind) =>
+    onChange({ deck: kind === 'custom' ? { kind, cards: cardsIn(typed) } : { kind } });
   return (
     <>
       <TextField
-        label={words.name} placeholder={words.namePlaceholder} value={name} maxLength={limits.name} disabled={disabled} error={nameError} data-autofocus
+        label={words.name}
+        placeholder={words.namePlaceholder}
+        value={name}
+        maxLength={limits.name}
+        disabled={disabled}
+        error={nameError}
+        data-autofocus
         onChange={(next) => onChange({ name: next })}
       />
-      <OptionPicker label={words.deck} options={deckOptions} value={deck.kind} disabled={disabled} onChange={(kind) => kind && chooseDeck(kind as DeckKind)} />
+      <OptionPicker
+        label={words.deck}
+        options={deckOptions}
+        value={deck.kind}
+        disabled={disabled}
+        onChange={(kind) => kind && chooseDeck(kind as DeckKind)}
+      />
       {deck.kind === 'custom' && (
         <TextField
-          label={words.cards} placeholder={words.cardsPlaceholder} description={words.cardsHint} value={typed} disabled={disabled}
+          label={words.cards}
+          placeholder={words.cardsPlaceholder}
+          description={words.cardsHint}
+          value={typed}
+          disabled={disabled}
           onChange={(text) => {
             setTyped(text);
             onChange({ deck: { kind: 'custom', cards: cardsIn(text) } });
           }}
         />
       )}
-      <p className={classes.cards} aria-label={words.preview}>{cardsOf(deck).map((card) => <span key={card} className={classes.smallCard}>{card}</span>)}</p>
+      <p className={classes.cards} aria-label={words.preview}>
+        {cardsOf(deck).map((card) => (
+          <span key={card} className={classes.smallCard}>
+            {card}
+          </span>
+        ))}
+      </p>
       <div>
-        <p className={classes.label} aria-hidden>{words.revealing}</p>
-        <SegmentedChoice label={words.revealing} options={revealOptions} value={revealing} disabled={disabled} onChange={(next) => onChange({ revealing: next })} />
+        <p className={classes.label} aria-hidden>
+          {words.revealing}
+        </p>
+        <SegmentedChoice
+          label={words.revealing}
+          options={revealOptions}
+          value={revealing}
+          disabled={disabled}
+          onChange={(next) => onChange({ revealing: next })}
+        />
       </div>
-      <Checkbox label={words.autoReveal} checked={autoReveal} disabled={disabled} onChange={({ currentTarget: { checked } }) => onChange({ autoReveal: checked })} />
+      <Checkbox
+        label={words.autoReveal}
+        checked={autoReveal}
+        disabled={disabled}
+        onChange={({ currentTarget: { checked } }) => onChange({ autoReveal: checked })}
+      />
       <OptionPicker
-        label={words.timer} options={timerOptions(timer)} value={timer === null ? 'none' : String(timer)} disabled={disabled} searchable={false}
+        label={words.timer}
+        options={timerOptions(timer)}
+        value={timer === null ? 'none' : String(timer)}
+        disabled={disabled}
+        searchable={false}
         onChange={(value) => onChange({ timer: value === null || value === 'none' ? null : Number(value) })}
       />
     </>

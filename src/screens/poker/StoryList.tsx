@@ -1,8 +1,23 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import {
-  type Announcements, closestCenter, DndContext, type DragEndEvent, KeyboardSensor, MouseSensor, TouchSensor, type UniqueIdentifier, useSensor, useSensors,
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
 } from '@dnd-kit/core';
-import { arrayMove, SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { IconGripVertical, IconListCheck, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
@@ -40,7 +55,17 @@ export interface StoryListProps {
 }
 
 /** What is estimated, in order. */
-export function StoryList({ stories, currentId = null, editable, onAdd, onOrder, onRemove, onChoose, onPick, onPickIntent }: StoryListProps) {
+export function StoryList({
+  stories,
+  currentId = null,
+  editable,
+  onAdd,
+  onOrder,
+  onRemove,
+  onChoose,
+  onPick,
+  onPickIntent,
+}: StoryListProps) {
   const [typed, setTyped] = useState('');
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
@@ -52,12 +77,14 @@ export function StoryList({ stories, currentId = null, editable, onAdd, onOrder,
   const placeOf = (id: UniqueIdentifier) => ids.indexOf(String(id)) + 1;
   const announcements: Announcements = {
     onDragStart: ({ active }) => words.picked(titleOf(active.id), placeOf(active.id), ids.length),
-    onDragOver: ({ active, over }) => (over ? words.moved(titleOf(active.id), placeOf(over.id), ids.length) : undefined),
+    onDragOver: ({ active, over }) =>
+      over ? words.moved(titleOf(active.id), placeOf(over.id), ids.length) : undefined,
     onDragEnd: ({ active, over }) => words.dropped(titleOf(active.id), placeOf(over?.id ?? active.id), ids.length),
     onDragCancel: ({ active }) => words.cancelled(titleOf(active.id)),
   };
   const drop = ({ active, over }: DragEndEvent) => {
-    if (over && over.id !== active.id) onOrder(arrayMove(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id))));
+    if (over && over.id !== active.id)
+      onOrder(arrayMove(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id))));
   };
   const add = (event: FormEvent) => {
     event.preventDefault();
@@ -72,13 +99,27 @@ export function StoryList({ stories, currentId = null, editable, onAdd, onOrder,
         <div className={classes.adding}>
           <form className={classes.addForm} onSubmit={add}>
             <TextInput
-              aria-label={words.add} placeholder={words.placeholder} value={typed} maxLength={limits.taskTitle} disabled={isFull} className={classes.grow}
+              aria-label={words.add}
+              placeholder={words.placeholder}
+              value={typed}
+              maxLength={limits.taskTitle}
+              disabled={isFull}
+              className={classes.grow}
               onChange={({ currentTarget: { value } }) => setTyped(value)}
             />
-            <Button type="submit" variant="default" disabled={isFull || typed.trim() === ''}>{words.submit}</Button>
+            <Button type="submit" variant="default" disabled={isFull || typed.trim() === ''}>
+              {words.submit}
+            </Button>
           </form>
           {onPick && (
-            <Button variant="light" leftSection={<IconListCheck size={16} stroke={1.75} />} disabled={isFull} onClick={onPick} onPointerEnter={onPickIntent} onFocus={onPickIntent}>
+            <Button
+              variant="light"
+              leftSection={<IconListCheck size={16} stroke={1.75} />}
+              disabled={isFull}
+              onClick={onPick}
+              onPointerEnter={onPickIntent}
+              onFocus={onPickIntent}
+            >
               {words.fromTasks}
             </Button>
           )}
@@ -88,11 +129,23 @@ export function StoryList({ stories, currentId = null, editable, onAdd, onOrder,
       {stories.length === 0 ? (
         <p className={classes.hint}>{words.none}</p>
       ) : (
-        <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={{ announcements, screenReaderInstructions: { draggable: words.instructions } }}>
+        <DndContext
+          sensors={sensors}
+          collisionDetection={closestCenter}
+          onDragEnd={drop}
+          accessibility={{ announcements, screenReaderInstructions: { draggable: words.instructions } }}
+        >
           <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={!editable}>
             <ol className={classes.storyList} aria-label={words.title}>
               {stories.map((story) => (
-                <StoryRow key={story.id} story={story} isCurrent={story.id === currentId} editable={editable} onRemove={onRemove} onChoose={onChoose} />
+                <StoryRow
+                  key={story.id}
+                  story={story}
+                  isCurrent={story.id === currentId}
+                  editable={editable}
+                  onRemove={onRemove}
+                  onChoose={onChoose}
+                />
               ))}
             </ol>
           </SortableContext>
@@ -107,32 +160,71 @@ interface StoryRowProps extends Pick<StoryListProps, 'editable' | 'onRemove' | '
   isCurrent: boolean;
 }
 
-function StoryRow({ story: { id, title, estimate, rounds = 0 }, isCurrent, editable, onRemove, onChoose }: StoryRowProps) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id });
+function StoryRow({
+  story: { id, title, estimate, rounds = 0 },
+  isCurrent,
+  editable,
+  onRemove,
+  onChoose,
+}: StoryRowProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+  });
   return (
     <li
-      ref={setNodeRef} className={classes.storyRow} data-dragging={isDragging || undefined} aria-current={isCurrent || undefined}
+      ref={setNodeRef}
+      className={classes.storyRow}
+      data-dragging={isDragging || undefined}
+      aria-current={isCurrent || undefined}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
       {editable && (
-        <button ref={setActivatorNodeRef} type="button" className={classes.handle} {...attributes} {...listeners} aria-label={words.drag(title)} aria-roledescription={undefined}>
+        <button
+          ref={setActivatorNodeRef}
+          type="button"
+          className={classes.handle}
+          {...attributes}
+          {...listeners}
+          aria-label={words.drag(title)}
+          aria-roledescription={undefined}
+        >
           <IconGripVertical size={15} stroke={1.75} aria-hidden />
         </button>
       )}
       <span className={classes.storyWords}>
         <span className={classes.storyTitle}>{title}</span>
         {(isCurrent || rounds > 0) && (
-          <span className={classes.storyFacts}>{[isCurrent && words.current, rounds > 0 && words.rounds(rounds)].filter(Boolean).join(' · ')}</span>
+          <span className={classes.storyFacts}>
+            {[isCurrent && words.current, rounds > 0 && words.rounds(rounds)].filter(Boolean).join(' · ')}
+          </span>
         )}
       </span>
-      {estimate && <span className={classes.estimate} role="img" aria-label={words.estimate(estimate)}>{estimate}</span>}
+      {estimate && (
+        <span className={classes.estimate} role="img" aria-label={words.estimate(estimate)}>
+          {estimate}
+        </span>
+      )}
       {onChoose && !isCurrent && (
-        <ActionIcon variant="subtle" color="gray" size={32} aria-label={words.choose(title)} title={words.choose(title)} onClick={() => onChoose(id)}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-label={words.choose(title)}
+          title={words.choose(title)}
+          onClick={() => onChoose(id)}
+        >
           <IconPlayerPlay size={16} stroke={1.75} />
         </ActionIcon>
       )}
       {editable && (
-        <ActionIcon variant="subtle" color="gray" size={32} aria-label={words.remove(title)} title={words.remove(title)} onClick={() => onRemove(id)}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-label={words.remove(title)}
+          title={words.remove(title)}
+          onClick={() => onRemove(id)}
+        >
           <IconX size={16} stroke={1.75} />
         </ActionIcon>
       )}

@@ -8,7 +8,10 @@ const words = texts.live;
 export const resultInWords = ({ settings: { deck }, votes }: Pick<PokerView, 'settings' | 'votes'>): string => {
   const { average, median, consensus } = resultOf(deck, votes);
   if (consensus && median !== null) return `${texts.result.agreed}: ${median}.`;
-  const parts = [average !== null && `${texts.result.average} ${shortNumber(average)}`, median !== null && `${texts.result.median} ${median}`].filter(Boolean);
+  const parts = [
+    average !== null && `${texts.result.average} ${shortNumber(average)}`,
+    median !== null && `${texts.result.median} ${median}`,
+  ].filter(Boolean);
   return parts.length === 0 ? `${texts.result.nothing}.` : `${parts.join(', ')}.`;
 };
 
@@ -21,10 +24,12 @@ export const announcementOf = (before: PokerView | null, after: PokerView): stri
   if (before.state !== 'revealed' && after.state === 'revealed') told.push(words.revealed(resultInWords(after)));
   else if (before.state !== 'ended' && after.state === 'ended') told.push(words.ended);
   else if (before.state === 'ended' && after.state !== 'ended') told.push(words.resumed);
-  else if (after.state === 'voting' && before.storyId !== after.storyId) told.push(words.story(after.stories.find(({ id }) => id === after.storyId)?.title ?? ''));
+  else if (after.state === 'voting' && before.storyId !== after.storyId)
+    told.push(words.story(after.stories.find(({ id }) => id === after.storyId)?.title ?? ''));
   else if (after.state === 'voting' && before.state === 'revealed') told.push(words.again);
   else if (after.state === 'voting') {
-    for (const id of Object.keys(after.votes)) if (before.votes[id] === undefined && id !== after.you) told.push(words.voted(nameOf(id)));
+    for (const id of Object.keys(after.votes))
+      if (before.votes[id] === undefined && id !== after.you) told.push(words.voted(nameOf(id)));
   }
   for (const { id, name, present } of after.participants) {
     if (id === after.you) continue;

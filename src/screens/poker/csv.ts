@@ -17,12 +17,24 @@ export interface SummaryRow {
 }
 
 /** What came out of every story, in the room's order. */
-export const summaryRows = ({ stories, settings, participants }: Pick<PokerView, 'stories' | 'settings' | 'participants'>): SummaryRow[] => {
+export const summaryRows = ({
+  stories,
+  settings,
+  participants,
+}: Pick<PokerView, 'stories' | 'settings' | 'participants'>): SummaryRow[] => {
   const names = new Map(participants.map(({ id, name }) => [id, name]));
   return stories.map(({ id, title, estimate, rounds }) => {
     const votes = rounds.at(-1)?.votes ?? {};
     const { average, median } = resultOf(settings.deck, votes);
-    return { id, title, estimate, rounds: rounds.length, average, median, votes: Object.entries(votes).map(([who, card]) => ({ name: names.get(who) ?? '', card })) };
+    return {
+      id,
+      title,
+      estimate,
+      rounds: rounds.length,
+      average,
+      median,
+      votes: Object.entries(votes).map(([who, card]) => ({ name: names.get(who) ?? '', card })),
+    };
   });
 };
 
@@ -32,7 +44,12 @@ export const csvRows = (view: Pick<PokerView, 'stories' | 'settings' | 'particip
   return [
     [words.story, words.estimate, words.rounds, words.average, words.median, words.votes],
     ...summaryRows(view).map(({ title, estimate, rounds, average, median, votes }) => [
-      title, estimate ?? '', rounds, average === null ? '' : Number(shortNumber(average)), median ?? '', votes.map(({ name, card }) => `${name}: ${card}`).join('; '),
+      title,
+      estimate ?? '',
+      rounds,
+      average === null ? '' : Number(shortNumber(average)),
+      median ?? '',
+      votes.map(({ name, card }) => `${name}: ${card}`).join('; '),
     ]),
   ];
 };

@@ -9,15 +9,40 @@ import { roomOfLink } from './roomLink.ts';
 import { areSettings, cardsIn } from './SettingsFields.tsx';
 
 const at = '2026-01-01T09:00:00.000Z';
-const person = (id: string, name = id) => ({ id, name, avatar: null, guest: false, role: 'voter' as const, present: true });
+const person = (id: string, name = id) => ({
+  id,
+  name,
+  avatar: null,
+  guest: false,
+  role: 'voter' as const,
+  present: true,
+});
 const view: PokerView = {
-  id: 'r', workspaceId: 'w', version: 5, state: 'voting', facilitatorId: 'ada', participants: [person('ada', 'Ada'), person('bob', 'Bob "B"; Ñ')],
+  id: 'r',
+  workspaceId: 'w',
+  version: 5,
+  state: 'voting',
+  facilitatorId: 'ada',
+  participants: [person('ada', 'Ada'), person('bob', 'Bob "B"; Ñ')],
   settings: { name: 'Sprint', deck: { kind: 'fibonacci' }, revealing: 'facilitator', autoReveal: true, timer: null },
   stories: [
-    { id: 's1', title: '=HYPERLINK("http://evil.example")', taskId: null, projectId: null, estimate: '5', rounds: [{ votes: { ada: '5', bob: '8' }, at }] },
+    {
+      id: 's1',
+      title: '=HYPERLINK("http://evil.example")',
+      taskId: null,
+      projectId: null,
+      estimate: '5',
+      rounds: [{ votes: { ada: '5', bob: '8' }, at }],
+    },
     { id: 's2', title: 'Two\nlines, and a comma', taskId: null, projectId: null, estimate: null, rounds: [] },
   ],
-  storyId: 's1', votes: {}, endsAt: null, now: at, you: 'ada', guests: false, abilities: { delete: true, invite: true },
+  storyId: 's1',
+  votes: {},
+  endsAt: null,
+  now: at,
+  you: 'ada',
+  guests: false,
+  abilities: { delete: true, invite: true },
 };
 
 describe('the CSV', () => {
@@ -29,17 +54,28 @@ describe('the CSV', () => {
     ]);
   });
   it('has a name that every system takes', () => {
-    expect([csvNameOf('Sprint 12/α: "x"', 'poker'), csvNameOf('…', 'poker'), csvNameOf(`${'x'.repeat(59)}𝐀`, 'poker')]).toEqual(['Sprint 12α x.csv', 'poker.csv', `${'x'.repeat(59)}.csv`]);
+    expect([
+      csvNameOf('Sprint 12/α: "x"', 'poker'),
+      csvNameOf('…', 'poker'),
+      csvNameOf(`${'x'.repeat(59)}𝐀`, 'poker'),
+    ]).toEqual(['Sprint 12α x.csv', 'poker.csv', `${'x'.repeat(59)}.csv`]);
   });
 });
 
 describe('a link or code', () => {
   const id = '019a1f9d-5183-70af-b8db-5b767be5982d';
   it('names a room, with the key of a guests’ link', () => {
-    expect(roomOfLink(`  https://faena.example/poker-planning/${id.toUpperCase()}?guest=a-b_C1 `)).toEqual({ roomId: id, guest: 'a-b_C1' });
+    expect(roomOfLink(`  https://faena.example/poker-planning/${id.toUpperCase()}?guest=a-b_C1 `)).toEqual({
+      roomId: id,
+      guest: 'a-b_C1',
+    });
     expect(roomOfLink(id)).toEqual({ roomId: id });
     expect(roomOfLink(`/poker-planning/${id}/`)).toEqual({ roomId: id });
-    expect([roomOfLink(''), roomOfLink('sprint'), roomOfLink('https://x.example/poker-planning/')]).toEqual([null, null, null]);
+    expect([roomOfLink(''), roomOfLink('sprint'), roomOfLink('https://x.example/poker-planning/')]).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 });
 
@@ -58,7 +94,13 @@ describe('own cards', () => {
   it('are taken each once, and make a deck from two on', () => {
     expect(cardsIn(' 1, 2;2\n 3,, ')).toEqual(['1', '2', '3']);
     const of = (text: string) => areSettings({ ...view.settings, deck: { kind: 'custom', cards: cardsIn(text) } });
-    expect([of('1, 2'), of('1'), of('1, much too long'), of(`1, ${hiddenCard}`), of(Array.from({ length: 21 }, (_, index) => index).join())]).toEqual([true, false, false, false, false]);
+    expect([
+      of('1, 2'),
+      of('1'),
+      of('1, much too long'),
+      of(`1, ${hiddenCard}`),
+      of(Array.from({ length: 21 }, (_, index) => index).join()),
+    ]).toEqual([true, false, false, false, false]);
     expect(areSettings({ ...view.settings, name: '  ' })).toBe(false);
   });
 });
@@ -68,9 +110,18 @@ describe('what is told aloud', () => {
     const voted = { ...view, votes: { bob: hiddenCard } };
     expect(announcementOf(null, view)).toBe('');
     expect(announcementOf(view, voted)).toBe('Bob "B"; Ñ voted');
-    expect(announcementOf(voted, { ...voted, state: 'revealed', votes: { ada: '5', bob: '5' } })).toBe('Votes revealed. Everyone agrees: 5.');
-    expect(announcementOf(voted, { ...voted, state: 'revealed', votes: { ada: '5', bob: '8' } })).toBe('Votes revealed. Average 6.5, Median 5.');
-    expect(announcementOf(view, { ...view, participants: view.participants.map((each) => ({ ...each, present: each.id === 'ada' })) })).toBe('Bob "B"; Ñ left');
+    expect(announcementOf(voted, { ...voted, state: 'revealed', votes: { ada: '5', bob: '5' } })).toBe(
+      'Votes revealed. Everyone agrees: 5.',
+    );
+    expect(announcementOf(voted, { ...voted, state: 'revealed', votes: { ada: '5', bob: '8' } })).toBe(
+      'Votes revealed. Average 6.5, Median 5.',
+    );
+    expect(
+      announcementOf(view, {
+        ...view,
+        participants: view.participants.map((each) => ({ ...each, present: each.id === 'ada' })),
+      }),
+    ).toBe('Bob "B"; Ñ left');
     expect(announcementOf(view, { ...view, storyId: 's2' })).toBe('Voting on Two\nlines, and a comma');
     expect(announcementOf(view, { ...view, state: 'ended', storyId: null })).toBe('The session has ended');
     expect(announcementOf(view, { ...view, facilitatorId: 'bob' })).toBe('Bob "B"; Ñ is the facilitator now');
@@ -79,7 +130,12 @@ describe('what is told aloud', () => {
 
 describe('working days', () => {
   it('are those from Monday to Friday, both days included', () => {
-    expect([workingDays('2026-11-16', '2026-11-20'), workingDays('2026-11-20', '2026-11-23'), workingDays('2026-11-21', '2026-11-22'), workingDays('2026-01-01', '2026-12-31')]).toEqual([5, 2, 0, 261]);
+    expect([
+      workingDays('2026-11-16', '2026-11-20'),
+      workingDays('2026-11-20', '2026-11-23'),
+      workingDays('2026-11-21', '2026-11-22'),
+      workingDays('2026-01-01', '2026-12-31'),
+    ]).toEqual([5, 2, 0, 261]);
     expect([workingDays('2026-11-20', '2026-11-19'), workingDays('', '2026-11-19')]).toEqual([null, null]);
   });
 });

@@ -25,7 +25,8 @@ export const texts = {
   states: { choosing: 'Waiting', voting: 'Voting', revealed: 'Revealed', ended: 'Ended' },
   removal: {
     title: 'Delete room',
-    question: (name: string) => `Delete the room ${name} with its votes? Estimates that were agreed stay on their tasks. This can't be undone.`,
+    question: (name: string) =>
+      `Delete the room ${name} with its votes? Estimates that were agreed stay on their tasks. This can't be undone.`,
     confirm: 'Delete room',
     cancel: 'Cancel',
   },
@@ -36,7 +37,11 @@ export const texts = {
     namePlaceholder: 'Sprint 12',
     deck: 'Deck',
     decks: {
-      fibonacci: 'Fibonacci', modifiedFibonacci: 'Modified Fibonacci', tshirt: 'T-shirt sizes', powersOfTwo: 'Powers of two', custom: 'Custom',
+      fibonacci: 'Fibonacci',
+      modifiedFibonacci: 'Modified Fibonacci',
+      tshirt: 'T-shirt sizes',
+      powersOfTwo: 'Powers of two',
+      custom: 'Custom',
     } satisfies Record<DeckKind, string>,
     cards: 'Cards',
     cardsPlaceholder: '1, 2, 3, 5, 8',
@@ -46,7 +51,14 @@ export const texts = {
     revealings: { facilitator: 'The facilitator', everyone: 'Everyone' },
     autoReveal: 'Reveal when everyone has voted',
     timer: 'Timer for each round',
-    timers: { none: 'No timer', 30: '30 seconds', 60: '1 minute', 120: '2 minutes', 300: '5 minutes', 600: '10 minutes' },
+    timers: {
+      none: 'No timer',
+      30: '30 seconds',
+      60: '1 minute',
+      120: '2 minutes',
+      300: '5 minutes',
+      600: '10 minutes',
+    },
     seconds: (count: number) => `${count} seconds`,
     stories: 'Stories',
     storiesHint: 'Add them now or later, in the room.',
@@ -160,7 +172,8 @@ export const texts = {
     noEstimate: 'No estimate',
     estimate: (value: string) => `Estimate ${value}`,
     drag: (title: string) => `Move ${title}`,
-    instructions: 'Press Space to pick the story up, arrow keys to move it, Space to put it down, Escape to leave it where it was.',
+    instructions:
+      'Press Space to pick the story up, arrow keys to move it, Space to put it down, Escape to leave it where it was.',
     picked: (title: string, place: number, all: number) => `${title} picked up, at ${place} of ${all}`,
     moved: (title: string, place: number, all: number) => `${title} at ${place} of ${all}`,
     dropped: (title: string, place: number, all: number) => `${title} put down at ${place} of ${all}`,
@@ -184,7 +197,8 @@ export const texts = {
     error: 'Error',
     loading: 'Loading',
     all: 'Pick all shown',
-    more: (shown: number, found: number) => `The first ${shown} of ${found.toLocaleString('en')}: search to find others.`,
+    more: (shown: number, found: number) =>
+      `The first ${shown} of ${found.toLocaleString('en')}: search to find others.`,
     there: 'In the list already',
     submit: (count: number) => (count === 0 ? 'Add tasks' : count === 1 ? 'Add 1 task' : `Add ${count} tasks`),
     cancel: 'Cancel',

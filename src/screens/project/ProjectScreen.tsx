@@ -31,13 +31,27 @@ export function ProjectScreen() {
 
   if (!project && resource.status === 'failed') {
     const retry = (
-      <Button variant="default" onClick={() => tell(system, 'cache', { type: 'resource.refreshRequested', spec: { kind: 'project', projectId } })}>
+      <Button
+        variant="default"
+        onClick={() =>
+          tell(system, 'cache', { type: 'resource.refreshRequested', spec: { kind: 'project', projectId } })
+        }
+      >
         {texts.retry}
       </Button>
     );
-    if (isUnreachable(resource.error)) return <><h1 className={classes.name}>{texts.tabs}</h1><OfflineState>{retry}</OfflineState></>;
+    if (isUnreachable(resource.error))
+      return (
+        <>
+          <h1 className={classes.name}>{texts.tabs}</h1>
+          <OfflineState>{retry}</OfflineState>
+        </>
+      );
     return (
-      <ErrorView status={resource.error?.status ?? 0} message={resource.error?.code === 'NOT_FOUND' ? undefined : resource.error?.message}>
+      <ErrorView
+        status={resource.error?.status ?? 0}
+        message={resource.error?.code === 'NOT_FOUND' ? undefined : resource.error?.message}
+      >
         <Button onClick={() => void navigate({ to: '/projects' })}>{texts.back}</Button>
         {retry}
       </ErrorView>

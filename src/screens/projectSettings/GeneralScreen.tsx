@@ -34,7 +34,9 @@ function General({ project }: { project: Project }) {
         <p className={classes.hint}>{abilities.update ? texts.detailsHint : texts.readOnly}</p>
         <Details project={project} />
       </section>
-      <Suspense><ExportSection project={project} /></Suspense>
+      <Suspense>
+        <ExportSection project={project} />
+      </Suspense>
       {abilities.delete && (
         <section className={classes.section}>
           <h2 className={`${classes.title} ${classes.apart}`}>{texts.danger}</h2>
@@ -43,12 +45,23 @@ function General({ project }: { project: Project }) {
               <strong className={classes.name}>{texts.delete}</strong>
               <p className={classes.dangerText}>{texts.deleteHint}</p>
             </div>
-            <Button variant="default" className={classes.dangerButton} onClick={() => settings.send({ type: 'delete.requested' })}>{texts.delete}</Button>
+            <Button
+              variant="default"
+              className={classes.dangerButton}
+              onClick={() => settings.send({ type: 'delete.requested' })}
+            >
+              {texts.delete}
+            </Button>
           </div>
         </section>
       )}
       <ConfirmDialog
-        opened={deletion === 'confirming' || deletion === 'deleting'} pending={deletion === 'deleting'} destructive title={texts.deleteTitle} confirmLabel={texts.deleteConfirm} cancelLabel={texts.cancel}
+        opened={deletion === 'confirming' || deletion === 'deleting'}
+        pending={deletion === 'deleting'}
+        destructive
+        title={texts.deleteTitle}
+        confirmLabel={texts.deleteConfirm}
+        cancelLabel={texts.cancel}
         onConfirm={() => settings.send({ type: 'delete.confirmed', mutationId: system.newId() })}
         onCancel={() => settings.send({ type: 'delete.cancelled' })}
       >
@@ -74,24 +87,42 @@ function Details({ project }: { project: Project }) {
   const send = (newName: string | undefined, newDescription: string | undefined) => {
     const ids = () => ({ mutationId: system.newId(), at: system.now() });
     if (newName !== undefined) settings.send({ type: 'project.renamed', name: newName, ...ids() });
-    if (newDescription !== undefined) settings.send({ type: 'project.described', description: newDescription, ...ids() });
+    if (newDescription !== undefined)
+      settings.send({ type: 'project.described', description: newDescription, ...ids() });
   };
-  const retry = () => send(
-    refusedName?.op.kind === 'project.update' ? refusedName.op.fields.name : undefined,
-    refusedDescription?.op.kind === 'project.update' ? refusedDescription.op.fields.description : undefined,
-  );
+  const retry = () =>
+    send(
+      refusedName?.op.kind === 'project.update' ? refusedName.op.fields.name : undefined,
+      refusedDescription?.op.kind === 'project.update' ? refusedDescription.op.fields.description : undefined,
+    );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (blank || !changed) return;
-    send(typed.name.trim() !== project.name ? typed.name : undefined, typed.description.trim() !== project.description ? typed.description : undefined);
+    send(
+      typed.name.trim() !== project.name ? typed.name : undefined,
+      typed.description.trim() !== project.description ? typed.description : undefined,
+    );
     setName(null);
     setDescription(null);
     setSent(true);
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <TextField label={texts.name} value={typed.name} maxLength={limits.name} disabled={!project.abilities.update} error={blank ? projectNameRequired : undefined} onChange={setName} />
-      <TextField label={texts.description} value={typed.description} maxLength={500} disabled={!project.abilities.update} onChange={setDescription} />
+      <TextField
+        label={texts.name}
+        value={typed.name}
+        maxLength={limits.name}
+        disabled={!project.abilities.update}
+        error={blank ? projectNameRequired : undefined}
+        onChange={setName}
+      />
+      <TextField
+        label={texts.description}
+        value={typed.description}
+        maxLength={500}
+        disabled={!project.abilities.update}
+        onChange={setDescription}
+      />
       {project.abilities.update && (
         <div className={classes.actions}>
           <SubmitButton disabled={blank || !changed}>{texts.saveName}</SubmitButton>

@@ -38,10 +38,25 @@ export function InviteToProjectDialog({ project, busy, failure, onClose }: Invit
   const outside = members.filter(({ id }) => !inside.has(id));
   const found = outside.filter((person) => matches({ label: fullName(person), description: person.email }, search));
   return (
-    <DialogFrame opened onClose={onClose} title={texts.inviteTitle} description={texts.inviteHint} footer={<Button variant="default" onClick={onClose}>{texts.done}</Button>}>
+    <DialogFrame
+      opened
+      onClose={onClose}
+      title={texts.inviteTitle}
+      description={texts.inviteHint}
+      footer={
+        <Button variant="default" onClick={onClose}>
+          {texts.done}
+        </Button>
+      }
+    >
       {members.length === 0 && resource.status === 'failed' ? (
         <LoadFailure error={resource.error} compact title={texts.failed(resource.error?.message ?? '')}>
-          <Button variant="default" onClick={() => tell(system, 'cache', { type: 'resource.refreshRequested', spec: { kind: 'members' } })}>{texts.retry}</Button>
+          <Button
+            variant="default"
+            onClick={() => tell(system, 'cache', { type: 'resource.refreshRequested', spec: { kind: 'members' } })}
+          >
+            {texts.retry}
+          </Button>
         </LoadFailure>
       ) : members.length === 0 ? (
         <p role="status">{texts.loading}</p>
@@ -63,8 +78,13 @@ export function InviteToProjectDialog({ project, busy, failure, onClose }: Invit
                     <span className={classes.email}>{person.email}</span>
                   </span>
                   <Button
-                    size="xs" variant="default" aria-label={texts.inviteNamed(name)} loading={busy.includes(person.id)}
-                    onClick={() => settings.send({ type: 'person.invited', userId: person.id, mutationId: system.newId() })}
+                    size="xs"
+                    variant="default"
+                    aria-label={texts.inviteNamed(name)}
+                    loading={busy.includes(person.id)}
+                    onClick={() =>
+                      settings.send({ type: 'person.invited', userId: person.id, mutationId: system.newId() })
+                    }
                   >
                     {texts.invitePerson}
                   </Button>

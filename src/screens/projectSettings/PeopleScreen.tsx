@@ -5,7 +5,12 @@ import { fullName } from '../../../domain/account.ts';
 import type { Project, ProjectMember } from '../../../domain/project.ts';
 import type { WorkspaceMember } from '../../../domain/workspace.ts';
 import { selectMembers } from '../../machines/cache/cache.selectors.ts';
-import { selectIsInviteOpen, selectPeopleError, selectPeopleSearch, selectPersonChanges } from '../../machines/projectSettings/projectSettings.selectors.ts';
+import {
+  selectIsInviteOpen,
+  selectPeopleError,
+  selectPeopleSearch,
+  selectPersonChanges,
+} from '../../machines/projectSettings/projectSettings.selectors.ts';
 import { useActorRef, useSelect, useSender, useSystem } from '../../system.ts';
 import { useResource } from '../../workspaceSystem.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
@@ -42,14 +47,26 @@ function People({ project }: { project: Project }) {
   const roles = new Map(useSelect('cache', selectMembers, nobody).map(({ id, role }) => [id, role]));
   const busy = changes.map(({ userId }) => userId);
   const [leaving, setLeaving] = useState<ProjectMember | null>(null);
-  const found = project.members.filter((member) => matches({ label: fullName(member), description: member.email }, search));
+  const found = project.members.filter((member) =>
+    matches({ label: fullName(member), description: member.email }, search),
+  );
   const list = useFocusKept<HTMLUListElement>(project.members.length);
   return (
     <section className={classes.section}>
       <div className={classes.bar}>
-        <SearchField label={texts.search} value={search} disabled={!isOpen} onChange={(text) => settings.send({ type: 'people.searched', text })} />
+        <SearchField
+          label={texts.search}
+          value={search}
+          disabled={!isOpen}
+          onChange={(text) => settings.send({ type: 'people.searched', text })}
+        />
         {project.abilities.invite && (
-          <Button leftSection={<IconUserPlus size={16} stroke={1.9} />} onClick={() => settings.send({ type: 'invite.opened' })}>{texts.invite}</Button>
+          <Button
+            leftSection={<IconUserPlus size={16} stroke={1.9} />}
+            onClick={() => settings.send({ type: 'invite.opened' })}
+          >
+            {texts.invite}
+          </Button>
         )}
       </div>
       {failure && <FormError>{texts.failed(failure.message)}</FormError>}
@@ -65,34 +82,61 @@ function People({ project }: { project: Project }) {
               <li key={member.id} className={classes.person}>
                 <PersonAvatar person={member} size={32} decorative />
                 <span className={classes.words}>
-                  <span className={classes.name}>{name}{isCreator && <span className={classes.badge}>{texts.creator}</span>}</span>
+                  <span className={classes.name}>
+                    {name}
+                    {isCreator && <span className={classes.badge}>{texts.creator}</span>}
+                  </span>
                   <span className={classes.email}>{member.email}</span>
                 </span>
                 <span className={classes.role}>{role && texts.roles[role]}</span>
                 {!isCreator && project.abilities.invite ? (
                   <ActionIcon
-                    variant="subtle" color="gray" size={32} aria-label={texts.remove(name)} title={texts.remove(name)} loading={busy.includes(member.id)}
+                    variant="subtle"
+                    color="gray"
+                    size={32}
+                    aria-label={texts.remove(name)}
+                    title={texts.remove(name)}
+                    loading={busy.includes(member.id)}
                     onClick={() => setLeaving(member)}
                   >
                     <IconUserMinus size={17} stroke={1.75} />
                   </ActionIcon>
-                ) : project.abilities.invite ? <span className={classes.noAction} aria-hidden /> : null}
+                ) : project.abilities.invite ? (
+                  <span className={classes.noAction} aria-hidden />
+                ) : null}
               </li>
             );
           })}
         </ul>
       )}
       <ConfirmDialog
-        opened={leaving !== null} destructive title={texts.removeTitle(leaving ? fullName(leaving) : '')} confirmLabel={texts.removeConfirm} cancelLabel={texts.cancel}
+        opened={leaving !== null}
+        destructive
+        title={texts.removeTitle(leaving ? fullName(leaving) : '')}
+        confirmLabel={texts.removeConfirm}
+        cancelLabel={texts.cancel}
         onCancel={() => setLeaving(null)}
         onConfirm={() => {
-          if (leaving) settings.send({ type: 'person.removed', userId: leaving.id, name: fullName(leaving), mutationId: system.newId() });
+          if (leaving)
+            settings.send({
+              type: 'person.removed',
+              userId: leaving.id,
+              name: fullName(leaving),
+              mutationId: system.newId(),
+            });
           setLeaving(null);
         }}
       >
         {texts.removeText}
       </ConfirmDialog>
-      {inviting && <InviteToProjectDialog project={project} busy={busy} failure={failure?.message} onClose={() => settings.send({ type: 'invite.closed' })} />}
+      {inviting && (
+        <InviteToProjectDialog
+          project={project}
+          busy={busy}
+          failure={failure?.message}
+          onClose={() => settings.send({ type: 'invite.closed' })}
+        />
+      )}
     </section>
   );
 }

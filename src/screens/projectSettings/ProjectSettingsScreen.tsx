@@ -18,10 +18,20 @@ export function ProjectSettingsScreen() {
       <div className={classes.page}>
         <nav className={classes.nav} aria-label={texts.pages}>
           {pages.map(({ to, path, label }) => (
-            <Link key={path} to={to} params={{ projectId }} className={classes.navLink} aria-current={pathname.endsWith(`/${path}`) ? 'page' : undefined}>{label}</Link>
+            <Link
+              key={path}
+              to={to}
+              params={{ projectId }}
+              className={classes.navLink}
+              aria-current={pathname.endsWith(`/${path}`) ? 'page' : undefined}
+            >
+              {label}
+            </Link>
           ))}
         </nav>
-        <div><Outlet /></div>
+        <div>
+          <Outlet />
+        </div>
       </div>
     </div>
   );

@@ -36,10 +36,19 @@ function Tags({ project }: { project: Project }) {
             disabled={!project.abilities.update}
             onAdd={() => settings.send({ type: 'tag.added', kind, tagId: system.newId(), tag: newTag[kind], ...ids() })}
             onRename={(tagId, name) => settings.send({ type: 'tag.changed', kind, tagId, patch: { name }, ...ids() })}
-            onRecolor={(tagId, color) => settings.send({ type: 'tag.changed', kind, tagId, patch: { color }, ...ids() })}
-            onCategory={kind === 'statuses' ? (tagId, category) => settings.send({ type: 'tag.changed', kind, tagId, patch: { category }, ...ids() }) : undefined}
+            onRecolor={(tagId, color) =>
+              settings.send({ type: 'tag.changed', kind, tagId, patch: { color }, ...ids() })
+            }
+            onCategory={
+              kind === 'statuses'
+                ? (tagId, category) =>
+                    settings.send({ type: 'tag.changed', kind, tagId, patch: { category }, ...ids() })
+                : undefined
+            }
             onIcon={(tagId, icon) => settings.send({ type: 'tag.changed', kind, tagId, patch: { icon }, ...ids() })}
-            onArchive={(tagId, archived) => settings.send({ type: 'tag.changed', kind, tagId, patch: { archived }, ...ids() })}
+            onArchive={(tagId, archived) =>
+              settings.send({ type: 'tag.changed', kind, tagId, patch: { archived }, ...ids() })
+            }
             onReorder={(tagIds) => settings.send({ type: 'tags.reordered', kind, ids: tagIds, ...ids() })}
           />
         </section>

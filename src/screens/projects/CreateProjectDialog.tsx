@@ -2,7 +2,12 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useId } from 'react';
 import type { TagKind } from '../../../domain/project.ts';
 import {
-  selectCanAdvance, selectIsCreatingProject, selectProjectForm, selectProjectFormError, selectProjectNameError, selectWizardStep,
+  selectCanAdvance,
+  selectIsCreatingProject,
+  selectProjectForm,
+  selectProjectFormError,
+  selectProjectNameError,
+  selectWizardStep,
 } from '../../machines/createProject/createProject.selectors.ts';
 import { limits } from '../../../domain/limits.ts';
 import { useEmitted, useSelect, useSender, useSystem } from '../../system.ts';
@@ -40,7 +45,8 @@ export function CreateProjectDialog({ onClosed }: { onClosed: () => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (step === 'general') toCreateProject.send({ type: 'step.advanced' });
-    else if (!blank && !pending) toCreateProject.send({ type: 'form.submitted', projectId: system.newId(), mutationId: system.newId() });
+    else if (!blank && !pending)
+      toCreateProject.send({ type: 'form.submitted', projectId: system.newId(), mutationId: system.newId() });
   };
   const steps = [
     { id: 'general', label: words.generalStep },
@@ -56,28 +62,53 @@ export function CreateProjectDialog({ onClosed }: { onClosed: () => void }) {
       footer={
         step === 'general' ? (
           <>
-            <Button variant="default" onClick={dismiss}>{words.cancel}</Button>
-            <SubmitButton form={formId} disabled={blank}>{words.next}</SubmitButton>
+            <Button variant="default" onClick={dismiss}>
+              {words.cancel}
+            </Button>
+            <SubmitButton form={formId} disabled={blank}>
+              {words.next}
+            </SubmitButton>
           </>
         ) : (
           <>
-            <Button variant="default" disabled={pending} onClick={() => toCreateProject.send({ type: 'step.returned' })}>{words.back}</Button>
-            <SubmitButton form={formId} pending={pending} disabled={blank}>{words.create}</SubmitButton>
+            <Button
+              variant="default"
+              disabled={pending}
+              onClick={() => toCreateProject.send({ type: 'step.returned' })}
+            >
+              {words.back}
+            </Button>
+            <SubmitButton form={formId} pending={pending} disabled={blank}>
+              {words.create}
+            </SubmitButton>
           </>
         )
       }
     >
       <ol className={classes.steps} aria-label={words.steps}>
         {steps.map(({ id, label }, index) => (
-          <li key={id} className={classes.step} data-reached={index <= at || undefined} aria-current={index === at ? 'step' : undefined}>{index + 1}. {label}</li>
+          <li
+            key={id}
+            className={classes.step}
+            data-reached={index <= at || undefined}
+            aria-current={index === at ? 'step' : undefined}
+          >
+            {index + 1}. {label}
+          </li>
         ))}
       </ol>
       <form id={formId} onSubmit={submit} noValidate>
         <FormError>{failure?.message}</FormError>
         {form && step === 'general' && (
           <TextField
-            label={words.name} placeholder={words.namePlaceholder} value={form.name} maxLength={limits.name} autoFocus data-autofocus
-            error={nameError ?? undefined} onChange={(name) => toCreateProject.send({ type: 'name.changed', name })}
+            label={words.name}
+            placeholder={words.namePlaceholder}
+            value={form.name}
+            maxLength={limits.name}
+            autoFocus
+            data-autofocus
+            error={nameError ?? undefined}
+            onChange={(name) => toCreateProject.send({ type: 'name.changed', name })}
           />
         )}
         {form && step === 'tasks' && (
@@ -95,8 +126,15 @@ export function CreateProjectDialog({ onClosed }: { onClosed: () => void }) {
                     disabled={pending}
                     onAdd={() => toCreateProject.send({ type: 'tag.added', kind, key: system.newId() })}
                     onRename={(key, name) => toCreateProject.send({ type: 'tag.changed', kind, key, patch: { name } })}
-                    onRecolor={(key, color) => toCreateProject.send({ type: 'tag.changed', kind, key, patch: { color } })}
-                    onCategory={kind === 'statuses' ? (key, category) => toCreateProject.send({ type: 'tag.changed', kind, key, patch: { category } }) : undefined}
+                    onRecolor={(key, color) =>
+                      toCreateProject.send({ type: 'tag.changed', kind, key, patch: { color } })
+                    }
+                    onCategory={
+                      kind === 'statuses'
+                        ? (key, category) =>
+                            toCreateProject.send({ type: 'tag.changed', kind, key, patch: { category } })
+                        : undefined
+                    }
                     onIcon={(key, icon) => toCreateProject.send({ type: 'tag.changed', kind, key, patch: { icon } })}
                     onRemove={(key) => toCreateProject.send({ type: 'tag.removed', kind, key })}
                     onReorder={(keys) => toCreateProject.send({ type: 'tags.reordered', kind, keys })}

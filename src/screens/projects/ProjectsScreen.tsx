@@ -41,14 +41,24 @@ export function ProjectsScreen() {
     if (/^\/projects\/?$/.test(router.history.location.pathname)) void navigate({ to: '/projects', replace: true });
   };
   const button = mayCreate && (
-    <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={open} onPointerEnter={() => void loadDialog()} onFocus={() => void loadDialog()}>
+    <Button
+      leftSection={<IconPlus size={16} stroke={2} />}
+      onClick={open}
+      onPointerEnter={() => void loadDialog()}
+      onFocus={() => void loadDialog()}
+    >
       {texts.create}
     </Button>
   );
   return (
     <div>
       <PageHeader title={texts.title}>
-        <SearchField label={texts.search} value={typed} disabled={!isOpen} onChange={(text) => projects.send({ type: 'search.typed', text })} />
+        <SearchField
+          label={texts.search}
+          value={typed}
+          disabled={!isOpen}
+          onChange={(text) => projects.send({ type: 'search.typed', text })}
+        />
         <Button variant="default" component={Link} to="/boards" className={classes.boards} aria-label={texts.boards}>
           <IconLayoutBoard size={16} stroke={1.75} aria-hidden />
           <span className={classes.boardsWords}>{texts.boards}</span>
@@ -57,20 +67,34 @@ export function ProjectsScreen() {
       </PageHeader>
       {found.length > 0 ? (
         <ul className={classes.grid} aria-label={texts.title}>
-          {found.map((project) => <li key={project.id}><Card project={project} /></li>)}
+          {found.map((project) => (
+            <li key={project.id}>
+              <Card project={project} />
+            </li>
+          ))}
         </ul>
       ) : resource.status === 'failed' ? (
         <LoadFailure error={resource.error} title={texts.failed(resource.error?.message ?? '')}>
-          <Button variant="default" onClick={() => projects.send({ type: 'retry.requested' })}>{texts.retry}</Button>
+          <Button variant="default" onClick={() => projects.send({ type: 'retry.requested' })}>
+            {texts.retry}
+          </Button>
         </LoadFailure>
       ) : resource.status === 'ready' || resource.status === 'refreshing' ? (
-        <EmptyState icon={IconFolders} title={texts.none} description={search ? texts.noMatch : mayCreate ? texts.noneHint : texts.noneForGuest}>
+        <EmptyState
+          icon={IconFolders}
+          title={texts.none}
+          description={search ? texts.noMatch : mayCreate ? texts.noneHint : texts.noneForGuest}
+        >
           {!search && button}
         </EmptyState>
       ) : (
         <LoadingSkeletons shape="cards" />
       )}
-      {create && mayCreate && <Suspense fallback={null}><CreateProjectDialog onClosed={close} /></Suspense>}
+      {create && mayCreate && (
+        <Suspense fallback={null}>
+          <CreateProjectDialog onClosed={close} />
+        </Suspense>
+      )}
     </div>
   );
 }

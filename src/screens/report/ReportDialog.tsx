@@ -15,15 +15,25 @@ export function ReportDialog({ onClosed }: { onClosed: () => void }) {
   const state = useSelect('problemReport', selectReportState, 'gathering');
   const footer = (
     <>
-      <Button variant="default" onClick={onClosed}>{texts.close}</Button>
-      <Button disabled={report === null} loading={state === 'saving'} onClick={() => actor.send({ type: 'report.saved' })}>{texts.download}</Button>
+      <Button variant="default" onClick={onClosed}>
+        {texts.close}
+      </Button>
+      <Button
+        disabled={report === null}
+        loading={state === 'saving'}
+        onClick={() => actor.send({ type: 'report.saved' })}
+      >
+        {texts.download}
+      </Button>
     </>
   );
   return (
     <DialogFrame opened onClose={onClosed} title={texts.title} description={texts.description} footer={footer}>
       {state === 'failed' && (
         <EmptyState compact title={texts.failed}>
-          <Button variant="default" onClick={() => actor.send({ type: 'retry.requested' })}>{texts.retry}</Button>
+          <Button variant="default" onClick={() => actor.send({ type: 'retry.requested' })}>
+            {texts.retry}
+          </Button>
         </EmptyState>
       )}
       {state === 'gathering' && <p role="status">{texts.gathering}</p>}
@@ -34,7 +44,9 @@ export function ReportDialog({ onClosed }: { onClosed: () => void }) {
           <p role="status">{state === 'saved' && texts.saved(report.fileName)}</p>
           <section aria-label={texts.whole}>
             {/* Scrolls, so the keys have to reach it. */}
-            <pre className={classes.text} tabIndex={0}>{report.text}</pre>
+            <pre className={classes.text} tabIndex={0}>
+              {report.text}
+            </pre>
           </section>
         </>
       )}

@@ -18,7 +18,11 @@ export function RootView() {
   return (
     <AppTheme theme={theme}>
       <Outlet />
-      {toasted && <Suspense fallback={null}><ToastsView /></Suspense>}
+      {toasted && (
+        <Suspense fallback={null}>
+          <ToastsView />
+        </Suspense>
+      )}
     </AppTheme>
   );
 }

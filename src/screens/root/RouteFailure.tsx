@@ -10,20 +10,44 @@ import { texts } from './texts.ts';
 export function RouteFailure({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   if (error instanceof AppError) {
-    return <Landmark><ErrorView status={error.status} message={error.message}><Link to="/" className={classes.link}>{texts.home}</Link></ErrorView></Landmark>;
+    return (
+      <Landmark>
+        <ErrorView status={error.status} message={error.message}>
+          <Link to="/" className={classes.link}>
+            {texts.home}
+          </Link>
+        </ErrorView>
+      </Landmark>
+    );
   }
   const retry = () => {
     reset();
     void router.invalidate();
   };
-  return <Landmark><ErrorFallback error={error instanceof Error ? error : new Error(String(error))} onRetry={retry} onReload={() => window.location.reload()} /></Landmark>;
+  return (
+    <Landmark>
+      <ErrorFallback
+        error={error instanceof Error ? error : new Error(String(error))}
+        onRetry={retry}
+        onReload={() => window.location.reload()}
+      />
+    </Landmark>
+  );
 }
 
 export function RouteNotFound() {
   useEffect(() => {
     document.title = texts.notFoundTitle;
   }, []);
-  return <Landmark><ErrorView status={404}><Link to="/" className={classes.link}>{texts.home}</Link></ErrorView></Landmark>;
+  return (
+    <Landmark>
+      <ErrorView status={404}>
+        <Link to="/" className={classes.link}>
+          {texts.home}
+        </Link>
+      </ErrorView>
+    </Landmark>
+  );
 }
 
 /** The page's main part, where no shell brings one. */

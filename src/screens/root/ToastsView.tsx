@@ -21,7 +21,13 @@ export function ToastsView() {
     const buttonOf = ({ action, notificationId = '' }: Toast) => {
       if (!action) return {};
       return typeof action === 'object' && 'open' in action
-        ? { action: { label: texts.open, onPress: () => tell(system, 'notifications', { type: 'toast.followed', notificationId, link: action.open }) } }
+        ? {
+            action: {
+              label: texts.open,
+              onPress: () =>
+                tell(system, 'notifications', { type: 'toast.followed', notificationId, link: action.open }),
+            },
+          }
         : { action: { label: texts.undo, onPress: () => undo(action) } };
     };
     return (toast: Toast): ToastItem => {

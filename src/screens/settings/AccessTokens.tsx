@@ -4,8 +4,16 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { AccessToken, AccessTokenCreate } from '../../../domain/accessToken.ts';
 import type { User } from '../../../domain/account.ts';
 import {
-  selectIsTokenNameWrong, selectRevocation, selectRevokedToken, selectTokenCreation, selectTokenCreationFailure, selectTokenForm, selectTokens, selectTokenSecret,
-  selectTokensFailure, selectTokensStatus,
+  selectIsTokenNameWrong,
+  selectRevocation,
+  selectRevokedToken,
+  selectTokenCreation,
+  selectTokenCreationFailure,
+  selectTokenForm,
+  selectTokens,
+  selectTokenSecret,
+  selectTokensFailure,
+  selectTokensStatus,
 } from '../../machines/accessTokens/accessTokens.selectors.ts';
 import { useRootScreen, useSelect, useSender, useSystem } from '../../system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
@@ -51,7 +59,9 @@ export function AccessTokens({ user }: { user: User }) {
       <p className={frame.hint}>{texts.hint}</p>
       {status === 'failed' ? (
         <LoadFailure error={failure} compact title={texts.failed(failure?.message ?? '')}>
-          <Button variant="default" onClick={() => actor.send({ type: 'list.refreshRequested' })}>{texts.retry}</Button>
+          <Button variant="default" onClick={() => actor.send({ type: 'list.refreshRequested' })}>
+            {texts.retry}
+          </Button>
         </LoadFailure>
       ) : status === 'loading' && tokens.length === 0 ? (
         <LoadingSkeletons shape="list" label={texts.loading} />
@@ -62,13 +72,29 @@ export function AccessTokens({ user }: { user: User }) {
               <li key={id} className={classes.row}>
                 <span className={`${classes.words} ${classes.broad}`}>
                   <span className={`${classes.strong} ${classes.wrap}`}>{name}</span>
-                  <span className={`${classes.quiet} ${classes.wrap}`}>{placeOf(workspaceId)} · {texts.scopes[scope]}</span>
                   <span className={`${classes.quiet} ${classes.wrap}`}>
-                    {texts.created(days.format(new Date(createdAt)))} · {lastUsedAt === null ? texts.neverUsed : texts.lastUsed(moments.format(new Date(lastUsedAt)))} ·{' '}
-                    {expiresAt === null ? texts.noExpiry : expiresAt <= system.now() ? <strong className={own.expired}>{texts.expired}</strong> : texts.expires(days.format(new Date(expiresAt)))}
+                    {placeOf(workspaceId)} · {texts.scopes[scope]}
+                  </span>
+                  <span className={`${classes.quiet} ${classes.wrap}`}>
+                    {texts.created(days.format(new Date(createdAt)))} ·{' '}
+                    {lastUsedAt === null ? texts.neverUsed : texts.lastUsed(moments.format(new Date(lastUsedAt)))} ·{' '}
+                    {expiresAt === null ? (
+                      texts.noExpiry
+                    ) : expiresAt <= system.now() ? (
+                      <strong className={own.expired}>{texts.expired}</strong>
+                    ) : (
+                      texts.expires(days.format(new Date(expiresAt)))
+                    )}
                   </span>
                 </span>
-                <Button size="xs" variant="default" aria-label={texts.revokeNamed(name)} onClick={() => actor.send({ type: 'revocation.requested', tokenId: id })}>{texts.revoke}</Button>
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-label={texts.revokeNamed(name)}
+                  onClick={() => actor.send({ type: 'revocation.requested', tokenId: id })}
+                >
+                  {texts.revoke}
+                </Button>
               </li>
             ))}
           </ul>
@@ -76,7 +102,9 @@ export function AccessTokens({ user }: { user: User }) {
       )}
       {first !== undefined && (
         <Button
-          variant="default" className={tokens.length > 0 ? classes.foot : undefined} leftSection={<IconPlus size={16} stroke={1.75} />}
+          variant="default"
+          className={tokens.length > 0 ? classes.foot : undefined}
+          leftSection={<IconPlus size={16} stroke={1.75} />}
           onClick={() => actor.send({ type: 'creation.opened', workspaceId: first })}
         >
           {texts.create}
@@ -84,8 +112,14 @@ export function AccessTokens({ user }: { user: User }) {
       )}
       <Creation user={user} />
       <ConfirmDialog
-        opened={revocation !== 'none'} pending={revocation === 'under way'} destructive title={texts.revokeTitle(revoked?.name ?? '')} confirmLabel={texts.revoke} cancelLabel={texts.cancel}
-        onCancel={() => actor.send({ type: 'revocation.cancelled' })} onConfirm={() => actor.send({ type: 'revocation.confirmed' })}
+        opened={revocation !== 'none'}
+        pending={revocation === 'under way'}
+        destructive
+        title={texts.revokeTitle(revoked?.name ?? '')}
+        confirmLabel={texts.revoke}
+        cancelLabel={texts.cancel}
+        onCancel={() => actor.send({ type: 'revocation.cancelled' })}
+        onConfirm={() => actor.send({ type: 'revocation.confirmed' })}
       >
         {texts.revokeText}
       </ConfirmDialog>
@@ -118,35 +152,67 @@ function Creation({ user }: { user: User }) {
   };
   return (
     <DialogFrame
-      opened={stage !== 'closed'} onClose={close} locked={pending || showing} title={shows ? texts.madeTitle : texts.createTitle} description={shows ? texts.madeText : texts.createText}
+      opened={stage !== 'closed'}
+      onClose={close}
+      locked={pending || showing}
+      title={shows ? texts.madeTitle : texts.createTitle}
+      description={shows ? texts.madeText : texts.createText}
       onClosed={() => {
         last.current = '';
       }}
-      footer={shows ? <Button onClick={close}>{texts.done}</Button> : (
-        <>
-          <Button variant="default" onClick={close} disabled={pending}>{texts.cancel}</Button>
-          <SubmitButton form="create-token" pending={pending}>{texts.createConfirm}</SubmitButton>
-        </>
-      )}
+      footer={
+        shows ? (
+          <Button onClick={close}>{texts.done}</Button>
+        ) : (
+          <>
+            <Button variant="default" onClick={close} disabled={pending}>
+              {texts.cancel}
+            </Button>
+            <SubmitButton form="create-token" pending={pending}>
+              {texts.createConfirm}
+            </SubmitButton>
+          </>
+        )
+      }
     >
-      {shows ? <Made secret={secret || last.current} /> : (
+      {shows ? (
+        <Made secret={secret || last.current} />
+      ) : (
         <form id="create-token" className={frame.form} onSubmit={submit} noValidate>
           <FormError>{failure?.message}</FormError>
           <TextField
-            label={texts.name} placeholder={texts.namePlaceholder} autoComplete="off" data-autofocus value={form.name} maxLength={100} error={wrong ? texts.nameRequired : undefined}
+            label={texts.name}
+            placeholder={texts.namePlaceholder}
+            autoComplete="off"
+            data-autofocus
+            value={form.name}
+            maxLength={100}
+            error={wrong ? texts.nameRequired : undefined}
             onChange={(name) => change({ name })}
           />
           <OptionPicker
-            label={texts.workspace} options={user.workspaces.map(({ id, name }) => ({ value: id, label: name }))} value={form.workspaceId}
+            label={texts.workspace}
+            options={user.workspaces.map(({ id, name }) => ({ value: id, label: name }))}
+            value={form.workspaceId}
             onChange={(workspaceId) => workspaceId !== null && change({ workspaceId })}
           />
           <div>
             <div className={own.label}>{texts.scope}</div>
-            <SegmentedChoice label={texts.scope} options={[{ value: 'read', label: texts.scopes.read }, { value: 'write', label: texts.scopes.write }]} value={form.scope} onChange={(scope) => change({ scope })} />
+            <SegmentedChoice
+              label={texts.scope}
+              options={[
+                { value: 'read', label: texts.scopes.read },
+                { value: 'write', label: texts.scopes.write },
+              ]}
+              value={form.scope}
+              onChange={(scope) => change({ scope })}
+            />
             <p className={own.note}>{texts.scopeHints[form.scope]}</p>
           </div>
           <OptionPicker
-            label={texts.duration} options={durations.map((count) => ({ value: String(count), label: texts.days(count) }))} value={String(form.days)}
+            label={texts.duration}
+            options={durations.map((count) => ({ value: String(count), label: texts.days(count) }))}
+            value={String(form.days)}
             onChange={(value) => value !== null && change({ days: value === 'null' ? null : Number(value) })}
           />
         </form>
@@ -166,7 +232,10 @@ function Made({ secret }: { secret: string }) {
       </div>
       <Copied label={texts.address} text={address} />
       <Copied label={texts.header} text={`Authorization: Bearer ${secret}`} />
-      <Copied label={texts.command} text={`claude mcp add --transport http faena ${address} --header "Authorization: Bearer ${secret}"`} />
+      <Copied
+        label={texts.command}
+        text={`claude mcp add --transport http faena ${address} --header "Authorization: Bearer ${secret}"`}
+      />
     </div>
   );
 }
@@ -176,10 +245,26 @@ function Copied({ label, text, focused = false }: { label: string; text: string;
   const [copied, setCopied] = useState(false);
   return (
     <div className={own.copied}>
-      <TextField label={label} readOnly value={text} spellCheck={false} className={own.code} data-autofocus={focused || undefined} onFocus={(event) => event.currentTarget.select()} onChange={() => undefined} />
+      <TextField
+        label={label}
+        readOnly
+        value={text}
+        spellCheck={false}
+        className={own.code}
+        data-autofocus={focused || undefined}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={() => undefined}
+      />
       <Button
-        variant="light" aria-label={copied ? undefined : texts.copyNamed(label)} leftSection={copied ? <IconCheck size={15} stroke={2} /> : <IconCopy size={15} stroke={1.75} />}
-        onClick={() => void copyText(text).then(() => setCopied(true), () => undefined)}
+        variant="light"
+        aria-label={copied ? undefined : texts.copyNamed(label)}
+        leftSection={copied ? <IconCheck size={15} stroke={2} /> : <IconCopy size={15} stroke={1.75} />}
+        onClick={() =>
+          void copyText(text).then(
+            () => setCopied(true),
+            () => undefined,
+          )
+        }
       >
         {copied ? texts.copied : texts.copy}
       </Button>

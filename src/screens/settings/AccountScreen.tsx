@@ -2,8 +2,17 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useRef } from 'react';
 import type { User } from '../../../domain/account.ts';
 import {
-  selectDeletion, selectDeletionConfirmation, selectDeletionFailure, selectExportFailure, selectHasPassword, selectIsDeletionTyped,
-  selectIsExporting, selectIsPasswordSaving, selectPasswordErrors, selectPasswordFailure, selectPasswords,
+  selectDeletion,
+  selectDeletionConfirmation,
+  selectDeletionFailure,
+  selectExportFailure,
+  selectHasPassword,
+  selectIsDeletionTyped,
+  selectIsExporting,
+  selectIsPasswordSaving,
+  selectPasswordErrors,
+  selectPasswordFailure,
+  selectPasswords,
 } from '../../machines/accountSettings/accountSettings.selectors.ts';
 import type { PasswordFieldName } from '../../machines/accountSettings/accountSettings.types.ts';
 import { useEmitted, useRootScreen, useSelect, useSender } from '../../system.ts';
@@ -57,7 +66,9 @@ function Password() {
   const failure = useSelect('accountSettings', selectPasswordFailure, null);
   const pending = useSelect('accountSettings', selectIsPasswordSaving, false);
   const field = (name: PasswordFieldName) => ({
-    name, value: passwords[name], revealLabel: texts.reveal,
+    name,
+    value: passwords[name],
+    revealLabel: texts.reveal,
     error: errors[name] ?? failure?.issues.find(({ path }) => path === `body.${name}`)?.message,
     onChange: (text: string) => account.send({ type: 'password.typed', field: name, text }),
   });
@@ -77,10 +88,14 @@ function Password() {
       <p className={frame.hint}>{has ? texts.passwordHint : texts.noPassword}</p>
       <form ref={form} className={frame.form} onSubmit={submit} noValidate>
         <FormError>{failure && failure.issues.length === 0 ? failure.message : null}</FormError>
-        {has && <PasswordField label={texts.currentPassword} autoComplete="current-password" {...field('currentPassword')} />}
+        {has && (
+          <PasswordField label={texts.currentPassword} autoComplete="current-password" {...field('currentPassword')} />
+        )}
         <PasswordField label={texts.newPassword} autoComplete="new-password" {...field('password')} />
         <PasswordField label={texts.confirmPassword} autoComplete="new-password" {...field('confirmPassword')} />
-        <div className={frame.actions}><SubmitButton pending={pending}>{has ? texts.changePassword : texts.setPassword}</SubmitButton></div>
+        <div className={frame.actions}>
+          <SubmitButton pending={pending}>{has ? texts.changePassword : texts.setPassword}</SubmitButton>
+        </div>
       </form>
     </section>
   );
@@ -95,7 +110,9 @@ function Export() {
       <h2 className={frame.title}>{texts.exportTitle}</h2>
       <p className={frame.hint}>{texts.exportHint}</p>
       <FormError>{failure && texts.failed(failure.message)}</FormError>
-      <Button variant="default" loading={pending} onClick={() => account.send({ type: 'export.requested' })}>{texts.export}</Button>
+      <Button variant="default" loading={pending} onClick={() => account.send({ type: 'export.requested' })}>
+        {texts.export}
+      </Button>
     </section>
   );
 }
@@ -122,23 +139,52 @@ function Deletion({ user }: { user: User }) {
           <strong className={classes.strong}>{texts.deleteAccount}</strong>
           <p className={frame.dangerText}>{texts.deleteAccountHint}</p>
         </div>
-        <Button variant="default" className={frame.dangerButton} onClick={() => account.send({ type: 'deletion.requested' })}>{texts.deleteAccount}</Button>
+        <Button
+          variant="default"
+          className={frame.dangerButton}
+          onClick={() => account.send({ type: 'deletion.requested' })}
+        >
+          {texts.deleteAccount}
+        </Button>
       </div>
       <DialogFrame
-        opened={stage !== 'none'} onClose={cancel} size="confirm" title={texts.deleteAccountTitle} description={texts.deleteAccountText} locked={pending}
+        opened={stage !== 'none'}
+        onClose={cancel}
+        size="confirm"
+        title={texts.deleteAccountTitle}
+        description={texts.deleteAccountText}
+        locked={pending}
         footer={
           <>
-            <Button variant="default" onClick={cancel} disabled={pending}>{texts.cancel}</Button>
-            <SubmitButton form="delete-account" color="red.8" pending={pending} disabled={!typed}>{texts.deleteAccount}</SubmitButton>
+            <Button variant="default" onClick={cancel} disabled={pending}>
+              {texts.cancel}
+            </Button>
+            <SubmitButton form="delete-account" color="red.8" pending={pending} disabled={!typed}>
+              {texts.deleteAccount}
+            </SubmitButton>
           </>
         }
       >
         <form id="delete-account" className={frame.form} onSubmit={submit} noValidate>
           <FormError>{failure?.message}</FormError>
           {has ? (
-            <PasswordField label={texts.deleteWithPassword} autoComplete="current-password" revealLabel={texts.reveal} data-autofocus value={confirmation} onChange={type} />
+            <PasswordField
+              label={texts.deleteWithPassword}
+              autoComplete="current-password"
+              revealLabel={texts.reveal}
+              data-autofocus
+              value={confirmation}
+              onChange={type}
+            />
           ) : (
-            <TextField label={texts.deleteWithEmail(user.email)} autoComplete="off" spellCheck={false} data-autofocus value={confirmation} onChange={type} />
+            <TextField
+              label={texts.deleteWithEmail(user.email)}
+              autoComplete="off"
+              spellCheck={false}
+              data-autofocus
+              value={confirmation}
+              onChange={type}
+            />
           )}
         </form>
       </DialogFrame>

@@ -16,9 +16,16 @@ export function CopyLinkButton({ link, label }: CopyLinkButtonProps) {
   const isCopied = copiedLink === link;
   return (
     <Button
-      size="xs" variant="light" aria-label={isCopied ? undefined : label}
+      size="xs"
+      variant="light"
+      aria-label={isCopied ? undefined : label}
       leftSection={isCopied ? <IconCheck size={14} stroke={2} /> : <IconCopy size={14} stroke={1.75} />}
-      onClick={() => void copyText(link).then(() => setCopiedLink(link), () => undefined)}
+      onClick={() =>
+        void copyText(link).then(
+          () => setCopiedLink(link),
+          () => undefined,
+        )
+      }
     >
       {isCopied ? texts.copied : texts.copyLink}
     </Button>

@@ -1,6 +1,9 @@
 import type { FormEvent } from 'react';
 import {
-  selectIsProfileSaving, selectProfileErrors, selectProfileFailure, selectProfileForm,
+  selectIsProfileSaving,
+  selectProfileErrors,
+  selectProfileFailure,
+  selectProfileForm,
 } from '../../machines/profileSettings/profileSettings.selectors.ts';
 import type { ProfileField } from '../../machines/profileSettings/profileSettings.types.ts';
 import { useSelect, useSender } from '../../system.ts';
@@ -28,7 +31,9 @@ export function DetailsForm({ avatar = false }: DetailsFormProps) {
   const failure = useSelect('profileSettings', selectProfileFailure, null);
   const pending = useSelect('profileSettings', selectIsProfileSaving, false);
   const field = (name: ProfileField) => ({
-    name, value: form[name], error: errors[name],
+    name,
+    value: form[name],
+    error: errors[name],
     onChange: (text: string) => profile.send({ type: 'field.changed', field: name, text }),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -43,9 +48,25 @@ export function DetailsForm({ avatar = false }: DetailsFormProps) {
         <TextField label={texts.name} autoComplete="given-name" {...field('name')} />
         <TextField label={texts.lastName} autoComplete="family-name" {...field('lastName')} />
       </div>
-      <TextField label={texts.nickname} autoComplete="nickname" description={texts.nicknameHint} {...field('nickname')} />
-      {avatar && <TextField label={texts.avatarUrl} type="url" placeholder="https://" description={texts.avatarUrlHint} spellCheck={false} {...field('avatar')} />}
-      <div className={frame.actions}><SubmitButton pending={pending}>{texts.save}</SubmitButton></div>
+      <TextField
+        label={texts.nickname}
+        autoComplete="nickname"
+        description={texts.nicknameHint}
+        {...field('nickname')}
+      />
+      {avatar && (
+        <TextField
+          label={texts.avatarUrl}
+          type="url"
+          placeholder="https://"
+          description={texts.avatarUrlHint}
+          spellCheck={false}
+          {...field('avatar')}
+        />
+      )}
+      <div className={frame.actions}>
+        <SubmitButton pending={pending}>{texts.save}</SubmitButton>
+      </div>
     </form>
   );
 }

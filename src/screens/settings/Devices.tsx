@@ -1,6 +1,10 @@
 import { Button } from '@mantine/core';
 import {
-  selectDevices, selectDevicesFailure, selectDevicesStatus, selectEverywhere, selectRevoking,
+  selectDevices,
+  selectDevicesFailure,
+  selectDevicesStatus,
+  selectEverywhere,
+  selectRevoking,
 } from '../../machines/accountSettings/accountSettings.selectors.ts';
 import type { SignedInDevice } from '../../machines/accountSettings/accountSettings.types.ts';
 import { useSelect, useSender } from '../../system.ts';
@@ -31,7 +35,9 @@ export function Devices() {
       <p className={frame.hint}>{texts.devicesHint}</p>
       {status === 'failed' ? (
         <LoadFailure error={failure} compact title={texts.failed(failure?.message ?? '')}>
-          <Button variant="default" onClick={() => account.send({ type: 'sessions.refreshRequested' })}>{texts.retry}</Button>
+          <Button variant="default" onClick={() => account.send({ type: 'sessions.refreshRequested' })}>
+            {texts.retry}
+          </Button>
         </LoadFailure>
       ) : status === 'loading' && devices.length === 0 ? (
         <LoadingSkeletons shape="list" label={texts.loading} />
@@ -41,23 +47,47 @@ export function Devices() {
             {devices.map(({ id, device, lastUsedAt, createdAt, current }) => (
               <li key={id} className={classes.row}>
                 <span className={classes.words}>
-                  <span className={classes.strong}>{device}{current && <span className={classes.badge}>{texts.thisDevice}</span>}</span>
-                  <span className={`${classes.quiet} ${classes.wrap}`}>{texts.lastUsed(inWords(lastUsedAt))} · {texts.signedInAt(inWords(createdAt))}</span>
+                  <span className={classes.strong}>
+                    {device}
+                    {current && <span className={classes.badge}>{texts.thisDevice}</span>}
+                  </span>
+                  <span className={`${classes.quiet} ${classes.wrap}`}>
+                    {texts.lastUsed(inWords(lastUsedAt))} · {texts.signedInAt(inWords(createdAt))}
+                  </span>
                 </span>
                 {!current && (
-                  <Button size="xs" variant="default" aria-label={texts.signOutNamed(device)} loading={revoking === id} disabled={revoking !== '' && revoking !== id} onClick={() => account.send({ type: 'session.revoked', sessionId: id })}>
+                  <Button
+                    size="xs"
+                    variant="default"
+                    aria-label={texts.signOutNamed(device)}
+                    loading={revoking === id}
+                    disabled={revoking !== '' && revoking !== id}
+                    onClick={() => account.send({ type: 'session.revoked', sessionId: id })}
+                  >
                     {texts.signOutDevice}
                   </Button>
                 )}
               </li>
             ))}
           </ul>
-          <Button variant="default" className={classes.foot} disabled={revoking !== ''} onClick={() => account.send({ type: 'everywhere.requested' })}>{texts.everywhere}</Button>
+          <Button
+            variant="default"
+            className={classes.foot}
+            disabled={revoking !== ''}
+            onClick={() => account.send({ type: 'everywhere.requested' })}
+          >
+            {texts.everywhere}
+          </Button>
         </>
       )}
       <ConfirmDialog
-        opened={everywhere !== 'none'} pending={everywhere === 'under way'} title={texts.everywhereTitle} confirmLabel={texts.everywhere} cancelLabel={texts.cancel}
-        onCancel={() => account.send({ type: 'everywhere.cancelled' })} onConfirm={() => account.send({ type: 'everywhere.confirmed' })}
+        opened={everywhere !== 'none'}
+        pending={everywhere === 'under way'}
+        title={texts.everywhereTitle}
+        confirmLabel={texts.everywhere}
+        cancelLabel={texts.cancel}
+        onCancel={() => account.send({ type: 'everywhere.cancelled' })}
+        onConfirm={() => account.send({ type: 'everywhere.confirmed' })}
       >
         {texts.everywhereText}
       </ConfirmDialog>

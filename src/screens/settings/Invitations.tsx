@@ -3,7 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import type { Invitation, WorkspaceMember } from '../../../domain/workspace.ts';
 import { selectMembers } from '../../machines/cache/cache.selectors.ts';
 import {
-  selectAreInvitationsLoading, selectInvitationChanges, selectInvitationLinks, selectInvitations, selectInvitationsFailure,
+  selectAreInvitationsLoading,
+  selectInvitationChanges,
+  selectInvitationLinks,
+  selectInvitations,
+  selectInvitationsFailure,
 } from '../../machines/members/members.selectors.ts';
 import type { InvitationChange } from '../../machines/members/members.types.ts';
 import { useActorRef, useSelect, useSender, useSystem } from '../../system.ts';
@@ -45,11 +49,15 @@ export function Invitations() {
     toMembers.send({ type: 'invitation.changed', invitationId, kind, mutationId: system.newId() });
   return (
     <section className={frame.section}>
-      <h2 className={frame.title} id="invitations">{texts.invitations}</h2>
+      <h2 className={frame.title} id="invitations">
+        {texts.invitations}
+      </h2>
       <div ref={list} tabIndex={-1} className={`${classes.foot} ${classes.kept}`}>
         {failure ? (
           <LoadFailure error={failure} compact title={texts.failed(failure.message)}>
-            <Button variant="default" onClick={() => toMembers.send({ type: 'invitations.refreshRequested' })}>{texts.retry}</Button>
+            <Button variant="default" onClick={() => toMembers.send({ type: 'invitations.refreshRequested' })}>
+              {texts.retry}
+            </Button>
           </LoadFailure>
         ) : loading && invitations.length === 0 ? (
           <LoadingSkeletons shape="list" label={texts.loading} />
@@ -68,17 +76,52 @@ export function Invitations() {
                   <span className={`${classes.words} ${classes.broad}`}>
                     <span className={`${classes.strong} ${classes.wrap}`}>{words.title}</span>
                     <span className={`${classes.quiet} ${classes.wrap}`}>
-                      {[texts.invitedAs(texts.roles[role]), words.used, state === 'full' ? texts.full : isExpired ? texts.expired : texts.expires(formatDayMonth(expiresAt)), words.mail].filter(Boolean).join(' · ')}
+                      {[
+                        texts.invitedAs(texts.roles[role]),
+                        words.used,
+                        state === 'full'
+                          ? texts.full
+                          : isExpired
+                            ? texts.expired
+                            : texts.expires(formatDayMonth(expiresAt)),
+                        words.mail,
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')}
                     </span>
                   </span>
                   <span className={classes.acts}>
                     {link && <CopyLinkButton link={link} label={words.copy} />}
                     {state === 'full' ? (
-                      <Button size="xs" variant="default" aria-label={words.remove} loading={busy === 'revoke'} onClick={() => change(id, 'revoke')}>{texts.removeLink}</Button>
+                      <Button
+                        size="xs"
+                        variant="default"
+                        aria-label={words.remove}
+                        loading={busy === 'revoke'}
+                        onClick={() => change(id, 'revoke')}
+                      >
+                        {texts.removeLink}
+                      </Button>
                     ) : (
                       <>
-                        <Button size="xs" variant="default" aria-label={words.resend} loading={busy === 'resend'} onClick={() => change(id, 'resend')}>{words.resendLabel}</Button>
-                        <Button size="xs" variant="default" aria-label={words.revoke} loading={busy === 'revoke'} onClick={() => setRevoking(invitation)}>{texts.revoke}</Button>
+                        <Button
+                          size="xs"
+                          variant="default"
+                          aria-label={words.resend}
+                          loading={busy === 'resend'}
+                          onClick={() => change(id, 'resend')}
+                        >
+                          {words.resendLabel}
+                        </Button>
+                        <Button
+                          size="xs"
+                          variant="default"
+                          aria-label={words.revoke}
+                          loading={busy === 'revoke'}
+                          onClick={() => setRevoking(invitation)}
+                        >
+                          {texts.revoke}
+                        </Button>
                       </>
                     )}
                   </span>
@@ -89,7 +132,11 @@ export function Invitations() {
         )}
       </div>
       <ConfirmDialog
-        opened={revoking !== null} destructive title={revoking ? wordsOf(revoking).revokeTitle : ''} confirmLabel={texts.revoke} cancelLabel={texts.cancel}
+        opened={revoking !== null}
+        destructive
+        title={revoking ? wordsOf(revoking).revokeTitle : ''}
+        confirmLabel={texts.revoke}
+        cancelLabel={texts.cancel}
         onCancel={() => setRevoking(null)}
         onConfirm={() => {
           if (revoking) change(revoking.id, 'revoke');
@@ -106,13 +153,27 @@ export function Invitations() {
 function wordsOf({ email, seats, usedSeats, mail }: Invitation) {
   if (email !== null) {
     return {
-      title: email, used: undefined, mail: mail && texts.mail[mail], copy: texts.copyNamed(email), resendLabel: texts.resend, resend: texts.resendNamed(email),
-      revoke: texts.revokeNamed(email), revokeTitle: texts.revokeTitle(email), remove: texts.revokeNamed(email),
+      title: email,
+      used: undefined,
+      mail: mail && texts.mail[mail],
+      copy: texts.copyNamed(email),
+      resendLabel: texts.resend,
+      resend: texts.resendNamed(email),
+      revoke: texts.revokeNamed(email),
+      revokeTitle: texts.revokeTitle(email),
+      remove: texts.revokeNamed(email),
     };
   }
   const title = texts.linkFor(seats ?? 1);
   return {
-    title, used: texts.seatsUsed(usedSeats ?? 0, seats ?? 1), mail: undefined, copy: texts.copyLinkNamed(title), resendLabel: texts.newLink,
-    resend: texts.newLinkNamed(title), revoke: texts.revokeLinkNamed(title), revokeTitle: texts.revokeLinkTitle(title), remove: texts.removeLinkNamed(title),
+    title,
+    used: texts.seatsUsed(usedSeats ?? 0, seats ?? 1),
+    mail: undefined,
+    copy: texts.copyLinkNamed(title),
+    resendLabel: texts.newLink,
+    resend: texts.newLinkNamed(title),
+    revoke: texts.revokeLinkNamed(title),
+    revokeTitle: texts.revokeLinkTitle(title),
+    remove: texts.removeLinkNamed(title),
   };
 }

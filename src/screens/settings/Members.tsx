@@ -6,7 +6,12 @@ import { Suspense, useState } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import type { Workspace, WorkspaceMember } from '../../../domain/workspace.ts';
 import { selectMembers } from '../../machines/cache/cache.selectors.ts';
-import { selectMemberChanges, selectMembersFailure, selectMemberSearch, selectResetLinks } from '../../machines/members/members.selectors.ts';
+import {
+  selectMemberChanges,
+  selectMembersFailure,
+  selectMemberSearch,
+  selectResetLinks,
+} from '../../machines/members/members.selectors.ts';
 import type { MemberChange, MemberDeed } from '../../machines/members/members.types.ts';
 import { selectHasMail } from '../../machines/serverConfig/serverConfig.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
@@ -28,7 +33,9 @@ import { useFocusKept } from './focus.ts';
 import classes from './settings.module.css';
 import { texts } from './texts.ts';
 
-const InvitePeopleDialog = lazyView(async () => ({ default: (await import('../shell/InvitePeopleDialog.tsx')).InvitePeopleDialog }));
+const InvitePeopleDialog = lazyView(async () => ({
+  default: (await import('../shell/InvitePeopleDialog.tsx')).InvitePeopleDialog,
+}));
 const members = { kind: 'members' } as const;
 const nobody: readonly WorkspaceMember[] = [];
 const nothing: readonly MemberChange[] = [];
@@ -48,23 +55,39 @@ export function Members({ workspace }: { workspace: Workspace }) {
   const viewerId = useSelect('session', (snapshot) => selectUser(snapshot)?.id, undefined);
   const [inviting, setInviting] = useState(false);
   const [asked, setAsked] = useState<{ person: WorkspaceMember; kind: 'remove' | 'reset' } | null>(null);
-  const hasMenus = people.some(({ id, abilities }) => id !== viewerId && (abilities?.remove || abilities?.resetPassword));
+  const hasMenus = people.some(
+    ({ id, abilities }) => id !== viewerId && (abilities?.remove || abilities?.resetPassword),
+  );
   const found = people.filter((person) => matches({ label: fullName(person), description: person.email }, search));
-  const change = (memberId: string, deed: MemberDeed) => actor.send({ type: 'member.changed', memberId, deed, mutationId: system.newId() });
+  const change = (memberId: string, deed: MemberDeed) =>
+    actor.send({ type: 'member.changed', memberId, deed, mutationId: system.newId() });
   const list = useFocusKept<HTMLUListElement>(people.length);
   return (
     <section className={frame.section}>
-      <h2 className={frame.title} id="members">{texts.members}</h2>
+      <h2 className={frame.title} id="members">
+        {texts.members}
+      </h2>
       <div className={`${frame.bar} ${classes.foot}`}>
-        <SearchField label={texts.searchMembers} value={search} onChange={(text) => actor.send({ type: 'search.changed', text })} />
+        <SearchField
+          label={texts.searchMembers}
+          value={search}
+          onChange={(text) => actor.send({ type: 'search.changed', text })}
+        />
         {workspace.abilities.invite && (
-          <Button leftSection={<IconUserPlus size={16} stroke={1.9} />} onClick={() => setInviting(true)}>{texts.invite}</Button>
+          <Button leftSection={<IconUserPlus size={16} stroke={1.9} />} onClick={() => setInviting(true)}>
+            {texts.invite}
+          </Button>
         )}
       </div>
       <FormError>{failure && texts.failed(failure.message)}</FormError>
       {people.length === 0 && resource.status === 'failed' ? (
         <LoadFailure error={resource.error} compact title={texts.failed(resource.error?.message ?? '')}>
-          <Button variant="default" onClick={() => tell(system, 'cache', { type: 'resource.refreshRequested', spec: members })}>{texts.retry}</Button>
+          <Button
+            variant="default"
+            onClick={() => tell(system, 'cache', { type: 'resource.refreshRequested', spec: members })}
+          >
+            {texts.retry}
+          </Button>
         </LoadFailure>
       ) : people.length === 0 ? (
         <LoadingSkeletons shape="list" label={texts.loading} />
@@ -74,16 +97,29 @@ export function Members({ workspace }: { workspace: Workspace }) {
         <ul ref={list} tabIndex={-1} className={classes.rows} aria-labelledby="members">
           {found.map((person) => (
             <MemberRow
-              key={person.id} person={person} isViewer={person.id === viewerId} hasMenus={hasMenus} resetLink={resetLinks[person.id]}
+              key={person.id}
+              person={person}
+              isViewer={person.id === viewerId}
+              hasMenus={hasMenus}
+              resetLink={resetLinks[person.id]}
               busy={changes.some(({ memberId }) => memberId === person.id)}
-              onChange={(deed) => change(person.id, deed)} onAsk={(kind) => setAsked({ person, kind })}
+              onChange={(deed) => change(person.id, deed)}
+              onAsk={(kind) => setAsked({ person, kind })}
             />
           ))}
         </ul>
       )}
       <ConfirmDialog
-        opened={asked !== null} destructive={asked?.kind === 'remove'} cancelLabel={texts.cancel}
-        title={asked === null ? '' : asked.kind === 'remove' ? texts.removeTitle(fullName(asked.person)) : texts.resetTitle(fullName(asked.person))}
+        opened={asked !== null}
+        destructive={asked?.kind === 'remove'}
+        cancelLabel={texts.cancel}
+        title={
+          asked === null
+            ? ''
+            : asked.kind === 'remove'
+              ? texts.removeTitle(fullName(asked.person))
+              : texts.resetTitle(fullName(asked.person))
+        }
         confirmLabel={asked?.kind === 'remove' ? texts.removeConfirm : texts.resetConfirm}
         onCancel={() => setAsked(null)}
         onConfirm={() => {
@@ -131,14 +167,19 @@ function MemberRow({ person, isViewer, hasMenus, resetLink, busy, onChange, onAs
     <li className={classes.row} aria-busy={busy || undefined}>
       <PersonAvatar person={person} size={32} decorative />
       <span className={classes.words}>
-        <span className={classes.strong}>{name} {isViewer && texts.you}</span>
+        <span className={classes.strong}>
+          {name} {isViewer && texts.you}
+        </span>
         <span className={classes.quiet}>{person.email}</span>
       </span>
       <span className={classes.side}>
         {resetLink !== undefined && <CopyLinkButton link={resetLink} label={texts.copyResetLinkNamed(name)} />}
         {giveRoles.length > 0 ? (
           <OptionPicker
-            variant="plain" label={texts.roleOf(name)} value={person.role} disabled={busy}
+            variant="plain"
+            label={texts.roleOf(name)}
+            value={person.role}
+            disabled={busy}
             options={offered.map((role) => ({ value: role, label: texts.roles[role] }))}
             onChange={(next) => {
               const role = giveRoles.find((each) => each === next);
@@ -152,11 +193,25 @@ function MemberRow({ person, isViewer, hasMenus, resetLink, busy, onChange, onAs
         {!isViewer && (remove || resetPassword) && (
           <Menu position="bottom-end" width={260}>
             <Menu.Target>
-              <ActionIcon variant="subtle" color="gray" size={32} aria-label={texts.moreOf(name)} loading={busy}><IconDots size={17} stroke={1.75} /></ActionIcon>
+              <ActionIcon variant="subtle" color="gray" size={32} aria-label={texts.moreOf(name)} loading={busy}>
+                <IconDots size={17} stroke={1.75} />
+              </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
-              {resetPassword && <Menu.Item leftSection={<IconKey size={16} stroke={1.75} />} onClick={() => onAsk('reset')}>{texts.askPassword}</Menu.Item>}
-              {remove && <Menu.Item color="red" leftSection={<IconUserMinus size={16} stroke={1.75} />} onClick={() => onAsk('remove')}>{texts.remove}</Menu.Item>}
+              {resetPassword && (
+                <Menu.Item leftSection={<IconKey size={16} stroke={1.75} />} onClick={() => onAsk('reset')}>
+                  {texts.askPassword}
+                </Menu.Item>
+              )}
+              {remove && (
+                <Menu.Item
+                  color="red"
+                  leftSection={<IconUserMinus size={16} stroke={1.75} />}
+                  onClick={() => onAsk('remove')}
+                >
+                  {texts.remove}
+                </Menu.Item>
+              )}
             </Menu.Dropdown>
           </Menu>
         )}

@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core';
 import {
-  selectAreNotificationsSaving, selectIsChannelOn, selectNotificationsFailure, selectNotificationsStatus,
+  selectAreNotificationsSaving,
+  selectIsChannelOn,
+  selectNotificationsFailure,
+  selectNotificationsStatus,
 } from '../../machines/notificationSettings/notificationSettings.selectors.ts';
 import type { Channel, NotificationType } from '../../machines/notificationSettings/notificationSettings.types.ts';
 import { useRootScreen, useSelect, useSender } from '../../system.ts';
@@ -12,7 +15,14 @@ import { isUnreachable } from '../unreachable.ts';
 import classes from './settings.module.css';
 import { texts } from './texts.ts';
 
-const types = ['task_assignment', 'task_mention', 'task_comment', 'reminder', 'project_invitation', 'workspace_invitation'] as const satisfies readonly NotificationType[];
+const types = [
+  'task_assignment',
+  'task_mention',
+  'task_comment',
+  'reminder',
+  'project_invitation',
+  'workspace_invitation',
+] as const satisfies readonly NotificationType[];
 const channels = ['inApp', 'toast', 'mail', 'digest'] as const satisfies readonly Channel[];
 
 /** Where each type of notification goes. */
@@ -26,24 +36,38 @@ export function NotificationsScreen() {
   if (status === 'failed') {
     const retry = <Button onClick={() => settings.send({ type: 'retry.requested' })}>{texts.retry}</Button>;
     if (isUnreachable(failure)) return <OfflineState>{retry}</OfflineState>;
-    return <ErrorView status={failure?.status ?? 0} message={failure?.message}>{retry}</ErrorView>;
+    return (
+      <ErrorView status={failure?.status ?? 0} message={failure?.message}>
+        {retry}
+      </ErrorView>
+    );
   }
   return (
     <section className={frame.section}>
-      <h2 className={frame.title} id="notifications">{texts.notifications}</h2>
+      <h2 className={frame.title} id="notifications">
+        {texts.notifications}
+      </h2>
       <p className={frame.hint}>{texts.notificationsHint}</p>
       <table className={classes.grid} aria-labelledby="notifications" aria-busy={saving || undefined}>
         <thead>
           <tr>
             <th scope="col">{texts.notification}</th>
-            {channels.map((channel) => <th key={channel} scope="col" title={texts.channelHints[channel]}>{texts.channels[channel]}</th>)}
+            {channels.map((channel) => (
+              <th key={channel} scope="col" title={texts.channelHints[channel]}>
+                {texts.channels[channel]}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {types.map((type) => (
             <tr key={type}>
               <th scope="row">{texts.types[type]}</th>
-              {channels.map((channel) => <td key={channel}><Toggle type={type} channel={channel} /></td>)}
+              {channels.map((channel) => (
+                <td key={channel}>
+                  <Toggle type={type} channel={channel} />
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -57,8 +81,12 @@ function Toggle({ type, channel }: { type: NotificationType; channel: Channel })
   const on = useSelect('notificationSettings', selectIsChannelOn(type, channel), false);
   return (
     <input
-      type="checkbox" checked={on} aria-label={texts.toggle(texts.types[type], texts.channels[channel])}
-      onChange={(event) => settings.send({ type: 'channel.toggled', notification: type, channel, on: event.currentTarget.checked })}
+      type="checkbox"
+      checked={on}
+      aria-label={texts.toggle(texts.types[type], texts.channels[channel])}
+      onChange={(event) =>
+        settings.send({ type: 'channel.toggled', notification: type, channel, on: event.currentTarget.checked })
+      }
     />
   );
 }

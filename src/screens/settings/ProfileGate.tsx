@@ -1,7 +1,11 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { User } from '../../../domain/account.ts';
-import { selectProfile, selectProfileLoadFailure, selectProfileStatus } from '../../machines/profileSettings/profileSettings.selectors.ts';
+import {
+  selectProfile,
+  selectProfileLoadFailure,
+  selectProfileStatus,
+} from '../../machines/profileSettings/profileSettings.selectors.ts';
 import { useRootScreen, useSelect, useSender } from '../../system.ts';
 import { ErrorView } from '../../ui/ErrorView/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
@@ -25,7 +29,11 @@ export function ProfileGate({ children }: ProfileGateProps) {
   if (status === 'failed') {
     const retry = <Button onClick={() => profile.send({ type: 'retry.requested' })}>{texts.retry}</Button>;
     if (isUnreachable(failure)) return <OfflineState>{retry}</OfflineState>;
-    return <ErrorView status={failure?.status ?? 0} message={failure?.message}>{retry}</ErrorView>;
+    return (
+      <ErrorView status={failure?.status ?? 0} message={failure?.message}>
+        {retry}
+      </ErrorView>
+    );
   }
   return <LoadingSkeletons shape="page" label={texts.loading} />;
 }

@@ -57,7 +57,11 @@ function Picture({ user }: { user: User }) {
       <div className={classes.picture}>
         <PersonAvatar person={user} size={64} decorative />
         <input
-          ref={input} type="file" accept={avatarUpload.types.join(',')} hidden aria-label={texts.avatarPick}
+          ref={input}
+          type="file"
+          accept={avatarUpload.types.join(',')}
+          hidden
+          aria-label={texts.avatarPick}
           onChange={(event) => {
             pick(event.currentTarget.files?.[0]);
             // The same file again is a change too.
@@ -65,13 +69,22 @@ function Picture({ user }: { user: User }) {
           }}
         />
         <Button
-          variant="default" leftSection={<IconUpload size={16} stroke={1.75} />} loading={work === 'uploading'} disabled={work === 'removing'}
+          variant="default"
+          leftSection={<IconUpload size={16} stroke={1.75} />}
+          loading={work === 'uploading'}
+          disabled={work === 'removing'}
           onClick={() => input.current?.click()}
         >
           {texts.avatarPick}
         </Button>
         {user.avatar !== null && (
-          <Button variant="subtle" color="gray" loading={work === 'removing'} disabled={work === 'uploading'} onClick={() => profile.send({ type: 'avatar.removed' })}>
+          <Button
+            variant="subtle"
+            color="gray"
+            loading={work === 'removing'}
+            disabled={work === 'uploading'}
+            onClick={() => profile.send({ type: 'avatar.removed' })}
+          >
             {texts.avatarRemove}
           </Button>
         )}

@@ -21,10 +21,14 @@ export function SettingsScreen() {
       <div className={frame.page}>
         <nav className={frame.nav} aria-label={texts.pages}>
           {pages.map(({ to, label }) => (
-            <Link key={to} to={to} className={frame.navLink} aria-current={active === to ? 'page' : undefined}>{label}</Link>
+            <Link key={to} to={to} className={frame.navLink} aria-current={active === to ? 'page' : undefined}>
+              {label}
+            </Link>
           ))}
         </nav>
-        <div><Outlet /></div>
+        <div>
+          <Outlet />
+        </div>
       </div>
     </div>
   );

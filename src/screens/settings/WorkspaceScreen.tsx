@@ -6,8 +6,17 @@ import { fullName } from '../../../domain/account.ts';
 import { selectMembers } from '../../machines/cache/cache.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
 import {
-  selectCanRename, selectConfirmation, selectDeparture, selectDepartureFailure, selectHeirName, selectIsDefaulting, selectIsDeletionMeant,
-  selectIsDeparting, selectIsRenaming, selectNameFailure, selectTypedName,
+  selectCanRename,
+  selectConfirmation,
+  selectDeparture,
+  selectDepartureFailure,
+  selectHeirName,
+  selectIsDefaulting,
+  selectIsDeletionMeant,
+  selectIsDeparting,
+  selectIsRenaming,
+  selectNameFailure,
+  selectTypedName,
 } from '../../machines/workspaceSettings/workspaceSettings.selectors.ts';
 import { useRootScreen, useSelect, useSender, useSystem } from '../../system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
@@ -40,7 +49,11 @@ function Settings({ workspace }: { workspace: Workspace }) {
       <Name workspace={workspace} />
       <Members workspace={workspace} />
       {workspace.abilities.invite && <Invitations />}
-      {workspace.abilities.update && <Suspense><ExportSection project={null} /></Suspense>}
+      {workspace.abilities.update && (
+        <Suspense>
+          <ExportSection project={null} />
+        </Suspense>
+      )}
       <Departures workspace={workspace} />
       <DepartureDialogs workspace={workspace} />
     </>
@@ -67,15 +80,24 @@ function Name({ workspace }: { workspace: Workspace }) {
       <form className={frame.form} onSubmit={submit} noValidate>
         <FormError>{failure && texts.failed(failure.message)}</FormError>
         <TextField
-          label={texts.workspaceName} value={name} maxLength={limits.name} disabled={!workspace.abilities.update}
+          label={texts.workspaceName}
+          value={name}
+          maxLength={limits.name}
+          disabled={!workspace.abilities.update}
           onChange={(text) => settings.send({ type: 'name.changed', name: text })}
         />
         <div className={frame.actions}>
-          {workspace.abilities.update && <SubmitButton pending={pending} disabled={!ready}>{texts.save}</SubmitButton>}
+          {workspace.abilities.update && (
+            <SubmitButton pending={pending} disabled={!ready}>
+              {texts.save}
+            </SubmitButton>
+          )}
           {isDefault ? (
             <span className={classes.quiet}>{texts.isDefault}</span>
           ) : (
-            <Button variant="default" loading={defaulting} onClick={() => settings.send({ type: 'default.requested' })}>{texts.makeDefault}</Button>
+            <Button variant="default" loading={defaulting} onClick={() => settings.send({ type: 'default.requested' })}>
+              {texts.makeDefault}
+            </Button>
           )}
         </div>
       </form>
@@ -106,12 +128,24 @@ function Departures({ workspace }: { workspace: Workspace }) {
             </div>
             <div className={classes.transfer}>
               <OptionPicker
-                label={texts.transferTo} placeholder={texts.transferToNobody} value={chosen?.id ?? null} onChange={setHeir}
-                options={heirs.map((person) => ({ value: person.id, label: fullName(person), description: person.email }))}
+                label={texts.transferTo}
+                placeholder={texts.transferToNobody}
+                value={chosen?.id ?? null}
+                onChange={setHeir}
+                options={heirs.map((person) => ({
+                  value: person.id,
+                  label: fullName(person),
+                  description: person.email,
+                }))}
               />
               <Button
-                variant="default" className={frame.dangerButton} disabled={!chosen} {...busy}
-                onClick={() => chosen && settings.send({ type: 'transfer.requested', memberId: chosen.id, name: fullName(chosen) })}
+                variant="default"
+                className={frame.dangerButton}
+                disabled={!chosen}
+                {...busy}
+                onClick={() =>
+                  chosen && settings.send({ type: 'transfer.requested', memberId: chosen.id, name: fullName(chosen) })
+                }
               >
                 {texts.transfer}
               </Button>
@@ -124,7 +158,14 @@ function Departures({ workspace }: { workspace: Workspace }) {
               <strong className={classes.strong}>{texts.leave}</strong>
               <p className={frame.dangerText}>{texts.leaveHint}</p>
             </div>
-            <Button variant="default" className={frame.dangerButton} {...busy} onClick={() => settings.send({ type: 'leave.requested' })}>{texts.leave}</Button>
+            <Button
+              variant="default"
+              className={frame.dangerButton}
+              {...busy}
+              onClick={() => settings.send({ type: 'leave.requested' })}
+            >
+              {texts.leave}
+            </Button>
           </div>
         )}
         {workspace.abilities.delete && (
@@ -133,7 +174,14 @@ function Departures({ workspace }: { workspace: Workspace }) {
               <strong className={classes.strong}>{texts.deleteWorkspace}</strong>
               <p className={frame.dangerText}>{texts.deleteWorkspaceHint}</p>
             </div>
-            <Button variant="default" className={frame.dangerButton} {...busy} onClick={() => settings.send({ type: 'delete.requested' })}>{texts.deleteWorkspace}</Button>
+            <Button
+              variant="default"
+              className={frame.dangerButton}
+              {...busy}
+              onClick={() => settings.send({ type: 'delete.requested' })}
+            >
+              {texts.deleteWorkspace}
+            </Button>
           </div>
         )}
       </div>
@@ -159,30 +207,57 @@ function DepartureDialogs({ workspace }: { workspace: Workspace }) {
   return (
     <>
       <ConfirmDialog
-        opened={departure === 'leave'} destructive pending={pending} error={failure?.message} title={texts.leaveTitle(workspace.name)} confirmLabel={texts.leaveConfirm}
-        cancelLabel={texts.cancel} onCancel={cancel} onConfirm={confirm}
+        opened={departure === 'leave'}
+        destructive
+        pending={pending}
+        error={failure?.message}
+        title={texts.leaveTitle(workspace.name)}
+        confirmLabel={texts.leaveConfirm}
+        cancelLabel={texts.cancel}
+        onCancel={cancel}
+        onConfirm={confirm}
       >
         {texts.leaveHint}
       </ConfirmDialog>
       <ConfirmDialog
-        opened={departure === 'transfer'} destructive pending={pending} error={failure?.message} title={texts.transferTitle(heir)} confirmLabel={texts.transferConfirm}
-        cancelLabel={texts.cancel} onCancel={cancel} onConfirm={confirm}
+        opened={departure === 'transfer'}
+        destructive
+        pending={pending}
+        error={failure?.message}
+        title={texts.transferTitle(heir)}
+        confirmLabel={texts.transferConfirm}
+        cancelLabel={texts.cancel}
+        onCancel={cancel}
+        onConfirm={confirm}
       >
         {texts.transferText}
       </ConfirmDialog>
       <DialogFrame
-        opened={departure === 'delete'} onClose={cancel} size="confirm" locked={pending} title={texts.deleteWorkspaceTitle(workspace.name)} description={texts.deleteWorkspaceText}
+        opened={departure === 'delete'}
+        onClose={cancel}
+        size="confirm"
+        locked={pending}
+        title={texts.deleteWorkspaceTitle(workspace.name)}
+        description={texts.deleteWorkspaceText}
         footer={
           <>
-            <Button variant="default" onClick={cancel} disabled={pending}>{texts.cancel}</Button>
-            <SubmitButton form="delete-workspace" color="red.8" pending={pending} disabled={!meant}>{texts.deleteWorkspace}</SubmitButton>
+            <Button variant="default" onClick={cancel} disabled={pending}>
+              {texts.cancel}
+            </Button>
+            <SubmitButton form="delete-workspace" color="red.8" pending={pending} disabled={!meant}>
+              {texts.deleteWorkspace}
+            </SubmitButton>
           </>
         }
       >
         <form id="delete-workspace" className={frame.form} onSubmit={submit} noValidate>
           <FormError>{failure?.message}</FormError>
           <TextField
-            label={texts.typeName(workspace.name)} autoComplete="off" spellCheck={false} data-autofocus value={confirmation}
+            label={texts.typeName(workspace.name)}
+            autoComplete="off"
+            spellCheck={false}
+            data-autofocus
+            value={confirmation}
             onChange={(text) => settings.send({ type: 'confirmation.typed', text })}
           />
         </form>

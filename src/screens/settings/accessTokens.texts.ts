@@ -9,7 +9,10 @@ export const tokenTexts = {
   cancel: 'Cancel',
   leftWorkspace: 'A workspace you left',
   scopes: { read: 'Read only', write: 'Read and write' } satisfies Record<AccessToken['scope'], string>,
-  scopeHints: { read: 'It can look at what you can see.', write: 'It can also change what you can change.' } satisfies Record<AccessToken['scope'], string>,
+  scopeHints: {
+    read: 'It can look at what you can see.',
+    write: 'It can also change what you can change.',
+  } satisfies Record<AccessToken['scope'], string>,
   created: (day: string) => `Created ${day}`,
   neverUsed: 'never used',
   lastUsed: (moment: string) => `last used ${moment}`,
@@ -31,7 +34,8 @@ export const tokenTexts = {
   madeText: 'Copy it now: it is not shown again.',
   secret: 'Token',
   connect: 'Connect a program',
-  connectHint: 'In a program that speaks the Model Context Protocol, add a server over HTTP with this address and header. In Claude Code, run the command.',
+  connectHint:
+    'In a program that speaks the Model Context Protocol, add a server over HTTP with this address and header. In Claude Code, run the command.',
   address: 'Address',
   header: 'Header',
   command: 'Command for Claude Code',

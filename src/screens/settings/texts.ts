@@ -72,7 +72,10 @@ export const texts = {
   toggle: (type: string, channel: string) => `${type}: ${channel}`,
   channels: { inApp: 'In app', toast: 'Toast', mail: 'Email', digest: 'Digest' } satisfies Record<Channel, string>,
   channelHints: {
-    inApp: 'Listed under Notifications', toast: 'Shown when it comes', mail: 'Mailed at once', digest: 'In the daily summary',
+    inApp: 'Listed under Notifications',
+    toast: 'Shown when it comes',
+    mail: 'Mailed at once',
+    digest: 'In the daily summary',
   } satisfies Record<Channel, string>,
   types: {
     task_assignment: 'A task is assigned to you',
@@ -106,7 +109,8 @@ export const texts = {
   removeConfirm: 'Remove',
   resetTitle: (name: string) => `Ask ${name} for a new password?`,
   resetText: 'They are signed out everywhere, and a link to choose a new password is sent to their email.',
-  resetTextUnmailed: 'They are signed out everywhere. This server sends no mail: you get a link to hand to them if you own every workspace they are in. Otherwise nothing changes.',
+  resetTextUnmailed:
+    'They are signed out everywhere. This server sends no mail: you get a link to hand to them if you own every workspace they are in. Otherwise nothing changes.',
   copyResetLinkNamed: (name: string) => `Copy the link with which ${name} chooses a new password`,
   resetConfirm: 'Ask for it',
 
@@ -121,7 +125,12 @@ export const texts = {
   newLink: 'New link',
   removeLink: 'Remove',
   revokeLinkText: 'Nobody else can join through it. Those who did stay.',
-  mail: { none: 'No mail was sent: Resend gives a link to copy', waiting: 'Its mail is waiting to be sent', sent: 'Mail sent', failed: 'Its mail could not be sent: Resend gives a link to copy' },
+  mail: {
+    none: 'No mail was sent: Resend gives a link to copy',
+    waiting: 'Its mail is waiting to be sent',
+    sent: 'Mail sent',
+    failed: 'Its mail could not be sent: Resend gives a link to copy',
+  },
   copyLink: 'Copy link',
   copied: 'Copied',
   copyNamed: (email: string) => `Copy link for ${email}`,

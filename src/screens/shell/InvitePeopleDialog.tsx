@@ -3,7 +3,14 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { type FormEvent, useId, useState } from 'react';
 import { type Invitation, invitationRoles, seatBounds } from '../../../domain/workspace.ts';
 import {
-  selectInvitation, selectInviteEmail, selectInviteError, selectInviteKind, selectInviteRole, selectInviteSeats, selectIsInvitationTyped, selectIsInviting,
+  selectInvitation,
+  selectInviteEmail,
+  selectInviteError,
+  selectInviteKind,
+  selectInviteRole,
+  selectInviteSeats,
+  selectIsInvitationTyped,
+  selectIsInviting,
 } from '../../machines/invitePeople/invitePeople.selectors.ts';
 import { useEmitted, useSelect, useSystem } from '../../system.ts';
 import { useScreen } from '../../workspaceSystem.ts';
@@ -21,7 +28,11 @@ import { texts } from './texts.ts';
 
 const words = texts.invite;
 const kinds = (['email', 'link'] as const).map((kind) => ({ value: kind, label: words.kinds[kind] }));
-const roles = invitationRoles.map((role) => ({ value: role, label: words.roles[role], description: words.roleHints[role] }));
+const roles = invitationRoles.map((role) => ({
+  value: role,
+  label: words.roles[role],
+  description: words.roleHints[role],
+}));
 
 export interface InvitePeopleDialogProps {
   workspaceName: string;
@@ -57,30 +68,62 @@ export function InvitePeopleDialog({ workspaceName, onClosed }: InvitePeopleDial
   };
   return (
     <DialogFrame
-      opened onClose={dismiss} title={words.title} description={words.description(workspaceName)} locked={pending}
+      opened
+      onClose={dismiss}
+      title={words.title}
+      description={words.description(workspaceName)}
+      locked={pending}
       footer={
         <>
-          <Button variant="default" disabled={pending} onClick={dismiss}>{link ? words.done : words.cancel}</Button>
-          <SubmitButton form={formId} pending={pending} disabled={!typed}>{kind === 'email' ? words.submit : words.submitLink}</SubmitButton>
+          <Button variant="default" disabled={pending} onClick={dismiss}>
+            {link ? words.done : words.cancel}
+          </Button>
+          <SubmitButton form={formId} pending={pending} disabled={!typed}>
+            {kind === 'email' ? words.submit : words.submitLink}
+          </SubmitButton>
         </>
       }
     >
       <form id={formId} className={classes.form} onSubmit={submit} noValidate>
         <FormError>{failure && !wrong ? failure.message : null}</FormError>
-        <SegmentedChoice label={words.kind} options={kinds} value={kind} disabled={pending} onChange={(chosen) => invite.send({ type: 'kind.chosen', kind: chosen })} />
+        <SegmentedChoice
+          label={words.kind}
+          options={kinds}
+          value={kind}
+          disabled={pending}
+          onChange={(chosen) => invite.send({ type: 'kind.chosen', kind: chosen })}
+        />
         {kind === 'email' ? (
           <TextField
-            label={words.email} type="email" autoComplete="off" spellCheck={false} data-autofocus value={email} error={wrong}
+            label={words.email}
+            type="email"
+            autoComplete="off"
+            spellCheck={false}
+            data-autofocus
+            value={email}
+            error={wrong}
             onChange={(text) => invite.send({ type: 'email.changed', email: text })}
           />
         ) : (
           <TextField
-            label={words.seats} type="number" inputMode="numeric" min={seatBounds.least} max={seatBounds.most} step={1} autoComplete="off" classNames={{ wrapper: classes.seats }}
-            description={words.seatsHint} value={seats} error={wrong} onChange={(text) => invite.send({ type: 'seats.changed', seats: text })}
+            label={words.seats}
+            type="number"
+            inputMode="numeric"
+            min={seatBounds.least}
+            max={seatBounds.most}
+            step={1}
+            autoComplete="off"
+            classNames={{ wrapper: classes.seats }}
+            description={words.seatsHint}
+            value={seats}
+            error={wrong}
+            onChange={(text) => invite.send({ type: 'seats.changed', seats: text })}
           />
         )}
         <OptionPicker
-          label={words.role} options={roles} value={role}
+          label={words.role}
+          options={roles}
+          value={role}
           onChange={(next) => {
             const chosen = invitationRoles.find((each) => each === next);
             if (chosen) invite.send({ type: 'role.chosen', role: chosen });
@@ -89,10 +132,23 @@ export function InvitePeopleDialog({ workspaceName, onClosed }: InvitePeopleDial
       </form>
       {link && (
         <div className={classes.result} role="status">
-          <TextField label={words.link} value={link} onChange={() => undefined} readOnly description={linkHintOf(invitation)} onFocus={(event) => event.currentTarget.select()} />
+          <TextField
+            label={words.link}
+            value={link}
+            onChange={() => undefined}
+            readOnly
+            description={linkHintOf(invitation)}
+            onFocus={(event) => event.currentTarget.select()}
+          />
           <Button
-            variant="light" leftSection={copied === link ? <IconCheck size={16} stroke={2} /> : <IconCopy size={16} stroke={1.75} />}
-            onClick={() => void copyText(link).then(() => setCopied(link), () => undefined)}
+            variant="light"
+            leftSection={copied === link ? <IconCheck size={16} stroke={2} /> : <IconCopy size={16} stroke={1.75} />}
+            onClick={() =>
+              void copyText(link).then(
+                () => setCopied(link),
+                () => undefined,
+              )
+            }
           >
             {copied === link ? words.copied : words.copy}
           </Button>

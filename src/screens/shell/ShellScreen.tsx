@@ -1,10 +1,24 @@
 import { Link, Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
-import { IconBell, IconCards, IconFiles, IconFolders, IconHome, IconMessages, IconSettings, IconTargetArrow } from '@tabler/icons-react';
+import {
+  IconBell,
+  IconCards,
+  IconFiles,
+  IconFolders,
+  IconHome,
+  IconMessages,
+  IconSettings,
+  IconTargetArrow,
+} from '@tabler/icons-react';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { selectPendingCount, selectProject, selectSprints } from '../../machines/cache/cache.selectors.ts';
 import { selectLayer } from '../../machines/commands/commands.selectors.ts';
 import { selectNotice } from '../../machines/connectivity/connectivity.selectors.ts';
-import { selectIsCollapsed, selectIsPaletteOpen, selectIsSheetOpen, selectTheme } from '../../machines/layout/layout.selectors.ts';
+import {
+  selectIsCollapsed,
+  selectIsPaletteOpen,
+  selectIsSheetOpen,
+  selectTheme,
+} from '../../machines/layout/layout.selectors.ts';
 import { selectUnreadMessages } from '../../machines/conversations/unread.selectors.ts';
 import { selectUnread } from '../../machines/notifications/unread.selectors.ts';
 import { selectIsSubmitting, selectUser } from '../../machines/session/session.selectors.ts';
@@ -28,7 +42,9 @@ const loadPalette = () => import('./PaletteView.tsx');
 const PaletteView = lazyView(async () => ({ default: (await loadPalette()).PaletteView }));
 const CommandsView = lazyView(async () => ({ default: (await loadPalette()).CommandsView }));
 const ReportDialog = lazyView(async () => ({ default: (await import('../report/ReportDialog.tsx')).ReportDialog }));
-const InvitePeopleDialog = lazyView(async () => ({ default: (await import('./InvitePeopleDialog.tsx')).InvitePeopleDialog }));
+const InvitePeopleDialog = lazyView(async () => ({
+  default: (await import('./InvitePeopleDialog.tsx')).InvitePeopleDialog,
+}));
 
 /** Frame of every signed-in page. */
 export function ShellScreen() {
@@ -44,7 +60,11 @@ export function ShellScreen() {
   const paletteOpened = useSelect('layout', selectIsPaletteOpen, false);
   const layer = useSelect('commands', selectLayer, 'closed');
   const theme = useSelect('layout', selectTheme, 'system');
-  const projectName = useSelect('cache', (snapshot) => (projectId ? selectProject(projectId)(snapshot)?.name : undefined), undefined);
+  const projectName = useSelect(
+    'cache',
+    (snapshot) => (projectId ? selectProject(projectId)(snapshot)?.name : undefined),
+    undefined,
+  );
   const unread = useSelect('notifications', selectUnread, 0);
   const unreadMessages = useSelect('conversations', selectUnreadMessages, 0);
   const documentTitle = useSelect('documentEditor', (snapshot) => snapshot.context.record?.title, undefined);
@@ -54,10 +74,22 @@ export function ShellScreen() {
   const [paletteWanted, setPaletteWanted] = useState(paletteOpened);
   if (paletteOpened && !paletteWanted) setPaletteWanted(true);
 
-  const sprintName = useSelect('cache', (snapshot) => (sprintId && projectId ? selectSprints(projectId)(snapshot).find(({ id }) => id === sprintId)?.name : undefined), undefined);
+  const sprintName = useSelect(
+    'cache',
+    (snapshot) =>
+      sprintId && projectId ? selectSprints(projectId)(snapshot).find(({ id }) => id === sprintId)?.name : undefined,
+    undefined,
+  );
   const workflowName = useSelect('workflowEditor', (snapshot) => snapshot.context.workflow?.name, undefined);
   const crumbs = useMemo(
-    () => crumbsOf(pathname, { project: projectName, board: boardName, document: documentTitle, sprint: sprintName, workflow: workflowName }),
+    () =>
+      crumbsOf(pathname, {
+        project: projectName,
+        board: boardName,
+        document: documentTitle,
+        sprint: sprintName,
+        workflow: workflowName,
+      }),
     [pathname, projectName, boardName, documentTitle, sprintName, workflowName],
   );
   const title = titleOf(crumbs);
@@ -86,18 +118,62 @@ export function ShellScreen() {
       label: texts.platform,
       items: [
         { id: 'home', label: texts.home, to: '/', icon: IconHome, active: pathname === '/' },
-        { id: 'projects', label: texts.projects, to: '/projects', icon: IconFolders, active: pathname.startsWith('/projects') },
-        { id: 'sprints', label: texts.sprints, to: '/sprints', icon: IconTargetArrow, active: pathname.startsWith('/sprints') },
-        { id: 'conversations', label: texts.conversations, to: '/conversations', icon: IconMessages, count: unreadMessages, active: pathname.startsWith('/conversations') },
-        { id: 'documents', label: texts.documents, to: '/documents', icon: IconFiles, active: pathname.startsWith('/documents') },
-        { id: 'notifications', label: texts.notifications, to: '/notifications', icon: IconBell, count: unread, active: pathname.startsWith('/notifications') },
-        { id: 'settings', label: texts.settings, to: '/workspace/settings', icon: IconSettings, active: /^\/(workspace\/)?settings(\/|$)/.test(pathname) },
+        {
+          id: 'projects',
+          label: texts.projects,
+          to: '/projects',
+          icon: IconFolders,
+          active: pathname.startsWith('/projects'),
+        },
+        {
+          id: 'sprints',
+          label: texts.sprints,
+          to: '/sprints',
+          icon: IconTargetArrow,
+          active: pathname.startsWith('/sprints'),
+        },
+        {
+          id: 'conversations',
+          label: texts.conversations,
+          to: '/conversations',
+          icon: IconMessages,
+          count: unreadMessages,
+          active: pathname.startsWith('/conversations'),
+        },
+        {
+          id: 'documents',
+          label: texts.documents,
+          to: '/documents',
+          icon: IconFiles,
+          active: pathname.startsWith('/documents'),
+        },
+        {
+          id: 'notifications',
+          label: texts.notifications,
+          to: '/notifications',
+          icon: IconBell,
+          count: unread,
+          active: pathname.startsWith('/notifications'),
+        },
+        {
+          id: 'settings',
+          label: texts.settings,
+          to: '/workspace/settings',
+          icon: IconSettings,
+          active: /^\/(workspace\/)?settings(\/|$)/.test(pathname),
+        },
       ],
     },
     {
       label: texts.tools,
       items: [
-        { id: 'pokerPlanning', label: texts.pokerPlanning, to: '/tools/poker-planning', icon: IconCards, active: /^\/(tools|poker-planning)(\/|$)/.test(pathname) },
+        {
+          id: 'pokerPlanning',
+          label: texts.pokerPlanning,
+          to: '/tools/poker-planning',
+          icon: IconCards,
+          active: /^\/(tools|poker-planning)(\/|$)/.test(pathname),
+        },
       ],
     },
   ];
@@ -148,7 +224,9 @@ export function ShellScreen() {
         {paletteWanted && <PaletteView opened={paletteOpened} onInvite={() => setInviting(true)} />}
         {reporting && <ReportDialog onClosed={() => setReporting(false)} />}
         {layer !== 'closed' && <CommandsView />}
-        {inviting && workspace && <InvitePeopleDialog workspaceName={workspace.name} onClosed={() => setInviting(false)} />}
+        {inviting && workspace && (
+          <InvitePeopleDialog workspaceName={workspace.name} onClosed={() => setInviting(false)} />
+        )}
       </Suspense>
     </>
   );

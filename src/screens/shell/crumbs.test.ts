@@ -18,24 +18,43 @@ describe('crumbsOf', () => {
   it('leads from the tools to a room', () => {
     expect(crumbsOf('/tools/common-4')).toEqual([{ label: 'Tools', to: '/tools' }, { label: 'Common 4' }]);
     expect(crumbsOf('/poker-planning').map(({ label }) => label)).toEqual(['Tools', 'Poker Planning']);
-    expect(crumbsOf('/poker-planning/r1')).toEqual([{ label: 'Poker Planning', to: '/poker-planning' }, { label: 'Room' }]);
+    expect(crumbsOf('/poker-planning/r1')).toEqual([
+      { label: 'Poker Planning', to: '/poker-planning' },
+      { label: 'Room' },
+    ]);
   });
 
   it('leads from the list to a board', () => {
-    expect(crumbsOf('/boards/b1', { board: 'Week 12' })).toEqual([{ label: 'Boards', to: '/boards' }, { label: 'Week 12' }]);
+    expect(crumbsOf('/boards/b1', { board: 'Week 12' })).toEqual([
+      { label: 'Boards', to: '/boards' },
+      { label: 'Week 12' },
+    ]);
     expect(crumbsOf('/documents/d1', { document: 'Actas' }).map(({ label }) => label)).toEqual(['Documents', 'Actas']);
-    expect(crumbsOf('/projects/p1/documents/d1', { project: 'Atlas', document: 'Actas' }).map(({ label }) => label)).toEqual(['Projects', 'Atlas', 'Documents', 'Actas']);
+    expect(
+      crumbsOf('/projects/p1/documents/d1', { project: 'Atlas', document: 'Actas' }).map(({ label }) => label),
+    ).toEqual(['Projects', 'Atlas', 'Documents', 'Actas']);
     expect(crumbsOf('/boards')).toEqual([{ label: 'Boards', to: '/boards' }]);
   });
 
   it('leads from the list to a sprint and a workflow', () => {
-    expect(crumbsOf('/projects/p1/sprints/s1', { project: 'Atlas', sprint: 'Sprint 7' }).slice(2)).toEqual([{ label: 'Sprints', to: '/projects/p1/sprints' }, { label: 'Sprint 7' }]);
-    expect(crumbsOf('/projects/p1/workflows/w1', { project: 'Atlas' }).slice(2)).toEqual([{ label: 'Workflows', to: '/projects/p1/workflows' }, { label: 'Workflow' }]);
-    expect(crumbsOf('/projects/p1/workflows', { project: 'Atlas' }).slice(2)).toEqual([{ label: 'Workflows', to: '/projects/p1/workflows' }]);
+    expect(crumbsOf('/projects/p1/sprints/s1', { project: 'Atlas', sprint: 'Sprint 7' }).slice(2)).toEqual([
+      { label: 'Sprints', to: '/projects/p1/sprints' },
+      { label: 'Sprint 7' },
+    ]);
+    expect(crumbsOf('/projects/p1/workflows/w1', { project: 'Atlas' }).slice(2)).toEqual([
+      { label: 'Workflows', to: '/projects/p1/workflows' },
+      { label: 'Workflow' },
+    ]);
+    expect(crumbsOf('/projects/p1/workflows', { project: 'Atlas' }).slice(2)).toEqual([
+      { label: 'Workflows', to: '/projects/p1/workflows' },
+    ]);
   });
 
   it.each([
-    ['/', 'Dashboard'], ['/projects', 'Projects'], ['/create-workspace', 'Create workspace'], ['/nowhere', 'Not found'],
+    ['/', 'Dashboard'],
+    ['/projects', 'Projects'],
+    ['/create-workspace', 'Create workspace'],
+    ['/nowhere', 'Not found'],
   ])('%s is %s', (path, label) => {
     expect(crumbsOf(path).map((crumb) => crumb.label)).toEqual([label]);
   });

@@ -14,29 +14,57 @@ export interface CrumbNames {
 export const crumbsOf = (pathname: string, names: CrumbNames = {}): Crumb[] => {
   const [area, second, third, fourth] = pathname.split('/').filter(Boolean);
   switch (area) {
-    case undefined: return [{ label: texts.dashboard }];
-    case 'create-workspace': return [{ label: texts.createWorkspace }];
-    case 'invites': return [{ label: texts.invitation }];
-    case 'workspace': return [{ label: texts.settings, to: '/settings/account' }, { label: texts.workspace }];
+    case undefined:
+      return [{ label: texts.dashboard }];
+    case 'create-workspace':
+      return [{ label: texts.createWorkspace }];
+    case 'invites':
+      return [{ label: texts.invitation }];
+    case 'workspace':
+      return [{ label: texts.settings, to: '/settings/account' }, { label: texts.workspace }];
     case 'settings': {
       const page = personSettings.find(({ path }) => path === second);
       return [{ label: texts.settings, to: '/settings/account' }, ...(page ? [{ label: page.label }] : [])];
     }
-    case 'boards': return [{ label: texts.boards, to: '/boards' }, ...(second === undefined ? [] : [{ label: names.board ?? texts.board }])];
-    case 'conversations': return [{ label: texts.conversations, to: '/conversations' }];
-    case 'documents': return [{ label: texts.documents, to: '/documents' }, ...(second !== undefined && names.document ? [{ label: names.document }] : [])];
+    case 'boards':
+      return [
+        { label: texts.boards, to: '/boards' },
+        ...(second === undefined ? [] : [{ label: names.board ?? texts.board }]),
+      ];
+    case 'conversations':
+      return [{ label: texts.conversations, to: '/conversations' }];
+    case 'documents':
+      return [
+        { label: texts.documents, to: '/documents' },
+        ...(second !== undefined && names.document ? [{ label: names.document }] : []),
+      ];
     case 'tools': {
       const list: Crumb = { label: texts.tools, to: '/tools' };
-      return second === 'poker-planning' ? [list, { label: texts.pokerPlanning }] : second === 'common-4' ? [list, { label: texts.common4 }] : [list];
+      return second === 'poker-planning'
+        ? [list, { label: texts.pokerPlanning }]
+        : second === 'common-4'
+          ? [list, { label: texts.common4 }]
+          : [list];
     }
     case 'poker-planning': {
       const tool: Crumb = { label: texts.pokerPlanning, to: '/poker-planning' };
       if (second === undefined) return [{ label: texts.tools, to: '/tools' }, tool];
-      return [tool, { label: second === 'create' ? texts.createRoom : second === 'join' ? texts.joinRoom : texts.room }];
+      return [
+        tool,
+        { label: second === 'create' ? texts.createRoom : second === 'join' ? texts.joinRoom : texts.room },
+      ];
     }
-    case 'sprints': return [{ label: texts.sprints }];
-    case 'documentation': return [{ label: texts.documentation, ...(second !== undefined && { to: '/documentation' }) }, ...(second === 'machines' && third !== undefined ? [{ label: texts.machines, to: '/documentation/machines' }, { label: third }] : [])];
-    case 'notifications': return [{ label: texts.notifications }];
+    case 'sprints':
+      return [{ label: texts.sprints }];
+    case 'documentation':
+      return [
+        { label: texts.documentation, ...(second !== undefined && { to: '/documentation' }) },
+        ...(second === 'machines' && third !== undefined
+          ? [{ label: texts.machines, to: '/documentation/machines' }, { label: third }]
+          : []),
+      ];
+    case 'notifications':
+      return [{ label: texts.notifications }];
     case 'projects': {
       const list: Crumb = { label: texts.projects, to: '/projects' };
       if (second === undefined) return [list];
@@ -46,22 +74,32 @@ export const crumbsOf = (pathname: string, names: CrumbNames = {}): Crumb[] => {
       const page = settingsPages.find(({ path }) => path === fourth);
       return [list, project, settings, ...(page ? [{ label: page.label }] : [])];
     }
-    default: return [{ label: texts.notFound }];
+    default:
+      return [{ label: texts.notFound }];
   }
 };
 
 /** Steps below a project. */
 function pageOf(projectId: string, page: string | undefined, id: string | undefined, names: CrumbNames): Crumb[] {
   const listed = (label: string, name: string | undefined): Crumb[] =>
-    id === undefined ? [{ label, to: `/projects/${projectId}/${page}` }] : [{ label, to: `/projects/${projectId}/${page}` }, ...(name === undefined ? [] : [{ label: name }])];
+    id === undefined
+      ? [{ label, to: `/projects/${projectId}/${page}` }]
+      : [{ label, to: `/projects/${projectId}/${page}` }, ...(name === undefined ? [] : [{ label: name }])];
   switch (page) {
-    case 'tasks': return [{ label: texts.tasks }];
-    case 'ai': return [{ label: texts.assistant }];
-    case 'import': return [{ label: texts.importTasks }];
-    case 'documents': return listed(texts.documents, names.document);
-    case 'workflows': return listed(texts.workflows, names.workflow ?? texts.workflow);
-    case 'sprints': return listed(texts.sprints, names.sprint ?? texts.sprint);
-    default: return [];
+    case 'tasks':
+      return [{ label: texts.tasks }];
+    case 'ai':
+      return [{ label: texts.assistant }];
+    case 'import':
+      return [{ label: texts.importTasks }];
+    case 'documents':
+      return listed(texts.documents, names.document);
+    case 'workflows':
+      return listed(texts.workflows, names.workflow ?? texts.workflow);
+    case 'sprints':
+      return listed(texts.sprints, names.sprint ?? texts.sprint);
+    default:
+      return [];
   }
 }
 
@@ -80,4 +118,10 @@ export const settingsPages = [
 
 /** Title of the browser's tab: the page first, then where it stands. */
 export const titleOf = (crumbs: readonly Crumb[]): string =>
-  [...crumbs.map(({ label }) => label).reverse().slice(0, 2), texts.product].join(' · ');
+  [
+    ...crumbs
+      .map(({ label }) => label)
+      .reverse()
+      .slice(0, 2),
+    texts.product,
+  ].join(' · ');

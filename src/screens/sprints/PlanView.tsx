@@ -4,7 +4,16 @@ import type { Project } from '../../../domain/project.ts';
 import type { Sprint } from '../../../domain/sprint.ts';
 import type { Task } from '../../../domain/task.ts';
 import { selectProjectTasks } from '../../machines/cache/cache.selectors.ts';
-import { amountOf, capacityState, planOf, pressed, selectBacklogSearch, selectHeld, selectSelection, type Selection } from '../../machines/sprint/sprint.selectors.ts';
+import {
+  amountOf,
+  capacityState,
+  planOf,
+  pressed,
+  selectBacklogSearch,
+  selectHeld,
+  selectSelection,
+  type Selection,
+} from '../../machines/sprint/sprint.selectors.ts';
 import type { PlanList } from '../../machines/sprint/sprint.types.ts';
 import { type RefOf, useSelect, useSystem } from '../../system.ts';
 import { useResource } from '../../workspaceSystem.ts';
@@ -40,7 +49,10 @@ export function PlanView({ project, sprint, sprints, actor, onOpenTask }: PlanVi
   const held = useSelect('sprint', selectHeld, nobody);
   const readOnly = !sprint.abilities.update;
 
-  const statuses = useMemo(() => new Map(project.taskStatuses.map((status) => [status.id, status])), [project.taskStatuses]);
+  const statuses = useMemo(
+    () => new Map(project.taskStatuses.map((status) => [status.id, status])),
+    [project.taskStatuses],
+  );
   const plan = useMemo(() => {
     const done = new Set(project.taskStatuses.filter(({ category }) => category === 'done').map(({ id }) => id));
     return planOf(tasks, sprint.id, sprints, done);
@@ -48,7 +60,13 @@ export function PlanView({ project, sprint, sprints, actor, onOpenTask }: PlanVi
   const rows = useMemo(() => {
     const row = ({ id, title, estimate, statusId }: Task): PlannerRow => {
       const status = statuses.get(statusId);
-      return { id, title, estimate, status: status ? { name: status.name, color: status.color } : null, done: status?.category === 'done' };
+      return {
+        id,
+        title,
+        estimate,
+        status: status ? { name: status.name, color: status.color } : null,
+        done: status?.category === 'done',
+      };
     };
     return {
       backlog: plan.backlog.filter(({ title }) => search.trim() === '' || matches({ label: title }, search)).map(row),
@@ -62,60 +80,133 @@ export function PlanView({ project, sprint, sprints, actor, onOpenTask }: PlanVi
 
   const nameOf = (list: PlanList) => (list === 'sprint' ? sprint.name : words.backlog);
   const ids = () => ({ mutationId: system.newId(), at: system.now() });
-  const move = (taskIds: readonly string[], list: PlanList) => actor.send({ type: 'tasks.moved', taskIds, list, to: nameOf(list), ...ids() });
-  const select = useCallback((list: string, id: string, how: 'alone' | 'toggle' | 'range') => {
-    if (!isList(list)) return;
-    // One key may select twice before this is drawn again.
-    const current = selectSelection(actor.getSnapshot());
-    const before = current.list === list ? current : noSelection;
-    actor.send({ type: 'tasks.selected', list, ...pressed(before, id, how, rows[list].map((row) => row.id)) });
-  }, [actor, rows]);
+  const move = (taskIds: readonly string[], list: PlanList) =>
+    actor.send({ type: 'tasks.moved', taskIds, list, to: nameOf(list), ...ids() });
+  const select = useCallback(
+    (list: string, id: string, how: 'alone' | 'toggle' | 'range') => {
+      if (!isList(list)) return;
+      // One key may select twice before this is drawn again.
+      const current = selectSelection(actor.getSnapshot());
+      const before = current.list === list ? current : noSelection;
+      actor.send({
+        type: 'tasks.selected',
+        list,
+        ...pressed(
+          before,
+          id,
+          how,
+          rows[list].map((row) => row.id),
+        ),
+      });
+    },
+    [actor, rows],
+  );
   const other: PlanList = selection.list === 'backlog' ? 'sprint' : 'backlog';
   const chosen = selection.taskIds.filter((id) => rows[selection.list].some((row) => row.id === id));
   const waiting = tasks.length === 0 && (resource.status === 'idle' || resource.status === 'loading');
   if (waiting) return <LoadingSkeletons shape="list" label={texts.loading} />;
   return (
     <div className={classes.plan}>
-      {readOnly ? <p className={classes.planHint}>{words.readOnly}</p> : (
+      {readOnly ? (
+        <p className={classes.planHint}>{words.readOnly}</p>
+      ) : (
         <div className={classes.selectionBar} role="toolbar" aria-label={words.selected(chosen.length)}>
-          <span className={classes.selectionCount} role="status">{chosen.length > 0 ? words.selected(chosen.length) : ''}</span>
+          <span className={classes.selectionCount} role="status">
+            {chosen.length > 0 ? words.selected(chosen.length) : ''}
+          </span>
           {chosen.length > 0 ? (
             <>
-              <Button size="xs" onClick={() => move(chosen, other)}>{other === 'sprint' ? words.add : words.takeOut}</Button>
-              {chosen.length === 1 && <Button size="xs" variant="default" onClick={() => chosen[0] && onOpenTask(chosen[0])}>{words.openTask}</Button>}
-              <Button size="xs" variant="subtle" color="gray" onClick={() => actor.send({ type: 'selection.cleared' })}>{words.clear}</Button>
+              <Button size="xs" onClick={() => move(chosen, other)}>
+                {other === 'sprint' ? words.add : words.takeOut}
+              </Button>
+              {chosen.length === 1 && (
+                <Button size="xs" variant="default" onClick={() => chosen[0] && onOpenTask(chosen[0])}>
+                  {words.openTask}
+                </Button>
+              )}
+              <Button size="xs" variant="subtle" color="gray" onClick={() => actor.send({ type: 'selection.cleared' })}>
+                {words.clear}
+              </Button>
             </>
-          ) : <span className={classes.planHint} aria-hidden>{words.hint}</span>}
+          ) : (
+            <span className={classes.planHint} aria-hidden>
+              {words.hint}
+            </span>
+          )}
         </div>
       )}
       <SprintPlanner
-        selection={{ list: selection.list, ids: selection.taskIds }} held={held} readOnly={readOnly} hint={words.hint}
+        selection={{ list: selection.list, ids: selection.taskIds }}
+        held={held}
+        readOnly={readOnly}
+        hint={words.hint}
         lists={[
           {
-            id: 'backlog', title: words.backlog, rows: rows.backlog,
+            id: 'backlog',
+            title: words.backlog,
+            rows: rows.backlog,
             summary: `${texts.tasks(inBacklog.tasks)} · ${texts.points(inBacklog.points)}`,
-            head: <div className={classes.backlogSearch}><SearchField label={words.search} value={search} width="100%" onChange={(text) => actor.send({ type: 'backlog.searched', text })} /></div>,
-            empty: search.trim() !== '' && plan.backlog.length > 0
-              ? <EmptyState compact title={words.noMatch} />
-              : <EmptyState compact title={words.emptyBacklog} description={words.emptyBacklogHint} />,
+            head: (
+              <div className={classes.backlogSearch}>
+                <SearchField
+                  label={words.search}
+                  value={search}
+                  width="100%"
+                  onChange={(text) => actor.send({ type: 'backlog.searched', text })}
+                />
+              </div>
+            ),
+            empty:
+              search.trim() !== '' && plan.backlog.length > 0 ? (
+                <EmptyState compact title={words.noMatch} />
+              ) : (
+                <EmptyState compact title={words.emptyBacklog} description={words.emptyBacklogHint} />
+              ),
           },
           {
-            id: 'sprint', title: sprint.name, rows: rows.sprint,
+            id: 'sprint',
+            title: sprint.name,
+            rows: rows.sprint,
             summary: `${texts.tasks(inSprint.tasks)} · ${texts.points(inSprint.points)}`,
             head: (
               <div className={classes.planCapacity} role="status">
-                <span>{sprint.capacity === null ? texts.capacity.none : texts.capacity.of(inSprint.points, sprint.capacity)}</span>
-                {room && <span className={classes.capacity} data-kind={room.kind}>{room.kind === 'full' ? texts.capacity.full : texts.capacity[room.kind](room.by)}</span>}
+                <span>
+                  {sprint.capacity === null ? texts.capacity.none : texts.capacity.of(inSprint.points, sprint.capacity)}
+                </span>
+                {room && (
+                  <span className={classes.capacity} data-kind={room.kind}>
+                    {room.kind === 'full' ? texts.capacity.full : texts.capacity[room.kind](room.by)}
+                  </span>
+                )}
                 {unestimated > 0 && <span>{words.unestimated(unestimated)}</span>}
               </div>
             ),
-            empty: <EmptyState compact title={words.emptySprint} description={readOnly ? undefined : words.emptySprintHint} />,
+            empty: (
+              <EmptyState
+                compact
+                title={words.emptySprint}
+                description={readOnly ? undefined : words.emptySprintHint}
+              />
+            ),
           },
         ]}
         onSelect={select}
-        onSelectAll={(list) => isList(list) && actor.send({ type: 'tasks.selected', list, taskIds: rows[list].map(({ id }) => id), anchor: rows[list][0]?.id ?? null })}
+        onSelectAll={(list) =>
+          isList(list) &&
+          actor.send({
+            type: 'tasks.selected',
+            list,
+            taskIds: rows[list].map(({ id }) => id),
+            anchor: rows[list][0]?.id ?? null,
+          })
+        }
         onClear={() => actor.send({ type: 'selection.cleared' })}
-        onSend={(list, id) => move(selection.list === list && chosen.includes(id) ? chosen : [id], list === 'backlog' ? 'sprint' : 'backlog')}
+        onSend={(list, id) =>
+          move(
+            selection.list === list && chosen.includes(id) ? chosen : [id],
+            list === 'backlog' ? 'sprint' : 'backlog',
+          )
+        }
         onOpen={onOpenTask}
         onDragStart={(list, taskId) => isList(list) && actor.send({ type: 'drag.started', list, taskId })}
         onDragCancel={() => actor.send({ type: 'drag.cancelled' })}

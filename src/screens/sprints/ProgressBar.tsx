@@ -11,10 +11,18 @@ export function ProgressBar({ sprint }: { sprint: Pick<Sprint, 'committed' | 'do
   const room = state === 'completed' ? null : capacityState(committed.points, capacity);
   return (
     <div className={classes.progress}>
-      <div className={classes.bar} aria-hidden><span className={classes.barDone} style={{ width: `${Math.round(share * 100)}%` }} /></div>
+      <div className={classes.bar} aria-hidden>
+        <span className={classes.barDone} style={{ width: `${Math.round(share * 100)}%` }} />
+      </div>
       <p className={classes.progressWords}>
-        <span>{texts.amounts.points(done.points, committed.points)} · {texts.amounts.tasks(done.tasks, committed.tasks)}</span>
-        {room && <span className={classes.capacity} data-kind={room.kind}>{room.kind === 'full' ? texts.capacity.full : texts.capacity[room.kind](room.by)}</span>}
+        <span>
+          {texts.amounts.points(done.points, committed.points)} · {texts.amounts.tasks(done.tasks, committed.tasks)}
+        </span>
+        {room && (
+          <span className={classes.capacity} data-kind={room.kind}>
+            {room.kind === 'full' ? texts.capacity.full : texts.capacity[room.kind](room.by)}
+          </span>
+        )}
       </p>
     </div>
   );

@@ -38,7 +38,14 @@ export function ReportView({ sprint, actor, onOpenTask }: ReportViewProps) {
   const today = system.today();
   if (!report) return <LoadingSkeletons shape="list" label={words.charts} />;
   const velocity = <Velocity report={report} measure={measure} />;
-  const choices = <SegmentedChoice label={words.measures} options={measures} value={measure} onChange={(next) => actor.send({ type: 'measure.chosen', measure: next })} />;
+  const choices = (
+    <SegmentedChoice
+      label={words.measures}
+      options={measures}
+      value={measure}
+      onChange={(next) => actor.send({ type: 'measure.chosen', measure: next })}
+    />
+  );
   if (report.days.length === 0) {
     return (
       <div className={classes.report}>
@@ -55,37 +62,83 @@ export function ReportView({ sprint, actor, onOpenTask }: ReportViewProps) {
     [words.figures.removed, texts.tasks(removed)],
     [words.figures.scope, amount(report.scope, measure)],
     [words.figures.done, amount(report.done, measure)],
-    [words.figures.remaining, amount({ tasks: report.scope.tasks - report.done.tasks, points: Math.round((report.scope.points - report.done.points) * 1000) / 1000 }, measure)],
+    [
+      words.figures.remaining,
+      amount(
+        {
+          tasks: report.scope.tasks - report.done.tasks,
+          points: Math.round((report.scope.points - report.done.points) * 1000) / 1000,
+        },
+        measure,
+      ),
+    ],
   ];
   return (
     <div className={classes.report}>
       <div className={classes.reportHead}>
         <p className={classes.quiet}>{report.frozen ? words.frozen(momentText(report.at)) : words.live}</p>
-        <Button size="xs" variant="default" leftSection={<IconDownload size={14} stroke={1.8} />} onClick={() => downloadCsv(csvNameOf(sprint.name, 'sprint'), rowsOfReport(sprint.name, report))}>{words.export}</Button>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconDownload size={14} stroke={1.8} />}
+          onClick={() => downloadCsv(csvNameOf(sprint.name, 'sprint'), rowsOfReport(sprint.name, report))}
+        >
+          {words.export}
+        </Button>
       </div>
       <dl className={classes.figures}>
-        {figures.map(([label, value]) => <div key={label} className={classes.figure}><dt>{label}</dt><dd>{value}</dd></div>)}
+        {figures.map(([label, value]) => (
+          <div key={label} className={classes.figure}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
       </dl>
       <section className={classes.panel} aria-label={words.chart[chart]}>
         <div className={classes.choiceLine}>
-          <SegmentedChoice label={words.charts} options={charts} value={chart} onChange={(next) => actor.send({ type: 'chart.chosen', chart: next })} />
+          <SegmentedChoice
+            label={words.charts}
+            options={charts}
+            value={chart}
+            onChange={(next) => actor.send({ type: 'chart.chosen', chart: next })}
+          />
           {choices}
         </div>
         <Burn sprint={sprint} report={report} measure={measure} chart={chart} today={today} />
       </section>
       <section className={classes.panel}>
         <h3 className={classes.panelTitle}>{words.scopeChanges}</h3>
-        {report.scopeChanges.length === 0 ? <p className={classes.quiet}>{words.noScopeChanges}</p> : (
+        {report.scopeChanges.length === 0 ? (
+          <p className={classes.quiet}>{words.noScopeChanges}</p>
+        ) : (
           <div className={classes.tableBox} tabIndex={0} role="region" aria-label={words.scopeChanges}>
             <table className={classes.table}>
-              <thead><tr><th scope="col">{words.change}</th><th scope="col">{words.task}</th><th scope="col">{words.estimate}</th><th scope="col">{words.when}</th><th scope="col">{words.who}</th></tr></thead>
+              <thead>
+                <tr>
+                  <th scope="col">{words.change}</th>
+                  <th scope="col">{words.task}</th>
+                  <th scope="col">{words.estimate}</th>
+                  <th scope="col">{words.when}</th>
+                  <th scope="col">{words.who}</th>
+                </tr>
+              </thead>
               <tbody>
                 {report.scopeChanges.map(({ task, change, at, by }, index) => (
                   // The same task may come and go within one moment.
                   <tr key={`${task.id} ${at} ${index}`}>
-                    <td><span className={classes.changeKind} data-change={change}>{words.changes[change]}</span></td>
-                    <td className={classes.taskCell}><button type="button" className={classes.taskButton} onClick={() => onOpenTask(task.id)}>{task.title}</button></td>
-                    <td>{task.estimate ?? words.noEstimate}</td><td className={classes.noWrap}>{momentText(at)}</td><td>{by ? fullName(by) : words.nobody}</td>
+                    <td>
+                      <span className={classes.changeKind} data-change={change}>
+                        {words.changes[change]}
+                      </span>
+                    </td>
+                    <td className={classes.taskCell}>
+                      <button type="button" className={classes.taskButton} onClick={() => onOpenTask(task.id)}>
+                        {task.title}
+                      </button>
+                    </td>
+                    <td>{task.estimate ?? words.noEstimate}</td>
+                    <td className={classes.noWrap}>{momentText(at)}</td>
+                    <td>{by ? fullName(by) : words.nobody}</td>
                   </tr>
                 ))}
               </tbody>
@@ -95,16 +148,34 @@ export function ReportView({ sprint, actor, onOpenTask }: ReportViewProps) {
       </section>
       <div className={classes.halves}>
         <Tasks title={words.finished} none={words.nothingFinished} tasks={report.finished} onOpenTask={onOpenTask} />
-        <Tasks title={words.unfinished} none={words.nothingUnfinished} tasks={report.unfinished} onOpenTask={onOpenTask} />
+        <Tasks
+          title={words.unfinished}
+          none={words.nothingUnfinished}
+          tasks={report.unfinished}
+          onOpenTask={onOpenTask}
+        />
       </div>
       {velocity}
     </div>
   );
 }
 
-const amount = (of: { tasks: number; points: number }, measure: Measure): string => (measure === 'points' ? texts.points(of.points) : texts.tasks(of.tasks));
+const amount = (of: { tasks: number; points: number }, measure: Measure): string =>
+  measure === 'points' ? texts.points(of.points) : texts.tasks(of.tasks);
 
-function Burn({ sprint, report, measure, chart, today }: { sprint: Sprint; report: SprintReport; measure: Measure; chart: ChartKind; today: string }) {
+function Burn({
+  sprint,
+  report,
+  measure,
+  chart,
+  today,
+}: {
+  sprint: Sprint;
+  report: SprintReport;
+  measure: Measure;
+  chart: ChartKind;
+  today: string;
+}) {
   const label = (day: string | null) => (day === null ? words.startPoint : dayText(day, today));
   const points = burnPoints(report, sprint.endsOn, measure).map((point) => ({ ...point, label: label(point.day) }));
   const shown = chart === 'burnDown' ? (['remaining', 'ideal', 'scope'] as const) : (['done', 'scope'] as const);
@@ -112,16 +183,37 @@ function Burn({ sprint, report, measure, chart, today }: { sprint: Sprint; repor
   return (
     <>
       <Suspense fallback={<LoadingSkeletons shape="list" label={words.charts} />}>
-        <BurnChart points={points} shown={shown} names={words.series} label={`${words.chart[chart]}, ${words.measure[measure]}`} />
+        <BurnChart
+          points={points}
+          shown={shown}
+          names={words.series}
+          label={`${words.chart[chart]}, ${words.measure[measure]}`}
+        />
       </Suspense>
       <details className={classes.numbers}>
         <summary>{words.numbers}</summary>
         <div className={classes.tableBox} tabIndex={0} role="region" aria-label={words.numbers}>
           <table className={classes.table}>
-            <thead><tr><th scope="col">{words.day}</th>{shown.map((name) => <th key={name} scope="col" className={classes.number}>{words.series[name]}</th>)}</tr></thead>
+            <thead>
+              <tr>
+                <th scope="col">{words.day}</th>
+                {shown.map((name) => (
+                  <th key={name} scope="col" className={classes.number}>
+                    {words.series[name]}
+                  </th>
+                ))}
+              </tr>
+            </thead>
             <tbody>
               {points.map((point) => (
-                <tr key={point.day ?? ''}><th scope="row">{point.label}</th>{shown.map((name) => <td key={name} className={classes.number}>{cell(point[name])}</td>)}</tr>
+                <tr key={point.day ?? ''}>
+                  <th scope="row">{point.label}</th>
+                  {shown.map((name) => (
+                    <td key={name} className={classes.number}>
+                      {cell(point[name])}
+                    </td>
+                  ))}
+                </tr>
               ))}
             </tbody>
           </table>
@@ -131,16 +223,34 @@ function Burn({ sprint, report, measure, chart, today }: { sprint: Sprint; repor
   );
 }
 
-function Tasks({ title, none, tasks, onOpenTask }: { title: string; none: string; tasks: SprintReport['finished']; onOpenTask: (taskId: string) => void }) {
+function Tasks({
+  title,
+  none,
+  tasks,
+  onOpenTask,
+}: {
+  title: string;
+  none: string;
+  tasks: SprintReport['finished'];
+  onOpenTask: (taskId: string) => void;
+}) {
   return (
     <section className={classes.panel}>
-      <h3 className={classes.panelTitle}>{title} <span className={classes.sectionCount}>{tasks.length}</span></h3>
-      {tasks.length === 0 ? <p className={classes.quiet}>{none}</p> : (
+      <h3 className={classes.panelTitle}>
+        {title} <span className={classes.sectionCount}>{tasks.length}</span>
+      </h3>
+      {tasks.length === 0 ? (
+        <p className={classes.quiet}>{none}</p>
+      ) : (
         <ul className={classes.taskList}>
           {tasks.map(({ id, title: name, estimate, statusName }) => (
             <li key={id} className={classes.taskItem}>
-              <button type="button" className={classes.taskButton} onClick={() => onOpenTask(id)}>{name}</button>
-              <span className={classes.taskFacts}>{statusName} · {estimate ?? words.noEstimate}</span>
+              <button type="button" className={classes.taskButton} onClick={() => onOpenTask(id)}>
+                {name}
+              </button>
+              <span className={classes.taskFacts}>
+                {statusName} · {estimate ?? words.noEstimate}
+              </span>
             </li>
           ))}
         </ul>
@@ -154,19 +264,45 @@ function Velocity({ report, measure }: { report: SprintReport; measure: Measure 
   return (
     <section className={classes.panel}>
       <h3 className={classes.panelTitle}>{words.velocity}</h3>
-      {average === null ? <p className={classes.quiet}>{words.noVelocity}</p> : (
+      {average === null ? (
+        <p className={classes.quiet}>{words.noVelocity}</p>
+      ) : (
         <>
-          <p className={classes.quiet}>{words.velocityHint(measure === 'points' ? texts.points(average) : texts.tasks(average))}</p>
+          <p className={classes.quiet}>
+            {words.velocityHint(measure === 'points' ? texts.points(average) : texts.tasks(average))}
+          </p>
           <Suspense fallback={<LoadingSkeletons shape="list" label={words.velocity} />}>
-            <VelocityChart rows={report.velocity.map(({ name, committed, done }) => ({ name, committed: committed[measure], done: done[measure] }))} names={words.velocitySeries} label={words.velocity} />
+            <VelocityChart
+              rows={report.velocity.map(({ name, committed, done }) => ({
+                name,
+                committed: committed[measure],
+                done: done[measure],
+              }))}
+              names={words.velocitySeries}
+              label={words.velocity}
+            />
           </Suspense>
           <details className={classes.numbers}>
             <summary>{words.numbers}</summary>
             <table className={classes.table}>
-              <thead><tr><th scope="col">{words.sprint}</th><th scope="col" className={classes.number}>{words.velocitySeries.committed}</th><th scope="col" className={classes.number}>{words.velocitySeries.done}</th></tr></thead>
+              <thead>
+                <tr>
+                  <th scope="col">{words.sprint}</th>
+                  <th scope="col" className={classes.number}>
+                    {words.velocitySeries.committed}
+                  </th>
+                  <th scope="col" className={classes.number}>
+                    {words.velocitySeries.done}
+                  </th>
+                </tr>
+              </thead>
               <tbody>
                 {report.velocity.map(({ sprintId, name, committed, done }) => (
-                  <tr key={sprintId}><th scope="row">{name}</th><td className={classes.number}>{committed[measure]}</td><td className={classes.number}>{done[measure]}</td></tr>
+                  <tr key={sprintId}>
+                    <th scope="row">{name}</th>
+                    <td className={classes.number}>{committed[measure]}</td>
+                    <td className={classes.number}>{done[measure]}</td>
+                  </tr>
                 ))}
               </tbody>
             </table>

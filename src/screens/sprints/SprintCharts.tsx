@@ -25,9 +25,22 @@ export function BurnChart({ points, shown, names, label }: BurnChartProps) {
   return (
     <div className={classes.chart} role="img" aria-label={label}>
       <LineChart
-        h={280} data={points} dataKey="label" curveType="linear" connectNulls={false} withLegend gridAxis="xy" tickLine="none" strokeWidth={2.25}
-        series={shown.map((name) => ({ name, label: names[name], ...looks[name] }))} accessibilityLayer={false}
-        dotProps={{ r: 2.5 }} activeDotProps={{ r: 4 }} xAxisProps={{ minTickGap: 24 }} yAxisProps={{ width: 40 }} valueFormatter={rounded}
+        h={280}
+        data={points}
+        dataKey="label"
+        curveType="linear"
+        connectNulls={false}
+        withLegend
+        gridAxis="xy"
+        tickLine="none"
+        strokeWidth={2.25}
+        series={shown.map((name) => ({ name, label: names[name], ...looks[name] }))}
+        accessibilityLayer={false}
+        dotProps={{ r: 2.5 }}
+        activeDotProps={{ r: 4 }}
+        xAxisProps={{ minTickGap: 24 }}
+        yAxisProps={{ width: 40 }}
+        valueFormatter={rounded}
       />
     </div>
   );
@@ -43,8 +56,20 @@ export function VelocityChart({ rows, names, label }: VelocityChartProps) {
   return (
     <div className={classes.chart} role="img" aria-label={label}>
       <BarChart
-        h={220} data={rows} dataKey="name" withLegend tickLine="none" gridAxis="y" accessibilityLayer={false} maxBarWidth={34} yAxisProps={{ width: 40 }} valueFormatter={rounded}
-        series={[{ name: 'committed', label: names.committed, color: 'gray.5' }, { name: 'done', label: names.done, color: 'teal.6' }]}
+        h={220}
+        data={rows}
+        dataKey="name"
+        withLegend
+        tickLine="none"
+        gridAxis="y"
+        accessibilityLayer={false}
+        maxBarWidth={34}
+        yAxisProps={{ width: 40 }}
+        valueFormatter={rounded}
+        series={[
+          { name: 'committed', label: names.committed, color: 'gray.5' },
+          { name: 'done', label: names.done, color: 'teal.6' },
+        ]}
       />
     </div>
   );

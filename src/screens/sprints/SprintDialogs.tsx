@@ -8,8 +8,21 @@ import type { Sprint } from '../../../domain/sprint.ts';
 import { clashOf, datesAfter, daysFrom, lengthInDays } from '../../../domain/sprintDays.ts';
 import { selectProjectList } from '../../machines/cache/cache.selectors.ts';
 import {
-  clashOfForm, noSprintForm, problemsOf, selectAreProblemsTold, selectCompletion, selectDeed, selectDeedFailure, selectEdited, selectIsDoing, selectIsFormOpen,
-  selectIsFormSaving, selectSprintForm, selectSprintFormFailure, selectSubject, type SprintForm,
+  clashOfForm,
+  noSprintForm,
+  problemsOf,
+  selectAreProblemsTold,
+  selectCompletion,
+  selectDeed,
+  selectDeedFailure,
+  selectEdited,
+  selectIsDoing,
+  selectIsFormOpen,
+  selectIsFormSaving,
+  selectSprintForm,
+  selectSprintFormFailure,
+  selectSubject,
+  type SprintForm,
 } from '../../machines/sprints/sprints.selectors.ts';
 import type { CompletionForm } from '../../machines/sprints/sprints.types.ts';
 import { useSelect, useSender, useSystem } from '../../system.ts';
@@ -47,7 +60,8 @@ export function SprintDialogs(props: SprintDialogsProps) {
 const words = texts.form;
 const noProjects: readonly ProjectSummary[] = [];
 /** The sprint that was asked about as it is now: its tasks go on moving while one thinks. */
-const sprintNow = (subject: Sprint, sprints: readonly Sprint[]): Sprint => sprints.find(({ id }) => id === subject.id) ?? subject;
+const sprintNow = (subject: Sprint, sprints: readonly Sprint[]): Sprint =>
+  sprints.find(({ id }) => id === subject.id) ?? subject;
 
 function SprintFormDialog({ sprints, chooseProject }: SprintDialogsProps) {
   const system = useSystem();
@@ -74,40 +88,108 @@ function SprintFormDialog({ sprints, chooseProject }: SprintDialogsProps) {
   /** An end before its start is told at once: it is seen while the days are chosen. */
   const errorOf = (field: keyof SprintForm): string | undefined => {
     const problem = problems[field];
-    if (problem && (told || problem === 'endBeforeStart' || problem === 'tooLong' || problem === 'noNumber')) return words.problems[problem];
+    if (problem && (told || problem === 'endBeforeStart' || problem === 'tooLong' || problem === 'noNumber'))
+      return words.problems[problem];
     return failure?.issues.find(({ path }) => path === `body.${field}`)?.message;
   };
-  const general = clash ? words.overlap(clash.name, dayText(clash.startsOn, today), dayText(clash.endsOn, today)) : failure && failure.issues.length === 0 ? failure.message : null;
+  const general = clash
+    ? words.overlap(clash.name, dayText(clash.startsOn, today), dayText(clash.endsOn, today))
+    : failure && failure.issues.length === 0
+      ? failure.message
+      : null;
   return (
     <DialogFrame
-      opened onClose={dismiss} title={edited ? words.edit : words.create} locked={pending}
+      opened
+      onClose={dismiss}
+      title={edited ? words.edit : words.create}
+      locked={pending}
       footer={
         <>
-          <Button variant="default" disabled={pending} onClick={dismiss}>{words.cancel}</Button>
-          <SubmitButton form={formId} pending={pending} disabled={clash !== undefined}>{words.submit[edited ? 'edit' : 'create']}</SubmitButton>
+          <Button variant="default" disabled={pending} onClick={dismiss}>
+            {words.cancel}
+          </Button>
+          <SubmitButton form={formId} pending={pending} disabled={clash !== undefined}>
+            {words.submit[edited ? 'edit' : 'create']}
+          </SubmitButton>
         </>
       }
     >
       <form id={formId} className={classes.form} onSubmit={submit} noValidate>
         <FormError>{general}</FormError>
         {chooseProject && !edited && (
-          <OptionPicker label={words.project} options={options} value={form.projectId} placeholder={words.chooseProject} disabled={pending} error={errorOf('projectId')} onChange={(projectId) => change({ projectId })} />
+          <OptionPicker
+            label={words.project}
+            options={options}
+            value={form.projectId}
+            placeholder={words.chooseProject}
+            disabled={pending}
+            error={errorOf('projectId')}
+            onChange={(projectId) => change({ projectId })}
+          />
         )}
-        <TextField label={words.name} placeholder={words.namePlaceholder} value={form.name} maxLength={limits.name} data-autofocus disabled={pending} error={errorOf('name')} onChange={(name) => change({ name })} />
+        <TextField
+          label={words.name}
+          placeholder={words.namePlaceholder}
+          value={form.name}
+          maxLength={limits.name}
+          data-autofocus
+          disabled={pending}
+          error={errorOf('name')}
+          onChange={(name) => change({ name })}
+        />
         <Textarea
-          label={words.goal} placeholder={words.goalPlaceholder} value={form.goal} maxLength={2000} autosize minRows={2} maxRows={5} disabled={pending}
-          error={errorOf('goal')} onChange={({ currentTarget: { value: goal } }) => change({ goal })}
+          label={words.goal}
+          placeholder={words.goalPlaceholder}
+          value={form.goal}
+          maxLength={2000}
+          autosize
+          minRows={2}
+          maxRows={5}
+          disabled={pending}
+          error={errorOf('goal')}
+          onChange={({ currentTarget: { value: goal } }) => change({ goal })}
         />
         <div className={classes.pair}>
-          <TextField type="date" label={words.startsOn} value={startsOn ?? ''} max="9999-12-31" disabled={pending} error={errorOf('startsOn')} onChange={(day) => change({ startsOn: day || null })} />
-          <TextField type="date" label={words.endsOn} value={endsOn ?? ''} min={startsOn ?? undefined} max="9999-12-31" disabled={pending} error={errorOf('endsOn')} onChange={(day) => change({ endsOn: day || null })} />
+          <TextField
+            type="date"
+            label={words.startsOn}
+            value={startsOn ?? ''}
+            max="9999-12-31"
+            disabled={pending}
+            error={errorOf('startsOn')}
+            onChange={(day) => change({ startsOn: day || null })}
+          />
+          <TextField
+            type="date"
+            label={words.endsOn}
+            value={endsOn ?? ''}
+            min={startsOn ?? undefined}
+            max="9999-12-31"
+            disabled={pending}
+            error={errorOf('endsOn')}
+            onChange={(day) => change({ endsOn: day || null })}
+          />
         </div>
-        {startsOn !== null && endsOn !== null && endsOn >= startsOn && <p className={classes.hint}>{words.length(lengthInDays({ startsOn, endsOn }))}</p>}
+        {startsOn !== null && endsOn !== null && endsOn >= startsOn && (
+          <p className={classes.hint}>{words.length(lengthInDays({ startsOn, endsOn }))}</p>
+        )}
         <TextField
-          label={words.capacity} description={words.capacityHint} inputMode="decimal" value={form.capacity} maxLength={10} disabled={pending}
-          error={errorOf('capacity')} onChange={(capacity) => change({ capacity })}
+          label={words.capacity}
+          description={words.capacityHint}
+          inputMode="decimal"
+          value={form.capacity}
+          maxLength={10}
+          disabled={pending}
+          error={errorOf('capacity')}
+          onChange={(capacity) => change({ capacity })}
         />
-        <Checkbox label={words.parallel} description={words.parallelHint} checked={form.parallel} disabled={pending} onChange={({ currentTarget: { checked: parallel } }) => change({ parallel })} />
+        <Checkbox
+          label={words.parallel}
+          description={words.parallelHint}
+          checked={form.parallel}
+          disabled={pending}
+          onChange={({ currentTarget: { checked: parallel } }) => change({ parallel })}
+        />
       </form>
     </DialogFrame>
   );
@@ -125,14 +207,33 @@ function Deeds({ sprints }: { sprints: readonly Sprint[] }) {
   const sprint = sprintNow(subject, sprints);
   const { name, committed } = sprint;
   const confirm = () => actor.send({ type: 'deed.confirmed', mutationId: system.newId(), newSprintId: system.newId() });
-  const shared = { pending, error: failure?.message, cancelLabel: texts.cancel, onConfirm: confirm, onCancel: () => actor.send({ type: 'deed.cancelled' }) };
+  const shared = {
+    pending,
+    error: failure?.message,
+    cancelLabel: texts.cancel,
+    onConfirm: confirm,
+    onCancel: () => actor.send({ type: 'deed.cancelled' }),
+  };
   return (
     <>
-      <ConfirmDialog {...shared} opened={deed === 'start'} title={texts.startDialog.title} confirmLabel={texts.startDialog.confirm}>
-        {committed.tasks === 0 ? texts.startDialog.empty(name) : texts.startDialog.question(name, committed.tasks, committed.points)}
+      <ConfirmDialog
+        {...shared}
+        opened={deed === 'start'}
+        title={texts.startDialog.title}
+        confirmLabel={texts.startDialog.confirm}
+      >
+        {committed.tasks === 0
+          ? texts.startDialog.empty(name)
+          : texts.startDialog.question(name, committed.tasks, committed.points)}
         {sprint.startsOn > today && <> {texts.startDialog.early(dayText(sprint.startsOn, today))}</>}
       </ConfirmDialog>
-      <ConfirmDialog {...shared} opened={deed === 'removal'} destructive title={texts.removeDialog.title} confirmLabel={texts.removeDialog.confirm}>
+      <ConfirmDialog
+        {...shared}
+        opened={deed === 'removal'}
+        destructive
+        title={texts.removeDialog.title}
+        confirmLabel={texts.removeDialog.confirm}
+      >
         {texts.removeDialog.question(name, committed.tasks)}
       </ConfirmDialog>
     </>
@@ -157,51 +258,91 @@ function CompleteDialog({ sprints }: { sprints: readonly Sprint[] }) {
   const left = committed.tasks - done.tasks;
   const targets = targetsOf(sprint, sprints);
   const next = { id: '', parallel: sprint.parallel, ...datesAfter(sprint, today) };
-  const clash = form.to === 'next' ? clashOf(next, sprints.filter(({ projectId, id }) => projectId === sprint.projectId && id !== sprint.id)) : undefined;
+  const clash =
+    form.to === 'next'
+      ? clashOf(
+          next,
+          sprints.filter(({ projectId, id }) => projectId === sprint.projectId && id !== sprint.id),
+        )
+      : undefined;
   const change = (patch: Partial<CompletionForm>) => actor.send({ type: 'completion.changed', patch });
   const cancel = () => actor.send({ type: 'deed.cancelled' });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!clash) actor.send({ type: 'deed.confirmed', mutationId: system.newId(), newSprintId: system.newId() });
   };
-  const isPlaced = form.to === 'backlog' || (form.to === 'sprint' ? form.sprintId !== null : form.name.trim() !== '' && !clash);
+  const isPlaced =
+    form.to === 'backlog' || (form.to === 'sprint' ? form.sprintId !== null : form.name.trim() !== '' && !clash);
   return (
     <DialogFrame
-      opened onClose={cancel} title={ask.title} description={sprint.name} locked={pending}
+      opened
+      onClose={cancel}
+      title={ask.title}
+      description={sprint.name}
+      locked={pending}
       footer={
         <>
-          <Button variant="default" disabled={pending} onClick={cancel}>{texts.cancel}</Button>
-          <SubmitButton form={formId} pending={pending} disabled={!isPlaced}>{ask.confirm}</SubmitButton>
+          <Button variant="default" disabled={pending} onClick={cancel}>
+            {texts.cancel}
+          </Button>
+          <SubmitButton form={formId} pending={pending} disabled={!isPlaced}>
+            {ask.confirm}
+          </SubmitButton>
         </>
       }
     >
       <form id={formId} className={classes.form} onSubmit={submit} noValidate>
         <FormError>{failure?.message}</FormError>
         <p className={classes.words}>
-          {ask.done(done.tasks, committed.tasks)}{' '}
-          {today < endsOn && <>{ask.early(daysFrom(today, endsOn))} </>}
+          {ask.done(done.tasks, committed.tasks)} {today < endsOn && <>{ask.early(daysFrom(today, endsOn))} </>}
           {today > endsOn && <>{ask.late(daysFrom(endsOn, today))} </>}
           {ask.frozen}
         </p>
-        {left === 0 ? <p className={classes.words}>{ask.allDone}</p> : (
-          <Radio.Group label={ask.unfinished(left)} value={form.to} onChange={(to) => change({ to: to as CompletionForm['to'] })}>
+        {left === 0 ? (
+          <p className={classes.words}>{ask.allDone}</p>
+        ) : (
+          <Radio.Group
+            label={ask.unfinished(left)}
+            value={form.to}
+            onChange={(to) => change({ to: to as CompletionForm['to'] })}
+          >
             <div className={classes.choices}>
               <Radio value="backlog" label={ask.backlog} disabled={pending} />
               <Radio value="sprint" label={ask.sprint} disabled={pending || targets.length === 0} />
               {form.to === 'sprint' && (
                 <div className={classes.under}>
                   <OptionPicker
-                    label={ask.which} value={form.sprintId} disabled={pending} onChange={(sprintId) => change({ sprintId })}
-                    options={targets.map((target) => ({ value: target.id, label: target.name, description: `${texts.states[target.state]} · ${rangeText(target, today)}` }))}
+                    label={ask.which}
+                    value={form.sprintId}
+                    disabled={pending}
+                    onChange={(sprintId) => change({ sprintId })}
+                    options={targets.map((target) => ({
+                      value: target.id,
+                      label: target.name,
+                      description: `${texts.states[target.state]} · ${rangeText(target, today)}`,
+                    }))}
                   />
                 </div>
               )}
-              <Radio value="next" label={ask.next} disabled={pending} description={ask.nextDates(dayText(next.startsOn, today), dayText(next.endsOn, today))} />
+              <Radio
+                value="next"
+                label={ask.next}
+                disabled={pending}
+                description={ask.nextDates(dayText(next.startsOn, today), dayText(next.endsOn, today))}
+              />
               {form.to === 'next' && (
                 <div className={classes.under}>
                   <TextField
-                    label={ask.name} value={form.name} maxLength={limits.name} disabled={pending} onChange={(name) => change({ name })}
-                    error={clash ? words.overlap(clash.name, dayText(clash.startsOn, today), dayText(clash.endsOn, today)) : undefined}
+                    label={ask.name}
+                    value={form.name}
+                    maxLength={limits.name}
+                    disabled={pending}
+                    onChange={(name) => change({ name })}
+                    error={
+                      clash
+                        ? words.overlap(clash.name, dayText(clash.startsOn, today), dayText(clash.endsOn, today))
+                        : undefined
+                    }
                   />
                 </div>
               )}

@@ -35,7 +35,11 @@ const views = (['plan', 'report'] as const).map((value) => ({ value, label: word
 export function SprintScreen() {
   const project = useProject();
   const { sprintId } = useParams({ from: '/app/projects/$projectId/sprints/$sprintId' });
-  return project ? <Loaded key={sprintId} project={project} sprintId={sprintId} /> : <LoadingSkeletons shape="list" label={words.loading} />;
+  return project ? (
+    <Loaded key={sprintId} project={project} sprintId={sprintId} />
+  ) : (
+    <LoadingSkeletons shape="list" label={words.loading} />
+  );
 }
 
 function Loaded({ project, sprintId }: { project: Project; sprintId: string }) {
@@ -55,18 +59,39 @@ function Loaded({ project, sprintId }: { project: Project; sprintId: string }) {
   });
 
   const heading = <h1 className={classes.unseen}>{texts.title}</h1>;
-  const retry = <Button variant="default" onClick={() => toSprint.send({ type: 'retry.requested' })}>{texts.retry}</Button>;
+  const retry = (
+    <Button variant="default" onClick={() => toSprint.send({ type: 'retry.requested' })}>
+      {texts.retry}
+    </Button>
+  );
   if (status === 'notFound') {
     return (
       <div role="alert">
         {heading}
-        <EmptyState icon={IconSearchOff} title={words.notFound} description={words.notFoundHint}><Button onClick={toList}>{words.back}</Button></EmptyState>
+        <EmptyState icon={IconSearchOff} title={words.notFound} description={words.notFoundHint}>
+          <Button onClick={toList}>{words.back}</Button>
+        </EmptyState>
       </div>
     );
   }
-  const broken = failure && status === 'failed' ? failure : resource.status === 'failed' && !sprint ? resource.error : null;
-  if (broken) return <>{heading}<LoadFailure error={broken} title={words.error} description={broken.message}>{retry}</LoadFailure></>;
-  if (!sprint || !actor || !sprintsActor || status === 'loading') return <>{heading}<LoadingSkeletons shape="list" label={words.loading} /></>;
+  const broken =
+    failure && status === 'failed' ? failure : resource.status === 'failed' && !sprint ? resource.error : null;
+  if (broken)
+    return (
+      <>
+        {heading}
+        <LoadFailure error={broken} title={words.error} description={broken.message}>
+          {retry}
+        </LoadFailure>
+      </>
+    );
+  if (!sprint || !actor || !sprintsActor || status === 'loading')
+    return (
+      <>
+        {heading}
+        <LoadingSkeletons shape="list" label={words.loading} />
+      </>
+    );
   return <Open project={project} sprint={sprint} sprints={sprints} actor={actor} sprintsActor={sprintsActor} />;
 }
 
@@ -87,7 +112,12 @@ function Open({ project, sprint, sprints, actor, sprintsActor }: OpenProps) {
   const today = system.today();
   const goTo = useCallback(
     (search: { view?: 'plan' | 'report'; task?: string }, replace = false) =>
-      void navigate({ to: '/projects/$projectId/sprints/$sprintId', params: { projectId, sprintId: id }, search, replace }),
+      void navigate({
+        to: '/projects/$projectId/sprints/$sprintId',
+        params: { projectId, sprintId: id },
+        search,
+        replace,
+      }),
     [navigate, projectId, id],
   );
   const openTask = useCallback((taskId: string) => goTo({ view, task: taskId }), [goTo, view]);
@@ -97,26 +127,66 @@ function Open({ project, sprint, sprints, actor, sprintsActor }: OpenProps) {
       <header className={classes.detailHead}>
         <div className={classes.detailWords}>
           <p className={classes.backLine}>
-            <Link to="/projects/$projectId/sprints" params={{ projectId }} className={classes.back}><IconArrowLeft size={14} stroke={1.9} aria-hidden />{words.back}</Link>
+            <Link to="/projects/$projectId/sprints" params={{ projectId }} className={classes.back}>
+              <IconArrowLeft size={14} stroke={1.9} aria-hidden />
+              {words.back}
+            </Link>
           </p>
-          <h2 className={classes.detailTitle}>{name} <span className={classes.state} data-state={state}>{texts.states[state]}</span>{parallel && <span className={classes.flag}>{texts.parallel}</span>}</h2>
-          <p className={classes.facts}>{rangeText(sprint, today)} · <span className={classes.timing} data-late={(state !== 'completed' && sprint.endsOn < today) || undefined}>{timingText(sprint, today)}</span></p>
+          <h2 className={classes.detailTitle}>
+            {name}{' '}
+            <span className={classes.state} data-state={state}>
+              {texts.states[state]}
+            </span>
+            {parallel && <span className={classes.flag}>{texts.parallel}</span>}
+          </h2>
+          <p className={classes.facts}>
+            {rangeText(sprint, today)} ·{' '}
+            <span className={classes.timing} data-late={(state !== 'completed' && sprint.endsOn < today) || undefined}>
+              {timingText(sprint, today)}
+            </span>
+          </p>
           {goal !== '' && <p className={classes.goal}>{goal}</p>}
         </div>
         <div className={classes.detailActions}>
           {abilities.update && state === 'planned' && (
-            <Button leftSection={<IconPlayerPlay size={15} stroke={1.9} />} onClick={() => sprintsActor.send({ type: 'start.requested', sprint })}>{texts.start}</Button>
+            <Button
+              leftSection={<IconPlayerPlay size={15} stroke={1.9} />}
+              onClick={() => sprintsActor.send({ type: 'start.requested', sprint })}
+            >
+              {texts.start}
+            </Button>
           )}
           {abilities.update && state === 'active' && (
-            <Button onClick={() => sprintsActor.send({ type: 'completion.requested', sprint, form: completionOf(sprint, sprints) })}>{texts.complete}</Button>
+            <Button
+              onClick={() =>
+                sprintsActor.send({ type: 'completion.requested', sprint, form: completionOf(sprint, sprints) })
+              }
+            >
+              {texts.complete}
+            </Button>
           )}
           {abilities.update && (
             <Menu position="bottom-end" width={180}>
-              <Menu.Target><ActionIcon variant="default" size={36} aria-label={texts.moreActions}><IconDots size={18} stroke={1.75} /></ActionIcon></Menu.Target>
+              <Menu.Target>
+                <ActionIcon variant="default" size={36} aria-label={texts.moreActions}>
+                  <IconDots size={18} stroke={1.75} />
+                </ActionIcon>
+              </Menu.Target>
               <Menu.Dropdown>
-                <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => sprintsActor.send({ type: 'form.opened', sprint, form: formOf(sprint) })}>{texts.edit}</Menu.Item>
+                <Menu.Item
+                  leftSection={<IconPencil size={16} stroke={1.75} />}
+                  onClick={() => sprintsActor.send({ type: 'form.opened', sprint, form: formOf(sprint) })}
+                >
+                  {texts.edit}
+                </Menu.Item>
                 {abilities.delete && (
-                  <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.75} />} onClick={() => sprintsActor.send({ type: 'removal.requested', sprint })}>{texts.remove}</Menu.Item>
+                  <Menu.Item
+                    color="red"
+                    leftSection={<IconTrash size={16} stroke={1.75} />}
+                    onClick={() => sprintsActor.send({ type: 'removal.requested', sprint })}
+                  >
+                    {texts.remove}
+                  </Menu.Item>
                 )}
               </Menu.Dropdown>
             </Menu>
@@ -124,17 +194,28 @@ function Open({ project, sprint, sprints, actor, sprintsActor }: OpenProps) {
         </div>
         <div className={classes.detailProgress}>
           <ProgressBar sprint={sprint} />
-          {state !== 'completed' && <SegmentedChoice label={words.views} options={views} value={view} onChange={(next) => goTo({ view: next }, true)} />}
+          {state !== 'completed' && (
+            <SegmentedChoice
+              label={words.views}
+              options={views}
+              value={view}
+              onChange={(next) => goTo({ view: next }, true)}
+            />
+          )}
         </div>
       </header>
       <Suspense fallback={<LoadingSkeletons shape="list" label={words.loading} />}>
-        {view === 'plan'
-          ? <PlanView project={project} sprint={sprint} sprints={sprints} actor={actor} onOpenTask={openTask} />
-          : <ReportView sprint={sprint} actor={actor} onOpenTask={openTask} />}
+        {view === 'plan' ? (
+          <PlanView project={project} sprint={sprint} sprints={sprints} actor={actor} onOpenTask={openTask} />
+        ) : (
+          <ReportView sprint={sprint} actor={actor} onOpenTask={openTask} />
+        )}
       </Suspense>
       <SprintDialogs sprints={sprints} chooseProject={false} />
       <Suspense fallback={null}>
-        {task !== undefined && <TaskDialog key={task} project={project} taskId={task} onClosed={closeTask} onOpenTask={openTask} />}
+        {task !== undefined && (
+          <TaskDialog key={task} project={project} taskId={task} onClosed={closeTask} onOpenTask={openTask} />
+        )}
       </Suspense>
     </div>
   );

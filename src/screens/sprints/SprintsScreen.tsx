@@ -42,27 +42,62 @@ function Sprints({ projectId }: { projectId: string | null }) {
   const resource = useResource({ kind: 'sprints', projectId });
   const sprints = useSelect('cache', selectSprints(projectId), noSprints);
   const projects = useSelect('cache', selectProjectList(''), noProjects);
-  const project = useSelect('cache', (snapshot): Project | undefined => (projectId === null ? undefined : selectProject(projectId)(snapshot)), undefined);
+  const project = useSelect(
+    'cache',
+    (snapshot): Project | undefined => (projectId === null ? undefined : selectProject(projectId)(snapshot)),
+    undefined,
+  );
   const names = useMemo(() => new Map(projects.map(({ id, name }) => [id, name])), [projects]);
   const isGuest = useWorkspace()?.role === 'guest';
   const mayPlan = projectId === null ? !isGuest && projects.length > 0 : (project?.abilities.createTask ?? false);
   const [shown, setShown] = useState(firstCompleted);
-  useEmitted('sprints', 'sprint.made', ({ sprint }) => void navigate({ to: '/projects/$projectId/sprints/$sprintId', params: { projectId: sprint.projectId, sprintId: sprint.id } }));
+  useEmitted(
+    'sprints',
+    'sprint.made',
+    ({ sprint }) =>
+      void navigate({
+        to: '/projects/$projectId/sprints/$sprintId',
+        params: { projectId: sprint.projectId, sprintId: sprint.id },
+      }),
+  );
 
   const [only] = projects.length === 1 ? projects : [];
-  const create = () => actor.send({ type: 'form.opened', sprint: null, form: proposalOf(projectId ?? only?.id ?? null, sprints, system.today()) });
+  const create = () =>
+    actor.send({
+      type: 'form.opened',
+      sprint: null,
+      form: proposalOf(projectId ?? only?.id ?? null, sprints, system.today()),
+    });
   const waiting = sprints.length === 0 && (resource.status === 'idle' || resource.status === 'loading');
-  const button = mayPlan && <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={create}>{texts.create}</Button>;
-  const retry = <Button variant="default" onClick={() => actor.send({ type: 'retry.requested' })}>{texts.retry}</Button>;
+  const button = mayPlan && (
+    <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={create}>
+      {texts.create}
+    </Button>
+  );
+  const retry = (
+    <Button variant="default" onClick={() => actor.send({ type: 'retry.requested' })}>
+      {texts.retry}
+    </Button>
+  );
   return (
     <div className={projectId === null ? undefined : classes.inProject}>
-      <PageHeader title={texts.title} description={texts.description}>{button}</PageHeader>
+      <PageHeader title={texts.title} description={texts.description}>
+        {button}
+      </PageHeader>
       {waiting ? (
         <LoadingSkeletons shape="list" label={texts.loading} />
       ) : resource.status === 'failed' && sprints.length === 0 ? (
-        <LoadFailure error={resource.error} title={texts.error} description={resource.error?.message}>{retry}</LoadFailure>
+        <LoadFailure error={resource.error} title={texts.error} description={resource.error?.message}>
+          {retry}
+        </LoadFailure>
       ) : sprints.length === 0 ? (
-        <EmptyState icon={IconTargetArrow} title={texts.none} description={isGuest ? texts.noneForGuest : texts.noneHint}>{button}</EmptyState>
+        <EmptyState
+          icon={IconTargetArrow}
+          title={texts.none}
+          description={isGuest ? texts.noneForGuest : texts.noneHint}
+        >
+          {button}
+        </EmptyState>
       ) : (
         <div className={classes.sections}>
           {sections.map((state) => {
@@ -71,20 +106,31 @@ function Sprints({ projectId }: { projectId: string | null }) {
             if (some.length === 0 && state === 'completed') return null;
             return (
               <section key={state} aria-labelledby={`sprints-${state}`}>
-                <h2 id={`sprints-${state}`} className={classes.sectionTitle}>{texts.sections[state]} <span className={classes.sectionCount}>{some.length}</span></h2>
-                {listed.length === 0 ? <p className={classes.quiet}>{state === 'active' ? texts.noneActive : texts.nonePlanned}</p> : (
+                <h2 id={`sprints-${state}`} className={classes.sectionTitle}>
+                  {texts.sections[state]} <span className={classes.sectionCount}>{some.length}</span>
+                </h2>
+                {listed.length === 0 ? (
+                  <p className={classes.quiet}>{state === 'active' ? texts.noneActive : texts.nonePlanned}</p>
+                ) : (
                   <ul className={classes.cards}>
                     {listed.map((sprint) => (
                       <Card
-                        key={sprint.id} sprint={sprint} today={system.today()} project={projectId === null ? (names.get(sprint.projectId) ?? '') : null}
+                        key={sprint.id}
+                        sprint={sprint}
+                        today={system.today()}
+                        project={projectId === null ? (names.get(sprint.projectId) ?? '') : null}
                         onStart={() => actor.send({ type: 'start.requested', sprint })}
-                        onComplete={() => actor.send({ type: 'completion.requested', sprint, form: completionOf(sprint, sprints) })}
+                        onComplete={() =>
+                          actor.send({ type: 'completion.requested', sprint, form: completionOf(sprint, sprints) })
+                        }
                       />
                     ))}
                   </ul>
                 )}
                 {listed.length < some.length && (
-                  <Button variant="subtle" color="gray" size="xs" mt={8} onClick={() => setShown(some.length)}>{texts.more(some.length - listed.length)}</Button>
+                  <Button variant="subtle" color="gray" size="xs" mt={8} onClick={() => setShown(some.length)}>
+                    {texts.more(some.length - listed.length)}
+                  </Button>
                 )}
               </section>
             );
@@ -110,18 +156,42 @@ const Card = memo(function Card({ sprint, today, project, onStart, onComplete }:
   return (
     <li className={classes.card}>
       <div className={classes.cardHead}>
-        <Link to="/projects/$projectId/sprints/$sprintId" params={{ projectId: sprint.projectId, sprintId: sprint.id }} className={classes.cardName}>{name}</Link>
+        <Link
+          to="/projects/$projectId/sprints/$sprintId"
+          params={{ projectId: sprint.projectId, sprintId: sprint.id }}
+          className={classes.cardName}
+        >
+          {name}
+        </Link>
         {parallel && <span className={classes.flag}>{texts.parallel}</span>}
       </div>
       <p className={classes.facts}>
-        {project && <>{project} · </>}{rangeText(sprint, today)} · <span data-late={(state !== 'completed' && sprint.endsOn < today) || undefined} className={classes.timing}>{timingText(sprint, today)}</span>
+        {project && <>{project} · </>}
+        {rangeText(sprint, today)} ·{' '}
+        <span data-late={(state !== 'completed' && sprint.endsOn < today) || undefined} className={classes.timing}>
+          {timingText(sprint, today)}
+        </span>
       </p>
       {goal !== '' && <p className={classes.goal}>{goal}</p>}
       <ProgressBar sprint={sprint} />
       {abilities.update && (
         <div className={classes.cardActions}>
-          {state === 'planned' && <Button size="xs" variant="default" leftSection={<IconPlayerPlay size={14} stroke={1.9} />} aria-label={texts.of(texts.start, name)} onClick={onStart}>{texts.start}</Button>}
-          {state === 'active' && <Button size="xs" variant="default" aria-label={texts.of(texts.complete, name)} onClick={onComplete}>{texts.complete}</Button>}
+          {state === 'planned' && (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconPlayerPlay size={14} stroke={1.9} />}
+              aria-label={texts.of(texts.start, name)}
+              onClick={onStart}
+            >
+              {texts.start}
+            </Button>
+          )}
+          {state === 'active' && (
+            <Button size="xs" variant="default" aria-label={texts.of(texts.complete, name)} onClick={onComplete}>
+              {texts.complete}
+            </Button>
+          )}
         </div>
       )}
     </li>

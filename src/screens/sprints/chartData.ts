@@ -21,9 +21,19 @@ export function burnPoints(report: SprintReport, endsOn: string, measure: Measur
   const left = { tasks: committed.tasks - doneAtStart.tasks, points: committed.points - doneAtStart.points };
   const coming = report.frozen ? 0 : Math.max(0, daysFrom(last.day, endsOn));
   return [
-    { day: null, scope: committed[measure], done: doneAtStart[measure], remaining: left[measure], ideal: left[measure] },
+    {
+      day: null,
+      scope: committed[measure],
+      done: doneAtStart[measure],
+      remaining: left[measure],
+      ideal: left[measure],
+    },
     ...days.map(({ day, scope, done, remaining, ideal }) => ({
-      day, scope: scope[measure], done: done[measure], remaining: remaining[measure], ideal: ideal[measure],
+      day,
+      scope: scope[measure],
+      done: done[measure],
+      remaining: remaining[measure],
+      ideal: ideal[measure],
     })),
     ...Array.from({ length: coming }, (_, index) => {
       const day = addDays(last.day, index + 1);

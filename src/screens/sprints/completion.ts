@@ -5,7 +5,9 @@ import type { CompletionForm } from '../../machines/sprints/sprints.types.ts';
 
 /** Those that can take what another one leaves unfinished. */
 export const targetsOf = (sprint: Sprint, sprints: readonly Sprint[]): Sprint[] =>
-  sprints.filter((other) => other.projectId === sprint.projectId && other.id !== sprint.id && other.state !== 'completed');
+  sprints.filter(
+    (other) => other.projectId === sprint.projectId && other.id !== sprint.id && other.state !== 'completed',
+  );
 
 /** `Sprint 11` goes on as `Sprint 12`. */
 export const nextName = (name: string): string => {
@@ -22,8 +24,12 @@ export function proposalOf(projectId: string | null, sprints: readonly Sprint[],
   const open = own.findLast(({ state }) => state !== 'completed');
   const startsOn = open && open.endsOn >= today ? addDays(open.endsOn, 1) : today;
   return {
-    ...noSprintForm, projectId, name: last ? nextName(last.name) : '', capacity: last === undefined || last.capacity === null ? '' : String(last.capacity),
-    startsOn, endsOn: addDays(startsOn, (last ? lengthInDays(last) : usualLength) - 1),
+    ...noSprintForm,
+    projectId,
+    name: last ? nextName(last.name) : '',
+    capacity: last === undefined || last.capacity === null ? '' : String(last.capacity),
+    startsOn,
+    endsOn: addDays(startsOn, (last ? lengthInDays(last) : usualLength) - 1),
   };
 }
 

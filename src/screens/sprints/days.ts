@@ -4,7 +4,14 @@ import { texts } from './texts.ts';
 
 const sameYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const otherYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-const whole = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const whole = new Intl.DateTimeFormat('en', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
 
 /** A calendar day in words; its year where it isn't this one. */
 export const dayText = (day: string, today: string): string =>
@@ -13,12 +20,14 @@ export const dayText = (day: string, today: string): string =>
 /** A moment in the reader's time zone. */
 export const momentText = (moment: string): string => whole.format(new Date(moment));
 
-export const rangeText = ({ startsOn, endsOn }: Pick<Sprint, 'startsOn' | 'endsOn'>, today: string): string => `${dayText(startsOn, today)} – ${dayText(endsOn, today)}`;
+export const rangeText = ({ startsOn, endsOn }: Pick<Sprint, 'startsOn' | 'endsOn'>, today: string): string =>
+  `${dayText(startsOn, today)} – ${dayText(endsOn, today)}`;
 
 /** How a sprint stands to today. */
 export function timingText({ state, startsOn, endsOn, completedAt }: Sprint, today: string): string {
   const words = texts.timing;
   if (state === 'completed') return words.ended(completedAt === null ? '' : dayText(completedAt, today));
-  if (state === 'active') return endsOn < today ? words.over(daysFrom(endsOn, today)) : words.left(daysFrom(today, endsOn));
+  if (state === 'active')
+    return endsOn < today ? words.over(daysFrom(endsOn, today)) : words.left(daysFrom(today, endsOn));
   return startsOn < today ? words.overdueStart(daysFrom(startsOn, today)) : words.startsIn(daysFrom(today, startsOn));
 }

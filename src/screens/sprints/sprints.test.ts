@@ -10,18 +10,53 @@ const amount = (tasks: number, points: number) => ({ tasks, points });
 const ada = { id: 'a', name: 'Ada', lastName: 'Lovelace', nickname: 'ada', avatar: null };
 const task = { id: 't', title: '=SUM(A1)', estimate: '3', statusName: 'Done', done: true };
 const report: SprintReport = {
-  sprintId: 's', at: '2026-03-03T10:00:00.000Z', frozen: false, committed: amount(4, 8), doneAtStart: amount(0, 0), scope: amount(5, 11), done: amount(1, 3),
+  sprintId: 's',
+  at: '2026-03-03T10:00:00.000Z',
+  frozen: false,
+  committed: amount(4, 8),
+  doneAtStart: amount(0, 0),
+  scope: amount(5, 11),
+  done: amount(1, 3),
   days: [
     { day: '2026-03-02', scope: amount(4, 8), done: amount(0, 0), remaining: amount(4, 8), ideal: amount(3, 6) },
     { day: '2026-03-03', scope: amount(5, 11), done: amount(1, 3), remaining: amount(4, 8), ideal: amount(2, 4) },
   ],
-  scopeChanges: [{ task: { ...task, id: 'u', title: 'Say "hi"', done: false }, at: '2026-03-03T09:00:00.000Z', change: 'added', by: ada }],
-  finished: [task], unfinished: [],
-  velocity: [{ sprintId: 'r', name: 'Sprint 1', committed: amount(3, 9), done: amount(2, 6) }, { sprintId: 'q', name: 'Sprint 2', committed: amount(3, 9), done: amount(3, 7) }],
+  scopeChanges: [
+    {
+      task: { ...task, id: 'u', title: 'Say "hi"', done: false },
+      at: '2026-03-03T09:00:00.000Z',
+      change: 'added',
+      by: ada,
+    },
+  ],
+  finished: [task],
+  unfinished: [],
+  velocity: [
+    { sprintId: 'r', name: 'Sprint 1', committed: amount(3, 9), done: amount(2, 6) },
+    { sprintId: 'q', name: 'Sprint 2', committed: amount(3, 9), done: amount(3, 7) },
+  ],
 };
 const sprint = (id: string, given: Partial<Sprint> = {}): Sprint => ({
-  id, projectId: 'p', workspaceId: 'w', name: `Sprint ${id}`, goal: '', startsOn: '2026-03-02', endsOn: '2026-03-05', capacity: null, parallel: false, state: 'planned',
-  startedAt: null, completedAt: null, createdBy: ada, createdAt: '', updatedAt: null, version: 1, committed: amount(0, 0), done: amount(0, 0), abilities: { update: true, delete: true }, ...given,
+  id,
+  projectId: 'p',
+  workspaceId: 'w',
+  name: `Sprint ${id}`,
+  goal: '',
+  startsOn: '2026-03-02',
+  endsOn: '2026-03-05',
+  capacity: null,
+  parallel: false,
+  state: 'planned',
+  startedAt: null,
+  completedAt: null,
+  createdBy: ada,
+  createdAt: '',
+  updatedAt: null,
+  version: 1,
+  committed: amount(0, 0),
+  done: amount(0, 0),
+  abilities: { update: true, delete: true },
+  ...given,
 });
 
 describe('the chart', () => {
@@ -33,11 +68,15 @@ describe('the chart', () => {
       { day: '2026-03-04', scope: null, done: null, remaining: null, ideal: 2 },
       { day: '2026-03-05', scope: null, done: null, remaining: null, ideal: 0 },
     ]);
-    expect(burnPoints({ ...report, frozen: true }, '2026-03-05', 'tasks').map(({ remaining }) => remaining)).toEqual([4, 4, 4]);
+    expect(burnPoints({ ...report, frozen: true }, '2026-03-05', 'tasks').map(({ remaining }) => remaining)).toEqual([
+      4, 4, 4,
+    ]);
     expect(burnPoints({ ...report, days: [] }, '2026-03-05', 'tasks')).toEqual([]);
   });
   it('counts what changed and what the team does on average', () => {
-    expect([changesOf(report), averageVelocity(report, 'points'), averageVelocity({ velocity: [] }, 'points')]).toEqual([{ added: 1, removed: 0 }, 6.5, null]);
+    expect([changesOf(report), averageVelocity(report, 'points'), averageVelocity({ velocity: [] }, 'points')]).toEqual(
+      [{ added: 1, removed: 0 }, 6.5, null],
+    );
   });
 });
 
@@ -45,9 +84,17 @@ it('tells days in words', () => {
   expect(rangeText(sprint('1'), '2026-03-01')).toBe('Mar 2 – Mar 5');
   expect(rangeText(sprint('1'), '2027-03-01')).toBe('Mar 2, 2026 – Mar 5, 2026');
   const timing = (given: Partial<Sprint>, today: string) => timingText(sprint('1', given), today);
-  expect([timing({}, '2026-03-01'), timing({}, '2026-02-25'), timing({}, '2026-03-02'), timing({}, '2026-03-03')])
-    .toEqual(['Starts tomorrow', 'Starts in 5 days', 'Starts today', 'Should have started 1 day ago']);
-  expect([timing({ state: 'active' }, '2026-03-03'), timing({ state: 'active' }, '2026-03-05'), timing({ state: 'active' }, '2026-03-06')]).toEqual(['2 days left', 'Last day', '1 day over its end']);
+  expect([
+    timing({}, '2026-03-01'),
+    timing({}, '2026-02-25'),
+    timing({}, '2026-03-02'),
+    timing({}, '2026-03-03'),
+  ]).toEqual(['Starts tomorrow', 'Starts in 5 days', 'Starts today', 'Should have started 1 day ago']);
+  expect([
+    timing({ state: 'active' }, '2026-03-03'),
+    timing({ state: 'active' }, '2026-03-05'),
+    timing({ state: 'active' }, '2026-03-06'),
+  ]).toEqual(['2 days left', 'Last day', '1 day over its end']);
   expect(timing({ state: 'completed', completedAt: '2026-03-04T10:00:00.000Z' }, '2026-03-06')).toBe('Completed Mar 4');
 });
 
@@ -66,8 +113,18 @@ it('proposes a new one after the last of its project, as long', () => {
     return [name, startsOn, endsOn, capacity];
   };
   expect(proposed([])).toEqual(['', '2026-03-03', '2026-03-16', '']);
-  expect(proposed([sprint('1', { capacity: 12.5 }), sprint('9', { projectId: 'q', endsOn: '2026-05-01' })])).toEqual(['Sprint 2', '2026-03-06', '2026-03-09', '12.5']);
-  expect(proposed([sprint('1', { state: 'completed' })], '2026-04-01')).toEqual(['Sprint 2', '2026-04-01', '2026-04-04', '']);
+  expect(proposed([sprint('1', { capacity: 12.5 }), sprint('9', { projectId: 'q', endsOn: '2026-05-01' })])).toEqual([
+    'Sprint 2',
+    '2026-03-06',
+    '2026-03-09',
+    '12.5',
+  ]);
+  expect(proposed([sprint('1', { state: 'completed' })], '2026-04-01')).toEqual([
+    'Sprint 2',
+    '2026-04-01',
+    '2026-04-04',
+    '',
+  ]);
 });
 
 it('writes a report that spreadsheets read and do not run', () => {
@@ -75,6 +132,6 @@ it('writes a report that spreadsheets read and do not run', () => {
   expect(lines[0]).toBe('\uFEFFSprint,Sprint 3');
   expect(lines).toContain('2026-03-03,5,1,4,2,11,3,8,4');
   expect(lines).toContain('Added,"Say ""hi""",3,Done,2026-03-03T09:00:00.000Z,Ada Lovelace');
-  expect(lines).toContain('Finished,\'=SUM(A1),3,Done');
+  expect(lines).toContain("Finished,'=SUM(A1),3,Done");
   expect(lines).toContain('Sprint 2,3,9,3,7');
 });

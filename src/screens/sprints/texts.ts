@@ -27,9 +27,13 @@ export const texts = {
   points,
   days,
   progress: (done: string, all: string) => `${done} of ${all} done`,
-  amounts: { tasks: (done: number, all: number) => `${done} of ${tasks(all)}`, points: (done: number, all: number) => `${done} of ${points(all)}` },
+  amounts: {
+    tasks: (done: number, all: number) => `${done} of ${tasks(all)}`,
+    points: (done: number, all: number) => `${done} of ${points(all)}`,
+  },
   timing: {
-    startsIn: (count: number) => (count === 0 ? 'Starts today' : count === 1 ? 'Starts tomorrow' : `Starts in ${days(count)}`),
+    startsIn: (count: number) =>
+      count === 0 ? 'Starts today' : count === 1 ? 'Starts tomorrow' : `Starts in ${days(count)}`,
     overdueStart: (count: number) => `Should have started ${days(count)} ago`,
     left: (count: number) => (count === 0 ? 'Last day' : `${days(count)} left`),
     over: (count: number) => `${days(count)} over its end`,
@@ -69,7 +73,8 @@ export const texts = {
     parallelHint: 'Its days may overlap with those of other sprints of the project, and it may be active beside them.',
     cancel: 'Cancel',
     submit: { create: 'Create sprint', edit: 'Save' },
-    overlap: (name: string, from: string, to: string) => `These days overlap with “${name}” (${from} – ${to}). Choose others, or let one of the two run in parallel.`,
+    overlap: (name: string, from: string, to: string) =>
+      `These days overlap with “${name}” (${from} – ${to}). Choose others, or let one of the two run in parallel.`,
     problems: {
       noProject: 'Choose the project it belongs to',
       noName: 'Give it a name',
@@ -84,14 +89,17 @@ export const texts = {
   startDialog: {
     title: 'Start sprint',
     confirm: 'Start sprint',
-    question: (name: string, count: number, sum: number) => `“${name}” starts now with ${tasks(count)} and ${points(sum)}. What is put in or taken out from then on is listed in its report.`,
-    empty: (name: string) => `Nothing is in “${name}” yet. It can start all the same: what is put in later counts as added.`,
+    question: (name: string, count: number, sum: number) =>
+      `“${name}” starts now with ${tasks(count)} and ${points(sum)}. What is put in or taken out from then on is listed in its report.`,
+    empty: (name: string) =>
+      `Nothing is in “${name}” yet. It can start all the same: what is put in later counts as added.`,
     early: (day: string) => `It was planned to start on ${day}.`,
   },
   removeDialog: {
     title: 'Delete sprint',
     confirm: 'Delete sprint',
-    question: (name: string, count: number) => `“${name}” is deleted for good. ${count === 0 ? 'No task is in it.' : `${tasks(count)} go back to the backlog.`}`,
+    question: (name: string, count: number) =>
+      `“${name}” is deleted for good. ${count === 0 ? 'No task is in it.' : `${tasks(count)} go back to the backlog.`}`,
   },
   completeDialog: {
     title: 'Complete sprint',
@@ -99,7 +107,8 @@ export const texts = {
     done: (done: number, all: number) => `${done} of ${tasks(all)} are done.`,
     early: (count: number) => `It ends ${days(count)} early.`,
     late: (count: number) => `It ends ${days(count)} late.`,
-    unfinished: (count: number) => `Where should ${count === 1 ? 'the unfinished task' : `the ${count} unfinished tasks`} go?`,
+    unfinished: (count: number) =>
+      `Where should ${count === 1 ? 'the unfinished task' : `the ${count} unfinished tasks`} go?`,
     allDone: 'Everything is done: nothing has to be moved.',
     backlog: 'To the backlog',
     sprint: 'To another sprint',
@@ -154,10 +163,22 @@ export const texts = {
     startPoint: 'Start',
     numbers: 'Numbers of the chart',
     day: 'Day',
-    figures: { committed: 'Committed at start', added: 'Added after start', removed: 'Removed after start', scope: 'Scope', done: 'Done', remaining: 'Remaining' },
+    figures: {
+      committed: 'Committed at start',
+      added: 'Added after start',
+      removed: 'Removed after start',
+      scope: 'Scope',
+      done: 'Done',
+      remaining: 'Remaining',
+    },
     scopeChanges: 'Scope changes after the start',
     noScopeChanges: 'Nothing was added or removed after the start.',
-    task: 'Task', change: 'Change', estimate: 'Estimate', when: 'When', who: 'By', status: 'Status',
+    task: 'Task',
+    change: 'Change',
+    estimate: 'Estimate',
+    when: 'When',
+    who: 'By',
+    status: 'Status',
     changes: { added: 'Added', removed: 'Removed' },
     finished: 'Finished',
     unfinished: 'Unfinished',
@@ -172,5 +193,16 @@ export const texts = {
     nobody: 'Unknown',
     noEstimate: '—',
   },
-  csv: { section: 'Section', day: 'Day', scopeTasks: 'Scope (tasks)', doneTasks: 'Done (tasks)', remainingTasks: 'Remaining (tasks)', idealTasks: 'Even pace (tasks)', scopePoints: 'Scope (points)', donePoints: 'Done (points)', remainingPoints: 'Remaining (points)', idealPoints: 'Even pace (points)' },
+  csv: {
+    section: 'Section',
+    day: 'Day',
+    scopeTasks: 'Scope (tasks)',
+    doneTasks: 'Done (tasks)',
+    remainingTasks: 'Remaining (tasks)',
+    idealTasks: 'Even pace (tasks)',
+    scopePoints: 'Scope (points)',
+    donePoints: 'Done (points)',
+    remainingPoints: 'Remaining (points)',
+    idealPoints: 'Even pace (points)',
+  },
 } as const;

@@ -27,13 +27,23 @@ export function Approvals({ task, project, onDecide }: ApprovalsProps) {
     <section className={classes.approvals} aria-label={words.title}>
       <h3 className={classes.approvalsTitle}>{words.title}</h3>
       <ul className={classes.approvalList}>
-        {asked.map((each) => <Asked key={each.edge.id} asked={each} project={project} onDecide={onDecide} />)}
+        {asked.map((each) => (
+          <Asked key={each.edge.id} asked={each} project={project} onDecide={onDecide} />
+        ))}
       </ul>
     </section>
   );
 }
 
-function Asked({ asked: { edge, to, by, mayGive, given }, project, onDecide }: { asked: ApprovalAsked; project: Project; onDecide: ApprovalsProps['onDecide'] }) {
+function Asked({
+  asked: { edge, to, by, mayGive, given },
+  project,
+  onDecide,
+}: {
+  asked: ApprovalAsked;
+  project: Project;
+  onDecide: ApprovalsProps['onDecide'];
+}) {
   const viewerId = useSelect('session', selectUser, null)?.id;
   const manages = roleIn(project) === 'manager';
   const gaveMine = given.some((each) => each.by === viewerId);
@@ -41,15 +51,31 @@ function Asked({ asked: { edge, to, by, mayGive, given }, project, onDecide }: {
     <li className={classes.approval}>
       <span className={classes.approvalMove}>{edge.name === '' ? words.move(to) : words.namedMove(edge.name, to)}</span>
       <span role="status" className={classes.approvalState} data-given={given.length > 0 || undefined}>
-        {given.length === 0 ? words.waiting(by) : given.map((each) => <Given key={each.by} by={each.by} project={project} />)}
+        {given.length === 0
+          ? words.waiting(by)
+          : given.map((each) => <Given key={each.by} by={each.by} project={project} />)}
       </span>
       {/* Beside the words that are read out: a clock that ticks would have them read again. */}
       {given.length > 0 && <TimeAgo at={given[given.length - 1]?.at ?? ''} className={classes.approvalTime} />}
       {mayGive && !gaveMine && given.length === 0 && (
-        <Button size="compact-sm" leftSection={<IconCheck size={14} stroke={2} aria-hidden />} aria-label={words.giveFor(to)} onClick={() => onDecide(edge.id, true)}>{words.give}</Button>
+        <Button
+          size="compact-sm"
+          leftSection={<IconCheck size={14} stroke={2} aria-hidden />}
+          aria-label={words.giveFor(to)}
+          onClick={() => onDecide(edge.id, true)}
+        >
+          {words.give}
+        </Button>
       )}
       {(gaveMine || (manages && given.length > 0)) && (
-        <Button size="compact-sm" variant="default" aria-label={words.withdrawFor(to)} onClick={() => onDecide(edge.id, false)}>{words.withdraw}</Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={words.withdrawFor(to)}
+          onClick={() => onDecide(edge.id, false)}
+        >
+          {words.withdraw}
+        </Button>
       )}
     </li>
   );

@@ -45,9 +45,20 @@ export function Blockers({ task, project, error, onChange, onRetry, onOpenTask }
     const found: PickerOption[] = [];
     for (const each of tasks) {
       if (found.length === mostFound) break;
-      if (each.id === id || blockedBy.includes(each.id) || (query.trim() !== '' && !matches({ label: each.title }, query))) continue;
+      if (
+        each.id === id ||
+        blockedBy.includes(each.id) ||
+        (query.trim() !== '' && !matches({ label: each.title }, query))
+      )
+        continue;
       const { title, status: description, color } = shown(each);
-      found.push({ value: each.id, label: title, description, color, ...(behind.has(each.id) && { refusal: words.waitsAlready }) });
+      found.push({
+        value: each.id,
+        label: title,
+        description,
+        color,
+        ...(behind.has(each.id) && { refusal: words.waitsAlready }),
+      });
     }
     return found.sort((one, other) => Number(one.refusal !== undefined) - Number(other.refusal !== undefined));
   };
@@ -55,9 +66,17 @@ export function Blockers({ task, project, error, onChange, onRetry, onOpenTask }
     <>
       <div className={classes.wide}>
         <TaskLinks
-          label={words.blockedBy} tasks={blockedBy.flatMap((each) => byId.get(each) ?? []).map(shown)} placeholder={mayChange ? words.addBlocker : words.noBlockers} error={error}
-          aside={<FieldState taskId={id} field="blockedBy" label={words.blockedBy} onRetry={onRetry} />} find={find} loading={status === 'loading'} onOpen={onOpenTask}
-          onAdd={mayChange && blockedBy.length < limits.blockers ? (added) => onChange([...blockedBy, added]) : undefined}
+          label={words.blockedBy}
+          tasks={blockedBy.flatMap((each) => byId.get(each) ?? []).map(shown)}
+          placeholder={mayChange ? words.addBlocker : words.noBlockers}
+          error={error}
+          aside={<FieldState taskId={id} field="blockedBy" label={words.blockedBy} onRetry={onRetry} />}
+          find={find}
+          loading={status === 'loading'}
+          onOpen={onOpenTask}
+          onAdd={
+            mayChange && blockedBy.length < limits.blockers ? (added) => onChange([...blockedBy, added]) : undefined
+          }
           onRemove={mayChange ? (removed) => onChange(blockedBy.filter((each) => each !== removed)) : undefined}
         />
       </div>
@@ -76,7 +95,9 @@ function allBehind(tasks: readonly Task[], taskId: string): ReadonlySet<string> 
   let wave = [taskId];
   while (wave.length > 0) {
     const ahead = new Set(wave);
-    wave = tasks.flatMap(({ id, blockedBy }) => (!behind.has(id) && blockedBy.some((each) => ahead.has(each)) ? id : []));
+    wave = tasks.flatMap(({ id, blockedBy }) =>
+      !behind.has(id) && blockedBy.some((each) => ahead.has(each)) ? id : [],
+    );
     for (const id of wave) behind.add(id);
   }
   return behind;

@@ -17,8 +17,16 @@ const at = '2026-01-01T00:00:00.000Z';
 const ada = { id: 'ada', name: 'Ada', lastName: 'Lovelace', nickname: 'ada', avatar: null };
 const grace = { ...ada, id: 'grace', name: 'Grace', lastName: 'Hopper' };
 const aComment = (over: Partial<Comment> = {}): Comment => ({
-  id: 'c1', taskId: 't', content: 'hello', createdAt: at, editedAt: null, deletedAt: null, version: 1, createdBy: grace,
-  abilities: { update: false, delete: false }, ...over,
+  id: 'c1',
+  taskId: 't',
+  content: 'hello',
+  createdAt: at,
+  editedAt: null,
+  deletedAt: null,
+  version: 1,
+  createdBy: grace,
+  abilities: { update: false, delete: false },
+  ...over,
 });
 const project = { id: 'p', members: [ada, grace], abilities: { update: false } } as unknown as Project;
 
@@ -26,27 +34,57 @@ const project = { id: 'p', members: [ada, grace], abilities: { update: false } }
 const shown = async (load: () => Promise<CommentsPage>, writes: PendingWrite[] = []) => {
   const told: { type: string }[] = [];
   const cache = setup({}).createMachine({
-    context: { writes, viewer: { ...ada, email: '', createdAt: at, workspaceDefaultId: null } }, on: { '*': { actions: ({ event }) => told.push(event) } },
+    context: { writes, viewer: { ...ada, email: '', createdAt: at, workspaceDefaultId: null } },
+    on: { '*': { actions: ({ event }) => told.push(event) } },
   });
-  const comments = commentsMachine.provide({ actors: { loadComments: fromPromise<CommentsPage, LoadCommentsCall>(load) } });
+  const comments = commentsMachine.provide({
+    actors: { loadComments: fromPromise<CommentsPage, LoadCommentsCall>(load) },
+  });
   const workspace = setup({ actors: { cache, comments } }).createMachine({
     context: { accountId: 'ada', workspaceId: 'w', finishing: [] },
     invoke: [
       { id: 'cache', systemId: 'cache', src: 'cache' },
-      { id: 'comments', systemId: 'comments', src: 'comments', input: { workspaceId: 'w', accountId: 'ada', projectId: 'p', taskId: 't', draft: null } },
+      {
+        id: 'comments',
+        systemId: 'comments',
+        src: 'comments',
+        input: { workspaceId: 'w', accountId: 'ada', projectId: 'p', taskId: 't', draft: null },
+      },
     ],
   });
-  const root = createActor(setup({ actors: { workspace } }).createMachine({ context: { finishing: [] }, invoke: { id: 'workspace', systemId: 'workspace', src: 'workspace' } }));
+  const root = createActor(
+    setup({ actors: { workspace } }).createMachine({
+      context: { finishing: [] },
+      invoke: { id: 'workspace', systemId: 'workspace', src: 'workspace' },
+    }),
+  );
   root.start();
   let ids = 0;
   const system = {
-    root, newId: () => `id${(ids += 1)}`, now: () => at, today: () => '2026-01-01', readOrder: () => null, loadPeopleCode: async () => undefined, loadPokerCode: async () => undefined, loadTogetherCode: async () => [],
+    root,
+    newId: () => `id${(ids += 1)}`,
+    now: () => at,
+    today: () => '2026-01-01',
+    readOrder: () => null,
+    loadPeopleCode: async () => undefined,
+    loadPokerCode: async () => undefined,
+    loadTogetherCode: async () => [],
   } as unknown as AppSystem;
   // The panel waits for its code.
   await act(async () => {
-    renderUi(<SystemProvider system={system}><Suspense><CommentsPanel project={project} taskId="t" /></Suspense></SystemProvider>);
+    renderUi(
+      <SystemProvider system={system}>
+        <Suspense>
+          <CommentsPanel project={project} taskId="t" />
+        </Suspense>
+      </SystemProvider>,
+    );
   });
-  return { told, send: (event: Parameters<ReturnType<typeof createActor<typeof commentsMachine>>['send']>[0]) => root.system.get('comments').send(event) };
+  return {
+    told,
+    send: (event: Parameters<ReturnType<typeof createActor<typeof commentsMachine>>['send']>[0]) =>
+      root.system.get('comments').send(event),
+  };
 };
 const page = (comments: Comment[]): CommentsPage => ({ comments, older: null });
 
@@ -69,28 +107,58 @@ describe('the panel of comments shows its chart:', () => {
   });
 
   it('ready: what others said, what is told live, and a menu only where one may do something', async () => {
-    const it = await shown(async () => page([aComment(), aComment({ id: 'c2', content: 'mine', createdBy: ada, createdAt: '2026-01-02T00:00:00.000Z' })]));
+    const it = await shown(async () =>
+      page([
+        aComment(),
+        aComment({ id: 'c2', content: 'mine', createdBy: ada, createdAt: '2026-01-02T00:00:00.000Z' }),
+      ]),
+    );
     expect(await screen.findByText('hello')).toBeTruthy();
-    expect(screen.getAllByRole('button', { name: /^Acciones del comentario/ }).map((button) => button.getAttribute('aria-label'))).toEqual(['Acciones del comentario de Ada Lovelace']);
+    expect(
+      screen
+        .getAllByRole('button', { name: /^Acciones del comentario/ })
+        .map((button) => button.getAttribute('aria-label')),
+    ).toEqual(['Acciones del comentario de Ada Lovelace']);
     it.send({
       type: 'server.batch',
-      changes: [{ type: 'comment.saved', seq: 1, projectId: 'p', mutationId: null, comment: aComment({ id: 'c3', content: 'live', createdAt: '2026-01-03T00:00:00.000Z' }) }],
+      changes: [
+        {
+          type: 'comment.saved',
+          seq: 1,
+          projectId: 'p',
+          mutationId: null,
+          comment: aComment({ id: 'c3', content: 'live', createdAt: '2026-01-03T00:00:00.000Z' }),
+        },
+      ],
     });
     expect(await screen.findByText('live')).toBeTruthy();
   });
 
   it('a refused comment with its text, to be sent again or given up', async () => {
-    const { told } = await shown(async () => page([]), [
-      {
-        op: { kind: 'comment.create', taskId: 't', commentId: 'c9', content: 'refused words' }, state: 'failed', mutationId: 'm9', at, replyTo: null, accountId: 'ada',
-        workspaceId: 'w', error: { code: 'FORBIDDEN', message: 'not yours', issues: [], status: 403 }, current: null,
-      },
-    ]);
+    const { told } = await shown(
+      async () => page([]),
+      [
+        {
+          op: { kind: 'comment.create', taskId: 't', commentId: 'c9', content: 'refused words' },
+          state: 'failed',
+          mutationId: 'm9',
+          at,
+          replyTo: null,
+          accountId: 'ada',
+          workspaceId: 'w',
+          error: { code: 'FORBIDDEN', message: 'not yours', issues: [], status: 403 },
+          current: null,
+        },
+      ],
+    );
     expect(await screen.findByText('refused words')).toBeTruthy();
     expect(screen.getByText('No se envió: not yours')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
     await userEvent.click(screen.getByRole('button', { name: 'Descartar' }));
-    expect(told).toEqual([{ type: 'write.retryRequested', mutationId: 'm9' }, { type: 'write.discarded', mutationId: 'm9' }]);
+    expect(told).toEqual([
+      { type: 'write.retryRequested', mutationId: 'm9' },
+      { type: 'write.discarded', mutationId: 'm9' },
+    ]);
   });
 
   it('a draft that may be sent, and is', async () => {
@@ -101,7 +169,9 @@ describe('the panel of comments shows its chart:', () => {
     send({ type: 'draft.changed', text: 'words' });
     await waitFor(() => expect(button.disabled).toBe(false));
     await userEvent.click(button);
-    expect(told).toMatchObject([{ type: 'write.requested', write: { op: { kind: 'comment.create', taskId: 't', content: 'words' } } }]);
+    expect(told).toMatchObject([
+      { type: 'write.requested', write: { op: { kind: 'comment.create', taskId: 't', content: 'words' } } },
+    ]);
     expect(button.disabled).toBe(true);
   });
 });

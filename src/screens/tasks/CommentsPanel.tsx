@@ -6,8 +6,18 @@ import type { Project } from '../../../domain/project.ts';
 import { isBlankText } from '../../../domain/text.ts';
 import type { PendingWrite } from '../../machines/cache/cache.types.ts';
 import {
-  foldComments, selectCommentDraft, selectCommentEdit, selectComments, selectCommentsFailure, selectCommentsStatus, selectCommentWrites, selectEditDraft,
-  selectIsCommentEditTooLong, selectIsCommentTooLong, selectOlderComments, selectViewer,
+  foldComments,
+  selectCommentDraft,
+  selectCommentEdit,
+  selectComments,
+  selectCommentsFailure,
+  selectCommentsStatus,
+  selectCommentWrites,
+  selectEditDraft,
+  selectIsCommentEditTooLong,
+  selectIsCommentTooLong,
+  selectOlderComments,
+  selectViewer,
 } from '../../machines/comments/comments.selectors.ts';
 import { findActor, tell, useSelect, useSender, useSystem } from '../../system.ts';
 import { useScreen } from '../../workspaceSystem.ts';
@@ -59,7 +69,13 @@ export function CommentsPanel({ project, taskId }: CommentsPanelProps) {
         const drafts = findActor(system, 'drafts');
         const accountId = findActor(system, 'workspace')?.getSnapshot().context.accountId ?? '';
         const kept = drafts ? selectEditDraft(accountId, id)(drafts.getSnapshot()) : null;
-        tell(system, 'comments', { type: 'edit.started', commentId: id, text: kept ?? content, before: content, version });
+        tell(system, 'comments', {
+          type: 'edit.started',
+          commentId: id,
+          text: kept ?? content,
+          before: content,
+          version,
+        });
       },
       onEditChange: (text) => tell(system, 'comments', { type: 'edit.changed', text }),
       onEditSubmit: () => tell(system, 'comments', { type: 'edit.submitted', ...ids() }),
@@ -77,28 +93,51 @@ export function CommentsPanel({ project, taskId }: CommentsPanelProps) {
         tell(system, 'cache', {
           type: 'write.requested',
           write: {
-            ...ids(), replyTo: null,
-            op: { kind: 'comment.update', taskId, commentId: id, content: failedEdit.content, before: content, ...(version !== undefined && { basedOn: version }) },
+            ...ids(),
+            replyTo: null,
+            op: {
+              kind: 'comment.update',
+              taskId,
+              commentId: id,
+              content: failedEdit.content,
+              before: content,
+              ...(version !== undefined && { basedOn: version }),
+            },
           },
         });
       },
     };
   }, [system, taskId]);
 
-  const submit = () => toComments.send({ type: 'comment.submitted', commentId: system.newId(), mutationId: system.newId(), at: system.now() });
+  const submit = () =>
+    toComments.send({
+      type: 'comment.submitted',
+      commentId: system.newId(),
+      mutationId: system.newId(),
+      at: system.now(),
+    });
   return (
     <div className={classes.panel}>
       {status === 'loading' ? (
-        <div className={classes.stand} role="status">{words.loading}</div>
+        <div className={classes.stand} role="status">
+          {words.loading}
+        </div>
       ) : status === 'failed' && comments.length === 0 ? (
         <div className={classes.stand}>
           <LoadFailure error={failure} compact title={words.failed(failure?.message ?? '')}>
-            <Button variant="default" onClick={() => toComments.send({ type: 'retry.requested' })}>{words.retry}</Button>
+            <Button variant="default" onClick={() => toComments.send({ type: 'retry.requested' })}>
+              {words.retry}
+            </Button>
           </LoadFailure>
         </div>
       ) : (
         <CommentList
-          comments={comments} editing={editing} editTooLong={editTooLong} people={project.members} older={older} actions={actions}
+          comments={comments}
+          editing={editing}
+          editTooLong={editTooLong}
+          people={project.members}
+          older={older}
+          actions={actions}
           onOlder={() => toComments.send({ type: 'older.requested' })}
         >
           <EmptyState compact title={words.empty} description={words.emptyHint} />
@@ -107,12 +146,27 @@ export function CommentsPanel({ project, taskId }: CommentsPanelProps) {
       {actor && (
         <div className={classes.composer}>
           <RichTextEditor
-            label={words.add} placeholder={words.add} value={draft} minHeight={56} people={project.members}
-            onChange={(text) => actor.send({ type: 'draft.changed', text })} onSubmit={submit}
+            label={words.add}
+            placeholder={words.add}
+            value={draft}
+            minHeight={56}
+            people={project.members}
+            onChange={(text) => actor.send({ type: 'draft.changed', text })}
+            onSubmit={submit}
           />
           <div className={classes.composerEnd}>
-            {tooLong && <span className={classes.tooLong} role="alert">{words.tooLong(limits.comment)}</span>}
-            <Button disabled={isBlankText(draft) || tooLong} aria-keyshortcuts="Control+Enter Meta+Enter" onClick={submit}>{words.submit}</Button>
+            {tooLong && (
+              <span className={classes.tooLong} role="alert">
+                {words.tooLong(limits.comment)}
+              </span>
+            )}
+            <Button
+              disabled={isBlankText(draft) || tooLong}
+              aria-keyshortcuts="Control+Enter Meta+Enter"
+              onClick={submit}
+            >
+              {words.submit}
+            </Button>
           </div>
         </div>
       )}

@@ -2,7 +2,11 @@ import { Button } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useId, useMemo } from 'react';
 import { limits } from '../../../domain/limits.ts';
 import type { Project } from '../../../domain/project.ts';
-import { selectIsSubmittingTask, selectTaskForm, selectTaskFormError } from '../../machines/createTask/createTask.selectors.ts';
+import {
+  selectIsSubmittingTask,
+  selectTaskForm,
+  selectTaskFormError,
+} from '../../machines/createTask/createTask.selectors.ts';
 import type { CreateTaskForm } from '../../machines/createTask/createTask.types.ts';
 import { useEmitted, useSelect, useSender, useSystem } from '../../system.ts';
 import { useScreen } from '../../workspaceSystem.ts';
@@ -42,7 +46,8 @@ export function CreateTaskDialog({ project, statusId, boardId, onClosed }: Creat
   const form = useSelect('createTask', selectTaskForm, null);
   const pending = useSelect('createTask', selectIsSubmittingTask, false);
   const failure = useSelect('createTask', selectTaskFormError, null);
-  const errorOf = (field: keyof CreateTaskForm) => failure?.issues.find(({ path }) => path === `body.${field}`)?.message;
+  const errorOf = (field: keyof CreateTaskForm) =>
+    failure?.issues.find(({ path }) => path === `body.${field}`)?.message;
   useEmitted('createTask', 'dialog.closed', onClosed);
   const options = useMemo(() => tagOptionsOf(project), [project]);
   // A workflow knows one beginning.
@@ -52,7 +57,13 @@ export function CreateTaskDialog({ project, statusId, boardId, onClosed }: Creat
   const change = (patch: Partial<CreateTaskForm>) => toCreateTask.send({ type: 'form.changed', patch });
   const dismiss = () => (creation ? creation.send({ type: 'dialog.dismissed' }) : onClosed());
   const send = () => {
-    if (!pending) toCreateTask.send({ type: 'form.submitted', taskId: system.newId(), mutationId: system.newId(), at: system.now() });
+    if (!pending)
+      toCreateTask.send({
+        type: 'form.submitted',
+        taskId: system.newId(),
+        mutationId: system.newId(),
+        at: system.now(),
+      });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -66,14 +77,30 @@ export function CreateTaskDialog({ project, statusId, boardId, onClosed }: Creat
   };
   return (
     <DialogFrame
-      opened onClose={dismiss} title={words.title} description={words.description} locked={pending}
+      opened
+      onClose={dismiss}
+      title={words.title}
+      description={words.description}
+      locked={pending}
       footer={
         <>
           {form && form.title + form.description !== '' && (
-            <Button variant="subtle" color="gray" className={classes.start} disabled={pending} onClick={() => toCreateTask.send({ type: 'form.discarded' })}>{words.discard}</Button>
+            <Button
+              variant="subtle"
+              color="gray"
+              className={classes.start}
+              disabled={pending}
+              onClick={() => toCreateTask.send({ type: 'form.discarded' })}
+            >
+              {words.discard}
+            </Button>
           )}
-          <Button variant="default" disabled={pending} onClick={dismiss}>{words.cancel}</Button>
-          <SubmitButton form={formId} pending={pending} disabled={!form || form.title.trim() === ''}>{words.submit}</SubmitButton>
+          <Button variant="default" disabled={pending} onClick={dismiss}>
+            {words.cancel}
+          </Button>
+          <SubmitButton form={formId} pending={pending} disabled={!form || form.title.trim() === ''}>
+            {words.submit}
+          </SubmitButton>
         </>
       }
     >
@@ -82,18 +109,69 @@ export function CreateTaskDialog({ project, statusId, boardId, onClosed }: Creat
       ) : (
         <form id={formId} className={classes.form} onSubmit={submit} onKeyDown={submitByKey} noValidate>
           <FormError>{failure && failure.issues.length === 0 ? failure.message || words.refused : null}</FormError>
-          <TextField label={words.name} value={form.title} maxLength={limits.taskTitle} autoFocus data-autofocus error={errorOf('title')} onChange={(title) => change({ title })} />
+          <TextField
+            label={words.name}
+            value={form.title}
+            maxLength={limits.taskTitle}
+            autoFocus
+            data-autofocus
+            error={errorOf('title')}
+            onChange={(title) => change({ title })}
+          />
           <div className={classes.fields}>
-            <OptionPicker label={words.status} options={statuses} value={form.statusId} error={errorOf('statusId')} onChange={(next) => next && change({ statusId: next })} />
-            <OptionPicker label={words.type} options={options.types()} value={form.typeId} error={errorOf('typeId')} onChange={(typeId) => typeId && change({ typeId })} />
-            <OptionPicker label={words.priority} options={options.priorities()} value={form.priorityId} error={errorOf('priorityId')} onChange={(priorityId) => priorityId && change({ priorityId })} />
-            <PersonPicker label={words.assignees} people={project.members} value={form.assignees} placeholder={words.nobody} clearable error={errorOf('assignees')} onChange={(assignees) => change({ assignees })} />
-            <DueDatePicker label={words.dueDate} value={form.dueDate} error={errorOf('dueDate')} onChange={(dueDate) => change({ dueDate })} />
-            <SprintField projectId={project.id} value={form.sprintId} error={errorOf('sprintId')} onChange={(sprintId) => change({ sprintId })} />
+            <OptionPicker
+              label={words.status}
+              options={statuses}
+              value={form.statusId}
+              error={errorOf('statusId')}
+              onChange={(next) => next && change({ statusId: next })}
+            />
+            <OptionPicker
+              label={words.type}
+              options={options.types()}
+              value={form.typeId}
+              error={errorOf('typeId')}
+              onChange={(typeId) => typeId && change({ typeId })}
+            />
+            <OptionPicker
+              label={words.priority}
+              options={options.priorities()}
+              value={form.priorityId}
+              error={errorOf('priorityId')}
+              onChange={(priorityId) => priorityId && change({ priorityId })}
+            />
+            <PersonPicker
+              label={words.assignees}
+              people={project.members}
+              value={form.assignees}
+              placeholder={words.nobody}
+              clearable
+              error={errorOf('assignees')}
+              onChange={(assignees) => change({ assignees })}
+            />
+            <DueDatePicker
+              label={words.dueDate}
+              value={form.dueDate}
+              error={errorOf('dueDate')}
+              onChange={(dueDate) => change({ dueDate })}
+            />
+            <SprintField
+              projectId={project.id}
+              value={form.sprintId}
+              error={errorOf('sprintId')}
+              onChange={(sprintId) => change({ sprintId })}
+            />
           </div>
           <div>
-            <div className={classes.label} aria-hidden>{words.body}</div>
-            <RichTextEditor label={words.body} value={form.description} onChange={(description) => change({ description })} people={project.members} />
+            <div className={classes.label} aria-hidden>
+              {words.body}
+            </div>
+            <RichTextEditor
+              label={words.body}
+              value={form.description}
+              onChange={(description) => change({ description })}
+              people={project.members}
+            />
           </div>
         </form>
       )}

@@ -20,5 +20,7 @@ export function FieldState({ taskId, field, label, onRetry }: FieldStateProps) {
   const [changed, setChanged] = useState(false);
   if (state !== 'saved' && !changed) setChanged(true);
   const retry = refused?.op.kind === 'task.update' ? refused.op.fields : null;
-  return changed ? <SaveState state={state} label={label} compact onRetry={retry ? () => onRetry(retry) : undefined} /> : null;
+  return changed ? (
+    <SaveState state={state} label={label} compact onRetry={retry ? () => onRetry(retry) : undefined} />
+  ) : null;
 }

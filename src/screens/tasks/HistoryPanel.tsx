@@ -26,15 +26,23 @@ export function HistoryPanel({ taskId }: { taskId: string }) {
     if (resource?.status === 'failed') {
       return (
         <LoadFailure error={resource.error} compact title={words.failed(resource.error?.message ?? '')}>
-          <Button variant="default" onClick={() => tell(system, 'cache', { type: 'resource.refreshRequested', spec })}>{words.retry}</Button>
+          <Button variant="default" onClick={() => tell(system, 'cache', { type: 'resource.refreshRequested', spec })}>
+            {words.retry}
+          </Button>
         </LoadFailure>
       );
     }
-    return resource?.status === 'ready' ? <EmptyState compact title={words.empty} /> : <LoadingSkeletons shape="list" />;
+    return resource?.status === 'ready' ? (
+      <EmptyState compact title={words.empty} />
+    ) : (
+      <LoadingSkeletons shape="list" />
+    );
   }
   return (
     <ol className={classes.history} aria-label={texts.detail.history}>
-      {changes.map((change) => <Change key={change.id} change={change} today={system.today()} />)}
+      {changes.map((change) => (
+        <Change key={change.id} change={change} today={system.today()} />
+      ))}
     </ol>
   );
 }
@@ -46,11 +54,19 @@ function Change({ change, today }: { change: Transition; today: string }) {
     <li className={classes.change}>
       <PersonAvatar person={change.by} size={24} decorative />
       <span>
-        <span className={classes.who}>{fullName(change.by)}{change.via ? ` (${change.via})` : ''}</span> <span className={classes.quiet}>{deed}</span>
+        <span className={classes.who}>
+          {fullName(change.by)}
+          {change.via ? ` (${change.via})` : ''}
+        </span>{' '}
+        <span className={classes.quiet}>{deed}</span>
         {to !== undefined && (
           <>
             {' '}
-            {from !== undefined && <><span className={classes.quiet}>{words.from}</span> <span className={classes.value}>{from}</span> </>}
+            {from !== undefined && (
+              <>
+                <span className={classes.quiet}>{words.from}</span> <span className={classes.value}>{from}</span>{' '}
+              </>
+            )}
             <span className={classes.quiet}>{words.to}</span> <span className={classes.value}>{to}</span>
           </>
         )}

@@ -1,7 +1,15 @@
 import { useCallback, useMemo } from 'react';
 import { type Project, restingStatuses } from '../../../domain/project.ts';
 import { noFilters, type Task } from '../../../domain/task.ts';
-import { boardColumns, emptyOrder, selectAppliedSearch, selectDragging, selectFilters, selectOrder, selectReturning } from '../../machines/board/board.selectors.ts';
+import {
+  boardColumns,
+  emptyOrder,
+  selectAppliedSearch,
+  selectDragging,
+  selectFilters,
+  selectOrder,
+  selectReturning,
+} from '../../machines/board/board.selectors.ts';
 import { readsNoTask, selectProjectTaskReader, selectSyncByEntity } from '../../machines/cache/cache.selectors.ts';
 import type { SyncState } from '../../machines/cache/cache.types.ts';
 import { initialOf } from '../../../domain/workflowChart.ts';
@@ -42,7 +50,10 @@ export function KanbanView({ project, tasks, searchResult, selected, onOpenTask,
   const getBlockers = useMemo(() => blockerCounter([project], getTask), [project, getTask]);
   const moves = useMoves(project.workflow !== null);
   const held = getTask(useSelect('board', selectDragging, null)?.taskId ?? '');
-  const blocked = useMemo(() => (moves && held ? moves.refusalsOf(project, held, getTask) : undefined), [moves, project, held, getTask]);
+  const blocked = useMemo(
+    () => (moves && held ? moves.refusalsOf(project, held, getTask) : undefined),
+    [moves, project, held, getTask],
+  );
   const getSync = useCallback(
     (taskId: string) => {
       if (returning.includes(taskId)) return 'failed';
@@ -64,18 +75,35 @@ export function KanbanView({ project, tasks, searchResult, selected, onOpenTask,
         getBlockers={getBlockers}
         blockedColumns={blocked}
         selected={selected}
-        onSelectTask={(taskId, how) => tell(system, 'selection', how === 'toggle' ? { type: 'task.toggled', taskId } : { type: 'range.chosen', taskId, among: columns.flatMap(({ taskIds }) => taskIds) })}
+        onSelectTask={(taskId, how) =>
+          tell(
+            system,
+            'selection',
+            how === 'toggle'
+              ? { type: 'task.toggled', taskId }
+              : { type: 'range.chosen', taskId, among: columns.flatMap(({ taskIds }) => taskIds) },
+          )
+        }
         onOpenTask={onOpenTask}
         onHoverTask={(taskId) => board.send({ type: 'task.hovered', taskId })}
         onCreateTask={onCreateTask}
-        onQuickAdd={onCreateTask && ((statusId) => tell(system, 'commands', { type: 'quickAdd.opened', projectId: project.id, statusId }))}
+        onQuickAdd={
+          onCreateTask &&
+          ((statusId) => tell(system, 'commands', { type: 'quickAdd.opened', projectId: project.id, statusId }))
+        }
         createIn={project.workflow ? initialOf(project.workflow.definition) : undefined}
         onDragStart={(drag) => board.send({ type: 'drag.started', ...drag })}
         onDragCancel={(reason) => board.send({ type: 'drag.cancelled', reason })}
         onDrop={(drop) => {
           const task = getTask(drop.taskId);
           if (!task) return board.send({ type: 'drag.cancelled' });
-          board.send({ type: 'drag.dropped', ...drop, fromStatusId: task.statusId, mutationId: system.newId(), at: system.now() });
+          board.send({
+            type: 'drag.dropped',
+            ...drop,
+            fromStatusId: task.statusId,
+            mutationId: system.newId(),
+            at: system.now(),
+          });
         }}
         onReorderColumns={(columnIds) => board.send({ type: 'columns.reordered', columnIds })}
       />

@@ -1,4 +1,14 @@
-import { IconAntennaBars5, IconCalendar, IconCircleDashed, IconRun, IconSquareRoundedNumber1, IconTag, IconTrash, IconUsers, IconX } from '@tabler/icons-react';
+import {
+  IconAntennaBars5,
+  IconCalendar,
+  IconCircleDashed,
+  IconRun,
+  IconSquareRoundedNumber1,
+  IconTag,
+  IconTrash,
+  IconUsers,
+  IconX,
+} from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
 import type { Task } from '../../../domain/task.ts';
 import { type PickedField, pickedFields } from '../../machines/commands/commandTable.selectors.ts';
@@ -12,15 +22,30 @@ import { texts } from './texts.ts';
 
 const words = texts.selection;
 const icons: Record<PickedField, typeof IconTag> = {
-  status: IconCircleDashed, type: IconTag, priority: IconAntennaBars5, assignees: IconUsers, dueDate: IconCalendar, estimate: IconSquareRoundedNumber1, sprint: IconRun,
+  status: IconCircleDashed,
+  type: IconTag,
+  priority: IconAntennaBars5,
+  assignees: IconUsers,
+  dueDate: IconCalendar,
+  estimate: IconSquareRoundedNumber1,
+  sprint: IconRun,
 };
 const none: readonly string[] = [];
 const idsOf = (tasks: readonly Task[]): string[] => tasks.map(({ id }) => id);
 /** What keeps Mod+A and Escape for itself. */
-const ownKeys = 'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=dialog], [role=listbox], [role=menu], [data-mantine-stop-propagation]';
+const ownKeys =
+  'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=dialog], [role=listbox], [role=menu], [data-mantine-stop-propagation]';
 
 /** What can be done to the tasks that are picked; hears the keys that pick and give up all. */
-export function SelectionBar({ projectId, tasks, isCovered }: { projectId: string; tasks: readonly Task[]; isCovered: boolean }) {
+export function SelectionBar({
+  projectId,
+  tasks,
+  isCovered,
+}: {
+  projectId: string;
+  tasks: readonly Task[];
+  isCovered: boolean;
+}) {
   const system = useSystem();
   const selection = useScreen({ name: 'selection', projectId });
   const toSelection = useSender('selection');
@@ -36,7 +61,13 @@ export function SelectionBar({ projectId, tasks, isCovered }: { projectId: strin
   useEffect(() => {
     if (isCovered) return undefined;
     const listen = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.altKey || event.shiftKey || (event.target instanceof Element && event.target.closest(ownKeys))) return;
+      if (
+        event.defaultPrevented ||
+        event.altKey ||
+        event.shiftKey ||
+        (event.target instanceof Element && event.target.closest(ownKeys))
+      )
+        return;
       if (document.querySelector('[role=dialog], [data-mode=lifted], [aria-expanded=true][aria-haspopup]')) return;
       const mod = event.ctrlKey || event.metaKey;
       if (mod && event.key.toLowerCase() === 'a' && tasks.length > 0) {
@@ -59,20 +90,34 @@ export function SelectionBar({ projectId, tasks, isCovered }: { projectId: strin
   const kept = selected.length - removable.length;
   return (
     <>
-      <VisuallyHidden><span role="status">{some ? words.count(selected.length) : ''}</span></VisuallyHidden>
+      <VisuallyHidden>
+        <span role="status">{some ? words.count(selected.length) : ''}</span>
+      </VisuallyHidden>
       {some && (
         <div className={classes.place}>
           <div className={classes.bar} role="toolbar" aria-label={words.bar}>
-            <span className={classes.count} aria-hidden>{words.count(selected.length)}</span>
+            <span className={classes.count} aria-hidden>
+              {words.count(selected.length)}
+            </span>
             <span className={classes.deeds}>
               {pickedFields.map((field) => {
                 const Icon = icons[field];
                 return (
                   <button
-                    key={field} type="button" className={classes.deed} aria-label={words.fields[field]} title={words.fields[field]} disabled={!opensLists}
+                    key={field}
+                    type="button"
+                    className={classes.deed}
+                    aria-label={words.fields[field]}
+                    title={words.fields[field]}
+                    disabled={!opensLists}
                     onClick={({ currentTarget }) => {
                       const { x, y, width, height } = currentTarget.getBoundingClientRect();
-                      tell(system, 'commands', { type: 'picker.opened', field, taskIds: selected, at: { x, y, width, height } });
+                      tell(system, 'commands', {
+                        type: 'picker.opened',
+                        field,
+                        taskIds: selected,
+                        at: { x, y, width, height },
+                      });
                     }}
                   >
                     <Icon size={17} stroke={1.75} aria-hidden />
@@ -81,23 +126,47 @@ export function SelectionBar({ projectId, tasks, isCovered }: { projectId: strin
                 );
               })}
               <button
-                type="button" className={classes.deed} data-destructive aria-label={words.remove} disabled={removable.length === 0}
-                title={removable.length === 0 ? words.removeNone : words.remove} onClick={() => toSelection.send({ type: 'removal.asked' })}
+                type="button"
+                className={classes.deed}
+                data-destructive
+                aria-label={words.remove}
+                disabled={removable.length === 0}
+                title={removable.length === 0 ? words.removeNone : words.remove}
+                onClick={() => toSelection.send({ type: 'removal.asked' })}
               >
                 <IconTrash size={17} stroke={1.75} aria-hidden />
                 <span className={classes.word}>{words.remove}</span>
               </button>
             </span>
-            <button type="button" className={classes.deed} data-end aria-label={words.clear} title={words.clear} aria-keyshortcuts="Escape" onClick={() => toSelection.send({ type: 'selection.cleared' })}>
+            <button
+              type="button"
+              className={classes.deed}
+              data-end
+              aria-label={words.clear}
+              title={words.clear}
+              aria-keyshortcuts="Escape"
+              onClick={() => toSelection.send({ type: 'selection.cleared' })}
+            >
               <IconX size={17} stroke={1.75} aria-hidden />
             </button>
           </div>
         </div>
       )}
       <ConfirmDialog
-        opened={asks} title={words.removeTitle(removable.length)} confirmLabel={words.removeConfirm} cancelLabel={words.cancel} destructive
+        opened={asks}
+        title={words.removeTitle(removable.length)}
+        confirmLabel={words.removeConfirm}
+        cancelLabel={words.cancel}
+        destructive
         onCancel={() => toSelection.send({ type: 'removal.declined' })}
-        onConfirm={() => toSelection.send({ type: 'removal.requested', taskIds: removable, mutationId: system.newId(), at: system.now() })}
+        onConfirm={() =>
+          toSelection.send({
+            type: 'removal.requested',
+            taskIds: removable,
+            mutationId: system.newId(),
+            at: system.now(),
+          })
+        }
       >
         {words.removeQuestion(removable.length)} {kept > 0 && words.removeSome(kept)}
       </ConfirmDialog>

@@ -9,7 +9,9 @@ import { texts } from './texts.ts';
 
 const none: readonly Sprint[] = [];
 
-type SprintFieldProps = Pick<OptionPickerProps, 'value' | 'onChange' | 'disabled' | 'aside' | 'error'> & { projectId: string };
+type SprintFieldProps = Pick<OptionPickerProps, 'value' | 'onChange' | 'disabled' | 'aside' | 'error'> & {
+  projectId: string;
+};
 
 /** The sprint of a task; nothing in a project that has none. */
 export function SprintField({ projectId, value, ...rest }: SprintFieldProps) {
@@ -17,5 +19,14 @@ export function SprintField({ projectId, value, ...rest }: SprintFieldProps) {
   const sprints = useSelect('cache', selectSprints(projectId), none);
   const options = useMemo(() => sprintOptionsOf(sprints, value, texts.sprint.states), [sprints, value]);
   if (sprints.length === 0) return null;
-  return <OptionPicker label={texts.sprint.label} options={options} value={value} placeholder={texts.sprint.none} clearable {...rest} />;
+  return (
+    <OptionPicker
+      label={texts.sprint.label}
+      options={options}
+      value={value}
+      placeholder={texts.sprint.none}
+      clearable
+      {...rest}
+    />
+  );
 }

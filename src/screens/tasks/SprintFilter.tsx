@@ -10,9 +10,19 @@ import { texts } from './texts.ts';
 const none: readonly Sprint[] = [];
 
 /** Narrows tasks by their sprints; nothing in a project that has none. */
-export function SprintFilter({ projectId, value, onChange }: { projectId: string; value: readonly string[]; onChange: (value: string[]) => void }) {
+export function SprintFilter({
+  projectId,
+  value,
+  onChange,
+}: {
+  projectId: string;
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+}) {
   useResource({ kind: 'sprints', projectId });
   const sprints = useSelect('cache', selectSprints(projectId), none);
   const options = useMemo(() => sprintFilterOf(sprints, texts.sprint.none, texts.sprint.states), [sprints]);
-  return sprints.length === 0 && value.length === 0 ? null : <FilterPicker label={texts.sprint.label} options={options} value={value} onChange={onChange} />;
+  return sprints.length === 0 && value.length === 0 ? null : (
+    <FilterPicker label={texts.sprint.label} options={options} value={value} onChange={onChange} />
+  );
 }

@@ -5,7 +5,13 @@ import { texts } from './texts.ts';
 
 /** The way to the project's sprints. */
 export const SprintsLink = ({ projectId }: { projectId: string }) => (
-  <Link to="/projects/$projectId/sprints" params={{ projectId }} className={classes.sprintsLink} title={texts.sprint.all} aria-label={texts.sprint.all}>
+  <Link
+    to="/projects/$projectId/sprints"
+    params={{ projectId }}
+    className={classes.sprintsLink}
+    title={texts.sprint.all}
+    aria-label={texts.sprint.all}
+  >
     <IconTargetArrow size={17} stroke={1.75} aria-hidden />
   </Link>
 );

@@ -57,17 +57,26 @@ export function TableView({ project, tasks, selected, onOpenTask }: TableViewPro
       const cache = findActor(system, 'cache');
       return cache && selectTask(id)(cache.getSnapshot());
     };
-    const choose = (taskId: string, fields: TaskFieldsPatch) => board.send({ type: 'field.chosen', taskId, fields, mutationId: system.newId(), at: system.now() });
+    const choose = (taskId: string, fields: TaskFieldsPatch) =>
+      board.send({ type: 'field.chosen', taskId, fields, mutationId: system.newId(), at: system.now() });
     const rank = (list: readonly { id: string }[]) => new Map(list.map(({ id }, index) => [id, index]));
     const ranks = { statusId: rank(taskStatuses), typeId: rank(taskTypes), priorityId: rank(taskPriorities) };
-    const picked = (field: keyof typeof ranks, header: string, offered: (task: Task) => PickerOption[]): ColumnDef<Task> => ({
+    const picked = (
+      field: keyof typeof ranks,
+      header: string,
+      offered: (task: Task) => PickerOption[],
+    ): ColumnDef<Task> => ({
       id: field,
       header,
       accessorFn: (task) => ranks[field].get(task[field]) ?? -1,
       cell: ({ row: { original: task } }) => (
         <span className={classes.pickerCell}>
           <OptionPicker
-            variant="plain" label={texts.ofTask(header, task.title)} options={offered(task)} value={task[field]} disabled={!task.abilities.update}
+            variant="plain"
+            label={texts.ofTask(header, task.title)}
+            options={offered(task)}
+            value={task[field]}
+            disabled={!task.abilities.update}
             onChange={(value) => value && choose(task.id, { [field]: value })}
           />
           <FieldState taskId={task.id} field={field} label={header} onRetry={(fields) => choose(task.id, fields)} />
@@ -76,34 +85,61 @@ export function TableView({ project, tasks, selected, onOpenTask }: TableViewPro
     });
     return [
       {
-        id: 'title', header: words.title, accessorKey: 'title', enableHiding: false,
+        id: 'title',
+        header: words.title,
+        accessorKey: 'title',
+        enableHiding: false,
         cell: ({ row: { original: task } }) => (
           <Link
-            to="/projects/$projectId/tasks" params={{ projectId }} search={{ task: task.id }} className={classes.titleLink} title={task.title} data-task-id={task.id} preload={false}
-            onPointerEnter={() => board.send({ type: 'task.hovered', taskId: task.id })} onFocus={() => board.send({ type: 'task.hovered', taskId: task.id })}
+            to="/projects/$projectId/tasks"
+            params={{ projectId }}
+            search={{ task: task.id }}
+            className={classes.titleLink}
+            title={task.title}
+            data-task-id={task.id}
+            preload={false}
+            onPointerEnter={() => board.send({ type: 'task.hovered', taskId: task.id })}
+            onFocus={() => board.send({ type: 'task.hovered', taskId: task.id })}
           >
             {task.title}
           </Link>
         ),
       },
-      picked('statusId', words.status, (task) => statusOptionsOf({ workflow, taskStatuses, abilities }, task, options.statuses(task.statusId), getTask)),
+      picked('statusId', words.status, (task) =>
+        statusOptionsOf({ workflow, taskStatuses, abilities }, task, options.statuses(task.statusId), getTask),
+      ),
       picked('typeId', words.type, ({ typeId }) => options.types(typeId)),
       picked('priorityId', words.priority, ({ priorityId }) => options.priorities(priorityId)),
       {
-        id: 'assignees', header: words.assignees, accessorFn: (task) => task.assignees.map(fullName).join(', '),
+        id: 'assignees',
+        header: words.assignees,
+        accessorFn: (task) => task.assignees.map(fullName).join(', '),
         cell: ({ row: { original: task } }) => <AvatarGroup people={task.assignees} size={22} />,
       },
       {
-        id: 'dueDate', header: words.dueDate, accessorFn: (task) => task.dueDate ?? '9999',
+        id: 'dueDate',
+        header: words.dueDate,
+        accessorFn: (task) => task.dueDate ?? '9999',
         cell: ({ row: { original: task } }) =>
-          task.dueDate && <span className={classes.due} data-overdue={(!resting.has(task.statusId) && isOverdue(task.dueDate, today)) || undefined}>{formatDate(task.dueDate, today)}</span>,
+          task.dueDate && (
+            <span
+              className={classes.due}
+              data-overdue={(!resting.has(task.statusId) && isOverdue(task.dueDate, today)) || undefined}
+            >
+              {formatDate(task.dueDate, today)}
+            </span>
+          ),
       },
       {
-        id: 'estimate', header: words.estimate, accessorFn: (task) => estimateOrder(task.estimate),
+        id: 'estimate',
+        header: words.estimate,
+        accessorFn: (task) => estimateOrder(task.estimate),
         cell: ({ row: { original: task } }) => task.estimate ?? '',
       },
       {
-        id: 'sprint', header: words.sprint, accessorFn: (task) => (task.sprintId === null ? '' : (sprintNames.get(task.sprintId) ?? '')),
+        id: 'sprint',
+        header: words.sprint,
+        accessorFn: (task) => (task.sprintId === null ? '' : (sprintNames.get(task.sprintId) ?? '')),
         cell: ({ row: { original: task } }) => (task.sprintId === null ? '—' : (sprintNames.get(task.sprintId) ?? '')),
       },
     ];
@@ -111,7 +147,12 @@ export function TableView({ project, tasks, selected, onOpenTask }: TableViewPro
   return (
     <div className={classes.tableBody}>
       <DataTable
-        label={texts.table} data={tasks} columns={columns} getRowId={idOf} getRowLabel={titleOf} columnVisibility={shownColumns}
+        label={texts.table}
+        data={tasks}
+        columns={columns}
+        getRowId={idOf}
+        getRowLabel={titleOf}
+        columnVisibility={shownColumns}
         onColumnVisibilityChange={(shown) => board.send({ type: 'tableColumns.chosen', shown })}
         rowSelection={rowSelection}
         onRowSelectionChange={(rows) => {

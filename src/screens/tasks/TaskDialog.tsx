@@ -7,10 +7,26 @@ import { fullName } from '../../../domain/account.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
-import { readsNoTask, selectConflict, selectPerson, selectRefused, selectTask, selectTaskReader } from '../../machines/cache/cache.selectors.ts';
 import {
-  selectDescriptionError, selectDescriptionState, selectDescriptionText, selectFieldFailure, selectIsConfirmingDelete, selectMissing, selectTab, selectTaskDetailStatus, selectTitleError,
-  selectTitleState, selectTitleText,
+  readsNoTask,
+  selectConflict,
+  selectPerson,
+  selectRefused,
+  selectTask,
+  selectTaskReader,
+} from '../../machines/cache/cache.selectors.ts';
+import {
+  selectDescriptionError,
+  selectDescriptionState,
+  selectDescriptionText,
+  selectFieldFailure,
+  selectIsConfirmingDelete,
+  selectMissing,
+  selectTab,
+  selectTaskDetailStatus,
+  selectTitleError,
+  selectTitleState,
+  selectTitleText,
 } from '../../machines/taskDetail/taskDetail.selectors.ts';
 import type { TaskFieldsPatch } from '../../machines/cache/cache.types.ts';
 import type { ChosenFields, TaskTab } from '../../machines/taskDetail/taskDetail.types.ts';
@@ -80,12 +96,29 @@ export function TaskDialog({ project, taskId, tab, onClosed, onOpenTask, menuIte
   const menu = task && detail && status === 'viewing' && (
     <Menu position="bottom-end" width={200}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={30} aria-label={words.menu}><IconDots size={18} stroke={1.75} /></ActionIcon>
+        <ActionIcon variant="subtle" color="gray" size={30} aria-label={words.menu}>
+          <IconDots size={18} stroke={1.75} />
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconLink size={16} stroke={1.75} />} onClick={() => void copyText(window.location.href).catch(() => undefined)}>{words.copyLink}</Menu.Item>
+        <Menu.Item
+          leftSection={<IconLink size={16} stroke={1.75} />}
+          onClick={() => void copyText(window.location.href).catch(() => undefined)}
+        >
+          {words.copyLink}
+        </Menu.Item>
         {project.abilities.createTask && (
-          <Menu.Item leftSection={<IconCopy size={16} stroke={1.75} />} onClick={() => detail.send({ type: 'duplicate.requested', ...ids(), newTaskId: system.newId(), task: { ...task, statusId: initialStatusOf(project) ?? task.statusId } })}>
+          <Menu.Item
+            leftSection={<IconCopy size={16} stroke={1.75} />}
+            onClick={() =>
+              detail.send({
+                type: 'duplicate.requested',
+                ...ids(),
+                newTaskId: system.newId(),
+                task: { ...task, statusId: initialStatusOf(project) ?? task.statusId },
+              })
+            }
+          >
             {words.duplicate}
           </Menu.Item>
         )}
@@ -93,7 +126,14 @@ export function TaskDialog({ project, taskId, tab, onClosed, onOpenTask, menuIte
         {task.abilities.delete && (
           <>
             <Menu.Divider />
-            <Menu.Item color="red" className={classes.destructive} leftSection={<IconTrash size={16} stroke={1.75} />} onClick={() => detail.send({ type: 'delete.requested' })}>{words.remove}</Menu.Item>
+            <Menu.Item
+              color="red"
+              className={classes.destructive}
+              leftSection={<IconTrash size={16} stroke={1.75} />}
+              onClick={() => detail.send({ type: 'delete.requested' })}
+            >
+              {words.remove}
+            </Menu.Item>
           </>
         )}
       </Menu.Dropdown>
@@ -102,18 +142,26 @@ export function TaskDialog({ project, taskId, tab, onClosed, onOpenTask, menuIte
   return (
     <>
       <DialogFrame
-        opened onClose={onClosed} size="task" actions={menu} locked={confirming}
+        opened
+        onClose={onClosed}
+        size="task"
+        actions={menu}
+        locked={confirming}
         title={task && detail && status === 'viewing' ? <Title detail={detail} task={task} /> : words.dialog}
       >
         {status === 'missing' ? (
           <LoadFailure error={missing} title={words.loadFailed}>
-            <Button variant="default" onClick={() => toTaskDetail.send({ type: 'retry.requested' })}>{words.retry}</Button>
+            <Button variant="default" onClick={() => toTaskDetail.send({ type: 'retry.requested' })}>
+              {words.retry}
+            </Button>
           </LoadFailure>
         ) : task && detail && status === 'viewing' ? (
           <div className={classes.layout}>
             <Texts detail={detail} task={task} project={project} />
             <Fields
-              task={task} project={project} onOpenTask={onOpenTask}
+              task={task}
+              project={project}
+              onOpenTask={onOpenTask}
               onChoose={(fields) => detail.send({ type: 'field.chosen', fields, ...ids() })}
               onDecide={(edgeId, given) => detail.send({ type: 'approval.decided', edgeId, given, ...ids() })}
             />
@@ -123,7 +171,11 @@ export function TaskDialog({ project, taskId, tab, onClosed, onOpenTask, menuIte
         )}
       </DialogFrame>
       <ConfirmDialog
-        opened={confirming} destructive title={words.removeTitle} confirmLabel={words.removeConfirm} cancelLabel={words.cancel}
+        opened={confirming}
+        destructive
+        title={words.removeTitle}
+        confirmLabel={words.removeConfirm}
+        cancelLabel={words.cancel}
         onConfirm={() => toTaskDetail.send({ type: 'delete.confirmed', ...ids() })}
         onCancel={() => toTaskDetail.send({ type: 'delete.cancelled' })}
       >
@@ -161,8 +213,18 @@ function Title({ detail, task }: PartProps) {
       editing={editing}
       maxLength={limits.taskTitle}
       error={error ?? undefined}
-      aside={editing || state === 'conflicted' ? undefined : <span className={classes.titleState}><FieldState taskId={task.id} field="title" label={words.title} onRetry={retry} /></span>}
-      onEdit={task.abilities.update && state !== 'conflicted' ? () => detail.send({ type: 'title.editingStarted', text: task.title }) : undefined}
+      aside={
+        editing || state === 'conflicted' ? undefined : (
+          <span className={classes.titleState}>
+            <FieldState taskId={task.id} field="title" label={words.title} onRetry={retry} />
+          </span>
+        )
+      }
+      onEdit={
+        task.abilities.update && state !== 'conflicted'
+          ? () => detail.send({ type: 'title.editingStarted', text: task.title })
+          : undefined
+      }
       onChange={(text) => detail.send({ type: 'title.changed', text })}
       onConfirm={confirm}
       onCancel={cancel}
@@ -174,7 +236,13 @@ const tabs: readonly TaskTab[] = ['description', 'comments', 'history'];
 const formatted = (text: string) => <RichText value={text} />;
 
 const shownState: Record<DescriptionState, SaveStatus | null> = {
-  clean: null, restored: 'failed', dirty: 'saving', saving: 'saving', waiting: 'waiting', failed: 'failed', conflicted: 'conflicted',
+  clean: null,
+  restored: 'failed',
+  dirty: 'saving',
+  saving: 'saving',
+  waiting: 'waiting',
+  failed: 'failed',
+  conflicted: 'conflicted',
 };
 
 function Texts({ detail, task, project }: PartProps & { project: Project }) {
@@ -196,7 +264,8 @@ function Texts({ detail, task, project }: PartProps & { project: Project }) {
   const walk = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
     event.preventDefault();
-    const next = tabs[(tabs.indexOf(tab) + (event.key === 'ArrowRight' ? 1 : tabs.length - 1)) % tabs.length] ?? 'description';
+    const next =
+      tabs[(tabs.indexOf(tab) + (event.key === 'ArrowRight' ? 1 : tabs.length - 1)) % tabs.length] ?? 'description';
     detail.send({ type: 'tab.chosen', tab: next });
     document.getElementById(`${base}-${next}`)?.focus();
   };
@@ -204,7 +273,9 @@ function Texts({ detail, task, project }: PartProps & { project: Project }) {
     <div className={classes.main}>
       {titleState === 'conflicted' && (
         <ConflictPanel
-          label={words.title} mine={titleText} theirs={task.title}
+          label={words.title}
+          mine={titleText}
+          theirs={task.title}
           onKeepMine={() => detail.send({ type: 'title.conflictSettled', keep: 'mine', ...ids() })}
           onTakeTheirs={() => detail.send({ type: 'title.conflictSettled', keep: 'theirs', ...ids() })}
           onCopyMine={() => void copyText(titleText).catch(() => undefined)}
@@ -214,8 +285,15 @@ function Texts({ detail, task, project }: PartProps & { project: Project }) {
         <div className={classes.tabList} role="tablist" aria-label={words.tabs} onKeyDown={walk}>
           {tabs.map((each) => (
             <button
-              key={each} id={`${base}-${each}`} type="button" role="tab" className={classes.tab} aria-selected={tab === each} aria-controls={`${base}-panel`}
-              tabIndex={tab === each ? 0 : -1} onClick={() => detail.send({ type: 'tab.chosen', tab: each })}
+              key={each}
+              id={`${base}-${each}`}
+              type="button"
+              role="tab"
+              className={classes.tab}
+              aria-selected={tab === each}
+              aria-controls={`${base}-panel`}
+              tabIndex={tab === each ? 0 : -1}
+              onClick={() => detail.send({ type: 'tab.chosen', tab: each })}
             >
               {words[each]}
             </button>
@@ -231,14 +309,23 @@ function Texts({ detail, task, project }: PartProps & { project: Project }) {
         {tab === 'history' ? (
           <HistoryPanel taskId={task.id} />
         ) : tab === 'comments' ? (
-          <Suspense fallback={<div className={classes.waiting} role="status">{texts.comments.loading}</div>}>
+          <Suspense
+            fallback={
+              <div className={classes.waiting} role="status">
+                {texts.comments.loading}
+              </div>
+            }
+          >
             <CommentsPanel project={project} taskId={task.id} />
           </Suspense>
         ) : (
           <>
             {state === 'conflicted' && (
               <ConflictPanel
-                label={words.description} mine={mine} theirs={task.description ?? ''} render={formatted}
+                label={words.description}
+                mine={mine}
+                theirs={task.description ?? ''}
+                render={formatted}
                 onKeepMine={() => detail.send({ type: 'description.conflictSettled', keep: 'mine', ...ids() })}
                 onTakeTheirs={() => detail.send({ type: 'description.conflictSettled', keep: 'theirs', ...ids() })}
                 onCopyMine={() => void copyText(mine).catch(() => undefined)}
@@ -246,9 +333,19 @@ function Texts({ detail, task, project }: PartProps & { project: Project }) {
             )}
             {(state === 'restored' || state === 'failed') && (
               <div className={classes.restored} role="status">
-                <span className={classes.restoredText}>{state === 'failed' && failure ? failure.message : words.restored}</span>
-                <Button size="compact-sm" onClick={() => detail.send({ type: 'description.retried', ...ids() })}>{words.saveRestored}</Button>
-                <Button size="compact-sm" variant="default" onClick={() => detail.send({ type: 'description.discarded' })}>{words.discardRestored}</Button>
+                <span className={classes.restoredText}>
+                  {state === 'failed' && failure ? failure.message : words.restored}
+                </span>
+                <Button size="compact-sm" onClick={() => detail.send({ type: 'description.retried', ...ids() })}>
+                  {words.saveRestored}
+                </Button>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  onClick={() => detail.send({ type: 'description.discarded' })}
+                >
+                  {words.discardRestored}
+                </Button>
               </div>
             )}
             <RichTextEditor
@@ -279,9 +376,14 @@ interface FieldsProps {
 
 function Fields({ task, project, onChoose, onDecide, onOpenTask }: FieldsProps) {
   const options = useMemo(() => tagOptionsOf(project), [project]);
-  const creator = useSelect('cache', selectPerson(task.createdBy), undefined) ?? project.members.find(({ id }) => id === task.createdBy);
+  const creator =
+    useSelect('cache', selectPerson(task.createdBy), undefined) ??
+    project.members.find(({ id }) => id === task.createdBy);
   const people = useMemo(
-    () => [...project.members, ...task.assignees.filter(({ id }) => !project.members.some((member) => member.id === id))],
+    () => [
+      ...project.members,
+      ...task.assignees.filter(({ id }) => !project.members.some((member) => member.id === id)),
+    ],
     [project.members, task.assignees],
   );
   const getTask = useSelect('cache', selectTaskReader, readsNoTask);
@@ -291,52 +393,91 @@ function Fields({ task, project, onChoose, onDecide, onOpenTask }: FieldsProps) 
   );
   const failure = useSelect('taskDetail', selectFieldFailure, null);
   const disabled = !task.abilities.update;
-  const state = (field: 'statusId' | 'typeId' | 'priorityId' | 'assignees' | 'dueDate' | 'estimate' | 'sprintId', label: string): ReactNode => (
-    <FieldState taskId={task.id} field={field} label={label} onRetry={onChoose} />
-  );
+  const state = (
+    field: 'statusId' | 'typeId' | 'priorityId' | 'assignees' | 'dueDate' | 'estimate' | 'sprintId',
+    label: string,
+  ): ReactNode => <FieldState taskId={task.id} field={field} label={label} onRetry={onChoose} />;
   return (
     <aside className={classes.side} aria-label={words.properties}>
       <div>
         <OptionPicker
-          label={words.status} options={statuses} value={task.statusId} disabled={disabled} aside={state('statusId', words.status)}
+          label={words.status}
+          options={statuses}
+          value={task.statusId}
+          disabled={disabled}
+          aside={state('statusId', words.status)}
           error={failure?.code === 'MOVE_REFUSED' ? failure.message : undefined}
           onChange={(statusId) => statusId && onChoose({ statusId })}
         />
-        <span className={classes.since}>{words.since} <TimeAgo at={task.statusSince} /></span>
+        <span className={classes.since}>
+          {words.since} <TimeAgo at={task.statusSince} />
+        </span>
       </div>
       <Approvals task={task} project={project} onDecide={onDecide} />
       <OptionPicker
-        label={words.type} options={options.types(task.typeId)} value={task.typeId} disabled={disabled} aside={state('typeId', words.type)}
+        label={words.type}
+        options={options.types(task.typeId)}
+        value={task.typeId}
+        disabled={disabled}
+        aside={state('typeId', words.type)}
         onChange={(typeId) => typeId && onChoose({ typeId })}
       />
       <OptionPicker
-        label={words.priority} options={options.priorities(task.priorityId)} value={task.priorityId} disabled={disabled} aside={state('priorityId', words.priority)}
+        label={words.priority}
+        options={options.priorities(task.priorityId)}
+        value={task.priorityId}
+        disabled={disabled}
+        aside={state('priorityId', words.priority)}
         onChange={(priorityId) => priorityId && onChoose({ priorityId })}
       />
       <PersonPicker
-        label={words.assignees} people={people} value={task.assignees.map(({ id }) => id)} disabled={disabled} placeholder={words.nobody}
-        aside={state('assignees', words.assignees)} onChange={(assignees) => onChoose({ assignees })}
+        label={words.assignees}
+        people={people}
+        value={task.assignees.map(({ id }) => id)}
+        disabled={disabled}
+        placeholder={words.nobody}
+        aside={state('assignees', words.assignees)}
+        onChange={(assignees) => onChoose({ assignees })}
       />
       <DueDatePicker
-        label={words.dueDate} value={task.dueDate} disabled={disabled} aside={state('dueDate', words.dueDate)}
+        label={words.dueDate}
+        value={task.dueDate}
+        disabled={disabled}
+        aside={state('dueDate', words.dueDate)}
         onChange={(dueDate) => onChoose({ dueDate })}
       />
       <EstimateField
-        label={words.estimate} value={task.estimate} disabled={disabled} placeholder={words.noEstimate} aside={state('estimate', words.estimate)}
+        label={words.estimate}
+        value={task.estimate}
+        disabled={disabled}
+        placeholder={words.noEstimate}
+        aside={state('estimate', words.estimate)}
         onChange={(estimate) => onChoose({ estimate })}
       />
       <SprintField
-        projectId={project.id} value={task.sprintId} disabled={disabled} aside={state('sprintId', texts.sprint.label)} onChange={(sprintId) => onChoose({ sprintId })}
+        projectId={project.id}
+        value={task.sprintId}
+        disabled={disabled}
+        aside={state('sprintId', texts.sprint.label)}
+        onChange={(sprintId) => onChoose({ sprintId })}
         error={failure?.issues.find(({ path }) => path === 'body.sprintId')?.message}
       />
       <Blockers
-        task={task} project={project} error={failure?.issues.find(({ path }) => path === 'body.blockedBy')?.message}
-        onChange={(blockedBy) => onChoose({ blockedBy })} onRetry={onChoose} onOpenTask={onOpenTask}
+        task={task}
+        project={project}
+        error={failure?.issues.find(({ path }) => path === 'body.blockedBy')?.message}
+        onChange={(blockedBy) => onChoose({ blockedBy })}
+        onRetry={onChoose}
+        onOpenTask={onOpenTask}
       />
       <div className={classes.fact}>
         <span className={classes.factLabel}>{words.createdBy}</span>
         <span className={classes.person}>
-          {creator && <><PersonAvatar person={creator} size={22} decorative /> {fullName(creator)}</>}
+          {creator && (
+            <>
+              <PersonAvatar person={creator} size={22} decorative /> {fullName(creator)}
+            </>
+          )}
         </span>
       </div>
     </aside>

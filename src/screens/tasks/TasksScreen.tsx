@@ -5,7 +5,14 @@ import { IconFileImport, IconLayoutKanban, IconPlus, IconSearchOff, IconTable } 
 import { memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Project } from '../../../domain/project.ts';
 import { noFilters, type Task } from '../../../domain/task.ts';
-import { selectAppliedSearch, selectFilters, selectIsNarrowed, selectSearchText, selectView, taskMatcher } from '../../machines/board/board.selectors.ts';
+import {
+  selectAppliedSearch,
+  selectFilters,
+  selectIsNarrowed,
+  selectSearchText,
+  selectView,
+  taskMatcher,
+} from '../../machines/board/board.selectors.ts';
 import { selectProjectTasks, selectResource, selectSearch } from '../../machines/cache/cache.selectors.ts';
 import { selectSelected } from '../../machines/selection/selection.selectors.ts';
 import { selectKeysAreOff } from '../../machines/commands/commands.selectors.ts';
@@ -68,14 +75,23 @@ function Tasks({ project }: { project: Project }) {
 
   const goTo = useCallback(
     (search: { task?: string; create?: string }, replace = false) =>
-      void navigate({ to: '/projects/$projectId/tasks', params: { projectId }, search: { ...search, view: viewId }, replace }),
+      void navigate({
+        to: '/projects/$projectId/tasks',
+        params: { projectId },
+        search: { ...search, view: viewId },
+        replace,
+      }),
     [navigate, projectId, viewId],
   );
   const openTask = useCallback((task: string) => goTo({ task }), [goTo]);
   const openCreate = useCallback((statusId?: string) => goTo({ create: statusId ?? 'task' }), [goTo]);
   const closeDialog = useCallback(() => goTo({}, true), [goTo]);
   const keysAreOff = useSelect('commands', selectKeysAreOff, false);
-  useHotkeys(abilities.createTask && !keysAreOff && openTaskId === undefined && create === undefined ? [['c', () => openCreate()]] : []);
+  useHotkeys(
+    abilities.createTask && !keysAreOff && openTaskId === undefined && create === undefined
+      ? [['c', () => openCreate()]]
+      : [],
+  );
   useEffect(() => {
     keepState(system, { previewTask: openTaskId ?? null });
   }, [openTaskId, system]);
@@ -98,53 +114,141 @@ function Tasks({ project }: { project: Project }) {
         <div className={classes.search}>
           <SearchField
             disabled={!isOpen}
-            label={texts.search} value={typed} width="100%"
+            label={texts.search}
+            value={typed}
+            width="100%"
             onChange={(text) => board.send(text === '' ? { type: 'search.cleared' } : { type: 'search.typed', text })}
           />
         </div>
         <div ref={filterRow} className={classes.filters} role="group" aria-label={texts.filters} data-filters>
-          <FilterPicker label={texts.status} options={options.statuses} value={filters.statusIds} onChange={(statusIds) => board.send({ type: 'filters.changed', filters: { statusIds } })} />
-          <FilterPicker label={texts.type} options={options.types} value={filters.typeIds} onChange={(typeIds) => board.send({ type: 'filters.changed', filters: { typeIds } })} />
-          <FilterPicker label={texts.priority} options={options.priorities} value={filters.priorityIds} onChange={(priorityIds) => board.send({ type: 'filters.changed', filters: { priorityIds } })} />
-          <PersonFilter label={texts.assignedTo} people={project.members} value={filters.assignedTo} onChange={(assignedTo) => board.send({ type: 'filters.changed', filters: { assignedTo } })} />
-          {settled && <Suspense fallback={null}><SprintFilter projectId={projectId} value={filters.sprintIds} onChange={(sprintIds) => board.send({ type: 'filters.changed', filters: { sprintIds } })} /></Suspense>}
+          <FilterPicker
+            label={texts.status}
+            options={options.statuses}
+            value={filters.statusIds}
+            onChange={(statusIds) => board.send({ type: 'filters.changed', filters: { statusIds } })}
+          />
+          <FilterPicker
+            label={texts.type}
+            options={options.types}
+            value={filters.typeIds}
+            onChange={(typeIds) => board.send({ type: 'filters.changed', filters: { typeIds } })}
+          />
+          <FilterPicker
+            label={texts.priority}
+            options={options.priorities}
+            value={filters.priorityIds}
+            onChange={(priorityIds) => board.send({ type: 'filters.changed', filters: { priorityIds } })}
+          />
+          <PersonFilter
+            label={texts.assignedTo}
+            people={project.members}
+            value={filters.assignedTo}
+            onChange={(assignedTo) => board.send({ type: 'filters.changed', filters: { assignedTo } })}
+          />
+          {settled && (
+            <Suspense fallback={null}>
+              <SprintFilter
+                projectId={projectId}
+                value={filters.sprintIds}
+                onChange={(sprintIds) => board.send({ type: 'filters.changed', filters: { sprintIds } })}
+              />
+            </Suspense>
+          )}
           {narrowed && (
-            <Button variant="subtle" color="gray" size="xs" onClick={() => { board.send({ type: 'filters.cleared' }); board.send({ type: 'search.cleared' }); }}>
+            <Button
+              variant="subtle"
+              color="gray"
+              size="xs"
+              onClick={() => {
+                board.send({ type: 'filters.cleared' });
+                board.send({ type: 'search.cleared' });
+              }}
+            >
               {texts.clearFilters}
             </Button>
           )}
         </div>
         <div className={classes.end}>
-          {(settled || (!waiting && viewId !== undefined)) && <Suspense fallback={null}><SavedViews project={project} viewId={viewId} /></Suspense>}
+          {(settled || (!waiting && viewId !== undefined)) && (
+            <Suspense fallback={null}>
+              <SavedViews project={project} viewId={viewId} />
+            </Suspense>
+          )}
           <SprintsLink projectId={projectId} />
           {project.workflow && (
-            <Link to="/projects/$projectId/workflows/$workflowId" params={{ projectId, workflowId: project.workflow.id }} className={classes.workflow} preload={false}>
+            <Link
+              to="/projects/$projectId/workflows/$workflowId"
+              params={{ projectId, workflowId: project.workflow.id }}
+              className={classes.workflow}
+              preload={false}
+            >
               {texts.workflow(project.workflow.name)}
             </Link>
           )}
           <div className={classes.views} role="group" aria-label={texts.view}>
-            <button type="button" className={classes.viewButton} aria-label={texts.kanban} title={texts.kanban} aria-pressed={view === 'kanban'} onClick={() => board.send({ type: 'view.chosen', view: 'kanban' })}>
+            <button
+              type="button"
+              className={classes.viewButton}
+              aria-label={texts.kanban}
+              title={texts.kanban}
+              aria-pressed={view === 'kanban'}
+              onClick={() => board.send({ type: 'view.chosen', view: 'kanban' })}
+            >
               <IconLayoutKanban size={17} stroke={1.75} aria-hidden />
             </button>
-            <button type="button" className={classes.viewButton} aria-label={texts.table} title={texts.table} aria-pressed={view === 'table'} onClick={() => board.send({ type: 'view.chosen', view: 'table' })}>
+            <button
+              type="button"
+              className={classes.viewButton}
+              aria-label={texts.table}
+              title={texts.table}
+              aria-pressed={view === 'table'}
+              onClick={() => board.send({ type: 'view.chosen', view: 'table' })}
+            >
               <IconTable size={17} stroke={1.75} aria-hidden />
             </button>
           </div>
           {abilities.createTask && (
-            <Link to="/projects/$projectId/import" params={{ projectId }} className={classes.sprintsLink} aria-label={texts.importTasks} title={texts.importTasks}>
+            <Link
+              to="/projects/$projectId/import"
+              params={{ projectId }}
+              className={classes.sprintsLink}
+              aria-label={texts.importTasks}
+              title={texts.importTasks}
+            >
               <IconFileImport size={17} stroke={1.75} aria-hidden />
             </Link>
           )}
           {abilities.createTask && (
-            <Button leftSection={<IconPlus size={16} stroke={2} />} aria-keyshortcuts="C" onClick={() => openCreate()} onPointerEnter={() => void loadCreate()} onFocus={() => void loadCreate()}>
+            <Button
+              leftSection={<IconPlus size={16} stroke={2} />}
+              aria-keyshortcuts="C"
+              onClick={() => openCreate()}
+              onPointerEnter={() => void loadCreate()}
+              onFocus={() => void loadCreate()}
+            >
               {texts.createTask}
             </Button>
           )}
         </div>
       </div>
-      <Cards project={project} waiting={waiting} isCovered={openTaskId !== undefined || create !== undefined} onOpenTask={openTask} onCreateTask={abilities.createTask ? openCreate : undefined} />
+      <Cards
+        project={project}
+        waiting={waiting}
+        isCovered={openTaskId !== undefined || create !== undefined}
+        onOpenTask={openTask}
+        onCreateTask={abilities.createTask ? openCreate : undefined}
+      />
       <Suspense fallback={null}>
-        {openTaskId !== undefined && <TaskDialog key={openTaskId} project={project} taskId={openTaskId} tab={tab} onClosed={closeDialog} onOpenTask={openTask} />}
+        {openTaskId !== undefined && (
+          <TaskDialog
+            key={openTaskId}
+            project={project}
+            taskId={openTaskId}
+            tab={tab}
+            onClosed={closeDialog}
+            onOpenTask={openTask}
+          />
+        )}
         {openTaskId === undefined && create !== undefined && abilities.createTask && (
           <CreateTaskDialog project={project} statusId={create === 'task' ? null : create} onClosed={closeDialog} />
         )}
@@ -187,12 +291,21 @@ const Cards = memo(function Cards({ project, waiting, isCovered, onOpenTask, onC
           <LoadingSkeletons shape={view === 'kanban' ? 'board' : 'table'} />
         ) : tasks.length === 0 && resource?.status === 'failed' ? (
           <LoadFailure error={resource.error} title={texts.failed(resource.error?.message ?? '')}>
-            <Button variant="default" onClick={() => board.send({ type: 'retry.requested' })}>{texts.retry}</Button>
+            <Button variant="default" onClick={() => board.send({ type: 'retry.requested' })}>
+              {texts.retry}
+            </Button>
           </LoadFailure>
         ) : narrowed && shown.length === 0 && view === 'kanban' ? (
           <EmptyState icon={IconSearchOff} title={texts.noMatch} description={texts.noMatchHint} />
         ) : view === 'kanban' ? (
-          <KanbanView project={project} tasks={tasks} searchResult={found} selected={selected} onOpenTask={onOpenTask} onCreateTask={onCreateTask} />
+          <KanbanView
+            project={project}
+            tasks={tasks}
+            searchResult={found}
+            selected={selected}
+            onOpenTask={onOpenTask}
+            onCreateTask={onCreateTask}
+          />
         ) : (
           <Suspense fallback={<LoadingSkeletons shape="table" />}>
             <TableView project={project} tasks={shown} selected={selected} onOpenTask={onOpenTask} />

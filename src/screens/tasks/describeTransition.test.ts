@@ -4,30 +4,52 @@ import { describeTransition } from './describeTransition.ts';
 const change = { from: null, to: null, fromName: null, toName: null };
 
 it('names both statuses as they were called', () => {
-  expect(describeTransition({ ...change, field: 'statusId', from: 'a', to: 'b', fromName: 'To Do', toName: 'Done' })).toEqual({
-    deed: 'cambió el estado', from: 'To Do', to: 'Done',
+  expect(
+    describeTransition({ ...change, field: 'statusId', from: 'a', to: 'b', fromName: 'To Do', toName: 'Done' }),
+  ).toEqual({
+    deed: 'cambió el estado',
+    from: 'To Do',
+    to: 'Done',
   });
 });
 
 it('writes days short, and their absence in words', () => {
   expect(describeTransition({ ...change, field: 'dueDate', to: '2026-03-09' })).toEqual({
-    deed: 'cambió la fecha de vencimiento', from: 'sin fecha', to: '09/03/26',
+    deed: 'cambió la fecha de vencimiento',
+    from: 'sin fecha',
+    to: '09/03/26',
   });
 });
 
 it('says nobody for no assignees, and does not quote long texts', () => {
-  expect(describeTransition({ ...change, field: 'assignees', from: ['x'], to: [], fromName: 'Ada Lovelace', toName: null })).toEqual({
-    deed: 'cambió los asignados', from: 'Ada Lovelace', to: 'nadie',
+  expect(
+    describeTransition({ ...change, field: 'assignees', from: ['x'], to: [], fromName: 'Ada Lovelace', toName: null }),
+  ).toEqual({
+    deed: 'cambió los asignados',
+    from: 'Ada Lovelace',
+    to: 'nadie',
   });
-  expect(describeTransition({ ...change, field: 'description', from: 'a', to: 'b' })).toEqual({ deed: 'cambió la descripción' });
+  expect(describeTransition({ ...change, field: 'description', from: 'a', to: 'b' })).toEqual({
+    deed: 'cambió la descripción',
+  });
 });
 
 it('names a board only to those who are told its name', () => {
-  expect(describeTransition({ ...change, field: 'boardId', to: 'b', toName: 'Week 12' })).toEqual({ deed: 'cambió el tablero', from: 'ninguno', to: 'Week 12' });
-  expect(describeTransition({ ...change, field: 'boardId', from: 'b' })).toEqual({ deed: 'cambió el tablero', from: 'otro tablero', to: 'ninguno' });
+  expect(describeTransition({ ...change, field: 'boardId', to: 'b', toName: 'Week 12' })).toEqual({
+    deed: 'cambió el tablero',
+    from: 'ninguno',
+    to: 'Week 12',
+  });
+  expect(describeTransition({ ...change, field: 'boardId', from: 'b' })).toEqual({
+    deed: 'cambió el tablero',
+    from: 'otro tablero',
+    to: 'ninguno',
+  });
 });
 
 it('tells a yes to a move and its taking back by the name of the move', () => {
   expect(describeTransition({ ...change, field: 'approval', to: 'Publicar' })).toEqual({ deed: 'aprobó «Publicar»' });
-  expect(describeTransition({ ...change, field: 'approval', from: 'Publicar' })).toEqual({ deed: 'retiró una aprobación de «Publicar»' });
+  expect(describeTransition({ ...change, field: 'approval', from: 'Publicar' })).toEqual({
+    deed: 'retiró una aprobación de «Publicar»',
+  });
 });

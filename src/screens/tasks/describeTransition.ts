@@ -12,20 +12,48 @@ export interface TransitionWords {
 }
 
 /** One entry of the transition log in words. */
-export const describeTransition = ({ field, from, to, fromName, toName }: Pick<Transition, 'field' | 'from' | 'to' | 'fromName' | 'toName'>): TransitionWords => {
+export const describeTransition = ({
+  field,
+  from,
+  to,
+  fromName,
+  toName,
+}: Pick<Transition, 'field' | 'from' | 'to' | 'fromName' | 'toName'>): TransitionWords => {
   switch (field) {
-    case 'created': return { deed: words.created };
-    case 'deleted': return { deed: words.deleted };
-    case 'restored': return { deed: words.restored };
-    case 'description': return { deed: words.description };
-    case 'dueDate': return { deed: words.changed(historyFields.dueDate), from: dayIn(from), to: dayIn(to) };
-    case 'assignees': return { deed: words.changed(historyFields.assignees), from: fromName || words.nobody, to: toName || words.nobody };
-    case 'boardId': return { deed: words.changed(historyFields.boardId), from: boardIn(from, fromName), to: boardIn(to, toName) };
+    case 'created':
+      return { deed: words.created };
+    case 'deleted':
+      return { deed: words.deleted };
+    case 'restored':
+      return { deed: words.restored };
+    case 'description':
+      return { deed: words.description };
+    case 'dueDate':
+      return { deed: words.changed(historyFields.dueDate), from: dayIn(from), to: dayIn(to) };
+    case 'assignees':
+      return {
+        deed: words.changed(historyFields.assignees),
+        from: fromName || words.nobody,
+        to: toName || words.nobody,
+      };
+    case 'boardId':
+      return { deed: words.changed(historyFields.boardId), from: boardIn(from, fromName), to: boardIn(to, toName) };
     case 'estimate':
       return { deed: words.changed(historyFields.estimate), from: textIn(from), to: textIn(to) };
-    case 'sprintId': return { deed: words.changed(historyFields.sprintId), from: fromName ?? words.noSprint, to: toName ?? words.noSprint };
-    case 'blockedBy': return { deed: words.changed(historyFields.blockedBy), from: fromName || words.noBlockers, to: toName || words.noBlockers };
-    case 'approval': return { deed: to === null ? words.withdrew(textIn(from)) : words.approved(textIn(to)) };
+    case 'sprintId':
+      return {
+        deed: words.changed(historyFields.sprintId),
+        from: fromName ?? words.noSprint,
+        to: toName ?? words.noSprint,
+      };
+    case 'blockedBy':
+      return {
+        deed: words.changed(historyFields.blockedBy),
+        from: fromName || words.noBlockers,
+        to: toName || words.noBlockers,
+      };
+    case 'approval':
+      return { deed: to === null ? words.withdrew(textIn(from)) : words.approved(textIn(to)) };
     case 'title':
     case 'statusId':
     case 'typeId':
@@ -37,7 +65,10 @@ export const describeTransition = ({ field, from, to, fromName, toName }: Pick<T
 const textIn = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : words.nothing);
 
 /** Its name is told only to those who see the board. */
-const boardIn = (value: unknown, name: string | null): string => name ?? (value === null ? words.noBoard : words.hiddenBoard);
+const boardIn = (value: unknown, name: string | null): string =>
+  name ?? (value === null ? words.noBoard : words.hiddenBoard);
 
 const dayIn = (value: unknown): string =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) ? `${formatDayMonth(value)}/${value.slice(2, 4)}` : words.noDate;
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value)
+    ? `${formatDayMonth(value)}/${value.slice(2, 4)}`
+    : words.noDate;

@@ -7,7 +7,10 @@ export const moveTexts = {
   noEdge: (from: string) => `El workflow no lleva aquí desde «${from}»`,
   notDrawn: 'Este estado no está en el workflow',
   role: (roles: readonly string[]) => `Solo pueden moverla aquí ${either.format(roles)}`,
-  roles: { manager: 'quienes gestionan el proyecto', member: 'los miembros', guest: 'los invitados' } satisfies Record<WorkflowRole, string>,
+  roles: { manager: 'quienes gestionan el proyecto', member: 'los miembros', guest: 'los invitados' } satisfies Record<
+    WorkflowRole,
+    string
+  >,
   unassigned: 'Falta asignarla a alguien',
   empty: {
     description: 'Falta la descripción',
@@ -15,8 +18,12 @@ export const moveTexts = {
     estimate: 'Falta la estimación',
     sprintId: 'Falta ponerla en un sprint',
   } satisfies Record<(typeof guardFields)[number], string>,
-  blocked: (titles: readonly string[]) => (titles.length === 1 ? `La bloquea «${titles[0]}»` : `La bloquean ${titles.length} tareas sin terminar`),
+  blocked: (titles: readonly string[]) =>
+    titles.length === 1 ? `La bloquea «${titles[0]}»` : `La bloquean ${titles.length} tareas sin terminar`,
   unapproved: (approver: string) => `Falta la aprobación de ${approver}`,
   approver: { manager: 'quien gestiona el proyecto', member: 'un miembro del proyecto' },
-  all: (reasons: readonly string[]) => reasons.map((reason, index) => (index === 0 ? reason : reason.charAt(0).toLowerCase() + reason.slice(1))).join('; '),
+  all: (reasons: readonly string[]) =>
+    reasons
+      .map((reason, index) => (index === 0 ? reason : reason.charAt(0).toLowerCase() + reason.slice(1)))
+      .join('; '),
 } as const;

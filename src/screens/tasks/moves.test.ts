@@ -6,22 +6,41 @@ import { blockerCounter } from './blockers.ts';
 import { approvalsAsked, initialStatusOf, refusalsOf, statusOptionsOf } from './moves.ts';
 
 const [todo, doing, done] = [uuid(10), uuid(11), uuid(12)];
-const edge = (from: string, to: string, guards: WorkflowGuard[] = [], id = `${from}-${to}`): WorkflowEdge => ({ id, from, to, name: '', guards, actions: [] });
+const edge = (from: string, to: string, guards: WorkflowGuard[] = [], id = `${from}-${to}`): WorkflowEdge => ({
+  id,
+  from,
+  to,
+  name: '',
+  guards,
+  actions: [],
+});
 const governed = (edges: WorkflowEdge[], abilities: Partial<Project['abilities']> = {}): Project => ({
   ...aProject,
   abilities: { ...aProject.abilities, ...abilities },
   workflow: {
-    id: 'flow', name: 'Flow', version: 1,
+    id: 'flow',
+    name: 'Flow',
+    version: 1,
     definition: {
-      initial: null, edges,
-      states: aProject.taskStatuses.map(({ id, name, color, category }) => ({ id, name, color, category, x: 0, y: 0, timers: [] })),
+      initial: null,
+      edges,
+      states: aProject.taskStatuses.map(({ id, name, color, category }) => ({
+        id,
+        name,
+        color,
+        category,
+        x: 0,
+        y: 0,
+        timers: [],
+      })),
     },
   },
 });
 const other = aTask({ id: uuid(101), title: 'Diseñar' });
 const getTask = (id: string) => [other, aTask({ id: uuid(102), statusId: done })].find((task) => task.id === id);
 const task = aTask({ blockedBy: [other.id, uuid(102), uuid(199)] });
-const reasons = (guards: WorkflowGuard[], abilities?: Partial<Project['abilities']>) => refusalsOf(governed([edge(todo, doing, guards)], abilities), task, getTask)[doing];
+const reasons = (guards: WorkflowGuard[], abilities?: Partial<Project['abilities']>) =>
+  refusalsOf(governed([edge(todo, doing, guards)], abilities), task, getTask)[doing];
 
 describe('why a task may not go somewhere', () => {
   test('without a workflow it may go everywhere', () => {
@@ -29,16 +48,26 @@ describe('why a task may not go somewhere', () => {
   });
 
   test('where no move leads, and where none is drawn', () => {
-    expect(refusalsOf(governed([edge(todo, doing)]), task, getTask)).toEqual({ [done]: 'El workflow no lleva aquí desde «To Do»' });
+    expect(refusalsOf(governed([edge(todo, doing)]), task, getTask)).toEqual({
+      [done]: 'El workflow no lleva aquí desde «To Do»',
+    });
     const project = governed([]);
     const drawn = project.workflow?.definition.states.filter(({ id }) => id === todo) ?? [];
-    const small = { ...project, workflow: project.workflow && { ...project.workflow, definition: { initial: null, edges: [], states: drawn } } };
+    const small = {
+      ...project,
+      workflow: project.workflow && { ...project.workflow, definition: { initial: null, edges: [], states: drawn } },
+    };
     expect(refusalsOf(small, task, getTask)[done]).toBe('Este estado no está en el workflow');
   });
 
   test('what each guard lacks, in words', () => {
     expect(reasons([{ kind: 'assigned' }])).toBe('Falta asignarla a alguien');
-    expect(reasons([{ kind: 'filled', field: 'estimate' }, { kind: 'filled', field: 'dueDate' }])).toBe('Falta la estimación; falta la fecha de vencimiento');
+    expect(
+      reasons([
+        { kind: 'filled', field: 'estimate' },
+        { kind: 'filled', field: 'dueDate' },
+      ]),
+    ).toBe('Falta la estimación; falta la fecha de vencimiento');
     expect(reasons([{ kind: 'unblocked' }])).toBe('La bloquea «Diseñar»');
     expect(reasons([{ kind: 'approved', by: 'manager' }])).toBe('Falta la aprobación de quien gestiona el proyecto');
     expect(reasons([{ kind: 'role', roles: ['manager', 'member'] }], { update: false, createTask: false })).toBe(
@@ -63,7 +92,11 @@ test('approvals are asked for the moves from where the task stands, of those who
   const edges = [edge(todo, doing, guards), edge(doing, done, guards)];
   const approval = { edgeId: `${todo}-${doing}`, by: uuid(1), at: task.createdAt };
   const asked = (abilities?: Partial<Project['abilities']>, approvals = [approval]) =>
-    approvalsAsked(governed(edges, abilities), { ...task, approvals }).map(({ to, mayGive, given }) => [to, mayGive, given]);
+    approvalsAsked(governed(edges, abilities), { ...task, approvals }).map(({ to, mayGive, given }) => [
+      to,
+      mayGive,
+      given,
+    ]);
   expect(asked()).toEqual([['In Progress', true, [approval]]]);
   expect(asked({ update: false }, [])).toEqual([['In Progress', true, []]]);
   expect(asked({ update: false, createTask: false }, [])).toEqual([['In Progress', false, []]]);

@@ -16,7 +16,8 @@ export type Governed = Pick<Project, 'workflow' | 'taskStatuses' | 'abilities'>;
 export type GetTask = (taskId: string) => Task | undefined;
 
 /** How the server sees whoever is signed in: managers may change the project, guests may not make tasks. */
-export const roleIn = ({ abilities }: Pick<Project, 'abilities'>): WorkflowRole => (abilities.update ? 'manager' : abilities.createTask ? 'member' : 'guest');
+export const roleIn = ({ abilities }: Pick<Project, 'abilities'>): WorkflowRole =>
+  abilities.update ? 'manager' : abilities.createTask ? 'member' : 'guest';
 
 /** Blockers that aren't known here count as done: only the server can tell, and it has the last word anyway. */
 export const factsOf = (project: Governed, task: Task, getTask: GetTask): TaskFacts => {
@@ -48,16 +49,23 @@ export const refusalsOf = (project: Governed, task: Task, getTask: GetTask): Rea
 };
 
 /** A project's statuses for one task: what it has first, then where it may go, then where it may not, each with its reason. */
-export const statusOptionsOf = (project: Governed, task: Task, options: readonly PickerOption[], getTask: GetTask): PickerOption[] => {
+export const statusOptionsOf = (
+  project: Governed,
+  task: Task,
+  options: readonly PickerOption[],
+  getTask: GetTask,
+): PickerOption[] => {
   const refusals = refusalsOf(project, task, getTask);
-  const rank = ({ value }: PickerOption): number => (value === task.statusId ? 0 : refusals[value] === undefined ? 1 : 2);
+  const rank = ({ value }: PickerOption): number =>
+    value === task.statusId ? 0 : refusals[value] === undefined ? 1 : 2;
   return options
     .map((option) => (refusals[option.value] === undefined ? option : { ...option, refusal: refusals[option.value] }))
     .sort((one, other) => (project.workflow ? rank(one) - rank(other) : 0));
 };
 
 /** The status new tasks of the project begin in, when its workflow says so. */
-export const initialStatusOf = ({ workflow }: Pick<Project, 'workflow'>): string | undefined => (workflow ? initialOf(workflow.definition) : undefined);
+export const initialStatusOf = ({ workflow }: Pick<Project, 'workflow'>): string | undefined =>
+  workflow ? initialOf(workflow.definition) : undefined;
 
 /** A move that somebody has to say yes to. */
 export interface ApprovalAsked {
@@ -78,17 +86,24 @@ export const approvalsAsked = (project: Governed, task: Task): ApprovalAsked[] =
     const asked = edge.guards.filter((guard) => guard.kind === 'approved');
     if (edge.from !== task.statusId || asked.length === 0) return [];
     const by = asked.some((guard) => guard.by === 'manager') ? 'manager' : 'member';
-    return [{
-      edge,
-      to: project.taskStatuses.find(({ id }) => id === edge.to)?.name ?? '',
-      by: texts.approver[by],
-      mayGive: role === 'manager' || (by === 'member' && role === 'member'),
-      given: task.approvals.filter(({ edgeId }) => edgeId === edge.id),
-    }];
+    return [
+      {
+        edge,
+        to: project.taskStatuses.find(({ id }) => id === edge.to)?.name ?? '',
+        by: texts.approver[by],
+        mayGive: role === 'manager' || (by === 'member' && role === 'member'),
+        given: task.approvals.filter(({ edgeId }) => edgeId === edge.id),
+      },
+    ];
   });
 };
 
-function reasonOf({ taskStatuses, workflow }: Governed, facts: TaskFacts, refusals: readonly Refusal[], getTask: GetTask): string {
+function reasonOf(
+  { taskStatuses, workflow }: Governed,
+  facts: TaskFacts,
+  refusals: readonly Refusal[],
+  getTask: GetTask,
+): string {
   const nameOf = (id: string): string => taskStatuses.find((status) => status.id === id)?.name ?? '';
   const reasons = refusals.map((refusal): string => {
     if (refusal.kind === 'noEdge') {
@@ -97,11 +112,16 @@ function reasonOf({ taskStatuses, workflow }: Governed, facts: TaskFacts, refusa
     }
     const { guard } = refusal;
     switch (guard.kind) {
-      case 'role': return texts.role(guard.roles.map((role) => texts.roles[role]));
-      case 'assigned': return texts.unassigned;
-      case 'filled': return texts.empty[guard.field];
-      case 'unblocked': return texts.blocked(facts.openBlockers.map((id) => getTask(id)?.title ?? ''));
-      case 'approved': return texts.unapproved(texts.approver[guard.by]);
+      case 'role':
+        return texts.role(guard.roles.map((role) => texts.roles[role]));
+      case 'assigned':
+        return texts.unassigned;
+      case 'filled':
+        return texts.empty[guard.field];
+      case 'unblocked':
+        return texts.blocked(facts.openBlockers.map((id) => getTask(id)?.title ?? ''));
+      case 'approved':
+        return texts.unapproved(texts.approver[guard.by]);
     }
   });
   return texts.all([...new Set(reasons)]);

@@ -3,9 +3,23 @@ import type { TaskStatus } from '../../../domain/project.ts';
 import { filterOptionsOf, tagOptionsOf } from './options.tsx';
 
 const status = (id: string, archived = false): TaskStatus => ({
-  id, name: id.toUpperCase(), archived, description: null, workspaceId: 'w', projectId: 'p', order: 0, createdAt: '', updatedAt: null, color: 'blue', category: 'started',
+  id,
+  name: id.toUpperCase(),
+  archived,
+  description: null,
+  workspaceId: 'w',
+  projectId: 'p',
+  order: 0,
+  createdAt: '',
+  updatedAt: null,
+  color: 'blue',
+  category: 'started',
 });
-const project = { taskStatuses: [status('old', true), status('todo'), status('done')], taskTypes: [], taskPriorities: [] };
+const project = {
+  taskStatuses: [status('old', true), status('todo'), status('done')],
+  taskTypes: [],
+  taskPriorities: [],
+};
 
 it('offers an archived status only to the task that has it', () => {
   const { statuses } = tagOptionsOf(project);

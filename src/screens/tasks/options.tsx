@@ -3,7 +3,11 @@ import type { PickerOption } from '../../ui/OptionList/index.ts';
 import { PriorityIcon } from '../../ui/TagBadge/index.ts';
 
 const colored = ({ id, name, color }: TaskStatus | TaskType): PickerOption => ({ value: id, label: name, color });
-const withIcon = ({ id, name, icon }: TaskPriority): PickerOption => ({ value: id, label: name, icon: <PriorityIcon icon={icon} /> });
+const withIcon = ({ id, name, icon }: TaskPriority): PickerOption => ({
+  value: id,
+  label: name,
+  icon: <PriorityIcon icon={icon} />,
+});
 
 /** What a task can be given: archived entries are offered only to the task that has them. */
 export interface TagOptions {
@@ -34,5 +38,6 @@ function offered<T extends { id: string; archived: boolean }>(list: readonly T[]
 }
 
 const archivedLast = <T extends { archived: boolean }>(list: readonly T[]): T[] => [
-  ...list.filter(({ archived }) => !archived), ...list.filter(({ archived }) => archived),
+  ...list.filter(({ archived }) => !archived),
+  ...list.filter(({ archived }) => archived),
 ];

@@ -56,7 +56,8 @@ export const texts = {
 
   savedViews: {
     label: 'Vistas',
-    openView: (name: string, changed: boolean) => (changed ? `Vista: ${name}, con cambios sin guardar` : `Vista: ${name}`),
+    openView: (name: string, changed: boolean) =>
+      changed ? `Vista: ${name}, con cambios sin guardar` : `Vista: ${name}`,
     unsaved: 'sin guardar',
     shared: 'Compartidas',
     own: 'Solo tuyas',
@@ -81,19 +82,34 @@ export const texts = {
     save: 'Guardar',
     cancel: 'Cancelar',
     removeTitle: 'Eliminar vista',
-    removeQuestion: (name: string, shared: boolean) => (shared ? `¿Eliminar «${name}» para todo el proyecto?` : `¿Eliminar «${name}»?`),
+    removeQuestion: (name: string, shared: boolean) =>
+      shared ? `¿Eliminar «${name}» para todo el proyecto?` : `¿Eliminar «${name}»?`,
     removeConfirm: 'Eliminar',
   },
   selection: {
     bar: 'Tareas seleccionadas',
     count: (count: number) => (count === 1 ? '1 seleccionada' : `${count} seleccionadas`),
     none: 'Ninguna tarea seleccionada',
-    fields: { status: 'Estado', type: 'Tipo', priority: 'Prioridad', assignees: 'Asignados', dueDate: 'Fecha', estimate: 'Estimación', sprint: 'Sprint' },
+    fields: {
+      status: 'Estado',
+      type: 'Tipo',
+      priority: 'Prioridad',
+      assignees: 'Asignados',
+      dueDate: 'Fecha',
+      estimate: 'Estimación',
+      sprint: 'Sprint',
+    },
     remove: 'Eliminar',
     clear: 'Quitar selección',
     removeTitle: (count: number) => (count === 1 ? 'Eliminar 1 tarea' : `Eliminar ${count} tareas`),
-    removeQuestion: (count: number) => (count === 1 ? '¿Eliminar la tarea seleccionada? Podrás deshacerlo.' : `¿Eliminar las ${count} tareas seleccionadas? Podrás deshacerlo.`),
-    removeSome: (kept: number) => (kept === 1 ? 'Otra se queda: no te corresponde eliminarla.' : `Otras ${kept} se quedan: no te corresponde eliminarlas.`),
+    removeQuestion: (count: number) =>
+      count === 1
+        ? '¿Eliminar la tarea seleccionada? Podrás deshacerlo.'
+        : `¿Eliminar las ${count} tareas seleccionadas? Podrás deshacerlo.`,
+    removeSome: (kept: number) =>
+      kept === 1
+        ? 'Otra se queda: no te corresponde eliminarla.'
+        : `Otras ${kept} se quedan: no te corresponde eliminarlas.`,
     removeNone: 'No te corresponde eliminar ninguna de las seleccionadas.',
     removeConfirm: 'Eliminar',
     cancel: 'Cancelar',
@@ -185,7 +201,10 @@ export const texts = {
 } as const;
 
 /** How the history calls each field, with its article. */
-export const historyFields: Record<Exclude<LoggedField, 'created' | 'deleted' | 'restored' | 'description' | 'approval'>, string> = {
+export const historyFields: Record<
+  Exclude<LoggedField, 'created' | 'deleted' | 'restored' | 'description' | 'approval'>,
+  string
+> = {
   title: 'el título',
   typeId: 'el tipo',
   statusId: 'el estado',

@@ -7,21 +7,34 @@ import { workingDays } from './workingDays.ts';
 
 const words = texts.four;
 /** A whole number below `limit`, each as likely. */
-const random = (limit: number): number => Math.floor(((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32) * limit);
+const random = (limit: number): number =>
+  Math.floor(((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32) * limit);
 
 /** Four small helpers; nothing of them leaves the page. */
 export function Common4Screen() {
   return (
     <div>
       <PageHeader title={texts.common4.name} description={texts.common4.description} />
-      <div className={classes.four}><Countdown /><Order /><Days /><Coin /></div>
+      <div className={classes.four}>
+        <Countdown />
+        <Order />
+        <Days />
+        <Coin />
+      </div>
     </div>
   );
 }
 
 function Helper({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
-  return <section className={classes.helper} aria-labelledby={id}><h2 id={id} className={classes.name}>{title}</h2>{children}</section>;
+  return (
+    <section className={classes.helper} aria-labelledby={id}>
+      <h2 id={id} className={classes.name}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
 }
 
 function Countdown() {
@@ -46,16 +59,30 @@ function Countdown() {
             setEndsAt(Date.now() + length * 60_000);
           }}
         >
-          <TextInput label={words.minutes} inputMode="decimal" value={minutes} maxLength={6} onChange={({ currentTarget: { value } }) => setMinutes(value)} />
-          <Button type="submit" disabled={!(length > 0 && length <= 600)}>{words.start}</Button>
+          <TextInput
+            label={words.minutes}
+            inputMode="decimal"
+            value={minutes}
+            maxLength={6}
+            onChange={({ currentTarget: { value } }) => setMinutes(value)}
+          />
+          <Button type="submit" disabled={!(length > 0 && length <= 600)}>
+            {words.start}
+          </Button>
         </form>
       ) : (
         <div className={classes.line}>
-          <span role="timer" aria-label={words.timer} className={classes.big}>{seconds > 0 ? `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` : words.over}</span>
-          <Button variant="default" onClick={() => setEndsAt(null)}>{words.stop}</Button>
+          <span role="timer" aria-label={words.timer} className={classes.big}>
+            {seconds > 0 ? `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` : words.over}
+          </span>
+          <Button variant="default" onClick={() => setEndsAt(null)}>
+            {words.stop}
+          </Button>
         </div>
       )}
-      <p role="status" className={classes.unseen}>{endsAt !== null && seconds === 0 ? words.over : ''}</p>
+      <p role="status" className={classes.unseen}>
+        {endsAt !== null && seconds === 0 ? words.over : ''}
+      </p>
     </Helper>
   );
 }
@@ -64,7 +91,10 @@ function Order() {
   const [names, setNames] = useState('');
   const [order, setOrder] = useState<string[]>([]);
   const id = useId();
-  const given = names.split('\n').map((name) => name.trim()).filter(Boolean);
+  const given = names
+    .split('\n')
+    .map((name) => name.trim())
+    .filter(Boolean);
   const shuffle = () => {
     const next = [...given];
     for (let index = next.length - 1; index > 0; index -= 1) {
@@ -75,10 +105,27 @@ function Order() {
   };
   return (
     <Helper title={words.order}>
-      <label htmlFor={id} className={classes.label}>{words.names}</label>
-      <textarea id={id} className={classes.area} rows={4} maxLength={5000} value={names} onChange={({ currentTarget: { value } }) => setNames(value)} />
-      <div><Button disabled={given.length < 2} onClick={shuffle}>{words.shuffle}</Button></div>
-      <ol aria-label={words.result} aria-live="polite" className={classes.order}>{order.map((name, index) => <li key={`${name} ${index}`}>{name}</li>)}</ol>
+      <label htmlFor={id} className={classes.label}>
+        {words.names}
+      </label>
+      <textarea
+        id={id}
+        className={classes.area}
+        rows={4}
+        maxLength={5000}
+        value={names}
+        onChange={({ currentTarget: { value } }) => setNames(value)}
+      />
+      <div>
+        <Button disabled={given.length < 2} onClick={shuffle}>
+          {words.shuffle}
+        </Button>
+      </div>
+      <ol aria-label={words.result} aria-live="polite" className={classes.order}>
+        {order.map((name, index) => (
+          <li key={`${name} ${index}`}>{name}</li>
+        ))}
+      </ol>
     </Helper>
   );
 }
@@ -90,10 +137,17 @@ function Days() {
   return (
     <Helper title={words.days}>
       <div className={classes.line}>
-        <TextInput type="date" label={words.from} value={from} onChange={({ currentTarget: { value } }) => setFrom(value)} />
+        <TextInput
+          type="date"
+          label={words.from}
+          value={from}
+          onChange={({ currentTarget: { value } }) => setFrom(value)}
+        />
         <TextInput type="date" label={words.to} value={to} onChange={({ currentTarget: { value } }) => setTo(value)} />
       </div>
-      <p role="status" className={classes.answer}>{count !== null ? words.count(count) : from === '' || to === '' ? words.noDays : words.backwards}</p>
+      <p role="status" className={classes.answer}>
+        {count !== null ? words.count(count) : from === '' || to === '' ? words.noDays : words.backwards}
+      </p>
       <p className={classes.description}>{words.daysHint}</p>
     </Helper>
   );
@@ -103,8 +157,16 @@ function Coin() {
   const [tosses, setTosses] = useState<{ side: 'heads' | 'tails'; times: number } | null>(null);
   return (
     <Helper title={words.coin}>
-      <p role="status" className={classes.answer}>{tosses ? words.tossed(words.sides[tosses.side], tosses.times) : words.notTossed}</p>
-      <div><Button onClick={() => setTosses({ side: random(2) === 0 ? 'heads' : 'tails', times: (tosses?.times ?? 0) + 1 })}>{words.toss}</Button></div>
+      <p role="status" className={classes.answer}>
+        {tosses ? words.tossed(words.sides[tosses.side], tosses.times) : words.notTossed}
+      </p>
+      <div>
+        <Button
+          onClick={() => setTosses({ side: random(2) === 0 ? 'heads' : 'tails', times: (tosses?.times ?? 0) + 1 })}
+        >
+          {words.toss}
+        </Button>
+      </div>
     </Helper>
   );
 }

@@ -19,15 +19,20 @@ export function ToolsScreen() {
   const found = tools.filter(({ name, description }) => matches({ label: `${name} ${description}` }, search));
   return (
     <div>
-      <PageHeader title={texts.title} description={texts.description}><SearchField label={texts.search} value={search} onChange={setSearch} /></PageHeader>
-      {found.length === 0 ? <EmptyState title={texts.none} description={texts.noneHint} /> : (
+      <PageHeader title={texts.title} description={texts.description}>
+        <SearchField label={texts.search} value={search} onChange={setSearch} />
+      </PageHeader>
+      {found.length === 0 ? (
+        <EmptyState title={texts.none} description={texts.noneHint} />
+      ) : (
         <ul className={classes.grid} aria-label={texts.title}>
           {found.map(({ name, description, to, icon: Icon }) => (
             <li key={to}>
               <Link to={to} className={classes.tool}>
-                <span className={classes.icon} aria-hidden><Icon size={22} stroke={1.6} /></span>
-                <span className={classes.name}>{name}</span>{' '}
-                <span className={classes.description}>{description}</span>
+                <span className={classes.icon} aria-hidden>
+                  <Icon size={22} stroke={1.6} />
+                </span>
+                <span className={classes.name}>{name}</span> <span className={classes.description}>{description}</span>
               </Link>
             </li>
           ))}

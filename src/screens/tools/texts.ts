@@ -5,7 +5,10 @@ export const texts = {
   none: 'No tools found',
   noneHint: 'Try other words.',
   poker: { name: 'Poker Planning', description: 'Estimate tasks together: secret votes, shown at once.' },
-  common4: { name: 'Common 4', description: 'Four small helpers for a meeting: timer, speaking order, working days and a coin.' },
+  common4: {
+    name: 'Common 4',
+    description: 'Four small helpers for a meeting: timer, speaking order, working days and a coin.',
+  },
   four: {
     timer: 'Timer',
     minutes: 'Minutes',

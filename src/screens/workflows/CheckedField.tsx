@@ -17,21 +17,52 @@ export interface CheckedFieldProps {
 }
 
 /** A field whose text is told on only while it is fine; what isn't stays in it, with the reason. */
-export function CheckedField({ label, value, maxLength, disabled = false, placeholder, empty, long = false, onChange }: CheckedFieldProps) {
+export function CheckedField({
+  label,
+  value,
+  maxLength,
+  disabled = false,
+  placeholder,
+  empty,
+  long = false,
+  onChange,
+}: CheckedFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   // Undoing, or someone else, may have changed it since.
-  const shown = typed !== null && (typed.trim() === value || (empty !== undefined && typed.trim() === '')) ? typed : value;
+  const shown =
+    typed !== null && (typed.trim() === value || (empty !== undefined && typed.trim() === '')) ? typed : value;
   const error = empty !== undefined && shown.trim() === '' ? empty : undefined;
   const change = (text: string) => {
     setTyped(text);
     if (empty === undefined || text.trim() !== '') onChange(text.trim());
   };
   // What was typed may end in a space that the chart doesn't keep; it goes with the focus.
-  const leave = () => setTyped((before) => (before !== null && empty !== undefined && before.trim() === '' ? before : null));
+  const leave = () =>
+    setTyped((before) => (before !== null && empty !== undefined && before.trim() === '' ? before : null));
   return long ? (
-    <Textarea label={label} value={shown} maxLength={maxLength} disabled={disabled} placeholder={placeholder} error={error} autosize={false} rows={2} onBlur={leave} onChange={(event) => change(event.currentTarget.value)} />
+    <Textarea
+      label={label}
+      value={shown}
+      maxLength={maxLength}
+      disabled={disabled}
+      placeholder={placeholder}
+      error={error}
+      autosize={false}
+      rows={2}
+      onBlur={leave}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
   ) : (
-    <TextField label={label} value={shown} maxLength={maxLength} disabled={disabled} placeholder={placeholder} error={error} onBlur={leave} onChange={change} />
+    <TextField
+      label={label}
+      value={shown}
+      maxLength={maxLength}
+      disabled={disabled}
+      placeholder={placeholder}
+      error={error}
+      onBlur={leave}
+      onChange={change}
+    />
   );
 }
 
@@ -57,7 +88,12 @@ export function CheckedNumber({ label, value, min, max, disabled = false, wrong,
   const shown = typed !== null && (number === null || number === value) ? typed : String(value);
   return (
     <TextField
-      label={label} value={shown} maxLength={6} inputMode="numeric" disabled={disabled} error={read(shown) === null ? wrong : undefined}
+      label={label}
+      value={shown}
+      maxLength={6}
+      inputMode="numeric"
+      disabled={disabled}
+      error={read(shown) === null ? wrong : undefined}
       onBlur={() => setTyped((before) => (before !== null && read(before) === null ? before : null))}
       onChange={(text) => {
         setTyped(text);

@@ -7,7 +7,16 @@ import type { ReactNode } from 'react';
 import { limits } from '../../../domain/limits.ts';
 import type { Project } from '../../../domain/project.ts';
 import {
-  guardFields, type Recipient, recipients, type WorkflowAction, type WorkflowDefinition, type WorkflowEdge, type WorkflowGuard, workflowLimits, type WorkflowRole, workflowRoles,
+  guardFields,
+  type Recipient,
+  recipients,
+  type WorkflowAction,
+  type WorkflowDefinition,
+  type WorkflowEdge,
+  type WorkflowGuard,
+  workflowLimits,
+  type WorkflowRole,
+  workflowRoles,
 } from '../../../domain/workflow.ts';
 import type { Edit } from '../../machines/workflowEditor/workflowEditor.types.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
@@ -19,21 +28,36 @@ import classes from './workflows.module.css';
 
 const words = texts.edge;
 const guardKinds: readonly WorkflowGuard['kind'][] = ['role', 'assigned', 'filled', 'unblocked', 'approved'];
-const actionKinds: readonly WorkflowAction['kind'][] = ['assign', 'setPriority', 'setType', 'setDueDate', 'notify', 'comment'];
+const actionKinds: readonly WorkflowAction['kind'][] = [
+  'assign',
+  'setPriority',
+  'setType',
+  'setDueDate',
+  'notify',
+  'comment',
+];
 const whoms = ['mover', 'creator', 'person', 'nobody'] as const;
 
 const newGuard = (kind: WorkflowGuard['kind']): WorkflowGuard => {
   switch (kind) {
-    case 'role': return { kind, roles: ['manager'] };
-    case 'filled': return { kind, field: 'description' };
-    case 'approved': return { kind, by: 'manager' };
-    default: return { kind };
+    case 'role':
+      return { kind, roles: ['manager'] };
+    case 'filled':
+      return { kind, field: 'description' };
+    case 'approved':
+      return { kind, by: 'manager' };
+    default:
+      return { kind };
   }
 };
 
-const newAction = (kind: WorkflowAction['kind'], { taskPriorities, taskTypes }: Pick<Project, 'taskPriorities' | 'taskTypes'>): WorkflowAction | null => {
+const newAction = (
+  kind: WorkflowAction['kind'],
+  { taskPriorities, taskTypes }: Pick<Project, 'taskPriorities' | 'taskTypes'>,
+): WorkflowAction | null => {
   switch (kind) {
-    case 'assign': return { kind, whom: 'mover' };
+    case 'assign':
+      return { kind, whom: 'mover' };
     case 'setPriority': {
       const [first] = taskPriorities.filter(({ archived }) => !archived);
       return first ? { kind, priorityId: first.id } : null;
@@ -42,9 +66,12 @@ const newAction = (kind: WorkflowAction['kind'], { taskPriorities, taskTypes }: 
       const [first] = taskTypes.filter(({ archived }) => !archived);
       return first ? { kind, typeId: first.id } : null;
     }
-    case 'setDueDate': return { kind, days: 7 };
-    case 'notify': return { kind, whom: 'assignees', text: words.newNotify };
-    case 'comment': return { kind, text: words.newComment };
+    case 'setDueDate':
+      return { kind, days: 7 };
+    case 'notify':
+      return { kind, whom: 'assignees', text: words.newNotify };
+    case 'comment':
+      return { kind, text: words.newComment };
   }
 };
 
@@ -62,30 +89,66 @@ export interface EdgePanelProps {
 /** Everything about one move: its name, what it asks for, and what it does. */
 export function EdgePanel({ edge, definition, project, names, editable, onEdit, onSelect, newId }: EdgePanelProps) {
   const { id, from, to, name, guards, actions } = edge;
-  const change = (patch: Partial<Omit<WorkflowEdge, 'id'>>, run?: string) => onEdit({ kind: 'edge.changed', edgeId: id, patch }, run);
-  const setGuard = (at: number, guard: WorkflowGuard) => change({ guards: guards.map((each, index) => (index === at ? guard : each)) });
-  const setAction = (at: number, action: WorkflowAction, run?: string) => change({ actions: actions.map((each, index) => (index === at ? action : each)) }, run);
+  const change = (patch: Partial<Omit<WorkflowEdge, 'id'>>, run?: string) =>
+    onEdit({ kind: 'edge.changed', edgeId: id, patch }, run);
+  const setGuard = (at: number, guard: WorkflowGuard) =>
+    change({ guards: guards.map((each, index) => (index === at ? guard : each)) });
+  const setAction = (at: number, action: WorkflowAction, run?: string) =>
+    change({ actions: actions.map((each, index) => (index === at ? action : each)) }, run);
   const states = definition.states.map((state) => ({ value: state.id, label: state.name }));
   const hasReverse = definition.edges.some((other) => other.from === to && other.to === from);
   return (
     <div className={classes.fields}>
-      <CheckedField key={id} label={words.name} value={name} placeholder={words.namePlaceholder} maxLength={limits.tagName} disabled={!editable} onChange={(next) => change({ name: next }, `edge ${id}`)} />
+      <CheckedField
+        key={id}
+        label={words.name}
+        value={name}
+        placeholder={words.namePlaceholder}
+        maxLength={limits.tagName}
+        disabled={!editable}
+        onChange={(next) => change({ name: next }, `edge ${id}`)}
+      />
       <div className={classes.pair}>
-        <OptionPicker label={words.from} value={from} options={states.filter(({ value }) => value !== to)} disabled={!editable} onChange={(next) => next && change({ from: next })} />
-        <OptionPicker label={words.to} value={to} options={states.filter(({ value }) => value !== from)} disabled={!editable} onChange={(next) => next && change({ to: next })} />
+        <OptionPicker
+          label={words.from}
+          value={from}
+          options={states.filter(({ value }) => value !== to)}
+          disabled={!editable}
+          onChange={(next) => next && change({ from: next })}
+        />
+        <OptionPicker
+          label={words.to}
+          value={to}
+          options={states.filter(({ value }) => value !== from)}
+          disabled={!editable}
+          onChange={(next) => next && change({ to: next })}
+        />
       </div>
       <section className={classes.section} aria-label={words.guards}>
         <h4 className={classes.heading}>{words.guards}</h4>
         {guards.length === 0 && <p className={classes.hint}>{words.noGuards}</p>}
         <ol className={classes.cards}>
           {guards.map((guard, at) => (
-            <Part key={`${at} ${guard.kind}`} title={words.kinds[guard.kind]} what={guardWords(guard)} editable={editable} at={at} of={guards.length} onOrder={(next) => change({ guards: swapped(guards, at, next) })} onRemove={() => change({ guards: guards.filter((_, index) => index !== at) })}>
+            <Part
+              key={`${at} ${guard.kind}`}
+              title={words.kinds[guard.kind]}
+              what={guardWords(guard)}
+              editable={editable}
+              at={at}
+              of={guards.length}
+              onOrder={(next) => change({ guards: swapped(guards, at, next) })}
+              onRemove={() => change({ guards: guards.filter((_, index) => index !== at) })}
+            >
               <GuardFields guard={guard} editable={editable} onChange={(next) => setGuard(at, next)} />
             </Part>
           ))}
         </ol>
         {editable && guards.length < workflowLimits.guards && (
-          <AddMenu label={words.addGuard} kinds={guardKinds} onAdd={(kind) => change({ guards: [...guards, newGuard(kind)] })} />
+          <AddMenu
+            label={words.addGuard}
+            kinds={guardKinds}
+            onAdd={(kind) => change({ guards: [...guards, newGuard(kind)] })}
+          />
         )}
       </section>
       <section className={classes.section} aria-label={words.actions}>
@@ -93,14 +156,29 @@ export function EdgePanel({ edge, definition, project, names, editable, onEdit, 
         {actions.length === 0 && <p className={classes.hint}>{words.noActions}</p>}
         <ol className={classes.cards}>
           {actions.map((action, at) => (
-            <Part key={`${at} ${action.kind}`} title={words.kinds[action.kind]} what={actionWords(action, names)} editable={editable} at={at} of={actions.length} onOrder={(next) => change({ actions: swapped(actions, at, next) })} onRemove={() => change({ actions: actions.filter((_, index) => index !== at) })}>
-              <ActionFields action={action} project={project} editable={editable} onChange={(next, typing) => setAction(at, next, typing ? `action ${id} ${at}` : undefined)} />
+            <Part
+              key={`${at} ${action.kind}`}
+              title={words.kinds[action.kind]}
+              what={actionWords(action, names)}
+              editable={editable}
+              at={at}
+              of={actions.length}
+              onOrder={(next) => change({ actions: swapped(actions, at, next) })}
+              onRemove={() => change({ actions: actions.filter((_, index) => index !== at) })}
+            >
+              <ActionFields
+                action={action}
+                project={project}
+                editable={editable}
+                onChange={(next, typing) => setAction(at, next, typing ? `action ${id} ${at}` : undefined)}
+              />
             </Part>
           ))}
         </ol>
         {editable && actions.length < workflowLimits.actions && (
           <AddMenu
-            label={words.addAction} kinds={actionKinds}
+            label={words.addAction}
+            kinds={actionKinds}
             onAdd={(kind) => {
               const action = newAction(kind, project);
               if (action) change({ actions: [...actions, action] });
@@ -112,17 +190,31 @@ export function EdgePanel({ edge, definition, project, names, editable, onEdit, 
         <div className={classes.rowOfButtons}>
           {!hasReverse && (
             <Button
-              variant="subtle" size="compact-sm" leftSection={<IconArrowBackUp size={14} stroke={1.9} />}
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<IconArrowBackUp size={14} stroke={1.9} />}
               onClick={() => {
                 const back = newId();
-                onEdit({ kind: 'edge.added', edge: { id: back, from: to, to: from, name: '', guards: [], actions: [] } });
+                onEdit({
+                  kind: 'edge.added',
+                  edge: { id: back, from: to, to: from, name: '', guards: [], actions: [] },
+                });
                 onSelect(back);
               }}
             >
               {words.reverse}
             </Button>
           )}
-          <Button variant="subtle" color="red" size="compact-sm" className={classes.danger} leftSection={<IconTrash size={14} stroke={1.9} />} onClick={() => onEdit({ kind: 'parts.removed', ids: [id] })}>{words.remove}</Button>
+          <Button
+            variant="subtle"
+            color="red"
+            size="compact-sm"
+            className={classes.danger}
+            leftSection={<IconTrash size={14} stroke={1.9} />}
+            onClick={() => onEdit({ kind: 'parts.removed', ids: [id] })}
+          >
+            {words.remove}
+          </Button>
         </div>
       )}
     </div>
@@ -157,9 +249,29 @@ function Part({ title, what, editable, at, of, onOrder, onRemove, children }: Pa
         <span className={classes.cardTitle}>{title}</span>
         {editable && (
           <>
-            <ActionIcon variant="subtle" color="gray" size={26} disabled={at === 0} aria-label={words.up(what)} onClick={() => onOrder(at - 1)}><IconChevronUp size={15} stroke={1.9} /></ActionIcon>
-            <ActionIcon variant="subtle" color="gray" size={26} disabled={at === of - 1} aria-label={words.down(what)} onClick={() => onOrder(at + 1)}><IconChevronDown size={15} stroke={1.9} /></ActionIcon>
-            <ActionIcon variant="subtle" color="gray" size={26} aria-label={words.drop(what)} onClick={onRemove}><IconX size={15} stroke={1.9} /></ActionIcon>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={26}
+              disabled={at === 0}
+              aria-label={words.up(what)}
+              onClick={() => onOrder(at - 1)}
+            >
+              <IconChevronUp size={15} stroke={1.9} />
+            </ActionIcon>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={26}
+              disabled={at === of - 1}
+              aria-label={words.down(what)}
+              onClick={() => onOrder(at + 1)}
+            >
+              <IconChevronDown size={15} stroke={1.9} />
+            </ActionIcon>
+            <ActionIcon variant="subtle" color="gray" size={26} aria-label={words.drop(what)} onClick={onRemove}>
+              <IconX size={15} stroke={1.9} />
+            </ActionIcon>
           </>
         )}
       </div>
@@ -168,16 +280,47 @@ function Part({ title, what, editable, at, of, onOrder, onRemove, children }: Pa
   );
 }
 
-function AddMenu<K extends keyof typeof words.kinds>({ label, kinds, onAdd }: { label: string; kinds: readonly K[]; onAdd: (kind: K) => void }) {
+function AddMenu<K extends keyof typeof words.kinds>({
+  label,
+  kinds,
+  onAdd,
+}: {
+  label: string;
+  kinds: readonly K[];
+  onAdd: (kind: K) => void;
+}) {
   return (
     <Menu position="bottom-start" width={230}>
-      <Menu.Target><Button variant="subtle" size="compact-sm" className={classes.start} leftSection={<IconPlus size={14} stroke={1.9} />}>{label}</Button></Menu.Target>
-      <Menu.Dropdown>{kinds.map((kind) => <Menu.Item key={kind} onClick={() => onAdd(kind)}>{words.kinds[kind]}</Menu.Item>)}</Menu.Dropdown>
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.start}
+          leftSection={<IconPlus size={14} stroke={1.9} />}
+        >
+          {label}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {kinds.map((kind) => (
+          <Menu.Item key={kind} onClick={() => onAdd(kind)}>
+            {words.kinds[kind]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
     </Menu>
   );
 }
 
-function GuardFields({ guard, editable, onChange }: { guard: WorkflowGuard; editable: boolean; onChange: (guard: WorkflowGuard) => void }) {
+function GuardFields({
+  guard,
+  editable,
+  onChange,
+}: {
+  guard: WorkflowGuard;
+  editable: boolean;
+  onChange: (guard: WorkflowGuard) => void;
+}) {
   switch (guard.kind) {
     case 'role':
       return (
@@ -186,8 +329,18 @@ function GuardFields({ guard, editable, onChange }: { guard: WorkflowGuard; edit
             const last = guard.roles.length === 1 && guard.roles[0] === role;
             return (
               <Checkbox
-                key={role} size="xs" label={roleNames[role]} checked={guard.roles.includes(role)} disabled={!editable || last} title={last ? words.noRole : undefined}
-                onChange={({ currentTarget: { checked } }) => onChange({ kind: 'role', roles: workflowRoles.filter((each) => (each === role ? checked : guard.roles.includes(each))) })}
+                key={role}
+                size="xs"
+                label={roleNames[role]}
+                checked={guard.roles.includes(role)}
+                disabled={!editable || last}
+                title={last ? words.noRole : undefined}
+                onChange={({ currentTarget: { checked } }) =>
+                  onChange({
+                    kind: 'role',
+                    roles: workflowRoles.filter((each) => (each === role ? checked : guard.roles.includes(each))),
+                  })
+                }
               />
             );
           })}
@@ -196,14 +349,22 @@ function GuardFields({ guard, editable, onChange }: { guard: WorkflowGuard; edit
     case 'filled':
       return (
         <OptionPicker
-          label={words.field} value={guard.field} disabled={!editable} options={guardFields.map((value) => ({ value, label: fieldNames[value] }))}
-          onChange={(field) => onChange({ kind: 'filled', field: guardFields.find((each) => each === field) ?? guard.field })}
+          label={words.field}
+          value={guard.field}
+          disabled={!editable}
+          options={guardFields.map((value) => ({ value, label: fieldNames[value] }))}
+          onChange={(field) =>
+            onChange({ kind: 'filled', field: guardFields.find((each) => each === field) ?? guard.field })
+          }
         />
       );
     case 'approved':
       return (
         <OptionPicker
-          label={words.approver} value={guard.by} disabled={!editable} options={(['manager', 'member'] as const).map((value) => ({ value, label: roleNames[value] }))}
+          label={words.approver}
+          value={guard.by}
+          disabled={!editable}
+          options={(['manager', 'member'] as const).map((value) => ({ value, label: roleNames[value] }))}
           onChange={(by) => onChange({ kind: 'approved', by: by === 'member' ? 'member' : 'manager' })}
         />
       );
@@ -225,43 +386,106 @@ function ActionFields({ action, project, editable, onChange }: ActionFieldsProps
       return (
         <>
           <OptionPicker
-            label={words.assignTo} value={action.whom} disabled={!editable} options={whoms.map((value) => ({ value, label: words.assignees[value] }))}
+            label={words.assignTo}
+            value={action.whom}
+            disabled={!editable}
+            options={whoms.map((value) => ({ value, label: words.assignees[value] }))}
             onChange={(whom) => {
               const next = whoms.find((each) => each === whom) ?? action.whom;
-              onChange(next === 'person' ? { kind: 'assign', whom: next, ...(project.members[0] && { accountId: project.members[0].id }) } : { kind: 'assign', whom: next });
+              onChange(
+                next === 'person'
+                  ? { kind: 'assign', whom: next, ...(project.members[0] && { accountId: project.members[0].id }) }
+                  : { kind: 'assign', whom: next },
+              );
             }}
           />
           {action.whom === 'person' && (
-            <OptionPicker label={words.person} value={action.accountId ?? null} disabled={!editable} options={personOptions(project.members)} onChange={(accountId) => accountId && onChange({ ...action, accountId })} />
+            <OptionPicker
+              label={words.person}
+              value={action.accountId ?? null}
+              disabled={!editable}
+              options={personOptions(project.members)}
+              onChange={(accountId) => accountId && onChange({ ...action, accountId })}
+            />
           )}
         </>
       );
     case 'setPriority':
-      return <OptionPicker label={words.priority} value={action.priorityId} disabled={!editable} options={options(project.taskPriorities, action.priorityId)} onChange={(priorityId) => priorityId && onChange({ kind: 'setPriority', priorityId })} />;
+      return (
+        <OptionPicker
+          label={words.priority}
+          value={action.priorityId}
+          disabled={!editable}
+          options={options(project.taskPriorities, action.priorityId)}
+          onChange={(priorityId) => priorityId && onChange({ kind: 'setPriority', priorityId })}
+        />
+      );
     case 'setType':
-      return <OptionPicker label={words.type} value={action.typeId} disabled={!editable} options={options(project.taskTypes, action.typeId)} onChange={(typeId) => typeId && onChange({ kind: 'setType', typeId })} />;
+      return (
+        <OptionPicker
+          label={words.type}
+          value={action.typeId}
+          disabled={!editable}
+          options={options(project.taskTypes, action.typeId)}
+          onChange={(typeId) => typeId && onChange({ kind: 'setType', typeId })}
+        />
+      );
     case 'setDueDate':
       return (
         <div className={classes.pair}>
           <OptionPicker
-            label={words.dueDate} value={action.days === null ? 'clear' : 'set'} disabled={!editable} options={(['set', 'clear'] as const).map((value) => ({ value, label: words.dueKinds[value] }))}
+            label={words.dueDate}
+            value={action.days === null ? 'clear' : 'set'}
+            disabled={!editable}
+            options={(['set', 'clear'] as const).map((value) => ({ value, label: words.dueKinds[value] }))}
             onChange={(kind) => onChange({ kind: 'setDueDate', days: kind === 'clear' ? null : (action.days ?? 7) })}
           />
-          {action.days !== null && <CheckedNumber label={words.days} value={action.days} min={0} max={3650} disabled={!editable} wrong={words.badDays} onChange={(days) => onChange({ kind: 'setDueDate', days }, true)} />}
+          {action.days !== null && (
+            <CheckedNumber
+              label={words.days}
+              value={action.days}
+              min={0}
+              max={3650}
+              disabled={!editable}
+              wrong={words.badDays}
+              onChange={(days) => onChange({ kind: 'setDueDate', days }, true)}
+            />
+          )}
         </div>
       );
     case 'notify':
       return (
         <>
           <OptionPicker
-            label={words.whom} value={action.whom} disabled={!editable} options={recipients.map((value) => ({ value, label: capital(recipientNames[value]) }))}
+            label={words.whom}
+            value={action.whom}
+            disabled={!editable}
+            options={recipients.map((value) => ({ value, label: capital(recipientNames[value]) }))}
             onChange={(whom) => whom && onChange({ ...action, whom: whom as Recipient })}
           />
-          <CheckedField long label={words.text} value={action.text} maxLength={workflowLimits.text} disabled={!editable} empty={words.textEmpty} onChange={(text) => onChange({ ...action, text }, true)} />
+          <CheckedField
+            long
+            label={words.text}
+            value={action.text}
+            maxLength={workflowLimits.text}
+            disabled={!editable}
+            empty={words.textEmpty}
+            onChange={(text) => onChange({ ...action, text }, true)}
+          />
         </>
       );
     case 'comment':
-      return <CheckedField long label={words.text} value={action.text} maxLength={workflowLimits.text} disabled={!editable} empty={words.textEmpty} onChange={(text) => onChange({ ...action, text }, true)} />;
+      return (
+        <CheckedField
+          long
+          label={words.text}
+          value={action.text}
+          maxLength={workflowLimits.text}
+          disabled={!editable}
+          empty={words.textEmpty}
+          onChange={(text) => onChange({ ...action, text }, true)}
+        />
+      );
   }
 }
 

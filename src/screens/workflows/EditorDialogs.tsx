@@ -1,7 +1,13 @@
 import { Button } from '@mantine/core';
 import type { WorkflowDefinition } from '../../../domain/workflow.ts';
 import {
-  selectConnectFrom, selectPreview, selectPublishMoves, selectReleaseFailure, selectReleaseStep, selectTheirs, selectWorkflowName,
+  selectConnectFrom,
+  selectPreview,
+  selectPublishMoves,
+  selectReleaseFailure,
+  selectReleaseStep,
+  selectTheirs,
+  selectWorkflowName,
 } from '../../machines/workflowEditor/workflowEditor.selectors.ts';
 import { type RefOf, useSelect, useSystem } from '../../system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
@@ -19,7 +25,11 @@ interface EditorProps {
 }
 
 const statusOptions = (definition: WorkflowDefinition) =>
-  definition.states.map(({ id, name, color }) => ({ value: id, label: name, icon: <span className={classes.dot} style={{ background: tagColor(color) }} /> }));
+  definition.states.map(({ id, name, color }) => ({
+    value: id,
+    label: name,
+    icon: <span className={classes.dot} style={{ background: tagColor(color) }} />,
+  }));
 
 /** What publishing would do, before it is done, and taking out of use. */
 export function ReleaseDialogs({ editor, definition, isFirst }: EditorProps & { isFirst: boolean }) {
@@ -36,28 +46,52 @@ export function ReleaseDialogs({ editor, definition, isFirst }: EditorProps & { 
   return (
     <>
       <DialogFrame
-        opened={waiting || step === 'asking' || pending} onClose={cancel} locked={pending} title={words.title} description={isFirst ? words.first : words.again}
+        opened={waiting || step === 'asking' || pending}
+        onClose={cancel}
+        locked={pending}
+        title={words.title}
+        description={isFirst ? words.first : words.again}
         footer={
           <>
-            <Button variant="default" disabled={pending} onClick={cancel} data-autofocus>{texts.cancel}</Button>
-            <Button loading={pending} disabled={waiting || !isPlaced} onClick={() => editor.send({ type: 'publish.confirmed', mutationId: system.newId() })}>{words.submit}</Button>
+            <Button variant="default" disabled={pending} onClick={cancel} data-autofocus>
+              {texts.cancel}
+            </Button>
+            <Button
+              loading={pending}
+              disabled={waiting || !isPlaced}
+              onClick={() => editor.send({ type: 'publish.confirmed', mutationId: system.newId() })}
+            >
+              {words.submit}
+            </Button>
           </>
         }
       >
-        {waiting || !preview ? <LoadingSkeletons shape="list" label={words.loading} /> : (
+        {waiting || !preview ? (
+          <LoadingSkeletons shape="list" label={words.loading} />
+        ) : (
           <div className={classes.form}>
             <FormError>{failure?.message ?? null}</FormError>
-            {preview.added.length + preview.removed.length + preview.renamed.length === 0 && <p className={classes.hint}>{words.unchanged}</p>}
+            {preview.added.length + preview.removed.length + preview.renamed.length === 0 && (
+              <p className={classes.hint}>{words.unchanged}</p>
+            )}
             {preview.added.length > 0 && (
               <section className={classes.section}>
                 <h3 className={classes.heading}>{words.added}</h3>
-                <ul className={classes.plain}>{preview.added.map(({ id, name }) => <li key={id}>{name}</li>)}</ul>
+                <ul className={classes.plain}>
+                  {preview.added.map(({ id, name }) => (
+                    <li key={id}>{name}</li>
+                  ))}
+                </ul>
               </section>
             )}
             {preview.renamed.length > 0 && (
               <section className={classes.section}>
                 <h3 className={classes.heading}>{words.renamed}</h3>
-                <ul className={classes.plain}>{preview.renamed.map(({ id, from, to }) => <li key={id}>{words.rename(from, to)}</li>)}</ul>
+                <ul className={classes.plain}>
+                  {preview.renamed.map(({ id, from, to }) => (
+                    <li key={id}>{words.rename(from, to)}</li>
+                  ))}
+                </ul>
               </section>
             )}
             {preview.removed.length > 0 && (
@@ -66,10 +100,16 @@ export function ReleaseDialogs({ editor, definition, isFirst }: EditorProps & { 
                 <ul className={classes.cards}>
                   {preview.removed.map(({ id, name, tasks }) => (
                     <li key={id} className={classes.card}>
-                      <span><strong>{name}</strong> <span className={classes.quiet}>{words.tasks(tasks)}</span></span>
+                      <span>
+                        <strong>{name}</strong> <span className={classes.quiet}>{words.tasks(tasks)}</span>
+                      </span>
                       {tasks > 0 && (
                         <OptionPicker
-                          label={words.goTo(name)} placeholder={words.choose} options={statusOptions(definition)} value={moves[id] ?? null} disabled={pending}
+                          label={words.goTo(name)}
+                          placeholder={words.choose}
+                          options={statusOptions(definition)}
+                          value={moves[id] ?? null}
+                          disabled={pending}
                           onChange={(to) => to && editor.send({ type: 'publish.moveChosen', statusId: id, to })}
                         />
                       )}
@@ -83,8 +123,13 @@ export function ReleaseDialogs({ editor, definition, isFirst }: EditorProps & { 
         )}
       </DialogFrame>
       <ConfirmDialog
-        opened={step === 'askingDeactivation' || step === 'deactivating'} title={texts.deactivate.title} confirmLabel={texts.deactivate.confirm} cancelLabel={texts.cancel}
-        pending={step === 'deactivating'} error={step === 'askingDeactivation' ? failure?.message : undefined} onCancel={cancel}
+        opened={step === 'askingDeactivation' || step === 'deactivating'}
+        title={texts.deactivate.title}
+        confirmLabel={texts.deactivate.confirm}
+        cancelLabel={texts.cancel}
+        pending={step === 'deactivating'}
+        error={step === 'askingDeactivation' ? failure?.message : undefined}
+        onCancel={cancel}
         onConfirm={() => editor.send({ type: 'deactivation.confirmed', mutationId: system.newId() })}
       >
         {texts.deactivate.question}
@@ -101,13 +146,21 @@ export function ConnectDialog({ editor, definition }: EditorProps) {
   const others = definition.states.filter(({ id }) => id !== fromId);
   const isThere = (id: string) => definition.edges.some((edge) => edge.from === fromId && edge.to === id);
   return (
-    <DialogFrame opened={from !== undefined} onClose={() => editor.send({ type: 'connect.cancelled' })} title={texts.connect.title(from?.name ?? '')}>
-      {others.length === 0 ? <p className={classes.hint}>{texts.connect.none}</p> : (
+    <DialogFrame
+      opened={from !== undefined}
+      onClose={() => editor.send({ type: 'connect.cancelled' })}
+      title={texts.connect.title(from?.name ?? '')}
+    >
+      {others.length === 0 ? (
+        <p className={classes.hint}>{texts.connect.none}</p>
+      ) : (
         <ul className={classes.moves}>
           {others.map(({ id, name, color }, index) => (
             <li key={id}>
               <button
-                type="button" className={classes.moveButton} data-autofocus={index === 0 || undefined}
+                type="button"
+                className={classes.moveButton}
+                data-autofocus={index === 0 || undefined}
                 onClick={() => editor.send({ type: 'connect.chosen', stateId: id, edgeId: system.newId() })}
                 onKeyDown={(event) => {
                   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -134,7 +187,14 @@ export function HelpDialog({ onClosed }: { onClosed: () => void }) {
   return (
     <DialogFrame opened onClose={onClosed} title={texts.help.title}>
       <dl className={classes.keys} tabIndex={0}>
-        {texts.help.keys.map(([key, words]) => <div key={key}><dt><kbd className={classes.key}>{key}</kbd></dt><dd>{words}</dd></div>)}
+        {texts.help.keys.map(([key, words]) => (
+          <div key={key}>
+            <dt>
+              <kbd className={classes.key}>{key}</kbd>
+            </dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
       </dl>
     </DialogFrame>
   );
@@ -146,11 +206,23 @@ const differences = (mine: WorkflowDefinition, theirs: WorkflowDefinition): stri
   const all = new Map([...theirs.states, ...mine.states].map(({ id, name }) => [id, name]));
   const say = (name: string, own: unknown, other: unknown) => {
     if (JSON.stringify(own) === JSON.stringify(other)) return;
-    lines.push(`${name}: ${own === undefined ? texts.conflict.gone : other === undefined ? texts.conflict.added : texts.conflict.changed}`);
+    lines.push(
+      `${name}: ${own === undefined ? texts.conflict.gone : other === undefined ? texts.conflict.added : texts.conflict.changed}`,
+    );
   };
-  for (const [id, name] of all) say(name, mine.states.find((each) => each.id === id), theirs.states.find((each) => each.id === id));
+  for (const [id, name] of all)
+    say(
+      name,
+      mine.states.find((each) => each.id === id),
+      theirs.states.find((each) => each.id === id),
+    );
   const edges = new Map([...theirs.edges, ...mine.edges].map((edge) => [edge.id, edge]));
-  for (const [id, { from, to }] of edges) say(`${all.get(from) ?? '—'} → ${all.get(to) ?? '—'}`, mine.edges.find((each) => each.id === id), theirs.edges.find((each) => each.id === id));
+  for (const [id, { from, to }] of edges)
+    say(
+      `${all.get(from) ?? '—'} → ${all.get(to) ?? '—'}`,
+      mine.edges.find((each) => each.id === id),
+      theirs.edges.find((each) => each.id === id),
+    );
   return lines;
 };
 
@@ -166,8 +238,16 @@ export function Conflict({ editor, definition }: EditorProps) {
     return (
       <div className={classes.side}>
         <h4 className={classes.heading}>{heading}</h4>
-        <p className={classes.quiet}>{called} · {texts.facts(chart.states.length, chart.edges.length)}</p>
-        <ul className={classes.plain}>{lines.length === 0 ? <li>{words.same}</li> : lines.slice(0, 12).map((line, index) => <li key={index}>{line}</li>)}</ul>
+        <p className={classes.quiet}>
+          {called} · {texts.facts(chart.states.length, chart.edges.length)}
+        </p>
+        <ul className={classes.plain}>
+          {lines.length === 0 ? (
+            <li>{words.same}</li>
+          ) : (
+            lines.slice(0, 12).map((line, index) => <li key={index}>{line}</li>)
+          )}
+        </ul>
       </div>
     );
   };
@@ -175,10 +255,17 @@ export function Conflict({ editor, definition }: EditorProps) {
     <section className={classes.conflict} role="alert" aria-label={words.title}>
       <strong>{words.title}</strong>
       <p className={classes.hint}>{words.explanation}</p>
-      <div className={classes.sides}>{column(words.mine, name, definition)}{column(words.theirs, theirs.name, theirs.draft)}</div>
+      <div className={classes.sides}>
+        {column(words.mine, name, definition)}
+        {column(words.theirs, theirs.name, theirs.draft)}
+      </div>
       <div className={classes.rowOfButtons}>
-        <Button size="xs" onClick={() => editor.send({ type: 'conflict.settled', keep: 'mine' })}>{words.keepMine}</Button>
-        <Button size="xs" variant="default" onClick={() => editor.send({ type: 'conflict.settled', keep: 'theirs' })}>{words.takeTheirs}</Button>
+        <Button size="xs" onClick={() => editor.send({ type: 'conflict.settled', keep: 'mine' })}>
+          {words.keepMine}
+        </Button>
+        <Button size="xs" variant="default" onClick={() => editor.send({ type: 'conflict.settled', keep: 'theirs' })}>
+          {words.takeTheirs}
+        </Button>
       </div>
     </section>
   );

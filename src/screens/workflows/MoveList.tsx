@@ -22,7 +22,12 @@ export function MoveList({ definition, edges, end, onSelect }: MoveListProps) {
         return (
           <li key={edge.id}>
             <button type="button" className={classes.moveButton} onClick={() => onSelect(edge.id)}>
-              <IconArrowRight size={14} stroke={1.9} aria-hidden className={end === 'from' ? classes.inward : undefined} />
+              <IconArrowRight
+                size={14}
+                stroke={1.9}
+                aria-hidden
+                className={end === 'from' ? classes.inward : undefined}
+              />
               <span className={classes.dot} style={{ background: state && tagColor(state.color) }} aria-hidden />
               <span className={classes.moveName}>{state?.name ?? '—'}</span>
               {edge.name !== '' && <span className={classes.quiet}>{edge.name}</span>}

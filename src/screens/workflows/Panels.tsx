@@ -25,7 +25,17 @@ export interface PanelProps {
 }
 
 /** What is chosen on the canvas, in fields. */
-export function DetailsPanel({ definition, selected, project, names, editable, onEdit, onSelect, onConnect, newId }: PanelProps) {
+export function DetailsPanel({
+  definition,
+  selected,
+  project,
+  names,
+  editable,
+  onEdit,
+  onSelect,
+  onConnect,
+  newId,
+}: PanelProps) {
   const [only] = selected;
   const state = selected.length === 1 ? definition.states.find(({ id }) => id === only) : undefined;
   const edge = selected.length === 1 ? definition.edges.find(({ id }) => id === only) : undefined;
@@ -33,7 +43,16 @@ export function DetailsPanel({ definition, selected, project, names, editable, o
     return (
       <>
         <h3 className={classes.panelTitle}>{texts.state.heading}</h3>
-        <StatePanel key={state.id} state={state} definition={definition} editable={editable} onEdit={onEdit} onSelect={(id) => onSelect([id])} onConnect={() => onConnect(state.id)} newId={newId} />
+        <StatePanel
+          key={state.id}
+          state={state}
+          definition={definition}
+          editable={editable}
+          onEdit={onEdit}
+          onSelect={(id) => onSelect([id])}
+          onConnect={() => onConnect(state.id)}
+          newId={newId}
+        />
       </>
     );
   }
@@ -41,7 +60,17 @@ export function DetailsPanel({ definition, selected, project, names, editable, o
     return (
       <>
         <h3 className={classes.panelTitle}>{texts.edge.heading}</h3>
-        <EdgePanel key={edge.id} edge={edge} definition={definition} project={project} names={names} editable={editable} onEdit={onEdit} onSelect={(id) => onSelect([id])} newId={newId} />
+        <EdgePanel
+          key={edge.id}
+          edge={edge}
+          definition={definition}
+          project={project}
+          names={names}
+          editable={editable}
+          onEdit={onEdit}
+          onSelect={(id) => onSelect([id])}
+          newId={newId}
+        />
       </>
     );
   }
@@ -52,7 +81,16 @@ export function DetailsPanel({ definition, selected, project, names, editable, o
         <h3 className={classes.panelTitle}>{texts.details.many(states, selected.length - states)}</h3>
         <p className={classes.hint}>{texts.details.manyHint}</p>
         {editable && (
-          <Button variant="subtle" color="red" size="compact-sm" className={classes.danger} leftSection={<IconTrash size={14} stroke={1.9} />} onClick={() => onEdit({ kind: 'parts.removed', ids: selected })}>{texts.details.removeMany}</Button>
+          <Button
+            variant="subtle"
+            color="red"
+            size="compact-sm"
+            className={classes.danger}
+            leftSection={<IconTrash size={14} stroke={1.9} />}
+            onClick={() => onEdit({ kind: 'parts.removed', ids: selected })}
+          >
+            {texts.details.removeMany}
+          </Button>
         )}
       </div>
     );
@@ -61,13 +99,26 @@ export function DetailsPanel({ definition, selected, project, names, editable, o
     <div className={classes.fields}>
       <h3 className={classes.panelTitle}>{texts.details.workflow}</h3>
       <OptionPicker
-        label={texts.details.start} value={definition.initial} placeholder={texts.details.noStart} disabled={!editable || definition.states.length === 0}
-        options={definition.states.map(({ id, name, color }) => ({ value: id, label: name, icon: <span className={classes.dot} style={{ background: tagColor(color) }} /> }))}
+        label={texts.details.start}
+        value={definition.initial}
+        placeholder={texts.details.noStart}
+        disabled={!editable || definition.states.length === 0}
+        options={definition.states.map(({ id, name, color }) => ({
+          value: id,
+          label: name,
+          icon: <span className={classes.dot} style={{ background: tagColor(color) }} />,
+        }))}
         onChange={(stateId) => stateId && onEdit({ kind: 'start.chosen', stateId })}
       />
       <dl className={classes.numbers}>
-        <div><dt>{texts.details.states}</dt><dd>{definition.states.length}</dd></div>
-        <div><dt>{texts.details.moves}</dt><dd>{definition.edges.length}</dd></div>
+        <div>
+          <dt>{texts.details.states}</dt>
+          <dd>{definition.states.length}</dd>
+        </div>
+        <div>
+          <dt>{texts.details.moves}</dt>
+          <dd>{definition.edges.length}</dd>
+        </div>
       </dl>
       <p className={classes.hint}>{texts.details.nothing}</p>
     </div>
@@ -75,7 +126,15 @@ export function DetailsPanel({ definition, selected, project, names, editable, o
 }
 
 /** The chart as a list, with the same commands: states, and below each its moves. */
-export function OutlinePanel({ definition, selected, editable, onEdit, onSelect, onConnect, onAdd }: PanelProps & { onAdd: () => void }) {
+export function OutlinePanel({
+  definition,
+  selected,
+  editable,
+  onEdit,
+  onSelect,
+  onConnect,
+  onAdd,
+}: PanelProps & { onAdd: () => void }) {
   const name = (id: string) => definition.states.find((state) => state.id === id)?.name ?? '—';
   return (
     <div className={classes.fields}>
@@ -88,16 +147,43 @@ export function OutlinePanel({ definition, selected, editable, onEdit, onSelect,
             return (
               <li key={state.id}>
                 <div className={classes.outlineRow} data-selected={selected.includes(state.id) || undefined}>
-                  <button type="button" className={classes.outlineButton} aria-pressed={selected.includes(state.id)} onClick={() => onSelect([state.id])}>
+                  <button
+                    type="button"
+                    className={classes.outlineButton}
+                    aria-pressed={selected.includes(state.id)}
+                    onClick={() => onSelect([state.id])}
+                  >
                     <span className={classes.dot} style={{ background: tagColor(state.color) }} aria-hidden />
                     <span className={classes.moveName}>{state.name}</span>
-                    {state.id === definition.initial && <span className={classes.badge} data-kind="active">{texts.outline.startBadge}</span>}
+                    {state.id === definition.initial && (
+                      <span className={classes.badge} data-kind="active">
+                        {texts.outline.startBadge}
+                      </span>
+                    )}
                     <span className={classes.quiet}>{categoryNames[state.category]}</span>
                   </button>
                   {editable && (
                     <>
-                      <ActionIcon variant="subtle" color="gray" size={26} aria-label={`${texts.state.connect} ${state.name}`} title={texts.state.connect} onClick={() => onConnect(state.id)}><IconArrowRight size={14} stroke={1.75} /></ActionIcon>
-                      <ActionIcon variant="subtle" color="gray" size={26} aria-label={`${texts.state.remove}: ${state.name}`} title={texts.state.remove} onClick={() => onEdit({ kind: 'parts.removed', ids: [state.id] })}><IconTrash size={14} stroke={1.75} /></ActionIcon>
+                      <ActionIcon
+                        variant="subtle"
+                        color="gray"
+                        size={26}
+                        aria-label={`${texts.state.connect} ${state.name}`}
+                        title={texts.state.connect}
+                        onClick={() => onConnect(state.id)}
+                      >
+                        <IconArrowRight size={14} stroke={1.75} />
+                      </ActionIcon>
+                      <ActionIcon
+                        variant="subtle"
+                        color="gray"
+                        size={26}
+                        aria-label={`${texts.state.remove}: ${state.name}`}
+                        title={texts.state.remove}
+                        onClick={() => onEdit({ kind: 'parts.removed', ids: [state.id] })}
+                      >
+                        <IconTrash size={14} stroke={1.75} />
+                      </ActionIcon>
                     </>
                   )}
                 </div>
@@ -106,13 +192,31 @@ export function OutlinePanel({ definition, selected, editable, onEdit, onSelect,
                 ) : (
                   <ul className={classes.outlineMoves}>
                     {moves.map((edge) => (
-                      <li key={edge.id} className={classes.outlineRow} data-selected={selected.includes(edge.id) || undefined}>
-                        <button type="button" className={classes.outlineButton} aria-pressed={selected.includes(edge.id)} onClick={() => onSelect([edge.id])}>
+                      <li
+                        key={edge.id}
+                        className={classes.outlineRow}
+                        data-selected={selected.includes(edge.id) || undefined}
+                      >
+                        <button
+                          type="button"
+                          className={classes.outlineButton}
+                          aria-pressed={selected.includes(edge.id)}
+                          onClick={() => onSelect([edge.id])}
+                        >
                           <span aria-hidden>→</span> <span className={classes.moveName}>{name(edge.to)}</span>
                           {edge.name !== '' && <span className={classes.quiet}>{edge.name}</span>}
                         </button>
                         {editable && (
-                          <ActionIcon variant="subtle" color="gray" size={26} aria-label={`${texts.edge.remove}: ${state.name} → ${name(edge.to)}`} title={texts.edge.remove} onClick={() => onEdit({ kind: 'parts.removed', ids: [edge.id] })}><IconTrash size={14} stroke={1.75} /></ActionIcon>
+                          <ActionIcon
+                            variant="subtle"
+                            color="gray"
+                            size={26}
+                            aria-label={`${texts.edge.remove}: ${state.name} → ${name(edge.to)}`}
+                            title={texts.edge.remove}
+                            onClick={() => onEdit({ kind: 'parts.removed', ids: [edge.id] })}
+                          >
+                            <IconTrash size={14} stroke={1.75} />
+                          </ActionIcon>
                         )}
                       </li>
                     ))}
@@ -123,7 +227,17 @@ export function OutlinePanel({ definition, selected, editable, onEdit, onSelect,
           })}
         </ul>
       )}
-      {editable && <Button variant="default" size="xs" className={classes.start} leftSection={<IconPlus size={14} stroke={1.9} />} onClick={onAdd}>{texts.addState}</Button>}
+      {editable && (
+        <Button
+          variant="default"
+          size="xs"
+          className={classes.start}
+          leftSection={<IconPlus size={14} stroke={1.9} />}
+          onClick={onAdd}
+        >
+          {texts.addState}
+        </Button>
+      )}
     </div>
   );
 }
@@ -136,7 +250,10 @@ export interface ProblemsPanelProps {
 
 /** What is wrong with the chart; each leads to where it is. */
 export function ProblemsPanel({ problems, definition, onShow }: ProblemsPanelProps) {
-  if (problems.length === 0) return <EmptyState compact icon={IconCircleCheck} title={texts.problems.none} description={texts.problems.noneHint} />;
+  if (problems.length === 0)
+    return (
+      <EmptyState compact icon={IconCircleCheck} title={texts.problems.none} description={texts.problems.noneHint} />
+    );
   const sorted = [...problems].sort((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'));
   return (
     <ul className={classes.problems}>
@@ -144,13 +261,30 @@ export function ProblemsPanel({ problems, definition, onShow }: ProblemsPanelPro
         const target = problem.stateId ?? problem.edgeId;
         const words = (
           <>
-            <IconAlertTriangle size={16} stroke={1.9} aria-hidden className={classes.problemIcon} data-severity={problem.severity} />
-            <span><span className={classes.unseen}>{problem.severity === 'error' ? texts.problems.error : texts.problems.warning}: </span>{problemText(problem, definition)}</span>
+            <IconAlertTriangle
+              size={16}
+              stroke={1.9}
+              aria-hidden
+              className={classes.problemIcon}
+              data-severity={problem.severity}
+            />
+            <span>
+              <span className={classes.unseen}>
+                {problem.severity === 'error' ? texts.problems.error : texts.problems.warning}:{' '}
+              </span>
+              {problemText(problem, definition)}
+            </span>
           </>
         );
         return (
           <li key={`${index} ${problem.kind} ${target ?? ''}`}>
-            {target === undefined ? <div className={classes.problem}>{words}</div> : <button type="button" className={classes.problem} onClick={() => onShow(target)}>{words}</button>}
+            {target === undefined ? (
+              <div className={classes.problem}>{words}</div>
+            ) : (
+              <button type="button" className={classes.problem} onClick={() => onShow(target)}>
+                {words}
+              </button>
+            )}
           </li>
         );
       })}

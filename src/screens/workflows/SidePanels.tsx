@@ -10,7 +10,15 @@ import { edgeName } from '../../../domain/workflowChecks.ts';
 import type { simulatorMachine } from '../../machines/simulator/simulator.machine.ts';
 import { selectLife, selectLifeStage, selectMayGoBack, waysOf } from '../../machines/simulator/simulator.selectors.ts';
 import type { SimulatorEntry } from '../../machines/simulator/simulator.types.ts';
-import { selectDays, selectOverlayStep, selectPaths, selectPathsFailure, selectVersions, selectVersionsFailure, selectVersionsStep } from '../../machines/workflowEditor/workflowEditor.selectors.ts';
+import {
+  selectDays,
+  selectOverlayStep,
+  selectPaths,
+  selectPathsFailure,
+  selectVersions,
+  selectVersionsFailure,
+  selectVersionsStep,
+} from '../../machines/workflowEditor/workflowEditor.selectors.ts';
 import type { Days } from '../../machines/workflowEditor/workflowEditor.types.ts';
 import { type RefOf, useSelect } from '../../system.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
@@ -22,10 +30,19 @@ import { LoadFailure } from '../LoadFailure.tsx';
 import { actionWords, duration, fieldNames, type Names, refusalWords, roleNames, texts, timerWords } from './texts.ts';
 import classes from './workflows.module.css';
 
-const nameIn = ({ states }: WorkflowDefinition, id: string): string => states.find((state) => state.id === id)?.name ?? texts.paths.gone;
+const nameIn = ({ states }: WorkflowDefinition, id: string): string =>
+  states.find((state) => state.id === id)?.name ?? texts.paths.gone;
 
 /** A pretended task, clicked through its life. */
-export function SimulatorPanel({ simulator, definition, names }: { simulator: ActorRefFrom<typeof simulatorMachine>; definition: WorkflowDefinition; names: Names }) {
+export function SimulatorPanel({
+  simulator,
+  definition,
+  names,
+}: {
+  simulator: ActorRefFrom<typeof simulatorMachine>;
+  definition: WorkflowDefinition;
+  names: Names;
+}) {
   const words = texts.simulator;
   const life = useSelector(simulator, selectLife);
   const stage = useSelector(simulator, selectLifeStage);
@@ -33,7 +50,9 @@ export function SimulatorPanel({ simulator, definition, names }: { simulator: Ac
   const { facts, stateId } = life;
   const ways = waysOf(definition, life);
   const state = definition.states.find(({ id }) => id === stateId);
-  const approvals = definition.edges.filter(({ from, guards }) => from === stateId && guards.some(({ kind }) => kind === 'approved'));
+  const approvals = definition.edges.filter(
+    ({ from, guards }) => from === stateId && guards.some(({ kind }) => kind === 'approved'),
+  );
   const change = (next: Partial<typeof facts>) => simulator.send({ type: 'facts.changed', facts: next });
   const forward = (minutes: number) => simulator.send({ type: 'clock.advanced', minutes });
   if (stage === 'nowhere') return <EmptyState compact title={words.nowhere} />;
@@ -41,8 +60,13 @@ export function SimulatorPanel({ simulator, definition, names }: { simulator: Ac
     <div className={classes.fields}>
       <div className={classes.here} role="status">
         <span className={classes.quiet}>{words.at}</span>
-        <strong className={classes.hereName}><span className={classes.dot} style={{ background: state && tagColor(state.color) }} aria-hidden />{state?.name}</strong>
-        <span className={classes.quiet}>{words.here(duration(life.clock - life.since))} · {words.elapsed(duration(life.clock))}</span>
+        <strong className={classes.hereName}>
+          <span className={classes.dot} style={{ background: state && tagColor(state.color) }} aria-hidden />
+          {state?.name}
+        </strong>
+        <span className={classes.quiet}>
+          {words.here(duration(life.clock - life.since))} · {words.elapsed(duration(life.clock))}
+        </span>
         {stage === 'stuck' && <span className={classes.warning}>{words.stuck}</span>}
         {stage === 'finished' && <span className={classes.good}>{words.finished}</span>}
       </div>
@@ -52,12 +76,31 @@ export function SimulatorPanel({ simulator, definition, names }: { simulator: Ac
         <ul className={classes.ways}>
           {ways.map(({ state: to, move }) => (
             <li key={to.id}>
-              <button type="button" className={classes.way} data-allowed={move.allowed || undefined} onClick={() => simulator.send({ type: 'move.tried', to: to.id })}>
-                {move.allowed ? <IconCheck size={16} stroke={2} aria-hidden /> : <IconBan size={16} stroke={2} aria-hidden />}
+              <button
+                type="button"
+                className={classes.way}
+                data-allowed={move.allowed || undefined}
+                onClick={() => simulator.send({ type: 'move.tried', to: to.id })}
+              >
+                {move.allowed ? (
+                  <IconCheck size={16} stroke={2} aria-hidden />
+                ) : (
+                  <IconBan size={16} stroke={2} aria-hidden />
+                )}
                 <span className={classes.wayWords}>
                   <strong>{move.allowed && move.edge?.name ? `${move.edge.name} → ${to.name}` : to.name}</strong>
-                  {!move.allowed && move.refusals.map((refusal, index) => <span key={index} className={classes.quiet}>{refusalWords(refusal)}</span>)}
-                  {move.allowed && move.actions.map((action, index) => <span key={index} className={classes.quiet}>{words.would} {actionWords(action, names)}</span>)}
+                  {!move.allowed &&
+                    move.refusals.map((refusal, index) => (
+                      <span key={index} className={classes.quiet}>
+                        {refusalWords(refusal)}
+                      </span>
+                    ))}
+                  {move.allowed &&
+                    move.actions.map((action, index) => (
+                      <span key={index} className={classes.quiet}>
+                        {words.would} {actionWords(action, names)}
+                      </span>
+                    ))}
                 </span>
               </button>
             </li>
@@ -66,17 +109,45 @@ export function SimulatorPanel({ simulator, definition, names }: { simulator: Ac
       </section>
       <section className={classes.section} aria-label={words.facts}>
         <h4 className={classes.heading}>{words.facts}</h4>
-        <SegmentedChoice label={words.mover} value={facts.mover} options={workflowRoles.map((value) => ({ value, label: roleNames[value] }))} onChange={(mover) => change({ mover })} />
+        <SegmentedChoice
+          label={words.mover}
+          value={facts.mover}
+          options={workflowRoles.map((value) => ({ value, label: roleNames[value] }))}
+          onChange={(mover) => change({ mover })}
+        />
         <div className={classes.ticks}>
-          <Checkbox size="xs" label={words.assigned} checked={facts.assignees.length > 0} onChange={({ currentTarget: { checked } }) => change({ assignees: checked ? ['mover'] : [] })} />
+          <Checkbox
+            size="xs"
+            label={words.assigned}
+            checked={facts.assignees.length > 0}
+            onChange={({ currentTarget: { checked } }) => change({ assignees: checked ? ['mover'] : [] })}
+          />
           {guardFields.map((field) => (
-            <Checkbox key={field} size="xs" label={words.filled(fieldNames[field])} checked={facts[field] !== null} onChange={({ currentTarget: { checked } }) => change({ [field]: checked ? 'given' : null })} />
+            <Checkbox
+              key={field}
+              size="xs"
+              label={words.filled(fieldNames[field])}
+              checked={facts[field] !== null}
+              onChange={({ currentTarget: { checked } }) => change({ [field]: checked ? 'given' : null })}
+            />
           ))}
-          <Checkbox size="xs" label={words.blocked} checked={facts.openBlockers.length > 0} onChange={({ currentTarget: { checked } }) => change({ openBlockers: checked ? ['blocker'] : [] })} />
+          <Checkbox
+            size="xs"
+            label={words.blocked}
+            checked={facts.openBlockers.length > 0}
+            onChange={({ currentTarget: { checked } }) => change({ openBlockers: checked ? ['blocker'] : [] })}
+          />
           {approvals.map((edge) => (
             <Checkbox
-              key={edge.id} size="xs" label={words.approved(edge.name === '' ? nameIn(definition, edge.to) : edge.name)} checked={facts.approvals.includes(edge.id)}
-              onChange={({ currentTarget: { checked } }) => change({ approvals: checked ? [...facts.approvals, edge.id] : facts.approvals.filter((id) => id !== edge.id) })}
+              key={edge.id}
+              size="xs"
+              label={words.approved(edge.name === '' ? nameIn(definition, edge.to) : edge.name)}
+              checked={facts.approvals.includes(edge.id)}
+              onChange={({ currentTarget: { checked } }) =>
+                change({
+                  approvals: checked ? [...facts.approvals, edge.id] : facts.approvals.filter((id) => id !== edge.id),
+                })
+              }
             />
           ))}
         </div>
@@ -84,9 +155,20 @@ export function SimulatorPanel({ simulator, definition, names }: { simulator: Ac
       <section className={classes.section} aria-label={words.clock}>
         <h4 className={classes.heading}>{words.clock}</h4>
         <div className={classes.rowOfButtons}>
-          <Button variant="default" size="compact-sm" leftSection={<IconPlayerTrackNext size={13} stroke={1.9} />} onClick={() => forward(60)}>{words.forward.hour}</Button>
-          <Button variant="default" size="compact-sm" onClick={() => forward(1440)}>{words.forward.day}</Button>
-          <Button variant="default" size="compact-sm" onClick={() => forward(10080)}>{words.forward.week}</Button>
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconPlayerTrackNext size={13} stroke={1.9} />}
+            onClick={() => forward(60)}
+          >
+            {words.forward.hour}
+          </Button>
+          <Button variant="default" size="compact-sm" onClick={() => forward(1440)}>
+            {words.forward.day}
+          </Button>
+          <Button variant="default" size="compact-sm" onClick={() => forward(10080)}>
+            {words.forward.week}
+          </Button>
         </div>
       </section>
       <section className={classes.section} aria-label={words.history}>
@@ -95,13 +177,36 @@ export function SimulatorPanel({ simulator, definition, names }: { simulator: Ac
           {[...life.log].reverse().map((entry, index) => (
             <li key={life.log.length - index} data-kind={entry.kind}>
               <span className={classes.logAt}>{entry.at === 0 ? '0' : duration(entry.at)}</span>
-              <span className={classes.logWords}>{entryWords(entry, definition)}{more(entry, definition, names).map((line, at) => <Fragment key={at}><br /><span className={classes.quiet}>{line}</span></Fragment>)}</span>
+              <span className={classes.logWords}>
+                {entryWords(entry, definition)}
+                {more(entry, definition, names).map((line, at) => (
+                  <Fragment key={at}>
+                    <br />
+                    <span className={classes.quiet}>{line}</span>
+                  </Fragment>
+                ))}
+              </span>
             </li>
           ))}
         </ol>
         <div className={classes.rowOfButtons}>
-          <Button variant="subtle" size="compact-sm" disabled={!mayGoBack} leftSection={<IconArrowBackUp size={14} stroke={1.9} />} onClick={() => simulator.send({ type: 'step.undone' })}>{words.back}</Button>
-          <Button variant="subtle" size="compact-sm" leftSection={<IconRefresh size={14} stroke={1.9} />} onClick={() => simulator.send({ type: 'life.restarted' })}>{words.restart}</Button>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            disabled={!mayGoBack}
+            leftSection={<IconArrowBackUp size={14} stroke={1.9} />}
+            onClick={() => simulator.send({ type: 'step.undone' })}
+          >
+            {words.back}
+          </Button>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconRefresh size={14} stroke={1.9} />}
+            onClick={() => simulator.send({ type: 'life.restarted' })}
+          >
+            {words.restart}
+          </Button>
         </div>
       </section>
     </div>
@@ -110,54 +215,93 @@ export function SimulatorPanel({ simulator, definition, names }: { simulator: Ac
 
 const entryWords = (entry: SimulatorEntry, definition: WorkflowDefinition): string => {
   switch (entry.kind) {
-    case 'began': return texts.simulator.began(nameIn(definition, entry.stateId));
-    case 'moved': return texts.simulator.moved(nameIn(definition, entry.from), nameIn(definition, entry.to));
-    case 'refused': return texts.simulator.refused(nameIn(definition, entry.to));
-    case 'reminded': return timerWords(entry.timer);
+    case 'began':
+      return texts.simulator.began(nameIn(definition, entry.stateId));
+    case 'moved':
+      return texts.simulator.moved(nameIn(definition, entry.from), nameIn(definition, entry.to));
+    case 'refused':
+      return texts.simulator.refused(nameIn(definition, entry.to));
+    case 'reminded':
+      return timerWords(entry.timer);
   }
 };
 const more = (entry: SimulatorEntry, definition: WorkflowDefinition, names: Names): string[] => {
   switch (entry.kind) {
     case 'moved': {
       const edge = definition.edges.find(({ id }) => id === entry.edgeId);
-      return [...(edge && edge.name !== '' ? [edgeName(definition, edge)] : []), ...entry.actions.map((action) => actionWords(action, names))];
+      return [
+        ...(edge && edge.name !== '' ? [edgeName(definition, edge)] : []),
+        ...entry.actions.map((action) => actionWords(action, names)),
+      ];
     }
-    case 'refused': return entry.refusals.map(refusalWords);
-    default: return [];
+    case 'refused':
+      return entry.refusals.map(refusalWords);
+    default:
+      return [];
   }
 };
 
 /** The ways that tasks really took, in numbers. */
-export function PathsPanel({ editor, definition, ask }: { editor: RefOf<'workflowEditor'>; definition: WorkflowDefinition; ask: (days: Days) => void }) {
+export function PathsPanel({
+  editor,
+  definition,
+  ask,
+}: {
+  editor: RefOf<'workflowEditor'>;
+  definition: WorkflowDefinition;
+  ask: (days: Days) => void;
+}) {
   const words = texts.paths;
   const step = useSelect('workflowEditor', selectOverlayStep, 'off');
   const paths = useSelect('workflowEditor', selectPaths, null);
   const failure = useSelect('workflowEditor', selectPathsFailure, null);
   const days = useSelect('workflowEditor', selectDays, 90);
   const drawn = new Set(definition.edges.map(({ from, to }) => `${from} ${to}`));
-  const off = paths?.moves.filter(({ from, to }) => !drawn.has(`${from} ${to}`)).reduce((sum, { count }) => sum + count, 0) ?? 0;
+  const off =
+    paths?.moves.filter(({ from, to }) => !drawn.has(`${from} ${to}`)).reduce((sum, { count }) => sum + count, 0) ?? 0;
   const all = paths?.moves.reduce((sum, { count }) => sum + count, 0) ?? 0;
   return (
     <div className={classes.fields}>
       <SegmentedChoice
-        label={words.range} value={String(days) as '30' | '90' | '365'} options={([30, 90, 365] as const).map((value) => ({ value: String(value) as '30' | '90' | '365', label: words.ranges[value] }))}
+        label={words.range}
+        value={String(days) as '30' | '90' | '365'}
+        options={([30, 90, 365] as const).map((value) => ({
+          value: String(value) as '30' | '90' | '365',
+          label: words.ranges[value],
+        }))}
         onChange={(value) => ask(Number(value) as Days)}
       />
       {step === 'failed' ? (
-        <LoadFailure error={failure} compact title={texts.error} description={failure?.message}><Button variant="default" size="xs" onClick={() => editor.send({ type: 'retry.requested' })}>{texts.retry}</Button></LoadFailure>
+        <LoadFailure error={failure} compact title={texts.error} description={failure?.message}>
+          <Button variant="default" size="xs" onClick={() => editor.send({ type: 'retry.requested' })}>
+            {texts.retry}
+          </Button>
+        </LoadFailure>
       ) : paths === null ? (
         <LoadingSkeletons shape="list" label={words.loading} />
       ) : (
         <>
-          <p className={classes.hint} role="status">{all === 0 ? words.none : `${words.moves(all)}${off > 0 ? `, ${words.off(off)}` : ''}. ${words.legend}`}</p>
+          <p className={classes.hint} role="status">
+            {all === 0 ? words.none : `${words.moves(all)}${off > 0 ? `, ${words.off(off)}` : ''}. ${words.legend}`}
+          </p>
           <section className={classes.section} aria-label={words.stays}>
             <h4 className={classes.heading}>{words.stays}</h4>
             <table className={classes.table}>
-              <thead><tr><th scope="col">{words.state}</th><th scope="col">{words.now}</th><th scope="col">{words.median}</th><th scope="col">{words.p85}</th></tr></thead>
+              <thead>
+                <tr>
+                  <th scope="col">{words.state}</th>
+                  <th scope="col">{words.now}</th>
+                  <th scope="col">{words.median}</th>
+                  <th scope="col">{words.p85}</th>
+                </tr>
+              </thead>
               <tbody>
                 {paths.stays.map(({ statusId, now, median, p85 }) => (
                   <tr key={statusId}>
-                    <th scope="row">{nameIn(definition, statusId)}</th><td>{now}</td><td>{median === null ? '—' : duration(median)}</td><td>{p85 === null ? '—' : duration(p85)}</td>
+                    <th scope="row">{nameIn(definition, statusId)}</th>
+                    <td>{now}</td>
+                    <td>{median === null ? '—' : duration(median)}</td>
+                    <td>{p85 === null ? '—' : duration(p85)}</td>
                   </tr>
                 ))}
               </tbody>
@@ -165,9 +309,16 @@ export function PathsPanel({ editor, definition, ask }: { editor: RefOf<'workflo
           </section>
           <section className={classes.section} aria-label={words.loops}>
             <h4 className={classes.heading}>{words.loops}</h4>
-            {paths.loops.length === 0 ? <p className={classes.hint}>{words.noLoops}</p> : (
+            {paths.loops.length === 0 ? (
+              <p className={classes.hint}>{words.noLoops}</p>
+            ) : (
               <ul className={classes.loops}>
-                {paths.loops.map(({ path, count }) => <li key={path.join()}><span>{path.map((id) => nameIn(definition, id)).join(' → ')}</span><strong>{words.times(count)}</strong></li>)}
+                {paths.loops.map(({ path, count }) => (
+                  <li key={path.join()}>
+                    <span>{path.map((id) => nameIn(definition, id)).join(' → ')}</span>
+                    <strong>{words.times(count)}</strong>
+                  </li>
+                ))}
               </ul>
             )}
           </section>
@@ -180,34 +331,82 @@ export function PathsPanel({ editor, definition, ask }: { editor: RefOf<'workflo
 const none: readonly WorkflowVersion[] = [];
 
 /** What was published, each to be looked at and brought back. */
-export function VersionsPanel({ editor, publishedVersion, mayRestore }: { editor: RefOf<'workflowEditor'>; publishedVersion: number | null; mayRestore: boolean }) {
+export function VersionsPanel({
+  editor,
+  publishedVersion,
+  mayRestore,
+}: {
+  editor: RefOf<'workflowEditor'>;
+  publishedVersion: number | null;
+  mayRestore: boolean;
+}) {
   const words = texts.versions;
   const step = useSelect('workflowEditor', selectVersionsStep, 'loading');
   const versions = useSelect('workflowEditor', selectVersions, null) ?? none;
   const failure = useSelect('workflowEditor', selectVersionsFailure, null);
-  const viewed = useSelect('workflowEditor', (snapshot) => (snapshot.matches({ editing: { mode: { versions: 'viewing' } } }) ? snapshot.context.versionNumber : null), null);
+  const viewed = useSelect(
+    'workflowEditor',
+    (snapshot) =>
+      snapshot.matches({ editing: { mode: { versions: 'viewing' } } }) ? snapshot.context.versionNumber : null,
+    null,
+  );
   if (step === 'failed') {
-    return <LoadFailure error={failure} compact title={texts.error} description={failure?.message}><Button variant="default" size="xs" onClick={() => editor.send({ type: 'retry.requested' })}>{texts.retry}</Button></LoadFailure>;
+    return (
+      <LoadFailure error={failure} compact title={texts.error} description={failure?.message}>
+        <Button variant="default" size="xs" onClick={() => editor.send({ type: 'retry.requested' })}>
+          {texts.retry}
+        </Button>
+      </LoadFailure>
+    );
   }
   if (step === 'loading') return <LoadingSkeletons shape="list" label={texts.loading} />;
   if (versions.length === 0) return <EmptyState compact icon={IconClock} title={words.none} />;
   return (
     <div className={classes.fields}>
-      {failure && <p role="alert" className={classes.warning}>{failure.message}</p>}
+      {failure && (
+        <p role="alert" className={classes.warning}>
+          {failure.message}
+        </p>
+      )}
       <ul className={classes.outline}>
         {versions.map(({ version, at, by, states, edges }) => (
           <li key={version}>
-            <button type="button" className={classes.version} aria-pressed={viewed === version} aria-label={words.open(version)} disabled={step === 'opening'} onClick={() => editor.send({ type: 'version.chosen', version })}>
-              <span><strong>{texts.version(version)}</strong>{version === publishedVersion && <> <span className={classes.badge} data-kind="active">{words.current}</span></>}</span>
-              <span className={classes.quiet}>{texts.facts(states, edges)} · {fullName(by)} · <TimeAgo at={at} /></span>
+            <button
+              type="button"
+              className={classes.version}
+              aria-pressed={viewed === version}
+              aria-label={words.open(version)}
+              disabled={step === 'opening'}
+              onClick={() => editor.send({ type: 'version.chosen', version })}
+            >
+              <span>
+                <strong>{texts.version(version)}</strong>
+                {version === publishedVersion && (
+                  <>
+                    {' '}
+                    <span className={classes.badge} data-kind="active">
+                      {words.current}
+                    </span>
+                  </>
+                )}
+              </span>
+              <span className={classes.quiet}>
+                {texts.facts(states, edges)} · {fullName(by)} · <TimeAgo at={at} />
+              </span>
             </button>
           </li>
         ))}
       </ul>
       {viewed !== null && (
         <div className={classes.rowOfButtons}>
-          {mayRestore && <Button size="xs" onClick={() => editor.send({ type: 'version.restored' })}>{words.restore}</Button>}
-          <Button size="xs" variant="default" onClick={() => editor.send({ type: 'version.left' })}>{words.leave}</Button>
+          {mayRestore && (
+            <Button size="xs" onClick={() => editor.send({ type: 'version.restored' })}>
+              {words.restore}
+            </Button>
+          )}
+          <Button size="xs" variant="default" onClick={() => editor.send({ type: 'version.left' })}>
+            {words.leave}
+          </Button>
         </div>
       )}
     </div>

@@ -2,7 +2,13 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowRight, IconFlag3, IconPlus, IconTrash, IconX } from '@tabler/icons-react';
 import { limits } from '../../../domain/limits.ts';
 import { statusCategories } from '../../../domain/statusCategory.ts';
-import { recipients, type WorkflowDefinition, workflowLimits, type WorkflowState, type WorkflowTimer } from '../../../domain/workflow.ts';
+import {
+  recipients,
+  type WorkflowDefinition,
+  workflowLimits,
+  type WorkflowState,
+  type WorkflowTimer,
+} from '../../../domain/workflow.ts';
 import type { Edit } from '../../machines/workflowEditor/workflowEditor.types.ts';
 import { ColorPicker } from '../../ui/ColorPicker/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
@@ -15,7 +21,8 @@ import classes from './workflows.module.css';
 const words = texts.state;
 const units = { minutes: 1, hours: 60, days: 1440 } as const;
 type Unit = keyof typeof units;
-const unitOf = (minutes: number): Unit => (minutes % units.days === 0 ? 'days' : minutes % units.hours === 0 ? 'hours' : 'minutes');
+const unitOf = (minutes: number): Unit =>
+  minutes % units.days === 0 ? 'days' : minutes % units.hours === 0 ? 'hours' : 'minutes';
 const longest = 60 * 24 * 365;
 
 export interface StatePanelProps {
@@ -38,27 +45,81 @@ export function StatePanel({ state, definition, editable, onEdit, onSelect, onCo
   return (
     <div className={classes.fields}>
       <div className={classes.nameRow}>
-        <CheckedField key={id} label={words.name} value={name} maxLength={limits.tagName} disabled={!editable} empty={words.nameEmpty} onChange={(next) => change({ name: next }, `name ${id}`)} />
-        <div className={classes.colorBox}><ColorPicker label={words.color} value={color} disabled={!editable} onChange={(next) => change({ color: next })} /></div>
+        <CheckedField
+          key={id}
+          label={words.name}
+          value={name}
+          maxLength={limits.tagName}
+          disabled={!editable}
+          empty={words.nameEmpty}
+          onChange={(next) => change({ name: next }, `name ${id}`)}
+        />
+        <div className={classes.colorBox}>
+          <ColorPicker
+            label={words.color}
+            value={color}
+            disabled={!editable}
+            onChange={(next) => change({ color: next })}
+          />
+        </div>
       </div>
       <div>
         <span className={classes.label}>{words.category}</span>
-        <SegmentedChoice label={words.category} options={statusCategories.map((value) => ({ value, label: categoryNames[value] }))} value={category} disabled={!editable} onChange={(next) => change({ category: next })} />
+        <SegmentedChoice
+          label={words.category}
+          options={statusCategories.map((value) => ({ value, label: categoryNames[value] }))}
+          value={category}
+          disabled={!editable}
+          onChange={(next) => change({ category: next })}
+        />
         <p className={classes.hint}>{words.categoryHint[category]}</p>
       </div>
       {isStart ? (
-        <p className={classes.startLine}><IconFlag3 size={15} stroke={1.9} aria-hidden />{words.start}</p>
+        <p className={classes.startLine}>
+          <IconFlag3 size={15} stroke={1.9} aria-hidden />
+          {words.start}
+        </p>
       ) : (
-        editable && <Button variant="default" size="xs" className={classes.start} leftSection={<IconFlag3 size={14} stroke={1.9} />} onClick={() => onEdit({ kind: 'start.chosen', stateId: id })}>{words.makeStart}</Button>
+        editable && (
+          <Button
+            variant="default"
+            size="xs"
+            className={classes.start}
+            leftSection={<IconFlag3 size={14} stroke={1.9} />}
+            onClick={() => onEdit({ kind: 'start.chosen', stateId: id })}
+          >
+            {words.makeStart}
+          </Button>
+        )
       )}
       <section className={classes.section} aria-label={words.out}>
         <h4 className={classes.heading}>{words.out}</h4>
-        <MoveList definition={definition} edges={definition.edges.filter(({ from }) => from === id)} end="to" onSelect={onSelect} />
-        {editable && <Button variant="subtle" size="compact-sm" className={classes.start} leftSection={<IconArrowRight size={14} stroke={1.9} />} onClick={onConnect}>{words.connect}</Button>}
+        <MoveList
+          definition={definition}
+          edges={definition.edges.filter(({ from }) => from === id)}
+          end="to"
+          onSelect={onSelect}
+        />
+        {editable && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            className={classes.start}
+            leftSection={<IconArrowRight size={14} stroke={1.9} />}
+            onClick={onConnect}
+          >
+            {words.connect}
+          </Button>
+        )}
       </section>
       <section className={classes.section} aria-label={words.in}>
         <h4 className={classes.heading}>{words.in}</h4>
-        <MoveList definition={definition} edges={definition.edges.filter(({ to }) => to === id)} end="from" onSelect={onSelect} />
+        <MoveList
+          definition={definition}
+          edges={definition.edges.filter(({ to }) => to === id)}
+          end="from"
+          onSelect={onSelect}
+        />
       </section>
       <section className={classes.section} aria-label={words.timers}>
         <h4 className={classes.heading}>{words.timers}</h4>
@@ -70,27 +131,58 @@ export function StatePanel({ state, definition, editable, onEdit, onSelect, onCo
               <li key={timer.id} className={classes.card} aria-label={timerWords(timer)}>
                 <div className={classes.cardHead}>
                   <SegmentedChoice
-                    label={words.timerKind} value={timer.kind} disabled={!editable} options={[{ value: 'remind', label: words.remind }, { value: 'escalate', label: words.escalate }]}
+                    label={words.timerKind}
+                    value={timer.kind}
+                    disabled={!editable}
+                    options={[
+                      { value: 'remind', label: words.remind },
+                      { value: 'escalate', label: words.escalate },
+                    ]}
                     onChange={(kind) => changeTimer(timer.id, { kind })}
                   />
                   {editable && (
-                    <ActionIcon variant="subtle" color="gray" size={28} aria-label={`${words.removeTimer}: ${timerWords(timer)}`} title={words.removeTimer} onClick={() => change({ timers: timers.filter((each) => each.id !== timer.id) })}>
+                    <ActionIcon
+                      variant="subtle"
+                      color="gray"
+                      size={28}
+                      aria-label={`${words.removeTimer}: ${timerWords(timer)}`}
+                      title={words.removeTimer}
+                      onClick={() => change({ timers: timers.filter((each) => each.id !== timer.id) })}
+                    >
                       <IconX size={15} stroke={1.9} />
                     </ActionIcon>
                   )}
                 </div>
                 <div className={classes.pair}>
                   <CheckedNumber
-                    label={words.after} value={timer.afterMinutes / units[unit]} min={1} max={Math.floor(longest / units[unit])} disabled={!editable} wrong={words.badTime}
-                    onChange={(amount) => changeTimer(timer.id, { afterMinutes: amount * units[unit] }, `timer ${timer.id}`)}
+                    label={words.after}
+                    value={timer.afterMinutes / units[unit]}
+                    min={1}
+                    max={Math.floor(longest / units[unit])}
+                    disabled={!editable}
+                    wrong={words.badTime}
+                    onChange={(amount) =>
+                      changeTimer(timer.id, { afterMinutes: amount * units[unit] }, `timer ${timer.id}`)
+                    }
                   />
                   <OptionPicker
-                    label={words.unit} value={unit} disabled={!editable} options={Object.keys(units).map((value) => ({ value, label: words.units[value as Unit] }))}
-                    onChange={(next) => next && changeTimer(timer.id, { afterMinutes: Math.min(longest, (timer.afterMinutes / units[unit]) * units[next as Unit]) })}
+                    label={words.unit}
+                    value={unit}
+                    disabled={!editable}
+                    options={Object.keys(units).map((value) => ({ value, label: words.units[value as Unit] }))}
+                    onChange={(next) =>
+                      next &&
+                      changeTimer(timer.id, {
+                        afterMinutes: Math.min(longest, (timer.afterMinutes / units[unit]) * units[next as Unit]),
+                      })
+                    }
                   />
                 </div>
                 <OptionPicker
-                  label={words.whom} value={timer.whom} disabled={!editable} options={recipients.map((value) => ({ value, label: capital(recipientNames[value]) }))}
+                  label={words.whom}
+                  value={timer.whom}
+                  disabled={!editable}
+                  options={recipients.map((value) => ({ value, label: capital(recipientNames[value]) }))}
                   onChange={(whom) => whom && changeTimer(timer.id, { whom: whom as WorkflowTimer['whom'] })}
                 />
                 {timer.kind === 'escalate' && <p className={classes.hint}>{words.escalateHint}</p>}
@@ -100,19 +192,39 @@ export function StatePanel({ state, definition, editable, onEdit, onSelect, onCo
         </ul>
         {editable && timers.length < workflowLimits.timers && (
           <Button
-            variant="subtle" size="compact-sm" className={classes.start} leftSection={<IconPlus size={14} stroke={1.9} />}
-            onClick={() => change({ timers: [...timers, { id: newId(), afterMinutes: 3 * units.days, kind: 'remind', whom: 'assignees' }] })}
+            variant="subtle"
+            size="compact-sm"
+            className={classes.start}
+            leftSection={<IconPlus size={14} stroke={1.9} />}
+            onClick={() =>
+              change({
+                timers: [...timers, { id: newId(), afterMinutes: 3 * units.days, kind: 'remind', whom: 'assignees' }],
+              })
+            }
           >
             {words.addTimer}
           </Button>
         )}
       </section>
       {editable && (
-        <Button variant="subtle" color="red" size="compact-sm" className={classes.danger} leftSection={<IconTrash size={14} stroke={1.9} />} onClick={() => onEdit({ kind: 'parts.removed', ids: [id] })}>{words.remove}</Button>
+        <Button
+          variant="subtle"
+          color="red"
+          size="compact-sm"
+          className={classes.danger}
+          leftSection={<IconTrash size={14} stroke={1.9} />}
+          onClick={() => onEdit({ kind: 'parts.removed', ids: [id] })}
+        >
+          {words.remove}
+        </Button>
       )}
     </div>
   );
 }
 
-const patchOf = (stateId: string, patch: Extract<Edit, { kind: 'state.changed' }>['patch']): Edit => ({ kind: 'state.changed', stateId, patch });
+const patchOf = (stateId: string, patch: Extract<Edit, { kind: 'state.changed' }>['patch']): Edit => ({
+  kind: 'state.changed',
+  stateId,
+  patch,
+});
 export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -4,7 +4,11 @@ import { limits } from '../../../domain/limits.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { WorkflowDefinition } from '../../../domain/workflow.ts';
 import { adoptDefinition, fromMachineConfig } from '../../../domain/workflowConfig.ts';
-import { selectIsCreatingWorkflow, selectWorkflowForm, selectWorkflowFormFailure } from '../../machines/workflows/workflows.selectors.ts';
+import {
+  selectIsCreatingWorkflow,
+  selectWorkflowForm,
+  selectWorkflowFormFailure,
+} from '../../machines/workflows/workflows.selectors.ts';
 import type { WorkflowForm } from '../../machines/workflows/workflows.types.ts';
 import { useActorRef, useEmitted, useSelect, useSender, useSystem } from '../../system.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
@@ -34,11 +38,18 @@ export function CreateWorkflowDialog({ onClosed }: { onClosed: () => void }) {
   };
   return (
     <DialogFrame
-      opened onClose={dismiss} title={words.title} locked={pending}
+      opened
+      onClose={dismiss}
+      title={words.title}
+      locked={pending}
       footer={
         <>
-          <Button variant="default" disabled={pending} onClick={dismiss}>{texts.cancel}</Button>
-          <SubmitButton form={formId} pending={pending} disabled={!form || form.name.trim() === ''}>{words.submit}</SubmitButton>
+          <Button variant="default" disabled={pending} onClick={dismiss}>
+            {texts.cancel}
+          </Button>
+          <SubmitButton form={formId} pending={pending} disabled={!form || form.name.trim() === ''}>
+            {words.submit}
+          </SubmitButton>
         </>
       }
     >
@@ -46,11 +57,29 @@ export function CreateWorkflowDialog({ onClosed }: { onClosed: () => void }) {
         <form id={formId} className={classes.form} onSubmit={submit} noValidate>
           <FormError>{failure && !errorOf('name') ? failure.message : null}</FormError>
           <TextField
-            label={words.name} placeholder={words.placeholder} value={form.name} maxLength={limits.name} autoFocus data-autofocus disabled={pending}
-            error={errorOf('name')} onChange={(name) => change({ name })}
+            label={words.name}
+            placeholder={words.placeholder}
+            value={form.name}
+            maxLength={limits.name}
+            autoFocus
+            data-autofocus
+            disabled={pending}
+            error={errorOf('name')}
+            onChange={(name) => change({ name })}
           />
-          <p className={classes.hint}>{form.draft ? words.imported(form.draft.states.length, form.draft.edges.length) : words.startHint}</p>
-          {form.draft && <Button variant="subtle" size="compact-sm" className={classes.start} onClick={() => change({ draft: null })}>{words.dropImport}</Button>}
+          <p className={classes.hint}>
+            {form.draft ? words.imported(form.draft.states.length, form.draft.edges.length) : words.startHint}
+          </p>
+          {form.draft && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              className={classes.start}
+              onClick={() => change({ draft: null })}
+            >
+              {words.dropImport}
+            </Button>
+          )}
         </form>
       )}
     </DialogFrame>
@@ -81,21 +110,40 @@ export function ImportDialog({ project, replaces = false, onRead, onClosed }: Im
     if (json === undefined) return setReasons([words.notJson]);
     const config = fromMachineConfig(json);
     if (!config.ok) return setReasons(config.reasons);
-    onRead(adoptDefinition(config.definition, project.taskStatuses.filter(({ archived }) => !archived), system.newId), config.name);
+    onRead(
+      adoptDefinition(
+        config.definition,
+        project.taskStatuses.filter(({ archived }) => !archived),
+        system.newId,
+      ),
+      config.name,
+    );
   };
   return (
     <DialogFrame
-      opened onClose={onClosed} title={words.title} description={words.description}
+      opened
+      onClose={onClosed}
+      title={words.title}
+      description={words.description}
       footer={
         <>
-          <Button variant="default" onClick={onClosed}>{texts.cancel}</Button>
-          <Button disabled={text.trim() === ''} onClick={() => read(text)}>{words.submit}</Button>
+          <Button variant="default" onClick={onClosed}>
+            {texts.cancel}
+          </Button>
+          <Button disabled={text.trim() === ''} onClick={() => read(text)}>
+            {words.submit}
+          </Button>
         </>
       }
     >
       <div className={classes.form}>
         <input
-          ref={picker} type="file" accept=".json,application/json" hidden tabIndex={-1} aria-hidden
+          ref={picker}
+          type="file"
+          accept=".json,application/json"
+          hidden
+          tabIndex={-1}
+          aria-hidden
           onChange={(event) => {
             const file = event.currentTarget.files?.[0];
             event.currentTarget.value = '';
@@ -107,9 +155,16 @@ export function ImportDialog({ project, replaces = false, onRead, onClosed }: Im
             });
           }}
         />
-        <Button variant="default" className={classes.start} data-autofocus onClick={() => picker.current?.click()}>{words.file}</Button>
+        <Button variant="default" className={classes.start} data-autofocus onClick={() => picker.current?.click()}>
+          {words.file}
+        </Button>
         <Textarea
-          label={words.paste} placeholder={words.placeholder} value={text} rows={7} classNames={{ input: classes.code }} spellCheck={false}
+          label={words.paste}
+          placeholder={words.placeholder}
+          value={text}
+          rows={7}
+          classNames={{ input: classes.code }}
+          spellCheck={false}
           onChange={(event) => {
             setText(event.currentTarget.value);
             setReasons([]);
@@ -119,7 +174,9 @@ export function ImportDialog({ project, replaces = false, onRead, onClosed }: Im
           <div role="alert" className={classes.refusal}>
             <strong>{words.refused}</strong>
             <ul>
-              {reasons.slice(0, mostReasons).map((reason, index) => <li key={index}>{reason}</li>)}
+              {reasons.slice(0, mostReasons).map((reason, index) => (
+                <li key={index}>{reason}</li>
+              ))}
               {reasons.length > mostReasons && <li>{words.more(reasons.length - mostReasons)}</li>}
             </ul>
           </div>

@@ -5,7 +5,11 @@ import { memo, Suspense, useState } from 'react';
 import { fullName } from '../../../domain/fullName.ts';
 import type { WorkflowSummary } from '../../../domain/workflow.ts';
 import {
-  selectWorkflowRemoval, selectWorkflowRemovalFailure, selectWorkflowRemovalStep, selectWorkflows, selectWorkflowsFailure,
+  selectWorkflowRemoval,
+  selectWorkflowRemovalFailure,
+  selectWorkflowRemovalStep,
+  selectWorkflows,
+  selectWorkflowsFailure,
 } from '../../machines/workflows/workflows.selectors.ts';
 import { useSelect, useSender, useSystem } from '../../system.ts';
 import { useScreen } from '../../workspaceSystem.ts';
@@ -38,16 +42,36 @@ export function WorkflowsScreen() {
   if (!project) return null;
   const mayDraw = project.abilities.update;
 
-  const open = () => void navigate({ to: '/projects/$projectId/workflows', params: { projectId }, search: { create: true } });
+  const open = () =>
+    void navigate({ to: '/projects/$projectId/workflows', params: { projectId }, search: { create: true } });
   const close = () => {
     // A created workflow has already sent the person to its own screen.
-    if (/\/workflows\/?$/.test(router.history.location.pathname)) void navigate({ to: '/projects/$projectId/workflows', params: { projectId }, replace: true });
+    if (/\/workflows\/?$/.test(router.history.location.pathname))
+      void navigate({ to: '/projects/$projectId/workflows', params: { projectId }, replace: true });
   };
-  const retry = <Button variant="default" onClick={() => workflows.send({ type: 'retry.requested' })}>{texts.retry}</Button>;
+  const retry = (
+    <Button variant="default" onClick={() => workflows.send({ type: 'retry.requested' })}>
+      {texts.retry}
+    </Button>
+  );
   const buttons = mayDraw && (
     <>
-      <Button variant="default" leftSection={<IconFileImport size={16} stroke={1.75} />} onClick={() => setImporting(true)} onPointerEnter={() => void loadDialogs()}>{texts.import}</Button>
-      <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={open} onPointerEnter={() => void loadDialogs()} onFocus={() => void loadDialogs()}>{texts.create}</Button>
+      <Button
+        variant="default"
+        leftSection={<IconFileImport size={16} stroke={1.75} />}
+        onClick={() => setImporting(true)}
+        onPointerEnter={() => void loadDialogs()}
+      >
+        {texts.import}
+      </Button>
+      <Button
+        leftSection={<IconPlus size={16} stroke={2} />}
+        onClick={open}
+        onPointerEnter={() => void loadDialogs()}
+        onFocus={() => void loadDialogs()}
+      >
+        {texts.create}
+      </Button>
     </>
   );
   return (
@@ -62,22 +86,36 @@ export function WorkflowsScreen() {
       {found !== null && found.length > 0 ? (
         <ul className={classes.list} aria-label={texts.title}>
           {found.map((each) => (
-            <Row key={each.id} workflow={each} projectId={projectId} onRemove={(workflowId) => workflows.send({ type: 'removal.requested', workflowId })} />
+            <Row
+              key={each.id}
+              workflow={each}
+              projectId={projectId}
+              onRemove={(workflowId) => workflows.send({ type: 'removal.requested', workflowId })}
+            />
           ))}
         </ul>
       ) : failure ? (
-        <LoadFailure error={failure} title={texts.error} description={failure.message}>{retry}</LoadFailure>
+        <LoadFailure error={failure} title={texts.error} description={failure.message}>
+          {retry}
+        </LoadFailure>
       ) : found === null ? (
         <LoadingSkeletons shape="list" label={texts.loading} />
       ) : (
-        <EmptyState icon={IconSitemap} title={texts.none} description={mayDraw ? texts.noneHint : texts.noneForOthers}>{buttons}</EmptyState>
+        <EmptyState icon={IconSitemap} title={texts.none} description={mayDraw ? texts.noneHint : texts.noneForOthers}>
+          {buttons}
+        </EmptyState>
       )}
       <Removal />
-      {create && mayDraw && <Suspense fallback={null}><CreateWorkflowDialog onClosed={close} /></Suspense>}
+      {create && mayDraw && (
+        <Suspense fallback={null}>
+          <CreateWorkflowDialog onClosed={close} />
+        </Suspense>
+      )}
       {importing && (
         <Suspense fallback={null}>
           <ImportDialog
-            project={project} onClosed={() => setImporting(false)}
+            project={project}
+            onClosed={() => setImporting(false)}
             onRead={(draft, name) => {
               workflows.send({ type: 'form.changed', patch: { draft, name } });
               setImporting(false);
@@ -97,26 +135,53 @@ interface RowProps {
 }
 
 const Row = memo(function Row({ workflow, projectId, onRemove }: RowProps) {
-  const { id, name, active, changed, publishedVersion, states, edges, createdBy, createdAt, updatedAt, abilities } = workflow;
+  const { id, name, active, changed, publishedVersion, states, edges, createdBy, createdAt, updatedAt, abilities } =
+    workflow;
   return (
     <li className={classes.row} data-active={active || undefined}>
-      <Link to="/projects/$projectId/workflows/$workflowId" params={{ projectId, workflowId: id }} className={classes.link}>
-        <span className={classes.icon} aria-hidden><IconSitemap size={18} stroke={1.6} /></span>
+      <Link
+        to="/projects/$projectId/workflows/$workflowId"
+        params={{ projectId, workflowId: id }}
+        className={classes.link}
+      >
+        <span className={classes.icon} aria-hidden>
+          <IconSitemap size={18} stroke={1.6} />
+        </span>
         <span className={classes.words}>
           <span className={classes.nameLine}>
             <span className={classes.name}>{name}</span>{' '}
-            {active && <span className={classes.badge} data-kind="active">{texts.active}</span>}{' '}
-            {(changed || publishedVersion === null) && <span className={classes.badge} data-kind="changed">{publishedVersion === null ? texts.draft : texts.changed}</span>}
+            {active && (
+              <span className={classes.badge} data-kind="active">
+                {texts.active}
+              </span>
+            )}{' '}
+            {(changed || publishedVersion === null) && (
+              <span className={classes.badge} data-kind="changed">
+                {publishedVersion === null ? texts.draft : texts.changed}
+              </span>
+            )}
           </span>{' '}
           <span className={classes.facts}>
-            {texts.facts(states, edges)} · {publishedVersion === null ? texts.editor.neverPublished : texts.version(publishedVersion)} · {texts.by(fullName(createdBy))}
+            {texts.facts(states, edges)} ·{' '}
+            {publishedVersion === null ? texts.editor.neverPublished : texts.version(publishedVersion)} ·{' '}
+            {texts.by(fullName(createdBy))}
           </span>
         </span>{' '}
-        <span className={classes.when}><TimeAgo at={updatedAt ?? createdAt} /></span>
+        <span className={classes.when}>
+          <TimeAgo at={updatedAt ?? createdAt} />
+        </span>
       </Link>
       <span className={classes.action}>
         {abilities.delete && !active && (
-          <ActionIcon variant="subtle" color="gray" size={32} className={classes.remove} aria-label={texts.remove(name)} title={texts.removal.title} onClick={() => onRemove(id)}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={32}
+            className={classes.remove}
+            aria-label={texts.remove(name)}
+            title={texts.removal.title}
+            onClick={() => onRemove(id)}
+          >
             <IconTrash size={16} stroke={1.75} />
           </ActionIcon>
         )}
@@ -135,8 +200,14 @@ function Removal() {
   const words = texts.removal;
   return (
     <ConfirmDialog
-      opened={step !== 'idle'} destructive title={words.title} confirmLabel={words.confirm} cancelLabel={texts.cancel} pending={step === 'removing'}
-      error={failure?.message} onCancel={() => workflows.send({ type: 'removal.cancelled' })}
+      opened={step !== 'idle'}
+      destructive
+      title={words.title}
+      confirmLabel={words.confirm}
+      cancelLabel={texts.cancel}
+      pending={step === 'removing'}
+      error={failure?.message}
+      onCancel={() => workflows.send({ type: 'removal.cancelled' })}
       onConfirm={() => workflows.send({ type: 'removal.confirmed', mutationId: system.newId() })}
     >
       {words.question(removal?.name ?? '')}

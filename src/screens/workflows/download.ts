@@ -7,4 +7,11 @@ export const download = (name: string, content: Blob | string): void => {
 };
 
 /** A name that every file system takes. */
-export const fileName = (name: string, ending: string): string => `${name.trim().replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replaceAll(/^-+|-+$/g, '').slice(0, 80) || 'workflow'}.${ending}`;
+export const fileName = (name: string, ending: string): string =>
+  `${
+    name
+      .trim()
+      .replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')
+      .replaceAll(/^-+|-+$/g, '')
+      .slice(0, 80) || 'workflow'
+  }.${ending}`;

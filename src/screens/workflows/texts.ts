@@ -1,8 +1,15 @@
 import type { Refusal } from '../../../domain/machines/workflow.ts';
 import type { StatusCategory } from '../../../domain/statusCategory.ts';
-import type { Recipient, WorkflowAction, WorkflowGuard, WorkflowRole, WorkflowTimer } from '../../../domain/workflow.ts';
+import type {
+  Recipient,
+  WorkflowAction,
+  WorkflowGuard,
+  WorkflowRole,
+  WorkflowTimer,
+} from '../../../domain/workflow.ts';
 
-const count = (number: number, one: string, many: string): string => (number === 1 ? `1 ${one}` : `${number.toLocaleString('en')} ${many}`);
+const count = (number: number, one: string, many: string): string =>
+  number === 1 ? `1 ${one}` : `${number.toLocaleString('en')} ${many}`;
 
 /** A length of time in its two largest units. */
 export const duration = (minutes: number): string => {
@@ -17,9 +24,23 @@ export const duration = (minutes: number): string => {
 };
 
 export const roleNames: Record<WorkflowRole, string> = { manager: 'Manager', member: 'Member', guest: 'Guest' };
-export const categoryNames: Record<StatusCategory, string> = { unstarted: 'Not started', started: 'In progress', done: 'Done' };
-export const recipientNames: Record<Recipient, string> = { assignees: 'the assignees', creator: 'the creator', managers: 'the managers', project: 'everyone in the project' };
-export const fieldNames = { description: 'Description', dueDate: 'Due date', estimate: 'Estimate', sprintId: 'Sprint' } as const;
+export const categoryNames: Record<StatusCategory, string> = {
+  unstarted: 'Not started',
+  started: 'In progress',
+  done: 'Done',
+};
+export const recipientNames: Record<Recipient, string> = {
+  assignees: 'the assignees',
+  creator: 'the creator',
+  managers: 'the managers',
+  project: 'everyone in the project',
+};
+export const fieldNames = {
+  description: 'Description',
+  dueDate: 'Due date',
+  estimate: 'Estimate',
+  sprintId: 'Sprint',
+} as const;
 
 const listed = (words: readonly string[], joiner: string): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${joiner} ${words.at(-1) ?? ''}`;
@@ -27,26 +48,43 @@ const listed = (words: readonly string[], joiner: string): string =>
 /** What a guard asks for, as a sentence's end: 'Only if …'. */
 export const guardWords = (guard: WorkflowGuard): string => {
   switch (guard.kind) {
-    case 'role': return `Moved by a ${listed(guard.roles.map((role) => roleNames[role].toLowerCase()), 'or')}`;
-    case 'assigned': return 'Somebody is assigned';
-    case 'filled': return `${fieldNames[guard.field]} is filled in`;
-    case 'unblocked': return 'No open blockers';
-    case 'approved': return `Approved by a ${guard.by}`;
+    case 'role':
+      return `Moved by a ${listed(
+        guard.roles.map((role) => roleNames[role].toLowerCase()),
+        'or',
+      )}`;
+    case 'assigned':
+      return 'Somebody is assigned';
+    case 'filled':
+      return `${fieldNames[guard.field]} is filled in`;
+    case 'unblocked':
+      return 'No open blockers';
+    case 'approved':
+      return `Approved by a ${guard.by}`;
   }
 };
 
 /** What a guard that doesn't hold lacks. */
 export const lackWords = (guard: WorkflowGuard): string => {
   switch (guard.kind) {
-    case 'role': return `Only a ${listed(guard.roles.map((role) => roleNames[role].toLowerCase()), 'or')} may do this`;
-    case 'assigned': return 'Nobody is assigned';
-    case 'filled': return `${fieldNames[guard.field]} is empty`;
-    case 'unblocked': return 'A task that blocks it is still open';
-    case 'approved': return `A ${guard.by} has to approve it first`;
+    case 'role':
+      return `Only a ${listed(
+        guard.roles.map((role) => roleNames[role].toLowerCase()),
+        'or',
+      )} may do this`;
+    case 'assigned':
+      return 'Nobody is assigned';
+    case 'filled':
+      return `${fieldNames[guard.field]} is empty`;
+    case 'unblocked':
+      return 'A task that blocks it is still open';
+    case 'approved':
+      return `A ${guard.by} has to approve it first`;
   }
 };
 
-export const refusalWords = (refusal: Refusal): string => (refusal.kind === 'noEdge' ? 'The workflow has no such move' : lackWords(refusal.guard));
+export const refusalWords = (refusal: Refusal): string =>
+  refusal.kind === 'noEdge' ? 'The workflow has no such move' : lackWords(refusal.guard);
 
 /** Names of the things that actions point to. */
 export interface Names {
@@ -59,23 +97,42 @@ export const actionWords = (action: WorkflowAction, names: Names): string => {
   switch (action.kind) {
     case 'assign':
       switch (action.whom) {
-        case 'mover': return 'Assign it to whoever moves it';
-        case 'creator': return 'Assign it to its creator';
-        case 'nobody': return 'Take everyone off';
-        case 'person': return `Assign it to ${action.accountId === undefined ? '…' : names.person(action.accountId)}`;
+        case 'mover':
+          return 'Assign it to whoever moves it';
+        case 'creator':
+          return 'Assign it to its creator';
+        case 'nobody':
+          return 'Take everyone off';
+        case 'person':
+          return `Assign it to ${action.accountId === undefined ? '…' : names.person(action.accountId)}`;
       }
       break;
-    case 'setPriority': return `Set the priority to ${names.priority(action.priorityId)}`;
-    case 'setType': return `Set the type to ${names.type(action.typeId)}`;
-    case 'setDueDate': return action.days === null ? 'Take the due date away' : action.days === 0 ? 'Make it due the same day' : `Make it due in ${count(action.days, 'day', 'days')}`;
-    case 'notify': return `Tell ${recipientNames[action.whom]}: “${action.text}”`;
-    case 'comment': return `Comment: “${action.text}”`;
+    case 'setPriority':
+      return `Set the priority to ${names.priority(action.priorityId)}`;
+    case 'setType':
+      return `Set the type to ${names.type(action.typeId)}`;
+    case 'setDueDate':
+      return action.days === null
+        ? 'Take the due date away'
+        : action.days === 0
+          ? 'Make it due the same day'
+          : `Make it due in ${count(action.days, 'day', 'days')}`;
+    case 'notify':
+      return `Tell ${recipientNames[action.whom]}: “${action.text}”`;
+    case 'comment':
+      return `Comment: “${action.text}”`;
   }
   return '';
 };
 
-export const timerWords = ({ kind, afterMinutes, whom }: Pick<WorkflowTimer, 'kind' | 'afterMinutes' | 'whom'>): string =>
-  kind === 'remind' ? `After ${duration(afterMinutes)} remind ${recipientNames[whom]}` : `After ${duration(afterMinutes)} escalate: tell ${recipientNames[whom]}, raise the priority`;
+export const timerWords = ({
+  kind,
+  afterMinutes,
+  whom,
+}: Pick<WorkflowTimer, 'kind' | 'afterMinutes' | 'whom'>): string =>
+  kind === 'remind'
+    ? `After ${duration(afterMinutes)} remind ${recipientNames[whom]}`
+    : `After ${duration(afterMinutes)} escalate: tell ${recipientNames[whom]}, raise the priority`;
 
 export const texts = {
   title: 'Workflows',
@@ -95,14 +152,17 @@ export const texts = {
   remove: (name: string) => `Delete workflow ${name}`,
   intro: 'A workflow says which moves between statuses are allowed. Only one is active at a time.',
   none: 'No workflows yet',
-  noneHint: 'Without a workflow every task may move to any status. Draw one to say which moves are allowed, what they ask for, and what happens on the way.',
+  noneHint:
+    'Without a workflow every task may move to any status. Draw one to say which moves are allowed, what they ask for, and what happens on the way.',
   noneForOthers: 'Without a workflow every task may move to any status. Whoever manages the project can draw one.',
   createDialog: {
     title: 'Create workflow',
     name: 'Name',
     placeholder: 'How we ship',
-    startHint: 'It starts from the statuses of the project, each leading to the one before and after it. Nothing changes for tasks until you publish it.',
-    imported: (states: number, moves: number) => `Starts from the imported chart: ${count(states, 'state', 'states')}, ${count(moves, 'move', 'moves')}. Nothing changes for tasks until you publish it.`,
+    startHint:
+      'It starts from the statuses of the project, each leading to the one before and after it. Nothing changes for tasks until you publish it.',
+    imported: (states: number, moves: number) =>
+      `Starts from the imported chart: ${count(states, 'state', 'states')}, ${count(moves, 'move', 'moves')}. Nothing changes for tasks until you publish it.`,
     dropImport: 'Start from the project’s statuses instead',
     submit: 'Create workflow',
   },
@@ -113,7 +173,8 @@ export const texts = {
   },
   importDialog: {
     title: 'Import a workflow',
-    description: 'A machine config of XState (JSON): one that Faena exported, from Stately’s editor, or written by hand.',
+    description:
+      'A machine config of XState (JSON): one that Faena exported, from Stately’s editor, or written by hand.',
     file: 'Choose a file',
     paste: 'Or paste it here',
     placeholder: '{ "id": "workflow", … }',
@@ -151,7 +212,12 @@ export const texts = {
     notCopied: 'It could not be copied',
     pictureFailed: 'The picture could not be made',
     readOnly: 'You can look at this workflow, not change it.',
-    saved: 'Saved', dirty: 'Not saved yet', saving: 'Saving…', waiting: 'Waiting for the connection', failed: 'Not saved', conflicted: 'Conflict',
+    saved: 'Saved',
+    dirty: 'Not saved yet',
+    saving: 'Saving…',
+    waiting: 'Waiting for the connection',
+    failed: 'Not saved',
+    conflicted: 'Conflict',
     neverPublished: 'Never published',
     publishedAs: (version: number) => `Version ${version} published`,
     panel: 'Panel',
@@ -168,7 +234,10 @@ export const texts = {
     noStart: 'Choose a state',
     states: 'States',
     moves: 'Moves',
-    many: (states: number, moves: number) => [states > 0 && count(states, 'state', 'states'), moves > 0 && count(moves, 'move', 'moves')].filter(Boolean).join(' and ') + ' chosen',
+    many: (states: number, moves: number) =>
+      [states > 0 && count(states, 'state', 'states'), moves > 0 && count(moves, 'move', 'moves')]
+        .filter(Boolean)
+        .join(' and ') + ' chosen',
     removeMany: 'Delete them',
     manyHint: 'Shift + arrow keys move them, Delete removes them.',
   },
@@ -178,7 +247,11 @@ export const texts = {
     nameEmpty: 'A state needs a name',
     color: 'Colour',
     category: 'Meaning',
-    categoryHint: { unstarted: 'Work on the task has not begun.', started: 'Somebody works on it: cycle time runs.', done: 'The work is finished.' },
+    categoryHint: {
+      unstarted: 'Work on the task has not begun.',
+      started: 'Somebody works on it: cycle time runs.',
+      done: 'The work is finished.',
+    },
     start: 'Tasks begin here',
     makeStart: 'Let tasks begin here',
     timers: 'Timers',
@@ -218,8 +291,17 @@ export const texts = {
     drop: (what: string) => `Remove: ${what}`,
     reverse: 'Add the way back',
     kinds: {
-      role: 'Moved by a role', assigned: 'Somebody is assigned', filled: 'A field is filled in', unblocked: 'No open blockers', approved: 'Approval by a role',
-      assign: 'Assign', setPriority: 'Set priority', setType: 'Set type', setDueDate: 'Set due date', notify: 'Notify', comment: 'Comment',
+      role: 'Moved by a role',
+      assigned: 'Somebody is assigned',
+      filled: 'A field is filled in',
+      unblocked: 'No open blockers',
+      approved: 'Approval by a role',
+      assign: 'Assign',
+      setPriority: 'Set priority',
+      setType: 'Set type',
+      setDueDate: 'Set due date',
+      notify: 'Notify',
+      comment: 'Comment',
     },
     roles: 'Who may move it',
     noRole: 'Choose at least one',
@@ -285,7 +367,8 @@ export const texts = {
   },
   conflict: {
     title: 'Somebody else changed the same',
-    explanation: 'Another version was saved while you were drawing. Choose which one to go on with; undo brings yours back.',
+    explanation:
+      'Another version was saved while you were drawing. Choose which one to go on with; undo brings yours back.',
     mine: 'Yours',
     theirs: 'Theirs',
     keepMine: 'Keep mine',
@@ -318,7 +401,11 @@ export const texts = {
     loops: 'Loops',
     noLoops: 'No task came back to where it had been.',
     stays: 'Time in each state',
-    state: 'State', now: 'Now', median: 'Median', p85: '85 %', visits: 'Visits',
+    state: 'State',
+    now: 'Now',
+    median: 'Median',
+    p85: '85 %',
+    visits: 'Visits',
     gone: 'a deleted status',
     close: 'Hide real paths',
     legend: 'The wider a line, the more tasks took it; dashed lines are moves that the chart doesn’t allow.',

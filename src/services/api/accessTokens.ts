@@ -1,5 +1,10 @@
 import { fromPromise } from 'xstate';
-import type { AccessToken, AccessTokenCreated, CreateTokenCall, RevokeTokenCall } from '../../machines/accessTokens/accessTokens.types.ts';
+import type {
+  AccessToken,
+  AccessTokenCreated,
+  CreateTokenCall,
+  RevokeTokenCall,
+} from '../../machines/accessTokens/accessTokens.types.ts';
 import type { Http } from '../http.ts';
 import { newId } from '../newId.ts';
 
@@ -13,7 +18,9 @@ export const loadTokens = (http: Http) =>
   });
 
 export const createToken = (http: Http) =>
-  fromPromise<AccessTokenCreated, CreateTokenCall>(({ input: { form: body, mutationId: idempotencyKey }, signal }) => http.call('createAccessToken', { body, idempotencyKey, signal }));
+  fromPromise<AccessTokenCreated, CreateTokenCall>(({ input: { form: body, mutationId: idempotencyKey }, signal }) =>
+    http.call('createAccessToken', { body, idempotencyKey, signal }),
+  );
 
 export const revokeToken = (http: Http) =>
   fromPromise<void, RevokeTokenCall>(async ({ input: { tokenId }, signal }) => {

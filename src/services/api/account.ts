@@ -1,10 +1,17 @@
 import { fromPromise } from 'xstate';
 import type { AuthResponse, CallbackAnswer, User } from '../../../domain/account.ts';
-import type { ExchangeCallbackInput, LoadAccountInput, SignInInput, SignUpInput } from '../../machines/session/session.types.ts';
+import type {
+  ExchangeCallbackInput,
+  LoadAccountInput,
+  SignInInput,
+  SignUpInput,
+} from '../../machines/session/session.types.ts';
 import type { Http } from '../http.ts';
 
 export const signIn = (http: Http) =>
-  fromPromise<AuthResponse, SignInInput>(({ input: { email, password }, signal }) => http.call('signIn', { body: { email, password }, signal }));
+  fromPromise<AuthResponse, SignInInput>(({ input: { email, password }, signal }) =>
+    http.call('signIn', { body: { email, password }, signal }),
+  );
 
 export const signUp = (http: Http) =>
   fromPromise<AuthResponse, SignUpInput>(({ input: { form }, signal }) => http.call('signUp', { body: form, signal }));
@@ -17,7 +24,9 @@ export const signOut = (http: Http) =>
 
 /** Ends an external sign-in: its single-use token for a session. The browser adds the cookie that goes with it. */
 export const exchangeCallback = (http: Http) =>
-  fromPromise<CallbackAnswer, ExchangeCallbackInput>(({ input: { token }, signal }) => http.call('exchangeCallback', { body: { token }, signal }));
+  fromPromise<CallbackAnswer, ExchangeCallbackInput>(({ input: { token }, signal }) =>
+    http.call('exchangeCallback', { body: { token }, signal }),
+  );
 
 /** The person whose token it is. */
 export const loadAccount = (http: Http) =>

@@ -21,42 +21,129 @@ function noting(answer: unknown) {
 const run = (logic: AnyActorLogic, input: unknown) => toPromise(createActor(logic, { input } as never).start());
 
 const workspaceId = 'w';
-const list = (pageIndex: number, pageSize: number, total: number) => ({ elements: ['an element'], pagination: { pageIndex, pageSize, total } });
+const list = (pageIndex: number, pageSize: number, total: number) => ({
+  elements: ['an element'],
+  pagination: { pageIndex, pageSize, total },
+});
 
 describe('reading', () => {
   const params = { projectId: 'p' };
   test.each<[string, ResourceSpec, PageToLoad | null, unknown, unknown[], unknown]>([
-    ['projects', { kind: 'projects', search: '' }, null, list(1, 30, 31),
+    [
+      'projects',
+      { kind: 'projects', search: '' },
+      null,
+      list(1, 30, 31),
       ['listProjects', { workspaceId, query: { pageIndex: 1, pageSize: 30, search: undefined } }],
-      { result: { kind: 'projects', elements: ['an element'] }, next: { pageIndex: 2, pageSize: 30 } }],
-    ['the last page of projects', { kind: 'projects', search: 'ac' }, { pageIndex: 2, pageSize: 30 }, list(2, 30, 60),
+      { result: { kind: 'projects', elements: ['an element'] }, next: { pageIndex: 2, pageSize: 30 } },
+    ],
+    [
+      'the last page of projects',
+      { kind: 'projects', search: 'ac' },
+      { pageIndex: 2, pageSize: 30 },
+      list(2, 30, 60),
       ['listProjects', { workspaceId, query: { pageIndex: 2, pageSize: 30, search: 'ac' } }],
-      { result: { kind: 'projects', elements: ['an element'] }, next: null }],
-    ['a project', { kind: 'project', projectId: 'p' }, null, 'the project', ['getProject', { workspaceId, params }], { result: { kind: 'project', project: 'the project' }, next: null }],
-    ['a small board', { kind: 'projectTasks', projectId: 'p' }, null, list(1, 100, 100),
-      ['listProjectTasks', { workspaceId, params, query: { pageIndex: 1, pageSize: 100 } }], { result: { kind: 'projectTasks', elements: ['an element'] }, next: null }],
-    ['a large board, first page', { kind: 'projectTasks', projectId: 'p' }, null, list(1, 100, 101),
+      { result: { kind: 'projects', elements: ['an element'] }, next: null },
+    ],
+    [
+      'a project',
+      { kind: 'project', projectId: 'p' },
+      null,
+      'the project',
+      ['getProject', { workspaceId, params }],
+      { result: { kind: 'project', project: 'the project' }, next: null },
+    ],
+    [
+      'a small board',
+      { kind: 'projectTasks', projectId: 'p' },
+      null,
+      list(1, 100, 100),
       ['listProjectTasks', { workspaceId, params, query: { pageIndex: 1, pageSize: 100 } }],
-      { result: { kind: 'projectTasks', elements: ['an element'] }, next: { pageIndex: 1, pageSize: 1000 } }],
-    ['a large board, then', { kind: 'projectTasks', projectId: 'p' }, { pageIndex: 1, pageSize: 1000 }, list(1, 1000, 1001),
+      { result: { kind: 'projectTasks', elements: ['an element'] }, next: null },
+    ],
+    [
+      'a large board, first page',
+      { kind: 'projectTasks', projectId: 'p' },
+      null,
+      list(1, 100, 101),
+      ['listProjectTasks', { workspaceId, params, query: { pageIndex: 1, pageSize: 100 } }],
+      { result: { kind: 'projectTasks', elements: ['an element'] }, next: { pageIndex: 1, pageSize: 1000 } },
+    ],
+    [
+      'a large board, then',
+      { kind: 'projectTasks', projectId: 'p' },
+      { pageIndex: 1, pageSize: 1000 },
+      list(1, 1000, 1001),
       ['listProjectTasks', { workspaceId, params, query: { pageIndex: 1, pageSize: 1000 } }],
-      { result: { kind: 'projectTasks', elements: ['an element'] }, next: { pageIndex: 2, pageSize: 1000 } }],
-    ['a large board, at last', { kind: 'projectTasks', projectId: 'p' }, { pageIndex: 2, pageSize: 1000 }, list(2, 1000, 1001),
-      ['listProjectTasks', { workspaceId, params, query: { pageIndex: 2, pageSize: 1000 } }], { result: { kind: 'projectTasks', elements: ['an element'] }, next: null }],
-    ['a task', { kind: 'task', projectId: 'p', taskId: 't' }, null, { id: 't', title: 'Title', createdBy: { id: 'ada', name: 'Ada' }, project: { id: 'p' } },
+      { result: { kind: 'projectTasks', elements: ['an element'] }, next: { pageIndex: 2, pageSize: 1000 } },
+    ],
+    [
+      'a large board, at last',
+      { kind: 'projectTasks', projectId: 'p' },
+      { pageIndex: 2, pageSize: 1000 },
+      list(2, 1000, 1001),
+      ['listProjectTasks', { workspaceId, params, query: { pageIndex: 2, pageSize: 1000 } }],
+      { result: { kind: 'projectTasks', elements: ['an element'] }, next: null },
+    ],
+    [
+      'a task',
+      { kind: 'task', projectId: 'p', taskId: 't' },
+      null,
+      { id: 't', title: 'Title', createdBy: { id: 'ada', name: 'Ada' }, project: { id: 'p' } },
       ['getProjectTask', { workspaceId, params: { projectId: 'p', taskId: 't' } }],
-      { result: { kind: 'task', task: { id: 't', title: 'Title', createdBy: 'ada' }, createdBy: { id: 'ada', name: 'Ada' } }, next: null }],
-    ['a search', { kind: 'taskSearch', projectId: 'p', search: 'bug', filters: { ...noFilters, statusIds: ['s'] } }, null, list(1, 100, 200),
-      ['listProjectTasks', {
-        workspaceId, params, query: { pageIndex: 1, pageSize: 100, search: 'bug', filters: '{"statusIds":["s"],"typeIds":[],"priorityIds":[],"assignedTo":[],"sprintIds":[]}' },
-      }],
-      { result: { kind: 'taskSearch', elements: ['an element'] }, next: null }],
-    ['history', { kind: 'history', taskId: 't' }, null, list(1, 100, 150), ['taskHistory', { workspaceId, params: { taskId: 't' }, query: { pageIndex: 1, pageSize: 100 } }],
-      { result: { kind: 'history', elements: ['an element'] }, next: { pageIndex: 2, pageSize: 100 } }],
-    ['my tasks', { kind: 'myTasks', search: '' }, null, list(1, 10, 40), ['listMyTasks', { workspaceId, query: { pageIndex: 1, pageSize: 10, search: '' } }],
-      { result: { kind: 'myTasks', elements: ['an element'], total: 40 }, next: null }],
-    ['members', { kind: 'members' }, null, list(1, 100, 101), ['listMembers', { workspaceId, query: { pageIndex: 1, pageSize: 100 } }],
-      { result: { kind: 'members', elements: ['an element'] }, next: { pageIndex: 2, pageSize: 100 } }],
+      {
+        result: {
+          kind: 'task',
+          task: { id: 't', title: 'Title', createdBy: 'ada' },
+          createdBy: { id: 'ada', name: 'Ada' },
+        },
+        next: null,
+      },
+    ],
+    [
+      'a search',
+      { kind: 'taskSearch', projectId: 'p', search: 'bug', filters: { ...noFilters, statusIds: ['s'] } },
+      null,
+      list(1, 100, 200),
+      [
+        'listProjectTasks',
+        {
+          workspaceId,
+          params,
+          query: {
+            pageIndex: 1,
+            pageSize: 100,
+            search: 'bug',
+            filters: '{"statusIds":["s"],"typeIds":[],"priorityIds":[],"assignedTo":[],"sprintIds":[]}',
+          },
+        },
+      ],
+      { result: { kind: 'taskSearch', elements: ['an element'] }, next: null },
+    ],
+    [
+      'history',
+      { kind: 'history', taskId: 't' },
+      null,
+      list(1, 100, 150),
+      ['taskHistory', { workspaceId, params: { taskId: 't' }, query: { pageIndex: 1, pageSize: 100 } }],
+      { result: { kind: 'history', elements: ['an element'] }, next: { pageIndex: 2, pageSize: 100 } },
+    ],
+    [
+      'my tasks',
+      { kind: 'myTasks', search: '' },
+      null,
+      list(1, 10, 40),
+      ['listMyTasks', { workspaceId, query: { pageIndex: 1, pageSize: 10, search: '' } }],
+      { result: { kind: 'myTasks', elements: ['an element'], total: 40 }, next: null },
+    ],
+    [
+      'members',
+      { kind: 'members' },
+      null,
+      list(1, 100, 101),
+      ['listMembers', { workspaceId, query: { pageIndex: 1, pageSize: 100 } }],
+      { result: { kind: 'members', elements: ['an element'] }, next: { pageIndex: 2, pageSize: 100 } },
+    ],
   ])('%s', async (_, spec, page, answer, call, expected) => {
     const { http, calls } = noting(answer);
     expect(await run(loadResource(http), { spec, workspaceId, page } satisfies LoadInput)).toEqual(expected);
@@ -68,19 +155,53 @@ describe('writing', () => {
   const ofTask = { projectId: 'p', taskId: 't' };
   const key = { workspaceId, idempotencyKey: 'm' };
   test.each<[WriteOp, unknown[], 'task' | 'project']>([
-    [{ kind: 'task.update', ...ofTask, fields: { statusId: 's' } }, ['updateProjectTask', { ...key, params: ofTask, body: { id: 't', projectId: 'p', statusId: 's' } }], 'task'],
-    [{ kind: 'task.update', ...ofTask, fields: { title: 'x' }, basedOn: 3 }, ['updateProjectTask', { ...key, params: ofTask, body: { id: 't', projectId: 'p', title: 'x', version: 3 } }], 'task'],
-    [{ kind: 'task.create', ...ofTask, task: { title: 'x', typeId: 'a', statusId: 'b', priorityId: 'c' } },
-      ['createProjectTask', { ...key, params: { projectId: 'p' }, body: { id: 't', projectId: 'p', title: 'x', typeId: 'a', statusId: 'b', priorityId: 'c' } }], 'task'],
+    [
+      { kind: 'task.update', ...ofTask, fields: { statusId: 's' } },
+      ['updateProjectTask', { ...key, params: ofTask, body: { id: 't', projectId: 'p', statusId: 's' } }],
+      'task',
+    ],
+    [
+      { kind: 'task.update', ...ofTask, fields: { title: 'x' }, basedOn: 3 },
+      ['updateProjectTask', { ...key, params: ofTask, body: { id: 't', projectId: 'p', title: 'x', version: 3 } }],
+      'task',
+    ],
+    [
+      { kind: 'task.create', ...ofTask, task: { title: 'x', typeId: 'a', statusId: 'b', priorityId: 'c' } },
+      [
+        'createProjectTask',
+        {
+          ...key,
+          params: { projectId: 'p' },
+          body: { id: 't', projectId: 'p', title: 'x', typeId: 'a', statusId: 'b', priorityId: 'c' },
+        },
+      ],
+      'task',
+    ],
     [{ kind: 'task.delete', ...ofTask }, ['deleteTask', { ...key, params: { taskId: 't' } }], 'task'],
     [{ kind: 'task.restore', ...ofTask }, ['restoreTask', { ...key, params: { taskId: 't' } }], 'task'],
-    [{ kind: 'project.update', projectId: 'p', fields: { name: 'x' }, basedOn: 2 }, ['updateProject', { ...key, params: { projectId: 'p' }, body: { name: 'x', version: 2 } }], 'project'],
-    [{ kind: 'tag.create', projectId: 'p', list: 'types', tagId: 'g', tag: { name: 'Type', color: 'blue' } },
-      ['createTag', { ...key, params: { projectId: 'p', kind: 'types' }, body: { id: 'g', name: 'Type', color: 'blue' } }], 'project'],
-    [{ kind: 'tag.update', projectId: 'p', list: 'statuses', tagId: 'g', patch: { archived: true } },
-      ['updateTag', { ...key, params: { projectId: 'p', kind: 'statuses', tagId: 'g' }, body: { archived: true } }], 'project'],
-    [{ kind: 'tags.order', projectId: 'p', list: 'priorities', ids: ['g', 'h'] },
-      ['orderTags', { ...key, params: { projectId: 'p', kind: 'priorities' }, body: { ids: ['g', 'h'] } }], 'project'],
+    [
+      { kind: 'project.update', projectId: 'p', fields: { name: 'x' }, basedOn: 2 },
+      ['updateProject', { ...key, params: { projectId: 'p' }, body: { name: 'x', version: 2 } }],
+      'project',
+    ],
+    [
+      { kind: 'tag.create', projectId: 'p', list: 'types', tagId: 'g', tag: { name: 'Type', color: 'blue' } },
+      [
+        'createTag',
+        { ...key, params: { projectId: 'p', kind: 'types' }, body: { id: 'g', name: 'Type', color: 'blue' } },
+      ],
+      'project',
+    ],
+    [
+      { kind: 'tag.update', projectId: 'p', list: 'statuses', tagId: 'g', patch: { archived: true } },
+      ['updateTag', { ...key, params: { projectId: 'p', kind: 'statuses', tagId: 'g' }, body: { archived: true } }],
+      'project',
+    ],
+    [
+      { kind: 'tags.order', projectId: 'p', list: 'priorities', ids: ['g', 'h'] },
+      ['orderTags', { ...key, params: { projectId: 'p', kind: 'priorities' }, body: { ids: ['g', 'h'] } }],
+      'project',
+    ],
   ])('$kind', async (op, call, record) => {
     const { http, calls } = noting('the record');
     expect(await run(sendWrite(http), { op, mutationId: 'm', workspaceId })).toEqual({ [record]: 'the record' });

@@ -1,7 +1,12 @@
 import { fromPromise } from 'xstate';
 import type { ChatMessage } from '../../../domain/chat.ts';
 import { pages } from '../../../domain/limits.ts';
-import type { ChatPage, ClearChatCall, DecideProposalCall, LoadChatCall } from '../../machines/chatRoom/chatRoom.types.ts';
+import type {
+  ChatPage,
+  ClearChatCall,
+  DecideProposalCall,
+  LoadChatCall,
+} from '../../machines/chatRoom/chatRoom.types.ts';
 import type { Http } from '../http.ts';
 import { newId } from '../newId.ts';
 
@@ -11,14 +16,22 @@ const pageSize = pages.messages.limit;
 export const loadChat = (http: Http) =>
   fromPromise<ChatPage, LoadChatCall>(async ({ input: { workspaceId, projectId, before }, signal }) => {
     const { elements, speaker } = await http.call('listChat', {
-      workspaceId, params: { projectId }, query: { pageIndex: 1, pageSize, ...(before !== null && { before }) }, signal,
+      workspaceId,
+      params: { projectId },
+      query: { pageIndex: 1, pageSize, ...(before !== null && { before }) },
+      signal,
     });
     return { messages: elements, speaker };
   });
 
 export const decideProposal = (http: Http) =>
   fromPromise<ChatMessage, DecideProposalCall>(({ input: { workspaceId, projectId, proposalId, verdict }, signal }) =>
-    http.call(verdict === 'confirm' ? 'confirmProposal' : 'rejectProposal', { workspaceId, params: { projectId, proposalId }, signal }));
+    http.call(verdict === 'confirm' ? 'confirmProposal' : 'rejectProposal', {
+      workspaceId,
+      params: { projectId, proposalId },
+      signal,
+    }),
+  );
 
 export const clearChat = (http: Http) =>
   fromPromise<void, ClearChatCall>(async ({ input: { workspaceId, projectId }, signal }) => {

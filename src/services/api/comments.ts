@@ -8,8 +8,12 @@ const { pageSize } = pages.comments;
 /** One page of a task's comments; the newest one is filled from the page before when it holds but a few. */
 export const loadComments = (http: Http) =>
   fromPromise<CommentsPage, LoadCommentsCall>(async ({ input: { workspaceId, taskId, pageIndex }, signal }) => {
-    const page = (index: number) => http.call('listComments', { workspaceId, params: { taskId }, query: { pageIndex: index, pageSize }, signal });
-    const answer = ({ elements }: Awaited<ReturnType<typeof page>>, index: number): CommentsPage => ({ comments: elements, older: index > 1 ? index - 1 : null });
+    const page = (index: number) =>
+      http.call('listComments', { workspaceId, params: { taskId }, query: { pageIndex: index, pageSize }, signal });
+    const answer = ({ elements }: Awaited<ReturnType<typeof page>>, index: number): CommentsPage => ({
+      comments: elements,
+      older: index > 1 ? index - 1 : null,
+    });
     if (pageIndex !== null) return answer(await page(pageIndex), pageIndex);
     const first = await page(1);
     const lastIndex = Math.max(1, Math.ceil(first.pagination.total / pageSize));

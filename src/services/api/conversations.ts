@@ -2,7 +2,11 @@ import { fromPromise } from 'xstate';
 import type { Conversation, ConversationMessage } from '../../../domain/conversation.ts';
 import { pages } from '../../../domain/limits.ts';
 import type {
-  ChangeConversationCall, LoadOlderCall, LoadThreadCall, ReadConversationCall, Thread,
+  ChangeConversationCall,
+  LoadOlderCall,
+  LoadThreadCall,
+  ReadConversationCall,
+  Thread,
 } from '../../machines/conversation/conversation.types.ts';
 import type { LoadConversationsCall } from '../../machines/conversations/conversations.types.ts';
 import type { CreateConversationCall } from '../../machines/newConversation/newConversation.types.ts';
@@ -17,15 +21,26 @@ export const loadConversations = (http: Http) =>
   fromPromise<Conversation[], LoadConversationsCall>(async ({ input: { workspaceId }, signal }) => {
     const all: Conversation[] = [];
     for (let pageIndex = 1; ; pageIndex += 1) {
-      const { elements, pagination } = await http.call('listConversations', { workspaceId, query: { pageIndex, pageSize: listPage }, signal });
+      const { elements, pagination } = await http.call('listConversations', {
+        workspaceId,
+        query: { pageIndex, pageSize: listPage },
+        signal,
+      });
       all.push(...elements);
       if (elements.length === 0 || pageIndex * listPage >= pagination.total) return all;
     }
   });
 
 export const createConversation = (http: Http) =>
-  fromPromise<Conversation, CreateConversationCall>(({ input: { workspaceId, name, memberIds, idempotencyKey }, signal }) =>
-    http.call('createConversation', { workspaceId, body: { memberIds, ...(name !== '' && { name }) }, idempotencyKey, signal }));
+  fromPromise<Conversation, CreateConversationCall>(
+    ({ input: { workspaceId, name, memberIds, idempotencyKey }, signal }) =>
+      http.call('createConversation', {
+        workspaceId,
+        body: { memberIds, ...(name !== '' && { name }) },
+        idempotencyKey,
+        signal,
+      }),
+  );
 
 export const loadThread = (http: Http) =>
   fromPromise<Thread, LoadThreadCall>(async ({ input: { workspaceId, conversationId, after }, signal }) => {
@@ -38,25 +53,52 @@ export const loadThread = (http: Http) =>
   });
 
 export const loadOlder = (http: Http) =>
-  fromPromise<ConversationMessage[], LoadOlderCall>(async ({ input: { workspaceId, conversationId, before }, signal }) => {
-    const { elements } = await http.call('listMessages', { workspaceId, params: { conversationId }, query: { pageIndex: 1, pageSize, before }, signal });
-    return elements;
-  });
+  fromPromise<ConversationMessage[], LoadOlderCall>(
+    async ({ input: { workspaceId, conversationId, before }, signal }) => {
+      const { elements } = await http.call('listMessages', {
+        workspaceId,
+        params: { conversationId },
+        query: { pageIndex: 1, pageSize, before },
+        signal,
+      });
+      return elements;
+    },
+  );
 
 export const readConversation = (http: Http) =>
   fromPromise<Conversation, ReadConversationCall>(({ input: { workspaceId, conversationId, number }, signal }) =>
-    http.call('readConversation', { workspaceId, params: { conversationId }, body: { number }, idempotencyKey: newId(), signal }));
+    http.call('readConversation', {
+      workspaceId,
+      params: { conversationId },
+      body: { number },
+      idempotencyKey: newId(),
+      signal,
+    }),
+  );
 
 export const changeConversation = (http: Http) =>
-  fromPromise<Conversation, ChangeConversationCall>(({ input: { workspaceId, conversationId, change, idempotencyKey }, signal }) => {
-    const scope = { workspaceId, idempotencyKey, signal };
-    switch (change.kind) {
-      case 'rename':
-        return http.call('updateConversation', { ...scope, params: { conversationId }, body: { name: change.name, version: change.version } });
-      case 'add':
-        return http.call('addToConversation', { ...scope, params: { conversationId }, body: { memberIds: change.memberIds } });
-      case 'remove':
-      case 'leave':
-        return http.call('removeFromConversation', { ...scope, params: { conversationId, memberId: change.memberId } });
-    }
-  });
+  fromPromise<Conversation, ChangeConversationCall>(
+    ({ input: { workspaceId, conversationId, change, idempotencyKey }, signal }) => {
+      const scope = { workspaceId, idempotencyKey, signal };
+      switch (change.kind) {
+        case 'rename':
+          return http.call('updateConversation', {
+            ...scope,
+            params: { conversationId },
+            body: { name: change.name, version: change.version },
+          });
+        case 'add':
+          return http.call('addToConversation', {
+            ...scope,
+            params: { conversationId },
+            body: { memberIds: change.memberIds },
+          });
+        case 'remove':
+        case 'leave':
+          return http.call('removeFromConversation', {
+            ...scope,
+            params: { conversationId, memberId: change.memberId },
+          });
+      }
+    },
+  );

@@ -1,10 +1,23 @@
 import { fromPromise } from 'xstate';
 import { AppError } from '../../../domain/errors.ts';
 import type {
-  Document, DocumentCall, DocumentVersion, DocumentVersionDetail, RestoreVersionCall, UploadedImage, UploadImageCall, VersionCall,
+  Document,
+  DocumentCall,
+  DocumentVersion,
+  DocumentVersionDetail,
+  RestoreVersionCall,
+  UploadedImage,
+  UploadImageCall,
+  VersionCall,
 } from '../../machines/documentEditor/documentEditor.types.ts';
 import type {
-  BinnedDocument, DocumentTree, FoundDocument, LoadBinCall, LoadTreeCall, PurgeDocumentCall, SearchDocumentsCall,
+  BinnedDocument,
+  DocumentTree,
+  FoundDocument,
+  LoadBinCall,
+  LoadTreeCall,
+  PurgeDocumentCall,
+  SearchDocumentsCall,
 } from '../../machines/documentTree/documentTree.types.ts';
 import type { Http } from '../http.ts';
 
@@ -15,13 +28,18 @@ const inProject = (projectId: string | null) => (projectId === null ? {} : { pro
 
 export const loadTree = (http: Http) =>
   fromPromise<DocumentTree, LoadTreeCall>(({ input: { workspaceId, projectId }, signal }) =>
-    (projectId === null
+    projectId === null
       ? http.call('listDocuments', { workspaceId, signal })
-      : http.call('listProjectDocuments', { workspaceId, params: { projectId }, signal })));
+      : http.call('listProjectDocuments', { workspaceId, params: { projectId }, signal }),
+  );
 
 export const loadBin = (http: Http) =>
   fromPromise<BinnedDocument[], LoadBinCall>(async ({ input: { workspaceId, projectId }, signal }) => {
-    const { elements } = await http.call('listBin', { workspaceId, query: { ...most, ...inProject(projectId) }, signal });
+    const { elements } = await http.call('listBin', {
+      workspaceId,
+      query: { ...most, ...inProject(projectId) },
+      signal,
+    });
     return elements;
   });
 
@@ -32,26 +50,40 @@ export const purgeDocument = (http: Http) =>
 
 export const searchDocuments = (http: Http) =>
   fromPromise<FoundDocument[], SearchDocumentsCall>(async ({ input: { workspaceId, projectId, search }, signal }) => {
-    const { elements } = await http.call('searchDocuments', { workspaceId, query: { ...hits, search, ...inProject(projectId) }, signal });
+    const { elements } = await http.call('searchDocuments', {
+      workspaceId,
+      query: { ...hits, search, ...inProject(projectId) },
+      signal,
+    });
     return elements;
   });
 
 export const loadDocument = (http: Http) =>
-  fromPromise<Document, DocumentCall>(({ input: { workspaceId, documentId }, signal }) => http.call('getDocument', { workspaceId, params: { documentId }, signal }));
+  fromPromise<Document, DocumentCall>(({ input: { workspaceId, documentId }, signal }) =>
+    http.call('getDocument', { workspaceId, params: { documentId }, signal }),
+  );
 
 export const loadVersions = (http: Http) =>
   fromPromise<DocumentVersion[], DocumentCall>(async ({ input: { workspaceId, documentId }, signal }) => {
-    const { elements } = await http.call('listDocumentVersions', { workspaceId, params: { documentId }, query: most, signal });
+    const { elements } = await http.call('listDocumentVersions', {
+      workspaceId,
+      params: { documentId },
+      query: most,
+      signal,
+    });
     return elements;
   });
 
 export const loadVersion = (http: Http) =>
   fromPromise<DocumentVersionDetail, VersionCall>(({ input: { workspaceId, documentId, versionId }, signal }) =>
-    http.call('getDocumentVersion', { workspaceId, params: { documentId, versionId }, signal }));
+    http.call('getDocumentVersion', { workspaceId, params: { documentId, versionId }, signal }),
+  );
 
 export const restoreVersion = (http: Http) =>
-  fromPromise<Document, RestoreVersionCall>(({ input: { workspaceId, documentId, versionId, idempotencyKey }, signal }) =>
-    http.call('restoreDocumentVersion', { workspaceId, params: { documentId, versionId }, idempotencyKey, signal }));
+  fromPromise<Document, RestoreVersionCall>(
+    ({ input: { workspaceId, documentId, versionId, idempotencyKey }, signal }) =>
+      http.call('restoreDocumentVersion', { workspaceId, params: { documentId, versionId }, idempotencyKey, signal }),
+  );
 
 /** `files` holds the picture by the id of its upload. */
 export const uploadImage = (http: Http, files: ReadonlyMap<string, File>) =>

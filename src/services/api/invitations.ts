@@ -6,12 +6,17 @@ import type { Http } from '../http.ts';
 
 /** Invites someone to the workspace; the answer's `link` can be copied. */
 export const createInvitation = (http: Http) =>
-  fromPromise<Invitation, CreateInvitationCall>(({ input, signal }) => http.call('createInvitation', { ...input, signal }));
+  fromPromise<Invitation, CreateInvitationCall>(({ input, signal }) =>
+    http.call('createInvitation', { ...input, signal }),
+  );
 
 export const previewInvitation = (http: Http) =>
-  fromPromise<InvitationPreview, PreviewInvitationCall>(({ input: { token }, signal }) => http.call('previewInvitation', { params: { token }, signal }));
+  fromPromise<InvitationPreview, PreviewInvitationCall>(({ input: { token }, signal }) =>
+    http.call('previewInvitation', { params: { token }, signal }),
+  );
 
 /** Joins the invitation's workspace and gives it. */
 export const acceptInvitation = (http: Http) =>
   fromPromise<Workspace, AcceptInvitationCall>(({ input: { token, userId, idempotencyKey }, signal }) =>
-    http.call('acceptInvitation', { params: { token }, body: { userId }, idempotencyKey, signal }));
+    http.call('acceptInvitation', { params: { token }, body: { userId }, idempotencyKey, signal }),
+  );

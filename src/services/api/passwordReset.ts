@@ -1,5 +1,8 @@
 import { fromPromise } from 'xstate';
-import type { ChangeForgottenPasswordCall, RequestResetCall } from '../../machines/passwordReset/passwordReset.types.ts';
+import type {
+  ChangeForgottenPasswordCall,
+  RequestResetCall,
+} from '../../machines/passwordReset/passwordReset.types.ts';
 import type { Http } from '../http.ts';
 
 /** Asks for the mail with the link; answers the same whether anyone has that address or not. */

@@ -1,6 +1,10 @@
 import { fromPromise } from 'xstate';
 import type { Invitation } from '../../../domain/workspace.ts';
-import type { ChangeInvitationCall, ChangeMemberCall, LoadInvitationsCall } from '../../machines/members/members.types.ts';
+import type {
+  ChangeInvitationCall,
+  ChangeMemberCall,
+  LoadInvitationsCall,
+} from '../../machines/members/members.types.ts';
 import type { Http } from '../http.ts';
 
 /**
@@ -26,7 +30,11 @@ export const changeMember = (http: Http) =>
 /** The invitations that nobody has accepted yet, the newest hundreds. */
 export const loadInvitations = (http: Http) =>
   fromPromise<Invitation[], LoadInvitationsCall>(async ({ input: { workspaceId }, signal }) => {
-    const { elements } = await http.call('listInvitations', { workspaceId, query: { pageIndex: 1, pageSize: 1000 }, signal });
+    const { elements } = await http.call('listInvitations', {
+      workspaceId,
+      query: { pageIndex: 1, pageSize: 1000 },
+      signal,
+    });
     return elements.filter(({ acceptedAt }) => acceptedAt === null);
   });
 
@@ -36,7 +44,9 @@ export const changeInvitation = (http: Http) =>
     const { invitationId, mutationId: idempotencyKey } = change;
     const call = { workspaceId, params: { invitationId }, idempotencyKey, signal };
     switch (change.kind) {
-      case 'resend': return http.call('resendInvitation', call);
-      case 'revoke': return http.call('revokeInvitation', call);
+      case 'resend':
+        return http.call('resendInvitation', call);
+      case 'revoke':
+        return http.call('revokeInvitation', call);
     }
   });

@@ -4,23 +4,62 @@ import type { Http } from '../http.ts';
 
 /** So many of each kind; who wants more searches on its own screen. */
 const most = 6;
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{Diacritic}/gu, '').toLowerCase();
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
 
 /** Tasks, documents, boards and sprints that the words are in. What one of them refuses doesn't keep the others back. */
 export const findPlaces = (http: Http) =>
   fromPromise<FoundPlace[], FindPlacesCall>(async ({ input: { workspaceId, text: search }, signal }) => {
     const query = { pageIndex: 1, pageSize: most, search };
     const answers = await Promise.allSettled([
-      http.call('listTasks', { workspaceId, query, signal }).then(({ elements }) => elements.flatMap(({ id, title, projectId, boardId }): FoundPlace[] => {
-        const to = projectId !== null ? `/projects/${projectId}/tasks?task=${id}` : boardId !== null ? `/boards/${boardId}?task=${id}` : null;
-        return to === null ? [] : [{ kind: 'task', id, label: title, projectId, to }];
-      })),
-      http.call('searchDocuments', { workspaceId, query, signal }).then(({ elements }) => elements.filter(({ type }) => type === 'document').map(({ id, title, projectId }): FoundPlace => ({
-        kind: 'document', id, label: title, projectId, to: projectId === null ? `/documents/${id}` : `/projects/${projectId}/documents/${id}`,
-      }))),
-      http.call('listBoards', { workspaceId, query, signal }).then(({ elements }) => elements.map(({ id, name }): FoundPlace => ({ kind: 'board', id, label: name, projectId: null, to: `/boards/${id}` }))),
+      http.call('listTasks', { workspaceId, query, signal }).then(({ elements }) =>
+        elements.flatMap(({ id, title, projectId, boardId }): FoundPlace[] => {
+          const to =
+            projectId !== null
+              ? `/projects/${projectId}/tasks?task=${id}`
+              : boardId !== null
+                ? `/boards/${boardId}?task=${id}`
+                : null;
+          return to === null ? [] : [{ kind: 'task', id, label: title, projectId, to }];
+        }),
+      ),
+      http.call('searchDocuments', { workspaceId, query, signal }).then(({ elements }) =>
+        elements
+          .filter(({ type }) => type === 'document')
+          .map(({ id, title, projectId }): FoundPlace => ({
+            kind: 'document',
+            id,
+            label: title,
+            projectId,
+            to: projectId === null ? `/documents/${id}` : `/projects/${projectId}/documents/${id}`,
+          })),
+      ),
+      http
+        .call('listBoards', { workspaceId, query, signal })
+        .then(({ elements }) =>
+          elements.map(({ id, name }): FoundPlace => ({
+            kind: 'board',
+            id,
+            label: name,
+            projectId: null,
+            to: `/boards/${id}`,
+          })),
+        ),
       http.call('listSprints', { workspaceId, query: { pageIndex: 1, pageSize: 200 }, signal }).then(({ elements }) =>
-        elements.filter(({ name }) => plain(name).includes(plain(search))).slice(0, most).map(({ id, name, projectId }): FoundPlace => ({ kind: 'sprint', id, label: name, projectId, to: `/projects/${projectId}/sprints/${id}` }))),
+        elements
+          .filter(({ name }) => plain(name).includes(plain(search)))
+          .slice(0, most)
+          .map(({ id, name, projectId }): FoundPlace => ({
+            kind: 'sprint',
+            id,
+            label: name,
+            projectId,
+            to: `/projects/${projectId}/sprints/${id}`,
+          })),
+      ),
     ]);
     return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
   });

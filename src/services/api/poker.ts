@@ -1,7 +1,12 @@
 import { fromPromise } from 'xstate';
 import * as z from 'zod/mini';
 import type { PokerRoomSummary, PokerView } from '../../../domain/poker.ts';
-import type { GuestLinkCall, GuestPreview, JoinAsGuestCall, PreviewGuestCall } from '../../machines/pokerRoom/pokerRoom.types.ts';
+import type {
+  GuestLinkCall,
+  GuestPreview,
+  JoinAsGuestCall,
+  PreviewGuestCall,
+} from '../../machines/pokerRoom/pokerRoom.types.ts';
 import type { CreateRoomCall, DeleteRoomCall, LoadRoomsCall } from '../../machines/pokerRooms/pokerRooms.types.ts';
 import type { Http } from '../http.ts';
 import { fromJson } from '../json.ts';
@@ -9,12 +14,16 @@ import { parsed } from '../parsing.ts';
 
 /** The rooms used last, the first hundred. */
 export const loadRooms = (http: Http) =>
-  fromPromise<PokerRoomSummary[], LoadRoomsCall>(async ({ input: { workspaceId }, signal }) =>
-    (await http.call('listPokerRooms', { workspaceId, query: { pageIndex: 1, pageSize: 100 }, signal })).elements);
+  fromPromise<PokerRoomSummary[], LoadRoomsCall>(
+    async ({ input: { workspaceId }, signal }) =>
+      (await http.call('listPokerRooms', { workspaceId, query: { pageIndex: 1, pageSize: 100 }, signal })).elements,
+  );
 
 export const createRoom = (http: Http) =>
-  fromPromise<PokerView, CreateRoomCall>(({ input: { workspaceId, roomId, mutationId: idempotencyKey, form }, signal }) =>
-    http.call('createPokerRoom', { workspaceId, body: { ...form, id: roomId }, idempotencyKey, signal }));
+  fromPromise<PokerView, CreateRoomCall>(
+    ({ input: { workspaceId, roomId, mutationId: idempotencyKey, form }, signal }) =>
+      http.call('createPokerRoom', { workspaceId, body: { ...form, id: roomId }, idempotencyKey, signal }),
+  );
 
 export const deleteRoom = (http: Http) =>
   fromPromise<void, DeleteRoomCall>(async ({ input: { workspaceId, roomId, mutationId: idempotencyKey }, signal }) => {
@@ -22,8 +31,18 @@ export const deleteRoom = (http: Http) =>
   });
 
 export const changeGuestLink = (http: Http) =>
-  fromPromise<string | null, GuestLinkCall>(async ({ input: { workspaceId, roomId, open, mutationId: idempotencyKey }, signal }) =>
-    (await http.call('changePokerGuestKey', { workspaceId, params: { roomId }, body: { open }, idempotencyKey, signal })).guestKey);
+  fromPromise<string | null, GuestLinkCall>(
+    async ({ input: { workspaceId, roomId, open, mutationId: idempotencyKey }, signal }) =>
+      (
+        await http.call('changePokerGuestKey', {
+          workspaceId,
+          params: { roomId },
+          body: { open },
+          idempotencyKey,
+          signal,
+        })
+      ).guestKey,
+  );
 
 const savedGuest = z.object({ token: z.string(), name: z.string() });
 const keyOf = (roomId: string): string => `faena-poker-guest-${roomId}`;
@@ -45,7 +64,11 @@ export const previewGuest = (http: Http, area: Storage) =>
 /** Comes in under a name and gives the guest's token, which this browser keeps: the vote is still theirs when they come back. */
 export const joinAsGuest = (http: Http, area: Storage) =>
   fromPromise<string, JoinAsGuestCall>(async ({ input: { guestKey, roomId, name }, signal }) => {
-    const { token } = await http.call('joinPokerRoomAsGuest', { params: { key: guestKey }, body: { name, token: readGuest(area, roomId)?.token }, signal });
+    const { token } = await http.call('joinPokerRoomAsGuest', {
+      params: { key: guestKey },
+      body: { name, token: readGuest(area, roomId)?.token },
+      signal,
+    });
     try {
       area.setItem(keyOf(roomId), JSON.stringify({ token, name }));
     } catch {

@@ -13,45 +13,74 @@ export const loadResource = (http: Http) =>
     const scope = { workspaceId, signal };
     switch (spec.kind) {
       case 'projects': {
-        const { elements, pagination } = await http.call('listProjects', { ...scope, query: { ...(page ?? pages.projects), search: spec.search || undefined } });
+        const { elements, pagination } = await http.call('listProjects', {
+          ...scope,
+          query: { ...(page ?? pages.projects), search: spec.search || undefined },
+        });
         return { result: { kind: 'projects', elements }, next: following(pagination) };
       }
       case 'project':
-        return { result: { kind: 'project', project: await http.call('getProject', { ...scope, params: { projectId: spec.projectId } }) }, next: null };
+        return {
+          result: {
+            kind: 'project',
+            project: await http.call('getProject', { ...scope, params: { projectId: spec.projectId } }),
+          },
+          next: null,
+        };
       case 'projectTasks': {
         const { elements, pagination } = await http.call('listProjectTasks', {
-          ...scope, params: { projectId: spec.projectId }, query: page ?? pages.boardFirst,
+          ...scope,
+          params: { projectId: spec.projectId },
+          query: page ?? pages.boardFirst,
         });
         return { result: { kind: 'projectTasks', elements }, next: followingOfBoard(pagination) };
       }
       case 'task':
-        return { result: detailed(await http.call('getProjectTask', { ...scope, params: { projectId: spec.projectId, taskId: spec.taskId } })), next: null };
+        return {
+          result: detailed(
+            await http.call('getProjectTask', { ...scope, params: { projectId: spec.projectId, taskId: spec.taskId } }),
+          ),
+          next: null,
+        };
       case 'taskSearch': {
         const { elements } = await http.call('listProjectTasks', {
           ...scope,
           params: { projectId: spec.projectId },
-          query: { ...(page ?? pages.taskSearch), search: spec.search || undefined, filters: JSON.stringify(spec.filters) },
+          query: {
+            ...(page ?? pages.taskSearch),
+            search: spec.search || undefined,
+            filters: JSON.stringify(spec.filters),
+          },
         });
         return { result: { kind: 'taskSearch', elements }, next: null };
       }
       case 'boardTasks': {
         const { elements, pagination } = await http.call('listTasks', {
-          ...scope, query: { ...(page ?? pages.boardFirst), filters: JSON.stringify({ boardId: spec.boardId }) },
+          ...scope,
+          query: { ...(page ?? pages.boardFirst), filters: JSON.stringify({ boardId: spec.boardId }) },
         });
         return { result: { kind: 'boardTasks', elements }, next: followingOfBoard(pagination) };
       }
       case 'history': {
         const { elements, pagination } = await http.call('taskHistory', {
-          ...scope, params: { taskId: spec.taskId }, query: page ?? { pageIndex: 1, pageSize: historyPage },
+          ...scope,
+          params: { taskId: spec.taskId },
+          query: page ?? { pageIndex: 1, pageSize: historyPage },
         });
         return { result: { kind: 'history', elements }, next: following(pagination) };
       }
       case 'myTasks': {
-        const { elements, pagination } = await http.call('listMyTasks', { ...scope, query: { ...(page ?? pages.myTasks), search: spec.search } });
+        const { elements, pagination } = await http.call('listMyTasks', {
+          ...scope,
+          query: { ...(page ?? pages.myTasks), search: spec.search },
+        });
         return { result: { kind: 'myTasks', elements, total: pagination.total }, next: null };
       }
       case 'sprints': {
-        const { elements, pagination } = await http.call('listSprints', { ...scope, query: { ...(page ?? pages.sprints), projectId: spec.projectId ?? undefined } });
+        const { elements, pagination } = await http.call('listSprints', {
+          ...scope,
+          query: { ...(page ?? pages.sprints), projectId: spec.projectId ?? undefined },
+        });
         return { result: { kind: 'sprints', elements }, next: following(pagination) };
       }
       case 'members': {

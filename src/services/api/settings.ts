@@ -3,11 +3,20 @@ import type { SignInMethods, Session } from '../../../domain/access.ts';
 import type { User } from '../../../domain/account.ts';
 import type { NotificationSettings } from '../../../domain/notificationSettings.ts';
 import type { Workspace } from '../../../domain/workspace.ts';
-import type { AccountFile, ChangePasswordCall, DeleteAccountCall, RevokeSessionCall } from '../../machines/accountSettings/accountSettings.types.ts';
+import type {
+  AccountFile,
+  ChangePasswordCall,
+  DeleteAccountCall,
+  RevokeSessionCall,
+} from '../../machines/accountSettings/accountSettings.types.ts';
 import type { UpdateNotificationSettingsCall } from '../../machines/notificationSettings/notificationSettings.types.ts';
 import type { UpdateAccountCall, UploadAvatarCall } from '../../machines/profileSettings/profileSettings.types.ts';
 import type {
-  DeleteWorkspaceCall, DepartureCall, RenameWorkspaceCall, SetDefaultWorkspaceCall, TransferWorkspaceCall,
+  DeleteWorkspaceCall,
+  DepartureCall,
+  RenameWorkspaceCall,
+  SetDefaultWorkspaceCall,
+  TransferWorkspaceCall,
 } from '../../machines/workspaceSettings/workspaceSettings.types.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { Http } from '../http.ts';
@@ -15,10 +24,13 @@ import { newId } from '../newId.ts';
 
 // ---- account ---------------------------------------------------------------------------------------------------------
 
-export const loadOwnAccount = (http: Http) => fromPromise<User, void>(({ signal }) => http.call('getAccount', { signal }));
+export const loadOwnAccount = (http: Http) =>
+  fromPromise<User, void>(({ signal }) => http.call('getAccount', { signal }));
 
 export const updateAccount = (http: Http) =>
-  fromPromise<User, UpdateAccountCall>(({ input: { fields }, signal }) => http.call('updateAccount', { body: fields, idempotencyKey: newId(), signal }));
+  fromPromise<User, UpdateAccountCall>(({ input: { fields }, signal }) =>
+    http.call('updateAccount', { body: fields, idempotencyKey: newId(), signal }),
+  );
 
 /** Sends a picture as it is; the server checks and re-encodes it. */
 export const uploadAvatar = (http: Http) =>
@@ -30,7 +42,8 @@ export const changeOwnPassword = (http: Http) =>
     await http.call('changeOwnPassword', { body, signal });
   });
 
-export const loadMethods = (http: Http) => fromPromise<SignInMethods, void>(({ signal }) => http.call('getSignInMethods', { signal }));
+export const loadMethods = (http: Http) =>
+  fromPromise<SignInMethods, void>(({ signal }) => http.call('getSignInMethods', { signal }));
 
 /** Where the account is signed in, the asking device first. */
 export const loadDevices = (http: Http) =>
@@ -68,7 +81,8 @@ export const loadNotificationSettings = (http: Http) =>
 
 export const updateNotificationSettings = (http: Http) =>
   fromPromise<NotificationSettings, UpdateNotificationSettingsCall>(({ input: { update }, signal }) =>
-    http.call('updateNotificationSettings', { body: update, idempotencyKey: newId(), signal }));
+    http.call('updateNotificationSettings', { body: update, idempotencyKey: newId(), signal }),
+  );
 
 // ---- workspace ---------------------------------------------------------------------------------------------------------
 
@@ -79,12 +93,14 @@ const unlessGone = (error: unknown): void => {
 
 export const renameWorkspace = (http: Http) =>
   fromPromise<Workspace, RenameWorkspaceCall>(({ input: { workspaceId, name, idempotencyKey }, signal }) =>
-    http.call('updateWorkspace', { params: { workspaceId }, body: { name }, idempotencyKey, signal }));
+    http.call('updateWorkspace', { params: { workspaceId }, body: { name }, idempotencyKey, signal }),
+  );
 
 /** Opens with the account's next sign-in. */
 export const setDefaultWorkspace = (http: Http) =>
   fromPromise<User, SetDefaultWorkspaceCall>(({ input: { workspaceId }, signal }) =>
-    http.call('updateAccount', { body: { workspaceDefaultId: workspaceId }, idempotencyKey: newId(), signal }));
+    http.call('updateAccount', { body: { workspaceDefaultId: workspaceId }, idempotencyKey: newId(), signal }),
+  );
 
 export const leaveWorkspace = (http: Http) =>
   fromPromise<void, DepartureCall>(async ({ input: { workspaceId, idempotencyKey }, signal }) => {
@@ -98,5 +114,7 @@ export const transferWorkspace = (http: Http) =>
 
 export const deleteWorkspace = (http: Http) =>
   fromPromise<void, DeleteWorkspaceCall>(async ({ input: { workspaceId, name, idempotencyKey }, signal }) => {
-    await http.call('deleteWorkspace', { params: { workspaceId }, body: { name }, idempotencyKey, signal }).catch(unlessGone);
+    await http
+      .call('deleteWorkspace', { params: { workspaceId }, body: { name }, idempotencyKey, signal })
+      .catch(unlessGone);
   });

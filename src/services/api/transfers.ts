@@ -2,14 +2,28 @@ import { fromPromise } from 'xstate';
 import * as z from 'zod/mini';
 import { AppError, type ErrorCode } from '../../../domain/errors.ts';
 import {
-  createPlanner, dayOrders, hashed, importFields, type ImportPlan, type ImportTable, type ReadOptions,
+  createPlanner,
+  dayOrders,
+  hashed,
+  importFields,
+  type ImportPlan,
+  type ImportTable,
+  type ReadOptions,
 } from '../../../domain/importPlan.ts';
 import { newTag, type Project } from '../../../domain/project.ts';
 import { categoryOf } from '../../../domain/statusNames.ts';
 import type { Download, ImportAnswer, UndoAnswer } from '../../../domain/transfer.ts';
 import type { ExportCall } from '../../machines/exportData/exportData.types.ts';
 import type {
-  CreateEntriesCall, KeptMapping, Opened, PlaceCall, PlanCall, ReadAnswer, ReadCall, SendRowsCall, UndoCall,
+  CreateEntriesCall,
+  KeptMapping,
+  Opened,
+  PlaceCall,
+  PlanCall,
+  ReadAnswer,
+  ReadCall,
+  SendRowsCall,
+  UndoCall,
 } from '../../machines/importTasks/importTasks.types.ts';
 import type { Http } from '../http.ts';
 import { newId } from '../newId.ts';
@@ -31,7 +45,8 @@ export const loadPlace = (http: Http) =>
   });
 
 const kept = z.object({ fields: z.array(z.enum(importFields)), dayOrder: z.enum(dayOrders) });
-const keyOf = (accountId: string, header: readonly string[]): string => `faena.import.${accountId}.${hashed(header.join('\u001F'))}`;
+const keyOf = (accountId: string, header: readonly string[]): string =>
+  `faena.import.${accountId}.${hashed(header.join('\u001F'))}`;
 const lasting = 'faena.import.';
 /** So many mappings are remembered on one device. */
 const most = 50;
@@ -55,10 +70,20 @@ export const readTableFile = (files: Map<string, File>, area: Storage) =>
 function readInWorker(file: File, options: ReadOptions, signal: AbortSignal): Promise<ImportTable> {
   const worker = new Worker(new URL('../tableWorker.ts', import.meta.url), { type: 'module' });
   const reading = new Promise<ImportTable>((resolve, reject) => {
-    worker.addEventListener('message', ({ data }: MessageEvent<{ table: ImportTable } | { code: ErrorCode; message: string }>) => {
-      if ('table' in data) resolve(data.table);
-      else reject(new AppError(data.code === 'INTERNAL' ? 'UNSUPPORTED_MEDIA' : data.code, data.code === 'INTERNAL' ? texts.unreadable : data.message, { status: 0 }));
-    });
+    worker.addEventListener(
+      'message',
+      ({ data }: MessageEvent<{ table: ImportTable } | { code: ErrorCode; message: string }>) => {
+        if ('table' in data) resolve(data.table);
+        else
+          reject(
+            new AppError(
+              data.code === 'INTERNAL' ? 'UNSUPPORTED_MEDIA' : data.code,
+              data.code === 'INTERNAL' ? texts.unreadable : data.message,
+              { status: 0 },
+            ),
+          );
+      },
+    );
     worker.addEventListener('error', () => reject(new AppError('UNAVAILABLE', texts.notLoaded, { status: 0 })));
     signal.addEventListener('abort', () => reject(new AppError('ABORTED', '', { status: 0 })));
     worker.postMessage({ file, options });
@@ -93,24 +118,36 @@ export const createEntries = (http: Http) =>
     for (const { kind, name } of entries) {
       const { name: _, ...usual } = newTag[kind];
       const body = { ...usual, name, ...(kind === 'statuses' && { category: categoryOf(name) }) };
-      await http.call('createTag', { workspaceId, params: { projectId, kind }, body, signal }).catch((error: unknown) => {
-        if (!(error instanceof AppError && error.code === 'CONFLICT')) throw error;
-      });
+      await http
+        .call('createTag', { workspaceId, params: { projectId, kind }, body, signal })
+        .catch((error: unknown) => {
+          if (!(error instanceof AppError && error.code === 'CONFLICT')) throw error;
+        });
     }
     return http.call('getProject', { workspaceId, params: { projectId }, signal });
   });
 
 export const sendRows = (http: Http) =>
-  fromPromise<ImportAnswer, SendRowsCall>(({ input: { workspaceId, projectId, importId, fileName, source, rows, idempotencyKey }, signal }) =>
-    http.call('importTasks', { workspaceId, params: { projectId, importId }, body: { fileName, source, rows }, idempotencyKey, signal }));
+  fromPromise<ImportAnswer, SendRowsCall>(
+    ({ input: { workspaceId, projectId, importId, fileName, source, rows, idempotencyKey }, signal }) =>
+      http.call('importTasks', {
+        workspaceId,
+        params: { projectId, importId },
+        body: { fileName, source, rows },
+        idempotencyKey,
+        signal,
+      }),
+  );
 
 export const undoImport = (http: Http) =>
   fromPromise<UndoAnswer, UndoCall>(({ input: { workspaceId, projectId, importId }, signal }) =>
-    http.call('undoImport', { workspaceId, params: { projectId, importId }, idempotencyKey: newId(), signal }));
+    http.call('undoImport', { workspaceId, params: { projectId, importId }, idempotencyKey: newId(), signal }),
+  );
 
 /** A link to a project's file or to that of the workspace. */
 export const requestExport = (http: Http) =>
   fromPromise<Download, ExportCall>(({ input: { workspaceId, projectId, request }, signal }) =>
     projectId === null || request === null
       ? http.call('exportWorkspace', { workspaceId, signal })
-      : http.call('exportProject', { workspaceId, params: { projectId }, body: request, signal }));
+      : http.call('exportProject', { workspaceId, params: { projectId }, body: request, signal }),
+  );

@@ -4,4 +4,6 @@ import type { CreateWorkspaceCall } from '../../machines/createWorkspace/createW
 import type { Http } from '../http.ts';
 
 export const createWorkspace = (http: Http) =>
-  fromPromise<Workspace, CreateWorkspaceCall>(({ input, signal }) => http.call('createWorkspace', { ...input, signal }));
+  fromPromise<Workspace, CreateWorkspaceCall>(({ input, signal }) =>
+    http.call('createWorkspace', { ...input, signal }),
+  );

@@ -7,17 +7,44 @@ import { AppShellLayout, type AppShellLayoutProps } from './index.ts';
 
 const shell = (more: Partial<AppShellLayoutProps> = {}) => (
   <AppShellLayout
-    collapsed={false} sheetOpened={false} onToggleSidebar={() => {}} onOpenSheet={() => {}} onCloseSheet={() => {}} onOpenPalette={() => {}}
-    groups={[{ label: 'Platform', items: [{ id: 'home', label: 'My Home', to: '/', icon: IconHome }, { id: 'projects', label: 'Projects', to: '/projects', icon: IconFolder, active: true, count: 3 }] }]}
+    collapsed={false}
+    sheetOpened={false}
+    onToggleSidebar={() => {}}
+    onOpenSheet={() => {}}
+    onCloseSheet={() => {}}
+    onOpenPalette={() => {}}
+    groups={[
+      {
+        label: 'Platform',
+        items: [
+          { id: 'home', label: 'My Home', to: '/', icon: IconHome },
+          { id: 'projects', label: 'Projects', to: '/projects', icon: IconFolder, active: true, count: 3 },
+        ],
+      },
+    ]}
     renderLink={({ to, ...rest }) => <a href={to} {...rest} />}
-    switcher={() => <button type="button">Switcher</button>} userMenu={() => <button type="button">User</button>} breadcrumbs="Projects"
+    switcher={() => <button type="button">Switcher</button>}
+    userMenu={() => <button type="button">User</button>}
+    breadcrumbs="Projects"
     {...more}
   >
     Page
   </AppShellLayout>
 );
 
-const narrow = () => vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({ media, matches: true, onchange: null, addEventListener: () => {}, removeEventListener: () => {}, addListener: () => {}, removeListener: () => {}, dispatchEvent: () => false }));
+const narrow = () =>
+  vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((media) => ({
+      media,
+      matches: true,
+      onchange: null,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+      addListener: () => {},
+      removeListener: () => {},
+      dispatchEvent: () => false,
+    }));
 afterEach(() => {
   vi.restoreAllMocks();
 });

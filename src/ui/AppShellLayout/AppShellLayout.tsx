@@ -75,7 +75,18 @@ export interface AppShellLayoutProps {
 
 /** Frame of every signed-in page: sidebar or side sheet, top bar, content. */
 export function AppShellLayout(props: AppShellLayoutProps) {
-  const { collapsed, sheetOpened, onToggleSidebar, onOpenSheet, onCloseSheet, breadcrumbs, notice, onOpenPalette, onPaletteIntent, children } = props;
+  const {
+    collapsed,
+    sheetOpened,
+    onToggleSidebar,
+    onOpenSheet,
+    onCloseSheet,
+    breadcrumbs,
+    notice,
+    onOpenPalette,
+    onPaletteIntent,
+    children,
+  } = props;
   const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const menuButton = useRef<HTMLButtonElement>(null);
   const sheetShown = narrow && sheetOpened;
@@ -89,7 +100,8 @@ export function AppShellLayout(props: AppShellLayoutProps) {
     }
     wasShown.current = true;
     const closeOnEscape = (event: KeyboardEvent) => {
-      const inMenu = event.target instanceof Element && event.target.getAttribute('data-mantine-stop-propagation') === 'true';
+      const inMenu =
+        event.target instanceof Element && event.target.getAttribute('data-mantine-stop-propagation') === 'true';
       if (event.key === 'Escape' && !event.defaultPrevented && !inMenu) onCloseSheet();
     };
     window.addEventListener('keydown', closeOnEscape);
@@ -98,7 +110,9 @@ export function AppShellLayout(props: AppShellLayoutProps) {
 
   return (
     <div className={classes.root} data-collapsed={(!narrow && collapsed) || undefined}>
-      <a href="#content" className={classes.skip}>{texts.skip}</a>
+      <a href="#content" className={classes.skip}>
+        {texts.skip}
+      </a>
       {!narrow && (
         <aside className={classes.sidebar}>
           <Sidebar {...props} collapsed={collapsed} onFollow={() => {}} />
@@ -109,7 +123,9 @@ export function AppShellLayout(props: AppShellLayoutProps) {
           <div className={classes.overlay} onClick={onCloseSheet} aria-hidden />
           <FocusTrap active>
             <aside className={classes.sheet} role="dialog" aria-modal="true" aria-label={texts.navigation}>
-              <button type="button" className={classes.sheetClose} aria-label={texts.closeMenu} onClick={onCloseSheet}><IconX size={18} stroke={1.75} aria-hidden /></button>
+              <button type="button" className={classes.sheetClose} aria-label={texts.closeMenu} onClick={onCloseSheet}>
+                <IconX size={18} stroke={1.75} aria-hidden />
+              </button>
               <Sidebar {...props} collapsed={false} onFollow={onCloseSheet} />
             </aside>
           </FocusTrap>
@@ -118,13 +134,25 @@ export function AppShellLayout(props: AppShellLayoutProps) {
       <div className={classes.main} inert={sheetShown}>
         <header className={classes.bar}>
           {narrow ? (
-            <button ref={menuButton} type="button" className={classes.iconButton} aria-label={texts.openMenu} aria-expanded={sheetShown} onClick={onOpenSheet}>
+            <button
+              ref={menuButton}
+              type="button"
+              className={classes.iconButton}
+              aria-label={texts.openMenu}
+              aria-expanded={sheetShown}
+              onClick={onOpenSheet}
+            >
               <IconMenu2 size={18} stroke={1.75} aria-hidden />
             </button>
           ) : (
             <button
-              type="button" className={classes.iconButton} aria-label={collapsed ? texts.expand : texts.collapse} aria-expanded={!collapsed}
-              aria-keyshortcuts="Control+B Meta+B" title={`${collapsed ? texts.expand : texts.collapse} (${modKey}B)`} onClick={onToggleSidebar}
+              type="button"
+              className={classes.iconButton}
+              aria-label={collapsed ? texts.expand : texts.collapse}
+              aria-expanded={!collapsed}
+              aria-keyshortcuts="Control+B Meta+B"
+              title={`${collapsed ? texts.expand : texts.collapse} (${modKey}B)`}
+              onClick={onToggleSidebar}
             >
               <IconLayoutSidebar size={17} stroke={1.75} aria-hidden />
             </button>
@@ -132,21 +160,33 @@ export function AppShellLayout(props: AppShellLayoutProps) {
           <div className={classes.breadcrumbs}>{breadcrumbs}</div>
           {notice}
           <button
-            type="button" className={classes.palette} aria-keyshortcuts="Control+K Meta+K" aria-haspopup="dialog"
-            onClick={onOpenPalette} onPointerEnter={onPaletteIntent} onFocus={onPaletteIntent}
+            type="button"
+            className={classes.palette}
+            aria-keyshortcuts="Control+K Meta+K"
+            aria-haspopup="dialog"
+            onClick={onOpenPalette}
+            onPointerEnter={onPaletteIntent}
+            onFocus={onPaletteIntent}
           >
             <IconSearch size={15} stroke={1.75} aria-hidden />
             <span className={classes.paletteWords}>{texts.palette}</span>
-            <kbd className={classes.key} aria-hidden>{modKey}K</kbd>
+            <kbd className={classes.key} aria-hidden>
+              {modKey}K
+            </kbd>
           </button>
         </header>
-        <main id="content" tabIndex={-1} className={classes.content}>{children}</main>
+        <main id="content" tabIndex={-1} className={classes.content}>
+          {children}
+        </main>
       </div>
     </div>
   );
 }
 
-interface SidebarProps extends Pick<AppShellLayoutProps, 'groups' | 'renderLink' | 'switcher' | 'userMenu' | 'collapsed'> {
+interface SidebarProps extends Pick<
+  AppShellLayoutProps,
+  'groups' | 'renderLink' | 'switcher' | 'userMenu' | 'collapsed'
+> {
   onFollow: () => void;
 }
 
@@ -158,7 +198,9 @@ function Sidebar({ groups, renderLink, switcher, userMenu, collapsed, onFollow }
       <nav aria-label={texts.navigation} className={classes.nav} onScroll={hint.hide}>
         {groups.map((group) => (
           <div key={group.label} className={classes.group}>
-            <div className={classes.groupLabel} id={`nav-${group.label}`}>{group.label}</div>
+            <div className={classes.groupLabel} id={`nav-${group.label}`}>
+              {group.label}
+            </div>
             <ul className={classes.list} aria-labelledby={`nav-${group.label}`}>
               {group.items.map((item) => (
                 <li key={item.id}>
@@ -173,7 +215,9 @@ function Sidebar({ groups, renderLink, switcher, userMenu, collapsed, onFollow }
                         <>
                           <item.icon size={17} stroke={1.75} aria-hidden />
                           <span className={classes.linkLabel}>{item.label}</span>
-                          {item.count !== undefined && item.count > 0 && <span className={classes.count}>{item.count > 99 ? '99+' : item.count}</span>}
+                          {item.count !== undefined && item.count > 0 && (
+                            <span className={classes.count}>{item.count > 99 ? '99+' : item.count}</span>
+                          )}
                         </>
                       ),
                     })}
@@ -185,7 +229,11 @@ function Sidebar({ groups, renderLink, switcher, userMenu, collapsed, onFollow }
         ))}
       </nav>
       <div className={classes.bottom}>{userMenu(collapsed)}</div>
-      {collapsed && hint.shown && <div className={classes.hint} style={{ top: hint.shown.top, left: hint.shown.left }} aria-hidden>{hint.shown.label}</div>}
+      {collapsed && hint.shown && (
+        <div className={classes.hint} style={{ top: hint.shown.top, left: hint.shown.left }} aria-hidden>
+          {hint.shown.label}
+        </div>
+      )}
     </div>
   );
 }

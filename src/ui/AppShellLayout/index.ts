@@ -1,1 +1,7 @@
-export { AppShellLayout, type AppShellLayoutProps, type NavGroup, type NavItem, type NavLinkProps } from './AppShellLayout.tsx';
+export {
+  AppShellLayout,
+  type AppShellLayoutProps,
+  type NavGroup,
+  type NavItem,
+  type NavLinkProps,
+} from './AppShellLayout.tsx';

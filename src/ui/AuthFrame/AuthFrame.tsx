@@ -21,7 +21,11 @@ export function AuthFrame({ breadcrumb, title, description, children, footer }: 
     <main className={classes.root}>
       <div className={classes.column}>
         <Logo size={36} />
-        {breadcrumb && <nav aria-label="Breadcrumb" className={classes.breadcrumb}><span aria-current="page">{breadcrumb}</span></nav>}
+        {breadcrumb && (
+          <nav aria-label="Breadcrumb" className={classes.breadcrumb}>
+            <span aria-current="page">{breadcrumb}</span>
+          </nav>
+        )}
         <h1 className={classes.title}>{title}</h1>
         {description && <p className={classes.description}>{description}</p>}
         <div className={classes.card}>{children}</div>

@@ -17,7 +17,13 @@ export interface AvatarGroupProps {
 }
 
 /** People as overlapping pictures; the rest as a number. */
-export function AvatarGroup({ people, max = 3, total = people.length, size = 24, decorative = false }: AvatarGroupProps) {
+export function AvatarGroup({
+  people,
+  max = 3,
+  total = people.length,
+  size = 24,
+  decorative = false,
+}: AvatarGroupProps) {
   if (people.length === 0) return null;
   const shown = people.slice(0, max);
   const rest = total - shown.length;
@@ -32,9 +38,15 @@ export function AvatarGroup({ people, max = 3, total = people.length, size = 24,
       title={decorative ? undefined : names}
     >
       {shown.map((person) => (
-        <span key={person.id} className={classes.item}><PersonAvatar person={person} size={size} decorative /></span>
+        <span key={person.id} className={classes.item}>
+          <PersonAvatar person={person} size={size} decorative />
+        </span>
       ))}
-      {rest > 0 && <span className={classes.rest} aria-hidden>+{rest}</span>}
+      {rest > 0 && (
+        <span className={classes.rest} aria-hidden>
+          +{rest}
+        </span>
+      )}
     </span>
   );
 }

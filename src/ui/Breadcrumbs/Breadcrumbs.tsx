@@ -27,7 +27,9 @@ export function Breadcrumbs({ items, renderLink }: BreadcrumbsProps) {
             <li key={`${index}-${item.label}`} className={classes.item} data-last={last || undefined}>
               {index > 0 && <IconChevronRight size={13} stroke={1.75} aria-hidden className={classes.separator} />}
               {last || item.to === undefined ? (
-                <span className={classes.text} aria-current={last ? 'page' : undefined} title={item.label}>{item.label}</span>
+                <span className={classes.text} aria-current={last ? 'page' : undefined} title={item.label}>
+                  {item.label}
+                </span>
               ) : (
                 renderLink({ to: item.to, className: `${classes.text} ${classes.link}`, children: item.label })
               )}

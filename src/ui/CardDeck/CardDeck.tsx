@@ -21,13 +21,23 @@ export interface CardDeckProps {
 
 const pause = 500;
 const isWriting = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]') !== null;
+  target instanceof Element &&
+  target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]') !== null;
 
 /** Cards of which one is chosen: arrow keys move between them, Enter and Space choose, and what is on a card can be typed. */
-export function CardDeck({ label, cards, value, nameOf = (card) => card, onChoose, typing = false, compact = false }: CardDeckProps) {
+export function CardDeck({
+  label,
+  cards,
+  value,
+  nameOf = (card) => card,
+  onChoose,
+  typing = false,
+  compact = false,
+}: CardDeckProps) {
   const root = useRef<HTMLDivElement>(null);
   const [reached, setReached] = useState<string | null>(null);
-  const stop = reached !== null && cards.includes(reached) ? reached : value !== null && cards.includes(value) ? value : cards[0];
+  const stop =
+    reached !== null && cards.includes(reached) ? reached : value !== null && cards.includes(value) ? value : cards[0];
   const latest = useRef({ cards, onChoose });
   useEffect(() => {
     latest.current = { cards, onChoose };
@@ -64,7 +74,16 @@ export function CardDeck({ label, cards, value, nameOf = (card) => card, onChoos
 
   const move = (event: KeyboardEvent, card: string) => {
     const at = cards.indexOf(card);
-    const to = ({ ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: cards.length - 1 } as Record<string, number>)[event.key];
+    const to = (
+      {
+        ArrowRight: at + 1,
+        ArrowDown: at + 1,
+        ArrowLeft: at - 1,
+        ArrowUp: at - 1,
+        Home: 0,
+        End: cards.length - 1,
+      } as Record<string, number>
+    )[event.key];
     if (to === undefined) return;
     event.preventDefault();
     const next = cards[(to + cards.length) % cards.length];
@@ -76,8 +95,17 @@ export function CardDeck({ label, cards, value, nameOf = (card) => card, onChoos
     <div ref={root} role="radiogroup" aria-label={label} className={classes.root} data-compact={compact || undefined}>
       {cards.map((card) => (
         <button
-          key={card} type="button" role="radio" className={classes.card} aria-checked={card === value} aria-label={nameOf(card)} data-long={card.length > 3 || undefined}
-          tabIndex={card === stop ? 0 : -1} onClick={() => onChoose(card)} onFocus={() => setReached(card)} onKeyDown={(event) => move(event, card)}
+          key={card}
+          type="button"
+          role="radio"
+          className={classes.card}
+          aria-checked={card === value}
+          aria-label={nameOf(card)}
+          data-long={card.length > 3 || undefined}
+          tabIndex={card === stop ? 0 : -1}
+          onClick={() => onChoose(card)}
+          onFocus={() => setReached(card)}
+          onKeyDown={(event) => move(event, card)}
         >
           <span aria-hidden>{card}</span>
         </button>

@@ -51,6 +51,10 @@ test('voice and files can be reached, say that they come, and do nothing', () =>
   drawn();
   for (const name of ['Adjuntar archivo', 'Entrada de voz']) {
     const button = screen.getByRole('button', { name });
-    expect([button.getAttribute('aria-disabled'), button.getAttribute('aria-description'), (button as HTMLButtonElement).disabled]).toEqual(['true', 'Coming soon', false]);
+    expect([
+      button.getAttribute('aria-disabled'),
+      button.getAttribute('aria-description'),
+      (button as HTMLButtonElement).disabled,
+    ]).toEqual(['true', 'Coming soon', false]);
   }
 });

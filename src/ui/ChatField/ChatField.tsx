@@ -49,23 +49,48 @@ export function ChatField({ value, onChange, onSubmit, answering, onStop, left, 
     }
   };
   return (
-    <div className={classes.root} data-invalid={tooMany > 0 || undefined} onPointerDown={(event) => {
-      if (event.target !== event.currentTarget) return;
-      event.preventDefault();
-      field.current?.focus();
-    }}
+    <div
+      className={classes.root}
+      data-invalid={tooMany > 0 || undefined}
+      onPointerDown={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        field.current?.focus();
+      }}
     >
       <textarea
-        ref={field} className={classes.text} rows={1} value={value} aria-label={texts.label} placeholder={texts.placeholder} aria-multiline
-        aria-description={texts.hint} aria-invalid={tooMany > 0 || undefined} onChange={(event) => onChange(event.currentTarget.value)} onKeyDown={onKeyDown}
+        ref={field}
+        className={classes.text}
+        rows={1}
+        value={value}
+        aria-label={texts.label}
+        placeholder={texts.placeholder}
+        aria-multiline
+        aria-description={texts.hint}
+        aria-invalid={tooMany > 0 || undefined}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
       />
       <div className={classes.tools}>
-        <Soon label={texts.attach}><IconPaperclip size={18} stroke={1.75} aria-hidden /></Soon>
-        <Soon label={texts.voice}><IconMicrophone size={18} stroke={1.75} aria-hidden /></Soon>
-        {tooMany > 0 && <span className={classes.invalid} role="alert">{texts.tooMany(tooMany)}</span>}
+        <Soon label={texts.attach}>
+          <IconPaperclip size={18} stroke={1.75} aria-hidden />
+        </Soon>
+        <Soon label={texts.voice}>
+          <IconMicrophone size={18} stroke={1.75} aria-hidden />
+        </Soon>
+        {tooMany > 0 && (
+          <span className={classes.invalid} role="alert">
+            {texts.tooMany(tooMany)}
+          </span>
+        )}
         {answering === 'quiet' ? (
           <ActionIcon
-            className={classes.send} size={34} radius={8} variant="filled" aria-label={texts.send} disabled={!sendable}
+            className={classes.send}
+            size={34}
+            radius={8}
+            variant="filled"
+            aria-label={texts.send}
+            disabled={!sendable}
             onClick={() => {
               onSubmit();
               field.current?.focus();
@@ -75,8 +100,13 @@ export function ChatField({ value, onChange, onSubmit, answering, onStop, left, 
           </ActionIcon>
         ) : (
           <ActionIcon
-            className={`${classes.send} ${classes.stop}`} size={34} radius={8} variant="transparent" aria-label={answering === 'stopping' ? texts.stopping : texts.stop}
-            loading={answering === 'stopping'} onClick={onStop}
+            className={`${classes.send} ${classes.stop}`}
+            size={34}
+            radius={8}
+            variant="transparent"
+            aria-label={answering === 'stopping' ? texts.stopping : texts.stop}
+            loading={answering === 'stopping'}
+            onClick={onStop}
           >
             <IconPlayerStopFilled size={16} />
           </ActionIcon>
@@ -90,7 +120,15 @@ export function ChatField({ value, onChange, onSubmit, answering, onStop, left, 
 function Soon({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <Tooltip label={texts.comingSoon} events={{ hover: true, focus: true, touch: true }}>
-      <button type="button" className={classes.soon} aria-label={label} aria-description={texts.comingSoon} aria-disabled>{children}</button>
+      <button
+        type="button"
+        className={classes.soon}
+        aria-label={label}
+        aria-description={texts.comingSoon}
+        aria-disabled
+      >
+        {children}
+      </button>
     </Tooltip>
   );
 }

@@ -33,7 +33,17 @@ const nearEnd = 60;
 const nearStart = 8;
 
 /** What was said, only what is in view drawn; stays at its end while the last one grows, unless the reader has scrolled up. */
-export function ChatLog<Item extends { id: string }>({ label, items, renderItem, estimate, ownNewest, older, onOlder, announcement, onClick }: ChatLogProps<Item>) {
+export function ChatLog<Item extends { id: string }>({
+  label,
+  items,
+  renderItem,
+  estimate,
+  ownNewest,
+  older,
+  onOlder,
+  announcement,
+  onClick,
+}: ChatLogProps<Item>) {
   const scroller = useRef<HTMLDivElement>(null);
   const now = useRef(items);
   now.current = items;
@@ -73,31 +83,60 @@ export function ChatLog<Item extends { id: string }>({ label, items, renderItem,
     <div className={classes.root}>
       {(older === 'loading' || older === 'failed') && (
         <div className={classes.older} role="status">
-          {older === 'loading' ? texts.loadingOlder : <Button size="compact-xs" variant="default" onClick={onOlder}>{texts.olderFailed}</Button>}
+          {older === 'loading' ? (
+            texts.loadingOlder
+          ) : (
+            <Button size="compact-xs" variant="default" onClick={onOlder}>
+              {texts.olderFailed}
+            </Button>
+          )}
         </div>
       )}
       {/* What is drawn changes with every scroll and every word: what is new is told apart, below. */}
       <div
-        ref={scroller} className={classes.scroller} role="log" aria-live="off" aria-label={label} tabIndex={0} onClick={onClick}
+        ref={scroller}
+        className={classes.scroller}
+        role="log"
+        aria-live="off"
+        aria-label={label}
+        tabIndex={0}
+        onClick={onClick}
         onScroll={onScroll}
       >
         <div className={classes.spacer} style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ key, index, start }) => {
             const item = items[index];
-            return item && (
-              <div key={key} ref={virtualizer.measureElement} data-index={index} className={classes.row} style={{ transform: `translateY(${start}px)` }}>
-                <div className={classes.column}>{renderItem(item)}</div>
-              </div>
+            return (
+              item && (
+                <div
+                  key={key}
+                  ref={virtualizer.measureElement}
+                  data-index={index}
+                  className={classes.row}
+                  style={{ transform: `translateY(${start}px)` }}
+                >
+                  <div className={classes.column}>{renderItem(item)}</div>
+                </div>
+              )
             );
           })}
         </div>
       </div>
       {!atEnd && (
-        <ActionIcon className={classes.jump} size={32} radius="xl" variant="default" aria-label={texts.toNewest} onClick={() => virtualizer.scrollToEnd()}>
+        <ActionIcon
+          className={classes.jump}
+          size={32}
+          radius="xl"
+          variant="default"
+          aria-label={texts.toNewest}
+          onClick={() => virtualizer.scrollToEnd()}
+        >
           <IconArrowDown size={16} stroke={1.9} />
         </ActionIcon>
       )}
-      <VisuallyHidden><span role="status">{announcement}</span></VisuallyHidden>
+      <VisuallyHidden>
+        <span role="status">{announcement}</span>
+      </VisuallyHidden>
     </div>
   );
 }

@@ -19,7 +19,13 @@ export interface ColorPickerProps {
 export function ColorPicker({ label, value, onChange, disabled }: ColorPickerProps) {
   return (
     <SwatchPicker
-      label={label} value={value} values={colors} nameOf={(color) => colorNames[color]} columns={6} onChange={onChange} disabled={disabled}
+      label={label}
+      value={value}
+      values={colors}
+      nameOf={(color) => colorNames[color]}
+      columns={6}
+      onChange={onChange}
+      disabled={disabled}
       draw={(color) => <span className={classes.dot} style={{ background: tagColor(color) }} />}
     />
   );

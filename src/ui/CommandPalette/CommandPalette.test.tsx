@@ -34,9 +34,15 @@ it('says when nothing fits', async () => {
 
 it('puts what was used last on top, and lists some entries only when they are looked for', async () => {
   const more = [...actions, { id: 'high', label: 'High', group: 'Priority', onlyFound: true }];
-  renderUi(<CommandPalette opened actions={more} recent={['projects', 'gone']} onSelect={() => {}} onClose={() => {}} />);
+  renderUi(
+    <CommandPalette opened actions={more} recent={['projects', 'gone']} onSelect={() => {}} onClose={() => {}} />,
+  );
   expect(screen.queryByText('High')).toBeNull();
-  expect(screen.getAllByText(/^(My Home|Projects|Create Project)$/).map(({ textContent }) => textContent)).toEqual(['Projects', 'My Home', 'Create Project']);
+  expect(screen.getAllByText(/^(My Home|Projects|Create Project)$/).map(({ textContent }) => textContent)).toEqual([
+    'Projects',
+    'My Home',
+    'Create Project',
+  ]);
   await userEvent.type(screen.getByPlaceholderText('Search or jump to…'), 'hi');
   expect(screen.getByText('High')).toBeTruthy();
 });

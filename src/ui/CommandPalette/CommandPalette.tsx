@@ -49,7 +49,15 @@ export interface CommandPaletteProps {
 }
 
 /** A search over everything that can be done or opened. */
-export function CommandPalette({ opened, actions, recent = [], busy = false, onSelect, onClose, onQueryChange }: CommandPaletteProps) {
+export function CommandPalette({
+  opened,
+  actions,
+  recent = [],
+  busy = false,
+  onSelect,
+  onClose,
+  onQueryChange,
+}: CommandPaletteProps) {
   const [[store, spotlight]] = useState(createSpotlight);
   const [query, setQuery] = useState('');
   useEffect(() => (opened ? spotlight.open() : spotlight.close()), [opened, spotlight]);
@@ -61,37 +69,71 @@ export function CommandPalette({ opened, actions, recent = [], busy = false, onS
     if (!opened || !asked) return;
     // What the server finds comes later and may stand first: Enter is for what is on top, unless the arrows chose another.
     const { listId, selected } = store.getState();
-    const rows = [...document.getElementById(listId)?.querySelectorAll('[data-action]') ?? []];
+    const rows = [...(document.getElementById(listId)?.querySelectorAll('[data-action]') ?? [])];
     const chosen = rows.findIndex((row) => row.hasAttribute('data-selected'));
     const next = selected > 0 && chosen > 0 ? chosen : 0;
-    rows.forEach((row, index) => (index === next ? row.setAttribute('data-selected', 'true') : row.removeAttribute('data-selected')));
+    rows.forEach((row, index) =>
+      index === next ? row.setAttribute('data-selected', 'true') : row.removeAttribute('data-selected'),
+    );
     store.updateState((state) => ({ ...state, selected: rows.length > 0 ? next : -1 }));
   }, [order, asked, opened, store]);
   return (
     <Spotlight.Root
-      store={store} query={query} shortcut={null} onSpotlightClose={onClose} clearQueryOnClose scrollable maxHeight={400}
+      store={store}
+      query={query}
+      shortcut={null}
+      onSpotlightClose={onClose}
+      clearQueryOnClose
+      scrollable
+      maxHeight={400}
       onQueryChange={(next) => {
         setQuery(next);
         onQueryChange?.(next);
       }}
-      size={600} yOffset="14dvh" xOffset={12} overlayProps={{ backgroundOpacity: 0.4 }} transitionProps={{ duration: 100 }} attributes={{ content: { 'aria-label': texts.label } }}
+      size={600}
+      yOffset="14dvh"
+      xOffset={12}
+      overlayProps={{ backgroundOpacity: 0.4 }}
+      transitionProps={{ duration: 100 }}
+      attributes={{ content: { 'aria-label': texts.label } }}
       classNames={{ content: classes.content }}
     >
-      <Spotlight.Search placeholder={texts.search} aria-label={texts.search} leftSection={<IconSearch size={18} stroke={1.75} />} className={classes.search} />
+      <Spotlight.Search
+        placeholder={texts.search}
+        aria-label={texts.search}
+        leftSection={<IconSearch size={18} stroke={1.75} />}
+        className={classes.search}
+      />
       <Spotlight.ActionsList className={classes.list}>
-        {groups.length === 0 && <Spotlight.Empty role="status">{busy ? texts.searching : texts.nothingFound}</Spotlight.Empty>}
+        {groups.length === 0 && (
+          <Spotlight.Empty role="status">{busy ? texts.searching : texts.nothingFound}</Spotlight.Empty>
+        )}
         {groups.map((group) => (
           <Spotlight.ActionsGroup key={group} label={group} className={classes.group}>
-            {shown.filter((action) => action.group === group).map((action) => (
-              <Spotlight.Action key={action.id} className={classes.action} onClick={() => onSelect(action.id)}>
-                <span className={classes.row}>
-                  {action.icon && <span className={classes.icon} aria-hidden>{action.icon}</span>}
-                  <span className={classes.label}>{action.label}</span>
-                  {action.description && <span className={classes.description}>{action.description}</span>}
-                  {action.shortcut && <span className={classes.keys}>{action.shortcut.map((key) => <kbd key={key} className={classes.key}>{key}</kbd>)}</span>}
-                </span>
-              </Spotlight.Action>
-            ))}
+            {shown
+              .filter((action) => action.group === group)
+              .map((action) => (
+                <Spotlight.Action key={action.id} className={classes.action} onClick={() => onSelect(action.id)}>
+                  <span className={classes.row}>
+                    {action.icon && (
+                      <span className={classes.icon} aria-hidden>
+                        {action.icon}
+                      </span>
+                    )}
+                    <span className={classes.label}>{action.label}</span>
+                    {action.description && <span className={classes.description}>{action.description}</span>}
+                    {action.shortcut && (
+                      <span className={classes.keys}>
+                        {action.shortcut.map((key) => (
+                          <kbd key={key} className={classes.key}>
+                            {key}
+                          </kbd>
+                        ))}
+                      </span>
+                    )}
+                  </span>
+                </Spotlight.Action>
+              ))}
           </Spotlight.ActionsGroup>
         ))}
       </Spotlight.ActionsList>
@@ -112,7 +154,15 @@ function unasked(actions: readonly PaletteAction[], recent: readonly string[]): 
 /** What fits, the best first; a group stands where its best stands. */
 function foundFor(actions: readonly PaletteAction[], query: string): PaletteAction[] {
   return actions
-    .map((action) => ({ action, score: action.alreadyFound ? Math.max(45, rank(action, query)) : rank({ label: action.label, also: `${action.group} ${action.description ?? ''} ${action.also ?? ''}` }, query) }))
+    .map((action) => ({
+      action,
+      score: action.alreadyFound
+        ? Math.max(45, rank(action, query))
+        : rank(
+            { label: action.label, also: `${action.group} ${action.description ?? ''} ${action.also ?? ''}` },
+            query,
+          ),
+    }))
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score)
     .slice(0, most)

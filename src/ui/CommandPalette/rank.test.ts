@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { rank } from './rank.ts';
 
-const best = (query: string, labels: string[]) => labels.map((label) => ({ label, score: rank({ label }, query) })).filter(({ score }) => score > 0).sort((a, b) => b.score - a.score).map(({ label }) => label);
+const best = (query: string, labels: string[]) =>
+  labels
+    .map((label) => ({ label, score: rank({ label }, query) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .map(({ label }) => label);
 
 it('puts what begins with the words first, then what holds them, then their letters', () => {
   expect(best('pro', ['Approve', 'My projects', 'Projects'])).toEqual(['Projects', 'My projects', 'Approve']);
@@ -17,8 +22,11 @@ it('wants every word, wherever it stands', () => {
 });
 
 it('finds a label by each of its words and by all of them', () => {
-  fc.assert(fc.property(fc.array(fc.stringMatching(/^[a-zñá]{2,8}$/), { minLength: 1, maxLength: 4 }), (words) => {
-    const label = words.join(' ');
-    for (const query of [...words, label, words.toReversed().join(' ')]) expect(rank({ label }, query)).toBeGreaterThan(0);
-  }));
+  fc.assert(
+    fc.property(fc.array(fc.stringMatching(/^[a-zñá]{2,8}$/), { minLength: 1, maxLength: 4 }), (words) => {
+      const label = words.join(' ');
+      for (const query of [...words, label, words.toReversed().join(' ')])
+        expect(rank({ label }, query)).toBeGreaterThan(0);
+    }),
+  );
 });

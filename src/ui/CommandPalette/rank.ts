@@ -1,4 +1,8 @@
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{Diacritic}/gu, '').toLowerCase();
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
 
 /** How well one word of a query fits a text: 0 not at all, more is better. */
 const fit = (text: string, word: string): number => {
@@ -28,7 +32,9 @@ export interface Rankable {
 
 /** How well a query fits: every word has to, in the label or, for less, in the words beside it. 0: not. */
 export function rank({ label, also = '' }: Rankable, query: string): number {
-  const words = plain(query).split(/\s+/).filter((word) => word !== '');
+  const words = plain(query)
+    .split(/\s+/)
+    .filter((word) => word !== '');
   const [own, beside] = [plain(label), plain(also)];
   let total = 0;
   for (const word of words) {

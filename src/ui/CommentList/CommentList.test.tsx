@@ -5,13 +5,40 @@ import { type CommentActions, CommentList, type ListedComment } from './index.ts
 
 const ada = { id: 'ada', name: 'Ada', lastName: 'Lovelace', nickname: 'ada', avatar: null };
 const remark = (n: number): ListedComment => ({
-  id: `c${n}`, taskId: 't', content: `Remark ${n}`, createdBy: ada, createdAt: '2026-01-01T00:00:00.000Z', editedAt: null, deletedAt: null, version: 1,
-  abilities: { update: false, delete: false }, delivery: 'sent', mutationId: null, error: null, failedEdit: null,
+  id: `c${n}`,
+  taskId: 't',
+  content: `Remark ${n}`,
+  createdBy: ada,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  editedAt: null,
+  deletedAt: null,
+  version: 1,
+  abilities: { update: false, delete: false },
+  delivery: 'sent',
+  mutationId: null,
+  error: null,
+  failedEdit: null,
 });
 const nothing = () => {};
-const actions: CommentActions = { onEdit: nothing, onEditChange: nothing, onEditSubmit: nothing, onEditCancel: nothing, onDelete: nothing, onRetry: nothing, onDiscard: nothing };
+const actions: CommentActions = {
+  onEdit: nothing,
+  onEditChange: nothing,
+  onEditSubmit: nothing,
+  onEditCancel: nothing,
+  onDelete: nothing,
+  onRetry: nothing,
+  onDiscard: nothing,
+};
 const list = (count: number) => (
-  <CommentList comments={Array.from({ length: count }, (_, index) => remark(index))} editing={null} editTooLong={false} people={[]} older="none" onOlder={nothing} actions={actions} />
+  <CommentList
+    comments={Array.from({ length: count }, (_, index) => remark(index))}
+    editing={null}
+    editTooLong={false}
+    people={[]}
+    older="none"
+    onOlder={nothing}
+    actions={actions}
+  />
 );
 const setUp = () => {
   const { rerender } = renderUi(list(2));
@@ -39,8 +66,28 @@ it('follows its end, and leaves who has scrolled up where they are, though the b
 
 it('saves no comment without words', () => {
   const own = { ...remark(0), abilities: { update: true, delete: true } };
-  const { rerender } = renderUi(<CommentList comments={[own]} editing={{ commentId: own.id, text: '\\' }} editTooLong={false} people={[]} older="none" onOlder={nothing} actions={actions} />);
+  const { rerender } = renderUi(
+    <CommentList
+      comments={[own]}
+      editing={{ commentId: own.id, text: '\\' }}
+      editTooLong={false}
+      people={[]}
+      older="none"
+      onOlder={nothing}
+      actions={actions}
+    />,
+  );
   expect(screen.getByRole('button', { name: 'Guardar' })).toHaveProperty('disabled', true);
-  rerender(<CommentList comments={[own]} editing={{ commentId: own.id, text: 'a' }} editTooLong={false} people={[]} older="none" onOlder={nothing} actions={actions} />);
+  rerender(
+    <CommentList
+      comments={[own]}
+      editing={{ commentId: own.id, text: 'a' }}
+      editTooLong={false}
+      people={[]}
+      older="none"
+      onOlder={nothing}
+      actions={actions}
+    />,
+  );
   expect(screen.getByRole('button', { name: 'Guardar' })).toHaveProperty('disabled', false);
 });

@@ -54,7 +54,16 @@ export interface CommentListProps {
 }
 
 /** Comments in an area of their own, at its newest unless the reader has scrolled up. */
-export function CommentList({ comments, editing, editTooLong, people, older, onOlder, actions, children }: CommentListProps) {
+export function CommentList({
+  comments,
+  editing,
+  editTooLong,
+  people,
+  older,
+  onOlder,
+  actions,
+  children,
+}: CommentListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const inner = useRef<HTMLDivElement>(null);
   const pinned = useRef(true);
@@ -76,7 +85,10 @@ export function CommentList({ comments, editing, editTooLong, people, older, onO
     if (!area) return;
     const first = comments[0]?.id ?? '';
     const last = comments.at(-1);
-    const grewAbove = before.current.first !== '' && first !== before.current.first && comments.some(({ id }) => id === before.current.first);
+    const grewAbove =
+      before.current.first !== '' &&
+      first !== before.current.first &&
+      comments.some(({ id }) => id === before.current.first);
     const justWritten = last !== undefined && last.id !== before.current.last && last.version === 0;
     if (justWritten || isPinned(area)) {
       goToEnd(area);
@@ -99,7 +111,11 @@ export function CommentList({ comments, editing, editTooLong, people, older, onO
 
   return (
     <div
-      ref={scroller} className={classes.scroller} tabIndex={0} role="region" aria-label={texts.list}
+      ref={scroller}
+      className={classes.scroller}
+      tabIndex={0}
+      role="region"
+      aria-label={texts.list}
       onScroll={({ currentTarget }) => {
         scrolled.current = currentTarget.scrollTop;
         pinned.current = isNearEnd(currentTarget);
@@ -107,16 +123,29 @@ export function CommentList({ comments, editing, editTooLong, people, older, onO
     >
       <div ref={inner} className={classes.inner} data-empty={comments.length === 0 || undefined}>
         {older !== 'none' && (
-          <Button className={classes.older} variant="subtle" color={older === 'failed' ? 'red' : 'gray'} size="compact-sm" disabled={older === 'loading'} onClick={onOlder}>
+          <Button
+            className={classes.older}
+            variant="subtle"
+            color={older === 'failed' ? 'red' : 'gray'}
+            size="compact-sm"
+            disabled={older === 'loading'}
+            onClick={onOlder}
+          >
             {older === 'loading' ? texts.loadingOlder : older === 'failed' ? texts.olderFailed : texts.older}
           </Button>
         )}
-        {comments.length === 0 ? children : (
+        {comments.length === 0 ? (
+          children
+        ) : (
           <ol className={classes.list}>
             {comments.map((comment) => (
               <CommentItem
-                key={comment.id} comment={comment} actions={actions} people={people}
-                editing={editing?.commentId === comment.id ? editing.text : null} tooLong={editing?.commentId === comment.id && editTooLong}
+                key={comment.id}
+                comment={comment}
+                actions={actions}
+                people={people}
+                editing={editing?.commentId === comment.id ? editing.text : null}
+                tooLong={editing?.commentId === comment.id && editTooLong}
               />
             ))}
           </ol>
@@ -127,7 +156,8 @@ export function CommentList({ comments, editing, editTooLong, people, older, onO
 }
 
 const nearEnd = 40;
-const isNearEnd = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement): boolean => scrollHeight - scrollTop - clientHeight < nearEnd;
+const isNearEnd = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement): boolean =>
+  scrollHeight - scrollTop - clientHeight < nearEnd;
 
 interface CommentItemProps {
   comment: ListedComment;
@@ -151,51 +181,108 @@ const CommentItem = memo(function CommentItem({ comment, editing, tooLong, peopl
   }, [editing]);
   return (
     <li className={classes.item} data-delivery={delivery} data-comment-id={comment.id}>
-      <span className={classes.avatar}><PersonAvatar person={createdBy} size={28} decorative /></span>
+      <span className={classes.avatar}>
+        <PersonAvatar person={createdBy} size={28} decorative />
+      </span>
       <div className={classes.head}>
         <span className={classes.author}>{author}</span>
         <TimeAgo at={comment.createdAt} className={classes.quiet} />
-        {comment.editedAt !== null && <span className={classes.quiet} title={new Date(comment.editedAt).toLocaleString('es')}>{texts.edited}</span>}
-        {(delivery === 'sending' || delivery === 'waiting') && <span className={classes.quiet} role="status">{texts[delivery]}</span>}
+        {comment.editedAt !== null && (
+          <span className={classes.quiet} title={new Date(comment.editedAt).toLocaleString('es')}>
+            {texts.edited}
+          </span>
+        )}
+        {(delivery === 'sending' || delivery === 'waiting') && (
+          <span className={classes.quiet} role="status">
+            {texts[delivery]}
+          </span>
+        )}
       </div>
       {settled && (abilities.update || abilities.delete) ? (
         <Menu position="bottom-end" width={160}>
           <Menu.Target>
-            <ActionIcon ref={menu} className={classes.menu} variant="subtle" color="gray" size={26} aria-label={texts.menu(author)}><IconDots size={16} stroke={1.75} /></ActionIcon>
+            <ActionIcon
+              ref={menu}
+              className={classes.menu}
+              variant="subtle"
+              color="gray"
+              size={26}
+              aria-label={texts.menu(author)}
+            >
+              <IconDots size={16} stroke={1.75} />
+            </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            {abilities.update && <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => actions.onEdit(comment)}>{texts.edit}</Menu.Item>}
+            {abilities.update && (
+              <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => actions.onEdit(comment)}>
+                {texts.edit}
+              </Menu.Item>
+            )}
             {abilities.delete && (
-              <Menu.Item color="red" className={classes.destructive} leftSection={<IconTrash size={16} stroke={1.75} />} onClick={() => actions.onDelete(comment)}>
+              <Menu.Item
+                color="red"
+                className={classes.destructive}
+                leftSection={<IconTrash size={16} stroke={1.75} />}
+                onClick={() => actions.onDelete(comment)}
+              >
                 {texts.remove}
               </Menu.Item>
             )}
           </Menu.Dropdown>
         </Menu>
-      ) : <span />}
+      ) : (
+        <span />
+      )}
       <div className={classes.body}>
-        {editing === null ? <RichText value={content} /> : (
-          <div onKeyDown={(event) => {
-            if (event.key !== 'Escape' || event.defaultPrevented) return;
-            // The dialog around it would close.
-            event.stopPropagation();
-            actions.onEditCancel();
-          }} data-mantine-stop-propagation="true">
+        {editing === null ? (
+          <RichText value={content} />
+        ) : (
+          <div
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape' || event.defaultPrevented) return;
+              // The dialog around it would close.
+              event.stopPropagation();
+              actions.onEditCancel();
+            }}
+            data-mantine-stop-propagation="true"
+          >
             <RichTextEditor
-              label={texts.editLabel} value={editing} autofocus minHeight={60} people={people} onChange={actions.onEditChange} onSubmit={actions.onEditSubmit}
+              label={texts.editLabel}
+              value={editing}
+              autofocus
+              minHeight={60}
+              people={people}
+              onChange={actions.onEditChange}
+              onSubmit={actions.onEditSubmit}
             />
             <div className={classes.editActions}>
-              {tooLong && <span className={classes.tooLong} role="alert">{texts.tooLong}</span>}
-              <Button size="compact-sm" variant="default" onClick={actions.onEditCancel}>{texts.cancel}</Button>
-              <Button size="compact-sm" disabled={tooLong || isBlankText(editing)} onClick={actions.onEditSubmit}>{texts.save}</Button>
+              {tooLong && (
+                <span className={classes.tooLong} role="alert">
+                  {texts.tooLong}
+                </span>
+              )}
+              <Button size="compact-sm" variant="default" onClick={actions.onEditCancel}>
+                {texts.cancel}
+              </Button>
+              <Button size="compact-sm" disabled={tooLong || isBlankText(editing)} onClick={actions.onEditSubmit}>
+                {texts.save}
+              </Button>
             </div>
           </div>
         )}
         {delivery === 'failed' && comment.mutationId !== null && (
-          <Refused words={[texts.notSent, comment.error?.message].filter(Boolean).join(': ')} onRetry={() => actions.onRetry(comment)} onDiscard={() => actions.onDiscard(comment.mutationId ?? '')} />
+          <Refused
+            words={[texts.notSent, comment.error?.message].filter(Boolean).join(': ')}
+            onRetry={() => actions.onRetry(comment)}
+            onDiscard={() => actions.onDiscard(comment.mutationId ?? '')}
+          />
         )}
         {failedEdit && (
-          <Refused words={texts.editNotSaved} onRetry={() => actions.onRetry(comment)} onDiscard={() => actions.onDiscard(failedEdit.mutationId)}>
+          <Refused
+            words={texts.editNotSaved}
+            onRetry={() => actions.onRetry(comment)}
+            onDiscard={() => actions.onDiscard(failedEdit.mutationId)}
+          >
             <RichText value={failedEdit.content} />
           </Refused>
         )}
@@ -204,12 +291,26 @@ const CommentItem = memo(function CommentItem({ comment, editing, tooLong, peopl
   );
 });
 
-function Refused({ words, onRetry, onDiscard, children }: { words: string; onRetry: () => void; onDiscard: () => void; children?: ReactNode }) {
+function Refused({
+  words,
+  onRetry,
+  onDiscard,
+  children,
+}: {
+  words: string;
+  onRetry: () => void;
+  onDiscard: () => void;
+  children?: ReactNode;
+}) {
   return (
     <div className={classes.failed} role="alert">
       <span className={classes.failedWords}>{words}</span>
-      <Button size="compact-sm" color="red" variant="light" onClick={onRetry}>{texts.retry}</Button>
-      <Button size="compact-sm" variant="default" onClick={onDiscard}>{texts.discard}</Button>
+      <Button size="compact-sm" color="red" variant="light" onClick={onRetry}>
+        {texts.retry}
+      </Button>
+      <Button size="compact-sm" variant="default" onClick={onDiscard}>
+        {texts.discard}
+      </Button>
       {children && <div className={classes.failedText}>{children}</div>}
     </div>
   );

@@ -15,8 +15,16 @@ const shown = (given: { text?: string; maxLength?: number; onUp?: () => void; on
     const [text, setText] = useState(given.text ?? '');
     return (
       <Composer
-        value={text} onChange={setText} onSubmit={() => onSubmit(text)} label="Message" submitLabel="Send" people={people} maxLength={given.maxLength ?? 0}
-        labelOf={({ name, lastName }) => `${name} ${lastName}`} onUp={given.onUp} onCancel={given.onCancel}
+        value={text}
+        onChange={setText}
+        onSubmit={() => onSubmit(text)}
+        label="Message"
+        submitLabel="Send"
+        people={people}
+        maxLength={given.maxLength ?? 0}
+        labelOf={({ name, lastName }) => `${name} ${lastName}`}
+        onUp={given.onUp}
+        onCancel={given.onCancel}
       />
     );
   };

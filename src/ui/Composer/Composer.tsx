@@ -35,7 +35,20 @@ export interface ComposerProps {
 }
 
 /** A plain field for messages that grows with its lines; Enter sends, Shift and Enter makes a line. */
-export function Composer({ value, onChange, onSubmit, onCancel, onUp, label, placeholder, submitLabel, people, labelOf, maxLength, autofocus = false }: ComposerProps) {
+export function Composer({
+  value,
+  onChange,
+  onSubmit,
+  onCancel,
+  onUp,
+  label,
+  placeholder,
+  submitLabel,
+  people,
+  labelOf,
+  maxLength,
+  autofocus = false,
+}: ComposerProps) {
   const listId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState(value.length);
@@ -117,26 +130,51 @@ export function Composer({ value, onChange, onSubmit, onCancel, onUp, label, pla
   return (
     <div className={classes.root} data-invalid={tooMany > 0 || undefined}>
       <textarea
-        ref={field} className={classes.text} rows={1} value={value} aria-label={label} placeholder={placeholder} aria-multiline aria-invalid={tooMany > 0 || undefined}
-        aria-description={texts.hint} aria-haspopup={people.length > 0 ? 'listbox' : undefined} aria-controls={offered.length > 0 ? listId : undefined}
+        ref={field}
+        className={classes.text}
+        rows={1}
+        value={value}
+        aria-label={label}
+        placeholder={placeholder}
+        aria-multiline
+        aria-invalid={tooMany > 0 || undefined}
+        aria-description={texts.hint}
+        aria-haspopup={people.length > 0 ? 'listbox' : undefined}
+        aria-controls={offered.length > 0 ? listId : undefined}
         aria-activedescendant={offered.length > 0 ? `${listId}-${selected}` : undefined}
         onChange={(event) => {
           setCaret(event.currentTarget.selectionStart);
           setChosen(0);
           onChange(event.currentTarget.value);
         }}
-        onKeyDown={onKeyDown} onSelect={noteCaret} onFocus={() => setFocused(true)} onBlur={() => setFocused(false)}
+        onKeyDown={onKeyDown}
+        onSelect={noteCaret}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
       />
-      {tooMany > 0 && <span className={classes.invalid} role="alert">{texts.remaining(tooMany)}</span>}
+      {tooMany > 0 && (
+        <span className={classes.invalid} role="alert">
+          {texts.remaining(tooMany)}
+        </span>
+      )}
       <div className={classes.actions}>
         {onCancel ? (
           <>
-            <Button size="compact-sm" variant="default" onClick={onCancel}>{texts.cancel}</Button>
-            <Button size="compact-sm" disabled={!sendable} onClick={onSubmit}>{submitLabel}</Button>
+            <Button size="compact-sm" variant="default" onClick={onCancel}>
+              {texts.cancel}
+            </Button>
+            <Button size="compact-sm" disabled={!sendable} onClick={onSubmit}>
+              {submitLabel}
+            </Button>
           </>
         ) : (
           <ActionIcon
-            size={32} radius={7} variant={sendable ? 'filled' : 'subtle'} color={sendable ? undefined : 'gray'} aria-label={submitLabel} disabled={!sendable}
+            size={32}
+            radius={7}
+            variant={sendable ? 'filled' : 'subtle'}
+            color={sendable ? undefined : 'gray'}
+            aria-label={submitLabel}
+            disabled={!sendable}
             onClick={() => {
               onSubmit();
               field.current?.focus();
@@ -147,7 +185,13 @@ export function Composer({ value, onChange, onSubmit, onCancel, onUp, label, pla
         )}
       </div>
       {offered.length > 0 && (
-        <MentionList id={listId} people={offered} selected={selected} rectangle={field.current?.getBoundingClientRect() ?? null} onPick={pick} />
+        <MentionList
+          id={listId}
+          people={offered}
+          selected={selected}
+          rectangle={field.current?.getBoundingClientRect() ?? null}
+          onPick={pick}
+        />
       )}
     </div>
   );

@@ -6,7 +6,12 @@ export const mentionAt = (text: string, caret: number): { at: number; query: str
 };
 
 /** The text with the label in the place of what was typed after the @, and the caret behind it. */
-export const withMention = (text: string, at: number, caret: number, label: string): { text: string; caret: number } => {
+export const withMention = (
+  text: string,
+  at: number,
+  caret: number,
+  label: string,
+): { text: string; caret: number } => {
   const rest = text.slice(caret);
   const made = `${text.slice(0, at)}@${label}${rest.startsWith(' ') ? '' : ' '}`;
   return { text: made + rest, caret: made.length + (rest.startsWith(' ') ? 1 : 0) };

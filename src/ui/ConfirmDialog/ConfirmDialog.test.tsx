@@ -5,7 +5,9 @@ import { renderUi } from '../../../tests/support/renderUi.tsx';
 import { ConfirmDialog } from './index.ts';
 
 const dialog = (calls: { onConfirm: () => void; onCancel: () => void }, pending = false) => (
-  <ConfirmDialog opened title="Delete Project" confirmLabel="Delete Project" destructive pending={pending} {...calls}>Are you sure you want to delete this project?</ConfirmDialog>
+  <ConfirmDialog opened title="Delete Project" confirmLabel="Delete Project" destructive pending={pending} {...calls}>
+    Are you sure you want to delete this project?
+  </ConfirmDialog>
 );
 
 it('asks, and does what is answered', async () => {

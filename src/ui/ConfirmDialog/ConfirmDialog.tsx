@@ -28,14 +28,33 @@ export interface ConfirmDialogProps {
 }
 
 /** Asks before something that can't easily be taken back; focus starts on the harmless button. */
-export function ConfirmDialog({ opened, title, children, confirmLabel, cancelLabel = 'Cancel', destructive = false, pending = false, error, onConfirm, onCancel }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  opened,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  destructive = false,
+  pending = false,
+  error,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
   return (
     <DialogFrame
-      opened={opened} onClose={onCancel} title={title} size="confirm" locked={pending}
+      opened={opened}
+      onClose={onCancel}
+      title={title}
+      size="confirm"
+      locked={pending}
       footer={
         <>
-          <Button variant="default" onClick={onCancel} disabled={pending} data-autofocus>{cancelLabel}</Button>
-          <Button color={destructive ? 'red.8' : undefined} onClick={onConfirm} loading={pending}>{confirmLabel}</Button>
+          <Button variant="default" onClick={onCancel} disabled={pending} data-autofocus>
+            {cancelLabel}
+          </Button>
+          <Button color={destructive ? 'red.8' : undefined} onClick={onConfirm} loading={pending}>
+            {confirmLabel}
+          </Button>
         </>
       }
     >

@@ -23,7 +23,16 @@ export interface ConflictPanelProps {
 }
 
 /** Both texts of a conflict side by side, and the choice between them. */
-export function ConflictPanel({ label, mine, theirs, theirAuthor, render, onKeepMine, onTakeTheirs, onCopyMine }: ConflictPanelProps) {
+export function ConflictPanel({
+  label,
+  mine,
+  theirs,
+  theirAuthor,
+  render,
+  onKeepMine,
+  onTakeTheirs,
+  onCopyMine,
+}: ConflictPanelProps) {
   const title = useId();
   const [copied, setCopied] = useState(false);
   const copy = () => {
@@ -34,7 +43,9 @@ export function ConflictPanel({ label, mine, theirs, theirAuthor, render, onKeep
   return (
     <section className={classes.root} aria-labelledby={title}>
       <div role="alert">
-        <h3 id={title} className={classes.title}>{texts.title(label)}</h3>
+        <h3 id={title} className={classes.title}>
+          {texts.title(label)}
+        </h3>
         <p className={classes.explanation}>{texts.explanation}</p>
       </div>
       <div className={classes.texts}>
@@ -42,9 +53,15 @@ export function ConflictPanel({ label, mine, theirs, theirAuthor, render, onKeep
         <Version heading={texts.theirs(theirAuthor)} text={theirs} render={render} />
       </div>
       <div className={classes.actions}>
-        <Button size="xs" onClick={onKeepMine}>{texts.keepMine}</Button>
-        <Button size="xs" variant="default" onClick={onTakeTheirs}>{texts.takeTheirs}</Button>
-        <Button size="xs" variant="subtle" color="gray" onClick={copy}>{copied ? texts.copied : texts.copyMine}</Button>
+        <Button size="xs" onClick={onKeepMine}>
+          {texts.keepMine}
+        </Button>
+        <Button size="xs" variant="default" onClick={onTakeTheirs}>
+          {texts.takeTheirs}
+        </Button>
+        <Button size="xs" variant="subtle" color="gray" onClick={copy}>
+          {copied ? texts.copied : texts.copyMine}
+        </Button>
       </div>
     </section>
   );
@@ -59,7 +76,13 @@ function Version({ heading, text, render }: VersionProps) {
   return (
     <div className={classes.version}>
       <h4 className={classes.heading}>{heading}</h4>
-      <div className={classes.text} data-plain={render === undefined || text === '' || undefined} tabIndex={0} role="group" aria-label={heading}>
+      <div
+        className={classes.text}
+        data-plain={render === undefined || text === '' || undefined}
+        tabIndex={0}
+        role="group"
+        aria-label={heading}
+      >
         {text === '' ? texts.empty : render ? render(text) : text}
       </div>
     </div>

@@ -9,23 +9,50 @@ interface Item {
   title: string;
   points: number;
 }
-const items = Array.from({ length: 23 }, (_, at): Item => ({ id: `i${at}`, title: `Item ${String(at).padStart(2, '0')}`, points: (at * 7) % 23 }));
+const items = Array.from({ length: 23 }, (_, at): Item => ({
+  id: `i${at}`,
+  title: `Item ${String(at).padStart(2, '0')}`,
+  points: (at * 7) % 23,
+}));
 const columns: ColumnDef<Item, unknown>[] = [
   { accessorKey: 'title', header: 'Title', enableHiding: false },
-  { accessorKey: 'points', header: 'Points', cell: ({ row }) => <button type="button">{row.original.points} points</button> },
+  {
+    accessorKey: 'points',
+    header: 'Points',
+    cell: ({ row }) => <button type="button">{row.original.points} points</button>,
+  },
   { id: 'sprint', header: 'Sprint', accessorFn: () => 'S1', enableSorting: false },
 ];
 const setUp = (props: Partial<DataTableProps<Item>> = {}) => {
   const table = (own: Partial<DataTableProps<Item>>) => (
     <MantineProvider env="test">
-      <DataTable label="Tasks" data={items} columns={columns} getRowId={(item) => item.id} getRowLabel={(item) => item.title} defaultColumnVisibility={{ sprint: false }} {...own} />
+      <DataTable
+        label="Tasks"
+        data={items}
+        columns={columns}
+        getRowId={(item) => item.id}
+        getRowLabel={(item) => item.title}
+        defaultColumnVisibility={{ sprint: false }}
+        {...own}
+      />
     </MantineProvider>
   );
   const { rerender } = render(table(props));
-  return { user: userEvent.setup(), change: (own: Partial<DataTableProps<Item>>) => rerender(table({ ...props, ...own })) };
+  return {
+    user: userEvent.setup(),
+    change: (own: Partial<DataTableProps<Item>>) => rerender(table({ ...props, ...own })),
+  };
 };
-const titles = () => screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell')[1]?.textContent);
-const headers = () => screen.getAllByRole('columnheader').slice(1).map((header) => header.textContent);
+const titles = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[1]?.textContent);
+const headers = () =>
+  screen
+    .getAllByRole('columnheader')
+    .slice(1)
+    .map((header) => header.textContent);
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
 
 describe('DataTable', () => {
@@ -75,7 +102,10 @@ describe('DataTable', () => {
     const { user } = setUp();
     expect(headers()).toEqual(['Title', 'Points']);
     await user.click(press('View'));
-    expect((await screen.findAllByRole('menuitemcheckbox')).map((item) => item.textContent)).toEqual(['Points', 'Sprint']);
+    expect((await screen.findAllByRole('menuitemcheckbox')).map((item) => item.textContent)).toEqual([
+      'Points',
+      'Sprint',
+    ]);
     await user.click(screen.getByRole('menuitemcheckbox', { name: 'Sprint' }));
     expect(headers()).toEqual(['Title', 'Points', 'Sprint']);
   });
@@ -97,7 +127,12 @@ describe('DataTable', () => {
 
   it('leaves pages to the caller who keeps them', async () => {
     const onPaginationChange = vi.fn();
-    const { user, change } = setUp({ data: items.slice(0, 10), rowCount: 230, pagination: { pageIndex: 0, pageSize: 10 }, onPaginationChange });
+    const { user, change } = setUp({
+      data: items.slice(0, 10),
+      rowCount: 230,
+      pagination: { pageIndex: 0, pageSize: 10 },
+      onPaginationChange,
+    });
     expect(screen.getByText('Page 1 of 23')).toBeInstanceOf(HTMLElement);
     await user.click(press('Go to next page'));
     expect(onPaginationChange.mock.calls).toEqual([[{ pageIndex: 1, pageSize: 10 }]]);

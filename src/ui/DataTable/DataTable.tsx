@@ -2,17 +2,46 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { ActionIcon, Button, Checkbox, Menu, NativeSelect } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconArrowDown, IconArrowsSort, IconArrowUp, IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
 import {
-  flexRender, functionalUpdate, getCoreRowModel, getPaginationRowModel, getSortedRowModel, useReactTable, type Column, type ColumnDef, type Header,
-  type OnChangeFn, type PaginationState, type Row, type RowSelectionState, type SortingState, type Table, type VisibilityState,
+  IconAdjustmentsHorizontal,
+  IconArrowDown,
+  IconArrowsSort,
+  IconArrowUp,
+  IconChevronLeft,
+  IconChevronRight,
+  IconChevronsLeft,
+  IconChevronsRight,
+} from '@tabler/icons-react';
+import {
+  flexRender,
+  functionalUpdate,
+  getCoreRowModel,
+  getPaginationRowModel,
+  getSortedRowModel,
+  useReactTable,
+  type Column,
+  type ColumnDef,
+  type Header,
+  type OnChangeFn,
+  type PaginationState,
+  type Row,
+  type RowSelectionState,
+  type SortingState,
+  type Table,
+  type VisibilityState,
 } from '@tanstack/react-table';
 import { useId, useMemo, useState, type ReactNode } from 'react';
 import { tablePageSizes } from '../../../domain/limits.ts';
 import { dataTableTexts, type DataTableTexts } from './texts.ts';
 import classes from './DataTable.module.css';
 
-export type { ColumnDef, PaginationState, RowSelectionState, SortingState, VisibilityState } from '@tanstack/react-table';
+export type {
+  ColumnDef,
+  PaginationState,
+  RowSelectionState,
+  SortingState,
+  VisibilityState,
+} from '@tanstack/react-table';
 
 export interface DataTableProps<T> {
   /** Accessible name of the table. */
@@ -61,8 +90,26 @@ const firstPage: PaginationState = { pageIndex: 0, pageSize: tablePageSizes[0] }
 
 /** Table with columns that sort and hide, rows that are selected, and pages. Keeps its own state where the caller doesn't. */
 export function DataTable<T>({
-  label, data, columns, getRowId, getRowLabel, defaultColumnVisibility, columnVisibility, onColumnVisibilityChange, pagination, onPaginationChange, rowCount,
-  sorting, onSortingChange, rowSelection, onRowSelectionChange, onRangeSelect, onRowClick, toolbar, loading = false, texts: ownTexts,
+  label,
+  data,
+  columns,
+  getRowId,
+  getRowLabel,
+  defaultColumnVisibility,
+  columnVisibility,
+  onColumnVisibilityChange,
+  pagination,
+  onPaginationChange,
+  rowCount,
+  sorting,
+  onSortingChange,
+  rowSelection,
+  onRowSelectionChange,
+  onRangeSelect,
+  onRowClick,
+  toolbar,
+  loading = false,
+  texts: ownTexts,
 }: DataTableProps<T>) {
   const texts = useMemo(() => ({ ...dataTableTexts, ...ownTexts }), [ownTexts]);
   const [visible, setVisible] = useOwned(columnVisibility, onColumnVisibilityChange, defaultColumnVisibility ?? {});
@@ -95,7 +142,9 @@ export function DataTable<T>({
     autoResetPageIndex: false,
   });
   const rows = table.getRowModel().rows;
-  const selectedCount = pagesOutside ? Object.values(selected).filter(Boolean).length : table.getSelectedRowModel().rows.length;
+  const selectedCount = pagesOutside
+    ? Object.values(selected).filter(Boolean).length
+    : table.getSelectedRowModel().rows.length;
 
   return (
     <div className={classes.root}>
@@ -115,27 +164,48 @@ export function DataTable<T>({
                     onChange={table.getToggleAllPageRowsSelectedHandler()}
                   />
                 </th>
-                {group.headers.map((header) => <HeaderCell key={header.id} header={header} />)}
+                {group.headers.map((header) => (
+                  <HeaderCell key={header.id} header={header} />
+                ))}
               </tr>
             ))}
           </thead>
           <tbody>
             {rows.map((row) => (
               <BodyRow
-                key={row.id} row={row} isSelected={row.getIsSelected()} onRowClick={onRowClick}
-                onRange={onRangeSelect && (() => onRangeSelect(row.id, table.getPrePaginationRowModel().rows.map(({ id }) => id)))}
+                key={row.id}
+                row={row}
+                isSelected={row.getIsSelected()}
+                onRowClick={onRowClick}
+                onRange={
+                  onRangeSelect &&
+                  (() =>
+                    onRangeSelect(
+                      row.id,
+                      table.getPrePaginationRowModel().rows.map(({ id }) => id),
+                    ))
+                }
                 label={getRowLabel ? `${texts.selectRow}: ${getRowLabel(row.original)}` : texts.selectRow}
               />
             ))}
             {rows.length === 0 && (
               <tr>
-                <td className={classes.empty} colSpan={table.getVisibleLeafColumns().length + 1}>{loading ? texts.loading : texts.noResults}</td>
+                <td className={classes.empty} colSpan={table.getVisibleLeafColumns().length + 1}>
+                  {loading ? texts.loading : texts.noResults}
+                </td>
               </tr>
             )}
           </tbody>
         </table>
       </div>
-      <Footer table={table} page={shownPage} pageCount={pageCount} selected={selectedCount} total={total} texts={texts} />
+      <Footer
+        table={table}
+        page={shownPage}
+        pageCount={pageCount}
+        selected={selectedCount}
+        total={total}
+        texts={texts}
+      />
     </div>
   );
 }
@@ -160,9 +230,19 @@ function HeaderCell<T>({ header }: { header: Header<T, unknown> }) {
   const words = header.isPlaceholder ? null : flexRender(column.columnDef.header, header.getContext());
   const Arrow = direction === 'asc' ? IconArrowUp : direction === 'desc' ? IconArrowDown : IconArrowsSort;
   return (
-    <th scope="col" colSpan={header.colSpan} style={widthOf(column)} aria-sort={direction === false ? undefined : direction === 'asc' ? 'ascending' : 'descending'}>
+    <th
+      scope="col"
+      colSpan={header.colSpan}
+      style={widthOf(column)}
+      aria-sort={direction === false ? undefined : direction === 'asc' ? 'ascending' : 'descending'}
+    >
       {column.getCanSort() ? (
-        <button type="button" className={classes.sort} data-sorted={direction || undefined} onClick={column.getToggleSortingHandler()}>
+        <button
+          type="button"
+          className={classes.sort}
+          data-sorted={direction || undefined}
+          onClick={column.getToggleSortingHandler()}
+        >
           {words}
           <Arrow size={13} stroke={2} aria-hidden className={classes.arrow} />
         </button>
@@ -198,7 +278,10 @@ function BodyRow<T>({ row, label, isSelected, onRowClick, onRange }: BodyRowProp
     >
       <td className={classes.tick}>
         <Checkbox
-          size="xs" aria-label={label} checked={isSelected} disabled={!row.getCanSelect()}
+          size="xs"
+          aria-label={label}
+          checked={isSelected}
+          disabled={!row.getCanSelect()}
           onChange={(event) => {
             const { nativeEvent } = event;
             if (onRange && nativeEvent instanceof MouseEvent && nativeEvent.shiftKey) onRange();
@@ -207,7 +290,9 @@ function BodyRow<T>({ row, label, isSelected, onRowClick, onRange }: BodyRowProp
         />
       </td>
       {row.getVisibleCells().map((cell) => (
-        <td key={cell.id} style={widthOf(cell.column)}>{flexRender(cell.column.columnDef.cell, cell.getContext())}</td>
+        <td key={cell.id} style={widthOf(cell.column)}>
+          {flexRender(cell.column.columnDef.cell, cell.getContext())}
+        </td>
       ))}
     </tr>
   );
@@ -217,7 +302,9 @@ const controls = 'a, button, input, select, textarea, label, [role=button], [rol
 
 /** A width only where the column definition gives one. */
 const widthOf = <T,>(column: Column<T, unknown>) =>
-  column.columnDef.size === undefined || column.columnDef.size === 150 ? undefined : { width: column.columnDef.size, minWidth: column.columnDef.size };
+  column.columnDef.size === undefined || column.columnDef.size === 150
+    ? undefined
+    : { width: column.columnDef.size, minWidth: column.columnDef.size };
 
 const nameOf = <T,>(column: Column<T, unknown>): string => {
   const { header, meta } = column.columnDef;
@@ -231,12 +318,22 @@ function ColumnsMenu<T>({ table, texts }: { table: Table<T>; texts: DataTableTex
   return (
     <Menu position="top-end" withinPortal>
       <Menu.Target>
-        <Button variant="default" size="xs" leftSection={<IconAdjustmentsHorizontal size={15} stroke={1.8} aria-hidden />}>{texts.columns}</Button>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconAdjustmentsHorizontal size={15} stroke={1.8} aria-hidden />}
+        >
+          {texts.columns}
+        </Button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{texts.toggleColumns}</Menu.Label>
         {hideable.map((column) => (
-          <Menu.CheckboxItem key={column.id} checked={column.getIsVisible()} onChange={(checked) => column.toggleVisibility(checked)}>
+          <Menu.CheckboxItem
+            key={column.id}
+            checked={column.getIsVisible()}
+            onChange={(checked) => column.toggleVisibility(checked)}
+          >
             {nameOf(column)}
           </Menu.CheckboxItem>
         ))}
@@ -266,7 +363,9 @@ function Footer<T>({ table, page, pageCount, selected, total, texts }: FooterPro
   ];
   return (
     <div className={classes.footer}>
-      <span className={classes.selected} role="status">{texts.selected(selected, total)}</span>
+      <span className={classes.selected} role="status">
+        {texts.selected(selected, total)}
+      </span>
       <ColumnsMenu table={table} texts={texts} />
       <div className={classes.size}>
         <label htmlFor={selectId}>{texts.rowsPerPage}</label>
@@ -279,10 +378,20 @@ function Footer<T>({ table, page, pageCount, selected, total, texts }: FooterPro
           onChange={(event) => table.setPageSize(Number(event.currentTarget.value))}
         />
       </div>
-      <span className={classes.page} aria-live="polite">{texts.page(page.pageIndex + 1, pageCount)}</span>
+      <span className={classes.page} aria-live="polite">
+        {texts.page(page.pageIndex + 1, pageCount)}
+      </span>
       <div className={classes.turns}>
         {turns.map(({ label, Icon, disabled, to }) => (
-          <ActionIcon key={label} variant="default" size={30} aria-label={label} title={label} disabled={disabled} onClick={() => table.setPageIndex(to)}>
+          <ActionIcon
+            key={label}
+            variant="default"
+            size={30}
+            aria-label={label}
+            title={label}
+            disabled={disabled}
+            onClick={() => table.setPageIndex(to)}
+          >
             <Icon size={16} stroke={1.8} aria-hidden />
           </ActionIcon>
         ))}

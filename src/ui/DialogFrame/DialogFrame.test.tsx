@@ -4,7 +4,17 @@ import { renderUi } from '../../../tests/support/renderUi.tsx';
 import { DialogFrame } from './index.ts';
 
 const question = (
-  <DialogFrame opened title="Remove Mary?" onClose={() => {}} footer={<><button data-autofocus>Cancel</button><button>Remove</button></>}>
+  <DialogFrame
+    opened
+    title="Remove Mary?"
+    onClose={() => {}}
+    footer={
+      <>
+        <button data-autofocus>Cancel</button>
+        <button>Remove</button>
+      </>
+    }
+  >
     <p>She keeps her tasks.</p>
   </DialogFrame>
 );

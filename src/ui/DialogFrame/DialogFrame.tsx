@@ -33,19 +33,40 @@ export interface DialogFrameProps {
 }
 
 /** A dialog over the page: focus stays inside and goes back to where it was. */
-export function DialogFrame({ opened, onClose, title, description, size = 'form', footer, actions, locked = false, onClosed, children }: DialogFrameProps) {
+export function DialogFrame({
+  opened,
+  onClose,
+  title,
+  description,
+  size = 'form',
+  footer,
+  actions,
+  locked = false,
+  onClosed,
+  children,
+}: DialogFrameProps) {
   const giveFocusBack = useFocusBack(opened);
   const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   return (
     // The page itself never scrolls, only parts of it do, and locking its scrolling would lay out the whole page behind the dialog anew.
     <Modal.Root
-      opened={opened} onClose={onClose} closeOnEscape={!locked} closeOnClickOutside={!locked} centered={size !== 'form' || phone}
-      fullScreen={phone && size !== 'confirm'} size="auto" yOffset="10dvh" xOffset={16} returnFocus lockScroll={false}
+      opened={opened}
+      onClose={onClose}
+      closeOnEscape={!locked}
+      closeOnClickOutside={!locked}
+      centered={size !== 'form' || phone}
+      fullScreen={phone && size !== 'confirm'}
+      size="auto"
+      yOffset="10dvh"
+      xOffset={16}
+      returnFocus
+      lockScroll={false}
       onExitTransitionEnd={() => {
         giveFocusBack();
         onClosed?.();
       }}
-      radius={phone && size !== 'confirm' ? 0 : 'lg'} classNames={{ content: classes.content }}
+      radius={phone && size !== 'confirm' ? 0 : 'lg'}
+      classNames={{ content: classes.content }}
     >
       <Modal.Overlay backgroundOpacity={0.45} />
       <Modal.Content data-size={size} data-phone={phone || undefined}>
@@ -53,7 +74,9 @@ export function DialogFrame({ opened, onClose, title, description, size = 'form'
           <div className={classes.head}>
             <div className={classes.words}>
               {/* A title that is more than words brings its own heading. */}
-              <Modal.Title className={classes.title} {...(typeof title !== 'string' && { component: 'div' })}>{title}</Modal.Title>
+              <Modal.Title className={classes.title} {...(typeof title !== 'string' && { component: 'div' })}>
+                {title}
+              </Modal.Title>
               {description && <p className={classes.description}>{description}</p>}
             </div>
             {actions}
@@ -71,5 +94,9 @@ export function DialogFrame({ opened, onClose, title, description, size = 'form'
 function Frame({ opened, isFirstChoice, children }: { opened: boolean; isFirstChoice: boolean; children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   useInitialFocus(frame, opened);
-  return <div ref={frame} className={classes.frame} tabIndex={-1} data-autofocus={isFirstChoice || undefined}>{children}</div>;
+  return (
+    <div ref={frame} className={classes.frame} tabIndex={-1} data-autofocus={isFirstChoice || undefined}>
+      {children}
+    </div>
+  );
 }

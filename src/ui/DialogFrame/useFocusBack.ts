@@ -12,7 +12,8 @@ export function useFocusBack(opened: boolean): () => void {
       const back = opener.current;
       if (!back?.isConnected) return;
       // On nothing, or on a page or dialog around the opener that has caught it: nobody chose that.
-      const lost = document.activeElement === null || (document.activeElement !== back && document.activeElement.contains(back));
+      const lost =
+        document.activeElement === null || (document.activeElement !== back && document.activeElement.contains(back));
       if (lost) back.focus({ preventScroll: true });
     });
   }, []);

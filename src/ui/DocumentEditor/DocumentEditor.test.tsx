@@ -17,14 +17,30 @@ const open = (markdown: string, given: Partial<DocumentEditorProps> = {}) => {
   const onImage = vi.fn();
   renderUi(
     <DocumentEditor
-      ref={handle} document={shared} provider={{ awareness: new Awareness(shared) }} user={ada} editable people={[]} uploads={[]} imageRules={{ bytes: 100, types: ['image/png'] }}
-      newId={() => 'upload'} onImage={onImage} onUploadRetry={() => {}} onUploadDrop={() => {}} {...given}
+      ref={handle}
+      document={shared}
+      provider={{ awareness: new Awareness(shared) }}
+      user={ada}
+      editable
+      people={[]}
+      uploads={[]}
+      imageRules={{ bytes: 100, types: ['image/png'] }}
+      newId={() => 'upload'}
+      onImage={onImage}
+      onUploadRetry={() => {}}
+      onUploadDrop={() => {}}
+      {...given}
     />,
   );
   return { shared, handle, onImage, text: () => screen.getByLabelText('Texto del documento') };
 };
 const paste = (element: HTMLElement, data: Record<string, string>, files: File[] = []) =>
-  act(() => void fireEvent.paste(element, { clipboardData: { getData: (type: string) => data[type] ?? '', types: Object.keys(data), files } }));
+  act(
+    () =>
+      void fireEvent.paste(element, {
+        clipboardData: { getData: (type: string) => data[type] ?? '', types: Object.keys(data), files },
+      }),
+  );
 
 const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta name=Generator content="Microsoft Word 15"><style>p.MsoNormal{mso-style-unhide:no;}</style></head><body lang=ES>
 <!--StartFragment--><h1 style='mso-margin-top-alt:auto'>Informe<o:p></o:p></h1>
@@ -40,14 +56,19 @@ const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><met
 it('shows the shared text, and what others write in it', async () => {
   const { shared, text } = open('## Plan\n\n- **uno**');
   await waitFor(() => expect(text().querySelector('h2')?.textContent).toBe('Plan'));
-  act(() => Y.applyUpdate(shared, (() => {
-    const other = new Y.Doc();
-    Y.applyUpdate(other, Y.encodeStateAsUpdate(shared));
-    const paragraph = new Y.XmlElement('paragraph');
-    paragraph.insert(0, [new Y.XmlText('De Grace')]);
-    other.getXmlFragment('content').push([paragraph]);
-    return Y.encodeStateAsUpdate(other);
-  })()));
+  act(() =>
+    Y.applyUpdate(
+      shared,
+      (() => {
+        const other = new Y.Doc();
+        Y.applyUpdate(other, Y.encodeStateAsUpdate(shared));
+        const paragraph = new Y.XmlElement('paragraph');
+        paragraph.insert(0, [new Y.XmlText('De Grace')]);
+        other.getXmlFragment('content').push([paragraph]);
+        return Y.encodeStateAsUpdate(other);
+      })(),
+    ),
+  );
   await waitFor(() => expect(text().textContent).toContain('De Grace'));
 });
 
@@ -66,7 +87,9 @@ const deepDocument = (): Y.Doc => {
 it('only shows a text that is nested too deep, with all its words', () => {
   open('', { document: deepDocument() });
   expect(screen.getByText('deep words').tagName).toBe('P');
-  expect(screen.getByRole('status').textContent).toBe('Este texto tiene demasiados niveles para editarlo aquí. Sus palabras están todas.');
+  expect(screen.getByRole('status').textContent).toBe(
+    'Este texto tiene demasiados niveles para editarlo aquí. Sus palabras están todas.',
+  );
 });
 
 it('takes Word’s text as headings, lists and tables, without its styles and pictures', async () => {
@@ -96,7 +119,9 @@ it.each([
   const { text } = open('');
   paste(text(), { 'text/html': html, 'text/plain': 'x' });
   expect('hacked' in window).toBe(false);
-  expect(text().querySelectorAll('script, iframe, svg, form, input, a, img[src], [onclick], [style*=url]')).toHaveLength(0);
+  expect(
+    text().querySelectorAll('script, iframe, svg, form, input, a, img[src], [onclick], [style*=url]'),
+  ).toHaveLength(0);
 });
 
 it('takes plain text in Markdown as what it means, and other plain text as it is', async () => {
@@ -104,7 +129,9 @@ it('takes plain text in Markdown as what it means, and other plain text as it is
   paste(text(), { 'text/plain': '## Plan\n\n| a | b |\n| --- | --- |\n| 1 | 2 |' });
   await waitFor(() => expect(text().querySelectorAll('table td')).toHaveLength(2));
   expect(markdownOf(shared)).toContain('## Plan');
-  expect(['# a', '- a', '1. a', '> a', '**a** b', '[a](https://b.es)', '`a`', '- [ ] a'].every(looksLikeMarkdown)).toBe(true);
+  expect(['# a', '- a', '1. a', '> a', '**a** b', '[a](https://b.es)', '`a`', '- [ ] a'].every(looksLikeMarkdown)).toBe(
+    true,
+  );
   expect(['hola', '3 * 4 * 5', 'a_b_c', 'nº 5', 'precio: 3-4'].some(looksLikeMarkdown)).toBe(false);
 });
 
@@ -114,7 +141,9 @@ it('takes pictures by paste, and says why it refuses one', () => {
   paste(text(), {}, [new File(['x'], 'a.svg', { type: 'image/svg+xml' })]);
   paste(text(), {}, [new File(['x'.repeat(200)], 'b.png', { type: 'image/png' })]);
   expect(onImage.mock.calls.map(([, file, refusal]) => [(file as File).name, refusal])).toEqual([
-    ['a.png', null], ['a.svg', 'Solo se admiten imágenes PNG, JPEG o WebP'], ['b.png', 'La imagen pasa de 0 MB'],
+    ['a.png', null],
+    ['a.svg', 'Solo se admiten imágenes PNG, JPEG o WebP'],
+    ['b.png', 'La imagen pasa de 0 MB'],
   ]);
 });
 
@@ -130,16 +159,28 @@ it('puts an uploaded picture in its place', async () => {
 it('only shows what may not be written', async () => {
   const { text } = open('uno', { editable: false });
   await waitFor(() => expect(text().textContent).toBe('uno'));
-  expect([text().getAttribute('role'), text().getAttribute('contenteditable'), screen.queryByRole('toolbar')]).toEqual(['document', 'false', null]);
+  expect([text().getAttribute('role'), text().getAttribute('contenteditable'), screen.queryByRole('toolbar')]).toEqual([
+    'document',
+    'false',
+    null,
+  ]);
 });
 
 it('finds blocks by their words, with or without accents, in both languages', () => {
   const blocks = blocksFor(() => {});
   const found = (query: string) => blocksMatching(blocks, query).map(({ id }) => id);
   expect(found('')).toHaveLength(blocks.length);
-  expect([found('tit'), found('tabl'), found('código'), found('code'), found('zzz')]).toEqual([['heading1', 'heading2', 'heading3'], ['table'], ['codeBlock'], ['codeBlock'], []]);
+  expect([found('tit'), found('tabl'), found('código'), found('code'), found('zzz')]).toEqual([
+    ['heading1', 'heading2', 'heading3'],
+    ['table'],
+    ['codeBlock'],
+    ['codeBlock'],
+    [],
+  ]);
 });
 
 it('keeps nothing of what Word says to itself', () => {
-  expect(cleanPastedHtml('<p class=MsoNormal>a<!--[if gte mso 9]><xml>x</xml><![endif]--><o:p>b</o:p></p>')).toBe('<p class="MsoNormal">ab</p>');
+  expect(cleanPastedHtml('<p class=MsoNormal>a<!--[if gte mso 9]><xml>x</xml><![endif]--><o:p>b</o:p></p>')).toBe(
+    '<p class="MsoNormal">ab</p>',
+  );
 });

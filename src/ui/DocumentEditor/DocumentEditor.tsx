@@ -65,10 +65,31 @@ const mentionKey = new PluginKey('documentMention');
 export function DocumentEditor(props: DocumentEditorProps) {
   const { ref, document, children } = props;
   const [tooDeep] = useState(() => isTooDeep(document));
-  return tooDeep ? <DeepDocument ref={ref} document={document}>{children}</DeepDocument> : <OpenDocument {...props} />;
+  return tooDeep ? (
+    <DeepDocument ref={ref} document={document}>
+      {children}
+    </DeepDocument>
+  ) : (
+    <OpenDocument {...props} />
+  );
 }
 
-function OpenDocument({ ref, document, provider, user, editable, people, uploads, imageRules, newId, onImage, onUploadRetry, onUploadDrop, aside, children }: DocumentEditorProps) {
+function OpenDocument({
+  ref,
+  document,
+  provider,
+  user,
+  editable,
+  people,
+  uploads,
+  imageRules,
+  newId,
+  onImage,
+  onUploadRetry,
+  onUploadDrop,
+  aside,
+  children,
+}: DocumentEditorProps) {
   const id = useId();
   const bar = useRef<HTMLDivElement>(null);
   const picker = useRef<HTMLInputElement>(null);
@@ -82,9 +103,20 @@ function OpenDocument({ ref, document, provider, user, editable, people, uploads
   const [blocks] = useState(() => blocksFor(() => picker.current?.click()));
   const [extensions] = useState(() =>
     editorExtensions({
-      document, provider, user: { id: user.id, name: fullName(user) }, placeholder: () => texts.placeholder,
-      mention: { pluginKey: mentionKey, items: ({ query }) => peopleFor(props.current.people, query), render: mention.render },
-      slash: { items: ({ query }) => blocksMatching(blocks, query), command: ({ editor: now, range, props: block }) => runBlock(now, range, block as Block), render: slash.render },
+      document,
+      provider,
+      user: { id: user.id, name: fullName(user) },
+      placeholder: () => texts.placeholder,
+      mention: {
+        pluginKey: mentionKey,
+        items: ({ query }) => peopleFor(props.current.people, query),
+        render: mention.render,
+      },
+      slash: {
+        items: ({ query }) => blocksMatching(blocks, query),
+        command: ({ editor: now, range, props: block }) => runBlock(now, range, block as Block),
+        render: slash.render,
+      },
     }),
   );
   const shownLists = useRef({ mention: mention.shown, slash: slash.shown });
@@ -93,7 +125,11 @@ function OpenDocument({ ref, document, provider, user, editable, people, uploads
   const [editorProps] = useState(() => ({
     attributes: (): Record<string, string> => {
       const { mention: people_, slash: blocks_ } = shownLists.current;
-      const open = people_.current ? { list: `${id}-people`, offer: people_.current } : blocks_.current ? { list: `${id}-blocks`, offer: blocks_.current } : null;
+      const open = people_.current
+        ? { list: `${id}-people`, offer: people_.current }
+        : blocks_.current
+          ? { list: `${id}-blocks`, offer: blocks_.current }
+          : null;
       return {
         class: `${prose.prose ?? ''} ${classes.text ?? ''}`,
         'aria-label': texts.label,
@@ -127,7 +163,11 @@ function OpenDocument({ ref, document, provider, user, editable, people, uploads
         const files = [...(event.clipboardData?.files ?? [])];
         const html = event.clipboardData?.getData('text/html') ?? '';
         // Word and browsers send a picture of the text, too: the text it is then.
-        if (files.length > 0 && (html === '' || /^\s*(?:<meta[^>]*>)?\s*<img[^>]*>\s*$/i.test(html.replace(/<\/?(?:html|body)[^>]*>|<!--.*?-->/gis, '')))) {
+        if (
+          files.length > 0 &&
+          (html === '' ||
+            /^\s*(?:<meta[^>]*>)?\s*<img[^>]*>\s*$/i.test(html.replace(/<\/?(?:html|body)[^>]*>|<!--.*?-->/gis, '')))
+        ) {
           return take.current(files, view.state.selection.from);
         }
         const text = event.clipboardData?.getData('text/plain') ?? '';
@@ -138,7 +178,10 @@ function OpenDocument({ ref, document, provider, user, editable, people, uploads
         const files = [...(event.dataTransfer?.files ?? [])];
         if (moved || files.length === 0) return false;
         event.preventDefault();
-        return take.current(files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? view.state.doc.content.size);
+        return take.current(
+          files,
+          view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? view.state.doc.content.size,
+        );
       },
     },
     onBlur: () => {
@@ -155,20 +198,28 @@ function OpenDocument({ ref, document, provider, user, editable, people, uploads
       const uploadId = props.current.newId();
       const element = addUpload(editor, uploadId, position);
       setPlaces((before) => new Map(before).set(uploadId, element));
-      const refusal = !types.includes(file.type) ? texts.wrongType : file.size > bytes ? texts.tooLarge(Math.floor(bytes / 1024 / 1024)) : null;
+      const refusal = !types.includes(file.type)
+        ? texts.wrongType
+        : file.size > bytes
+          ? texts.tooLarge(Math.floor(bytes / 1024 / 1024))
+          : null;
       props.current.onImage(uploadId, file, refusal);
     }
     return files.length > 0;
   };
 
-  useImperativeHandle(ref, () => ({
-    markdown: () => toMarkdown(editor.getJSON(), 'document'),
-    placeImage: (uploadId, url) => {
-      placeImage(editor, uploadId, url, '');
-      setPlaces((before) => new Map([...before].filter(([key]) => key !== uploadId)));
-    },
-    focus: () => void editor.commands.focus('start'),
-  }), [editor]);
+  useImperativeHandle(
+    ref,
+    () => ({
+      markdown: () => toMarkdown(editor.getJSON(), 'document'),
+      placeImage: (uploadId, url) => {
+        placeImage(editor, uploadId, url, '');
+        setPlaces((before) => new Map([...before].filter(([key]) => key !== uploadId)));
+      },
+      focus: () => void editor.commands.focus('start'),
+    }),
+    [editor],
+  );
 
   useEffect(() => {
     if (editor.isEditable !== editable) editor.setEditable(editable, false);
@@ -176,16 +227,39 @@ function OpenDocument({ ref, document, provider, user, editable, people, uploads
     if (!editor.isDestroyed) editor.view.updateState(editor.state);
   }, [editor, editable, mention.offer, slash.offer]);
 
-  const more = useMemo((): Tool[][] => [
-    [
-      { id: 'table', label: texts.insertTable, icon: IconTable, run: (now) => void insertTable(now.chain().focus()).run(), isOff: (now) => now.isActive('table') },
-      { id: 'image', label: texts.insertImage, icon: IconPhoto, run: () => picker.current?.click() },
+  const more = useMemo(
+    (): Tool[][] => [
+      [
+        {
+          id: 'table',
+          label: texts.insertTable,
+          icon: IconTable,
+          run: (now) => void insertTable(now.chain().focus()).run(),
+          isOff: (now) => now.isActive('table'),
+        },
+        { id: 'image', label: texts.insertImage, icon: IconPhoto, run: () => picker.current?.click() },
+      ],
+      [
+        {
+          id: 'undo',
+          label: texts.undo,
+          icon: IconArrowBackUp,
+          keys: 'Ctrl+Z',
+          run: (now) => void now.chain().focus().undo().run(),
+          isOff: (now) => !now.can().undo(),
+        },
+        {
+          id: 'redo',
+          label: texts.redo,
+          icon: IconArrowForwardUp,
+          keys: 'Ctrl+Y',
+          run: (now) => void now.chain().focus().redo().run(),
+          isOff: (now) => !now.can().redo(),
+        },
+      ],
     ],
-    [
-      { id: 'undo', label: texts.undo, icon: IconArrowBackUp, keys: 'Ctrl+Z', run: (now) => void now.chain().focus().undo().run(), isOff: (now) => !now.can().undo() },
-      { id: 'redo', label: texts.redo, icon: IconArrowForwardUp, keys: 'Ctrl+Y', run: (now) => void now.chain().focus().redo().run(), isOff: (now) => !now.can().redo() },
-    ],
-  ], []);
+    [],
+  );
 
   const drop = (uploadId: string) => {
     removeUpload(editor, uploadId);
@@ -196,12 +270,31 @@ function OpenDocument({ ref, document, provider, user, editable, people, uploads
     <div className={classes.root} data-editable={editable || undefined}>
       {editable && (
         <div className={classes.bar}>
-          <Toolbar editor={editor} bar={bar} linkOpened={linkOpened} onLink={() => setLinkOpened((now) => !now)} withMentions={people.length > 0} more={more} />
+          <Toolbar
+            editor={editor}
+            bar={bar}
+            linkOpened={linkOpened}
+            onLink={() => setLinkOpened((now) => !now)}
+            withMentions={people.length > 0}
+            more={more}
+          />
           {aside && <div className={classes.aside}>{aside}</div>}
         </div>
       )}
-      {!editable && aside && <div className={classes.bar} data-empty><div className={classes.aside}>{aside}</div></div>}
-      {editable && linkOpened && <LinkForm editor={editor} onClose={() => { setLinkOpened(false); editor.commands.focus(); }} />}
+      {!editable && aside && (
+        <div className={classes.bar} data-empty>
+          <div className={classes.aside}>{aside}</div>
+        </div>
+      )}
+      {editable && linkOpened && (
+        <LinkForm
+          editor={editor}
+          onClose={() => {
+            setLinkOpened(false);
+            editor.commands.focus();
+          }}
+        />
+      )}
       {editable && <TableBar editor={editor} />}
       <div
         className={classes.page}
@@ -209,7 +302,8 @@ function OpenDocument({ ref, document, provider, user, editable, people, uploads
           // The empty page below the text goes on with it.
           if (!editable || event.target !== event.currentTarget) return;
           const last = editor.state.doc.lastChild;
-          if (last && last.type.name !== 'paragraph') editor.chain().insertContentAt(editor.state.doc.content.size, { type: 'paragraph' }).focus('end').run();
+          if (last && last.type.name !== 'paragraph')
+            editor.chain().insertContentAt(editor.state.doc.content.size, { type: 'paragraph' }).focus('end').run();
           else editor.commands.focus('end');
         }}
       >
@@ -219,17 +313,38 @@ function OpenDocument({ ref, document, provider, user, editable, people, uploads
         </div>
       </div>
       <input
-        ref={picker} type="file" accept={imageRules.types.join(',')} multiple hidden aria-hidden tabIndex={-1}
+        ref={picker}
+        type="file"
+        accept={imageRules.types.join(',')}
+        multiple
+        hidden
+        aria-hidden
+        tabIndex={-1}
         onChange={(event) => {
           take.current([...(event.currentTarget.files ?? [])], editor.state.selection.from);
           event.currentTarget.value = '';
         }}
       />
-      {mention.offer && <MentionList id={`${id}-people`} people={mention.offer.items} selected={mention.offer.selected} rectangle={mention.offer.rectangle} onPick={mention.offer.pick} />}
+      {mention.offer && (
+        <MentionList
+          id={`${id}-people`}
+          people={mention.offer.items}
+          selected={mention.offer.selected}
+          rectangle={mention.offer.rectangle}
+          onPick={mention.offer.pick}
+        />
+      )}
       {slash.offer && <SlashMenu id={`${id}-blocks`} offer={slash.offer} />}
       {uploads.map((upload) => {
         const place = places.get(upload.id);
-        return place && createPortal(<UploadCard upload={upload} onRetry={() => onUploadRetry(upload.id)} onDrop={() => drop(upload.id)} />, place, upload.id);
+        return (
+          place &&
+          createPortal(
+            <UploadCard upload={upload} onRetry={() => onUploadRetry(upload.id)} onDrop={() => drop(upload.id)} />,
+            place,
+            upload.id,
+          )
+        );
       })}
     </div>
   );

@@ -1,7 +1,14 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import {
-  IconColumnInsertLeft, IconColumnInsertRight, IconColumnRemove, IconRowInsertBottom, IconRowInsertTop, IconRowRemove, IconTableOff, type TablerIcon,
+  IconColumnInsertLeft,
+  IconColumnInsertRight,
+  IconColumnRemove,
+  IconRowInsertBottom,
+  IconRowInsertTop,
+  IconRowRemove,
+  IconTableOff,
+  type TablerIcon,
 } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
 import { documentTexts as texts } from './texts.ts';
@@ -15,15 +22,53 @@ interface Deed {
 }
 
 const deeds: Deed[] = [
-  { label: texts.rowBefore, icon: IconRowInsertTop, keys: 'Alt+Shift+ArrowUp', run: (editor) => editor.chain().focus().addRowBefore().run() },
-  { label: texts.rowAfter, icon: IconRowInsertBottom, keys: 'Alt+Shift+ArrowDown', run: (editor) => editor.chain().focus().addRowAfter().run() },
-  { label: texts.columnBefore, icon: IconColumnInsertLeft, keys: 'Alt+Shift+ArrowLeft', run: (editor) => editor.chain().focus().addColumnBefore().run() },
-  { label: texts.columnAfter, icon: IconColumnInsertRight, keys: 'Alt+Shift+ArrowRight', run: (editor) => editor.chain().focus().addColumnAfter().run() },
-  { label: texts.deleteRow, icon: IconRowRemove, keys: 'Alt+Shift+Backspace', run: (editor) => editor.chain().focus().deleteRow().run() },
-  { label: texts.deleteColumn, icon: IconColumnRemove, keys: 'Alt+Shift+Delete', run: (editor) => editor.chain().focus().deleteColumn().run() },
+  {
+    label: texts.rowBefore,
+    icon: IconRowInsertTop,
+    keys: 'Alt+Shift+ArrowUp',
+    run: (editor) => editor.chain().focus().addRowBefore().run(),
+  },
+  {
+    label: texts.rowAfter,
+    icon: IconRowInsertBottom,
+    keys: 'Alt+Shift+ArrowDown',
+    run: (editor) => editor.chain().focus().addRowAfter().run(),
+  },
+  {
+    label: texts.columnBefore,
+    icon: IconColumnInsertLeft,
+    keys: 'Alt+Shift+ArrowLeft',
+    run: (editor) => editor.chain().focus().addColumnBefore().run(),
+  },
+  {
+    label: texts.columnAfter,
+    icon: IconColumnInsertRight,
+    keys: 'Alt+Shift+ArrowRight',
+    run: (editor) => editor.chain().focus().addColumnAfter().run(),
+  },
+  {
+    label: texts.deleteRow,
+    icon: IconRowRemove,
+    keys: 'Alt+Shift+Backspace',
+    run: (editor) => editor.chain().focus().deleteRow().run(),
+  },
+  {
+    label: texts.deleteColumn,
+    icon: IconColumnRemove,
+    keys: 'Alt+Shift+Delete',
+    run: (editor) => editor.chain().focus().deleteColumn().run(),
+  },
   { label: texts.deleteTable, icon: IconTableOff, run: (editor) => editor.chain().focus().deleteTable().run() },
 ];
-const shown = (keys: string) => keys.replace('ArrowUp', '↑').replace('ArrowDown', '↓').replace('ArrowLeft', '←').replace('ArrowRight', '→').replace('Shift', 'Mayús').replace('Backspace', 'Retroceso').replace('Delete', 'Supr');
+const shown = (keys: string) =>
+  keys
+    .replace('ArrowUp', '↑')
+    .replace('ArrowDown', '↓')
+    .replace('ArrowLeft', '←')
+    .replace('ArrowRight', '→')
+    .replace('Shift', 'Mayús')
+    .replace('Backspace', 'Retroceso')
+    .replace('Delete', 'Supr');
 
 /** What can be done with the table that the caret is in; nothing outside of one. */
 export function TableBar({ editor }: { editor: Editor }) {
@@ -44,8 +89,17 @@ export function TableBar({ editor }: { editor: Editor }) {
     <div role="toolbar" aria-label={texts.tableBar} className={classes.tableBar} onKeyDown={move}>
       {deeds.map(({ label, icon: Icon, keys, run }, index) => (
         <button
-          key={label} type="button" className={classes.tableTool} tabIndex={index === current ? 0 : -1} aria-label={label} aria-keyshortcuts={keys} title={keys ? `${label} (${shown(keys)})` : label}
-          data-mantine-stop-propagation="true" onFocus={() => setCurrent(index)} onMouseDown={(event) => event.preventDefault()} onClick={() => run(editor)}
+          key={label}
+          type="button"
+          className={classes.tableTool}
+          tabIndex={index === current ? 0 : -1}
+          aria-label={label}
+          aria-keyshortcuts={keys}
+          title={keys ? `${label} (${shown(keys)})` : label}
+          data-mantine-stop-propagation="true"
+          onFocus={() => setCurrent(index)}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => run(editor)}
         >
           <Icon size={16} stroke={1.75} aria-hidden />
         </button>

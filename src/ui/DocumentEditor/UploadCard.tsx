@@ -12,17 +12,35 @@ export interface ShownUpload {
 }
 
 /** Stands where a picture will be; a failure stays until it is tried again or taken out. */
-export function UploadCard({ upload: { name, state, message }, onRetry, onDrop }: { upload: ShownUpload; onRetry: () => void; onDrop: () => void }) {
+export function UploadCard({
+  upload: { name, state, message },
+  onRetry,
+  onDrop,
+}: {
+  upload: ShownUpload;
+  onRetry: () => void;
+  onDrop: () => void;
+}) {
   const failed = state === 'failed';
   return (
     <div className={classes.upload} data-state={state} role={failed ? 'alert' : 'status'}>
-      {failed ? <IconAlertCircle size={18} stroke={1.75} aria-hidden /> : <IconPhoto size={18} stroke={1.75} aria-hidden />}
+      {failed ? (
+        <IconAlertCircle size={18} stroke={1.75} aria-hidden />
+      ) : (
+        <IconPhoto size={18} stroke={1.75} aria-hidden />
+      )}
       <span className={classes.uploadWords}>
         {failed ? texts.uploadFailed(name) : state === 'sending' ? texts.uploading(name) : texts.uploadWaiting(name)}
         {failed && message && <span className={classes.uploadWhy}>{message}</span>}
       </span>
-      {failed && <button type="button" className={classes.uploadButton} onClick={onRetry}>{texts.retry}</button>}
-      <button type="button" className={classes.uploadButton} onClick={onDrop}>{texts.drop}</button>
+      {failed && (
+        <button type="button" className={classes.uploadButton} onClick={onRetry}>
+          {texts.retry}
+        </button>
+      )}
+      <button type="button" className={classes.uploadButton} onClick={onDrop}>
+        {texts.drop}
+      </button>
     </div>
   );
 }

@@ -1,6 +1,19 @@
 import type { ChainedCommands, Editor, Range } from '@tiptap/core';
 import {
-  IconAt, IconBlockquote, IconH1, IconH2, IconH3, IconLetterT, IconList, IconListCheck, IconListNumbers, IconPhoto, IconSeparator, IconSourceCode, IconTable, type TablerIcon,
+  IconAt,
+  IconBlockquote,
+  IconH1,
+  IconH2,
+  IconH3,
+  IconLetterT,
+  IconList,
+  IconListCheck,
+  IconListNumbers,
+  IconPhoto,
+  IconSeparator,
+  IconSourceCode,
+  IconTable,
+  type TablerIcon,
 } from '@tabler/icons-react';
 import { documentTexts as texts } from './texts.ts';
 
@@ -19,48 +32,102 @@ const headingIcons = { 1: IconH1, 2: IconH2, 3: IconH3 } as const;
 
 /** A table of three by three; a line to go on at follows where it would be the last thing. */
 export const insertTable = (chain: ChainedCommands): ChainedCommands =>
-  chain
-    .insertTable({ rows: 3, cols: 3, withHeaderRow: true })
-    .command(({ tr, state }) => {
-      const { $from } = tr.selection;
-      for (let depth = $from.depth; depth > 0; depth -= 1) {
-        if ($from.node(depth).type.name !== 'table') continue;
-        const after = $from.after(depth);
-        const paragraph = state.schema.nodes['paragraph']?.create();
-        if (paragraph && after === tr.doc.content.size) tr.insert(after, paragraph);
-      }
-      return true;
-    });
+  chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }).command(({ tr, state }) => {
+    const { $from } = tr.selection;
+    for (let depth = $from.depth; depth > 0; depth -= 1) {
+      if ($from.node(depth).type.name !== 'table') continue;
+      const after = $from.after(depth);
+      const paragraph = state.schema.nodes['paragraph']?.create();
+      if (paragraph && after === tr.doc.content.size) tr.insert(after, paragraph);
+    }
+    return true;
+  });
 
 /** What a slash offers. `pickImage` asks for a file. */
 export const blocksFor = (pickImage: () => void): Block[] => [
-  { id: 'paragraph', label: texts.paragraph, icon: IconLetterT, words: 'parrafo paragraph', run: (chain) => chain.setParagraph() },
+  {
+    id: 'paragraph',
+    label: texts.paragraph,
+    icon: IconLetterT,
+    words: 'parrafo paragraph',
+    run: (chain) => chain.setParagraph(),
+  },
   ...levels.map((level): Block => ({
-    id: `heading${level}`, label: texts.heading(level), icon: headingIcons[level], words: `encabezado heading h${level}`, run: (chain) => chain.setHeading({ level }),
+    id: `heading${level}`,
+    label: texts.heading(level),
+    icon: headingIcons[level],
+    words: `encabezado heading h${level}`,
+    run: (chain) => chain.setHeading({ level }),
   })),
-  { id: 'bulletList', label: texts.bulletList, icon: IconList, words: 'vinetas bullet', run: (chain) => chain.toggleBulletList() },
-  { id: 'orderedList', label: texts.orderedList, icon: IconListNumbers, words: 'numeros ordered', run: (chain) => chain.toggleOrderedList() },
-  { id: 'taskList', label: texts.taskList, icon: IconListCheck, words: 'tareas todo casillas', run: (chain) => chain.toggleTaskList() },
+  {
+    id: 'bulletList',
+    label: texts.bulletList,
+    icon: IconList,
+    words: 'vinetas bullet',
+    run: (chain) => chain.toggleBulletList(),
+  },
+  {
+    id: 'orderedList',
+    label: texts.orderedList,
+    icon: IconListNumbers,
+    words: 'numeros ordered',
+    run: (chain) => chain.toggleOrderedList(),
+  },
+  {
+    id: 'taskList',
+    label: texts.taskList,
+    icon: IconListCheck,
+    words: 'tareas todo casillas',
+    run: (chain) => chain.toggleTaskList(),
+  },
   { id: 'table', label: texts.table, icon: IconTable, words: 'table', run: insertTable },
   {
-    id: 'image', label: texts.image, icon: IconPhoto, words: 'foto picture image',
+    id: 'image',
+    label: texts.image,
+    icon: IconPhoto,
+    words: 'foto picture image',
     run: (chain) => {
       pickImage();
       return chain;
     },
   },
   { id: 'quote', label: texts.quote, icon: IconBlockquote, words: 'quote', run: (chain) => chain.toggleBlockquote() },
-  { id: 'codeBlock', label: texts.codeBlock, icon: IconSourceCode, words: 'codigo code', run: (chain) => chain.toggleCodeBlock() },
-  { id: 'rule', label: texts.rule, icon: IconSeparator, words: 'linea rule divider', run: (chain) => chain.setHorizontalRule() },
-  { id: 'mention', label: texts.mention, icon: IconAt, words: 'persona mention', run: (chain) => chain.insertContent('@') },
+  {
+    id: 'codeBlock',
+    label: texts.codeBlock,
+    icon: IconSourceCode,
+    words: 'codigo code',
+    run: (chain) => chain.toggleCodeBlock(),
+  },
+  {
+    id: 'rule',
+    label: texts.rule,
+    icon: IconSeparator,
+    words: 'linea rule divider',
+    run: (chain) => chain.setHorizontalRule(),
+  },
+  {
+    id: 'mention',
+    label: texts.mention,
+    icon: IconAt,
+    words: 'persona mention',
+    run: (chain) => chain.insertContent('@'),
+  },
 ];
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{Diacritic}/gu, '').toLowerCase();
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
 
 /** Blocks of whose words one begins with what was typed. */
 export const blocksMatching = (blocks: readonly Block[], query: string): Block[] => {
   const wanted = plain(query);
-  return blocks.filter(({ label, words }) => plain(label).startsWith(wanted) || `${plain(label)} ${words}`.split(' ').some((word) => word.startsWith(wanted)));
+  return blocks.filter(
+    ({ label, words }) =>
+      plain(label).startsWith(wanted) || `${plain(label)} ${words}`.split(' ').some((word) => word.startsWith(wanted)),
+  );
 };
 
 export const runBlock = (editor: Editor, range: Range, block: Block): void => {

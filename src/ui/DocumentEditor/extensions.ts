@@ -30,19 +30,33 @@ export interface EditorParts {
 const anyColor = '#565fd8';
 
 /** What a document may hold, edited with others. */
-export const editorExtensions = ({ document, provider, user, placeholder, mention, slash }: EditorParts): Extensions => [
+export const editorExtensions = ({
+  document,
+  provider,
+  user,
+  placeholder,
+  mention,
+  slash,
+}: EditorParts): Extensions => [
   ...documentExtensions({ suggestion: mention, undoRedo: false }).map((extension) =>
     // Each of those who have it open would add a last line of their own.
-    (extension.name === 'starterKit' ? extension.configure({ ...extension.options, trailingNode: false }) : extension)),
+    extension.name === 'starterKit' ? extension.configure({ ...extension.options, trailingNode: false }) : extension,
+  ),
   Placeholder.configure({ placeholder }),
   Collaboration.configure({ document, field: fragment }),
-  CollaborationCaret.configure({ provider, user: { ...user, color: anyColor }, render: caretOf, selectionRender: selectionOf }),
+  CollaborationCaret.configure({
+    provider,
+    user: { ...user, color: anyColor },
+    render: caretOf,
+    selectionRender: selectionOf,
+  }),
   SlashMenu.configure({ suggestion: slash }),
   TableKeys,
   Uploads,
 ];
 
-const toneOfUser = (user: Record<string, unknown>): string => String(toneOf(typeof user['id'] === 'string' ? user['id'] : ''));
+const toneOfUser = (user: Record<string, unknown>): string =>
+  String(toneOf(typeof user['id'] === 'string' ? user['id'] : ''));
 
 const caretOf = (user: Record<string, unknown>): HTMLElement => {
   const caret = window.document.createElement('span');
@@ -55,7 +69,11 @@ const caretOf = (user: Record<string, unknown>): HTMLElement => {
   return caret;
 };
 
-const selectionOf = (user: Record<string, unknown>) => ({ nodeName: 'span', class: classes.othersSelection ?? '', 'data-tone': toneOfUser(user) });
+const selectionOf = (user: Record<string, unknown>) => ({
+  nodeName: 'span',
+  class: classes.othersSelection ?? '',
+  'data-tone': toneOfUser(user),
+});
 
 export const slashKey = new PluginKey('slashMenu');
 
@@ -119,9 +137,15 @@ const Uploads = Extension.create({
             const next = new Map<string, UploadPlace>();
             for (const [id, place] of places) {
               if (step && 'remove' in step && step.remove === id) continue;
-              next.set(id, transaction.docChanged ? { ...place, position: editor.utils.getUpdatedPosition(place.position, transaction).position } : place);
+              next.set(
+                id,
+                transaction.docChanged
+                  ? { ...place, position: editor.utils.getUpdatedPosition(place.position, transaction).position }
+                  : place,
+              );
             }
-            if (step && 'add' in step) next.set(step.add, { position: editor.utils.createMappablePosition(step.at), element: step.element });
+            if (step && 'add' in step)
+              next.set(step.add, { position: editor.utils.createMappablePosition(step.at), element: step.element });
             return next;
           },
         },
@@ -132,7 +156,13 @@ const Uploads = Extension.create({
             return DecorationSet.create(
               state.doc,
               [...places].map(([id, { position, element }]) =>
-                Decoration.widget(withinDocument(state, position.position), element, { key: id, side: 1, ignoreSelection: true, stopEvent: () => true })),
+                Decoration.widget(withinDocument(state, position.position), element, {
+                  key: id,
+                  side: 1,
+                  ignoreSelection: true,
+                  stopEvent: () => true,
+                }),
+              ),
             );
           },
         },
@@ -141,7 +171,8 @@ const Uploads = Extension.create({
   },
 });
 
-const withinDocument = ({ doc }: EditorState, position: number): number => Math.max(0, Math.min(doc.content.size, position));
+const withinDocument = ({ doc }: EditorState, position: number): number =>
+  Math.max(0, Math.min(doc.content.size, position));
 
 /** The place for a picture: behind the block of the position, or where an empty line is. */
 const placeNear = (editor: Editor, position: number): number => {
@@ -154,7 +185,13 @@ const placeNear = (editor: Editor, position: number): number => {
 export const addUpload = (editor: Editor, uploadId: string, position: number): HTMLElement => {
   const element = window.document.createElement('div');
   element.contentEditable = 'false';
-  editor.view.dispatch(editor.state.tr.setMeta(uploadsKey, { add: uploadId, at: placeNear(editor, position), element } satisfies UploadStep));
+  editor.view.dispatch(
+    editor.state.tr.setMeta(uploadsKey, {
+      add: uploadId,
+      at: placeNear(editor, position),
+      element,
+    } satisfies UploadStep),
+  );
   return element;
 };
 

@@ -9,10 +9,14 @@ export const looksLikeMarkdown = (text: string): boolean =>
  */
 export const cleanPastedHtml = (html: string): string => {
   const page = new DOMParser().parseFromString(html, 'text/html');
-  for (const element of page.querySelectorAll('script, style, meta, link, title, iframe, object, embed, template, noscript, form')) element.remove();
+  for (const element of page.querySelectorAll(
+    'script, style, meta, link, title, iframe, object, embed, template, noscript, form',
+  ))
+    element.remove();
   if (/mso-|class="?Mso|urn:schemas-microsoft-com/i.test(html)) fromWord(page);
   const comments = page.createNodeIterator(page, NodeFilter.SHOW_COMMENT);
-  for (let comment = comments.nextNode(); comment; comment = comments.nextNode()) comment.parentNode?.removeChild(comment);
+  for (let comment = comments.nextNode(); comment; comment = comments.nextNode())
+    comment.parentNode?.removeChild(comment);
   return page.body.innerHTML;
 };
 
@@ -45,14 +49,17 @@ const fromWord = (page: Document): void => {
     open.at(-1)?.list.append(item);
     paragraph.remove();
   }
-  for (const element of [...page.body.getElementsByTagName('*')].filter((each) => each.tagName.includes(':'))) element.replaceWith(...element.childNodes);
+  for (const element of [...page.body.getElementsByTagName('*')].filter((each) => each.tagName.includes(':')))
+    element.replaceWith(...element.childNodes);
 };
 
 const previousElement = (element: Element): Element | null => element.previousElementSibling;
 
 /** Takes the bullet or number out of the paragraph that Word drew it in. */
 const takeMarker = (paragraph: HTMLElement): string => {
-  const drawn = [...paragraph.querySelectorAll('span')].find((span) => /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''));
+  const drawn = [...paragraph.querySelectorAll('span')].find((span) =>
+    /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),
+  );
   const marker = (drawn?.textContent ?? '').trim();
   drawn?.remove();
   return marker;

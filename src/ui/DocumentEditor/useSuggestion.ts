@@ -39,5 +39,10 @@ export function useSuggestion<Item>(toCommand: (item: Item) => unknown): {
     now.pick(item);
     return true;
   };
-  return { offer, shown, close: () => setOffer(null), render: () => ({ onStart: show, onUpdate: show, onExit: () => setOffer(null), onKeyDown }) };
+  return {
+    offer,
+    shown,
+    close: () => setOffer(null),
+    render: () => ({ onStart: show, onUpdate: show, onExit: () => setOffer(null), onKeyDown }),
+  };
 }

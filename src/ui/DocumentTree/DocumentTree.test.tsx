@@ -4,8 +4,23 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
 import { DocumentTree, type DocumentTreeProps, type DocumentTreeRow } from './index.ts';
 
-const row = (id: string, given: Partial<DocumentTreeRow> = {}): DocumentTreeRow => ({ id, title: id, type: 'document', level: 1, expanded: false, place: 1, siblings: 1, changeable: true, ...given });
-const rows = [row('Actas', { type: 'folder', expanded: true, place: 1, siblings: 3 }), row('Enero', { level: 2 }), row('Balance', { place: 2, siblings: 3, sync: 'waiting' }), row('', { place: 3, siblings: 3 })];
+const row = (id: string, given: Partial<DocumentTreeRow> = {}): DocumentTreeRow => ({
+  id,
+  title: id,
+  type: 'document',
+  level: 1,
+  expanded: false,
+  place: 1,
+  siblings: 1,
+  changeable: true,
+  ...given,
+});
+const rows = [
+  row('Actas', { type: 'folder', expanded: true, place: 1, siblings: 3 }),
+  row('Enero', { level: 2 }),
+  row('Balance', { place: 2, siblings: 3, sync: 'waiting' }),
+  row('', { place: 3, siblings: 3 }),
+];
 
 // jsdom lays nothing out: the list would have no room for a line.
 beforeEach(() => {
@@ -17,25 +32,68 @@ afterEach(() => {
 
 const open = (given: Partial<DocumentTreeProps> = {}) => {
   const calls = {
-    onToggle: vi.fn(), onExpand: vi.fn(), onCollapse: vi.fn(), onOpen: vi.fn(), onCreate: vi.fn(), onRename: vi.fn(), onRenameTyped: vi.fn(), onRenameConfirm: vi.fn(), onRenameCancel: vi.fn(),
-    onDelete: vi.fn(), onCut: vi.fn(), onCutCancel: vi.fn(), onDrop: vi.fn(), onStep: vi.fn(), onRetry: vi.fn(), onDiscard: vi.fn(),
+    onToggle: vi.fn(),
+    onExpand: vi.fn(),
+    onCollapse: vi.fn(),
+    onOpen: vi.fn(),
+    onCreate: vi.fn(),
+    onRename: vi.fn(),
+    onRenameTyped: vi.fn(),
+    onRenameConfirm: vi.fn(),
+    onRenameCancel: vi.fn(),
+    onDelete: vi.fn(),
+    onCut: vi.fn(),
+    onCutCancel: vi.fn(),
+    onDrop: vi.fn(),
+    onStep: vi.fn(),
+    onRetry: vi.fn(),
+    onDiscard: vi.fn(),
   };
   const Owner = () => {
     const [focused, setFocused] = useState<string | null>('Actas');
-    return <DocumentTree label="Árbol" rows={rows} selectedId="Enero" focusedId={focused} cut={null} renaming={null} canCreate canDrop={() => true} canDelete={() => true} onFocus={setFocused} {...calls} {...given} />;
+    return (
+      <DocumentTree
+        label="Árbol"
+        rows={rows}
+        selectedId="Enero"
+        focusedId={focused}
+        cut={null}
+        renaming={null}
+        canCreate
+        canDrop={() => true}
+        canDelete={() => true}
+        onFocus={setFocused}
+        {...calls}
+        {...given}
+      />
+    );
   };
   renderUi(<Owner />);
   const tree = screen.getByRole('tree', { name: 'Árbol' });
   if (!given.renaming) act(() => tree.focus());
   const press = (key: string, more: object = {}) => fireEvent.keyDown(tree, { key, ...more });
-  const current = () => document.getElementById(tree.getAttribute('aria-activedescendant') ?? '')?.getAttribute('aria-label');
+  const current = () =>
+    document.getElementById(tree.getAttribute('aria-activedescendant') ?? '')?.getAttribute('aria-label');
   return { ...calls, press, current };
 };
 
 it('says of each line what it is, where it stands and what isn’t saved', () => {
   open();
-  expect(screen.getAllByRole('treeitem').map((each) => [each.getAttribute('aria-label'), each.getAttribute('aria-level'), each.getAttribute('aria-expanded'), each.getAttribute('aria-selected'), each.getAttribute('aria-setsize')])).toEqual([
-    ['Actas, Carpeta', '1', 'true', 'false', '3'], ['Enero, Documento', '2', null, 'true', '1'], ['Balance, Documento, Esperando conexión', '1', null, 'false', '3'], ['Sin título, Documento', '1', null, 'false', '3'],
+  expect(
+    screen
+      .getAllByRole('treeitem')
+      .map((each) => [
+        each.getAttribute('aria-label'),
+        each.getAttribute('aria-level'),
+        each.getAttribute('aria-expanded'),
+        each.getAttribute('aria-selected'),
+        each.getAttribute('aria-setsize'),
+      ]),
+  ).toEqual([
+    ['Actas, Carpeta', '1', 'true', 'false', '3'],
+    ['Enero, Documento', '2', null, 'true', '1'],
+    ['Balance, Documento, Esperando conexión', '1', null, 'false', '3'],
+    ['Sin título, Documento', '1', null, 'false', '3'],
   ]);
 });
 
@@ -72,7 +130,17 @@ it('renames, deletes, moves, cuts and pastes by keys', () => {
   press('Home');
   press('v', { ctrlKey: true });
   expect([onRename.mock.calls, onDelete.mock.calls, onStep.mock.calls, onCut.mock.calls, onDrop.mock.calls]).toEqual([
-    [['Enero']], [['Enero']], [['Enero', 'up'], ['Enero', 'out']], [['Enero']], [['Balance', { kind: 'after', id: 'Enero' }], ['Balance', { kind: 'into', id: 'Actas' }]],
+    [['Enero']],
+    [['Enero']],
+    [
+      ['Enero', 'up'],
+      ['Enero', 'out'],
+    ],
+    [['Enero']],
+    [
+      ['Balance', { kind: 'after', id: 'Enero' }],
+      ['Balance', { kind: 'into', id: 'Actas' }],
+    ],
   ]);
 });
 
@@ -82,5 +150,9 @@ it('writes a title in its place', () => {
   fireEvent.change(field, { target: { value: 'Febrero' } });
   fireEvent.keyDown(field, { key: 'Enter' });
   fireEvent.keyDown(field, { key: 'Escape' });
-  expect([onRenameTyped.mock.calls, onRenameConfirm.mock.calls.length, onRenameCancel.mock.calls.length]).toEqual([[['Febrero']], 1, 1]);
+  expect([onRenameTyped.mock.calls, onRenameConfirm.mock.calls.length, onRenameCancel.mock.calls.length]).toEqual([
+    [['Febrero']],
+    1,
+    1,
+  ]);
 });

@@ -1,7 +1,35 @@
-import { DndContext, DragOverlay, MouseSensor, TouchSensor, useDraggable, useSensor, useSensors, type DragStartEvent } from '@dnd-kit/core';
-import { IconAlertCircle, IconChevronRight, IconCloudOff, IconDots, IconFileText, IconFolder, IconFolderOpen } from '@tabler/icons-react';
+import {
+  DndContext,
+  DragOverlay,
+  MouseSensor,
+  TouchSensor,
+  useDraggable,
+  useSensor,
+  useSensors,
+  type DragStartEvent,
+} from '@dnd-kit/core';
+import {
+  IconAlertCircle,
+  IconChevronRight,
+  IconCloudOff,
+  IconDots,
+  IconFileText,
+  IconFolder,
+  IconFolderOpen,
+} from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { lazy, memo, Suspense, useEffect, useId, useLayoutEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import {
+  lazy,
+  memo,
+  Suspense,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { limits } from '../../../domain/limits.ts';
 import { treeTexts as texts } from './texts.ts';
@@ -81,14 +109,17 @@ const edge = 36;
 const pace = 14;
 /** Letters typed within this many milliseconds are one word. */
 const wordPause = 600;
-const samePlace = (a: DropPlace | null, b: DropPlace | null) => a?.kind === b?.kind && (a && 'id' in a ? a.id : null) === (b && 'id' in b ? b.id : null);
+const samePlace = (a: DropPlace | null, b: DropPlace | null) =>
+  a?.kind === b?.kind && (a && 'id' in a ? a.id : null) === (b && 'id' in b ? b.id : null);
 
 /** Folders and documents of any number: opened, moved, renamed by mouse, touch and keyboard. Shows what it is given and reports what the person did. */
 export function DocumentTree(props: DocumentTreeProps) {
   const { label, rows, selectedId, focusedId, cut, renaming, canDrop } = props;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const [rowHeight] = useState(() => (typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches ? 42 : 32));
+  const [rowHeight] = useState(() =>
+    typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches ? 42 : 32,
+  );
   const [held, setHeld] = useState<DocumentTreeRow | null>(null);
   const [place, setPlace] = useState<DropPlace | null>(null);
   const [menu, setMenu] = useState<{ id: string; x: number; y: number; side: 'start' | 'end' } | null>(null);
@@ -98,7 +129,10 @@ export function DocumentTree(props: DocumentTreeProps) {
   const latest = useRef({ props, place });
   latest.current = { props, place };
 
-  const focusedAt = Math.max(0, rows.findIndex((row) => row.id === focusedId));
+  const focusedAt = Math.max(
+    0,
+    rows.findIndex((row) => row.id === focusedId),
+  );
   const focused = rows[focusedAt];
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoises this component
   const virtualizer = useVirtualizer({
@@ -109,7 +143,12 @@ export function DocumentTree(props: DocumentTreeProps) {
     overscan: 10,
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
       const shown = new Set<number>();
-      for (let index = Math.max(0, startIndex - overscan); index <= Math.min(count - 1, endIndex + overscan); index += 1) shown.add(index);
+      for (
+        let index = Math.max(0, startIndex - overscan);
+        index <= Math.min(count - 1, endIndex + overscan);
+        index += 1
+      )
+        shown.add(index);
       // The keyboard's line is named by the tree, the held one holds the pointer: both have to be there.
       for (const keep of [focusedId, drag.current?.id, renaming?.id]) {
         const at = keep ? rows.findIndex((row) => row.id === keep) : -1;
@@ -130,7 +169,12 @@ export function DocumentTree(props: DocumentTreeProps) {
   const lastRenamed = useRef<string | null>(null);
   useEffect(() => {
     // The keyboard comes back from the field to the tree.
-    if (lastRenamed.current && renamedId === null && (document.activeElement === document.body || scroller.current?.contains(document.activeElement))) scroller.current?.focus();
+    if (
+      lastRenamed.current &&
+      renamedId === null &&
+      (document.activeElement === document.body || scroller.current?.contains(document.activeElement))
+    )
+      scroller.current?.focus();
     lastRenamed.current = renamedId;
   }, [renamedId]);
 
@@ -143,7 +187,12 @@ export function DocumentTree(props: DocumentTreeProps) {
     const index = Math.floor((y - box.top + (scroller.current?.scrollTop ?? 0) - listPadding) / rowHeight);
     const { rows: lines } = latest.current.props;
     const row = lines[Math.max(0, index)];
-    const found: DropPlace | null = index >= lines.length ? { kind: 'end' } : row && row.id !== now.id ? { kind: row.type === 'folder' ? 'into' : 'after', id: row.id } : null;
+    const found: DropPlace | null =
+      index >= lines.length
+        ? { kind: 'end' }
+        : row && row.id !== now.id
+          ? { kind: row.type === 'folder' ? 'into' : 'after', id: row.id }
+          : null;
     return found && latest.current.props.canDrop(now.id, found) ? found : null;
   };
   const follow = () => {
@@ -151,8 +200,10 @@ export function DocumentTree(props: DocumentTreeProps) {
     const list = scroller.current;
     if (!now || !list) return;
     const box = list.getBoundingClientRect();
-    const over = now.y < box.top + edge ? now.y - box.top - edge : now.y > box.bottom - edge ? now.y - box.bottom + edge : 0;
-    if (over !== 0 && now.x > box.left - 24 && now.x < box.right + 24) list.scrollTop += Math.max(-pace, Math.min(pace, over / 2));
+    const over =
+      now.y < box.top + edge ? now.y - box.top - edge : now.y > box.bottom - edge ? now.y - box.bottom + edge : 0;
+    if (over !== 0 && now.x > box.left - 24 && now.x < box.right + 24)
+      list.scrollTop += Math.max(-pace, Math.min(pace, over / 2));
     const next = placeAt(now.x, now.y);
     setPlace((before) => (samePlace(before, next) ? before : next));
     now.frame = requestAnimationFrame(follow);
@@ -194,7 +245,13 @@ export function DocumentTree(props: DocumentTreeProps) {
     props.onDrop(row.id, target);
     const other = 'id' in target ? titleOf(rows.find((each) => each.id === target.id) ?? { title: '' }) : '';
     const title = titleOf(row);
-    setSaid(target.kind === 'into' ? texts.movedInto(title, other) : target.kind === 'after' ? texts.movedAfter(title, other) : texts.movedToTop(title));
+    setSaid(
+      target.kind === 'into'
+        ? texts.movedInto(title, other)
+        : target.kind === 'after'
+          ? texts.movedAfter(title, other)
+          : texts.movedToTop(title),
+    );
   };
   const paste = (row: DocumentTreeRow) => {
     const target: DropPlace = { kind: row.type === 'folder' ? 'into' : 'after', id: row.id };
@@ -215,24 +272,40 @@ export function DocumentTree(props: DocumentTreeProps) {
   const keys = (row: DocumentTreeRow, event: KeyboardEvent): (() => void) | undefined => {
     const command = event.ctrlKey || event.metaKey;
     if (event.altKey) {
-      const step = ({ ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' } as const)[event.key as 'ArrowUp'];
+      const step = ({ ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' } as const)[
+        event.key as 'ArrowUp'
+      ];
       return step && row.changeable ? () => props.onStep(row.id, step) : undefined;
     }
     if (command) {
-      if (event.key === 'x' && row.changeable) return () => { props.onCut(row.id); setSaid(texts.isCut(titleOf(row))); };
+      if (event.key === 'x' && row.changeable)
+        return () => {
+          props.onCut(row.id);
+          setSaid(texts.isCut(titleOf(row)));
+        };
       if (event.key === 'v' && cut) return () => paste(row);
       return undefined;
     }
     switch (event.key) {
-      case 'ArrowDown': return () => goTo(focusedAt + 1);
-      case 'ArrowUp': return () => goTo(focusedAt - 1);
-      case 'Home': return () => goTo(0);
-      case 'End': return () => goTo(rows.length - 1);
-      case 'PageDown': return () => goTo(focusedAt + 10);
-      case 'PageUp': return () => goTo(focusedAt - 10);
+      case 'ArrowDown':
+        return () => goTo(focusedAt + 1);
+      case 'ArrowUp':
+        return () => goTo(focusedAt - 1);
+      case 'Home':
+        return () => goTo(0);
+      case 'End':
+        return () => goTo(rows.length - 1);
+      case 'PageDown':
+        return () => goTo(focusedAt + 10);
+      case 'PageUp':
+        return () => goTo(focusedAt - 10);
       case 'ArrowRight':
         if (row.type !== 'folder') return undefined;
-        return row.expanded ? () => { if ((rows[focusedAt + 1]?.level ?? 0) > row.level) goTo(focusedAt + 1); } : () => props.onExpand(row.id);
+        return row.expanded
+          ? () => {
+              if ((rows[focusedAt + 1]?.level ?? 0) > row.level) goTo(focusedAt + 1);
+            }
+          : () => props.onExpand(row.id);
       case 'ArrowLeft':
         if (row.expanded) return () => props.onCollapse(row.id);
         return () => goTo(rows.findLastIndex((each, index) => index < focusedAt && each.level < row.level));
@@ -240,13 +313,26 @@ export function DocumentTree(props: DocumentTreeProps) {
       case ' ':
         return () => (row.type === 'folder' ? props.onToggle(row.id) : props.onOpen(row.id));
       case '*':
-        return () => { for (const each of rows) if (each.level === row.level && each.type === 'folder') props.onExpand(each.id); };
-      case 'F2': return row.changeable ? () => props.onRename(row.id) : undefined;
-      case 'Delete': return props.canDelete(row.id) ? () => props.onDelete(row.id) : undefined;
-      case 'Escape': return cut ? () => { props.onCutCancel(); setSaid(''); } : undefined;
-      case 'ContextMenu': return () => openMenu(row);
-      case 'F10': return event.shiftKey ? () => openMenu(row) : undefined;
-      default: return event.key.length === 1 ? () => typeAhead(event.key, event.timeStamp) : undefined;
+        return () => {
+          for (const each of rows) if (each.level === row.level && each.type === 'folder') props.onExpand(each.id);
+        };
+      case 'F2':
+        return row.changeable ? () => props.onRename(row.id) : undefined;
+      case 'Delete':
+        return props.canDelete(row.id) ? () => props.onDelete(row.id) : undefined;
+      case 'Escape':
+        return cut
+          ? () => {
+              props.onCutCancel();
+              setSaid('');
+            }
+          : undefined;
+      case 'ContextMenu':
+        return () => openMenu(row);
+      case 'F10':
+        return event.shiftKey ? () => openMenu(row) : undefined;
+      default:
+        return event.key.length === 1 ? () => typeAhead(event.key, event.timeStamp) : undefined;
     }
   };
   const typeAhead = (letter: string, at: number) => {
@@ -256,7 +342,11 @@ export function DocumentTree(props: DocumentTreeProps) {
     const first = text.length === 1 || [...text].every((each) => each === text[0]) ? 1 : 0;
     const wanted = first === 1 ? text.slice(0, 1) : text;
     const order = rows.map((_, index) => (focusedAt + first + index) % rows.length);
-    const found = order.find((index) => titleOf(rows[index] ?? { title: '' }).toLowerCase().startsWith(wanted));
+    const found = order.find((index) =>
+      titleOf(rows[index] ?? { title: '' })
+        .toLowerCase()
+        .startsWith(wanted),
+    );
     if (found !== undefined) goTo(found);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -270,13 +360,47 @@ export function DocumentTree(props: DocumentTreeProps) {
 
   const sensors = useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch));
   const menuRow = menu && rows.find((row) => row.id === menu.id);
-  const menuProps: TreeMenuProps | null = menu && menuRow ? { row: menuRow, title: titleOf(menuRow), at: menu, cut, canPaste: cut !== null && canDrop(cut.id, { kind: menuRow.type === 'folder' ? 'into' : 'after', id: menuRow.id }), canCreate: props.canCreate, onPaste: () => paste(menuRow), tree: props, onClose: (focus) => { setMenu(null); if (focus) scroller.current?.focus(); } } : null;
+  const menuProps: TreeMenuProps | null =
+    menu && menuRow
+      ? {
+          row: menuRow,
+          title: titleOf(menuRow),
+          at: menu,
+          cut,
+          canPaste:
+            cut !== null && canDrop(cut.id, { kind: menuRow.type === 'folder' ? 'into' : 'after', id: menuRow.id }),
+          canCreate: props.canCreate,
+          onPaste: () => paste(menuRow),
+          tree: props,
+          onClose: (focus) => {
+            setMenu(null);
+            if (focus) scroller.current?.focus();
+          },
+        }
+      : null;
 
   return (
-    <DndContext sensors={sensors} autoScroll={false} accessibility={ownAccessibility} collisionDetection={noCollisions} onDragStart={startDrag} onDragEnd={endDrag} onDragCancel={release}>
+    <DndContext
+      sensors={sensors}
+      autoScroll={false}
+      accessibility={ownAccessibility}
+      collisionDetection={noCollisions}
+      onDragStart={startDrag}
+      onDragEnd={endDrag}
+      onDragCancel={release}
+    >
       <div
-        ref={scroller} className={classes.tree} role="tree" tabIndex={0} aria-label={label} aria-describedby={`${id}-how`} aria-activedescendant={focused ? `${id}-${focused.id}` : undefined}
-        data-held={held ? '' : undefined} data-end={place?.kind === 'end' || undefined} onKeyDown={onKeyDown} style={{ '--row': `${rowHeight}px` } as CSSProperties}
+        ref={scroller}
+        className={classes.tree}
+        role="tree"
+        tabIndex={0}
+        aria-label={label}
+        aria-describedby={`${id}-how`}
+        aria-activedescendant={focused ? `${id}-${focused.id}` : undefined}
+        data-held={held ? '' : undefined}
+        data-end={place?.kind === 'end' || undefined}
+        onKeyDown={onKeyDown}
+        style={{ '--row': `${rowHeight}px` } as CSSProperties}
       >
         <div className={classes.list} role="presentation" style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ index, start, key }) => {
@@ -284,21 +408,44 @@ export function DocumentTree(props: DocumentTreeProps) {
             if (!row) return null;
             return (
               <Row
-                key={key} id={`${id}-${row.id}`} row={row} top={start} selected={row.id === selectedId} focused={row.id === focused?.id} cut={cut?.id === row.id} held={held?.id === row.id}
-                drop={place && 'id' in place && place.id === row.id ? place.kind : null} renamed={renaming?.id === row.id ? renaming.title : null} tree={latest} onMenu={openMenu} scroller={scroller}
+                key={key}
+                id={`${id}-${row.id}`}
+                row={row}
+                top={start}
+                selected={row.id === selectedId}
+                focused={row.id === focused?.id}
+                cut={cut?.id === row.id}
+                held={held?.id === row.id}
+                drop={place && 'id' in place && place.id === row.id ? place.kind : null}
+                renamed={renaming?.id === row.id ? renaming.title : null}
+                tree={latest}
+                onMenu={openMenu}
+                scroller={scroller}
               />
             );
           })}
         </div>
       </div>
-      <div id={`${id}-how`} hidden>{texts.instructions}</div>
-      <div role="status" className={classes.hidden}>{said}</div>
-      {menuProps && <Suspense fallback={null}><TreeMenu {...menuProps} /></Suspense>}
+      <div id={`${id}-how`} hidden>
+        {texts.instructions}
+      </div>
+      <div role="status" className={classes.hidden}>
+        {said}
+      </div>
+      {menuProps && (
+        <Suspense fallback={null}>
+          <TreeMenu {...menuProps} />
+        </Suspense>
+      )}
       {createPortal(
         <DragOverlay dropAnimation={null} zIndex={400}>
           {held && (
             <div className={classes.held}>
-              {held.type === 'folder' ? <IconFolder size={16} stroke={1.75} aria-hidden /> : <IconFileText size={16} stroke={1.75} aria-hidden />}
+              {held.type === 'folder' ? (
+                <IconFolder size={16} stroke={1.75} aria-hidden />
+              ) : (
+                <IconFileText size={16} stroke={1.75} aria-hidden />
+              )}
               <span className={classes.title}>{titleOf(held)}</span>
             </div>
           )}
@@ -314,7 +461,12 @@ const listPadding = 4;
 const noCollisions = () => [];
 /** The tree says by itself what happened. */
 const ownAccessibility = {
-  announcements: { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined },
+  announcements: {
+    onDragStart: () => undefined,
+    onDragOver: () => undefined,
+    onDragEnd: () => undefined,
+    onDragCancel: () => undefined,
+  },
   screenReaderInstructions: { draggable: '' },
 };
 
@@ -334,18 +486,52 @@ interface RowProps {
 }
 
 const same = (a: RowProps, b: RowProps) =>
-  a.row === b.row && a.top === b.top && a.selected === b.selected && a.focused === b.focused && a.cut === b.cut && a.held === b.held && a.drop === b.drop && a.renamed === b.renamed;
+  a.row === b.row &&
+  a.top === b.top &&
+  a.selected === b.selected &&
+  a.focused === b.focused &&
+  a.cut === b.cut &&
+  a.held === b.held &&
+  a.drop === b.drop &&
+  a.renamed === b.renamed;
 
-const Row = memo(function Row({ id, row, top, selected, focused, cut, held, drop, renamed, tree, scroller, onMenu }: RowProps) {
+const Row = memo(function Row({
+  id,
+  row,
+  top,
+  selected,
+  focused,
+  cut,
+  held,
+  drop,
+  renamed,
+  tree,
+  scroller,
+  onMenu,
+}: RowProps) {
   const { setNodeRef, listeners } = useDraggable({ id: row.id, disabled: !row.changeable || renamed !== null });
   const open = row.type === 'folder' ? (row.expanded ? IconFolderOpen : IconFolder) : IconFileText;
   const Icon = open;
   const props = () => tree.current.props;
   return (
     <div
-      ref={setNodeRef} {...listeners} id={id} role="treeitem" aria-level={row.level} aria-posinset={row.place} aria-setsize={row.siblings} aria-expanded={row.type === 'folder' ? row.expanded : undefined}
-      aria-selected={selected} aria-label={`${titleOf(row)}, ${row.type === 'folder' ? texts.folder : texts.document}${row.sync ? `, ${texts[row.sync]}` : ''}`}
-      className={classes.row} data-row-id={row.id} data-type={row.type} data-focused={focused || undefined} data-cut={cut || undefined} data-held={held || undefined} data-drop={drop ?? undefined}
+      ref={setNodeRef}
+      {...listeners}
+      id={id}
+      role="treeitem"
+      aria-level={row.level}
+      aria-posinset={row.place}
+      aria-setsize={row.siblings}
+      aria-expanded={row.type === 'folder' ? row.expanded : undefined}
+      aria-selected={selected}
+      aria-label={`${titleOf(row)}, ${row.type === 'folder' ? texts.folder : texts.document}${row.sync ? `, ${texts[row.sync]}` : ''}`}
+      className={classes.row}
+      data-row-id={row.id}
+      data-type={row.type}
+      data-focused={focused || undefined}
+      data-cut={cut || undefined}
+      data-held={held || undefined}
+      data-drop={drop ?? undefined}
       style={{ transform: `translateY(${top}px)`, '--level': row.level - 1 } as CSSProperties}
       onClick={(event) => {
         if (renamed !== null) return;
@@ -360,13 +546,22 @@ const Row = memo(function Row({ id, row, top, selected, focused, cut, held, drop
         onMenu(row, { x: event.clientX, y: event.clientY, side: 'start' });
       }}
     >
-      <span className={classes.chevron} aria-hidden>{row.type === 'folder' && <IconChevronRight size={14} stroke={2} />}</span>
+      <span className={classes.chevron} aria-hidden>
+        {row.type === 'folder' && <IconChevronRight size={14} stroke={2} />}
+      </span>
       <Icon size={16} stroke={1.75} aria-hidden className={classes.icon} />
       {renamed === null ? (
-        <span className={classes.title} data-blank={row.title.trim() === '' || undefined}>{titleOf(row)}</span>
+        <span className={classes.title} data-blank={row.title.trim() === '' || undefined}>
+          {titleOf(row)}
+        </span>
       ) : (
         <input
-          className={classes.field} aria-label={texts.newTitle} autoFocus value={renamed} maxLength={limits.taskTitle} data-mantine-stop-propagation="true"
+          className={classes.field}
+          aria-label={texts.newTitle}
+          autoFocus
+          value={renamed}
+          maxLength={limits.taskTitle}
+          data-mantine-stop-propagation="true"
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => props().onRenameTyped(event.currentTarget.value)}
           onBlur={() => props().onRenameConfirm()}
@@ -386,8 +581,13 @@ const Row = memo(function Row({ id, row, top, selected, focused, cut, held, drop
       {row.sync === 'failed' && <IconAlertCircle size={14} stroke={1.9} aria-hidden className={classes.failed} />}
       {renamed === null && (
         <button
-          type="button" tabIndex={-1} aria-label={texts.actions(titleOf(row))} aria-haspopup="menu" className={classes.more}
-          onMouseDown={(event) => event.stopPropagation()} onTouchStart={(event) => event.stopPropagation()}
+          type="button"
+          tabIndex={-1}
+          aria-label={texts.actions(titleOf(row))}
+          aria-haspopup="menu"
+          className={classes.more}
+          onMouseDown={(event) => event.stopPropagation()}
+          onTouchStart={(event) => event.stopPropagation()}
           onClick={(event) => {
             const box = event.currentTarget.getBoundingClientRect();
             onMenu(row, { x: box.right, y: box.bottom, side: 'end' });

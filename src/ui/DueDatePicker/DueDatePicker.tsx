@@ -29,7 +29,15 @@ export interface DueDatePickerProps {
 const format = 'D MMM YYYY';
 
 /** Picks a day from a Spanish calendar, weeks from Monday. */
-export function DueDatePicker({ value, onChange, label = texts.label, disabled = false, error, variant = 'field', aside }: DueDatePickerProps) {
+export function DueDatePicker({
+  value,
+  onChange,
+  label = texts.label,
+  disabled = false,
+  error,
+  variant = 'field',
+  aside,
+}: DueDatePickerProps) {
   const id = useId();
   const shown = value ? dayjs(value).locale('es').format(format) : texts.placeholder;
   return (
@@ -55,8 +63,12 @@ export function DueDatePicker({ value, onChange, label = texts.label, disabled =
         classNames={{ input: classes.input, day: classes.day, calendarHeaderControl: classes.turn }}
         popoverProps={{ id, withinPortal: true, shadow: 'lg' }}
         ariaLabels={{
-          previousMonth: texts.previousMonth, nextMonth: texts.nextMonth, previousYear: texts.previousYear, nextYear: texts.nextYear,
-          previousDecade: texts.previousDecade, nextDecade: texts.nextDecade,
+          previousMonth: texts.previousMonth,
+          nextMonth: texts.nextMonth,
+          previousYear: texts.previousYear,
+          nextYear: texts.nextYear,
+          previousDecade: texts.previousDecade,
+          nextDecade: texts.nextDecade,
         }}
       />
     </div>

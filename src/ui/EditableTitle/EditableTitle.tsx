@@ -26,7 +26,17 @@ export interface EditableTitleProps {
 }
 
 /** A heading that turns into a field, with edit, confirm and cancel. */
-export function EditableTitle({ value, editing, onEdit, onChange, onConfirm, onCancel, maxLength, error, aside }: EditableTitleProps) {
+export function EditableTitle({
+  value,
+  editing,
+  onEdit,
+  onChange,
+  onConfirm,
+  onCancel,
+  maxLength,
+  error,
+  aside,
+}: EditableTitleProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const reason = useId();
   useEffect(() => {
@@ -38,9 +48,20 @@ export function EditableTitle({ value, editing, onEdit, onChange, onConfirm, onC
   if (!editing) {
     return (
       <div className={classes.root}>
-        <h2 className={classes.title} onDoubleClick={onEdit}>{value}</h2>
+        <h2 className={classes.title} onDoubleClick={onEdit}>
+          {value}
+        </h2>
         {onEdit && (
-          <ActionIcon variant="subtle" color="gray" size={28} aria-label={texts.edit} title={texts.edit} onClick={onEdit}><IconPencil size={16} stroke={1.75} /></ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={28}
+            aria-label={texts.edit}
+            title={texts.edit}
+            onClick={onEdit}
+          >
+            <IconPencil size={16} stroke={1.75} />
+          </ActionIcon>
         )}
         {aside}
       </div>
@@ -50,7 +71,15 @@ export function EditableTitle({ value, editing, onEdit, onChange, onConfirm, onC
     <div className={classes.root} data-editing>
       <div className={classes.fieldBox}>
         <textarea
-          ref={field} className={classes.field} rows={1} data-mantine-stop-propagation="true" aria-label={texts.label} aria-invalid={error !== undefined || undefined} aria-describedby={error && reason} value={value} maxLength={maxLength}
+          ref={field}
+          className={classes.field}
+          rows={1}
+          data-mantine-stop-propagation="true"
+          aria-label={texts.label}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error && reason}
+          value={value}
+          maxLength={maxLength}
           onChange={(event) => onChange(event.currentTarget.value.replace(/[\r\n]+/g, ' '))}
           onKeyDown={(event) => {
             if (event.nativeEvent.isComposing) return;
@@ -63,10 +92,24 @@ export function EditableTitle({ value, editing, onEdit, onChange, onConfirm, onC
             }
           }}
         />
-        {error && <div id={reason} role="alert" className={classes.error}>{error}</div>}
+        {error && (
+          <div id={reason} role="alert" className={classes.error}>
+            {error}
+          </div>
+        )}
       </div>
-      <ActionIcon size={28} aria-label={texts.confirm} title={texts.confirm} onClick={onConfirm} disabled={value.trim() === ''}><IconCheck size={16} stroke={2} /></ActionIcon>
-      <ActionIcon size={28} variant="default" aria-label={texts.cancel} title={texts.cancel} onClick={onCancel}><IconX size={16} stroke={2} /></ActionIcon>
+      <ActionIcon
+        size={28}
+        aria-label={texts.confirm}
+        title={texts.confirm}
+        onClick={onConfirm}
+        disabled={value.trim() === ''}
+      >
+        <IconCheck size={16} stroke={2} />
+      </ActionIcon>
+      <ActionIcon size={28} variant="default" aria-label={texts.cancel} title={texts.cancel} onClick={onCancel}>
+        <IconX size={16} stroke={2} />
+      </ActionIcon>
     </div>
   );
 }

@@ -17,7 +17,9 @@ export function ErrorFallback({ error, onRetry, onReload }: ErrorFallbackProps) 
   return (
     <ErrorView status={0}>
       <Button onClick={onRetry}>{texts.retry}</Button>
-      <Button variant="default" onClick={onReload}>{texts.reload}</Button>
+      <Button variant="default" onClick={onReload}>
+        {texts.reload}
+      </Button>
       <details className={classes.details}>
         <summary>{texts.details}</summary>
         <pre className={classes.message}>{error.message}</pre>

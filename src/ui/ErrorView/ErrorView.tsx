@@ -17,7 +17,11 @@ export function ErrorView({ status, message, children }: ErrorViewProps) {
   const { label, text } = errorTexts[known ? status : 'other'];
   return (
     <div className={classes.root} role="alert">
-      {known && <div className={classes.status} aria-hidden>{status}</div>}
+      {known && (
+        <div className={classes.status} aria-hidden>
+          {status}
+        </div>
+      )}
       <h1 className={classes.label}>{label}</h1>
       <p className={classes.text}>{message ?? text}</p>
       {children && <div className={classes.actions}>{children}</div>}

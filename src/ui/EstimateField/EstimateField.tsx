@@ -29,9 +29,21 @@ export function EstimateField({ label, value, onChange, placeholder, disabled, a
   };
   return (
     <TextInput
-      label={<span className={classes.label}>{label}{aside}</span>} aria-label={label} value={typed ?? value ?? ''} placeholder={placeholder} disabled={disabled}
-      maxLength={limits.estimate} autoComplete="off" spellCheck={false}
-      onChange={(event) => setTyped(event.currentTarget.value)} onBlur={commit}
+      label={
+        <span className={classes.label}>
+          {label}
+          {aside}
+        </span>
+      }
+      aria-label={label}
+      value={typed ?? value ?? ''}
+      placeholder={placeholder}
+      disabled={disabled}
+      maxLength={limits.estimate}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={commit}
       onKeyDown={(event) => {
         if (event.key === 'Enter') {
           event.preventDefault();

@@ -12,7 +12,9 @@ export interface FieldHeadProps {
 export function FieldHead({ label, aside }: FieldHeadProps) {
   return (
     <div className={classes.root}>
-      <span className={classes.label} aria-hidden>{label}</span>
+      <span className={classes.label} aria-hidden>
+        {label}
+      </span>
       {aside}
     </div>
   );

@@ -26,22 +26,45 @@ export function FilterPicker({ label, options, value, onChange, onSearch, loadin
   return (
     <div className={classes.root} data-active={value.length > 0 || undefined}>
       <OptionList
-        label={label} options={options} selected={value} multiple width="content" onSearch={onSearch} loading={loading}
+        label={label}
+        options={options}
+        selected={value}
+        multiple
+        width="content"
+        onSearch={onSearch}
+        loading={loading}
         onSubmit={(pressed) => onChange(toggled(value, pressed))}
-        footer={value.length > 0 ? (close) => (
-          <button type="button" className={classes.clearAll} onClick={() => { onChange([]); close(); }}>{filterTexts.clear}</button>
-        ) : undefined}
+        footer={
+          value.length > 0
+            ? (close) => (
+                <button
+                  type="button"
+                  className={classes.clearAll}
+                  onClick={() => {
+                    onChange([]);
+                    close();
+                  }}
+                >
+                  {filterTexts.clear}
+                </button>
+              )
+            : undefined
+        }
       >
         {(trigger) => (
           <button {...trigger} type="button" className={classes.button}>
-            <span className={classes.label}>{label}</span>{' '}
-            {words && <span className={classes.words}>{words}</span>}
+            <span className={classes.label}>{label}</span> {words && <span className={classes.words}>{words}</span>}
             {value.length === 0 && <IconChevronDown size={13} stroke={2} aria-hidden />}
           </button>
         )}
       </OptionList>
       {value.length > 0 && (
-        <button type="button" className={classes.clear} aria-label={filterTexts.clearOne(label)} onClick={() => onChange([])}>
+        <button
+          type="button"
+          className={classes.clear}
+          aria-label={filterTexts.clearOne(label)}
+          onClick={() => onChange([])}
+        >
           <IconX size={12} stroke={2.2} aria-hidden />
         </button>
       )}

@@ -8,79 +8,161 @@ import { KanbanBoard, type KanbanBoardProps, type KanbanColumnData } from './Kan
 import { kanbanTexts } from './texts.ts';
 
 const at = '2026-03-01T09:00:00.000Z';
-const tag = { archived: false, description: null, workspaceId: 'w', projectId: 'p', order: 0, createdAt: at, updatedAt: null };
+const tag = {
+  archived: false,
+  description: null,
+  workspaceId: 'w',
+  projectId: 'p',
+  order: 0,
+  createdAt: at,
+  updatedAt: null,
+};
 const type: TaskType = { ...tag, id: 'bug', name: 'Bug', color: 'red' };
 const priority: TaskPriority = { ...tag, id: 'high', name: 'High', icon: 'arrow-up' };
 const taskOf = (id: string, update = true): Task => ({
-  id, title: `Tarea ${id}`, description: null, workspaceId: 'w', projectId: 'p', boardId: null, estimate: null, sprintId: null, blockedBy: [], statusSince: '2026-01-01T00:00:00.000Z', approvals: [], typeId: 'bug', statusId: 's', priorityId: 'high',
-  createdBy: 'u', dueDate: null, createdAt: at, updatedAt: null, deletedAt: null, version: 1, assignees: [], abilities: { update, delete: true },
+  id,
+  title: `Tarea ${id}`,
+  description: null,
+  workspaceId: 'w',
+  projectId: 'p',
+  boardId: null,
+  estimate: null,
+  sprintId: null,
+  blockedBy: [],
+  statusSince: '2026-01-01T00:00:00.000Z',
+  approvals: [],
+  typeId: 'bug',
+  statusId: 's',
+  priorityId: 'high',
+  createdBy: 'u',
+  dueDate: null,
+  createdAt: at,
+  updatedAt: null,
+  deletedAt: null,
+  version: 1,
+  assignees: [],
+  abilities: { update, delete: true },
 });
-const column = (id: string, taskIds: string[], more: Partial<KanbanColumnData> = {}): KanbanColumnData => ({ id, name: id, color: 'blue', taskIds, ...more });
+const column = (id: string, taskIds: string[], more: Partial<KanbanColumnData> = {}): KanbanColumnData => ({
+  id,
+  name: id,
+  color: 'blue',
+  taskIds,
+  ...more,
+});
 
 const setUp = (props: Partial<KanbanBoardProps> = {}) => {
-  const calls = { onOpenTask: vi.fn(), onHoverTask: vi.fn(), onCreateTask: vi.fn(), onDragStart: vi.fn(), onDragCancel: vi.fn(), onDrop: vi.fn(), onReorderColumns: vi.fn() };
+  const calls = {
+    onOpenTask: vi.fn(),
+    onHoverTask: vi.fn(),
+    onCreateTask: vi.fn(),
+    onDragStart: vi.fn(),
+    onDragCancel: vi.fn(),
+    onDrop: vi.fn(),
+    onReorderColumns: vi.fn(),
+  };
   const board = (own: Partial<KanbanBoardProps>) => (
     <MantineProvider>
       <KanbanBoard
         columns={[column('To Do', ['1', '2', '3']), column('Doing', ['4']), column('Done', [])]}
-        getTask={taskOf} types={[type]} priorities={[priority]} today="2026-03-10" {...calls} {...own}
+        getTask={taskOf}
+        types={[type]}
+        priorities={[priority]}
+        today="2026-03-10"
+        {...calls}
+        {...own}
       />
     </MantineProvider>
   );
   const { rerender } = render(board(props));
-  return { ...calls, user: userEvent.setup(), change: (own: Partial<KanbanBoardProps>) => rerender(board({ ...props, ...own })) };
+  return {
+    ...calls,
+    user: userEvent.setup(),
+    change: (own: Partial<KanbanBoardProps>) => rerender(board({ ...props, ...own })),
+  };
 };
 const card = (id: string) => screen.getByRole('button', { name: new RegExp(`^Tarea ${id},`) });
 const cardsIn = (name: string) =>
-  [...screen.getByRole('region', { name: new RegExp(`^${name},`) }).querySelectorAll<HTMLElement>('li:not([data-mode=away]) [data-task-id]')].map((element) => element.dataset['taskId']);
+  [
+    ...screen
+      .getByRole('region', { name: new RegExp(`^${name},`) })
+      .querySelectorAll<HTMLElement>('li:not([data-mode=away]) [data-task-id]'),
+  ].map((element) => element.dataset['taskId']);
 const focus = (element: HTMLElement) => act(async () => element.focus());
-const heard = () => screen.getAllByRole('status').map((element) => element.textContent).join('');
+const heard = () =>
+  screen
+    .getAllByRole('status')
+    .map((element) => element.textContent)
+    .join('');
 
 describe('KanbanBoard', () => {
   it('names columns with their counts, empties in words, and cards with what they hold', () => {
     setUp();
     expect(screen.getByRole('region', { name: 'To Do, 3 tareas' })).toBeInstanceOf(HTMLElement);
     expect(screen.getByRole('region', { name: 'Doing, 1 tarea' })).toBeInstanceOf(HTMLElement);
-    expect(within(screen.getByRole('region', { name: 'Done, 0 tareas' })).getByText(kanbanTexts.empty)).toBeInstanceOf(HTMLElement);
+    expect(within(screen.getByRole('region', { name: 'Done, 0 tareas' })).getByText(kanbanTexts.empty)).toBeInstanceOf(
+      HTMLElement,
+    );
     expect(screen.getByRole('button', { name: 'Tarea 1, To Do, Bug, prioridad High' })).toBe(card('1'));
   });
 
   it('draws only what fits of 10,000 cards', () => {
-    setUp({ columns: [column('To Do', Array.from({ length: 10_000 }, (_, at) => String(at)))] });
+    setUp({
+      columns: [
+        column(
+          'To Do',
+          Array.from({ length: 10_000 }, (_, at) => String(at)),
+        ),
+      ],
+    });
     expect(screen.getByRole('region', { name: 'To Do, 10000 tareas' })).toBeInstanceOf(HTMLElement);
     expect(document.querySelectorAll('[data-task-id]').length).toBeLessThan(40);
   });
 
   it('draws the columns of a moved card anew, and nothing of the others, however many cards there are', () => {
     let drawn = new Set<string>();
-    const watched = (task: Task): Task => new Proxy(task, {
-      get: (target, field, receiver) => {
-        if (field === 'assignees') drawn.add(target.id);
-        return Reflect.get(target, field, receiver);
-      },
-    });
+    const watched = (task: Task): Task =>
+      new Proxy(task, {
+        get: (target, field, receiver) => {
+          if (field === 'assignees') drawn.add(target.id);
+          return Reflect.get(target, field, receiver);
+        },
+      });
     const ids = (name: string) => Array.from({ length: 3000 }, (_, index) => `${name}${index}`);
     const [a, b, c] = ['a', 'b', 'c'].map(ids);
     const tasks = new Map([...(a ?? []), ...(b ?? []), ...(c ?? [])].map((id) => [id, watched(taskOf(id))]));
     const others = column('C', c ?? []);
-    const { change } = setUp({ columns: [column('A', a ?? []), column('B', b ?? []), others], getTask: (id) => tasks.get(id), types: [type], priorities: [priority] });
+    const { change } = setUp({
+      columns: [column('A', a ?? []), column('B', b ?? []), others],
+      getTask: (id) => tasks.get(id),
+      types: [type],
+      priorities: [priority],
+    });
     expect([...drawn].map((id) => id[0])).toEqual(expect.arrayContaining(['a', 'b', 'c']));
     const shown = drawn.size;
 
     drawn = new Set();
     tasks.set('a0', watched({ ...taskOf('a0'), statusId: 'b' }));
-    change({ columns: [column('A', (a ?? []).slice(1)), column('B', ['a0', ...(b ?? [])]), others], getTask: (id) => tasks.get(id) });
+    change({
+      columns: [column('A', (a ?? []).slice(1)), column('B', ['a0', ...(b ?? [])]), others],
+      getTask: (id) => tasks.get(id),
+    });
     expect([...drawn].filter((id) => id.startsWith('c'))).toEqual([]);
     expect(drawn.size).toBeLessThan(shown);
 
     drawn = new Set();
     tasks.set('b1', watched({ ...taskOf('b1'), title: 'Otro título' }));
-    change({ columns: [column('A', (a ?? []).slice(1)), column('B', ['a0', ...(b ?? [])]), others], getTask: (id) => tasks.get(id) });
+    change({
+      columns: [column('A', (a ?? []).slice(1)), column('B', ['a0', ...(b ?? [])]), others],
+      getTask: (id) => tasks.get(id),
+    });
     expect(screen.getAllByText('Otro título')).toHaveLength(1);
   });
 
   it('opens a task by click and by Enter, and creates one in a column', async () => {
-    const { user, onOpenTask, onCreateTask } = setUp({ columns: [column('To Do', ['1', '2']), column('Old', [], { archived: true })] });
+    const { user, onOpenTask, onCreateTask } = setUp({
+      columns: [column('To Do', ['1', '2']), column('Old', [], { archived: true })],
+    });
     await user.click(card('2'));
     await focus(card('1'));
     await user.keyboard('{Enter}');
@@ -196,7 +278,10 @@ describe('KanbanBoard', () => {
     await user.keyboard(' {ArrowRight}');
     change({ blockedColumns: { Doing: 'Falta revisión' } });
     await user.keyboard(' ');
-    expect([onDrop.mock.calls, onDragCancel.mock.calls]).toEqual([[], [['No se puede soltar en Doing: Falta revisión.']]]);
+    expect([onDrop.mock.calls, onDragCancel.mock.calls]).toEqual([
+      [],
+      [['No se puede soltar en Doing: Falta revisión.']],
+    ]);
     expect(heard()).toBe('No se puede soltar en Doing: Falta revisión. Movimiento cancelado. Tarea 1 vuelve a To Do.');
     expect(cardsIn('To Do')).toEqual(['1', '2', '3']);
     expect(document.activeElement).toBe(card('1'));
@@ -204,12 +289,16 @@ describe('KanbanBoard', () => {
 
   it('offers new tasks only in the column where they begin', () => {
     setUp({ createIn: 'Doing' });
-    expect(screen.getAllByRole('button', { name: /^Crear tarea en/ }).map((button) => button.getAttribute('aria-label'))).toEqual(['Crear tarea en Doing']);
+    expect(
+      screen.getAllByRole('button', { name: /^Crear tarea en/ }).map((button) => button.getAttribute('aria-label')),
+    ).toEqual(['Crear tarea en Doing']);
   });
 
   it('says what a card waits for', () => {
     setUp({ getBlockers: ({ id }) => (id === '2' ? 2 : 0) });
-    expect(screen.getByRole('button', { name: 'Tarea 2, To Do, Bug, prioridad High, bloqueada por 2 tareas' })).toBe(card('2'));
+    expect(screen.getByRole('button', { name: 'Tarea 2, To Do, Bug, prioridad High, bloqueada por 2 tareas' })).toBe(
+      card('2'),
+    );
     expect(screen.getAllByTitle('bloqueada por 2 tareas')).toHaveLength(1);
   });
 
@@ -259,7 +348,9 @@ describe('KanbanBoard', () => {
   it('gives focus to the next card when the focused one is taken away', async () => {
     const { change } = setUp();
     await focus(card('2'));
-    await act(async () => change({ columns: [column('To Do', ['1', '3']), column('Doing', ['4']), column('Done', [])] }));
+    await act(async () =>
+      change({ columns: [column('To Do', ['1', '3']), column('Doing', ['4']), column('Done', [])] }),
+    );
     expect(document.activeElement).toBe(card('3'));
   });
 

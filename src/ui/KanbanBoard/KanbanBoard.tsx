@@ -1,5 +1,25 @@
-import { DndContext, DragOverlay, MouseSensor, TouchSensor, useSensor, useSensors, type DragStartEvent } from '@dnd-kit/core';
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type FocusEvent, type KeyboardEvent, type MouseEvent as ReactMouseEvent, type TouchEvent as ReactTouchEvent } from 'react';
+import {
+  DndContext,
+  DragOverlay,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+  type DragStartEvent,
+} from '@dnd-kit/core';
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent as ReactMouseEvent,
+  type TouchEvent as ReactTouchEvent,
+} from 'react';
 import { createPortal } from 'react-dom';
 import type { Color } from '../../../domain/common.ts';
 import type { TaskPriority, TaskType } from '../../../domain/project.ts';
@@ -71,7 +91,23 @@ export interface KanbanBoardProps {
 
 /** Kanban board of any size: cards and columns move by mouse, touch and keyboard. Shows what it is given and reports what the user did; only what is held lives here. */
 export function KanbanBoard(props: KanbanBoardProps) {
-  const { columns, getTask, getSync, getBlockers, types, priorities, today, restingStatuses, blockedColumns, selected, onReorderColumns, onCreateTask, onQuickAdd, createIn, texts: ownTexts } = props;
+  const {
+    columns,
+    getTask,
+    getSync,
+    getBlockers,
+    types,
+    priorities,
+    today,
+    restingStatuses,
+    blockedColumns,
+    selected,
+    onReorderColumns,
+    onCreateTask,
+    onQuickAdd,
+    createIn,
+    texts: ownTexts,
+  } = props;
   const texts = useMemo(() => ({ ...kanbanTexts, ...ownTexts }), [ownTexts]);
   const [controller] = useState(createBoardController);
   const [cards] = useState(createCardSource);
@@ -100,14 +136,20 @@ export function KanbanBoard(props: KanbanBoardProps) {
     const by = activatorEvent.type === 'touchstart' ? 'touch' : 'mouse';
     const at = pointOf(activatorEvent);
     const id = String(active.id);
-    const grabbed = activatorEvent.target instanceof Element ? activatorEvent.target.closest(`.${classes.card}, .${classes.column}`)?.getBoundingClientRect() : undefined;
+    const grabbed =
+      activatorEvent.target instanceof Element
+        ? activatorEvent.target.closest(`.${classes.card}, .${classes.column}`)?.getBoundingClientRect()
+        : undefined;
     if (!at || !grabbed) return;
-    const taken = id.startsWith('column:') ? controller.pickUpColumn(id.slice('column:'.length), by) : controller.pickUpCard(id, by);
+    const taken = id.startsWith('column:')
+      ? controller.pickUpColumn(id.slice('column:'.length), by)
+      : controller.pickUpCard(id, by);
     if (taken) controller.startPointer(at, grabbed);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element))
+      return;
     if (!controller.step({ key: event.key, target: event.target })) return;
     event.preventDefault();
     event.stopPropagation();
@@ -138,7 +180,8 @@ export function KanbanBoard(props: KanbanBoardProps) {
           const taskId = taskIdAt(event.target);
           if (taskId === undefined) return;
           const onMark = event.target instanceof Element && event.target.closest('[data-mark]') !== null;
-          if (props.onSelectTask && (onMark || event.shiftKey || event.metaKey || event.ctrlKey)) return props.onSelectTask(taskId, event.shiftKey ? 'range' : 'toggle');
+          if (props.onSelectTask && (onMark || event.shiftKey || event.metaKey || event.ctrlKey))
+            return props.onSelectTask(taskId, event.shiftKey ? 'range' : 'toggle');
           props.onOpenTask(taskId);
         }}
         onFocus={(event) => {
@@ -173,12 +216,26 @@ export function KanbanBoard(props: KanbanBoardProps) {
           ))}
         </div>
       </div>
-      <div id={`${instructionsId}-card`} hidden>{texts.cardInstructions}</div>
-      <div id={`${instructionsId}-column`} hidden>{texts.columnInstructions}</div>
+      <div id={`${instructionsId}-card`} hidden>
+        {texts.cardInstructions}
+      </div>
+      <div id={`${instructionsId}-column`} hidden>
+        {texts.columnInstructions}
+      </div>
       <div ref={statusRef} className={classes.hidden} role="status" aria-live="assertive" aria-atomic />
       {createPortal(
         <DragOverlay dropAnimation={null} zIndex={400}>
-          <Held controller={controller} columns={columns} getTask={getTask} getBlockers={getBlockers} typesById={typesById} prioritiesById={prioritiesById} today={today} restingStatuses={restingStatuses} texts={texts} />
+          <Held
+            controller={controller}
+            columns={columns}
+            getTask={getTask}
+            getBlockers={getBlockers}
+            typesById={typesById}
+            prioritiesById={prioritiesById}
+            today={today}
+            restingStatuses={restingStatuses}
+            texts={texts}
+          />
         </DragOverlay>,
         document.body,
       )}
@@ -199,14 +256,36 @@ interface HeldProps {
 }
 
 /** What hangs from the pointer. */
-function Held({ controller, columns, getTask, getBlockers, typesById, prioritiesById, today, restingStatuses, texts }: HeldProps) {
+function Held({
+  controller,
+  columns,
+  getTask,
+  getBlockers,
+  typesById,
+  prioritiesById,
+  today,
+  restingStatuses,
+  texts,
+}: HeldProps) {
   const held = useSyncExternalStore(controller.subscribe, controller.held);
   const heldId = held === null || held.by === 'keyboard' ? null : held.kind === 'card' ? held.taskId : held.columnId;
   const kind = held?.kind;
   return useMemo(() => {
     const card = (taskId: string) => {
       const task = getTask(taskId);
-      return task && <TaskCard key={taskId} task={task} type={typesById.get(task.typeId)} priority={prioritiesById.get(task.priorityId)} today={today} resting={restingStatuses?.has(task.statusId)} blockers={getBlockers?.(task)} />;
+      return (
+        task && (
+          <TaskCard
+            key={taskId}
+            task={task}
+            type={typesById.get(task.typeId)}
+            priority={prioritiesById.get(task.priorityId)}
+            today={today}
+            resting={restingStatuses?.has(task.statusId)}
+            blockers={getBlockers?.(task)}
+          />
+        )
+      );
     };
     if (heldId === null) return null;
     if (kind === 'card') return <div className={classes.heldCard}>{card(heldId)}</div>;
@@ -214,7 +293,9 @@ function Held({ controller, columns, getTask, getBlockers, typesById, priorities
     if (!column) return null;
     return (
       <div className={classes.heldColumn}>
-        <div className={classes.header}><ColumnTitle column={column} texts={texts} /></div>
+        <div className={classes.header}>
+          <ColumnTitle column={column} texts={texts} />
+        </div>
         <div className={classes.heldCards}>{column.taskIds.slice(0, cardsOfHeldColumn).map(card)}</div>
       </div>
     );
@@ -224,12 +305,18 @@ function Held({ controller, columns, getTask, getBlockers, typesById, priorities
 const cardsOfHeldColumn = 6;
 
 /** The same function for the life of the component, or none while there is none. */
-function useLatestCallback<A extends unknown[]>(callback: ((...args: A) => void) | undefined): ((...args: A) => void) | undefined {
+function useLatestCallback<A extends unknown[]>(
+  callback: ((...args: A) => void) | undefined,
+): ((...args: A) => void) | undefined {
   const latest = useRef(callback);
   useLayoutEffect(() => {
     latest.current = callback;
   });
-  const [stable] = useState(() => (...args: A) => latest.current?.(...args));
+  const [stable] = useState(
+    () =>
+      (...args: A) =>
+        latest.current?.(...args),
+  );
   return callback && stable;
 }
 
@@ -241,17 +328,24 @@ const pointOf = (event: Event): { x: number; y: number } | undefined => {
   return at && { x: at.clientX, y: at.clientY };
 };
 
-const isIgnored = (event: Event) => event.target instanceof Element && event.target.closest('[data-drag-ignore]') !== null;
+const isIgnored = (event: Event) =>
+  event.target instanceof Element && event.target.closest('[data-drag-ignore]') !== null;
 
 class BoardMouseSensor extends MouseSensor {
   static override activators = [
-    { eventName: 'onMouseDown' as const, handler: ({ nativeEvent }: ReactMouseEvent) => nativeEvent.button === 0 && !isIgnored(nativeEvent) },
+    {
+      eventName: 'onMouseDown' as const,
+      handler: ({ nativeEvent }: ReactMouseEvent) => nativeEvent.button === 0 && !isIgnored(nativeEvent),
+    },
   ];
 }
 
 class BoardTouchSensor extends TouchSensor {
   static override activators = [
-    { eventName: 'onTouchStart' as const, handler: ({ nativeEvent }: ReactTouchEvent) => nativeEvent.touches.length === 1 && !isIgnored(nativeEvent) },
+    {
+      eventName: 'onTouchStart' as const,
+      handler: ({ nativeEvent }: ReactTouchEvent) => nativeEvent.touches.length === 1 && !isIgnored(nativeEvent),
+    },
   ];
 }
 

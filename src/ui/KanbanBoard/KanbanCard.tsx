@@ -38,12 +38,33 @@ export const KanbanCard = memo(function KanbanCard(props: KanbanCardProps) {
 });
 
 function Row({
-  task, typesById, prioritiesById, sync, blockers, today, restingStatuses, statusName, mode, visiting, index, total, start, isTabStop, selected, selectedWords, roleDescription, instructionsId, measure,
+  task,
+  typesById,
+  prioritiesById,
+  sync,
+  blockers,
+  today,
+  restingStatuses,
+  statusName,
+  mode,
+  visiting,
+  index,
+  total,
+  start,
+  isTabStop,
+  selected,
+  selectedWords,
+  roleDescription,
+  instructionsId,
+  measure,
 }: KanbanCardProps & { task: Task; sync: TaskSync | undefined; blockers: number | undefined }) {
   const type = typesById.get(task.typeId);
   const priority = prioritiesById.get(task.priorityId);
   const resting = restingStatuses?.has(task.statusId) ?? false;
-  const { setNodeRef, listeners } = useDraggable({ id: visiting ? `visiting:${task.id}` : task.id, disabled: visiting || !task.abilities.update });
+  const { setNodeRef, listeners } = useDraggable({
+    id: visiting ? `visiting:${task.id}` : task.id,
+    disabled: visiting || !task.abilities.update,
+  });
   const isAway = mode === 'away';
   return (
     <li
@@ -68,9 +89,20 @@ function Row({
         data-selected={selected || undefined}
         {...listeners}
       >
-        <span className={classes.hidden}>{selected && `${selectedWords}, `}{describeTask({ task, type, priority, sync, blockers, today, resting, status: statusName })}</span>
+        <span className={classes.hidden}>
+          {selected && `${selectedWords}, `}
+          {describeTask({ task, type, priority, sync, blockers, today, resting, status: statusName })}
+        </span>
         {selected !== undefined && <span className={classes.mark} data-mark data-drag-ignore aria-hidden />}
-        <TaskCard task={task} type={type} priority={priority} sync={sync} blockers={blockers} today={today} resting={resting} />
+        <TaskCard
+          task={task}
+          type={type}
+          priority={priority}
+          sync={sync}
+          blockers={blockers}
+          today={today}
+          resting={resting}
+        />
       </div>
     </li>
   );

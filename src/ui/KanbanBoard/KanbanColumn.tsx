@@ -1,5 +1,12 @@
 import { useDraggable } from '@dnd-kit/core';
-import { defaultRangeExtractor, measureElement, observeElementRect, useVirtualizer, type Range, type Virtualizer } from '@tanstack/react-virtual';
+import {
+  defaultRangeExtractor,
+  measureElement,
+  observeElementRect,
+  useVirtualizer,
+  type Range,
+  type Virtualizer,
+} from '@tanstack/react-virtual';
 import { IconArchive, IconBolt, IconGripVertical, IconLock, IconPlus } from '@tabler/icons-react';
 import { memo, useCallback, useLayoutEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import type { TaskPriority, TaskType } from '../../../domain/project.ts';
@@ -40,7 +47,21 @@ const cardsBeyondView = 5;
 const unmeasuredHeight = 800;
 
 export const KanbanColumn = memo(function KanbanColumn({
-  column, position, controller, cards: source, typesById, prioritiesById, today, restingStatuses, texts, blockedReason, selected, isMovable, onCreateTask, onQuickAdd, cardInstructionsId,
+  column,
+  position,
+  controller,
+  cards: source,
+  typesById,
+  prioritiesById,
+  today,
+  restingStatuses,
+  texts,
+  blockedReason,
+  selected,
+  isMovable,
+  onCreateTask,
+  onQuickAdd,
+  cardInstructionsId,
   columnInstructionsId,
 }: KanbanColumnProps) {
   const frameRef = useRef<HTMLElement>(null);
@@ -53,16 +74,25 @@ export const KanbanColumn = memo(function KanbanColumn({
   const heldTaskId = held?.taskId;
   const target = held?.target;
   const cards = useMemo(
-    () => (heldTaskId === undefined || target === undefined ? column.taskIds : previewCards(column, heldTaskId, target)),
+    () =>
+      heldTaskId === undefined || target === undefined ? column.taskIds : previewCards(column, heldTaskId, target),
     [column, heldTaskId, target],
   );
   const getItemKey = useCallback((index: number) => cards[index] ?? index, [cards]);
   // Cards that stay mounted out of view: the tab stop and the held one.
-  const pinned = [tabStop, heldTaskId ?? null].flatMap((taskId) => (taskId === null ? [] : cards.indexOf(taskId))).join();
+  const pinned = [tabStop, heldTaskId ?? null]
+    .flatMap((taskId) => (taskId === null ? [] : cards.indexOf(taskId)))
+    .join();
   const rangeExtractor = useCallback(
     (range: Range) => {
       const shown = defaultRangeExtractor(range);
-      const missing = pinned === '' ? [] : pinned.split(',').map(Number).filter((index) => index >= 0 && !shown.includes(index));
+      const missing =
+        pinned === ''
+          ? []
+          : pinned
+              .split(',')
+              .map(Number)
+              .filter((index) => index >= 0 && !shown.includes(index));
       return missing.length === 0 ? shown : [...new Set([...shown, ...missing])].toSorted((a, b) => a - b);
     },
     [pinned],
@@ -74,7 +104,9 @@ export const KanbanColumn = memo(function KanbanColumn({
     getScrollElement: () => scrollerRef.current,
     getItemKey,
     estimateSize: (index) => expectedHeight(source.readers().getTask(cards[index] ?? '')),
-    measureElement: (element, entry, instance) => measureElement(element, entry, instance) || expectedHeight(source.readers().getTask(cards[Number(element.dataset['index'])] ?? '')),
+    measureElement: (element, entry, instance) =>
+      measureElement(element, entry, instance) ||
+      expectedHeight(source.readers().getTask(cards[Number(element.dataset['index'])] ?? '')),
     observeElementRect: observeHeight,
     initialRect: { width: columnWidth, height: unmeasuredHeight },
     overscan: cardsBeyondView,
@@ -176,20 +208,31 @@ export const KanbanColumn = memo(function KanbanColumn({
       style={shift === null ? undefined : { transform: `translateX(${shift.pixels}px)` }}
       data-held={shift?.isHeld ? shift.by : undefined}
       data-target={(isTarget && (isForeign || held.by === 'keyboard')) || undefined}
-      data-refusing={(held?.refusedBy === column.id) || undefined}
+      data-refusing={held?.refusedBy === column.id || undefined}
       data-archived={column.archived || undefined}
       aria-label={texts.column(column.name, column.total ?? column.taskIds.length)}
     >
       <ColumnHeader
-        column={column} texts={texts} isMovable={isMovable} onCreateTask={onCreateTask} onQuickAdd={onQuickAdd} instructionsId={columnInstructionsId}
+        column={column}
+        texts={texts}
+        isMovable={isMovable}
+        onCreateTask={onCreateTask}
+        onQuickAdd={onQuickAdd}
+        instructionsId={columnInstructionsId}
       />
       <div className={classes.scroller} ref={scrollerRef} data-scroller>
-        <ul className={classes.list} style={{ height: virtualizer.getTotalSize() }} data-sliding={isTarget || leftBehind || undefined}>
+        <ul
+          className={classes.list}
+          style={{ height: virtualizer.getTotalSize() }}
+          data-sliding={isTarget || leftBehind || undefined}
+        >
           {rows}
         </ul>
         {cards.length === 0 && <p className={classes.empty}>{texts.empty}</p>}
       </div>
-      {blockedReason !== undefined && <BlockedNotice controller={controller} columnId={column.id} reason={blockedReason} />}
+      {blockedReason !== undefined && (
+        <BlockedNotice controller={controller} columnId={column.id} reason={blockedReason} />
+      )}
     </section>
   );
 }, sameColumn);
@@ -203,7 +246,14 @@ interface ColumnHeaderProps {
   instructionsId: string;
 }
 
-const ColumnHeader = memo(function ColumnHeader({ column, texts, isMovable, onCreateTask, onQuickAdd, instructionsId }: ColumnHeaderProps) {
+const ColumnHeader = memo(function ColumnHeader({
+  column,
+  texts,
+  isMovable,
+  onCreateTask,
+  onQuickAdd,
+  instructionsId,
+}: ColumnHeaderProps) {
   const { setNodeRef, listeners } = useDraggable({ id: `column:${column.id}`, disabled: !isMovable });
   return (
     <header className={classes.header} ref={setNodeRef} data-movable={isMovable || undefined} {...listeners}>
@@ -211,24 +261,36 @@ const ColumnHeader = memo(function ColumnHeader({ column, texts, isMovable, onCr
       <span className={classes.headerEnd}>
         {isMovable && (
           <button
-            type="button" className={classes.headerButton} data-grip data-column-handle={column.id}
-            aria-label={texts.moveColumn(column.name)} aria-describedby={instructionsId}
+            type="button"
+            className={classes.headerButton}
+            data-grip
+            data-column-handle={column.id}
+            aria-label={texts.moveColumn(column.name)}
+            aria-describedby={instructionsId}
           >
             <IconGripVertical size={15} stroke={1.8} aria-hidden />
           </button>
         )}
         {onQuickAdd && !column.archived && (
           <button
-            type="button" className={classes.headerButton} data-drag-ignore
-            aria-label={texts.quickAddIn(column.name)} title={texts.quickAdd} onClick={() => onQuickAdd(column.id)}
+            type="button"
+            className={classes.headerButton}
+            data-drag-ignore
+            aria-label={texts.quickAddIn(column.name)}
+            title={texts.quickAdd}
+            onClick={() => onQuickAdd(column.id)}
           >
             <IconBolt size={15} stroke={1.75} aria-hidden />
           </button>
         )}
         {onCreateTask && !column.archived && (
           <button
-            type="button" className={classes.headerButton} data-drag-ignore
-            aria-label={texts.createTaskIn(column.name)} title={texts.createTask} onClick={() => onCreateTask(column.id)}
+            type="button"
+            className={classes.headerButton}
+            data-drag-ignore
+            aria-label={texts.createTaskIn(column.name)}
+            title={texts.createTask}
+            onClick={() => onCreateTask(column.id)}
           >
             <IconPlus size={16} stroke={1.8} aria-hidden />
           </button>
@@ -243,15 +305,29 @@ export function ColumnTitle({ column, texts }: { column: KanbanColumnData; texts
   return (
     <>
       <span className={classes.dot} style={{ background: tagColor(column.color) }} aria-hidden />
-      <h2 className={classes.name} title={column.name}>{column.name}</h2>
-      {column.archived && <IconArchive size={14} stroke={1.8} aria-label={texts.archived} className={classes.archived} />}
-      <span className={classes.count} aria-hidden>{column.total ?? column.taskIds.length}</span>
+      <h2 className={classes.name} title={column.name}>
+        {column.name}
+      </h2>
+      {column.archived && (
+        <IconArchive size={14} stroke={1.8} aria-label={texts.archived} className={classes.archived} />
+      )}
+      <span className={classes.count} aria-hidden>
+        {column.total ?? column.taskIds.length}
+      </span>
     </>
   );
 }
 
 /** Says why a column doesn't take the card, only while a card is held. */
-function BlockedNotice({ controller, columnId, reason }: { controller: BoardController; columnId: string; reason: string }) {
+function BlockedNotice({
+  controller,
+  columnId,
+  reason,
+}: {
+  controller: BoardController;
+  columnId: string;
+  reason: string;
+}) {
   const shown = useSyncExternalStore(controller.subscribe, () => {
     const held = controller.held();
     return held?.kind === 'card' && held.fromStatusId !== columnId;
@@ -259,7 +335,10 @@ function BlockedNotice({ controller, columnId, reason }: { controller: BoardCont
   if (!shown) return null;
   return (
     <div className={classes.blocked}>
-      <p className={classes.reason}><IconLock size={14} stroke={1.8} aria-hidden />{reason}</p>
+      <p className={classes.reason}>
+        <IconLock size={14} stroke={1.8} aria-hidden />
+        {reason}
+      </p>
     </div>
   );
 }
@@ -270,7 +349,12 @@ function useHeldCard(controller: BoardController, column: KanbanColumnData): Hel
     const held = controller.held();
     if (held?.kind !== 'card') return null;
     const { id, taskIds } = column;
-    return held.fromStatusId === id || held.target.statusId === id || held.refusedBy === id || taskIds.includes(held.taskId) ? held : null;
+    return held.fromStatusId === id ||
+      held.target.statusId === id ||
+      held.refusedBy === id ||
+      taskIds.includes(held.taskId)
+      ? held
+      : null;
   });
 }
 
@@ -283,7 +367,11 @@ function useShift(controller: BoardController, columnId: string, position: numbe
   });
   if (moved === '') return null;
   const [at, by] = moved.split(' ');
-  return { pixels: (Number(at) - position) * (columnWidth + columnGap), isHeld: by !== '', by: by === 'keyboard' ? 'keyboard' : 'pointer' };
+  return {
+    pixels: (Number(at) - position) * (columnWidth + columnGap),
+    isHeld: by !== '',
+    by: by === 'keyboard' ? 'keyboard' : 'pointer',
+  };
 }
 
 function useTabStop(controller: BoardController, column: KanbanColumnData): string | null {
@@ -300,15 +388,22 @@ const expectedHeight = (task: Task | undefined): number => {
 };
 
 /** A column without a height, as in a hidden tab, draws a first screenful instead of nothing. */
-const observeHeight = (instance: Virtualizer<HTMLDivElement, HTMLElement>, report: (rect: { width: number; height: number }) => void) =>
-  observeElementRect(instance, (rect) => report(rect.height === 0 ? { ...rect, height: unmeasuredHeight } : rect));
+const observeHeight = (
+  instance: Virtualizer<HTMLDivElement, HTMLElement>,
+  report: (rect: { width: number; height: number }) => void,
+) => observeElementRect(instance, (rect) => report(rect.height === 0 ? { ...rect, height: unmeasuredHeight } : rect));
 
 /** The machine may hand out new column objects for the same columns. */
 function sameColumn(before: KanbanColumnProps, after: KanbanColumnProps): boolean {
   const { column: old, ...oldRest } = before;
   const { column, ...rest } = after;
   return (
-    old.id === column.id && old.name === column.name && old.color === column.color && old.archived === column.archived && old.total === column.total &&
-    old.taskIds === column.taskIds && Object.entries(rest).every(([key, value]) => oldRest[key as keyof typeof oldRest] === value)
+    old.id === column.id &&
+    old.name === column.name &&
+    old.color === column.color &&
+    old.archived === column.archived &&
+    old.total === column.total &&
+    old.taskIds === column.taskIds &&
+    Object.entries(rest).every(([key, value]) => oldRest[key as keyof typeof oldRest] === value)
   );
 }

@@ -1,6 +1,15 @@
 import { flushSync } from 'react-dom';
 import type { Task } from '../../../domain/task.ts';
-import { edgeSpeed, moveTo, placeAt, placeOf, previewCards, samePlace, withoutCard, type CardPlace } from './placement.ts';
+import {
+  edgeSpeed,
+  moveTo,
+  placeAt,
+  placeOf,
+  previewCards,
+  samePlace,
+  withoutCard,
+  type CardPlace,
+} from './placement.ts';
 import type { KanbanBoardProps, KanbanColumnData } from './KanbanBoard.tsx';
 import type { KanbanTexts } from './texts.ts';
 
@@ -118,7 +127,8 @@ export const createBoardController = () => {
   };
 
   /** Why the column doesn't take the held card, in a sentence. */
-  const refusalOf = (columnId: string) => (texts: KanbanTexts) => texts.columnBlocked(nameOf(columnId), settings?.blockedColumns?.[columnId] ?? '');
+  const refusalOf = (columnId: string) => (texts: KanbanTexts) =>
+    texts.columnBlocked(nameOf(columnId), settings?.blockedColumns?.[columnId] ?? '');
 
   /** `passed` are columns on the way that don't take the card. */
   const aimCard = (card: HeldCard, target: CardPlace, refusedBy: string | null, passed: readonly string[] = []) => {
@@ -126,7 +136,13 @@ export const createBoardController = () => {
     const next = { ...card, target, refusedBy };
     setHeld(next);
     if (refusedBy !== null) announce(refusalOf(refusedBy));
-    else announce((texts) => [...passed.map((id) => refusalOf(id)(texts)), texts.cardOver(titleOf(card.taskId), nameOf(target.statusId), ...positionOf(next))].join(' '));
+    else
+      announce((texts) =>
+        [
+          ...passed.map((id) => refusalOf(id)(texts)),
+          texts.cardOver(titleOf(card.taskId), nameOf(target.statusId), ...positionOf(next)),
+        ].join(' '),
+      );
   };
 
   const pickUpColumn = (columnId: string, by: DragMeans): boolean => {
@@ -159,7 +175,9 @@ export const createBoardController = () => {
     if (origin === null) return cancelGone();
     const { statusId } = card.target;
     // What a column takes may have changed since the card was aimed at it.
-    const refusedBy = card.refusedBy ?? (statusId !== origin.statusId && settings?.blockedColumns?.[statusId] !== undefined ? statusId : null);
+    const refusedBy =
+      card.refusedBy ??
+      (statusId !== origin.statusId && settings?.blockedColumns?.[statusId] !== undefined ? statusId : null);
     wantFocus(card, refusedBy === null ? statusId : origin.statusId);
     if (settings && refusedBy !== null) {
       const reason = refusalOf(refusedBy)(settings.texts);
@@ -221,7 +239,8 @@ export const createBoardController = () => {
   const sync = (next: Settings) => {
     settings = next;
     if (held?.kind === 'card') {
-      if (placeOf(columns(), held.taskId) === null || !next.getTask(held.taskId) || !columnOf(held.fromStatusId)) cancelGone();
+      if (placeOf(columns(), held.taskId) === null || !next.getTask(held.taskId) || !columnOf(held.fromStatusId))
+        cancelGone();
       else if (!columnOf(held.target.statusId)) aimCard(held, placeOf(columns(), held.taskId) ?? held.target, null);
     } else if (held?.kind === 'column') {
       const present = new Set(columns().map(({ id }) => id));
@@ -238,7 +257,10 @@ export const createBoardController = () => {
     if (tabStop !== null && placeOf(columns(), tabStop) !== null) return;
     const lost = focused !== null && focused.taskId === tabStop ? focused : null;
     const neighbours = lost ? columnOf(lost.statusId)?.taskIds : undefined;
-    const heir = neighbours?.[Math.min(lost?.index ?? 0, neighbours.length - 1)] ?? columns().find(({ taskIds }) => taskIds.length > 0)?.taskIds[0] ?? null;
+    const heir =
+      neighbours?.[Math.min(lost?.index ?? 0, neighbours.length - 1)] ??
+      columns().find(({ taskIds }) => taskIds.length > 0)?.taskIds[0] ??
+      null;
     focused = null;
     setTabStop(heir);
     if (lost && heir !== null) focusCard(heir);
@@ -279,7 +301,8 @@ export const createBoardController = () => {
     }
     if (held) return false;
     const handleOf = event.target.closest<HTMLElement>('[data-column-handle]')?.dataset['columnHandle'];
-    if (handleOf !== undefined) return (event.key === ' ' || event.key === 'Enter') && pickUpColumn(handleOf, 'keyboard');
+    if (handleOf !== undefined)
+      return (event.key === ' ' || event.key === 'Enter') && pickUpColumn(handleOf, 'keyboard');
     const taskId = event.target.closest<HTMLElement>('[data-task-id]')?.dataset['taskId'];
     if (taskId === undefined) return false;
     if (event.key === 'Enter') {
@@ -301,7 +324,15 @@ export const createBoardController = () => {
     if (!column) return true;
     const index = previewCards(column, card.taskId, card.target).indexOf(card.taskId);
     if (direction.y !== 0) {
-      aimCard(card, placeAt(column, card.taskId, Math.min(Math.max(index + direction.y, 0), withoutCard(column.taskIds, card.taskId).length)), null);
+      aimCard(
+        card,
+        placeAt(
+          column,
+          card.taskId,
+          Math.min(Math.max(index + direction.y, 0), withoutCard(column.taskIds, card.taskId).length),
+        ),
+        null,
+      );
       return true;
     }
     const top = handles.get(column.id)?.topOf(index) ?? 0;
@@ -314,7 +345,12 @@ export const createBoardController = () => {
         passed.push(next.id);
         continue;
       }
-      aimCard(card, placeAt(next, card.taskId, handles.get(next.id)?.insertionAt(top, card.taskId) ?? index), null, passed);
+      aimCard(
+        card,
+        placeAt(next, card.taskId, handles.get(next.id)?.insertionAt(top, card.taskId) ?? index),
+        null,
+        passed,
+      );
       return true;
     }
     if (passed.length > 0) announce((texts) => passed.map((id) => refusalOf(id)(texts)).join(' '));
@@ -386,25 +422,44 @@ export const createBoardController = () => {
     const under = held.kind === 'card' ? columnUnder(pointer, bounds) : null;
     const inner = under === null ? undefined : handles.get(under)?.scroller;
     const innerBounds = inner?.getBoundingClientRect();
-    const sideways = edgeSpeed(pointer.x, Math.max(bounds.left, 0), Math.min(bounds.right, window.innerWidth), fastestSideways) * frames;
-    const upright = innerBounds ? edgeSpeed(pointer.y, innerBounds.top, Math.min(innerBounds.bottom, window.innerHeight), fastestUpright) * frames : 0;
+    const sideways =
+      edgeSpeed(pointer.x, Math.max(bounds.left, 0), Math.min(bounds.right, window.innerWidth), fastestSideways) *
+      frames;
+    const upright = innerBounds
+      ? edgeSpeed(pointer.y, innerBounds.top, Math.min(innerBounds.bottom, window.innerHeight), fastestUpright) * frames
+      : 0;
     if (sideways !== 0) board.scrollLeft += sideways;
     if (inner && upright !== 0) inner.scrollTop += upright;
     if (held.kind === 'column') {
-      if (track) aimColumn(held, Math.round((pointer.x - pointer.grabX - track.getBoundingClientRect().left) / (columnWidth + columnGap)));
+      if (track)
+        aimColumn(
+          held,
+          Math.round((pointer.x - pointer.grabX - track.getBoundingClientRect().left) / (columnWidth + columnGap)),
+        );
       return;
     }
     const origin = placeOf(columns(), held.taskId);
     if (origin === null) return;
     const handle = under === null ? undefined : handles.get(under);
     if (under === null || !handle) return aimCard(held, origin, null);
-    if (settings?.blockedColumns?.[under] !== undefined && under !== origin.statusId) return aimCard(held, origin, under);
+    if (settings?.blockedColumns?.[under] !== undefined && under !== origin.statusId)
+      return aimCard(held, origin, under);
     const rest = withoutCard(handle.cards(), held.taskId);
-    aimCard(held, { statusId: under, beforeTaskId: rest[handle.insertionAt(pointer.y - pointer.grabY, held.taskId)] ?? null }, null);
+    aimCard(
+      held,
+      { statusId: under, beforeTaskId: rest[handle.insertionAt(pointer.y - pointer.grabY, held.taskId)] ?? null },
+      null,
+    );
   };
 
   const columnUnder = (at: Pointer, bounds: DOMRect): string | null => {
-    if (at.x < bounds.left - reach || at.x > bounds.right + reach || at.y < bounds.top - reach || at.y > bounds.bottom + reach) return null;
+    if (
+      at.x < bounds.left - reach ||
+      at.x > bounds.right + reach ||
+      at.y < bounds.top - reach ||
+      at.y > bounds.bottom + reach
+    )
+      return null;
     let nearest: string | null = null;
     let distance = Number.POSITIVE_INFINITY;
     for (const [id, handle] of handles) {
@@ -445,7 +500,14 @@ export const createBoardController = () => {
         if (handles.get(columnId) === handle) handles.delete(columnId);
       };
     },
-    sync, settleFocus, step, pickUpCard, pickUpColumn, startPointer, drop, cancel,
+    sync,
+    settleFocus,
+    step,
+    pickUpCard,
+    pickUpColumn,
+    startPointer,
+    drop,
+    cancel,
     /** A card got focus: it becomes the tab stop, and is prefetched. */
     focusedOn: (taskId: string) => {
       const place = placeOf(columns(), taskId);

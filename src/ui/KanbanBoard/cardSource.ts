@@ -36,7 +36,10 @@ export const createCardSource = (): CardSource => {
     },
     readers: () => readers,
     take: (given) => {
-      const isSame = given.getTask === readers.getTask && given.getSync === readers.getSync && given.getBlockers === readers.getBlockers;
+      const isSame =
+        given.getTask === readers.getTask &&
+        given.getSync === readers.getSync &&
+        given.getBlockers === readers.getBlockers;
       if (!isSame) readers = given;
     },
     notify: () => {
@@ -56,7 +59,8 @@ export const useCardContent = (source: CardSource, taskId: string): CardContent 
     const task = readers.getTask(taskId);
     const now: CardContent = { task, sync: readers.getSync?.(taskId), blockers: task && readers.getBlockers?.(task) };
     const before = last.current?.content;
-    const content = before && before.task === now.task && before.sync === now.sync && before.blockers === now.blockers ? before : now;
+    const content =
+      before && before.task === now.task && before.sync === now.sync && before.blockers === now.blockers ? before : now;
     last.current = { readers, content };
     return content;
   });

@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { edgeSpeed, insertionIndex, moveTo, placeAt, placeOf, previewCards, samePlace } from './placement.ts';
 
 const board = fc
-  .tuple(fc.uniqueArray(fc.integer({ min: 0, max: 99 }).map((n) => `t${n}`), { minLength: 1, maxLength: 20 }), fc.nat(), fc.nat(), fc.nat())
+  .tuple(
+    fc.uniqueArray(
+      fc.integer({ min: 0, max: 99 }).map((n) => `t${n}`),
+      { minLength: 1, maxLength: 20 },
+    ),
+    fc.nat(),
+    fc.nat(),
+    fc.nat(),
+  )
   .map(([ids, cut, held, aim]) => {
     const at = cut % (ids.length + 1);
     const columns = [
@@ -39,7 +47,11 @@ describe('preview while a card is held', () => {
   });
 
   it('goes to the end when the card it was aimed before is gone', () => {
-    expect(previewCards({ id: 'a', taskIds: ['t1', 't2'] }, 't9', { statusId: 'a', beforeTaskId: 'gone' })).toEqual(['t1', 't2', 't9']);
+    expect(previewCards({ id: 'a', taskIds: ['t1', 't2'] }, 't9', { statusId: 'a', beforeTaskId: 'gone' })).toEqual([
+      't1',
+      't2',
+      't9',
+    ]);
   });
 });
 
@@ -52,7 +64,9 @@ describe('insertionIndex', () => {
           top += height;
           return top - height / 2;
         });
-        expect(insertionIndex(midpoints.length, (at) => midpoints[at] ?? 0, y)).toBe(midpoints.filter((midpoint) => midpoint < y).length);
+        expect(insertionIndex(midpoints.length, (at) => midpoints[at] ?? 0, y)).toBe(
+          midpoints.filter((midpoint) => midpoint < y).length,
+        );
       }),
     );
   });

@@ -13,37 +13,77 @@ export function LoadingSkeletons({ shape, label = 'Loading...' }: LoadingSkeleto
   return (
     <div role="status" className={classes.root} data-shape={shape}>
       <span className={classes.hidden}>{label}</span>
-      <div aria-hidden className={classes.shapes}>{shapes[shape]}</div>
+      <div aria-hidden className={classes.shapes}>
+        {shapes[shape]}
+      </div>
     </div>
   );
 }
 
-const Bar = ({ width, height = 12 }: { width: string; height?: number }) => <span className={classes.bar} style={{ width, height }} />;
-const times = (count: number, draw: (index: number) => ReactNode) => Array.from({ length: count }, (_, index) => draw(index));
+const Bar = ({ width, height = 12 }: { width: string; height?: number }) => (
+  <span className={classes.bar} style={{ width, height }} />
+);
+const times = (count: number, draw: (index: number) => ReactNode) =>
+  Array.from({ length: count }, (_, index) => draw(index));
 
 const shapes: Record<LoadingSkeletonsProps['shape'], ReactNode> = {
   cards: times(8, (index) => (
-    <div key={index} className={classes.card}><Bar width="60%" height={14} /><Bar width="90%" /><Bar width="40%" /></div>
+    <div key={index} className={classes.card}>
+      <Bar width="60%" height={14} />
+      <Bar width="90%" />
+      <Bar width="40%" />
+    </div>
   )),
   board: times(4, (column) => (
     <div key={column} className={classes.column}>
       <Bar width="40%" height={14} />
       {times(4 - column, (index) => (
-        <div key={index} className={classes.card}><Bar width="85%" /><Bar width="55%" /><Bar width="30%" height={10} /></div>
+        <div key={index} className={classes.card}>
+          <Bar width="85%" />
+          <Bar width="55%" />
+          <Bar width="30%" height={10} />
+        </div>
       ))}
     </div>
   )),
   table: times(8, (index) => (
-    <div key={index} className={classes.row}><Bar width={`${50 + ((index * 13) % 40)}%`} /><Bar width="70%" /><Bar width="60%" /><Bar width="50%" /></div>
+    <div key={index} className={classes.row}>
+      <Bar width={`${50 + ((index * 13) % 40)}%`} />
+      <Bar width="70%" />
+      <Bar width="60%" />
+      <Bar width="50%" />
+    </div>
   )),
   dialog: (
     <>
-      <div className={classes.main}><Bar width="60%" height={20} /><Bar width="95%" /><Bar width="88%" /><Bar width="70%" /></div>
-      <div className={classes.side}>{times(5, (index) => <div key={index} className={classes.pair}><Bar width="35%" height={10} /><Bar width="100%" height={28} /></div>)}</div>
+      <div className={classes.main}>
+        <Bar width="60%" height={20} />
+        <Bar width="95%" />
+        <Bar width="88%" />
+        <Bar width="70%" />
+      </div>
+      <div className={classes.side}>
+        {times(5, (index) => (
+          <div key={index} className={classes.pair}>
+            <Bar width="35%" height={10} />
+            <Bar width="100%" height={28} />
+          </div>
+        ))}
+      </div>
     </>
   ),
-  page: <><Bar width="220px" height={22} /><Bar width="80%" /><Bar width="72%" /><Bar width="64%" /></>,
+  page: (
+    <>
+      <Bar width="220px" height={22} />
+      <Bar width="80%" />
+      <Bar width="72%" />
+      <Bar width="64%" />
+    </>
+  ),
   list: times(6, (index) => (
-    <div key={index} className={classes.item}><span className={classes.circle} /><Bar width={`${35 + ((index * 17) % 40)}%`} /></div>
+    <div key={index} className={classes.item}>
+      <span className={classes.circle} />
+      <Bar width={`${35 + ((index * 17) % 40)}%`} />
+    </div>
   )),
 };

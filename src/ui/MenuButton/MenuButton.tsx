@@ -22,14 +22,25 @@ export interface MenuButtonProps {
 }
 
 /** Button of the sidebar's menus. */
-export function MenuButton({ trigger, label, picture, collapsed, tall = false, busy = false, children }: MenuButtonProps) {
+export function MenuButton({
+  trigger,
+  label,
+  picture,
+  collapsed,
+  tall = false,
+  busy = false,
+  children,
+}: MenuButtonProps) {
   return (
     <button
-      {...trigger} type="button" className={classes.root} data-collapsed={collapsed || undefined} data-tall={tall || undefined}
+      {...trigger}
+      type="button"
+      className={classes.root}
+      data-collapsed={collapsed || undefined}
+      data-tall={tall || undefined}
       aria-busy={busy || trigger['aria-busy']}
     >
-      <VisuallyHidden>{label}:</VisuallyHidden>{' '}
-      {picture}
+      <VisuallyHidden>{label}:</VisuallyHidden> {picture}
       <span className={classes.words}>{children}</span>
       <IconSelector size={14} stroke={1.75} aria-hidden className={classes.chevron} />
     </button>

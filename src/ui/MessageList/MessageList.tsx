@@ -54,7 +54,17 @@ const nearStart = 12;
 
 /** The messages of a conversation, only those in view drawn; at the newest unless the reader has scrolled up. */
 export function MessageList({
-  messages, viewerId, mayDeleteAll, readBefore, today, older, onOlder, onSeen, editingId, renderEditor, actions,
+  messages,
+  viewerId,
+  mayDeleteAll,
+  readBefore,
+  today,
+  older,
+  onOlder,
+  onSeen,
+  editingId,
+  renderEditor,
+  actions,
 }: MessageListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const complete = older === 'none';
@@ -126,12 +136,23 @@ export function MessageList({
     <div className={classes.root}>
       {(older === 'loading' || older === 'failed') && (
         <div className={classes.older} role="status">
-          {older === 'loading' ? texts.loadingOlder : <Button size="compact-xs" variant="default" onClick={onOlder}>{texts.olderFailed}</Button>}
+          {older === 'loading' ? (
+            texts.loadingOlder
+          ) : (
+            <Button size="compact-xs" variant="default" onClick={onOlder}>
+              {texts.olderFailed}
+            </Button>
+          )}
         </div>
       )}
       {/* What is drawn changes with every scroll: what is new is told apart, below. */}
       <div
-        ref={scroller} className={classes.scroller} role="log" aria-live="off" aria-label={texts.log} tabIndex={0}
+        ref={scroller}
+        className={classes.scroller}
+        role="log"
+        aria-live="off"
+        aria-label={texts.log}
+        tabIndex={0}
         onScroll={onScroll}
       >
         <div className={classes.spacer} style={{ height: virtualizer.getTotalSize() }}>
@@ -140,24 +161,49 @@ export function MessageList({
             if (!row) return null;
             const editing = row.message.id === editingId;
             return (
-              <div key={item.key} ref={virtualizer.measureElement} data-index={item.index} className={classes.row} style={{ transform: `translateY(${item.start}px)` }}>
-                <Message row={row} today={today} own={row.message.sender.id === viewerId} mayDelete={mayDeleteAll} editor={editing ? renderEditor() : null} actions={actions} />
+              <div
+                key={item.key}
+                ref={virtualizer.measureElement}
+                data-index={item.index}
+                className={classes.row}
+                style={{ transform: `translateY(${item.start}px)` }}
+              >
+                <Message
+                  row={row}
+                  today={today}
+                  own={row.message.sender.id === viewerId}
+                  mayDelete={mayDeleteAll}
+                  editor={editing ? renderEditor() : null}
+                  actions={actions}
+                />
               </div>
             );
           })}
         </div>
       </div>
-      {!atEnd && (
-        newest > seen ? (
-          <Button className={classes.jump} size="compact-sm" radius="xl" leftSection={<IconArrowDown size={14} stroke={2} />} onClick={() => virtualizer.scrollToEnd()}>
+      {!atEnd &&
+        (newest > seen ? (
+          <Button
+            className={classes.jump}
+            size="compact-sm"
+            radius="xl"
+            leftSection={<IconArrowDown size={14} stroke={2} />}
+            onClick={() => virtualizer.scrollToEnd()}
+          >
             {texts.newMessages}
           </Button>
         ) : (
-          <ActionIcon className={classes.jump} size={32} radius="xl" variant="default" aria-label={texts.toNewest} onClick={() => virtualizer.scrollToEnd()}>
+          <ActionIcon
+            className={classes.jump}
+            size={32}
+            radius="xl"
+            variant="default"
+            aria-label={texts.toNewest}
+            onClick={() => virtualizer.scrollToEnd()}
+          >
             <IconArrowDown size={16} stroke={1.9} />
           </ActionIcon>
-        )
-      )}
+        ))}
       <Announcer messages={messages} viewerId={viewerId} />
     </div>
   );
@@ -188,43 +234,107 @@ interface MessageProps {
   actions: MessageActions;
 }
 
-const Message = memo(function Message({ row: { message, day, follows, isFirstNew }, today, own, mayDelete, editor, actions }: MessageProps) {
+const Message = memo(function Message({
+  row: { message, day, follows, isFirstNew },
+  today,
+  own,
+  mayDelete,
+  editor,
+  actions,
+}: MessageProps) {
   const { sender, content, delivery, deletedAt, editedAt, failedEdit } = message;
   const moment = new Date(message.createdAt);
   const name = fullName(sender);
   const deleted = deletedAt !== null;
   const settled = delivery !== 'failed' && editor === null && !deleted;
-  const time = <time className={classes.time} dateTime={message.createdAt} title={moment.toLocaleString('es')}>{clockOf(moment)}</time>;
+  const time = (
+    <time className={classes.time} dateTime={message.createdAt} title={moment.toLocaleString('es')}>
+      {clockOf(moment)}
+    </time>
+  );
   return (
     <>
-      {day !== null && <div className={classes.day} role="separator"><span>{formatDate(day, today)}</span></div>}
-      {isFirstNew && <div className={classes.new} role="separator"><span>{texts.newFromHere}</span></div>}
+      {day !== null && (
+        <div className={classes.day} role="separator">
+          <span>{formatDate(day, today)}</span>
+        </div>
+      )}
+      {isFirstNew && (
+        <div className={classes.new} role="separator">
+          <span>{texts.newFromHere}</span>
+        </div>
+      )}
       <article
-        className={classes.message} data-follows={follows || undefined} data-delivery={delivery} data-message-id={message.id}
+        className={classes.message}
+        data-follows={follows || undefined}
+        data-delivery={delivery}
+        data-message-id={message.id}
         aria-label={texts.sentBy(name, clockOf(moment))}
       >
         <div className={classes.gutter}>{follows ? time : <PersonAvatar person={sender} size={32} decorative />}</div>
         <div className={classes.main}>
-          {!follows && <div className={classes.head}><span className={classes.name}>{name}</span> {time}</div>}
-          {editor ?? (deleted ? <span className={classes.deleted}>{texts.deleted}</span> : <div className={classes.text}><RichText value={content} /></div>)}
-          {!deleted && editor === null && editedAt !== null && delivery === 'sent' && <span className={classes.note} title={new Date(editedAt).toLocaleString('es')}>{texts.edited}</span>}
-          {(delivery === 'sending' || delivery === 'waiting') && <span className={classes.note} data-late={delivery === 'sending' || undefined}>{texts[delivery]}</span>}
+          {!follows && (
+            <div className={classes.head}>
+              <span className={classes.name}>{name}</span> {time}
+            </div>
+          )}
+          {editor ??
+            (deleted ? (
+              <span className={classes.deleted}>{texts.deleted}</span>
+            ) : (
+              <div className={classes.text}>
+                <RichText value={content} />
+              </div>
+            ))}
+          {!deleted && editor === null && editedAt !== null && delivery === 'sent' && (
+            <span className={classes.note} title={new Date(editedAt).toLocaleString('es')}>
+              {texts.edited}
+            </span>
+          )}
+          {(delivery === 'sending' || delivery === 'waiting') && (
+            <span className={classes.note} data-late={delivery === 'sending' || undefined}>
+              {texts[delivery]}
+            </span>
+          )}
           {delivery === 'failed' && message.mutationId !== null && (
             <Refused
-              words={[texts.notSent, message.error?.message].filter(Boolean).join(': ')} onRetry={() => actions.onRetry(message)}
+              words={[texts.notSent, message.error?.message].filter(Boolean).join(': ')}
+              onRetry={() => actions.onRetry(message)}
               onDiscard={() => actions.onDiscard(message.mutationId ?? '')}
             />
           )}
           {failedEdit && (
-            <Refused words={texts.editNotSaved} onRetry={() => actions.onRetry(message)} onDiscard={() => actions.onDiscard(failedEdit.mutationId)}>
+            <Refused
+              words={texts.editNotSaved}
+              onRetry={() => actions.onRetry(message)}
+              onDiscard={() => actions.onDiscard(failedEdit.mutationId)}
+            >
               <RichText value={failedEdit.content} />
             </Refused>
           )}
         </div>
         {settled && (own || mayDelete) && (
           <div className={classes.tools}>
-            {own && <button type="button" className={classes.tool} aria-label={texts.edit} title={texts.edit} onClick={() => actions.onEdit(message)}><IconPencil size={15} stroke={1.75} aria-hidden /></button>}
-            <button type="button" className={classes.tool} aria-label={texts.remove} title={texts.remove} onClick={() => actions.onDelete(message)}><IconTrash size={15} stroke={1.75} aria-hidden /></button>
+            {own && (
+              <button
+                type="button"
+                className={classes.tool}
+                aria-label={texts.edit}
+                title={texts.edit}
+                onClick={() => actions.onEdit(message)}
+              >
+                <IconPencil size={15} stroke={1.75} aria-hidden />
+              </button>
+            )}
+            <button
+              type="button"
+              className={classes.tool}
+              aria-label={texts.remove}
+              title={texts.remove}
+              onClick={() => actions.onDelete(message)}
+            >
+              <IconTrash size={15} stroke={1.75} aria-hidden />
+            </button>
           </div>
         )}
       </article>
@@ -232,12 +342,26 @@ const Message = memo(function Message({ row: { message, day, follows, isFirstNew
   );
 });
 
-function Refused({ words, onRetry, onDiscard, children }: { words: string; onRetry: () => void; onDiscard: () => void; children?: ReactNode }) {
+function Refused({
+  words,
+  onRetry,
+  onDiscard,
+  children,
+}: {
+  words: string;
+  onRetry: () => void;
+  onDiscard: () => void;
+  children?: ReactNode;
+}) {
   return (
     <div className={classes.failed} role="alert">
       <span className={classes.failedWords}>{words}</span>
-      <Button size="compact-xs" color="red" variant="light" onClick={onRetry}>{texts.retry}</Button>
-      <Button size="compact-xs" variant="default" onClick={onDiscard}>{texts.discard}</Button>
+      <Button size="compact-xs" color="red" variant="light" onClick={onRetry}>
+        {texts.retry}
+      </Button>
+      <Button size="compact-xs" variant="default" onClick={onDiscard}>
+        {texts.discard}
+      </Button>
       {children && <div className={classes.failedText}>{children}</div>}
     </div>
   );
@@ -246,6 +370,12 @@ function Refused({ words, onRetry, onDiscard, children }: { words: string; onRet
 /** Tells screen readers the last thing that someone else has said since the list appeared. */
 function Announcer({ messages, viewerId }: { messages: readonly ListedMessage[]; viewerId: string }) {
   const [from] = useState(() => newestNumber(messages));
-  const last = messages.findLast(({ number, sender, deletedAt }) => number !== null && number > from && sender.id !== viewerId && deletedAt === null);
-  return <VisuallyHidden><span role="status">{last ? texts.said(fullName(last.sender), plainOf(last.content)) : ''}</span></VisuallyHidden>;
+  const last = messages.findLast(
+    ({ number, sender, deletedAt }) => number !== null && number > from && sender.id !== viewerId && deletedAt === null,
+  );
+  return (
+    <VisuallyHidden>
+      <span role="status">{last ? texts.said(fullName(last.sender), plainOf(last.content)) : ''}</span>
+    </VisuallyHidden>
+  );
 }

@@ -41,7 +41,9 @@ export interface RowsContext {
  * known, and it keeps its name.
  */
 export const rowsOf = (
-  messages: readonly ListedMessage[], { readBefore, viewerId, complete }: RowsContext, before: ReadonlyMap<string, MessageRow>,
+  messages: readonly ListedMessage[],
+  { readBefore, viewerId, complete }: RowsContext,
+  before: ReadonlyMap<string, MessageRow>,
 ): MessageRow[] => {
   let last: { message: ListedMessage; day: string; at: number } | null = null;
   let found = readBefore === null;
@@ -49,12 +51,22 @@ export const rowsOf = (
     const known = before.get(message.id);
     const { on: day, at } = known?.message.createdAt === message.createdAt ? known : momentOf(message);
     const begins = last === null ? (complete ? day : null) : last.day === day ? null : day;
-    const isFirstNew = !found && message.number !== null && message.number > (readBefore ?? 0) && message.sender.id !== viewerId;
+    const isFirstNew =
+      !found && message.number !== null && message.number > (readBefore ?? 0) && message.sender.id !== viewerId;
     found ||= isFirstNew;
     const follows =
-      begins === null && !isFirstNew && last !== null && known?.follows !== false && last.message.sender.id === message.sender.id && at - last.at < together && last.message.deletedAt === null;
+      begins === null &&
+      !isFirstNew &&
+      last !== null &&
+      known?.follows !== false &&
+      last.message.sender.id === message.sender.id &&
+      at - last.at < together &&
+      last.message.deletedAt === null;
     last = { message, day, at };
-    return known?.message === message && known.day === begins && known.follows === follows && known.isFirstNew === isFirstNew
+    return known?.message === message &&
+      known.day === begins &&
+      known.follows === follows &&
+      known.isFirstNew === isFirstNew
       ? known
       : { message, on: day, at, day: begins, follows, isFirstNew };
   });
@@ -67,4 +79,9 @@ const momentOf = ({ createdAt }: ListedMessage): { on: string; at: number } => {
 
 /** A message in one line, as screen readers are told of it. */
 export const plainOf = (markdown: string): string =>
-  markdown.replace(/\[(@?[^\]]*)\]\([^)]*\)/g, '$1').replace(/[*_`>#~]+/g, '').replace(/\s+/g, ' ').trim().slice(0, 140);
+  markdown
+    .replace(/\[(@?[^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[*_`>#~]+/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 140);

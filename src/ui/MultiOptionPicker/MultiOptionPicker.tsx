@@ -40,8 +40,21 @@ export interface MultiOptionPickerProps {
 
 /** Picks a set of options; the list stays open while several are picked. */
 export function MultiOptionPicker({
-  label, options, value, onChange, placeholder = '—', clearable = false, disabled = false, autofocus = false, error, variant = 'field',
-  searchable, onSearch, loading, renderValue, aside,
+  label,
+  options,
+  value,
+  onChange,
+  placeholder = '—',
+  clearable = false,
+  disabled = false,
+  autofocus = false,
+  error,
+  variant = 'field',
+  searchable,
+  onSearch,
+  loading,
+  renderValue,
+  aside,
 }: MultiOptionPickerProps) {
   const id = useId();
   const picked = options.filter((option) => value.includes(option.value));
@@ -51,36 +64,65 @@ export function MultiOptionPicker({
       {variant === 'field' && <FieldHead label={label} aside={aside} />}
       <div className={classes.row}>
         <OptionList
-          label={label} options={options} selected={value} multiple disabled={disabled}
-          searchable={searchable} onSearch={onSearch} loading={loading} width={variant === 'field' ? 'target' : 'content'}
+          label={label}
+          options={options}
+          selected={value}
+          multiple
+          disabled={disabled}
+          searchable={searchable}
+          onSearch={onSearch}
+          loading={loading}
+          width={variant === 'field' ? 'target' : 'content'}
           onSubmit={(pressed) => onChange(toggled(value, pressed))}
         >
           {(trigger) => (
             <button
-              {...trigger} type="button" className={classes.button} disabled={disabled} data-autofocus={autofocus || undefined}
-              data-empty={value.length === 0 || undefined} data-invalid={error !== undefined || undefined}
+              {...trigger}
+              type="button"
+              className={classes.button}
+              disabled={disabled}
+              data-autofocus={autofocus || undefined}
+              data-empty={value.length === 0 || undefined}
+              data-invalid={error !== undefined || undefined}
               aria-describedby={error ? `${id}-error` : undefined}
             >
-              <VisuallyHidden>{label}: {picked.map((option) => option.label).join(', ') || words}</VisuallyHidden>
+              <VisuallyHidden>
+                {label}: {picked.map((option) => option.label).join(', ') || words}
+              </VisuallyHidden>
               {picked.length > 0 && renderValue ? (
-                <span className={classes.names} aria-hidden>{renderValue(picked)}</span>
+                <span className={classes.names} aria-hidden>
+                  {renderValue(picked)}
+                </span>
               ) : (
                 <>
                   {picked.length === 1 && picked[0] && <OptionMark option={picked[0]} />}
-                  <span className={classes.value} aria-hidden>{words}</span>
+                  <span className={classes.value} aria-hidden>
+                    {words}
+                  </span>
                 </>
               )}
-              {!(clearable && value.length > 0 && !disabled) && <IconSelector size={14} stroke={1.75} aria-hidden className={classes.chevron} />}
+              {!(clearable && value.length > 0 && !disabled) && (
+                <IconSelector size={14} stroke={1.75} aria-hidden className={classes.chevron} />
+              )}
             </button>
           )}
         </OptionList>
         {clearable && value.length > 0 && !disabled && (
-          <button type="button" className={classes.clear} aria-label={`${optionTexts.clear} ${label}`} onClick={() => onChange([])}>
+          <button
+            type="button"
+            className={classes.clear}
+            aria-label={`${optionTexts.clear} ${label}`}
+            onClick={() => onChange([])}
+          >
             <IconX size={13} stroke={2} aria-hidden />
           </button>
         )}
       </div>
-      {error && <div id={`${id}-error`} className={classes.error}>{error}</div>}
+      {error && (
+        <div id={`${id}-error`} className={classes.error}>
+          {error}
+        </div>
+      )}
     </div>
   );
 }
@@ -92,5 +134,7 @@ export const toggled = (set: readonly string[], value: string): string[] =>
 /** Up to 2 names; beyond that `N selected`; undefined for none. */
 export const namesOf = (picked: PickerOption[], count: number): string | undefined => {
   if (count === 0) return undefined;
-  return count > 2 || picked.length < count ? optionTexts.selected(count) : picked.map((option) => option.label).join(', ');
+  return count > 2 || picked.length < count
+    ? optionTexts.selected(count)
+    : picked.map((option) => option.label).join(', ');
 };

@@ -65,7 +65,12 @@ export function OptionList({ children, disabled = false, ...rest }: OptionListPr
 
 /** The option's icon, or a dot in its colour, or nothing. */
 export function OptionMark({ option }: { option: Pick<PickerOption, 'icon' | 'color'> }) {
-  if (option.icon) return <span className={classes.icon} aria-hidden>{option.icon}</span>;
+  if (option.icon)
+    return (
+      <span className={classes.icon} aria-hidden>
+        {option.icon}
+      </span>
+    );
   if (option.color) return <span className={classes.dot} style={{ background: tagColor(option.color) }} aria-hidden />;
   return null;
 }

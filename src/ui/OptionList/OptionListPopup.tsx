@@ -14,8 +14,22 @@ import classes from './OptionList.module.css';
 
 /** What a picker opens. */
 export function OptionListPopup({
-  id, anchor, keys, opened, byKeyboard, onOpenedChange, label, options, selected, onSubmit, multiple = false, searchable, onSearch, loading = false,
-  footer, width = 'target',
+  id,
+  anchor,
+  keys,
+  opened,
+  byKeyboard,
+  onOpenedChange,
+  label,
+  options,
+  selected,
+  onSubmit,
+  multiple = false,
+  searchable,
+  onSearch,
+  loading = false,
+  footer,
+  width = 'target',
 }: PopupProps & Omit<OptionListProps, 'children' | 'disabled'>) {
   const [query, setQuery] = useState('');
   const [settled] = useDebouncedValue(query, timings.optionSearchDebounce);
@@ -77,8 +91,14 @@ export function OptionListPopup({
     return (
       // One with a reason is walked like the others, or the keys would never tell it; pressing it does nothing.
       <Combobox.Option
-        key={option.value} value={option.value} active={active} disabled={option.disabled} className={classes.option} aria-selected={active}
-        aria-disabled={option.refusal !== undefined || undefined} data-refused={option.refusal !== undefined || undefined}
+        key={option.value}
+        value={option.value}
+        active={active}
+        disabled={option.disabled}
+        className={classes.option}
+        aria-selected={active}
+        aria-disabled={option.refusal !== undefined || undefined}
+        data-refused={option.refusal !== undefined || undefined}
       >
         <OptionMark option={option} />
         <span className={classes.words}>
@@ -106,8 +126,13 @@ export function OptionListPopup({
         }
       }}
     >
-      <Combobox.Target targetType="button"><PopupAnchor anchor={anchor} keys={keys} list={list} /></Combobox.Target>
-      <Combobox.Dropdown className={classes.dropdown} onKeyDown={(event) => event.key === 'Escape' && store.dropdownOpened && event.stopPropagation()}>
+      <Combobox.Target targetType="button">
+        <PopupAnchor anchor={anchor} keys={keys} list={list} />
+      </Combobox.Target>
+      <Combobox.Dropdown
+        className={classes.dropdown}
+        onKeyDown={(event) => event.key === 'Escape' && store.dropdownOpened && event.stopPropagation()}
+      >
         {withSearch && (
           <Combobox.Search
             value={query}
@@ -123,12 +148,29 @@ export function OptionListPopup({
           />
         )}
         <Combobox.Options
-          ref={list} id={`${id}-dropdown`} className={classes.options} data-mantine-stop-propagation="true"
-          {...(!withSearch && { tabIndex: -1, onKeyDown: onListKey })} labelledBy={undefined} aria-label={label} aria-multiselectable={multiple || undefined}
+          ref={list}
+          id={`${id}-dropdown`}
+          className={classes.options}
+          data-mantine-stop-propagation="true"
+          {...(!withSearch && { tabIndex: -1, onKeyDown: onListKey })}
+          labelledBy={undefined}
+          aria-label={label}
+          aria-multiselectable={multiple || undefined}
         >
-          {rows.length > 0 ? rows : <Combobox.Empty>{loading ? optionTexts.loading : optionTexts.nothingFound}</Combobox.Empty>}
+          {rows.length > 0 ? (
+            rows
+          ) : (
+            <Combobox.Empty>{loading ? optionTexts.loading : optionTexts.nothingFound}</Combobox.Empty>
+          )}
         </Combobox.Options>
-        {footer && <Combobox.Footer className={classes.footer}>{footer(() => { store.closeDropdown(); store.focusTarget(); })}</Combobox.Footer>}
+        {footer && (
+          <Combobox.Footer className={classes.footer}>
+            {footer(() => {
+              store.closeDropdown();
+              store.focusTarget();
+            })}
+          </Combobox.Footer>
+        )}
       </Combobox.Dropdown>
     </Combobox>
   );

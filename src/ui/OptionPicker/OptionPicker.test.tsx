@@ -34,7 +34,9 @@ it('says that it opens a list, opens with an arrow on what is picked, and gives 
   expect(button.getAttribute('aria-expanded')).toBe('true');
   const picked = screen.getByRole('option', { name: 'In Progress' });
   const list = screen.getByRole('listbox');
-  await waitFor(() => expect([document.activeElement, list.getAttribute('aria-activedescendant')]).toEqual([list, picked.id]));
+  await waitFor(() =>
+    expect([document.activeElement, list.getAttribute('aria-activedescendant')]).toEqual([list, picked.id]),
+  );
   expect(button.getAttribute('aria-controls')).toBe(screen.getByRole('listbox').id);
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(button.getAttribute('aria-expanded')).toBe('false'));
@@ -43,7 +45,12 @@ it('says that it opens a list, opens with an arrow on what is picked, and gives 
 
 it('takes what Space is pressed on, and lets Tab go on from its button', async () => {
   const onChange = vi.fn();
-  renderUi(<><OptionPicker label="Estado" options={options} value="1" onChange={onChange} /><button type="button">Next</button></>);
+  renderUi(
+    <>
+      <OptionPicker label="Estado" options={options} value="1" onChange={onChange} />
+      <button type="button">Next</button>
+    </>,
+  );
   const button = screen.getByRole('button', { name: 'Estado: Backlog' });
   button.focus();
   await userEvent.keyboard('{ArrowDown}');
@@ -73,7 +80,10 @@ it('walks options that are refused, tells why, and picks none of them', async ()
   button.focus();
   await userEvent.keyboard('{Enter}{ArrowDown}');
   const option = screen.getByRole('option', { name: /^Done.*Falta la estimación$/ });
-  expect([option.getAttribute('aria-disabled'), screen.getByRole('listbox').getAttribute('aria-activedescendant')]).toEqual(['true', option.id]);
+  expect([
+    option.getAttribute('aria-disabled'),
+    screen.getByRole('listbox').getAttribute('aria-activedescendant'),
+  ]).toEqual(['true', option.id]);
   await userEvent.keyboard('{Enter}');
   await userEvent.click(option);
   expect([onChange.mock.calls, button.getAttribute('aria-expanded')]).toEqual([[], 'true']);
@@ -113,7 +123,9 @@ it('leaves the filtering to whoever answers the search', () => {
 });
 
 it('shows a refused value and takes no press while disabled', async () => {
-  renderUi(<OptionPicker label="Estado" options={options} value={null} onChange={() => {}} error="Elige uno" disabled />);
+  renderUi(
+    <OptionPicker label="Estado" options={options} value={null} onChange={() => {}} error="Elige uno" disabled />,
+  );
   expect(screen.getByText('Elige uno')).toBeTruthy();
   await userEvent.click(screen.getByRole('button'));
   expect(screen.queryByRole('option')).toBeNull();

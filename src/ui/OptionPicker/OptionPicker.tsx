@@ -38,8 +38,20 @@ export interface OptionPickerProps {
 
 /** Picks one option. */
 export function OptionPicker({
-  label, options, value, onChange, placeholder = '—', clearable = false, disabled = false, autofocus = false, error, variant = 'field',
-  searchable, onSearch, loading, aside,
+  label,
+  options,
+  value,
+  onChange,
+  placeholder = '—',
+  clearable = false,
+  disabled = false,
+  autofocus = false,
+  error,
+  variant = 'field',
+  searchable,
+  onSearch,
+  loading,
+  aside,
 }: OptionPickerProps) {
   const id = useId();
   const picked = options.find((option) => option.value === value);
@@ -48,30 +60,51 @@ export function OptionPicker({
       {variant === 'field' && <FieldHead label={label} aside={aside} />}
       <div className={classes.row}>
         <OptionList
-          label={label} options={options} selected={value === null ? [] : [value]} disabled={disabled}
-          searchable={searchable} onSearch={onSearch} loading={loading} width={variant === 'field' ? 'target' : 'content'}
+          label={label}
+          options={options}
+          selected={value === null ? [] : [value]}
+          disabled={disabled}
+          searchable={searchable}
+          onSearch={onSearch}
+          loading={loading}
+          width={variant === 'field' ? 'target' : 'content'}
           onSubmit={(next) => next !== value && onChange(next)}
         >
           {(trigger) => (
             <button
-              {...trigger} type="button" className={classes.button} disabled={disabled} data-autofocus={autofocus || undefined}
-              data-empty={picked === undefined || undefined} data-invalid={error !== undefined || undefined}
+              {...trigger}
+              type="button"
+              className={classes.button}
+              disabled={disabled}
+              data-autofocus={autofocus || undefined}
+              data-empty={picked === undefined || undefined}
+              data-invalid={error !== undefined || undefined}
               aria-describedby={error ? `${id}-error` : undefined}
             >
-              <VisuallyHidden>{label}:</VisuallyHidden>{' '}
-              {picked && <OptionMark option={picked} />}
+              <VisuallyHidden>{label}:</VisuallyHidden> {picked && <OptionMark option={picked} />}
               <span className={classes.value}>{picked?.label ?? placeholder}</span>
-              {!(clearable && picked && !disabled) && <IconSelector size={14} stroke={1.75} aria-hidden className={classes.chevron} />}
+              {!(clearable && picked && !disabled) && (
+                <IconSelector size={14} stroke={1.75} aria-hidden className={classes.chevron} />
+              )}
             </button>
           )}
         </OptionList>
         {clearable && picked && !disabled && (
-          <button type="button" className={classes.clear} aria-label={`${optionTexts.clear} ${label}`} onClick={() => onChange(null)}>
+          <button
+            type="button"
+            className={classes.clear}
+            aria-label={`${optionTexts.clear} ${label}`}
+            onClick={() => onChange(null)}
+          >
             <IconX size={13} stroke={2} aria-hidden />
           </button>
         )}
       </div>
-      {error && <div id={`${id}-error`} className={classes.error}>{error}</div>}
+      {error && (
+        <div id={`${id}-error`} className={classes.error}>
+          {error}
+        </div>
+      )}
     </div>
   );
 }

@@ -41,7 +41,14 @@ export function PersonAvatar({ person, size = 24, decorative = false }: PersonAv
       title={decorative ? undefined : name}
     >
       {avatar ? (
-        <img className={classes.picture} src={avatar} alt="" loading="lazy" referrerPolicy="no-referrer" onError={() => setBroken(avatar)} />
+        <img
+          className={classes.picture}
+          src={avatar}
+          alt=""
+          loading="lazy"
+          referrerPolicy="no-referrer"
+          onError={() => setBroken(avatar)}
+        />
       ) : (
         <span aria-hidden>{initialsOf(name)}</span>
       )}

@@ -2,10 +2,21 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { initialsOf, toneOf } from './initials.ts';
 
-it.each([['Ada Lovelace', 'AL'], ['ada', 'A'], ['  María José  Íñiguez ', 'MÍ'], ['', '?'], ['😀 x', '😀X']])('%j gives %j', (name, initials) => {
+it.each([
+  ['Ada Lovelace', 'AL'],
+  ['ada', 'A'],
+  ['  María José  Íñiguez ', 'MÍ'],
+  ['', '?'],
+  ['😀 x', '😀X'],
+])('%j gives %j', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
 });
 
 it('gives an id one of 8 tones, always the same', () => {
-  fc.assert(fc.property(fc.uuid(), (id) => toneOf(id) === toneOf(id) && Number.isInteger(toneOf(id)) && toneOf(id) >= 0 && toneOf(id) < 8));
+  fc.assert(
+    fc.property(
+      fc.uuid(),
+      (id) => toneOf(id) === toneOf(id) && Number.isInteger(toneOf(id)) && toneOf(id) >= 0 && toneOf(id) < 8,
+    ),
+  );
 });

@@ -4,7 +4,10 @@ export const initialsOf = (name: string): string => {
   const [first] = words;
   if (first === undefined) return '?';
   const last = words.length > 1 ? words.at(-1) : undefined;
-  return [first, last].map((word) => [...(word ?? '')][0] ?? '').join('').toLocaleUpperCase();
+  return [first, last]
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toLocaleUpperCase();
 };
 
 /** One of 8 tones, always the same for one id. */

@@ -1,1 +1,7 @@
-export { PersonPicker, PersonFilter, personOptions, type PersonPickerProps, type PersonFilterProps } from './PersonPicker.tsx';
+export {
+  PersonPicker,
+  PersonFilter,
+  personOptions,
+  type PersonPickerProps,
+  type PersonFilterProps,
+} from './PersonPicker.tsx';

@@ -6,11 +6,24 @@ import { renderUi } from '../../../tests/support/renderUi.tsx';
 import { PickerAt } from './index.ts';
 
 const options = [
-  { value: 'todo', label: 'To Do' }, { value: 'doing', label: 'In Progress', description: 'Somebody works on it' }, { value: 'done', label: 'Done', refusal: 'It was not approved' },
+  { value: 'todo', label: 'To Do' },
+  { value: 'doing', label: 'In Progress', description: 'Somebody works on it' },
+  { value: 'done', label: 'Done', refusal: 'It was not approved' },
 ];
 const setUp = (given: Partial<ComponentProps<typeof PickerAt>> = {}) => {
   const calls = { onPick: vi.fn(), onClose: vi.fn() };
-  renderUi(<PickerAt label="Change status" about="Fell the tree" placeholder="Search…" at={null} options={options} selected={['todo']} {...calls} {...given} />);
+  renderUi(
+    <PickerAt
+      label="Change status"
+      about="Fell the tree"
+      placeholder="Search…"
+      at={null}
+      options={options}
+      selected={['todo']}
+      {...calls}
+      {...given}
+    />,
+  );
   return calls;
 };
 const names = () => screen.getAllByRole('option').map((option) => option.textContent);
@@ -30,7 +43,9 @@ it('is searched by typing and picked from by keys', async () => {
 it('walks around its ends, and leaves what can not be picked', async () => {
   const { onPick } = setUp();
   await userEvent.keyboard('{ArrowUp}');
-  expect(screen.getByRole('combobox').getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { name: /Done/ }).id);
+  expect(screen.getByRole('combobox').getAttribute('aria-activedescendant')).toBe(
+    screen.getByRole('option', { name: /Done/ }).id,
+  );
   expect(screen.getByRole('option', { name: /Done/ }).textContent).toBe('DoneIt was not approved');
   await userEvent.keyboard('{Enter}');
   expect(onPick).not.toHaveBeenCalled();
@@ -50,7 +65,17 @@ it('gives the focus back', () => {
   const before = document.createElement('button');
   document.body.append(before);
   before.focus();
-  const { unmount } = renderUi(<PickerAt label="a" placeholder="b" at={{ x: 0, y: 0, width: 1, height: 1 }} options={options} selected={[]} onPick={() => {}} onClose={() => {}} />);
+  const { unmount } = renderUi(
+    <PickerAt
+      label="a"
+      placeholder="b"
+      at={{ x: 0, y: 0, width: 1, height: 1 }}
+      options={options}
+      selected={[]}
+      onPick={() => {}}
+      onClose={() => {}}
+    />,
+  );
   expect(document.activeElement).not.toBe(before);
   unmount();
   expect(document.activeElement).toBe(before);

@@ -34,14 +34,30 @@ const height = 340;
 const margin = 8;
 
 /** A list that opens anywhere on the page, is searched by typing and walked by arrows, and gives the focus back where it was. */
-export function PickerAt({ label, about, placeholder, at, options, optionsOf, selected, multiple = false, onPick, onClose }: PickerAtProps) {
+export function PickerAt({
+  label,
+  about,
+  placeholder,
+  at,
+  options,
+  optionsOf,
+  selected,
+  multiple = false,
+  onPick,
+  onClose,
+}: PickerAtProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState('');
   const own = optionsOf?.(query) ?? [];
-  const shown = [...own, ...(query.trim() === '' ? options : options.filter((option) => matches(option, query) && own.every(({ value }) => value !== option.value)))];
+  const shown = [
+    ...own,
+    ...(query.trim() === ''
+      ? options
+      : options.filter((option) => matches(option, query) && own.every(({ value }) => value !== option.value))),
+  ];
   const firstPicked = options.findIndex(({ value }) => selected.includes(value));
   const [walked, setWalked] = useState<number | null>(null);
   const active = Math.min(walked ?? (query === '' && !multiple && firstPicked > 0 ? firstPicked : 0), shown.length - 1);
@@ -85,43 +101,83 @@ export function PickerAt({ label, about, placeholder, at, options, optionsOf, se
       onClose();
     }
   };
-  const place: CSSProperties | undefined = at === null ? undefined : {
-    left: Math.max(margin, Math.min(at.x + 12, window.innerWidth - width - margin)),
-    ...(at.y + at.height + height + margin <= window.innerHeight
-      ? { top: at.y + at.height - 6 }
-      : at.y - height >= margin ? { bottom: window.innerHeight - at.y - 6 } : { top: Math.max(margin, window.innerHeight - height - margin) }),
-  };
+  const place: CSSProperties | undefined =
+    at === null
+      ? undefined
+      : {
+          left: Math.max(margin, Math.min(at.x + 12, window.innerWidth - width - margin)),
+          ...(at.y + at.height + height + margin <= window.innerHeight
+            ? { top: at.y + at.height - 6 }
+            : at.y - height >= margin
+              ? { bottom: window.innerHeight - at.y - 6 }
+              : { top: Math.max(margin, window.innerHeight - height - margin) }),
+        };
   const optionId = (index: number) => `${id}-${index}`;
   return createPortal(
     <>
       <div className={classes.veil} onPointerDown={onClose} />
-      <div ref={panel} className={classes.panel} data-centered={at === null || undefined} style={place} role="dialog" aria-label={about === undefined ? label : `${label}: ${about}`}>
+      <div
+        ref={panel}
+        className={classes.panel}
+        data-centered={at === null || undefined}
+        style={place}
+        role="dialog"
+        aria-label={about === undefined ? label : `${label}: ${about}`}
+      >
         <div className={classes.head}>
           <span className={classes.name}>{label}</span>
           {about !== undefined && <span className={classes.about}>{about}</span>}
         </div>
         <input
-          ref={field} className={classes.field} role="combobox" aria-expanded aria-controls={`${id}-list`} aria-label={label} autoComplete="off" spellCheck={false}
-          aria-activedescendant={shown.length > 0 ? optionId(active) : undefined} placeholder={placeholder} value={query} data-mantine-stop-propagation="true"
+          ref={field}
+          className={classes.field}
+          role="combobox"
+          aria-expanded
+          aria-controls={`${id}-list`}
+          aria-label={label}
+          autoComplete="off"
+          spellCheck={false}
+          aria-activedescendant={shown.length > 0 ? optionId(active) : undefined}
+          placeholder={placeholder}
+          value={query}
+          data-mantine-stop-propagation="true"
           onChange={(event) => {
             setQuery(event.currentTarget.value);
             setWalked(null);
           }}
           onKeyDown={onKeyDown}
         />
-        <div ref={list} id={`${id}-list`} role="listbox" aria-label={label} aria-multiselectable={multiple || undefined} className={classes.list}>
+        <div
+          ref={list}
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={label}
+          aria-multiselectable={multiple || undefined}
+          className={classes.list}
+        >
           {shown.map((option, index) => (
             <div
-              key={option.value} id={optionId(index)} role="option" className={classes.option} data-active={index === active || undefined} aria-selected={selected.includes(option.value)}
+              key={option.value}
+              id={optionId(index)}
+              role="option"
+              className={classes.option}
+              data-active={index === active || undefined}
+              aria-selected={selected.includes(option.value)}
               aria-disabled={option.disabled || option.refusal !== undefined || undefined}
-              onPointerMove={() => index !== active && setWalked(index)} onPointerDown={(event) => event.preventDefault()} onClick={() => pick(option)}
+              onPointerMove={() => index !== active && setWalked(index)}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => pick(option)}
             >
               <OptionMark option={option} />
               <span className={classes.words}>
                 <span className={classes.label}>{option.label}</span>
-                {(option.refusal ?? option.description) && <span className={classes.description}>{option.refusal ?? option.description}</span>}
+                {(option.refusal ?? option.description) && (
+                  <span className={classes.description}>{option.refusal ?? option.description}</span>
+                )}
               </span>
-              {selected.includes(option.value) && <IconCheck size={15} stroke={2} aria-hidden className={classes.tick} />}
+              {selected.includes(option.value) && (
+                <IconCheck size={15} stroke={2} aria-hidden className={classes.tick} />
+              )}
             </div>
           ))}
           {shown.length === 0 && <p className={classes.empty}>{optionTexts.nothingFound}</p>}

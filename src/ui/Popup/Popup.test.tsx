@@ -5,7 +5,8 @@ import { expect, it, vi } from 'vitest';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
 import { lazyPart, type PopupProps, usePopup } from './index.ts';
 
-const List = ({ opened, byKeyboard }: PopupProps) => (opened ? <p role="menu">{byKeyboard ? 'by key' : 'by press'}</p> : null);
+const List = ({ opened, byKeyboard }: PopupProps) =>
+  opened ? <p role="menu">{byKeyboard ? 'by key' : 'by press'}</p> : null;
 
 function late() {
   let come: (part: ComponentType<PopupProps>) => void = () => {};
@@ -15,7 +16,9 @@ function late() {
     const { trigger, View, popup } = usePopup(part, 'menu');
     return (
       <>
-        <button {...trigger} type="button">Menu</button>
+        <button {...trigger} type="button">
+          Menu
+        </button>
         {View && <View {...popup} />}
       </>
     );

@@ -10,7 +10,11 @@ afterEach(() => {
 });
 
 it('tries again after two seconds, or at once when the browser is back online', async () => {
-  const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new TypeError('offline')).mockRejectedValueOnce(new TypeError('offline')).mockResolvedValue('code');
+  const load = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new TypeError('offline'))
+    .mockRejectedValueOnce(new TypeError('offline'))
+    .mockResolvedValue('code');
   const loaded = persistently(load);
   await vi.advanceTimersByTimeAsync(1999);
   expect(load).toHaveBeenCalledTimes(1);
@@ -30,7 +34,10 @@ it('waits for the styles too, which are asked for until they come', async () => 
   const told = vi.fn<() => void>();
   window.addEventListener('vite:preloadError', told);
   const done = vi.fn<(code: string) => void>();
-  const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('Unable to preload CSS for /assets/board-11111111.css')).mockResolvedValue('code');
+  const load = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new Error('Unable to preload CSS for /assets/board-11111111.css'))
+    .mockResolvedValue('code');
   void persistently(load).then(done);
   // What has no part in it doesn't wait.
   expect(await persistently(async () => 'other')).toBe('other');

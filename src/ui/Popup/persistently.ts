@@ -26,9 +26,13 @@ const askAgain = async (link: HTMLLinkElement): Promise<void> => {
   link.replaceWith(next);
 };
 
-document.addEventListener('error', ({ target }) => {
-  if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') void askAgain(target);
-}, true);
+document.addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') void askAgain(target);
+  },
+  true,
+);
 
 /** The sheet that Vite gave up a load for. */
 const sheetOf = (error: unknown): string | undefined => {

@@ -1,4 +1,15 @@
-import { type ComponentType, type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useId, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import type { LazyPart } from './lazyPart.ts';
 
 /** What the button of a popup must carry. */
@@ -50,7 +61,11 @@ const idle = 2000;
  * A button with a popup whose code is fetched when the pointer or the focus comes near. A press that is faster than the
  * code counts: the popup opens as soon as it can, unless the person has gone on to something else by then.
  */
-export function usePopup<Props>(part: LazyPart<Props>, role: PopupTrigger['aria-haspopup'], disabled = false): Popup<Props> {
+export function usePopup<Props>(
+  part: LazyPart<Props>,
+  role: PopupTrigger['aria-haspopup'],
+  disabled = false,
+): Popup<Props> {
   const id = useId();
   const anchor = useRef<HTMLButtonElement>(null);
   const keys: PopupProps['keys'] = useRef(null);
@@ -78,7 +93,10 @@ export function usePopup<Props>(part: LazyPart<Props>, role: PopupTrigger['aria-
   useEffect(() => {
     if (!waiting) return undefined;
     const giveUp = (event: Event) => {
-      const left = event instanceof globalThis.KeyboardEvent ? event.key === 'Tab' || event.key === 'Escape' : !anchor.current?.contains(event.target as Node);
+      const left =
+        event instanceof globalThis.KeyboardEvent
+          ? event.key === 'Tab' || event.key === 'Escape'
+          : !anchor.current?.contains(event.target as Node);
       if (left) setState('closed');
     };
     document.addEventListener('pointerdown', giveUp);
@@ -117,6 +135,13 @@ export function usePopup<Props>(part: LazyPart<Props>, role: PopupTrigger['aria-
       },
     },
     View,
-    popup: { id, anchor, opened: shown, byKeyboard: state === 'key', onOpenedChange: (open) => change(open, true), keys },
+    popup: {
+      id,
+      anchor,
+      opened: shown,
+      byKeyboard: state === 'key',
+      onOpenedChange: (open) => change(open, true),
+      keys,
+    },
   };
 }

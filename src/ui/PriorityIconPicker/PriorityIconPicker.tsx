@@ -18,7 +18,13 @@ export interface PriorityIconPickerProps {
 export function PriorityIconPicker({ label, value, onChange, disabled }: PriorityIconPickerProps) {
   return (
     <SwatchPicker
-      label={label} value={value} values={priorityIcons} nameOf={(icon) => priorityIconNames[icon]} columns={5} onChange={onChange} disabled={disabled}
+      label={label}
+      value={value}
+      values={priorityIcons}
+      nameOf={(icon) => priorityIconNames[icon]}
+      columns={5}
+      onChange={onChange}
+      disabled={disabled}
       draw={(icon) => <PriorityIcon icon={icon} />}
     />
   );

@@ -17,7 +17,12 @@ export interface ProjectTabsProps {
   /** Tabs in order. */
   tabs: readonly ProjectTab[];
   /** Draws a link of the router; it must pass on every prop it gets. */
-  renderLink: (props: { to: string; className: string; 'aria-current': 'page' | undefined; children: ReactNode }) => ReactNode;
+  renderLink: (props: {
+    to: string;
+    className: string;
+    'aria-current': 'page' | undefined;
+    children: ReactNode;
+  }) => ReactNode;
 }
 
 /** Pages of a project as a bar of links; scrolls sideways where it doesn't fit. */
@@ -33,7 +38,12 @@ export function ProjectTabs({ label, tabs, renderLink }: ProjectTabsProps) {
     <nav ref={bar} aria-label={label} className={classes.root}>
       {tabs.map((tab) => (
         <span key={tab.to} className={classes.item}>
-          {renderLink({ to: tab.to, className: classes.tab ?? '', 'aria-current': tab.active ? 'page' : undefined, children: tab.label })}
+          {renderLink({
+            to: tab.to,
+            className: classes.tab ?? '',
+            'aria-current': tab.active ? 'page' : undefined,
+            children: tab.label,
+          })}
         </span>
       ))}
     </nav>

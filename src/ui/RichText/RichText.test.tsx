@@ -6,11 +6,15 @@ import { renderUi } from '../../../tests/support/renderUi.tsx';
 import { RichText } from './index.ts';
 
 it('draws headings, lists, tasks, mentions and safe links', () => {
-  const { container } = renderUi(<RichText value={'# A\n\n- b\n\n- [x] c\n\n[@Ada](mention:1) [d](https://example.com) `e`'} />);
+  const { container } = renderUi(
+    <RichText value={'# A\n\n- b\n\n- [x] c\n\n[@Ada](mention:1) [d](https://example.com) `e`'} />,
+  );
   expect(container.querySelector('h1')?.textContent).toBe('A');
   expect(container.querySelector('li[data-checked=true] input')?.hasAttribute('checked')).toBe(true);
   expect(container.querySelector('[data-type=mention]')?.textContent).toBe('@Ada');
-  expect(container.querySelector('a')?.outerHTML).toBe('<a href="https://example.com" target="_blank" rel="noopener noreferrer nofollow">d</a>');
+  expect(container.querySelector('a')?.outerHTML).toBe(
+    '<a href="https://example.com" target="_blank" rel="noopener noreferrer nofollow">d</a>',
+  );
 });
 
 it('draws HTML as its characters', () => {
@@ -29,18 +33,28 @@ it('draws tables and pictures of documents, and neither elsewhere', () => {
 });
 
 it('draws a picture within its link, and titles', () => {
-  const { container } = renderUi(<RichText value={'[![foto](https://example.com/x.png "Una foto")](https://example.com)\n\n[d](/documents "Doc")'} dialect="document" />);
+  const { container } = renderUi(
+    <RichText
+      value={'[![foto](https://example.com/x.png "Una foto")](https://example.com)\n\n[d](/documents "Doc")'}
+      dialect="document"
+    />,
+  );
   expect(container.querySelector('a[href="https://example.com"] > img')?.getAttribute('title')).toBe('Una foto');
   expect(container.querySelector('a[href="/documents"]')?.getAttribute('title')).toBe('Doc');
 });
 
-describe.each([['a comment', limits.comment], ['a description', limits.description]])('%s as long as it may be', (_, length) => {
+describe.each([
+  ['a comment', limits.comment],
+  ['a description', limits.description],
+])('%s as long as it may be', (_, length) => {
   it.each(Object.entries(hostileShapes))('is read and drawn in under 300 ms of processor time: %s', (_name, shape) => {
     const value = shape(length);
     let html = '';
-    expect(processorTime(() => {
-      html = renderToStaticMarkup(<RichText value={value} />);
-    }, 300)).toBeLessThan(300);
+    expect(
+      processorTime(() => {
+        html = renderToStaticMarkup(<RichText value={value} />);
+      }, 300),
+    ).toBeLessThan(300);
     expect(html).toContain('<');
   });
 });

@@ -25,15 +25,24 @@ export function LinkForm({ editor, onClose }: LinkFormProps) {
       return;
     }
     const chain = editor.chain().focus().extendMarkRange('link');
-    if (editor.state.selection.empty && existing === '') chain.insertContent([{ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] }]).run();
+    if (editor.state.selection.empty && existing === '')
+      chain.insertContent([{ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] }]).run();
     else chain.setLink({ href }).run();
     onClose();
   };
   return (
     <div className={classes.linkForm} role="group" aria-label={texts.link}>
       <input
-        className={classes.linkField} type="text" inputMode="url" autoFocus placeholder="https://" aria-label={texts.linkAddress} aria-invalid={refused || undefined} aria-describedby={refused ? id : undefined}
-        value={typed} data-mantine-stop-propagation="true"
+        className={classes.linkField}
+        type="text"
+        inputMode="url"
+        autoFocus
+        placeholder="https://"
+        aria-label={texts.linkAddress}
+        aria-invalid={refused || undefined}
+        aria-describedby={refused ? id : undefined}
+        value={typed}
+        data-mantine-stop-propagation="true"
         onChange={(event) => {
           setTyped(event.currentTarget.value);
           setRefused(false);
@@ -48,12 +57,29 @@ export function LinkForm({ editor, onClose }: LinkFormProps) {
           }
         }}
       />
-      <Button size="compact-sm" onClick={apply} disabled={typed.trim() === ''}>{texts.linkApply}</Button>
+      <Button size="compact-sm" onClick={apply} disabled={typed.trim() === ''}>
+        {texts.linkApply}
+      </Button>
       {existing !== '' && (
-        <Button size="compact-sm" variant="default" onClick={() => { editor.chain().focus().extendMarkRange('link').unsetLink().run(); onClose(); }}>{texts.linkRemove}</Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => {
+            editor.chain().focus().extendMarkRange('link').unsetLink().run();
+            onClose();
+          }}
+        >
+          {texts.linkRemove}
+        </Button>
       )}
-      <Button size="compact-sm" variant="subtle" color="gray" onClick={onClose}>{texts.linkCancel}</Button>
-      {refused && <div id={id} role="alert" className={classes.linkError}>{texts.linkUnsafe}</div>}
+      <Button size="compact-sm" variant="subtle" color="gray" onClick={onClose}>
+        {texts.linkCancel}
+      </Button>
+      {refused && (
+        <div id={id} role="alert" className={classes.linkError}>
+          {texts.linkUnsafe}
+        </div>
+      )}
     </div>
   );
 }
@@ -62,5 +88,9 @@ export function LinkForm({ editor, onClose }: LinkFormProps) {
 const completed = (typed: string): string => {
   const text = typed.trim();
   if (/^[a-z][a-z\d+.-]*:/i.test(text)) return text;
-  return /^[^\s/@]+@[^\s/@]+\.[^\s/@]+$/.test(text) ? `mailto:${text}` : /^[^\s/]+\.[^\s]+$/.test(text) ? `https://${text}` : text;
+  return /^[^\s/@]+@[^\s/@]+\.[^\s/@]+$/.test(text)
+    ? `mailto:${text}`
+    : /^[^\s/]+\.[^\s]+$/.test(text)
+      ? `https://${text}`
+      : text;
 };

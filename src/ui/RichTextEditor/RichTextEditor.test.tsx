@@ -6,14 +6,26 @@ import { renderUi } from '../../../tests/support/renderUi.tsx';
 import { peopleFor } from './people.ts';
 import { RichTextEditor } from './index.ts';
 
-const people = ['Ada Lovelace', 'Alan Turing', 'Ana Uno', 'Antía Dos', 'Alba Tres', 'Aitor Cuatro', 'Íñigo Núñez'].map((whole, index) => {
-  const [name = '', lastName] = whole.split(' ');
-  return { id: String(index), name, lastName };
-});
+const people = ['Ada Lovelace', 'Alan Turing', 'Ana Uno', 'Antía Dos', 'Alba Tres', 'Aitor Cuatro', 'Íñigo Núñez'].map(
+  (whole, index) => {
+    const [name = '', lastName] = whole.split(' ');
+    return { id: String(index), name, lastName };
+  },
+);
 
 function Owner({ start, onChange }: { start: string; onChange: (value: string) => void }) {
   const [value, setValue] = useState(start);
-  return <RichTextEditor label="Descripción" value={value} people={people} onChange={(next) => { setValue(next); onChange(next); }} />;
+  return (
+    <RichTextEditor
+      label="Descripción"
+      value={value}
+      people={people}
+      onChange={(next) => {
+        setValue(next);
+        onChange(next);
+      }}
+    />
+  );
 }
 
 it('shows Markdown as formatted text under its label', () => {
@@ -34,7 +46,16 @@ it('takes pasted quotes that are nested too deep, and keeps their words', async 
   const onChange = vi.fn();
   renderUi(<Owner start="" onChange={onChange} />);
   const html = `${'<blockquote>'.repeat(500)}<p>deep words</p>${'</blockquote>'.repeat(500)}`;
-  act(() => void fireEvent.paste(screen.getByRole('textbox'), { clipboardData: { getData: (type: string) => (type === 'text/html' ? html : ''), types: ['text/html'], files: [] } }));
+  act(
+    () =>
+      void fireEvent.paste(screen.getByRole('textbox'), {
+        clipboardData: {
+          getData: (type: string) => (type === 'text/html' ? html : ''),
+          types: ['text/html'],
+          files: [],
+        },
+      }),
+  );
   await waitFor(() => expect(onChange).toHaveBeenCalledWith(`${'> '.repeat(32)}deep words`));
 });
 
@@ -65,17 +86,25 @@ it('shows a text from outside at once, even to whoever has the focus', async () 
   expect(onChange).not.toHaveBeenCalled();
 });
 
-it.each(['```\ncode\n```', '* uno\n* dos', '---', '## Plan', 'uno\n\n'])('tells of no change when it is only passed by: %j', async (value) => {
-  const onChange = vi.fn();
-  renderUi(<><Owner start={value} onChange={onChange} /><button type="button">Further</button></>);
-  const field = screen.getByRole('textbox');
-  act(() => field.focus());
-  fireEvent.focus(field);
-  await userEvent.keyboard('{ArrowDown}');
-  act(() => screen.getByRole('button', { name: 'Further' }).focus());
-  fireEvent.blur(field);
-  expect(onChange).not.toHaveBeenCalled();
-});
+it.each(['```\ncode\n```', '* uno\n* dos', '---', '## Plan', 'uno\n\n'])(
+  'tells of no change when it is only passed by: %j',
+  async (value) => {
+    const onChange = vi.fn();
+    renderUi(
+      <>
+        <Owner start={value} onChange={onChange} />
+        <button type="button">Further</button>
+      </>,
+    );
+    const field = screen.getByRole('textbox');
+    act(() => field.focus());
+    fireEvent.focus(field);
+    await userEvent.keyboard('{ArrowDown}');
+    act(() => screen.getByRole('button', { name: 'Further' }).focus());
+    fireEvent.blur(field);
+    expect(onChange).not.toHaveBeenCalled();
+  },
+);
 
 it('only shows when it is not editable', () => {
   renderUi(<RichTextEditor label="Descripción" value="uno" onChange={() => {}} editable={false} />);
@@ -84,7 +113,13 @@ it('only shows when it is not editable', () => {
 });
 
 it('injects nothing', () => {
-  const { container } = renderUi(<RichTextEditor label="Descripción" value={'<img src=x onerror=alert(1)> <script>x</script> [a](javascript:alert(1))'} onChange={() => {}} />);
+  const { container } = renderUi(
+    <RichTextEditor
+      label="Descripción"
+      value={'<img src=x onerror=alert(1)> <script>x</script> [a](javascript:alert(1))'}
+      onChange={() => {}}
+    />,
+  );
   const field = container.querySelector('.ProseMirror');
   expect(field?.querySelectorAll('img[src=x], script, a')).toHaveLength(0);
   expect(field?.textContent).toBe('<img src=x onerror=alert(1)> <script>x</script> [a](javascript:alert(1))');
@@ -95,7 +130,11 @@ describe('a deferred editor', () => {
 
   it('shows the formatted text in its first render, and can be written in after the first picture', async () => {
     renderUi(<RichTextEditor deferred label="Descripción" value={'## Plan\n\n- **uno**'} onChange={() => {}} />);
-    expect([field().getAttribute('aria-readonly'), field().querySelector('h2')?.textContent, field().querySelector('li strong')?.textContent]).toEqual(['true', 'Plan', 'uno']);
+    expect([
+      field().getAttribute('aria-readonly'),
+      field().querySelector('h2')?.textContent,
+      field().querySelector('li strong')?.textContent,
+    ]).toEqual(['true', 'Plan', 'uno']);
     expect(screen.queryByRole('toolbar')).toBeNull();
     await waitFor(() => expect(field().getAttribute('contenteditable')).toBe('true'));
     expect([field().querySelector('h2')?.textContent, document.activeElement]).toEqual(['Plan', document.body]);

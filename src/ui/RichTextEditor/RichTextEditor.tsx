@@ -1,7 +1,16 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import { PluginKey } from '@tiptap/pm/state';
 import type { SuggestionProps } from '@tiptap/suggestion';
-import { type CSSProperties, type MouseEvent, type ReactNode, startTransition, useEffect, useId, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type MouseEvent,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { fullName } from '../../../domain/account.ts';
 import type { Person } from '../PersonAvatar/index.ts';
@@ -70,21 +79,48 @@ export function RichTextEditor({ deferred = false, ...props }: RichTextEditorPro
 }
 
 /** The text as the editor will show it, in the same place. */
-function TextBeforeEditor({ value, label, editable = true, placeholder, minHeight = 120, onCreate }: RichTextEditorProps & { onCreate: (caret: Caret) => void }) {
+function TextBeforeEditor({
+  value,
+  label,
+  editable = true,
+  placeholder,
+  minHeight = 120,
+  onCreate,
+}: RichTextEditorProps & { onCreate: (caret: Caret) => void }) {
   const press = (event: MouseEvent) => {
     if (event.button !== 0) return;
     event.preventDefault();
     onCreate({ left: event.clientX, top: event.clientY });
   };
   return (
-    <div className={classes.root} data-editable={editable || undefined} style={{ '--min-height': `${minHeight}px` } as CSSProperties}>
-      {editable && <div className={classes.head}><div className={classes.toolbarPlace} /></div>}
+    <div
+      className={classes.root}
+      data-editable={editable || undefined}
+      style={{ '--min-height': `${minHeight}px` } as CSSProperties}
+    >
+      {editable && (
+        <div className={classes.head}>
+          <div className={classes.toolbarPlace} />
+        </div>
+      )}
       <div className={classes.content}>
         <div
-          className={classes.text} tabIndex={0} aria-label={label} onMouseDown={press} onFocus={() => onCreate('start')}
+          className={classes.text}
+          tabIndex={0}
+          aria-label={label}
+          onMouseDown={press}
+          onFocus={() => onCreate('start')}
           {...(editable ? { role: 'textbox', 'aria-multiline': true, 'aria-readonly': true } : { role: 'document' })}
         >
-          {value === '' ? <div className={prose.prose}><p className="is-editor-empty" data-placeholder={editable ? placeholder : undefined}><br /></p></div> : <RichText value={value} />}
+          {value === '' ? (
+            <div className={prose.prose}>
+              <p className="is-editor-empty" data-placeholder={editable ? placeholder : undefined}>
+                <br />
+              </p>
+            </div>
+          ) : (
+            <RichText value={value} />
+          )}
         </div>
       </div>
     </div>
@@ -92,7 +128,18 @@ function TextBeforeEditor({ value, label, editable = true, placeholder, minHeigh
 }
 
 function Editing({
-  value, onChange, label, editable = true, people = [], placeholder = '', autofocus = false, minHeight = 120, onBlur, onSubmit, aside, caret,
+  value,
+  onChange,
+  label,
+  editable = true,
+  people = [],
+  placeholder = '',
+  autofocus = false,
+  minHeight = 120,
+  onBlur,
+  onSubmit,
+  aside,
+  caret,
 }: RichTextEditorProps & { caret: Caret }) {
   const listId = useId();
   const bar = useRef<HTMLDivElement>(null);
@@ -130,7 +177,10 @@ function Editing({
               const count = now.people.length;
               if (count === 0) return false;
               if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-                setSuggestion({ ...now, selected: (now.selected + (event.key === 'ArrowDown' ? 1 : count - 1)) % count });
+                setSuggestion({
+                  ...now,
+                  selected: (now.selected + (event.key === 'ArrowDown' ? 1 : count - 1)) % count,
+                });
                 return true;
               }
               const person = now.people[now.selected];
@@ -218,10 +268,20 @@ function Editing({
   }, [editor, editable, label, suggestion]);
 
   return (
-    <div className={classes.root} data-editable={editable || undefined} style={{ '--min-height': `${minHeight}px` } as CSSProperties}>
+    <div
+      className={classes.root}
+      data-editable={editable || undefined}
+      style={{ '--min-height': `${minHeight}px` } as CSSProperties}
+    >
       {editable && (
         <div className={classes.head}>
-          <Toolbar editor={editor} bar={bar} linkOpened={linkOpened} onLink={() => setLinkOpened((now) => !now)} withMentions={people.length > 0} />
+          <Toolbar
+            editor={editor}
+            bar={bar}
+            linkOpened={linkOpened}
+            onLink={() => setLinkOpened((now) => !now)}
+            withMentions={people.length > 0}
+          />
           {aside && <div className={classes.aside}>{aside}</div>}
         </div>
       )}
@@ -235,7 +295,15 @@ function Editing({
         />
       )}
       <EditorContent editor={editor} className={classes.content} />
-      {suggestion && <MentionList id={listId} people={suggestion.people} selected={suggestion.selected} rectangle={suggestion.rectangle} onPick={suggestion.pick} />}
+      {suggestion && (
+        <MentionList
+          id={listId}
+          people={suggestion.people}
+          selected={suggestion.selected}
+          rectangle={suggestion.rectangle}
+          onPick={suggestion.pick}
+        />
+      )}
     </div>
   );
 }

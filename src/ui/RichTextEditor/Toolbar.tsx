@@ -1,7 +1,21 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import {
-  IconAt, IconBlockquote, IconBold, IconCode, IconH1, IconH2, IconH3, IconItalic, IconLink, IconList, IconListCheck, IconListNumbers, IconSourceCode, IconStrikethrough, type TablerIcon,
+  IconAt,
+  IconBlockquote,
+  IconBold,
+  IconCode,
+  IconH1,
+  IconH2,
+  IconH3,
+  IconItalic,
+  IconLink,
+  IconList,
+  IconListCheck,
+  IconListNumbers,
+  IconSourceCode,
+  IconStrikethrough,
+  type TablerIcon,
 } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { editorTexts as texts } from './texts.ts';
@@ -23,21 +37,88 @@ const levels = [1, 2, 3] as const;
 
 const toolGroups: Tool[][] = [
   levels.map((level) => ({
-    id: `heading${level}`, label: texts.heading(level), icon: headingIcons[level], keys: `Ctrl+Alt+${level}`,
-    run: (editor) => editor.chain().focus().toggleHeading({ level }).run(), isOn: (editor) => editor.isActive('heading', { level }),
+    id: `heading${level}`,
+    label: texts.heading(level),
+    icon: headingIcons[level],
+    keys: `Ctrl+Alt+${level}`,
+    run: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
+    isOn: (editor) => editor.isActive('heading', { level }),
   })),
   [
-    { id: 'bold', label: texts.bold, icon: IconBold, keys: 'Ctrl+B', run: (editor) => editor.chain().focus().toggleBold().run(), isOn: (editor) => editor.isActive('bold') },
-    { id: 'italic', label: texts.italic, icon: IconItalic, keys: 'Ctrl+I', run: (editor) => editor.chain().focus().toggleItalic().run(), isOn: (editor) => editor.isActive('italic') },
-    { id: 'strike', label: texts.strike, icon: IconStrikethrough, keys: 'Ctrl+Shift+S', run: (editor) => editor.chain().focus().toggleStrike().run(), isOn: (editor) => editor.isActive('strike') },
-    { id: 'code', label: texts.code, icon: IconCode, keys: 'Ctrl+E', run: (editor) => editor.chain().focus().toggleCode().run(), isOn: (editor) => editor.isActive('code') },
+    {
+      id: 'bold',
+      label: texts.bold,
+      icon: IconBold,
+      keys: 'Ctrl+B',
+      run: (editor) => editor.chain().focus().toggleBold().run(),
+      isOn: (editor) => editor.isActive('bold'),
+    },
+    {
+      id: 'italic',
+      label: texts.italic,
+      icon: IconItalic,
+      keys: 'Ctrl+I',
+      run: (editor) => editor.chain().focus().toggleItalic().run(),
+      isOn: (editor) => editor.isActive('italic'),
+    },
+    {
+      id: 'strike',
+      label: texts.strike,
+      icon: IconStrikethrough,
+      keys: 'Ctrl+Shift+S',
+      run: (editor) => editor.chain().focus().toggleStrike().run(),
+      isOn: (editor) => editor.isActive('strike'),
+    },
+    {
+      id: 'code',
+      label: texts.code,
+      icon: IconCode,
+      keys: 'Ctrl+E',
+      run: (editor) => editor.chain().focus().toggleCode().run(),
+      isOn: (editor) => editor.isActive('code'),
+    },
   ],
   [
-    { id: 'bulletList', label: texts.bulletList, icon: IconList, keys: 'Ctrl+Shift+8', run: (editor) => editor.chain().focus().toggleBulletList().run(), isOn: (editor) => editor.isActive('bulletList') },
-    { id: 'orderedList', label: texts.orderedList, icon: IconListNumbers, keys: 'Ctrl+Shift+7', run: (editor) => editor.chain().focus().toggleOrderedList().run(), isOn: (editor) => editor.isActive('orderedList') },
-    { id: 'taskList', label: texts.taskList, icon: IconListCheck, keys: 'Ctrl+Shift+9', run: (editor) => editor.chain().focus().toggleTaskList().run(), isOn: (editor) => editor.isActive('taskList') },
-    { id: 'blockquote', label: texts.quote, icon: IconBlockquote, keys: 'Ctrl+Shift+B', run: (editor) => editor.chain().focus().toggleBlockquote().run(), isOn: (editor) => editor.isActive('blockquote') },
-    { id: 'codeBlock', label: texts.codeBlock, icon: IconSourceCode, keys: 'Ctrl+Alt+C', run: (editor) => editor.chain().focus().toggleCodeBlock().run(), isOn: (editor) => editor.isActive('codeBlock') },
+    {
+      id: 'bulletList',
+      label: texts.bulletList,
+      icon: IconList,
+      keys: 'Ctrl+Shift+8',
+      run: (editor) => editor.chain().focus().toggleBulletList().run(),
+      isOn: (editor) => editor.isActive('bulletList'),
+    },
+    {
+      id: 'orderedList',
+      label: texts.orderedList,
+      icon: IconListNumbers,
+      keys: 'Ctrl+Shift+7',
+      run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+      isOn: (editor) => editor.isActive('orderedList'),
+    },
+    {
+      id: 'taskList',
+      label: texts.taskList,
+      icon: IconListCheck,
+      keys: 'Ctrl+Shift+9',
+      run: (editor) => editor.chain().focus().toggleTaskList().run(),
+      isOn: (editor) => editor.isActive('taskList'),
+    },
+    {
+      id: 'blockquote',
+      label: texts.quote,
+      icon: IconBlockquote,
+      keys: 'Ctrl+Shift+B',
+      run: (editor) => editor.chain().focus().toggleBlockquote().run(),
+      isOn: (editor) => editor.isActive('blockquote'),
+    },
+    {
+      id: 'codeBlock',
+      label: texts.codeBlock,
+      icon: IconSourceCode,
+      keys: 'Ctrl+Alt+C',
+      run: (editor) => editor.chain().focus().toggleCodeBlock().run(),
+      isOn: (editor) => editor.isActive('codeBlock'),
+    },
   ],
 ];
 const allTools = toolGroups.flat();
@@ -63,11 +144,25 @@ const noMore: readonly (readonly Tool[])[] = [];
 export function Toolbar({ editor, bar, linkOpened, onLink, withMentions, more = noMore }: ToolbarProps) {
   const on = useEditorState({
     editor,
-    selector: ({ editor: now }) => [...allTools.filter((tool) => tool.isOn?.(now)).map((tool) => tool.id), ...(now.isActive('link') ? ['link'] : [])].join(' '),
+    selector: ({ editor: now }) =>
+      [
+        ...allTools.filter((tool) => tool.isOn?.(now)).map((tool) => tool.id),
+        ...(now.isActive('link') ? ['link'] : []),
+      ].join(' '),
   }).split(' ');
-  const off = useEditorState({ editor, selector: ({ editor: now }) => more.flat().filter((tool) => tool.isOff?.(now)).map((tool) => tool.id).join(' ') }).split(' ');
+  const off = useEditorState({
+    editor,
+    selector: ({ editor: now }) =>
+      more
+        .flat()
+        .filter((tool) => tool.isOff?.(now))
+        .map((tool) => tool.id)
+        .join(' '),
+  }).split(' ');
   const [current, setCurrent] = useState('heading1');
-  const hint = useRef(/Mac|iPhone|iPad/.test(navigator.userAgent) ? (keys: string) => keys.replace('Ctrl', '⌘') : (keys: string) => keys);
+  const hint = useRef(
+    /Mac|iPhone|iPad/.test(navigator.userAgent) ? (keys: string) => keys.replace('Ctrl', '⌘') : (keys: string) => keys,
+  );
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const buttons = [...event.currentTarget.querySelectorAll('button')];
     const at = buttons.findIndex((button) => button === document.activeElement);
@@ -83,9 +178,20 @@ export function Toolbar({ editor, bar, linkOpened, onLink, withMentions, more = 
   const button = ({ id, label, icon: Icon, keys, run, pressed }: Tool & { pressed: boolean | undefined }) => (
     <button
       aria-disabled={off.includes(id) || undefined}
-      key={id} type="button" className={classes.tool} tabIndex={current === id ? 0 : -1} aria-pressed={pressed} aria-label={label} aria-keyshortcuts={keys?.replace('Ctrl', 'Control')}
-      title={keys ? `${label} (${hint.current(keys)})` : label} data-mantine-stop-propagation="true"
-      onFocus={() => setCurrent(id)} onMouseDown={(event) => event.preventDefault()} onClick={() => { if (!off.includes(id)) run(editor); }}
+      key={id}
+      type="button"
+      className={classes.tool}
+      tabIndex={current === id ? 0 : -1}
+      aria-pressed={pressed}
+      aria-label={label}
+      aria-keyshortcuts={keys?.replace('Ctrl', 'Control')}
+      title={keys ? `${label} (${hint.current(keys)})` : label}
+      data-mantine-stop-propagation="true"
+      onFocus={() => setCurrent(id)}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => {
+        if (!off.includes(id)) run(editor);
+      }}
     >
       <Icon size={16} stroke={1.9} aria-hidden />
     </button>
@@ -93,14 +199,25 @@ export function Toolbar({ editor, bar, linkOpened, onLink, withMentions, more = 
   return (
     <div ref={bar} role="toolbar" aria-label={texts.toolbar} className={classes.toolbar} onKeyDown={move}>
       {toolGroups.map((tools, index) => (
-        <div key={index} className={classes.group}>{tools.map((tool) => button({ ...tool, pressed: on.includes(tool.id) }))}</div>
+        <div key={index} className={classes.group}>
+          {tools.map((tool) => button({ ...tool, pressed: on.includes(tool.id) }))}
+        </div>
       ))}
       <div className={classes.group}>
-        {button({ id: 'link', label: texts.link, icon: IconLink, run: onLink, pressed: linkOpened || on.includes('link') })}
-        {withMentions && button({ id: 'mention', label: texts.mention, icon: IconAt, run: (now) => mention(now), pressed: undefined })}
+        {button({
+          id: 'link',
+          label: texts.link,
+          icon: IconLink,
+          run: onLink,
+          pressed: linkOpened || on.includes('link'),
+        })}
+        {withMentions &&
+          button({ id: 'mention', label: texts.mention, icon: IconAt, run: (now) => mention(now), pressed: undefined })}
       </div>
       {more.map((tools, index) => (
-        <div key={`more${index}`} className={classes.group}>{tools.map((tool) => button({ ...tool, pressed: tool.isOn && on.includes(tool.id) }))}</div>
+        <div key={`more${index}`} className={classes.group}>
+          {tools.map((tool) => button({ ...tool, pressed: tool.isOn && on.includes(tool.id) }))}
+        </div>
       ))}
     </div>
   );
@@ -109,5 +226,9 @@ export function Toolbar({ editor, bar, linkOpened, onLink, withMentions, more = 
 /** Types the @ that opens the list of people, after a space where a word precedes. */
 const mention = (editor: Editor) => {
   const before = editor.state.selection.$from.nodeBefore?.textContent ?? '';
-  editor.chain().focus().insertContent(before === '' || /\s$/.test(before) ? '@' : ' @').run();
+  editor
+    .chain()
+    .focus()
+    .insertContent(before === '' || /\s$/.test(before) ? '@' : ' @')
+    .run();
 };

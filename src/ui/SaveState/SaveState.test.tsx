@@ -4,7 +4,13 @@ import { expect, it, vi } from 'vitest';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
 import { SaveState, type SaveStatus } from './index.ts';
 
-it.each<[SaveStatus, string]>([['saved', 'Guardado'], ['saving', 'Guardando…'], ['waiting', 'Esperando conexión'], ['failed', 'No se pudo guardar'], ['conflicted', 'Conflicto']])('says %s as %s', (state, words) => {
+it.each<[SaveStatus, string]>([
+  ['saved', 'Guardado'],
+  ['saving', 'Guardando…'],
+  ['waiting', 'Esperando conexión'],
+  ['failed', 'No se pudo guardar'],
+  ['conflicted', 'Conflicto'],
+])('says %s as %s', (state, words) => {
   renderUi(<SaveState state={state} label="Título" />);
   expect(screen.getByRole('status').textContent).toBe(`Título: ${words}`);
 });

@@ -17,7 +17,13 @@ export interface SaveStateProps {
   onResolve?: () => void;
 }
 
-const icons = { saved: IconCheck, saving: IconLoader2, waiting: IconCloudOff, failed: IconExclamationCircle, conflicted: IconAlertTriangle };
+const icons = {
+  saved: IconCheck,
+  saving: IconLoader2,
+  waiting: IconCloudOff,
+  failed: IconExclamationCircle,
+  conflicted: IconAlertTriangle,
+};
 
 /** Says whether what was typed is safe: saved, on its way, waiting, refused or in conflict. */
 export function SaveState({ state, label, compact = false, onRetry, onResolve }: SaveStateProps) {
@@ -29,8 +35,16 @@ export function SaveState({ state, label, compact = false, onRetry, onResolve }:
         {label && <span className={classes.hidden}>{label}: </span>}
         <span className={classes.text}>{saveTexts[state]}</span>
       </span>
-      {state === 'failed' && onRetry && <button type="button" className={classes.button} onClick={onRetry}>{saveTexts.retry}</button>}
-      {state === 'conflicted' && onResolve && <button type="button" className={classes.button} onClick={onResolve}>{saveTexts.resolve}</button>}
+      {state === 'failed' && onRetry && (
+        <button type="button" className={classes.button} onClick={onRetry}>
+          {saveTexts.retry}
+        </button>
+      )}
+      {state === 'conflicted' && onResolve && (
+        <button type="button" className={classes.button} onClick={onResolve}>
+          {saveTexts.resolve}
+        </button>
+      )}
     </span>
   );
 }

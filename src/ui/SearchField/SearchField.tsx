@@ -22,7 +22,16 @@ export interface SearchFieldProps {
 }
 
 /** A search box with a magnifier and a button that empties it. */
-export function SearchField({ label, value, onChange, placeholder = label, clearLabel = 'Borrar búsqueda', width = 240, shortcut, disabled = false }: SearchFieldProps) {
+export function SearchField({
+  label,
+  value,
+  onChange,
+  placeholder = label,
+  clearLabel = 'Borrar búsqueda',
+  width = 240,
+  shortcut,
+  disabled = false,
+}: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <TextInput

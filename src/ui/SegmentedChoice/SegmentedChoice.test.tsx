@@ -4,7 +4,10 @@ import { expect, test, vi } from 'vitest';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
 import { SegmentedChoice } from './SegmentedChoice.tsx';
 
-const options = [{ value: 'email', label: 'By e-mail' }, { value: 'link', label: 'By link' }] as const;
+const options = [
+  { value: 'email', label: 'By e-mail' },
+  { value: 'link', label: 'By link' },
+] as const;
 
 test('is a group of radio buttons with the chosen one checked, and tells another', async () => {
   const onChange = vi.fn();

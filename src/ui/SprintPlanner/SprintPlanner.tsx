@@ -1,6 +1,25 @@
-import { DndContext, DragOverlay, MouseSensor, TouchSensor, useDraggable, useDroppable, useSensor, useSensors } from '@dnd-kit/core';
+import {
+  DndContext,
+  DragOverlay,
+  MouseSensor,
+  TouchSensor,
+  useDraggable,
+  useDroppable,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, memo, type MouseEvent as ReactMouseEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  type MouseEvent as ReactMouseEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import type { Color } from '../../../domain/common.ts';
 import { TagBadge } from '../TagBadge/index.ts';
@@ -58,7 +77,14 @@ const mouse = { activationConstraint: { distance: 5 } };
 const touch = { activationConstraint: { delay: 250, tolerance: 5 } };
 const rowKey = (list: string, id: string) => `${list} ${id}`;
 /** dnd-kit's own announcements name ids; ours are told by whoever moves the tasks. */
-const silent = { announcements: { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined } };
+const silent = {
+  announcements: {
+    onDragStart: () => undefined,
+    onDragOver: () => undefined,
+    onDragEnd: () => undefined,
+    onDragCancel: () => undefined,
+  },
+};
 
 /** Two lists of tasks that are planned by dragging, by selecting many, and by keys alone. Shows what it is given and reports what the person did. */
 export function SprintPlanner(props: SprintPlannerProps) {
@@ -69,7 +95,8 @@ export function SprintPlanner(props: SprintPlannerProps) {
   const title = [...lists[0].rows, ...lists[1].rows].find(({ id }) => id === first)?.title;
   return (
     <DndContext
-      sensors={sensors} accessibility={silent}
+      sensors={sensors}
+      accessibility={silent}
       onDragStart={({ active }) => {
         const [list = '', id = ''] = String(active.id).split(' ');
         onDragStart(list, id);
@@ -77,9 +104,19 @@ export function SprintPlanner(props: SprintPlannerProps) {
       onDragCancel={onDragCancel}
       onDragEnd={({ over }) => (over ? onDrop(String(over.id)) : onDragCancel())}
     >
-      <p id={hintId} className={classes.unseen}>{hint}</p>
+      <p id={hintId} className={classes.unseen}>
+        {hint}
+      </p>
       <div className={classes.root}>
-        {lists.map((list) => <List key={list.id} {...props} list={list} selected={selection.list === list.id ? selection.ids : none} hintId={hintId} />)}
+        {lists.map((list) => (
+          <List
+            key={list.id}
+            {...props}
+            list={list}
+            selected={selection.list === list.id ? selection.ids : none}
+            hintId={hintId}
+          />
+        ))}
       </div>
       {createPortal(
         <DragOverlay dropAnimation={null}>
@@ -100,7 +137,18 @@ const none: readonly string[] = [];
 
 type ListProps = Omit<SprintPlannerProps, 'lists'> & { list: PlannerList; selected: readonly string[]; hintId: string };
 
-function List({ list, selected, held, hintId, readOnly = false, onSelect, onSelectAll, onClear, onSend, onOpen }: ListProps) {
+function List({
+  list,
+  selected,
+  held,
+  hintId,
+  readOnly = false,
+  onSelect,
+  onSelectAll,
+  onClear,
+  onSend,
+  onOpen,
+}: ListProps) {
   const { id: listId, rows } = list;
   const headingId = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -115,15 +163,22 @@ function List({ list, selected, held, hintId, readOnly = false, onSelect, onSele
   }, [at, focused, rows]);
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoises this component
   const virtual = useVirtualizer({
-    count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 8, getItemKey: (index) => rows[index]?.id ?? index,
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    getItemKey: (index) => rows[index]?.id ?? index,
   });
   const selectedIds = new Set(selected);
   const heldIds = new Set(held);
 
-  const press = useCallback((id: string, event: ReactMouseEvent) => {
-    setFocused(id);
-    onSelect(listId, id, event.shiftKey ? 'range' : event.metaKey || event.ctrlKey ? 'toggle' : 'alone');
-  }, [listId, onSelect]);
+  const press = useCallback(
+    (id: string, event: ReactMouseEvent) => {
+      setFocused(id);
+      onSelect(listId, id, event.shiftKey ? 'range' : event.metaKey || event.ctrlKey ? 'toggle' : 'alone');
+    },
+    [listId, onSelect],
+  );
   const goTo = (index: number, extend: boolean) => {
     const row = rows[Math.max(0, Math.min(rows.length - 1, index))];
     if (!row) return;
@@ -155,34 +210,64 @@ function List({ list, selected, held, hintId, readOnly = false, onSelect, onSele
       ...(mod && { a: () => onSelectAll(listId) }),
     };
     const deed = deeds[key.length === 1 ? key.toLowerCase() : key];
-    if (!deed || (mod && key.toLowerCase() !== 'a') || event.altKey || (key === 'Escape' && selected.length === 0)) return;
+    if (!deed || (mod && key.toLowerCase() !== 'a') || event.altKey || (key === 'Escape' && selected.length === 0))
+      return;
     event.preventDefault();
     deed();
   };
 
   const rowId = (id: string) => `${headingId}-${id}`;
   return (
-    <section className={classes.list} aria-labelledby={headingId} ref={setNodeRef} data-over={(isOver && !String(active?.id).startsWith(`${listId} `)) || undefined}>
+    <section
+      className={classes.list}
+      aria-labelledby={headingId}
+      ref={setNodeRef}
+      data-over={(isOver && !String(active?.id).startsWith(`${listId} `)) || undefined}
+    >
       <header className={classes.head}>
-        <h2 className={classes.heading} id={headingId}>{list.title}</h2>
+        <h2 className={classes.heading} id={headingId}>
+          {list.title}
+        </h2>
         <span className={classes.summary}>{list.summary}</span>
       </header>
       {list.head}
       <div className={classes.scroller} ref={scroller}>
-        {rows.length === 0 ? list.empty : (
+        {rows.length === 0 ? (
+          list.empty
+        ) : (
           <div
-            role="listbox" aria-multiselectable aria-labelledby={headingId} aria-describedby={readOnly ? undefined : hintId} aria-readonly={readOnly || undefined}
+            role="listbox"
+            aria-multiselectable
+            aria-labelledby={headingId}
+            aria-describedby={readOnly ? undefined : hintId}
+            aria-readonly={readOnly || undefined}
             aria-activedescendant={at >= 0 ? rowId(rows[at]?.id ?? '') : undefined}
-            tabIndex={0} className={classes.box} style={{ height: virtual.getTotalSize() }}
-            onKeyDown={readOnly ? undefined : onKeyDown} onFocus={() => focused === null && setFocused(rows[0]?.id ?? null)}
+            tabIndex={0}
+            className={classes.box}
+            style={{ height: virtual.getTotalSize() }}
+            onKeyDown={readOnly ? undefined : onKeyDown}
+            onFocus={() => focused === null && setFocused(rows[0]?.id ?? null)}
           >
             {virtual.getVirtualItems().map((item) => {
               const row = rows[item.index];
-              return row && (
-                <Row
-                  key={row.id} row={row} list={listId} domId={rowId(row.id)} top={item.start} position={item.index + 1} total={rows.length}
-                  selected={selectedIds.has(row.id)} held={heldIds.has(row.id)} focused={row.id === focused} readOnly={readOnly} onPress={press} onOpen={onOpen}
-                />
+              return (
+                row && (
+                  <Row
+                    key={row.id}
+                    row={row}
+                    list={listId}
+                    domId={rowId(row.id)}
+                    top={item.start}
+                    position={item.index + 1}
+                    total={rows.length}
+                    selected={selectedIds.has(row.id)}
+                    held={heldIds.has(row.id)}
+                    focused={row.id === focused}
+                    readOnly={readOnly}
+                    onPress={press}
+                    onOpen={onOpen}
+                  />
+                )
               );
             })}
           </div>
@@ -207,22 +292,61 @@ interface RowProps {
   onOpen: (id: string) => void;
 }
 
-const Row = memo(function Row({ row, list, domId, top, position, total, selected, held, focused, readOnly, onPress, onOpen }: RowProps) {
+const Row = memo(function Row({
+  row,
+  list,
+  domId,
+  top,
+  position,
+  total,
+  selected,
+  held,
+  focused,
+  readOnly,
+  onPress,
+  onOpen,
+}: RowProps) {
   const { id, title, estimate, status, done } = row;
   const { setNodeRef, listeners } = useDraggable({ id: rowKey(list, id), disabled: readOnly });
   return (
     <div
-      ref={setNodeRef} id={domId} role="option" aria-selected={selected} aria-posinset={position} aria-setsize={total}
-      className={classes.row} style={{ transform: `translateY(${top}px)` }} data-selected={selected || undefined} data-held={held || undefined} data-focused={focused || undefined}
-      data-readonly={readOnly || undefined} {...listeners}
-      onClick={readOnly ? undefined : (event) => onPress(id, event)} onDoubleClick={() => onOpen(id)}
+      ref={setNodeRef}
+      id={domId}
+      role="option"
+      aria-selected={selected}
+      aria-posinset={position}
+      aria-setsize={total}
+      className={classes.row}
+      style={{ transform: `translateY(${top}px)` }}
+      data-selected={selected || undefined}
+      data-held={held || undefined}
+      data-focused={focused || undefined}
+      data-readonly={readOnly || undefined}
+      {...listeners}
+      onClick={readOnly ? undefined : (event) => onPress(id, event)}
+      onDoubleClick={() => onOpen(id)}
     >
       <span className={classes.tick} aria-hidden data-on={selected || undefined} />
-      <span className={classes.title} data-done={done || undefined} title={title}>{title}</span>
+      <span className={classes.title} data-done={done || undefined} title={title}>
+        {title}
+      </span>
       <span className={classes.unseen}>, </span>
-      {status && <span className={classes.status}><TagBadge name={status.name} color={status.color} variant="dot" /></span>}
-      <span className={classes.unseen}>{done ? `, ${plannerTexts.done}, ` : ', '}{estimate === null && plannerTexts.noEstimate}</span>
-      <span className={classes.estimate} data-none={estimate === null || undefined} aria-hidden={estimate === null || undefined}>{estimate ?? '–'}</span>
+      {status && (
+        <span className={classes.status}>
+          <TagBadge name={status.name} color={status.color} variant="dot" />
+        </span>
+      )}
+      <span className={classes.unseen}>
+        {done ? `, ${plannerTexts.done}, ` : ', '}
+        {estimate === null && plannerTexts.noEstimate}
+      </span>
+      <span
+        className={classes.estimate}
+        data-none={estimate === null || undefined}
+        aria-hidden={estimate === null || undefined}
+      >
+        {estimate ?? '–'}
+      </span>
     </div>
   );
 });

@@ -23,7 +23,16 @@ export interface SwatchPickerProps<T extends string> {
 }
 
 /** A small button that opens a grid of pictures, walked with the arrow keys. */
-export function SwatchPicker<T extends string>({ label, value, values, nameOf, draw, columns, onChange, disabled = false }: SwatchPickerProps<T>) {
+export function SwatchPicker<T extends string>({
+  label,
+  value,
+  values,
+  nameOf,
+  draw,
+  columns,
+  onChange,
+  disabled = false,
+}: SwatchPickerProps<T>) {
   const [opened, setOpened] = useState(false);
   const grid = useRef<HTMLDivElement>(null);
   const target = useRef<HTMLButtonElement>(null);
@@ -43,18 +52,39 @@ export function SwatchPicker<T extends string>({ label, value, values, nameOf, d
     <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus disabled={disabled}>
       <Popover.Target>
         <button
-          ref={target} type="button" className={classes.target} disabled={disabled} title={nameOf(value)} data-mantine-stop-propagation={opened || undefined}
-          aria-label={`${label}: ${nameOf(value)}`} onClick={() => setOpened((now) => !now)}
+          ref={target}
+          type="button"
+          className={classes.target}
+          disabled={disabled}
+          title={nameOf(value)}
+          data-mantine-stop-propagation={opened || undefined}
+          aria-label={`${label}: ${nameOf(value)}`}
+          onClick={() => setOpened((now) => !now)}
         >
           {draw(value)}
         </button>
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown}>
-        <div ref={grid} role="radiogroup" aria-label={label} className={classes.grid} style={{ '--columns': columns } as CSSProperties} onKeyDown={move}>
+        <div
+          ref={grid}
+          role="radiogroup"
+          aria-label={label}
+          className={classes.grid}
+          style={{ '--columns': columns } as CSSProperties}
+          onKeyDown={move}
+        >
           {values.map((each) => (
             <button
-              key={each} type="button" role="radio" aria-checked={each === value} aria-label={nameOf(each)} title={nameOf(each)}
-              className={classes.cell} tabIndex={each === value ? 0 : -1} data-autofocus={each === value || undefined} data-mantine-stop-propagation="true"
+              key={each}
+              type="button"
+              role="radio"
+              aria-checked={each === value}
+              aria-label={nameOf(each)}
+              title={nameOf(each)}
+              className={classes.cell}
+              tabIndex={each === value ? 0 : -1}
+              data-autofocus={each === value || undefined}
+              data-mantine-stop-propagation="true"
               onClick={() => {
                 if (each !== value) onChange(each);
                 close();

@@ -7,9 +7,12 @@ import { tagPalettes, tintShare } from './tagColors.ts';
 
 type Rgb = [number, number, number];
 const rgb = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as Rgb;
-const mix = (front: Rgb, share: number, back: Rgb): Rgb => front.map((value, at) => value * share + (back[at] ?? 0) * (1 - share)) as Rgb;
+const mix = (front: Rgb, share: number, back: Rgb): Rgb =>
+  front.map((value, at) => value * share + (back[at] ?? 0) * (1 - share)) as Rgb;
 const luminance = (color: Rgb): number => {
-  const [r, g, b] = color.map((value) => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4)) as Rgb;
+  const [r, g, b] = color.map((value) =>
+    value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+  ) as Rgb;
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };
 const contrast = (one: Rgb, other: Rgb): number => {

@@ -13,7 +13,10 @@ export interface CategoryPickerProps {
 
 const categories: readonly StatusCategory[] = ['unstarted', 'started', 'done'];
 const options: PickerOption[] = categories.map((value) => ({
-  value, label: texts.names[value], description: texts.meanings[value], icon: <span className={classes.mark} data-category={value} />,
+  value,
+  label: texts.names[value],
+  description: texts.meanings[value],
+  icon: <span className={classes.mark} data-category={value} />,
 }));
 
 /** What a status means for whoever counts: a ring that fills. */
@@ -23,11 +26,27 @@ export function CategoryPicker({ name, value, onChange, disabled }: CategoryPick
     if (chosen && chosen !== value) onChange(chosen);
   };
   return (
-    <OptionList label={texts.label(name)} options={options} selected={[value]} disabled={disabled} width="content" onSubmit={choose}>
+    <OptionList
+      label={texts.label(name)}
+      options={options}
+      selected={[value]}
+      disabled={disabled}
+      width="content"
+      onSubmit={choose}
+    >
       {(trigger) => (
-        <button {...trigger} type="button" className={classes.category} disabled={disabled} aria-label={`${texts.label(name)}: ${texts.names[value]}`} title={texts.meanings[value]}>
+        <button
+          {...trigger}
+          type="button"
+          className={classes.category}
+          disabled={disabled}
+          aria-label={`${texts.label(name)}: ${texts.names[value]}`}
+          title={texts.meanings[value]}
+        >
           <span className={classes.mark} data-category={value} aria-hidden />
-          <span className={classes.categoryName} aria-hidden>{texts.names[value]}</span>
+          <span className={classes.categoryName} aria-hidden>
+            {texts.names[value]}
+          </span>
         </button>
       )}
     </OptionList>

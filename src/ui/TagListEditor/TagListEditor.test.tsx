@@ -5,11 +5,25 @@ import { renderUi } from '../../../tests/support/renderUi.tsx';
 import { loadOptionList } from '../OptionList/index.ts';
 import { TagListEditor, type TagListEditorProps } from './index.ts';
 
-const calls = () => ({ onAdd: vi.fn(), onRename: vi.fn(), onRecolor: vi.fn(), onIcon: vi.fn(), onArchive: vi.fn(), onRemove: vi.fn(), onReorder: vi.fn() });
+const calls = () => ({
+  onAdd: vi.fn(),
+  onRename: vi.fn(),
+  onRecolor: vi.fn(),
+  onIcon: vi.fn(),
+  onArchive: vi.fn(),
+  onRemove: vi.fn(),
+  onReorder: vi.fn(),
+});
 const list = (more: Partial<TagListEditorProps>) => (
   <TagListEditor
-    label="Statuses" addLabel="Add status" {...calls()}
-    items={[{ id: '1', name: 'Backlog', color: 'slate' }, { id: '2', name: 'High', icon: 'arrow-up' }, { id: '3', name: 'Old', color: 'red', archived: true }]}
+    label="Statuses"
+    addLabel="Add status"
+    {...calls()}
+    items={[
+      { id: '1', name: 'Backlog', color: 'slate' },
+      { id: '2', name: 'High', icon: 'arrow-up' },
+      { id: '3', name: 'Old', color: 'red', archived: true },
+    ]}
     {...more}
   />
 );
@@ -32,7 +46,10 @@ beforeAll(async () => void (await loadOptionList()));
 
 it('says what a status means and gives it another meaning', async () => {
   const onCategory = vi.fn();
-  const items = [{ id: '1', name: 'Backlog', color: 'slate' as const, category: 'unstarted' as const }, { id: '2', name: 'Done', color: 'green' as const, category: 'done' as const }];
+  const items = [
+    { id: '1', name: 'Backlog', color: 'slate' as const, category: 'unstarted' as const },
+    { id: '2', name: 'Done', color: 'green' as const, category: 'done' as const },
+  ];
   const { rerender } = renderUi(list({ items, onCategory }));
   await userEvent.click(screen.getByRole('button', { name: 'Meaning of “Backlog”: Not started' }));
   await userEvent.click(screen.getByRole('option', { name: /^Not started/ }));
@@ -62,7 +79,10 @@ it('adds, archives, restores and removes', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Restaurar «Old»' }));
   await userEvent.click(screen.getByRole('button', { name: 'Quitar «High»' }));
   expect(given.onAdd).toHaveBeenCalledOnce();
-  expect(given.onArchive.mock.calls).toEqual([['1', true], ['3', false]]);
+  expect(given.onArchive.mock.calls).toEqual([
+    ['1', true],
+    ['3', false],
+  ]);
   expect(given.onRemove.mock.calls).toEqual([['2']]);
 });
 

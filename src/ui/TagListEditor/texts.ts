@@ -9,7 +9,8 @@ export const tagListTexts = {
   restore: (name: string) => `Restaurar «${name}»`,
   remove: (name: string) => `Quitar «${name}»`,
   archived: 'Archivado',
-  instructions: 'Pulsa espacio o Intro para coger el elemento, las flechas para moverlo, espacio o Intro para soltarlo y Escape para cancelar.',
+  instructions:
+    'Pulsa espacio o Intro para coger el elemento, las flechas para moverlo, espacio o Intro para soltarlo y Escape para cancelar.',
   picked: (name: string, place: number, count: number) => `«${name}» cogido. Posición ${place} de ${count}.`,
   moved: (name: string, place: number, count: number) => `«${name}» en la posición ${place} de ${count}.`,
   dropped: (name: string, place: number, count: number) => `«${name}» soltado en la posición ${place} de ${count}.`,

@@ -6,13 +6,45 @@ import { describeTask, TaskCard } from './TaskCard.tsx';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const at = '2026-03-01T09:00:00.000Z';
-const tag = { archived: false, description: null, workspaceId: id(1), projectId: id(2), order: 0, createdAt: at, updatedAt: null };
+const tag = {
+  archived: false,
+  description: null,
+  workspaceId: id(1),
+  projectId: id(2),
+  order: 0,
+  createdAt: at,
+  updatedAt: null,
+};
 const type: TaskType = { ...tag, id: id(3), name: 'Bug', color: 'red' };
 const priority: TaskPriority = { ...tag, id: id(4), name: 'High', icon: 'arrow-up' };
-const person = (n: number, name: string) => ({ id: id(n), avatar: null, nickname: name.toLowerCase(), name, lastName: 'Ruiz' });
+const person = (n: number, name: string) => ({
+  id: id(n),
+  avatar: null,
+  nickname: name.toLowerCase(),
+  name,
+  lastName: 'Ruiz',
+});
 const task: Task = {
-  id: id(5), title: 'Corregir el acceso', description: null, workspaceId: id(1), projectId: id(2), boardId: null, estimate: null, sprintId: null, blockedBy: [], statusSince: '2026-01-01T00:00:00.000Z', approvals: [], typeId: type.id, statusId: id(6),
-  priorityId: priority.id, createdBy: id(7), dueDate: '2026-03-08', createdAt: at, updatedAt: null, deletedAt: null, version: 1,
+  id: id(5),
+  title: 'Corregir el acceso',
+  description: null,
+  workspaceId: id(1),
+  projectId: id(2),
+  boardId: null,
+  estimate: null,
+  sprintId: null,
+  blockedBy: [],
+  statusSince: '2026-01-01T00:00:00.000Z',
+  approvals: [],
+  typeId: type.id,
+  statusId: id(6),
+  priorityId: priority.id,
+  createdBy: id(7),
+  dueDate: '2026-03-08',
+  createdAt: at,
+  updatedAt: null,
+  deletedAt: null,
+  version: 1,
   assignees: [person(10, 'Ada'), person(11, 'Eva'), person(12, 'Leo'), person(13, 'Sol'), person(14, 'Pau')],
   abilities: { update: true, delete: true },
 };
@@ -31,7 +63,9 @@ describe('TaskCard', () => {
   it('presses nobody about a day that has passed once the task is done', () => {
     render(<TaskCard task={task} today={today} resting />);
     expect(screen.getByText('08/03').dataset['overdue']).toBeUndefined();
-    expect(describeTask({ task: { ...task, assignees: [] }, today, resting: true, status: 'Done' })).toBe('Corregir el acceso, Done, fecha límite hace 2 días');
+    expect(describeTask({ task: { ...task, assignees: [] }, today, resting: true, status: 'Done' })).toBe(
+      'Corregir el acceso, Done, fecha límite hace 2 días',
+    );
   });
 
   it.each([
@@ -45,9 +79,20 @@ describe('TaskCard', () => {
   });
 
   it('is described in one sentence', () => {
-    expect(describeTask({ task: { ...task, assignees: task.assignees.slice(0, 2) }, type, priority, today, status: 'To Do', sync: 'failed' })).toBe(
+    expect(
+      describeTask({
+        task: { ...task, assignees: task.assignees.slice(0, 2) },
+        type,
+        priority,
+        today,
+        status: 'To Do',
+        sync: 'failed',
+      }),
+    ).toBe(
       'Corregir el acceso, To Do, Bug, prioridad High, venció hace 2 días, asignada a Ada Ruiz, Eva Ruiz, No se pudo guardar',
     );
-    expect(describeTask({ task: { ...task, dueDate: null, assignees: [] }, today, status: 'Done' })).toBe('Corregir el acceso, Done');
+    expect(describeTask({ task: { ...task, dueDate: null, assignees: [] }, today, status: 'Done' })).toBe(
+      'Corregir el acceso, Done',
+    );
   });
 });

@@ -1,4 +1,11 @@
-import { IconAlertTriangle, IconCalendar, IconCloudOff, IconExclamationCircle, IconLoader2, IconLock } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCalendar,
+  IconCloudOff,
+  IconExclamationCircle,
+  IconLoader2,
+  IconLock,
+} from '@tabler/icons-react';
 import { memo } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import type { TaskPriority, TaskType } from '../../../domain/project.ts';
@@ -29,10 +36,23 @@ export interface TaskCardProps {
   blockers?: number;
 }
 
-const syncIcons = { saving: IconLoader2, waiting: IconCloudOff, failed: IconExclamationCircle, conflicted: IconAlertTriangle };
+const syncIcons = {
+  saving: IconLoader2,
+  waiting: IconCloudOff,
+  failed: IconExclamationCircle,
+  conflicted: IconAlertTriangle,
+};
 
 /** A task on the board. A picture for the eyes: whoever places it makes it a button and puts `describeTask` beside it for the ears. */
-export const TaskCard = memo(function TaskCard({ task, type, priority, today, resting = false, sync, blockers = 0 }: TaskCardProps) {
+export const TaskCard = memo(function TaskCard({
+  task,
+  type,
+  priority,
+  today,
+  resting = false,
+  sync,
+  blockers = 0,
+}: TaskCardProps) {
   const SyncIcon = sync && syncIcons[sync];
   const overdue = !resting && task.dueDate !== null && isOverdue(task.dueDate, today);
   return (
@@ -42,7 +62,12 @@ export const TaskCard = memo(function TaskCard({ task, type, priority, today, re
         {priority && <PriorityIcon icon={priority.icon} label={priority.name} />}
         {type && <TagBadge name={type.name} color={type.color} />}
         {task.dueDate !== null && (
-          <span className={classes.due} data-overdue={overdue || undefined} data-today={(!resting && task.dueDate.startsWith(today)) || undefined} title={formatDate(task.dueDate, today)}>
+          <span
+            className={classes.due}
+            data-overdue={overdue || undefined}
+            data-today={(!resting && task.dueDate.startsWith(today)) || undefined}
+            title={formatDate(task.dueDate, today)}
+          >
             <IconCalendar size={13} stroke={1.8} />
             {formatDayMonth(task.dueDate)}
           </span>
@@ -53,7 +78,11 @@ export const TaskCard = memo(function TaskCard({ task, type, priority, today, re
             {blockers}
           </span>
         )}
-        {task.estimate !== null && <span className={classes.estimate} title={taskCardTexts.estimate(task.estimate)}>{task.estimate}</span>}
+        {task.estimate !== null && (
+          <span className={classes.estimate} title={taskCardTexts.estimate(task.estimate)}>
+            {task.estimate}
+          </span>
+        )}
         <span className={classes.end}>
           {SyncIcon && sync && (
             <span className={classes.sync} data-sync={sync} title={taskCardTexts.sync[sync]}>
@@ -68,13 +97,25 @@ export const TaskCard = memo(function TaskCard({ task, type, priority, today, re
 });
 
 /** A card in words: title, status, type, priority, day, estimate, what it waits for, people and what isn't saved yet. */
-export const describeTask = ({ task, type, priority, today, resting = false, sync, blockers = 0, status }: TaskCardProps & { status: string }): string =>
+export const describeTask = ({
+  task,
+  type,
+  priority,
+  today,
+  resting = false,
+  sync,
+  blockers = 0,
+  status,
+}: TaskCardProps & { status: string }): string =>
   [
     task.title,
     status,
     type?.name,
     priority && taskCardTexts.priority(priority.name),
-    task.dueDate !== null && (resting ? taskCardTexts.day : isOverdue(task.dueDate, today) ? taskCardTexts.overdue : taskCardTexts.due)(formatDate(task.dueDate, today)),
+    task.dueDate !== null &&
+      (resting ? taskCardTexts.day : isOverdue(task.dueDate, today) ? taskCardTexts.overdue : taskCardTexts.due)(
+        formatDate(task.dueDate, today),
+      ),
     task.estimate !== null && taskCardTexts.estimate(task.estimate),
     blockers > 0 && taskCardTexts.blockers(blockers),
     task.assignees.length > 0 && taskCardTexts.assignees(task.assignees.map(fullName).join(', ')),

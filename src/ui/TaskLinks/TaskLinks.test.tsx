@@ -15,7 +15,15 @@ const tasks = [
   { id: '2', title: 'Probar', status: 'To Do', color: 'blue' as const, done: false },
 ];
 const setUp = (own: Partial<TaskLinksProps> = {}) => {
-  const calls = { onOpen: vi.fn(), onRemove: vi.fn(), onAdd: vi.fn(), find: vi.fn(() => [{ value: '3', label: 'Escribir' }, { value: '4', label: 'Leer', refusal: 'Espera a esta tarea' }]) };
+  const calls = {
+    onOpen: vi.fn(),
+    onRemove: vi.fn(),
+    onAdd: vi.fn(),
+    find: vi.fn(() => [
+      { value: '3', label: 'Escribir' },
+      { value: '4', label: 'Leer', refusal: 'Espera a esta tarea' },
+    ]),
+  };
   renderUi(<TaskLinks label="Bloqueada por" tasks={tasks} placeholder="Añadir tarea" {...calls} {...own} />);
   return calls;
 };
@@ -42,7 +50,13 @@ it('finds tasks by words 300 ms after the last key, and adds one', () => {
 });
 
 it('is read only without ways to change it, and says why a change was refused', () => {
-  setUp({ tasks: [], onAdd: undefined, onRemove: undefined, placeholder: 'Ninguna', error: 'They would wait for each other' });
+  setUp({
+    tasks: [],
+    onAdd: undefined,
+    onRemove: undefined,
+    placeholder: 'Ninguna',
+    error: 'They would wait for each other',
+  });
   expect(screen.queryByRole('button')).toBeNull();
   expect(screen.getByText('Ninguna')).toBeTruthy();
   expect(screen.getByRole('alert').textContent).toBe('They would wait for each other');

@@ -42,7 +42,18 @@ export interface TaskLinksProps {
 }
 
 /** A field that holds tasks: each with its status, opened by a press. */
-export function TaskLinks({ label, tasks, onOpen, onRemove, onAdd, find, loading, placeholder = '', error, aside }: TaskLinksProps) {
+export function TaskLinks({
+  label,
+  tasks,
+  onOpen,
+  onRemove,
+  onAdd,
+  find,
+  loading,
+  placeholder = '',
+  error,
+  aside,
+}: TaskLinksProps) {
   const id = useId();
   /** What is looked for while the list is open; null: it was never opened. */
   const [query, setQuery] = useState<string | null>(null);
@@ -53,14 +64,28 @@ export function TaskLinks({ label, tasks, onOpen, onRemove, onAdd, find, loading
         <ul className={classes.list}>
           {tasks.map((task) => (
             <li key={task.id} className={classes.row} data-done={task.done || undefined}>
-              <button type="button" className={classes.open} title={`${task.title} · ${task.status}`} aria-label={texts.open(task.title, task.status)} onClick={() => onOpen(task.id)}>
-                {task.done
-                  ? <IconCheck size={13} stroke={2.2} aria-hidden className={classes.tick} />
-                  : <span className={classes.dot} style={{ background: tagColor(task.color ?? 'slate') }} aria-hidden />}
+              <button
+                type="button"
+                className={classes.open}
+                title={`${task.title} · ${task.status}`}
+                aria-label={texts.open(task.title, task.status)}
+                onClick={() => onOpen(task.id)}
+              >
+                {task.done ? (
+                  <IconCheck size={13} stroke={2.2} aria-hidden className={classes.tick} />
+                ) : (
+                  <span className={classes.dot} style={{ background: tagColor(task.color ?? 'slate') }} aria-hidden />
+                )}
                 <span className={classes.title}>{task.title}</span>
               </button>
               {onRemove && (
-                <button type="button" className={classes.remove} aria-label={texts.remove(task.title)} title={texts.remove(task.title)} onClick={() => onRemove(task.id)}>
+                <button
+                  type="button"
+                  className={classes.remove}
+                  aria-label={texts.remove(task.title)}
+                  title={texts.remove(task.title)}
+                  onClick={() => onRemove(task.id)}
+                >
                   <IconX size={13} stroke={2} aria-hidden />
                 </button>
               )}
@@ -70,8 +95,14 @@ export function TaskLinks({ label, tasks, onOpen, onRemove, onAdd, find, loading
       )}
       {onAdd && find ? (
         <OptionList
-          label={texts.add(placeholder, label)} options={query === null ? [] : find(query)} selected={[]} searchable loading={loading} width="content"
-          onSearch={setQuery} onSubmit={onAdd}
+          label={texts.add(placeholder, label)}
+          options={query === null ? [] : find(query)}
+          selected={[]}
+          searchable
+          loading={loading}
+          width="content"
+          onSearch={setQuery}
+          onSubmit={onAdd}
         >
           {(trigger) => (
             <button {...trigger} type="button" className={classes.add} aria-label={texts.add(placeholder, label)}>
@@ -83,7 +114,11 @@ export function TaskLinks({ label, tasks, onOpen, onRemove, onAdd, find, loading
       ) : (
         tasks.length === 0 && <span className={classes.none}>{placeholder}</span>
       )}
-      {error && <div id={`${id}-error`} role="alert" className={classes.error}>{error}</div>}
+      {error && (
+        <div id={`${id}-error`} role="alert" className={classes.error}>
+          {error}
+        </div>
+      )}
     </div>
   );
 }

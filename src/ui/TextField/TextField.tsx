@@ -13,5 +13,7 @@ export interface TextFieldProps extends Omit<TextInputProps, 'onChange' | 'value
 
 /** A labelled line of text. */
 export function TextField({ onChange, error, ...rest }: TextFieldProps) {
-  return <TextInput {...rest} error={error} withAsterisk={false} onChange={(event) => onChange(event.currentTarget.value)} />;
+  return (
+    <TextInput {...rest} error={error} withAsterisk={false} onChange={(event) => onChange(event.currentTarget.value)} />
+  );
 }

@@ -11,7 +11,11 @@ export interface TimeAgoProps {
 export function TimeAgo({ at, className }: TimeAgoProps) {
   const now = useSyncExternalStore(subscribe, presentMinute);
   const moment = new Date(at);
-  return <time className={className} dateTime={at} title={moment.toLocaleString('es')}>{timeAgo(moment, new Date(Math.max(now, moment.getTime())))}</time>;
+  return (
+    <time className={className} dateTime={at} title={moment.toLocaleString('es')}>
+      {timeAgo(moment, new Date(Math.max(now, moment.getTime())))}
+    </time>
+  );
 }
 
 const minute = 60_000;

@@ -37,7 +37,12 @@ it('replaces the text under the same id', async () => {
 it('dismisses by the cross, by Escape, by a swipe of 20 pixels and by the action', async () => {
   const given = calls();
   const onPress = vi.fn();
-  renderUi(<Toaster toasts={[{ id: '7', type: 'info', message: 'Tarea eliminada', action: { label: 'Deshacer', onPress } }]} {...given} />);
+  renderUi(
+    <Toaster
+      toasts={[{ id: '7', type: 'info', message: 'Tarea eliminada', action: { label: 'Deshacer', onPress } }]}
+      {...given}
+    />,
+  );
   const words = await screen.findByText('Tarea eliminada');
   await userEvent.click(screen.getByRole('button', { name: 'Close notification' }));
   await userEvent.click(screen.getByRole('button', { name: 'Deshacer' }));

@@ -1,5 +1,21 @@
-import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle, IconInfoCircle, IconLoader2, IconX } from '@tabler/icons-react';
-import { useCallback, useEffect, useRef, useState, type CSSProperties, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconExclamationCircle,
+  IconInfoCircle,
+  IconLoader2,
+  IconX,
+} from '@tabler/icons-react';
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+} from 'react';
 import { Toaster as Sonner, toast as sonner } from 'sonner';
 import { toasterTexts as texts } from './texts.ts';
 import classes from './Toaster.module.css';
@@ -39,7 +55,11 @@ export function Toaster({ toasts, onPaused, onResumed, onDismissed }: ToasterPro
     for (const item of toasts) {
       if (shown.current.get(item.id) === item) continue;
       shown.current.set(item.id, item);
-      sonner.custom(() => <Toast item={item} onDismiss={dismiss} />, { id: item.id, duration: Infinity, onDismiss: () => shown.current.has(item.id) && dismiss(item.id) });
+      sonner.custom(() => <Toast item={item} onDismiss={dismiss} />, {
+        id: item.id,
+        duration: Infinity,
+        onDismiss: () => shown.current.has(item.id) && dismiss(item.id),
+      });
     }
     for (const id of shown.current.keys()) {
       if (toasts.some((item) => item.id === id)) continue;
@@ -76,14 +96,29 @@ export function Toaster({ toasts, onPaused, onResumed, onDismissed }: ToasterPro
   return (
     <div className={classes.region} {...held.handlers} onKeyDown={closeOnEscape}>
       <Sonner
-        expand position="bottom-right" gap={14} visibleToasts={3} duration={Infinity} hotkey={['altKey', 'KeyT']} containerAriaLabel={texts.region}
-        offset={20} mobileOffset={12} style={{ '--width': '356px', fontFamily: 'inherit' } as CSSProperties} swipeDirections={['right', 'bottom']}
+        expand
+        position="bottom-right"
+        gap={14}
+        visibleToasts={3}
+        duration={Infinity}
+        hotkey={['altKey', 'KeyT']}
+        containerAriaLabel={texts.region}
+        offset={20}
+        mobileOffset={12}
+        style={{ '--width': '356px', fontFamily: 'inherit' } as CSSProperties}
+        swipeDirections={['right', 'bottom']}
       />
     </div>
   );
 }
 
-const icons = { success: IconCircleCheck, info: IconInfoCircle, warning: IconAlertTriangle, error: IconExclamationCircle, loading: IconLoader2 };
+const icons = {
+  success: IconCircleCheck,
+  info: IconInfoCircle,
+  warning: IconAlertTriangle,
+  error: IconExclamationCircle,
+  loading: IconLoader2,
+};
 
 function Toast({ item, onDismiss }: { item: ToastItem; onDismiss: (id: string) => void }) {
   const start = useRef<{ x: number; y: number } | null>(null);
@@ -92,13 +127,24 @@ function Toast({ item, onDismiss }: { item: ToastItem; onDismiss: (id: string) =
   const release = (event: PointerEvent) => {
     const from = start.current;
     start.current = null;
-    if (from && type !== 'loading' && Math.max(event.clientX - from.x, event.clientY - from.y) >= swipeThreshold) onDismiss(id);
+    if (from && type !== 'loading' && Math.max(event.clientX - from.x, event.clientY - from.y) >= swipeThreshold)
+      onDismiss(id);
   };
   return (
     <div
-      className={classes.toast} data-type={type} data-toast-id={id}
-      onPointerDown={(event) => { start.current = event.target instanceof Element && event.target.closest('button') ? null : { x: event.clientX, y: event.clientY }; }}
-      onPointerUp={release} onPointerCancel={() => { start.current = null; }}
+      className={classes.toast}
+      data-type={type}
+      data-toast-id={id}
+      onPointerDown={(event) => {
+        start.current =
+          event.target instanceof Element && event.target.closest('button')
+            ? null
+            : { x: event.clientX, y: event.clientY };
+      }}
+      onPointerUp={release}
+      onPointerCancel={() => {
+        start.current = null;
+      }}
     >
       {Icon && <Icon size={18} stroke={1.9} aria-hidden className={classes.icon} />}
       <div className={classes.message}>
@@ -106,9 +152,20 @@ function Toast({ item, onDismiss }: { item: ToastItem; onDismiss: (id: string) =
         {message}
       </div>
       {action && (
-        <button type="button" className={classes.action} onClick={() => { action.onPress(); onDismiss(id); }}>{action.label}</button>
+        <button
+          type="button"
+          className={classes.action}
+          onClick={() => {
+            action.onPress();
+            onDismiss(id);
+          }}
+        >
+          {action.label}
+        </button>
       )}
-      <button type="button" className={classes.close} aria-label={texts.close} onClick={() => onDismiss(id)}><IconX size={14} stroke={2} aria-hidden /></button>
+      <button type="button" className={classes.close} aria-label={texts.close} onClick={() => onDismiss(id)}>
+        <IconX size={14} stroke={2} aria-hidden />
+      </button>
     </div>
   );
 }
@@ -142,4 +199,6 @@ function useHeld(toasts: readonly ToastItem[]) {
 
 /** Id of the toast in which the element stands. */
 const idAround = (element: EventTarget): string | undefined =>
-  (element instanceof Element ? element.closest('[data-sonner-toast]')?.querySelector('[data-toast-id]')?.getAttribute('data-toast-id') : undefined) ?? undefined;
+  (element instanceof Element
+    ? element.closest('[data-sonner-toast]')?.querySelector('[data-toast-id]')?.getAttribute('data-toast-id')
+    : undefined) ?? undefined;

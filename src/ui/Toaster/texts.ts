@@ -1,5 +1,12 @@
 export const toasterTexts = {
   region: 'Notifications',
   close: 'Close notification',
-  types: { success: 'Success', info: 'Information', warning: 'Warning', error: 'Error', loading: 'In progress', default: '' },
+  types: {
+    success: 'Success',
+    info: 'Information',
+    warning: 'Warning',
+    error: 'Error',
+    loading: 'In progress',
+    default: '',
+  },
 } as const;

@@ -6,7 +6,13 @@ import { UserMenu } from './index.ts';
 
 it('offers settings, the theme and the way out', async () => {
   const calls = { onThemeChange: vi.fn(), onSettings: vi.fn(), onSignOut: vi.fn() };
-  renderUi(<UserMenu user={{ id: '1', name: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' }} theme="system" {...calls} />);
+  renderUi(
+    <UserMenu
+      user={{ id: '1', name: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' }}
+      theme="system"
+      {...calls}
+    />,
+  );
   const open = () => userEvent.click(screen.getByRole('button', { name: /^User menu: Ada Lovelace/ }));
   await open();
   expect((await screen.findByRole('menuitemradio', { name: 'System' })).getAttribute('aria-checked')).toBe('true');
@@ -19,7 +25,15 @@ it('offers settings, the theme and the way out', async () => {
 });
 
 it('opens by keyboard on its first entry and gives the focus back', async () => {
-  renderUi(<UserMenu user={{ id: '1', name: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' }} theme="system" onThemeChange={() => {}} onSettings={() => {}} onSignOut={() => {}} />);
+  renderUi(
+    <UserMenu
+      user={{ id: '1', name: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' }}
+      theme="system"
+      onThemeChange={() => {}}
+      onSettings={() => {}}
+      onSignOut={() => {}}
+    />,
+  );
   const button = screen.getByRole('button', { name: /^User menu/ });
   expect([button.getAttribute('aria-haspopup'), button.getAttribute('aria-expanded')]).toEqual(['menu', 'false']);
   for (const key of ['{Enter}', ' ', '{ArrowDown}']) {

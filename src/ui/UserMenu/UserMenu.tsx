@@ -32,7 +32,13 @@ export function UserMenu({ user, collapsed = false, ...rest }: UserMenuProps) {
   const { trigger, View, popup } = usePopup(list, 'menu');
   return (
     <>
-      <MenuButton trigger={trigger} label={texts.menu} picture={<PersonAvatar person={user} size={26} decorative />} collapsed={collapsed} tall>
+      <MenuButton
+        trigger={trigger}
+        label={texts.menu}
+        picture={<PersonAvatar person={user} size={26} decorative />}
+        collapsed={collapsed}
+        tall
+      >
         <span className={classes.name}>{fullName(user)}</span>
         <span className={classes.email}>{user.email}</span>
       </MenuButton>

@@ -13,32 +13,76 @@ const themeIcons = { system: IconDeviceDesktop, light: IconSun, dark: IconMoon }
 
 /** What the user menu opens. */
 export function UserMenuList({
-  id, anchor, opened, byKeyboard, onOpenedChange, user, theme, onThemeChange, onSettings, onReport, onDocumentation, onSignOut,
+  id,
+  anchor,
+  opened,
+  byKeyboard,
+  onOpenedChange,
+  user,
+  theme,
+  onThemeChange,
+  onSettings,
+  onReport,
+  onDocumentation,
+  onSignOut,
 }: PopupProps & Omit<UserMenuProps, 'collapsed'>) {
   return (
-    <Menu id={id} opened={opened} onChange={onOpenedChange} withInitialFocusPlaceholder={!byKeyboard} position="top-start" width={240}>
-      <Menu.Target><PopupAnchor anchor={anchor} /></Menu.Target>
+    <Menu
+      id={id}
+      opened={opened}
+      onChange={onOpenedChange}
+      withInitialFocusPlaceholder={!byKeyboard}
+      position="top-start"
+      width={240}
+    >
+      <Menu.Target>
+        <PopupAnchor anchor={anchor} />
+      </Menu.Target>
       <Menu.Dropdown>
         <div className={classes.who}>
           <span className={classes.name}>{fullName(user)}</span>
           <span className={classes.email}>{user.email}</span>
         </div>
         <Menu.Divider />
-        {onSettings && <Menu.Item leftSection={<IconSettings size={16} stroke={1.75} />} onClick={onSettings}>{texts.settings}</Menu.Item>}
+        {onSettings && (
+          <Menu.Item leftSection={<IconSettings size={16} stroke={1.75} />} onClick={onSettings}>
+            {texts.settings}
+          </Menu.Item>
+        )}
         {onSettings && <Menu.Divider />}
         <Menu.Label>{texts.theme}</Menu.Label>
-        <Menu.RadioGroup value={theme} onChange={(next) => themes.includes(next as Theme) && onThemeChange(next as Theme)}>
+        <Menu.RadioGroup
+          value={theme}
+          onChange={(next) => themes.includes(next as Theme) && onThemeChange(next as Theme)}
+        >
           {themes.map((each) => {
             const Icon = themeIcons[each];
             return (
-              <Menu.RadioItem key={each} value={each} closeMenuOnClick={false} rightSection={<Icon size={15} stroke={1.75} />}>{texts.themes[each]}</Menu.RadioItem>
+              <Menu.RadioItem
+                key={each}
+                value={each}
+                closeMenuOnClick={false}
+                rightSection={<Icon size={15} stroke={1.75} />}
+              >
+                {texts.themes[each]}
+              </Menu.RadioItem>
             );
           })}
         </Menu.RadioGroup>
         <Menu.Divider />
-        {onDocumentation && <Menu.Item leftSection={<IconBook size={16} stroke={1.75} />} onClick={onDocumentation}>{texts.documentation}</Menu.Item>}
-        {onReport && <Menu.Item leftSection={<IconBug size={16} stroke={1.75} />} onClick={onReport}>{texts.report}</Menu.Item>}
-        <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={onSignOut}>{texts.signOut}</Menu.Item>
+        {onDocumentation && (
+          <Menu.Item leftSection={<IconBook size={16} stroke={1.75} />} onClick={onDocumentation}>
+            {texts.documentation}
+          </Menu.Item>
+        )}
+        {onReport && (
+          <Menu.Item leftSection={<IconBug size={16} stroke={1.75} />} onClick={onReport}>
+            {texts.report}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={onSignOut}>
+          {texts.signOut}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -18,7 +18,9 @@ export function VoteBars({ label, bars, countOf }: VoteBarsProps) {
       {bars.map(({ card, count }) => (
         <li key={card} className={classes.row} data-most={count === most || undefined}>
           <span className={classes.card}>{card}</span>
-          <span className={classes.track} aria-hidden><span className={classes.bar} style={{ '--share': `${(count / most) * 100}%` } as CSSProperties} /></span>
+          <span className={classes.track} aria-hidden>
+            <span className={classes.bar} style={{ '--share': `${(count / most) * 100}%` } as CSSProperties} />
+          </span>
           <span className={classes.count}>{countOf(count)}</span>
         </li>
       ))}

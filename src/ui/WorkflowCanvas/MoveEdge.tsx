@@ -7,7 +7,16 @@ import { canvasTexts as texts } from './texts.ts';
 import classes from './WorkflowCanvas.module.css';
 
 /** A move as a curve with its name and signs for what it asks for and does. */
-export const MoveEdgeView = memo(function MoveEdgeView({ id, sourceX, sourceY, targetX, targetY, data, selected, markerEnd }: EdgeProps<MoveEdge>) {
+export const MoveEdgeView = memo(function MoveEdgeView({
+  id,
+  sourceX,
+  sourceY,
+  targetX,
+  targetY,
+  data,
+  selected,
+  markerEnd,
+}: EdgeProps<MoveEdge>) {
   if (!data) return null;
   const { name, guards, approval, actions, sourceSide, targetSide, lane, taken, ghost, tone, problem } = data;
   const { path, middle } = curve({ x: sourceX, y: sourceY }, sourceSide, { x: targetX, y: targetY }, targetSide, lane);
@@ -15,13 +24,25 @@ export const MoveEdgeView = memo(function MoveEdgeView({ id, sourceX, sourceY, t
   return (
     <>
       <BaseEdge
-        id={id} path={path} markerEnd={markerEnd} interactionWidth={22} className={classes.edge} data-selected={selected || undefined} data-tone={tone ?? undefined}
-        data-ghost={ghost || undefined} data-untaken={taken?.count === 0 || undefined} style={taken ? { strokeWidth: 1.25 + Math.sqrt(taken.share) * 6 } : undefined}
+        id={id}
+        path={path}
+        markerEnd={markerEnd}
+        interactionWidth={22}
+        className={classes.edge}
+        data-selected={selected || undefined}
+        data-tone={tone ?? undefined}
+        data-ghost={ghost || undefined}
+        data-untaken={taken?.count === 0 || undefined}
+        style={taken ? { strokeWidth: 1.25 + Math.sqrt(taken.share) * 6 } : undefined}
       />
       {isLabelled && (
         <EdgeLabelRenderer>
           <div
-            className={`${classes.edgeLabel} nodrag nopan`} data-edge={id} data-selected={selected || undefined} data-tone={tone ?? undefined} data-ghost={ghost || undefined}
+            className={`${classes.edgeLabel} nodrag nopan`}
+            data-edge={id}
+            data-selected={selected || undefined}
+            data-tone={tone ?? undefined}
+            data-ghost={ghost || undefined}
             style={{ transform: `translate(-50%, -50%) translate(${middle.x}px, ${middle.y}px)` }}
           >
             {name !== '' && <span className={classes.edgeName}>{name}</span>}
@@ -29,7 +50,15 @@ export const MoveEdgeView = memo(function MoveEdgeView({ id, sourceX, sourceY, t
             {approval && <IconRubberStamp size={13} stroke={2} aria-label={texts.approval} />}
             {guards > 0 && !approval && <IconFilter size={12} stroke={2} aria-label={texts.conditions(guards)} />}
             {actions > 0 && <IconBolt size={12} stroke={2} aria-label={texts.actions(actions)} />}
-            {problem && <IconAlertTriangle size={13} stroke={2} className={classes.nodeProblem} data-problem={problem} aria-label={texts.problem[problem]} />}
+            {problem && (
+              <IconAlertTriangle
+                size={13}
+                stroke={2}
+                className={classes.nodeProblem}
+                data-problem={problem}
+                aria-label={texts.problem[problem]}
+              />
+            )}
           </div>
         </EdgeLabelRenderer>
       )}

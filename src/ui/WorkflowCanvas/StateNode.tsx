@@ -1,5 +1,12 @@
 import { Handle, type NodeProps, Position } from '@xyflow/react';
-import { IconAlertTriangle, IconCircle, IconCircleCheck, IconCircleHalf2, IconClock, IconFlag3 } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCircle,
+  IconCircleCheck,
+  IconCircleHalf2,
+  IconClock,
+  IconFlag3,
+} from '@tabler/icons-react';
 import { createContext, memo, useContext, useLayoutEffect, useRef } from 'react';
 import { limits } from '../../../domain/limits.ts';
 import { tagColor } from '../TagBadge/index.ts';
@@ -14,7 +21,12 @@ export interface Renaming {
 }
 export const RenamingContext = createContext<Renaming>({ confirm: () => undefined, cancel: () => undefined });
 
-const positions: Record<Side, Position> = { top: Position.Top, right: Position.Right, bottom: Position.Bottom, left: Position.Left };
+const positions: Record<Side, Position> = {
+  top: Position.Top,
+  right: Position.Right,
+  bottom: Position.Bottom,
+  left: Position.Left,
+};
 const categoryIcons = { unstarted: IconCircle, started: IconCircleHalf2, done: IconCircleCheck };
 
 /** A state as a card: name, colour, meaning, timers; in the overlay how long tasks stay. */
@@ -23,28 +35,71 @@ export const StateNodeView = memo(function StateNodeView({ data, selected, isCon
   const Icon = categoryIcons[state.category];
   return (
     <div
-      className={classes.node} data-selected={selected || undefined} data-tone={tone ?? undefined} data-problem={problem ?? undefined} data-start={start || undefined}
+      className={classes.node}
+      data-selected={selected || undefined}
+      data-tone={tone ?? undefined}
+      data-problem={problem ?? undefined}
+      data-start={start || undefined}
       style={{ '--state-color': tagColor(state.color) } as React.CSSProperties}
     >
       {anchors.map(({ id, side, share }) => (
         <Handle
-          key={id} id={id} type="source" position={positions[side]} isConnectable={false} className={classes.anchor}
+          key={id}
+          id={id}
+          type="source"
+          position={positions[side]}
+          isConnectable={false}
+          className={classes.anchor}
           style={side === 'left' || side === 'right' ? { top: `${share * 100}%` } : { left: `${share * 100}%` }}
         />
       ))}
-      {editable && sides.map((side) => <Handle key={side} id={side} type="source" position={positions[side]} isConnectable={isConnectable} className={classes.handle} />)}
+      {editable &&
+        sides.map((side) => (
+          <Handle
+            key={side}
+            id={side}
+            type="source"
+            position={positions[side]}
+            isConnectable={isConnectable}
+            className={classes.handle}
+          />
+        ))}
       <div className={classes.nodeHead}>
-        {renaming ? <NameField id={state.id} name={state.name} /> : <span className={classes.nodeName} title={state.name}>{state.name}</span>}
-        {problem && <IconAlertTriangle size={15} stroke={2} className={classes.nodeProblem} data-problem={problem} aria-label={texts.problem[problem]} />}
-      </div>
-      <div className={classes.nodeFoot}>
-        <span className={classes.nodeFact}><Icon size={13} stroke={2} aria-hidden />{texts.categories[state.category]}</span>
-        {state.timers.length > 0 && (
-          <span className={classes.nodeFact} title={texts.timers(state.timers.length)}>
-            <IconClock size={13} stroke={2} aria-hidden />{state.timers.length}<span className={classes.unseen}>{texts.timers(state.timers.length)}</span>
+        {renaming ? (
+          <NameField id={state.id} name={state.name} />
+        ) : (
+          <span className={classes.nodeName} title={state.name}>
+            {state.name}
           </span>
         )}
-        {start && <span className={classes.startBadge}><IconFlag3 size={12} stroke={2} aria-hidden />{texts.start}</span>}
+        {problem && (
+          <IconAlertTriangle
+            size={15}
+            stroke={2}
+            className={classes.nodeProblem}
+            data-problem={problem}
+            aria-label={texts.problem[problem]}
+          />
+        )}
+      </div>
+      <div className={classes.nodeFoot}>
+        <span className={classes.nodeFact}>
+          <Icon size={13} stroke={2} aria-hidden />
+          {texts.categories[state.category]}
+        </span>
+        {state.timers.length > 0 && (
+          <span className={classes.nodeFact} title={texts.timers(state.timers.length)}>
+            <IconClock size={13} stroke={2} aria-hidden />
+            {state.timers.length}
+            <span className={classes.unseen}>{texts.timers(state.timers.length)}</span>
+          </span>
+        )}
+        {start && (
+          <span className={classes.startBadge}>
+            <IconFlag3 size={12} stroke={2} aria-hidden />
+            {texts.start}
+          </span>
+        )}
       </div>
       {stay && (
         <div className={classes.stay}>
@@ -70,7 +125,11 @@ function NameField({ id, name }: { id: string; name: string }) {
   };
   return (
     <input
-      ref={field} className={`${classes.nameField} nodrag nopan`} defaultValue={name} maxLength={limits.tagName} aria-label={texts.rename(name)}
+      ref={field}
+      className={`${classes.nameField} nodrag nopan`}
+      defaultValue={name}
+      maxLength={limits.tagName}
+      aria-label={texts.rename(name)}
       onBlur={(event) => end(event.currentTarget.value)}
       onKeyDown={(event) => {
         event.stopPropagation();

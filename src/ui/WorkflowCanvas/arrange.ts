@@ -3,10 +3,17 @@ import type { WorkflowDefinition } from '../../../domain/workflow.ts';
 import { nodeSize, type Point } from './geometry.ts';
 
 /** Places for every state, layer by layer from the start in the given direction. */
-export function arrange({ initial, states, edges }: Pick<WorkflowDefinition, 'initial' | 'states' | 'edges'>, direction: 'right' | 'down'): Record<string, Point> {
+export function arrange(
+  { initial, states, edges }: Pick<WorkflowDefinition, 'initial' | 'states' | 'edges'>,
+  direction: 'right' | 'down',
+): Record<string, Point> {
   const graph = new Graph({ multigraph: true });
   graph.setGraph({
-    rankdir: direction === 'right' ? 'LR' : 'TB', nodesep: 56, ranksep: direction === 'right' ? 104 : 76, marginx: 0, marginy: 0,
+    rankdir: direction === 'right' ? 'LR' : 'TB',
+    nodesep: 56,
+    ranksep: direction === 'right' ? 104 : 76,
+    marginx: 0,
+    marginy: 0,
     // The best layers of a thicket aren't worth a second of waiting.
     ranker: edges.length > thicket ? 'longest-path' : 'network-simplex',
   });
@@ -25,10 +32,17 @@ export function arrange({ initial, states, edges }: Pick<WorkflowDefinition, 'in
     graph.setEdge(first, second, {}, id);
   }
   layout(graph);
-  return Object.fromEntries(states.map(({ id, x, y }) => {
-    const node = graph.node(id) as { x?: number; y?: number } | undefined;
-    return [id, node?.x === undefined || node.y === undefined ? { x, y } : { x: Math.round(node.x - nodeSize.width / 2), y: Math.round(node.y - nodeSize.height / 2) }];
-  }));
+  return Object.fromEntries(
+    states.map(({ id, x, y }) => {
+      const node = graph.node(id) as { x?: number; y?: number } | undefined;
+      return [
+        id,
+        node?.x === undefined || node.y === undefined
+          ? { x, y }
+          : { x: Math.round(node.x - nodeSize.width / 2), y: Math.round(node.y - nodeSize.height / 2) },
+      ];
+    }),
+  );
 }
 
 const thicket = 120;

@@ -18,7 +18,10 @@ export const tallHeight = 92;
 const outAt = 0.34;
 const inAt = 0.66;
 
-export const anchors = sides.flatMap((side) => [{ id: `${side}-out`, side, share: shareOf(side, true) }, { id: `${side}-in`, side, share: shareOf(side, false) }]);
+export const anchors = sides.flatMap((side) => [
+  { id: `${side}-out`, side, share: shareOf(side, true) },
+  { id: `${side}-in`, side, share: shareOf(side, false) },
+]);
 
 /** Leaving to the right and coming in from the left lie at the same height, so that the way is straight. */
 function shareOf(side: Side, leaves: boolean): number {
@@ -58,16 +61,30 @@ export function crosses(a: Point, b: Point, { x, y, width, height }: Box): boole
     to = Math.min(to, Math.max(enter, leave));
     return from <= to;
   };
-  return within(a.x, b.x - a.x, x - margin, x + width + margin) && within(a.y, b.y - a.y, y - margin, y + height + margin);
+  return (
+    within(a.x, b.x - a.x, x - margin, x + width + margin) && within(a.y, b.y - a.y, y - margin, y + height + margin)
+  );
 }
 
-const normals: Record<Side, Point> = { top: { x: 0, y: -1 }, right: { x: 1, y: 0 }, bottom: { x: 0, y: 1 }, left: { x: -1, y: 0 } };
+const normals: Record<Side, Point> = {
+  top: { x: 0, y: -1 },
+  right: { x: 1, y: 0 },
+  bottom: { x: 0, y: 1 },
+  left: { x: -1, y: 0 },
+};
 
 /** A curve that leaves and enters straight; `lane` bends the moves between the same two states apart. */
-export function curve(source: Point, sourceSide: Side, target: Point, targetSide: Side, lane: number): { path: string; middle: Point } {
+export function curve(
+  source: Point,
+  sourceSide: Side,
+  target: Point,
+  targetSide: Side,
+  lane: number,
+): { path: string; middle: Point } {
   const distance = Math.hypot(target.x - source.x, target.y - source.y);
   const around = sourceSide === targetSide;
-  const reach = (around ? Math.min(60 + distance * 0.22, 260) : Math.max(28, Math.min(distance * 0.4, 180))) + lane * 34;
+  const reach =
+    (around ? Math.min(60 + distance * 0.22, 260) : Math.max(28, Math.min(distance * 0.4, 180))) + lane * 34;
   const first = { x: source.x + normals[sourceSide].x * reach, y: source.y + normals[sourceSide].y * reach };
   const second = { x: target.x + normals[targetSide].x * reach, y: target.y + normals[targetSide].y * reach };
   if (!around && lane > 0) {
@@ -78,11 +95,21 @@ export function curve(source: Point, sourceSide: Side, target: Point, targetSide
     }
   }
   const path = `M${source.x},${source.y} C${first.x},${first.y} ${second.x},${second.y} ${target.x},${target.y}`;
-  return { path, middle: { x: (source.x + 3 * first.x + 3 * second.x + target.x) / 8, y: (source.y + 3 * first.y + 3 * second.y + target.y) / 8 } };
+  return {
+    path,
+    middle: {
+      x: (source.x + 3 * first.x + 3 * second.x + target.x) / 8,
+      y: (source.y + 3 * first.y + 3 * second.y + target.y) / 8,
+    },
+  };
 }
 
 /** The state that lies in a direction, the nearest by distance and angle; undefined where none does. */
-export function neighbour<T extends Point & { id: string }>(all: readonly T[], from: T, direction: Side): T | undefined {
+export function neighbour<T extends Point & { id: string }>(
+  all: readonly T[],
+  from: T,
+  direction: Side,
+): T | undefined {
   const { x: nx, y: ny } = normals[direction];
   let best: { each: T; cost: number } | undefined;
   for (const each of all) {

@@ -5,14 +5,26 @@ const margin = 90;
 const mostPixels = 6000;
 
 /** The whole chart as a PNG, whatever part of it is in sight. */
-export async function picture(root: HTMLElement | null, states: readonly { x: number; y: number }[], height: number): Promise<string> {
+export async function picture(
+  root: HTMLElement | null,
+  states: readonly { x: number; y: number }[],
+  height: number,
+): Promise<string> {
   const viewport = root?.querySelector<HTMLElement>('.react-flow__viewport');
   if (!viewport) throw new Error('There is no canvas');
   const around = bounds(states, height);
   const zoom = Math.min(2, mostPixels / Math.max(around.width, around.height));
   return toPng(viewport, {
-    backgroundColor: '#141519', width: around.width * zoom, height: around.height * zoom, pixelRatio: 1, skipFonts: true,
-    style: { width: `${around.width * zoom}px`, height: `${around.height * zoom}px`, transform: `translate(${-around.x * zoom}px, ${-around.y * zoom}px) scale(${zoom})` },
+    backgroundColor: '#141519',
+    width: around.width * zoom,
+    height: around.height * zoom,
+    pixelRatio: 1,
+    skipFonts: true,
+    style: {
+      width: `${around.width * zoom}px`,
+      height: `${around.height * zoom}px`,
+      transform: `translate(${-around.x * zoom}px, ${-around.y * zoom}px) scale(${zoom})`,
+    },
   });
 }
 
@@ -20,5 +32,10 @@ function bounds(states: readonly { x: number; y: number }[], height: number): Bo
   if (states.length === 0) return { x: 0, y: 0, width: 400, height: 240 };
   const x = Math.min(...states.map((state) => state.x)) - margin;
   const y = Math.min(...states.map((state) => state.y)) - margin;
-  return { x, y, width: Math.max(...states.map((state) => state.x)) + nodeSize.width + margin - x, height: Math.max(...states.map((state) => state.y)) + height + margin - y };
+  return {
+    x,
+    y,
+    width: Math.max(...states.map((state) => state.x)) + nodeSize.width + margin - x,
+    height: Math.max(...states.map((state) => state.y)) + height + margin - y,
+  };
 }

@@ -10,15 +10,37 @@ import classes from './WorkspaceSwitcher.module.css';
 
 /** What the workspace switcher opens. */
 export function WorkspaceList({
-  id, anchor, opened, byKeyboard, onOpenedChange, workspaces, activeId, switching, onSwitch, onCreate, onInvite,
+  id,
+  anchor,
+  opened,
+  byKeyboard,
+  onOpenedChange,
+  workspaces,
+  activeId,
+  switching,
+  onSwitch,
+  onCreate,
+  onInvite,
 }: PopupProps & Omit<WorkspaceSwitcherProps, 'collapsed'>) {
   return (
-    <Menu id={id} opened={opened} onChange={onOpenedChange} withInitialFocusPlaceholder={!byKeyboard} position="bottom-start" width={240}>
-      <Menu.Target><PopupAnchor anchor={anchor} /></Menu.Target>
+    <Menu
+      id={id}
+      opened={opened}
+      onChange={onOpenedChange}
+      withInitialFocusPlaceholder={!byKeyboard}
+      position="bottom-start"
+      width={240}
+    >
+      <Menu.Target>
+        <PopupAnchor anchor={anchor} />
+      </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{texts.heading}</Menu.Label>
         <div className={classes.list}>
-          <Menu.RadioGroup value={activeId ?? ''} onChange={(next) => next !== activeId && !switching && onSwitch(next)}>
+          <Menu.RadioGroup
+            value={activeId ?? ''}
+            onChange={(next) => next !== activeId && !switching && onSwitch(next)}
+          >
             {workspaces.map((workspace) => (
               <Menu.RadioItem key={workspace.id} value={workspace.id} closeMenuOnClick>
                 <span className={classes.row}>
@@ -30,8 +52,14 @@ export function WorkspaceList({
           </Menu.RadioGroup>
         </div>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconPlus size={16} stroke={1.75} />} onClick={onCreate}>{texts.create}</Menu.Item>
-        {onInvite && <Menu.Item leftSection={<IconUserPlus size={16} stroke={1.75} />} onClick={onInvite}>{texts.invite}</Menu.Item>}
+        <Menu.Item leftSection={<IconPlus size={16} stroke={1.75} />} onClick={onCreate}>
+          {texts.create}
+        </Menu.Item>
+        {onInvite && (
+          <Menu.Item leftSection={<IconUserPlus size={16} stroke={1.75} />} onClick={onInvite}>
+            {texts.invite}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

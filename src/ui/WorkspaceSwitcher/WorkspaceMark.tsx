@@ -3,5 +3,9 @@ import classes from './WorkspaceSwitcher.module.css';
 
 /** A workspace's first letter on its colour. */
 export function WorkspaceMark({ id, name }: { id: string; name: string }) {
-  return <span className={classes.mark} data-tone={toneOf(id)} aria-hidden>{[...name.trim()][0]?.toLocaleUpperCase() ?? '–'}</span>;
+  return (
+    <span className={classes.mark} data-tone={toneOf(id)} aria-hidden>
+      {[...name.trim()][0]?.toLocaleUpperCase() ?? '–'}
+    </span>
+  );
 }

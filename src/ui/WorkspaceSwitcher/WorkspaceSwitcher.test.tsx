@@ -4,7 +4,10 @@ import { expect, it, vi } from 'vitest';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
 import { WorkspaceSwitcher } from './index.ts';
 
-const workspaces = [{ id: 'a', name: 'Engines' }, { id: 'b', name: 'Compilers' }];
+const workspaces = [
+  { id: 'a', name: 'Engines' },
+  { id: 'b', name: 'Compilers' },
+];
 
 it('ticks the active one and switches to another', async () => {
   const onSwitch = vi.fn();

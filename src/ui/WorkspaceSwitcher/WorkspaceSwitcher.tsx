@@ -30,8 +30,11 @@ export function WorkspaceSwitcher({ collapsed = false, switching = false, ...res
   return (
     <>
       <MenuButton
-        trigger={trigger} label={texts.label} picture={<WorkspaceMark id={active?.id ?? ''} name={active?.name ?? '–'} />}
-        collapsed={collapsed} busy={switching}
+        trigger={trigger}
+        label={texts.label}
+        picture={<WorkspaceMark id={active?.id ?? ''} name={active?.name ?? '–'} />}
+        collapsed={collapsed}
+        busy={switching}
       >
         <span className={classes.name}>{active?.name ?? texts.none}</span>
       </MenuButton>

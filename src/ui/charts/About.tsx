@@ -10,11 +10,23 @@ export function useAbout(what: string, definition: string) {
   const [shown, { toggle }] = useDisclosure(false);
   return {
     button: (
-      <button type="button" className={`${classes.tool} ${classes.about}`} aria-label={chartTexts.about(what)} title={chartTexts.about(what)} aria-expanded={shown} aria-controls={id} onClick={toggle}>
+      <button
+        type="button"
+        className={`${classes.tool} ${classes.about}`}
+        aria-label={chartTexts.about(what)}
+        title={chartTexts.about(what)}
+        aria-expanded={shown}
+        aria-controls={id}
+        onClick={toggle}
+      >
         <IconInfoCircle size={15} stroke={1.75} aria-hidden />
       </button>
     ),
     // Always there, so that screen readers hear it come.
-    note: <div id={id} role="status">{shown && <p className={classes.note}>{definition}</p>}</div>,
+    note: (
+      <div id={id} role="status">
+        {shown && <p className={classes.note}>{definition}</p>}
+      </div>
+    ),
   };
 }

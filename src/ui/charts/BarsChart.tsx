@@ -32,25 +32,80 @@ export interface BarsChartProps<Row> {
 }
 
 /** Counts over time as bars and lines. */
-export function BarsChart<Row extends object>({ label, rows, at, series, titleOf, reference, onPick }: BarsChartProps<Row>) {
+export function BarsChart<Row extends object>({
+  label,
+  rows,
+  at,
+  series,
+  titleOf,
+  reference,
+  onPick,
+}: BarsChartProps<Row>) {
   return (
     <div className={classes.plot} data-clickable={onPick !== undefined || undefined}>
       <div role="img" aria-label={label}>
         <CompositeChart
-          {...base} h={230} data={rows as Record<string, unknown>[]} dataKey={at} xAxisProps={xAxis} yAxisProps={yAxis} maxBarWidth={28} withDots={false} curveType="linear"
-          series={series.map(({ key, name, color, type, dashed }) => ({ name: key, label: name, color, type, strokeDasharray: dashed === true ? '5 4' : undefined }))}
-          referenceLines={reference ? [{ y: reference.y, label: reference.label, color: 'var(--faena-text-quiet)', labelPosition: 'insideTopRight' }] : undefined}
-          barProps={({ name }) => ({ radius: [3, 3, 0, 0], isAnimationActive: false, onClick: (_: unknown, index: number) => { const row = rows[index]; if (row) onPick?.(row, name); } })}
+          {...base}
+          h={230}
+          data={rows as Record<string, unknown>[]}
+          dataKey={at}
+          xAxisProps={xAxis}
+          yAxisProps={yAxis}
+          maxBarWidth={28}
+          withDots={false}
+          curveType="linear"
+          series={series.map(({ key, name, color, type, dashed }) => ({
+            name: key,
+            label: name,
+            color,
+            type,
+            strokeDasharray: dashed === true ? '5 4' : undefined,
+          }))}
+          referenceLines={
+            reference
+              ? [
+                  {
+                    y: reference.y,
+                    label: reference.label,
+                    color: 'var(--faena-text-quiet)',
+                    labelPosition: 'insideTopRight',
+                  },
+                ]
+              : undefined
+          }
+          barProps={({ name }) => ({
+            radius: [3, 3, 0, 0],
+            isAnimationActive: false,
+            onClick: (_: unknown, index: number) => {
+              const row = rows[index];
+              if (row) onPick?.(row, name);
+            },
+          })}
           lineProps={{ isAnimationActive: false }}
           tooltipProps={{
             content: (content) => {
               const row = pointedAt<Row & Record<string, number>>(content);
-              return row && <Tip title={titleOf(row)} rows={series.map(({ key, name, color }) => ({ name, color, value: String(row[key] ?? 0) }))} />;
+              return (
+                row && (
+                  <Tip
+                    title={titleOf(row)}
+                    rows={series.map(({ key, name, color }) => ({ name, color, value: String(row[key] ?? 0) }))}
+                  />
+                )
+              );
             },
           }}
         />
       </div>
-      {series.length > 1 && <Legend entries={series.map(({ name, color, type, dashed }) => ({ name, color, mark: type === 'bar' ? 'bar' : dashed === true ? 'dashed' : 'line' }))} />}
+      {series.length > 1 && (
+        <Legend
+          entries={series.map(({ name, color, type, dashed }) => ({
+            name,
+            color,
+            mark: type === 'bar' ? 'bar' : dashed === true ? 'dashed' : 'line',
+          }))}
+        />
+      )}
     </div>
   );
 }

@@ -29,7 +29,18 @@ export interface ChartCardProps {
 }
 
 /** A drawing with its heading, what it means, the same as a table, and files of it. */
-export function ChartCard({ title, definition, summary, table, wide = false, onCsv, onPng, saving = false, controls, children }: ChartCardProps) {
+export function ChartCard({
+  title,
+  definition,
+  summary,
+  table,
+  wide = false,
+  onCsv,
+  onPng,
+  saving = false,
+  controls,
+  children,
+}: ChartCardProps) {
   const shot = useRef<HTMLElement>(null);
   const about = useAbout(title, definition);
   const [asTable, { toggle }] = useDisclosure(false);
@@ -37,30 +48,59 @@ export function ChartCard({ title, definition, summary, table, wide = false, onC
     <section className={classes.card} aria-label={title} data-wide={wide || undefined}>
       <figure className={classes.shot} ref={shot}>
         <figcaption>
-          <div className={classes.head}><h2 className={classes.title}>{title}</h2>{about.button}</div>
+          <div className={classes.head}>
+            <h2 className={classes.title}>{title}</h2>
+            {about.button}
+          </div>
         </figcaption>
         {about.note}
         <p className={classes.summary}>{summary}</p>
         {controls}
-        {asTable && table ? <div className={classes.table} role="region" aria-label={chartTexts.asTable(title)} tabIndex={0}>{table}</div> : children}
+        {asTable && table ? (
+          <div className={classes.table} role="region" aria-label={chartTexts.asTable(title)} tabIndex={0}>
+            {table}
+          </div>
+        ) : (
+          children
+        )}
       </figure>
       <div className={classes.tools}>
         {table && (
-          <button type="button" className={classes.tool} aria-pressed={asTable} aria-label={chartTexts.asTable(title)} title={chartTexts.table} onClick={toggle}>
+          <button
+            type="button"
+            className={classes.tool}
+            aria-pressed={asTable}
+            aria-label={chartTexts.asTable(title)}
+            title={chartTexts.table}
+            onClick={toggle}
+          >
             <IconTable size={16} stroke={1.75} aria-hidden />
           </button>
         )}
         {onCsv && (
           // Not disabled, which would take the focus away.
           <button
-            type="button" className={classes.tool} aria-label={chartTexts.csv(title)} title={chartTexts.csv(title)} aria-busy={saving || undefined} aria-disabled={saving || undefined}
+            type="button"
+            className={classes.tool}
+            aria-label={chartTexts.csv(title)}
+            title={chartTexts.csv(title)}
+            aria-busy={saving || undefined}
+            aria-disabled={saving || undefined}
             onClick={saving ? undefined : onCsv}
           >
             CSV
           </button>
         )}
         {onPng && (
-          <button type="button" className={classes.tool} aria-label={chartTexts.png(title)} title={chartTexts.png(title)} onClick={() => shot.current && onPng(shot.current)}>PNG</button>
+          <button
+            type="button"
+            className={classes.tool}
+            aria-label={chartTexts.png(title)}
+            title={chartTexts.png(title)}
+            onClick={() => shot.current && onPng(shot.current)}
+          >
+            PNG
+          </button>
         )}
       </div>
     </section>

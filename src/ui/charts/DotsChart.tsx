@@ -28,21 +28,51 @@ export interface DotsChartProps<Dot> {
 
 /** Dots in a plane, with lines across it. */
 export function DotsChart<Dot extends { x: number; y: number }>({
-  label, dots, lines = [], domain, ticks, nameX, nameY, tipOf, onPick, color = 'var(--faena-accent)',
+  label,
+  dots,
+  lines = [],
+  domain,
+  ticks,
+  nameX,
+  nameY,
+  tipOf,
+  onPick,
+  color = 'var(--faena-accent)',
 }: DotsChartProps<Dot>) {
   return (
     <div className={classes.plot} data-clickable={onPick !== undefined || undefined}>
       <div role="img" aria-label={label}>
         <ScatterChart
-          {...base} h={250} gridAxis="xy" dataKey={{ x: 'x', y: 'y' }} data={[{ name: label, color, data: dots as unknown as Record<string, number>[] }]}
-          xAxisProps={{ type: 'number', domain, ticks: ticks ? [...ticks] : undefined, tickFormatter: nameX, interval: ticks ? 0 : 'preserveStartEnd', minTickGap: 28, tickMargin: 6, allowDecimals: false }}
+          {...base}
+          h={250}
+          gridAxis="xy"
+          dataKey={{ x: 'x', y: 'y' }}
+          data={[{ name: label, color, data: dots as unknown as Record<string, number>[] }]}
+          xAxisProps={{
+            type: 'number',
+            domain,
+            ticks: ticks ? [...ticks] : undefined,
+            tickFormatter: nameX,
+            interval: ticks ? 0 : 'preserveStartEnd',
+            minTickGap: 28,
+            tickMargin: 6,
+            allowDecimals: false,
+          }}
           yAxisProps={{ ...yAxis, width: 58, tickFormatter: nameY, domain: [0, 'auto'] }}
           referenceLines={lines.map(({ y }, index) => ({
-            y, color: lineColor(index), strokeWidth: 1.5, strokeDasharray: index === 0 ? undefined : '5 4', ifOverflow: 'extendDomain' as const,
+            y,
+            color: lineColor(index),
+            strokeWidth: 1.5,
+            strokeDasharray: index === 0 ? undefined : '5 4',
+            ifOverflow: 'extendDomain' as const,
           }))}
           scatterProps={{
-            isAnimationActive: false, fillOpacity: 0.65,
-            onClick: (point) => { const { payload } = point as { payload?: unknown }; if (payload) onPick?.(payload as Dot); },
+            isAnimationActive: false,
+            fillOpacity: 0.65,
+            onClick: (point) => {
+              const { payload } = point as { payload?: unknown };
+              if (payload) onPick?.(payload as Dot);
+            },
           }}
           tooltipProps={{
             cursor: false,
@@ -53,7 +83,15 @@ export function DotsChart<Dot extends { x: number; y: number }>({
           }}
         />
       </div>
-      {lines.length > 0 && <Legend entries={lines.map(({ label: name }, index) => ({ name, color: lineColor(index), mark: index === 0 ? 'line' : 'dashed' }))} />}
+      {lines.length > 0 && (
+        <Legend
+          entries={lines.map(({ label: name }, index) => ({
+            name,
+            color: lineColor(index),
+            mark: index === 0 ? 'line' : 'dashed',
+          }))}
+        />
+      )}
     </div>
   );
 }

@@ -31,9 +31,27 @@ export function FanChart<Point extends FanPoint>({ label, points, names, tipOf }
     <div className={classes.plot}>
       <div role="img" aria-label={label}>
         <CompositeChart
-          {...base} h={250} data={points as unknown as Record<string, unknown>[]} dataKey="name" xAxisProps={xAxis} yAxisProps={yAxis} withDots={false} curveType="linear"
-          series={[{ name: 'outer', color, type: 'area' }, { name: 'inner', color, type: 'area' }, { name: 'middle', color, type: 'line' }]}
-          areaProps={({ name }) => ({ isAnimationActive: false, fillOpacity: name === 'outer' ? 0.14 : 0.24, strokeOpacity: 0.5, strokeWidth: 1, strokeDasharray: name === 'outer' ? '2 3' : undefined, activeDot: false })}
+          {...base}
+          h={250}
+          data={points as unknown as Record<string, unknown>[]}
+          dataKey="name"
+          xAxisProps={xAxis}
+          yAxisProps={yAxis}
+          withDots={false}
+          curveType="linear"
+          series={[
+            { name: 'outer', color, type: 'area' },
+            { name: 'inner', color, type: 'area' },
+            { name: 'middle', color, type: 'line' },
+          ]}
+          areaProps={({ name }) => ({
+            isAnimationActive: false,
+            fillOpacity: name === 'outer' ? 0.14 : 0.24,
+            strokeOpacity: 0.5,
+            strokeWidth: 1,
+            strokeDasharray: name === 'outer' ? '2 3' : undefined,
+            activeDot: false,
+          })}
           lineProps={{ isAnimationActive: false, strokeWidth: 2 }}
           tooltipProps={{
             content: (content) => {
@@ -43,11 +61,13 @@ export function FanChart<Point extends FanPoint>({ label, points, names, tipOf }
           }}
         />
       </div>
-      <Legend entries={[
-        { name: names.middle, color, mark: 'line' },
-        { name: names.inner, color: 'color-mix(in srgb, var(--faena-accent) 45%, transparent)', mark: 'bar' },
-        { name: names.outer, color: 'color-mix(in srgb, var(--faena-accent) 18%, transparent)', mark: 'bar' },
-      ]} />
+      <Legend
+        entries={[
+          { name: names.middle, color, mark: 'line' },
+          { name: names.inner, color: 'color-mix(in srgb, var(--faena-accent) 45%, transparent)', mark: 'bar' },
+          { name: names.outer, color: 'color-mix(in srgb, var(--faena-accent) 18%, transparent)', mark: 'bar' },
+        ]}
+      />
     </div>
   );
 }

@@ -32,32 +32,59 @@ export interface FlowChartProps {
 export function FlowChart({ label, days, titleOf, layers, height = 300 }: FlowChartProps) {
   const id = useId().replace(/[^\w-]/g, '');
   const rows = useMemo(
-    () => days.map((day, index): Record<string, number | string> => ({ day, index, ...Object.fromEntries(layers.map((layer, place) => [`s${place}`, layer.counts[index] ?? 0])) })),
+    () =>
+      days.map((day, index): Record<string, number | string> => ({
+        day,
+        index,
+        ...Object.fromEntries(layers.map((layer, place) => [`s${place}`, layer.counts[index] ?? 0])),
+      })),
     [days, layers],
   );
   return (
     <div className={classes.plot}>
       <div role="img" aria-label={label}>
         <AreaChart
-          {...base} h={height} type="stacked" data={rows} dataKey="day" xAxisProps={xAxis} yAxisProps={yAxis} withDots={false} curveType="linear" strokeWidth={1.5} fillOpacity={1}
+          {...base}
+          h={height}
+          type="stacked"
+          data={rows}
+          dataKey="day"
+          xAxisProps={xAxis}
+          yAxisProps={yAxis}
+          withDots={false}
+          curveType="linear"
+          strokeWidth={1.5}
+          fillOpacity={1}
           series={layers.map(({ name, color }, place) => ({ name: `s${place}`, label: name, color }))}
           areaProps={({ name }) => ({ fill: patternUrl(`${id}-${name}`), isAnimationActive: false, activeDot: false })}
           tooltipProps={{
             content: (content) => {
               const row = pointedAt<Record<string, number>>(content);
-              return row && (
-                <Tip
-                  title={titleOf(row['index'] ?? 0)}
-                  rows={layers.map(({ name, color }, place) => ({ name, color, value: String(row[`s${place}`] ?? 0) })).reverse()}
-                />
+              return (
+                row && (
+                  <Tip
+                    title={titleOf(row['index'] ?? 0)}
+                    rows={layers
+                      .map(({ name, color }, place) => ({ name, color, value: String(row[`s${place}`] ?? 0) }))
+                      .reverse()}
+                  />
+                )
               );
             },
           }}
         >
-          <defs>{layers.map((layer, place) => <Pattern key={layer.id} id={`${id}-s${place}`} color={layer.color} kind={place} />)}</defs>
+          <defs>
+            {layers.map((layer, place) => (
+              <Pattern key={layer.id} id={`${id}-s${place}`} color={layer.color} kind={place} />
+            ))}
+          </defs>
         </AreaChart>
       </div>
-      <Legend entries={layers.map(({ name, color }, place) => ({ name, color, mark: 'area' as const, pattern: place })).reverse()} />
+      <Legend
+        entries={layers
+          .map(({ name, color }, place) => ({ name, color, mark: 'area' as const, pattern: place }))
+          .reverse()}
+      />
     </div>
   );
 }

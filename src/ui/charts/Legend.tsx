@@ -22,11 +22,32 @@ export function Legend({ entries }: { entries: readonly LegendEntry[] }) {
           <svg className={classes.swatch} viewBox="0 0 14 10" aria-hidden>
             {(mark === 'area' || mark === 'bar') && (
               <>
-                {pattern !== undefined && <defs><Pattern id={`${id}-${index}`} color={color} kind={pattern} /></defs>}
-                <rect width="14" height="10" rx="2" fill={pattern === undefined ? color : patternUrl(`${id}-${index}`)} stroke={color} strokeWidth={pattern === undefined ? 0 : 1} />
+                {pattern !== undefined && (
+                  <defs>
+                    <Pattern id={`${id}-${index}`} color={color} kind={pattern} />
+                  </defs>
+                )}
+                <rect
+                  width="14"
+                  height="10"
+                  rx="2"
+                  fill={pattern === undefined ? color : patternUrl(`${id}-${index}`)}
+                  stroke={color}
+                  strokeWidth={pattern === undefined ? 0 : 1}
+                />
               </>
             )}
-            {(mark === 'line' || mark === 'dashed') && <line x1="0" x2="14" y1="5" y2="5" stroke={color} strokeWidth="2" strokeDasharray={mark === 'dashed' ? '4 3' : undefined} />}
+            {(mark === 'line' || mark === 'dashed') && (
+              <line
+                x1="0"
+                x2="14"
+                y1="5"
+                y2="5"
+                stroke={color}
+                strokeWidth="2"
+                strokeDasharray={mark === 'dashed' ? '4 3' : undefined}
+              />
+            )}
             {mark === 'dot' && <circle cx="7" cy="5" r="3.5" fill={color} />}
           </svg>
           {name}

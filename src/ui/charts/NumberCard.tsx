@@ -22,10 +22,22 @@ export function NumberCard({ label, value, definition, action, onOpen, children 
   const about = useAbout(label, definition);
   return (
     <div className={classes.number} role="group" aria-label={label}>
-      <div className={classes.numberHead}><h2>{label}</h2>{about.button}</div>
-      {onOpen
-        ? <button type="button" className={classes.value} aria-label={`${label}: ${value}. ${action ?? ''}`} onClick={onOpen}>{value}</button>
-        : <span className={classes.value}>{value}</span>}
+      <div className={classes.numberHead}>
+        <h2>{label}</h2>
+        {about.button}
+      </div>
+      {onOpen ? (
+        <button
+          type="button"
+          className={classes.value}
+          aria-label={`${label}: ${value}. ${action ?? ''}`}
+          onClick={onOpen}
+        >
+          {value}
+        </button>
+      ) : (
+        <span className={classes.value}>{value}</span>
+      )}
       <div className={classes.facts}>{children}</div>
       {about.note}
     </div>

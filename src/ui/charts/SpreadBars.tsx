@@ -29,7 +29,9 @@ export function SpreadBars({ rows, names }: SpreadBarsProps) {
       <ul className={classes.spreads}>
         {rows.map(({ id, name, color, median, p85, words }) => (
           <li key={id} style={{ display: 'contents' }}>
-            <span className={classes.spreadName} title={name}>{name}</span>
+            <span className={classes.spreadName} title={name}>
+              {name}
+            </span>
             <span className={classes.track} style={{ '--bar': color } as CSSProperties} aria-hidden>
               <span className={classes.upper} style={{ width: width(p85) }} />
               <span className={classes.lower} style={{ width: width(median) }} />
@@ -39,7 +41,12 @@ export function SpreadBars({ rows, names }: SpreadBarsProps) {
         ))}
       </ul>
       <div style={{ marginTop: 12 }}>
-        <Legend entries={[{ name: names.median, color: 'var(--faena-text-quiet)', mark: 'area' }, { name: names.p85, color: 'var(--faena-text-quiet)', mark: 'area', pattern: 1 }]} />
+        <Legend
+          entries={[
+            { name: names.median, color: 'var(--faena-text-quiet)', mark: 'area' },
+            { name: names.p85, color: 'var(--faena-text-quiet)', mark: 'area', pattern: 1 },
+          ]}
+        />
       </div>
     </div>
   );

@@ -15,7 +15,9 @@ export function Tip({ title, rows }: { title: string; rows: readonly TipRow[] })
       <div className={classes.tipRows}>
         {rows.map(({ name, value, color }) => (
           <div key={name} style={{ display: 'contents' }}>
-            <svg width="8" height="8" aria-hidden><rect width="8" height="8" rx="2" fill={color ?? 'transparent'} /></svg>
+            <svg width="8" height="8" aria-hidden>
+              <rect width="8" height="8" rx="2" fill={color ?? 'transparent'} />
+            </svg>
             <span>{name}</span>
             <span className={classes.tipValue}>{value}</span>
           </div>

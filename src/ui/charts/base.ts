@@ -10,4 +10,9 @@ export const base = {
 
 export const xAxis = { interval: 'preserveStartEnd', minTickGap: 28, tickMargin: 6 } as const;
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
-export const yAxis = { width: 40, allowDecimals: false, tickMargin: 4, tickFormatter: (value: number) => compact.format(value) } as const;
+export const yAxis = {
+  width: 40,
+  allowDecimals: false,
+  tickMargin: 4,
+  tickFormatter: (value: number) => compact.format(value),
+} as const;

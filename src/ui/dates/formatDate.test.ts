@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayOf, daysFrom, formatDate, formatDayMonth, isOverdue } from './formatDate.ts';
 
-const shift = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+const shift = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 const anyDay = fc.integer({ min: -20_000, max: 40_000 }).map((days) => shift('1970-01-01', days));
 
 describe('formatDate', () => {

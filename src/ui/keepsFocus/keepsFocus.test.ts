@@ -31,7 +31,9 @@ it('goes on from the page where nothing is left but the page, and from the dialo
 });
 
 it('goes on from the page where a dialog is gone but for its frame', async () => {
-  draw('<div><main></main></div><div><div id="frame"><section role="dialog"><button>Start</button></section></div></div>');
+  draw(
+    '<div><main></main></div><div><div id="frame"><section role="dialog"><button>Start</button></section></div></div>',
+  );
   find('button').focus();
   find('section').remove();
   await vi.waitFor(() => expect(document.activeElement).toBe(find('main')));

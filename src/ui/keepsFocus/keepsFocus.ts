@@ -45,16 +45,20 @@ export function keepsFocus(page: Document): void {
   page.addEventListener('focusout', ({ target }) => {
     // Left by choice: it is still there, and could be pressed.
     queueMicrotask(() => {
-      if (target instanceof HTMLElement && target === path[0] && target.isConnected && !target.matches(':disabled')) path = [];
+      if (target instanceof HTMLElement && target === path[0] && target.isConnected && !target.matches(':disabled'))
+        path = [];
     });
   });
   new MutationObserver((changes) => {
     const back = parked;
-    if (back && page.activeElement === back.at && back.of.isConnected && !back.of.matches(':disabled')) return back.of.focus({ preventScroll: true });
+    if (back && page.activeElement === back.at && back.of.isConnected && !back.of.matches(':disabled'))
+      return back.of.focus({ preventScroll: true });
     const [last] = path;
     if (!last) return;
     if (!last.isConnected) timer ??= window.setTimeout(goOn, grace);
-    else if (isLost() && changes.some(({ target }) => target === last) && !last.matches(':disabled')) last.focus({ preventScroll: true });
-    else if (last.matches(':disabled') && changes.some(({ target }) => target === last)) window.setTimeout(park, patience, last);
+    else if (isLost() && changes.some(({ target }) => target === last) && !last.matches(':disabled'))
+      last.focus({ preventScroll: true });
+    else if (last.matches(':disabled') && changes.some(({ target }) => target === last))
+      window.setTimeout(park, patience, last);
   }).observe(page, { subtree: true, childList: true, attributeFilter: ['disabled'] });
 }

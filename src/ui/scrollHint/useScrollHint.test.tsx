@@ -6,7 +6,11 @@ import { useScrollHint } from './index.ts';
 function Row() {
   const row = useRef<HTMLDivElement>(null);
   useScrollHint(row);
-  return <div ref={row} role="group"><span>One</span></div>;
+  return (
+    <div ref={row} role="group">
+      <span>One</span>
+    </div>
+  );
 }
 
 it.each([
@@ -16,7 +20,11 @@ it.each([
 ])('shows at %d px where more of the row is out of sight', (scrollLeft, more) => {
   render(<Row />);
   const row = screen.getByRole('group');
-  Object.defineProperties(row, { clientWidth: { value: 300 }, scrollWidth: { value: 500 }, scrollLeft: { value: scrollLeft } });
+  Object.defineProperties(row, {
+    clientWidth: { value: 300 },
+    scrollWidth: { value: 500 },
+    scrollLeft: { value: scrollLeft },
+  });
   fireEvent.scroll(row);
   expect(row.dataset['more']).toBe(more);
 });

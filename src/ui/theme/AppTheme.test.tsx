@@ -20,7 +20,12 @@ it('follows the device while the choice is system', () => {
   let dark = false;
   const listeners = new Set<() => void>();
   vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({
-    media, matches: dark && media.includes('dark'), onchange: null, addListener: () => {}, removeListener: () => {}, dispatchEvent: () => false,
+    media,
+    matches: dark && media.includes('dark'),
+    onchange: null,
+    addListener: () => {},
+    removeListener: () => {},
+    dispatchEvent: () => false,
     addEventListener: (_: string, listener: unknown) => listeners.add(listener as () => void),
     removeEventListener: (_: string, listener: unknown) => listeners.delete(listener as () => void),
   }));

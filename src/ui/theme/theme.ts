@@ -1,13 +1,40 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
 const iris: MantineColorsTuple = [
-  '#f1f2fe', '#e2e5fd', '#c6cbfa', '#a5adf5', '#8a93f0', '#6f78e8', '#565fd8', '#474fbd', '#3a419c', '#2c3278',
+  '#f1f2fe',
+  '#e2e5fd',
+  '#c6cbfa',
+  '#a5adf5',
+  '#8a93f0',
+  '#6f78e8',
+  '#565fd8',
+  '#474fbd',
+  '#3a419c',
+  '#2c3278',
 ];
 const gray: MantineColorsTuple = [
-  '#f9f9fa', '#f3f3f5', '#e9e9ec', '#dcdde1', '#c9cad0', '#9c9ea8', '#686a75', '#4c4e57', '#33353c', '#1c1d22',
+  '#f9f9fa',
+  '#f3f3f5',
+  '#e9e9ec',
+  '#dcdde1',
+  '#c9cad0',
+  '#9c9ea8',
+  '#686a75',
+  '#4c4e57',
+  '#33353c',
+  '#1c1d22',
 ];
 const dark: MantineColorsTuple = [
-  '#e6e7ea', '#c5c7ce', '#a0a3ad', '#8b8e99', '#3b3d46', '#2f3139', '#23252b', '#17181c', '#121317', '#0c0d10',
+  '#e6e7ea',
+  '#c5c7ce',
+  '#a0a3ad',
+  '#8b8e99',
+  '#3b3d46',
+  '#2f3139',
+  '#23252b',
+  '#17181c',
+  '#121317',
+  '#0c0d10',
 ];
 
 /** Look of every Mantine component: dense, calm, small corners, one accent. */

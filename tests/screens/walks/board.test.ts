@@ -23,99 +23,120 @@ const lifted = () => screen.getByText('Tarjeta Write the notes levantada. To Do,
 const notLifted = () => expect(screen.queryByText(/levantada/)).toBeNull();
 
 test('board: what each state shows', async () => {
-  expect(await coverScreen({
-    machine: 'board',
-    walks: [
-      {
-        path, reach,
-        events: [{ type: 'view.chosen', view: 'table' }],
-        seen: {
-          'view.kanban': () => {
-            expect(screen.getByRole('button', { name: 'Kanban' }).getAttribute('aria-pressed')).toBe('true');
-            column(/^To Do, 1 tarea$/).getByRole('button', { name: /^Write the notes/ });
-          },
-          'view.table': () => {
-            expect(screen.getByRole('button', { name: 'Tabla' }).getAttribute('aria-pressed')).toBe('true');
-            within(screen.getByRole('table')).getByText('Write the notes');
+  expect(
+    await coverScreen({
+      machine: 'board',
+      walks: [
+        {
+          path,
+          reach,
+          events: [{ type: 'view.chosen', view: 'table' }],
+          seen: {
+            'view.kanban': () => {
+              expect(screen.getByRole('button', { name: 'Kanban' }).getAttribute('aria-pressed')).toBe('true');
+              column(/^To Do, 1 tarea$/).getByRole('button', { name: /^Write the notes/ });
+            },
+            'view.table': () => {
+              expect(screen.getByRole('button', { name: 'Tabla' }).getAttribute('aria-pressed')).toBe('true');
+              within(screen.getByRole('table')).getByText('Write the notes');
+            },
           },
         },
+        {
+          path,
+          reach,
+          events: [{ type: 'search.typed', text: 'gears' }, { type: 'xstate.after.searchPause.board.search.pausing' }],
+          serializeState: ({ value, context }) => (value.search === 'idle' ? context.search : ''),
+          seen: {
+            // The cards are those of the words in the box.
+            'search.idle': () => {
+              expect(screen.queryByRole('button', { name: /^Write the notes/ }) === null).toBe(box().value !== '');
+              screen.getByRole('button', { name: /^Cut the gears/ });
+            },
+            'search.pausing': () => {
+              expect(box().value).toBe('gears');
+              card();
+            },
+          },
+        },
+        {
+          path,
+          reach: async ({ clock }) => {
+            await reach();
+            // What has the focus is fetched ahead.
+            await act(async () => {
+              card().focus();
+              clock.increment(80);
+            });
+          },
+          events: [{ type: 'drag.started', taskId, by: 'keyboard' }],
+          hands: { 'drag.started': async () => void (await userEvent.keyboard(' ')) },
+          seen: {
+            'drag.idle': notLifted,
+            'drag.dragging.keyboard': () => {
+              lifted();
+              expect(card().getAttribute('aria-pressed')).toBe('true');
+            },
+          },
+        },
+        {
+          path,
+          reach,
+          events: [{ type: 'drag.started', taskId, by: 'mouse' }],
+          hands: {
+            'drag.started': async () => {
+              fireEvent.mouseDown(card(), { button: 0, clientX: 10, clientY: 10 });
+              fireEvent.mouseMove(document, { clientX: 20, clientY: 20 });
+              await waitFor(lifted);
+            },
+          },
+          seen: { 'drag.dragging.mouse': lifted },
+        },
+        {
+          path,
+          reach,
+          events: [{ type: 'drag.started', taskId, by: 'touch' }],
+          hands: {
+            'drag.started': async () => {
+              fireEvent.touchStart(card(), { touches: [{ clientX: 10, clientY: 10 }] });
+              await waitFor(lifted);
+            },
+          },
+          seen: { 'drag.dragging.touch': lifted },
+        },
+        {
+          path,
+          reach,
+          events: [
+            { type: 'drag.started', taskId, by: 'mouse' },
+            {
+              type: 'drag.dropped',
+              taskId,
+              fromStatusId: statuses.toDo.id,
+              statusId: statuses.inProgress.id,
+              beforeTaskId: null,
+              mutationId,
+              at: moment,
+            },
+            { type: 'write.failed', mutationId, error: failureOf(new AppError('FORBIDDEN', 'not yours')) },
+          ],
+          seen: {
+            'drag.idle': () =>
+              column(/^To Do, 1 tarea$/).getByRole('button', { name: /^Write the notes, To Do(?!.*Guardando)/ }),
+            'drag.saving': () =>
+              column(/^In Progress, 2 tareas$/).getByRole('button', {
+                name: /^Write the notes, In Progress.*Guardando…/,
+              }),
+            'drag.rollingBack': () => screen.getByRole('button', { name: /^Write the notes.*No se pudo guardar/ }),
+          },
+        },
+      ],
+      unseen: {
+        'prefetch.idle': 'what is fetched ahead shows when it is opened',
+        'prefetch.resting': 'what is fetched ahead shows when it is opened',
+        'drag.dragging.choosing': 'passed through',
+        'drag.settling': 'passed through',
       },
-      {
-        path, reach,
-        events: [{ type: 'search.typed', text: 'gears' }, { type: 'xstate.after.searchPause.board.search.pausing' }],
-        serializeState: ({ value, context }) => (value.search === 'idle' ? context.search : ''),
-        seen: {
-          // The cards are those of the words in the box.
-          'search.idle': () => {
-            expect(screen.queryByRole('button', { name: /^Write the notes/ }) === null).toBe(box().value !== '');
-            screen.getByRole('button', { name: /^Cut the gears/ });
-          },
-          'search.pausing': () => {
-            expect(box().value).toBe('gears');
-            card();
-          },
-        },
-      },
-      {
-        path,
-        reach: async ({ clock }) => {
-          await reach();
-          // What has the focus is fetched ahead.
-          await act(async () => {
-            card().focus();
-            clock.increment(80);
-          });
-        },
-        events: [{ type: 'drag.started', taskId, by: 'keyboard' }],
-        hands: { 'drag.started': async () => void (await userEvent.keyboard(' ')) },
-        seen: {
-          'drag.idle': notLifted,
-          'drag.dragging.keyboard': () => {
-            lifted();
-            expect(card().getAttribute('aria-pressed')).toBe('true');
-          },
-        },
-      },
-      {
-        path, reach,
-        events: [{ type: 'drag.started', taskId, by: 'mouse' }],
-        hands: {
-          'drag.started': async () => {
-            fireEvent.mouseDown(card(), { button: 0, clientX: 10, clientY: 10 });
-            fireEvent.mouseMove(document, { clientX: 20, clientY: 20 });
-            await waitFor(lifted);
-          },
-        },
-        seen: { 'drag.dragging.mouse': lifted },
-      },
-      {
-        path, reach,
-        events: [{ type: 'drag.started', taskId, by: 'touch' }],
-        hands: {
-          'drag.started': async () => {
-            fireEvent.touchStart(card(), { touches: [{ clientX: 10, clientY: 10 }] });
-            await waitFor(lifted);
-          },
-        },
-        seen: { 'drag.dragging.touch': lifted },
-      },
-      {
-        path, reach,
-        events: [
-          { type: 'drag.started', taskId, by: 'mouse' },
-          { type: 'drag.dropped', taskId, fromStatusId: statuses.toDo.id, statusId: statuses.inProgress.id, beforeTaskId: null, mutationId, at: moment },
-          { type: 'write.failed', mutationId, error: failureOf(new AppError('FORBIDDEN', 'not yours')) },
-        ],
-        seen: {
-          'drag.idle': () => column(/^To Do, 1 tarea$/).getByRole('button', { name: /^Write the notes, To Do(?!.*Guardando)/ }),
-          'drag.saving': () => column(/^In Progress, 2 tareas$/).getByRole('button', { name: /^Write the notes, In Progress.*Guardando…/ }),
-          'drag.rollingBack': () => screen.getByRole('button', { name: /^Write the notes.*No se pudo guardar/ }),
-        },
-      },
-    ],
-    unseen: {
-      'prefetch.idle': 'what is fetched ahead shows when it is opened', 'prefetch.resting': 'what is fetched ahead shows when it is opened',
-      'drag.dragging.choosing': 'passed through', 'drag.settling': 'passed through',
-    },
-  })).toEqual({ paths: 6, states: { seen: 10, all: 14 } });
+    }),
+  ).toEqual({ paths: 6, states: { seen: 10, all: 14 } });
 });

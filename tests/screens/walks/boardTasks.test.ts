@@ -10,7 +10,16 @@ import { alertSaying, buttonIn, dialog } from '../looks.ts';
 import { grace, moment, pageOf, project, tasks, workspace } from '../world.ts';
 
 const board: Board = {
-  id: uuid(300), name: 'Week 12', workspaceId: workspace.id, projectId: project.id, createdBy: grace, sharedWith: [], createdAt: moment, updatedAt: null, version: 1, tasks: 1,
+  id: uuid(300),
+  name: 'Week 12',
+  workspaceId: workspace.id,
+  projectId: project.id,
+  createdBy: grace,
+  sharedWith: [],
+  createdAt: moment,
+  updatedAt: null,
+  version: 1,
+  tasks: 1,
   abilities: { update: true, delete: true },
 };
 const [task] = tasks.map((each) => ({ ...each, boardId: board.id }));
@@ -20,79 +29,94 @@ const broken = new AppError('INTERNAL', 'broken');
 const path = `/boards/${board.id}`;
 const loadPage = (input: LoadInput): ResourcePage => {
   switch (input.spec.kind) {
-    case 'boardTasks': return { result: { kind: 'boardTasks', elements: [task] }, next: null };
-    case 'task': return { result: { kind: 'task', task, createdBy: aViewer }, next: null };
-    default: return pageOf(input);
+    case 'boardTasks':
+      return { result: { kind: 'boardTasks', elements: [task] }, next: null };
+    case 'task':
+      return { result: { kind: 'task', task, createdBy: aViewer }, next: null };
+    default:
+      return pageOf(input);
   }
 };
 const answers = { loadBoard: () => board, loadPage };
 const card = (): HTMLElement => screen.getByRole('button', { name: /^Write the notes/ });
-const reach = async (): Promise<void> => void await screen.findByRole('button', { name: /^Write the notes/ });
+const reach = async (): Promise<void> => void (await screen.findByRole('button', { name: /^Write the notes/ }));
 const settings = (): HTMLElement => dialog('Board settings');
 
 test('boardTasks: what each state shows', async () => {
-  expect(await coverScreen({
-    machine: 'boardTasks',
-    walks: [
-      {
-        path, answers: { loadPage },
-        reach: async () => void await screen.findByText('Loading'),
-        events: [
-          { type: 'xstate.done.actor.loadBoard', output: board }, { type: 'xstate.error.actor.loadBoard', error: broken },
-          { type: 'xstate.error.actor.loadBoard', error: new AppError('NOT_FOUND', 'none') },
-        ],
-        seen: {
-          'record.loading': () => {
-            screen.getByText('Loading');
-            expect(screen.queryByRole('heading', { name: 'Board Week 12' })).toBeNull();
+  expect(
+    await coverScreen({
+      machine: 'boardTasks',
+      walks: [
+        {
+          path,
+          answers: { loadPage },
+          reach: async () => void (await screen.findByText('Loading')),
+          events: [
+            { type: 'xstate.done.actor.loadBoard', output: board },
+            { type: 'xstate.error.actor.loadBoard', error: broken },
+            { type: 'xstate.error.actor.loadBoard', error: new AppError('NOT_FOUND', 'none') },
+          ],
+          seen: {
+            'record.loading': () => {
+              screen.getByText('Loading');
+              expect(screen.queryByRole('heading', { name: 'Board Week 12' })).toBeNull();
+            },
+            'record.ready.fresh': () => {
+              screen.getByRole('heading', { name: 'Board Week 12' });
+              card();
+            },
+            'record.failed': () => alertSaying('broken'),
+            'record.notFound': () => alertSaying('Board not found'),
           },
-          'record.ready.fresh': () => {
-            screen.getByRole('heading', { name: 'Board Week 12' });
-            card();
-          },
-          'record.failed': () => alertSaying('broken'),
-          'record.notFound': () => alertSaying('Board not found'),
         },
+        {
+          path,
+          answers,
+          reach: async (app) => {
+            await reach();
+            // What has the focus is fetched ahead.
+            await act(async () => {
+              card().focus();
+              app.clock.increment(80);
+            });
+          },
+          events: [{ type: 'drag.started', taskId: task.id }, { type: 'drag.cancelled' }],
+          hands: {
+            'drag.started': async () => void (await userEvent.keyboard(' ')),
+            'drag.cancelled': async () => void (await userEvent.keyboard('{Escape}')),
+          },
+          seen: {
+            'drag.idle': () => expect(card().getAttribute('aria-pressed')).not.toBe('true'),
+            'drag.dragging': () => expect(card().getAttribute('aria-pressed')).toBe('true'),
+          },
+        },
+        {
+          path,
+          answers,
+          reach,
+          events: [
+            { type: 'settings.opened' },
+            { type: 'settings.submitted', mutationId: 'm' },
+            { type: 'xstate.error.actor.updateBoard', error: broken },
+          ],
+          seen: {
+            'settings.closed': () => expect(screen.queryByRole('dialog')).toBeNull(),
+            'settings.editing.typing': () => {
+              expect(buttonIn(settings(), 'Save')).toBe('ready');
+              expect(within(settings()).queryByText('broken')).toBeNull();
+            },
+            'settings.saving': () => expect(buttonIn(settings(), 'Save')).toBe('busy'),
+            'settings.editing.failed': () => {
+              expect(buttonIn(settings(), 'Save')).toBe('ready');
+              alertSaying('broken', settings());
+            },
+          },
+        },
+      ],
+      unseen: {
+        'record.ready.settling': 'the board stands as it is, and what is new comes into it',
+        'record.ready.refreshing': 'the board stands as it is, and what is new comes into it',
       },
-      {
-        path, answers,
-        reach: async (app) => {
-          await reach();
-          // What has the focus is fetched ahead.
-          await act(async () => {
-            card().focus();
-            app.clock.increment(80);
-          });
-        },
-        events: [{ type: 'drag.started', taskId: task.id }, { type: 'drag.cancelled' }],
-        hands: {
-          'drag.started': async () => void await userEvent.keyboard(' '),
-          'drag.cancelled': async () => void await userEvent.keyboard('{Escape}'),
-        },
-        seen: {
-          'drag.idle': () => expect(card().getAttribute('aria-pressed')).not.toBe('true'),
-          'drag.dragging': () => expect(card().getAttribute('aria-pressed')).toBe('true'),
-        },
-      },
-      {
-        path, answers, reach,
-        events: [{ type: 'settings.opened' }, { type: 'settings.submitted', mutationId: 'm' }, { type: 'xstate.error.actor.updateBoard', error: broken }],
-        seen: {
-          'settings.closed': () => expect(screen.queryByRole('dialog')).toBeNull(),
-          'settings.editing.typing': () => {
-            expect(buttonIn(settings(), 'Save')).toBe('ready');
-            expect(within(settings()).queryByText('broken')).toBeNull();
-          },
-          'settings.saving': () => expect(buttonIn(settings(), 'Save')).toBe('busy'),
-          'settings.editing.failed': () => {
-            expect(buttonIn(settings(), 'Save')).toBe('ready');
-            alertSaying('broken', settings());
-          },
-        },
-      },
-    ],
-    unseen: {
-      'record.ready.settling': 'the board stands as it is, and what is new comes into it', 'record.ready.refreshing': 'the board stands as it is, and what is new comes into it',
-    },
-  })).toEqual({ paths: 5, states: { seen: 10, all: 12 } });
+    }),
+  ).toEqual({ paths: 5, states: { seen: 10, all: 12 } });
 });

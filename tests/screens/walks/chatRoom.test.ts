@@ -11,25 +11,45 @@ import { alertSaying, buttonIn, dialog } from '../looks.ts';
 import { moment, project, tasks, workspace } from '../world.ts';
 
 const message = (n: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
-  id: uuid(600 + n), content: `Message ${n}`, userId: aViewer.id, workspaceId: workspace.id, projectId: project.id, timestamp: moment, type: 'user', state: 'complete', failure: null,
-  speaker: null, answers: null, proposals: [], ...more,
+  id: uuid(600 + n),
+  content: `Message ${n}`,
+  userId: aViewer.id,
+  workspaceId: workspace.id,
+  projectId: project.id,
+  timestamp: moment,
+  type: 'user',
+  state: 'complete',
+  failure: null,
+  speaker: null,
+  answers: null,
+  proposals: [],
+  ...more,
 });
-const answer = (more: Partial<ChatMessage> = {}): ChatMessage => message(99, { content: 'An answer', type: 'assistant', speaker: 'builtin', answers: message(1).id, ...more });
+const answer = (more: Partial<ChatMessage> = {}): ChatMessage =>
+  message(99, { content: 'An answer', type: 'assistant', speaker: 'builtin', answers: message(1).id, ...more });
 const proposal: ChatProposal = {
-  id: uuid(700), action: { kind: 'comment.create', taskId: tasks[0]?.id ?? '', content: 'Well done' }, lines: [], title: 'Write the notes', state: 'proposed', reason: null, taskId: null,
+  id: uuid(700),
+  action: { kind: 'comment.create', taskId: tasks[0]?.id ?? '', content: 'Well done' },
+  lines: [],
+  title: 'Write the notes',
+  state: 'proposed',
+  reason: null,
+  taskId: null,
 };
 const page = (...messages: ChatMessage[]): ChatPage => ({ messages, speaker: 'builtin' });
 const unavailable = new AppError('UNAVAILABLE', 'try later');
 
 const path = `/projects/${project.id}/ai`;
 const joined = { type: 'chat.joined', projectId: project.id } as const;
-const opened = async (): Promise<void> => void await screen.findByRole('textbox', { name: 'Mensaje' });
+const opened = async (): Promise<void> => void (await screen.findByRole('textbox', { name: 'Mensaje' }));
 /** Brings the page to where these have been said. */
-const said = (...messages: ChatMessage[]) => async (app: RunningApp): Promise<void> => {
-  await opened();
-  await after('chatRoom', joined, { type: 'xstate.done.actor.loadChat', output: page(...messages) })(app);
-  await within(await screen.findByRole('log')).findByText(messages.at(-1)?.content ?? '');
-};
+const said =
+  (...messages: ChatMessage[]) =>
+  async (app: RunningApp): Promise<void> => {
+    await opened();
+    await after('chatRoom', joined, { type: 'xstate.done.actor.loadChat', output: page(...messages) })(app);
+    await within(await screen.findByRole('log')).findByText(messages.at(-1)?.content ?? '');
+  };
 const log = (): HTMLElement => screen.getByRole('log', { name: 'Conversación con el asistente' });
 const asked: ChatRoomEvent = { type: 'question.asked', messageId: uuid(650), at: moment, content: 'How many?' };
 const loading = (): void => void screen.getByText('Loading...');
@@ -37,98 +57,116 @@ const behind = 'No se han podido cargar los últimos mensajes. Se vuelve a inten
 const waitsForLine = (): void => void screen.getByText('Se enviará cuando vuelva la conexión');
 
 test('chatRoom: what each state shows', async () => {
-  expect(await coverScreen({
-    machine: 'chatRoom',
-    walks: [
-      {
-        path, reach: opened,
-        events: [
-          { type: 'chat.unreachable' }, { type: 'xstate.done.actor.loadChat', output: page(message(1)) },
-          { type: 'xstate.error.actor.loadChat', error: new AppError('INTERNAL', 'broken') },
-        ],
-        seen: {
-          'history.entering': loading,
-          'history.loading': loading,
-          'history.ready': () => within(log()).getByText('Message 1'),
-          'history.failed': () => alertSaying('Error: broken'),
-        },
-      },
-      {
-        path,
-        reach: async (app) => {
-          await said(message(1), answer({ state: 'streaming' }))(app);
-          await after('chatRoom', { type: 'chat.unreachable' }, asked)(app);
-        },
-        events: [{ type: 'chat.reachable' }, joined],
-        seen: {
-          // What is asked meanwhile says what it waits for.
-          'room.away': waitsForLine,
-          'room.joining': waitsForLine,
-          'room.joined': () => screen.getByText('Se enviará cuando termine la respuesta'),
-        },
-      },
-      {
-        path, reach: said(message(1)),
-        events: [asked],
-        seen: {
-          'sending.idle': () => expect(screen.queryByText('Enviando…')).toBeNull(),
-          'sending.underWay': () => within(log()).getByText('Enviando…'),
-        },
-      },
-      {
-        path,
-        reach: async (app) => {
-          await said(...Array.from({ length: 50 }, (_, index) => message(index + 2)))(app);
-          await screen.findByText('Cargando mensajes anteriores…');
-        },
-        events: [{ type: 'xstate.done.actor.loadOlder', output: page(message(1)) }, { type: 'xstate.error.actor.loadOlder', error: unavailable }],
-        seen: {
-          'history.ready.older.fetching': () => screen.getByText('Cargando mensajes anteriores…'),
-          'history.ready.older.lacking': () => screen.getByRole('button', { name: 'No se han podido cargar los mensajes anteriores. Reintentar' }),
-          'history.ready.older.complete': () => expect([screen.queryByText('Cargando mensajes anteriores…'), screen.queryByRole('button', { name: /mensajes anteriores/ })]).toEqual([null, null]),
-        },
-      },
-      {
-        path, reach: said(message(1)),
-        events: [{ type: 'history.stale' }, { type: 'xstate.error.actor.loadNewest', error: unavailable }],
-        seen: {
-          'history.ready.newer.following': () => expect(screen.queryByText(behind)).toBeNull(),
-          'history.ready.newer.behind': () => screen.getByText(behind),
-        },
-      },
-      {
-        path, reach: said(message(1), answer({ state: 'streaming' })),
-        events: [{ type: 'stop.requested' }, { type: 'chat.messageReceived', message: answer({ state: 'stopped' }) }],
-        seen: {
-          'answering.speaking': () => expect(buttonIn(document.body, 'Detener la respuesta')).toBe('ready'),
-          'answering.stopping': () => expect(buttonIn(document.body, 'Deteniendo la respuesta…')).toBe('busy'),
-          'answering.quiet': () => {
-            screen.getByRole('button', { name: 'Enviar' });
-            within(log()).getByText('Respuesta detenida');
+  expect(
+    await coverScreen({
+      machine: 'chatRoom',
+      walks: [
+        {
+          path,
+          reach: opened,
+          events: [
+            { type: 'chat.unreachable' },
+            { type: 'xstate.done.actor.loadChat', output: page(message(1)) },
+            { type: 'xstate.error.actor.loadChat', error: new AppError('INTERNAL', 'broken') },
+          ],
+          seen: {
+            'history.entering': loading,
+            'history.loading': loading,
+            'history.ready': () => within(log()).getByText('Message 1'),
+            'history.failed': () => alertSaying('Error: broken'),
           },
         },
-      },
-      {
-        path, reach: said(message(1), answer({ proposals: [proposal] })),
-        events: [
-          { type: 'proposal.decided', proposalId: proposal.id, verdict: 'confirm' },
-          { type: 'clearing.requested' }, { type: 'clearing.confirmed' },
-        ],
-        seen: {
-          'deciding.idle': () => expect(buttonIn(log(), 'Confirmar')).toBe('ready'),
-          'deciding.underWay': () => {
-            expect(buttonIn(log(), 'Confirmar')).toBe('busy');
-            expect(buttonIn(log(), 'Rechazar')).toBe('disabled');
+        {
+          path,
+          reach: async (app) => {
+            await said(message(1), answer({ state: 'streaming' }))(app);
+            await after('chatRoom', { type: 'chat.unreachable' }, asked)(app);
           },
-          'clearing.idle': () => expect(screen.queryByRole('dialog')).toBeNull(),
-          'clearing.confirming': () => expect(buttonIn(dialog('¿Borrar la conversación?'), 'Borrar')).toBe('ready'),
-          'clearing.underWay': () => expect(buttonIn(dialog('¿Borrar la conversación?'), 'Borrar')).toBe('busy'),
+          events: [{ type: 'chat.reachable' }, joined],
+          seen: {
+            // What is asked meanwhile says what it waits for.
+            'room.away': waitsForLine,
+            'room.joining': waitsForLine,
+            'room.joined': () => screen.getByText('Se enviará cuando termine la respuesta'),
+          },
         },
+        {
+          path,
+          reach: said(message(1)),
+          events: [asked],
+          seen: {
+            'sending.idle': () => expect(screen.queryByText('Enviando…')).toBeNull(),
+            'sending.underWay': () => within(log()).getByText('Enviando…'),
+          },
+        },
+        {
+          path,
+          reach: async (app) => {
+            await said(...Array.from({ length: 50 }, (_, index) => message(index + 2)))(app);
+            await screen.findByText('Cargando mensajes anteriores…');
+          },
+          events: [
+            { type: 'xstate.done.actor.loadOlder', output: page(message(1)) },
+            { type: 'xstate.error.actor.loadOlder', error: unavailable },
+          ],
+          seen: {
+            'history.ready.older.fetching': () => screen.getByText('Cargando mensajes anteriores…'),
+            'history.ready.older.lacking': () =>
+              screen.getByRole('button', { name: 'No se han podido cargar los mensajes anteriores. Reintentar' }),
+            'history.ready.older.complete': () =>
+              expect([
+                screen.queryByText('Cargando mensajes anteriores…'),
+                screen.queryByRole('button', { name: /mensajes anteriores/ }),
+              ]).toEqual([null, null]),
+          },
+        },
+        {
+          path,
+          reach: said(message(1)),
+          events: [{ type: 'history.stale' }, { type: 'xstate.error.actor.loadNewest', error: unavailable }],
+          seen: {
+            'history.ready.newer.following': () => expect(screen.queryByText(behind)).toBeNull(),
+            'history.ready.newer.behind': () => screen.getByText(behind),
+          },
+        },
+        {
+          path,
+          reach: said(message(1), answer({ state: 'streaming' })),
+          events: [{ type: 'stop.requested' }, { type: 'chat.messageReceived', message: answer({ state: 'stopped' }) }],
+          seen: {
+            'answering.speaking': () => expect(buttonIn(document.body, 'Detener la respuesta')).toBe('ready'),
+            'answering.stopping': () => expect(buttonIn(document.body, 'Deteniendo la respuesta…')).toBe('busy'),
+            'answering.quiet': () => {
+              screen.getByRole('button', { name: 'Enviar' });
+              within(log()).getByText('Respuesta detenida');
+            },
+          },
+        },
+        {
+          path,
+          reach: said(message(1), answer({ proposals: [proposal] })),
+          events: [
+            { type: 'proposal.decided', proposalId: proposal.id, verdict: 'confirm' },
+            { type: 'clearing.requested' },
+            { type: 'clearing.confirmed' },
+          ],
+          seen: {
+            'deciding.idle': () => expect(buttonIn(log(), 'Confirmar')).toBe('ready'),
+            'deciding.underWay': () => {
+              expect(buttonIn(log(), 'Confirmar')).toBe('busy');
+              expect(buttonIn(log(), 'Rechazar')).toBe('disabled');
+            },
+            'clearing.idle': () => expect(screen.queryByRole('dialog')).toBeNull(),
+            'clearing.confirming': () => expect(buttonIn(dialog('¿Borrar la conversación?'), 'Borrar')).toBe('ready'),
+            'clearing.underWay': () => expect(buttonIn(dialog('¿Borrar la conversación?'), 'Borrar')).toBe('busy'),
+          },
+        },
+      ],
+      unseen: {
+        'history.ready.older.more': 'the older ones are asked for as one comes near them',
+        'history.ready.newer.refetching': 'the messages stand, and what is new comes below them',
+        'writing.open': 'one may always write',
       },
-    ],
-    unseen: {
-      'history.ready.older.more': 'the older ones are asked for as one comes near them', 'history.ready.newer.refetching': 'the messages stand, and what is new comes below them',
-      'writing.open': 'one may always write',
-    },
-  })).toEqual({ paths: 10, states: { seen: 21, all: 24 } });
+    }),
+  ).toEqual({ paths: 10, states: { seen: 21, all: 24 } });
 });

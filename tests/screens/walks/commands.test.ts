@@ -8,58 +8,76 @@ import { dialog } from '../looks.ts';
 import { project } from '../world.ts';
 
 const path = `/projects/${project.id}/tasks`;
-const reach = async (): Promise<void> => void await screen.findByRole('button', { name: /^Write the notes/ });
-const singleKeys = (): HTMLInputElement => screen.getByRole<HTMLInputElement>('switch', { name: /^Single-key shortcuts/ });
+const reach = async (): Promise<void> => void (await screen.findByRole('button', { name: /^Write the notes/ }));
+const singleKeys = (): HTMLInputElement =>
+  screen.getByRole<HTMLInputElement>('switch', { name: /^Single-key shortcuts/ });
 const isSearching = (): void => void screen.getByText('Searching…');
 
 test('commands: what each state shows', async () => {
-  expect(await coverScreen({
-    machine: 'commands',
-    walks: [
-      {
-        path: '/boards', reach: async (app) => {
-          await screen.findByText('Loading');
-          await after('commands', { type: 'help.opened' })(app);
-          await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  expect(
+    await coverScreen({
+      machine: 'commands',
+      walks: [
+        {
+          path: '/boards',
+          reach: async (app) => {
+            await screen.findByText('Loading');
+            await after('commands', { type: 'help.opened' })(app);
+            await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+          },
+          events: [
+            { type: 'xstate.done.actor.recall', output: { keys: true, recent: [] } },
+            { type: 'keys.switched', on: false },
+          ],
+          hands: { 'keys.switched': async () => void (await userEvent.click(singleKeys())) },
+          seen: {
+            'keys.on.ready': () => expect(singleKeys().checked).toBe(true),
+            'keys.off': () => expect(singleKeys().checked).toBe(false),
+          },
         },
-        events: [{ type: 'xstate.done.actor.recall', output: { keys: true, recent: [] } }, { type: 'keys.switched', on: false }],
-        hands: { 'keys.switched': async () => void await userEvent.click(singleKeys()) },
-        seen: {
-          'keys.on.ready': () => expect(singleKeys().checked).toBe(true),
-          'keys.off': () => expect(singleKeys().checked).toBe(false),
+        {
+          path,
+          reach,
+          events: [
+            { type: 'help.opened' },
+            { type: 'picker.opened', field: 'status', taskIds: [uuid(101)], at: null },
+            { type: 'quickAdd.opened', projectId: project.id, statusId: null },
+          ],
+          seen: {
+            'layer.closed': () => expect(screen.queryByRole('dialog')).toBeNull(),
+            'layer.help': () => dialog('Keyboard shortcuts'),
+            'layer.picking': () =>
+              expect(dialog('Cambiar estado: Write the notes').contains(document.activeElement)).toBe(true),
+            'layer.adding': () => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Tarea' })),
+          },
         },
+        {
+          path: '/boards',
+          reach: async (app) => {
+            await screen.findByText('Loading');
+            await after('layout', { type: 'palette.opened' })(app);
+            await screen.findByRole('dialog', { name: 'Command palette' });
+          },
+          events: [
+            { type: 'palette.typed', text: 'zzz' },
+            { type: 'xstate.after.findPause.commands.finding.pausing' },
+            { type: 'xstate.done.actor.findPlaces', output: [] },
+          ],
+          hands: {
+            'palette.typed': async () =>
+              void (await userEvent.type(screen.getByRole('textbox', { name: 'Search or jump to…' }), 'zzz')),
+          },
+          seen: {
+            'finding.idle': () => expect(screen.queryByText('Searching…')).toBeNull(),
+            'finding.pausing': isSearching,
+            'finding.asking': isSearching,
+          },
+        },
+      ],
+      unseen: {
+        'keys.recalling': 'what the device keeps is there in no time',
+        'keys.on.sequence': 'the next key is waited for, for a moment and a half',
       },
-      {
-        path, reach,
-        events: [
-          { type: 'help.opened' }, { type: 'picker.opened', field: 'status', taskIds: [uuid(101)], at: null }, { type: 'quickAdd.opened', projectId: project.id, statusId: null },
-        ],
-        seen: {
-          'layer.closed': () => expect(screen.queryByRole('dialog')).toBeNull(),
-          'layer.help': () => dialog('Keyboard shortcuts'),
-          'layer.picking': () => expect(dialog('Cambiar estado: Write the notes').contains(document.activeElement)).toBe(true),
-          'layer.adding': () => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Tarea' })),
-        },
-      },
-      {
-        path: '/boards', reach: async (app) => {
-          await screen.findByText('Loading');
-          await after('layout', { type: 'palette.opened' })(app);
-          await screen.findByRole('dialog', { name: 'Command palette' });
-        },
-        events: [
-          { type: 'palette.typed', text: 'zzz' }, { type: 'xstate.after.findPause.commands.finding.pausing' }, { type: 'xstate.done.actor.findPlaces', output: [] },
-        ],
-        hands: { 'palette.typed': async () => void await userEvent.type(screen.getByRole('textbox', { name: 'Search or jump to…' }), 'zzz') },
-        seen: {
-          'finding.idle': () => expect(screen.queryByText('Searching…')).toBeNull(),
-          'finding.pausing': isSearching,
-          'finding.asking': isSearching,
-        },
-      },
-    ],
-    unseen: {
-      'keys.recalling': 'what the device keeps is there in no time', 'keys.on.sequence': 'the next key is waited for, for a moment and a half',
-    },
-  })).toEqual({ paths: 5, states: { seen: 9, all: 11 } });
+    }),
+  ).toEqual({ paths: 5, states: { seen: 9, all: 11 } });
 });

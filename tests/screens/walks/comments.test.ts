@@ -14,61 +14,84 @@ import '../../../src/screens/tasks/CommentsPanel.tsx';
 const path = `/projects/${project.id}/tasks?task=${uuid(101)}&tab=comments`;
 const refused = new AppError('FORBIDDEN', 'not yours');
 const own: Comment = {
-  id: uuid(500), taskId: uuid(101), content: 'The brass has come', createdBy: { id: ada.id, name: ada.name, lastName: ada.lastName, nickname: ada.nickname, avatar: null },
-  createdAt: moment, editedAt: null, deletedAt: null, version: 1, abilities: { update: true, delete: true },
+  id: uuid(500),
+  taskId: uuid(101),
+  content: 'The brass has come',
+  createdBy: { id: ada.id, name: ada.name, lastName: ada.lastName, nickname: ada.nickname, avatar: null },
+  createdAt: moment,
+  editedAt: null,
+  deletedAt: null,
+  version: 1,
+  abilities: { update: true, delete: true },
 };
-const theirs: Comment = { ...own, id: uuid(501), content: 'So have the screws', createdBy: grace, abilities: { update: false, delete: false } };
+const theirs: Comment = {
+  ...own,
+  id: uuid(501),
+  content: 'So have the screws',
+  createdBy: grace,
+  abilities: { update: false, delete: false },
+};
 const page = { comments: [own], older: 1 };
 const list = () => screen.getByRole('region', { name: 'Comentarios' });
 const panel = () => screen.getByRole('tabpanel', { name: 'Comentarios' });
 const older = 'Ver comentarios anteriores';
 
 test('comments: what each state shows', async () => {
-  expect(await coverScreen({
-    machine: 'comments',
-    walks: [
-      {
-        path,
-        events: [
-          { type: 'xstate.done.actor.loadComments', output: page }, { type: 'xstate.error.actor.loadComments', error: refused }, { type: 'older.requested' },
-          { type: 'xstate.error.actor.loadOlder', error: refused },
-        ],
-        seen: {
-          'list.loading': () => within(panel()).getByText('Loading...'),
-          'list.failed': () => {
-            within(within(panel()).getByRole('alert')).getByText('Error: not yours');
-            expect(buttonIn(panel(), 'Reintentar')).toBe('ready');
+  expect(
+    await coverScreen({
+      machine: 'comments',
+      walks: [
+        {
+          path,
+          events: [
+            { type: 'xstate.done.actor.loadComments', output: page },
+            { type: 'xstate.error.actor.loadComments', error: refused },
+            { type: 'older.requested' },
+            { type: 'xstate.error.actor.loadOlder', error: refused },
+          ],
+          seen: {
+            'list.loading': () => within(panel()).getByText('Loading...'),
+            'list.failed': () => {
+              within(within(panel()).getByRole('alert')).getByText('Error: not yours');
+              expect(buttonIn(panel(), 'Reintentar')).toBe('ready');
+            },
+            'list.ready.settled': () => {
+              within(list()).getByText('The brass has come');
+              expect(buttonIn(list(), older)).toBe('ready');
+            },
+            'list.ready.fetchingOlder': () => {
+              within(list()).getByText('The brass has come');
+              expect(buttonIn(list(), 'Loading...')).toBe('disabled');
+            },
+            'list.ready.lackingOlder': () =>
+              expect(buttonIn(list(), 'No se pudieron cargar los anteriores. Reintentar')).toBe('ready'),
           },
-          'list.ready.settled': () => {
-            within(list()).getByText('The brass has come');
-            expect(buttonIn(list(), older)).toBe('ready');
-          },
-          'list.ready.fetchingOlder': () => {
-            within(list()).getByText('The brass has come');
-            expect(buttonIn(list(), 'Loading...')).toBe('disabled');
-          },
-          'list.ready.lackingOlder': () => expect(buttonIn(list(), 'No se pudieron cargar los anteriores. Reintentar')).toBe('ready'),
         },
+        {
+          path,
+          answers: { loadComments: () => ({ comments: [own, theirs], older: null }) },
+          reach: async () => {
+            await screen.findByText('The brass has come');
+          },
+          events: [{ type: 'edit.started', commentId: own.id, text: own.content, before: own.content, version: 1 }],
+          seen: {
+            'composing.writing': () => {
+              within(panel()).getByRole('textbox', { name: 'Add a comment' });
+              expect(within(list()).queryByRole('textbox')).toBeNull();
+            },
+            'composing.editing': () => {
+              expect(within(list()).getByRole('textbox', { name: 'Editar comentario' }).textContent).toBe(
+                'The brass has come',
+              );
+              expect(buttonIn(list(), 'Guardar')).toBe('ready');
+            },
+          },
+        },
+      ],
+      unseen: {
+        'list.ready.refreshing': 'what is here stays meanwhile',
+        'list.ready.stale': 'what is here stays; that the connection fails is told for the whole page',
       },
-      {
-        path,
-        answers: { loadComments: () => ({ comments: [own, theirs], older: null }) },
-        reach: async () => {
-          await screen.findByText('The brass has come');
-        },
-        events: [{ type: 'edit.started', commentId: own.id, text: own.content, before: own.content, version: 1 }],
-        seen: {
-          'composing.writing': () => {
-            within(panel()).getByRole('textbox', { name: 'Add a comment' });
-            expect(within(list()).queryByRole('textbox')).toBeNull();
-          },
-          'composing.editing': () => {
-            expect(within(list()).getByRole('textbox', { name: 'Editar comentario' }).textContent).toBe('The brass has come');
-            expect(buttonIn(list(), 'Guardar')).toBe('ready');
-          },
-        },
-      },
-    ],
-    unseen: { 'list.ready.refreshing': 'what is here stays meanwhile', 'list.ready.stale': 'what is here stays; that the connection fails is told for the whole page' },
-  })).toEqual({ paths: 3, states: { seen: 7, all: 9 } });
+    }),
+  ).toEqual({ paths: 3, states: { seen: 7, all: 9 } });
 });

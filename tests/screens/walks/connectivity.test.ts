@@ -4,28 +4,42 @@ import { findActor } from '../../../src/system.ts';
 import { coverScreen } from '../coverScreen.ts';
 
 /** What the page's head says of the connection, with what pointing at it says. */
-const notice = (short: string, long: RegExp) => (): void => void expect(screen.getByText(short).parentElement?.title).toMatch(long);
+const notice = (short: string, long: RegExp) => (): void =>
+  void expect(screen.getByText(short).parentElement?.title).toMatch(long);
 const offline = notice('Sin conexión', /^Sin conexión: tus cambios se guardan aquí/);
 
 test('connectivity: what each state shows', async () => {
-  expect(await coverScreen({
-    machine: 'connectivity',
-    walks: [{
-      path: '/projects',
-      events: [
-        { type: 'browser.offline' }, { type: 'browser.online' }, { type: 'server.lost' }, { type: 'server.reached' }, { type: 'transport.changed', polling: true },
+  expect(
+    await coverScreen({
+      machine: 'connectivity',
+      walks: [
+        {
+          path: '/projects',
+          events: [
+            { type: 'browser.offline' },
+            { type: 'browser.online' },
+            { type: 'server.lost' },
+            { type: 'server.reached' },
+            { type: 'transport.changed', polling: true },
+          ],
+          reach: async ({ system }) => {
+            await screen.findByRole('link', { name: /Engine/ });
+            await waitFor(() => expect(findActor(system, 'cache')).toBeDefined());
+          },
+          seen: {
+            'online.direct': () =>
+              expect([
+                screen.queryByText('Sin conexión'),
+                screen.queryByText('Conexión lenta'),
+                screen.queryByText('Reconectando…'),
+              ]).toEqual([null, null, null]),
+            'online.polling': notice('Conexión lenta', /con algo de retraso/),
+            reconnecting: notice('Reconectando…', /volviendo a conectar/),
+            'offline.waiting': offline,
+            'offline.cutOff': offline,
+          },
+        },
       ],
-      reach: async ({ system }) => {
-        await screen.findByRole('link', { name: /Engine/ });
-        await waitFor(() => expect(findActor(system, 'cache')).toBeDefined());
-      },
-      seen: {
-        'online.direct': () => expect([screen.queryByText('Sin conexión'), screen.queryByText('Conexión lenta'), screen.queryByText('Reconectando…')]).toEqual([null, null, null]),
-        'online.polling': notice('Conexión lenta', /con algo de retraso/),
-        reconnecting: notice('Reconectando…', /volviendo a conectar/),
-        'offline.waiting': offline,
-        'offline.cutOff': offline,
-      },
-    }],
-  })).toEqual({ paths: 3, states: { seen: 5, all: 5 } });
+    }),
+  ).toEqual({ paths: 3, states: { seen: 5, all: 5 } });
 });

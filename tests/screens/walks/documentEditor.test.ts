@@ -12,15 +12,44 @@ import { alertSaying, buttonIn, dialog } from '../looks.ts';
 import { moment, workspace } from '../world.ts';
 
 const record: Document = {
-  id: uuid(800), title: 'Plan', description: null, type: 'document', workspaceId: workspace.id, projectId: null, parentId: null, position: 0, createdBy: aViewer.id, updatedAt: moment,
-  deletedAt: null, version: 3, content: '', updatedBy: null, createdAt: moment, abilities: { update: true, delete: true },
+  id: uuid(800),
+  title: 'Plan',
+  description: null,
+  type: 'document',
+  workspaceId: workspace.id,
+  projectId: null,
+  parentId: null,
+  position: 0,
+  createdBy: aViewer.id,
+  updatedAt: moment,
+  deletedAt: null,
+  version: 3,
+  content: '',
+  updatedBy: null,
+  createdAt: moment,
+  abilities: { update: true, delete: true },
 };
-const version: DocumentVersion = { id: uuid(810), documentId: record.id, title: 'Plan', createdAt: moment, authors: [], size: 8 };
-const errors = { gone: new AppError('NOT_FOUND', 'none'), denied: new AppError('FORBIDDEN', 'no'), unreachable: new AppError('NETWORK', 'no'), broken: new AppError('INTERNAL', 'broken') };
+const version: DocumentVersion = {
+  id: uuid(810),
+  documentId: record.id,
+  title: 'Plan',
+  createdAt: moment,
+  authors: [],
+  size: 8,
+};
+const errors = {
+  gone: new AppError('NOT_FOUND', 'none'),
+  denied: new AppError('FORBIDDEN', 'no'),
+  unreachable: new AppError('NETWORK', 'no'),
+  broken: new AppError('INTERNAL', 'broken'),
+};
 const deed = { mutationId: 'm', at: moment };
 
 const path = `/documents/${record.id}`;
-const answers = { loadTree: () => ({ elements: [], abilities: { create: true, update: true, manage: true } }), loadDocument: () => record };
+const answers = {
+  loadTree: () => ({ elements: [], abilities: { create: true, update: true, manage: true } }),
+  loadDocument: () => record,
+};
 const title = (): HTMLTextAreaElement => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Título' });
 const page = (): HTMLElement => screen.getByRole('article');
 const text = (): HTMLElement => screen.getByRole('textbox', { name: 'Texto del documento' });
@@ -39,95 +68,140 @@ const isOpening = (): void => void within(page()).getByText('Abriendo el texto�
 const versions = (): HTMLElement => dialog('Versiones');
 
 test('documentEditor: what each state shows', async () => {
-  expect(await coverScreen({
-    machine: 'documentEditor',
-    walks: [
-      {
-        path, answers: { loadTree: answers.loadTree },
-        reach: async () => void await within(await screen.findByRole('article')).findByText('Loading...'),
-        events: [
-          { type: 'xstate.done.actor.loadDocument', output: record }, ...Object.values(errors).map((error) => ({ type: 'xstate.error.actor.loadDocument' as const, error })),
-          { type: 'record.written', op: { kind: 'document.delete', projectId: null, documentId: record.id }, mutationId: 'm', result: { document: record } },
-        ],
-        serializeState: ({ context }) => `${context.record !== null}`,
-        seen: {
-          'record.loading': () => within(page()).getByText('Loading...'),
-          'record.ready': () => {
-            expect(title().value).toBe('Plan');
-            expect(within(page()).queryByRole('alert')).toBeNull();
+  expect(
+    await coverScreen({
+      machine: 'documentEditor',
+      walks: [
+        {
+          path,
+          answers: { loadTree: answers.loadTree },
+          reach: async () => void (await within(await screen.findByRole('article')).findByText('Loading...')),
+          events: [
+            { type: 'xstate.done.actor.loadDocument', output: record },
+            ...Object.values(errors).map((error) => ({ type: 'xstate.error.actor.loadDocument' as const, error })),
+            {
+              type: 'record.written',
+              op: { kind: 'document.delete', projectId: null, documentId: record.id },
+              mutationId: 'm',
+              result: { document: record },
+            },
+          ],
+          serializeState: ({ context }) => `${context.record !== null}`,
+          seen: {
+            'record.loading': () => within(page()).getByText('Loading...'),
+            'record.ready': () => {
+              expect(title().value).toBe('Plan');
+              expect(within(page()).queryByRole('alert')).toBeNull();
+            },
+            'record.missing': () => within(page()).getByText('Este documento no existe'),
+            'record.denied': () => within(page()).getByText('No tienes acceso a este documento'),
+            'record.unreachable': () => within(page()).getByText('Sin conexión con el servidor'),
+            'record.failed': () => alertSaying('broken', page()),
           },
-          'record.missing': () => within(page()).getByText('Este documento no existe'),
-          'record.denied': () => within(page()).getByText('No tienes acceso a este documento'),
-          'record.unreachable': () => within(page()).getByText('Sin conexión con el servidor'),
-          'record.failed': () => alertSaying('broken', page()),
         },
-      },
-      {
-        path, answers, reach: synced,
-        events: [{ type: 'record.written', op: { kind: 'document.delete', projectId: null, documentId: record.id }, mutationId: 'm', result: { document: record } }],
-        seen: { 'record.gone': () => alertSaying('Este documento se ha eliminado mientras lo tenías abierto.', page()) },
-      },
-      {
-        path, answers, reach: opened,
-        events: [
-          { type: 'copy.read', record, empty: true }, { type: 'copy.read', record, empty: false }, { type: 'link.synced' },
-          { type: 'xstate.error.actor.collaborate', error: errors.broken },
-        ],
-        seen: {
-          'link.opening': isOpening,
-          'link.connecting': isOpening,
-          'link.offline': () => within(page()).getByText('Sin conexión.'),
-          'link.synced': () => {
-            expect(text().getAttribute('contenteditable')).toBe('true');
-            expect(within(page()).queryByText('Sin conexión.')).toBeNull();
+        {
+          path,
+          answers,
+          reach: synced,
+          events: [
+            {
+              type: 'record.written',
+              op: { kind: 'document.delete', projectId: null, documentId: record.id },
+              mutationId: 'm',
+              result: { document: record },
+            },
+          ],
+          seen: {
+            'record.gone': () => alertSaying('Este documento se ha eliminado mientras lo tenías abierto.', page()),
           },
-          'link.broken': () => alertSaying('El texto no se puede abrir en este navegador', page()),
         },
-      },
-      {
-        path, answers, reach: opened,
-        events: [{ type: 'copy.read', record, empty: true }, { type: 'link.authorised', readOnly: true }, { type: 'link.synced' }],
-        seen: {
-          'link.connectingReadOnly': isOpening,
-          'link.readOnly': () => expect(within(page()).getAllByText('Solo lectura').length).toBeGreaterThan(0),
-        },
-      },
-      {
-        path, answers, reach: synced,
-        events: [{ type: 'changes.unsent' }, { type: 'field.typed', field: 'title', text: 'Plan B', ...deed }],
-        seen: {
-          'changes.sent': () => expect(within(page()).queryByText('Guardando…')).toBeNull(),
-          'changes.unsent': () => within(page()).getByText('Guardando…'),
-          'fields.resting': () => expect(title().value).toBe('Plan'),
-          'fields.typing': () => expect(title().value).toBe('Plan B'),
-        },
-      },
-      {
-        path, answers, reach: synced,
-        events: [
-          { type: 'versions.opened' }, { type: 'version.chosen', versionId: version.id }, { type: 'restore.requested' }, { type: 'restore.confirmed', mutationId: 'm' },
-          { type: 'xstate.done.actor.loadVersions', output: [version] }, { type: 'xstate.error.actor.loadVersions', error: errors.broken },
-          { type: 'xstate.done.actor.loadVersion', output: { ...version, content: 'Once upon a time' } }, { type: 'xstate.error.actor.loadVersion', error: errors.broken },
-        ],
-        seen: {
-          'versions.closed': () => expect(screen.queryByRole('dialog')).toBeNull(),
-          'versions.loading': () => within(versions()).getByText('Loading...'),
-          'versions.failed': () => alertSaying('Error: broken', versions()),
-          'versions.listed': () => within(versions()).getByText('Elige una versión para verla'),
-          'versions.opening': () => expect(within(versions()).getByRole('region', { name: 'Vista previa' }).getAttribute('aria-busy')).toBe('true'),
-          'versions.previewFailed': () => alertSaying('Error: broken', within(versions()).getByRole('region', { name: 'Vista previa' })),
-          'versions.previewing': () => {
-            within(versions()).getByText('Once upon a time');
-            expect(buttonIn(versions(), 'Restaurar esta versión')).toBe('ready');
+        {
+          path,
+          answers,
+          reach: opened,
+          events: [
+            { type: 'copy.read', record, empty: true },
+            { type: 'copy.read', record, empty: false },
+            { type: 'link.synced' },
+            { type: 'xstate.error.actor.collaborate', error: errors.broken },
+          ],
+          seen: {
+            'link.opening': isOpening,
+            'link.connecting': isOpening,
+            'link.offline': () => within(page()).getByText('Sin conexión.'),
+            'link.synced': () => {
+              expect(text().getAttribute('contenteditable')).toBe('true');
+              expect(within(page()).queryByText('Sin conexión.')).toBeNull();
+            },
+            'link.broken': () => alertSaying('El texto no se puede abrir en este navegador', page()),
           },
-          'versions.confirming': () => expect(buttonIn(dialog('Restaurar versión'), 'Restaurar')).toBe('ready'),
-          'versions.restoring': () => expect(buttonIn(dialog('Restaurar versión'), 'Restaurar')).toBe('busy'),
         },
+        {
+          path,
+          answers,
+          reach: opened,
+          events: [
+            { type: 'copy.read', record, empty: true },
+            { type: 'link.authorised', readOnly: true },
+            { type: 'link.synced' },
+          ],
+          seen: {
+            'link.connectingReadOnly': isOpening,
+            'link.readOnly': () => expect(within(page()).getAllByText('Solo lectura').length).toBeGreaterThan(0),
+          },
+        },
+        {
+          path,
+          answers,
+          reach: synced,
+          events: [{ type: 'changes.unsent' }, { type: 'field.typed', field: 'title', text: 'Plan B', ...deed }],
+          seen: {
+            'changes.sent': () => expect(within(page()).queryByText('Guardando…')).toBeNull(),
+            'changes.unsent': () => within(page()).getByText('Guardando…'),
+            'fields.resting': () => expect(title().value).toBe('Plan'),
+            'fields.typing': () => expect(title().value).toBe('Plan B'),
+          },
+        },
+        {
+          path,
+          answers,
+          reach: synced,
+          events: [
+            { type: 'versions.opened' },
+            { type: 'version.chosen', versionId: version.id },
+            { type: 'restore.requested' },
+            { type: 'restore.confirmed', mutationId: 'm' },
+            { type: 'xstate.done.actor.loadVersions', output: [version] },
+            { type: 'xstate.error.actor.loadVersions', error: errors.broken },
+            { type: 'xstate.done.actor.loadVersion', output: { ...version, content: 'Once upon a time' } },
+            { type: 'xstate.error.actor.loadVersion', error: errors.broken },
+          ],
+          seen: {
+            'versions.closed': () => expect(screen.queryByRole('dialog')).toBeNull(),
+            'versions.loading': () => within(versions()).getByText('Loading...'),
+            'versions.failed': () => alertSaying('Error: broken', versions()),
+            'versions.listed': () => within(versions()).getByText('Elige una versión para verla'),
+            'versions.opening': () =>
+              expect(within(versions()).getByRole('region', { name: 'Vista previa' }).getAttribute('aria-busy')).toBe(
+                'true',
+              ),
+            'versions.previewFailed': () =>
+              alertSaying('Error: broken', within(versions()).getByRole('region', { name: 'Vista previa' })),
+            'versions.previewing': () => {
+              within(versions()).getByText('Once upon a time');
+              expect(buttonIn(versions(), 'Restaurar esta versión')).toBe('ready');
+            },
+            'versions.confirming': () => expect(buttonIn(dialog('Restaurar versión'), 'Restaurar')).toBe('ready'),
+            'versions.restoring': () => expect(buttonIn(dialog('Restaurar versión'), 'Restaurar')).toBe('busy'),
+          },
+        },
+      ],
+      unseen: {
+        'record.doubted': 'the document stands until it is known whether one may still see it',
+        'link.readOnlyOffline': 'the text stands as it is, and takes nothing either way',
+        'images.idle': 'a picture shows in the text when it is chosen there',
+        'images.sending': 'a picture on its way stands in the text, where it was put',
       },
-    ],
-    unseen: {
-      'record.doubted': 'the document stands until it is known whether one may still see it', 'link.readOnlyOffline': 'the text stands as it is, and takes nothing either way',
-      'images.idle': 'a picture shows in the text when it is chosen there', 'images.sending': 'a picture on its way stands in the text, where it was put',
-    },
-  })).toEqual({ paths: 14, states: { seen: 27, all: 31 } });
+    }),
+  ).toEqual({ paths: 14, states: { seen: 27, all: 31 } });
 });

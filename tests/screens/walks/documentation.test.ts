@@ -4,49 +4,68 @@ import { AppError } from '../../../domain/errors.ts';
 import type { LoadedApi } from '../../../src/machines/documentation/documentation.types.ts';
 import { coverScreen } from '../coverScreen.ts';
 
-const api: LoadedApi = [{
-  id: 'updateTask', area: 'tasks', method: 'PATCH', path: '/api/tasks/{taskId}', title: 'Update task', description: '', auth: true, fields: [], body: null, answer: null, example: null,
-}];
+const api: LoadedApi = [
+  {
+    id: 'updateTask',
+    area: 'tasks',
+    method: 'PATCH',
+    path: '/api/tasks/{taskId}',
+    title: 'Update task',
+    description: '',
+    auth: true,
+    fields: [],
+    body: null,
+    answer: null,
+    example: null,
+  },
+];
 const article = (): HTMLElement => screen.getByRole('article');
 const events = [
-  { type: 'search.typed', text: '/api/tasks/{taskId}' }, { type: 'retry.requested' },
-  { type: 'xstate.done.actor.loadApi', output: api }, { type: 'xstate.error.actor.loadApi', error: new AppError('NETWORK', 'no answer') },
+  { type: 'search.typed', text: '/api/tasks/{taskId}' },
+  { type: 'retry.requested' },
+  { type: 'xstate.done.actor.loadApi', output: api },
+  { type: 'xstate.error.actor.loadApi', error: new AppError('NETWORK', 'no answer') },
 ] as const;
 
 test('documentation: what each state shows', async () => {
-  expect(await coverScreen({
-    machine: 'documentation',
-    walks: [
-      {
-        path: '/documentation/api',
-        reach: async () => void await screen.findByRole('heading', { level: 1, name: 'HTTP API' }),
-        events: events.slice(1),
-        seen: {
-          loadingApi: () => expect(within(article()).getByRole('status').textContent).toBe('Loading…'),
-          apiFailed: () => {
-            within(article()).getByText("The server's description could not be read: no answer");
-            within(article()).getByRole('button', { name: 'Try again' });
+  expect(
+    await coverScreen({
+      machine: 'documentation',
+      walks: [
+        {
+          path: '/documentation/api',
+          reach: async () => void (await screen.findByRole('heading', { level: 1, name: 'HTTP API' })),
+          events: events.slice(1),
+          seen: {
+            loadingApi: () => expect(within(article()).getByRole('status').textContent).toBe('Loading…'),
+            apiFailed: () => {
+              within(article()).getByText("The server's description could not be read: no answer");
+              within(article()).getByRole('button', { name: 'Try again' });
+            },
+            ready: () => within(article()).getByRole('heading', { level: 3, name: 'Update task' }),
           },
-          ready: () => within(article()).getByRole('heading', { level: 3, name: 'Update task' }),
         },
-      },
-      {
-        path: '/documentation',
-        reach: async () => void await screen.findByRole('heading', { level: 1 }),
-        events,
-        seen: {
-          withoutApi: () => {
-            within(article()).getByRole('heading', { level: 1 });
-            expect(screen.queryByText('Nothing has these words.')).toBeNull();
+        {
+          path: '/documentation',
+          reach: async () => void (await screen.findByRole('heading', { level: 1 })),
+          events,
+          seen: {
+            withoutApi: () => {
+              within(article()).getByRole('heading', { level: 1 });
+              expect(screen.queryByText('Nothing has these words.')).toBeNull();
+            },
+            loadingApi: () => within(article()).getByText('Nothing has these words. The HTTP API is still on its way…'),
+            apiFailed: () => {
+              within(article()).getByText('Nothing has these words. The HTTP API could not be searched.');
+              within(article()).getByRole('button', { name: 'Try again' });
+            },
+            ready: () =>
+              within(screen.getByRole('list', { name: 'Search the documentation' })).getByRole('link', {
+                name: /Update task/,
+              }),
           },
-          loadingApi: () => within(article()).getByText('Nothing has these words. The HTTP API is still on its way…'),
-          apiFailed: () => {
-            within(article()).getByText('Nothing has these words. The HTTP API could not be searched.');
-            within(article()).getByRole('button', { name: 'Try again' });
-          },
-          ready: () => within(screen.getByRole('list', { name: 'Search the documentation' })).getByRole('link', { name: /Update task/ }),
         },
-      },
-    ],
-  })).toEqual({ paths: 4, states: { seen: 4, all: 4 } });
+      ],
+    }),
+  ).toEqual({ paths: 4, states: { seen: 4, all: 4 } });
 });

@@ -8,33 +8,40 @@ import { project } from '../world.ts';
 const button = (): string => buttonIn(document.body, 'Tasks as CSV');
 
 test('exportData: what each state shows', async () => {
-  expect(await coverScreen({
-    machine: 'exportData',
-    walks: [{
-      path: `/projects/${project.id}/settings/general`,
-      reach: async () => void await screen.findByRole('button', { name: 'Tasks as CSV' }),
-      events: [
-        { type: 'export.requested', request: { format: 'csv' } }, { type: 'xstate.done.actor.requestExport', output: { url: '#download', fileName: 'Engine.csv' } },
-        { type: 'xstate.error.actor.requestExport', error: new AppError('FORBIDDEN', 'not yours') },
+  expect(
+    await coverScreen({
+      machine: 'exportData',
+      walks: [
+        {
+          path: `/projects/${project.id}/settings/general`,
+          reach: async () => void (await screen.findByRole('button', { name: 'Tasks as CSV' })),
+          events: [
+            { type: 'export.requested', request: { format: 'csv' } },
+            { type: 'xstate.done.actor.requestExport', output: { url: '#download', fileName: 'Engine.csv' } },
+            { type: 'xstate.error.actor.requestExport', error: new AppError('FORBIDDEN', 'not yours') },
+          ],
+          seen: {
+            idle: () => {
+              expect(button()).toBe('ready');
+              expect(
+                screen.queryByText('The download has begun.') ?? screen.queryByText('Error: not yours'),
+              ).toBeNull();
+            },
+            requesting: () => {
+              expect(button()).toBe('busy');
+              expect(buttonIn(document.body, 'Tasks for Excel')).toBe('ready');
+            },
+            handed: () => {
+              expect(screen.getByText('The download has begun.').getAttribute('role')).toBe('status');
+              expect(button()).toBe('ready');
+            },
+            failed: () => {
+              alertSaying('Error: not yours');
+              expect(button()).toBe('ready');
+            },
+          },
+        },
       ],
-      seen: {
-        idle: () => {
-          expect(button()).toBe('ready');
-          expect(screen.queryByText('The download has begun.') ?? screen.queryByText('Error: not yours')).toBeNull();
-        },
-        requesting: () => {
-          expect(button()).toBe('busy');
-          expect(buttonIn(document.body, 'Tasks for Excel')).toBe('ready');
-        },
-        handed: () => {
-          expect(screen.getByText('The download has begun.').getAttribute('role')).toBe('status');
-          expect(button()).toBe('ready');
-        },
-        failed: () => {
-          alertSaying('Error: not yours');
-          expect(button()).toBe('ready');
-        },
-      },
-    }],
-  })).toEqual({ paths: 2, states: { seen: 4, all: 4 } });
+    }),
+  ).toEqual({ paths: 2, states: { seen: 4, all: 4 } });
 });

@@ -9,19 +9,27 @@ import { coverScreen } from '../coverScreen.ts';
 import { pageOf, project, statuses, tasks } from '../world.ts';
 
 test('home: what each state shows', async () => {
-  expect(await coverScreen({
-    machine: 'home',
-    walks: [{ path: '/', events: [], seen: {} }],
-    unseen: { showing: 'its only state: what is seen is where the list is, see below' },
-  })).toEqual({ paths: 0, states: { seen: 0, all: 1 } });
+  expect(
+    await coverScreen({
+      machine: 'home',
+      walks: [{ path: '/', events: [], seen: {} }],
+      unseen: { showing: 'its only state: what is seen is where the list is, see below' },
+    }),
+  ).toEqual({ paths: 0, states: { seen: 0, all: 1 } });
 });
 
-const mine: MyTask[] = tasks.slice(0, 1).map((task) => ({ ...task, projectName: project.name, statusName: statuses.toDo.name }));
+const mine: MyTask[] = tasks
+  .slice(0, 1)
+  .map((task) => ({ ...task, projectName: project.name, statusName: statuses.toDo.name }));
 const listed: ResourcePage = { result: { kind: 'myTasks', elements: mine, total: 1 }, next: null };
 
 test('home shows the list on its way, refused, asked for again, and here', async () => {
   let answer: () => Promise<ResourcePage> = () => new Promise(() => undefined);
-  const open = () => openApp({ path: '/', answers: { loadPage: (input: LoadInput) => (input.spec.kind === 'myTasks' ? answer() : pageOf(input)) } });
+  const open = () =>
+    openApp({
+      path: '/',
+      answers: { loadPage: (input: LoadInput) => (input.spec.kind === 'myTasks' ? answer() : pageOf(input)) },
+    });
   const waiting = await open();
   await screen.findByText('Loading...');
   expect(screen.queryByRole('list', { name: 'Work in progress' })).toBeNull();

@@ -9,10 +9,25 @@ import { coverScreen } from '../coverScreen.ts';
 import { alertSaying, buttonIn, dialog } from '../looks.ts';
 import { project, statuses } from '../world.ts';
 
-const tableOf = (status: string): ImportTable =>
-  ({ source: 'csv', text: { encoding: 'utf-8', delimiter: ',', hasHeader: true }, header: ['Title', 'Status'], rows: [{ line: 2, cells: ['Oil the wheels', status] }], broken: [] });
+const tableOf = (status: string): ImportTable => ({
+  source: 'csv',
+  text: { encoding: 'utf-8', delimiter: ',', hasHeader: true },
+  header: ['Title', 'Status'],
+  rows: [{ line: 2, cells: ['Oil the wheels', status] }],
+  broken: [],
+});
 const row: ImportRow = {
-  line: 2, key: 'k', title: 'Oil the wheels', description: null, statusId: statuses.toDo.id, typeId: uuid(20), priorityId: uuid(30), assignees: [], dueDate: null, estimate: null, sprintId: null,
+  line: 2,
+  key: 'k',
+  title: 'Oil the wheels',
+  description: null,
+  statusId: statuses.toDo.id,
+  typeId: uuid(20),
+  priorityId: uuid(30),
+  assignees: [],
+  dueDate: null,
+  estimate: null,
+  sprintId: null,
   comments: [],
 };
 const plan: ImportPlan = { rows: [row], problems: [] };
@@ -29,109 +44,128 @@ const isGone = (name: string): void => expect(screen.queryByRole('button', { nam
 const undo = () => dialog('Undo this import?');
 
 test('importTasks: what each state shows', async () => {
-  expect(await coverScreen({
-    machine: 'importTasks',
-    walks: [{
-      path: `/projects/${project.id}/import`,
-      reach: async () => void await screen.findByRole('navigation', { name: 'Steps' }),
-      events: [
-        done('loadPlace', { place: { project, sprints: [] }, imports: [] }), broke('loadPlace', refused),
-        { type: 'file.chosen', fileId: 'f', fileName: 'tasks.csv', size: 10 }, { type: 'file.chosen', fileId: 'f', fileName: 'huge.csv', size: importLimits.bytes + 1 },
-        done('readTable', { table: tableOf('odd'), remembered: null }), done('readTable', { table: tableOf('Done'), remembered: null }), broke('readTable', offline),
-        { type: 'step.confirmed' }, { type: 'value.matched', kind: 'statuses', value: 'odd', choice: { to: 'new' } },
-        done('planImport', plan), { type: 'import.started', importId: 'i' }, done('createEntries', project), done('replanImport', plan),
-        done('sendRows', made), broke('sendRows', refused), broke('sendRows', offline), { type: 'pause.requested' }, { type: 'cancel.requested' },
-        { type: 'undo.requested', importId: 'i' }, { type: 'undo.confirmed' }, broke('undoImport', refused),
+  expect(
+    await coverScreen({
+      machine: 'importTasks',
+      walks: [
+        {
+          path: `/projects/${project.id}/import`,
+          reach: async () => void (await screen.findByRole('navigation', { name: 'Steps' })),
+          events: [
+            done('loadPlace', { place: { project, sprints: [] }, imports: [] }),
+            broke('loadPlace', refused),
+            { type: 'file.chosen', fileId: 'f', fileName: 'tasks.csv', size: 10 },
+            { type: 'file.chosen', fileId: 'f', fileName: 'huge.csv', size: importLimits.bytes + 1 },
+            done('readTable', { table: tableOf('odd'), remembered: null }),
+            done('readTable', { table: tableOf('Done'), remembered: null }),
+            broke('readTable', offline),
+            { type: 'step.confirmed' },
+            { type: 'value.matched', kind: 'statuses', value: 'odd', choice: { to: 'new' } },
+            done('planImport', plan),
+            { type: 'import.started', importId: 'i' },
+            done('createEntries', project),
+            done('replanImport', plan),
+            done('sendRows', made),
+            broke('sendRows', refused),
+            broke('sendRows', offline),
+            { type: 'pause.requested' },
+            { type: 'cancel.requested' },
+            { type: 'undo.requested', importId: 'i' },
+            { type: 'undo.confirmed' },
+            broke('undoImport', refused),
+          ],
+          serializeState: ({ context: { values, choices, plan: known, importId, sent } }) =>
+            JSON.stringify([values.length, choices.statuses['odd']?.to, known?.rows.length, importId, sent]),
+          seen: {
+            opening: () => {
+              screen.getByText('Loading...');
+              expect(fileInput().closest('[hidden]')).toBeNull();
+            },
+            failed: () => within(alertSaying('Error: not yours')).getByRole('button', { name: 'Try again' }),
+            choosing: () => heading('Choose a file'),
+            'choosing.idle': () => {
+              expect(fileInput().closest('[hidden]')).toBeNull();
+              expect(screen.queryByText(/^The file is larger/)).toBeNull();
+              isGone('Try again');
+            },
+            'choosing.refused': () => alertSaying('The file is larger'),
+            'choosing.unread': () => {
+              alertSaying('no answer');
+              expect(fileInput().closest('[hidden]')).toBeNull();
+              expect(button('Try again')).toBe('ready');
+            },
+            reading: () => {
+              expect(fileInput().closest('[hidden]')).not.toBeNull();
+              says('Reading tasks.csv...');
+              expect(button('Cancel')).toBe('ready');
+            },
+            mapping: () => {
+              heading('Match the columns');
+              screen.getByText('Oil the wheels');
+            },
+            matching: () => {
+              expect(document.activeElement).toBe(heading('Match the values'));
+              screen.getByText('odd');
+            },
+            planning: () => says('Checking the rows...'),
+            previewing: () => {
+              heading('Preview');
+              screen.getByRole('cell', { name: 'Oil the wheels' });
+              expect(button('Import 1 task')).toBe('ready');
+            },
+            'importing.creating': () => {
+              says('Making new entries of the lists...');
+              isGone('Pause');
+              isGone('Stop');
+            },
+            'importing.replanning': () => {
+              says('Making new entries of the lists...');
+              isGone('Pause');
+              isGone('Stop');
+            },
+            'importing.sending': () => {
+              says('Sending the rows...');
+              screen.getByRole('progressbar', { name: 'Importing' });
+              expect([button('Pause'), button('Stop')]).toEqual(['ready', 'ready']);
+            },
+            'importing.waiting': () => {
+              says('No connection. It goes on by itself as soon as the server answers.');
+              expect([button('Try now'), button('Stop')]).toEqual(['ready', 'ready']);
+            },
+            'importing.paused': () => {
+              says('Paused');
+              expect([button('Go on'), button('Stop')]).toEqual(['ready', 'ready']);
+            },
+            'importing.stopping': () => {
+              says('Stopping...');
+              expect(button('Stop')).toBe('disabled');
+            },
+            'finished.complete': () => {
+              heading('The import is done');
+              isGone('Go on');
+            },
+            'finished.cancelled': () => {
+              heading('The import was stopped');
+              expect(button('Go on')).toBe('ready');
+            },
+            'finished.failed': () => {
+              heading('The import could not go on');
+              alertSaying('not yours');
+              expect(button('Go on')).toBe('ready');
+            },
+            'undoing.asking': () => {
+              expect(buttonIn(undo(), 'Undo import')).toBe('ready');
+              expect(undo().textContent).not.toContain('Error');
+            },
+            'undoing.removing': () => expect(buttonIn(undo(), 'Undo import')).toBe('busy'),
+            'undoing.stuck': () => {
+              alertSaying('Error: not yours', undo());
+              expect(buttonIn(undo(), 'Undo import')).toBe('ready');
+            },
+          },
+        },
       ],
-      serializeState: ({ context: { values, choices, plan: known, importId, sent } }) => JSON.stringify([values.length, choices.statuses['odd']?.to, known?.rows.length, importId, sent]),
-      seen: {
-        opening: () => {
-          screen.getByText('Loading...');
-          expect(fileInput().closest('[hidden]')).toBeNull();
-        },
-        failed: () => within(alertSaying('Error: not yours')).getByRole('button', { name: 'Try again' }),
-        choosing: () => heading('Choose a file'),
-        'choosing.idle': () => {
-          expect(fileInput().closest('[hidden]')).toBeNull();
-          expect(screen.queryByText(/^The file is larger/)).toBeNull();
-          isGone('Try again');
-        },
-        'choosing.refused': () => alertSaying('The file is larger'),
-        'choosing.unread': () => {
-          alertSaying('no answer');
-          expect(fileInput().closest('[hidden]')).toBeNull();
-          expect(button('Try again')).toBe('ready');
-        },
-        reading: () => {
-          expect(fileInput().closest('[hidden]')).not.toBeNull();
-          says('Reading tasks.csv...');
-          expect(button('Cancel')).toBe('ready');
-        },
-        mapping: () => {
-          heading('Match the columns');
-          screen.getByText('Oil the wheels');
-        },
-        matching: () => {
-          expect(document.activeElement).toBe(heading('Match the values'));
-          screen.getByText('odd');
-        },
-        planning: () => says('Checking the rows...'),
-        previewing: () => {
-          heading('Preview');
-          screen.getByRole('cell', { name: 'Oil the wheels' });
-          expect(button('Import 1 task')).toBe('ready');
-        },
-        'importing.creating': () => {
-          says('Making new entries of the lists...');
-          isGone('Pause');
-          isGone('Stop');
-        },
-        'importing.replanning': () => {
-          says('Making new entries of the lists...');
-          isGone('Pause');
-          isGone('Stop');
-        },
-        'importing.sending': () => {
-          says('Sending the rows...');
-          screen.getByRole('progressbar', { name: 'Importing' });
-          expect([button('Pause'), button('Stop')]).toEqual(['ready', 'ready']);
-        },
-        'importing.waiting': () => {
-          says('No connection. It goes on by itself as soon as the server answers.');
-          expect([button('Try now'), button('Stop')]).toEqual(['ready', 'ready']);
-        },
-        'importing.paused': () => {
-          says('Paused');
-          expect([button('Go on'), button('Stop')]).toEqual(['ready', 'ready']);
-        },
-        'importing.stopping': () => {
-          says('Stopping...');
-          expect(button('Stop')).toBe('disabled');
-        },
-        'finished.complete': () => {
-          heading('The import is done');
-          isGone('Go on');
-        },
-        'finished.cancelled': () => {
-          heading('The import was stopped');
-          expect(button('Go on')).toBe('ready');
-        },
-        'finished.failed': () => {
-          heading('The import could not go on');
-          alertSaying('not yours');
-          expect(button('Go on')).toBe('ready');
-        },
-        'undoing.asking': () => {
-          expect(buttonIn(undo(), 'Undo import')).toBe('ready');
-          expect(undo().textContent).not.toContain('Error');
-        },
-        'undoing.removing': () => expect(buttonIn(undo(), 'Undo import')).toBe('busy'),
-        'undoing.stuck': () => {
-          alertSaying('Error: not yours', undo());
-          expect(buttonIn(undo(), 'Undo import')).toBe('ready');
-        },
-      },
-    }],
-    unseen: { comparing: 'passed through', 'importing.beginning': 'passed through' },
-  })).toEqual({ paths: 8, states: { seen: 22, all: 24 } });
+      unseen: { comparing: 'passed through', 'importing.beginning': 'passed through' },
+    }),
+  ).toEqual({ paths: 8, states: { seen: 22, all: 24 } });
 });

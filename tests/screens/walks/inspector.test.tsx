@@ -5,7 +5,15 @@ import { createFeed } from '../../../src/inspector/feed.ts';
 import type { Inspection } from '../../../src/inspector/inspection.ts';
 import { Inspector } from '../../../src/inspector/Inspector.tsx';
 import { inspectorMachine } from '../../../src/inspector/inspector.machine.ts';
-import type { ActorCall, InspectorEvent, InspectorInput, PossibleEvent, ReadCall, ReadRecording, SendCall } from '../../../src/inspector/inspector.types.ts';
+import type {
+  ActorCall,
+  InspectorEvent,
+  InspectorInput,
+  PossibleEvent,
+  ReadCall,
+  ReadRecording,
+  SendCall,
+} from '../../../src/inspector/inspector.types.ts';
 import { layoutMachine } from '../../../src/machines/layout/layout.machine.ts';
 import type { InternalEvent } from '../../model/pure.ts';
 import { coverView, type View } from '../coverView.ts';
@@ -17,11 +25,21 @@ const possible: PossibleEvent[] = [{ type: 'sidebar.toggled', can: 'yes' }];
 const place = { kind: 'text', name: 'report.json', text: '{}' } as const;
 
 // Charts are laid out in a worker; this one never is.
-vi.stubGlobal('Worker', class { postMessage(): void {} terminate(): void {} });
+vi.stubGlobal(
+  'Worker',
+  class {
+    postMessage(): void {}
+    terminate(): void {}
+  },
+);
 
 // What is looked at: an app of one actor, which was given two events.
 const feed = createFeed({ now: () => 1_000, later: () => undefined });
-const watched = createActor(layoutMachine, { systemId: 'layout', inspect: feed.inspect, input: { theme: 'light', sidebar: 'expanded', narrow: false } }).start();
+const watched = createActor(layoutMachine, {
+  systemId: 'layout',
+  inspect: feed.inspect,
+  input: { theme: 'light', sidebar: 'expanded', narrow: false },
+}).start();
 watched.send({ type: 'sidebar.toggled' });
 watched.send({ type: 'sidebar.toggled' });
 feed.flush();
@@ -31,18 +49,35 @@ if (!toggle) throw new Error('The feed has noted what happened');
 const events = (...all: readonly (InspectorEvent | InternalEvent)[]) => all;
 const nothing = async (): Promise<void> => undefined;
 /** Opens the inspector, and brings its machine to where it is after these events. */
-const opened = (input: InspectorInput, ...events: readonly (InspectorEvent | InternalEvent)[]) => async (): Promise<View<null>> => {
-  const never = <T,>(): Promise<T> => new Promise(() => undefined);
-  const actor = createActor(inspectorMachine.provide({
-    actors: { readRecording: fromPromise<ReadRecording, ReadCall>(never), askPossible: fromPromise<PossibleEvent[], ActorCall>(never), sendEvent: fromPromise<void, SendCall>(never) },
-  }), { input }).start();
-  for (const event of events) actor.send(event as InspectorEvent);
-  const inspection: Inspection = {
-    actor, stop: nothing, source: () => ({ transcript: feed.transcript, possible: async () => possible, can: async () => true, send: nothing, close: () => undefined }),
+const opened =
+  (input: InspectorInput, ...events: readonly (InspectorEvent | InternalEvent)[]) =>
+  async (): Promise<View<null>> => {
+    const never = <T,>(): Promise<T> => new Promise(() => undefined);
+    const actor = createActor(
+      inspectorMachine.provide({
+        actors: {
+          readRecording: fromPromise<ReadRecording, ReadCall>(never),
+          askPossible: fromPromise<PossibleEvent[], ActorCall>(never),
+          sendEvent: fromPromise<void, SendCall>(never),
+        },
+      }),
+      { input },
+    ).start();
+    for (const event of events) actor.send(event as InspectorEvent);
+    const inspection: Inspection = {
+      actor,
+      stop: nothing,
+      source: () => ({
+        transcript: feed.transcript,
+        possible: async () => possible,
+        can: async () => true,
+        send: nothing,
+        close: () => undefined,
+      }),
+    };
+    render(<Inspector inspection={inspection} heading="h1" />);
+    return { page: null, actor, where: () => 'the inspector', close: () => actor.stop() };
   };
-  render(<Inspector inspection={inspection} heading="h1" />);
-  return { page: null, actor, where: () => 'the inspector', close: () => actor.stop() };
-};
 
 const region = (name: string): HTMLElement => screen.getByRole('region', { name });
 const pressed = (name: string, is: boolean) => (): void => void screen.getByRole('button', { name, pressed: is });
@@ -57,81 +92,105 @@ const waitsWith = (title: string, more: string) => (): void => {
 };
 
 test('inspector: what each state shows', async () => {
-  expect(await coverView({
-    walks: [
-      {
-        open: opened({ ...here, own: null }),
-        events: events(
-          { type: 'app.heard', app }, { type: 'app.left', id: 'a' }, { type: 'recording.given', place },
-          { type: 'xstate.done.actor.readRecording', output: { about: 'Faena, yesterday' } }, { type: 'xstate.error.actor.readRecording', error: new Error('not a recording') }
-        ),
-        seen: {
-          'source.waiting': waitsWith('No running app heard yet', 'Open the app in another tab'),
-          'source.live': () => {
-            within(region('Actors')).getByRole('treeitem', { name: /layout/ });
-            expect([screen.queryByText('The page of this app has gone'), screen.queryByText(/^Recording:/)]).toEqual([null, null]);
+  expect(
+    await coverView({
+      walks: [
+        {
+          open: opened({ ...here, own: null }),
+          events: events(
+            { type: 'app.heard', app },
+            { type: 'app.left', id: 'a' },
+            { type: 'recording.given', place },
+            { type: 'xstate.done.actor.readRecording', output: { about: 'Faena, yesterday' } },
+            { type: 'xstate.error.actor.readRecording', error: new Error('not a recording') },
+          ),
+          seen: {
+            'source.waiting': waitsWith('No running app heard yet', 'Open the app in another tab'),
+            'source.live': () => {
+              within(region('Actors')).getByRole('treeitem', { name: /layout/ });
+              expect([screen.queryByText('The page of this app has gone'), screen.queryByText(/^Recording:/)]).toEqual([
+                null,
+                null,
+              ]);
+            },
+            'source.lost': () => {
+              screen.getByText('The page of this app has gone');
+              within(region('Actors')).getByRole('treeitem', { name: /layout/ });
+            },
+            'source.reading': waitsWith('Reading the recording…', ''),
+            'source.recorded': () => {
+              screen.getByText('Recording: Faena, yesterday');
+              says('A recording takes no events')();
+            },
+            'source.unreadable': waitsWith('This recording can’t be read', 'not a recording'),
           },
-          'source.lost': () => {
-            screen.getByText('The page of this app has gone');
-            within(region('Actors')).getByRole('treeitem', { name: /layout/ });
-          },
-          'source.reading': waitsWith('Reading the recording…', ''),
-          'source.recorded': () => {
-            screen.getByText('Recording: Faena, yesterday');
-            says('A recording takes no events')();
-          },
-          'source.unreadable': waitsWith('This recording can’t be read', 'not a recording'),
         },
-      },
-      {
-        open: opened(here, { type: 'actor.chosen', actor: watched.sessionId }),
-        events: events(
-          { type: 'step.chosen', step: toggle.n }, { type: 'time.resumed' }, { type: 'table.chosen' }, { type: 'lifelines.chosen' }, { type: 'scope.chosen', scope: 'actor' },
-          { type: 'services.toggled' }, { type: 'ended.toggled' }
-        ),
-        seen: {
-          'time.now': pressed('Live', true),
-          'time.past': () => {
-            pressed('Live', false)();
-            within(region('Chart')).getByText('past');
-            says('Go back to live to send events')();
+        {
+          open: opened(here, { type: 'actor.chosen', actor: watched.sessionId }),
+          events: events(
+            { type: 'step.chosen', step: toggle.n },
+            { type: 'time.resumed' },
+            { type: 'table.chosen' },
+            { type: 'lifelines.chosen' },
+            { type: 'scope.chosen', scope: 'actor' },
+            { type: 'services.toggled' },
+            { type: 'ended.toggled' },
+          ),
+          seen: {
+            'time.now': pressed('Live', true),
+            'time.past': () => {
+              pressed('Live', false)();
+              within(region('Chart')).getByText('past');
+              says('Go back to live to send events')();
+            },
+            'events.view.table': pressed('Table', true),
+            'events.view.lifelines': pressed('Lifelines', true),
+            'events.scope.all': () => screen.getByRole('option', { name: 'All actors', selected: true }),
+            'events.scope.actor': () => screen.getByRole('option', { name: 'This actor', selected: true }),
+            'events.services.hidden': pressed('Services', false),
+            'events.services.shown': pressed('Services', true),
+            'events.ended.shown': pressed('Ended', true),
+            'events.ended.hidden': pressed('Ended', false),
           },
-          'events.view.table': pressed('Table', true),
-          'events.view.lifelines': pressed('Lifelines', true),
-          'events.scope.all': () => screen.getByRole('option', { name: 'All actors', selected: true }),
-          'events.scope.actor': () => screen.getByRole('option', { name: 'This actor', selected: true }),
-          'events.services.hidden': pressed('Services', false),
-          'events.services.shown': pressed('Services', true),
-          'events.ended.shown': pressed('Ended', true),
-          'events.ended.hidden': pressed('Ended', false),
         },
-      },
-      {
-        open: opened(here),
-        events: events(
-          { type: 'actor.chosen', actor: watched.sessionId }, { type: 'xstate.done.actor.askPossible', output: possible }, { type: 'xstate.error.actor.askPossible', error: new Error('gone') }
-        ),
-        seen: {
-          'actor.none': () => {
-            within(region('Chart')).getByText('Choose an actor');
-            says('Choose an actor')();
+        {
+          open: opened(here),
+          events: events(
+            { type: 'actor.chosen', actor: watched.sessionId },
+            { type: 'xstate.done.actor.askPossible', output: possible },
+            { type: 'xstate.error.actor.askPossible', error: new Error('gone') },
+          ),
+          seen: {
+            'actor.none': () => {
+              within(region('Chart')).getByText('Choose an actor');
+              says('Choose an actor')();
+            },
+            'actor.asking': says('Asking what it takes…'),
+            'actor.known': () => within(details()).getByRole('button', { name: 'sidebar.toggled', pressed: false }),
+            'actor.ended': says('It has ended: nothing can be sent'),
           },
-          'actor.asking': says('Asking what it takes…'),
-          'actor.known': () => within(details()).getByRole('button', { name: 'sidebar.toggled', pressed: false }),
-          'actor.ended': says('It has ended: nothing can be sent'),
         },
-      },
-      {
-        open: opened(here, { type: 'actor.chosen', actor: watched.sessionId }, { type: 'xstate.done.actor.askPossible', output: possible }, { type: 'event.picked', event: 'sidebar.toggled', payload: '' }),
-        events: events({ type: 'event.sent' }, { type: 'xstate.done.actor.sendEvent', output: undefined }, { type: 'xstate.error.actor.sendEvent', error: new Error('It is away') }),
-        seen: {
-          'sending.waiting': () => expect([send(), result()]).toEqual(['ready', '']),
-          'sending.sending': () => expect(send()).toBe('disabled'),
-          'sending.sent': () => expect([send(), result()]).toEqual(['ready', 'Sent']),
-          'sending.failed': () => expect([send(), result()]).toEqual(['ready', 'Not sent: It is away']),
+        {
+          open: opened(
+            here,
+            { type: 'actor.chosen', actor: watched.sessionId },
+            { type: 'xstate.done.actor.askPossible', output: possible },
+            { type: 'event.picked', event: 'sidebar.toggled', payload: '' },
+          ),
+          events: events(
+            { type: 'event.sent' },
+            { type: 'xstate.done.actor.sendEvent', output: undefined },
+            { type: 'xstate.error.actor.sendEvent', error: new Error('It is away') },
+          ),
+          seen: {
+            'sending.waiting': () => expect([send(), result()]).toEqual(['ready', '']),
+            'sending.sending': () => expect(send()).toBe('disabled'),
+            'sending.sent': () => expect([send(), result()]).toEqual(['ready', 'Sent']),
+            'sending.failed': () => expect([send(), result()]).toEqual(['ready', 'Not sent: It is away']),
+          },
         },
-      },
-    ],
-    unseen: { 'source.choosing': 'passed through' },
-  })).toEqual({ paths: 8, states: { seen: 24, all: 25 } });
+      ],
+      unseen: { 'source.choosing': 'passed through' },
+    }),
+  ).toEqual({ paths: 8, states: { seen: 24, all: 25 } });
 });

@@ -9,7 +9,13 @@ import { alertSaying, buttonIn } from '../looks.ts';
 import { ada, workspace } from '../world.ts';
 
 const joined: Workspace = { ...workspace, id: uuid(500), name: 'Analytical', role: 'member' };
-const preview: InvitationPreview = { workspaceId: joined.id, workspaceName: joined.name, email: ada.email, role: 'member', state: 'open' };
+const preview: InvitationPreview = {
+  workspaceId: joined.id,
+  workspaceName: joined.name,
+  email: ada.email,
+  role: 'member',
+  state: 'open',
+};
 const path = '/invites/workspace/key';
 const shown = { type: 'xstate.done.actor.previewInvitation', output: preview } as const;
 const accepted = { type: 'accept.requested', mutationId: 'm' } as const;
@@ -17,77 +23,92 @@ const accept = () => buttonIn(document.body, 'Accept');
 const isLoading = () => screen.getByText('Loading...');
 
 test('invitation: what each state shows', async () => {
-  expect(await coverScreen({
-    machine: 'invitation',
-    walks: [
-      {
-        path,
-        events: [
-          shown, { type: 'xstate.error.actor.previewInvitation', error: new AppError('NOT_FOUND', 'gone') }, accepted,
-          { type: 'xstate.done.actor.acceptInvitation', output: joined }, { type: 'xstate.error.actor.acceptInvitation', error: new AppError('UNAVAILABLE', 'later') },
-        ],
-        seen: {
-          loading: isLoading,
-          missing: () => {
-            alertSaying('This invitation is no longer valid.');
-            expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-            screen.getByRole('button', { name: 'Go to my home' });
-          },
-          'viewing.idle': () => {
-            screen.getByText('You were invited to join Analytical. Sent to ada@example.com. You will join as a member.');
-            expect(accept()).toBe('ready');
-          },
-          accepting: () => expect(accept()).toBe('busy'),
-          'viewing.failed': () => {
-            alertSaying('Error: later');
-            expect(accept()).toBe('ready');
-          },
-          accepted: (app) => {
-            expect(app.address()).toBe('/');
-            screen.getByRole('button', { name: /Analytical/ });
-          },
-        },
-      },
-      {
-        path,
-        events: [{ type: 'xstate.error.actor.previewInvitation', error: new AppError('NETWORK', 'no answer') }, { type: 'retry.requested' }],
-        seen: {
-          loading: isLoading,
-          missing: () => {
-            screen.getByText('Error: no answer');
-            expect(buttonIn(document.body, 'Try again')).toBe('ready');
+  expect(
+    await coverScreen({
+      machine: 'invitation',
+      walks: [
+        {
+          path,
+          events: [
+            shown,
+            { type: 'xstate.error.actor.previewInvitation', error: new AppError('NOT_FOUND', 'gone') },
+            accepted,
+            { type: 'xstate.done.actor.acceptInvitation', output: joined },
+            { type: 'xstate.error.actor.acceptInvitation', error: new AppError('UNAVAILABLE', 'later') },
+          ],
+          seen: {
+            loading: isLoading,
+            missing: () => {
+              alertSaying('This invitation is no longer valid.');
+              expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+              screen.getByRole('button', { name: 'Go to my home' });
+            },
+            'viewing.idle': () => {
+              screen.getByText(
+                'You were invited to join Analytical. Sent to ada@example.com. You will join as a member.',
+              );
+              expect(accept()).toBe('ready');
+            },
+            accepting: () => expect(accept()).toBe('busy'),
+            'viewing.failed': () => {
+              alertSaying('Error: later');
+              expect(accept()).toBe('ready');
+            },
+            accepted: (app) => {
+              expect(app.address()).toBe('/');
+              screen.getByRole('button', { name: /Analytical/ });
+            },
           },
         },
-      },
-      {
-        path,
-        events: [{ type: 'xstate.done.actor.previewInvitation', output: { ...preview, email: 'grace@example.com' } }],
-        seen: {
-          'viewing.idle': () => {
-            alertSaying('This invitation is for grace@example.com, and you are signed in as ada@example.com.');
-            expect(buttonIn(document.body, 'Sign out and use another account')).toBe('ready');
+        {
+          path,
+          events: [
+            { type: 'xstate.error.actor.previewInvitation', error: new AppError('NETWORK', 'no answer') },
+            { type: 'retry.requested' },
+          ],
+          seen: {
+            loading: isLoading,
+            missing: () => {
+              screen.getByText('Error: no answer');
+              expect(buttonIn(document.body, 'Try again')).toBe('ready');
+            },
           },
         },
-      },
-      {
-        path,
-        events: [{ type: 'xstate.done.actor.previewInvitation', output: { ...preview, email: null, state: 'expired' } }],
-        seen: {
-          'viewing.idle': () => {
-            screen.getByText('This invitation has expired. Ask for a new one.');
-            expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+        {
+          path,
+          events: [{ type: 'xstate.done.actor.previewInvitation', output: { ...preview, email: 'grace@example.com' } }],
+          seen: {
+            'viewing.idle': () => {
+              alertSaying('This invitation is for grace@example.com, and you are signed in as ada@example.com.');
+              expect(buttonIn(document.body, 'Sign out and use another account')).toBe('ready');
+            },
           },
         },
-      },
-      {
-        path,
-        reach: after('invitation', { ...shown, output: { ...preview, workspaceId: workspace.id, workspaceName: workspace.name } }),
-        events: [accepted],
-        seen: {
-          'viewing.idle': () => expect(buttonIn(document.body, 'Open the workspace')).toBe('ready'),
-          accepting: () => expect(buttonIn(document.body, 'Open the workspace')).toBe('busy'),
+        {
+          path,
+          events: [
+            { type: 'xstate.done.actor.previewInvitation', output: { ...preview, email: null, state: 'expired' } },
+          ],
+          seen: {
+            'viewing.idle': () => {
+              screen.getByText('This invitation has expired. Ask for a new one.');
+              expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+            },
+          },
         },
-      },
-    ],
-  })).toEqual({ paths: 7, states: { seen: 6, all: 6 } });
+        {
+          path,
+          reach: after('invitation', {
+            ...shown,
+            output: { ...preview, workspaceId: workspace.id, workspaceName: workspace.name },
+          }),
+          events: [accepted],
+          seen: {
+            'viewing.idle': () => expect(buttonIn(document.body, 'Open the workspace')).toBe('ready'),
+            accepting: () => expect(buttonIn(document.body, 'Open the workspace')).toBe('busy'),
+          },
+        },
+      ],
+    }),
+  ).toEqual({ paths: 7, states: { seen: 6, all: 6 } });
 });

@@ -24,62 +24,80 @@ vi.stubGlobal('matchMedia', (media: string) => ({
 
 const sidebar = { expanded: 'Collapse sidebar', collapsed: 'Expand sidebar' };
 // A menu hides where its button has no place, as nothing has in jsdom.
-const chosenTheme = (): string => screen.getAllByRole('menuitemradio', { hidden: true }).find((each) => each.getAttribute('aria-checked') === 'true')?.textContent ?? '';
+const chosenTheme = (): string =>
+  screen.getAllByRole('menuitemradio', { hidden: true }).find((each) => each.getAttribute('aria-checked') === 'true')
+    ?.textContent ?? '';
 const shades = (): string | null => document.documentElement.getAttribute('data-mantine-color-scheme');
 
 test('layout: what each state shows', async () => {
-  expect(await coverScreen({
-    machine: 'layout',
-    walks: [
-      {
-        path: '/', services: { watchViewport: watchViewport() },
-        reach: async () => {
-          act(() => resize(false));
-          await screen.findByRole('button', { name: sidebar.expanded });
-        },
-        events: [{ type: 'viewport.changed', narrow: true }, { type: 'sidebar.toggled' }],
-        hands: { 'viewport.changed': async () => act(() => resize(true)) },
-        seen: {
-          'viewport.wide': () => expect(screen.queryByRole('button', { name: 'Open menu' })).toBeNull(),
-          'viewport.narrow': () => screen.getByRole('button', { name: 'Open menu' }),
-          'sidebar.expanded': () => {
-            // A narrow window has none.
-            if (!isNarrow) expect(screen.getByRole('button', { name: sidebar.expanded }).getAttribute('aria-expanded')).toBe('true');
-            expect(screen.queryByRole('button', { name: sidebar.collapsed })).toBeNull();
+  expect(
+    await coverScreen({
+      machine: 'layout',
+      walks: [
+        {
+          path: '/',
+          services: { watchViewport: watchViewport() },
+          reach: async () => {
+            act(() => resize(false));
+            await screen.findByRole('button', { name: sidebar.expanded });
           },
-          'sidebar.collapsed': () => expect(screen.getByRole('button', { name: sidebar.collapsed }).getAttribute('aria-expanded')).toBe('false'),
-          'sheet.closed': () => expect(screen.queryByRole('dialog')).toBeNull(),
-          'sheet.open': () => expect(dialog('Main navigation').contains(document.activeElement)).toBe(true),
+          events: [{ type: 'viewport.changed', narrow: true }, { type: 'sidebar.toggled' }],
+          hands: { 'viewport.changed': async () => act(() => resize(true)) },
+          seen: {
+            'viewport.wide': () => expect(screen.queryByRole('button', { name: 'Open menu' })).toBeNull(),
+            'viewport.narrow': () => screen.getByRole('button', { name: 'Open menu' }),
+            'sidebar.expanded': () => {
+              // A narrow window has none.
+              if (!isNarrow)
+                expect(screen.getByRole('button', { name: sidebar.expanded }).getAttribute('aria-expanded')).toBe(
+                  'true',
+                );
+              expect(screen.queryByRole('button', { name: sidebar.collapsed })).toBeNull();
+            },
+            'sidebar.collapsed': () =>
+              expect(screen.getByRole('button', { name: sidebar.collapsed }).getAttribute('aria-expanded')).toBe(
+                'false',
+              ),
+            'sheet.closed': () => expect(screen.queryByRole('dialog')).toBeNull(),
+            'sheet.open': () => expect(dialog('Main navigation').contains(document.activeElement)).toBe(true),
+          },
         },
+        {
+          path: '/',
+          reach: async () => {
+            act(() => resize(false));
+            await screen.findByRole('button', { name: sidebar.expanded });
+          },
+          events: [{ type: 'palette.opened' }, { type: 'palette.closed' }],
+          seen: {
+            'palette.closed': () => expect(screen.queryByRole('dialog')).toBeNull(),
+            'palette.open': () => expect(dialog('Command palette').contains(document.activeElement)).toBe(true),
+          },
+        },
+        {
+          path: '/projects',
+          reach: async () => {
+            act(() => resize(false));
+            await screen.findByRole('link', { name: /Engine/ });
+            await userEvent.click(await screen.findByRole('button', { name: /^User menu/ }));
+            await screen.findByRole('menuitemradio', { name: 'Light', hidden: true });
+          },
+          events: [
+            { type: 'theme.chosen', theme: 'dark' },
+            { type: 'theme.chosen', theme: 'system' },
+          ],
+          seen: {
+            'theme.light': () => expect([chosenTheme(), shades()]).toEqual(['Light', 'light']),
+            'theme.dark': () => expect([chosenTheme(), shades()]).toEqual(['Dark', 'dark']),
+            'theme.system': () => expect([chosenTheme(), shades()]).toEqual(['System', 'light']),
+          },
+        },
+      ],
+      unseen: {
+        'viewport.unknown': 'left at once',
+        'sidebar.unknown': 'left at once',
+        'theme.unknown': 'left at once',
       },
-      {
-        path: '/',
-        reach: async () => {
-          act(() => resize(false));
-          await screen.findByRole('button', { name: sidebar.expanded });
-        },
-        events: [{ type: 'palette.opened' }, { type: 'palette.closed' }],
-        seen: {
-          'palette.closed': () => expect(screen.queryByRole('dialog')).toBeNull(),
-          'palette.open': () => expect(dialog('Command palette').contains(document.activeElement)).toBe(true),
-        },
-      },
-      {
-        path: '/projects',
-        reach: async () => {
-          act(() => resize(false));
-          await screen.findByRole('link', { name: /Engine/ });
-          await userEvent.click(await screen.findByRole('button', { name: /^User menu/ }));
-          await screen.findByRole('menuitemradio', { name: 'Light', hidden: true });
-        },
-        events: [{ type: 'theme.chosen', theme: 'dark' }, { type: 'theme.chosen', theme: 'system' }],
-        seen: {
-          'theme.light': () => expect([chosenTheme(), shades()]).toEqual(['Light', 'light']),
-          'theme.dark': () => expect([chosenTheme(), shades()]).toEqual(['Dark', 'dark']),
-          'theme.system': () => expect([chosenTheme(), shades()]).toEqual(['System', 'light']),
-        },
-      },
-    ],
-    unseen: { 'viewport.unknown': 'left at once', 'sidebar.unknown': 'left at once', 'theme.unknown': 'left at once' },
-  })).toEqual({ paths: 4, states: { seen: 11, all: 14 } });
+    }),
+  ).toEqual({ paths: 4, states: { seen: 11, all: 14 } });
 });

@@ -13,16 +13,38 @@ const path = '/settings/workspace';
 const refused = new AppError('FORBIDDEN', 'not yours');
 const people: WorkspaceMember[] = [
   { ...ada, role: 'owner', abilities: { giveRoles: [], remove: false, resetPassword: false, transferTo: false } },
-  { ...grace, email: 'grace@example.com', role: 'member', abilities: { giveRoles: ['admin', 'guest'], remove: true, resetPassword: true, transferTo: true } },
+  {
+    ...grace,
+    email: 'grace@example.com',
+    role: 'member',
+    abilities: { giveRoles: ['admin', 'guest'], remove: true, resetPassword: true, transferTo: true },
+  },
 ];
 const invitation: Invitation = {
-  id: uuid(500), email: 'alan@example.com', role: 'member', createdAt: moment, expiresAt: '2026-01-12T10:00:00.000Z', acceptedAt: null, link: null, state: 'open', seats: null, mail: 'sent',
+  id: uuid(500),
+  email: 'alan@example.com',
+  role: 'member',
+  createdAt: moment,
+  expiresAt: '2026-01-12T10:00:00.000Z',
+  acceptedAt: null,
+  link: null,
+  state: 'open',
+  seats: null,
+  mail: 'sent',
 };
 const answers = {
   loadInvitations: () => [invitation],
-  loadPage: (input: LoadInput) => (input.spec.kind === 'members' ? { result: { kind: 'members' as const, elements: people }, next: null } : pageOf(input)),
+  loadPage: (input: LoadInput) =>
+    input.spec.kind === 'members'
+      ? { result: { kind: 'members' as const, elements: people }, next: null }
+      : pageOf(input),
 };
-const changed = { type: 'member.changed', memberId: grace.id, deed: { kind: 'role', role: 'admin' }, mutationId: 'm' } as const;
+const changed = {
+  type: 'member.changed',
+  memberId: grace.id,
+  deed: { kind: 'role', role: 'admin' },
+  mutationId: 'm',
+} as const;
 const resent = { type: 'invitation.changed', invitationId: invitation.id, kind: 'resend', mutationId: 'm' } as const;
 const revoked = { ...resent, kind: 'revoke' } as const;
 
@@ -32,7 +54,9 @@ const section = (name: string): HTMLElement => {
   return found;
 };
 const graceRow = (): HTMLElement => {
-  const row = within(screen.getByRole('list', { name: 'Members' })).getAllByRole('listitem').find(({ textContent }) => textContent.includes('Grace Hopper'));
+  const row = within(screen.getByRole('list', { name: 'Members' }))
+    .getAllByRole('listitem')
+    .find(({ textContent }) => textContent.includes('Grace Hopper'));
   if (!row) throw new Error('Grace is not listed');
   return row;
 };
@@ -48,101 +72,113 @@ const resend = () => buttonIn(section('Invitations'), 'Resend the invitation to 
 const revoke = () => buttonIn(section('Invitations'), 'Revoke the invitation to alan@example.com');
 
 test('members: what each state shows', async () => {
-  expect(await coverScreen({
-    machine: 'members',
-    walks: [
-      { path, answers, events: [changed], seen: { 'people.idle': isFree, 'people.changing': isChanging } },
-      {
-        path,
-        answers,
-        reach: after('members', changed, { type: 'xstate.error.actor.changeMember', error: refused }),
-        events: [changed],
-        seen: {
-          'people.idle': () => {
-            alertSaying('Error: not yours', section('Members'));
-            isFree();
-          },
-          'people.changing': isChanging,
-        },
-      },
-      {
-        path,
-        answers,
-        reach: after('members', changed),
-        events: [{ type: 'xstate.done.actor.changeMember', output: null }],
-        seen: {
-          'people.changing': isChanging,
-          'people.idle': () => {
-            screen.getByText('Role changed');
-            isFree();
+  expect(
+    await coverScreen({
+      machine: 'members',
+      walks: [
+        { path, answers, events: [changed], seen: { 'people.idle': isFree, 'people.changing': isChanging } },
+        {
+          path,
+          answers,
+          reach: after('members', changed, { type: 'xstate.error.actor.changeMember', error: refused }),
+          events: [changed],
+          seen: {
+            'people.idle': () => {
+              alertSaying('Error: not yours', section('Members'));
+              isFree();
+            },
+            'people.changing': isChanging,
           },
         },
-      },
-      {
-        path,
-        answers,
-        reach: after('members', { ...changed, deed: { kind: 'reset' } }),
-        events: [{ type: 'xstate.done.actor.changeMember', output: 'https://faena.test/authentication/password/reset/key' }],
-        seen: {
-          'people.changing': isChanging,
-          'people.idle': () => {
-            screen.getByText('No mail goes out from here: copy the link and hand it to them');
-            expect(buttonIn(graceRow(), 'Copy the link with which Grace Hopper chooses a new password')).toBe('ready');
+        {
+          path,
+          answers,
+          reach: after('members', changed),
+          events: [{ type: 'xstate.done.actor.changeMember', output: null }],
+          seen: {
+            'people.changing': isChanging,
+            'people.idle': () => {
+              screen.getByText('Role changed');
+              isFree();
+            },
           },
         },
-      },
-      {
-        path,
-        answers: { ...answers, loadInvitations: undefined },
-        events: [{ type: 'xstate.done.actor.loadInvitations', output: [invitation] }, { type: 'xstate.error.actor.loadInvitations', error: refused }],
-        seen: {
-          'list.loading': () => within(section('Invitations')).getByText('Loading'),
-          'list.listed': () => {
-            within(section('Invitations')).getByText(/as Member · until .* · Mail sent/);
-            expect(resend()).toBe('ready');
-          },
-          'list.failed': () => {
-            within(section('Invitations')).getByText('Error: not yours');
-            expect(buttonIn(section('Invitations'), 'Try again')).toBe('ready');
+        {
+          path,
+          answers,
+          reach: after('members', { ...changed, deed: { kind: 'reset' } }),
+          events: [
+            { type: 'xstate.done.actor.changeMember', output: 'https://faena.test/authentication/password/reset/key' },
+          ],
+          seen: {
+            'people.changing': isChanging,
+            'people.idle': () => {
+              screen.getByText('No mail goes out from here: copy the link and hand it to them');
+              expect(buttonIn(graceRow(), 'Copy the link with which Grace Hopper chooses a new password')).toBe(
+                'ready',
+              );
+            },
           },
         },
-      },
-      {
-        path,
-        answers,
-        events: [resent],
-        seen: {
-          'invitations.idle': () => expect(resend()).toBe('ready'),
-          'invitations.changing': () => expect(resend()).toBe('busy'),
-        },
-      },
-      {
-        path,
-        answers,
-        reach: after('members', resent, { type: 'xstate.done.actor.changeInvitation', output: { ...invitation, link: 'https://faena.test/invites/workspace/key' } }),
-        events: [revoked, { type: 'xstate.done.actor.changeInvitation', output: invitation }],
-        seen: {
-          'invitations.idle': () => {
-            screen.getByText('Invitation sent again');
-            expect(buttonIn(section('Invitations'), 'Copy link for alan@example.com')).toBe('ready');
-            expect(revoke()).toBe('ready');
+        {
+          path,
+          answers: { ...answers, loadInvitations: undefined },
+          events: [
+            { type: 'xstate.done.actor.loadInvitations', output: [invitation] },
+            { type: 'xstate.error.actor.loadInvitations', error: refused },
+          ],
+          seen: {
+            'list.loading': () => within(section('Invitations')).getByText('Loading'),
+            'list.listed': () => {
+              within(section('Invitations')).getByText(/as Member · until .* · Mail sent/);
+              expect(resend()).toBe('ready');
+            },
+            'list.failed': () => {
+              within(section('Invitations')).getByText('Error: not yours');
+              expect(buttonIn(section('Invitations'), 'Try again')).toBe('ready');
+            },
           },
-          'invitations.changing': () => expect(revoke()).toBe('busy'),
         },
-      },
-      {
-        path,
-        answers,
-        reach: after('members', revoked, { type: 'xstate.error.actor.changeInvitation', error: refused }),
-        events: [revoked],
-        seen: {
-          'invitations.idle': () => {
-            alertSaying('Error: not yours', section('Members'));
-            expect(revoke()).toBe('ready');
+        {
+          path,
+          answers,
+          events: [resent],
+          seen: {
+            'invitations.idle': () => expect(resend()).toBe('ready'),
+            'invitations.changing': () => expect(resend()).toBe('busy'),
           },
-          'invitations.changing': () => expect(revoke()).toBe('busy'),
         },
-      },
-    ],
-  })).toEqual({ paths: 9, states: { seen: 7, all: 7 } });
+        {
+          path,
+          answers,
+          reach: after('members', resent, {
+            type: 'xstate.done.actor.changeInvitation',
+            output: { ...invitation, link: 'https://faena.test/invites/workspace/key' },
+          }),
+          events: [revoked, { type: 'xstate.done.actor.changeInvitation', output: invitation }],
+          seen: {
+            'invitations.idle': () => {
+              screen.getByText('Invitation sent again');
+              expect(buttonIn(section('Invitations'), 'Copy link for alan@example.com')).toBe('ready');
+              expect(revoke()).toBe('ready');
+            },
+            'invitations.changing': () => expect(revoke()).toBe('busy'),
+          },
+        },
+        {
+          path,
+          answers,
+          reach: after('members', revoked, { type: 'xstate.error.actor.changeInvitation', error: refused }),
+          events: [revoked],
+          seen: {
+            'invitations.idle': () => {
+              alertSaying('Error: not yours', section('Members'));
+              expect(revoke()).toBe('ready');
+            },
+            'invitations.changing': () => expect(revoke()).toBe('busy'),
+          },
+        },
+      ],
+    }),
+  ).toEqual({ paths: 9, states: { seen: 7, all: 7 } });
 });

@@ -10,36 +10,52 @@ import { grace, moment, workspace } from '../world.ts';
 
 const { id, name, lastName, nickname, avatar } = aViewer;
 const conversation: Conversation = {
-  id: uuid(400), workspaceId: workspace.id, kind: 'direct', name: '', members: [{ id, name, lastName, nickname, avatar }, grace], createdBy: id, createdAt: moment, version: 1,
-  lastMessage: null, unread: 0, lastRead: 0, abilities: { update: false, leave: false },
+  id: uuid(400),
+  workspaceId: workspace.id,
+  kind: 'direct',
+  name: '',
+  members: [{ id, name, lastName, nickname, avatar }, grace],
+  createdBy: id,
+  createdAt: moment,
+  version: 1,
+  lastMessage: null,
+  unread: 0,
+  lastRead: 0,
+  abilities: { update: false, leave: false },
 };
 const form = (): HTMLElement => dialog('New conversation');
 
 test('newConversation: what each state shows', async () => {
-  expect(await coverScreen({
-    machine: 'newConversation',
-    walks: [
-      {
-        path: '/conversations',
-        answers: { loadConversations: () => [] },
-        reach: async () => {
-          await userEvent.click(await screen.findByRole('button', { name: 'New conversation' }));
-          await within(await screen.findByRole('dialog', { name: 'New conversation' })).findByRole('button', { name: /^People/ });
-        },
-        events: [
-          { type: 'members.chosen', memberIds: [grace.id] }, { type: 'conversation.submitted', mutationId: 'm' },
-          { type: 'xstate.done.actor.createConversation', output: conversation }, { type: 'xstate.error.actor.createConversation', error: new AppError('FORBIDDEN', 'not yours') },
-        ],
-        serializeState: ({ context }) => `${context.memberIds.length} ${context.failure?.message}`,
-        seen: {
-          choosing: () => expect(buttonIn(form(), 'Start conversation')).not.toBe('busy'),
-          creating: () => expect(buttonIn(form(), 'Start conversation')).toBe('busy'),
-          created: ({ address }) => {
-            expect(screen.queryByRole('dialog')).toBeNull();
-            expect(address()).toBe(`/conversations/${conversation.id}`);
+  expect(
+    await coverScreen({
+      machine: 'newConversation',
+      walks: [
+        {
+          path: '/conversations',
+          answers: { loadConversations: () => [] },
+          reach: async () => {
+            await userEvent.click(await screen.findByRole('button', { name: 'New conversation' }));
+            await within(await screen.findByRole('dialog', { name: 'New conversation' })).findByRole('button', {
+              name: /^People/,
+            });
+          },
+          events: [
+            { type: 'members.chosen', memberIds: [grace.id] },
+            { type: 'conversation.submitted', mutationId: 'm' },
+            { type: 'xstate.done.actor.createConversation', output: conversation },
+            { type: 'xstate.error.actor.createConversation', error: new AppError('FORBIDDEN', 'not yours') },
+          ],
+          serializeState: ({ context }) => `${context.memberIds.length} ${context.failure?.message}`,
+          seen: {
+            choosing: () => expect(buttonIn(form(), 'Start conversation')).not.toBe('busy'),
+            creating: () => expect(buttonIn(form(), 'Start conversation')).toBe('busy'),
+            created: ({ address }) => {
+              expect(screen.queryByRole('dialog')).toBeNull();
+              expect(address()).toBe(`/conversations/${conversation.id}`);
+            },
           },
         },
-      },
-    ],
-  })).toEqual({ paths: 1, states: { seen: 3, all: 3 } });
+      ],
+    }),
+  ).toEqual({ paths: 1, states: { seen: 3, all: 3 } });
 });

@@ -10,12 +10,36 @@ import { buttonIn, dialog } from '../looks.ts';
 import { ada, grace, moment, workspace } from '../world.ts';
 
 const roomId = uuid(400);
-const person = ({ id, name }: { id: string; name: string }) => ({ id, name, avatar: null, guest: false, role: 'voter' as const, present: true });
+const person = ({ id, name }: { id: string; name: string }) => ({
+  id,
+  name,
+  avatar: null,
+  guest: false,
+  role: 'voter' as const,
+  present: true,
+});
 const view: PokerView = {
-  id: roomId, workspaceId: workspace.id, version: 5, state: 'voting', facilitatorId: ada.id, participants: [person(ada), person(grace)],
-  settings: { name: 'Refinement', deck: { kind: 'fibonacci' }, revealing: 'facilitator', autoReveal: true, timer: null },
-  stories: [{ id: uuid(401), title: 'Cut the gears', taskId: null, projectId: null, estimate: null, rounds: [] }], storyId: uuid(401), votes: { [grace.id]: hiddenCard },
-  endsAt: null, now: moment, you: ada.id, guests: false, abilities: { delete: true, invite: true },
+  id: roomId,
+  workspaceId: workspace.id,
+  version: 5,
+  state: 'voting',
+  facilitatorId: ada.id,
+  participants: [person(ada), person(grace)],
+  settings: {
+    name: 'Refinement',
+    deck: { kind: 'fibonacci' },
+    revealing: 'facilitator',
+    autoReveal: true,
+    timer: null,
+  },
+  stories: [{ id: uuid(401), title: 'Cut the gears', taskId: null, projectId: null, estimate: null, rounds: [] }],
+  storyId: uuid(401),
+  votes: { [grace.id]: hiddenCard },
+  endsAt: null,
+  now: moment,
+  you: ada.id,
+  guests: false,
+  abilities: { delete: true, invite: true },
 };
 const preview: GuestPreview = { roomId, name: 'Refinement', facilitator: 'Grace Hopper', full: false, savedName: null };
 const refused = new AppError('CONFLICT', 'somebody is called so');
@@ -33,64 +57,78 @@ const said = (title: string, hint: string | RegExp) => (): void => {
 const nameField = (): HTMLInputElement => screen.getByRole('textbox', { name: 'Your name' });
 
 test('pokerRoom: what each state shows', async () => {
-  expect(await coverScreen({
-    machine: 'pokerRoom',
-    walks: [
-      {
-        path: `/poker-planning/${roomId}`,
-        events: [
-          { type: 'view.received', view, at: moment }, { type: 'connection.lost' }, { type: 'entering.refused', refusal: 'notFound' }, { type: 'retry.requested' }, { type: 'room.closed' },
-        ],
-        seen: {
-          'inside.connection.joining': () => screen.getByText('Joining the room…'),
-          'inside.connection.ready': () => {
-            inRoom();
-            expect(screen.queryByText(/^The connection was lost/)).toBeNull();
-          },
-          'inside.connection.reconnecting': () => {
-            inRoom();
-            screen.getByText('The connection was lost. What you do now is sent when it is back.');
-          },
-          refused: said('Room not found', 'It was deleted, or it is not open to you.'),
-          gone: said('The room is closed', 'It was deleted, or you may no longer be in it.'),
-        },
-      },
-      {
-        path: `/poker-planning/${roomId}`,
-        reach: async ({ actor }) => {
-          (await actor('pokerRoom')).send({ type: 'view.received', view, at: moment });
-          await userEvent.click(await screen.findByRole('button', { name: 'Invite' }));
-          await screen.findByRole('dialog', { name: 'Invite to the room' });
-        },
-        events: [{ type: 'guestLink.requested', open: true, mutationId: 'm' }, { type: 'xstate.error.actor.changeGuestLink', error: new AppError('NETWORK', 'no') }],
-        seen: {
-          'inside.guestLink.idle': () => expect(buttonIn(dialog('Invite to the room'), 'Make a link for guests')).toBe('ready'),
-          'inside.guestLink.changing': () => expect(buttonIn(dialog('Invite to the room'), 'Make a link for guests')).toBe('busy'),
-        },
-      },
-      {
-        path: `/poker-planning/${roomId}?guest=key`,
-        session: null,
-        reach: async ({ actor }) => void await actor('pokerRoom'),
-        events: [
-          { type: 'xstate.done.actor.previewGuest', output: preview }, { type: 'xstate.error.actor.previewGuest', error: new AppError('NOT_FOUND', 'no') },
-          { type: 'name.submitted', name: 'Charles' }, { type: 'xstate.error.actor.joinAsGuest', error: refused }, { type: 'retry.requested' },
-        ],
-        seen: {
-          previewing: () => screen.getByText('Joining the room…'),
-          missing: said('This link leads to no room', /^It was changed or closed/),
-          naming: () => {
-            screen.getByRole('heading', { level: 1, name: 'Join Refinement' });
-            screen.getByText('Planning poker led by Grace Hopper.');
-            expect([nameField().disabled, document.activeElement]).toEqual([false, nameField()]);
-          },
-          joiningAsGuest: () => {
-            expect(nameField().disabled).toBe(true);
-            expect(buttonIn(document.body, 'Join room')).toBe('busy');
+  expect(
+    await coverScreen({
+      machine: 'pokerRoom',
+      walks: [
+        {
+          path: `/poker-planning/${roomId}`,
+          events: [
+            { type: 'view.received', view, at: moment },
+            { type: 'connection.lost' },
+            { type: 'entering.refused', refusal: 'notFound' },
+            { type: 'retry.requested' },
+            { type: 'room.closed' },
+          ],
+          seen: {
+            'inside.connection.joining': () => screen.getByText('Joining the room…'),
+            'inside.connection.ready': () => {
+              inRoom();
+              expect(screen.queryByText(/^The connection was lost/)).toBeNull();
+            },
+            'inside.connection.reconnecting': () => {
+              inRoom();
+              screen.getByText('The connection was lost. What you do now is sent when it is back.');
+            },
+            refused: said('Room not found', 'It was deleted, or it is not open to you.'),
+            gone: said('The room is closed', 'It was deleted, or you may no longer be in it.'),
           },
         },
-      },
-    ],
-    unseen: { arriving: 'passed through' },
-  })).toEqual({ paths: 6, states: { seen: 11, all: 12 } });
+        {
+          path: `/poker-planning/${roomId}`,
+          reach: async ({ actor }) => {
+            (await actor('pokerRoom')).send({ type: 'view.received', view, at: moment });
+            await userEvent.click(await screen.findByRole('button', { name: 'Invite' }));
+            await screen.findByRole('dialog', { name: 'Invite to the room' });
+          },
+          events: [
+            { type: 'guestLink.requested', open: true, mutationId: 'm' },
+            { type: 'xstate.error.actor.changeGuestLink', error: new AppError('NETWORK', 'no') },
+          ],
+          seen: {
+            'inside.guestLink.idle': () =>
+              expect(buttonIn(dialog('Invite to the room'), 'Make a link for guests')).toBe('ready'),
+            'inside.guestLink.changing': () =>
+              expect(buttonIn(dialog('Invite to the room'), 'Make a link for guests')).toBe('busy'),
+          },
+        },
+        {
+          path: `/poker-planning/${roomId}?guest=key`,
+          session: null,
+          reach: async ({ actor }) => void (await actor('pokerRoom')),
+          events: [
+            { type: 'xstate.done.actor.previewGuest', output: preview },
+            { type: 'xstate.error.actor.previewGuest', error: new AppError('NOT_FOUND', 'no') },
+            { type: 'name.submitted', name: 'Charles' },
+            { type: 'xstate.error.actor.joinAsGuest', error: refused },
+            { type: 'retry.requested' },
+          ],
+          seen: {
+            previewing: () => screen.getByText('Joining the room…'),
+            missing: said('This link leads to no room', /^It was changed or closed/),
+            naming: () => {
+              screen.getByRole('heading', { level: 1, name: 'Join Refinement' });
+              screen.getByText('Planning poker led by Grace Hopper.');
+              expect([nameField().disabled, document.activeElement]).toEqual([false, nameField()]);
+            },
+            joiningAsGuest: () => {
+              expect(nameField().disabled).toBe(true);
+              expect(buttonIn(document.body, 'Join room')).toBe('busy');
+            },
+          },
+        },
+      ],
+      unseen: { arriving: 'passed through' },
+    }),
+  ).toEqual({ paths: 6, states: { seen: 11, all: 12 } });
 });

@@ -22,94 +22,112 @@ const isFree = () => {
 };
 
 test('profileSettings: what each state shows', async () => {
-  expect(await coverScreen({
-    machine: 'profileSettings',
-    walks: [
-      {
-        path,
-        events: [{ type: 'xstate.done.actor.loadOwnAccount', output: pictured }, { type: 'xstate.error.actor.loadOwnAccount', error: refused }],
-        seen: {
-          loading: () => screen.getByText('Loading'),
-          failed: () => {
-            alertSaying('not yours');
-            expect(button('Try again')).toBe('ready');
-          },
-          ready: () => {
-            screen.getByRole('heading', { level: 2, name: 'Names' });
-            expect(valueOf('Surname')).toBe('Lovelace');
-          },
-        },
-      },
-      {
-        path,
-        answers,
-        reach: after('profileSettings', typed),
-        events: [submitted, { type: 'xstate.done.actor.updateAccount', output: { ...pictured, name: 'Augusta' } }],
-        seen: { 'ready.form.editing': () => expect(button('Save')).toBe('ready'), 'ready.form.saving': () => expect(button('Save')).toBe('busy') },
-      },
-      {
-        path,
-        answers,
-        reach: after(
-          'profileSettings', typed, submitted, { type: 'xstate.error.actor.updateAccount', error: refused },
-          picked, { type: 'xstate.error.actor.uploadAvatar', error: new AppError('UNAVAILABLE', 'later') },
-        ),
-        events: [submitted, picked],
-        seen: {
-          'ready.form.editing': () => {
-            alertSaying('Error: not yours');
-            expect(valueOf('Name')).toBe('Augusta');
-            expect(button('Save')).toBe('ready');
-          },
-          'ready.form.saving': () => expect(button('Save')).toBe('busy'),
-          'ready.avatar.idle': () => alertSaying('Error: later'),
-          'ready.avatar.uploading': () => expect(button('Upload a picture')).toBe('busy'),
-        },
-      },
-      {
-        path,
-        answers,
-        reach: after('profileSettings', { ...typed, text: 'A' }, submitted),
-        events: [typed, submitted],
-        serializeState: ({ context }) => context.form.name,
-        seen: {
-          'ready.form.editing': () => expect(wrongWith('Name')).toBe('Name must be between 2 and 50 characters'),
-          'ready.form.saving': () => expect(button('Save')).toBe('busy'),
-        },
-      },
-      {
-        path,
-        answers,
-        events: [
-          picked, { type: 'avatar.removed' },
-          { type: 'xstate.done.actor.uploadAvatar', output: pictured }, { type: 'xstate.done.actor.removeAvatar', output: ada },
-        ],
-        seen: {
-          'ready.avatar.idle': isFree,
-          'ready.avatar.uploading': () => {
-            expect(button('Upload a picture')).toBe('busy');
-            expect(button('Remove')).toBe('disabled');
-          },
-          'ready.avatar.removing': () => {
-            expect(button('Remove')).toBe('busy');
-            expect(button('Upload a picture')).toBe('disabled');
+  expect(
+    await coverScreen({
+      machine: 'profileSettings',
+      walks: [
+        {
+          path,
+          events: [
+            { type: 'xstate.done.actor.loadOwnAccount', output: pictured },
+            { type: 'xstate.error.actor.loadOwnAccount', error: refused },
+          ],
+          seen: {
+            loading: () => screen.getByText('Loading'),
+            failed: () => {
+              alertSaying('not yours');
+              expect(button('Try again')).toBe('ready');
+            },
+            ready: () => {
+              screen.getByRole('heading', { level: 2, name: 'Names' });
+              expect(valueOf('Surname')).toBe('Lovelace');
+            },
           },
         },
-      },
-      {
-        path,
-        answers,
-        reach: after('profileSettings', { type: 'avatar.removed' }, { type: 'xstate.done.actor.removeAvatar', output: ada }),
-        events: [picked],
-        seen: {
-          'ready.avatar.idle': () => {
-            screen.getByText('Saved');
-            expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
-            expect(button('Upload a picture')).toBe('ready');
+        {
+          path,
+          answers,
+          reach: after('profileSettings', typed),
+          events: [submitted, { type: 'xstate.done.actor.updateAccount', output: { ...pictured, name: 'Augusta' } }],
+          seen: {
+            'ready.form.editing': () => expect(button('Save')).toBe('ready'),
+            'ready.form.saving': () => expect(button('Save')).toBe('busy'),
           },
-          'ready.avatar.uploading': () => expect(button('Upload a picture')).toBe('busy'),
         },
-      },
-    ],
-  })).toEqual({ paths: 8, states: { seen: 7, all: 7 } });
+        {
+          path,
+          answers,
+          reach: after(
+            'profileSettings',
+            typed,
+            submitted,
+            { type: 'xstate.error.actor.updateAccount', error: refused },
+            picked,
+            { type: 'xstate.error.actor.uploadAvatar', error: new AppError('UNAVAILABLE', 'later') },
+          ),
+          events: [submitted, picked],
+          seen: {
+            'ready.form.editing': () => {
+              alertSaying('Error: not yours');
+              expect(valueOf('Name')).toBe('Augusta');
+              expect(button('Save')).toBe('ready');
+            },
+            'ready.form.saving': () => expect(button('Save')).toBe('busy'),
+            'ready.avatar.idle': () => alertSaying('Error: later'),
+            'ready.avatar.uploading': () => expect(button('Upload a picture')).toBe('busy'),
+          },
+        },
+        {
+          path,
+          answers,
+          reach: after('profileSettings', { ...typed, text: 'A' }, submitted),
+          events: [typed, submitted],
+          serializeState: ({ context }) => context.form.name,
+          seen: {
+            'ready.form.editing': () => expect(wrongWith('Name')).toBe('Name must be between 2 and 50 characters'),
+            'ready.form.saving': () => expect(button('Save')).toBe('busy'),
+          },
+        },
+        {
+          path,
+          answers,
+          events: [
+            picked,
+            { type: 'avatar.removed' },
+            { type: 'xstate.done.actor.uploadAvatar', output: pictured },
+            { type: 'xstate.done.actor.removeAvatar', output: ada },
+          ],
+          seen: {
+            'ready.avatar.idle': isFree,
+            'ready.avatar.uploading': () => {
+              expect(button('Upload a picture')).toBe('busy');
+              expect(button('Remove')).toBe('disabled');
+            },
+            'ready.avatar.removing': () => {
+              expect(button('Remove')).toBe('busy');
+              expect(button('Upload a picture')).toBe('disabled');
+            },
+          },
+        },
+        {
+          path,
+          answers,
+          reach: after(
+            'profileSettings',
+            { type: 'avatar.removed' },
+            { type: 'xstate.done.actor.removeAvatar', output: ada },
+          ),
+          events: [picked],
+          seen: {
+            'ready.avatar.idle': () => {
+              screen.getByText('Saved');
+              expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
+              expect(button('Upload a picture')).toBe('ready');
+            },
+            'ready.avatar.uploading': () => expect(button('Upload a picture')).toBe('busy'),
+          },
+        },
+      ],
+    }),
+  ).toEqual({ paths: 8, states: { seen: 7, all: 7 } });
 });

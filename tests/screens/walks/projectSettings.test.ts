@@ -12,8 +12,19 @@ import '../../../src/screens/projectSettings/GeneralScreen.tsx';
 
 const settings = `/projects/${project.id}/settings`;
 const refused = new AppError('FORBIDDEN', 'not yours');
-const alan = { id: uuid(5), name: 'Alan', lastName: 'Turing', nickname: 'alan', avatar: null, email: 'alan@example.com', role: 'member' } as const;
-const answers = { loadPage: (input: LoadInput) => (input.spec.kind === 'members' ? { result: { kind: 'members', elements: [alan] }, next: null } : pageOf(input)) };
+const alan = {
+  id: uuid(5),
+  name: 'Alan',
+  lastName: 'Turing',
+  nickname: 'alan',
+  avatar: null,
+  email: 'alan@example.com',
+  role: 'member',
+} as const;
+const answers = {
+  loadPage: (input: LoadInput) =>
+    input.spec.kind === 'members' ? { result: { kind: 'members', elements: [alan] }, next: null } : pageOf(input),
+};
 const reach = async () => {
   await screen.findByText('Grace Hopper');
 };
@@ -21,57 +32,69 @@ const people = () => screen.getByRole('list', { name: 'Members' });
 const invitation = () => dialog('Invite to project');
 
 test('projectSettings: what each state shows', async () => {
-  expect(await coverScreen({
-    machine: 'projectSettings',
-    walks: [
-      {
-        path: `${settings}/people`, answers, reach,
-        events: [{ type: 'invite.opened' }, { type: 'person.invited', userId: alan.id, mutationId: 'm' }],
-        serializeState: ({ context }) => String(context.changes.length),
-        seen: {
-          'invite.closed': () => expect(screen.queryByRole('dialog')).toBeNull(),
-          'invite.open': () => within(invitation()).getByText('Alan Turing'),
-          'people.inviting': () => expect(buttonIn(invitation(), 'Invitar a Alan Turing')).toBe('busy'),
-        },
-      },
-      {
-        path: `${settings}/people`, answers, reach,
-        events: [{ type: 'person.removed', userId: grace.id, name: 'Grace Hopper', mutationId: 'm' }, { type: 'xstate.error.actor.removeFromProject', error: refused }],
-        serializeState: ({ context }) => String(context.peopleError),
-        seen: {
-          'people.idle': () => expect(buttonIn(people(), 'Remove Grace Hopper')).toBe('ready'),
-          'people.removing': () => expect(buttonIn(people(), 'Remove Grace Hopper')).toBe('busy'),
-        },
-      },
-      {
-        path: `${settings}/general`,
-        reach: async () => {
-          await screen.findByRole('button', { name: 'Delete Project' });
-        },
-        events: [
-          { type: 'delete.requested' }, { type: 'delete.confirmed', mutationId: 'm' },
-          { type: 'xstate.done.actor.deleteProject', output: project },
-        ],
-        seen: {
-          'removal.idle': () => {
-            screen.getByRole('heading', { name: 'Danger zone' });
-            expect(screen.queryByRole('dialog')).toBeNull();
-          },
-          'removal.confirming': () => {
-            within(dialog('Delete Project')).getByText('Are you sure you want to delete this project?');
-            expect(buttonIn(dialog('Delete Project'), 'Delete Project')).toBe('ready');
-            expect(document.activeElement).toBe(within(dialog('Delete Project')).getByRole('button', { name: 'Cancel' }));
-          },
-          'removal.deleting': () => {
-            expect(buttonIn(dialog('Delete Project'), 'Delete Project')).toBe('busy');
-            expect(buttonIn(dialog('Delete Project'), 'Cancel')).toBe('disabled');
-          },
-          'removal.deleted': ({ address }) => {
-            screen.getByText('Project deleted successfully');
-            expect([address(), screen.queryByRole('dialog')]).toEqual(['/projects', null]);
+  expect(
+    await coverScreen({
+      machine: 'projectSettings',
+      walks: [
+        {
+          path: `${settings}/people`,
+          answers,
+          reach,
+          events: [{ type: 'invite.opened' }, { type: 'person.invited', userId: alan.id, mutationId: 'm' }],
+          serializeState: ({ context }) => String(context.changes.length),
+          seen: {
+            'invite.closed': () => expect(screen.queryByRole('dialog')).toBeNull(),
+            'invite.open': () => within(invitation()).getByText('Alan Turing'),
+            'people.inviting': () => expect(buttonIn(invitation(), 'Invitar a Alan Turing')).toBe('busy'),
           },
         },
-      },
-    ],
-  })).toEqual({ paths: 3, states: { seen: 9, all: 9 } });
+        {
+          path: `${settings}/people`,
+          answers,
+          reach,
+          events: [
+            { type: 'person.removed', userId: grace.id, name: 'Grace Hopper', mutationId: 'm' },
+            { type: 'xstate.error.actor.removeFromProject', error: refused },
+          ],
+          serializeState: ({ context }) => String(context.peopleError),
+          seen: {
+            'people.idle': () => expect(buttonIn(people(), 'Remove Grace Hopper')).toBe('ready'),
+            'people.removing': () => expect(buttonIn(people(), 'Remove Grace Hopper')).toBe('busy'),
+          },
+        },
+        {
+          path: `${settings}/general`,
+          reach: async () => {
+            await screen.findByRole('button', { name: 'Delete Project' });
+          },
+          events: [
+            { type: 'delete.requested' },
+            { type: 'delete.confirmed', mutationId: 'm' },
+            { type: 'xstate.done.actor.deleteProject', output: project },
+          ],
+          seen: {
+            'removal.idle': () => {
+              screen.getByRole('heading', { name: 'Danger zone' });
+              expect(screen.queryByRole('dialog')).toBeNull();
+            },
+            'removal.confirming': () => {
+              within(dialog('Delete Project')).getByText('Are you sure you want to delete this project?');
+              expect(buttonIn(dialog('Delete Project'), 'Delete Project')).toBe('ready');
+              expect(document.activeElement).toBe(
+                within(dialog('Delete Project')).getByRole('button', { name: 'Cancel' }),
+              );
+            },
+            'removal.deleting': () => {
+              expect(buttonIn(dialog('Delete Project'), 'Delete Project')).toBe('busy');
+              expect(buttonIn(dialog('Delete Project'), 'Cancel')).toBe('disabled');
+            },
+            'removal.deleted': ({ address }) => {
+              screen.getByText('Project deleted successfully');
+              expect([address(), screen.queryByRole('dialog')]).toEqual(['/projects', null]);
+            },
+          },
+        },
+      ],
+    }),
+  ).toEqual({ paths: 3, states: { seen: 9, all: 9 } });
 });

@@ -8,21 +8,29 @@ const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Searc
 const nothingFound: ResourcePage = { result: { kind: 'projects', elements: [] }, next: null };
 
 test('projects: what each state shows', async () => {
-  expect(await coverScreen({
-    machine: 'projects',
-    walks: [{
-      path: '/projects',
-      answers: { loadPage: (input: LoadInput) => (input.spec.kind === 'projects' && input.spec.search !== '' ? nothingFound : pageOf(input)) },
-      events: [{ type: 'search.typed', text: 'bridge' }, { type: 'xstate.after.searchPause.projects.pausing' }],
-      serializeState: ({ value, context }) => (value === 'idle' ? context.search : ''),
-      seen: {
-        // The list is that of the words in the box.
-        idle: () => (box().value === '' ? screen.getByRole('link', { name: /Engine/ }) : screen.getByText('No projects found')),
-        pausing: () => {
-          expect(box().value).toBe('bridge');
-          screen.getByRole('link', { name: /Engine/ });
+  expect(
+    await coverScreen({
+      machine: 'projects',
+      walks: [
+        {
+          path: '/projects',
+          answers: {
+            loadPage: (input: LoadInput) =>
+              input.spec.kind === 'projects' && input.spec.search !== '' ? nothingFound : pageOf(input),
+          },
+          events: [{ type: 'search.typed', text: 'bridge' }, { type: 'xstate.after.searchPause.projects.pausing' }],
+          serializeState: ({ value, context }) => (value === 'idle' ? context.search : ''),
+          seen: {
+            // The list is that of the words in the box.
+            idle: () =>
+              box().value === '' ? screen.getByRole('link', { name: /Engine/ }) : screen.getByText('No projects found'),
+            pausing: () => {
+              expect(box().value).toBe('bridge');
+              screen.getByRole('link', { name: /Engine/ });
+            },
+          },
         },
-      },
-    }],
-  })).toEqual({ paths: 1, states: { seen: 2, all: 2 } });
+      ],
+    }),
+  ).toEqual({ paths: 1, states: { seen: 2, all: 2 } });
 });

@@ -12,37 +12,46 @@ const panel = () => dialog('Añadir tareas rápido');
 const line = () => within(panel()).getByRole<HTMLTextAreaElement>('combobox', { name: 'Tarea' });
 
 test('quickAdd: what each state shows', async () => {
-  expect(await coverScreen({
-    machine: 'quickAdd',
-    walks: [{
-      path: `/projects/${project.id}/tasks`,
-      reach: async () => {
-        await userEvent.click(await screen.findByRole('button', { name: 'Añadir tareas rápido en To Do' }));
-      },
-      events: [
-        { type: 'text.changed', text: 'Oil the wheels\nSharpen the saw' },
+  expect(
+    await coverScreen({
+      machine: 'quickAdd',
+      walks: [
         {
-          type: 'form.submitted', projectId: project.id, known: { statuses: [], types: [], priorities: [], people: [] }, defaults: { statusId: statuses.toDo.id, typeId: '', priorityId: '' },
-          today, ids: [], at: moment,
+          path: `/projects/${project.id}/tasks`,
+          reach: async () => {
+            await userEvent.click(await screen.findByRole('button', { name: 'Añadir tareas rápido en To Do' }));
+          },
+          events: [
+            { type: 'text.changed', text: 'Oil the wheels\nSharpen the saw' },
+            {
+              type: 'form.submitted',
+              projectId: project.id,
+              known: { statuses: [], types: [], priorities: [], people: [] },
+              defaults: { statusId: statuses.toDo.id, typeId: '', priorityId: '' },
+              today,
+              ids: [],
+              at: moment,
+            },
+          ],
+          seen: {
+            one: () => {
+              expect(line().value).toBe('');
+              expect(line().getAttribute('aria-invalid')).toBeNull();
+              expect(buttonIn(panel(), 'Crear tarea')).toBe('disabled');
+            },
+            several: () => {
+              within(panel()).getByText('2 líneas: cada una será una tarea.');
+              within(panel()).getByText('Sharpen the saw');
+              expect(buttonIn(panel(), 'Crear 2 tareas')).toBe('ready');
+            },
+            lacking: () => {
+              expect(within(panel()).getByRole('alert').textContent).toMatch(/^No se ha creado nada/);
+              expect(line().getAttribute('aria-invalid')).toBe('true');
+            },
+          },
         },
       ],
-      seen: {
-        one: () => {
-          expect(line().value).toBe('');
-          expect(line().getAttribute('aria-invalid')).toBeNull();
-          expect(buttonIn(panel(), 'Crear tarea')).toBe('disabled');
-        },
-        several: () => {
-          within(panel()).getByText('2 líneas: cada una será una tarea.');
-          within(panel()).getByText('Sharpen the saw');
-          expect(buttonIn(panel(), 'Crear 2 tareas')).toBe('ready');
-        },
-        lacking: () => {
-          expect(within(panel()).getByRole('alert').textContent).toMatch(/^No se ha creado nada/);
-          expect(line().getAttribute('aria-invalid')).toBe('true');
-        },
-      },
-    }],
-    unseen: { sorting: 'passed through' },
-  })).toEqual({ paths: 2, states: { seen: 3, all: 4 } });
+      unseen: { sorting: 'passed through' },
+    }),
+  ).toEqual({ paths: 2, states: { seen: 3, all: 4 } });
 });

@@ -13,7 +13,9 @@ const next: PageToLoad = { pageIndex: 1, pageSize: 100 };
 const refused = new AppError('FORBIDDEN', 'not yours');
 /** What the list of projects is fetched by. */
 const list = ({ system }: RunningApp): AnyActorRef | undefined =>
-  (Object.values(findActor(system, 'cache')?.getSnapshot().children ?? {}) as AnyActorRef[]).find((child) => child.id.startsWith('resource:') && child.id.includes('projects'));
+  (Object.values(findActor(system, 'cache')?.getSnapshot().children ?? {}) as AnyActorRef[]).find(
+    (child) => child.id.startsWith('resource:') && child.id.includes('projects'),
+  );
 /** What came stands, whatever is fetched beside it. */
 const listed = (): void => {
   screen.getByRole('link', { name: new RegExp(project.name) });
@@ -21,24 +23,34 @@ const listed = (): void => {
 };
 
 test('resource: what each state shows, of the list of projects', async () => {
-  expect(await coverScreen({
-    machine: 'resource',
-    walks: [{
-      path: '/projects',
-      answers: { loadPage: undefined },
-      find: list,
-      events: [
-        { type: 'xstate.done.actor.loadFirst', output: first }, { type: 'xstate.done.actor.loadFirst', output: { ...first, next } }, { type: 'xstate.error.actor.loadFirst', error: refused },
-        { type: 'xstate.error.actor.loadRest', error: refused }, { type: 'refresh' },
-      ],
-      seen: {
-        loading: () => screen.getByText('Loading...'),
-        failed: () => {
-          screen.getByText(/not yours/);
-          screen.getByRole('button', { name: 'Try again' });
+  expect(
+    await coverScreen({
+      machine: 'resource',
+      walks: [
+        {
+          path: '/projects',
+          answers: { loadPage: undefined },
+          find: list,
+          events: [
+            { type: 'xstate.done.actor.loadFirst', output: first },
+            { type: 'xstate.done.actor.loadFirst', output: { ...first, next } },
+            { type: 'xstate.error.actor.loadFirst', error: refused },
+            { type: 'xstate.error.actor.loadRest', error: refused },
+            { type: 'refresh' },
+          ],
+          seen: {
+            loading: () => screen.getByText('Loading...'),
+            failed: () => {
+              screen.getByText(/not yours/);
+              screen.getByRole('button', { name: 'Try again' });
+            },
+            'ready.fresh': listed,
+            'ready.loadingRest': listed,
+            'ready.stale': listed,
+            'ready.refreshing': listed,
+          },
         },
-        'ready.fresh': listed, 'ready.loadingRest': listed, 'ready.stale': listed, 'ready.refreshing': listed,
-      },
-    }],
-  })).toEqual({ paths: 3, states: { seen: 6, all: 6 } });
+      ],
+    }),
+  ).toEqual({ paths: 3, states: { seen: 6, all: 6 } });
 });

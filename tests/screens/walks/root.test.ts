@@ -9,46 +9,60 @@ import { ada, keptBy, workspace } from '../world.ts';
 const byToken: ClientState = { ...emptyClientState, authenticated: true, token: 'lonely' };
 const heading = (name: string | RegExp): HTMLElement => screen.getByRole('heading', { level: 1, name });
 /** The answer that the session waits for. */
-let answer: { resolve: (user: typeof ada) => void; reject: (error: unknown) => void } = { resolve: () => undefined, reject: () => undefined };
-const loadAccount = () => new Promise<typeof ada>((resolve, reject) => { answer = { resolve, reject }; });
+let answer: { resolve: (user: typeof ada) => void; reject: (error: unknown) => void } = {
+  resolve: () => undefined,
+  reject: () => undefined,
+};
+const loadAccount = () =>
+  new Promise<typeof ada>((resolve, reject) => {
+    answer = { resolve, reject };
+  });
 
 test('root: what each state shows', async () => {
-  expect(await coverScreen({
-    machine: 'root',
-    walks: [
-      {
-        path: '/projects',
-        session: byToken,
-        answers: { loadAccount, loadWorkspaceCode: undefined },
-        // The session tells of these, once it has its own answer.
-        events: [
-          { type: 'session.opened', user: ada, workspace }, { type: 'session.closed' },
-          { type: 'xstate.done.actor.loadWorkspaceCode', output: undefined }, { type: 'xstate.error.actor.loadWorkspaceCode', error: new Error('away') },
-          { type: 'xstate.after.codePause.root.signedIn.codeMissing' },
-        ],
-        hands: {
-          'session.opened': async () => act(async () => answer.resolve(ada)),
-          'session.closed': async () => act(async () => answer.reject(new AppError('INVALID_TOKEN', 'Invalid token'))),
-        },
-        seen: {
-          restoring: () => screen.getByRole('status', { name: 'Loading...' }),
-          signedOut: () => heading('Sign in to Faena'),
-          'signedIn.openingWorkspace': () => {
-            heading('Projects');
-            within(screen.getByRole('main')).getByText('Loading...');
+  expect(
+    await coverScreen({
+      machine: 'root',
+      walks: [
+        {
+          path: '/projects',
+          session: byToken,
+          answers: { loadAccount, loadWorkspaceCode: undefined },
+          // The session tells of these, once it has its own answer.
+          events: [
+            { type: 'session.opened', user: ada, workspace },
+            { type: 'session.closed' },
+            { type: 'xstate.done.actor.loadWorkspaceCode', output: undefined },
+            { type: 'xstate.error.actor.loadWorkspaceCode', error: new Error('away') },
+            { type: 'xstate.after.codePause.root.signedIn.codeMissing' },
+          ],
+          hands: {
+            'session.opened': async () => act(async () => answer.resolve(ada)),
+            'session.closed': async () =>
+              act(async () => answer.reject(new AppError('INVALID_TOKEN', 'Invalid token'))),
           },
-          'signedIn.codeMissing': () => within(screen.getByRole('main')).getByText('Loading...'),
-          'signedIn.inWorkspace': () => screen.getByRole('link', { name: /Engine/ }),
+          seen: {
+            restoring: () => screen.getByRole('status', { name: 'Loading...' }),
+            signedOut: () => heading('Sign in to Faena'),
+            'signedIn.openingWorkspace': () => {
+              heading('Projects');
+              within(screen.getByRole('main')).getByText('Loading...');
+            },
+            'signedIn.codeMissing': () => within(screen.getByRole('main')).getByText('Loading...'),
+            'signedIn.inWorkspace': () => screen.getByRole('link', { name: /Engine/ }),
+          },
         },
-      },
-      {
-        path: '/',
-        session: keptBy({ ...ada, workspaces: [], defaultWorkspace: null, workspaceDefaultId: null }),
-        answers: { loadWorkspaceCode: undefined },
-        events: [{ type: 'workspace.created', workspace }],
-        seen: { 'signedIn.withoutWorkspace': () => heading(/workspace/i), 'signedIn.openingWorkspace': () => heading('Dashboard') },
-      },
-    ],
-    unseen: { 'signedIn.leavingWorkspace': 'passed through' },
-  })).toEqual({ paths: 4, states: { seen: 6, all: 7 } });
+        {
+          path: '/',
+          session: keptBy({ ...ada, workspaces: [], defaultWorkspace: null, workspaceDefaultId: null }),
+          answers: { loadWorkspaceCode: undefined },
+          events: [{ type: 'workspace.created', workspace }],
+          seen: {
+            'signedIn.withoutWorkspace': () => heading(/workspace/i),
+            'signedIn.openingWorkspace': () => heading('Dashboard'),
+          },
+        },
+      ],
+      unseen: { 'signedIn.leavingWorkspace': 'passed through' },
+    }),
+  ).toEqual({ paths: 4, states: { seen: 6, all: 7 } });
 });

@@ -18,36 +18,48 @@ const reach = async () => {
 const card = (words: RegExp) => screen.getByRole('button', { name: words });
 
 test('selection: what each state shows', async () => {
-  expect(await coverScreen({
-    machine: 'selection',
-    walks: [
-      {
-        path, reach,
-        events: [{ type: 'task.toggled', taskId }, { type: 'removal.asked' }],
-        seen: {
-          'picking.none': () => expect(screen.queryByRole('toolbar')).toBeNull(),
-          'picking.some': () => {
-            expect(buttonIn(screen.getByRole('toolbar', { name: 'Tareas seleccionadas', hidden: true }), /Eliminar/)).toBe('ready');
-            card(/^Seleccionada, Write the notes/);
-          },
-          'removal.idle': () => expect(screen.queryByRole('dialog')).toBeNull(),
-          'removal.asking': () => within(dialog('Eliminar 1 tarea')).getByText(/¿Eliminar la tarea seleccionada\?/),
-        },
-      },
-      {
-        path, reach,
-        events: [
-          { type: 'changes.requested', changes: [{ taskId, fields: { statusId: statuses.inProgress.id } }], stayed: null, mutationId: batch, at: moment },
-          { type: 'write.failed', mutationId: batch, error: failureOf(new AppError('FORBIDDEN', 'not yours')) },
-        ],
-        seen: {
-          'writing.idle': () => card(/^Write the notes, To Do(?!.*Guardando)/),
-          'writing.underWay': () => {
-            card(/^Write the notes, In Progress.*Guardando…/);
-            screen.getByText('1 tarea actualizada');
+  expect(
+    await coverScreen({
+      machine: 'selection',
+      walks: [
+        {
+          path,
+          reach,
+          events: [{ type: 'task.toggled', taskId }, { type: 'removal.asked' }],
+          seen: {
+            'picking.none': () => expect(screen.queryByRole('toolbar')).toBeNull(),
+            'picking.some': () => {
+              expect(
+                buttonIn(screen.getByRole('toolbar', { name: 'Tareas seleccionadas', hidden: true }), /Eliminar/),
+              ).toBe('ready');
+              card(/^Seleccionada, Write the notes/);
+            },
+            'removal.idle': () => expect(screen.queryByRole('dialog')).toBeNull(),
+            'removal.asking': () => within(dialog('Eliminar 1 tarea')).getByText(/¿Eliminar la tarea seleccionada\?/),
           },
         },
-      },
-    ],
-  })).toEqual({ paths: 2, states: { seen: 6, all: 6 } });
+        {
+          path,
+          reach,
+          events: [
+            {
+              type: 'changes.requested',
+              changes: [{ taskId, fields: { statusId: statuses.inProgress.id } }],
+              stayed: null,
+              mutationId: batch,
+              at: moment,
+            },
+            { type: 'write.failed', mutationId: batch, error: failureOf(new AppError('FORBIDDEN', 'not yours')) },
+          ],
+          seen: {
+            'writing.idle': () => card(/^Write the notes, To Do(?!.*Guardando)/),
+            'writing.underWay': () => {
+              card(/^Write the notes, In Progress.*Guardando…/);
+              screen.getByText('1 tarea actualizada');
+            },
+          },
+        },
+      ],
+    }),
+  ).toEqual({ paths: 2, states: { seen: 6, all: 6 } });
 });

@@ -9,17 +9,32 @@ const without = (): void => {
 };
 
 test('serverConfig: what each state shows', async () => {
-  expect(await coverScreen({
-    machine: 'serverConfig',
-    walks: [{
-      path: '/authentication/sign-in',
-      session: null,
-      answers: { loadConfig: undefined },
-      events: [
-        { type: 'xstate.done.actor.loadConfig', output: { google: true, mail: true, signUp: 'open', signUpDomains: [], adminContact: null, analytics: null } }, { type: 'xstate.error.actor.loadConfig', error: new Error('away') },
-        { type: 'xstate.after.pause.serverConfig.unknown' },
+  expect(
+    await coverScreen({
+      machine: 'serverConfig',
+      walks: [
+        {
+          path: '/authentication/sign-in',
+          session: null,
+          answers: { loadConfig: undefined },
+          events: [
+            {
+              type: 'xstate.done.actor.loadConfig',
+              output: {
+                google: true,
+                mail: true,
+                signUp: 'open',
+                signUpDomains: [],
+                adminContact: null,
+                analytics: null,
+              },
+            },
+            { type: 'xstate.error.actor.loadConfig', error: new Error('away') },
+            { type: 'xstate.after.pause.serverConfig.unknown' },
+          ],
+          seen: { loading: without, unknown: without, known: withGoogle },
+        },
       ],
-      seen: { loading: without, unknown: without, known: withGoogle },
-    }],
-  })).toEqual({ paths: 2, states: { seen: 3, all: 3 } });
+    }),
+  ).toEqual({ paths: 2, states: { seen: 3, all: 3 } });
 });

@@ -10,7 +10,13 @@ import { alertSaying, buttonIn, wrongWith } from '../looks.ts';
 import { ada } from '../world.ts';
 
 const byToken: ClientState = { ...emptyClientState, authenticated: true, token: 'lonely' };
-const form: SignUp = { email: 'ada@example.com', password: 'password', confirmPassword: 'password', name: 'Ada', lastName: 'Lovelace' };
+const form: SignUp = {
+  email: 'ada@example.com',
+  password: 'password',
+  confirmPassword: 'password',
+  name: 'Ada',
+  lastName: 'Lovelace',
+};
 const signIn = { type: 'signIn.submitted', email: 'ada@example.com', password: 'password' } as const;
 const signUp = { type: 'signUp.submitted', form } as const;
 const unknown = new AppError('INVALID_TOKEN', 'Invalid token');
@@ -28,85 +34,110 @@ const signInForm = () => {
 };
 
 test('session: what each state shows', async () => {
-  expect(await coverScreen({
-    machine: 'session',
-    walks: [
-      {
-        path: '/',
-        session: byToken,
-        answers: { loadAccount: undefined },
-        events: [{ type: 'xstate.done.actor.restoreAccount', output: ada }, { type: 'xstate.error.actor.restoreAccount', error: unknown }],
-        seen: { 'restoring.loadingAccount': pending, 'signedIn.idle': inside('Dashboard'), 'signedOut.idle': signInForm },
-      },
-      {
-        path: '/authentication/sign-in?redirect=/projects',
-        session: null,
-        events: [signIn, { type: 'xstate.done.actor.signIn', output: { account: ada, token: 'fresh' } }],
-        seen: {
-          'signedOut.idle': signInForm,
-          'signedOut.signingIn': () => expect(button('SIGN IN')).toBe('busy'),
-          'signedIn.idle': inside('Projects'),
-        },
-      },
-      {
-        path: '/authentication/sign-in',
-        session: null,
-        reach: after('session', signIn, { type: 'xstate.error.actor.signIn', error: new AppError('INVALID_CREDENTIALS', 'no') }),
-        events: [{ type: 'error.dismissed' }, signIn],
-        seen: { 'signedOut.idle': () => alertSaying('Email or password is wrong.') },
-      },
-      {
-        path: '/authentication/sign-up',
-        session: null,
-        events: [signUp, { type: 'xstate.done.actor.signUp', output: { account: ada, token: 'fresh' } }],
-        seen: {
-          'signedOut.idle': () => {
-            heading('Create an account');
-            expect(button('Create account')).toBe('disabled');
-          },
-          'signedOut.signingUp': () => expect(button('Create account')).toBe('busy'),
-          'signedIn.idle': inside('Dashboard'),
-        },
-      },
-      {
-        path: '/authentication/sign-up',
-        session: null,
-        reach: after('session', signUp, { type: 'xstate.error.actor.signUp', error: new AppError('EMAIL_TAKEN', 'no') }),
-        events: [signUp],
-        seen: { 'signedOut.idle': () => expect(wrongWith('Email')).toContain('This email already has an account.') },
-      },
-      {
-        path: '/callback?token=once',
-        session: null,
-        reach: async (app) => {
-          const session = await app.actor('session');
-          await waitFor(() => expect(session.getSnapshot().matches({ signedOut: 'receivingCallback' })).toBe(true));
-        },
-        events: [
-          { type: 'xstate.done.actor.exchangeCallback', output: { account: ada, token: 'fresh', redirect: '/projects' } },
-          { type: 'xstate.error.actor.exchangeCallback', error: unknown },
-        ],
-        seen: { 'signedOut.receivingCallback': pending, 'signedIn.idle': inside('Projects'), 'signedOut.idle': signInForm },
-      },
-      {
-        path: '/',
-        answers: { loadAccount: undefined },
-        events: [
-          { type: 'xstate.done.actor.verifyAccount', output: ada }, { type: 'xstate.error.actor.verifyAccount', error: unknown },
-          { type: 'signOut.requested' }, { type: 'xstate.done.actor.signOut', output: undefined }, { type: 'xstate.after.3000.session.signedIn.signingOut' },
-        ],
-        seen: {
-          'signedIn.verifying': inside('Dashboard'),
-          'signedIn.idle': inside('Dashboard'),
-          'signedIn.signingOut': pending,
-          'signedOut.idle': signInForm,
-          expired: () => {
-            signInForm();
-            screen.getByText('Your session has ended. Sign in again to go on where you were.');
+  expect(
+    await coverScreen({
+      machine: 'session',
+      walks: [
+        {
+          path: '/',
+          session: byToken,
+          answers: { loadAccount: undefined },
+          events: [
+            { type: 'xstate.done.actor.restoreAccount', output: ada },
+            { type: 'xstate.error.actor.restoreAccount', error: unknown },
+          ],
+          seen: {
+            'restoring.loadingAccount': pending,
+            'signedIn.idle': inside('Dashboard'),
+            'signedOut.idle': signInForm,
           },
         },
-      },
-    ],
-    unseen: { 'restoring.deciding': 'passed through', signingOutDone: 'passed through' },
-  })).toEqual({ paths: 11, states: { seen: 9, all: 11 } });
+        {
+          path: '/authentication/sign-in?redirect=/projects',
+          session: null,
+          events: [signIn, { type: 'xstate.done.actor.signIn', output: { account: ada, token: 'fresh' } }],
+          seen: {
+            'signedOut.idle': signInForm,
+            'signedOut.signingIn': () => expect(button('SIGN IN')).toBe('busy'),
+            'signedIn.idle': inside('Projects'),
+          },
+        },
+        {
+          path: '/authentication/sign-in',
+          session: null,
+          reach: after('session', signIn, {
+            type: 'xstate.error.actor.signIn',
+            error: new AppError('INVALID_CREDENTIALS', 'no'),
+          }),
+          events: [{ type: 'error.dismissed' }, signIn],
+          seen: { 'signedOut.idle': () => alertSaying('Email or password is wrong.') },
+        },
+        {
+          path: '/authentication/sign-up',
+          session: null,
+          events: [signUp, { type: 'xstate.done.actor.signUp', output: { account: ada, token: 'fresh' } }],
+          seen: {
+            'signedOut.idle': () => {
+              heading('Create an account');
+              expect(button('Create account')).toBe('disabled');
+            },
+            'signedOut.signingUp': () => expect(button('Create account')).toBe('busy'),
+            'signedIn.idle': inside('Dashboard'),
+          },
+        },
+        {
+          path: '/authentication/sign-up',
+          session: null,
+          reach: after('session', signUp, {
+            type: 'xstate.error.actor.signUp',
+            error: new AppError('EMAIL_TAKEN', 'no'),
+          }),
+          events: [signUp],
+          seen: { 'signedOut.idle': () => expect(wrongWith('Email')).toContain('This email already has an account.') },
+        },
+        {
+          path: '/callback?token=once',
+          session: null,
+          reach: async (app) => {
+            const session = await app.actor('session');
+            await waitFor(() => expect(session.getSnapshot().matches({ signedOut: 'receivingCallback' })).toBe(true));
+          },
+          events: [
+            {
+              type: 'xstate.done.actor.exchangeCallback',
+              output: { account: ada, token: 'fresh', redirect: '/projects' },
+            },
+            { type: 'xstate.error.actor.exchangeCallback', error: unknown },
+          ],
+          seen: {
+            'signedOut.receivingCallback': pending,
+            'signedIn.idle': inside('Projects'),
+            'signedOut.idle': signInForm,
+          },
+        },
+        {
+          path: '/',
+          answers: { loadAccount: undefined },
+          events: [
+            { type: 'xstate.done.actor.verifyAccount', output: ada },
+            { type: 'xstate.error.actor.verifyAccount', error: unknown },
+            { type: 'signOut.requested' },
+            { type: 'xstate.done.actor.signOut', output: undefined },
+            { type: 'xstate.after.3000.session.signedIn.signingOut' },
+          ],
+          seen: {
+            'signedIn.verifying': inside('Dashboard'),
+            'signedIn.idle': inside('Dashboard'),
+            'signedIn.signingOut': pending,
+            'signedOut.idle': signInForm,
+            expired: () => {
+              signInForm();
+              screen.getByText('Your session has ended. Sign in again to go on where you were.');
+            },
+          },
+        },
+      ],
+      unseen: { 'restoring.deciding': 'passed through', signingOutDone: 'passed through' },
+    }),
+  ).toEqual({ paths: 11, states: { seen: 9, all: 11 } });
 });

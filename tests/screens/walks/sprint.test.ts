@@ -12,80 +12,107 @@ const two = { tasks: 2, points: 5 };
 const one = { tasks: 1, points: 3 };
 const none = { tasks: 0, points: 0 };
 const report: SprintReport = {
-  sprintId: sprint.id, at: moment, frozen: false, committed: two, doneAtStart: none, scope: two, done: one,
-  days: [{ day: '2026-01-01', scope: two, done: none, remaining: two, ideal: two }, { day: '2026-01-02', scope: two, done: one, remaining: { tasks: 1, points: 2 }, ideal: one }],
-  scopeChanges: [], finished: [], unfinished: [], velocity: [],
+  sprintId: sprint.id,
+  at: moment,
+  frozen: false,
+  committed: two,
+  doneAtStart: none,
+  scope: two,
+  done: one,
+  days: [
+    { day: '2026-01-01', scope: two, done: none, remaining: two, ideal: two },
+    { day: '2026-01-02', scope: two, done: one, remaining: { tasks: 1, points: 2 }, ideal: one },
+  ],
+  scopeChanges: [],
+  finished: [],
+  unfinished: [],
+  velocity: [],
 };
 const figures = () => screen.getByText('Committed at start').parentElement?.textContent;
 const choice = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
 const heldUp = () => screen.getAllByText('Write the notes').length;
 
 test('sprint: what each state shows', async () => {
-  expect(await coverScreen({
-    machine: 'sprint',
-    walks: [
-      {
-        path,
-        reach: async () => void await screen.findByText('Loading the sprint'),
-        events: [
-          { type: 'xstate.done.actor.loadReport', output: report }, { type: 'xstate.error.actor.loadReport', error: new AppError('INTERNAL', 'the server is unwell') },
-          { type: 'xstate.error.actor.loadReport', error: new AppError('NOT_FOUND', 'gone') },
-        ],
-        seen: {
-          'report.loading': () => screen.getByText('Loading the sprint'),
-          'report.ready': () => {
-            screen.getByRole('heading', { level: 2, name: /^Sprint 1/ });
-            expect(figures()).toBe('Committed at start5 points');
+  expect(
+    await coverScreen({
+      machine: 'sprint',
+      walks: [
+        {
+          path,
+          reach: async () => void (await screen.findByText('Loading the sprint')),
+          events: [
+            { type: 'xstate.done.actor.loadReport', output: report },
+            { type: 'xstate.error.actor.loadReport', error: new AppError('INTERNAL', 'the server is unwell') },
+            { type: 'xstate.error.actor.loadReport', error: new AppError('NOT_FOUND', 'gone') },
+          ],
+          seen: {
+            'report.loading': () => screen.getByText('Loading the sprint'),
+            'report.ready': () => {
+              screen.getByRole('heading', { level: 2, name: /^Sprint 1/ });
+              expect(figures()).toBe('Committed at start5 points');
+            },
+            'report.failed': () =>
+              within(alertSaying('the server is unwell')).getByRole('button', { name: 'Try again' }),
+            'report.notFound': () =>
+              within(alertSaying('Sprint not found')).getByRole('button', { name: 'All sprints' }),
           },
-          'report.failed': () => within(alertSaying('the server is unwell')).getByRole('button', { name: 'Try again' }),
-          'report.notFound': () => within(alertSaying('Sprint not found')).getByRole('button', { name: 'All sprints' }),
         },
+        {
+          path,
+          answers: { loadReport: () => report },
+          reach: async () => void (await screen.findByText('Committed at start')),
+          events: [
+            { type: 'measure.chosen', measure: 'tasks' },
+            { type: 'chart.chosen', chart: 'burnUp' },
+          ],
+          seen: {
+            'measure.points': () => {
+              expect(choice('Points').checked).toBe(true);
+              expect(figures()).toBe('Committed at start5 points');
+              screen.getByRole('img', { name: /, Points$/ });
+            },
+            'measure.tasks': () => {
+              expect(choice('Tasks').checked).toBe(true);
+              expect(figures()).toBe('Committed at start2 tasks');
+              screen.getByRole('img', { name: /, Tasks$/ });
+            },
+            'chart.burnDown': () => {
+              expect(choice('Burn-down').checked).toBe(true);
+              screen.getByRole('img', { name: /^Burn-down,/ });
+            },
+            'chart.burnUp': () => {
+              expect(choice('Burn-up').checked).toBe(true);
+              screen.getByRole('img', { name: /^Burn-up,/ });
+            },
+          },
+        },
+        {
+          path: `${path}?view=plan`,
+          answers: { loadReport: () => report },
+          reach: async () => void (await screen.findByRole('option', { name: /^Write the notes/ })),
+          events: [{ type: 'drag.started', list: 'backlog', taskId: uuid(101) }],
+          hands: {
+            'drag.started': async () => {
+              fireEvent.mouseDown(screen.getByRole('option', { name: /^Write the notes/ }), {
+                button: 0,
+                clientX: 10,
+                clientY: 10,
+              });
+              fireEvent.mouseMove(document, { clientX: 30, clientY: 30 });
+              await waitFor(() => expect(heldUp()).toBe(2));
+            },
+          },
+          seen: {
+            'plan.choosing': () => expect(heldUp()).toBe(1),
+            'plan.dragging': () => expect(heldUp()).toBe(2),
+          },
+        },
+      ],
+      unseen: {
+        'report.ready.fresh': 'the numbers stand as they are',
+        'report.ready.settling': 'the numbers stand as they are until others come',
+        'report.ready.refreshing': 'the numbers stand as they are until others come',
       },
-      {
-        path, answers: { loadReport: () => report },
-        reach: async () => void await screen.findByText('Committed at start'),
-        events: [{ type: 'measure.chosen', measure: 'tasks' }, { type: 'chart.chosen', chart: 'burnUp' }],
-        seen: {
-          'measure.points': () => {
-            expect(choice('Points').checked).toBe(true);
-            expect(figures()).toBe('Committed at start5 points');
-            screen.getByRole('img', { name: /, Points$/ });
-          },
-          'measure.tasks': () => {
-            expect(choice('Tasks').checked).toBe(true);
-            expect(figures()).toBe('Committed at start2 tasks');
-            screen.getByRole('img', { name: /, Tasks$/ });
-          },
-          'chart.burnDown': () => {
-            expect(choice('Burn-down').checked).toBe(true);
-            screen.getByRole('img', { name: /^Burn-down,/ });
-          },
-          'chart.burnUp': () => {
-            expect(choice('Burn-up').checked).toBe(true);
-            screen.getByRole('img', { name: /^Burn-up,/ });
-          },
-        },
-      },
-      {
-        path: `${path}?view=plan`, answers: { loadReport: () => report },
-        reach: async () => void await screen.findByRole('option', { name: /^Write the notes/ }),
-        events: [{ type: 'drag.started', list: 'backlog', taskId: uuid(101) }],
-        hands: {
-          'drag.started': async () => {
-            fireEvent.mouseDown(screen.getByRole('option', { name: /^Write the notes/ }), { button: 0, clientX: 10, clientY: 10 });
-            fireEvent.mouseMove(document, { clientX: 30, clientY: 30 });
-            await waitFor(() => expect(heldUp()).toBe(2));
-          },
-        },
-        seen: {
-          'plan.choosing': () => expect(heldUp()).toBe(1),
-          'plan.dragging': () => expect(heldUp()).toBe(2),
-        },
-      },
-    ],
-    unseen: {
-      'report.ready.fresh': 'the numbers stand as they are', 'report.ready.settling': 'the numbers stand as they are until others come',
-      'report.ready.refreshing': 'the numbers stand as they are until others come',
-    },
-  })).toEqual({ paths: 5, states: { seen: 9, all: 12 } });
+    }),
+  ).toEqual({ paths: 5, states: { seen: 9, all: 12 } });
 });

@@ -8,18 +8,25 @@ import { coverScreen } from '../coverScreen.ts';
 const stands = (): void => void screen.getByText('Saved');
 
 test('toast: what each state shows', async () => {
-  expect(await coverScreen({
-    machine: 'toast',
-    walks: [{
-      path: '/projects',
-      events: [{ type: 'pause' }, { type: 'resume' }, { type: `xstate.after.${timings.toast}.toast.showing` }],
-      reach: async ({ actor }) => {
-        (await actor('toasts')).send(toastOf('success', 'Saved'));
-        await screen.findByText('Saved');
-      },
-      // Its time stands still under the pointer.
-      hands: { pause: () => userEvent.hover(screen.getByText('Saved')), resume: () => userEvent.unhover(screen.getByText('Saved')) },
-      seen: { showing: stands, paused: stands, leaving: () => expect(screen.queryByText('Saved')).toBeNull() },
-    }],
-  })).toEqual({ paths: 2, states: { seen: 3, all: 3 } });
+  expect(
+    await coverScreen({
+      machine: 'toast',
+      walks: [
+        {
+          path: '/projects',
+          events: [{ type: 'pause' }, { type: 'resume' }, { type: `xstate.after.${timings.toast}.toast.showing` }],
+          reach: async ({ actor }) => {
+            (await actor('toasts')).send(toastOf('success', 'Saved'));
+            await screen.findByText('Saved');
+          },
+          // Its time stands still under the pointer.
+          hands: {
+            pause: () => userEvent.hover(screen.getByText('Saved')),
+            resume: () => userEvent.unhover(screen.getByText('Saved')),
+          },
+          seen: { showing: stands, paused: stands, leaving: () => expect(screen.queryByText('Saved')).toBeNull() },
+        },
+      ],
+    }),
+  ).toEqual({ paths: 2, states: { seen: 3, all: 3 } });
 });

@@ -7,11 +7,13 @@ import { openApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
 
 test('toasts: what each state shows', async () => {
-  expect(await coverScreen({
-    machine: 'toasts',
-    walks: [{ path: '/projects', events: [], seen: {} }],
-    unseen: { '': 'its only state: what is seen is what waits in its queue, see below' },
-  })).toEqual({ paths: 0, states: { seen: 0, all: 1 } });
+  expect(
+    await coverScreen({
+      machine: 'toasts',
+      walks: [{ path: '/projects', events: [], seen: {} }],
+      unseen: { '': 'its only state: what is seen is what waits in its queue, see below' },
+    }),
+  ).toEqual({ paths: 0, states: { seen: 0, all: 1 } });
 });
 
 const list = ['First', 'Second', 'Third', 'Fourth', 'Fifth'] as const;
@@ -21,18 +23,24 @@ test('three toasts are seen at once; the others follow as those are closed or en
   const app = await openApp({ path: '/projects' });
   const toasts = await app.actor('toasts');
   expect(shown()).toEqual([]);
-  await act(async () => list.forEach((message) => toasts.send(toastOf(message === 'First' ? 'error' : 'success', message))));
+  await act(async () =>
+    list.forEach((message) => toasts.send(toastOf(message === 'First' ? 'error' : 'success', message))),
+  );
   await waitFor(() => expect(shown()).toEqual(['First', 'Second', 'Third']));
   // Read out with its kind, which is drawn as a sign for those who see.
   const region = screen.getByRole('region', { name: /Notifications/ });
   expect(within(region).getByText('First').textContent).toBe('Error: First');
 
-  const first = within(region).getAllByRole('listitem').find((item) => within(item).queryByText('First'));
+  const first = within(region)
+    .getAllByRole('listitem')
+    .find((item) => within(item).queryByText('First'));
   await userEvent.click(within(first ?? region).getByRole('button', { name: 'Close notification' }));
   await waitFor(() => expect(shown()).toEqual(['Second', 'Third', 'Fourth']));
   await userEvent.unhover(region);
 
-  await act(async () => toasts.send({ ...toastOf('info', 'Fifth'), id: toasts.getSnapshot().context.visible[0]?.id ?? '' }));
+  await act(async () =>
+    toasts.send({ ...toastOf('info', 'Fifth'), id: toasts.getSnapshot().context.visible[0]?.id ?? '' }),
+  );
   await waitFor(() => expect(shown()).toEqual(['Third', 'Fourth', 'Fifth']));
   await act(async () => app.clock.increment(timings.toast));
   await waitFor(() => expect(shown()).toEqual(['Fifth']));

@@ -12,173 +12,218 @@ import { aChart, flow, flowPath as path, inDesign, shipped } from '../workflow.t
 import { grace, moment } from '../world.ts';
 
 const version: WorkflowVersion = { version: 1, at: moment, by: grace, states: 3, edges: 2 };
-const older = { ...aChart, states: aChart.states.map((state) => (state.id === inDesign.id ? { ...state, name: 'In review' } : state)) };
-const paths: WorkflowPaths = { from: moment, to: moment, moves: [], stays: [{ statusId: inDesign.id, visits: 1, now: 1, median: 60, p85: 120 }], loops: [] };
+const older = {
+  ...aChart,
+  states: aChart.states.map((state) => (state.id === inDesign.id ? { ...state, name: 'In review' } : state)),
+};
+const paths: WorkflowPaths = {
+  from: moment,
+  to: moment,
+  moves: [],
+  stays: [{ statusId: inDesign.id, visits: 1, now: 1, median: 60, p85: 120 }],
+  loops: [],
+};
 const preview: PublishPreview = { removed: [], added: [{ id: inDesign.id, name: 'In design' }], renamed: [] };
-const saved = (given: Partial<Workflow>, kind: Saved['kind'] = 'saved'): Saved => ({ kind, workflow: { ...flow, version: 4, ...given } });
+const saved = (given: Partial<Workflow>, kind: Saved['kind'] = 'saved'): Saved => ({
+  kind,
+  workflow: { ...flow, version: 4, ...given },
+});
 const refused = new AppError('FORBIDDEN', 'not yours');
 const offline = new AppError('NETWORK', 'no connection');
 const opened = { type: 'xstate.done.actor.loadWorkflow' as const, output: flow };
-const canvasIsThere = async (): Promise<void> => void await screen.findByRole('button', { name: 'Simulate' });
-const reach = (workflow: Workflow = flow) => async (app: RunningApp): Promise<void> => {
-  await after('workflowEditor', { ...opened, output: workflow })(app);
-  await canvasIsThere();
-};
-const says = (words: string): void => expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(words);
+const canvasIsThere = async (): Promise<void> => void (await screen.findByRole('button', { name: 'Simulate' }));
+const reach =
+  (workflow: Workflow = flow) =>
+  async (app: RunningApp): Promise<void> => {
+    await after('workflowEditor', { ...opened, output: workflow })(app);
+    await canvasIsThere();
+  };
+const says = (words: string): void =>
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(words);
 const noDialog = (): void => expect(screen.queryByRole('dialog')).toBeNull();
 const panel = () => within(screen.getByRole('complementary', { name: 'Panel' }));
 const release = () => dialog('Publish');
 const takingOut = () => dialog('Take out of use');
 
 test('workflowEditor: what each state shows', async () => {
-  expect(await coverScreen({
-    machine: 'workflowEditor',
-    walks: [
-      {
-        path,
-        reach: async () => void await screen.findByText('Loading'),
-        events: [opened, { type: 'xstate.error.actor.loadWorkflow', error: refused }, { type: 'xstate.error.actor.loadWorkflow', error: new AppError('NOT_FOUND', 'gone') }],
-        seen: {
-          loading: () => screen.getByText('Loading'),
-          editing: () => {
-            screen.getByRole('heading', { level: 2, name: 'How we ship' });
-            screen.getByText('Never published');
-          },
-          failed: () => within(alertSaying('not yours')).getByRole('button', { name: 'Try again' }),
-          missing: () => within(alertSaying('Workflow not found')).getByRole('button', { name: 'Back to workflows' }),
-        },
-      },
-      {
-        path, reach: reach(),
-        events: [
-          { type: 'name.changed', name: 'How we sail' }, { type: 'xstate.after.savePause.workflowEditor.editing.draft.dirty' },
-          { type: 'xstate.done.actor.saveWorkflow', output: saved({ name: 'How they ship' }, 'met') },
-          { type: 'xstate.error.actor.saveWorkflow', error: refused }, { type: 'xstate.error.actor.saveWorkflow', error: offline },
-        ],
-        serializeState: ({ context }) => context.name,
-        seen: {
-          'editing.draft.clean': () => says('Saved'),
-          'editing.draft.dirty': () => says('Not saved yet'),
-          'editing.draft.saving': () => says('Saving…'),
-          'editing.draft.waiting': () => {
-            says('Waiting for the connection');
-            expect(buttonIn(document.body, 'Try again')).toBe('ready');
-          },
-          'editing.draft.failed': () => {
-            says('Not saved');
-            alertSaying('The draft could not be saved: not yours');
-            expect(buttonIn(document.body, 'Try again')).toBe('ready');
-          },
-          'editing.draft.conflicted': () => {
-            says('Conflict');
-            const choice = screen.getByRole('alert', { name: 'Somebody else changed the same' });
-            expect(choice.textContent).toContain('How they ship');
-            expect([buttonIn(choice, 'Keep mine'), buttonIn(choice, 'Take theirs')]).toEqual(['ready', 'ready']);
+  expect(
+    await coverScreen({
+      machine: 'workflowEditor',
+      walks: [
+        {
+          path,
+          reach: async () => void (await screen.findByText('Loading')),
+          events: [
+            opened,
+            { type: 'xstate.error.actor.loadWorkflow', error: refused },
+            { type: 'xstate.error.actor.loadWorkflow', error: new AppError('NOT_FOUND', 'gone') },
+          ],
+          seen: {
+            loading: () => screen.getByText('Loading'),
+            editing: () => {
+              screen.getByRole('heading', { level: 2, name: 'How we ship' });
+              screen.getByText('Never published');
+            },
+            failed: () => within(alertSaying('not yours')).getByRole('button', { name: 'Try again' }),
+            missing: () => within(alertSaying('Workflow not found')).getByRole('button', { name: 'Back to workflows' }),
           },
         },
-      },
-      {
-        path, reach: reach(),
-        events: [
-          { type: 'connect.started', stateId: inDesign.id }, { type: 'simulation.started' }, { type: 'versions.opened' },
-          { type: 'xstate.done.actor.loadVersions', output: [version] }, { type: 'xstate.error.actor.loadVersions', error: refused },
-          { type: 'version.chosen', version: 1 }, { type: 'xstate.done.actor.loadVersion', output: { ...version, definition: older } },
-        ],
-        seen: {
-          'editing.mode.drawing': () => {
-            expect(buttonIn(document.body, 'Simulate')).toBe('ready');
-            panel().getByRole('tab', { name: 'Details', selected: true });
-            noDialog();
-          },
-          'editing.mode.connecting': () => {
-            const ask = dialog('Where does the move from In design lead?');
-            within(ask).getByRole('button', { name: /^Built/ });
-          },
-          'editing.mode.simulating': () => {
-            expect(screen.getByRole('button', { name: 'End simulation' }).getAttribute('aria-pressed')).toBe('true');
-            panel().getByRole('heading', { name: 'Simulation' });
-          },
-          'editing.mode.versions.loading': () => panel().getByText('Loading'),
-          'editing.mode.versions.failed': () => {
-            panel().getByRole('heading', { name: 'Versions' });
-            panel().getByText('not yours');
-            panel().getByRole('button', { name: 'Try again' });
-          },
-          'editing.mode.versions.listed': () => expect(panel().getByRole<HTMLButtonElement>('button', { name: 'Look at version 1', pressed: false }).disabled).toBe(false),
-          'editing.mode.versions.opening': () => expect(panel().getByRole<HTMLButtonElement>('button', { name: 'Look at version 1' }).disabled).toBe(true),
-          'editing.mode.versions.viewing': () => {
-            panel().getByRole('button', { name: 'Look at version 1', pressed: true });
-            panel().getByRole('button', { name: 'Restore into the draft' });
-            says('Looking at version 1');
+        {
+          path,
+          reach: reach(),
+          events: [
+            { type: 'name.changed', name: 'How we sail' },
+            { type: 'xstate.after.savePause.workflowEditor.editing.draft.dirty' },
+            { type: 'xstate.done.actor.saveWorkflow', output: saved({ name: 'How they ship' }, 'met') },
+            { type: 'xstate.error.actor.saveWorkflow', error: refused },
+            { type: 'xstate.error.actor.saveWorkflow', error: offline },
+          ],
+          serializeState: ({ context }) => context.name,
+          seen: {
+            'editing.draft.clean': () => says('Saved'),
+            'editing.draft.dirty': () => says('Not saved yet'),
+            'editing.draft.saving': () => says('Saving…'),
+            'editing.draft.waiting': () => {
+              says('Waiting for the connection');
+              expect(buttonIn(document.body, 'Try again')).toBe('ready');
+            },
+            'editing.draft.failed': () => {
+              says('Not saved');
+              alertSaying('The draft could not be saved: not yours');
+              expect(buttonIn(document.body, 'Try again')).toBe('ready');
+            },
+            'editing.draft.conflicted': () => {
+              says('Conflict');
+              const choice = screen.getByRole('alert', { name: 'Somebody else changed the same' });
+              expect(choice.textContent).toContain('How they ship');
+              expect([buttonIn(choice, 'Keep mine'), buttonIn(choice, 'Take theirs')]).toEqual(['ready', 'ready']);
+            },
           },
         },
-      },
-      {
-        path, reach: reach(),
-        events: [
-          { type: 'overlay.asked', days: 90, from: moment, to: moment }, { type: 'xstate.done.actor.loadPaths', output: paths }, { type: 'xstate.error.actor.loadPaths', error: refused },
-        ],
-        seen: {
-          'editing.overlay.off': () => screen.getByRole('button', { name: 'Real paths', pressed: false }),
-          'editing.overlay.loading': () => {
-            screen.getByRole('button', { name: 'Real paths', pressed: true });
-            panel().getByText('Counting moves');
-          },
-          'editing.overlay.shown': () => panel().getByRole('rowheader', { name: 'In design' }),
-          'editing.overlay.failed': () => {
-            panel().getByText('not yours');
-            panel().getByRole('button', { name: 'Try again' });
+        {
+          path,
+          reach: reach(),
+          events: [
+            { type: 'connect.started', stateId: inDesign.id },
+            { type: 'simulation.started' },
+            { type: 'versions.opened' },
+            { type: 'xstate.done.actor.loadVersions', output: [version] },
+            { type: 'xstate.error.actor.loadVersions', error: refused },
+            { type: 'version.chosen', version: 1 },
+            { type: 'xstate.done.actor.loadVersion', output: { ...version, definition: older } },
+          ],
+          seen: {
+            'editing.mode.drawing': () => {
+              expect(buttonIn(document.body, 'Simulate')).toBe('ready');
+              panel().getByRole('tab', { name: 'Details', selected: true });
+              noDialog();
+            },
+            'editing.mode.connecting': () => {
+              const ask = dialog('Where does the move from In design lead?');
+              within(ask).getByRole('button', { name: /^Built/ });
+            },
+            'editing.mode.simulating': () => {
+              expect(screen.getByRole('button', { name: 'End simulation' }).getAttribute('aria-pressed')).toBe('true');
+              panel().getByRole('heading', { name: 'Simulation' });
+            },
+            'editing.mode.versions.loading': () => panel().getByText('Loading'),
+            'editing.mode.versions.failed': () => {
+              panel().getByRole('heading', { name: 'Versions' });
+              panel().getByText('not yours');
+              panel().getByRole('button', { name: 'Try again' });
+            },
+            'editing.mode.versions.listed': () =>
+              expect(
+                panel().getByRole<HTMLButtonElement>('button', { name: 'Look at version 1', pressed: false }).disabled,
+              ).toBe(false),
+            'editing.mode.versions.opening': () =>
+              expect(panel().getByRole<HTMLButtonElement>('button', { name: 'Look at version 1' }).disabled).toBe(true),
+            'editing.mode.versions.viewing': () => {
+              panel().getByRole('button', { name: 'Look at version 1', pressed: true });
+              panel().getByRole('button', { name: 'Restore into the draft' });
+              says('Looking at version 1');
+            },
           },
         },
-      },
-      {
-        path, reach: reach(),
-        events: [
-          { type: 'publish.requested' }, { type: 'xstate.done.actor.previewPublish', output: preview }, { type: 'publish.confirmed', mutationId: 'm' },
-        ],
-        seen: {
-          'editing.release.idle': noDialog,
-          'editing.release.previewing': () => {
-            within(release()).getByText('Looking at what would change');
-            expect(buttonIn(release(), 'Publish')).toBe('disabled');
-          },
-          'editing.release.asking': () => {
-            within(release()).getByText('In design');
-            expect(buttonIn(release(), 'Publish')).toBe('ready');
-          },
-          'editing.release.publishing': () => {
-            expect(buttonIn(release(), 'Publish')).toBe('busy');
-            expect(buttonIn(release(), 'Cancel')).toBe('disabled');
+        {
+          path,
+          reach: reach(),
+          events: [
+            { type: 'overlay.asked', days: 90, from: moment, to: moment },
+            { type: 'xstate.done.actor.loadPaths', output: paths },
+            { type: 'xstate.error.actor.loadPaths', error: refused },
+          ],
+          seen: {
+            'editing.overlay.off': () => screen.getByRole('button', { name: 'Real paths', pressed: false }),
+            'editing.overlay.loading': () => {
+              screen.getByRole('button', { name: 'Real paths', pressed: true });
+              panel().getByText('Counting moves');
+            },
+            'editing.overlay.shown': () => panel().getByRole('rowheader', { name: 'In design' }),
+            'editing.overlay.failed': () => {
+              panel().getByText('not yours');
+              panel().getByRole('button', { name: 'Try again' });
+            },
           },
         },
-      },
-      {
-        path, reach: reach(),
-        events: [{ type: 'name.changed', name: 'How we sail' }, { type: 'publish.requested' }],
-        serializeState: ({ context }) => context.name,
-        seen: { 'editing.release.settling': () => within(release()).getByText('Looking at what would change') },
-      },
-      {
-        path, reach: reach(shipped),
-        events: [{ type: 'deactivation.requested' }, { type: 'deactivation.confirmed', mutationId: 'm' }],
-        seen: {
-          'editing.release.idle': noDialog,
-          'editing.release.askingDeactivation': () => expect(buttonIn(takingOut(), 'Take out of use')).toBe('ready'),
-          'editing.release.deactivating': () => expect(buttonIn(takingOut(), 'Take out of use')).toBe('busy'),
+        {
+          path,
+          reach: reach(),
+          events: [
+            { type: 'publish.requested' },
+            { type: 'xstate.done.actor.previewPublish', output: preview },
+            { type: 'publish.confirmed', mutationId: 'm' },
+          ],
+          seen: {
+            'editing.release.idle': noDialog,
+            'editing.release.previewing': () => {
+              within(release()).getByText('Looking at what would change');
+              expect(buttonIn(release(), 'Publish')).toBe('disabled');
+            },
+            'editing.release.asking': () => {
+              within(release()).getByText('In design');
+              expect(buttonIn(release(), 'Publish')).toBe('ready');
+            },
+            'editing.release.publishing': () => {
+              expect(buttonIn(release(), 'Publish')).toBe('busy');
+              expect(buttonIn(release(), 'Cancel')).toBe('disabled');
+            },
+          },
         },
-      },
-      {
-        path, reach: reach(),
-        events: [{ type: 'panel.opened', tab: 'outline' }],
-        seen: {
-          'editing.panel.closed': () => panel().getByRole('tab', { name: 'Details', selected: true }),
-          'editing.panel.open': () => panel().getByRole('tab', { name: 'Outline', selected: true }),
+        {
+          path,
+          reach: reach(),
+          events: [{ type: 'name.changed', name: 'How we sail' }, { type: 'publish.requested' }],
+          serializeState: ({ context }) => context.name,
+          seen: { 'editing.release.settling': () => within(release()).getByText('Looking at what would change') },
         },
+        {
+          path,
+          reach: reach(shipped),
+          events: [{ type: 'deactivation.requested' }, { type: 'deactivation.confirmed', mutationId: 'm' }],
+          seen: {
+            'editing.release.idle': noDialog,
+            'editing.release.askingDeactivation': () => expect(buttonIn(takingOut(), 'Take out of use')).toBe('ready'),
+            'editing.release.deactivating': () => expect(buttonIn(takingOut(), 'Take out of use')).toBe('busy'),
+          },
+        },
+        {
+          path,
+          reach: reach(),
+          events: [{ type: 'panel.opened', tab: 'outline' }],
+          seen: {
+            'editing.panel.closed': () => panel().getByRole('tab', { name: 'Details', selected: true }),
+            'editing.panel.open': () => panel().getByRole('tab', { name: 'Outline', selected: true }),
+          },
+        },
+      ],
+      unseen: {
+        'editing.draft.deciding': 'passed through',
+        'editing.news.listening': 'the chart stands as it is',
+        'editing.news.settling': 'the chart stands as it is until what is new joins it',
+        'editing.news.refreshing': 'the chart stands as it is until what is new joins it',
+        'editing.naming': 'the name stands in its field',
       },
-    ],
-    unseen: {
-      'editing.draft.deciding': 'passed through', 'editing.news.listening': 'the chart stands as it is', 'editing.news.settling': 'the chart stands as it is until what is new joins it',
-      'editing.news.refreshing': 'the chart stands as it is until what is new joins it', 'editing.naming': 'the name stands in its field',
-    },
-  })).toEqual({ paths: 16, states: { seen: 30, all: 35 } });
+    }),
+  ).toEqual({ paths: 16, states: { seen: 30, all: 35 } });
 });

@@ -15,18 +15,32 @@ const path = '/settings/workspace';
 const refused = new AppError('FORBIDDEN', 'not yours');
 const abilities = { giveRoles: [], remove: false, resetPassword: false, transferTo: false };
 const own: WorkspaceMember = { ...ada, role: 'owner', abilities };
-const heir: WorkspaceMember = { ...grace, email: 'grace@example.com', role: 'admin', abilities: { ...abilities, transferTo: true } };
+const heir: WorkspaceMember = {
+  ...grace,
+  email: 'grace@example.com',
+  role: 'admin',
+  abilities: { ...abilities, transferTo: true },
+};
 // The last owner can't leave.
-const people = [own, heir, { ...heir, id: uuid(501), name: 'Alan', lastName: 'Turing', role: 'owner' as const, abilities }];
+const people = [
+  own,
+  heir,
+  { ...heir, id: uuid(501), name: 'Alan', lastName: 'Turing', role: 'owner' as const, abilities },
+];
 const answers = {
   loadInvitations: () => [],
-  loadPage: (input: LoadInput) => (input.spec.kind === 'members' ? { result: { kind: 'members' as const, elements: people }, next: null } : pageOf(input)),
+  loadPage: (input: LoadInput) =>
+    input.spec.kind === 'members'
+      ? { result: { kind: 'members' as const, elements: people }, next: null }
+      : pageOf(input),
 };
-const settled = async () => void await waitFor(() => screen.getByRole('button', { name: 'Leave workspace' }));
-const then = (...events: Parameters<typeof after<'workspaceSettings'>> extends [unknown, ...infer E] ? E : never) => async (app: RunningApp) => {
-  await settled();
-  await after('workspaceSettings', ...events)(app);
-};
+const settled = async () => void (await waitFor(() => screen.getByRole('button', { name: 'Leave workspace' })));
+const then =
+  (...events: Parameters<typeof after<'workspaceSettings'>> extends [unknown, ...infer E] ? E : never) =>
+  async (app: RunningApp) => {
+    await settled();
+    await after('workspaceSettings', ...events)(app);
+  };
 
 const typed = { type: 'name.changed', name: 'Analytical' } as const;
 const submitted = { type: 'name.submitted', mutationId: 'm' } as const;
@@ -45,123 +59,151 @@ const deleting = () => dialog('Delete Babbage & Co?');
 const noDialog = () => expect(screen.queryByRole('dialog')).toBeNull();
 const followingUp = () => {
   noDialog();
-  for (const name of ['Leave workspace', 'Delete workspace', 'Transfer ownership']) expect(button(name)).toBe('disabled');
+  for (const name of ['Leave workspace', 'Delete workspace', 'Transfer ownership'])
+    expect(button(name)).toBe('disabled');
 };
 
 test('workspaceSettings: what each state shows', async () => {
-  expect(await coverScreen({
-    machine: 'workspaceSettings',
-    walks: [
-      {
-        path,
-        answers,
-        events: [typed, submitted, { type: 'xstate.done.actor.renameWorkspace', output: { ...workspace, name: 'Analytical', version: 2 } }],
-        serializeState: ({ context }) => context.name,
-        seen: {
-          'name.editing': () => {
-            expect(nameOf()).toBe('Babbage & Co');
-            expect(button('Save')).toBe('disabled');
+  expect(
+    await coverScreen({
+      machine: 'workspaceSettings',
+      walks: [
+        {
+          path,
+          answers,
+          events: [
+            typed,
+            submitted,
+            { type: 'xstate.done.actor.renameWorkspace', output: { ...workspace, name: 'Analytical', version: 2 } },
+          ],
+          serializeState: ({ context }) => context.name,
+          seen: {
+            'name.editing': () => {
+              expect(nameOf()).toBe('Babbage & Co');
+              expect(button('Save')).toBe('disabled');
+            },
+            'name.saving': () => expect(button('Save')).toBe('busy'),
           },
-          'name.saving': () => expect(button('Save')).toBe('busy'),
         },
-      },
-      {
-        path,
-        answers,
-        reach: then(typed, submitted, { type: 'xstate.error.actor.renameWorkspace', error: refused }),
-        events: [submitted],
-        seen: {
-          'name.editing': () => {
-            alertSaying('Error: not yours');
-            expect(nameOf()).toBe('Analytical');
-            expect(button('Save')).toBe('ready');
+        {
+          path,
+          answers,
+          reach: then(typed, submitted, { type: 'xstate.error.actor.renameWorkspace', error: refused }),
+          events: [submitted],
+          seen: {
+            'name.editing': () => {
+              alertSaying('Error: not yours');
+              expect(nameOf()).toBe('Analytical');
+              expect(button('Save')).toBe('ready');
+            },
+            'name.saving': () => expect(button('Save')).toBe('busy'),
           },
-          'name.saving': () => expect(button('Save')).toBe('busy'),
         },
-      },
-      {
-        path,
-        session: keptBy(elsewhere),
-        answers: { ...answers, loadAccount: () => elsewhere },
-        events: [{ type: 'default.requested' }, { type: 'xstate.done.actor.setDefaultWorkspace', output: ada }],
-        seen: {
-          'default.idle': () => expect(button('Open this workspace when I sign in')).toBe('ready'),
-          'default.saving': () => expect(button('Open this workspace when I sign in')).toBe('busy'),
+        {
+          path,
+          session: keptBy(elsewhere),
+          answers: { ...answers, loadAccount: () => elsewhere },
+          events: [{ type: 'default.requested' }, { type: 'xstate.done.actor.setDefaultWorkspace', output: ada }],
+          seen: {
+            'default.idle': () => expect(button('Open this workspace when I sign in')).toBe('ready'),
+            'default.saving': () => expect(button('Open this workspace when I sign in')).toBe('busy'),
+          },
         },
-      },
-      {
-        path,
-        answers,
-        reach: settled,
-        events: [
-          leave, transfer, remove, meant, confirmed, { type: 'xstate.done.actor.leaveWorkspace', output: undefined },
-          { type: 'xstate.error.actor.loadOwnAccount', error: new AppError('NETWORK', 'no answer') },
-        ],
-        serializeState: ({ context }) => context.confirmation,
-        seen: {
-          'departure.idle': () => {
-            noDialog();
-            expect(button('Leave workspace')).toBe('ready');
-            expect(button('Delete workspace')).toBe('ready');
-            // Nobody is chosen yet.
-            expect(button('Transfer ownership')).toBe('disabled');
+        {
+          path,
+          answers,
+          reach: settled,
+          events: [
+            leave,
+            transfer,
+            remove,
+            meant,
+            confirmed,
+            { type: 'xstate.done.actor.leaveWorkspace', output: undefined },
+            { type: 'xstate.error.actor.loadOwnAccount', error: new AppError('NETWORK', 'no answer') },
+          ],
+          serializeState: ({ context }) => context.confirmation,
+          seen: {
+            'departure.idle': () => {
+              noDialog();
+              expect(button('Leave workspace')).toBe('ready');
+              expect(button('Delete workspace')).toBe('ready');
+              // Nobody is chosen yet.
+              expect(button('Transfer ownership')).toBe('disabled');
+            },
+            'departure.confirmingLeave': () => expect(button('Leave', leaving())).toBe('ready'),
+            'departure.leaving': () => {
+              expect(button('Leave', leaving())).toBe('busy');
+              expect(button('Cancel', leaving())).toBe('disabled');
+            },
+            'departure.confirmingTransfer': () => {
+              within(transferring()).getByText('They become the owner, and you an admin.');
+              expect(button('Transfer', transferring())).toBe('ready');
+            },
+            'departure.transferring': () => expect(button('Transfer', transferring())).toBe('busy'),
+            'departure.confirmingDelete': () => {
+              const written =
+                within(deleting()).getByLabelText<HTMLInputElement>('Write Babbage & Co to confirm').value ===
+                workspace.name;
+              expect(button('Delete workspace', deleting())).toBe(written ? 'ready' : 'disabled');
+            },
+            'departure.deleting': () => expect(button('Delete workspace', deleting())).toBe('busy'),
+            'departure.readingAccount': () => {
+              screen.getByText('You left the workspace');
+              followingUp();
+            },
+            'departure.accountUnread': followingUp,
           },
-          'departure.confirmingLeave': () => expect(button('Leave', leaving())).toBe('ready'),
-          'departure.leaving': () => {
-            expect(button('Leave', leaving())).toBe('busy');
-            expect(button('Cancel', leaving())).toBe('disabled');
-          },
-          'departure.confirmingTransfer': () => {
-            within(transferring()).getByText('They become the owner, and you an admin.');
-            expect(button('Transfer', transferring())).toBe('ready');
-          },
-          'departure.transferring': () => expect(button('Transfer', transferring())).toBe('busy'),
-          'departure.confirmingDelete': () => {
-            const written = within(deleting()).getByLabelText<HTMLInputElement>('Write Babbage & Co to confirm').value === workspace.name;
-            expect(button('Delete workspace', deleting())).toBe(written ? 'ready' : 'disabled');
-          },
-          'departure.deleting': () => expect(button('Delete workspace', deleting())).toBe('busy'),
-          'departure.readingAccount': () => {
-            screen.getByText('You left the workspace');
-            followingUp();
-          },
-          'departure.accountUnread': followingUp,
         },
-      },
-      {
-        path,
-        answers,
-        reach: then(leave, confirmed, { type: 'xstate.done.actor.leaveWorkspace', output: undefined }),
-        events: [{ type: 'xstate.done.actor.loadOwnAccount', output: { ...ada, workspaceDefaultId: null, defaultWorkspace: null, workspaces: [] } }],
-        seen: {
-          'departure.departed': (app) => {
-            expect(app.address()).toBe('/create-workspace');
-            screen.getByRole('heading', { level: 1, name: 'Create workspace' });
+        {
+          path,
+          answers,
+          reach: then(leave, confirmed, { type: 'xstate.done.actor.leaveWorkspace', output: undefined }),
+          events: [
+            {
+              type: 'xstate.done.actor.loadOwnAccount',
+              output: { ...ada, workspaceDefaultId: null, defaultWorkspace: null, workspaces: [] },
+            },
+          ],
+          seen: {
+            'departure.departed': (app) => {
+              expect(app.address()).toBe('/create-workspace');
+              screen.getByRole('heading', { level: 1, name: 'Create workspace' });
+            },
+            'departure.readingAccount': followingUp,
           },
-          'departure.readingAccount': followingUp,
         },
-      },
-      {
-        path,
-        answers,
-        reach: then(leave, confirmed, { type: 'xstate.error.actor.leaveWorkspace', error: refused }),
-        events: [confirmed],
-        seen: { 'departure.confirmingLeave': () => alertSaying('not yours', leaving()), 'departure.leaving': () => expect(button('Leave', leaving())).toBe('busy') },
-      },
-      {
-        path,
-        answers,
-        reach: then(transfer, confirmed, { type: 'xstate.error.actor.transferWorkspace', error: refused }),
-        events: [{ type: 'departure.cancelled' }],
-        seen: { 'departure.confirmingTransfer': () => alertSaying('not yours', transferring()), 'departure.idle': noDialog },
-      },
-      {
-        path,
-        answers,
-        reach: then(remove, meant, confirmed, { type: 'xstate.error.actor.deleteWorkspace', error: refused }),
-        events: [{ type: 'departure.cancelled' }],
-        seen: { 'departure.confirmingDelete': () => alertSaying('not yours', deleting()), 'departure.idle': noDialog },
-      },
-    ],
-  })).toEqual({ paths: 10, states: { seen: 14, all: 14 } });
+        {
+          path,
+          answers,
+          reach: then(leave, confirmed, { type: 'xstate.error.actor.leaveWorkspace', error: refused }),
+          events: [confirmed],
+          seen: {
+            'departure.confirmingLeave': () => alertSaying('not yours', leaving()),
+            'departure.leaving': () => expect(button('Leave', leaving())).toBe('busy'),
+          },
+        },
+        {
+          path,
+          answers,
+          reach: then(transfer, confirmed, { type: 'xstate.error.actor.transferWorkspace', error: refused }),
+          events: [{ type: 'departure.cancelled' }],
+          seen: {
+            'departure.confirmingTransfer': () => alertSaying('not yours', transferring()),
+            'departure.idle': noDialog,
+          },
+        },
+        {
+          path,
+          answers,
+          reach: then(remove, meant, confirmed, { type: 'xstate.error.actor.deleteWorkspace', error: refused }),
+          events: [{ type: 'departure.cancelled' }],
+          seen: {
+            'departure.confirmingDelete': () => alertSaying('not yours', deleting()),
+            'departure.idle': noDialog,
+          },
+        },
+      ],
+    }),
+  ).toEqual({ paths: 10, states: { seen: 14, all: 14 } });
 });

@@ -13,37 +13,59 @@ const card = (name: RegExp): HTMLElement => screen.getByRole('button', { name })
 const toasted = (message: string): boolean => screen.queryByText(message) !== null;
 
 test('write: what each state shows', async () => {
-  expect(await coverScreen({
-    machine: 'write',
-    walks: [{
-      path: `/projects/${project.id}/tasks`,
-      reach: async ({ actor }) => {
-        await screen.findByRole('button', { name: /^Write the notes,/ });
-        const cache = await actor('cache');
-        await act(async () => cache.send({
-          type: 'write.requested',
-          write: { mutationId: uuid(500), at: moment, replyTo: null, op: { kind: 'task.update', projectId: project.id, taskId: task.id, fields: { title: 'Write it all' } } },
-        }));
-      },
-      events: [
-        { type: 'xstate.done.actor.sendWrite', output: { task: { ...task, title: 'Write it all', version: task.version + 1 } } },
-        { type: 'xstate.error.actor.sendWrite', error: new AppError('NETWORK', 'no answer') }, { type: 'xstate.error.actor.sendWrite', error: new AppError('FORBIDDEN', 'not yours') },
-        { type: 'retry' },
+  expect(
+    await coverScreen({
+      machine: 'write',
+      walks: [
+        {
+          path: `/projects/${project.id}/tasks`,
+          reach: async ({ actor }) => {
+            await screen.findByRole('button', { name: /^Write the notes,/ });
+            const cache = await actor('cache');
+            await act(async () =>
+              cache.send({
+                type: 'write.requested',
+                write: {
+                  mutationId: uuid(500),
+                  at: moment,
+                  replyTo: null,
+                  op: {
+                    kind: 'task.update',
+                    projectId: project.id,
+                    taskId: task.id,
+                    fields: { title: 'Write it all' },
+                  },
+                },
+              }),
+            );
+          },
+          events: [
+            {
+              type: 'xstate.done.actor.sendWrite',
+              output: { task: { ...task, title: 'Write it all', version: task.version + 1 } },
+            },
+            { type: 'xstate.error.actor.sendWrite', error: new AppError('NETWORK', 'no answer') },
+            { type: 'xstate.error.actor.sendWrite', error: new AppError('FORBIDDEN', 'not yours') },
+            { type: 'retry' },
+          ],
+          seen: {
+            // What was done is seen at once, with a mark while the server hasn't taken it.
+            sending: () => card(/^Write it all,.*, Guardando/),
+            waiting: () => card(/^Write it all,.*, Esperando conexión/),
+            confirmed: () => {
+              expect(
+                card(/^Write it all,/).getAttribute('aria-label') ?? card(/^Write it all,/).textContent,
+              ).not.toMatch(/Guardando|Esperando/);
+              expect(toasted(messages.taskUpdated)).toBe(true);
+            },
+            refused: () => {
+              expect(toasted(messages.taskUpdateFailed)).toBe(true);
+              card(/^Write the notes,/);
+            },
+          },
+        },
       ],
-      seen: {
-        // What was done is seen at once, with a mark while the server hasn't taken it.
-        sending: () => card(/^Write it all,.*, Guardando/),
-        waiting: () => card(/^Write it all,.*, Esperando conexión/),
-        confirmed: () => {
-          expect(card(/^Write it all,/).getAttribute('aria-label') ?? card(/^Write it all,/).textContent).not.toMatch(/Guardando|Esperando/);
-          expect(toasted(messages.taskUpdated)).toBe(true);
-        },
-        refused: () => {
-          expect(toasted(messages.taskUpdateFailed)).toBe(true);
-          card(/^Write the notes,/);
-        },
-      },
-    }],
-    unseen: { deciding: 'passed through' },
-  })).toEqual({ paths: 3, states: { seen: 4, all: 5 } });
+      unseen: { deciding: 'passed through' },
+    }),
+  ).toEqual({ paths: 3, states: { seen: 4, all: 5 } });
 });

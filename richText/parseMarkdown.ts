@@ -251,13 +251,11 @@ const readBlocks = (parser: Parser, env: ReadingEnv, tokens: Token[], dialect: D
       if (token.type !== 'th_open' && token.type !== 'td_open') continue;
       const align = /(left|center|right)$/.exec(String(token.attrGet('style') ?? ''))?.[1];
       const type = token.type === 'th_open' ? 'tableHeader' : 'tableCell';
-      rows
-        .at(-1)
-        ?.content?.push({
-          type,
-          ...(align !== undefined && { attrs: { align } }),
-          content: cellOf(parser, readText(), inlineOf),
-        });
+      rows.at(-1)?.content?.push({
+        type,
+        ...(align !== undefined && { attrs: { align } }),
+        content: cellOf(parser, readText(), inlineOf),
+      });
     }
     return { type: 'table', content: rows };
   };

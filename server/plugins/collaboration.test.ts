@@ -169,12 +169,10 @@ describeOnBoth('shared texts', (make) => {
     await expect(open(team.member, folder)).rejects.toThrow('not-found');
 
     const project = await makeProject(server, team.admin, [team.guest]);
-    const { data } = await server
-      .as(team.admin)
-      .call('createProjectDocument', {
-        params: { projectId: project.id },
-        body: { title: 'x', type: 'document', content: 'leer' },
-      });
+    const { data } = await server.as(team.admin).call('createProjectDocument', {
+      params: { projectId: project.id },
+      body: { title: 'x', type: 'document', content: 'leer' },
+    });
     const [guest, admin] = [await open(team.guest, data.id), await open(team.admin, data.id)];
     guest.type(' colado');
     admin.type(' bien');

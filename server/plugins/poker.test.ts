@@ -507,12 +507,10 @@ describeOnBoth('planning poker', (make) => {
         fc.constantFrom(...ids).map((storyId): PokerDeed => ({ type: 'story.chosen', storyId })),
         fc.constantFrom(...ids).map((storyId): PokerDeed => ({ type: 'story.removed', storyId })),
         fc.constantFrom(...ids).map((id): PokerDeed => ({ type: 'stories.added', stories: [story(id)] })),
-        fc
-          .nat(2)
-          .map((to): PokerDeed => ({
-            type: 'facilitator.passed',
-            to: [team.owner, team.member, team.admin][to]?.id ?? '',
-          })),
+        fc.nat(2).map((to): PokerDeed => ({
+          type: 'facilitator.passed',
+          to: [team.owner, team.member, team.admin][to]?.id ?? '',
+        })),
         fc.constantFrom<PokerDeed>(
           { type: 'votes.revealed' },
           { type: 'vote.retracted' },

@@ -153,12 +153,10 @@ describeOnBoth('conversations live', (make) => {
 
   it('are replayed to those in them alone, managers no more than others', async () => {
     const first = await connect(team.owner);
-    await server
-      .as(team.owner)
-      .call('updateWorkspace', {
-        params: { workspaceId: team.owner.workspaceId },
-        body: { name: `Lab ${Date.now()}` },
-      });
+    await server.as(team.owner).call('updateWorkspace', {
+      params: { workspaceId: team.owner.workspaceId },
+      body: { name: `Lab ${Date.now()}` },
+    });
     const { seq } = await first.resume(0);
     const crew = await start(team.member, [team.guest, team.owner], 'Replayed');
     const secret = await start(team.member, [team.guest], 'Secret');

@@ -292,16 +292,14 @@ function writeWorkflow({ database, clock }: TestServer, owner: Known, project: P
       y: 0,
       timers: [],
     })),
-    edges: taskStatuses
-      .slice(1)
-      .map((status, place) => ({
-        id: newId(),
-        from: taskStatuses[place]?.id,
-        to: status.id,
-        name: '',
-        guards: [],
-        actions: [],
-      })),
+    edges: taskStatuses.slice(1).map((status, place) => ({
+      id: newId(),
+      from: taskStatuses[place]?.id,
+      to: status.id,
+      name: '',
+      guards: [],
+      actions: [],
+    })),
   });
   return database.transact(async (db) => {
     await db
@@ -355,12 +353,10 @@ export async function makeScene(server: TestServer): Promise<Scene> {
     .as(owner)
     .call('createInvitation', { body: { email: `${newId()}@example.com` } });
   const { data: link } = await server.as(owner).call('createInvitation', { body: { seats: 5 } });
-  const { data: sprint } = await server
-    .as(owner)
-    .call('createSprint', {
-      params: { projectId: project.id },
-      body: { name: 'Sprint 1', startsOn: '2026-03-02', endsOn: '2026-03-13' },
-    });
+  const { data: sprint } = await server.as(owner).call('createSprint', {
+    params: { projectId: project.id },
+    body: { name: 'Sprint 1', startsOn: '2026-03-02', endsOn: '2026-03-13' },
+  });
   const viewId = newId();
   await server.as(people.member).call('createSavedView', {
     params: { projectId: project.id },
@@ -375,12 +371,10 @@ export async function makeScene(server: TestServer): Promise<Scene> {
     },
   });
   const importId = newId();
-  await server
-    .as(owner)
-    .call('importTasks', {
-      params: { projectId: project.id, importId },
-      body: { fileName: 'tasks.csv', source: 'csv', rows: [rowFor(project)] },
-    });
+  await server.as(owner).call('importTasks', {
+    params: { projectId: project.id, importId },
+    body: { fileName: 'tasks.csv', source: 'csv', rows: [rowFor(project)] },
+  });
   const { data: room } = await server
     .as(owner)
     .call('createPokerRoom', { body: { settings: pokerSettings, guests: true } });

@@ -356,14 +356,12 @@ test('no sequence of events breaks what always holds', () => {
     fc
       .tuple(by, fc.constantFrom('voter' as const, 'spectator' as const))
       .map(([id, role]): PokerRoomEvent => ({ type: 'role.chosen', role, by: id, at })),
-    fc
-      .tuple(by, fc.boolean())
-      .map(([id, autoReveal]): PokerRoomEvent => ({
-        type: 'settings.changed',
-        settings: { ...settings, autoReveal },
-        by: id,
-        at,
-      })),
+    fc.tuple(by, fc.boolean()).map(([id, autoReveal]): PokerRoomEvent => ({
+      type: 'settings.changed',
+      settings: { ...settings, autoReveal },
+      by: id,
+      at,
+    })),
     fc
       .tuple(
         by,

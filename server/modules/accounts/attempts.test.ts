@@ -107,11 +107,9 @@ describeOnBoth('wrong passwords', (make, kind) => {
       token: (await own.anonymous.call('signIn', { body: { email: ada.email, password: ada.password } })).data.token,
     };
     const change = (person: Person, currentPassword: string) =>
-      own
-        .as(person)
-        .call('changeOwnPassword', {
-          body: { currentPassword, password: 'another horse', confirmPassword: 'another horse' },
-        });
+      own.as(person).call('changeOwnPassword', {
+        body: { currentPassword, password: 'another horse', confirmPassword: 'another horse' },
+      });
     const remove = (person: Person, confirmation: string) =>
       own.as(person).call('deleteAccount', { body: { confirmation } });
     for (let i = 0; i < free / 2; i += 1)

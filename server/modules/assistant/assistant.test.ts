@@ -298,11 +298,9 @@ describeOnBoth('the assistant without a model', (make) => {
     const own = await makeProject(server, team.owner, [person], 'Private');
     const listener = await join(person, own.id);
     await ask(listener, person, 'hola', own.id);
-    await server
-      .as(person)
-      .call('createAccessToken', {
-        body: { name: 'Claude', scope: 'read', days: null, workspaceId: team.owner.workspaceId },
-      });
+    await server.as(person).call('createAccessToken', {
+      body: { name: 'Claude', scope: 'read', days: null, workspaceId: team.owner.workspaceId },
+    });
     const { data, text } = await server.as(person).call('exportAccount');
     expect(data.assistantMessages).toMatchObject([
       { projectId: own.id, from: 'you', content: 'hola' },

@@ -238,13 +238,11 @@ export function createTools(
             createdBy: fullName(task.createdBy),
             createdAt: task.createdAt,
             updatedAt: task.updatedAt,
-            comments: comments.elements
-              .slice(-20)
-              .map(({ content, createdAt, createdBy }) => ({
-                content: cut(content),
-                by: fullName(createdBy),
-                at: createdAt,
-              })),
+            comments: comments.elements.slice(-20).map(({ content, createdAt, createdBy }) => ({
+              content: cut(content),
+              by: fullName(createdBy),
+              at: createdAt,
+            })),
             changes: changes.elements.map(({ field, from, to, fromName, toName, at, by }) => ({
               field,
               from: field === 'description' ? null : (fromName ?? from),

@@ -235,12 +235,10 @@ describeOnBoth('boards', (make) => {
     await remove(team.owner, gone.id);
     const task = await makeTask(server, team.owner, project);
     const refused = async (boardId: string) => {
-      const created = await server
-        .as(team.member)
-        .call('createProjectTask', {
-          params: { projectId: project.id },
-          body: { title: 'X', ...tagsFor(project), boardId },
-        });
+      const created = await server.as(team.member).call('createProjectTask', {
+        params: { projectId: project.id },
+        body: { title: 'X', ...tagsFor(project), boardId },
+      });
       const updated = await put(team.member, project, task.id, boardId);
       return [created.status, created.error.message, updated.status, updated.error.message];
     };

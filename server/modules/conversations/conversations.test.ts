@@ -25,12 +25,10 @@ describeOnBoth('conversations', (make) => {
   });
 
   const start = (person: Person, others: { id: string }[], given: { id?: string; name?: string } = {}, key?: string) =>
-    server
-      .as(person)
-      .call('createConversation', {
-        body: { memberIds: others.map(({ id }) => id), ...given },
-        ...(key !== undefined && { key }),
-      });
+    server.as(person).call('createConversation', {
+      body: { memberIds: others.map(({ id }) => id), ...given },
+      ...(key !== undefined && { key }),
+    });
   const group = async (name = 'Crew') => (await start(team.owner, [team.member, team.guest], { name })).data;
   const at = ({ id }: { id: string }) => ({ params: { conversationId: id } });
   const read = (person: Person, of: { id: string }) => server.as(person).call('getConversation', at(of));

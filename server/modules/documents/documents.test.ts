@@ -265,12 +265,10 @@ describeOnBoth('documents', (make) => {
     await remove(team.member, made.id);
     expect(await find(team.member, 'ornitorrinco')).toEqual([]);
     const project = await makeProject(server, team.admin, [team.guest]);
-    await server
-      .as(team.admin)
-      .call('createProjectDocument', {
-        params: { projectId: project.id },
-        body: { title: 'Albaricoque', type: 'document' },
-      });
+    await server.as(team.admin).call('createProjectDocument', {
+      params: { projectId: project.id },
+      body: { title: 'Albaricoque', type: 'document' },
+    });
     expect([
       (await find(team.guest, 'albaricoque')).length,
       (await find(team.guest, 'albaricoque', project.id)).length,

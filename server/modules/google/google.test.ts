@@ -120,11 +120,9 @@ describeOnBoth('sign-in with Google', (make, kind) => {
   it('links the account of a verified e-mail, and shuts out who only claimed it', async () => {
     const person = somebody();
     const claimed = await server.signUpPerson({ email: person.email });
-    await server
-      .as(claimed)
-      .call('createAccessToken', {
-        body: { name: 'Claude', workspaceId: claimed.workspaceId, scope: 'write', days: null },
-      });
+    await server.as(claimed).call('createAccessToken', {
+      body: { name: 'Claude', workspaceId: claimed.workspaceId, scope: 'write', days: null },
+    });
     const { data } = await exchange(await goThrough(person));
     expect(data.account.id).toBe(claimed.id);
     expect((await server.as(claimed).call('getAccount')).status).toBe(401);

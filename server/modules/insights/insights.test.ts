@@ -26,12 +26,10 @@ describeOnBoth('insights', (make) => {
     of = project,
   ) => server.as(person).call('listInsightTasks', { params: { projectId: of.id }, query });
   const move = async (task: Task, status: string) =>
-    server
-      .as(team.owner)
-      .call('updateProjectTask', {
-        params: { projectId: project.id, taskId: task.id },
-        body: { statusId: tagsFor(project, status).statusId },
-      });
+    server.as(team.owner).call('updateProjectTask', {
+      params: { projectId: project.id, taskId: task.id },
+      body: { statusId: tagsFor(project, status).statusId },
+    });
   const rough = (span: number | null | undefined) =>
     span === null || span === undefined ? null : Math.round(span / hour);
 

@@ -487,11 +487,9 @@ describeOnBoth('keys for other programs, and what they do', (make) => {
     const person = await own.signUpPerson();
     const {
       data: { token },
-    } = await own
-      .as(person)
-      .call('createAccessToken', {
-        body: { name: 'Claude', scope: 'write', days: null, workspaceId: person.workspaceId },
-      });
+    } = await own.as(person).call('createAccessToken', {
+      body: { name: 'Claude', scope: 'write', days: null, workspaceId: person.workspaceId },
+    });
     const headers = {
       authorization: `Bearer ${token}`,
       accept: 'application/json, text/event-stream',

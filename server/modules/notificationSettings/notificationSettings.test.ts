@@ -15,11 +15,9 @@ describeOnBoth('notification settings', (make) => {
 
   it('change one by one, and stay', async () => {
     const [ada, other] = [await server.signUpPerson(), await server.signUpPerson()];
-    await server
-      .as(ada)
-      .call('updateNotificationSettings', {
-        body: { reminder: { mail: true }, task_comment: { toast: false, digest: true } },
-      });
+    await server.as(ada).call('updateNotificationSettings', {
+      body: { reminder: { mail: true }, task_comment: { toast: false, digest: true } },
+    });
     const changed = await server.as(ada).call('updateNotificationSettings', { body: { reminder: { inApp: false } } });
     const expected = {
       ...defaultNotificationSettings,

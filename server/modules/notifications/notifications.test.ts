@@ -182,12 +182,10 @@ describeOnBoth('notifications', (make) => {
         (await server.as(asker).call('readNotification', { params: { notificationId: one?.id ?? '' } })).status,
       ).toBe(404);
     }
-    const elsewhere = await server
-      .as(ada)
-      .call('readNotification', {
-        workspaceId: ada.user.workspaceDefaultId ?? '',
-        params: { notificationId: one?.id ?? '' },
-      });
+    const elsewhere = await server.as(ada).call('readNotification', {
+      workspaceId: ada.user.workspaceDefaultId ?? '',
+      params: { notificationId: one?.id ?? '' },
+    });
     expect(elsewhere.status).toBe(404);
     expect((await list(ada, {}, ada.user.workspaceDefaultId ?? '')).elements).toEqual([]);
   });

@@ -28,12 +28,10 @@ describeOnBoth('saved views', (make) => {
     published = [];
   });
   const create = (person: Person, given: object = {}) =>
-    server
-      .as(person)
-      .call('createSavedView', {
-        params: { projectId: project.id },
-        body: { name: 'Mine', shared: false, ...content, ...given },
-      });
+    server.as(person).call('createSavedView', {
+      params: { projectId: project.id },
+      body: { name: 'Mine', shared: false, ...content, ...given },
+    });
   const at = (viewId: string) => ({ projectId: project.id, viewId });
   const update = (person: Person, viewId: string, body: object) =>
     server.as(person).call('updateSavedView', { params: at(viewId), body });

@@ -104,12 +104,10 @@ describeOnBoth('sprints', (make) => {
     const other = await makeProject(server, team.owner, [team.member]);
     expect(
       (
-        await server
-          .as(team.member)
-          .call('createSprint', {
-            params: { projectId: other.id },
-            body: { name: 'Elsewhere', startsOn: '2026-03-02', endsOn: '2026-03-08' },
-          })
+        await server.as(team.member).call('createSprint', {
+          params: { projectId: other.id },
+          body: { name: 'Elsewhere', startsOn: '2026-03-02', endsOn: '2026-03-08' },
+        })
       ).status,
     ).toBe(201);
     expect((await read(first.id)).name).toBe('First');

@@ -205,12 +205,10 @@ describeOnBoth('imports', (make) => {
     await send(team.member, [{ key: 'csv:more' }, { key: 'csv:touched' }, { key: 'csv:discussed' }], { importId });
     const { elements } = await tasks();
     const [touched, discussed] = elements.slice(-2);
-    await server
-      .as(team.owner)
-      .call('updateProjectTask', {
-        params: { projectId: project.id, taskId: touched?.id ?? '' },
-        body: { title: 'Worked on' },
-      });
+    await server.as(team.owner).call('updateProjectTask', {
+      params: { projectId: project.id, taskId: touched?.id ?? '' },
+      body: { title: 'Worked on' },
+    });
     server.clock.advance(5);
     await server
       .as(team.owner)
@@ -335,12 +333,10 @@ describeOnBoth('exports', (make) => {
       .as(team.member)
       .call('updateProjectTask', { params: { projectId: project.id, taskId: task.id }, body: { estimate: '3' } });
     await server.as(team.member).call('createComment', { params: { taskId: task.id }, body: { content: 'Hello' } });
-    await server
-      .as(team.owner)
-      .call('createProjectDocument', {
-        params: { projectId: project.id },
-        body: { title: 'Plan', content: 'First **this**', type: 'document' },
-      });
+    await server.as(team.owner).call('createProjectDocument', {
+      params: { projectId: project.id },
+      body: { title: 'Plan', content: 'First **this**', type: 'document' },
+    });
     const gone = await makeTask(server, team.owner, project, { title: 'Gone' });
     await server.as(team.owner).call('deleteTask', { params: { taskId: gone.id } });
     const { answer } = await exportProject(team.member, { format: 'json' });
@@ -372,12 +368,10 @@ describeOnBoth('exports', (make) => {
     const rows = Array.from({ length: 450 }, (_, index) =>
       rowFor(long, { line: index + 2, key: `csv:${index}`, title: `Task ${index}` }),
     );
-    await server
-      .as(team.owner)
-      .call('importTasks', {
-        params: { projectId: long.id, importId: newId() },
-        body: { fileName: 'a', source: 'csv', rows },
-      });
+    await server.as(team.owner).call('importTasks', {
+      params: { projectId: long.id, importId: newId() },
+      body: { fileName: 'a', source: 'csv', rows },
+    });
     const { data } = await server
       .as(team.owner)
       .call('exportProject', { params: { projectId: long.id }, body: { format: 'json' } });
@@ -451,12 +445,10 @@ describeOnBoth('exports', (make) => {
   });
 
   it('packs a workspace for its managers, without conversations they are not in', async () => {
-    await server
-      .as(team.owner)
-      .call('createProjectDocument', {
-        params: { projectId: project.id },
-        body: { title: 'Packed', content: 'Short', type: 'document' },
-      });
+    await server.as(team.owner).call('createProjectDocument', {
+      params: { projectId: project.id },
+      body: { title: 'Packed', content: 'Short', type: 'document' },
+    });
     const { data: folder } = await server
       .as(team.owner)
       .call('createDocument', { body: { title: '../Plans', type: 'folder' } });

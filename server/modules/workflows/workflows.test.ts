@@ -371,12 +371,10 @@ describeOnBoth('workflows', (make) => {
     published = [];
     expect((await publish(workflow, { [statusId('To Do')]: statusId('Backlog') })).status).toBe(200);
     expect(published.filter(({ change }) => change.type === 'task.saved').length).toBe(1501);
-    const { data } = await server
-      .as(team.owner)
-      .call('listProjectTasks', {
-        params: params(),
-        query: { filters: JSON.stringify({ statusIds: [statusId('Backlog')] }), pageSize: 1 },
-      });
+    const { data } = await server.as(team.owner).call('listProjectTasks', {
+      params: params(),
+      query: { filters: JSON.stringify({ statusIds: [statusId('Backlog')] }), pageSize: 1 },
+    });
     expect(data.pagination.total).toBe(1501);
   });
 
@@ -481,15 +479,13 @@ describeOnBoth('workflows', (make) => {
     });
     // A project's creator manages it, though only a member of the workspace.
     project = await makeProject(server, team.member, [team.guest]);
-    const other = await server
-      .as(team.member)
-      .call('createWorkflow', {
-        params: params(),
-        body: {
-          name: 'Own',
-          draft: chart([edge('Backlog', 'To Do', [{ kind: 'role', roles: ['manager'] }]), ...onward()]),
-        },
-      });
+    const other = await server.as(team.member).call('createWorkflow', {
+      params: params(),
+      body: {
+        name: 'Own',
+        draft: chart([edge('Backlog', 'To Do', [{ kind: 'role', roles: ['manager'] }]), ...onward()]),
+      },
+    });
     expect((await publish(other.data, {}, team.member)).status).toBe(200);
     const two = await makeTask(server, team.member, project);
     expect((await move(team.guest, two, 'To Do')).status).toBe(422);
@@ -523,12 +519,10 @@ describeOnBoth('workflows', (make) => {
     const { first, workflow } = await govern([{ kind: 'approved', by: 'manager' }]);
     const one = await task({ assignees: [mate.id] });
     const give = (person: Person, edgeId = first.id, note?: string) =>
-      server
-        .as(person)
-        .call('giveApproval', {
-          params: { ...params(), taskId: one.id },
-          body: { edgeId, ...(note !== undefined && { note }) },
-        });
+      server.as(person).call('giveApproval', {
+        params: { ...params(), taskId: one.id },
+        body: { edgeId, ...(note !== undefined && { note }) },
+      });
     const withdraw = (person: Person) =>
       server.as(person).call('withdrawApproval', { params: { ...params(), taskId: one.id, edgeId: first.id } });
     const list = async () =>
@@ -743,19 +737,17 @@ describeOnBoth('workflows', (make) => {
     expect(moves.map(({ to }) => to)).toEqual([statusId('In Progress'), statusId('To Do')]);
     // Two ways out of one state: who comes second finds that the task has left it.
     const two = await task();
-    await server
-      .as(team.owner)
-      .call('updateWorkflow', {
-        params: at((await readProject()).workflow?.id ?? ''),
-        body: {
-          draft: chart([
-            edge('Backlog', 'To Do'),
-            edge('Backlog', 'In Progress'),
-            edge('To Do', 'Done'),
-            edge('In Progress', 'Done'),
-          ]),
-        },
-      });
+    await server.as(team.owner).call('updateWorkflow', {
+      params: at((await readProject()).workflow?.id ?? ''),
+      body: {
+        draft: chart([
+          edge('Backlog', 'To Do'),
+          edge('Backlog', 'In Progress'),
+          edge('To Do', 'Done'),
+          edge('In Progress', 'Done'),
+        ]),
+      },
+    });
     const active = await read((await readProject()).workflow?.id ?? '');
     await publish(active);
     const both = await Promise.all([move(team.owner, two, 'To Do'), move(team.member, two, 'In Progress')]);
@@ -767,12 +759,10 @@ describeOnBoth('workflows', (make) => {
     const { workflow } = await govern();
     const tasks = await Promise.all(Array.from({ length: 6 }, () => task()));
     const base = chart([edge('Backlog', 'In Progress'), edge('In Progress', 'Done')]);
-    const { data: drawn } = await server
-      .as(team.owner)
-      .call('updateWorkflow', {
-        params: at(workflow.id),
-        body: { draft: { ...base, states: base.states.filter(({ name }) => name !== 'To Do') } },
-      });
+    const { data: drawn } = await server.as(team.owner).call('updateWorkflow', {
+      params: at(workflow.id),
+      body: { draft: { ...base, states: base.states.filter(({ name }) => name !== 'To Do') } },
+    });
     const [answer, ...moved] = await Promise.all([
       publish(drawn, { [statusId('To Do')]: statusId('Backlog') }),
       ...tasks.map((one) => move(team.member, one, 'To Do')),
@@ -870,12 +860,10 @@ describeOnBoth('workflows', (make) => {
     await run();
     expect(await toldOfIt()).toBe(0);
     // What was there before goes on counting; what is new begins.
-    const { data: redrawn } = await server
-      .as(team.owner)
-      .call('updateWorkflow', {
-        params: at(workflow.id),
-        body: { draft: withTimers([reminding, escalating])(workflow.draft) },
-      });
+    const { data: redrawn } = await server.as(team.owner).call('updateWorkflow', {
+      params: at(workflow.id),
+      body: { draft: withTimers([reminding, escalating])(workflow.draft) },
+    });
     await publish(redrawn);
     server.clock.advance(2 * minute);
     await run();
@@ -901,15 +889,13 @@ describeOnBoth('workflows', (make) => {
     expect(of('To Do')?.median).toBeCloseTo(10, 0);
     expect(of('Done')?.median).toBeNull();
     expect(data.loops).toEqual([{ path: [statusId('To Do'), statusId('In Progress'), statusId('To Do')], count: 1 }]);
-    const { data: later } = await server
-      .as(team.guest)
-      .call('workflowPaths', {
-        params: params(),
-        query: {
-          from: new Date(server.clock.now().getTime() + minute).toISOString(),
-          to: new Date(server.clock.now().getTime() + 2 * minute).toISOString(),
-        },
-      });
+    const { data: later } = await server.as(team.guest).call('workflowPaths', {
+      params: params(),
+      query: {
+        from: new Date(server.clock.now().getTime() + minute).toISOString(),
+        to: new Date(server.clock.now().getTime() + 2 * minute).toISOString(),
+      },
+    });
     expect([later.moves, later.loops]).toEqual([[], []]);
     const { status } = await server
       .as(team.guest)

@@ -655,15 +655,13 @@ export const cacheMachine = setup({
             last.batch === undefined ? -1 : context.undo.findLastIndex(({ batch }) => batch !== last.batch) + 1;
           const taken = context.undo.slice(first);
           enqueue.assign({ undo: context.undo.slice(0, -taken.length) });
-          const requested = taken
-            .reverse()
-            .map(({ op }, index): NewWrite => ({
-              mutationId: nth(event.mutationId, index),
-              at: event.at,
-              replyTo: null,
-              quiet: true,
-              op,
-            }));
+          const requested = taken.reverse().map(({ op }, index): NewWrite => ({
+            mutationId: nth(event.mutationId, index),
+            at: event.at,
+            replyTo: null,
+            quiet: true,
+            op,
+          }));
           enqueue({ type: 'acceptWrites', params: { requested, undoable: false } });
           enqueue.sendTo(actorOf(system, 'toasts'), toastOf('info', messages.changeUndone));
         }),

@@ -37,17 +37,15 @@ export const findPlaces = (http: Http) =>
             to: projectId === null ? `/documents/${id}` : `/projects/${projectId}/documents/${id}`,
           })),
       ),
-      http
-        .call('listBoards', { workspaceId, query, signal })
-        .then(({ elements }) =>
-          elements.map(({ id, name }): FoundPlace => ({
-            kind: 'board',
-            id,
-            label: name,
-            projectId: null,
-            to: `/boards/${id}`,
-          })),
-        ),
+      http.call('listBoards', { workspaceId, query, signal }).then(({ elements }) =>
+        elements.map(({ id, name }): FoundPlace => ({
+          kind: 'board',
+          id,
+          label: name,
+          projectId: null,
+          to: `/boards/${id}`,
+        })),
+      ),
       http.call('listSprints', { workspaceId, query: { pageIndex: 1, pageSize: 200 }, signal }).then(({ elements }) =>
         elements
           .filter(({ name }) => plain(name).includes(plain(search)))

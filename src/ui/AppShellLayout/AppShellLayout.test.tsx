@@ -33,18 +33,16 @@ const shell = (more: Partial<AppShellLayoutProps> = {}) => (
 );
 
 const narrow = () =>
-  vi
-    .spyOn(window, 'matchMedia')
-    .mockImplementation((media) => ({
-      media,
-      matches: true,
-      onchange: null,
-      addEventListener: () => {},
-      removeEventListener: () => {},
-      addListener: () => {},
-      removeListener: () => {},
-      dispatchEvent: () => false,
-    }));
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({
+    media,
+    matches: true,
+    onchange: null,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    addListener: () => {},
+    removeListener: () => {},
+    dispatchEvent: () => false,
+  }));
 afterEach(() => {
   vi.restoreAllMocks();
 });

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import { ActionIcon, Button, Menu } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconCopy, IconDots, IconLink, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useId, useMemo, useRef } from 'react';
 import { fullName } from '../../../domain/account.ts';
@@ -32,6 +33,7 @@ import type { TaskFieldsPatch } from '../../machines/cache/cache.types.ts';
 import type { ChosenFields, TaskTab } from '../../machines/taskDetail/taskDetail.types.ts';
 import { type RefOf, useEmitted, useSelect, useSender, useSystem } from '../../system.ts';
 import { useScreen } from '../../workspaceSystem.ts';
+import { useAfterFirstPaint } from '../../ui/afterFirstPaint/index.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { ConflictPanel } from '../../ui/ConflictPanel/index.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
@@ -158,7 +160,7 @@ export function TaskDialog({ project, taskId, tab, onClosed, onOpenTask, menuIte
         ) : task && detail && status === 'viewing' ? (
           <div className={classes.layout}>
             <Texts detail={detail} task={task} project={project} />
-            <Fields
+            <FieldsAfterText
               task={task}
               project={project}
               onOpenTask={onOpenTask}
@@ -372,6 +374,13 @@ interface FieldsProps {
   /** Says yes to the move along an edge of the workflow, or takes it back. */
   onDecide: (edgeId: string, given: boolean) => void;
   onOpenTask: (taskId: string) => void;
+}
+
+/** The fields, which follow the text a frame later where they stand beside it: someone who opens a task reads its text first. */
+function FieldsAfterText(props: FieldsProps) {
+  const isPainted = useAfterFirstPaint();
+  const isBeside = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? true;
+  return isBeside && !isPainted ? <div className={classes.side} /> : <Fields {...props} />;
 }
 
 function Fields({ task, project, onChoose, onDecide, onOpenTask }: FieldsProps) {

@@ -1,22 +1,14 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import { PluginKey } from '@tiptap/pm/state';
 import type { SuggestionProps } from '@tiptap/suggestion';
-import {
-  type CSSProperties,
-  type MouseEvent,
-  type ReactNode,
-  startTransition,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { fullName } from '../../../domain/account.ts';
 import type { Person } from '../PersonAvatar/index.ts';
 import { parseMarkdown, toMarkdown } from '../../../richText/markdown.ts';
 import { RichText } from '../RichText/index.ts';
 import prose from '../RichText/prose.module.css';
+import { useAfterFirstPaint } from '../afterFirstPaint/index.ts';
 import { editorExtensions } from './extensions.ts';
 import { LinkForm } from './LinkForm.tsx';
 import { MentionList } from './MentionList.tsx';
@@ -65,17 +57,10 @@ interface Suggestion {
 
 /** Formatted text that is Markdown outside: headings, lists, tasks, quotes, code, links and mentions. */
 export function RichTextEditor({ deferred = false, ...props }: RichTextEditorProps) {
-  const [created, setCreated] = useState<{ caret: Caret } | null>(deferred ? null : { caret: null });
-  useEffect(() => {
-    if (!deferred) return undefined;
-    // The callback of the second frame runs when the first has been painted.
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => startTransition(() => setCreated((before) => before ?? { caret: null })));
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [deferred]);
-  if (created) return <Editing {...props} caret={created.caret} />;
-  return <TextBeforeEditor {...props} onCreate={(caret) => flushSync(() => setCreated({ caret }))} />;
+  const isPainted = useAfterFirstPaint();
+  const [pressed, setPressed] = useState<{ caret: Caret } | null>(null);
+  if (!deferred || isPainted || pressed) return <Editing {...props} caret={pressed?.caret ?? null} />;
+  return <TextBeforeEditor {...props} onCreate={(caret) => flushSync(() => setPressed({ caret }))} />;
 }
 
 /** The text as the editor will show it, in the same place. */

@@ -25,6 +25,7 @@ export const selectImportStep = (snapshot: ImportSnapshot): ImportStep => {
 };
 /** True while a file is kept that could not be read because the code for it did not load. */
 export const selectIsUnread = (snapshot: ImportSnapshot): boolean => snapshot.matches({ choosing: 'unread' });
+export const selectFileId = ({ context }: ImportSnapshot): string | null => context.file?.fileId ?? null;
 export const selectImport = (snapshot: ImportSnapshot): ImportTasksContext => snapshot.context;
 /** Why the file, the import or its undoing failed, where it did. */
 export const selectImportFailure = (snapshot: ImportSnapshot): Failure | null =>

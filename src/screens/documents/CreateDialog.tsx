@@ -37,7 +37,9 @@ export function CreateDialog({ tree, folded }: { tree: RefOf<'documentTree'>; fo
     if (!/\.(?:md|markdown|txt)$/i.test(file.name)) return tree.send({ type: 'create.refused', reason: words.notText });
     // A character takes up to three bytes.
     if (file.size > limits.documentContent * 3) return tree.send({ type: 'create.refused', reason: words.tooLong });
-    const content = (await file.text()).replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+    const text = await file.text().catch(() => null);
+    if (text === null) return tree.send({ type: 'create.refused', reason: words.unreadable });
+    const content = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
     if (content.includes('\0')) return tree.send({ type: 'create.refused', reason: words.notText });
     if (content.length > limits.documentContent) return tree.send({ type: 'create.refused', reason: words.tooLong });
     tree.send({ type: 'create.filled', title: cutText(file.name.replace(/\.\w+$/, ''), limits.taskTitle), content });

@@ -27,6 +27,7 @@ export const texts = {
     imported: (characters: number) => `Texto importado: ${characters.toLocaleString('es')} caracteres`,
     notText: 'Solo se admiten archivos de texto .md, .markdown o .txt',
     tooLong: 'El archivo es demasiado largo',
+    unreadable: 'No se ha podido leer el archivo. Puede que se haya movido o modificado: elígelo de nuevo.',
     submit: 'Crear',
     cancel: 'Cancelar',
   },

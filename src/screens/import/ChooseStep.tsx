@@ -3,7 +3,7 @@ import { IconFileImport } from '@tabler/icons-react';
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { fullName } from '../../../domain/fullName.ts';
 import type { ImportRecord } from '../../../domain/transfer.ts';
-import { selectImportFailure, selectIsUnread } from '../../machines/importTasks/importTasks.selectors.ts';
+import { selectFileId, selectImportFailure, selectIsUnread } from '../../machines/importTasks/importTasks.selectors.ts';
 import { useSelect, useSender, useSystem } from '../../system.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
@@ -15,10 +15,10 @@ import { texts } from './texts.ts';
 function useChooseFile(): (file: File) => void {
   const system = useSystem();
   const toImportTasks = useSender('importTasks');
+  const previous = useSelect('importTasks', selectFileId, null);
   return (file) => {
     const fileId = system.newId();
-    // One at a time: others were read, or refused.
-    system.sharedTexts.files.clear();
+    if (previous !== null) system.sharedTexts.files.delete(previous);
     system.sharedTexts.files.set(fileId, file);
     toImportTasks.send({ type: 'file.chosen', fileId, fileName: file.name, size: file.size });
   };

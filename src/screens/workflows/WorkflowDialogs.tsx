@@ -149,10 +149,13 @@ export function ImportDialog({ project, replaces = false, onRead, onClosed }: Im
             event.currentTarget.value = '';
             if (!file) return;
             if (file.size > largest) return setReasons([words.tooBig]);
-            void file.text().then((content) => {
-              setText(content);
-              read(content);
-            });
+            file.text().then(
+              (content) => {
+                setText(content);
+                read(content);
+              },
+              () => setReasons([words.unreadable]),
+            );
           }}
         />
         <Button variant="default" className={classes.start} data-autofocus onClick={() => picker.current?.click()}>

@@ -181,6 +181,7 @@ export const texts = {
     submit: 'Import',
     notJson: 'This is not JSON.',
     tooBig: 'The file is larger than 2 MB.',
+    unreadable: 'The file could not be read. It may have been moved or changed: choose it again.',
     refused: 'This can’t be read as a workflow:',
     more: (number: number) => `and ${number} more`,
     replaceHint: 'The draft is replaced; undo brings it back.',

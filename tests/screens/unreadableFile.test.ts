@@ -1,0 +1,43 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answers, openApp } from './app.tsx';
+import { project } from './world.ts';
+
+/** A file that the system refuses to read, as when it was moved after it was chosen. */
+const unreadable = (name: string): File =>
+  Object.assign(new File(['text'], name), { text: () => Promise.reject(new DOMException('gone', 'NotReadableError')) });
+
+const places = [
+  {
+    name: 'a new document',
+    path: `/projects/${project.id}/documents`,
+    answers: { loadTree: () => ({ elements: [], abilities: { create: true, update: true, manage: true } }) },
+    opener: 'Nuevo documento',
+    file: 'notes.md',
+    message: /No se ha podido leer el archivo/,
+  },
+  {
+    name: 'a workflow',
+    path: `/projects/${project.id}/workflows`,
+    answers: { loadWorkflows: () => [] },
+    opener: 'Import',
+    file: 'flow.json',
+    message: /The file could not be read/,
+  },
+];
+
+test.each(places)('$name says that its file could not be read', async ({ path, answers, opener, file, message }) => {
+  const app = await openApp({ path, answers: answers as Partial<Answers> });
+  const [button] = await screen.findAllByRole('button', { name: opener });
+  if (button === undefined) throw new Error(`There is no button ${opener}`);
+  fireEvent.click(button);
+  const dialog = await screen.findByRole('dialog');
+  const input = dialog.querySelector('input[type=file]');
+  if (input === null) throw new Error('The dialog takes no file');
+  await act(async () => {
+    fireEvent.change(input, { target: { files: [unreadable(file)] } });
+  });
+  expect(within(dialog).getByText(message)).toBeTruthy();
+  cleanup();
+  app.close();
+});

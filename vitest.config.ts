@@ -13,11 +13,10 @@ const measured = [
 ];
 const nodeSetup = ['tests/support/properties.ts', 'tests/support/passwordCosts.ts'];
 
-const generous = { testTimeout: 60_000, hookTimeout: 60_000 };
+const generous = { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 2 };
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
     passWithNoTests: true,
     projects: [
       {

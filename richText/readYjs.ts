@@ -71,7 +71,7 @@ function blocksOf(parent: Y.XmlFragment | Y.XmlElement, depth = 0): JSONContent[
   });
 }
 
-/** Every text within, however deep, without going down the stack. */
+/** Every text and every mentioned name within, however deep, without recursion. */
 function wordsIn(parent: Y.XmlFragment | Y.XmlElement): JSONContent[] {
   const found: JSONContent[] = [];
   const waiting: unknown[] = parent.toArray().reverse();
@@ -80,6 +80,11 @@ function wordsIn(parent: Y.XmlFragment | Y.XmlElement): JSONContent[] {
     if (node instanceof Y.XmlText) {
       const texts = textsOf(node);
       if (texts.length > 0) found.push({ type: 'paragraph', content: texts });
+    } else if (node instanceof Y.XmlElement && node.nodeName === 'mention') {
+      found.push({
+        type: 'paragraph',
+        content: [{ type: 'text', text: plainText({ type: 'mention', attrs: node.getAttributes() }) }],
+      });
     } else if (node instanceof Y.XmlElement) for (const child of node.toArray().reverse()) waiting.push(child);
   }
   return found;

@@ -152,4 +152,10 @@ describe('a text that is too hard to read', () => {
     replaceText(shared, '# a *b*\n\n- c\n- d `e`');
     expect(readPlainText(shared)).toEqual({ content: '```\na b\n\nc\n\nd e\n```', words: 'a b c d e' });
   });
+
+  it('keeps the names of mentioned people', () => {
+    const shared = new Y.Doc();
+    replaceText(shared, 'Hola [@Ada Lovelace](mention:1), qué tal');
+    expect(readPlainText(shared).words).toBe('Hola @Ada Lovelace , qué tal');
+  });
 });

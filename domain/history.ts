@@ -1,24 +1,9 @@
 import * as z from 'zod/mini';
 import { id, moment } from './common.ts';
+import { taskFieldNames } from './fields/task.ts';
 
 /** What the transition log knows: a task's fields, its birth, removal and return, and yeses to moves, given and taken back, by the move's name. */
-export const loggedFields = [
-  'created',
-  'deleted',
-  'restored',
-  'title',
-  'description',
-  'typeId',
-  'statusId',
-  'priorityId',
-  'dueDate',
-  'assignees',
-  'boardId',
-  'estimate',
-  'sprintId',
-  'blockedBy',
-  'approval',
-] as const;
+export const loggedFields = ['created', 'deleted', 'restored', ...taskFieldNames, 'approval'] as const;
 export const loggedField = z.enum(loggedFields);
 export type LoggedField = z.infer<typeof loggedField>;
 

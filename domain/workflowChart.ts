@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { color, id, requiredText } from './common.ts';
+import { guardFields } from './fields/task.ts';
 import { limits } from './limits.ts';
 import { statusCategory } from './statusCategory.ts';
 
@@ -19,8 +20,6 @@ export const workflowLimits = {
 export const workflowRoles = ['manager', 'member', 'guest'] as const;
 export const workflowRole = z.enum(workflowRoles);
 export type WorkflowRole = z.infer<typeof workflowRole>;
-
-export const guardFields = ['description', 'dueDate', 'estimate', 'sprintId'] as const;
 
 /** What has to hold for a task to take an edge; all of an edge's guards have to. */
 export const workflowGuard = z.discriminatedUnion('kind', [

@@ -3,15 +3,12 @@
  * it: the server to refuse a move, browsers to tell beforehand. Pure: all it needs to know comes with the event.
  */
 import { type AnyStateMachine, createMachine, transition } from 'xstate';
+import type { GuardField, TaskValues } from '../fields/task.ts';
 import type { WorkflowAction, WorkflowDefinition, WorkflowEdge, WorkflowGuard, WorkflowRole } from '../workflow.ts';
 
 /** What guards ask about a task and about whoever moves it. */
-export interface TaskFacts {
+export interface TaskFacts extends Pick<TaskValues, GuardField> {
   statusId: string;
-  description: string | null;
-  dueDate: string | null;
-  estimate: string | null;
-  sprintId: string | null;
   assignees: readonly string[];
   /** Tasks that block it and aren't done. */
   openBlockers: readonly string[];
@@ -43,7 +40,7 @@ export function guardHolds(guard: WorkflowGuard, edgeId: string, facts: TaskFact
     case 'assigned':
       return facts.assignees.length > 0;
     case 'filled':
-      return (facts[guard.field] ?? '').trim() !== '';
+      return String(facts[guard.field] ?? '').trim() !== '';
     case 'unblocked':
       return facts.openBlockers.length === 0;
     case 'approved':

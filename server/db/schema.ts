@@ -1,4 +1,6 @@
 import type { Generated, Kysely, Selectable } from 'kysely';
+import type { ColumnOf, Stored } from '../../domain/fields/descriptor.ts';
+import type { TaskField, TaskFields } from '../../domain/fields/task.ts';
 import type { LoggedField } from '../../domain/history.ts';
 import type { mentionPlaces, NotificationType } from '../../domain/notification.ts';
 import type { TagKind } from '../../domain/project.ts';
@@ -132,28 +134,21 @@ export interface TagsTable {
   updated_at: string | null;
 }
 
-export interface TasksTable {
+/** Columns of the fields that people write. */
+export type TaskFieldColumns = {
+  [Name in TaskField as ColumnOf<TaskFields[Name]>]: Stored<TaskFields[Name]>;
+};
+
+export interface TasksTable extends TaskFieldColumns {
   id: string;
   workspace_id: string;
   project_id: string | null;
-  board_id: string | null;
-  type_id: string;
-  status_id: string;
-  priority_id: string;
-  title: string;
-  description: string | null;
   search_text: string;
-  due_date: string | null;
   created_by: string;
   version: number;
   created_at: string;
   updated_at: string | null;
   deleted_at: string | null;
-  /** What the team agreed that it takes. */
-  estimate: string | null;
-  sprint_id: string | null;
-  /** JSON text: ids of the tasks that have to be done before; null: none. */
-  blocked_by: string | null;
   /** When it came to the status it has. */
   status_since: string;
   /** JSON text: the edges approved since then, with who and when; null: none. */

@@ -1,5 +1,5 @@
 import type { LoggedField } from '../../domain/history.ts';
-import type { TaskField } from '../../domain/task.ts';
+import type { TaskField } from '../../domain/fields/task.ts';
 import type { Random } from './random.ts';
 import type { Theme, TypeName } from './words.ts';
 import { workdayFrom, workingDay, type WorkingTime } from './workingTime.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { colors } from '../../domain/common.ts';
+import { guardFields } from '../../domain/fields/task.ts';
 import { statusCategories } from '../../domain/statusCategory.ts';
 import {
-  guardFields,
   recipients,
   type WorkflowAction,
   type WorkflowDefinition,

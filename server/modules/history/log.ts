@@ -1,14 +1,17 @@
+import type { TaskField, TaskValues } from '../../../domain/fields/task.ts';
 import type { LoggedField } from '../../../domain/history.ts';
 import { newId } from '../../db/ids.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { TaskRow, TransitionRow } from '../../db/schema.ts';
 import type { Unit } from '../../unitOfWork.ts';
 
+type LoggedValue = TaskValues[TaskField] | null;
+
 /** One change of one field; `from` and `to` are values as they are stored, null for none. */
 export interface LoggedChange {
   field: LoggedField;
-  from: string | string[] | null;
-  to: string | string[] | null;
+  from: LoggedValue;
+  to: LoggedValue;
 }
 
 /** Writes what was done to a task, in the transaction that did it. */
@@ -88,4 +91,4 @@ const insertTransition = prepared<TransitionRow>()((db, param) =>
   }),
 );
 
-const json = (value: LoggedChange['from']): string | null => (value === null ? null : JSON.stringify(value));
+const json = (value: LoggedValue): string | null => (value === null ? null : JSON.stringify(value));

@@ -7,6 +7,7 @@ import { linkToTask } from '../notifications/links.ts';
 import type { Standing, Viewer } from '../projects/policy.ts';
 import { visibleTask } from '../tasks/access.ts';
 import { abilitiesOnTask } from '../tasks/policy.ts';
+import { valuesOf } from '../tasks/fields.ts';
 import { assigneesOf } from '../tasks/repository.ts';
 import { refusalsOf } from '../workflows/enforce.ts';
 import { mcpWords } from './context.ts';
@@ -90,15 +91,7 @@ export async function movesOf(
     : await refusalsOf(
         db,
         standing,
-        {
-          task,
-          description: task.description,
-          dueDate: task.due_date,
-          estimate: task.estimate,
-          sprintId: task.sprint_id,
-          assigneeIds: people.map(({ id }) => id),
-          blockedBy: task.blocked_by === null ? [] : (JSON.parse(task.blocked_by) as string[]),
-        },
+        { task, values: valuesOf(task, assigned) },
         project.workflow,
         inUse.map(({ id }) => id),
       );

@@ -1,28 +1,24 @@
 import type { Updateable } from 'kysely';
 import { AppError, type Issue } from '../../../domain/errors.ts';
 import type { TagKind } from '../../../domain/project.ts';
-import {
-  type Task,
-  type TaskAssignee,
-  type TaskCreate,
-  type TaskField,
-  type TaskUpdate,
-} from '../../../domain/task.ts';
+import { patchOf, type TaskAssignee, type TaskFieldsPatch, valuesOfNew } from '../../../domain/fields/task.ts';
+import type { Task, TaskCreate, TaskUpdate } from '../../../domain/task.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db, TaskRow, TasksTable } from '../../db/schema.ts';
 import { validationError } from '../../plugins/errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { checkBoard, tellTaskMoved } from '../boards/access.ts';
 import { writerOf } from '../history/edits.ts';
-import { type LoggedChange, logChanges } from '../history/log.ts';
+import { logChanges } from '../history/log.ts';
 import { fieldsChangedByOthers } from '../history/repository.ts';
 import { linkToTask } from '../notifications/links.ts';
 import { excerptOf, newlyMentioned, notify, seersOfProject } from '../notifications/notify.ts';
 import { visibleProject } from '../projects/access.ts';
 import { checkOrigin } from '../projects/commands.ts';
 import { mayCreateTask, type Standing, type Viewer } from '../projects/policy.ts';
-import { checkBeginning, type Moving, takeEdge } from '../workflows/enforce.ts';
+import { checkBeginning, takeEdge } from '../workflows/enforce.ts';
 import { currentTask, visibleTask } from './access.ts';
+import { changesOf, columnsOf, type FieldChange, valuesOf, withoutRepetitions } from './fields.ts';
 import { abilitiesOnTask } from './policy.ts';
 import { presentShared, presentTask } from './presenter.ts';
 import { assigneesOf, insertTask, membersAmong, searchTextOf, tagsAmong, writeAssignees } from './repository.ts';
@@ -43,31 +39,20 @@ export async function createTask(
   checkOrigin(viewer, given);
   if (given.projectId && given.projectId !== projectId)
     throw validationError([{ path: 'body.projectId', message: words.otherProject }]);
-  const boardId = given.boardId ?? null;
+  const values = withoutRepetitions(valuesOfNew(given));
+  const { boardId, statusId, assignees } = values;
   if (boardId !== null) await checkBoard(db, viewer, boardId, projectId);
-  const { title, description = null, typeId, statusId, priorityId } = given;
-  await checkTags(db, projectId, { typeId, statusId, priorityId });
+  await checkTags(db, projectId, values);
   await checkBeginning(db, projectId, statusId);
-  const assigneeIds = [...new Set(given.assignees)];
-  const people = await checkPeople(db, projectId, assigneeIds);
-  const blockedBy = [...new Set(given.blockedBy)];
-  await checkSprint(db, projectId, given.sprintId ?? null);
-  await checkBlockers(db, projectId, null, blockedBy, []);
+  const people = await checkPeople(db, projectId, assignees);
+  await checkSprint(db, projectId, values.sprintId);
+  await checkBlockers(db, projectId, null, values.blockedBy, []);
   const row: TaskRow = {
+    ...columnsOf(values),
     id: given.id?.toLowerCase() ?? newId(),
     workspace_id: viewer.workspaceId,
     project_id: projectId,
-    board_id: boardId,
-    type_id: typeId,
-    status_id: statusId,
-    priority_id: priorityId,
-    title,
-    description,
-    search_text: searchTextOf({ title, description }),
-    due_date: given.dueDate ?? null,
-    estimate: given.estimate ?? null,
-    sprint_id: given.sprintId ?? null,
-    blocked_by: idList(blockedBy),
+    search_text: searchTextOf(values),
     status_since: now,
     approvals: null,
     created_by: viewer.id,
@@ -77,9 +62,9 @@ export async function createTask(
     deleted_at: null,
   };
   if (!(await insertTask(db, row))) throw new AppError('CONFLICT', words.idTaken);
-  await writeAssignees(db, row, assigneeIds, false);
+  await writeAssignees(db, row, assignees, false);
   await logChanges(unit, row, viewer.id, [{ field: 'created', from: null, to: null }]);
-  await notifyPeople(unit, viewer, row, { assigned: assigneeIds, descriptionBefore: null });
+  await notifyPeople(unit, viewer, row, { assigned: assignees, descriptionBefore: null });
   await tellTaskMoved(unit, [boardId]);
   return tell(unit, viewer, standing, row, people, 'task.saved');
 }
@@ -106,22 +91,32 @@ export async function updateTask(
     if (given.projectId !== undefined && given.projectId !== projectId)
       throw validationError([{ path: 'body.projectId', message: words.otherProject }]);
     const before = (await assigneesOf(db, [taskId])).get(taskId) ?? [];
-    const asked = changesOf(task, before, given);
+    const values = valuesOf(
+      task,
+      before.map(({ id }) => id),
+    );
+    const asked = changesOf(values, given);
     const present = (row: TaskRow, people: TaskAssignee[]) =>
       presentTask(presentShared(row, people), abilitiesOnTask(standing, row.created_by, viewer.id));
     if (asked.length === 0) return present(task, before);
     await checkVersion(unit, viewer, task, asked, given.version, () => present(task, before));
     const isMove = asked.some(({ field }) => field === 'statusId');
     const taken = isMove
-      ? await takeEdge(db, viewer, standing, movingOf(task, before, given), now, () => present(task, before))
+      ? await takeEdge(
+          db,
+          viewer,
+          standing,
+          { task, values: { ...values, ...withoutRepetitions(patchOf(given)) } },
+          now,
+          () => present(task, before),
+        )
       : null;
-    const whole = { ...given, ...taken?.changes };
-    const changes = changesOf(task, before, whole);
+    const changes = changesOf(values, { ...given, ...taken?.changes });
     const people = await checkChanges(db, viewer, task, before, changes);
 
     const updated = await db
       .updateTable('tasks')
-      .set({ ...columnsOf(task, changes, whole, now), version: task.version + 1, updated_at: now })
+      .set({ ...columnsAfter(task, changes, now), version: task.version + 1, updated_at: now })
       .where('id', '=', taskId)
       .where('version', '=', task.version)
       .where('deleted_at', 'is', null)
@@ -242,81 +237,16 @@ function tell(
 
 type TagField = 'typeId' | 'statusId' | 'priorityId';
 const kindOf: Record<TagField, TagKind> = { typeId: 'types', statusId: 'statuses', priorityId: 'priorities' };
-const columnOf = {
-  title: 'title',
-  description: 'description',
-  typeId: 'type_id',
-  statusId: 'status_id',
-  priorityId: 'priority_id',
-  dueDate: 'due_date',
-  boardId: 'board_id',
-  estimate: 'estimate',
-  sprintId: 'sprint_id',
-} as const satisfies Partial<Record<TaskField, keyof TasksTable>>;
-
-interface FieldChange extends LoggedChange {
-  field: TaskField;
-}
-
-/** Fields whose value differs from what is stored. */
-function changesOf(task: TaskRow, before: TaskAssignee[], given: TaskUpdate): FieldChange[] {
-  const changes: FieldChange[] = [];
-  for (const field of [
-    'title',
-    'description',
-    'typeId',
-    'statusId',
-    'priorityId',
-    'dueDate',
-    'boardId',
-    'estimate',
-    'sprintId',
-  ] as const) {
-    const to = given[field];
-    const from = task[columnOf[field]];
-    if (to !== undefined && to !== from) changes.push({ field, from, to });
-  }
-  if (given.assignees !== undefined) {
-    const from = before.map(({ id }) => id);
-    const to = [...new Set(given.assignees)];
-    if (from.join() !== to.join()) changes.push({ field: 'assignees', from, to });
-  }
-  if (given.blockedBy !== undefined) {
-    const from = blockersOf(task);
-    const to = [...new Set(given.blockedBy)];
-    if (from.join() !== to.join()) changes.push({ field: 'blockedBy', from, to });
-  }
-  return changes;
-}
-
-/** The task as it will be once the rest of its update is written. */
-const movingOf = (task: TaskRow, before: TaskAssignee[], given: TaskUpdate): Moving => ({
-  task,
-  to: given.statusId ?? task.status_id,
-  description: given.description === undefined ? task.description : given.description,
-  dueDate: given.dueDate === undefined ? task.due_date : given.dueDate,
-  estimate: given.estimate === undefined ? task.estimate : given.estimate,
-  sprintId: given.sprintId === undefined ? task.sprint_id : given.sprintId,
-  assigneeIds: [...new Set(given.assignees ?? before.map(({ id }) => id))],
-  blockedBy: given.blockedBy ?? blockersOf(task),
-});
-
-const blockersOf = ({ blocked_by: blockedBy }: TaskRow): string[] =>
-  blockedBy === null ? [] : (JSON.parse(blockedBy) as string[]);
-const idList = (ids: readonly string[]): string | null => (ids.length === 0 ? null : JSON.stringify(ids));
-
-function columnsOf(task: TaskRow, changes: FieldChange[], given: TaskUpdate, now: string): Updateable<TasksTable> {
-  const { title = task.title, description = task.description } = given;
-  const isText = changes.some(({ field }) => field === 'title' || field === 'description');
+/** Columns of what changed, and those that follow from it. */
+function columnsAfter(task: TaskRow, changes: FieldChange[], now: string): Updateable<TasksTable> {
+  const changed: TaskFieldsPatch = Object.fromEntries(changes.map(({ field, to }) => [field, to]));
+  const { title = task.title, description = task.description } = changed;
   return {
-    ...Object.fromEntries(
-      changes.flatMap(({ field, to }) =>
-        field === 'assignees' || field === 'blockedBy' ? [] : [[columnOf[field], to]],
-      ),
-    ),
-    ...(given.blockedBy && { blocked_by: idList([...new Set(given.blockedBy)]) }),
-    ...(changes.some(({ field }) => field === 'statusId') && { status_since: now, approvals: null }),
-    ...(isText && { search_text: searchTextOf({ title, description }) }),
+    ...columnsOf(changed),
+    ...(changed.statusId !== undefined && { status_since: now, approvals: null }),
+    ...((changed.title !== undefined || changed.description !== undefined) && {
+      search_text: searchTextOf({ title, description }),
+    }),
   };
 }
 
@@ -359,7 +289,8 @@ async function checkChanges(
       tags[field] = to;
     if (field === 'boardId' && typeof to === 'string') await checkBoard(db, viewer, to, projectId);
     if (field === 'sprintId' && typeof to === 'string') await checkSprint(db, projectId, to);
-    if (field === 'blockedBy' && Array.isArray(to)) await checkBlockers(db, projectId, task.id, to, blockersOf(task));
+    if (field === 'blockedBy' && Array.isArray(to))
+      await checkBlockers(db, projectId, task.id, to, valuesOf(task, []).blockedBy);
     if (field === 'assignees' && Array.isArray(to)) people = await checkPeople(db, projectId, to, before);
   }
   await checkTags(db, projectId, tags);

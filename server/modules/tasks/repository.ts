@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import type { TaskAssignee } from '../../../domain/task.ts';
+import type { TaskAssignee } from '../../../domain/fields/task.ts';
 import { prepared } from '../../db/prepared.ts';
-import type { Db, TaskRow } from '../../db/schema.ts';
+import type { Db, TaskFieldColumns, TaskRow, TasksTable } from '../../db/schema.ts';
 import { contains, foldText } from '../../db/search.ts';
 import type { Standing, Viewer } from '../projects/policy.ts';
 import { visibleProjects } from '../projects/repository.ts';
+import { fieldColumns } from './fields.ts';
 import type { Narrowing } from './filters.ts';
 
 export interface FoundTask {
@@ -39,32 +40,29 @@ export async function findTask(db: Db, viewer: Viewer, taskId: string): Promise<
   };
 }
 
+/** Columns beside those of the fields that people write. */
+const otherColumns: Record<Exclude<keyof TasksTable, keyof TaskFieldColumns>, true> = {
+  id: true,
+  workspace_id: true,
+  project_id: true,
+  search_text: true,
+  created_by: true,
+  version: true,
+  status_since: true,
+  approvals: true,
+  created_at: true,
+  updated_at: true,
+  deleted_at: true,
+};
+// `Object.keys` loses the names.
+const otherNames = Object.keys(otherColumns) as (keyof typeof otherColumns)[];
+const taskColumns: (keyof TasksTable)[] = [...fieldColumns, ...otherNames];
+
 const insertedTask = prepared<TaskRow>()((db, param) =>
   db
     .insertInto('tasks')
-    .values({
-      id: param('id'),
-      workspace_id: param('workspace_id'),
-      project_id: param('project_id'),
-      board_id: param('board_id'),
-      type_id: param('type_id'),
-      status_id: param('status_id'),
-      priority_id: param('priority_id'),
-      title: param('title'),
-      description: param('description'),
-      search_text: param('search_text'),
-      due_date: param('due_date'),
-      estimate: param('estimate'),
-      sprint_id: param('sprint_id'),
-      blocked_by: param('blocked_by'),
-      status_since: param('status_since'),
-      approvals: param('approvals'),
-      created_by: param('created_by'),
-      version: param('version'),
-      created_at: param('created_at'),
-      updated_at: param('updated_at'),
-      deleted_at: param('deleted_at'),
-    })
+    // Every column of a row, built one by one.
+    .values(Object.fromEntries(taskColumns.map((column) => [column, param(column)])) as unknown as TaskRow)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id'),
 );
@@ -167,28 +165,10 @@ export interface TaskQuery extends Page {
   narrowing: Narrowing;
 }
 
-const listed = [
-  'tasks.id',
-  'tasks.title',
-  'tasks.description',
-  'tasks.workspace_id',
-  'tasks.project_id',
-  'tasks.board_id',
-  'tasks.type_id',
-  'tasks.status_id',
-  'tasks.priority_id',
-  'tasks.created_by',
-  'tasks.due_date',
-  'tasks.created_at',
-  'tasks.updated_at',
-  'tasks.deleted_at',
-  'tasks.version',
-  'tasks.estimate',
-  'tasks.sprint_id',
-  'tasks.blocked_by',
-  'tasks.status_since',
-  'tasks.approvals',
-] as const;
+type ListedColumn = Exclude<keyof TasksTable, 'search_text'>;
+const listed = taskColumns
+  .filter((column): column is ListedColumn => column !== 'search_text')
+  .map((column) => `tasks.${column}` as const);
 
 /** One page of tasks, oldest first, and how many there are in all pages. */
 export async function pageOfTasks(

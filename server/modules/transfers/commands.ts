@@ -1,6 +1,6 @@
 import { AppError } from '../../../domain/errors.ts';
 import { type ImportTargets, refusalOf } from '../../../domain/importRules.ts';
-import type { TaskAssignee } from '../../../domain/task.ts';
+import { type TaskAssignee, valuesOfNew } from '../../../domain/fields/task.ts';
 import {
   type ImportAnswer,
   type ImportedRow,
@@ -17,6 +17,7 @@ import { visibleProject } from '../projects/access.ts';
 import { mayCreateTask, type Viewer } from '../projects/policy.ts';
 import { membersOf, tagsOf } from '../projects/repository.ts';
 import { presentShared } from '../tasks/presenter.ts';
+import { columnsOf } from '../tasks/fields.ts';
 import { searchTextOf } from '../tasks/repository.ts';
 import {
   beginImport,
@@ -212,23 +213,13 @@ const rowOf = (
   id: string,
   { viewer, projectId, now }: { viewer: Viewer; projectId: string; now: string },
 ): TaskRow => {
-  const title = row.title.trim();
-  const { description } = row;
+  const values = valuesOfNew({ ...row, title: row.title.trim(), estimate: row.estimate?.trim() ?? null });
   return {
+    ...columnsOf(values),
     id,
     workspace_id: viewer.workspaceId,
     project_id: projectId,
-    board_id: null,
-    type_id: row.typeId,
-    status_id: row.statusId,
-    priority_id: row.priorityId,
-    title,
-    description,
-    search_text: searchTextOf({ title, description }),
-    due_date: row.dueDate,
-    estimate: row.estimate?.trim() ?? null,
-    sprint_id: row.sprintId,
-    blocked_by: null,
+    search_text: searchTextOf(values),
     status_since: now,
     approvals: null,
     created_by: viewer.id,

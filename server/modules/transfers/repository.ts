@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { TaskAssignee } from '../../../domain/task.ts';
+import type { TaskAssignee } from '../../../domain/fields/task.ts';
 import type { CommentRow, Db, ImportedTasksTable, ImportsTable, TaskRow, TransitionRow } from '../../db/schema.ts';
 import { personColumns } from '../accounts/person.ts';
 

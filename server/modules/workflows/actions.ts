@@ -39,7 +39,7 @@ export async function changesBy(
   for (const action of actions) {
     switch (action.kind) {
       case 'assign': {
-        const assigned = changes.assignees ?? [...moving.assigneeIds];
+        const assigned = changes.assignees ?? [...moving.values.assignees];
         if (action.whom === 'nobody') {
           changes.assignees = [];
           break;

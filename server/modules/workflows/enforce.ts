@@ -1,3 +1,4 @@
+import type { TaskValues } from '../../../domain/fields/task.ts';
 import { AppError, type Issue } from '../../../domain/errors.ts';
 import { moveOf, type Refusal, type TaskFacts } from '../../../domain/machines/workflow.ts';
 import type { Task, TaskUpdate } from '../../../domain/task.ts';
@@ -10,16 +11,11 @@ import { roleIn } from './policy.ts';
 import { holdWorkflow, openAmong, statusesNamed } from './repository.ts';
 import { words } from './words.ts';
 
-/** A task as it will be once the rest of its update is written, and the status that it is moved to. */
+/** A task as it is, and as it will be once its update is written. */
 export interface Moving {
   task: TaskRow;
-  to: string;
-  description: string | null;
-  dueDate: string | null;
-  estimate: string | null;
-  sprintId: string | null;
-  assigneeIds: readonly string[];
-  blockedBy: readonly string[];
+  /** Every field as it will be. */
+  values: TaskValues;
 }
 
 /** What an edge does to a task that takes it. */
@@ -44,7 +40,10 @@ export async function takeEdge(
   now: string,
   current: () => Task,
 ): Promise<Taken | null> {
-  const { task, to } = moving;
+  const {
+    task,
+    values: { statusId: to },
+  } = moving;
   const projectId = task.project_id ?? '';
   const workflow = await holdWorkflow(db, projectId);
   if (!workflow) return null;
@@ -80,18 +79,14 @@ async function factsOf(
   standing: Standing,
   moving: Moving,
 ): Promise<{ facts: TaskFacts; blockers: { id: string; title: string }[] }> {
-  const { task, description, dueDate, estimate, sprintId, assigneeIds, blockedBy } = moving;
-  const blockers = await openAmong(db, task.project_id ?? '', blockedBy);
+  const { task, values } = moving;
+  const blockers = await openAmong(db, task.project_id ?? '', values.blockedBy);
   const approvals =
     task.approvals === null ? [] : (JSON.parse(task.approvals) as { edgeId: string }[]).map(({ edgeId }) => edgeId);
   return {
     facts: {
+      ...values,
       statusId: task.status_id,
-      description,
-      dueDate,
-      estimate,
-      sprintId,
-      assignees: assigneeIds,
       openBlockers: blockers.map(({ id }) => id),
       approvals,
       mover: roleIn(standing),
@@ -165,13 +160,13 @@ export async function checkBeginning(db: Db, projectId: string, statusId: string
 export async function refusalsOf(
   db: Db,
   standing: Standing,
-  moving: Omit<Moving, 'to'>,
+  moving: Moving,
   workflow: ActiveWorkflow | null,
   statusIds: readonly string[],
 ): Promise<Map<string, string>> {
   const reasons = new Map<string, string>();
   if (!workflow) return reasons;
-  const { facts, blockers } = await factsOf(db, standing, { ...moving, to: moving.task.status_id });
+  const { facts, blockers } = await factsOf(db, standing, moving);
   for (const to of statusIds) {
     const move = moveOf(workflow.definition, facts, to);
     if (!move.allowed)

@@ -6,6 +6,7 @@ import type { Sprint } from '../../../domain/sprint.ts';
 import type { MyTask, Task } from '../../../domain/task.ts';
 import type { WorkspaceMember } from '../../../domain/workspace.ts';
 import type { cacheMachine } from './cache.machine.ts';
+import type { TaskFieldsPatch } from '../../../domain/fields/task.ts';
 import {
   type CacheContext,
   type PendingWrite,
@@ -14,7 +15,6 @@ import {
   type ResourceState,
   resourceKey,
   type SyncState,
-  type TaskFieldsPatch,
 } from './cache.types.ts';
 import { entityOf, foldProjects, foldTasks } from './overlay.ts';
 import { changedRows, emptyTable, rowOf } from './table.ts';

@@ -2,6 +2,7 @@ import type { UserSummary } from '../../../domain/account.ts';
 import type { Comment } from '../../../domain/comment.ts';
 import type { ConversationMessage } from '../../../domain/conversation.ts';
 import type { Document, DocumentCreate } from '../../../domain/document.ts';
+import type { TaskFieldsPatch } from '../../../domain/fields/task.ts';
 import type { Transition } from '../../../domain/history.ts';
 import type { Project, ProjectSummary, TagCreate, TagKind, TagUpdate } from '../../../domain/project.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
@@ -95,23 +96,6 @@ export interface ResourceState {
 }
 
 // ---- writing -------------------------------------------------------------------------------------------------------
-
-export interface TaskFieldsPatch {
-  title?: string;
-  description?: string | null;
-  statusId?: string;
-  typeId?: string;
-  priorityId?: string;
-  dueDate?: string | null;
-  /** Ids of members. */
-  assignees?: string[];
-  /** null takes it off its board. */
-  boardId?: string | null;
-  estimate?: string | null;
-  /** null takes it out of its sprint. */
-  sprintId?: string | null;
-  blockedBy?: string[];
-}
 
 /** Fields of a document that are written one by one; its content is edited together, over a connection of its own. */
 export interface DocumentFieldsPatch {

@@ -1,8 +1,9 @@
 import type { UserSummary } from '../../../domain/account.ts';
 import type { Project, Tag } from '../../../domain/project.ts';
 import { tagListOf } from '../../../domain/project.ts';
-import type { Task, TaskAssignee } from '../../../domain/task.ts';
-import type { CachedOp, PendingWrite, RecordOp, TaskFieldsPatch, WriteOp } from './cache.types.ts';
+import { type TaskAssignee, type TaskFieldsPatch, valuesOfNew } from '../../../domain/fields/task.ts';
+import type { Task } from '../../../domain/task.ts';
+import type { CachedOp, PendingWrite, RecordOp, WriteOp } from './cache.types.ts';
 import { rowOf, type Table, withRows } from './table.ts';
 
 /** What folding needs to know besides the records: who writes, and the people that ids stand for. */
@@ -88,21 +89,12 @@ const foldTask = (task: Task | undefined, { op, at }: PendingWrite, context: Fol
       return (
         task ?? {
           id: op.taskId,
-          title: op.task.title,
-          description: op.task.description ?? null,
+          ...valuesOfNew(op.task),
           workspaceId: context.workspaceId,
           projectId: op.projectId,
-          boardId: op.task.boardId ?? null,
-          estimate: op.task.estimate ?? null,
-          sprintId: op.task.sprintId ?? null,
-          blockedBy: op.task.blockedBy ?? [],
           statusSince: at,
           approvals: [],
-          typeId: op.task.typeId,
-          statusId: op.task.statusId,
-          priorityId: op.task.priorityId,
           createdBy: context.viewer.id,
-          dueDate: op.task.dueDate ?? null,
           createdAt: at,
           updatedAt: null,
           deletedAt: null,

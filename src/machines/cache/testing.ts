@@ -1,4 +1,5 @@
 import type { UserSummary } from '../../../domain/account.ts';
+import { emptyTaskValues } from '../../../domain/fields/task.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
 import type { PendingWrite, WriteOp } from './cache.types.ts';
@@ -55,21 +56,16 @@ export const aProject: Project = {
 
 export const aTask = (given: Partial<Task> = {}): Task => ({
   id: uuid(100),
+  ...emptyTaskValues,
   title: 'Write the notes',
-  description: null,
   workspaceId: uuid(2),
   projectId: aProject.id,
-  boardId: null,
-  estimate: null,
-  sprintId: null,
-  blockedBy: [],
   statusSince: moment,
   approvals: [],
   typeId: uuid(20),
   statusId: uuid(10),
   priorityId: uuid(30),
   createdBy: aViewer.id,
-  dueDate: null,
   createdAt: moment,
   updatedAt: null,
   deletedAt: null,

@@ -1,4 +1,4 @@
-import type { TaskFieldsPatch } from '../cache/cache.types.ts';
+import type { TaskFieldsPatch } from '../../../domain/fields/task.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 
 export type CommandsInput = Place;

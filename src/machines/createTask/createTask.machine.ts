@@ -4,7 +4,7 @@
  * the server refuses it.
  */
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
-import { taskTitle } from '../../../domain/task.ts';
+import { taskTitle } from '../../../domain/fields/task.ts';
 import { isBlankText } from '../../../domain/text.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
 import type { Failure } from '../failure.ts';

@@ -7,9 +7,10 @@
  */
 import { assign, emit, enqueueActions, not, or, sendTo, setup, stateIn } from 'xstate';
 import { timings } from '../../../domain/limits.ts';
-import { taskTitle } from '../../../domain/task.ts';
+import { taskTitle } from '../../../domain/fields/task.ts';
 import { isBlankText } from '../../../domain/text.ts';
-import type { CacheEvent, NewWrite, TaskFieldsPatch } from '../cache/cache.types.ts';
+import type { TaskFieldsPatch } from '../../../domain/fields/task.ts';
+import type { CacheEvent, NewWrite } from '../cache/cache.types.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
 import { type Failure, isTransient } from '../failure.ts';
 import { holdResources } from '../holdResources.ts';

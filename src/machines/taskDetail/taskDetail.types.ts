@@ -1,5 +1,5 @@
 import type { Task } from '../../../domain/task.ts';
-import type { TaskFieldsPatch } from '../cache/cache.types.ts';
+import type { TaskFieldsPatch } from '../../../domain/fields/task.ts';
 import type { WriteReply } from '../cache/cache.types.ts';
 import type { Failure } from '../failure.ts';
 import type { Place } from '../workspace/workspace.types.ts';

@@ -2,7 +2,7 @@ import { limits } from '../../../domain/limits.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { Sprint } from '../../../domain/sprint.ts';
 import type { Task } from '../../../domain/task.ts';
-import type { TaskFieldsPatch } from '../../machines/cache/cache.types.ts';
+import type { TaskFieldsPatch } from '../../../domain/fields/task.ts';
 import type { PickedField } from '../../machines/commands/commandTable.selectors.ts';
 import { parseDay } from '../../machines/quickAdd/quickAdd.selectors.ts';
 import { formatDate } from '../../ui/dates/formatDate.ts';

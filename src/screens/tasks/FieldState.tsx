@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { selectFieldSync, selectRefused } from '../../machines/cache/cache.selectors.ts';
-import type { TaskFieldsPatch } from '../../machines/cache/cache.types.ts';
+import type { TaskFieldsPatch } from '../../../domain/fields/task.ts';
 import { useSelect } from '../../system.ts';
 import { SaveState } from '../../ui/SaveState/index.ts';
 

@@ -8,7 +8,7 @@ import type { Task } from '../../../domain/task.ts';
 import { selectTableColumns } from '../../machines/board/board.selectors.ts';
 import { selectSprints } from '../../machines/cache/cache.selectors.ts';
 import { selectTask } from '../../machines/cache/cache.selectors.ts';
-import type { TaskFieldsPatch } from '../../machines/cache/cache.types.ts';
+import type { TaskFieldsPatch } from '../../../domain/fields/task.ts';
 import { findActor, tell, useSelect, useSender, useSystem } from '../../system.ts';
 import { useResource } from '../../workspaceSystem.ts';
 import { AvatarGroup } from '../../ui/AvatarGroup/index.ts';

@@ -29,7 +29,7 @@ import {
   selectTitleState,
   selectTitleText,
 } from '../../machines/taskDetail/taskDetail.selectors.ts';
-import type { TaskFieldsPatch } from '../../machines/cache/cache.types.ts';
+import type { TaskFieldsPatch } from '../../../domain/fields/task.ts';
 import type { ChosenFields, TaskTab } from '../../machines/taskDetail/taskDetail.types.ts';
 import { type RefOf, useEmitted, useSelect, useSender, useSystem } from '../../system.ts';
 import { useScreen } from '../../workspaceSystem.ts';

@@ -1,4 +1,5 @@
-import type { guardFields, WorkflowRole } from '../../../domain/workflow.ts';
+import type { GuardField } from '../../../domain/fields/task.ts';
+import type { WorkflowRole } from '../../../domain/workflow.ts';
 
 const either = new Intl.ListFormat('es', { type: 'disjunction' });
 
@@ -17,7 +18,7 @@ export const moveTexts = {
     dueDate: 'Falta la fecha de vencimiento',
     estimate: 'Falta la estimación',
     sprintId: 'Falta ponerla en un sprint',
-  } satisfies Record<(typeof guardFields)[number], string>,
+  } satisfies Record<GuardField, string>,
   blocked: (titles: readonly string[]) =>
     titles.length === 1 ? `La bloquea «${titles[0]}»` : `La bloquean ${titles.length} tareas sin terminar`,
   unapproved: (approver: string) => `Falta la aprobación de ${approver}`,

@@ -4,10 +4,10 @@ import '@mantine/core/styles/Popover.layer.css';
 import { ActionIcon, Button, Checkbox, Menu } from '@mantine/core';
 import { IconArrowBackUp, IconChevronDown, IconChevronUp, IconPlus, IconTrash, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { guardFields } from '../../../domain/fields/task.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { Project } from '../../../domain/project.ts';
 import {
-  guardFields,
   type Recipient,
   recipients,
   type WorkflowAction,

@@ -5,7 +5,8 @@ import { IconArrowBackUp, IconBan, IconCheck, IconClock, IconPlayerTrackNext, Ic
 import { Fragment } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { fullName } from '../../../domain/fullName.ts';
-import { guardFields, type WorkflowDefinition, workflowRoles, type WorkflowVersion } from '../../../domain/workflow.ts';
+import { guardFields } from '../../../domain/fields/task.ts';
+import { type WorkflowDefinition, workflowRoles, type WorkflowVersion } from '../../../domain/workflow.ts';
 import { edgeName } from '../../../domain/workflowChecks.ts';
 import type { simulatorMachine } from '../../machines/simulator/simulator.machine.ts';
 import { selectLife, selectLifeStage, selectMayGoBack, waysOf } from '../../machines/simulator/simulator.selectors.ts';

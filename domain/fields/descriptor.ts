@@ -1,0 +1,57 @@
+import type * as z from 'zod/mini';
+
+/** Kind of value: code that stores, reads or shows a value is chosen by it. */
+export type FieldKind = 'text' | 'markdown' | 'option' | 'day' | 'number' | 'reference' | 'people' | 'tasks';
+
+/**
+ * Everything that the product knows of one field. Every field can be given when a record is created, can be updated and
+ * is logged. A property that is absent means no.
+ */
+export interface FieldDescriptor {
+  kind: FieldKind;
+  /** Name without 'Id', as imports, exports, pickers and agents call the field. */
+  name: string;
+  /** Value in a create or an update. */
+  write: z.ZodMiniType;
+  /** Value in answers. */
+  read: z.ZodMiniType;
+  /** Column of the record's table; null for people, who have a table of their own. */
+  column: string | null;
+  /** Value of a new record that is given none. A field without it has to be given. */
+  empty?: null | readonly never[];
+  /** Whether a workflow's guard may ask that it is filled in. */
+  guard?: true;
+}
+
+export type Fields = Record<string, FieldDescriptor>;
+
+/** Names of the fields that have a property, or that have it with a certain value. */
+export type FieldWith<F extends Fields, Property extends string, Value = unknown> = {
+  [Name in keyof F]: F[Name] extends Record<Property, Value> ? Name : never;
+}[keyof F];
+
+/** Value of a field in a create or an update. */
+export type Written<D extends FieldDescriptor> = z.infer<D['write']>;
+
+/** Name of a field's column, or never where the record's table has none for it. */
+export type ColumnOf<D extends FieldDescriptor> = Extract<D['column'], string>;
+/** Value as its column holds it: a list of ids is JSON text, or null when it is empty. */
+export type Stored<D extends FieldDescriptor> = D['kind'] extends 'tasks' ? string | null : Written<D>;
+
+export type CreateShape<F extends Fields> = {
+  [Name in keyof F]: F[Name] extends { empty: unknown } ? z.ZodMiniOptional<F[Name]['write']> : F[Name]['write'];
+};
+export type UpdateShape<F extends Fields> = { [Name in keyof F]: z.ZodMiniOptional<F[Name]['write']> };
+export type ReadShape<F extends Fields> = { [Name in keyof F]: F[Name]['read'] };
+
+/** Names of the fields that have a property, in the order in which they are declared. */
+export const namesWith = <F extends Fields, Property extends string>(
+  fields: F,
+  property: Property,
+): FieldWith<F, Property>[] =>
+  namesOf(fields).filter((name): name is FieldWith<F, Property> & string => property in (fields[name] ?? {}));
+
+/** Names of the fields, in the order in which they are declared. */
+export const namesOf = <F extends Fields>(fields: F): (keyof F & string)[] =>
+  // `Object.keys` forgets the names.
+  Object.keys(fields) as (keyof F & string)[];

@@ -1,0 +1,173 @@
+import * as z from 'zod/mini';
+import { id } from '../common.ts';
+import { limits } from '../limits.ts';
+import { isBlankText } from '../text.ts';
+import {
+  type CreateShape,
+  type Fields,
+  type FieldWith,
+  namesOf,
+  namesWith,
+  type ReadShape,
+  type UpdateShape,
+  type Written,
+} from './descriptor.ts';
+
+export const taskAssignee = z.object({
+  id,
+  avatar: z.nullable(z.string()),
+  nickname: z.string(),
+  name: z.string(),
+  lastName: z.string(),
+});
+export type TaskAssignee = z.infer<typeof taskAssignee>;
+
+export const taskTitle = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'Title must be between 1 and 255 characters'),
+    z.maxLength(limits.taskTitle, 'Title must be between 1 and 255 characters'),
+  );
+
+/** A description that shows no words is none. */
+const description = z.nullable(
+  z.string().check(
+    z.overwrite((text) => (isBlankText(text) ? '' : text)),
+    z.maxLength(limits.description),
+  ),
+);
+
+/** A parseable date, kept as its calendar day; the day written in the text wins over its time zone. */
+const dueDate = z.nullable(
+  z.pipe(
+    z.string('Invalid date string').check(z.refine((text) => calendarDay(text) !== null, 'Invalid date string')),
+    z.transform((text: string) => calendarDay(text) ?? text),
+  ),
+);
+
+function calendarDay(text: string): string | null {
+  const written = /^(\d{4}-\d{2}-\d{2})(?:$|[T ])/.exec(text)?.[1];
+  if (Number.isNaN(Date.parse(text))) return null;
+  if (written === undefined) return new Date(text).toISOString().slice(0, 10);
+  return new Date(`${written}T00:00:00Z`).toISOString().slice(0, 10) === written ? written : null;
+}
+
+const estimate = z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.estimate)));
+const textOrNone = z.nullable(z.string());
+const idOrNone = z.nullable(id);
+
+/** The fields of a task that people write. Columns, schemas, log, lists and tools are derived from them. */
+export const taskFields = {
+  title: { kind: 'text', name: 'title', write: taskTitle, read: z.string(), column: 'title' },
+  /** Markdown; mentions are `[@Name](mention:USER_ID)`. */
+  description: {
+    kind: 'markdown',
+    name: 'description',
+    write: description,
+    read: textOrNone,
+    column: 'description',
+    empty: null,
+    guard: true,
+  },
+  typeId: { kind: 'option', name: 'type', write: id, read: id, column: 'type_id' },
+  statusId: { kind: 'option', name: 'status', write: id, read: id, column: 'status_id' },
+  priorityId: { kind: 'option', name: 'priority', write: id, read: id, column: 'priority_id' },
+  /** Calendar day `YYYY-MM-DD`. */
+  dueDate: {
+    kind: 'day',
+    name: 'dueDate',
+    write: dueDate,
+    read: textOrNone,
+    column: 'due_date',
+    empty: null,
+    guard: true,
+  },
+  /** null takes it off its board. */
+  boardId: { kind: 'reference', name: 'board', write: idOrNone, read: idOrNone, column: 'board_id', empty: null },
+  /** What the team agreed that it takes, a card of planning poker for example; null: none. */
+  estimate: {
+    kind: 'text',
+    name: 'estimate',
+    write: estimate,
+    read: textOrNone,
+    column: 'estimate',
+    empty: null,
+    guard: true,
+  },
+  /** null takes it out of its sprint. */
+  sprintId: {
+    kind: 'reference',
+    name: 'sprint',
+    write: idOrNone,
+    read: idOrNone,
+    column: 'sprint_id',
+    empty: null,
+    guard: true,
+  },
+  /** Ids are written, people are read. */
+  assignees: {
+    kind: 'people',
+    name: 'assignees',
+    write: z.array(id).check(z.maxLength(limits.assignees)),
+    read: z.array(taskAssignee),
+    column: null,
+    empty: [],
+  },
+  /** Tasks of its project that have to be done before it. */
+  blockedBy: {
+    kind: 'tasks',
+    name: 'blockedBy',
+    write: z.array(id).check(z.maxLength(limits.blockers)),
+    read: z.array(id),
+    column: 'blocked_by',
+    empty: [],
+  },
+} as const satisfies Fields;
+
+export type TaskFields = typeof taskFields;
+export type TaskField = keyof TaskFields;
+export const taskFieldNames: readonly TaskField[] = namesOf(taskFields);
+
+/** Fields that a workflow's guard may ask for. */
+export const guardFields = namesWith(taskFields, 'guard');
+export type GuardField = (typeof guardFields)[number];
+
+/** Every field as it is written; people by their ids. */
+export type TaskValues = { [Name in TaskField]: Written<TaskFields[Name]> };
+/** Some fields, to be changed together. */
+export type TaskFieldsPatch = Partial<TaskValues>;
+
+// The shapes are built entry by entry, which loses the names that the types on the left have.
+const shapeOf = (of: (field: TaskField) => z.ZodMiniType): Record<string, z.ZodMiniType> =>
+  Object.fromEntries(taskFieldNames.map((field) => [field, of(field)]));
+export const createShape = shapeOf((field) => {
+  const { write } = taskFields[field];
+  return 'empty' in taskFields[field] ? z.optional(write) : write;
+}) as CreateShape<TaskFields>;
+export const updateShape = shapeOf((field) => z.optional(taskFields[field].write)) as UpdateShape<TaskFields>;
+export const readShape = shapeOf((field) => taskFields[field].read) as ReadShape<TaskFields>;
+
+/** Fields that a new task may leave out. */
+type EmptyField = FieldWith<TaskFields, 'empty'>;
+/** Fields of a new task; `TaskCreate` has them beside others. */
+type NewTaskValues = Omit<TaskValues, EmptyField> & Partial<Pick<TaskValues, EmptyField>>;
+
+/** Values of a new task that is given no more than it needs. */
+// `Object.fromEntries` loses the names.
+export const emptyTaskValues = Object.fromEntries<unknown>(
+  taskFieldNames.flatMap((field) => {
+    const descriptor = taskFields[field];
+    return 'empty' in descriptor ? [[field, descriptor.empty]] : [];
+  }),
+) as Pick<TaskValues, EmptyField>;
+
+/** The fields among the properties of a body, without those that are undefined. */
+export const patchOf = <Given extends TaskFieldsPatch>(given: Given): Pick<Given, keyof Given & TaskField> =>
+  // `Object.fromEntries` loses the names.
+  Object.fromEntries(
+    taskFieldNames.flatMap((field) => (given[field] === undefined ? [] : [[field, given[field]]])),
+  ) as Pick<Given, keyof Given & TaskField>;
+
+/** All fields of a new task. */
+export const valuesOfNew = (given: NewTaskValues): TaskValues => ({ ...emptyTaskValues, ...patchOf(given) });

@@ -1,0 +1,73 @@
+import type { FieldWith } from '../../../domain/fields/descriptor.ts';
+import {
+  patchOf,
+  type TaskField,
+  taskFieldNames,
+  type TaskFields,
+  taskFields,
+  type TaskFieldsPatch,
+  type TaskValues,
+} from '../../../domain/fields/task.ts';
+import type { TaskFieldColumns } from '../../db/schema.ts';
+
+/** Value of one field. */
+export type FieldValue = TaskValues[TaskField];
+
+type ColumnField = FieldWith<TaskFields, 'column', string>;
+/** Fields that have a column in the table of tasks. */
+const inColumns = taskFieldNames.filter((field): field is ColumnField => taskFields[field].column !== null);
+export const fieldColumns = inColumns.map((field) => taskFields[field].column);
+
+const isIdList = (value: FieldValue): value is string[] => Array.isArray(value);
+const stored = (value: FieldValue): string | number | null =>
+  !isIdList(value) ? value : value.length === 0 ? null : JSON.stringify(value);
+
+/** Columns for the fields that are given; people have a table of their own. */
+export function columnsOf(given: TaskValues): TaskFieldColumns;
+export function columnsOf(given: TaskFieldsPatch): Partial<TaskFieldColumns>;
+export function columnsOf(given: TaskFieldsPatch): object {
+  return Object.fromEntries(
+    inColumns.flatMap((field) => {
+      const value = given[field];
+      return value === undefined ? [] : [[taskFields[field].column, stored(value)]];
+    }),
+  );
+}
+
+/** All fields of a row, which has columns for all but its people. */
+export function valuesOf(row: TaskFieldColumns, assignees: string[]): TaskValues {
+  const values = inColumns.map((field) => {
+    const value = row[taskFields[field].column];
+    return [field, taskFields[field].kind === 'tasks' ? idsIn(value) : value];
+  });
+  // `Object.fromEntries` loses the names.
+  return { ...(Object.fromEntries(values) as Pick<TaskValues, ColumnField>), assignees };
+}
+
+const idsIn = (json: FieldValue): string[] => (typeof json === 'string' ? (JSON.parse(json) as string[]) : []);
+
+/** Lists without repetitions, everything else as it is given. */
+export const withoutRepetitions = <Given extends TaskFieldsPatch>(given: Given): Given => ({
+  ...given,
+  ...(given.assignees && { assignees: [...new Set(given.assignees)] }),
+  ...(given.blockedBy && { blockedBy: [...new Set(given.blockedBy)] }),
+});
+
+/** One change of one field. */
+export interface FieldChange {
+  field: TaskField;
+  from: FieldValue;
+  to: FieldValue;
+}
+
+const isSame = (one: FieldValue, other: FieldValue): boolean =>
+  isIdList(one) && isIdList(other) ? one.join() === other.join() : one === other;
+
+/** Fields whose value differs from what is stored. */
+export function changesOf(before: TaskValues, given: TaskFieldsPatch): FieldChange[] {
+  const wanted = withoutRepetitions(patchOf(given));
+  return taskFieldNames.flatMap((field): FieldChange[] => {
+    const to = wanted[field];
+    return to === undefined || isSame(before[field], to) ? [] : [{ field, from: before[field], to }];
+  });
+}

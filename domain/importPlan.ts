@@ -3,8 +3,9 @@
  * and then row by row a task or the reason why not. Pure: the same table and choices give the same rows with the same keys.
  */
 import { cutText } from './cutText.ts';
+import { descriptorOf, type ImportedField, importedFields, taskFields } from './fields/task.ts';
 import { fullName } from './fullName.ts';
-import { type ImportTargets, importReasons, refusalOf } from './importRules.ts';
+import { type ImportTargets, importReasons, plainFields, refusalOf } from './importRules.ts';
 import { limits } from './limits.ts';
 import type { Project, TagKind } from './project.ts';
 import { folded } from './statusNames.ts';
@@ -64,17 +65,11 @@ export interface ImportTable {
   broken: readonly Problem[];
 }
 
+type ImportedName = (typeof taskFields)[ImportedField]['name'];
+const importedNames: readonly ImportedName[] = importedFields.map((field) => taskFields[field].name);
 export const importFields = [
   'ignored',
-  'title',
-  'description',
-  'status',
-  'type',
-  'priority',
-  'assignees',
-  'dueDate',
-  'estimate',
-  'sprint',
+  ...importedNames,
   'labels',
   'comments',
   'externalId',
@@ -249,6 +244,12 @@ const columnNames: [Exclude<ImportField, 'ignored'>, readonly string[]][] = [
   ['author', ['created by', 'reporter', 'author', 'creado por', 'creador', 'informador', 'autor', 'creator']],
 ];
 
+/** Fields that no other product has are known by the heading that exports give them. */
+const ownNames = importedFields
+  .map((field) => taskFields[field])
+  .filter(({ name }) => !columnNames.some(([known]) => known === name))
+  .map(({ name, heading }): (typeof columnNames)[number] => [name, [folded(heading)]]);
+
 /** Which field each column most likely is. */
 export function guessFields(header: readonly string[]): ImportField[] {
   const names = header.map((name) =>
@@ -258,7 +259,7 @@ export function guessFields(header: readonly string[]): ImportField[] {
       .trim(),
   );
   const fields: ImportField[] = header.map(() => 'ignored');
-  for (const [field, known] of columnNames) {
+  for (const [field, known] of [...columnNames, ...ownNames]) {
     for (const name of known) {
       const columns = names.flatMap((one, index) => (one === name && fields[index] === 'ignored' ? [index] : []));
       const taken = manifold.has(field) ? columns : columns.slice(0, 1);
@@ -608,6 +609,7 @@ export const newEntries = ({
 export const planReasons = {
   cells: 'It has more cells than there are columns',
   day: (text: string) => `“${shortened(text)}” is not a day`,
+  number: (text: string) => `“${shortened(text)}” is not a number`,
   leftOut: (kind: ValueKind, value: string) => `${kindNames[kind]} “${shortened(value)}” is not in this project`,
   putAway: 'It was archived in Trello',
   sameId: (id: string, line: number) => `Its identifier ${shortened(id)} is that of line ${line}, too`,
@@ -720,7 +722,10 @@ export function createPlanner(
       author: table.source === 'faena' ? '' : one(cells, 'author'),
       dayOrder: setup.dayOrder,
     });
+    const plain = plainValues((field) => one(cells, field));
+    if ('refused' in plain) return refuse(plain.refused);
     const row: ImportRow = {
+      ...plain.values,
       line,
       key,
       title,
@@ -730,7 +735,6 @@ export function createPlanner(
       priorityId: idOrNull('priorities') ?? setup.defaults.priorityId,
       assignees: [...new Set(people.flatMap(({ id }) => id ?? []))],
       dueDate,
-      estimate: estimateIn(one(cells, 'estimate')),
       sprintId: idOrNull('sprints'),
       comments: all(cells, 'comments').map((text) => commentIn(text, table, setup.dayOrder)),
     };
@@ -753,8 +757,25 @@ export function createPlanner(
   };
 }
 
-const estimateIn = (text: string): string | null =>
-  text === '' ? null : /^\d+[.,]0+$/.test(text) ? text.replace(/[.,]0+$/, '') : text;
+/** Values of the fields that are a short text or a number, or the reason why one of them can't be read. */
+function plainValues(textOf: (field: ImportField) => string): { values: PlainValues } | { refused: string } {
+  const values: Record<string, string | number | null> = {};
+  for (const field of plainFields) {
+    const text = textOf(taskFields[field].name);
+    const value = text === '' ? null : descriptorOf(field).kind === 'number' ? numberIn(text) : withoutDecimals(text);
+    if (Number.isNaN(value)) return { refused: planReasons.number(text) };
+    values[field] = value;
+  }
+  // Built field by field, which loses the names.
+  return { values: values as PlainValues };
+}
+type PlainValues = Pick<ImportRow, (typeof plainFields)[number]>;
+
+/** '5.0' as '5', as spreadsheets write an estimate. */
+const withoutDecimals = (text: string): string => (/^\d+[.,]0+$/.test(text) ? text.replace(/[.,]0+$/, '') : text);
+/** A number with a point or a comma before its decimals; NaN for anything else. */
+const numberIn = (text: string): number =>
+  /^-?\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
 
 const sourceNames: Record<ImportSource, string> = { csv: 'a table', trello: 'Trello', jira: 'Jira', faena: 'Faena' };
 

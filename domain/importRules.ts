@@ -1,6 +1,6 @@
 /** What both sides hold a row of an import against; apart from the schemas of the calls, which signing in needs. */
+import { descriptorOf, type ImportedField, importedFields, taskFieldNames, taskFields } from './fields/task.ts';
 import { limits } from './limits.ts';
-import { type TaskCreate, taskCreate } from './task.ts';
 import { importLimits, type ImportRow } from './transfer.ts';
 import { isBlankText } from './text.ts';
 
@@ -9,23 +9,13 @@ export const projectExportFormat = 'faena.project';
 export const workspaceExportFormat = 'faena.workspace';
 
 /** The columns of a project's CSV; the first one tells where it comes from. */
-export const exportColumns = [
+export const exportColumns: readonly string[] = [
   'Faena id',
-  'Title',
-  'Description',
-  'Status',
-  'Type',
-  'Priority',
-  'Assignees',
-  'Due date',
-  'Estimate',
-  'Sprint',
-  'Blocked by',
-  'Board',
+  ...taskFieldNames.map((field) => taskFields[field].heading),
   'Created by',
   'Created',
   'Updated',
-] as const;
+];
 
 /** What tasks of a project may point at. */
 export interface ImportTargets {
@@ -43,6 +33,7 @@ export const importReasons = {
   longDescription: `The description is longer than ${limits.description.toLocaleString('en')} characters`,
   badDay: 'The due date is not a day',
   longEstimate: `The estimate is longer than ${limits.estimate} characters`,
+  badValue: (heading: string) => `${heading}: the value is not allowed`,
   badStatus: 'The status is not one in use in this project',
   badType: 'The type is not one in use in this project',
   badPriority: 'The priority is not one in use in this project',
@@ -54,14 +45,29 @@ export const importReasons = {
   tooLarge: 'With its comments it is too large',
 } as const;
 
+type KindOf<Field extends ImportedField> = (typeof taskFields)[Field]['kind'];
+type PlainField = {
+  [Field in ImportedField]: KindOf<Field> extends 'text' | 'number' ? Field : never;
+}[ImportedField];
+/** Imported fields whose value is a short text or a number, besides the title. */
+export const plainFields = importedFields.filter((field): field is Exclude<PlainField, 'title'> => {
+  const { kind } = descriptorOf(field);
+  return (kind === 'text' || kind === 'number') && field !== 'title';
+});
+const plainReasons: Partial<Record<PlainField, string>> = { estimate: importReasons.longEstimate };
+
 /** Why a row can't become a task; null: it can. */
 export function refusalOf(row: ImportRow, targets: ImportTargets): string | null {
-  const { title, description, dueDate, estimate } = row;
+  const { title, description, dueDate } = row;
   if (title.trim() === '') return importReasons.noTitle;
   if (title.trim().length > limits.taskTitle) return importReasons.longTitle;
   if (description !== null && description.length > limits.description) return importReasons.longDescription;
-  if (dueDate !== null && !(/^\d{4}-\d{2}-\d{2}$/.test(dueDate) && isTask({ dueDate }))) return importReasons.badDay;
-  if (estimate !== null && !isTask({ estimate })) return importReasons.longEstimate;
+  if (dueDate !== null && !(/^\d{4}-\d{2}-\d{2}$/.test(dueDate) && taskFields.dueDate.write.safeParse(dueDate).success))
+    return importReasons.badDay;
+  for (const field of plainFields) {
+    const { heading, write } = taskFields[field];
+    if (!write.safeParse(row[field]).success) return plainReasons[field] ?? importReasons.badValue(heading);
+  }
   if (!targets.statuses.has(row.statusId)) return importReasons.badStatus;
   if (!targets.types.has(row.typeId)) return importReasons.badType;
   if (!targets.priorities.has(row.priorityId)) return importReasons.badPriority;
@@ -73,7 +79,3 @@ export function refusalOf(row: ImportRow, targets: ImportTargets): string | null
     return importReasons.badComment;
   return null;
 }
-
-const { dueDate: ofDueDate, estimate: ofEstimate } = taskCreate.shape;
-const isTask = ({ dueDate, estimate }: Pick<TaskCreate, 'dueDate' | 'estimate'>): boolean =>
-  ofDueDate.safeParse(dueDate).success && ofEstimate.safeParse(estimate).success;

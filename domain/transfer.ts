@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { id, moment } from './common.ts';
+import { lenientShape } from './fields/lenient.ts';
+import { importedFields, taskFields } from './fields/task.ts';
 import { person } from './person.ts';
 
 /** Bounds of an import: those of the file hold in the browser, those of rows on the server, too. */
@@ -31,15 +33,7 @@ export const importRow = z.object({
   line: z.int().check(z.minimum(1)),
   /** The same for the same row, however often it is sent: a task is made once for each in a project. */
   key: z.string().check(z.minLength(1), z.maxLength(importLimits.key)),
-  title: z.string(),
-  description: z.nullable(z.string()),
-  statusId: z.string(),
-  typeId: z.string(),
-  priorityId: z.string(),
-  assignees: z.array(z.string()),
-  dueDate: z.nullable(z.string()),
-  estimate: z.nullable(z.string()),
-  sprintId: z.nullable(z.string()),
+  ...lenientShape(taskFields, importedFields),
   /** Markdown, oldest first; they become the importing person's, so they name who wrote them. */
   comments: z.array(z.string()),
 });

@@ -21,6 +21,10 @@ export interface FieldDescriptor {
   empty?: null | readonly never[];
   /** Whether a workflow's guard may ask that it is filled in. */
   guard?: true;
+  /** Heading of its column in exports; imports know the column by it. */
+  heading: string;
+  /** Whether an import may give it. */
+  import?: true;
 }
 
 export type Fields = Record<string, FieldDescriptor>;

@@ -4,6 +4,7 @@ import { limits } from '../limits.ts';
 import { isBlankText } from '../text.ts';
 import {
   type CreateShape,
+  type FieldDescriptor,
   type Fields,
   type FieldWith,
   namesOf,
@@ -57,81 +58,102 @@ const estimate = z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLeng
 const textOrNone = z.nullable(z.string());
 const idOrNone = z.nullable(id);
 
-/** The fields of a task that people write. Columns, schemas, log, lists and tools are derived from them. */
+const option = { kind: 'option', write: id, read: id } as const;
+const reference = { kind: 'reference', write: idOrNone, read: idOrNone, empty: null } as const;
+
+/**
+ * The fields of a task that people write, in the order in which they are exported and logged. Columns, schemas, log,
+ * lists and tools are derived from them.
+ */
 export const taskFields = {
-  title: { kind: 'text', name: 'title', write: taskTitle, read: z.string(), column: 'title' },
+  title: {
+    kind: 'text',
+    name: 'title',
+    heading: 'Title',
+    write: taskTitle,
+    read: z.string(),
+    column: 'title',
+    import: true,
+  },
   /** Markdown; mentions are `[@Name](mention:USER_ID)`. */
   description: {
     kind: 'markdown',
     name: 'description',
+    heading: 'Description',
     write: description,
     read: textOrNone,
     column: 'description',
     empty: null,
     guard: true,
+    import: true,
   },
-  typeId: { kind: 'option', name: 'type', write: id, read: id, column: 'type_id' },
-  statusId: { kind: 'option', name: 'status', write: id, read: id, column: 'status_id' },
-  priorityId: { kind: 'option', name: 'priority', write: id, read: id, column: 'priority_id' },
+  statusId: { ...option, name: 'status', heading: 'Status', column: 'status_id', import: true },
+  typeId: { ...option, name: 'type', heading: 'Type', column: 'type_id', import: true },
+  priorityId: { ...option, name: 'priority', heading: 'Priority', column: 'priority_id', import: true },
+  /** Ids are written, people are read. */
+  assignees: {
+    kind: 'people',
+    name: 'assignees',
+    heading: 'Assignees',
+    write: z.array(id).check(z.maxLength(limits.assignees)),
+    read: z.array(taskAssignee),
+    column: null,
+    empty: [],
+    import: true,
+  },
   /** Calendar day `YYYY-MM-DD`. */
   dueDate: {
     kind: 'day',
     name: 'dueDate',
+    heading: 'Due date',
     write: dueDate,
     read: textOrNone,
     column: 'due_date',
     empty: null,
     guard: true,
+    import: true,
   },
-  /** null takes it off its board. */
-  boardId: { kind: 'reference', name: 'board', write: idOrNone, read: idOrNone, column: 'board_id', empty: null },
   /** What the team agreed that it takes, a card of planning poker for example; null: none. */
   estimate: {
     kind: 'text',
     name: 'estimate',
+    heading: 'Estimate',
     write: estimate,
     read: textOrNone,
     column: 'estimate',
     empty: null,
     guard: true,
+    import: true,
   },
   /** null takes it out of its sprint. */
-  sprintId: {
-    kind: 'reference',
-    name: 'sprint',
-    write: idOrNone,
-    read: idOrNone,
-    column: 'sprint_id',
-    empty: null,
-    guard: true,
-  },
-  /** Ids are written, people are read. */
-  assignees: {
-    kind: 'people',
-    name: 'assignees',
-    write: z.array(id).check(z.maxLength(limits.assignees)),
-    read: z.array(taskAssignee),
-    column: null,
-    empty: [],
-  },
+  sprintId: { ...reference, name: 'sprint', heading: 'Sprint', column: 'sprint_id', guard: true, import: true },
   /** Tasks of its project that have to be done before it. */
   blockedBy: {
     kind: 'tasks',
     name: 'blockedBy',
+    heading: 'Blocked by',
     write: z.array(id).check(z.maxLength(limits.blockers)),
     read: z.array(id),
     column: 'blocked_by',
     empty: [],
   },
+  /** null takes it off its board. */
+  boardId: { ...reference, name: 'board', heading: 'Board', column: 'board_id' },
 } as const satisfies Fields;
 
 export type TaskFields = typeof taskFields;
 export type TaskField = keyof TaskFields;
+/** A field's descriptor without the types of its own. */
+export const descriptorOf = (field: TaskField): FieldDescriptor => taskFields[field];
 export const taskFieldNames: readonly TaskField[] = namesOf(taskFields);
 
 /** Fields that a workflow's guard may ask for. */
 export const guardFields = namesWith(taskFields, 'guard');
 export type GuardField = (typeof guardFields)[number];
+
+/** Fields that an import may give. */
+export const importedFields = namesWith(taskFields, 'import');
+export type ImportedField = (typeof importedFields)[number];
 
 /** Every field as it is written; people by their ids. */
 export type TaskValues = { [Name in TaskField]: Written<TaskFields[Name]> };

@@ -1,6 +1,8 @@
 /** Exports of other products, and of this one, as the table that an import is made from. */
 import * as z from 'zod/mini';
 import { AppError } from '../../domain/errors.ts';
+import type { FieldDescriptor } from '../../domain/fields/descriptor.ts';
+import { importedFields, taskFields } from '../../domain/fields/task.ts';
 import { archivedCard, type ImportNotes, type ImportTable, type TableRow } from '../../domain/importPlan.ts';
 import { projectExportFormat } from '../../domain/importRules.ts';
 import type { ImportSource } from '../../domain/transfer.ts';
@@ -50,46 +52,34 @@ const tableOf = (source: ImportSource, header: readonly string[], tasks: readonl
 // ---- this product ----------------------------------------------------------------------------------------------------
 
 const named = z.catch(z.object({ name: text, email: text }), { name: '', email: '' });
+const valueIn = ({ kind, empty }: FieldDescriptor) => {
+  if (kind === 'people') return many(named);
+  if (kind === 'number') return z.catch(z.nullable(z.number()), null);
+  return empty === null ? textOrNone : text;
+};
+const ownFields = importedFields.map((field): FieldDescriptor => taskFields[field]);
 const ownTask = z.object({
+  ...Object.fromEntries(ownFields.map((field) => [field.name, valueIn(field)])),
   id: z.string(),
   title: z.string(),
-  description: textOrNone,
-  status: text,
-  type: text,
-  priority: text,
-  assignees: many(named),
-  dueDate: textOrNone,
-  estimate: textOrNone,
-  sprint: textOrNone,
   comments: many(z.object({ content: z.string(), by: named, at: text })),
 });
 const ownExport = z.object({ format: z.literal(projectExportFormat), tasks: z.array(ownTask) });
-const ownHeader = [
-  'Faena id',
-  'Title',
-  'Description',
-  'Status',
-  'Type',
-  'Priority',
-  'Assignees',
-  'Due date',
-  'Estimate',
-  'Sprint',
-  'Comments',
-];
-const ownCells = (task: z.infer<typeof ownTask>): string[] => [
-  task.id,
-  task.title,
-  task.description ?? '',
-  task.status,
-  task.type,
-  task.priority,
-  listCell(task.assignees.map(({ name, email }) => email || name)),
-  task.dueDate ?? '',
-  task.estimate ?? '',
-  task.sprint ?? '',
-  listCell(task.comments.map(({ content, by, at }) => commentCell(at, by.name, content))),
-];
+const ownHeader = ['Faena id', ...ownFields.map(({ heading }) => heading), 'Comments'];
+const ownCells = (task: z.infer<typeof ownTask>): string[] => {
+  const values = new Map(Object.entries<unknown>(task));
+  return [
+    task.id,
+    ...ownFields.map(({ name }) => ownCell(values.get(name))),
+    listCell(task.comments.map(({ content, by, at }) => commentCell(at, by.name, content))),
+  ];
+};
+const people = z.array(named);
+function ownCell(value: unknown): string {
+  const list = parsed(people, value);
+  if (list !== undefined) return listCell(list.map(({ name, email }) => email || name));
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
 
 // ---- Trello ----------------------------------------------------------------------------------------------------------
 

@@ -1,4 +1,5 @@
 import { byteOrderMark, csvLine } from '../../../domain/csv.ts';
+import { type TaskField, taskFieldNames, taskFields } from '../../../domain/fields/task.ts';
 import { fullName } from '../../../domain/fullName.ts';
 import { exportColumns, projectExportFormat } from '../../../domain/importRules.ts';
 import type { Db, TaskRow } from '../../db/schema.ts';
@@ -6,6 +7,7 @@ import { boardNames } from '../boards/repository.ts';
 import { presentShared as presentProject } from '../projects/presenter.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { findProject, wholeProject } from '../projects/repository.ts';
+import { valuesOf } from '../tasks/fields.ts';
 
 /** Tasks, documents and the like read in one go. */
 const pageSize = 200;
@@ -16,6 +18,35 @@ interface Names {
   sprint: Map<string, string>;
   person: (id: string) => Promise<{ name: string; email: string }>;
 }
+
+interface ExportedPerson {
+  name: string;
+  email: string;
+}
+type Exported = string | number | string[] | ExportedPerson[] | null;
+
+/** Values of a task's fields for people to read: names where the store holds ids, people by name and email. */
+function exportedValues(
+  task: TaskRow,
+  { tag, sprint, boards, people }: Names & { boards: Map<string, string>; people: ExportedPerson[] },
+): Record<TaskField, Exported> {
+  const values = valuesOf(task, []);
+  const nameIn = (names: Map<string, string>, id: string | null) => (id === null ? null : (names.get(id) ?? null));
+  return {
+    ...values,
+    statusId: tag.get(values.statusId) ?? '',
+    typeId: tag.get(values.typeId) ?? '',
+    priorityId: tag.get(values.priorityId) ?? '',
+    sprintId: nameIn(sprint, values.sprintId),
+    boardId: nameIn(boards, values.boardId),
+    assignees: people,
+  };
+}
+
+const cellOf = (value: Exported): string =>
+  Array.isArray(value)
+    ? value.map((one) => (typeof one === 'string' ? one : one.email)).join('; ')
+    : String(value ?? '');
 
 /** The lines of a project's tasks. */
 export async function* projectCsv(
@@ -31,20 +62,11 @@ export async function* projectCsv(
     const boards = await boardNames(db, viewer, idsOf(tasks, 'board_id'));
     const lines: string[] = [];
     for (const task of tasks) {
+      const values = exportedValues(task, { ...names, boards, people: people.get(task.id) ?? [] });
       lines.push(
         csvLine([
           task.id,
-          task.title,
-          task.description ?? '',
-          names.tag.get(task.status_id) ?? '',
-          names.tag.get(task.type_id) ?? '',
-          names.tag.get(task.priority_id) ?? '',
-          (people.get(task.id) ?? []).map(({ email }) => email).join('; '),
-          task.due_date ?? '',
-          task.estimate ?? '',
-          task.sprint_id === null ? '' : (names.sprint.get(task.sprint_id) ?? ''),
-          blockersOf(task).join('; '),
-          task.board_id === null ? '' : (boards.get(task.board_id) ?? ''),
+          ...taskFieldNames.map((field) => cellOf(values[field])),
           (await names.person(task.created_by)).email,
           task.created_at,
           task.updated_at ?? '',
@@ -165,19 +187,10 @@ async function* tasksOf(db: Db, viewer: Viewer, projectId: string, names: Names)
           at: row.at,
         });
       }
+      const values = exportedValues(task, { ...names, boards, people: people.get(task.id) ?? [] });
       yield {
         id: task.id,
-        title: task.title,
-        description: task.description,
-        status: names.tag.get(task.status_id) ?? '',
-        type: names.tag.get(task.type_id) ?? '',
-        priority: names.tag.get(task.priority_id) ?? '',
-        assignees: people.get(task.id) ?? [],
-        dueDate: task.due_date,
-        estimate: task.estimate,
-        sprint: task.sprint_id === null ? null : (names.sprint.get(task.sprint_id) ?? null),
-        board: task.board_id === null ? null : (boards.get(task.board_id) ?? null),
-        blockedBy: blockersOf(task),
+        ...Object.fromEntries(taskFieldNames.map((field) => [taskFields[field].name, values[field]])),
         createdBy: await names.person(task.created_by),
         createdAt: task.created_at,
         updatedAt: task.updated_at,
@@ -347,6 +360,4 @@ function grouped<T extends { task_id: string }>(rows: T[]): Map<string, T[]> {
 const idsOf = (tasks: TaskRow[], column: 'board_id'): string[] => [
   ...new Set(tasks.flatMap((task) => task[column] ?? [])),
 ];
-const blockersOf = ({ blocked_by: blockedBy }: TaskRow): string[] =>
-  blockedBy === null ? [] : (JSON.parse(blockedBy) as string[]);
 const valueIn = (json: string | null): unknown => (json === null ? null : JSON.parse(json));

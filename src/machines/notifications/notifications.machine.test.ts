@@ -401,7 +401,7 @@ test('following a toast goes where it leads and marks it read', async () => {
 
 test('each type has its own words', () => {
   const said = (type: NotificationType, more: Partial<Notification> = {}) =>
-    messages.notification(told('a', 1, { type, createdAt: '2026-03-10T12:00:00.000Z', ...more }));
+    messages.notification(told('a', 1, { type, createdAt: new Date(2026, 2, 10, 12).toISOString(), ...more }));
   expect([
     said('task_assignment'),
     said('task_mention', { place: 'comment' }),

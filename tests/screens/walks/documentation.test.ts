@@ -24,7 +24,7 @@ const events = [
   { type: 'search.typed', text: '/api/tasks/{taskId}' },
   { type: 'retry.requested' },
   { type: 'xstate.done.actor.loadApi', output: api },
-  { type: 'xstate.error.actor.loadApi', error: new AppError('NETWORK', 'no answer') },
+  { type: 'xstate.error.actor.loadApi', error: new AppError('INTERNAL', 'no answer') },
 ] as const;
 
 test('documentation: what each state shows', async () => {

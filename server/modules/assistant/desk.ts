@@ -193,18 +193,20 @@ export function createDesk({ db, unitOfWork, clock, model, tell, logFailure }: S
       if (!isBeat && kept === content.length) return;
       kept = content.length;
       const stands = await unitOfWork(async (unit) => {
+        // The chat before its message, as in `finish`: PostgreSQL would end one of them if each waited for the other.
+        const claimed = await unit.db
+          .updateTable('chats')
+          .set({ beat_at: unit.now })
+          .where('answering_id', '=', row.id)
+          .returning('project_id')
+          .executeTakeFirst();
         await unit.db
           .updateTable('chat_messages')
           .set({ content })
           .where('id', '=', row.id)
           .where('state', '=', 'streaming')
           .execute();
-        return unit.db
-          .updateTable('chats')
-          .set({ beat_at: unit.now })
-          .where('answering_id', '=', row.id)
-          .returning('project_id')
-          .executeTakeFirst();
+        return claimed;
       });
       // Cleared, or given up by another process that thought this one dead.
       if (!stands) lost.abort();

@@ -4,9 +4,10 @@ import { ownPath, withOwnAddress } from './ownLinks.ts';
 import { plainAnswer } from './plainAnswer.ts';
 import { rowsOf } from './rows.ts';
 
-const message = (id: string, timestamp: string): ShownChatMessage => ({
+/** A message of January, in the reader's own time zone. */
+const message = (id: string, day: number, hour: number): ShownChatMessage => ({
   id,
-  timestamp,
+  timestamp: new Date(2026, 0, day, hour).toISOString(),
   content: id,
   userId: 'u',
   workspaceId: 'w',
@@ -22,11 +23,7 @@ const message = (id: string, timestamp: string): ShownChatMessage => ({
 });
 
 describe('rows', () => {
-  const messages = [
-    message('a', '2026-01-01T10:00:00.000Z'),
-    message('b', '2026-01-01T10:01:00.000Z'),
-    message('c', '2026-01-03T10:00:00.000Z'),
-  ];
+  const messages = [message('a', 1, 10), message('b', 1, 11), message('c', 3, 10)];
 
   test('say each day once, the first only when nothing came before', () => {
     expect(rowsOf(messages, true, new Map()).map(({ day }) => day)).toEqual(['2026-01-01', null, '2026-01-03']);

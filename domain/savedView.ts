@@ -1,21 +1,13 @@
 import * as z from 'zod/mini';
 import { basedOn, id, moment, requiredText } from './common.ts';
+import { keptFilterShape } from './fields/taskFilters.ts';
 import { limits } from './limits.ts';
 import { person } from './person.ts';
-
-const ids = z.array(id).check(z.maxLength(limits.filterIds));
 
 /** What a saved view brings back on a project's tasks screen. */
 export const viewContent = z.object({
   search: z.string().check(z.maxLength(limits.search)),
-  filters: z.object({
-    statusIds: ids,
-    typeIds: ids,
-    priorityIds: ids,
-    assignedTo: ids,
-    /** 'none' stands for tasks in no sprint. */
-    sprintIds: z.array(z.union([id, z.literal('none')])).check(z.maxLength(limits.filterIds)),
-  }),
+  filters: z.object(keptFilterShape),
   mode: z.enum(['kanban', 'table']),
   /** Columns of the table by whether they are shown; those left out are as always. */
   columns: z.record(z.string().check(z.maxLength(40)), z.boolean()),

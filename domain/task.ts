@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { userSummary } from './account.ts';
 import { basedOn, id, moment } from './common.ts';
 import { createShape, readShape, updateShape } from './fields/task.ts';
+import { filterShape } from './fields/taskFilters.ts';
 import { limits } from './limits.ts';
 import { type ProjectAbilities, projectMember } from './project.ts';
 
@@ -71,31 +72,14 @@ export type TaskUpdate = z.infer<typeof taskUpdate>;
 const ids = z.optional(z.array(id).check(z.maxLength(limits.filterIds)));
 
 /** `filters` in the address: one JSON object; the singular names mean the same as the plural ones. */
-export const taskFilters = z.strictObject({
-  statusIds: ids,
-  typeIds: ids,
-  priorityIds: ids,
-  assignedTo: ids,
+export const taskFilters = z.extend(z.partial(z.strictObject(filterShape)), {
   statusId: ids,
   typeId: ids,
   priorityId: ids,
   projectId: z.optional(z.nullable(id)),
   boardId: z.optional(z.nullable(id)),
-  /** 'none' stands for tasks in no sprint. */
-  sprintIds: z.optional(z.array(z.union([id, z.literal('none')])).check(z.maxLength(limits.filterIds))),
 });
 export type TaskFilters = z.infer<typeof taskFilters>;
-
-/** The filters of the tasks screen. */
-export interface BoardFilters {
-  statusIds: string[];
-  typeIds: string[];
-  priorityIds: string[];
-  assignedTo: string[];
-  /** Sprints, and 'none' for tasks in no sprint. */
-  sprintIds: string[];
-}
-export const noFilters: BoardFilters = { statusIds: [], typeIds: [], priorityIds: [], assignedTo: [], sprintIds: [] };
 
 /** What one viewer may do with one task of a project. */
 export const abilitiesOfTask = (inProject: ProjectAbilities, createdBy: string, viewerId: string): TaskAbilities => ({

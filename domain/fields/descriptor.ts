@@ -25,6 +25,10 @@ export interface FieldDescriptor {
   heading: string;
   /** Whether an import may give it. */
   import?: true;
+  /** Name of the filter that lists have for it. */
+  filter?: string;
+  /** Ranges that its filter offers, each from a number up to, but not including, another one. */
+  ranges?: Readonly<Record<string, readonly [number, number]>>;
 }
 
 export type Fields = Record<string, FieldDescriptor>;

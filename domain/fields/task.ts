@@ -87,9 +87,16 @@ export const taskFields = {
     guard: true,
     import: true,
   },
-  statusId: { ...option, name: 'status', heading: 'Status', column: 'status_id', import: true },
-  typeId: { ...option, name: 'type', heading: 'Type', column: 'type_id', import: true },
-  priorityId: { ...option, name: 'priority', heading: 'Priority', column: 'priority_id', import: true },
+  statusId: { ...option, name: 'status', heading: 'Status', column: 'status_id', import: true, filter: 'statusIds' },
+  typeId: { ...option, name: 'type', heading: 'Type', column: 'type_id', import: true, filter: 'typeIds' },
+  priorityId: {
+    ...option,
+    name: 'priority',
+    heading: 'Priority',
+    column: 'priority_id',
+    import: true,
+    filter: 'priorityIds',
+  },
   /** Ids are written, people are read. */
   assignees: {
     kind: 'people',
@@ -100,6 +107,7 @@ export const taskFields = {
     column: null,
     empty: [],
     import: true,
+    filter: 'assignedTo',
   },
   /** Calendar day `YYYY-MM-DD`. */
   dueDate: {
@@ -126,7 +134,15 @@ export const taskFields = {
     import: true,
   },
   /** null takes it out of its sprint. */
-  sprintId: { ...reference, name: 'sprint', heading: 'Sprint', column: 'sprint_id', guard: true, import: true },
+  sprintId: {
+    ...reference,
+    name: 'sprint',
+    heading: 'Sprint',
+    column: 'sprint_id',
+    guard: true,
+    import: true,
+    filter: 'sprintIds',
+  },
   /** Tasks of its project that have to be done before it. */
   blockedBy: {
     kind: 'tasks',

@@ -1,32 +1,32 @@
+import { taskFields } from '../../../domain/fields/task.ts';
+import { type BoardFilters, filteredFields, noFilters } from '../../../domain/fields/taskFilters.ts';
 import { type TaskFilters, taskFilters } from '../../../domain/task.ts';
 import type { Issue } from '../../../domain/errors.ts';
 import { validationError } from '../../plugins/errors.ts';
 import { words } from './words.ts';
 
-/** What a list is narrowed to; an empty list of ids narrows nothing. */
-export interface Narrowing {
-  statusIds: string[];
-  typeIds: string[];
-  priorityIds: string[];
-  assignedTo: string[];
-  /** Sprints, and 'none' for tasks in no sprint. */
-  sprintIds: string[];
+/** What a list is narrowed to; an empty list of values narrows nothing. */
+export interface Narrowing extends BoardFilters {
   projectId: string | null;
   boardId: string | null;
 }
 
 /** The address's `filters`, with the singular names folded into the plural ones; refuses what it doesn't know by name. */
 export function parseFilters(json: string | undefined): Narrowing {
-  const given = json === undefined || json === '' ? {} : parse(json);
-  return {
-    statusIds: union(given.statusIds, given.statusId),
-    typeIds: union(given.typeIds, given.typeId),
-    priorityIds: union(given.priorityIds, given.priorityId),
-    assignedTo: union(given.assignedTo),
-    sprintIds: union(given.sprintIds),
-    projectId: given.projectId ?? null,
-    boardId: given.boardId ?? null,
+  const { statusId, typeId, priorityId, projectId, boardId, ...given } =
+    json === undefined || json === '' ? {} : parse(json);
+  const filters: Partial<BoardFilters> = {
+    ...given,
+    statusIds: [...(given.statusIds ?? []), ...(statusId ?? [])],
+    typeIds: [...(given.typeIds ?? []), ...(typeId ?? [])],
+    priorityIds: [...(given.priorityIds ?? []), ...(priorityId ?? [])],
   };
+  const sorted = { ...noFilters };
+  for (const field of filteredFields) {
+    const name = taskFields[field].filter;
+    sorted[name] = [...new Set(filters[name])].sort();
+  }
+  return { ...sorted, projectId: projectId ?? null, boardId: boardId ?? null };
 }
 
 function parse(json: string): TaskFilters {
@@ -47,6 +47,3 @@ function parse(json: string): TaskFilters {
     }),
   );
 }
-
-const union = (...lists: (string[] | undefined)[]): string[] =>
-  [...new Set(lists.flatMap((list) => list ?? []))].sort();

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { TaskAssignee } from '../../../domain/fields/task.ts';
+import { descriptorOf, taskFields } from '../../../domain/fields/task.ts';
+import { filteredFields, none } from '../../../domain/fields/taskFilters.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Db, TaskFieldColumns, TaskRow, TasksTable } from '../../db/schema.ts';
 import { contains, foldText } from '../../db/search.ts';
@@ -176,7 +178,7 @@ export async function pageOfTasks(
   viewer: Viewer,
   { projectId, search, narrowing, pageIndex, pageSize }: TaskQuery,
 ) {
-  const { statusIds, typeIds, priorityIds, assignedTo, sprintIds, projectId: onlyProject, boardId } = narrowing;
+  const { assignedTo, projectId: onlyProject, boardId } = narrowing;
   let matching = db
     .selectFrom('tasks')
     .where('tasks.workspace_id', '=', viewer.workspaceId)
@@ -188,9 +190,6 @@ export async function pageOfTasks(
   if (onlyProject !== null && onlyProject !== projectId)
     matching = matching.where('tasks.project_id', '=', onlyProject);
   if (boardId !== null) matching = matching.where('tasks.board_id', '=', boardId);
-  if (statusIds.length > 0) matching = matching.where('tasks.status_id', 'in', statusIds);
-  if (typeIds.length > 0) matching = matching.where('tasks.type_id', 'in', typeIds);
-  if (priorityIds.length > 0) matching = matching.where('tasks.priority_id', 'in', priorityIds);
   if (assignedTo.length > 0) {
     matching = matching.where(
       'tasks.id',
@@ -202,12 +201,20 @@ export async function pageOfTasks(
         .where('task_assignees.workspace_id', '=', viewer.workspaceId),
     );
   }
-  if (sprintIds.length > 0) {
-    const named = sprintIds.filter((id) => id !== 'none');
-    matching = matching.where((where) =>
-      where.or([
-        ...(named.length > 0 ? [where('tasks.sprint_id', 'in', named)] : []),
-        ...(named.length < sprintIds.length ? [where('tasks.sprint_id', 'is', null)] : []),
+  for (const field of filteredFields) {
+    const { column, filter } = taskFields[field];
+    const values = narrowing[filter];
+    if (column === null || values.length === 0) continue;
+    const { ranges = {} } = descriptorOf(field);
+    const within = values.flatMap((value) => (ranges[value] ? [ranges[value]] : []));
+    const named = values.filter((value) => value !== none && !(value in ranges));
+    matching = matching.where(({ eb, or, and, ref }) =>
+      or([
+        ...(named.length > 0 ? [eb(ref(`tasks.${column}`), 'in', named)] : []),
+        ...(values.includes(none) ? [eb(ref(`tasks.${column}`), 'is', null)] : []),
+        ...within.map(([from, to]) =>
+          and([sql<boolean>`${ref(`tasks.${column}`)} >= ${from}`, sql<boolean>`${ref(`tasks.${column}`)} < ${to}`]),
+        ),
       ]),
     );
   }

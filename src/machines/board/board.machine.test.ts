@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { stage } from '../../../tests/model/stage.ts';
 import { AppError } from '../../../domain/errors.ts';
-import { noFilters } from '../../../domain/task.ts';
+import { noFilters } from '../../../domain/fields/taskFilters.ts';
 import { failureOf } from '../failure.ts';
 import { boardMachine } from './board.machine.ts';
 import { emptyOrder } from './boardOrder.ts';

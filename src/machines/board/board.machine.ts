@@ -7,7 +7,7 @@
 import { assign, enqueueActions, sendTo, setup, stateIn } from 'xstate';
 import { cutText } from '../../../domain/cutText.ts';
 import { limits, timings } from '../../../domain/limits.ts';
-import { type BoardFilters, noFilters } from '../../../domain/task.ts';
+import { type BoardFilters, noFilters } from '../../../domain/fields/taskFilters.ts';
 import type { NewWrite, ResourceSpec } from '../cache/cache.types.ts';
 import { holdResources } from '../holdResources.ts';
 import { actorOf } from '../systemActors.ts';

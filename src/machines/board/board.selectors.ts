@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { BoardFilters } from '../../../domain/task.ts';
+import type { BoardFilters } from '../../../domain/fields/taskFilters.ts';
 import type { boardMachine, Drag } from './board.machine.ts';
 import type { BoardOrder } from './boardOrder.ts';
 

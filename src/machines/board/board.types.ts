@@ -1,4 +1,4 @@
-import type { BoardFilters } from '../../../domain/task.ts';
+import type { BoardFilters } from '../../../domain/fields/taskFilters.ts';
 import type { WriteReply } from '../cache/cache.types.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 import type { BoardOrder } from './boardOrder.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { noFilters } from '../../../domain/task.ts';
+import { noFilters } from '../../../domain/fields/taskFilters.ts';
 import { aProject, aTask } from '../cache/testing.ts';
 import { type BoardColumnsInput, createBoardColumns } from './boardColumns.ts';
 import {

@@ -1,6 +1,13 @@
+import { taskFields } from '../../../domain/fields/task.ts';
+import {
+  type BoardFilters,
+  type FilteredField,
+  filteredFields,
+  filterValuesOf,
+} from '../../../domain/fields/taskFilters.ts';
 import type { Color } from '../../../domain/common.ts';
 import type { TaskStatus } from '../../../domain/project.ts';
-import type { BoardFilters, Task } from '../../../domain/task.ts';
+import type { Task } from '../../../domain/task.ts';
 import { applyPlacements, type BoardOrder, orderColumns, type Placement } from './boardOrder.ts';
 import { unknownColumn } from './board.messages.ts';
 
@@ -16,10 +23,7 @@ export interface BoardColumn {
 
 export interface BoardColumnsInput {
   project: { taskStatuses: readonly Pick<TaskStatus, 'id' | 'name' | 'color' | 'archived'>[] };
-  tasks: readonly Pick<
-    Task,
-    'id' | 'title' | 'description' | 'statusId' | 'typeId' | 'priorityId' | 'assignees' | 'sprintId'
-  >[];
+  tasks: readonly Pick<Task, 'id' | 'title' | 'description' | FilteredField>[];
   order: BoardOrder;
   filters: BoardFilters;
   /** Text that the cards have to contain; '' for all. */
@@ -37,18 +41,9 @@ export const taskMatcher = ({
   searchResult,
 }: Pick<BoardColumnsInput, 'filters' | 'appliedSearch' | 'searchResult'>): ((task: ColumnTask) => boolean) | null => {
   const tests: ((task: ColumnTask) => boolean)[] = [];
-  const oneOf = (wanted: readonly string[], of: (task: ColumnTask) => string) => {
-    if (wanted.length === 0) return;
-    const ids = new Set(wanted);
-    tests.push((task) => ids.has(of(task)));
-  };
-  oneOf(filters.statusIds, (task) => task.statusId);
-  oneOf(filters.typeIds, (task) => task.typeId);
-  oneOf(filters.priorityIds, (task) => task.priorityId);
-  oneOf(filters.sprintIds, (task) => task.sprintId ?? 'none');
-  if (filters.assignedTo.length > 0) {
-    const people = new Set(filters.assignedTo);
-    tests.push((task) => task.assignees.some(({ id }) => people.has(id)));
+  for (const field of filteredFields) {
+    const wanted = new Set(filters[taskFields[field].filter]);
+    if (wanted.size > 0) tests.push((task) => filterValuesOf(field, task[field]).some((value) => wanted.has(value)));
   }
   const text = appliedSearch.trim().toLowerCase();
   if (text !== '') {

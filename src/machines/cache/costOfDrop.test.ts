@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { noFilters, type Task } from '../../../domain/task.ts';
+import { noFilters } from '../../../domain/fields/taskFilters.ts';
+import type { Task } from '../../../domain/task.ts';
 import { createBoardColumns, emptyOrder } from '../board/board.selectors.ts';
 import { type BoardOrder, place } from '../board/boardOrder.ts';
 import { type CacheSnapshot, selectProjectTasks } from './cache.selectors.ts';

@@ -2,7 +2,7 @@
  * Every action of the product that has a name: its words, its keys, when it is offered, and what it sends to whom. The
  * palette, the keys, the help sheet and the documentation read this one table.
  */
-import { type BoardFilters, noFilters } from '../../../domain/task.ts';
+import { type BoardFilters, noFilters } from '../../../domain/fields/taskFilters.ts';
 import type { BoardEvent } from '../board/board.types.ts';
 import type { CacheEvent } from '../cache/cache.types.ts';
 import type { LayoutEvent } from '../layout/layout.types.ts';

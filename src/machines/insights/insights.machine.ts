@@ -7,7 +7,6 @@ import { assign, emit, enqueueActions, raise, sendTo, setup, stateIn } from 'xst
 import type { CountedRef, CountedTask, Insights } from '../../../domain/insights.ts';
 import { timings } from '../../../domain/limits.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
-import { noFilters } from '../../../domain/task.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
@@ -28,6 +27,7 @@ import type {
   SaveFileCall,
   Scale,
 } from './insights.types.ts';
+import { noFilters } from './insights.types.ts';
 import { asksAlike, rangeQueryOf, readAddress, showsAlike, writeAddress } from './insightsAddress.ts';
 
 export interface InsightsContext extends Omit<InsightsInput, 'query'> {

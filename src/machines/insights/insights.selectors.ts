@@ -1,14 +1,22 @@
 import type { SnapshotFrom } from 'xstate';
 import type { CountedRef, CountedTask, Insights } from '../../../domain/insights.ts';
-import type { BoardFilters } from '../../../domain/task.ts';
 import type { Failure } from '../failure.ts';
 import { usualScale } from './buckets.ts';
 import type { insightsMachine } from './insights.machine.ts';
-import type { Ask, ChartName, DayRange, Scale } from './insights.types.ts';
+import {
+  type Ask,
+  type ChartName,
+  type DayRange,
+  type InsightsFilters,
+  noFilters,
+  type Scale,
+} from './insights.types.ts';
 import { writeAddress } from './insightsAddress.ts';
 
 export { type Bucket, bucketsOf } from './buckets.ts';
 export { writeAddress };
+
+export { noFilters };
 
 type InsightsSnapshot = SnapshotFrom<typeof insightsMachine>;
 
@@ -22,7 +30,7 @@ export const selectIsRefreshing = (snapshot: InsightsSnapshot): boolean =>
 /** Why there is no answer. */
 export const selectInsightsFailure = (snapshot: InsightsSnapshot): Failure | null =>
   snapshot.matches({ answer: 'failed' }) ? snapshot.context.failure : null;
-export const selectFilters = (snapshot: InsightsSnapshot): BoardFilters => snapshot.context.ask.filters;
+export const selectFilters = (snapshot: InsightsSnapshot): InsightsFilters => snapshot.context.ask.filters;
 export const selectRange = (snapshot: InsightsSnapshot): DayRange | null => snapshot.context.ask.range;
 /** What counts are summed by, chosen or usual. */
 export const selectScale = (snapshot: InsightsSnapshot): Scale =>

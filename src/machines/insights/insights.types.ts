@@ -1,5 +1,5 @@
 import type { CountedRef, CountedTask, Insights } from '../../../domain/insights.ts';
-import type { BoardFilters } from '../../../domain/task.ts';
+import type { BoardFilters } from '../../../domain/fields/taskFilters.ts';
 import type { RecordNews } from '../cache/cache.types.ts';
 import type { FlowInput, InsightsAddress } from '../workspace/workspace.types.ts';
 
@@ -11,6 +11,17 @@ export type Scale = 'day' | 'week';
 /** Days to look at: the last so many, or those from one to another. */
 export type DayRange = { last: number } | { from: string; to: string };
 
+/** Filters that the numbers know. */
+export const filterNames = ['statusIds', 'typeIds', 'priorityIds', 'assignedTo', 'sprintIds'] as const;
+export type InsightsFilters = Pick<BoardFilters, (typeof filterNames)[number]>;
+export const noFilters: InsightsFilters = {
+  statusIds: [],
+  typeIds: [],
+  priorityIds: [],
+  assignedTo: [],
+  sprintIds: [],
+};
+
 /** What the screen asks, and which number's tasks it shows: all that its address says. */
 export interface Ask {
   /** null: the usual days. */
@@ -19,7 +30,7 @@ export interface Ask {
   zone: string | null;
   /** null: by day in a short range, by week in a long one. */
   scale: Scale | null;
-  filters: BoardFilters;
+  filters: InsightsFilters;
   show: CountedRef | null;
 }
 
@@ -32,7 +43,7 @@ export type InsightsEvent =
   | { type: 'range.chosen'; range: DayRange }
   | { type: 'zone.chosen'; zone: string | null }
   | { type: 'scale.chosen'; scale: Scale }
-  | { type: 'filters.changed'; filters: Partial<BoardFilters> }
+  | { type: 'filters.changed'; filters: Partial<InsightsFilters> }
   | { type: 'filters.cleared' }
   | { type: 'number.opened'; ref: CountedRef }
   | { type: 'number.closed' }

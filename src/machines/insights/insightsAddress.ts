@@ -1,15 +1,14 @@
 import { type CountedRef, metrics } from '../../../domain/insights.ts';
-import { type BoardFilters, noFilters } from '../../../domain/task.ts';
 import type { InsightsAddress } from '../workspace/workspace.types.ts';
-import type { Ask, DayRange, RangeQuery } from './insights.types.ts';
+import {
+  type Ask,
+  type DayRange,
+  filterNames,
+  type InsightsFilters,
+  noFilters,
+  type RangeQuery,
+} from './insights.types.ts';
 
-const filterKeys = [
-  'statusIds',
-  'typeIds',
-  'priorityIds',
-  'assignedTo',
-  'sprintIds',
-] as const satisfies readonly (keyof BoardFilters)[];
 const dayForm = /^\d{4}-\d{2}-\d{2}$/;
 
 /** What an address asks; parts that say nothing are left out, and days are judged by the server. */
@@ -29,7 +28,7 @@ function readRange(last: string | undefined, from: string | undefined, to: strin
   return Number.isInteger(days) && days > 0 ? { last: days } : null;
 }
 
-function readFilters(json: string | undefined): BoardFilters {
+function readFilters(json: string | undefined): InsightsFilters {
   let value: unknown;
   try {
     value = JSON.parse(json ?? '{}');
@@ -84,8 +83,8 @@ function writeShow({ metric, on = '', until = '', statusId = '', estimate }: Cou
 }
 
 /** The lists that narrow something, as JSON; undefined when none does. */
-export function filtersJson(filters: BoardFilters): string | undefined {
-  const narrowing = filterKeys.flatMap((key) => (filters[key].length === 0 ? [] : [[key, filters[key]]]));
+export function filtersJson(filters: InsightsFilters): string | undefined {
+  const narrowing = filterNames.flatMap((key) => (filters[key].length === 0 ? [] : [[key, filters[key]]]));
   return narrowing.length === 0 ? undefined : JSON.stringify(Object.fromEntries(narrowing));
 }
 

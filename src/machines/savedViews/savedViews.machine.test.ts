@@ -5,7 +5,7 @@ import { slice } from '../../../tests/model/slice.ts';
 import { stage } from '../../../tests/model/stage.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { SavedView } from '../../../domain/savedView.ts';
-import { noFilters } from '../../../domain/task.ts';
+import { noFilters } from '../../../domain/fields/taskFilters.ts';
 import { savedViewsMachine } from './savedViews.machine.ts';
 import {
   isAsSaved,

@@ -5,9 +5,9 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { type CountedRef, rangePresets } from '../../../domain/insights.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { Sprint } from '../../../domain/sprint.ts';
-import { noFilters } from '../../../domain/task.ts';
 import { selectSprints } from '../../machines/cache/cache.selectors.ts';
 import {
+  noFilters,
   selectAsk,
   selectFilters,
   selectInsights,

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { type Project, restingStatuses } from '../../../domain/project.ts';
-import { noFilters, type Task } from '../../../domain/task.ts';
+import { noFilters } from '../../../domain/fields/taskFilters.ts';
+import type { Task } from '../../../domain/task.ts';
 import {
   boardColumns,
   emptyOrder,

@@ -17,7 +17,7 @@ import {
 import { use, useCallback, useEffect, useMemo } from 'react';
 import type { Project } from '../../../domain/project.ts';
 import type { SavedView, ViewContent } from '../../../domain/savedView.ts';
-import { noFilters } from '../../../domain/task.ts';
+import { noFilters } from '../../../domain/fields/taskFilters.ts';
 import {
   selectFilters,
   selectSearchText,

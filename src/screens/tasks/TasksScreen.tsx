@@ -4,7 +4,8 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { IconFileImport, IconLayoutKanban, IconPlus, IconSearchOff, IconTable } from '@tabler/icons-react';
 import { memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Project } from '../../../domain/project.ts';
-import { noFilters, type Task } from '../../../domain/task.ts';
+import { noFilters } from '../../../domain/fields/taskFilters.ts';
+import type { Task } from '../../../domain/task.ts';
 import {
   selectAppliedSearch,
   selectFilters,

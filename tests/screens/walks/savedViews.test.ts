@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
 import type { SavedView } from '../../../domain/savedView.ts';
-import { noFilters } from '../../../domain/task.ts';
+import { noFilters } from '../../../domain/fields/taskFilters.ts';
 import { uuid } from '../../../src/machines/cache/testing.ts';
 import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';

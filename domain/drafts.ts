@@ -1,16 +1,12 @@
 import * as z from 'zod/mini';
 import { color, priorityIcon } from './common.ts';
+import { lenientShape } from './fields/lenient.ts';
+import { formFields, taskFields } from './fields/task.ts';
 import { statusCategory } from './statusCategory.ts';
 
 /** What the device keeps of a create-task dialog; ids are checked against the project when it comes back. */
 export const taskDraft = z.object({
-  title: z.string(),
-  statusId: z.string(),
-  typeId: z.string(),
-  priorityId: z.string(),
-  assignees: z.array(z.string()),
-  dueDate: z.nullable(z.string()),
-  sprintId: z._default(z.nullable(z.string()), null),
+  ...lenientShape(taskFields, formFields),
   description: z.string(),
 });
 export type TaskDraft = z.infer<typeof taskDraft>;

@@ -25,6 +25,14 @@ export interface FieldDescriptor {
   heading: string;
   /** Whether an import may give it. */
   import?: true;
+  /** Whether the dialog that creates records has an editor for it. */
+  form?: true;
+  /** Whether the dialog of a record has an editor for it that saves at once. */
+  detail?: true;
+  /** Whether it is a column of the table. */
+  table?: true;
+  /** Whether cards show its value as it is. */
+  measure?: true;
   /** Name of the filter that lists have for it. */
   filter?: string;
   /** Ranges that its filter offers, each from a number up to, but not including, another one. */

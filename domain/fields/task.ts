@@ -69,6 +69,8 @@ export const taskFields = {
   title: {
     kind: 'text',
     name: 'title',
+    form: true,
+    table: true,
     heading: 'Title',
     write: taskTitle,
     read: z.string(),
@@ -79,6 +81,7 @@ export const taskFields = {
   description: {
     kind: 'markdown',
     name: 'description',
+    form: true,
     heading: 'Description',
     write: description,
     read: textOrNone,
@@ -87,11 +90,34 @@ export const taskFields = {
     guard: true,
     import: true,
   },
-  statusId: { ...option, name: 'status', heading: 'Status', column: 'status_id', import: true, filter: 'statusIds' },
-  typeId: { ...option, name: 'type', heading: 'Type', column: 'type_id', import: true, filter: 'typeIds' },
+  statusId: {
+    ...option,
+    name: 'status',
+    form: true,
+    detail: true,
+    table: true,
+    heading: 'Status',
+    column: 'status_id',
+    import: true,
+    filter: 'statusIds',
+  },
+  typeId: {
+    ...option,
+    name: 'type',
+    form: true,
+    detail: true,
+    table: true,
+    heading: 'Type',
+    column: 'type_id',
+    import: true,
+    filter: 'typeIds',
+  },
   priorityId: {
     ...option,
     name: 'priority',
+    form: true,
+    detail: true,
+    table: true,
     heading: 'Priority',
     column: 'priority_id',
     import: true,
@@ -101,6 +127,10 @@ export const taskFields = {
   assignees: {
     kind: 'people',
     name: 'assignees',
+    form: true,
+    detail: true,
+    table: true,
+
     heading: 'Assignees',
     write: z.array(id).check(z.maxLength(limits.assignees)),
     read: z.array(taskAssignee),
@@ -113,6 +143,10 @@ export const taskFields = {
   dueDate: {
     kind: 'day',
     name: 'dueDate',
+    form: true,
+    detail: true,
+    table: true,
+
     heading: 'Due date',
     write: dueDate,
     read: textOrNone,
@@ -125,6 +159,10 @@ export const taskFields = {
   estimate: {
     kind: 'text',
     name: 'estimate',
+    measure: true,
+    detail: true,
+    table: true,
+
     heading: 'Estimate',
     write: estimate,
     read: textOrNone,
@@ -137,6 +175,9 @@ export const taskFields = {
   sprintId: {
     ...reference,
     name: 'sprint',
+    form: true,
+    detail: true,
+    table: true,
     heading: 'Sprint',
     column: 'sprint_id',
     guard: true,
@@ -147,6 +188,7 @@ export const taskFields = {
   blockedBy: {
     kind: 'tasks',
     name: 'blockedBy',
+    detail: true,
     heading: 'Blocked by',
     write: z.array(id).check(z.maxLength(limits.blockers)),
     read: z.array(id),
@@ -170,6 +212,37 @@ export type GuardField = (typeof guardFields)[number];
 /** Fields that an import may give. */
 export const importedFields = namesWith(taskFields, 'import');
 export type ImportedField = (typeof importedFields)[number];
+
+/** Fields of the dialog that creates tasks. */
+export const formFields = namesWith(taskFields, 'form');
+export type FormField = (typeof formFields)[number];
+
+/** Fields that a task's dialog saves as soon as they are chosen. */
+export type DetailField = FieldWith<TaskFields, 'detail'>;
+
+/** Fields that the dialogs give a small editor: those that aren't chosen from a list of the project's. */
+export type EditorField = {
+  [Name in FormField | DetailField]: TaskFields[Name]['kind'] extends 'day' | 'number' | 'reference' | 'text'
+    ? Name
+    : never;
+}[FormField | DetailField] &
+  Exclude<TaskField, 'title'>;
+
+const isEditorField = (field: FormField | DetailField): field is EditorField =>
+  field !== 'title' && ['day', 'number', 'reference', 'text'].includes(taskFields[field].kind);
+export const formEditors = formFields.filter((field): field is FormField & EditorField => isEditorField(field));
+export const detailEditors = namesWith(taskFields, 'detail').filter((field): field is DetailField & EditorField =>
+  isEditorField(field),
+);
+
+/** Columns of the table of tasks. */
+export const tableFields = namesWith(taskFields, 'table');
+export type TableField = (typeof tableFields)[number];
+export type NumberField = FieldWith<TaskFields, 'kind', 'number'>;
+
+/** Fields that cards show as they are, where they have a value. */
+export const measureFields = namesWith(taskFields, 'measure');
+export type MeasureField = (typeof measureFields)[number];
 
 /** Every field as it is written; people by their ids. */
 export type TaskValues = { [Name in TaskField]: Written<TaskFields[Name]> };
@@ -206,6 +279,13 @@ export const patchOf = <Given extends TaskFieldsPatch>(given: Given): Pick<Given
   Object.fromEntries(
     taskFieldNames.flatMap((field) => (given[field] === undefined ? [] : [[field, given[field]]])),
   ) as Pick<Given, keyof Given & TaskField>;
+
+/** Values of the fields of the dialog that creates tasks. */
+export const formValuesOf = <Values extends Partial<TaskValues>>(
+  values: Values,
+): Pick<Values, keyof Values & FormField> =>
+  // `Object.fromEntries` loses the names.
+  Object.fromEntries(formFields.map((field) => [field, values[field]])) as Pick<Values, keyof Values & FormField>;
 
 /** All fields of a new task. */
 export const valuesOfNew = (given: NewTaskValues): TaskValues => ({ ...emptyTaskValues, ...patchOf(given) });

@@ -10,6 +10,7 @@
  * dropped, it goes back to the drafts or stands as a conflict that shows both texts.
  */
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import { formValuesOf, valuesOfNew } from '../../../domain/fields/task.ts';
 import { task as taskSchema } from '../../../domain/task.ts';
 import type { CreateTaskForm } from '../createTask/createTask.types.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
@@ -115,26 +116,8 @@ const failureOfWrite = (write: PendingWrite, { code, message: reason }: Failure)
 /** Drafts that take a refused write's texts back, as key and text. */
 const draftsOf = ({ op, accountId }: PendingWrite): [string, string][] => {
   if (op.kind === 'task.create') {
-    const {
-      title,
-      statusId,
-      typeId,
-      priorityId,
-      assignees = [],
-      dueDate = null,
-      sprintId = null,
-      description,
-    } = op.task;
-    const form: CreateTaskForm = {
-      title,
-      statusId,
-      typeId,
-      priorityId,
-      assignees,
-      dueDate,
-      sprintId,
-      description: description ?? '',
-    };
+    const values = valuesOfNew(op.task);
+    const form: CreateTaskForm = { ...formValuesOf(values), description: values.description ?? '' };
     return [[draftKey.createTask(accountId, op.projectId), JSON.stringify(form)]];
   }
   if (op.kind !== 'task.update') return [];

@@ -1,16 +1,9 @@
+import type { FormField, TaskValues } from '../../../domain/fields/task.ts';
 import type { WriteReply } from '../cache/cache.types.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 
-export interface CreateTaskForm {
-  title: string;
-  statusId: string;
-  typeId: string;
-  priorityId: string;
-  assignees: string[];
-  /** `YYYY-MM-DD` */
-  dueDate: string | null;
-  sprintId: string | null;
-  /** Markdown. */
+export interface CreateTaskForm extends Pick<TaskValues, Exclude<FormField, 'description'>> {
+  /** Markdown; empty for none. */
   description: string;
 }
 

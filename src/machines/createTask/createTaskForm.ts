@@ -1,4 +1,5 @@
 import { taskDraft } from '../../../domain/drafts.ts';
+import { emptyTaskValues, formValuesOf } from '../../../domain/fields/task.ts';
 import type { Project } from '../../../domain/project.ts';
 import { initialOf } from '../../../domain/workflowChart.ts';
 import type { CreateTaskForm } from './createTask.types.ts';
@@ -30,6 +31,7 @@ export const createTaskForm = (
   };
   const members = new Set(project.members.map(({ id }) => id));
   return {
+    ...formValuesOf({ ...emptyTaskValues, ...restored }),
     title: restored?.title ?? '',
     statusId: choose(
       project.taskStatuses,
@@ -43,8 +45,6 @@ export const createTaskForm = (
       Math.floor(live(project.taskPriorities).length / 2),
     ),
     assignees: restored?.assignees.filter((id) => members.has(id)) ?? [],
-    dueDate: restored?.dueDate ?? null,
-    sprintId: restored?.sprintId ?? null,
     description: restored?.description ?? '',
   };
 };

@@ -1,5 +1,5 @@
 import type { Task } from '../../../domain/task.ts';
-import type { TaskFieldsPatch } from '../../../domain/fields/task.ts';
+import type { DetailField, TaskFieldsPatch } from '../../../domain/fields/task.ts';
 import type { WriteReply } from '../cache/cache.types.ts';
 import type { Failure } from '../failure.ts';
 import type { Place } from '../workspace/workspace.types.ts';
@@ -15,10 +15,7 @@ export interface TaskDetailInput extends Place {
 export type TaskTab = 'description' | 'comments' | 'history';
 
 /** Fields saved at once when chosen. */
-export type ChosenFields = Pick<
-  TaskFieldsPatch,
-  'statusId' | 'typeId' | 'priorityId' | 'assignees' | 'dueDate' | 'estimate' | 'sprintId' | 'blockedBy'
->;
+export type ChosenFields = Pick<TaskFieldsPatch, DetailField>;
 
 export type TaskDetailEvent =
   /** `text` is the title as shown, the known one when absent. */

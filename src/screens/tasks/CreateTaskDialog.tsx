@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useId, useMemo } from 'react';
+import { formEditors } from '../../../domain/fields/task.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { Project } from '../../../domain/project.ts';
 import {
@@ -11,7 +12,6 @@ import type { CreateTaskForm } from '../../machines/createTask/createTask.types.
 import { useEmitted, useSelect, useSender, useSystem } from '../../system.ts';
 import { useScreen } from '../../workspaceSystem.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
-import { DueDatePicker } from '../../ui/DueDatePicker/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
@@ -20,9 +20,9 @@ import { RichTextEditor } from '../../ui/RichTextEditor/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
 import classes from './createTask.module.css';
+import { FieldEditor } from './fieldEditors.tsx';
 import { initialStatusOf } from './moves.ts';
 import { tagOptionsOf } from './options.tsx';
-import { SprintField } from './SprintField.tsx';
 import { texts } from './texts.ts';
 
 const words = texts.create;
@@ -149,18 +149,16 @@ export function CreateTaskDialog({ project, statusId, boardId, onClosed }: Creat
               error={errorOf('assignees')}
               onChange={(assignees) => change({ assignees })}
             />
-            <DueDatePicker
-              label={words.dueDate}
-              value={form.dueDate}
-              error={errorOf('dueDate')}
-              onChange={(dueDate) => change({ dueDate })}
-            />
-            <SprintField
-              projectId={project.id}
-              value={form.sprintId}
-              error={errorOf('sprintId')}
-              onChange={(sprintId) => change({ sprintId })}
-            />
+            {formEditors.map((field) => (
+              <FieldEditor
+                key={field}
+                field={field}
+                projectId={project.id}
+                value={form[field]}
+                error={errorOf(field)}
+                onChange={(value) => change({ [field]: value })}
+              />
+            ))}
           </div>
           <div>
             <div className={classes.label} aria-hidden>

@@ -8,12 +8,19 @@ import type { Task } from '../../../domain/task.ts';
 import { selectTableColumns } from '../../machines/board/board.selectors.ts';
 import { selectSprints } from '../../machines/cache/cache.selectors.ts';
 import { selectTask } from '../../machines/cache/cache.selectors.ts';
-import type { TaskFieldsPatch } from '../../../domain/fields/task.ts';
+import {
+  descriptorOf,
+  type NumberField,
+  type TableField,
+  tableFields,
+  type TaskFieldsPatch,
+} from '../../../domain/fields/task.ts';
 import { findActor, tell, useSelect, useSender, useSystem } from '../../system.ts';
 import { useResource } from '../../workspaceSystem.ts';
 import { AvatarGroup } from '../../ui/AvatarGroup/index.ts';
 import { type ColumnDef, DataTable } from '../../ui/DataTable/index.ts';
 import { formatDate, isOverdue } from '../../ui/dates/formatDate.ts';
+import { formatNumber } from '../../ui/formatNumber/index.ts';
 import type { PickerOption } from '../../ui/OptionList/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
 import { statusOptionsOf } from './moves.ts';
@@ -36,6 +43,17 @@ const hiddenAtFirst = { sprint: false };
 const noSprints: readonly Sprint[] = [];
 const idOf = (task: Task) => task.id;
 const titleOf = (task: Task) => task.title;
+
+const isNumber = (field: TableField): field is NumberField & TableField => descriptorOf(field).kind === 'number';
+const numberColumn = (field: NumberField & TableField): ColumnDef<Task> => {
+  const valueOf = (task: Task): number | null => task[field];
+  return {
+    id: field,
+    header: descriptorOf(field).heading,
+    accessorFn: (task) => valueOf(task) ?? Number.POSITIVE_INFINITY,
+    cell: ({ row }) => formatNumber(valueOf(row.original)),
+  };
+};
 
 /** The tasks of a project as a table whose status, type and priority are changed in place. */
 export function TableView({ project, tasks, selected, onOpenTask }: TableViewProps) {
@@ -83,8 +101,8 @@ export function TableView({ project, tasks, selected, onOpenTask }: TableViewPro
         </span>
       ),
     });
-    return [
-      {
+    const columns: Record<Exclude<TableField, NumberField>, ColumnDef<Task>> = {
+      title: {
         id: 'title',
         header: words.title,
         accessorKey: 'title',
@@ -105,18 +123,18 @@ export function TableView({ project, tasks, selected, onOpenTask }: TableViewPro
           </Link>
         ),
       },
-      picked('statusId', words.status, (task) =>
+      statusId: picked('statusId', words.status, (task) =>
         statusOptionsOf({ workflow, taskStatuses, abilities }, task, options.statuses(task.statusId), getTask),
       ),
-      picked('typeId', words.type, ({ typeId }) => options.types(typeId)),
-      picked('priorityId', words.priority, ({ priorityId }) => options.priorities(priorityId)),
-      {
+      typeId: picked('typeId', words.type, ({ typeId }) => options.types(typeId)),
+      priorityId: picked('priorityId', words.priority, ({ priorityId }) => options.priorities(priorityId)),
+      assignees: {
         id: 'assignees',
         header: words.assignees,
         accessorFn: (task) => task.assignees.map(fullName).join(', '),
         cell: ({ row: { original: task } }) => <AvatarGroup people={task.assignees} size={22} />,
       },
-      {
+      dueDate: {
         id: 'dueDate',
         header: words.dueDate,
         accessorFn: (task) => task.dueDate ?? '9999',
@@ -130,19 +148,20 @@ export function TableView({ project, tasks, selected, onOpenTask }: TableViewPro
             </span>
           ),
       },
-      {
+      estimate: {
         id: 'estimate',
         header: words.estimate,
         accessorFn: (task) => estimateOrder(task.estimate),
         cell: ({ row: { original: task } }) => task.estimate ?? '',
       },
-      {
+      sprintId: {
         id: 'sprint',
         header: words.sprint,
         accessorFn: (task) => (task.sprintId === null ? '' : (sprintNames.get(task.sprintId) ?? '')),
         cell: ({ row: { original: task } }) => (task.sprintId === null ? '—' : (sprintNames.get(task.sprintId) ?? '')),
       },
-    ];
+    };
+    return tableFields.map((field) => (isNumber(field) ? numberColumn(field) : columns[field]));
   }, [projectId, taskStatuses, taskTypes, taskPriorities, workflow, abilities, board, system, today, sprintNames]);
   return (
     <div className={classes.tableBody}>

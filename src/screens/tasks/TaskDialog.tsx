@@ -29,7 +29,7 @@ import {
   selectTitleState,
   selectTitleText,
 } from '../../machines/taskDetail/taskDetail.selectors.ts';
-import type { TaskFieldsPatch } from '../../../domain/fields/task.ts';
+import { type DetailField, detailEditors, type TaskFieldsPatch } from '../../../domain/fields/task.ts';
 import type { ChosenFields, TaskTab } from '../../machines/taskDetail/taskDetail.types.ts';
 import { type RefOf, useEmitted, useSelect, useSender, useSystem } from '../../system.ts';
 import { useScreen } from '../../workspaceSystem.ts';
@@ -37,8 +37,6 @@ import { useAfterFirstPaint } from '../../ui/afterFirstPaint/index.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { ConflictPanel } from '../../ui/ConflictPanel/index.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
-import { DueDatePicker } from '../../ui/DueDatePicker/index.ts';
-import { EstimateField } from '../../ui/EstimateField/index.ts';
 import { EditableTitle } from '../../ui/EditableTitle/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
@@ -54,13 +52,13 @@ import { LoadFailure } from '../LoadFailure.tsx';
 import { lazyView } from '../lazyView.ts';
 import { Approvals } from './Approvals.tsx';
 import { Blockers } from './Blockers.tsx';
+import { FieldEditor } from './fieldEditors.tsx';
 import { FieldState } from './FieldState.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
 import { initialStatusOf, statusOptionsOf } from './moves.ts';
 import { tagOptionsOf } from './options.tsx';
-import { SprintField } from './SprintField.tsx';
 import classes from './taskDialog.module.css';
-import { texts } from './texts.ts';
+import { editorTexts, texts } from './texts.ts';
 
 const words = texts.detail;
 const CommentsPanel = lazyView(async () => ({ default: (await import('./CommentsPanel.tsx')).CommentsPanel }));
@@ -402,10 +400,9 @@ function Fields({ task, project, onChoose, onDecide, onOpenTask }: FieldsProps) 
   );
   const failure = useSelect('taskDetail', selectFieldFailure, null);
   const disabled = !task.abilities.update;
-  const state = (
-    field: 'statusId' | 'typeId' | 'priorityId' | 'assignees' | 'dueDate' | 'estimate' | 'sprintId',
-    label: string,
-  ): ReactNode => <FieldState taskId={task.id} field={field} label={label} onRetry={onChoose} />;
+  const state = (field: DetailField, label: string): ReactNode => (
+    <FieldState taskId={task.id} field={field} label={label} onRetry={onChoose} />
+  );
   return (
     <aside className={classes.side} aria-label={words.properties}>
       <div>
@@ -448,29 +445,18 @@ function Fields({ task, project, onChoose, onDecide, onOpenTask }: FieldsProps) 
         aside={state('assignees', words.assignees)}
         onChange={(assignees) => onChoose({ assignees })}
       />
-      <DueDatePicker
-        label={words.dueDate}
-        value={task.dueDate}
-        disabled={disabled}
-        aside={state('dueDate', words.dueDate)}
-        onChange={(dueDate) => onChoose({ dueDate })}
-      />
-      <EstimateField
-        label={words.estimate}
-        value={task.estimate}
-        disabled={disabled}
-        placeholder={words.noEstimate}
-        aside={state('estimate', words.estimate)}
-        onChange={(estimate) => onChoose({ estimate })}
-      />
-      <SprintField
-        projectId={project.id}
-        value={task.sprintId}
-        disabled={disabled}
-        aside={state('sprintId', texts.sprint.label)}
-        onChange={(sprintId) => onChoose({ sprintId })}
-        error={failure?.issues.find(({ path }) => path === 'body.sprintId')?.message}
-      />
+      {detailEditors.map((field) => (
+        <FieldEditor
+          key={field}
+          field={field}
+          projectId={project.id}
+          value={task[field]}
+          disabled={disabled}
+          aside={state(field, editorTexts[field])}
+          onChange={(value) => onChoose({ [field]: value })}
+          error={failure?.issues.find(({ path }) => path === `body.${field}`)?.message}
+        />
+      ))}
       <Blockers
         task={task}
         project={project}

@@ -21,13 +21,12 @@ import { keepState, useSelect, useSender, useSystem } from '../../system.ts';
 import { useResource, useScreen } from '../../workspaceSystem.ts';
 import { lazyView } from '../lazyView.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
-import { FilterPicker } from '../../ui/FilterPicker/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
-import { PersonFilter } from '../../ui/PersonPicker/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
 import { useScrollHint } from '../../ui/scrollHint/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useProject } from '../project/useProject.ts';
+import { TaskFilters } from './filters.tsx';
 import { KanbanView } from './KanbanView.tsx';
 import { filterOptionsOf } from './options.tsx';
 import { SprintsLink } from './SprintsLink.tsx';
@@ -38,7 +37,6 @@ const loadDetail = () => import('./TaskDialog.tsx');
 const loadCreate = () => import('./CreateTaskDialog.tsx');
 const TaskDialog = lazyView(async () => ({ default: (await loadDetail()).TaskDialog }));
 const CreateTaskDialog = lazyView(async () => ({ default: (await loadCreate()).CreateTaskDialog }));
-const SprintFilter = lazyView(async () => ({ default: (await import('./SprintFilter.tsx')).SprintFilter }));
 const TableView = lazyView(async () => ({ default: (await import('./TableView.tsx')).TableView }));
 /** What the cards have the line to themselves for, in milliseconds. */
 const headStart = 300;
@@ -122,39 +120,13 @@ function Tasks({ project }: { project: Project }) {
           />
         </div>
         <div ref={filterRow} className={classes.filters} role="group" aria-label={texts.filters} data-filters>
-          <FilterPicker
-            label={texts.status}
-            options={options.statuses}
-            value={filters.statusIds}
-            onChange={(statusIds) => board.send({ type: 'filters.changed', filters: { statusIds } })}
+          <TaskFilters
+            project={project}
+            options={options}
+            settled={settled}
+            filters={filters}
+            onChange={(changed) => board.send({ type: 'filters.changed', filters: changed })}
           />
-          <FilterPicker
-            label={texts.type}
-            options={options.types}
-            value={filters.typeIds}
-            onChange={(typeIds) => board.send({ type: 'filters.changed', filters: { typeIds } })}
-          />
-          <FilterPicker
-            label={texts.priority}
-            options={options.priorities}
-            value={filters.priorityIds}
-            onChange={(priorityIds) => board.send({ type: 'filters.changed', filters: { priorityIds } })}
-          />
-          <PersonFilter
-            label={texts.assignedTo}
-            people={project.members}
-            value={filters.assignedTo}
-            onChange={(assignedTo) => board.send({ type: 'filters.changed', filters: { assignedTo } })}
-          />
-          {settled && (
-            <Suspense fallback={null}>
-              <SprintFilter
-                projectId={projectId}
-                value={filters.sprintIds}
-                onChange={(sprintIds) => board.send({ type: 'filters.changed', filters: { sprintIds } })}
-              />
-            </Suspense>
-          )}
           {narrowed && (
             <Button
               variant="subtle"

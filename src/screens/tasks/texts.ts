@@ -1,3 +1,5 @@
+import type { EditorField, TaskFields } from '../../../domain/fields/task.ts';
+import type { RangeField } from '../../../domain/fields/taskFilters.ts';
 import type { LoggedField } from '../../../domain/history.ts';
 
 export const texts = {
@@ -45,7 +47,6 @@ export const texts = {
     type: 'Tipo',
     priority: 'Prioridad',
     assignees: 'Asignados',
-    dueDate: 'Fecha de vencimiento',
     body: 'Descripción',
     nobody: 'Sin asignar',
     cancel: 'Cancelar',
@@ -132,8 +133,6 @@ export const texts = {
     priority: 'Prioridad',
     assignees: 'Asignados',
     nobody: 'Sin asignar',
-    dueDate: 'Fecha de vencimiento',
-    estimate: 'Estimación',
     noEstimate: 'Sin estimar',
     since: 'Llegó aquí:',
     blockedBy: 'Bloqueada por',
@@ -215,4 +214,16 @@ export const historyFields: Record<
   estimate: 'la estimación',
   sprintId: 'el sprint',
   blockedBy: 'las tareas que la bloquean',
+};
+
+/** Names of the ranges that a field's filter offers. */
+export const rangeTexts: {
+  [Field in RangeField]: { label: string; none: string; ranges: Record<keyof TaskFields[Field]['ranges'], string> };
+} = {};
+
+/** Labels of the fields in the dialogs. */
+export const editorTexts: Record<EditorField, string> = {
+  dueDate: 'Fecha de vencimiento',
+  estimate: 'Estimación',
+  sprintId: texts.sprint.label,
 };

@@ -8,9 +8,11 @@ import {
 } from '@tabler/icons-react';
 import { memo } from 'react';
 import { fullName } from '../../../domain/account.ts';
+import { type MeasureField, measureFields } from '../../../domain/fields/task.ts';
 import type { TaskPriority, TaskType } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
 import { AvatarGroup } from '../AvatarGroup/index.ts';
+import { formatNumber } from '../formatNumber/index.ts';
 import { formatDate, formatDayMonth, isOverdue } from '../dates/formatDate.ts';
 import { PriorityIcon, TagBadge } from '../TagBadge/index.ts';
 import { taskCardTexts } from './texts.ts';
@@ -42,6 +44,16 @@ const syncIcons = {
   failed: IconExclamationCircle,
   conflicted: IconAlertTriangle,
 };
+
+/** Short values that a card shows as they are. */
+function measures(task: Task): { field: MeasureField; value: string; text: string }[] {
+  return measureFields.flatMap((field) => {
+    const value = task[field];
+    if (value === null) return [];
+    const shown = typeof value === 'number' ? formatNumber(value) : value;
+    return [{ field, value: shown, text: taskCardTexts.measures[field](shown) }];
+  });
+}
 
 /** A task on the board. A picture for the eyes: whoever places it makes it a button and puts `describeTask` beside it for the ears. */
 export const TaskCard = memo(function TaskCard({
@@ -78,11 +90,11 @@ export const TaskCard = memo(function TaskCard({
             {blockers}
           </span>
         )}
-        {task.estimate !== null && (
-          <span className={classes.estimate} title={taskCardTexts.estimate(task.estimate)}>
-            {task.estimate}
+        {measures(task).map(({ field, value, text }) => (
+          <span key={field} className={classes.estimate} title={text}>
+            {value}
           </span>
-        )}
+        ))}
         <span className={classes.end}>
           {SyncIcon && sync && (
             <span className={classes.sync} data-sync={sync} title={taskCardTexts.sync[sync]}>
@@ -116,7 +128,7 @@ export const describeTask = ({
       (resting ? taskCardTexts.day : isOverdue(task.dueDate, today) ? taskCardTexts.overdue : taskCardTexts.due)(
         formatDate(task.dueDate, today),
       ),
-    task.estimate !== null && taskCardTexts.estimate(task.estimate),
+    ...measures(task).map(({ text }) => text),
     blockers > 0 && taskCardTexts.blockers(blockers),
     task.assignees.length > 0 && taskCardTexts.assignees(task.assignees.map(fullName).join(', ')),
     sync && taskCardTexts.sync[sync],

@@ -1,3 +1,4 @@
+import type { MeasureField } from '../../../domain/fields/task.ts';
 import type { TaskSync } from './TaskCard.tsx';
 
 export const taskCardTexts = {
@@ -6,7 +7,9 @@ export const taskCardTexts = {
   /** Of a task that nobody waits for any more. */
   day: (date: string) => `fecha límite ${date}`,
   overdue: (date: string) => `venció ${date}`,
-  estimate: (value: string) => `estimación ${value}`,
+  measures: {
+    estimate: (value) => `estimación ${value}`,
+  } satisfies Record<MeasureField, (value: string) => string>,
   blockers: (count: number) => (count === 1 ? 'bloqueada por 1 tarea' : `bloqueada por ${count} tareas`),
   assignees: (names: string) => `asignada a ${names}`,
   sync: {

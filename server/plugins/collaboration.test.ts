@@ -3,9 +3,10 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import * as Y from 'yjs';
 import { collaborationPath, sharedTextName } from '../../domain/document.ts';
-import { fragmentName, isTooDeep } from '../../richText/yjs.ts';
+import { fragmentName, isTooDeep, updateOf } from '../../richText/yjs.ts';
 import { type Editor, openEditor } from '../../tests/support/collaboration.ts';
 import { describeOnBoth, type Person, type TestServer } from '../testing/testApp.ts';
+import { keepUpdate } from '../modules/documents/texts.ts';
 import { makeProject, makeTeam, type Team } from '../testing/team.ts';
 
 // Long, because it ends a wait that has failed, on a machine that is busy as well.
@@ -347,6 +348,53 @@ describeOnBoth('shared texts', (make) => {
     for (let part = 0; part < 70; part += 1) editor.type('x'.repeat(20_000));
     await editor.saved();
     expect([editor.ends, editor.text().length]).toEqual([[], 1_400_000]);
+  });
+
+  it('keep a part that is damaged, beside all others', async () => {
+    const id = await create();
+    const damaged = Buffer.from([200, 200, 3]);
+    await server.database.transact((db) => keepUpdate(db, id, damaged, null, server.clock.now().toISOString()));
+    const editor = await open(team.member, id);
+    editor.type(' dos');
+    await editor.saved();
+    const kept = async () =>
+      (
+        await server.database.db
+          .selectFrom('document_updates')
+          .select('content')
+          .where('document_id', '=', id)
+          .execute()
+      ).map(({ content }) => Buffer.from(content));
+    expect(await kept()).toHaveLength(2);
+    close(editor);
+    await expect.poll(kept, patience).toEqual([damaged]);
+    expect((await open(team.owner, id)).text()).toBe('uno dos');
+  });
+
+  it('keep everything where the state is damaged', async () => {
+    const id = await create();
+    const { db } = server.database;
+    const damaged = Buffer.from([200, 200, 3]);
+    const content = updateOf('dos');
+    await server.database.transact(async (within) => {
+      await within.updateTable('document_states').set({ state: damaged }).where('document_id', '=', id).execute();
+      await keepUpdate(within, id, content, null, server.clock.now().toISOString());
+    });
+    const opened = await open(team.member, id);
+    expect(opened.text()).toBe('dos');
+    close(opened);
+    await open(team.member, await create());
+    expect((await open(team.member, id)).text()).toBe('dos');
+    const state = await db
+      .selectFrom('document_states')
+      .select('state')
+      .where('document_id', '=', id)
+      .executeTakeFirst();
+    const updates = await db.selectFrom('document_updates').select('content').where('document_id', '=', id).execute();
+    expect([state?.state, ...updates.map((update) => update.content)].map((part) => Buffer.from(part ?? []))).toEqual([
+      damaged,
+      Buffer.from(content),
+    ]);
   });
 
   describe('before a token is shown', () => {

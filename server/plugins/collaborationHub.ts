@@ -13,9 +13,11 @@ import { createGuard } from '../guard.ts';
 import { identify } from '../modules/accounts/sessions.ts';
 import { mayWriteDocuments, seesDocuments } from '../modules/documents/policy.ts';
 import { findAccess } from '../modules/documents/repository.ts';
-import { workOnText } from '../modules/documents/textJobs.ts';
-import { applyParts, type Insertions, insertionsIn, nestsTooDeep } from '../modules/documents/sharedText.ts';
+import { type MergeJob, workOnText } from '../modules/documents/textJobs.ts';
+import { applyDeletions, applySlices, collectGarbage, mergeParts } from '../modules/documents/collaboration/slices.ts';
+import { changesIn, type Insertions, nestsTooDeep } from '../modules/documents/sharedText.ts';
 import {
+  contentsOf,
   keepUpdate,
   keepVersion,
   largestText,
@@ -64,6 +66,7 @@ interface Open {
   lastAuthor: string | null;
   /** Insertions that are being kept and not applied yet. */
   arriving: Map<Connection, Insertions>;
+  compacting: Promise<void> | null;
   /** What others told while it was being loaded; null once it is. */
   early: Uint8Array[] | null;
 }
@@ -137,17 +140,35 @@ export async function createHub(
       return;
     }
     const document = hocuspocus.documents.get(sharedTextName(documentId));
-    try {
-      if (document) Y.applyUpdate(document, update, told);
-    } catch (error) {
-      logError(error);
+    if (document) guard(apply)(about, document, [update]);
+  };
+
+  /** Applies parts of a text in short turns. Damaged parts are left out, rather than all the others with them. */
+  const apply = async ({ workspaceId, documentId }: Open, shared: Y.Doc, parts: Uint8Array[]): Promise<void> => {
+    if (totalLength(parts) > longText) {
+      const { updates, damaged } = await workOnText(workspaceId, { parts, into: 'slices' });
+      logDamaged(documentId, damaged);
+      await applySlices(shared, updates, told);
+      return;
+    }
+    for (const part of parts) {
+      try {
+        await applySlices(shared, [part], told);
+      } catch (error) {
+        logError(error);
+      }
     }
   };
 
+  const logDamaged = (documentId: string, damaged: number[]): void => {
+    for (const index of damaged) logError(new Error(`Part ${index} of the text of document ${documentId} is damaged`));
+  };
+
   const readAgain = async (documentId: string): Promise<void> => {
+    const about = open.get(sharedTextName(documentId));
     const document = hocuspocus.documents.get(sharedTextName(documentId));
-    const parts = document && (await partsOf(db, documentId));
-    if (document && parts) applyParts(document, parts, logError, told);
+    const parts = about && document && (await partsOf(db, documentId));
+    if (about && document && parts) await apply(about, document, contentsOf(parts));
   };
 
   const hocuspocus = new Hocuspocus<Context>({
@@ -156,6 +177,7 @@ export async function createHub(
     debounce: derivePause,
     maxDebounce: 3 * derivePause,
     unloadImmediately: true,
+    yDocOptions: { gc: false, gcFilter: () => true },
     maxUnauthenticatedQueueSize: mostUnauthenticated,
     maxUnauthenticatedQueueMessages: 100,
     maxPendingDocuments: 10,
@@ -188,16 +210,17 @@ export async function createHub(
         authors: new Set(),
         lastAuthor: null,
         arriving: new Map(),
+        compacting: null,
         early: [],
       };
       open.set(documentName, about);
       try {
         const parts = await partsOf(db, documentId);
         if (!parts) throw end('not-found');
-        applyParts(document, parts, logError, told);
-        for (const update of about.early ?? []) Y.applyUpdate(document, update, told);
+        await apply(about, document, contentsOf(parts));
+        for (const early = about.early ?? []; early.length > 0;) await apply(about, document, early.splice(0));
         about.early = null;
-        about.bytes += parts.state.state.length + parts.updates.reduce((sum, { content }) => sum + content.length, 0);
+        about.bytes += totalLength(contentsOf(parts));
         about.updates += parts.updates.length;
       } catch (error) {
         open.delete(documentName);
@@ -220,18 +243,19 @@ export async function createHub(
       if (type === 0 || connection.readOnly || !about) return;
       // It was ended while its messages waited their turn.
       if (!document.hasConnection(connection)) throw end('access-lost');
-      let insertions: Insertions | null;
+      let changes: ReturnType<typeof changesIn>;
       try {
-        insertions = insertionsIn(payload);
-        if (insertions === null) throw end('too-big');
+        changes = changesIn(payload);
+        if (changes === null) throw end('too-big');
         // What a browser sends when it connects it may have sent before.
         if (type === 1 && Y.snapshotContainsUpdate(Y.snapshot(document), payload)) return;
-        if (nestsTooDeep(document, insertions, [...about.arriving.values()])) throw end('too-big');
+        if (nestsTooDeep(document, changes.insertions, [...about.arriving.values()])) throw end('too-big');
       } catch (error) {
         throw isEnd(error) ? error : end('malformed');
       }
+      const { insertions, deletions } = changes;
       if (insertions.length > 0 && about.bytes + payload.length > largestText) {
-        about.bytes = Y.encodeStateAsUpdate(document).length;
+        await compact(about).catch(logError);
         if (about.bytes + payload.length > largestText) throw end('too-big');
       }
       about.arriving.set(connection, insertions);
@@ -248,6 +272,7 @@ export async function createHub(
       about.updates += 1;
       about.authors.add(context.account.id);
       about.lastAuthor = context.account.id;
+      await applyDeletions(document, deletions, { source: 'connection', connection });
     },
 
     // Nobody is there in another's name, or for more than their own browser.
@@ -287,7 +312,7 @@ export async function createHub(
       try {
         if (about.authors.size > 0) await derive(document);
         await endEditing(about.documentId);
-        await compact(about.documentId);
+        await compact(about);
       } catch (error) {
         logError(error);
       }
@@ -308,10 +333,11 @@ export async function createHub(
     const read = clock.now().getTime();
     try {
       // A long text is read beside everything else that the process does.
-      const text =
-        about.bytes > longText
-          ? await workOnText(about.workspaceId, { parts: [Y.encodeStateAsUpdate(document)], markdown: null })
-          : readText(document);
+      // Every update is kept before it is applied.
+      const parts = about.bytes > longText ? await partsOf(db, about.documentId) : null;
+      const text = parts
+        ? await workOnText(about.workspaceId, { parts: contentsOf(parts), markdown: null })
+        : readText(document);
       await unitOfWork(async (unit) => {
         const row = await unit.db
           .selectFrom('documents')
@@ -334,7 +360,8 @@ export async function createHub(
       logError(error);
       return;
     }
-    if (about.updates > manyUpdates) await compact(about.documentId).catch(logError);
+    await collectGarbage(document);
+    if (about.updates > manyUpdates) await compact(about).catch(logError);
   };
 
   /** Nobody has the text open here any more: what was written becomes a version. */
@@ -351,57 +378,58 @@ export async function createHub(
     });
 
   /** Takes updates into the state. Another process that does the same at once loses, and nothing is lost. */
-  const compact = async (documentId: string): Promise<void> => {
+  const compact = (about: Open): Promise<void> =>
+    (about.compacting ??= compactNow(about).finally(() => {
+      about.compacting = null;
+    }));
+  const compactNow = async (about: Open): Promise<void> => {
+    const { documentId, workspaceId, bytes, updates } = about;
     const parts = await partsOf(db, documentId);
-    const last = parts?.updates.at(-1);
-    if (!parts || !last) return;
-    const shared = new Y.Doc();
-    applyParts(shared, parts, logError);
-    const state = Y.encodeStateAsUpdate(shared);
-    shared.destroy();
-    const taken = await database.transact(async (within) => {
-      const won = await within
-        .updateTable('document_states')
-        .set((old) => ({ state, through: last.id, compactions: old('compactions', '+', 1) }))
-        .where('document_id', '=', documentId)
-        .where('compactions', '=', parts.state.compactions)
-        .returning('document_id')
-        .executeTakeFirst();
-      if (!won) return false;
-      for (let start = 0; start < parts.updates.length; start += 1000) {
-        await within
-          .deleteFrom('document_updates')
-          .where(
-            'id',
-            'in',
-            parts.updates.slice(start, start + 1000).map(({ id }) => id),
-          )
-          .execute();
-      }
-      return true;
-    });
-    const about = open.get(sharedTextName(documentId));
-    if (!taken || !about) return;
-    about.bytes = state.length;
-    about.updates -= parts.updates.length;
+    if (!parts) return;
+    const job: MergeJob = { parts: contentsOf(parts), into: 'one' };
+    const { updates: merged, damaged } =
+      totalLength(job.parts) > longText ? await workOnText(workspaceId, job) : mergeParts(job);
+    logDamaged(documentId, damaged);
+    const [state] = merged;
+    if (!state || damaged.includes(0)) return;
+    const taken = parts.updates.filter((_update, index) => !damaged.includes(index + 1));
+    const last = taken.at(-1);
+    if (last) {
+      await database.transact(async (within) => {
+        const won = await within
+          .updateTable('document_states')
+          .set((old) => ({ state, through: last.id, compactions: old('compactions', '+', 1) }))
+          .where('document_id', '=', documentId)
+          .where('compactions', '=', parts.state.compactions)
+          .returning('document_id')
+          .executeTakeFirst();
+        if (!won) return;
+        for (let start = 0; start < taken.length; start += 1000) {
+          await within
+            .deleteFrom('document_updates')
+            .where(
+              'id',
+              'in',
+              taken.slice(start, start + 1000).map(({ id }) => id),
+            )
+            .execute();
+        }
+      });
+    }
+    about.bytes += state.length - bytes;
+    about.updates -= updates;
   };
 
   const recover = async (documentIds: string[]): Promise<void> => {
     for (const documentId of documentIds) {
       const parts = await partsOf(db, documentId);
       if (!parts) continue;
-      const shared = new Y.Doc();
-      applyParts(shared, parts, logError);
       const found = await db
         .selectFrom('documents')
         .select('workspace_id')
         .where('id', '=', documentId)
         .executeTakeFirst();
-      const text = await workOnText(found?.workspace_id ?? '', {
-        parts: [Y.encodeStateAsUpdate(shared)],
-        markdown: null,
-      });
-      shared.destroy();
+      const text = await workOnText(found?.workspace_id ?? '', { parts: contentsOf(parts), markdown: null });
       await unitOfWork(async (unit) => {
         const row = await unit.db.selectFrom('documents').selectAll().where('id', '=', documentId).executeTakeFirst();
         if (!row) return;
@@ -647,6 +675,8 @@ export async function createHub(
     },
   };
 }
+
+const totalLength = (parts: Uint8Array[]): number => parts.reduce((sum, part) => sum + part.length, 0);
 
 const isEnd = (error: unknown): boolean =>
   typeof error === 'object' &&

@@ -1,22 +1,6 @@
 import * as Y from 'yjs';
+import type { Deletions } from './collaboration/slices.ts';
 import { deepestElement, type ReadText, readText } from '../../../richText/readYjs.ts';
-import type { Parts } from './texts.ts';
-
-/** Takes what is kept into a shared text. A damaged part is left out, rather than all the others with it. */
-export function applyParts(
-  shared: Y.Doc,
-  { state, updates }: Parts,
-  onDamaged: (error: unknown) => void = () => {},
-  origin?: unknown,
-): void {
-  for (const part of [state.state, ...updates.map(({ content }) => content)]) {
-    try {
-      Y.applyUpdate(shared, part, origin);
-    } catch (error) {
-      onDamaged(error);
-    }
-  }
-}
 
 /** What is derived from a state. */
 export const readState = (state: Uint8Array): ReadText => {
@@ -65,11 +49,11 @@ class BoundedDecoder extends Y.UpdateDecoderV1 {
   }
 }
 
-/** What an update inserts; null when it has more parts than may be applied at once. Throws when it is malformed. */
-export function insertionsIn(update: Uint8Array): Insertions | null {
+/** Changes in an update; null when it has more parts than may be applied at once. Throws when it is malformed. */
+export function changesIn(update: Uint8Array): { insertions: Insertions; deletions: Deletions } | null {
   try {
-    const { structs } = Y.decodeUpdateV2(update, BoundedDecoder);
-    return structs;
+    const { structs, ds } = Y.decodeUpdateV2(update, BoundedDecoder);
+    return { insertions: structs, deletions: ds };
   } catch (error) {
     if (error instanceof TooManyParts) return null;
     throw error;

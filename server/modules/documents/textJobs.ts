@@ -17,6 +17,21 @@ export interface TextAnswer extends ReadText {
   update: Uint8Array | null;
 }
 
+/** The parts of a shared text, to be merged into one update or into several that each take one short turn to apply. */
+export interface MergeJob {
+  parts: Uint8Array[];
+  into: 'one' | 'slices';
+}
+
+export interface MergedText {
+  updates: Uint8Array[];
+  /** Indexes of the parts that are damaged, which are left out. */
+  damaged: number[];
+}
+
+export type Job = TextJob | MergeJob;
+type AnswerOf<Given extends Job> = Given extends TextJob ? TextAnswer : MergedText;
+
 /** Milliseconds after which a job ends with its worker: the work of reading some texts is far more than their length says. */
 const patience = 10_000;
 const mostWorkers = 2;
@@ -25,16 +40,16 @@ const mostWaiting = 200;
 
 const tooHard = () => new AppError('PAYLOAD_TOO_LARGE', words.tooHard);
 
-type Message = { answer: TextAnswer } | { failure: string; isTooHard: boolean };
+type Message = { answer: TextAnswer | MergedText } | { failure: string; isTooHard: boolean };
 
 interface Waiting {
-  job: TextJob;
-  resolve(answer: TextAnswer): void;
+  job: Job;
+  resolve(answer: TextAnswer | MergedText): void;
   reject(error: unknown): void;
 }
 
 /**
- * Reads and replaces texts in threads of their own. Workspaces take turns, each with one job at a time, so that hostile
+ * Reads, replaces and merges texts in threads of their own. Workspaces take turns, each with one job at a time, so that hostile
  * texts of one workspace delay the others by one job at most. A text that is too hard to read becomes plain text.
  * Threads start when they are needed, and one stays.
  */
@@ -43,15 +58,15 @@ export function createTextJobs(start: () => Thread, time = patience) {
   const queues = new Map<string, Waiting[]>();
   const busy = new Set<string>();
 
-  const run = createThreads<TextJob, Message>({ start, kept: 1, limit: { time, error: tooHard } });
-  const runOnce = async (job: TextJob): Promise<TextAnswer> => {
+  const run = createThreads<Job, Message>({ start, kept: 1, limit: { time, error: tooHard } });
+  const runOnce = async (job: Job): Promise<TextAnswer | MergedText> => {
     const message = await run(job);
     if ('answer' in message) return message.answer;
     throw message.isTooHard ? tooHard() : new Error(message.failure);
   };
-  const work = (job: TextJob): Promise<TextAnswer> =>
+  const work = (job: Job): Promise<TextAnswer | MergedText> =>
     runOnce(job).catch((error: unknown) => {
-      if (error instanceof AppError) return runOnce({ ...job, isPlain: true });
+      if (error instanceof AppError && 'markdown' in job) return runOnce({ ...job, isPlain: true });
       throw error;
     });
   const startJobs = (): void => {
@@ -72,15 +87,16 @@ export function createTextJobs(start: () => Thread, time = patience) {
     }
   };
 
-  return (workspaceId: string, job: TextJob): Promise<TextAnswer> =>
-    new Promise((resolve, reject) => {
+  return <Given extends Job>(workspaceId: string, job: Given): Promise<AnswerOf<Given>> =>
+    new Promise<TextAnswer | MergedText>((resolve, reject) => {
       const waiting = queues.get(workspaceId) ?? [];
       // Jobs without Markdown are the server's own: one for each text that is open.
-      if (job.markdown !== null && waiting.length >= mostWaiting)
+      if ('markdown' in job && job.markdown !== null && waiting.length >= mostWaiting)
         return reject(new AppError('UNAVAILABLE', words.tooManyTexts));
       queues.set(workspaceId, [...waiting, { job, resolve, reject }]);
       startJobs();
-    });
+      // The thread answers each job in its own form.
+    }) as Promise<AnswerOf<Given>>;
 }
 
 /** Reads or replaces a text of a workspace, beside everything else that the process does. */

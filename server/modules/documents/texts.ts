@@ -31,7 +31,12 @@ export async function partsOf(db: Db, documentId: string) {
     .execute();
   return { state, updates };
 }
-export type Parts = NonNullable<Awaited<ReturnType<typeof partsOf>>>;
+type Parts = NonNullable<Awaited<ReturnType<typeof partsOf>>>;
+
+export const contentsOf = ({ state, updates }: Parts): Uint8Array[] => [
+  state.state,
+  ...updates.map(({ content }) => content),
+];
 
 /** Keeps an update of a shared text. */
 export async function keepUpdate(
@@ -80,10 +85,7 @@ export async function prepareContent(
   markdown: string,
 ): Promise<TextAnswer | null> {
   const parts = await partsOf(db, documentId);
-  return (
-    parts &&
-    workOnText(workspaceId, { parts: [parts.state.state, ...parts.updates.map(({ content }) => content)], markdown })
-  );
+  return parts && workOnText(workspaceId, { parts: contentsOf(parts), markdown });
 }
 
 /** Keeps a prepared edit of a document's text as the person's: who has it open sees it at once and loses nothing. Gives the row as it is now; null when nothing differs. */

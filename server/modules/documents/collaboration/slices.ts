@@ -1,0 +1,199 @@
+import { encoding } from 'lib0';
+import * as Y from 'yjs';
+import type { MergedText, MergeJob } from '../textJobs.ts';
+
+type Struct = ReturnType<typeof Y.decodeUpdate>['structs'][number];
+export type Deletions = ReturnType<typeof Y.decodeUpdate>['ds'];
+interface Range {
+  client: number;
+  clock: number;
+  length: number;
+}
+
+/** Number of parts of a text that are applied, deleted or collected in one turn of the event loop: less than 50 ms. */
+const partsOfSlice = 4000;
+
+/** Lets everything else that the process does take its turn. */
+const pause = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+
+/** Returns the indexes of the parts that are damaged. They are left out, rather than all the others with them. */
+export function applyAll(shared: Y.Doc, parts: Uint8Array[]): number[] {
+  return parts.flatMap((part, index) => {
+    try {
+      Y.applyUpdate(shared, part);
+      return [];
+    } catch {
+      return index;
+    }
+  });
+}
+
+export function mergeParts({ parts, into }: MergeJob): MergedText {
+  const shared = new Y.Doc({ gc: false });
+  const damaged = applyAll(shared, parts);
+  for (const _turn of garbageCollection(shared));
+  const state = Y.encodeStateAsUpdate(shared);
+  return { updates: into === 'one' ? [state] : slicesOf(state), damaged };
+}
+
+/** Splits an update into updates that each take one short turn, in an order in which none waits for a later one. */
+export function slicesOf(update: Uint8Array, parts = partsOfSlice): Uint8Array[] {
+  const { structs, ds } = Y.decodeUpdate(update);
+  const ranges = [...ds.clients].flatMap(([client, some]) =>
+    some.map(({ clock, len }): Range => ({ client, clock, length: len })),
+  );
+  return [
+    ...chunksOf(inCausalOrder(structs), parts).map((chunk) => encodeUpdate(chunk, [])),
+    ...chunksOf(ranges, parts).map((chunk) => encodeUpdate([], chunk)),
+  ];
+}
+
+/** Applies updates, each in a turn of its own. */
+export async function applySlices(shared: Y.Doc, slices: Uint8Array[], origin: unknown): Promise<void> {
+  for (const slice of slices) {
+    await applyDeletions(shared, Y.decodeUpdate(slice).ds, origin);
+    Y.applyUpdate(shared, slice, origin);
+    await pause();
+  }
+}
+
+/** Applies all but the last few of many deletions, in several turns. Few are left to whatever applies their update. */
+export async function applyDeletions(shared: Y.Doc, deletions: Deletions, origin: unknown): Promise<void> {
+  for (const update of deletionSlices(shared, deletions)) {
+    Y.applyUpdate(shared, update, origin);
+    await pause();
+  }
+}
+
+/** From the end, because what is within an element was written after it, and is deleted with it otherwise. */
+function* deletionSlices({ store }: Y.Doc, deletions: Deletions): Generator<Uint8Array> {
+  let ranges: Range[] = [];
+  let count = 0;
+  for (const [client, some] of deletions.clients) {
+    for (const { clock: start, len } of some.toReversed()) {
+      for (let end = Math.min(start + len, Y.getState(store, client)); end > start;) {
+        const structs = store.clients.get(client) ?? [];
+        const last = Y.findIndexSS(structs, end - 1);
+        const first = structs[Math.max(0, last - (partsOfSlice - count) + 1)];
+        const clock = Math.max(start, first?.id.clock ?? start);
+        const found = last - Y.findIndexSS(structs, clock) + 1;
+        ranges.push({ client, clock, length: end - clock });
+        count += found;
+        end = clock;
+        if (count < partsOfSlice) continue;
+        yield encodeUpdate([], ranges);
+        ranges = [];
+        count = 0;
+      }
+    }
+  }
+}
+
+/**
+ * Frees the contents of what was deleted and joins what is left, in a time that grows with the text. Yjs does the same
+ * after each change, in a time that grows with its square: half a minute where all of a text of 8 MB is deleted. Texts are
+ * therefore loaded with `gc: false`. Yields between two turns.
+ */
+export function* garbageCollection({ store }: Y.Doc): Generator<void, void> {
+  let count = 0;
+  for (const structs of store.clients.values()) {
+    for (let index = structs.length - 1; index >= 0; index -= 1) {
+      const struct = structs[index];
+      if (!(struct instanceof Y.Item) || !struct.deleted || struct.content instanceof Y.ContentDeleted) continue;
+      struct.gc(store, false);
+      count += 1;
+      if (count % partsOfSlice === 0) yield;
+    }
+    yield;
+    mergeNeighbours(structs);
+  }
+}
+
+export async function collectGarbage(shared: Y.Doc): Promise<void> {
+  for (const _turn of garbageCollection(shared)) await pause();
+}
+
+/** As Yjs merges structs, all of a client at once. */
+function mergeNeighbours(structs: (Y.Item | Y.GC)[]): void {
+  let length = 0;
+  for (const right of structs) {
+    const left = structs[length - 1];
+    if (length > 0 && left && left.deleted === right.deleted && mergeInto(left, right)) {
+      const map =
+        right instanceof Y.Item && right.parentSub !== null ? (right.parent as Y.AbstractType<unknown>)._map : null;
+      if (map && right instanceof Y.Item && left instanceof Y.Item && map.get(right.parentSub ?? '') === right)
+        map.set(right.parentSub ?? '', left);
+    } else {
+      structs[length] = right;
+      length += 1;
+    }
+  }
+  structs.length = length;
+}
+
+const mergeInto = (left: Y.Item | Y.GC, right: Y.Item | Y.GC): boolean =>
+  left instanceof Y.Item
+    ? right instanceof Y.Item && left.mergeWith(right)
+    : right instanceof Y.GC && left.mergeWith(right);
+
+/** Each after those that it refers to, so that applying a part of them never waits for the rest. */
+function inCausalOrder(structs: Struct[]): Struct[] {
+  const clients = new Map(
+    [...Map.groupBy(structs, ({ id }) => id.client)].map(([client, some]) => [client, { structs: some, next: 0 }]),
+  );
+  const ordered: Struct[] = [];
+  for (const first of clients.keys()) {
+    const path = [{ client: first, until: Infinity }];
+    for (let at = path.at(-1); at; at = path.at(-1)) {
+      const own = clients.get(at.client);
+      const struct = own?.structs[own.next];
+      if (!own || !struct || struct.id.clock > at.until) {
+        path.pop();
+        continue;
+      }
+      const awaited = referencesOf(struct).find(({ client, clock }) => {
+        const other = clients.get(client);
+        const next = other?.structs[other.next];
+        // Those that refer to each other in a circle are never applied, in whatever order.
+        return next && next.id.clock <= clock && path.every((one) => one.client !== client);
+      });
+      if (awaited) path.push({ client: awaited.client, until: awaited.clock });
+      else {
+        ordered.push(struct);
+        own.next += 1;
+      }
+    }
+  }
+  return ordered;
+}
+
+const referencesOf = (struct: Struct): Y.ID[] => {
+  if (!(struct instanceof Y.Item)) return [];
+  const parent: unknown = struct.parent;
+  return [struct.origin, struct.rightOrigin, parent].filter((id) => id instanceof Y.ID);
+};
+
+const chunksOf = <T>(list: T[], length: number): T[][] =>
+  Array.from({ length: Math.ceil(list.length / length) }, (_, index) =>
+    list.slice(index * length, (index + 1) * length),
+  );
+
+function encodeUpdate(structs: Struct[], ranges: Range[]): Uint8Array {
+  const encoder = new Y.UpdateEncoderV1();
+  const write = (...numbers: number[]) => {
+    for (const number of numbers) encoding.writeVarUint(encoder.restEncoder, number);
+  };
+  const inserted = Map.groupBy(structs, ({ id }) => id.client);
+  write(inserted.size);
+  for (const [client, some] of inserted) {
+    write(some.length, client, some[0]?.id.clock ?? 0);
+    for (const struct of some) struct.write(encoder, 0);
+  }
+  const deleted = Map.groupBy(ranges, ({ client }) => client);
+  write(deleted.size);
+  for (const [client, some] of deleted) {
+    write(client, some.length);
+    for (const { clock, length } of some) write(clock, length);
+  }
+  return encoder.toUint8Array();
+}

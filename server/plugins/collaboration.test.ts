@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -395,6 +396,48 @@ describeOnBoth('shared texts', (make) => {
       damaged,
       Buffer.from(content),
     ]);
+  });
+
+  it('read on after a connection ended while more than fits was waiting', async () => {
+    const id = await create();
+    const name = Buffer.from(sharedTextName(id));
+    const framed = (...rest: (number | Uint8Array)[]) =>
+      Buffer.concat([
+        Buffer.from([name.length, ...name]),
+        ...rest.map((part) => (typeof part === 'number' ? Buffer.from([part]) : part)),
+      ]);
+    const token = Buffer.from(team.member.token);
+    const socket = new WebSocket(`${address.replace('http', 'ws')}${collaborationPath}`);
+    await once(socket, 'open');
+    socket.send(framed(2, 0, token.length, token));
+    await once(socket, 'message');
+    const answered = async () => {
+      const pong = once(socket, 'pong');
+      socket.ping();
+      await pong;
+    };
+    const [locked, failed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const rename = server.database
+      .transact(async (db) => {
+        await sql`alter table document_updates rename to document_updates_away`.execute(db);
+        locked.resolve();
+        await failed.promise;
+      })
+      .then(() =>
+        server.database.transact((db) => sql`alter table document_updates_away rename to document_updates`.execute(db)),
+      );
+    await locked.promise;
+    const update = updateOf('dos');
+    socket.send(framed(0, 2, update.length, update));
+    const waiting = framed(3, Buffer.alloc(900_000));
+    socket.send(waiting);
+    await answered();
+    socket.send(waiting);
+    for (let turn = 0; turn < 10; turn += 1) await read(id);
+    failed.resolve();
+    await rename;
+    await Promise.race([answered(), once(socket, 'close')]);
+    socket.terminate();
   });
 
   describe('before a token is shown', () => {

@@ -127,7 +127,7 @@ export async function createHub(
   const guard = createGuard(logError);
   const now = () => clock.now().toISOString();
   let peers: Peers | null = null;
-  const flows = new WeakMap<WebSocketLike, { ready(): void; handled(bytes: number): void }>();
+  const flows = new WeakMap<WebSocketLike, { ready(): void; handled(bytes: number): void; ended(): void }>();
 
   /** Takes in what is kept already. */
   const applied = (documentId: string, update: Uint8Array): void => {
@@ -231,7 +231,12 @@ export async function createHub(
       peers?.tell({ kind: 'asked', from: self, document: documentId });
     },
 
-    connected: async ({ connection }) => flows.get(connection.webSocket)?.ready(),
+    connected: async ({ connection }) => {
+      const flow = flows.get(connection.webSocket);
+      connection.onClose(() => flow?.ended());
+      if (connection.document.hasConnection(connection)) flow?.ready();
+      else flow?.ended();
+    },
     afterHandleMessage: async ({ connection, documentName, update }) => {
       open.get(documentName)?.arriving.delete(connection);
       flows.get(connection.webSocket)?.handled(update.length);
@@ -595,8 +600,13 @@ export async function createHub(
         readOn();
       },
       handled: (bytes) => {
-        pending -= bytes;
+        pending = Math.max(0, pending - bytes);
         readOn();
+      },
+      // Messages that waited are not handled any more, and the browser's goodbye has to be read.
+      ended: () => {
+        pending = 0;
+        socket.resume();
       },
     });
     const client = hocuspocus.handleConnection(peer, new Request(`http://localhost${collaborationPath}`));

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, it, onTestFinished } from 'vitest';
+import { waitFor } from 'xstate';
+import { writeMachine } from '../../src/machines/write/write.machine.ts';
+import { sendWrite } from '../../src/services/api/writes.ts';
+import { createHttp } from '../../src/services/http.ts';
+import { stage } from '../model/stage.ts';
+import { createApi } from '../support/api.ts';
+import { startServer } from '../support/server.ts';
+import { isVerify } from '../support/tier.ts';
+
+/** Number of refusals after which the lock is released. Each takes the 5 s for which the server waits for a lock. */
+const refusals = isVerify ? 6 : 2;
+
+it('a lock of another process lasts for several refusals, and the write is sent until it is done', async () => {
+  const server = await startServer({ env: { LOG_LEVEL: 'silent' } });
+  onTestFinished(() => server.stop());
+  const api = createApi(server.baseURL);
+  const ada = await api.signUp();
+  const other = new DatabaseSync(join(server.dataDir, 'faena.db'));
+  onTestFinished(() => other.close());
+  const answers: number[] = [];
+  const http = createHttp({
+    baseUrl: server.baseURL,
+    token: () => ada.token,
+    onInvalidToken: () => {},
+    fetch: async (url, options) => {
+      const response = await fetch(url, options);
+      answers.push(response.status);
+      if (answers.length === refusals) other.exec('commit');
+      return response;
+    },
+  });
+  const documentId = randomUUID();
+  other.exec('begin immediate');
+  const { actor, clock, told } = stage(writeMachine.provide({ actors: { sendWrite: sendWrite(http) } }), {
+    op: { kind: 'document.create', projectId: null, documentId, document: { title: 'Plan', type: 'document' } },
+    mutationId: randomUUID(),
+    workspaceId: ada.workspaceId,
+    online: true,
+  });
+  actor.subscribe(({ value }) => {
+    // The pause that the server asked for is over.
+    if (value === 'waiting') queueMicrotask(() => clock.increment(30_000));
+  });
+  await waitFor(actor, ({ status }) => status === 'done');
+  expect(answers).toEqual([...Array.from({ length: refusals }, () => 503), 201]);
+  expect(told('cache').at(-1)).toMatchObject({ type: 'write.answered', result: { document: { id: documentId } } });
+  const { elements } = await api.call('listDocuments', { as: ada });
+  expect(elements.map(({ id }) => id)).toEqual([documentId]);
+});

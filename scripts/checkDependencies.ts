@@ -71,6 +71,7 @@ const domainWords = [
   'tablePageSizes',
   'fullName',
   'isBlankText',
+  'measureFields',
 ];
 
 /** The table of design.md, section 2; the first row whose folder holds the file applies. */

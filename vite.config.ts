@@ -44,9 +44,9 @@ export default defineConfig({
         // and text that compresses together. A group takes what its modules import, unless one above it has it.
         codeSplitting: {
           groups: [
-            { name: 'start', test: /\/src\/(?:createSystem\.ts|screens\/routes\.tsx)$/, priority: 4 },
+            { name: 'start', test: /\/src\/(?:system\/createSystem\.ts|screens\/routes\.tsx)$/, priority: 4 },
             { name: 'server', test: /\/src\/services\/(?:http|storedValues)\.ts$/, priority: 3 },
-            { name: 'workspace', test: /\/src\/(?:provideWorkspace|screens\/signedIn)\.ts$/, priority: 2 },
+            { name: 'workspace', test: /\/src\/(?:system\/actors\/workspace|screens\/signedIn)\.ts$/, priority: 2 },
             { name: 'board', test: /\/src\/screens\/tasks\/TasksScreen\.tsx$/, priority: 1 },
             { name: 'icons', test: /\/@tabler\/icons-react\/dist\/esm\/icons\//, minShareCount: 2 },
           ],
@@ -59,7 +59,7 @@ export default defineConfig({
 /** Code that a page needs first, by what is open. */
 const neededFirst: Record<keyof FirstFiles, string[]> = {
   session: [
-    'src/provideWorkspace.ts',
+    'src/system/actors/workspace.ts',
     'src/services/http.ts',
     'src/services/storedValues.ts',
     'src/screens/signedIn.ts',

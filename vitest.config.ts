@@ -33,7 +33,7 @@ export default defineConfig({
             'richText/**/*.test.ts',
             'server/**/*.test.ts',
             'scripts/**/*.test.ts',
-            'src/*.test.ts',
+            'src/system/**/*.test.ts',
             'src/inspector/**/*.test.ts',
             'src/machines/**/*.test.ts',
             'src/services/**/*.test.ts',
@@ -60,7 +60,6 @@ export default defineConfig({
           setupFiles: ['tests/support/properties.ts', 'tests/support/jsdomSetup.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
           include: [
-            'src/*.test.tsx',
             'src/ui/**/*.test.{ts,tsx}',
             'src/services/**/*.test.tsx',
             'src/screens/**/*.test.{ts,tsx}',

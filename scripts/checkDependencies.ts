@@ -141,13 +141,13 @@ const table: [folder: string, row: Row][] = [
     'src/screens/',
     {
       allowed:
-        "ui, domain, richText, machines' selectors and types, system.ts, workspaceSystem.ts, router.tsx and the view libraries",
+        "ui, domain, richText, machines' selectors and types, system/system.ts, system/workspace.ts, router.tsx and the view libraries",
       allows: (aim) =>
         under('src/screens/', aim) ||
         under('richText/', aim) ||
         under('src/ui/', aim) ||
         under('domain/', aim) ||
-        /^src\/(?:system|workspaceSystem|router)\.tsx?$/.test(aim.path ?? '') ||
+        /^src\/(?:system\/(?:system|workspace)\.ts|router\.tsx)$/.test(aim.path ?? '') ||
         (under('src/machines/', aim) && (aim.isTypeOnly || aim.path?.endsWith('.selectors.ts') === true)) ||
         among([...viewPackages, '@tanstack/react-router', '@xstate/react', 'zod'], aim) ||
         (aim.package === 'xstate' && aim.isTypeOnly),

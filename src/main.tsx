@@ -2,11 +2,11 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createSystem } from './createSystem.ts';
+import { createSystem } from './system/createSystem.ts';
 import { persistently } from './ui/Popup/persistently.ts';
 import { createAppRouter } from './screens/routes.tsx';
 import { openLocalStorage } from './services/storage.ts';
-import { SystemProvider } from './system.ts';
+import { SystemProvider } from './system/system.ts';
 
 // In development alone; a built app has nothing of it.
 const inspect = import.meta.env.DEV ? (await import('./inspector/start.tsx')).startInspector() : undefined;

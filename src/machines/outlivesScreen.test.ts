@@ -24,12 +24,12 @@ import { membersMachine } from './members/members.machine.ts';
 import { pokerRoomsMachine } from './pokerRooms/pokerRooms.machine.ts';
 import { projectSettingsMachine } from './projectSettings/projectSettings.machine.ts';
 import { rootMachine } from './root/root.machine.ts';
-import type { RootScreen } from './root/root.types.ts';
+import { hostWith } from './screen/testing.ts';
 import { savedViewsMachine } from './savedViews/savedViews.machine.ts';
 import { sprintsMachine } from './sprints/sprints.machine.ts';
 import { workflowsMachine } from './workflows/workflows.machine.ts';
 import { workspaceMachine } from './workspace/workspace.machine.ts';
-import type { Screen } from './workspace/workspace.types.ts';
+import { rowOf, type ScreenRequest } from '../system/table.ts';
 import { workspaceSettingsMachine } from './workspaceSettings/workspaceSettings.machine.ts';
 
 const workspace: Workspace = {
@@ -66,7 +66,7 @@ const conversation: Conversation = {
 
 interface Deletion {
   machine: AnyStateMachine;
-  screen: Screen | RootScreen;
+  screen: ScreenRequest;
   /** The service that deletes. */
   src: string;
   output?: unknown;
@@ -198,7 +198,7 @@ const deletions: Record<string, Deletion> = {
   },
   'a conversation that is left': {
     machine: conversationMachine,
-    screen: { name: 'conversation', conversationId: conversation.id, draft: null },
+    screen: { name: 'conversation', conversationId: conversation.id },
     src: 'changeConversation',
     output: conversation,
     others: { loadThread: { conversation, messages: [] } },
@@ -272,13 +272,14 @@ const deleting = async ({ machine, screen, src, others = {}, services = {}, even
   const tested = machine.provide({ actors: doubles });
   const cache = fromTransition((state: object) => state, { projects: isGone ? {} : { [projectId]: aProject } });
   const session = fromTransition((state: object) => state, { user: isGone ? outside : user });
+  const hosted = { [screen.name]: tested };
+  const given = { ...screen, workspace, workspaceId: workspace.id, accountId: user.id };
   const inWorkspace = workspaceMachine.provide({
     actors: {
       loadOutbox: fromPromise(async () => []),
       cache,
       realtime: silent,
-      loadTogether: fromPromise(async () => []),
-      [screen.name]: tested,
+      screen: hostWith(hosted, () => given),
     } as never,
   });
   const root = createActor(
@@ -292,9 +293,9 @@ const deleting = async ({ machine, screen, src, others = {}, services = {}, even
         serverConfig: silent,
         session,
         toasts: fromCallback(({ receive }) => receive((event) => told.push(event))),
-        loadWorkspaceCode: fromPromise(async () => undefined),
-        workspace: inWorkspace,
-        [screen.name]: tested,
+        screen: hostWith({ ...hosted, workspace: inWorkspace }, ({ name }) =>
+          name === 'workspace' ? { workspace, user, always: [], prefetched: [] } : given,
+        ),
       } as never,
     }),
     {
@@ -312,15 +313,9 @@ const deleting = async ({ machine, screen, src, others = {}, services = {}, even
   root.start();
   root.send({ type: 'session.opened', user, workspace });
   await settled();
-  const outsideWorkspace = screen.name in rootMachine.implementations.actors;
-  const open = () =>
-    outsideWorkspace
-      ? root.send({ type: 'rootScreen.opened', screen: screen as RootScreen })
-      : root.getSnapshot().children.workspace?.send({ type: 'screen.opened', screen: screen as Screen });
-  const close = () =>
-    outsideWorkspace
-      ? root.send({ type: 'rootScreen.closed', name: screen.name as RootScreen['name'] })
-      : root.getSnapshot().children.workspace?.send({ type: 'screen.closed', name: screen.name as Screen['name'] });
+  const scope = rowOf(screen.name)?.scope === 'app' ? root : (root.system.get('workspace') as AnyActorRef);
+  const open = () => scope.send({ type: 'screen.opened', screen });
+  const close = () => scope.send({ type: 'screen.closed', name: screen.name });
   open();
   await settled();
   const actor = () => root.system.get(screen.name) as AnyActorRef | undefined;

@@ -1,4 +1,5 @@
 import { type AnyActorRef, fromCallback } from 'xstate';
+import { hostOf } from './screen/screen.types.ts';
 import { actorOf, nobody, type SystemActors } from './systemActors.ts';
 
 /**
@@ -16,7 +17,7 @@ export const runsOn = (system: Directory, name: string): boolean =>
 
 /** Sends `screen.ended` once the screen's actor has left the states of that tag. */
 export const watchEnd = fromCallback<{ type: string }, { name: string }>(({ input: { name }, sendBack, system }) => {
-  const end = () => sendBack({ type: 'screen.ended', name });
+  const end = () => sendBack({ type: 'screen.ended' });
   const look = () => {
     if (!runsOn(system, name)) end();
   };
@@ -31,11 +32,7 @@ export const watchEnd = fromCallback<{ type: string }, { name: string }>(({ inpu
 
 /** True while the screen of that actor is closed and the actor runs on. */
 export const isScreenClosed = (system: Directory, name: string): boolean =>
-  ([actorOf(system, 'workspace'), actorOf(system, 'root')] as AnyActorRef[]).some(
-    (host) =>
-      (host.getSnapshot()?.context as { finishing?: readonly string[] } | undefined)?.finishing?.includes(name) ??
-      false,
-  );
+  (system.get(hostOf(name)) as AnyActorRef | undefined)?.getSnapshot()?.matches?.('closing') ?? false;
 
 /** The toasts, for a failure that its dialog shows as long as it is open; an actor that ignores everything until the screen is closed. */
 export const toastsOnceClosed = (system: Directory, name: string): SystemActors['toasts'] =>

@@ -100,6 +100,7 @@ export const machineRegistry = {
   realtime: async () => (await import('./realtime/realtime.machine.ts')).realtimeMachine,
   resource: async () => (await import('./resource/resource.machine.ts')).resourceMachine,
   root: async () => (await import('./root/root.machine.ts')).rootMachine,
+  screen: async () => (await import('./screen/screen.machine.ts')).screenMachine,
   serverConfig: async () => (await import('./serverConfig/serverConfig.machine.ts')).serverConfigMachine,
   session: async () => (await import('./session/session.machine.ts')).sessionMachine,
   simulator: async () => (await import('./simulator/simulator.machine.ts')).simulatorMachine,

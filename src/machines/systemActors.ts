@@ -23,6 +23,7 @@ import type { StorageKeeperEvent } from './storageKeeper/storageKeeper.types.ts'
 import type { TaskDetailEvent } from './taskDetail/taskDetail.types.ts';
 import type { ToastsEvent } from './toasts/toasts.types.ts';
 import type { WorkspaceEvent } from './workspace/workspace.types.ts';
+import type { WorkspaceSettingsEvent } from './workspaceSettings/workspaceSettings.types.ts';
 
 /** What screens hear that keep records of their own. */
 export type RecordKeeperEvent = RecordNews | RecordWritten | WriteReply;
@@ -40,6 +41,7 @@ export interface SystemActors {
   drafts: Ref<DraftsEvent>;
   storageKeeper: Ref<StorageKeeperEvent>;
   workspace: Ref<WorkspaceEvent>;
+  workspaceSettings: Ref<WorkspaceSettingsEvent>;
   cache: Ref<CacheEvent>;
   realtime: Ref<RealtimeEvent>;
   board: Ref<BoardEvent>;

@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 import { selectActiveWorkspace } from '../machines/root/root.selectors.ts';
 import { selectIsSettled, selectIsSignedIn } from '../machines/session/session.selectors.ts';
-import { type AppSystem, findActor, type RefOf } from '../system.ts';
+import { type AppSystem, findActor, type RefOf } from '../system/system.ts';
 import { safeRedirect } from './redirect.ts';
 
 interface Entering {

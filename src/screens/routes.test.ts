@@ -8,8 +8,9 @@ import { clientState, type ClientState } from '../../domain/clientState.ts';
 import type { Workspace } from '../../domain/workspace.ts';
 import type { AnalyticsEvent } from '../machines/analytics/analytics.types.ts';
 import { rootMachine } from '../machines/root/root.machine.ts';
+import { hostWith } from '../machines/screen/testing.ts';
 import { sessionMachine } from '../machines/session/session.machine.ts';
-import type { AppSystem } from '../system.ts';
+import type { AppSystem } from '../system/system.ts';
 import { sessionOf } from './guard.ts';
 import { createAppRouter } from './routes.tsx';
 
@@ -48,7 +49,7 @@ const start = async (address: string, restored: Partial<ClientState> = {}, accou
         serverConfig: silent,
         layout: silent,
         connectivity: silent,
-        workspace: silent,
+        screen: hostWith({}),
         analytics: fromCallback<AnalyticsEvent>(({ receive }) =>
           receive((event) => {
             if (event.type === 'page.viewed') pages.push({ path: event.path, previousPath: event.previousPath });
@@ -80,15 +81,7 @@ const start = async (address: string, restored: Partial<ClientState> = {}, accou
     newId: () => id(9),
     now: () => '',
     today: () => '2026-01-01',
-    readOrder: () => null,
     sharedTexts: createSharedTexts(),
-    loadPeopleCode: async () => undefined,
-    loadPokerCode: async () => undefined,
-    loadReportCode: async () => undefined,
-    loadFlowCode: async () => undefined,
-    loadViewsCode: async () => undefined,
-    loadTogetherCode: async () => [],
-    dialogCode: () => null,
   };
   const router = createAppRouter({ system, history: createMemoryHistory({ initialEntries: [address] }) });
   await router.load();

@@ -6,9 +6,8 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router';
-import { type AppSystem, tell } from '../system.ts';
+import { type AppSystem, tell } from '../system/system.ts';
 import { selectIsSettled, selectIsSignedIn } from '../machines/session/session.selectors.ts';
-import { persistently } from '../ui/Popup/persistently.ts';
 import { lazyScreen } from './lazyView.ts';
 import { validSearch } from './insights/search.ts';
 import { SignInScreen } from './authentication/SignInScreen.tsx';
@@ -25,9 +24,6 @@ interface RouterContext {
 }
 
 const root = createRootRouteWithContext<RouterContext>()({ component: RootView });
-
-/** Where the code of most screens is: apart from here, since the names of so many files would take their time on every page. */
-const screens = () => import('./screens.ts');
 
 // ---- without a session ---------------------------------------------------------------------------------------------
 
@@ -60,18 +56,15 @@ const signUp = createRoute({
   beforeLoad: ({ context, search }) => leaveWhenSignedIn({ context, search: search.invitation ? {} : search }),
   component: lazyScreen(() => import('./authentication/SignUpScreen.tsx'), 'SignUpScreen'),
 });
-const peopleCode = ({ context: { system } }: { context: RouterContext }) => persistently(system.loadPeopleCode);
 const resetRequest = createRoute({
   getParentRoute: () => authentication,
   path: '/password/reset',
-  loader: peopleCode,
-  component: lazyScreen(async () => (await screens()).resetRequestScreen(), 'ResetRequestScreen'),
+  component: lazyScreen(() => import('./authentication/ResetRequestScreen.tsx'), 'ResetRequestScreen'),
 });
 const resetChange = createRoute({
   getParentRoute: () => authentication,
   path: '/password/reset/$token',
-  loader: peopleCode,
-  component: lazyScreen(async () => (await screens()).resetChangeScreen(), 'ResetChangeScreen'),
+  component: lazyScreen(() => import('./authentication/ResetChangeScreen.tsx'), 'ResetChangeScreen'),
 });
 const callback = createRoute({
   getParentRoute: () => root,
@@ -80,7 +73,7 @@ const callback = createRoute({
   beforeLoad: ({ search }) => {
     if (!search.token) throw redirect({ to: '/authentication/sign-in', replace: true });
   },
-  component: lazyScreen(async () => (await screens()).callbackScreen(), 'CallbackScreen'),
+  component: lazyScreen(() => import('./authentication/CallbackScreen.tsx'), 'CallbackScreen'),
 });
 
 // ---- with a session ------------------------------------------------------------------------------------------------
@@ -101,20 +94,17 @@ const home = createRoute({
 const createWorkspace = createRoute({
   getParentRoute: () => app,
   path: '/create-workspace',
-  loader: peopleCode,
-  component: lazyScreen(async () => (await screens()).createWorkspaceScreen(), 'CreateWorkspaceScreen'),
+  component: lazyScreen(() => import('./createWorkspace/CreateWorkspaceScreen.tsx'), 'CreateWorkspaceScreen'),
 });
 const invite = createRoute({
   getParentRoute: () => app,
   path: '/invites/workspace/$token',
-  loader: peopleCode,
-  component: lazyScreen(async () => (await screens()).invitationScreen(), 'InvitationScreen'),
+  component: lazyScreen(() => import('./invites/InvitationScreen.tsx'), 'InvitationScreen'),
 });
 const settingsArea = createRoute({
   getParentRoute: () => app,
   id: 'settingsArea',
-  loader: peopleCode,
-  component: lazyScreen(async () => (await screens()).settingsScreen(), 'SettingsScreen'),
+  component: lazyScreen(() => import('./settings/SettingsScreen.tsx'), 'SettingsScreen'),
 });
 const settingsRoot = createRoute({
   getParentRoute: () => app,
@@ -126,19 +116,19 @@ const settingsRoot = createRoute({
 const accountSettings = createRoute({
   getParentRoute: () => settingsArea,
   path: '/settings/account',
-  component: lazyScreen(async () => (await screens()).accountScreen(), 'AccountScreen'),
+  component: lazyScreen(() => import('./settings/AccountScreen.tsx'), 'AccountScreen'),
 });
 const profileSettings = createRoute({
   getParentRoute: () => settingsArea,
   path: '/settings/profile',
-  component: lazyScreen(async () => (await screens()).profileScreen(), 'ProfileScreen'),
+  component: lazyScreen(() => import('./settings/ProfileScreen.tsx'), 'ProfileScreen'),
 });
 const notificationSettings = createRoute({
   getParentRoute: () => settingsArea,
   path: '/settings/notifications',
-  component: lazyScreen(async () => (await screens()).notificationSettingsScreen(), 'NotificationsScreen'),
+  component: lazyScreen(() => import('./settings/NotificationsScreen.tsx'), 'NotificationsScreen'),
 });
-const loadWorkspaceScreen = async () => (await screens()).workspaceScreen();
+const loadWorkspaceScreen = () => import('./settings/WorkspaceScreen.tsx');
 const workspaceSettings = createRoute({
   getParentRoute: () => settingsArea,
   path: '/settings/workspace',
@@ -150,19 +140,17 @@ const workspaceSettingsOfSidebar = createRoute({
   path: '/workspace/settings',
   component: lazyScreen(loadWorkspaceScreen, 'WorkspaceScreen'),
 });
-const loadDocumentation = async () => (await screens()).documentationScreen();
+const loadDocumentation = () => import('./documentation/DocumentationScreen.tsx');
 const documentation = createRoute({
   getParentRoute: () => app,
   path: '/documentation/$',
   /** `q` are words to mark on the page. */
   validateSearch: (search: Record<string, unknown>): { q?: string } => ({ q: text(search['q']) }),
-  loader: peopleCode,
   component: lazyScreen(loadDocumentation, 'DocumentationScreen'),
 });
 const documentationStart = createRoute({
   getParentRoute: () => app,
   path: '/documentation',
-  loader: peopleCode,
   component: lazyScreen(loadDocumentation, 'DocumentationScreen'),
 });
 const projects = createRoute({
@@ -172,15 +160,13 @@ const projects = createRoute({
     search['create'] === true ? { create: true } : {},
   component: lazyScreen(loadLists, 'ProjectsScreen'),
 });
-const togetherCode = ({ context: { system } }: { context: RouterContext }) => persistently(system.loadTogetherCode);
 const boards = createRoute({
   getParentRoute: () => app,
   path: '/boards',
   validateSearch: (search: Record<string, unknown>): { create?: boolean } =>
     search['create'] === true ? { create: true } : {},
   beforeLoad: requireWorkspace,
-  loader: togetherCode,
-  component: lazyScreen(async () => (await screens()).boardsScreen(), 'BoardsScreen'),
+  component: lazyScreen(() => import('./boards/BoardsScreen.tsx'), 'BoardsScreen'),
 });
 const board = createRoute({
   getParentRoute: () => app,
@@ -195,24 +181,22 @@ const board = createRoute({
     add: text(search['add']),
   }),
   beforeLoad: requireWorkspace,
-  loader: togetherCode,
-  component: lazyScreen(async () => (await screens()).boardScreen(), 'BoardScreen'),
+  component: lazyScreen(() => import('./boards/BoardScreen.tsx'), 'BoardScreen'),
 });
 const conversations = createRoute({
   getParentRoute: () => app,
   path: '/conversations',
-  loader: togetherCode,
-  component: lazyScreen(async () => (await screens()).conversationsScreen(), 'ConversationsScreen'),
+  component: lazyScreen(() => import('./conversations/ConversationsScreen.tsx'), 'ConversationsScreen'),
 });
 const noConversation = createRoute({
   getParentRoute: () => conversations,
   path: '/',
-  component: lazyScreen(async () => (await screens()).conversationsScreen(), 'NoConversation'),
+  component: lazyScreen(() => import('./conversations/ConversationsScreen.tsx'), 'NoConversation'),
 });
 const conversation = createRoute({
   getParentRoute: () => conversations,
   path: '/$conversationId',
-  component: lazyScreen(async () => (await screens()).conversationScreen(), 'ConversationScreen'),
+  component: lazyScreen(() => import('./conversations/ConversationScreen.tsx'), 'ConversationScreen'),
 });
 const notifications = createRoute({
   getParentRoute: () => app,
@@ -223,74 +207,65 @@ const notifications = createRoute({
     ...(typeof search['type'] === 'string' && { type: search['type'] }),
   }),
   beforeLoad: requireWorkspace,
-  loader: togetherCode,
-  component: lazyScreen(async () => (await screens()).notificationsScreen(), 'NotificationsScreen'),
+  component: lazyScreen(() => import('./notifications/NotificationsScreen.tsx'), 'NotificationsScreen'),
 });
 const documents = createRoute({
   getParentRoute: () => app,
   path: '/documents',
-  loader: togetherCode,
-  component: lazyScreen(async () => (await screens()).documentsScreen(), 'DocumentsScreen'),
+  component: lazyScreen(() => import('./documents/DocumentsScreen.tsx'), 'DocumentsScreen'),
 });
 const noDocument = createRoute({
   getParentRoute: () => documents,
   path: '/',
-  component: lazyScreen(async () => (await screens()).documentsScreen(), 'NoDocument'),
+  component: lazyScreen(() => import('./documents/DocumentsScreen.tsx'), 'NoDocument'),
 });
 const document = createRoute({
   getParentRoute: () => documents,
   path: '/$documentId',
-  component: lazyScreen(async () => (await screens()).documentScreen(), 'DocumentScreen'),
+  component: lazyScreen(() => import('./documents/DocumentScreen.tsx'), 'DocumentScreen'),
 });
 const tools = createRoute({
   getParentRoute: () => app,
   path: '/tools',
-  component: lazyScreen(async () => (await screens()).toolsScreen(), 'ToolsScreen'),
+  component: lazyScreen(() => import('./tools/ToolsScreen.tsx'), 'ToolsScreen'),
 });
 const common4 = createRoute({
   getParentRoute: () => app,
   path: '/tools/common-4',
-  component: lazyScreen(async () => (await screens()).common4Screen(), 'Common4Screen'),
+  component: lazyScreen(() => import('./tools/Common4Screen.tsx'), 'Common4Screen'),
 });
-const pokerCode = ({ context: { system } }: { context: RouterContext }) => persistently(system.loadPokerCode);
-const loadRoomsScreen = async () => (await screens()).roomsScreen();
+const loadRoomsScreen = () => import('./poker/RoomsScreen.tsx');
 const pokerTool = createRoute({
   getParentRoute: () => app,
   path: '/tools/poker-planning',
   beforeLoad: requireWorkspace,
-  loader: pokerCode,
   component: lazyScreen(loadRoomsScreen, 'PokerToolScreen'),
 });
 const pokerRooms = createRoute({
   getParentRoute: () => app,
   path: '/poker-planning',
   beforeLoad: requireWorkspace,
-  loader: pokerCode,
   component: lazyScreen(loadRoomsScreen, 'RoomsScreen'),
 });
 const createPokerRoom = createRoute({
   getParentRoute: () => app,
   path: '/poker-planning/create',
   beforeLoad: requireWorkspace,
-  loader: pokerCode,
-  component: lazyScreen(async () => (await screens()).createRoomScreen(), 'CreateRoomScreen'),
+  component: lazyScreen(() => import('./poker/CreateRoomScreen.tsx'), 'CreateRoomScreen'),
 });
 const joinPokerRoom = createRoute({
   getParentRoute: () => app,
   path: '/poker-planning/join',
   beforeLoad: requireWorkspace,
-  loader: pokerCode,
-  component: lazyScreen(async () => (await screens()).joinRoomScreen(), 'JoinRoomScreen'),
+  component: lazyScreen(() => import('./poker/JoinRoomScreen.tsx'), 'JoinRoomScreen'),
 });
 const pokerRoom = createRoute({
   getParentRoute: () => app,
   path: '/poker-planning/$roomId',
   /** `guest` is the key of a guests' link, which needs no session. */
   validateSearch: (search: Record<string, unknown>): { guest?: string } => ({ guest: text(search['guest']) }),
-  loader: pokerCode,
-  component: lazyScreen(async () => (await screens()).roomScreen(), 'RoomScreen'),
+  component: lazyScreen(() => import('./poker/RoomScreen.tsx'), 'RoomScreen'),
 });
-const flowCode = ({ context: { system } }: { context: RouterContext }) => persistently(system.loadFlowCode);
 const project = createRoute({
   getParentRoute: () => app,
   path: '/projects/$projectId',
@@ -307,8 +282,7 @@ const insights = createRoute({
   getParentRoute: () => project,
   path: '/insights',
   validateSearch: validSearch,
-  loader: flowCode,
-  component: lazyScreen(async () => (await screens()).insightsScreen(), 'InsightsScreen'),
+  component: lazyScreen(() => import('./insights/InsightsScreen.tsx'), 'InsightsScreen'),
 });
 const tasks = createRoute({
   getParentRoute: () => project,
@@ -327,31 +301,28 @@ const tasks = createRoute({
 const projectDocuments = createRoute({
   getParentRoute: () => project,
   path: '/documents',
-  loader: togetherCode,
-  component: lazyScreen(async () => (await screens()).documentsScreen(), 'ProjectDocumentsScreen'),
+  component: lazyScreen(() => import('./documents/DocumentsScreen.tsx'), 'ProjectDocumentsScreen'),
 });
 const noProjectDocument = createRoute({
   getParentRoute: () => projectDocuments,
   path: '/',
-  component: lazyScreen(async () => (await screens()).documentsScreen(), 'NoDocument'),
+  component: lazyScreen(() => import('./documents/DocumentsScreen.tsx'), 'NoDocument'),
 });
 const projectDocument = createRoute({
   getParentRoute: () => projectDocuments,
   path: '/$documentId',
-  component: lazyScreen(async () => (await screens()).documentScreen(), 'ProjectDocumentScreen'),
+  component: lazyScreen(() => import('./documents/DocumentScreen.tsx'), 'ProjectDocumentScreen'),
 });
-const loadSprintsScreen = async () => (await screens()).sprintsScreen();
+const loadSprintsScreen = () => import('./sprints/SprintsScreen.tsx');
 const sprints = createRoute({
   getParentRoute: () => app,
   path: '/sprints',
   beforeLoad: requireWorkspace,
-  loader: flowCode,
   component: lazyScreen(loadSprintsScreen, 'SprintsScreen'),
 });
 const projectSprints = createRoute({
   getParentRoute: () => project,
   path: '/sprints',
-  loader: flowCode,
   component: lazyScreen(loadSprintsScreen, 'ProjectSprintsScreen'),
 });
 const sprint = createRoute({
@@ -362,8 +333,7 @@ const sprint = createRoute({
     task: text(search['task']),
     ...(search['view'] === 'plan' || search['view'] === 'report' ? { view: search['view'] } : {}),
   }),
-  loader: flowCode,
-  component: lazyScreen(async () => (await screens()).sprintScreen(), 'SprintScreen'),
+  component: lazyScreen(() => import('./sprints/SprintScreen.tsx'), 'SprintScreen'),
 });
 const workflows = createRoute({
   getParentRoute: () => project,
@@ -371,33 +341,29 @@ const workflows = createRoute({
   /** `create` opens the form of a new one. */
   validateSearch: (search: Record<string, unknown>): { create?: boolean } =>
     search['create'] === true ? { create: true } : {},
-  loader: flowCode,
-  component: lazyScreen(async () => (await screens()).workflowsScreen(), 'WorkflowsScreen'),
+  component: lazyScreen(() => import('./workflows/WorkflowsScreen.tsx'), 'WorkflowsScreen'),
 });
 const workflow = createRoute({
   getParentRoute: () => project,
   path: '/workflows/$workflowId',
-  loader: flowCode,
-  component: lazyScreen(async () => (await screens()).workflowScreen(), 'WorkflowScreen'),
+  component: lazyScreen(() => import('./workflows/WorkflowScreen.tsx'), 'WorkflowScreen'),
 });
 const importTasks = createRoute({
   getParentRoute: () => project,
   path: '/import',
-  loader: flowCode,
-  component: lazyScreen(async () => (await screens()).importScreen(), 'ImportScreen'),
+  component: lazyScreen(() => import('./import/ImportScreen.tsx'), 'ImportScreen'),
 });
 const assistant = createRoute({
   getParentRoute: () => project,
   path: '/ai',
   /** `task` is open over the conversation. */
   validateSearch: (search: Record<string, unknown>): { task?: string } => ({ task: text(search['task']) }),
-  loader: togetherCode,
-  component: lazyScreen(async () => (await screens()).chatScreen(), 'ChatScreen'),
+  component: lazyScreen(() => import('./chat/ChatScreen.tsx'), 'ChatScreen'),
 });
 const settings = createRoute({
   getParentRoute: () => project,
   path: '/settings',
-  component: lazyScreen(async () => (await screens()).projectSettingsScreen(), 'ProjectSettingsScreen'),
+  component: lazyScreen(() => import('./projectSettings/ProjectSettingsScreen.tsx'), 'ProjectSettingsScreen'),
 });
 const settingsIndex = createRoute({
   getParentRoute: () => settings,
@@ -409,17 +375,17 @@ const settingsIndex = createRoute({
 const settingsGeneral = createRoute({
   getParentRoute: () => settings,
   path: '/general',
-  component: lazyScreen(async () => (await screens()).generalScreen(), 'GeneralScreen'),
+  component: lazyScreen(() => import('./projectSettings/GeneralScreen.tsx'), 'GeneralScreen'),
 });
 const settingsPeople = createRoute({
   getParentRoute: () => settings,
   path: '/people',
-  component: lazyScreen(async () => (await screens()).peopleScreen(), 'PeopleScreen'),
+  component: lazyScreen(() => import('./projectSettings/PeopleScreen.tsx'), 'PeopleScreen'),
 });
 const settingsTags = createRoute({
   getParentRoute: () => settings,
   path: '/tags',
-  component: lazyScreen(async () => (await screens()).tagsScreen(), 'TagsScreen'),
+  component: lazyScreen(() => import('./projectSettings/TagsScreen.tsx'), 'TagsScreen'),
 });
 
 const routeTree = root.addChildren([

@@ -55,8 +55,8 @@ describe('forbidden imports fail', () => {
     ],
     [
       'src/machines/board/board.machine.ts',
-      "import { createSystem } from '../../createSystem.ts';",
-      '../../createSystem.ts',
+      "import { createSystem } from '../../system/createSystem.ts';",
+      '../../system/createSystem.ts',
     ],
 
     [
@@ -109,8 +109,8 @@ describe('forbidden imports fail', () => {
       '../../inspector/Inspector.tsx',
     ],
     ['src/inspector/feed.ts', "import { app } from '../../server/app.ts';", '../../server/app.ts'],
-    ['server/app.ts', "import { system } from '../src/system.ts';", '../src/system.ts'],
-    ['server/app.ts', "import type { System } from '../src/system.ts';", '../src/system.ts'],
+    ['server/app.ts', "import { system } from '../src/system/system.ts';", '../src/system/system.ts'],
+    ['server/app.ts', "import type { System } from '../src/system/system.ts';", '../src/system/system.ts'],
     ['server/app.ts', "import { createElement } from 'react';", 'react'],
   ])('%s: %s', (file, source, specifier) => {
     expect(violationsIn(file, source)).toEqual([specifier]);
@@ -167,7 +167,7 @@ describe('allowed imports pass', () => {
     ],
     [
       'src/screens/tasks/Tasks.tsx',
-      "import { useSystem } from '../../system.ts'; import { cards } from '../../machines/board/board.selectors.ts'; import type { Board } from '../../machines/board/board.machine.ts'; import { Link } from '@tanstack/react-router'; import { limits } from '../../../domain/limits.ts';",
+      "import { useSystem } from '../../system/system.ts'; import { cards } from '../../machines/board/board.selectors.ts'; import type { Board } from '../../machines/board/board.machine.ts'; import { Link } from '@tanstack/react-router'; import { limits } from '../../../domain/limits.ts';",
     ],
     [
       'src/inspector/charts.ts',
@@ -175,7 +175,7 @@ describe('allowed imports pass', () => {
     ],
     [
       'src/main.tsx',
-      "const inspect = (await import('./inspector/start.tsx')).startInspector(); import { http } from './services/http.ts'; import { createSystem } from './createSystem.ts';",
+      "const inspect = (await import('./inspector/start.tsx')).startInspector(); import { http } from './services/http.ts'; import { createSystem } from './system/createSystem.ts';",
     ],
     [
       'server/app.ts',

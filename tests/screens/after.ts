@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import type { AnyActorRef } from 'xstate';
-import type { ActorName, EventOf } from '../../src/system.ts';
+import type { ActorName, EventOf } from '../../src/system/system.ts';
 import { drive, type InternalEvent } from '../model/pure.ts';
 import type { RunningApp } from './app.tsx';
 

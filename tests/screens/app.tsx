@@ -12,9 +12,13 @@ import type { ClientState } from '../../domain/clientState.ts';
 import { holdResources } from '../../src/machines/holdResources.ts';
 import { machineRegistry } from '../../src/machines/registry.ts';
 import type { rootMachine } from '../../src/machines/root/root.machine.ts';
+import { screenMachine } from '../../src/machines/screen/screen.machine.ts';
+import type { LoadCodeCall, LoadedCode } from '../../src/machines/screen/screen.types.ts';
 import { createAppRouter } from '../../src/screens/routes.tsx';
 import { createSharedTexts } from '../../src/services/sharedTexts.ts';
-import { type ActorName, type AppSystem, findActor, type RefOf, SystemProvider } from '../../src/system.ts';
+import { type ActorName, type AppSystem, findActor, type RefOf, SystemProvider } from '../../src/system/system.ts';
+import { loadDefinition, situationOf } from '../../src/system/loadActor.ts';
+import { hostedNames } from '../../src/system/table.ts';
 import { ada, keptBy, moment, pageOf, today } from './world.ts';
 
 /** What a service says to its input, by the name of its slot; one that isn't here never answers. May throw, or give a promise. */
@@ -49,8 +53,12 @@ const machines = Object.fromEntries(
   await Promise.all(Object.entries(machineRegistry).map(async ([name, load]) => [name, await load()])),
 ) as Record<string, AnyStateMachine>;
 
+/** Inputs of the actors that are loaded lazily, by their names. */
+const definitions = Object.fromEntries(
+  await Promise.all(hostedNames.map(async (name) => [name, await loadDefinition(name)] as const)),
+);
+
 const usual: Answers = {
-  loadWorkspaceCode: () => undefined,
   loadAccount: () => ada,
   loadConfig: () => ({
     google: false,
@@ -61,7 +69,6 @@ const usual: Answers = {
     analytics: null,
   }),
   loadOutbox: () => [],
-  loadTogether: () => ['conversations', 'notifications', 'commands'],
   loadPage: pageOf,
 };
 
@@ -83,14 +90,13 @@ export async function openApp({
       actors: Object.fromEntries(
         Object.entries(machine.implementations.actors as Record<string, AnyActorLogic>).map(([slot, logic]) => [
           slot,
-          doubleOf(slot, logic, machine.id),
+          doubleOf(slot, logic),
         ]),
       ),
     });
-  const doubleOf = (slot: string, logic: AnyActorLogic, of: string): AnyActorLogic => {
-    // These two have machines whose code comes later.
-    const machine = isMachine(logic) ? logic : of === 'root' || of === 'workspace' ? machines[slot] : undefined;
-    if (machine) return doubled(machine);
+  const doubleOf = (slot: string, logic: AnyActorLogic): AnyActorLogic => {
+    if (slot === 'screen') return host;
+    if (isMachine(logic)) return doubled(logic);
     const say = said[slot];
     // This one only asks the cache for what a screen shows.
     if (logic === holdResources) return logic;
@@ -98,6 +104,19 @@ export async function openApp({
       services[slot] ?? (say ? fromPromise(async ({ input }) => say(input as never)) : fromCallback(() => undefined))
     );
   };
+  const loadCode = fromPromise<LoadedCode | null, LoadCodeCall>(async ({ input: call }) => {
+    await said['loadCode']?.(call as never);
+    const { name, screen } = call;
+    const input =
+      screen &&
+      definitions[name]?.input(
+        screen as never,
+        situationOf(system, () => null),
+      );
+    return input === null ? null : { logic: doubled(machines[name] as AnyStateMachine), input };
+  });
+  // No clock runs that would end the wait for the first page.
+  const host = screenMachine.provide({ actors: { loadCode }, guards: { isOpenAndPatient: () => false } });
   const clock = new SimulatedClock();
   const root = createActor(doubled(machines['root'] as AnyStateMachine) as typeof rootMachine, {
     systemId: 'root',
@@ -110,15 +129,7 @@ export async function openApp({
     newId: () => `00000000-0000-4000-9000-${String((ids += 1)).padStart(12, '0')}`,
     now: () => moment,
     today: () => today,
-    readOrder: () => null,
     sharedTexts: createSharedTexts(),
-    loadPeopleCode: nothing,
-    loadReportCode: nothing,
-    loadPokerCode: nothing,
-    loadTogetherCode: async () => ['conversations', 'notifications', 'commands'],
-    loadFlowCode: nothing,
-    loadViewsCode: nothing,
-    dialogCode: () => null,
   };
   root.start();
   const history = createMemoryHistory({ initialEntries: [path] });
@@ -150,7 +161,6 @@ Object.defineProperties(HTMLElement.prototype, {
   clientHeight: { configurable: true, get: () => 768 },
 });
 
-const nothing = async (): Promise<void> => undefined;
 const keptByNobody = keptBy({ ...ada, workspaces: [] });
 Object.assign(keptByNobody, { authenticated: false, user: null, token: null, activeWorkSpace: null });
 const isMachine = (logic: AnyActorLogic): logic is AnyStateMachine => 'root' in logic && 'config' in logic;

@@ -1,10 +1,11 @@
 import { waitFor } from '@testing-library/react';
 import type { AnyActorRef, EventFromLogic, SnapshotFrom } from 'xstate';
 import type { resourceMachine } from '../../src/machines/resource/resource.machine.ts';
+import type { screenMachine } from '../../src/machines/screen/screen.machine.ts';
 import type { simulatorMachine } from '../../src/machines/simulator/simulator.machine.ts';
 import type { toastMachine } from '../../src/machines/toasts/toast.machine.ts';
 import type { writeMachine } from '../../src/machines/write/write.machine.ts';
-import type { ActorName, EventOf, SnapshotOf } from '../../src/system.ts';
+import type { ActorName, EventOf, SnapshotOf } from '../../src/system/system.ts';
 import type { InternalEvent } from '../model/pure.ts';
 import { type AppOptions, openApp, type RunningApp } from './app.tsx';
 import { coverView, type ScreenCoverage } from './coverView.ts';
@@ -12,6 +13,7 @@ import { coverView, type ScreenCoverage } from './coverView.ts';
 /** Machines that live below another one, without a name in the system. */
 interface Children {
   resource: typeof resourceMachine;
+  screen: typeof screenMachine;
   simulator: typeof simulatorMachine;
   toast: typeof toastMachine;
   write: typeof writeMachine;

@@ -2,18 +2,25 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { globSync, readFileSync } from 'node:fs';
 import { useEffect } from 'react';
 import { expect, test } from 'vitest';
-import { type AnyEventObject, createActor, fromCallback, fromPromise, fromTransition } from 'xstate';
+import { type AnyEventObject, createActor, fromCallback, fromPromise } from 'xstate';
 import { rootMachine } from '../../src/machines/root/root.machine.ts';
-import type { RootScreen } from '../../src/machines/root/root.types.ts';
+import { hostWith } from '../../src/machines/screen/testing.ts';
 import { workspaceMachine } from '../../src/machines/workspace/workspace.machine.ts';
-import { type LivingName, livingNames } from '../../src/machines/workspace/workspace.types.ts';
-import { type ActorName, type AppSystem, SystemProvider, tell, useRootScreen, useSender } from '../../src/system.ts';
-import { type ScreenRequest, useScreen } from '../../src/workspaceSystem.ts';
+import {
+  type ActorName,
+  type AppSystem,
+  type ScreenName,
+  type ScreenRequest,
+  SystemProvider,
+  tell,
+  useScreen,
+  useSender,
+} from '../../src/system/system.ts';
 import { openApp } from './app.tsx';
 import { ada, keptBy, moment, project, workspace } from './world.ts';
 
 const projectId = project.id;
-const requests: { [N in ScreenRequest['name']]: Extract<ScreenRequest, { name: N }> } = {
+const requests: { [N in ScreenName]: Extract<ScreenRequest, { name: N }> } = {
   board: { name: 'board', projectId },
   selection: { name: 'selection', projectId },
   taskDetail: { name: 'taskDetail', projectId, taskId: 't' },
@@ -40,8 +47,6 @@ const requests: { [N in ScreenRequest['name']]: Extract<ScreenRequest, { name: N
   importTasks: { name: 'importTasks', projectId },
   exportData: { name: 'exportData', projectId },
   savedViews: { name: 'savedViews', projectId },
-};
-const rootScreens: { [N in RootScreen['name']]: Extract<RootScreen, { name: N }> } = {
   invitation: { name: 'invitation', token: 't' },
   createWorkspace: { name: 'createWorkspace' },
   problemReport: { name: 'problemReport' },
@@ -73,20 +78,17 @@ const later = <T,>() => {
   };
 };
 
-/** The system with every part of its code under way, and each screen's actor a double that notes what it receives. */
+/** The system with all its code being loaded, and each screen's actor a double that notes what it receives. */
 const loading = () => {
   const received: string[] = [];
   const workspaceCode = later<void>();
   const outbox = later<never[]>();
-  const dialogs = later<void>();
-  const together = later<LivingName[]>();
+  const code = later<void>();
   const noting = fromCallback(({ receive }) => receive(({ id }: AnyEventObject) => received.push(id as string)));
-  const noted = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, noting]));
-  const cache = fromTransition((state: object) => state, {
-    projects: { [projectId]: project },
-    tasks: {},
-    writes: [],
-    resources: {},
+  const noted = Object.fromEntries(Object.keys(requests).map((name) => [name, noting]));
+  const screen = hostWith(noted, undefined, () => code.promise);
+  const workspaceActor = workspaceMachine.provide({
+    actors: { cache: silent, realtime: silent, loadOutbox: fromPromise(() => outbox.promise), screen } as never,
   });
   const root = createActor(
     rootMachine.provide({
@@ -98,32 +100,19 @@ const loading = () => {
         serverConfig: silent,
         session: silent,
         toasts: silent,
-        loadWorkspaceCode: fromPromise(() => workspaceCode.promise),
-        workspace: workspaceMachine.provide({
-          actors: {
-            cache,
-            realtime: silent,
-            loadOutbox: fromPromise(() => outbox.promise),
-            loadTogether: fromPromise(() => together.promise),
-            ...noted([...Object.keys(requests), ...livingNames]),
-          } as never,
-        }),
-        ...noted(Object.keys(rootScreens)),
+        screen: hostWith(
+          { ...noted, workspace: workspaceActor },
+          () => ({ workspace, user: ada, always: [], prefetched: [] }),
+          (name) => (name === 'workspace' ? workspaceCode.promise : code.promise),
+        ),
       } as never,
     }),
     { systemId: 'root', input: { restored: keptBy(ada), layout: {}, drafts: {} } as never },
   );
   root.start();
   root.send({ type: 'session.opened', user: ada, workspace });
-  const system = {
-    root,
-    newId: () => 'id',
-    now: () => moment,
-    today: () => '2026-01-05',
-    readOrder: () => null,
-    dialogCode: () => dialogs.promise,
-  } as unknown as AppSystem;
-  return { system, received, workspaceCode, outbox, dialogs, together };
+  const system = { root, newId: () => 'id', now: () => moment, today: () => '2026-01-05' } as unknown as AppSystem;
+  return { system, received, workspaceCode, outbox, code };
 };
 
 const send = (system: AppSystem, name: ActorName, id: string) => tell(system, name, { type: 'noted', id } as never);
@@ -148,32 +137,16 @@ test.each(Object.values(requests))(
     await code.workspaceCode.resolve();
     senders[0]?.send({ type: 'noted', id: 'before the outbox' } as never);
     await code.outbox.resolve([]);
-    send(system, request.name, 'before the dialogs');
-    await code.dialogs.resolve();
+    send(system, request.name, 'before the code');
+    await code.code.resolve();
     senders[0]?.send({ type: 'noted', id: 'after all' } as never);
-    expect(received).toEqual(['before the workspace', 'before the outbox', 'before the dialogs', 'after all']);
+    expect(received).toEqual(['before the workspace', 'before the outbox', 'before the code', 'after all']);
     expect(senders).toHaveLength(1);
     unmount();
     send(system, request.name, 'for nobody');
     expect(received).toHaveLength(4);
   },
 );
-
-test.each(Object.values(rootScreens))('$name receives what is sent as soon as its view is there', async (screen) => {
-  const { system, received } = loading();
-  function View() {
-    useRootScreen(screen);
-    return null;
-  }
-  const { unmount } = render(
-    <SystemProvider system={system}>
-      <View />
-    </SystemProvider>,
-  );
-  send(system, screen.name, 'at once');
-  expect(received).toEqual(['at once']);
-  unmount();
-});
 
 test('what a closed screen had still to send is dropped', async () => {
   const { system, received, ...code } = loading();
@@ -200,17 +173,20 @@ test('what a closed screen had still to send is dropped', async () => {
   send(system, 'projectSettings', 'second visit');
   await code.workspaceCode.resolve();
   await code.outbox.resolve([]);
-  await code.dialogs.resolve();
+  await code.code.resolve();
   expect(received).toEqual(['second visit']);
   view.unmount();
 });
 
 test('keys that are pressed before the code of the commands has loaded run in order', async () => {
-  const loaded = later<LivingName[]>();
+  const loaded = later<void>();
   const recalled = later<{ keys: boolean; recent: string[] }>();
   const app = await openApp({
     path: '/boards',
-    answers: { loadTogether: () => loaded.promise, recall: () => recalled.promise },
+    answers: {
+      loadCode: ({ name }: { name: string }) => name === 'commands' && loaded.promise,
+      recall: () => recalled.promise,
+    },
   });
   const pressKeys = (keys: string) =>
     act(async () => {
@@ -218,7 +194,7 @@ test('keys that are pressed before the code of the commands has loaded run in or
     });
   await screen.findByRole('button', { name: /Ada/ });
   await pressKeys('gn');
-  await loaded.resolve(['conversations', 'notifications', 'commands']);
+  await loaded.resolve();
   await recalled.resolve({ keys: true, recent: [] });
   await waitFor(() => expect(app.address()).toBe('/notifications'));
   cleanup();

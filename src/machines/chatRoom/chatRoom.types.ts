@@ -1,9 +1,13 @@
 import type { ChatMessage } from '../../../domain/chat.ts';
 import type { Failure } from '../failure.ts';
 import type { ChatHeard } from '../realtime/realtime.types.ts';
-import type { TogetherInput } from '../workspace/workspace.types.ts';
+import type { Place } from '../workspace/workspace.types.ts';
 
-export type ChatRoomInput = TogetherInput<'chatRoom'>;
+export interface ChatRoomInput extends Place {
+  projectId: string;
+  draft: string | null;
+  unsent: readonly UnsentMessage[];
+}
 
 /** What the person wrote and the server hasn't said that it has. */
 export interface UnsentMessage {

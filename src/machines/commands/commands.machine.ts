@@ -25,7 +25,7 @@ type Of<T extends CommandsEvent['type']> = Extract<CommandsEvent, { type: T }>;
 
 /** What is picked on the tasks screen now, where one is. */
 const selectedIn = (system: { get: (id: string) => unknown }): readonly string[] =>
-  (system.get('selection') as ActorRefFrom<typeof selectionMachine> | undefined)?.getSnapshot().context.selected ?? [];
+  (system.get('selection') as ActorRefFrom<typeof selectionMachine> | undefined)?.getSnapshot().context?.selected ?? [];
 
 /** Commands that the palette remembers. */
 const remembered = 8;

@@ -1,8 +1,12 @@
 import type { Comment } from '../../../domain/comment.ts';
 import type { RecordKeeperEvent } from '../systemActors.ts';
-import type { TogetherInput } from '../workspace/workspace.types.ts';
+import type { Place } from '../workspace/workspace.types.ts';
 
-export type CommentsInput = TogetherInput<'comments'>;
+export interface CommentsInput extends Place {
+  projectId: string;
+  taskId: string;
+  draft: string | null;
+}
 
 export interface LoadCommentsCall {
   workspaceId: string;

@@ -1,9 +1,12 @@
 import type { Conversation, ConversationMessage } from '../../../domain/conversation.ts';
 import type { TypingEvent } from '../realtime/realtime.types.ts';
 import type { RecordKeeperEvent } from '../systemActors.ts';
-import type { TogetherInput } from '../workspace/workspace.types.ts';
+import type { Place } from '../workspace/workspace.types.ts';
 
-export type ConversationInput = TogetherInput<'conversation'>;
+export interface ConversationInput extends Place {
+  conversationId: string;
+  draft: string | null;
+}
 
 export interface LoadThreadCall {
   workspaceId: string;

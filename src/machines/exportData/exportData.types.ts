@@ -1,7 +1,10 @@
 import type { ProjectExportRequest } from '../../../domain/transfer.ts';
-import type { FlowInput } from '../workspace/workspace.types.ts';
+import type { Place } from '../workspace/workspace.types.ts';
 
-export type ExportDataInput = FlowInput<'exportData'>;
+export interface ExportDataInput extends Place {
+  /** null: of the whole workspace. */
+  projectId: string | null;
+}
 
 /** What is asked for; of a workspace all there is. */
 export type ExportRequest = ProjectExportRequest | null;

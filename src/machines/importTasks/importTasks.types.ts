@@ -11,9 +11,11 @@ import type {
 } from '../../../domain/importPlan.ts';
 import type { ImportAnswer, ImportRecord, ImportRow, ImportSource, UndoAnswer } from '../../../domain/transfer.ts';
 import type { TagKind } from '../../../domain/project.ts';
-import type { FlowInput } from '../workspace/workspace.types.ts';
+import type { Place } from '../workspace/workspace.types.ts';
 
-export type ImportTasksInput = FlowInput<'importTasks'>;
+export interface ImportTasksInput extends Place {
+  projectId: string;
+}
 
 export type ImportTasksEvent =
   | { type: 'retry.requested' }

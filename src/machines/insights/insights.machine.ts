@@ -10,7 +10,6 @@ import type { Change } from '../../../domain/socketEvents.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
-import type { InsightsAddress } from '../workspace/workspace.types.ts';
 import { usualScale } from './buckets.ts';
 import { collected, csvOf, isCollected } from './csv.ts';
 import { insightsMessages } from './insights.messages.ts';
@@ -19,6 +18,7 @@ import type {
   ChartName,
   CollectCountedCall,
   CountedPage,
+  InsightsAddress,
   InsightsEmitted,
   InsightsEvent,
   InsightsInput,

@@ -1,9 +1,29 @@
 import type { CountedRef, CountedTask, Insights } from '../../../domain/insights.ts';
 import type { BoardFilters } from '../../../domain/fields/taskFilters.ts';
 import type { RecordNews } from '../cache/cache.types.ts';
-import type { FlowInput, InsightsAddress } from '../workspace/workspace.types.ts';
+import type { Place } from '../workspace/workspace.types.ts';
 
-export type InsightsInput = FlowInput<'insights'>;
+export interface InsightsInput extends Place {
+  projectId: string;
+  query: InsightsAddress;
+  /** The reader's time zone. */
+  ownZone: string;
+}
+
+/** What the address of the insights says, as text: see `readAddress`. */
+export interface InsightsAddress {
+  /** Days that end today. */
+  last?: string;
+  from?: string;
+  to?: string;
+  /** Time zone that days begin in, where it isn't the reader's own. */
+  zone?: string;
+  scale?: string;
+  /** The filters of the tasks screen, as JSON. */
+  filters?: string;
+  /** The number whose tasks are open. */
+  show?: string;
+}
 
 /** What counts of a range are summed by. */
 export type Scale = 'day' | 'week';

@@ -1,9 +1,9 @@
 import { type CountedRef, metrics } from '../../../domain/insights.ts';
-import type { InsightsAddress } from '../workspace/workspace.types.ts';
 import {
   type Ask,
   type DayRange,
   filterNames,
+  type InsightsAddress,
   type InsightsFilters,
   noFilters,
   type RangeQuery,

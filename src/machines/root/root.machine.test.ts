@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
+import { type AnyActorRef, createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import type { User } from '../../../domain/account.ts';
 import { clientState } from '../../../domain/clientState.ts';
 import type { Workspace } from '../../../domain/workspace.ts';
 import { coverMachine } from '../../../tests/model/coverage.ts';
 import { aViewer, uuid } from '../cache/testing.ts';
+import { hostWith } from '../screen/testing.ts';
 import { workspaceSettingsMachine } from '../workspaceSettings/workspaceSettings.machine.ts';
 import type { DepartureCall } from '../workspaceSettings/workspaceSettings.types.ts';
 import { rootMachine } from './root.machine.ts';
@@ -46,23 +47,20 @@ describe('root', () => {
         { type: 'session.closed' },
         { type: 'workspace.chosen', workspace: two },
         { type: 'workspace.created', workspace: two },
-        { type: 'xstate.done.actor.loadWorkspaceCode', output: undefined },
-        { type: 'xstate.error.actor.loadWorkspaceCode', error: new Error('offline') },
-        { type: 'xstate.after.codePause.root.signedIn.codeMissing' },
         { type: 'navigation.requested', to: '/projects/' },
-        { type: 'rootScreen.opened', screen: { name: 'invitation', token: 't' } },
-        { type: 'rootScreen.closed', name: 'invitation' },
-        { type: 'screen.ended', name: 'invitation' },
+        { type: 'screen.opened', screen: { name: 'invitation' } },
+        { type: 'screen.expected', name: 'invitation' },
+        { type: 'screen.closed', name: 'invitation' },
       ],
       check: (snapshot) => {
-        const living = snapshot.children.workspace !== undefined;
+        const living = snapshot.children['screen:workspace'] !== undefined;
         expect(living).toBe(snapshot.matches({ signedIn: 'inWorkspace' }));
         expect(snapshot.context.user !== null).toBe(snapshot.matches('signedIn'));
       },
       // An opened screen is a child, not a state: opening one twice is the same to the chart.
       serializeState: ({ value, context }) => JSON.stringify([value, context]),
     });
-    expect(coverage).toMatchObject({ missed: [], states: 6, transitions: { covered: 16, reachable: 16 } });
+    expect(coverage).toMatchObject({ missed: [], states: 4, transitions: { covered: 13, reachable: 13 } });
   });
 
   it('stops everything of one workspace before the other starts', async () => {
@@ -78,11 +76,10 @@ describe('root', () => {
           analytics: silent,
           drafts: silent,
           session: silent,
-          loadWorkspaceCode: fromPromise(() => Promise.resolve()),
-          workspace: fromCallback(({ input: given }) => {
-            const { workspace } = given as unknown as { workspace: Workspace };
-            lives.push(`start ${workspace.id}`);
-            return () => lives.push(`stop ${workspace.id}`);
+          screen: fromCallback(({ self, system }) => {
+            const { id } = (system.get('root') as AnyActorRef).getSnapshot().context.workspace as Workspace;
+            lives.push(`start ${self.id} of ${id}`);
+            return () => lives.push(`stop ${self.id} of ${id}`);
           }),
         } as never,
       }),
@@ -96,7 +93,12 @@ describe('root', () => {
     root.send({ type: 'workspace.chosen', workspace: two });
     await waitFor(root, (snapshot) => snapshot.matches({ signedIn: 'inWorkspace' }));
     root.send({ type: 'session.closed' });
-    expect(lives).toEqual([`start ${one.id}`, `stop ${one.id}`, `start ${two.id}`, `stop ${two.id}`]);
+    expect(lives).toEqual([
+      `start screen:workspace of ${one.id}`,
+      `stop screen:workspace of ${one.id}`,
+      `start screen:workspace of ${two.id}`,
+      `stop screen:workspace of ${two.id}`,
+    ]);
     expect(navigations).toEqual(['/']);
   });
 
@@ -115,20 +117,23 @@ describe('root', () => {
           connectivity: silent,
           analytics: silent,
           drafts: silent,
-          workspace: silent,
           session: fromCallback(({ receive, system }) =>
             receive((event) => {
               if (event.type === 'account.refreshed') system.get('root')?.send({ ...event, type: 'session.updated' });
             }),
           ),
           toasts: fromCallback(({ receive }) => receive((event) => told.push(event))),
-          loadWorkspaceCode: fromPromise(() => Promise.resolve()),
-          workspaceSettings: workspaceSettingsMachine.provide({
-            actors: {
-              leaveWorkspace: fromPromise<void, DepartureCall>(async () => undefined),
-              loadOwnAccount: fromPromise<User, void>(async () => elsewhere),
+          screen: hostWith(
+            {
+              workspaceSettings: workspaceSettingsMachine.provide({
+                actors: {
+                  leaveWorkspace: fromPromise<void, DepartureCall>(async () => undefined),
+                  loadOwnAccount: fromPromise<User, void>(async () => elsewhere),
+                },
+              }),
             },
-          }),
+            ({ name }) => (name === 'workspaceSettings' ? { workspace: one, accountId: user.id } : {}),
+          ),
         } as never,
       }),
       { input, systemId: 'root' },
@@ -136,10 +141,10 @@ describe('root', () => {
     root.start();
     root.send({ type: 'session.opened', user, workspace: one });
     await waitFor(root, (snapshot) => snapshot.matches({ signedIn: 'inWorkspace' }));
-    root.send({ type: 'rootScreen.opened', screen: { name: 'workspaceSettings' } });
-    root.getSnapshot().children.workspaceSettings?.send({ type: 'leave.requested' });
-    if (byOneself)
-      root.getSnapshot().children.workspaceSettings?.send({ type: 'departure.confirmed', mutationId: 'm' });
+    root.send({ type: 'screen.opened', screen: { name: 'workspaceSettings' } });
+    const settings = () => root.system.get('workspaceSettings') as AnyActorRef;
+    settings().send({ type: 'leave.requested' });
+    if (byOneself) settings().send({ type: 'departure.confirmed', mutationId: 'm' });
     else root.send({ type: 'session.updated', user: elsewhere });
     await waitFor(root, ({ context }) => context.workspace?.id === two.id);
     expect(told).toEqual([{ type: 'toast.requested', kind, message }]);

@@ -1,67 +1,32 @@
 /**
- * The open workspace and all that lives in it: the cache, the live connection, and the actor of each open screen.
- * Entered anew by the root on a switch, which stops everything below and starts it for the other workspace.
+ * The open workspace and all that lives in it: the cache, the live connection, and a host for the actor of each screen.
+ * Started anew by the root on a switch, which stops everything below and starts it for the other workspace.
  */
-import { type ActorRefFrom, type AnyEventObject, assign, enqueueActions, fromTransition, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { User, UserSummary } from '../../../domain/account.ts';
 import type { Workspace } from '../../../domain/workspace.ts';
-import { boardMachine } from '../board/board.machine.ts';
 import { cacheMachine } from '../cache/cache.machine.ts';
 import type { PendingWrite } from '../cache/cache.types.ts';
-import type { createProjectMachine } from '../createProject/createProject.machine.ts';
-import type { createTaskMachine } from '../createTask/createTask.machine.ts';
-import { homeMachine } from '../home/home.machine.ts';
-import type { invitePeopleMachine } from '../invitePeople/invitePeople.machine.ts';
-import type { projectSettingsMachine } from '../projectSettings/projectSettings.machine.ts';
-import { runsOn, watchEnd } from '../outlivesScreen.ts';
-import { projectsMachine } from '../projects/projects.machine.ts';
 import { realtimeMachine } from '../realtime/realtime.machine.ts';
+import { screenMachine } from '../screen/screen.machine.ts';
+import { hostOf } from '../screen/screen.types.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
-import type { selectionMachine } from '../selection/selection.machine.ts';
-import type { taskDetailMachine } from '../taskDetail/taskDetail.machine.ts';
-import {
-  type FlowInput,
-  type FlowName,
-  type LivingName,
-  livingNames,
-  type Place,
-  type Screen,
-  type ScreenName,
-  type TogetherInput,
-  type TogetherName,
-  type WorkspaceEvent,
-  type WorkspaceInput,
-} from './workspace.types.ts';
+import type { ForwardedEvent, Place, WorkspaceEvent, WorkspaceInput } from './workspace.types.ts';
 
-export interface WorkspaceContext extends Place {
+export interface WorkspaceContext extends Place, Pick<WorkspaceInput, 'always' | 'prefetched'> {
   workspace: Workspace;
   viewer: UserSummary;
   /** The outbox as the device kept it. */
   writes: PendingWrite[];
-  /** Screens opened before the workspace was, or before the earlier actor of that name has ended. */
-  awaited: Screen[];
-  /** Screens whose actors live now. */
-  open: ScreenName[];
-  /** Closed screens whose actors run on until they have an answer. */
-  finishing: ScreenName[];
+  /** Events about screens that came before the cache ran, in order. */
+  deferred: ForwardedEvent[];
 }
-
-/** Stands for a screen's logic until its code has come. */
-const awaited = <N extends TogetherName>(name: N) => unprovided<void, TogetherInput<N>>(name);
-const awaitedFlow = <N extends FlowName>(name: N) => unprovided<void, FlowInput<N>>(name);
 
 /** The workspace as the session has it: what one may do in it changes without its machine being told. */
 const knownTo = (system: Parameters<typeof actorOf>[0], workspaceId: string): Workspace | undefined => {
   const { context } = actorOf(system, 'session').getSnapshot() as { context?: { user?: User | null } };
   return context?.user?.workspaces.find(({ id }) => id === workspaceId);
 };
-
-/** Stands in for an actor whose code is still loading, and keeps what it is sent; of records, that actor reads all when it starts. */
-const collected = fromTransition(
-  (events: readonly AnyEventObject[], event: AnyEventObject) =>
-    event.type === 'server.batch' || event.type === 'records.stale' ? events : [...events, event],
-  [],
-);
 
 export const workspaceMachine = setup({
   types: {
@@ -71,211 +36,36 @@ export const workspaceMachine = setup({
   },
   actors: {
     loadOutbox: unprovided<PendingWrite[], { accountId: string }>('loadOutbox'),
-    watchEnd,
-    collected,
     cache: cacheMachine,
     realtime: realtimeMachine,
-    board: boardMachine,
-    projects: projectsMachine,
-    home: homeMachine,
-    // Provided before they are opened: their code comes after the page's.
-    taskDetail: unprovided('taskDetail') as unknown as typeof taskDetailMachine,
-    selection: unprovided('selection') as unknown as typeof selectionMachine,
-    createTask: unprovided('createTask') as unknown as typeof createTaskMachine,
-    createProject: unprovided('createProject') as unknown as typeof createProjectMachine,
-    projectSettings: unprovided('projectSettings') as unknown as typeof projectSettingsMachine,
-    invitePeople: unprovided('invitePeople') as unknown as typeof invitePeopleMachine,
-    /** Fetches the code of the screens below; gives the actors among it that live as long as the workspace. */
-    loadTogether: unprovided<LivingName[], void>('loadTogether'),
-    comments: awaited('comments'),
-    conversation: awaited('conversation'),
-    newConversation: awaited('newConversation'),
-    quickAdd: awaited('quickAdd'),
-    documentTree: awaited('documentTree'),
-    documentEditor: awaited('documentEditor'),
-    boards: awaited('boards'),
-    boardTasks: awaited('boardTasks'),
-    chatRoom: awaited('chatRoom'),
-    workflows: awaitedFlow('workflows'),
-    workflowEditor: awaitedFlow('workflowEditor'),
-    sprints: awaitedFlow('sprints'),
-    sprint: awaitedFlow('sprint'),
-    insights: awaitedFlow('insights'),
-    importTasks: awaitedFlow('importTasks'),
-    exportData: awaitedFlow('exportData'),
-    savedViews: awaitedFlow('savedViews'),
-    conversations: unprovided<void, Place>('conversations'),
-    notifications: unprovided<void, Place>('notifications'),
-    commands: unprovided<void, Place>('commands'),
+    screen: screenMachine,
   },
-  delays: { fetchAgain: 10_000 },
   actions: {
-    collectEvents: enqueueActions(({ enqueue }) => {
-      for (const name of livingNames) enqueue.spawnChild('collected', { id: `collected:${name}`, systemId: name });
+    defer: assign(({ context }, event: ForwardedEvent) => ({ deferred: [...context.deferred, event] })),
+    startHosts: enqueueActions(({ context: { always, prefetched }, enqueue }) => {
+      const start = (name: string, screen?: { name: string }) =>
+        enqueue.spawnChild('screen', {
+          id: hostOf(name),
+          systemId: hostOf(name),
+          input: { name, screen, patient: true },
+        });
+      for (const name of always) start(name, { name });
+      for (const name of prefetched) start(name);
     }),
-    startLiving: enqueueActions(({ context: { workspaceId, accountId }, enqueue, system }, names: LivingName[]) => {
-      for (const name of names) {
-        const events = (system.get(name) as ActorRefFrom<typeof collected> | undefined)?.getSnapshot()?.context ?? [];
-        enqueue.stopChild(`collected:${name}`);
-        enqueue.spawnChild(name, { id: name, systemId: name, input: { workspaceId, accountId } });
-        for (const event of events) enqueue.sendTo(name, event as never);
-      }
+    replayDeferred: enqueueActions(({ context: { deferred }, enqueue }) => {
+      for (const event of deferred) enqueue.raise(event);
+      enqueue.assign({ deferred: [] });
     }),
-    closeScreen: enqueueActions(({ context: { awaited, finishing, open }, enqueue, system }, name: ScreenName) => {
-      if (finishing.includes(name))
-        return enqueue.assign({ awaited: awaited.filter((screen) => screen.name !== name) });
-      if (runsOn(system, name)) {
-        enqueue.assign({ finishing: [...finishing, name] });
-        return enqueue.spawnChild('watchEnd', { id: `watchEnd:${name}`, input: { name } });
-      }
-      enqueue.stopChild(name);
-      enqueue.assign({ open: open.filter((other) => other !== name) });
+    passToHost: enqueueActions(({ enqueue, system }, event: ForwardedEvent) => {
+      const name = event.type === 'screen.opened' ? event.screen.name : event.name;
+      const id = hostOf(name);
+      if (!system.get(id)) enqueue.spawnChild('screen', { id, systemId: id, input: { name } });
+      enqueue.sendTo(id, event);
     }),
-    endScreen: enqueueActions(({ context: { awaited, finishing, open }, enqueue }, name: ScreenName) => {
-      enqueue.stopChild(`watchEnd:${name}`);
-      enqueue.stopChild(name);
-      enqueue.assign({
-        finishing: finishing.filter((other) => other !== name),
-        open: open.filter((other) => other !== name),
-        awaited: awaited.filter((screen) => screen.name !== name),
-      });
-      for (const screen of awaited) if (screen.name === name) enqueue.raise({ type: 'screen.opened', screen });
-    }),
-    openScreen: enqueueActions(
-      ({ context: { workspaceId, accountId, awaited, finishing, open }, enqueue }, screen: Screen) => {
-        const place: Place = { workspaceId, accountId };
-        if (finishing.includes(screen.name))
-          return enqueue.assign({ awaited: [...awaited.filter(({ name }) => name !== screen.name), screen] });
-        if (open.includes(screen.name)) return;
-        enqueue.assign({ open: [...open, screen.name] });
-        switch (screen.name) {
-          case 'board':
-            return enqueue.spawnChild('board', {
-              id: 'board',
-              systemId: 'board',
-              input: { ...place, projectId: screen.projectId, order: screen.order },
-            });
-          case 'taskDetail': {
-            const { name: _name, ...of } = screen;
-            return enqueue.spawnChild('taskDetail', {
-              id: 'taskDetail',
-              systemId: 'taskDetail',
-              input: { ...place, ...of },
-            });
-          }
-          case 'selection':
-            return enqueue.spawnChild('selection', {
-              id: 'selection',
-              systemId: 'selection',
-              input: { ...place, projectId: screen.projectId },
-            });
-          case 'createTask':
-            return enqueue.spawnChild('createTask', {
-              id: 'createTask',
-              systemId: 'createTask',
-              input: { ...place, projectId: screen.projectId, boardId: screen.boardId, form: screen.form },
-            });
-          case 'createProject':
-            return enqueue.spawnChild('createProject', {
-              id: 'createProject',
-              systemId: 'createProject',
-              input: { ...place, form: screen.form },
-            });
-          case 'projectSettings':
-            return enqueue.spawnChild('projectSettings', {
-              id: 'projectSettings',
-              systemId: 'projectSettings',
-              input: { ...place, projectId: screen.projectId },
-            });
-          case 'comments': {
-            const { name: _name, ...of } = screen;
-            return enqueue.spawnChild('comments', { id: 'comments', systemId: 'comments', input: { ...place, ...of } });
-          }
-          case 'conversation': {
-            const { name: _name, ...of } = screen;
-            return enqueue.spawnChild('conversation', {
-              id: 'conversation',
-              systemId: 'conversation',
-              input: { ...place, ...of },
-            });
-          }
-          case 'quickAdd':
-            return enqueue.spawnChild('quickAdd', {
-              id: 'quickAdd',
-              systemId: 'quickAdd',
-              input: { ...place, text: screen.text },
-            });
-          case 'documentTree':
-            return enqueue.spawnChild('documentTree', {
-              id: 'documentTree',
-              systemId: 'documentTree',
-              input: { ...place, projectId: screen.projectId },
-            });
-          case 'documentEditor':
-            return enqueue.spawnChild('documentEditor', {
-              id: 'documentEditor',
-              systemId: 'documentEditor',
-              input: { ...place, documentId: screen.documentId },
-            });
-          case 'boardTasks':
-            return enqueue.spawnChild('boardTasks', {
-              id: 'boardTasks',
-              systemId: 'boardTasks',
-              input: { ...place, boardId: screen.boardId },
-            });
-          case 'chatRoom': {
-            const { name: _name, ...of } = screen;
-            return enqueue.spawnChild('chatRoom', { id: 'chatRoom', systemId: 'chatRoom', input: { ...place, ...of } });
-          }
-          case 'workflows':
-          case 'importTasks':
-          case 'savedViews':
-            return enqueue.spawnChild(screen.name, {
-              id: screen.name,
-              systemId: screen.name,
-              input: { ...place, projectId: screen.projectId },
-            });
-          case 'exportData':
-            return enqueue.spawnChild('exportData', {
-              id: 'exportData',
-              systemId: 'exportData',
-              input: { ...place, projectId: screen.projectId },
-            });
-          case 'sprints':
-            return enqueue.spawnChild('sprints', {
-              id: 'sprints',
-              systemId: 'sprints',
-              input: { ...place, projectId: screen.projectId },
-            });
-          case 'workflowEditor': {
-            const { name: _name, ...of } = screen;
-            return enqueue.spawnChild('workflowEditor', {
-              id: 'workflowEditor',
-              systemId: 'workflowEditor',
-              input: { ...place, ...of },
-            });
-          }
-          case 'sprint': {
-            const { name: _name, ...of } = screen;
-            return enqueue.spawnChild('sprint', { id: 'sprint', systemId: 'sprint', input: { ...place, ...of } });
-          }
-          case 'insights': {
-            const { name: _name, ...of } = screen;
-            return enqueue.spawnChild('insights', { id: 'insights', systemId: 'insights', input: { ...place, ...of } });
-          }
-          case 'newConversation':
-          case 'boards':
-          case 'projects':
-          case 'home':
-          case 'invitePeople':
-            return enqueue.spawnChild(screen.name, { id: screen.name, systemId: screen.name, input: place });
-        }
-      },
-    ),
   },
 }).createMachine({
   id: 'workspace',
-  context: ({ input: { workspace, user } }) => ({
+  context: ({ input: { workspace, user, always, prefetched } }) => ({
     workspaceId: workspace.id,
     accountId: user.id,
     workspace,
@@ -289,10 +79,10 @@ export const workspaceMachine = setup({
       createdAt: user.createdAt,
       workspaceDefaultId: user.workspaceDefaultId,
     },
+    always,
+    prefetched,
     writes: [],
-    awaited: [],
-    open: [],
-    finishing: [],
+    deferred: [],
   }),
   initial: 'opening',
   states: {
@@ -306,16 +96,14 @@ export const workspaceMachine = setup({
         onError: 'active',
       },
       on: {
-        'screen.opened': { actions: assign({ awaited: ({ context, event }) => [...context.awaited, event.screen] }) },
-        'screen.closed': {
-          actions: assign({
-            awaited: ({ context, event }) => context.awaited.filter(({ name }) => name !== event.name),
-          }),
-        },
+        'screen.opened': { actions: { type: 'defer', params: ({ event }) => event } },
+        'screen.closed': { actions: { type: 'defer', params: ({ event }) => event } },
+        'screen.expected': { actions: { type: 'defer', params: ({ event }) => event } },
+        'event.forwarded': { actions: { type: 'defer', params: ({ event }) => event } },
       },
     },
     active: {
-      entry: 'collectEvents',
+      entry: 'startHosts',
       invoke: [
         {
           id: 'cache',
@@ -337,9 +125,10 @@ export const workspaceMachine = setup({
         },
       ],
       on: {
-        'screen.opened': { actions: { type: 'openScreen', params: ({ event }) => event.screen } },
-        'screen.closed': { actions: { type: 'closeScreen', params: ({ event }) => event.name } },
-        'screen.ended': { actions: { type: 'endScreen', params: ({ event }) => event.name } },
+        'screen.opened': { actions: { type: 'passToHost', params: ({ event }) => event } },
+        'screen.closed': { actions: { type: 'passToHost', params: ({ event }) => event } },
+        'screen.expected': { actions: { type: 'passToHost', params: ({ event }) => event } },
+        'event.forwarded': { actions: { type: 'passToHost', params: ({ event }) => event } },
         'workspace.renamed': {
           actions: [
             assign({
@@ -359,30 +148,14 @@ export const workspaceMachine = setup({
           ],
         },
       },
-      initial: 'showing',
+      initial: 'starting',
       states: {
-        showing: {
+        starting: {
           description: 'Entered after the cache has started, which the screens send to at once.',
-          entry: [
-            enqueueActions(({ context, enqueue }) => {
-              for (const screen of context.awaited) enqueue({ type: 'openScreen', params: screen });
-            }),
-            assign({ awaited: [] }),
-          ],
-          always: 'fetchingMore',
+          entry: 'replayDeferred',
+          always: 'started',
         },
-        fetchingMore: {
-          description:
-            'What works beside the boards comes when the first page stands, or at once where that page needs it.',
-          invoke: {
-            id: 'loadTogether',
-            src: 'loadTogether',
-            onDone: { target: 'complete', actions: { type: 'startLiving', params: ({ event }) => event.output } },
-            onError: 'lackingMore',
-          },
-        },
-        lackingMore: { after: { fetchAgain: 'fetchingMore' } },
-        complete: {},
+        started: {},
       },
     },
   },

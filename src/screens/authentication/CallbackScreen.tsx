@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { tell, useSystem } from '../../system.ts';
+import { tell, useSystem } from '../../system/system.ts';
 import { PendingView } from '../root/PendingView.tsx';
 
 /** Landing point of an outside sign-in: hands its token to the session, which goes on from there. */

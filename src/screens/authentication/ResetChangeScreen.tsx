@@ -7,7 +7,7 @@ import {
   selectResetField,
   selectResetStage,
 } from '../../machines/passwordReset/passwordReset.selectors.ts';
-import { useRootScreen, useSelect, useSender } from '../../system.ts';
+import { useScreen, useSelect, useSender } from '../../system/system.ts';
 import { AuthFrame } from '../../ui/AuthFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { PasswordField } from '../../ui/PasswordField/index.ts';
@@ -23,7 +23,7 @@ const noErrors = {};
 export function ResetChangeScreen() {
   useTitle(texts.reset);
   const { token } = useParams({ from: '/authentication/password/reset/$token' });
-  useRootScreen({ name: 'passwordReset', token });
+  useScreen({ name: 'passwordReset', token });
   const reset = useSender('passwordReset');
   const stage = useSelect('passwordReset', selectResetStage, 'changing');
   const password = useSelect('passwordReset', selectResetField('password'), '');

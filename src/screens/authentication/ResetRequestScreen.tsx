@@ -9,7 +9,7 @@ import {
   selectResetStage,
 } from '../../machines/passwordReset/passwordReset.selectors.ts';
 import { selectAdminContact, selectHasMail } from '../../machines/serverConfig/serverConfig.selectors.ts';
-import { useRootScreen, useSelect, useSender } from '../../system.ts';
+import { useScreen, useSelect, useSender } from '../../system/system.ts';
 import { AuthFrame } from '../../ui/AuthFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
@@ -23,7 +23,7 @@ const noErrors = {};
 /** Asks for the mail that leads to a new password. */
 export function ResetRequestScreen() {
   useTitle(texts.reset);
-  useRootScreen({ name: 'passwordReset', token: null });
+  useScreen({ name: 'passwordReset', token: null });
   const reset = useSender('passwordReset');
   const stage = useSelect('passwordReset', selectResetStage, 'requesting');
   const email = useSelect('passwordReset', selectResetField('email'), '');

@@ -7,7 +7,7 @@ import {
   selectHasMail,
 } from '../../machines/serverConfig/serverConfig.selectors.ts';
 import { selectIsExpired, selectIsSubmitting, selectSessionError } from '../../machines/session/session.selectors.ts';
-import { tell, useSelect, useSystem } from '../../system.ts';
+import { tell, useSelect, useSystem } from '../../system/system.ts';
 import { AuthFrame } from '../../ui/AuthFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { PasswordField } from '../../ui/PasswordField/index.ts';

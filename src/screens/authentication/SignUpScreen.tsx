@@ -2,7 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { selectSignUpDomains, selectSignUpMode } from '../../machines/serverConfig/serverConfig.selectors.ts';
 import { selectIsSubmitting, selectSessionError } from '../../machines/session/session.selectors.ts';
-import { tell, useSelect, useSystem } from '../../system.ts';
+import { tell, useSelect, useSystem } from '../../system/system.ts';
 import { AuthFrame } from '../../ui/AuthFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { PasswordField } from '../../ui/PasswordField/index.ts';

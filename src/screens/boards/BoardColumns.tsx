@@ -10,7 +10,7 @@ import {
 import { readsNoTask, selectSyncByEntity, selectTaskReader } from '../../machines/cache/cache.selectors.ts';
 import type { SyncState } from '../../machines/cache/cache.types.ts';
 import { initialOf } from '../../../domain/workflowChart.ts';
-import { type RefOf, useSelect, useSystem } from '../../system.ts';
+import { type RefOf, useSelect, useSystem } from '../../system/system.ts';
 import { KanbanBoard } from '../../ui/KanbanBoard/index.ts';
 import { blockerCounter } from '../tasks/blockers.ts';
 import { useMoves } from '../tasks/useMoves.ts';

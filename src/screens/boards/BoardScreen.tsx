@@ -19,8 +19,8 @@ import {
   selectTaskFilters,
 } from '../../machines/boardTasks/boardTasks.selectors.ts';
 import { selectBoardTasks, selectProjectsById, selectSprints } from '../../machines/cache/cache.selectors.ts';
-import { keepState, type RefOf, useSelect, useSender, useSystem } from '../../system.ts';
-import { useResource, useScreen } from '../../workspaceSystem.ts';
+import { keepState, type RefOf, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
+import { useResource } from '../../system/workspace.ts';
 import { AvatarGroup } from '../../ui/AvatarGroup/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { FilterPicker } from '../../ui/FilterPicker/index.ts';

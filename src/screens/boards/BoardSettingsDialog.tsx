@@ -8,7 +8,7 @@ import {
   selectSettingsFailure,
 } from '../../machines/boardTasks/boardTasks.selectors.ts';
 import type { BoardSettings } from '../../machines/boardTasks/boardTasks.types.ts';
-import { useSelect, useSender, useSystem } from '../../system.ts';
+import { useSelect, useSender, useSystem } from '../../system/system.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';

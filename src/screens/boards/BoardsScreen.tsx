@@ -15,8 +15,8 @@ import {
   selectRemovalStep,
   selectScope,
 } from '../../machines/boards/boards.selectors.ts';
-import { useSelect, useSender, useSystem } from '../../system.ts';
-import { useResource, useScreen } from '../../workspaceSystem.ts';
+import { useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
+import { useResource } from '../../system/workspace.ts';
 import { AvatarGroup } from '../../ui/AvatarGroup/index.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';

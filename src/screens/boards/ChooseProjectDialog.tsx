@@ -1,7 +1,7 @@
 import type { ProjectSummary } from '../../../domain/project.ts';
 import { selectProjectList } from '../../machines/cache/cache.selectors.ts';
-import { useSelect } from '../../system.ts';
-import { useResource } from '../../workspaceSystem.ts';
+import { useSelect } from '../../system/system.ts';
+import { useResource } from '../../system/workspace.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';

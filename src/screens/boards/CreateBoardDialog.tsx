@@ -10,7 +10,7 @@ import {
 import type { BoardForm } from '../../machines/boards/boards.types.ts';
 import { selectProjectList } from '../../machines/cache/cache.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
-import { useActorRef, useEmitted, useSelect, useSender, useSystem } from '../../system.ts';
+import { useActorRef, useEmitted, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';

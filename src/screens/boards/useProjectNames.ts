@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ProjectSummary } from '../../../domain/project.ts';
 import { selectProjectList } from '../../machines/cache/cache.selectors.ts';
-import { useSelect } from '../../system.ts';
+import { useSelect } from '../../system/system.ts';
 
 const none: readonly ProjectSummary[] = [];
 

@@ -24,8 +24,7 @@ import {
   type ShownChatMessage,
 } from '../../machines/chatRoom/chatRoom.selectors.ts';
 import type { Decision, DecisionFailures } from '../../machines/chatRoom/chatRoom.types.ts';
-import { type RefOf, useSelect, useSender, useSystem } from '../../system.ts';
-import { useScreen } from '../../workspaceSystem.ts';
+import { type RefOf, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
 import { ChatField } from '../../ui/ChatField/index.ts';
 import { ChatLog } from '../../ui/ChatLog/index.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { selectLayer } from '../../machines/commands/commands.selectors.ts';
-import { useSelect } from '../../system.ts';
+import { useSelect } from '../../system/system.ts';
 import { HelpSheet } from './HelpSheet.tsx';
 import { QuickAdd } from './QuickAdd.tsx';
 import { TaskPicker } from './TaskPicker.tsx';

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Command, commandGroups, commandTable } from '../../machines/commands/commandTable.selectors.ts';
 import { selectKeysAreOff } from '../../machines/commands/commands.selectors.ts';
-import { tell, useSelect, useSystem } from '../../system.ts';
+import { tell, useSelect, useSystem } from '../../system/system.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
 import { rank } from '../../ui/CommandPalette/rank.ts';

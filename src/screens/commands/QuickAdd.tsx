@@ -21,8 +21,8 @@ import {
   suggestionsAt,
 } from '../../machines/quickAdd/quickAdd.selectors.ts';
 import type { MadeTask } from '../../machines/quickAdd/quickAdd.types.ts';
-import { tell, useSelect, useSender, useSystem } from '../../system.ts';
-import { useResource, useScreen } from '../../workspaceSystem.ts';
+import { tell, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
+import { useResource } from '../../system/workspace.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { formatDate } from '../../ui/dates/formatDate.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';

@@ -27,8 +27,16 @@ import {
   selectViewer,
   type ShownMessage,
 } from '../../machines/conversation/conversation.selectors.ts';
-import { findActor, type RefOf, tell, useEmitted, useSelect, useSender, useSystem } from '../../system.ts';
-import { useScreen } from '../../workspaceSystem.ts';
+import {
+  findActor,
+  type RefOf,
+  tell,
+  useEmitted,
+  useSelect,
+  useSender,
+  useSystem,
+  useScreen,
+} from '../../system/system.ts';
 import { AvatarGroup } from '../../ui/AvatarGroup/index.ts';
 import { Composer } from '../../ui/Composer/index.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';

@@ -9,7 +9,7 @@ import {
   selectConversationsFailure,
   selectConversationsStatus,
 } from '../../machines/conversations/conversations.selectors.ts';
-import { useSelect, useSender, useSystem } from '../../system.ts';
+import { useSelect, useSender, useSystem, useExpected } from '../../system/system.ts';
 import { dayOf, formatDate } from '../../ui/dates/formatDate.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
@@ -30,6 +30,7 @@ export function ConversationsScreen() {
   const navigate = useNavigate();
   const { conversationId } = useParams({ strict: false });
   const list = useSender('conversations');
+  useExpected('conversations');
   const status = useSelect('conversations', selectConversationsStatus, 'loading');
   const conversations = useSelect('conversations', selectConversations, none);
   const failure = useSelect('conversations', selectConversationsFailure, null);

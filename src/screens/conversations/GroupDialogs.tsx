@@ -13,8 +13,8 @@ import {
   selectPanel,
 } from '../../machines/conversation/conversation.selectors.ts';
 import type { ConversationChange } from '../../machines/conversation/conversation.types.ts';
-import { type RefOf, useSelect, useSystem } from '../../system.ts';
-import { useResource } from '../../workspaceSystem.ts';
+import { type RefOf, useSelect, useSystem } from '../../system/system.ts';
+import { useResource } from '../../system/workspace.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';

@@ -10,8 +10,7 @@ import {
   selectIsCreating,
   selectNewName,
 } from '../../machines/newConversation/newConversation.selectors.ts';
-import { useEmitted, useSelect, useSender, useSystem } from '../../system.ts';
-import { useScreen } from '../../workspaceSystem.ts';
+import { useEmitted, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';

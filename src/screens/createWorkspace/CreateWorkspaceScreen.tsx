@@ -6,7 +6,7 @@ import {
   selectWorkspaceFormError,
   selectWorkspaceName,
 } from '../../machines/createWorkspace/createWorkspace.selectors.ts';
-import { useRootScreen, useSelect, useSender, useSystem } from '../../system.ts';
+import { useScreen, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { PageHeader } from '../../ui/PageHeader/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
@@ -17,7 +17,7 @@ import { texts } from './texts.ts';
 /** Makes a workspace, which then opens. */
 export function CreateWorkspaceScreen() {
   const system = useSystem();
-  useRootScreen({ name: 'createWorkspace' });
+  useScreen({ name: 'createWorkspace' });
   const creation = useSender('createWorkspace');
   const name = useSelect('createWorkspace', selectWorkspaceName, '');
   const pending = useSelect('createWorkspace', selectIsCreatingWorkspace, false);

@@ -7,7 +7,7 @@ import {
   selectApiFailure,
   selectApiStatus,
 } from '../../machines/documentation/documentation.selectors.ts';
-import { useActorRef, useSelect, useSender } from '../../system.ts';
+import { useActorRef, useSelect, useSender } from '../../system/system.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
 import { Heading } from './Heading.tsx';

@@ -20,7 +20,7 @@ import {
   selectGuideSearch,
   slugOf,
 } from '../../machines/documentation/documentation.selectors.ts';
-import { useRootScreen, useSelect, useSender } from '../../system.ts';
+import { useScreen, useSelect, useSender } from '../../system/system.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
 import { KeyCaps } from '../commands/KeyCaps.tsx';
@@ -51,7 +51,7 @@ const allPages = [...guidePages.map(({ slug, title }) => ({ slug, title })), ...
 
 /** The product's guide: its pages, keys, machines and interface, with a search over all of it. */
 export function DocumentationScreen() {
-  useRootScreen({ name: 'documentation' });
+  useScreen({ name: 'documentation' });
   const documentation = useSender('documentation');
   const navigate = useNavigate();
   const { hash } = useLocation();

@@ -8,7 +8,7 @@ import {
   selectBinStatus,
   selectToPurge,
 } from '../../machines/documentTree/documentTree.selectors.ts';
-import { type RefOf, useSelect, useSystem } from '../../system.ts';
+import { type RefOf, useSelect, useSystem } from '../../system/system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';

@@ -9,7 +9,7 @@ import {
   selectNewDocument,
 } from '../../machines/documentTree/documentTree.selectors.ts';
 import type { NewDocument } from '../../machines/documentTree/documentTree.types.ts';
-import { type RefOf, useSelect, useSystem } from '../../system.ts';
+import { type RefOf, useSelect, useSystem } from '../../system/system.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';

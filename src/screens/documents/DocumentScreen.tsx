@@ -35,8 +35,8 @@ import {
 import type { DocumentField, Presence, Upload } from '../../machines/documentEditor/documentEditor.types.ts';
 import { selectIsNarrow } from '../../machines/layout/layout.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
-import { type RefOf, tell, useEmitted, useSelect, useSender, useSystem } from '../../system.ts';
-import { useResource, useScreen } from '../../workspaceSystem.ts';
+import { type RefOf, tell, useEmitted, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
+import { useResource } from '../../system/workspace.ts';
 import { AvatarGroup } from '../../ui/AvatarGroup/index.ts';
 import { DocumentEditor, type DocumentEditorHandle, GrowingField } from '../../ui/DocumentEditor/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';

@@ -29,8 +29,8 @@ import {
   withinOf,
 } from '../../machines/documentTree/documentTree.selectors.ts';
 import type { PendingWrite } from '../../machines/cache/cache.types.ts';
-import { type RefOf, tell, useEmitted, useSelect, useSystem } from '../../system.ts';
-import { useResource, useScreen } from '../../workspaceSystem.ts';
+import { type RefOf, tell, useEmitted, useSelect, useSystem, useScreen } from '../../system/system.ts';
+import { useResource } from '../../system/workspace.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { DocumentTree, type DocumentTreeRow } from '../../ui/DocumentTree/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';

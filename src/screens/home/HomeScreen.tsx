@@ -4,8 +4,8 @@ import { IconCalendar, IconCircleCheck, IconFolderPlus, IconFolders } from '@tab
 import type { MyTask } from '../../../domain/task.ts';
 import { selectMyTasks, selectMyTasksTotal, selectProjectList } from '../../machines/cache/cache.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
-import { useSelect, useSender, useSystem } from '../../system.ts';
-import { useResource, useScreen } from '../../workspaceSystem.ts';
+import { useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
+import { useResource } from '../../system/workspace.ts';
 import { formatDate, isOverdue } from '../../ui/dates/formatDate.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';

@@ -4,7 +4,7 @@ import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { fullName } from '../../../domain/fullName.ts';
 import type { ImportRecord } from '../../../domain/transfer.ts';
 import { selectFileId, selectImportFailure, selectIsUnread } from '../../machines/importTasks/importTasks.selectors.ts';
-import { useSelect, useSender, useSystem } from '../../system.ts';
+import { useSelect, useSender, useSystem } from '../../system/system.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { TimeAgo } from '../../ui/TimeAgo/index.ts';

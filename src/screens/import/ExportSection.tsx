@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconDownload } from '@tabler/icons-react';
-import { use, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { Project } from '../../../domain/project.ts';
 import {
   selectExportFailure,
@@ -9,25 +9,12 @@ import {
   selectExportStep,
 } from '../../machines/exportData/exportData.selectors.ts';
 import type { ExportRequest } from '../../machines/exportData/exportData.types.ts';
-import { type AppSystem, useSelect, useSender, useSystem } from '../../system.ts';
-import { useScreen } from '../../workspaceSystem.ts';
+import { useScreen, useSelect, useSender } from '../../system/system.ts';
 import { FormError } from '../../ui/FormError/index.ts';
-import { persistently } from '../../ui/Popup/persistently.ts';
 import frame from '../projectSettings/settings.module.css';
 import classes from './import.module.css';
 import { followAsFile } from '../../ui/saveFile/index.ts';
 import { texts } from './texts.ts';
-
-const codes = new WeakMap<AppSystem, Promise<unknown>>();
-
-/** What of a project, or of the whole workspace, may be taken along. */
-export function ExportSection({ project }: { project: Project | null }) {
-  const system = useSystem();
-  const code = codes.get(system) ?? persistently(system.loadFlowCode);
-  codes.set(system, code);
-  use(code);
-  return <Export project={project} />;
-}
 
 const files: { request: ExportRequest; label: string }[] = [
   { request: { format: 'csv' }, label: texts.exportCsv },
@@ -36,7 +23,8 @@ const files: { request: ExportRequest; label: string }[] = [
 ];
 const ofWorkspace: typeof files = [{ request: null, label: texts.exportWorkspace }];
 
-function Export({ project }: { project: Project | null }) {
+/** What of a project, or of the whole workspace, may be taken along. */
+export function ExportSection({ project }: { project: Project | null }) {
   const actor = useScreen({ name: 'exportData', projectId: project?.id ?? null });
   const toExportData = useSender('exportData');
   const step = useSelect('exportData', selectExportStep, 'idle');

@@ -11,8 +11,7 @@ import {
   selectUndoStep,
 } from '../../machines/importTasks/importTasks.selectors.ts';
 import type { ImportTasksContext } from '../../machines/importTasks/importTasks.machine.ts';
-import { type RefOf, useSelect, useSender } from '../../system.ts';
-import { useScreen } from '../../workspaceSystem.ts';
+import { type RefOf, useSelect, useSender, useScreen } from '../../system/system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { PageHeader } from '../../ui/PageHeader/index.ts';

@@ -21,7 +21,7 @@ import {
   selectSendingStep,
 } from '../../machines/importTasks/importTasks.selectors.ts';
 import type { ImportTasksContext } from '../../machines/importTasks/importTasks.machine.ts';
-import { useSelect, useSystem } from '../../system.ts';
+import { useSelect, useSystem } from '../../system/system.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { downloadCsv } from '../csv.ts';

@@ -12,7 +12,7 @@ import {
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { TagBadge } from '../../ui/TagBadge/index.ts';
-import { useSelect, useSender } from '../../system.ts';
+import { useSelect, useSender } from '../../system/system.ts';
 import classes from './insights.module.css';
 import { texts } from './texts.ts';
 import { dayInWords, daysInWords, spanInWords } from './words.ts';

@@ -19,8 +19,8 @@ import {
   writeAddress,
 } from '../../machines/insights/insights.selectors.ts';
 import type { ChartName, DayRange, Scale } from '../../machines/insights/insights.types.ts';
-import { tell, useEmitted, useSelect, useSender, useSystem } from '../../system.ts';
-import { useResource, useScreen } from '../../workspaceSystem.ts';
+import { tell, useEmitted, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
+import { useResource } from '../../system/workspace.ts';
 import { saveAsPng } from '../../ui/charts/saveAsPng.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { FilterPicker } from '../../ui/FilterPicker/index.ts';

@@ -1,4 +1,4 @@
-import type { InsightsAddress } from '../../machines/workspace/workspace.types.ts';
+import type { InsightsAddress } from '../../machines/insights/insights.types.ts';
 import type { InsightsSearch } from './search.ts';
 
 /** What the machine reads out of the router's values, and back. */

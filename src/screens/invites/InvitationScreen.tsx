@@ -7,7 +7,7 @@ import {
   selectInvitationStatus,
 } from '../../machines/invitation/invitation.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
-import { useRootScreen, useSelect, useSender, useSystem } from '../../system.ts';
+import { useScreen, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import classes from './invites.module.css';
@@ -18,7 +18,7 @@ export function InvitationScreen() {
   const system = useSystem();
   const navigate = useNavigate();
   const { token } = useParams({ from: '/app/invites/workspace/$token' });
-  useRootScreen({ name: 'invitation', token });
+  useScreen({ name: 'invitation', token });
   const invitation = useSender('invitation');
   const status = useSelect('invitation', selectInvitationStatus, 'loading');
   const preview = useSelect('invitation', selectInvitationPreview, null);

@@ -7,7 +7,7 @@ import {
   selectPokerForm,
   selectPokerFormFailure,
 } from '../../machines/pokerRooms/pokerRooms.selectors.ts';
-import { useRootScreen, useSelect, useSender, useSystem } from '../../system.ts';
+import { useScreen, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { PageHeader } from '../../ui/PageHeader/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
@@ -24,7 +24,7 @@ const words = texts.form;
 /** Makes a room: its settings and, if one likes, its stories. */
 export function CreateRoomScreen() {
   const system = useSystem();
-  useRootScreen({ name: 'pokerRooms' });
+  useScreen({ name: 'pokerRooms' });
   const rooms = useSender('pokerRooms');
   const form = useSelect('pokerRooms', selectPokerForm, null);
   const pending = useSelect('pokerRooms', selectIsCreatingRoom, false);

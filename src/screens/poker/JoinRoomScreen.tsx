@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { useRootScreen } from '../../system.ts';
+import { useScreen } from '../../system/system.ts';
 import { PageHeader } from '../../ui/PageHeader/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
 import { PokerRooms } from './PokerRooms.tsx';
@@ -13,7 +13,7 @@ const words = texts.join;
 
 /** Leads to a room by its link or code, or by the list. */
 export function JoinRoomScreen() {
-  useRootScreen({ name: 'pokerRooms' });
+  useScreen({ name: 'pokerRooms' });
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);

@@ -10,7 +10,7 @@ import {
   selectRoomRemovalFailure,
   selectRoomRemovalStep,
 } from '../../machines/pokerRooms/pokerRooms.selectors.ts';
-import { useSelect, useSender, useSystem } from '../../system.ts';
+import { useSelect, useSender, useSystem } from '../../system/system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';

@@ -29,7 +29,7 @@ import {
   specialCards,
 } from '../../../domain/poker.ts';
 import { selectClockOffset } from '../../machines/pokerRoom/pokerRoom.selectors.ts';
-import { useSelect, useSender, useSystem } from '../../system.ts';
+import { useSelect, useSender, useSystem } from '../../system/system.ts';
 import { CardDeck } from '../../ui/CardDeck/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';

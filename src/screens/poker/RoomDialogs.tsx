@@ -3,7 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { PokerSettings, PokerView } from '../../../domain/poker.ts';
 import { selectIsLinkChanging, selectMadeKey } from '../../machines/pokerRoom/pokerRoom.selectors.ts';
-import { useSelect, useSender, useSystem } from '../../system.ts';
+import { useSelect, useSender, useSystem } from '../../system/system.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { copyText } from '../../ui/copyText/index.ts';
 import classes from './poker.module.css';

@@ -11,7 +11,7 @@ import {
   selectPokerView,
 } from '../../machines/pokerRoom/pokerRoom.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
-import { useRootScreen, useSelect, useSender } from '../../system.ts';
+import { useScreen, useSelect, useSender } from '../../system/system.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
@@ -25,7 +25,7 @@ import { texts } from './texts.ts';
 export function RoomScreen() {
   const { roomId } = useParams({ from: '/app/poker-planning/$roomId' });
   const { guest } = useSearch({ from: '/app/poker-planning/$roomId' });
-  useRootScreen({ name: 'pokerRoom', roomId, guestKey: guest ?? null });
+  useScreen({ name: 'pokerRoom', roomId, guestKey: guest ?? null });
   const actor = useSender('pokerRoom');
   const step = useSelect('pokerRoom', selectPokerStep, 'waiting');
   const view = useSelect('pokerRoom', selectPokerView, null);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconDoorEnter, IconPlus } from '@tabler/icons-react';
-import { useRootScreen } from '../../system.ts';
+import { useScreen } from '../../system/system.ts';
 import { PageHeader } from '../../ui/PageHeader/index.ts';
 import { useWorkspace } from '../shell/useWorkspace.ts';
 import { PokerRooms } from './PokerRooms.tsx';
@@ -39,7 +39,7 @@ function Ways() {
 
 /** Every room of the workspace. */
 export function RoomsScreen() {
-  useRootScreen({ name: 'pokerRooms' });
+  useScreen({ name: 'pokerRooms' });
   return (
     <div>
       <PageHeader title={texts.title} description={texts.rooms.description}>
@@ -54,7 +54,7 @@ export function RoomsScreen() {
 
 /** The tool's own page: its two ways in, and the rooms used last. */
 export function PokerToolScreen() {
-  useRootScreen({ name: 'pokerRooms' });
+  useScreen({ name: 'pokerRooms' });
   return (
     <div>
       <PageHeader title={texts.title} description={words.description} />

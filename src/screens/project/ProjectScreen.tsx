@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link, Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { keepState, tell, useSystem } from '../../system.ts';
-import { useResource } from '../../workspaceSystem.ts';
+import { keepState, tell, useSystem } from '../../system/system.ts';
+import { useResource } from '../../system/workspace.ts';
 import { ErrorView } from '../../ui/ErrorView/index.ts';
 import { OfflineState } from '../../ui/OfflineState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';

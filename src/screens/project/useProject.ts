@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import type { Project } from '../../../domain/project.ts';
 import { selectProject } from '../../machines/cache/cache.selectors.ts';
-import { useSelect } from '../../system.ts';
+import { useSelect } from '../../system/system.ts';
 
 /** The project in the address; its screens are drawn only once it has come. */
 export const useProject = (): Project | undefined => {

@@ -4,7 +4,7 @@ import { limits } from '../../../domain/limits.ts';
 import { type Project, projectNameRequired } from '../../../domain/project.ts';
 import { selectRefused, selectSyncOf } from '../../machines/cache/cache.selectors.ts';
 import { selectProjectDeletion } from '../../machines/projectSettings/projectSettings.selectors.ts';
-import { useSelect, useSender, useSystem } from '../../system.ts';
+import { useSelect, useSender, useSystem } from '../../system/system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { SaveState } from '../../ui/SaveState/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';

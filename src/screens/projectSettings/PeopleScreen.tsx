@@ -11,8 +11,8 @@ import {
   selectPeopleSearch,
   selectPersonChanges,
 } from '../../machines/projectSettings/projectSettings.selectors.ts';
-import { useActorRef, useSelect, useSender, useSystem } from '../../system.ts';
-import { useResource } from '../../workspaceSystem.ts';
+import { useActorRef, useSelect, useSender, useSystem } from '../../system/system.ts';
+import { useResource } from '../../system/workspace.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';

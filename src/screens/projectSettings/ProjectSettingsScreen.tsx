@@ -1,5 +1,5 @@
+import { useScreen } from '../../system/system.ts';
 import { Link, Outlet, useLocation, useParams } from '@tanstack/react-router';
-import { useScreen } from '../../workspaceSystem.ts';
 import classes from './settings.module.css';
 import { texts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { newTag, type Project, type TagKind, tagListOf } from '../../../domain/project.ts';
-import { useSender, useSystem } from '../../system.ts';
+import { useSender, useSystem } from '../../system/system.ts';
 import { TagListEditor } from '../../ui/TagListEditor/index.ts';
 import { useProject } from '../project/useProject.ts';
 import classes from './settings.module.css';

@@ -10,8 +10,7 @@ import {
   selectWizardStep,
 } from '../../machines/createProject/createProject.selectors.ts';
 import { limits } from '../../../domain/limits.ts';
-import { useEmitted, useSelect, useSender, useSystem } from '../../system.ts';
-import { useScreen } from '../../workspaceSystem.ts';
+import { useEmitted, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';

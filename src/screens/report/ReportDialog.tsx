@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { selectReport, selectReportState } from '../../machines/problemReport/problemReport.selectors.ts';
-import { useRootScreen, useSelect, useSender } from '../../system.ts';
+import { useScreen, useSelect, useSender } from '../../system/system.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 
 /** What a report of a problem will contain, and the button that keeps it. */
 export function ReportDialog({ onClosed }: { onClosed: () => void }) {
-  useRootScreen({ name: 'problemReport' });
+  useScreen({ name: 'problemReport' });
   const actor = useSender('problemReport');
   const report = useSelect('problemReport', selectReport, null);
   const state = useSelect('problemReport', selectReportState, 'gathering');

@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { selectTheme } from '../../machines/layout/layout.selectors.ts';
 import { selectVisibleToasts } from '../../machines/toasts/toasts.selectors.ts';
-import { useSelect } from '../../system.ts';
+import { useSelect } from '../../system/system.ts';
 import { lazyView } from '../lazyView.ts';
 import { AppTheme } from '../../ui/theme/index.ts';
 

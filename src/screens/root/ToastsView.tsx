@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { selectVisibleToasts } from '../../machines/toasts/toasts.selectors.ts';
 import type { Toast, ToastAction } from '../../machines/toasts/toasts.types.ts';
-import { tell, useSelect, useSystem } from '../../system.ts';
+import { tell, useSelect, useSystem } from '../../system/system.ts';
 import { Toaster, type ToastItem } from '../../ui/Toaster/index.ts';
 import { texts } from './texts.ts';
 

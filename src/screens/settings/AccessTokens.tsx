@@ -15,7 +15,7 @@ import {
   selectTokensFailure,
   selectTokensStatus,
 } from '../../machines/accessTokens/accessTokens.selectors.ts';
-import { useRootScreen, useSelect, useSender, useSystem } from '../../system.ts';
+import { useScreen, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
@@ -41,7 +41,7 @@ const durations = [30, 90, 180, 365, null] as const;
 
 /** Keys with which other programs work in Faena as this person. */
 export function AccessTokens({ user }: { user: User }) {
-  useRootScreen({ name: 'accessTokens' });
+  useScreen({ name: 'accessTokens' });
   const system = useSystem();
   const actor = useSender('accessTokens');
   const status = useSelect('accessTokens', selectTokensStatus, 'loading');

@@ -15,7 +15,7 @@ import {
   selectPasswords,
 } from '../../machines/accountSettings/accountSettings.selectors.ts';
 import type { PasswordFieldName } from '../../machines/accountSettings/accountSettings.types.ts';
-import { useEmitted, useRootScreen, useSelect, useSender } from '../../system.ts';
+import { useEmitted, useScreen, useSelect, useSender } from '../../system/system.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { PasswordField } from '../../ui/PasswordField/index.ts';
@@ -33,7 +33,7 @@ import { texts } from './texts.ts';
 
 /** The account: its details, keys, devices, data and end. */
 export function AccountScreen() {
-  useRootScreen({ name: 'accountSettings' });
+  useScreen({ name: 'accountSettings' });
   useEmitted('accountSettings', 'export.ready', ({ fileName, text }) => downloadText(fileName, text));
   return (
     <ProfileGate>

@@ -6,7 +6,7 @@ import {
   selectProfileForm,
 } from '../../machines/profileSettings/profileSettings.selectors.ts';
 import type { ProfileField } from '../../machines/profileSettings/profileSettings.types.ts';
-import { useSelect, useSender } from '../../system.ts';
+import { useSelect, useSender } from '../../system/system.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';

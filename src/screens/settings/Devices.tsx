@@ -7,7 +7,7 @@ import {
   selectRevoking,
 } from '../../machines/accountSettings/accountSettings.selectors.ts';
 import type { SignedInDevice } from '../../machines/accountSettings/accountSettings.types.ts';
-import { useSelect, useSender } from '../../system.ts';
+import { useSelect, useSender } from '../../system/system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';

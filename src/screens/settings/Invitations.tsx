@@ -10,7 +10,7 @@ import {
   selectInvitationsFailure,
 } from '../../machines/members/members.selectors.ts';
 import type { InvitationChange } from '../../machines/members/members.types.ts';
-import { useActorRef, useSelect, useSender, useSystem } from '../../system.ts';
+import { useActorRef, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { formatDayMonth } from '../../ui/dates/formatDate.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';

@@ -15,7 +15,7 @@ import {
 import type { MemberChange, MemberDeed } from '../../machines/members/members.types.ts';
 import { selectHasMail } from '../../machines/serverConfig/serverConfig.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
-import { tell, useSelect, useSender, useSystem } from '../../system.ts';
+import { tell, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
@@ -24,7 +24,7 @@ import { matches } from '../../ui/OptionList/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
-import { useResource } from '../../workspaceSystem.ts';
+import { useResource } from '../../system/workspace.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { lazyView } from '../lazyView.ts';
 import frame from '../projectSettings/settings.module.css';

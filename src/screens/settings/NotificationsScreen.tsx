@@ -6,7 +6,7 @@ import {
   selectNotificationsStatus,
 } from '../../machines/notificationSettings/notificationSettings.selectors.ts';
 import type { Channel, NotificationType } from '../../machines/notificationSettings/notificationSettings.types.ts';
-import { useRootScreen, useSelect, useSender } from '../../system.ts';
+import { useScreen, useSelect, useSender } from '../../system/system.ts';
 import { ErrorView } from '../../ui/ErrorView/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { OfflineState } from '../../ui/OfflineState/index.ts';
@@ -27,7 +27,7 @@ const channels = ['inApp', 'toast', 'mail', 'digest'] as const satisfies readonl
 
 /** Where each type of notification goes. */
 export function NotificationsScreen() {
-  useRootScreen({ name: 'notificationSettings' });
+  useScreen({ name: 'notificationSettings' });
   const settings = useSender('notificationSettings');
   const status = useSelect('notificationSettings', selectNotificationsStatus, 'loading');
   const saving = useSelect('notificationSettings', selectAreNotificationsSaving, false);

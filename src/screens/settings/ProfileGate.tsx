@@ -6,7 +6,7 @@ import {
   selectProfileLoadFailure,
   selectProfileStatus,
 } from '../../machines/profileSettings/profileSettings.selectors.ts';
-import { useRootScreen, useSelect, useSender } from '../../system.ts';
+import { useScreen, useSelect, useSender } from '../../system/system.ts';
 import { ErrorView } from '../../ui/ErrorView/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { OfflineState } from '../../ui/OfflineState/index.ts';
@@ -20,7 +20,7 @@ export interface ProfileGateProps {
 
 /** Loads the account for a page about it, and stands in until it has come. */
 export function ProfileGate({ children }: ProfileGateProps) {
-  useRootScreen({ name: 'profileSettings' });
+  useScreen({ name: 'profileSettings' });
   const profile = useSender('profileSettings');
   const status = useSelect('profileSettings', selectProfileStatus, 'loading');
   const user = useSelect('profileSettings', selectProfile, null);

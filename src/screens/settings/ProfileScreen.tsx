@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { avatarUpload } from '../../../domain/access.ts';
 import type { User } from '../../../domain/account.ts';
 import { selectAvatarFailure, selectAvatarWork } from '../../machines/profileSettings/profileSettings.selectors.ts';
-import { useSelect, useSender } from '../../system.ts';
+import { useSelect, useSender } from '../../system/system.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';
 import frame from '../projectSettings/settings.module.css';

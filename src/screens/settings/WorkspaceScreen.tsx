@@ -18,7 +18,7 @@ import {
   selectNameFailure,
   selectTypedName,
 } from '../../machines/workspaceSettings/workspaceSettings.selectors.ts';
-import { useRootScreen, useSelect, useSender, useSystem } from '../../system.ts';
+import { useScreen, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
@@ -42,8 +42,8 @@ export function WorkspaceScreen() {
 }
 
 function Settings({ workspace }: { workspace: Workspace }) {
-  useRootScreen({ name: 'workspaceSettings' });
-  useRootScreen({ name: 'members' });
+  useScreen({ name: 'workspaceSettings' });
+  useScreen({ name: 'members' });
   return (
     <>
       <Name workspace={workspace} />

@@ -12,8 +12,7 @@ import {
   selectIsInvitationTyped,
   selectIsInviting,
 } from '../../machines/invitePeople/invitePeople.selectors.ts';
-import { useEmitted, useSelect, useSystem } from '../../system.ts';
-import { useScreen } from '../../workspaceSystem.ts';
+import { useEmitted, useSelect, useSystem, useScreen } from '../../system/system.ts';
 import { formatDayMonth } from '../../ui/dates/formatDate.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';

@@ -42,7 +42,7 @@ import {
   IconUser,
   IconUserPlus,
 } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { conversationName } from '../../../domain/conversation.ts';
 import type { ProjectSummary } from '../../../domain/project.ts';
 import type { SavedView } from '../../../domain/savedView.ts';
@@ -61,14 +61,13 @@ import {
   type PickedField,
 } from '../../machines/commands/commandTable.selectors.ts';
 import { selectAim, selectFound, selectIsFinding, selectRecent } from '../../machines/commands/commands.selectors.ts';
-import type { CommandsEvent, FoundPlace, Where } from '../../machines/commands/commands.types.ts';
+import type { FoundPlace, Where } from '../../machines/commands/commands.types.ts';
 import { selectConversations } from '../../machines/conversations/conversations.selectors.ts';
 import { selectViews } from '../../machines/savedViews/savedViews.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
-import { findActor, tell, useActorRef, useSelect, useSystem } from '../../system.ts';
-import { useResource } from '../../workspaceSystem.ts';
+import { findActor, tell, useActorRef, useSelect, useSystem } from '../../system/system.ts';
+import { useResource } from '../../system/workspace.ts';
 import { CommandPalette, type PaletteAction } from '../../ui/CommandPalette/index.ts';
-import { persistently } from '../../ui/Popup/persistently.ts';
 import { capsOf } from '../commands/KeyCaps.tsx';
 import { changeOf, choicesOf, chosenOf } from '../commands/choices.tsx';
 import { texts } from '../commands/texts.ts';
@@ -214,24 +213,14 @@ export function PaletteView({ opened, onInvite }: PaletteViewProps) {
   };
 
   const commands = useActorRef('commands');
-  const awaited = useRef<CommandsEvent | null>(null);
-  useEffect(() => {
-    if (commands && awaited.current) commands.send(awaited.current);
-    awaited.current = null;
-  }, [commands]);
 
   const entries: Entry[] = [];
   const perform = (id: string) => {
     const ids = { mutationId: system.newId(), at: system.now() };
-    const chosen: CommandsEvent = { type: 'command.chosen', id, where, ...ids };
-    if (commands) return commands.send(chosen);
-    const deed = commandOf(id)?.deed?.(where, ids);
+    const deed = commands ? undefined : commandOf(id)?.deed?.(where, ids);
     // Outside any workspace nothing remembers what was used.
-    if (deed && deed.to !== 'commands') return tell(system, deed.to, deed.event);
-    if (!workspace) return;
-    // What does it is on its way with the rest of the workspace.
-    awaited.current = chosen;
-    void persistently(system.loadTogetherCode);
+    if (deed && deed.to !== 'commands') tell(system, deed.to, deed.event);
+    else tell(system, 'commands', { type: 'command.chosen', id, where, ...ids });
   };
   const goTo = (id: string, to: string) => {
     tell(system, 'commands', { type: 'command.used', id });

@@ -22,17 +22,16 @@ import {
 import { selectUnreadMessages } from '../../machines/conversations/unread.selectors.ts';
 import { selectUnread } from '../../machines/notifications/unread.selectors.ts';
 import { selectIsSubmitting, selectUser } from '../../machines/session/session.selectors.ts';
-import { tell, useSelect, useSystem } from '../../system.ts';
-import { useEarlyKeys } from '../../workspaceSystem.ts';
+import { tell, useSelect, useSystem } from '../../system/system.ts';
+import { useEarlyKeys } from '../../system/workspace.ts';
 import { lazyView } from '../lazyView.ts';
 import { AppShellLayout, type NavGroup } from '../../ui/AppShellLayout/index.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs/index.ts';
 import { ConnectivityNotice } from '../../ui/ConnectivityNotice/index.ts';
 import { UserMenu } from '../../ui/UserMenu/index.ts';
 import { WorkspaceSwitcher } from '../../ui/WorkspaceSwitcher/index.ts';
-import { persistently } from '../../ui/Popup/persistently.ts';
 import { PendingView } from '../root/PendingView.tsx';
-import { keepState } from '../../system.ts';
+import { keepState } from '../../system/system.ts';
 import { isGuestLink } from '../guard.ts';
 import { crumbsOf, titleOf } from './crumbs.ts';
 import { texts } from './texts.ts';
@@ -209,7 +208,7 @@ export function ShellScreen() {
             onThemeChange={(chosen) => tell(system, 'layout', { type: 'theme.chosen', theme: chosen })}
             onSettings={fromSheet(() => void navigate({ to: '/settings/account' }))}
             onDocumentation={fromSheet(() => void navigate({ to: '/documentation' }))}
-            onReport={fromSheet(() => void persistently(system.loadReportCode).then(() => setReporting(true)))}
+            onReport={fromSheet(() => setReporting(true))}
             onSignOut={fromSheet(() => tell(system, 'session', { type: 'signOut.requested' }))}
           />
         )}

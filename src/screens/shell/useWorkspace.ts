@@ -1,7 +1,7 @@
 import type { Workspace } from '../../../domain/workspace.ts';
 import { selectActiveWorkspace } from '../../machines/root/root.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
-import { useSelect } from '../../system.ts';
+import { useSelect } from '../../system/system.ts';
 
 /** The open workspace as the account last told of it; null for those who belong to none. */
 export const useWorkspace = (): Workspace | null => {

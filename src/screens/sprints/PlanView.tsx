@@ -15,8 +15,8 @@ import {
   type Selection,
 } from '../../machines/sprint/sprint.selectors.ts';
 import type { PlanList } from '../../machines/sprint/sprint.types.ts';
-import { type RefOf, useSelect, useSystem } from '../../system.ts';
-import { useResource } from '../../workspaceSystem.ts';
+import { type RefOf, useSelect, useSystem } from '../../system/system.ts';
+import { useResource } from '../../system/workspace.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { matches } from '../../ui/OptionList/index.ts';

@@ -5,7 +5,7 @@ import { fullName } from '../../../domain/fullName.ts';
 import type { Sprint, SprintReport } from '../../../domain/sprint.ts';
 import { selectChart, selectMeasure, selectReport } from '../../machines/sprint/sprint.selectors.ts';
 import type { ChartKind, Measure } from '../../machines/sprint/sprint.types.ts';
-import { type RefOf, useSelect, useSystem } from '../../system.ts';
+import { type RefOf, useSelect, useSystem } from '../../system/system.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';

@@ -25,7 +25,7 @@ import {
   type SprintForm,
 } from '../../machines/sprints/sprints.selectors.ts';
 import type { CompletionForm } from '../../machines/sprints/sprints.types.ts';
-import { useSelect, useSender, useSystem } from '../../system.ts';
+import { useSelect, useSender, useSystem } from '../../system/system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';

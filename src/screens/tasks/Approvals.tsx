@@ -5,7 +5,7 @@ import type { Project } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
 import { selectPerson } from '../../machines/cache/cache.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
-import { useSelect } from '../../system.ts';
+import { useSelect } from '../../system/system.ts';
 import { TimeAgo } from '../../ui/TimeAgo/index.ts';
 import { type ApprovalAsked, approvalsAsked, roleIn } from './moves.ts';
 import classes from './taskDialog.module.css';

@@ -10,7 +10,8 @@ import type { Project } from '../../../domain/project.ts';
 import type { PendingWrite } from '../../machines/cache/cache.types.ts';
 import { commentsMachine } from '../../machines/comments/comments.machine.ts';
 import type { CommentsPage, LoadCommentsCall } from '../../machines/comments/comments.types.ts';
-import { type AppSystem, SystemProvider } from '../../system.ts';
+import { hostWith } from '../../machines/screen/testing.ts';
+import { type AppSystem, SystemProvider } from '../../system/system.ts';
 import { CommentsPanel } from './CommentsPanel.tsx';
 
 const at = '2026-01-01T00:00:00.000Z';
@@ -40,22 +41,27 @@ const shown = async (load: () => Promise<CommentsPage>, writes: PendingWrite[] =
   const comments = commentsMachine.provide({
     actors: { loadComments: fromPromise<CommentsPage, LoadCommentsCall>(load) },
   });
-  const workspace = setup({ actors: { cache, comments } }).createMachine({
-    context: { accountId: 'ada', workspaceId: 'w', finishing: [] },
+  const input = { workspaceId: 'w', accountId: 'ada', projectId: 'p', taskId: 't', draft: null };
+  const workspace = setup({ actors: { cache, screen: hostWith({ comments }, () => input) } }).createMachine({
+    context: { accountId: 'ada', workspaceId: 'w' },
     invoke: [
       { id: 'cache', systemId: 'cache', src: 'cache' },
       {
-        id: 'comments',
-        systemId: 'comments',
-        src: 'comments',
-        input: { workspaceId: 'w', accountId: 'ada', projectId: 'p', taskId: 't', draft: null },
+        id: 'screen:comments',
+        systemId: 'screen:comments',
+        src: 'screen',
+        input: { name: 'comments', screen: { name: 'comments' } },
       },
     ],
   });
   const root = createActor(
-    setup({ actors: { workspace } }).createMachine({
-      context: { finishing: [] },
-      invoke: { id: 'workspace', systemId: 'workspace', src: 'workspace' },
+    setup({ actors: { screen: hostWith({ workspace }) } }).createMachine({
+      invoke: {
+        id: 'screen:workspace',
+        systemId: 'screen:workspace',
+        src: 'screen',
+        input: { name: 'workspace', screen: { name: 'workspace' } },
+      },
     }),
   );
   root.start();
@@ -65,10 +71,6 @@ const shown = async (load: () => Promise<CommentsPage>, writes: PendingWrite[] =
     newId: () => `id${(ids += 1)}`,
     now: () => at,
     today: () => '2026-01-01',
-    readOrder: () => null,
-    loadPeopleCode: async () => undefined,
-    loadPokerCode: async () => undefined,
-    loadTogetherCode: async () => [],
   } as unknown as AppSystem;
   // The panel waits for its code.
   await act(async () => {

@@ -19,13 +19,11 @@ import {
   selectOlderComments,
   selectViewer,
 } from '../../machines/comments/comments.selectors.ts';
-import { findActor, tell, useSelect, useSender, useSystem } from '../../system.ts';
-import { useScreen } from '../../workspaceSystem.ts';
+import { findActor, tell, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
 import { CommentList, type CommentActions } from '../../ui/CommentList/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { RichTextEditor } from '../../ui/RichTextEditor/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
-import { useTogetherCode } from '../useTogetherCode.ts';
 import classes from './comments.module.css';
 import { texts } from './texts.ts';
 
@@ -40,7 +38,6 @@ export interface CommentsPanelProps {
 
 /** What people say about a task. */
 export function CommentsPanel({ project, taskId }: CommentsPanelProps) {
-  useTogetherCode();
   const system = useSystem();
   const actor = useScreen({ name: 'comments', projectId: project.id, taskId });
   const toComments = useSender('comments');

@@ -9,8 +9,7 @@ import {
   selectTaskFormError,
 } from '../../machines/createTask/createTask.selectors.ts';
 import type { CreateTaskForm } from '../../machines/createTask/createTask.types.ts';
-import { useEmitted, useSelect, useSender, useSystem } from '../../system.ts';
-import { useScreen } from '../../workspaceSystem.ts';
+import { useEmitted, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';

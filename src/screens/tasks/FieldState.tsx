@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { selectFieldSync, selectRefused } from '../../machines/cache/cache.selectors.ts';
 import type { TaskFieldsPatch } from '../../../domain/fields/task.ts';
-import { useSelect } from '../../system.ts';
+import { useSelect } from '../../system/system.ts';
 import { SaveState } from '../../ui/SaveState/index.ts';
 
 export interface FieldStateProps {

@@ -3,7 +3,7 @@ import { fullName } from '../../../domain/account.ts';
 import type { Transition } from '../../../domain/history.ts';
 import { selectHistory, selectResource } from '../../machines/cache/cache.selectors.ts';
 import type { ResourceSpec } from '../../machines/cache/cache.types.ts';
-import { tell, useSelect, useSystem } from '../../system.ts';
+import { tell, useSelect, useSystem } from '../../system/system.ts';
 import { dayOf, formatDate } from '../../ui/dates/formatDate.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';

@@ -14,7 +14,7 @@ import {
 import { readsNoTask, selectProjectTaskReader, selectSyncByEntity } from '../../machines/cache/cache.selectors.ts';
 import type { SyncState } from '../../machines/cache/cache.types.ts';
 import { initialOf } from '../../../domain/workflowChart.ts';
-import { tell, useSelect, useSender, useSystem } from '../../system.ts';
+import { tell, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { KanbanBoard } from '../../ui/KanbanBoard/index.ts';
 import { blockerCounter } from './blockers.ts';
 import classes from './tasks.module.css';

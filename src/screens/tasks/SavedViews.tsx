@@ -14,7 +14,7 @@ import {
   IconPlus,
   IconTrash,
 } from '@tabler/icons-react';
-import { use, useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import type { Project } from '../../../domain/project.ts';
 import type { SavedView, ViewContent } from '../../../domain/savedView.ts';
 import { noFilters } from '../../../domain/fields/taskFilters.ts';
@@ -37,34 +37,23 @@ import {
   selectViewsFailed,
 } from '../../machines/savedViews/savedViews.selectors.ts';
 import type { ViewDeed } from '../../machines/savedViews/savedViews.types.ts';
-import { type AppSystem, useSelect, useSender, useSystem } from '../../system.ts';
-import { useScreen } from '../../workspaceSystem.ts';
+import { useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
-import { persistently } from '../../ui/Popup/persistently.ts';
 import { TextField } from '../../ui/TextField/index.ts';
 import { copyText } from '../../ui/copyText/index.ts';
 import classes from './savedViews.module.css';
 import { texts } from './texts.ts';
 
 const words = texts.savedViews;
-const codes = new WeakMap<AppSystem, Promise<unknown>>();
 const none: readonly SavedView[] = [];
 const noColumns: Record<string, boolean> = {};
 const noForm = { viewId: null, name: '', shared: false };
 const formId = 'saved-view';
 
 /** Named ways to look at the tasks of a project: opened, kept, shared. */
-export function SavedViews(props: { project: Project; viewId: string | undefined }) {
-  const system = useSystem();
-  const code = codes.get(system) ?? persistently(system.loadViewsCode);
-  codes.set(system, code);
-  use(code);
-  return <Views {...props} />;
-}
-
-function Views({ project, viewId }: { project: Project; viewId: string | undefined }) {
+export function SavedViews({ project, viewId }: { project: Project; viewId: string | undefined }) {
   const system = useSystem();
   const navigate = useNavigate();
   const asked = useSearch({ from: '/app/projects/$projectId/tasks' });

@@ -13,10 +13,9 @@ import { useEffect, useMemo } from 'react';
 import type { Task } from '../../../domain/task.ts';
 import { type PickedField, pickedFields } from '../../machines/commands/commandTable.selectors.ts';
 import { selectAsksRemoval, selectSelected } from '../../machines/selection/selection.selectors.ts';
-import { tell, useActorRef, useSelect, useSender, useSystem } from '../../system.ts';
+import { tell, useActorRef, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
-import { useScreen } from '../../workspaceSystem.ts';
 import classes from './selection.module.css';
 import { texts } from './texts.ts';
 

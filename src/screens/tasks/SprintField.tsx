@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { Sprint } from '../../../domain/sprint.ts';
 import { selectSprints } from '../../machines/cache/cache.selectors.ts';
-import { useSelect } from '../../system.ts';
-import { useResource } from '../../workspaceSystem.ts';
+import { useSelect } from '../../system/system.ts';
+import { useResource } from '../../system/workspace.ts';
 import { OptionPicker, type OptionPickerProps } from '../../ui/OptionPicker/index.ts';
 import { sprintOptionsOf } from './sprintOptions.ts';
 import { texts } from './texts.ts';

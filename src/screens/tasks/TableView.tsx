@@ -15,8 +15,8 @@ import {
   tableFields,
   type TaskFieldsPatch,
 } from '../../../domain/fields/task.ts';
-import { findActor, tell, useSelect, useSender, useSystem } from '../../system.ts';
-import { useResource } from '../../workspaceSystem.ts';
+import { findActor, tell, useSelect, useSender, useSystem } from '../../system/system.ts';
+import { useResource } from '../../system/workspace.ts';
 import { AvatarGroup } from '../../ui/AvatarGroup/index.ts';
 import { type ColumnDef, DataTable } from '../../ui/DataTable/index.ts';
 import { formatDate, isOverdue } from '../../ui/dates/formatDate.ts';

@@ -31,8 +31,7 @@ import {
 } from '../../machines/taskDetail/taskDetail.selectors.ts';
 import { type DetailField, detailEditors, type TaskFieldsPatch } from '../../../domain/fields/task.ts';
 import type { ChosenFields, TaskTab } from '../../machines/taskDetail/taskDetail.types.ts';
-import { type RefOf, useEmitted, useSelect, useSender, useSystem } from '../../system.ts';
-import { useScreen } from '../../workspaceSystem.ts';
+import { type RefOf, useEmitted, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
 import { useAfterFirstPaint } from '../../ui/afterFirstPaint/index.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { ConflictPanel } from '../../ui/ConflictPanel/index.ts';

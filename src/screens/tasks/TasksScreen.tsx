@@ -17,8 +17,8 @@ import {
 import { selectProjectTasks, selectResource, selectSearch } from '../../machines/cache/cache.selectors.ts';
 import { selectSelected } from '../../machines/selection/selection.selectors.ts';
 import { selectKeysAreOff } from '../../machines/commands/commands.selectors.ts';
-import { keepState, useSelect, useSender, useSystem } from '../../system.ts';
-import { useResource, useScreen } from '../../workspaceSystem.ts';
+import { keepState, useSelect, useSender, useSystem, useScreen, expectScreen } from '../../system/system.ts';
+import { useResource } from '../../system/workspace.ts';
 import { lazyView } from '../lazyView.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
@@ -102,7 +102,8 @@ function Tasks({ project }: { project: Project }) {
     // The first opening of a dialog should not wait for its code, nor need a connection.
     const timer = setTimeout(() => {
       setSettled(true);
-      void Promise.allSettled([loadDetail(), loadCreate(), system.dialogCode()]);
+      void Promise.allSettled([loadDetail(), loadCreate()]);
+      expectScreen(system, 'taskDetail');
     }, headStart);
     return () => clearTimeout(timer);
   }, [system, waiting]);

@@ -9,7 +9,7 @@ import {
   selectTheirs,
   selectWorkflowName,
 } from '../../machines/workflowEditor/workflowEditor.selectors.ts';
-import { type RefOf, useSelect, useSystem } from '../../system.ts';
+import { type RefOf, useSelect, useSystem } from '../../system/system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';

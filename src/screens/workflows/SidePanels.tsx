@@ -21,7 +21,7 @@ import {
   selectVersionsStep,
 } from '../../machines/workflowEditor/workflowEditor.selectors.ts';
 import type { Days } from '../../machines/workflowEditor/workflowEditor.types.ts';
-import { type RefOf, useSelect } from '../../system.ts';
+import { type RefOf, useSelect } from '../../system/system.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';

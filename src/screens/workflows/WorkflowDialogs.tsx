@@ -10,7 +10,7 @@ import {
   selectWorkflowFormFailure,
 } from '../../machines/workflows/workflows.selectors.ts';
 import type { WorkflowForm } from '../../machines/workflows/workflows.types.ts';
-import { useActorRef, useEmitted, useSelect, useSender, useSystem } from '../../system.ts';
+import { useActorRef, useEmitted, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';

@@ -57,8 +57,7 @@ import {
   selectWorkflowName,
 } from '../../machines/workflowEditor/workflowEditor.selectors.ts';
 import type { Days, Edit, LayoutDirection, PanelTab } from '../../machines/workflowEditor/workflowEditor.types.ts';
-import { type RefOf, tell, useSelect, useSender, useSystem } from '../../system.ts';
-import { useScreen } from '../../workspaceSystem.ts';
+import { type RefOf, tell, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { arrange, type CanvasHandle, type Stay, WorkflowCanvas } from '../../ui/WorkflowCanvas/index.ts';

@@ -11,8 +11,7 @@ import {
   selectWorkflows,
   selectWorkflowsFailure,
 } from '../../machines/workflows/workflows.selectors.ts';
-import { useSelect, useSender, useSystem } from '../../system.ts';
-import { useScreen } from '../../workspaceSystem.ts';
+import { useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';

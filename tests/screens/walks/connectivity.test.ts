@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { findActor } from '../../../src/system.ts';
+import { findActor } from '../../../src/system/system.ts';
 import { coverScreen } from '../coverScreen.ts';
 
 /** What the page's head says of the connection, with what pointing at it says. */

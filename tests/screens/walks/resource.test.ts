@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { AnyActorRef } from 'xstate';
 import { AppError } from '../../../domain/errors.ts';
 import type { PageToLoad } from '../../../src/machines/cache/cache.types.ts';
-import { findActor } from '../../../src/system.ts';
+import { findActor } from '../../../src/system/system.ts';
 import type { RunningApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
 import { pageOf, project, workspace } from '../world.ts';

@@ -26,15 +26,12 @@ test('root: what each state shows', async () => {
         {
           path: '/projects',
           session: byToken,
-          answers: { loadAccount, loadWorkspaceCode: undefined },
+          answers: {
+            loadAccount,
+            loadCode: ({ name }: { name: string }) => name === 'workspace' && new Promise(() => undefined),
+          },
           // The session tells of these, once it has its own answer.
-          events: [
-            { type: 'session.opened', user: ada, workspace },
-            { type: 'session.closed' },
-            { type: 'xstate.done.actor.loadWorkspaceCode', output: undefined },
-            { type: 'xstate.error.actor.loadWorkspaceCode', error: new Error('away') },
-            { type: 'xstate.after.codePause.root.signedIn.codeMissing' },
-          ],
+          events: [{ type: 'session.opened', user: ada, workspace }, { type: 'session.closed' }],
           hands: {
             'session.opened': async () => act(async () => answer.resolve(ada)),
             'session.closed': async () =>
@@ -43,26 +40,24 @@ test('root: what each state shows', async () => {
           seen: {
             restoring: () => screen.getByRole('status', { name: 'Loading...' }),
             signedOut: () => heading('Sign in to Faena'),
-            'signedIn.openingWorkspace': () => {
+            'signedIn.inWorkspace': () => {
               heading('Projects');
               within(screen.getByRole('main')).getByText('Loading...');
             },
-            'signedIn.codeMissing': () => within(screen.getByRole('main')).getByText('Loading...'),
-            'signedIn.inWorkspace': () => screen.getByRole('link', { name: /Engine/ }),
           },
         },
         {
           path: '/',
           session: keptBy({ ...ada, workspaces: [], defaultWorkspace: null, workspaceDefaultId: null }),
-          answers: { loadWorkspaceCode: undefined },
+
           events: [{ type: 'workspace.created', workspace }],
           seen: {
             'signedIn.withoutWorkspace': () => heading(/workspace/i),
-            'signedIn.openingWorkspace': () => heading('Dashboard'),
+            'signedIn.inWorkspace': () => heading('Dashboard'),
           },
         },
       ],
       unseen: { 'signedIn.leavingWorkspace': 'passed through' },
     }),
-  ).toEqual({ paths: 4, states: { seen: 6, all: 7 } });
+  ).toEqual({ paths: 3, states: { seen: 4, all: 5 } });
 });

@@ -1,0 +1,65 @@
+/** What opens over a workspace's pages. */
+import { selectProject } from '../../machines/cache/cache.selectors.ts';
+import { createProjectMachine } from '../../machines/createProject/createProject.machine.ts';
+import { createProjectForm } from '../../machines/createProject/createProjectForm.ts';
+import { createTaskMachine } from '../../machines/createTask/createTask.machine.ts';
+import { createTaskForm } from '../../machines/createTask/createTaskForm.ts';
+import { draftKey } from '../../machines/drafts/drafts.types.ts';
+import { invitePeopleMachine } from '../../machines/invitePeople/invitePeople.machine.ts';
+import { projectSettingsMachine } from '../../machines/projectSettings/projectSettings.machine.ts';
+import { selectionMachine } from '../../machines/selection/selection.machine.ts';
+import { taskDetailMachine } from '../../machines/taskDetail/taskDetail.machine.ts';
+import { createInvitation } from '../../services/api/invitations.ts';
+import {
+  createProject as sendProject,
+  deleteProject,
+  inviteToProject,
+  removeFromProject,
+} from '../../services/api/projects.ts';
+import { atPlace, defineActor, inProject } from '../actor.ts';
+
+export const taskDetail = defineActor({
+  logic: () => taskDetailMachine,
+  input: ({ projectId, taskId }: { projectId: string; taskId: string }, { place, drafts }) => ({
+    ...place,
+    projectId,
+    taskId,
+    titleDraft: drafts[draftKey.title(place.accountId, taskId)] ?? null,
+    descriptionDraft: drafts[draftKey.description(place.accountId, taskId)] ?? null,
+  }),
+});
+export const selection = defineActor({ logic: () => selectionMachine, input: inProject });
+export const createTask = defineActor({
+  logic: () => createTaskMachine,
+  input: (
+    { projectId, statusId, boardId }: { projectId: string; statusId: string | null; boardId?: string },
+    { place, drafts, cache },
+  ) => {
+    const project = cache && selectProject(projectId)(cache);
+    if (!project) return null;
+    const draft = drafts[draftKey.createTask(place.accountId, projectId)] ?? null;
+    return { ...place, projectId, boardId, form: createTaskForm(project, statusId, draft) };
+  },
+});
+export const createProject = defineActor({
+  logic: ({ http }) => createProjectMachine.provide({ actors: { createProject: sendProject(http) } }),
+  input: (_: object, { place, drafts }) => ({
+    ...place,
+    form: createProjectForm(drafts[draftKey.createProject(place.accountId, place.workspaceId)] ?? null),
+  }),
+});
+export const projectSettings = defineActor({
+  logic: ({ http }) =>
+    projectSettingsMachine.provide({
+      actors: {
+        deleteProject: deleteProject(http),
+        inviteToProject: inviteToProject(http),
+        removeFromProject: removeFromProject(http),
+      },
+    }),
+  input: inProject,
+});
+export const invitePeople = defineActor({
+  logic: ({ http }) => invitePeopleMachine.provide({ actors: { createInvitation: createInvitation(http) } }),
+  input: atPlace,
+});

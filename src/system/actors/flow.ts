@@ -1,0 +1,123 @@
+/** How work flows: workflows, sprints, insights, imports and exports. */
+import { exportDataMachine } from '../../machines/exportData/exportData.machine.ts';
+import { importTasksMachine } from '../../machines/importTasks/importTasks.machine.ts';
+import { sprintMachine } from '../../machines/sprint/sprint.machine.ts';
+import { sprintsMachine } from '../../machines/sprints/sprints.machine.ts';
+import { insightsMachine } from '../../machines/insights/insights.machine.ts';
+import { workflowEditorMachine } from '../../machines/workflowEditor/workflowEditor.machine.ts';
+import { workflowsMachine } from '../../machines/workflows/workflows.machine.ts';
+import { completeSprint, deleteSprint, loadReport, saveSprint, startSprint } from '../../services/api/sprints.ts';
+import {
+  createWorkflow,
+  deactivateWorkflow,
+  deleteWorkflow,
+  loadPaths,
+  loadWorkflow,
+  loadWorkflows,
+  loadWorkflowVersion,
+  loadWorkflowVersions,
+  previewPublish,
+  publishWorkflow,
+  saveOnLeave,
+  saveWorkflow,
+} from '../../services/api/workflows.ts';
+import { collectCounted, loadCounted, loadInsights, saveFile } from '../../services/api/insights.ts';
+import {
+  createEntries,
+  loadPlace,
+  planImport,
+  readTableFile,
+  requestExport,
+  sendRows,
+  undoImport,
+} from '../../services/api/transfers.ts';
+import { draftKey } from '../../machines/drafts/drafts.types.ts';
+import type { InsightsAddress } from '../../machines/insights/insights.types.ts';
+import { defineActor, inProject } from '../actor.ts';
+
+export const importTasks = defineActor({
+  logic: ({ http, area, sharedTexts }) =>
+    importTasksMachine.provide({
+      actors: {
+        loadPlace: loadPlace(http),
+        readTable: readTableFile(sharedTexts.files, area),
+        planImport: planImport(area),
+        createEntries: createEntries(http),
+        sendRows: sendRows(http),
+        undoImport: undoImport(http),
+      },
+    }),
+  input: inProject,
+});
+export const exportData = defineActor({
+  logic: ({ http }) => exportDataMachine.provide({ actors: { requestExport: requestExport(http) } }),
+  input: ({ projectId }: { projectId: string | null }, { place }) => ({ ...place, projectId }),
+});
+export const sprints = defineActor({
+  logic: ({ http }) =>
+    sprintsMachine.provide({
+      actors: {
+        saveSprint: saveSprint(http),
+        startSprint: startSprint(http),
+        completeSprint: completeSprint(http),
+        deleteSprint: deleteSprint(http),
+      },
+    }),
+  input: ({ projectId }: { projectId: string | null }, { place }) => ({ ...place, projectId }),
+});
+export const sprint = defineActor({
+  logic: ({ http }) => sprintMachine.provide({ actors: { loadReport: loadReport(http) } }),
+  input: ({ projectId, sprintId }: { projectId: string; sprintId: string }, { place }) => ({
+    ...place,
+    projectId,
+    sprintId,
+  }),
+});
+export const workflows = defineActor({
+  logic: ({ http }) =>
+    workflowsMachine.provide({
+      actors: {
+        loadWorkflows: loadWorkflows(http),
+        createWorkflow: createWorkflow(http),
+        deleteWorkflow: deleteWorkflow(http),
+      },
+    }),
+  input: inProject,
+});
+export const workflowEditor = defineActor({
+  logic: ({ http }) =>
+    workflowEditorMachine.provide({
+      actors: {
+        loadWorkflow: loadWorkflow(http),
+        saveWorkflow: saveWorkflow(http),
+        saveOnLeave: saveOnLeave(http),
+        loadVersions: loadWorkflowVersions(http),
+        loadVersion: loadWorkflowVersion(http),
+        loadPaths: loadPaths(http),
+        previewPublish: previewPublish(http),
+        publishWorkflow: publishWorkflow(http),
+        deactivateWorkflow: deactivateWorkflow(http),
+      },
+    }),
+  input: ({ projectId, workflowId }: { projectId: string; workflowId: string }, { place, drafts }) => ({
+    ...place,
+    projectId,
+    workflowId,
+    draft: drafts[draftKey.workflow(place.accountId, workflowId)] ?? null,
+  }),
+});
+export const insights = defineActor({
+  logic: ({ http }) =>
+    insightsMachine.provide({
+      actors: {
+        loadInsights: loadInsights(http),
+        loadCounted: loadCounted(http),
+        collectCounted: collectCounted(http),
+        saveFile: saveFile(),
+      },
+    }),
+  input: (
+    { projectId, query, ownZone }: { projectId: string; query: InsightsAddress; ownZone: string },
+    { place },
+  ) => ({ ...place, projectId, query, ownZone }),
+});

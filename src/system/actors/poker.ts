@@ -1,0 +1,37 @@
+/** Planning poker: the list of rooms and one room. */
+import { pokerRoomMachine } from '../../machines/pokerRoom/pokerRoom.machine.ts';
+import { pokerRoomsMachine } from '../../machines/pokerRooms/pokerRooms.machine.ts';
+import {
+  changeGuestLink,
+  createRoom,
+  deleteRoom,
+  joinAsGuest,
+  loadRooms,
+  previewGuest,
+} from '../../services/api/poker.ts';
+import { connectPoker } from '../../services/poker.ts';
+import { defineActor } from '../actor.ts';
+
+export const pokerRooms = defineActor({
+  logic: ({ http }) =>
+    pokerRoomsMachine.provide({
+      actors: { loadRooms: loadRooms(http), createRoom: createRoom(http), deleteRoom: deleteRoom(http) },
+    }),
+  input: (_: object, { workspace }) => workspace && { workspaceId: workspace.id },
+});
+export const pokerRoom = defineActor({
+  logic: ({ http, area, baseUrl, token, now }) =>
+    pokerRoomMachine.provide({
+      actors: {
+        connect: connectPoker({ baseUrl, token, now }),
+        previewGuest: previewGuest(http, area),
+        joinAsGuest: joinAsGuest(http, area),
+        changeGuestLink: changeGuestLink(http),
+      },
+    }),
+  input: ({ roomId, guestKey }: { roomId: string; guestKey: string | null }, { user }) => ({
+    roomId,
+    guestKey,
+    isSignedIn: user !== null,
+  }),
+});

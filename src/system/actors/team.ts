@@ -1,0 +1,166 @@
+/** What a team does together besides its boards: comments, conversations, notifications, documents, the assistant, commands. */
+import { boardsMachine } from '../../machines/boards/boards.machine.ts';
+import { boardTasksMachine } from '../../machines/boardTasks/boardTasks.machine.ts';
+import { chatRoomMachine } from '../../machines/chatRoom/chatRoom.machine.ts';
+import { documentEditorMachine } from '../../machines/documentEditor/documentEditor.machine.ts';
+import { documentTreeMachine } from '../../machines/documentTree/documentTree.machine.ts';
+import {
+  loadBin,
+  loadDocument,
+  loadTree,
+  loadVersion,
+  loadVersions,
+  purgeDocument,
+  restoreVersion,
+  searchDocuments,
+  uploadImage,
+} from '../../services/api/documents.ts';
+import { collaborate } from '../../services/collaboration.ts';
+import { expandedFolders } from '../../services/expandedFolders.ts';
+import { createTextCopies } from '../../services/textCopies.ts';
+import { clearChat, decideProposal, loadChat } from '../../services/api/assistant.ts';
+import { createBoard, deleteBoard, hasTasks, loadBoard, loadBoards, updateBoard } from '../../services/api/boards.ts';
+import { commentsMachine } from '../../machines/comments/comments.machine.ts';
+import { conversationMachine } from '../../machines/conversation/conversation.machine.ts';
+import { conversationsMachine } from '../../machines/conversations/conversations.machine.ts';
+import { notificationsMachine } from '../../machines/notifications/notifications.machine.ts';
+import { newConversationMachine } from '../../machines/newConversation/newConversation.machine.ts';
+import { loadComments } from '../../services/api/comments.ts';
+import {
+  changeConversation,
+  createConversation,
+  loadConversations,
+  loadOlder,
+  loadThread,
+  readConversation,
+} from '../../services/api/conversations.ts';
+import { loadNotifications, sendMark } from '../../services/api/notifications.ts';
+import { unsentOf } from '../../machines/chatRoom/unsent.ts';
+import { commandsMachine } from '../../machines/commands/commands.machine.ts';
+import { draftKey } from '../../machines/drafts/drafts.types.ts';
+import { quickAddMachine } from '../../machines/quickAdd/quickAdd.machine.ts';
+import { findPlaces } from '../../services/api/places.ts';
+import { page, watchKeys } from '../../services/keys.ts';
+import { recallCommands, rememberCommands } from '../../services/rememberedCommands.ts';
+import { copyText } from '../../ui/copyText/index.ts';
+import { atPlace, defineActor } from '../actor.ts';
+
+export const boards = defineActor({
+  logic: ({ http }) =>
+    boardsMachine.provide({
+      actors: {
+        loadBoards: loadBoards(http),
+        createBoard: createBoard(http),
+        hasTasks: hasTasks(http),
+        deleteBoard: deleteBoard(http),
+      },
+    }),
+  input: atPlace,
+});
+export const boardTasks = defineActor({
+  logic: ({ http }) =>
+    boardTasksMachine.provide({ actors: { loadBoard: loadBoard(http), updateBoard: updateBoard(http) } }),
+  input: ({ boardId }: { boardId: string }, { place }) => ({ ...place, boardId }),
+});
+export const chatRoom = defineActor({
+  logic: ({ http }) =>
+    chatRoomMachine.provide({
+      actors: { loadChat: loadChat(http), decideProposal: decideProposal(http), clearChat: clearChat(http) },
+    }),
+  input: ({ projectId }: { projectId: string }, { place, drafts }) => ({
+    ...place,
+    projectId,
+    draft: drafts[draftKey.chat(place.accountId, projectId)] ?? null,
+    unsent: unsentOf(drafts, place.accountId, projectId),
+  }),
+});
+export const documentTree = defineActor({
+  logic: ({ http, area }) =>
+    documentTreeMachine.provide({
+      actors: {
+        loadTree: loadTree(http),
+        loadBin: loadBin(http),
+        purgeDocument: purgeDocument(http),
+        searchDocuments: searchDocuments(http),
+        expandedFolders: expandedFolders(area),
+      },
+    }),
+  input: ({ projectId }: { projectId: string | null }, { place }) => ({ ...place, projectId }),
+});
+export const documentEditor = defineActor({
+  logic: ({ http, area, baseUrl, token, sharedTexts }) =>
+    documentEditorMachine.provide({
+      actors: {
+        loadDocument: loadDocument(http),
+        loadVersions: loadVersions(http),
+        loadVersion: loadVersion(http),
+        restoreVersion: restoreVersion(http),
+        uploadImage: uploadImage(http, sharedTexts.files),
+        collaborate: collaborate({
+          baseUrl,
+          token,
+          texts: sharedTexts,
+          copies: createTextCopies(area, globalThis.indexedDB),
+        }),
+      },
+    }),
+  input: ({ documentId }: { documentId: string }, { place }) => ({ ...place, documentId }),
+});
+export const comments = defineActor({
+  logic: ({ http }) => commentsMachine.provide({ actors: { loadComments: loadComments(http) } }),
+  input: ({ projectId, taskId }: { projectId: string; taskId: string }, { place, drafts }) => ({
+    ...place,
+    projectId,
+    taskId,
+    draft: drafts[draftKey.comment(place.accountId, taskId)] ?? null,
+  }),
+});
+export const conversations = defineActor({
+  logic: ({ http }) => conversationsMachine.provide({ actors: { loadConversations: loadConversations(http) } }),
+  input: atPlace,
+});
+export const conversation = defineActor({
+  logic: ({ http }) =>
+    conversationMachine.provide({
+      actors: {
+        loadThread: loadThread(http),
+        loadOlder: loadOlder(http),
+        readConversation: readConversation(http),
+        changeConversation: changeConversation(http),
+      },
+    }),
+  input: ({ conversationId }: { conversationId: string }, { place, drafts }) => ({
+    ...place,
+    conversationId,
+    draft: drafts[draftKey.message(place.accountId, conversationId)] ?? null,
+  }),
+});
+export const notifications = defineActor({
+  logic: ({ http }) =>
+    notificationsMachine.provide({
+      actors: { loadNotifications: loadNotifications(http), sendMark: sendMark(http) },
+    }),
+  input: atPlace,
+});
+export const newConversation = defineActor({
+  logic: ({ http }) => newConversationMachine.provide({ actors: { createConversation: createConversation(http) } }),
+  input: atPlace,
+});
+/** The keyboard beside fields. */
+export const commands = defineActor({
+  logic: ({ http, area, newId, now }) =>
+    commandsMachine.provide({
+      actors: {
+        recall: recallCommands(area),
+        remember: rememberCommands(area),
+        watchKeys: watchKeys({ newId, now }),
+        page: page(copyText),
+        findPlaces: findPlaces(http),
+      },
+    }),
+  input: atPlace,
+});
+export const quickAdd = defineActor({
+  logic: () => quickAddMachine,
+  input: (_: object, { place, drafts }) => ({ ...place, text: drafts[draftKey.quickAdd(place.accountId)] ?? '' }),
+});

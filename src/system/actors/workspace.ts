@@ -1,0 +1,45 @@
+/** The workspace with its cache and live connection, and its first pages. */
+import { boardMachine } from '../../machines/board/board.machine.ts';
+import { cacheMachine } from '../../machines/cache/cache.machine.ts';
+import { homeMachine } from '../../machines/home/home.machine.ts';
+import { projectsMachine } from '../../machines/projects/projects.machine.ts';
+import { realtimeMachine } from '../../machines/realtime/realtime.machine.ts';
+import { resourceMachine } from '../../machines/resource/resource.machine.ts';
+import { workspaceMachine } from '../../machines/workspace/workspace.machine.ts';
+import { writeMachine } from '../../machines/write/write.machine.ts';
+import { loadResource } from '../../services/api/resources.ts';
+import { sendWrite } from '../../services/api/writes.ts';
+import { showingFailures } from '../../services/lazyHttp.ts';
+import { socket } from '../../services/realtime.ts';
+import { boardOrderOf, loadOutbox } from '../../services/storedValues.ts';
+import { atPlace, defineActor } from '../actor.ts';
+
+export const workspace = defineActor({
+  // `.provide` doesn't reach grandchildren, so the machines are nested here as they run.
+  logic: ({ http, storage, baseUrl, token, screen }) =>
+    workspaceMachine.provide({
+      actors: {
+        cache: cacheMachine.provide({
+          actors: {
+            resource: resourceMachine.provide({ actors: { loadPage: loadResource(showingFailures(http)) } }),
+            write: writeMachine.provide({ actors: { sendWrite: sendWrite(http) } }),
+          },
+        }),
+        loadOutbox: loadOutbox(storage),
+        realtime: realtimeMachine.provide({ actors: { socket: socket({ baseUrl, token }) } }),
+        screen,
+      },
+    }),
+  input: (_: object, { user, workspace, always, prefetched }) =>
+    user && workspace && { user, workspace, always, prefetched },
+});
+export const board = defineActor({
+  logic: () => boardMachine,
+  input: ({ projectId }: { projectId: string }, { place, readOrder }) => ({
+    ...place,
+    projectId,
+    order: boardOrderOf(readOrder(place.accountId, projectId)),
+  }),
+});
+export const projects = defineActor({ logic: () => projectsMachine, input: atPlace });
+export const home = defineActor({ logic: () => homeMachine, input: atPlace });

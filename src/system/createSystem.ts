@@ -1,0 +1,167 @@
+/** Makes the system: gives the always-on machines their services, and the host of all others the table of actors. */
+import { createActor, fromPromise, type InspectionEvent } from 'xstate';
+import { analyticsMachine } from '../machines/analytics/analytics.machine.ts';
+import { connectivityMachine } from '../machines/connectivity/connectivity.machine.ts';
+import { layoutMachine } from '../machines/layout/layout.machine.ts';
+import { firstMessages } from '../machines/firstMessages.ts';
+import { rootMachine } from '../machines/root/root.machine.ts';
+import { screenMachine } from '../machines/screen/screen.machine.ts';
+import type { LoadCodeCall, LoadedCode } from '../machines/screen/screen.types.ts';
+import { serverConfigMachine } from '../machines/serverConfig/serverConfig.machine.ts';
+import { sessionMachine } from '../machines/session/session.machine.ts';
+import { selectToken, selectUser } from '../machines/session/session.selectors.ts';
+import { type AnalyticsClient, analyticsClient } from '../services/analytics.ts';
+import { exchangeCallback, loadAccount, signIn, signOut, signUp } from '../services/api/account.ts';
+import { isNarrow, onFirstTouch, watchOnline, watchShortcuts, watchViewport } from '../services/browser.ts';
+import { configOf, loadConfig } from '../services/config.ts';
+import { lazyHttp } from '../services/lazyHttp.ts';
+import { newId } from '../services/newId.ts';
+import { createRecorder } from '../services/recorder.ts';
+import { createSharedTexts } from '../services/sharedTexts.ts';
+import { createStorage, keepState, watchStorage } from '../services/storage.ts';
+import type { Services } from './actor.ts';
+import { loadActor } from './loadActor.ts';
+import { type AppSystem, findActor } from './system.ts';
+import { rowOf } from './table.ts';
+
+export interface SystemOptions {
+  /** Origin of the server, '' for the page's own. */
+  baseUrl: string;
+  /** Where the browser keeps what must survive. */
+  storage: Storage;
+  /** Connects to an analytics product instead of the one that the server is set up with; null sends nothing. */
+  analytics?: () => Promise<AnalyticsClient | null>;
+  /** Sees every actor, event and snapshot of the system. */
+  inspect?: (event: InspectionEvent) => void;
+}
+
+const now = () => new Date().toISOString();
+const today = () => {
+  const date = new Date();
+  return [
+    date.getFullYear(),
+    String(date.getMonth() + 1).padStart(2, '0'),
+    String(date.getDate()).padStart(2, '0'),
+  ].join('-');
+};
+
+/** Makes the root actor with its services and starts it; rejects when the code that reads a kept session can't be fetched. */
+export const createSystem = async ({
+  baseUrl,
+  storage: area,
+  analytics,
+  inspect,
+}: SystemOptions): Promise<AppSystem> => {
+  // The services need the session's token and the session needs the services: they ask when they run, not before.
+  const session = () => findActor(system, 'session');
+  const token = () => {
+    const running = session();
+    return running ? selectToken(running.getSnapshot()) : null;
+  };
+  const storage = createStorage(area, {
+    onStorageFull: () =>
+      findActor(system, 'toasts')?.send({
+        type: 'toast.requested',
+        kind: 'warning',
+        message: firstMessages.storageFull,
+      }),
+  });
+  const http = lazyHttp(async () => {
+    const { createHttp } = await import('../services/http.ts');
+    return createHttp({
+      baseUrl,
+      token,
+      onInvalidToken: () => session()?.send({ type: 'token.rejected' }),
+      // Reads that fail together for one reason share a toast.
+      onFailedRead: (message) =>
+        findActor(system, 'toasts')?.send({ type: 'toast.requested', id: `read/${message}`, kind: 'error', message }),
+    });
+  });
+  onFirstTouch(http.prefetch);
+  // The workspace of a kept session opens next: its code comes while the session is read.
+  if (storage.keepsSession())
+    rowOf('workspace')
+      ?.code?.()
+      .catch(() => undefined);
+  const restored = await storage.readGlobal();
+
+  const fetchConfig = configOf(baseUrl);
+  const configured = async () => {
+    const config = await fetchConfig();
+    return config.analytics && (await import('../services/posthog.ts')).connectPostHog(config.analytics);
+  };
+
+  const recorder = createRecorder();
+  const sharedTexts = createSharedTexts();
+  const screen = screenMachine.provide({
+    actors: {
+      loadCode: fromPromise<LoadedCode | null, LoadCodeCall>(({ input }) => loadActor(input, services, system)),
+    },
+  });
+  const services: Services = {
+    http,
+    storage,
+    area,
+    baseUrl,
+    token,
+    newId,
+    now,
+    recorder,
+    sharedTexts,
+    screen,
+  };
+  const machine = rootMachine.provide({
+    actors: {
+      storageKeeper: keepState(storage),
+      session: sessionMachine.provide({
+        actors: {
+          signIn: signIn(http),
+          signUp: signUp(http),
+          signOut: signOut(http),
+          loadAccount: loadAccount(http),
+          exchangeCallback: exchangeCallback(http),
+          watchStorage: watchStorage(storage),
+        },
+      }),
+      serverConfig: serverConfigMachine.provide({ actors: { loadConfig: loadConfig(fetchConfig) } }),
+      layout: layoutMachine.provide({
+        actors: { watchViewport: watchViewport(), watchShortcuts: watchShortcuts({ newId, now }) },
+      }),
+      connectivity: connectivityMachine.provide({ actors: { watchOnline: watchOnline() } }),
+      analytics: analyticsMachine.provide({
+        actors: { client: analyticsClient({ connect: analytics ?? configured, now }) },
+      }),
+      screen,
+    },
+  });
+
+  const root = createActor(machine, {
+    systemId: 'root',
+    inspect: inspect ? (event) => [recorder.inspect, inspect].forEach((look) => look(event)) : recorder.inspect,
+    input: {
+      restored,
+      layout: { theme: storage.readTheme(), sidebar: storage.readSidebar(), narrow: isNarrow() },
+      drafts: storage.readDrafts(),
+    },
+  });
+  const system: AppSystem = {
+    root,
+    newId,
+    now,
+    today,
+    sharedTexts,
+  };
+  root.start();
+  let lastAccount: string | null = null;
+  session()?.subscribe((snapshot) => {
+    const left = lastAccount;
+    lastAccount = selectUser(snapshot)?.id ?? null;
+    if (left === null || lastAccount !== null || !snapshot.matches('signedOut')) return;
+    // Another person may use this device next; what the server hasn't got yet waits for its writer.
+    void import('../services/textCopies.ts').then(
+      ({ createTextCopies }) => createTextCopies(area, globalThis.indexedDB).forgetSent(left),
+      () => undefined,
+    );
+  });
+  return system;
+};

@@ -1,0 +1,41 @@
+import type { AnyActorLogic } from 'xstate';
+import type { LoadCodeCall, LoadedCode } from '../machines/screen/screen.types.ts';
+import type { ActorDefinition, Services, Situation } from './actor.ts';
+import { type AppSystem, findActor } from './system.ts';
+import { alwaysInWorkspace, prefetchedInWorkspace, rowOf } from './table.ts';
+
+type AnyActorDefinition = ActorDefinition<AnyActorLogic, never>;
+
+/** The definition of a lazily loaded actor, by the table of actors. */
+export const loadDefinition = async (name: string): Promise<AnyActorDefinition> => {
+  const feature = await rowOf(name)?.code?.();
+  const definition = (feature as Readonly<Record<string, AnyActorDefinition>> | undefined)?.[name];
+  if (!definition) throw new Error(`The table of actors has no code for '${name}'.`);
+  return definition;
+};
+
+/** Loads an actor's code, with its input when its screen is open. */
+export const loadActor = async (
+  { name, screen }: LoadCodeCall,
+  services: Services,
+  system: AppSystem,
+): Promise<LoadedCode | null> => {
+  const { logic, input } = await loadDefinition(name);
+  const given = screen && input(screen as never, situationOf(system, services.storage.readOrder));
+  return given === null ? null : { logic: logic(services), input: given };
+};
+
+/** What inputs are made from, as it is now. */
+export const situationOf = (system: AppSystem, readOrder: Situation['readOrder']): Situation => {
+  const { user, workspace } = system.root.getSnapshot().context;
+  return {
+    user,
+    workspace,
+    place: { accountId: user?.id ?? '', workspaceId: workspace?.id ?? '' },
+    drafts: findActor(system, 'drafts')?.getSnapshot().context.texts ?? {},
+    cache: findActor(system, 'cache')?.getSnapshot(),
+    readOrder,
+    always: alwaysInWorkspace,
+    prefetched: prefetchedInWorkspace,
+  };
+};

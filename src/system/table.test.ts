@@ -1,0 +1,36 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import type { AnyStateMachine } from 'xstate';
+import { createSharedTexts } from '../services/sharedTexts.ts';
+import type { Services } from './actor.ts';
+import { loadDefinition } from './loadActor.ts';
+import { alwaysInWorkspace, hostedNames, prefetchedInWorkspace, table } from './table.ts';
+
+/** Services are made here and never called. */
+const services = { sharedTexts: createSharedTexts() } as Services;
+
+describe('the table of actors', () => {
+  test.each(hostedNames)('%s: its code defines the machine of that name', async (name) => {
+    const { logic } = await loadDefinition(name);
+    expect((logic(services) as AnyStateMachine).id).toBe(name);
+  });
+
+  it('has a row for each definition', async () => {
+    const folder = join(import.meta.dirname, 'actors');
+    const features = await Promise.all(
+      readdirSync(folder).map((file): Promise<object> => import(/* @vite-ignore */ join(folder, file))),
+    );
+    expect(features.flatMap((feature) => Object.keys(feature)).sort()).toEqual([...hostedNames].sort());
+  });
+
+  it('names what the workspace starts by itself', () => {
+    expect(alwaysInWorkspace).toEqual(['conversations', 'notifications', 'commands']);
+    expect(prefetchedInWorkspace).toEqual(['taskDetail']);
+    expect(Object.keys(table)).toContain('root');
+  });
+
+  it('refuses a name without code', async () => {
+    await expect(loadDefinition('toasts')).rejects.toThrow("The table of actors has no code for 'toasts'.");
+  });
+});

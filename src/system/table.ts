@@ -1,0 +1,147 @@
+/**
+ * Every actor of the system by its name, which is its systemId: whose part it is, how long it lives, and where its code is. The types of references,
+ * the requests of screens, and what is loaded and started when, all come from here.
+ *
+ * An actor with `code` is loaded lazily. Its machine, services and input are defined under its name in that file, and all actors of one file arrive
+ * together: a file under `actors/` is a feature. The other actors belong to the code of root or workspace, which start them.
+ */
+import type { AnyActorLogic } from 'xstate';
+import type { analyticsMachine } from '../machines/analytics/analytics.machine.ts';
+import type { cacheMachine } from '../machines/cache/cache.machine.ts';
+import type { connectivityMachine } from '../machines/connectivity/connectivity.machine.ts';
+import type { draftsMachine } from '../machines/drafts/drafts.machine.ts';
+import type { layoutMachine } from '../machines/layout/layout.machine.ts';
+import type { realtimeMachine } from '../machines/realtime/realtime.machine.ts';
+import type { rootMachine } from '../machines/root/root.machine.ts';
+import type { serverConfigMachine } from '../machines/serverConfig/serverConfig.machine.ts';
+import type { sessionMachine } from '../machines/session/session.machine.ts';
+import type { toastsMachine } from '../machines/toasts/toasts.machine.ts';
+
+const workspace = () => import('./actors/workspace.ts');
+const dialogs = () => import('./actors/dialogs.ts');
+const team = () => import('./actors/team.ts');
+const flow = () => import('./actors/flow.ts');
+const views = () => import('./actors/views.ts');
+const people = () => import('./actors/people.ts');
+const poker = () => import('./actors/poker.ts');
+const report = () => import('./actors/report.ts');
+
+interface Row {
+  /** Whose child the actor is, or its host. */
+  scope: 'app' | 'workspace';
+  /** As long as its scope, or while a screen is open. */
+  life: 'always' | 'screen';
+  code?: () => Promise<object>;
+  /** The code is fetched before the screen is opened, once the first page has had the connection. */
+  prefetched?: true;
+}
+
+/** Started by its scope itself. */
+const own = <L extends AnyActorLogic>(scope: Row['scope']) => ({ scope, life: 'always' }) as Row & { logic?: L };
+
+export const table = {
+  root: own<typeof rootMachine>('app'),
+  session: own<typeof sessionMachine>('app'),
+  serverConfig: own<typeof serverConfigMachine>('app'),
+  toasts: own<typeof toastsMachine>('app'),
+  layout: own<typeof layoutMachine>('app'),
+  connectivity: own<typeof connectivityMachine>('app'),
+  analytics: own<typeof analyticsMachine>('app'),
+  drafts: own<typeof draftsMachine>('app'),
+  cache: own<typeof cacheMachine>('workspace'),
+  realtime: own<typeof realtimeMachine>('workspace'),
+
+  workspace: { scope: 'app', life: 'screen', code: workspace },
+  invitation: { scope: 'app', life: 'screen', code: people },
+  createWorkspace: { scope: 'app', life: 'screen', code: people },
+  passwordReset: { scope: 'app', life: 'screen', code: people },
+  accessTokens: { scope: 'app', life: 'screen', code: people },
+  accountSettings: { scope: 'app', life: 'screen', code: people },
+  profileSettings: { scope: 'app', life: 'screen', code: people },
+  notificationSettings: { scope: 'app', life: 'screen', code: people },
+  workspaceSettings: { scope: 'app', life: 'screen', code: people },
+  members: { scope: 'app', life: 'screen', code: people },
+  documentation: { scope: 'app', life: 'screen', code: people },
+  pokerRooms: { scope: 'app', life: 'screen', code: poker },
+  pokerRoom: { scope: 'app', life: 'screen', code: poker },
+  problemReport: { scope: 'app', life: 'screen', code: report },
+
+  home: { scope: 'workspace', life: 'screen', code: workspace },
+  projects: { scope: 'workspace', life: 'screen', code: workspace },
+  board: { scope: 'workspace', life: 'screen', code: workspace },
+  taskDetail: { scope: 'workspace', life: 'screen', code: dialogs, prefetched: true },
+  createTask: { scope: 'workspace', life: 'screen', code: dialogs },
+  createProject: { scope: 'workspace', life: 'screen', code: dialogs },
+  projectSettings: { scope: 'workspace', life: 'screen', code: dialogs },
+  selection: { scope: 'workspace', life: 'screen', code: dialogs },
+  invitePeople: { scope: 'workspace', life: 'screen', code: dialogs },
+  savedViews: { scope: 'workspace', life: 'screen', code: views },
+  conversations: { scope: 'workspace', life: 'always', code: team },
+  notifications: { scope: 'workspace', life: 'always', code: team },
+  commands: { scope: 'workspace', life: 'always', code: team },
+  quickAdd: { scope: 'workspace', life: 'screen', code: team },
+  comments: { scope: 'workspace', life: 'screen', code: team },
+  conversation: { scope: 'workspace', life: 'screen', code: team },
+  newConversation: { scope: 'workspace', life: 'screen', code: team },
+  boards: { scope: 'workspace', life: 'screen', code: team },
+  boardTasks: { scope: 'workspace', life: 'screen', code: team },
+  chatRoom: { scope: 'workspace', life: 'screen', code: team },
+  documentTree: { scope: 'workspace', life: 'screen', code: team },
+  documentEditor: { scope: 'workspace', life: 'screen', code: team },
+  workflows: { scope: 'workspace', life: 'screen', code: flow },
+  workflowEditor: { scope: 'workspace', life: 'screen', code: flow },
+  sprints: { scope: 'workspace', life: 'screen', code: flow },
+  sprint: { scope: 'workspace', life: 'screen', code: flow },
+  insights: { scope: 'workspace', life: 'screen', code: flow },
+  importTasks: { scope: 'workspace', life: 'screen', code: flow },
+  exportData: { scope: 'workspace', life: 'screen', code: flow },
+} as const satisfies Record<string, Row>;
+
+type Table = typeof table;
+export type ActorName = keyof Table;
+
+/** Names of the actors that are loaded lazily. */
+export type HostedName = { [N in ActorName]: Table[N] extends { code: unknown } ? N : never }[ActorName];
+/** The definition under the actor's name in its file; never, and so a compile error below, if there is none. */
+type DefinitionOf<N extends HostedName> = Table[N]['code'] extends () => Promise<
+  infer Feature extends Record<N, unknown>
+>
+  ? Feature[N]
+  : never;
+
+export type LogicOf<N extends ActorName> = N extends HostedName
+  ? DefinitionOf<N> extends { logic: (...given: never[]) => infer L extends AnyActorLogic }
+    ? L
+    : never
+  : Table[N] extends { logic?: infer L extends AnyActorLogic }
+    ? L
+    : never;
+
+/** Names of the actors that live while a screen is open. */
+export type ScreenName = {
+  [N in HostedName]: Table[N]['life'] extends 'screen' ? Exclude<N, 'workspace'> : never;
+}[HostedName];
+/** What a view asks to be opened. */
+export type ScreenRequestOf<N extends ScreenName> = { name: N } & (DefinitionOf<N> extends {
+  input: (request: infer R, ...rest: never[]) => unknown;
+}
+  ? R
+  : never);
+export type ScreenRequest = { [N in ScreenName]: ScreenRequestOf<N> }[ScreenName];
+
+/** Names of rows whose file has no definition for them: none. */
+type Undefined = { [N in HostedName]: [DefinitionOf<N>] extends [never] ? N : never }[HostedName];
+({}) satisfies Record<Undefined, never>;
+
+const rows: Readonly<Record<string, Row>> = table;
+const namesOf = (has: (row: Row) => boolean): string[] =>
+  Object.entries(rows).flatMap(([name, row]) => (has(row) ? [name] : []));
+
+export const rowOf = (name: string): Row | undefined => rows[name];
+export const hostedNames = namesOf(({ code }) => code !== undefined);
+/** The lazily loaded actors that live as long as the workspace. */
+export const alwaysInWorkspace = namesOf(
+  ({ scope, life, code }) => scope === 'workspace' && life === 'always' && code !== undefined,
+);
+/** The screens of a workspace whose code is fetched before they are opened. */
+export const prefetchedInWorkspace = namesOf(({ scope, prefetched }) => scope === 'workspace' && prefetched === true);

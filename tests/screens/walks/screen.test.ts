@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { projectsMachine } from '../../../src/machines/projects/projects.machine.ts';
+import { hostOf, type LoadedCode } from '../../../src/machines/screen/screen.types.ts';
+import { coverScreen } from '../coverScreen.ts';
+import { ada, workspace } from '../world.ts';
+
+/** No control is enabled whose event would reach nobody. */
+const waits = (): void => expect(search().disabled).toBe(true);
+const search = () => screen.getByRole<HTMLInputElement>('searchbox');
+const code: LoadedCode = { logic: projectsMachine, input: { workspaceId: workspace.id, accountId: ada.id } };
+
+test('screen: what each state shows', async () => {
+  expect(
+    await coverScreen({
+      machine: 'screen',
+      walks: [
+        {
+          path: '/projects',
+          answers: {
+            loadCode: ({ name }: { name: string }) => name === 'projects' && new Promise(() => undefined),
+          },
+          find: ({ system }) => system.root.system.get(hostOf('projects')),
+          events: [
+            { type: 'xstate.done.actor.loadCode', output: code },
+            { type: 'xstate.error.actor.loadCode', error: new Error('away') },
+            { type: 'xstate.after.retryPause.screen.opening.codeMissing' },
+          ],
+          seen: {
+            'opening.loadingCode': waits,
+            'opening.codeMissing': waits,
+            running: () => expect(search().disabled).toBe(false),
+          },
+        },
+      ],
+      unseen: {
+        deciding: 'passed through',
+        'closed.idle': 'the screen is not on the page',
+        'closed.waiting': 'the screen is not on the page',
+        'closed.prefetching': 'the screen is not on the page',
+        'opening.waiting': 'an actor without a page of its own',
+        closing: 'the screen is not on the page',
+      },
+    }),
+  ).toEqual({ paths: 2, states: { seen: 3, all: 9 } });
+});

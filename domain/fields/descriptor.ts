@@ -25,6 +25,8 @@ export interface FieldDescriptor {
   heading: string;
   /** Whether an import may give it. */
   import?: true;
+  /** Whether other programs may read and write it through their tools. */
+  agents?: true;
   /** Whether the dialog that creates records has an editor for it. */
   form?: true;
   /** Whether the dialog of a record has an editor for it that saves at once. */

@@ -81,6 +81,7 @@ export const taskFields = {
   description: {
     kind: 'markdown',
     name: 'description',
+    agents: true,
     form: true,
     heading: 'Description',
     write: description,
@@ -93,6 +94,7 @@ export const taskFields = {
   statusId: {
     ...option,
     name: 'status',
+    agents: true,
     form: true,
     detail: true,
     table: true,
@@ -104,6 +106,7 @@ export const taskFields = {
   typeId: {
     ...option,
     name: 'type',
+    agents: true,
     form: true,
     detail: true,
     table: true,
@@ -115,6 +118,7 @@ export const taskFields = {
   priorityId: {
     ...option,
     name: 'priority',
+    agents: true,
     form: true,
     detail: true,
     table: true,
@@ -127,6 +131,7 @@ export const taskFields = {
   assignees: {
     kind: 'people',
     name: 'assignees',
+    agents: true,
     form: true,
     detail: true,
     table: true,
@@ -143,6 +148,7 @@ export const taskFields = {
   dueDate: {
     kind: 'day',
     name: 'dueDate',
+    agents: true,
     form: true,
     detail: true,
     table: true,
@@ -159,6 +165,7 @@ export const taskFields = {
   estimate: {
     kind: 'text',
     name: 'estimate',
+    agents: true,
     measure: true,
     detail: true,
     table: true,
@@ -212,6 +219,17 @@ export type GuardField = (typeof guardFields)[number];
 /** Fields that an import may give. */
 export const importedFields = namesWith(taskFields, 'import');
 export type ImportedField = (typeof importedFields)[number];
+
+/** Fields that other programs read and write, besides the title. */
+export const agentFields = namesWith(taskFields, 'agents');
+export type AgentField = (typeof agentFields)[number];
+/** Fields of agents whose value is read as it is. */
+export type PlainAgentField = {
+  [Name in AgentField]: TaskFields[Name]['kind'] extends 'day' | 'number' | 'text' ? Name : never;
+}[AgentField];
+export const plainAgentFields = agentFields.filter((field): field is PlainAgentField =>
+  ['day', 'number', 'text'].includes(taskFields[field].kind),
+);
 
 /** Fields of the dialog that creates tasks. */
 export const formFields = namesWith(taskFields, 'form');
@@ -286,6 +304,11 @@ export const formValuesOf = <Values extends Partial<TaskValues>>(
 ): Pick<Values, keyof Values & FormField> =>
   // `Object.fromEntries` loses the names.
   Object.fromEntries(formFields.map((field) => [field, values[field]])) as Pick<Values, keyof Values & FormField>;
+
+/** Values that agents read as they are. */
+export const plainAgentValuesOf = (values: Pick<TaskValues, PlainAgentField>): Pick<TaskValues, PlainAgentField> =>
+  // `Object.fromEntries` loses the names.
+  Object.fromEntries(plainAgentFields.map((field) => [field, values[field]])) as Pick<TaskValues, PlainAgentField>;
 
 /** All fields of a new task. */
 export const valuesOfNew = (given: NewTaskValues): TaskValues => ({ ...emptyTaskValues, ...patchOf(given) });

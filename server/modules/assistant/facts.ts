@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
 import { fullName } from '../../../domain/account.ts';
-import type { Db, TagRow } from '../../db/schema.ts';
+import type { ColumnOf } from '../../../domain/fields/descriptor.ts';
+import {
+  type PlainAgentField,
+  plainAgentFields,
+  type TaskFields,
+  taskFields,
+  type TaskValues,
+} from '../../../domain/fields/task.ts';
+import type { Db, TagRow, TaskRow } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
 import { visibleProject } from '../projects/access.ts';
 import type { Standing, Viewer } from '../projects/policy.ts';
@@ -27,7 +35,7 @@ export interface ProjectFacts {
   workflow: ActiveWorkflow | null;
 }
 
-export interface TaskFacts {
+export interface TaskFacts extends Pick<TaskValues, PlainAgentField> {
   id: string;
   title: string;
   status: string;
@@ -37,8 +45,6 @@ export interface TaskFacts {
   priorityId: string;
   typeId: string;
   isDone: boolean;
-  dueDate: string | null;
-  estimate: string | null;
   assignees: { id: string; name: string }[];
   createdAt: string;
   updatedAt: string | null;
@@ -162,8 +168,7 @@ export async function findTasks(
       'tasks.status_id',
       'tasks.type_id',
       'tasks.priority_id',
-      'tasks.due_date',
-      'tasks.estimate',
+      ...plainAgentFields.map((field) => `tasks.${taskFields[field].column}` as const),
       'tasks.created_at',
       'tasks.updated_at',
     ])
@@ -195,14 +200,22 @@ export async function findTasks(
       priority: nameOf.get(row.priority_id) ?? '',
       priorityId: row.priority_id,
       isDone: project.doneIds.includes(row.status_id),
-      dueDate: row.due_date,
-      estimate: row.estimate,
+      ...plainValuesIn(row),
       assignees: (assignees.get(row.id) ?? []).map((person) => ({ id: person.id, name: fullName(person) })),
       createdAt: row.created_at,
       updatedAt: row.updated_at,
     })),
   };
 }
+
+type PlainRow = Pick<TaskRow, ColumnOf<TaskFields[PlainAgentField]>>;
+const plainValuesIn = (row: PlainRow): Pick<TaskValues, PlainAgentField> =>
+  // `Object.fromEntries` loses the names.
+  Object.fromEntries(plainAgentFields.map((field) => [field, row[taskFields[field].column]])) as Pick<
+    TaskValues,
+    PlainAgentField
+  >;
+const plainNames: ReadonlySet<string> = new Set(['title', ...plainAgentFields]);
 
 export interface ChangeFacts {
   taskId: string;
@@ -255,9 +268,7 @@ export async function findChanges(
     const value: unknown = JSON.parse(json);
     const parts = (Array.isArray(value) ? value : [value])
       .map(String)
-      .map((part) =>
-        field === 'title' || field === 'dueDate' || field === 'estimate' ? part : (names.get(part) ?? '—'),
-      );
+      .map((part) => (plainNames.has(field) ? part : (names.get(part) ?? '—')));
     return parts.join(', ') || null;
   };
   return {

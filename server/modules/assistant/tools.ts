@@ -6,6 +6,7 @@ import { fullName } from '../../../domain/account.ts';
 import type { ChatAction } from '../../../domain/chat.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { writtenText } from '../../../domain/common.ts';
+import { plainAgentValuesOf } from '../../../domain/fields/task.ts';
 import { limits } from '../../../domain/limits.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db } from '../../db/schema.ts';
@@ -232,8 +233,7 @@ export function createTools(
             status: nameOf(project.statuses, task.statusId),
             type: nameOf(project.types, task.typeId),
             priority: nameOf(project.priorities, task.priorityId),
-            dueDate: task.dueDate,
-            estimate: task.estimate,
+            ...plainAgentValuesOf(task),
             assignees: task.assignees.map(fullName),
             createdBy: fullName(task.createdBy),
             createdAt: task.createdAt,
@@ -462,7 +462,7 @@ export function createTools(
 }
 
 function briefOf(project: ProjectFacts, task: Awaited<ReturnType<typeof findTasks>>['tasks'][number]) {
-  const { id, title: name, status, type, priority, isDone, dueDate, estimate, assignees } = task;
+  const { id, title: name, status, type, priority, isDone, assignees } = task;
   return {
     id,
     link: linkToTask(project.id, id),
@@ -471,8 +471,7 @@ function briefOf(project: ProjectFacts, task: Awaited<ReturnType<typeof findTask
     type,
     priority,
     isDone,
-    dueDate,
-    estimate,
+    ...plainAgentValuesOf(task),
     assignees: assignees.map((person) => person.name),
   };
 }

@@ -1,4 +1,5 @@
 import { fullName } from '../../../domain/account.ts';
+import { plainAgentValuesOf } from '../../../domain/fields/task.ts';
 import type { Task } from '../../../domain/task.ts';
 import type { Db, TaskRow } from '../../db/schema.ts';
 import { type ProjectFacts, projectFacts } from '../assistant/facts.ts';
@@ -11,6 +12,7 @@ import { valuesOf } from '../tasks/fields.ts';
 import { assigneesOf } from '../tasks/repository.ts';
 import { refusalsOf } from '../workflows/enforce.ts';
 import { mcpWords } from './context.ts';
+import { changedFields } from './fields.ts';
 import { words as taskWords } from '../tasks/words.ts';
 
 /** A task the viewer sees, deleted or not, with its project. */
@@ -34,8 +36,7 @@ export const presentedTask = (project: ProjectFacts, task: Omit<Task, 'abilities
   status: nameIn(project.statuses, task.statusId),
   type: nameIn(project.types, task.typeId),
   priority: nameIn(project.priorities, task.priorityId),
-  dueDate: task.dueDate,
-  estimate: task.estimate,
+  ...plainAgentValuesOf(task),
   description: task.description,
   assignees: task.assignees.map((person) => ({ id: person.id, name: fullName(person) })),
   createdAt: task.createdAt,
@@ -120,7 +121,7 @@ export async function movesOf(
         },
     {
       move: 'update',
-      does: 'Changes title, description, type, priority, due date, estimate or assignees',
+      does: `Changes ${changedFields}`,
       ...changing(),
       tool: 'update_task',
       arguments: { task_id: taskId },

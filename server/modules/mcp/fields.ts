@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import {
+  type AgentField,
+  agentFields,
+  descriptorOf,
+  type TaskFields,
+  taskFields,
+  type TaskFieldsPatch,
+} from '../../../domain/fields/task.ts';
+import { limits } from '../../../domain/limits.ts';
+import type { ProjectFacts } from '../assistant/facts.ts';
+import { tagIn } from '../assistant/names.ts';
+
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : '';
+type Parameter<Field extends AgentField> = SnakeCase<TaskFields[Field]['name']>;
+const parameterOf = <Field extends AgentField>(field: Field): Parameter<Field> =>
+  // `replace` loses the letters.
+  taskFields[field].name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as Parameter<Field>;
+
+export const name = z.string().check(z.minLength(1), z.maxLength(200));
+export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/), z.describe('YYYY-MM-DD'));
+
+/** What agents give for each kind of field: names instead of ids. */
+const byKind = {
+  option: name,
+  people: z
+    .array(name)
+    .check(
+      z.maxLength(limits.assignees),
+      z.describe('All who will be assigned, by name or id; "me" for the key’s person'),
+    ),
+  day: z.nullable(day),
+  markdown: z.nullable(z.string().check(z.maxLength(limits.description), z.describe('Markdown'))),
+};
+type ByKind = typeof byKind;
+type SchemaOf<Field extends AgentField> = TaskFields[Field]['kind'] extends keyof ByKind
+  ? ByKind[TaskFields[Field]['kind']]
+  : TaskFields[Field]['write'];
+const hasKind = (kind: string): kind is keyof ByKind => kind in byKind;
+
+/** Parameters of the tools that make and change tasks; the title is apart, since a new task needs one. */
+export const parameters = Object.fromEntries(
+  agentFields.map((field) => {
+    const { kind, write } = descriptorOf(field);
+    return [parameterOf(field), z.optional(hasKind(kind) ? byKind[kind] : write)];
+  }),
+  // `Object.fromEntries` loses the names.
+) as { [Field in AgentField as Parameter<Field>]: z.ZodMiniOptional<SchemaOf<Field>> };
+export type Parameters = { [Field in AgentField as Parameter<Field>]?: z.infer<SchemaOf<Field>> };
+
+const lists = { statusId: 'statuses', typeId: 'types', priorityId: 'priorities' } as const satisfies Record<
+  OptionField,
+  keyof ProjectFacts
+>;
+type OptionField = { [Field in AgentField]: TaskFields[Field]['kind'] extends 'option' ? Field : never }[AgentField];
+const isOption = (field: AgentField): field is OptionField => field in lists;
+
+/** The fields that an agent gives, with ids for names. */
+export function fieldsIn(
+  project: ProjectFacts,
+  given: Parameters,
+  personIn: (name: string) => string,
+): TaskFieldsPatch {
+  const patch: Record<string, unknown> = {};
+  for (const field of agentFields) {
+    const value: Parameters[keyof Parameters] = given[parameterOf(field)];
+    if (value === undefined) continue;
+    patch[field] =
+      isOption(field) && typeof value === 'string'
+        ? tagIn(project[lists[field]], value)
+        : Array.isArray(value)
+          ? value.map(personIn)
+          : value;
+  }
+  return patch;
+}
+
+const changeable = agentFields.filter((field) => field !== 'statusId' && field !== 'assignees');
+/** Names of what update_task changes, as a sentence goes on with them. */
+export const changedFields = `title, ${changeable
+  .map((field) => taskFields[field].heading.toLowerCase())
+  .join(', ')} or assignees`;

@@ -4,8 +4,8 @@ import type * as z from 'zod/mini';
 export type FieldKind = 'text' | 'markdown' | 'option' | 'day' | 'number' | 'reference' | 'people' | 'tasks';
 
 /**
- * Everything that the product knows of one field. Every field can be given when a record is created, can be updated and
- * is logged. A property that is absent means no.
+ * Everything that the product knows of one field. Every field can be given when a record is created, can be updated, is
+ * logged and is exported. Each place that may leave a field out asks for a decision.
  */
 export interface FieldDescriptor {
   kind: FieldKind;
@@ -20,31 +20,31 @@ export interface FieldDescriptor {
   /** Value of a new record that is given none. A field without it has to be given. */
   empty?: null | readonly never[];
   /** Whether a workflow's guard may ask that it is filled in. */
-  guard?: true;
+  guard: boolean;
   /** Heading of its column in exports; imports know the column by it. */
   heading: string;
   /** Whether an import may give it. */
-  import?: true;
+  import: boolean;
   /** Whether other programs may read and write it through their tools. */
-  agents?: true;
+  agents: boolean;
   /** Whether the dialog that creates records has an editor for it. */
-  form?: true;
+  form: boolean;
   /** Whether the dialog of a record has an editor for it that saves at once. */
-  detail?: true;
+  detail: boolean;
   /** Whether it is a column of the table. */
-  table?: true;
+  table: boolean;
   /** Whether cards show its value as it is. */
-  measure?: true;
-  /** Name of the filter that lists have for it. */
-  filter?: string;
+  measure: boolean;
+  /** Name of the filter that lists have for it; null for none. */
+  filter: string | null;
   /** Ranges that its filter offers, each from a number up to, but not including, another one. */
   ranges?: Readonly<Record<string, readonly [number, number]>>;
 }
 
 export type Fields = Record<string, FieldDescriptor>;
 
-/** Names of the fields that have a property, or that have it with a certain value. */
-export type FieldWith<F extends Fields, Property extends string, Value = unknown> = {
+/** Names of the fields with a certain value of a property. */
+export type FieldWith<F extends Fields, Property extends string, Value = true> = {
   [Name in keyof F]: F[Name] extends Record<Property, Value> ? Name : never;
 }[keyof F];
 
@@ -62,12 +62,14 @@ export type CreateShape<F extends Fields> = {
 export type UpdateShape<F extends Fields> = { [Name in keyof F]: z.ZodMiniOptional<F[Name]['write']> };
 export type ReadShape<F extends Fields> = { [Name in keyof F]: F[Name]['read'] };
 
-/** Names of the fields that have a property, in the order in which they are declared. */
-export const namesWith = <F extends Fields, Property extends string>(
-  fields: F,
-  property: Property,
-): FieldWith<F, Property>[] =>
-  namesOf(fields).filter((name): name is FieldWith<F, Property> & string => property in (fields[name] ?? {}));
+/** Properties that say whether a field is somewhere. */
+type Place = {
+  [Name in keyof FieldDescriptor]: FieldDescriptor[Name] extends boolean ? Name : never;
+}[keyof FieldDescriptor];
+
+/** Names of the fields that are somewhere, in the order in which they are declared. */
+export const namesWith = <F extends Fields, P extends NonNullable<Place>>(fields: F, place: P): FieldWith<F, P>[] =>
+  namesOf(fields).filter((name): name is FieldWith<F, P> & string => fields[name]?.[place] === true);
 
 /** Names of the fields, in the order in which they are declared. */
 export const namesOf = <F extends Fields>(fields: F): (keyof F & string)[] =>

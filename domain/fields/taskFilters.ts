@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { id } from '../common.ts';
 import { limits } from '../limits.ts';
-import { namesWith } from './descriptor.ts';
-import { descriptorOf, type TaskField, type TaskFields, taskFields } from './task.ts';
+import type { FieldWith } from './descriptor.ts';
+import { descriptorOf, type TaskField, taskFieldNames, type TaskFields, taskFields } from './task.ts';
 
 /** Fields that lists of tasks are narrowed by. */
-export const filteredFields = namesWith(taskFields, 'filter');
-export type FilteredField = (typeof filteredFields)[number];
+export type FilteredField = FieldWith<TaskFields, 'filter', string>;
+export const filteredFields = taskFieldNames.filter(
+  (field): field is FilteredField => taskFields[field].filter !== null,
+);
 export type FilterName = TaskFields[FilteredField]['filter'];
 /** Fields whose filter offers ranges of numbers. */
 export type RangeField = {

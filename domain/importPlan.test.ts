@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { emptyTaskValues } from './fields/task.ts';
 import {
   archivedCard,
   batchOf,
@@ -260,6 +261,7 @@ it('gives each row the same key each time, and equal rows different ones', () =>
 
 it('cuts rows into requests that are neither too many nor too long, each row once', () => {
   const row = (line: number, length: number): ImportRow => ({
+    ...emptyTaskValues,
     line,
     key: `k${line}`,
     title: 't',
@@ -267,10 +269,6 @@ it('cuts rows into requests that are neither too many nor too long, each row onc
     statusId: 's',
     typeId: 't',
     priorityId: 'p',
-    assignees: [],
-    dueDate: null,
-    estimate: null,
-    sprintId: null,
     comments: [],
   });
   fc.assert(

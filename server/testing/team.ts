@@ -1,3 +1,4 @@
+import { emptyTaskValues } from '../../domain/fields/task.ts';
 import type { Project } from '../../domain/project.ts';
 import type { Task } from '../../domain/task.ts';
 import type { ImportRow } from '../../domain/transfer.ts';
@@ -82,15 +83,11 @@ export async function makeTask(
 
 /** A row of an import that can become a task of the project. */
 export const rowFor = (project: Project, given: Partial<ImportRow> = {}): ImportRow => ({
+  ...emptyTaskValues,
   line: 2,
   key: 'csv:1',
   title: 'Write the plan',
-  description: null,
   ...tagsFor(project),
-  assignees: [],
-  dueDate: null,
-  estimate: null,
-  sprintId: null,
   comments: [],
   ...given,
 });

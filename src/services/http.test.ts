@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { emptyTaskValues } from '../../domain/fields/task.ts';
 import type { AppError } from '../../domain/errors.ts';
 import { createHttp, type HttpOptions } from './http.ts';
 import { showingFailures } from './lazyHttp.ts';
@@ -15,14 +16,10 @@ const workspace = {
 };
 const task = (n: number) => ({
   id: uuid(n),
+  ...emptyTaskValues,
   title: `Task ${n}`,
-  description: null,
   workspaceId: uuid(1),
   projectId: uuid(2),
-  boardId: null,
-  estimate: null,
-  sprintId: null,
-  blockedBy: [],
   statusSince: '2026-01-01T00:00:00.000Z',
   approvals: [],
   typeId: uuid(3),

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { emptyTaskValues } from '../../../domain/fields/task.ts';
 import { projectMember, type Project } from '../../../domain/project.ts';
 import { endpoints, type EndpointName } from '../../../domain/endpoints.ts';
 import { type Task, taskShared } from '../../../domain/task.ts';
@@ -72,18 +73,15 @@ describeOnBoth('tasks', (make) => {
     );
     expect(status).toBe(201);
     expect(data).toEqual({
+      ...emptyTaskValues,
       id: data.id,
       title: 'Plan',
       description: '',
       workspaceId: team.owner.workspaceId,
       projectId: project.id,
-      boardId: null,
       ...tagsFor(project),
       createdBy: team.member.id,
       dueDate: '2026-11-30',
-      estimate: null,
-      sprintId: null,
-      blockedBy: [],
       statusSince: data.createdAt,
       approvals: [],
       createdAt: data.createdAt,

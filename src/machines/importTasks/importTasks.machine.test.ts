@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fromPromise } from 'xstate';
+import { emptyTaskValues } from '../../../domain/fields/task.ts';
 import { coverMachine, type InternalEvent } from '../../../tests/model/coverage.ts';
 import { stage } from '../../../tests/model/stage.ts';
 import { AppError } from '../../../domain/errors.ts';
@@ -49,17 +50,13 @@ const tableOf = (status: string, source: ImportTable['source'] = 'csv'): ImportT
   broken: [],
 });
 const row = (line: number): ImportRow => ({
+  ...emptyTaskValues,
   line,
   key: `k${line}`,
   title: 'A',
-  description: null,
   statusId: 's1',
   typeId: 't1',
   priorityId: 'p2',
-  assignees: [],
-  dueDate: null,
-  estimate: null,
-  sprintId: null,
   comments: [],
 });
 const planOf = (count: number): ImportPlan => ({

@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { emptyTaskValues } from '../../../domain/fields/task.ts';
 import type { TaskPriority, TaskType } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
 import { KanbanBoard, type KanbanBoardProps, type KanbanColumnData } from './KanbanBoard.tsx';
@@ -21,14 +22,10 @@ const type: TaskType = { ...tag, id: 'bug', name: 'Bug', color: 'red' };
 const priority: TaskPriority = { ...tag, id: 'high', name: 'High', icon: 'arrow-up' };
 const taskOf = (id: string, update = true): Task => ({
   id,
+  ...emptyTaskValues,
   title: `Tarea ${id}`,
-  description: null,
   workspaceId: 'w',
   projectId: 'p',
-  boardId: null,
-  estimate: null,
-  sprintId: null,
-  blockedBy: [],
   statusSince: '2026-01-01T00:00:00.000Z',
   approvals: [],
   typeId: 'bug',

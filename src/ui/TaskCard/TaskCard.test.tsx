@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { emptyTaskValues } from '../../../domain/fields/task.ts';
 import type { TaskPriority, TaskType } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
 import { describeTask, TaskCard } from './TaskCard.tsx';
@@ -26,14 +27,10 @@ const person = (n: number, name: string) => ({
 });
 const task: Task = {
   id: id(5),
+  ...emptyTaskValues,
   title: 'Corregir el acceso',
-  description: null,
   workspaceId: id(1),
   projectId: id(2),
-  boardId: null,
-  estimate: null,
-  sprintId: null,
-  blockedBy: [],
   statusSince: '2026-01-01T00:00:00.000Z',
   approvals: [],
   typeId: type.id,

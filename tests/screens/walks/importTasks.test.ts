@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { emptyTaskValues } from '../../../domain/fields/task.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { ImportPlan, ImportTable } from '../../../domain/importPlan.ts';
 import { type ImportAnswer, importLimits, type ImportRow } from '../../../domain/transfer.ts';
@@ -17,17 +18,13 @@ const tableOf = (status: string): ImportTable => ({
   broken: [],
 });
 const row: ImportRow = {
+  ...emptyTaskValues,
   line: 2,
   key: 'k',
   title: 'Oil the wheels',
-  description: null,
   statusId: statuses.toDo.id,
   typeId: uuid(20),
   priorityId: uuid(30),
-  assignees: [],
-  dueDate: null,
-  estimate: null,
-  sprintId: null,
   comments: [],
 };
 const plan: ImportPlan = { rows: [row], problems: [] };

@@ -10,7 +10,7 @@ import { ReadyJson } from './readyJson.ts';
 import { claimKey, findAnswer, hashRequest, idempotencyKeyOf, keepAnswer } from './idempotency.ts';
 import type { MailService } from './mail/outbox.ts';
 import type { Identity } from './modules/accounts/sessions.ts';
-import { authenticate, bearerOf, checkInside } from './plugins/auth.ts';
+import { authenticate, bearerOf, checkInside } from './authentication.ts';
 import type { Realtime } from './realtime.ts';
 import type { Unit, UnitOfWork } from './unitOfWork.ts';
 

@@ -6,7 +6,7 @@ import type { AccountRow, Db } from '../../db/schema.ts';
 import { enqueueMail, type MailService } from '../../mail/outbox.ts';
 import type { Unit, UnitOfWork } from '../../unitOfWork.ts';
 import { removeOtherAvatars } from '../avatars/repository.ts';
-import { redeemInvitation } from '../workspaces/redeemInvitation.ts';
+import { redeemInvitation } from '../invitations/redeem.ts';
 import { insertWorkspace, workspacesOf } from '../workspaces/repository.ts';
 import { attemptsOn, withinAttempts } from './attempts.ts';
 import { knownDevice } from './devices.ts';

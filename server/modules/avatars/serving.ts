@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../domain/errors.ts';
-import { bearerOf } from '../../plugins/auth.ts';
+import { bearerOf } from '../../authentication.ts';
 import { personOfCookie } from '../accounts/pictureCookie.ts';
 import { identify } from '../accounts/sessions.ts';
 import { words } from './words.ts';

@@ -15,7 +15,7 @@ import { mayRedeem } from '../invitations/policy.ts';
 import { stateOf } from '../invitations/presenter.ts';
 import { invitationByToken } from '../invitations/repository.ts';
 import { endSessions } from '../passwords/commands.ts';
-import { redeemInvitation } from '../workspaces/redeemInvitation.ts';
+import { redeemInvitation } from '../invitations/redeem.ts';
 import { insertWorkspace } from '../workspaces/repository.ts';
 import type { Attempt, ExternalPerson } from './provider.ts';
 import { words } from './words.ts';

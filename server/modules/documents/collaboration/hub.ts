@@ -5,17 +5,17 @@ import type { FastifyInstance } from 'fastify';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { applyAwarenessUpdate, encodeAwarenessUpdate } from 'y-protocols/awareness';
 import * as Y from 'yjs';
-import { fullName } from '../../domain/account.ts';
-import { type CollaborationEnd, collaborationPath, sharedTextName } from '../../domain/document.ts';
-import type { Change } from '../../domain/socketEvents.ts';
-import { readText } from '../../richText/readYjs.ts';
-import { createGuard } from '../guard.ts';
-import { identify } from '../modules/accounts/sessions.ts';
-import { mayWriteDocuments, seesDocuments } from '../modules/documents/policy.ts';
-import { findAccess } from '../modules/documents/repository.ts';
-import { type MergeJob, workOnText } from '../modules/documents/textJobs.ts';
-import { applyDeletions, applySlices, collectGarbage, mergeParts } from '../modules/documents/collaboration/slices.ts';
-import { changesIn, type Insertions, nestsTooDeep } from '../modules/documents/sharedText.ts';
+import { fullName } from '../../../../domain/account.ts';
+import { type CollaborationEnd, collaborationPath, sharedTextName } from '../../../../domain/document.ts';
+import type { Change } from '../../../../domain/socketEvents.ts';
+import { readText } from '../../../../richText/readYjs.ts';
+import { createGuard } from '../../../guard.ts';
+import { identify } from '../../accounts/sessions.ts';
+import { mayWriteDocuments, seesDocuments } from '../policy.ts';
+import { findAccess } from '../repository.ts';
+import { type MergeJob, workOnText } from '../textJobs.ts';
+import { applyDeletions, applySlices, collectGarbage, mergeParts } from './slices.ts';
+import { changesIn, type Insertions, nestsTooDeep } from '../sharedText.ts';
 import {
   contentsOf,
   keepUpdate,
@@ -25,14 +25,14 @@ import {
   type SharedTexts,
   versionInterval,
   writeDerived,
-} from '../modules/documents/texts.ts';
-import type { Heard } from '../realtime.ts';
+} from '../texts.ts';
+import type { Heard } from '../../../realtime.ts';
 import type { CollaborationOptions } from './collaboration.ts';
-import type { PeerNews } from './collaborationNews.ts';
-import { joinPeers, type Peers } from './collaborationPeers.ts';
-import { bytesOf, createEntrance, denialIn } from './collaborationEntrance.ts';
-import { gateOf } from './collaborationGate.ts';
-import { readStandingSessions } from './realtimeAccess.ts';
+import type { PeerNews } from './news.ts';
+import { joinPeers, type Peers } from './peers.ts';
+import { bytesOf, createEntrance, denialIn } from './entrance.ts';
+import { gateOf } from './gate.ts';
+import { readStandingSessions } from '../../../plugins/realtimeAccess.ts';
 
 /** The shared texts that are open on this process. */
 export interface Hub {

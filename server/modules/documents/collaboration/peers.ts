@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { createGuard } from '../guard.ts';
-import { channel, encodeNews, news, type PeerNews } from './collaborationNews.ts';
+import { createGuard } from '../../../guard.ts';
+import { channel, encodeNews, news, type PeerNews } from './news.ts';
 
 /** The other processes on the same PostgreSQL. */
 export interface Peers {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
-import { AppError } from '../../domain/errors.ts';
-import { identifyToken, noteUse } from '../modules/accessTokens/repository.ts';
-import { hashToken } from '../tokens.ts';
-import { sendError } from './errors.ts';
+import { AppError } from '../../../domain/errors.ts';
+import { identifyToken, noteUse } from '../accessTokens/repository.ts';
+import { hashToken } from '../../tokens.ts';
+import { sendError } from '../../plugins/errors.ts';
 
 const words = {
   absent: 'A key of Faena is needed: Authorization: Bearer faena_…',
@@ -24,10 +24,7 @@ const version = '1';
 
 /** Loaded when the first program asks. */
 const loadProtocol = () =>
-  Promise.all([
-    import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'),
-    import('../modules/mcp/server.ts'),
-  ]);
+  Promise.all([import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'), import('./server.ts')]);
 
 /** The Model Context Protocol at /mcp. Each request stands for itself, so that any process answers it. */
 export const mcp = plugin(async (app: FastifyInstance) => {

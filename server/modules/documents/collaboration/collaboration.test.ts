@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import * as Y from 'yjs';
-import { collaborationPath, sharedTextName } from '../../domain/document.ts';
-import { fragmentName, isTooDeep, updateOf } from '../../richText/yjs.ts';
-import { type Editor, openEditor } from '../../tests/support/collaboration.ts';
-import { describeOnBoth, type Person, type TestServer } from '../testing/testApp.ts';
-import { keepUpdate } from '../modules/documents/texts.ts';
-import { makeProject, makeTeam, type Team } from '../testing/team.ts';
+import { collaborationPath, sharedTextName } from '../../../../domain/document.ts';
+import { fragmentName, isTooDeep, updateOf } from '../../../../richText/yjs.ts';
+import { type Editor, openEditor } from '../../../../tests/support/collaboration.ts';
+import { describeOnBoth, type Person, type TestServer } from '../../../testing/testApp.ts';
+import { keepUpdate } from '../texts.ts';
+import { makeProject, makeTeam, type Team } from '../../../testing/team.ts';
 
 // Long, because it ends a wait that has failed, on a machine that is busy as well.
 const patience = { timeout: 30_000, interval: 5 };

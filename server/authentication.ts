@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
-import { AppError } from '../../domain/errors.ts';
-import type { Role } from '../../domain/workspace.ts';
-import { pictureCookie } from '../modules/accounts/pictureCookie.ts';
-import { type Identity, identify, renew } from '../modules/accounts/sessions.ts';
+import { AppError } from '../domain/errors.ts';
+import type { Role } from '../domain/workspace.ts';
+import { pictureCookie } from './modules/accounts/pictureCookie.ts';
+import { type Identity, identify, renew } from './modules/accounts/sessions.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { readVarString, readVarUint, createDecoder } from 'lib0/decoding';
 import type { RawData, WebSocket } from 'ws';
-import { type CollaborationEnd, collaborationEnds } from '../../domain/document.ts';
-import type { Guard } from '../guard.ts';
-import type { AddressOf } from './address.ts';
+import { type CollaborationEnd, collaborationEnds } from '../../../../domain/document.ts';
+import type { Guard } from '../../../guard.ts';
+import type { AddressOf } from '../../../address.ts';
 
 const authentication = 2;
 const token = 0;

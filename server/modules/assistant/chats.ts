@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
-import { clientEvents } from '../../domain/socketEvents.ts';
-import { AppError } from '../../domain/errors.ts';
-import { createGuard } from '../guard.ts';
-import { createDesk } from '../modules/assistant/desk.ts';
-import type { ModelLimits } from '../modules/assistant/model.ts';
-import { viewerIn } from '../modules/assistant/repository.ts';
-import type { ChatClient, ChatId } from '../modules/assistant/slot.ts';
-import { refusals } from '../modules/assistant/words.ts';
-import { visibleProject } from '../modules/projects/access.ts';
+import { clientEvents } from '../../../domain/socketEvents.ts';
+import { AppError } from '../../../domain/errors.ts';
+import { createGuard } from '../../guard.ts';
+import { createDesk } from './desk.ts';
+import type { ModelLimits } from './model.ts';
+import { viewerIn } from './repository.ts';
+import type { ChatClient, ChatId } from './slot.ts';
+import { refusals } from './words.ts';
+import { visibleProject } from '../projects/access.ts';
 
 export interface AssistantOptions {
   /** Milliseconds between two looks for answers whose process is gone. */
@@ -25,8 +25,7 @@ export const assistant = plugin(
       app.log.error({ where, reason: reasonOf(error) }, 'assistant');
     const { ai } = app.config;
     // Loaded only where a model is set up.
-    const model =
-      ai === null ? null : (await import('../modules/assistant/model.ts')).createModel({ ai, app, limits, logFailure });
+    const model = ai === null ? null : (await import('./model.ts')).createModel({ ai, app, limits, logFailure });
     const desk = createDesk({
       db,
       unitOfWork: app.unitOfWork,

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
-import type { Config } from '../config.ts';
+import type { Config } from './config.ts';
 
 /** Whether the peer at this hop, counted from the server, is a trusted proxy. */
 export type Trust = (address: string, hop: number) => boolean;

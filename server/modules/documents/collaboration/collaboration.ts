@@ -4,11 +4,11 @@ import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { sql } from 'kysely';
-import { collaborationPath } from '../../domain/document.ts';
-import { createGuard } from '../guard.ts';
-import type { SharedTexts } from '../modules/documents/texts.ts';
-import type { Hub } from './collaborationHub.ts';
-import { channel, encodeNews } from './collaborationNews.ts';
+import { collaborationPath } from '../../../../domain/document.ts';
+import { createGuard } from '../../../guard.ts';
+import type { SharedTexts } from '../texts.ts';
+import type { Hub } from './hub.ts';
+import { channel, encodeNews } from './news.ts';
 
 export interface CollaborationOptions {
   /** Milliseconds between two looks at whether open connections may still stand. */
@@ -34,7 +34,7 @@ export const collaboration = plugin(async (app: FastifyInstance, options: Collab
     await sql`select pg_notify(${channel}, ${payload})`.execute(within);
   };
   const load = (): Promise<Hub> =>
-    (loading ??= import('./collaborationHub.ts')
+    (loading ??= import('./hub.ts')
       .then(({ createHub }) => createHub(app, self, announce, options))
       .then(
         (loaded) => (hub = loaded),

@@ -1,4 +1,4 @@
-import { type CollaborationEnd } from '../../domain/document.ts';
+import { type CollaborationEnd } from '../../../../domain/document.ts';
 
 const messagesAtOnce = 400;
 const messagesPerSecond = 150;

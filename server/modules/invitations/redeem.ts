@@ -1,10 +1,10 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
-import { mayRedeem } from '../invitations/policy.ts';
-import { stateOf } from '../invitations/presenter.ts';
-import { invitationByToken, noteProvenEmail, takePlace } from '../invitations/repository.ts';
-import { words } from '../invitations/words.ts';
-import { addMember } from './repository.ts';
+import { mayRedeem } from './policy.ts';
+import { stateOf } from './presenter.ts';
+import { invitationByToken, noteProvenEmail, takePlace } from './repository.ts';
+import { words } from './words.ts';
+import { addMember } from '../workspaces/repository.ts';
 
 /** Takes the place an invitation offers at sign-up and makes the new person a member; gives the workspace's id. */
 export async function redeemInvitation(unit: Unit, token: string, accountId: string): Promise<string> {

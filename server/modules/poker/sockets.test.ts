@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { transition } from 'xstate';
-import { newId } from '../db/ids.ts';
-import { endTime } from '../modules/poker/deeds.ts';
+import { newId } from '../../db/ids.ts';
+import { endTime } from './deeds.ts';
 import {
   hiddenCard,
   type PokerAnswer,
   type PokerDeed,
   type PokerSettings,
   type PokerView,
-} from '../../domain/poker.ts';
-import { pokerRoomMachine, type PokerRoomEvent, refusalOf, roomFrom } from '../../domain/machines/pokerRoom.ts';
-import { makeProject, makeTask, makeTeam, type Team } from '../testing/team.ts';
-import { describeOnBoth, type Person, type TestServer } from '../testing/testApp.ts';
+} from '../../../domain/poker.ts';
+import { pokerRoomMachine, type PokerRoomEvent, refusalOf, roomFrom } from '../../../domain/machines/pokerRoom.ts';
+import { makeProject, makeTask, makeTeam, type Team } from '../../testing/team.ts';
+import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';
 
 const patience = { timeout: 5000, interval: 5 };
 const settings: PokerSettings = {

@@ -30,8 +30,9 @@ import { stopping } from './plugins/stopping.ts';
 import { poker, type PokerOptions } from './modules/poker/sockets.ts';
 import { realtime, type RealtimeOptions } from './plugins/realtime.ts';
 import { staticFiles } from './plugins/staticFiles.ts';
+import { identify, readStandingSessions } from './modules/accounts/sessions.ts';
 import type { Desk } from './modules/assistant/desk.ts';
-import { type ChatsSlot, createChatsSlot } from './modules/assistant/slot.ts';
+import { type ChatsSlot, createChatsSlot } from './chats.ts';
 import { createSharedTextsSlot, type SharedTextsSlot } from './modules/documents/slot.ts';
 import { createPokerSlot, type PokerSlot } from './modules/poker/slot.ts';
 import { createRealtimeSlot, type RealtimeSlot } from './realtime.ts';
@@ -143,7 +144,7 @@ export function buildApp({
 
   app.register(mcp);
   app.register(assistant, assistantOptions);
-  app.register(realtime, realtimeOptions);
+  app.register(realtime, { ...realtimeOptions, identify, readStandingSessions });
   app.register(poker, pokerOptions);
   app.register(collaboration, collaborationOptions);
   app.register(staticFiles, { folder: assets });

@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import type { ErrorBody } from '../../domain/errorBody.ts';
-import { AppError, type ErrorCode, type Issue } from '../../domain/errors.ts';
+import { AppError, type ErrorCode } from '../../domain/errors.ts';
 import { isReferenceViolation, isUniqueViolation } from '../db/conflicts.ts';
 import { isTemporary } from '../db/temporary.ts';
+import { sendError, validationError } from '../errors.ts';
 
 const words = {
   unknownRoute: (method: string, url: string) => `${method} ${url.split('?')[0]} doesn't exist`,
@@ -18,8 +18,6 @@ const words = {
   malformed: 'The request is malformed',
   unavailable: "The server can't do this at the moment; try again soon",
 };
-/** Seconds after which a client tries again what the server can't do now. */
-const retryAfter = 2;
 
 /** Turns everything thrown into the one error body. Nothing of what is unexpected leaves the server but a request id. */
 export const errors = plugin(async (app: FastifyInstance) => {
@@ -48,24 +46,6 @@ export const answerFrameworkError = (error: FastifyError, _request: FastifyReque
 
 export const unknownRoute = (request: FastifyRequest): AppError =>
   new AppError('NOT_FOUND', words.unknownRoute(request.method, request.url));
-
-export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
-  const body: ErrorBody = { message: error.message, code: error.code };
-  if (error.issues.length > 0) body.issues = error.issues;
-  if (error.current !== undefined) body.current = error.current;
-  if (error.code === 'UNAVAILABLE') reply.header('retry-after', error.retryAfter ?? retryAfter);
-  return reply
-    .code(error.status || 500)
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(body));
-}
-
-/** An error about values of the input, whose message names the first of them. */
-export function validationError(issues: Issue[]): AppError {
-  const [first] = issues;
-  const field = first?.path.replace(/^(body|query|params)\.?/, '') || first?.path;
-  return new AppError('VALIDATION', first ? `${field}: ${first.message}` : words.malformed, { issues });
-}
 
 function fromKnown(error: FastifyError, bodyLimit: number): AppError | null {
   if (error instanceof AppError) return error;

@@ -5,11 +5,12 @@ import * as z from 'zod/mini';
 import type { ChatDelta, ChatMessage, ChatRoom } from '../../domain/chat.ts';
 import type { LiveNotification } from '../../domain/notification.ts';
 import { type Changes, clientEvents, type Resumed, type Typed } from '../../domain/socketEvents.ts';
+import { createCoalescer } from '../coalescer.ts';
 import { createGuard } from '../guard.ts';
-import { identify } from '../modules/accounts/sessions.ts';
-import type { ChatNews } from '../modules/assistant/slot.ts';
+import type { ChatNews } from '../chats.ts';
+import type { Db } from '../db/schema.ts';
 import type { PublishedChange } from '../realtime.ts';
-import { readGrantedRooms, readStandingSessions } from './realtimeAccess.ts';
+import { readGrantedRooms } from './realtimeAccess.ts';
 import { boundBacklog, longestBacklog } from './realtimeBacklog.ts';
 import type { Cluster } from './realtimeCluster.ts';
 import { readMissed } from './realtimeReplay.ts';
@@ -37,8 +38,15 @@ const words = {
 };
 
 export interface RealtimeOptions {
-  /** Milliseconds between two looks at whether the sessions of open sockets still stand. */
+  /** Milliseconds between two checks of the sessions of open sockets. */
   sessionCheckInterval?: number;
+}
+
+/** Sessions as the module of accounts reads them. */
+interface Sessions {
+  identify(db: Db, token: string, now: string): Promise<{ sessionId: string; account: { id: string } } | null>;
+  /** Returns those of the sessions that have not ended. */
+  readStandingSessions(db: Db, sessionIds: string[], now: string): Promise<Set<string>>;
 }
 
 const minute = 60_000;
@@ -110,7 +118,8 @@ const handshake = z.object({ token: z.string().check(z.regex(/^[\w-]{1,200}$/)) 
  * Puts socket.io on the HTTP server and carries what is committed to everyone who may see it. Which rooms a socket is
  * in follows from the database alone: it is looked up at `register`, and again whenever a change says it may be another.
  */
-export const realtime = plugin(async (app: FastifyInstance, { sessionCheckInterval = minute }: RealtimeOptions) => {
+export const realtime = plugin(async (app: FastifyInstance, options: RealtimeOptions & Sessions) => {
+  const { sessionCheckInterval = minute, identify, readStandingSessions } = options;
   const { db } = app.database;
   const { databaseUrl } = app.config;
   const io = new Server<ClientEvents, ServerEvents, ProcessEvents, SocketData>({
@@ -452,30 +461,6 @@ function grant(socket: Client, allowed: ReadonlySet<string>): void {
   for (const room of socket.rooms)
     if (isGranted(room) && !allowed.has(room) && !isChatOf(room, allowed)) void socket.leave(room);
   void socket.join([...allowed]);
-}
-
-/**
- * Runs `work` for the ids asked for, one run at a time. A call resolves after a run that began later than the call, so
- * what it asked for is as new as the call.
- */
-export function createCoalescer(work: (ids: string[]) => Promise<void>): (ids: string[]) => Promise<void> {
-  let next: { ids: Set<string>; done: Promise<void> } | null = null;
-  let last: Promise<void> = Promise.resolve();
-  return (ids) => {
-    if (next === null) {
-      const batch = { ids: new Set<string>(), done: last };
-      batch.done = last
-        .catch(() => {})
-        .then(() => {
-          next = null;
-          return work([...batch.ids]);
-        });
-      last = batch.done;
-      next = batch;
-    }
-    for (const id of ids) next.ids.add(id);
-    return next.done;
-  };
 }
 
 /** Lets so many messages through, refuses those beyond, and ends the connection of who doesn't stop. */

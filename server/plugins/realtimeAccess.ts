@@ -1,5 +1,5 @@
 import type { Db } from '../db/schema.ts';
-import { managesWorkspace } from '../modules/workspaces/policy.ts';
+import { managesWorkspace } from '../../domain/workspace.ts';
 import { rooms } from './realtimeRooms.ts';
 
 const atOnce = 500;
@@ -54,21 +54,4 @@ export async function readGrantedRooms(db: Db, accountIds: string[]): Promise<Ma
       granted.get(id)?.add(rooms.conversation(conversationId));
   }
   return granted;
-}
-
-/** Those of the sessions that still stand. */
-export async function readStandingSessions(db: Db, sessionIds: string[], now: string): Promise<Set<string>> {
-  const standing = new Set<string>();
-  for (let start = 0; start < sessionIds.length; start += atOnce) {
-    const rows = await db
-      .selectFrom('sessions')
-      .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-      .select('sessions.id')
-      .where('sessions.id', 'in', sessionIds.slice(start, start + atOnce))
-      .where('sessions.expires_at', '>', now)
-      .where('accounts.deleted_at', 'is', null)
-      .execute();
-    for (const { id } of rows) standing.add(id);
-  }
-  return standing;
 }

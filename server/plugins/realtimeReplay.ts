@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Change, Resumed } from '../../domain/socketEvents.ts';
 import type { Db } from '../db/schema.ts';
-import { managesWorkspace } from '../modules/workspaces/policy.ts';
+import { managesWorkspace } from '../../domain/workspace.ts';
 
 /** A longer gap is not replayed: fetching anew costs less. */
 export const longestReplay = 1000;

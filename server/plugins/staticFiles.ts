@@ -5,7 +5,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import plugin from 'fastify-plugin';
 import { isAppPath } from '../../domain/appPaths.ts';
-import { sendError, unknownRoute } from './errors.ts';
+import { sendError } from '../errors.ts';
+import { unknownRoute } from './errors.ts';
 
 const year = 'public, max-age=31536000, immutable';
 

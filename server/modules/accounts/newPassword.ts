@@ -1,4 +1,4 @@
-import { validationError } from '../../plugins/errors.ts';
+import { validationError } from '../../errors.ts';
 import { commonPasswords } from './commonPasswords.ts';
 import { words } from './words.ts';
 

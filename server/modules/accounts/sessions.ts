@@ -9,6 +9,7 @@ const day = 86_400_000;
 const lifetime = 30 * day;
 /** A session in use is prolonged at most this often, so that reading stays reading. */
 const renewAfter = 5 * 60_000;
+const sessionsAtOnce = 500;
 
 /** Who is asking, known from a bearer token. */
 export interface Identity {
@@ -91,6 +92,23 @@ export async function renew(unitOfWork: UnitOfWork, identity: Identity, now: str
       .where('id', '=', identity.sessionId)
       .execute(),
   );
+}
+
+/** Returns those of the sessions that have not ended. */
+export async function readStandingSessions(db: Db, sessionIds: string[], now: string): Promise<Set<string>> {
+  const standing = new Set<string>();
+  for (let start = 0; start < sessionIds.length; start += sessionsAtOnce) {
+    const rows = await db
+      .selectFrom('sessions')
+      .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+      .select('sessions.id')
+      .where('sessions.id', 'in', sessionIds.slice(start, start + sessionsAtOnce))
+      .where('sessions.expires_at', '>', now)
+      .where('accounts.deleted_at', 'is', null)
+      .execute();
+    for (const { id } of rows) standing.add(id);
+  }
+  return standing;
 }
 
 export async function endSession(db: Db, sessionId: string): Promise<void> {

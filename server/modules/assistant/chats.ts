@@ -6,7 +6,7 @@ import { createGuard } from '../../guard.ts';
 import { createDesk } from './desk.ts';
 import type { ModelLimits } from './model.ts';
 import { viewerIn } from './repository.ts';
-import type { ChatClient, ChatId } from './slot.ts';
+import type { ChatClient, ChatId } from '../../chats.ts';
 import { refusals } from './words.ts';
 import { visibleProject } from '../projects/access.ts';
 

@@ -18,7 +18,7 @@ import {
   unanswered,
   viewerIn,
 } from './repository.ts';
-import type { ChatId, ChatNews } from './slot.ts';
+import type { ChatId, ChatNews } from '../../chats.ts';
 import { refusals, texts } from './words.ts';
 
 const minute = 60_000;

@@ -11,7 +11,7 @@ import type { Viewer } from '../projects/policy.ts';
 import { createTask, updateTask } from '../tasks/commands.ts';
 import { firstStatusOf, type ProjectFacts, projectFacts } from './facts.ts';
 import { messageOf, presentedOne } from './repository.ts';
-import type { ChatNews } from './slot.ts';
+import type { ChatNews } from '../../chats.ts';
 import { words } from './words.ts';
 
 interface Services {

@@ -1,6 +1,6 @@
 import { avatarUpload } from '../../../domain/access.ts';
 import { AppError } from '../../../domain/errors.ts';
-import { validationError } from '../../plugins/errors.ts';
+import { validationError } from '../../errors.ts';
 import { imageSize } from './imageSize.ts';
 import { words } from './words.ts';
 

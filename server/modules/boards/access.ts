@@ -1,6 +1,6 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { Db } from '../../db/schema.ts';
-import { validationError } from '../../plugins/errors.ts';
+import { validationError } from '../../errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { managesBoard, seesBoard } from './policy.ts';

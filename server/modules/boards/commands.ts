@@ -3,7 +3,7 @@ import { AppError } from '../../../domain/errors.ts';
 import { newId } from '../../db/ids.ts';
 import type { BoardRow, Db } from '../../db/schema.ts';
 import { foldText } from '../../db/search.ts';
-import { validationError } from '../../plugins/errors.ts';
+import { validationError } from '../../errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { changedSince, withEdits, writerOf } from '../history/edits.ts';
 import { logChanges } from '../history/log.ts';

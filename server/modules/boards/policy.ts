@@ -1,7 +1,6 @@
 import type { Board } from '../../../domain/board.ts';
-import type { Role } from '../../../domain/workspace.ts';
+import { managesWorkspace, type Role } from '../../../domain/workspace.ts';
 import { managesProject, seesProject, type Standing } from '../projects/policy.ts';
-import { managesWorkspace } from '../workspaces/policy.ts';
 
 /** How a person stands to a board of their workspace. */
 export interface BoardStanding {

@@ -3,7 +3,7 @@ import { AppError } from '../../../domain/errors.ts';
 import { limits } from '../../../domain/limits.ts';
 import { newId } from '../../db/ids.ts';
 import type { ConversationRow } from '../../db/schema.ts';
-import { validationError } from '../../plugins/errors.ts';
+import { validationError } from '../../errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { isUnknownTo, writerOf } from '../history/edits.ts';
 import type { Viewer } from '../projects/policy.ts';

@@ -1,5 +1,5 @@
-import type { Role } from '../../../domain/workspace.ts';
-import { managesWorkspace, maySeeAllMembers } from '../workspaces/policy.ts';
+import { managesWorkspace, type Role } from '../../../domain/workspace.ts';
+import { maySeeAllMembers } from '../workspaces/policy.ts';
 
 type Kind = 'direct' | 'group';
 

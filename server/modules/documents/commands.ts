@@ -3,7 +3,7 @@ import { AppError } from '../../../domain/errors.ts';
 import { emptyText } from '../../../richText/emptyText.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db, DocumentRow } from '../../db/schema.ts';
-import { validationError } from '../../plugins/errors.ts';
+import { validationError } from '../../errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { changedSince, withEdits, writerOf } from '../history/edits.ts';
 import { checkOrigin } from '../projects/commands.ts';

@@ -1,7 +1,6 @@
 import type { DocumentAbilities, DocumentTree } from '../../../domain/document.ts';
 import { managesProject, mayCreateTask, seesProject, type Standing } from '../projects/policy.ts';
-import { managesWorkspace } from '../workspaces/policy.ts';
-import type { Role } from '../../../domain/workspace.ts';
+import { managesWorkspace, type Role } from '../../../domain/workspace.ts';
 
 /** Where a document lies: in a project, or in the workspace itself. */
 export interface Place {

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/insights.ts';
 import { newTag } from '../../../domain/project.ts';
 import type { Db } from '../../db/schema.ts';
-import { validationError } from '../../plugins/errors.ts';
+import { validationError } from '../../errors.ts';
 import { visibleProject } from '../projects/access.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { parseFilters } from '../tasks/filters.ts';

@@ -3,7 +3,7 @@ import plugin from 'fastify-plugin';
 import { AppError } from '../../../domain/errors.ts';
 import { identifyToken, noteUse } from '../accessTokens/repository.ts';
 import { hashToken } from '../../tokens.ts';
-import { sendError } from '../../plugins/errors.ts';
+import { sendError } from '../../errors.ts';
 
 const words = {
   absent: 'A key of Faena is needed: Authorization: Bearer faena_…',

@@ -1,7 +1,7 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { OwnPasswordChange } from '../../../domain/access.ts';
 import type { Db } from '../../db/schema.ts';
-import { validationError } from '../../plugins/errors.ts';
+import { validationError } from '../../errors.ts';
 import type { Realtime } from '../../realtime.ts';
 import { hashToken, makeToken } from '../../tokens.ts';
 import type { Unit, UnitOfWork } from '../../unitOfWork.ts';

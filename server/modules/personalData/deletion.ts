@@ -1,6 +1,6 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { AccountRow, Db } from '../../db/schema.ts';
-import { validationError } from '../../plugins/errors.ts';
+import { validationError } from '../../errors.ts';
 import type { Realtime } from '../../realtime.ts';
 import type { Unit, UnitOfWork } from '../../unitOfWork.ts';
 import { attemptsOn, withinAttempts } from '../accounts/attempts.ts';

@@ -5,7 +5,7 @@ import { pokerRoomMachine, roomFrom } from '../../../domain/machines/pokerRoom.t
 import { type NewStory, pokerLimits, type PokerRoomCreate, type PokerView } from '../../../domain/poker.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db } from '../../db/schema.ts';
-import { validationError } from '../../plugins/errors.ts';
+import { validationError } from '../../errors.ts';
 import { hashToken, makeToken } from '../../tokens.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import type { Viewer } from '../projects/policy.ts';

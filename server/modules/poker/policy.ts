@@ -1,6 +1,5 @@
 import type { PokerView } from '../../../domain/poker.ts';
-import type { Role } from '../../../domain/workspace.ts';
-import { managesWorkspace } from '../workspaces/policy.ts';
+import { managesWorkspace, type Role } from '../../../domain/workspace.ts';
 
 /** How someone stands to a room: with their role in its workspace, or null who came by its link without an account. */
 export interface PokerStanding {

@@ -7,15 +7,14 @@ import { fullName } from '../../../domain/account.ts';
 import { type PokerAnswer, pokerClientEvents, type PokerRefused, type PokerView } from '../../../domain/poker.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
 import { createGuard } from '../../guard.ts';
-import { identify } from '../accounts/sessions.ts';
+import { identify, readStandingSessions } from '../accounts/sessions.ts';
 import { type PokerPerson, viewerIn } from './access.ts';
 import { act, dropGhosts, endTime, enter, forgetDeeds, leave, MayNotEstimate, nudge, type Outcome } from './deeds.ts';
 import { presentRoom, type RoomViewer } from './presenter.ts';
 import { findGuest, findRoom, type Room } from './repository.ts';
 import { hashToken } from '../../tokens.ts';
 import type { Unit } from '../../unitOfWork.ts';
-import { createCoalescer } from '../../plugins/realtime.ts';
-import { readStandingSessions } from '../../plugins/realtimeAccess.ts';
+import { createCoalescer } from '../../coalescer.ts';
 
 export interface PokerOptions {
   /** Milliseconds between two times that this process says which connections it has, and looks whether they may stand. */

@@ -1,6 +1,5 @@
 import type { ProjectAbilities } from '../../../domain/project.ts';
-import type { Role } from '../../../domain/workspace.ts';
-import { managesWorkspace } from '../workspaces/policy.ts';
+import { managesWorkspace, type Role } from '../../../domain/workspace.ts';
 
 /** Who asks, and from which workspace. */
 export interface Viewer {

@@ -1,9 +1,8 @@
 import type { Insertable } from 'kysely';
-import type { Role } from '../../../domain/workspace.ts';
+import { managesWorkspace, type Role } from '../../../domain/workspace.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Db, ProjectRow, TagRow, TagsTable } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
-import { managesWorkspace } from '../workspaces/policy.ts';
 import type { Standing, Viewer } from './policy.ts';
 import type { MemberRow, WholeProject } from './presenter.ts';
 

@@ -3,7 +3,7 @@ import { AppError } from '../../../domain/errors.ts';
 import { newTag, type Project, type TagCreate, type TagKind, type TagUpdate } from '../../../domain/project.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db, TagRow, TagsTable } from '../../db/schema.ts';
-import { validationError } from '../../plugins/errors.ts';
+import { validationError } from '../../errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { followOrder, followStatus } from '../workflows/commands.ts';
 import { activeOf } from '../workflows/repository.ts';

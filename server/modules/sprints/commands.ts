@@ -10,7 +10,7 @@ import type { Sprint, SprintComplete, SprintCreate, SprintUpdate } from '../../.
 import { clashOf, datesAfter } from '../../../domain/sprintDays.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db, SprintRow, TaskRow } from '../../db/schema.ts';
-import { validationError } from '../../plugins/errors.ts';
+import { validationError } from '../../errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { changedSince, withEdits, writerOf } from '../history/edits.ts';
 import { logChangesOfMany } from '../history/log.ts';

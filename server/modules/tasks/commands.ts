@@ -5,7 +5,7 @@ import { patchOf, type TaskAssignee, type TaskFieldsPatch, valuesOfNew } from '.
 import type { Task, TaskCreate, TaskUpdate } from '../../../domain/task.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db, TaskRow, TasksTable } from '../../db/schema.ts';
-import { validationError } from '../../plugins/errors.ts';
+import { validationError } from '../../errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { checkBoard, tellTaskMoved } from '../boards/access.ts';
 import { writerOf } from '../history/edits.ts';

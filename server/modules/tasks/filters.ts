@@ -2,7 +2,7 @@ import { taskFields } from '../../../domain/fields/task.ts';
 import { type BoardFilters, filteredFields, noFilters } from '../../../domain/fields/taskFilters.ts';
 import { type TaskFilters, taskFilters } from '../../../domain/task.ts';
 import type { Issue } from '../../../domain/errors.ts';
-import { validationError } from '../../plugins/errors.ts';
+import { validationError } from '../../errors.ts';
 import { words } from './words.ts';
 
 /** What a list is narrowed to; an empty list of values narrows nothing. */

@@ -9,7 +9,7 @@ import { visibleProject } from '../projects/access.ts';
 import type { Standing, Viewer } from '../projects/policy.ts';
 import { presentMember } from '../projects/presenter.ts';
 import { findProject, wholeProject } from '../projects/repository.ts';
-import { managesWorkspace } from '../workspaces/policy.ts';
+import { managesWorkspace } from '../../../domain/workspace.ts';
 import { currentTask } from './access.ts';
 import { parseFilters } from './filters.ts';
 import type { PageCache } from './pageCache.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../../domain/transfer.ts';
 import { newId } from '../../db/ids.ts';
 import type { CommentRow, Db, TaskRow, TransitionRow } from '../../db/schema.ts';
-import { validationError } from '../../plugins/errors.ts';
+import { validationError } from '../../errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { visibleProject } from '../projects/access.ts';
 import { mayCreateTask, type Viewer } from '../projects/policy.ts';

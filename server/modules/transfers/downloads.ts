@@ -6,7 +6,7 @@ import { hashToken, makeToken } from '../../tokens.ts';
 import type { Unit, UnitOfWork } from '../../unitOfWork.ts';
 import { visibleProject } from '../projects/access.ts';
 import type { Viewer } from '../projects/policy.ts';
-import { managesWorkspace } from '../workspaces/policy.ts';
+import { managesWorkspace } from '../../../domain/workspace.ts';
 import { roleIn, workspaceById } from '../workspaces/repository.ts';
 import { fileNameOf, zipped } from './archive.ts';
 import { projectCsv, projectJson } from './projectExport.ts';

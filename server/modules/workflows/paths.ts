@@ -1,6 +1,6 @@
 import type { WorkflowPaths } from '../../../domain/workflow.ts';
 import type { Db } from '../../db/schema.ts';
-import { validationError } from '../../plugins/errors.ts';
+import { validationError } from '../../errors.ts';
 import { readTimelines } from '../insights/repository.ts';
 import type { Timelines } from '../insights/timelines.ts';
 import { visibleProject } from '../projects/access.ts';

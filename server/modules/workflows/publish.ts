@@ -7,7 +7,7 @@ import {
 } from '../../../domain/workflow.ts';
 import { checkWorkflow, problemText } from '../../../domain/workflowChecks.ts';
 import type { Db, TagRow } from '../../db/schema.ts';
-import { validationError } from '../../plugins/errors.ts';
+import { validationError } from '../../errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { editsOf } from '../history/edits.ts';
 import { logChanges } from '../history/log.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '../../../domain/errors.ts';
 import type { Role, Workspace } from '../../../domain/workspace.ts';
-import { validationError } from '../../plugins/errors.ts';
+import { validationError } from '../../errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { checkOwnerStays, lockedPair, takeOut } from '../members/departure.ts';
 import { mayDeleteWorkspace, mayTransferWorkspace, mayUpdateWorkspace } from './policy.ts';

@@ -1,6 +1,5 @@
-import type { Role, Workspace } from '../../../domain/workspace.ts';
+import { managesWorkspace, type Role, type Workspace } from '../../../domain/workspace.ts';
 
-export const managesWorkspace = (role: Role): boolean => role === 'owner' || role === 'admin';
 export const mayUpdateWorkspace = managesWorkspace;
 export const mayDeleteWorkspace = (role: Role): boolean => role === 'owner';
 export const mayTransferWorkspace = mayDeleteWorkspace;

@@ -10,7 +10,7 @@ import { type CollaborationEnd, collaborationPath, sharedTextName } from '../../
 import type { Change } from '../../../../domain/socketEvents.ts';
 import { readText } from '../../../../richText/readYjs.ts';
 import { createGuard } from '../../../guard.ts';
-import { identify } from '../../accounts/sessions.ts';
+import { identify, readStandingSessions } from '../../accounts/sessions.ts';
 import { mayWriteDocuments, seesDocuments } from '../policy.ts';
 import { findAccess } from '../repository.ts';
 import { type MergeJob, workOnText } from '../textJobs.ts';
@@ -32,7 +32,6 @@ import type { PeerNews } from './news.ts';
 import { joinPeers, type Peers } from './peers.ts';
 import { bytesOf, createEntrance, denialIn } from './entrance.ts';
 import { gateOf } from './gate.ts';
-import { readStandingSessions } from '../../../plugins/realtimeAccess.ts';
 
 /** The shared texts that are open on this process. */
 export interface Hub {

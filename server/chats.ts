@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { ChatDelta, ChatMessage } from '../../../domain/chat.ts';
+import type { ChatDelta, ChatMessage } from '../domain/chat.ts';
 
 /** The chat of one person in one project. */
 export interface ChatId {

@@ -138,3 +138,10 @@ test('whatever a person types under whatever field of a record, none of it is le
     ),
   );
 });
+
+test('the code of an actor, which refers to itself, is left out', () => {
+  expect(masked({ type: 'xstate.done.actor.loadCode', output: { logic: door, input: { taskId: id } } })).toEqual({
+    type: 'xstate.done.actor.loadCode',
+    output: { logic: '(logic)', input: { taskId: id } },
+  });
+});

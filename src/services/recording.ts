@@ -153,6 +153,8 @@ export function masked(value: unknown, key = '', within = ''): unknown {
   if (typeof value === 'bigint') return String(value);
   if (typeof value !== 'object') return undefined;
   if ('sessionId' in value && 'send' in value) return { actor: String((value as { id?: unknown }).id) };
+  // A machine refers to itself, and says nothing of what happened.
+  if ('transition' in value && 'getInitialSnapshot' in value) return '(logic)';
   if (value instanceof Error)
     return { name: value.name, code: (value as { code?: unknown }).code ?? null, message: dots(value.message) };
   if (Array.isArray(value)) return value.map((one) => masked(one, key, within));

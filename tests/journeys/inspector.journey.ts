@@ -153,7 +153,7 @@ test('branches of the tree fold, by mouse and by keys', { tag: '@verify' }, asyn
   await tree.press('ArrowRight');
   await expect(item(/^board /)).toBeVisible();
   await tree.press('ArrowRight');
-  await expect(tree.getByRole('treeitem', { selected: true })).toHaveAttribute('aria-level', '3');
+  await expect(tree.getByRole('treeitem', { selected: true })).toHaveAttribute('aria-level', '4');
   await tree.press('ArrowLeft');
   await tree.press('ArrowLeft');
   await expect(workspace).toHaveAttribute('aria-selected', 'true');

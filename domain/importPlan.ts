@@ -78,6 +78,11 @@ export const importFields = [
   'author',
 ] as const;
 export type ImportField = (typeof importFields)[number];
+/** How exports call each field that an import may give. */
+export const importHeadings = Object.fromEntries(
+  importedFields.map((field) => [taskFields[field].name, taskFields[field].heading]),
+  // `Object.fromEntries` loses the names.
+) as Record<ImportedName, string>;
 /** Fields that several columns may give. */
 const manifold: ReadonlySet<ImportField> = new Set<ImportField>([
   'ignored',

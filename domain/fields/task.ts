@@ -346,7 +346,10 @@ export const formValuesOf = <Values extends Partial<TaskValues>>(
   values: Values,
 ): Pick<Values, keyof Values & FormField> =>
   // `Object.fromEntries` loses the names.
-  Object.fromEntries(formFields.map((field) => [field, values[field]])) as Pick<Values, keyof Values & FormField>;
+  Object.fromEntries(formFields.flatMap((field) => (field in values ? [[field, values[field]]] : []))) as Pick<
+    Values,
+    keyof Values & FormField
+  >;
 
 /** Values that agents read as they are. */
 export const plainAgentValuesOf = (values: Pick<TaskValues, PlainAgentField>): Pick<TaskValues, PlainAgentField> =>

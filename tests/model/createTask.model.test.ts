@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { emptyTaskValues, formValuesOf } from '../../domain/fields/task.ts';
 import { AppError } from '../../domain/errors.ts';
 import { createTaskMachine } from '../../src/machines/createTask/createTask.machine.ts';
 import { failureOf } from '../../src/machines/failure.ts';
@@ -10,9 +11,7 @@ const form = {
   statusId: 's',
   typeId: 'y',
   priorityId: 'i',
-  assignees: [],
-  dueDate: null,
-  sprintId: null,
+  ...formValuesOf(emptyTaskValues),
   description: '',
 };
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { emptyTaskValues, formValuesOf } from '../../../domain/fields/task.ts';
 import { stage } from '../../../tests/model/stage.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { aProject, aViewer } from '../cache/testing.ts';
@@ -33,11 +34,8 @@ test('a task is written once, and the dialog closes when the server or the outbo
               id: 't',
               workspaceId: 'w',
               projectId: 'p',
+              ...formValuesOf(emptyTaskValues),
               title: 'New',
-              description: null,
-              dueDate: null,
-              sprintId: null,
-              assignees: [],
               statusId: form.statusId,
               typeId: form.typeId,
               priorityId: form.priorityId,

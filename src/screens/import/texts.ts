@@ -1,4 +1,12 @@
-import type { DayOrder, Delimiter, Encoding, ImportField, importNotes, ValueKind } from '../../../domain/importPlan.ts';
+import {
+  type DayOrder,
+  type Delimiter,
+  type Encoding,
+  type ImportField,
+  importHeadings,
+  type importNotes,
+  type ValueKind,
+} from '../../../domain/importPlan.ts';
 import type { ImportedRow, ImportSource } from '../../../domain/transfer.ts';
 import { importLimits } from '../../../domain/transfer.ts';
 
@@ -55,15 +63,7 @@ export const texts = {
   dayOrders: { dmy: 'Day first (31/12)', mdy: 'Month first (12/31)' } satisfies Record<DayOrder, string>,
   fields: {
     ignored: 'Leave out',
-    title: 'Title',
-    description: 'Description',
-    status: 'Status',
-    type: 'Type',
-    priority: 'Priority',
-    assignees: 'Assignees',
-    dueDate: 'Due date',
-    estimate: 'Estimate',
-    sprint: 'Sprint',
+    ...importHeadings,
     labels: 'Labels (in the description)',
     comments: 'Comment',
     externalId: 'Identifier',

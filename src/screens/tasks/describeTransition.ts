@@ -1,5 +1,6 @@
 import type { Transition } from '../../../domain/history.ts';
 import { formatDayMonth } from '../../ui/dates/formatDate.ts';
+import { formatNumber } from '../../ui/formatNumber/index.ts';
 import { historyFields, texts } from './texts.ts';
 
 const words = texts.history;
@@ -38,8 +39,6 @@ export const describeTransition = ({
       };
     case 'boardId':
       return { deed: words.changed(historyFields.boardId), from: boardIn(from, fromName), to: boardIn(to, toName) };
-    case 'estimate':
-      return { deed: words.changed(historyFields.estimate), from: textIn(from), to: textIn(to) };
     case 'sprintId':
       return {
         deed: words.changed(historyFields.sprintId),
@@ -54,15 +53,15 @@ export const describeTransition = ({
       };
     case 'approval':
       return { deed: to === null ? words.withdrew(textIn(from)) : words.approved(textIn(to)) };
-    case 'title':
-    case 'statusId':
-    case 'typeId':
-    case 'priorityId':
+    default:
       return { deed: words.changed(historyFields[field]), from: fromName ?? textIn(from), to: toName ?? textIn(to) };
   }
 };
 
-const textIn = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : words.nothing);
+const textIn = (value: unknown): string => {
+  if (typeof value === 'number') return formatNumber(value);
+  return typeof value === 'string' && value !== '' ? value : words.nothing;
+};
 
 /** Its name is told only to those who see the board. */
 const boardIn = (value: unknown, name: string | null): string =>

@@ -15,10 +15,12 @@ export interface EstimateFieldProps {
   disabled?: boolean;
   /** Shown beside the label. */
   aside?: ReactNode;
+  /** Reason why the value was refused. */
+  error?: string;
 }
 
 /** A short value like '5' or 'XL' that is kept as soon as one is done typing it. */
-export function EstimateField({ label, value, onChange, placeholder, disabled, aside }: EstimateFieldProps) {
+export function EstimateField({ label, value, onChange, placeholder, disabled, aside, error }: EstimateFieldProps) {
   /** What is being typed; null while nobody types. */
   const [typed, setTyped] = useState<string | null>(null);
   const commit = () => {
@@ -39,6 +41,7 @@ export function EstimateField({ label, value, onChange, placeholder, disabled, a
       value={typed ?? value ?? ''}
       placeholder={placeholder}
       disabled={disabled}
+      error={error}
       maxLength={limits.estimate}
       autoComplete="off"
       spellCheck={false}

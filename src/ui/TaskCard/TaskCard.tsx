@@ -50,8 +50,9 @@ function measures(task: Task): { field: MeasureField; value: string; text: strin
   return measureFields.flatMap((field) => {
     const value = task[field];
     if (value === null) return [];
-    const shown = typeof value === 'number' ? formatNumber(value) : value;
-    return [{ field, value: shown, text: taskCardTexts.measures[field](shown) }];
+    const text = typeof value === 'number' ? formatNumber(value) : value;
+    const { shown, said } = taskCardTexts.measures[field];
+    return [{ field, value: shown(text), text: said(text) }];
   });
 }
 

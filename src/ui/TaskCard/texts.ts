@@ -8,8 +8,8 @@ export const taskCardTexts = {
   day: (date: string) => `fecha límite ${date}`,
   overdue: (date: string) => `venció ${date}`,
   measures: {
-    estimate: (value) => `estimación ${value}`,
-  } satisfies Record<MeasureField, (value: string) => string>,
+    estimate: { shown: (value) => value, said: (value) => `estimación ${value}` },
+  } satisfies Record<MeasureField, { shown: (value: string) => string; said: (value: string) => string }>,
   blockers: (count: number) => (count === 1 ? 'bloqueada por 1 tarea' : `bloqueada por ${count} tareas`),
   assignees: (names: string) => `asignada a ${names}`,
   sync: {

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { accessTokens } from './accessTokens/routes.ts';
 import { accounts } from './accounts/routes.ts';
+import { activity } from './activity/routes.ts';
 import { assistant } from './assistant/routes.ts';
 import { avatars } from './avatars/routes.ts';
 import { boards } from './boards/routes.ts';
@@ -8,7 +9,6 @@ import { comments } from './comments/routes.ts';
 import { conversations } from './conversations/routes.ts';
 import { documents } from './documents/routes.ts';
 import { google } from './google/routes.ts';
-import { history } from './history/routes.ts';
 import { images } from './images/routes.ts';
 import { insights } from './insights/routes.ts';
 import { invitations } from './invitations/routes.ts';
@@ -16,6 +16,7 @@ import { members } from './members/routes.ts';
 import { notifications } from './notifications/routes.ts';
 import { notificationSettings } from './notificationSettings/routes.ts';
 import { unsubscribing } from './notificationSettings/unsubscribe.ts';
+import { options } from './options/routes.ts';
 import { passwords } from './passwords/routes.ts';
 import { personalData } from './personalData/routes.ts';
 import { poker } from './poker/routes.ts';
@@ -24,10 +25,14 @@ import { savedViews } from './savedViews/routes.ts';
 import { sessions } from './sessions/routes.ts';
 import { setup } from './setup/routes.ts';
 import { sprints } from './sprints/routes.ts';
+import { governTasksBy } from './tasks/governor.ts';
 import { tasks } from './tasks/routes.ts';
 import { transfers } from './transfers/routes.ts';
+import { checkBeginning, takeEdge } from './workflows/enforce.ts';
 import { workflows } from './workflows/routes.ts';
 import { workspaces } from './workspaces/routes.ts';
+
+governTasksBy({ checkBeginning, takeEdge });
 
 /** Every area that answers calls of the endpoint table. */
 export const modules: FastifyPluginAsync[] = [
@@ -45,8 +50,9 @@ export const modules: FastifyPluginAsync[] = [
   members,
   invitations,
   projects,
+  options,
   tasks,
-  history,
+  activity,
   boards,
   documents,
   images,

@@ -13,7 +13,7 @@ import type { Db } from '../../db/schema.ts';
 import { rehearse } from '../../rehearsal.ts';
 import type { UnitOfWork } from '../../unitOfWork.ts';
 import { listComments } from '../comments/queries.ts';
-import { taskHistory } from '../history/queries.ts';
+import { taskHistory } from '../activity/queries.ts';
 import { dayOf } from '../notifications/day.ts';
 import { linkToTask } from '../notifications/links.ts';
 import type { Viewer } from '../projects/policy.ts';

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { LoggedField } from '../../../domain/history.ts';
+import type { Db } from '../../db/schema.ts';
 import type { Unit } from '../../unitOfWork.ts';
 
 const edit = z.object({ version: z.int(), by: z.string(), session: z.optional(z.nullable(z.string())) });
@@ -50,3 +52,19 @@ export const withEdits = (row: { edits: string; version: number }, fields: strin
     ...editsOf(row),
     ...Object.fromEntries(fields.map((field) => [field, { version: row.version + 1, ...writer }])),
   });
+
+/** Which of these fields were changed after a version, unknown to the writer. */
+export async function fieldsChangedByOthers(
+  db: Db,
+  { taskId, since, writer, fields }: { taskId: string; since: number; writer: Writer; fields: LoggedField[] },
+): Promise<LoggedField[]> {
+  const rows = await db
+    .selectFrom('transitions')
+    .select(['field', 'by_id as by', 'session_id as session'])
+    .distinct()
+    .where('task_id', '=', taskId)
+    .where('version', '>', since)
+    .where('field', 'in', fields)
+    .execute();
+  return [...new Set(rows.filter((row) => isUnknownTo(writer, row.field, row)).map(({ field }) => field))];
+}

@@ -13,7 +13,7 @@ import { dueRange, isNobody, personIn, startOf, tagIn, Unknown } from '../assist
 import { createComment } from '../comments/commands.ts';
 import { listComments } from '../comments/queries.ts';
 import { readDocument, readTree, searchDocuments } from '../documents/queries.ts';
-import { taskHistory } from '../history/queries.ts';
+import { taskHistory } from '../activity/queries.ts';
 import { dayOf } from '../notifications/day.ts';
 import { linkToTask } from '../notifications/links.ts';
 import { listProjects } from '../projects/queries.ts';

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { serve, serveWrite } from '../../serve.ts';
 import { changeRole, forcePasswordReset, removeMember } from './commands.ts';
+import { deleteWorkspace, leaveWorkspace, transferWorkspace } from './ownership.ts';
 import { presentMember } from './presenter.ts';
 import { pageOfMembers } from './repository.ts';
 
@@ -20,6 +21,20 @@ export async function members(app: FastifyInstance): Promise<void> {
       return { accepted: true, ...(link !== null && { link }) };
     },
     { kept: ({ accepted }) => ({ accepted }) },
+  );
+
+  serveWrite(app, 'deleteWorkspace', async (context) => {
+    await deleteWorkspace(context, context.workspace.id, context.account.id, context.body.name);
+    return { accepted: true };
+  });
+
+  serveWrite(app, 'leaveWorkspace', async (context) => {
+    await leaveWorkspace(context, context.workspace.id, context.account.id);
+    return { accepted: true };
+  });
+
+  serveWrite(app, 'transferWorkspace', (context) =>
+    transferWorkspace(context, context.workspace.id, context.account.id, context.body.memberId),
   );
 }
 

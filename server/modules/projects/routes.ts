@@ -10,7 +10,6 @@ import {
   updateProject,
 } from './commands.ts';
 import { listProjects, listProjectUsers } from './queries.ts';
-import { createTag, orderTags, updateTag } from './tagCommands.ts';
 
 export async function projects(app: FastifyInstance): Promise<void> {
   serve(app, 'listProjects', (context) => listProjects(context.db, viewerOf(context), context.query));
@@ -32,10 +31,4 @@ export async function projects(app: FastifyInstance): Promise<void> {
   serveWrite(app, 'removeFromProject', (context) =>
     removeFromProject(context, viewerOf(context), context.params.projectId, context.params.userId),
   );
-
-  serveWrite(app, 'createTag', (context) => createTag(context, viewerOf(context), context.params, context.body), {
-    status: 201,
-  });
-  serveWrite(app, 'updateTag', (context) => updateTag(context, viewerOf(context), context.params, context.body));
-  serveWrite(app, 'orderTags', (context) => orderTags(context, viewerOf(context), context.params, context.body.ids));
 }

@@ -14,8 +14,8 @@ import { linkToTask } from '../notifications/links.ts';
 import { excerptOf, notify, seersOfProject } from '../notifications/notify.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { managersOf } from '../projects/repository.ts';
+import type { Moving, Taken } from '../tasks/governor.ts';
 import { membersAmong, tagsAmong } from '../tasks/repository.ts';
-import type { Moving, Taken } from './enforce.ts';
 import { publisherOf } from './repository.ts';
 import { words } from './words.ts';
 

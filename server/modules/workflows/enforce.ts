@@ -1,32 +1,14 @@
-import type { TaskValues } from '../../../domain/fields/task.ts';
 import { AppError, type Issue } from '../../../domain/errors.ts';
 import { moveOf, type Refusal, type TaskFacts } from '../../../domain/machines/workflow.ts';
-import type { Task, TaskUpdate } from '../../../domain/task.ts';
+import type { Task } from '../../../domain/task.ts';
 import type { ActiveWorkflow } from '../../../domain/workflow.ts';
-import type { Db, TaskRow } from '../../db/schema.ts';
-import type { Unit } from '../../unitOfWork.ts';
+import type { Db } from '../../db/schema.ts';
 import type { Standing, Viewer } from '../projects/policy.ts';
+import type { Moving, Taken } from '../tasks/governor.ts';
 import { changesBy, deedsBy, noteSkipped } from './actions.ts';
 import { roleIn } from './policy.ts';
 import { holdWorkflow, openAmong, statusesNamed } from './repository.ts';
 import { words } from './words.ts';
-
-/** A task as it is, and as it will be once its update is written. */
-export interface Moving {
-  task: TaskRow;
-  /** Every field as it will be. */
-  values: TaskValues;
-}
-
-/** What an edge does to a task that takes it. */
-export interface Taken {
-  /** Fields that are written along with the move. */
-  changes: Pick<TaskUpdate, 'assignees' | 'priorityId' | 'typeId' | 'dueDate'>;
-  /** Stands in the log beside them. */
-  via: string;
-  /** Notices and comments; once the task is written. */
-  afterwards(unit: Unit, row: TaskRow, assigneeIds: readonly string[]): Promise<void>;
-}
 
 /**
  * Lets a task take an edge of the chart that governs its project, or refuses with every reason. Null where nothing

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { serve, serveWrite } from '../../serve.ts';
-import { createWorkspace, deleteWorkspace, leaveWorkspace, renameWorkspace, transferWorkspace } from './commands.ts';
+import { createWorkspace, renameWorkspace } from './commands.ts';
 import { presentWorkspace } from './presenter.ts';
 import { pageOfWorkspaces } from './repository.ts';
 
@@ -15,18 +15,4 @@ export async function workspaces(app: FastifyInstance): Promise<void> {
   });
 
   serveWrite(app, 'updateWorkspace', (context) => renameWorkspace(context, context.workspace, context.body.name));
-
-  serveWrite(app, 'deleteWorkspace', async (context) => {
-    await deleteWorkspace(context, context.workspace.id, context.account.id, context.body.name);
-    return { accepted: true };
-  });
-
-  serveWrite(app, 'leaveWorkspace', async (context) => {
-    await leaveWorkspace(context, context.workspace.id, context.account.id);
-    return { accepted: true };
-  });
-
-  serveWrite(app, 'transferWorkspace', (context) =>
-    transferWorkspace(context, context.workspace.id, context.account.id, context.body.memberId),
-  );
 }

@@ -8,12 +8,12 @@ import type { Unit } from '../../unitOfWork.ts';
 import { followOrder, followStatus } from '../workflows/commands.ts';
 import { activeOf } from '../workflows/repository.ts';
 import { words as workflowWords } from '../workflows/words.ts';
-import { managedProject, visibleProject } from './access.ts';
-import { readProject, saveProject } from './commands.ts';
-import type { Standing, Viewer } from './policy.ts';
-import { insertTags, lockProject } from './repository.ts';
-import { sameName } from './sameName.ts';
-import { words } from './words.ts';
+import { managedProject, visibleProject } from '../projects/access.ts';
+import { readProject, saveProject } from '../projects/commands.ts';
+import type { Standing, Viewer } from '../projects/policy.ts';
+import { insertTags, lockProject } from '../projects/repository.ts';
+import { sameName } from '../projects/sameName.ts';
+import { words } from '../projects/words.ts';
 
 const tagsInList = 200;
 

@@ -3,7 +3,7 @@ import { serve } from '../../serve.ts';
 import { viewerOf } from '../projects/access.ts';
 import { taskHistory } from './queries.ts';
 
-export async function history(app: FastifyInstance): Promise<void> {
+export async function activity(app: FastifyInstance): Promise<void> {
   serve(app, 'taskHistory', (context) =>
     taskHistory(context.db, viewerOf(context), context.params.taskId, context.query),
   );

@@ -1,6 +1,4 @@
-import type { LoggedField } from '../../../domain/history.ts';
 import type { Db } from '../../db/schema.ts';
-import { isUnknownTo, type Writer } from './edits.ts';
 
 /** One page of a task's log, newest first, with who did it, and its whole length. */
 export async function pageOfTransitions(
@@ -34,22 +32,6 @@ export async function tagNames(db: Db, ids: string[]): Promise<Map<string, strin
 export async function peopleByIds(db: Db, ids: string[]) {
   if (ids.length === 0) return [];
   return db.selectFrom('accounts').select(['id', 'name', 'last_name', 'nickname']).where('id', 'in', ids).execute();
-}
-
-/** Which of these fields were changed after a version, unknown to the writer. */
-export async function fieldsChangedByOthers(
-  db: Db,
-  { taskId, since, writer, fields }: { taskId: string; since: number; writer: Writer; fields: LoggedField[] },
-): Promise<LoggedField[]> {
-  const rows = await db
-    .selectFrom('transitions')
-    .select(['field', 'by_id as by', 'session_id as session'])
-    .distinct()
-    .where('task_id', '=', taskId)
-    .where('version', '>', since)
-    .where('field', 'in', fields)
-    .execute();
-  return [...new Set(rows.filter((row) => isUnknownTo(writer, row.field, row)).map(({ field }) => field))];
 }
 
 export const sprintNames = async (db: Db, ids: string[]) =>

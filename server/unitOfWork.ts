@@ -1,7 +1,7 @@
 import type { LiveNotification } from '../domain/notification.ts';
 import { type Change, change as changeSchema } from '../domain/socketEvents.ts';
 import type { Clock } from './clock.ts';
-import type { DatabaseHandle } from './db/open.ts';
+import type { DatabaseHandle } from './db/handle.ts';
 import type { Db } from './db/schema.ts';
 import type { Audience, PublishedChange, Realtime } from './realtime.ts';
 

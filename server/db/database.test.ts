@@ -8,7 +8,8 @@ import { adminUrl, createTestDatabases } from '../testing/databases.ts';
 import { isReferenceViolation, isUniqueViolation } from './conflicts.ts';
 import { NodeSqliteDialect } from './dialects/nodeSqliteDialect.ts';
 import { newId } from './ids.ts';
-import { type DatabaseHandle, openDatabase } from './open.ts';
+import type { DatabaseHandle } from './handle.ts';
+import { openDatabase } from './open.ts';
 import type { Db } from './schema.ts';
 import { contains, foldText } from './search.ts';
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { taskShared } from '../../domain/task.ts';
 import { workflowDefinition } from '../../domain/workflow.ts';
 import { checkWorkflow } from '../../domain/workflowChecks.ts';
-import type { DatabaseHandle } from '../db/open.ts';
+import type { DatabaseHandle } from '../db/handle.ts';
 import { readState } from '../modules/documents/sharedText.ts';
 import { describeOnBoth, type TestServer } from '../testing/testApp.ts';
 import { type Seeded, seedDemo } from './seed.ts';

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { fullName } from '../../domain/account.ts';
 import { defaultPriorities, defaultTypes } from '../../domain/project.ts';
 import type { Role } from '../../domain/workspace.ts';
-import type { DatabaseHandle } from '../db/open.ts';
+import type { DatabaseHandle } from '../db/handle.ts';
 import type { Database, Db } from '../db/schema.ts';
 import { foldText } from '../db/search.ts';
 import { hashPassword } from '../modules/accounts/passwords.ts';

@@ -2,20 +2,12 @@ import { fullName } from '../../domain/account.ts';
 import type { Db } from '../db/schema.ts';
 import { composeDigest, composeNotification } from '../modules/notifications/mails.ts';
 import { hashToken, makeToken } from '../tokens.ts';
-import type { MailRow } from './outbox.ts';
-import { type Letter, letters } from './words.ts';
+import type { Composed, MailRow } from './outbox.ts';
+import { letters } from './words.ts';
 
 const hour = 3_600_000;
 /** So many reset mails go to one address in an hour; further requests are answered the same and send nothing. */
 const resetsPerHour = 5;
-
-/** What a mail says and where its link leads below the public address. */
-export interface Composed {
-  letter: Letter;
-  path: string;
-  /** Where its recipient stops mails of this kind; absent for those that somebody asked for. */
-  unsubscribe?: string;
-}
 
 /** Makes the mail's link and words as of now, in one unit that keeps the link's token hashed; null: nobody needs it. */
 export async function composeMail(db: Db, mail: MailRow, now: string): Promise<Composed | null> {

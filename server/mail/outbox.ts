@@ -1,7 +1,16 @@
+import type { Letter } from './words.ts';
 import type { Selectable } from 'kysely';
 import { newId } from '../db/ids.ts';
 import type { Db, MailsTable } from '../db/schema.ts';
 import type { Unit } from '../unitOfWork.ts';
+
+/** What a mail says and where its link leads below the public address. */
+export interface Composed {
+  letter: Letter;
+  path: string;
+  /** Where its recipient stops mails of this kind; absent for those that somebody asked for. */
+  unsubscribe?: string;
+}
 
 export type MailRow = Selectable<MailsTable>;
 

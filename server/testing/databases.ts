@@ -3,7 +3,8 @@ import pg from 'pg';
 import { isVerify } from '../../tests/support/tier.ts';
 import type { DatabaseKind } from '../db/kind.ts';
 import { migrationsFor } from '../db/migrations/migrate.ts';
-import { type DatabaseHandle, openDatabase } from '../db/open.ts';
+import type { DatabaseHandle } from '../db/handle.ts';
+import { openDatabase } from '../db/open.ts';
 
 /** Address of a PostgreSQL where the tests may make databases. */
 export const adminUrl = process.env.TEST_DATABASE_URL ?? '';

@@ -15,7 +15,7 @@ import type { ErrorBody } from '../../domain/errorBody.ts';
 import { type AppOptions, buildApp } from '../app.ts';
 import { type Config, loadConfig } from '../config.ts';
 import type { DatabaseKind } from '../db/kind.ts';
-import type { DatabaseHandle } from '../db/open.ts';
+import type { DatabaseHandle } from '../db/handle.ts';
 import { createTestDatabases, type TestDatabases, testedKinds } from './databases.ts';
 
 /** A person made for a test, signed in. */

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { StartupError } from '../../startupError.ts';
 import { isRetriable } from '../conflicts.ts';
 import { migrate, unknownMigration } from '../migrations/migrate.ts';
-import type { DatabaseHandle } from '../open.ts';
+import type { DatabaseHandle } from '../handle.ts';
 import type { Database } from '../schema.ts';
 
 const migrationLock = 7_263_514;

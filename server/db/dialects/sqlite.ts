@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { StartupError } from '../../startupError.ts';
-import type { DatabaseHandle } from '../open.ts';
+import type { DatabaseHandle } from '../handle.ts';
 import type { Database, Db } from '../schema.ts';
 import { takeDataFolder } from './dataFolder.ts';
 import { createGroupCommit } from './groupCommit.ts';

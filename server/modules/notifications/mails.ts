@@ -1,6 +1,5 @@
 import { fullName } from '../../../domain/account.ts';
-import type { Composed } from '../../mail/compose.ts';
-import type { MailRow } from '../../mail/outbox.ts';
+import type { Composed, MailRow } from '../../mail/outbox.ts';
 import type { Db } from '../../db/schema.ts';
 import { unsubscribePath } from '../notificationSettings/unsubscribe.ts';
 import { dayAfter, dayOf } from './day.ts';

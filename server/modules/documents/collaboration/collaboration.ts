@@ -7,17 +7,8 @@ import { sql } from 'kysely';
 import { collaborationPath } from '../../../../domain/document.ts';
 import { createGuard } from '../../../guard.ts';
 import type { SharedTexts } from '../texts.ts';
-import type { Hub } from './hub.ts';
+import type { CollaborationOptions, Hub } from './hub.ts';
 import { channel, encodeNews } from './news.ts';
-
-export interface CollaborationOptions {
-  /** Milliseconds between two looks at whether open connections may still stand. */
-  accessCheckInterval?: number;
-  /** Milliseconds without an edit after which what is derived from a text is written. */
-  derivePause?: number;
-  /** Milliseconds in which a connection has to send its token. */
-  greetingTime?: number;
-}
 
 /** Shared texts, on the server's own port. What carries them is loaded when the first of them is opened. */
 export const collaboration = plugin(async (app: FastifyInstance, options: CollaborationOptions) => {

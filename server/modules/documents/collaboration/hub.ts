@@ -27,11 +27,19 @@ import {
   writeDerived,
 } from '../texts.ts';
 import type { Heard } from '../../../realtime.ts';
-import type { CollaborationOptions } from './collaboration.ts';
 import type { PeerNews } from './news.ts';
 import { joinPeers, type Peers } from './peers.ts';
 import { bytesOf, createEntrance, denialIn } from './entrance.ts';
 import { gateOf } from './gate.ts';
+
+export interface CollaborationOptions {
+  /** Milliseconds between two looks at whether open connections may still stand. */
+  accessCheckInterval?: number;
+  /** Milliseconds without an edit after which what is derived from a text is written. */
+  derivePause?: number;
+  /** Milliseconds in which a connection has to send its token. */
+  greetingTime?: number;
+}
 
 /** The shared texts that are open on this process. */
 export interface Hub {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, join, normalize, relative, sep } from 'node:path';
 import { parseSync, Visitor } from 'vite';
+import { cyclesIn } from './importGraph.ts';
 import { root } from './support/paths.ts';
 
 /** One import that the table of the design does not allow. */
@@ -200,15 +201,140 @@ const testRow = (folder: string, row: Row): Row | null =>
       }
     : null;
 
+const moduleOf = (path: string | null): string | null => /^server\/modules\/([^/]+)\//.exec(path ?? '')?.[1] ?? null;
+
+/** Modules whose repositories a module still reads. Each entry is to be replaced by a query or a command of the other module. */
+export const readRepositories: Readonly<Record<string, readonly string[]>> = {
+  accessTokens: ['assistant'],
+  accounts: ['workspaces'],
+  activity: ['boards'],
+  assistant: ['projects', 'tasks', 'workflows'],
+  boards: ['projects'],
+  documents: ['projects'],
+  google: ['accessTokens', 'accounts', 'invitations', 'workspaces'],
+  insights: ['tasks'],
+  invitations: ['workspaces'],
+  mcp: ['accessTokens', 'tasks'],
+  members: ['accessTokens', 'workspaces'],
+  notifications: ['notificationSettings'],
+  options: ['projects', 'workflows'],
+  passwords: ['accessTokens', 'accounts', 'workspaces'],
+  personalData: [
+    'accessTokens',
+    'accounts',
+    'boards',
+    'documents',
+    'notificationSettings',
+    'notifications',
+    'poker',
+    'projects',
+    'workspaces',
+  ],
+  poker: ['projects'],
+  savedViews: ['projects', 'sprints'],
+  sessions: ['accounts'],
+  sprints: ['projects', 'tasks'],
+  tasks: ['projects'],
+  transfers: ['boards', 'projects', 'tasks', 'workspaces'],
+  workflows: ['insights', 'projects', 'tasks'],
+};
+
+/** Cycles of imports that are left in the app, all of types or of a component and its parts. */
+const knownCycles: readonly (readonly string[])[] = [
+  ['src/inspector/inspector.machine.ts', 'src/inspector/inspector.selectors.ts'],
+  ['src/machines/conversations/conversations.types.ts', 'src/machines/systemActors.ts'],
+  [
+    'src/screens/import/ImportScreen.tsx',
+    'src/screens/import/MappingStep.tsx',
+    'src/screens/import/OutcomeSteps.tsx',
+    'src/screens/import/ValuesStep.tsx',
+  ],
+  ['src/services/storage.ts', 'src/services/storedValues.ts'],
+  ['src/ui/DocumentEditor/DeepDocument.tsx', 'src/ui/DocumentEditor/DocumentEditor.tsx'],
+  ['src/ui/DocumentTree/DocumentTree.tsx', 'src/ui/DocumentTree/TreeMenu.tsx'],
+  [
+    'src/ui/KanbanBoard/KanbanBoard.tsx',
+    'src/ui/KanbanBoard/KanbanColumn.tsx',
+    'src/ui/KanbanBoard/boardController.ts',
+  ],
+  ['src/ui/OptionList/OptionList.tsx', 'src/ui/OptionList/OptionListPopup.tsx'],
+  ['src/ui/TaskCard/TaskCard.tsx', 'src/ui/TaskCard/texts.ts'],
+  ['src/ui/UserMenu/UserMenu.tsx', 'src/ui/UserMenu/UserMenuList.tsx'],
+  ['src/ui/WorkspaceSwitcher/WorkspaceList.tsx', 'src/ui/WorkspaceSwitcher/WorkspaceSwitcher.tsx'],
+];
+
+/** Why a file of the server may not import this; null when it may. */
+function reasonInServer(file: string, { path }: Aim): string | null {
+  if (path === null) return null;
+  const [own, other] = [moduleOf(file), moduleOf(path)];
+  if (own !== null && path.startsWith('server/plugins/')) return 'modules may not import plugins';
+  if (/^server\/(?:plugins|db)\//.test(file) && other !== null)
+    return 'plugins and db may not import modules: they are registered';
+  if (file.startsWith('server/db/') && path.startsWith('server/plugins/')) return 'db may not import plugins';
+  const isRepository = other !== null && path === `server/modules/${other}/repository.ts`;
+  if (own !== null && isRepository && other !== own && !(readRepositories[own] ?? []).includes(other))
+    return "a module may not import another module's repository";
+  return null;
+}
+
+/** One violation for each cycle of files or of modules, at an import that is part of it. */
+function violationsByCycle(imports: readonly Found[]): Violation[] {
+  const cyclesOf = (edges: readonly { from: string; to: string; found: Found }[], nodes: Iterable<string>) => {
+    const graph = new Map([...nodes].map((node) => [node, new Set<string>()]));
+    for (const { from, to } of edges) graph.get(from)?.add(to);
+    return cyclesIn(graph).map((group) => ({
+      group,
+      found: edges.find(({ from, to }) => group.includes(from) && group.includes(to))?.found,
+    }));
+  };
+  const files = imports.map((found) => ({ from: found.file, to: found.path, found }));
+  const modules = imports.flatMap((found) => {
+    const [from, to] = [moduleOf(found.file), moduleOf(found.path)];
+    return from !== null && to !== null && from !== to ? [{ from, to, found }] : [];
+  });
+  const isKnown = (group: string[]) => knownCycles.some((known) => group.every((file) => known.includes(file)));
+  return [
+    ...cyclesOf(files, new Set(files.map(({ from }) => from))).filter(({ group }) => !isKnown(group)),
+    ...cyclesOf(modules, new Set(modules.map(({ from }) => from))),
+  ].flatMap(({ group, found }) =>
+    found
+      ? [
+          {
+            file: found.file,
+            line: found.line,
+            specifier: found.specifier,
+            reason: `these import each other: ${group.join(', ')}`,
+          },
+        ]
+      : [],
+  );
+}
+
 /** Every import of the tree under `from` that its folder's row does not allow, or that package.json doesn't list. */
 export function checkDependencies(from: string): Violation[] {
   const listed = listedPackages(from, false);
   const listedThen = listedPackages(from, true);
-  return ['domain', 'richText', 'src', 'server'].flatMap((folder) =>
-    sourcesUnder(from, folder).flatMap((file) =>
-      violationsOf(from, file, file.startsWith('src/inspector/') ? listedThen : listed),
-    ),
-  );
+  const files = ['domain', 'richText', 'src', 'server'].flatMap((folder) => sourcesUnder(from, folder));
+  const imports = files.filter((file) => !isTest(file)).flatMap((file) => pathsImportedBy(from, file));
+  return [
+    ...files.flatMap((file) => violationsOf(from, file, file.startsWith('src/inspector/') ? listedThen : listed)),
+    ...violationsByCycle(imports),
+  ];
+}
+
+interface Found {
+  file: string;
+  line: number;
+  specifier: string;
+  path: string;
+}
+
+function pathsImportedBy(from: string, file: string): Found[] {
+  const source = readFileSync(join(from, file), 'utf8');
+  return importsOf(file, source).flatMap(({ specifier, start }) => {
+    const { path } = aimOf(file, specifier);
+    return path === null ? [] : [{ file, line: source.slice(0, start).split('\n').length, specifier, path }];
+  });
 }
 
 function violationsOf(from: string, file: string, listed: ReadonlySet<string> | null): Violation[] {
@@ -217,6 +343,8 @@ function violationsOf(from: string, file: string, listed: ReadonlySet<string> | 
   const applied = isTest(file) ? testRow(folder, row) : row;
   if (applied === null) return [];
   const reasonAgainst = (aim: Aim): string | null => {
+    const inServer = isTest(file) ? null : reasonInServer(file, aim);
+    if (inServer !== null) return inServer;
     if (!applied.allows(aim)) return `${folder.slice(0, -1)} may import only ${applied.allowed}`;
     const isUnlisted =
       listed !== null &&

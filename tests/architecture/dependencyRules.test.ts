@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { checkDependencies } from '../../scripts/checkDependencies.ts';
+import { checkDependencies, readRepositories } from '../../scripts/checkDependencies.ts';
 import { root } from '../../scripts/support/paths.ts';
 
 let tree = '';
@@ -183,6 +183,92 @@ describe('allowed imports pass', () => {
     ],
   ])('%s', (file, source) => {
     expect(violationsIn(file, source)).toEqual([]);
+  });
+});
+
+describe('within the server', () => {
+  test.each([
+    [
+      'server/modules/tasks/commands.ts',
+      "import { errors } from '../../plugins/errors.ts';",
+      'modules may not import plugins',
+    ],
+    [
+      'server/modules/documents/collaboration/hub.ts',
+      "import type { Rooms } from '../../../plugins/realtimeRooms.ts';",
+      'modules may not import plugins',
+    ],
+    [
+      'server/plugins/realtime.ts',
+      "import { identify } from '../modules/accounts/sessions.ts';",
+      'plugins and db may not import modules: they are registered',
+    ],
+    [
+      'server/db/open.ts',
+      "import type { Task } from '../modules/tasks/presenter.ts';",
+      'plugins and db may not import modules: they are registered',
+    ],
+    ['server/db/open.ts', "import { errors } from '../plugins/errors.ts';", 'db may not import plugins'],
+    [
+      'server/modules/comments/commands.ts',
+      "import { findTask } from '../tasks/repository.ts';",
+      "a module may not import another module's repository",
+    ],
+  ])('%s: %s', (file, source, reason) => {
+    write(file, source);
+    expect(checkDependencies(tree)).toEqual([expect.objectContaining({ file, line: 1, reason })]);
+  });
+
+  test.each([
+    ['server/modules/comments/commands.ts', "import { findComment } from './repository.ts';"],
+    ['server/modules/comments/commands.ts', "import { visibleTask } from '../tasks/access.ts';"],
+    ['server/modules/comments/comments.test.ts', "import { errors } from '../../plugins/errors.ts';"],
+    ['server/plugins/realtime.ts', "import type { Db } from '../db/schema.ts';"],
+    ['server/app.ts', "import { modules } from './modules/all.ts';"],
+  ])('allows %s: %s', (file, source) => {
+    expect(violationsIn(file, source)).toEqual([]);
+  });
+
+  test('two modules that import each other fail, whichever of their files do', () => {
+    write('server/modules/tasks/commands.ts', "import { log } from '../history/log.ts';");
+    write('server/modules/history/log.ts', '');
+    write('server/modules/history/routes.ts', "import { visibleTask } from '../tasks/access.ts';");
+    write('server/modules/tasks/access.ts', '');
+    expect(checkDependencies(tree).map(({ reason }) => reason)).toEqual(['these import each other: history, tasks']);
+  });
+
+  test('modules that import each other in a longer cycle fail', () => {
+    write('server/modules/a/x.ts', "import '../b/x.ts';");
+    write('server/modules/b/y.ts', "import '../c/x.ts';");
+    write('server/modules/c/z.ts', "import '../a/y.ts';");
+    expect(checkDependencies(tree).map(({ reason }) => reason)).toEqual(['these import each other: a, b, c']);
+  });
+
+  test("reads no more of other modules' repositories than are listed", () => {
+    const read = new Map<string, Set<string>>();
+    for (const file of globSync('server/modules/**/*.ts', { cwd: root })) {
+      const [, own = ''] = /^server\/modules\/([^/]+)\//.exec(file) ?? [];
+      if (file.endsWith('.test.ts')) continue;
+      for (const [, other = ''] of readFileSync(join(root, file), 'utf8').matchAll(
+        /'(?:\.\.\/)+(\w+)\/repository\.ts'/g,
+      ))
+        if (other !== own) read.set(own, (read.get(own) ?? new Set()).add(other));
+    }
+    expect(Object.fromEntries([...read].map(([own, others]) => [own, [...others].sort()]))).toEqual(readRepositories);
+  });
+});
+
+describe('files that import each other fail', () => {
+  test.each([
+    ['server/serve.ts', 'server/start.ts'],
+    ['domain/task.ts', 'domain/project.ts'],
+    ['src/services/http.ts', 'src/services/lazyHttp.ts'],
+  ])('%s and %s', (one, two) => {
+    write(one, `import type { A } from './${basename(two)}';`);
+    write(two, `export const load = () => import('./${basename(one)}');`);
+    expect(checkDependencies(tree).map(({ reason }) => reason)).toEqual([
+      `these import each other: ${[one, two].sort().join(', ')}`,
+    ]);
   });
 });
 

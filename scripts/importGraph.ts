@@ -1,0 +1,30 @@
+/** Files, or modules, with those that each of them imports. */
+export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Groups of nodes that reach each other, each sorted by name; a node that is in no cycle is in no group. */
+export function cyclesIn(graph: Graph): string[][] {
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const path: string[] = [];
+  const cycles: string[][] = [];
+  // Tarjan's strongly connected components.
+  const visit = (node: string): number => {
+    const own = order.size;
+    order.set(node, own);
+    path.push(node);
+    let low = own;
+    for (const next of graph.get(node) ?? []) {
+      if (!graph.has(next)) continue;
+      if (!order.has(next)) low = Math.min(low, visit(next));
+      else if (path.includes(next)) low = Math.min(low, lowest.get(next) ?? order.get(next) ?? low);
+    }
+    lowest.set(node, low);
+    if (low === own) {
+      const group = path.splice(path.indexOf(node)).sort();
+      if (group.length > 1) cycles.push(group);
+    }
+    return low;
+  };
+  for (const node of graph.keys()) if (!order.has(node)) visit(node);
+  return cycles;
+}

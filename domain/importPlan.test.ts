@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { emptyTaskValues } from './fields/task.ts';
+import { plainFields } from './importRules.ts';
 import {
   archivedCard,
   batchOf,
@@ -184,6 +185,7 @@ it('makes tasks of rows, and says line by line what is wrong with the others', (
   expect(planOf(of)).toEqual({
     rows: [
       {
+        ...Object.fromEntries(plainFields.map((field) => [field, null])),
         line: 2,
         key: 'csv:1',
         title: 'Ship',

@@ -336,8 +336,22 @@ it('reads issues of Jira and a project of its own', () => {
       },
     ],
   });
-  expect([own.source, own.rows[0]?.cells]).toEqual([
+  const filled = own.header.flatMap((heading, index) => {
+    const cell = own.rows[0]?.cells[index];
+    return cell === '' ? [] : [[heading, cell]];
+  });
+  expect([own.source, filled]).toEqual([
     'faena',
-    ['i', 'T', '', 'Done', 'Task', 'Low', 'ada@example.com', '2026-03-04', '3', '', '2026-03-04;Ada;Hi'],
+    [
+      ['Faena id', 'i'],
+      ['Title', 'T'],
+      ['Status', 'Done'],
+      ['Type', 'Task'],
+      ['Priority', 'Low'],
+      ['Assignees', 'ada@example.com'],
+      ['Due date', '2026-03-04'],
+      ['Estimate', '3'],
+      ['Comments', '2026-03-04;Ada;Hi'],
+    ],
   ]);
 });

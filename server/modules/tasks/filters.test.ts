@@ -2,17 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import english from 'zod/v4/locales/en.js';
+import { noFilters } from '../../../domain/fields/taskFilters.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { parseFilters } from './filters.ts';
 
 const one = '11111111-1111-4111-8111-111111111111';
 const two = '22222222-2222-4222-8222-222222222222';
 const nothing = {
-  statusIds: [],
-  typeIds: [],
-  priorityIds: [],
-  assignedTo: [],
-  sprintIds: [],
+  ...noFilters,
   projectId: null,
   boardId: null,
 };

@@ -114,7 +114,7 @@ describe('reading', () => {
             pageIndex: 1,
             pageSize: 100,
             search: 'bug',
-            filters: '{"statusIds":["s"],"typeIds":[],"priorityIds":[],"assignedTo":[],"sprintIds":[]}',
+            filters: JSON.stringify({ ...noFilters, statusIds: ['s'] }),
           },
         },
       ],

@@ -11,6 +11,7 @@ import {
   type TaskFieldsPatch,
   type TaskValues,
 } from '../../domain/fields/task.ts';
+import { filteredFields, filterValuesOf } from '../../domain/fields/taskFilters.ts';
 import { createPlanner, guessFields, noChoices } from '../../domain/importPlan.ts';
 import type { Project } from '../../domain/project.ts';
 import type { Sprint } from '../../domain/sprint.ts';
@@ -138,6 +139,21 @@ describeOnBoth('every field of a task, written through every way in,', (make) =>
     if (inverse?.kind !== 'task.update') throw new Error('A change can be undone');
     await update(task.id, inverse.fields);
     expect(written(await read(task.id))).toEqual(written(task));
+  });
+
+  it('is found by its filter, on the server and on the board', async () => {
+    const { data } = await api().call('createProjectTask', { params: { projectId: project.id }, body: values() });
+    for (const field of filteredFields) {
+      const wanted = filterValuesOf(field, data[field]);
+      expect(wanted, field).not.toEqual([]);
+      const query = { filters: JSON.stringify({ [taskFields[field].filter]: wanted }) };
+      const found = (await api().call('listProjectTasks', { params: { projectId: project.id }, query })).data.elements;
+      expect(
+        found.map(({ id }) => id),
+        field,
+      ).toEqual([data.id]);
+      expect(filterValuesOf(field, other[field]), field).not.toEqual(wanted);
+    }
   });
 
   it('reads back from an import of what was exported, as CSV and as JSON', async () => {

@@ -55,6 +55,7 @@ function calendarDay(text: string): string | null {
 }
 
 const estimate = z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.estimate)));
+const hours = z.nullable(z.number().check(z.minimum(0), z.maximum(1_000), z.multipleOf(0.1)));
 const textOrNone = z.nullable(z.string());
 const idOrNone = z.nullable(id);
 
@@ -198,6 +199,25 @@ export const taskFields = {
     agents: true,
     guard: true,
     filter: null,
+  },
+  /** Hours that the work is expected to take. */
+  estimatedHours: {
+    kind: 'number',
+    name: 'estimatedHours',
+    heading: 'Estimated hours',
+    write: hours,
+    read: z.nullable(z.number()),
+    column: 'estimated_hours',
+    empty: null,
+    form: true,
+    detail: true,
+    table: true,
+    measure: true,
+    import: true,
+    agents: true,
+    guard: false,
+    filter: 'estimatedHours',
+    ranges: { under1: [0, 1], from1: [1, 4], from4: [4, 8], from8: [8, 1_001] },
   },
   /** null takes it out of its sprint. */
   sprintId: {

@@ -63,6 +63,7 @@ describeOnBoth('every field of a task, written through every way in,', (make) =>
     assignees: [team.member.id],
     dueDate: '2030-02-03',
     estimate: '13',
+    estimatedHours: 7.5,
     sprintId: sprint.id,
     blockedBy: [other.id],
     boardId,

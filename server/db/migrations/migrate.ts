@@ -23,6 +23,7 @@ import { unsubscribe } from './0020_unsubscribe.ts';
 import { writers } from './0020_writers.ts';
 import { textWriters } from './0021_text_writers.ts';
 import { messageWriters } from './0022_message_writers.ts';
+import { estimatedHours } from './0023_estimated_hours.ts';
 
 /** Every migration by name, in the order they run. A folder is not read: the list is part of the program. */
 export const migrationsFor = (kind: DatabaseKind) => ({
@@ -48,6 +49,7 @@ export const migrationsFor = (kind: DatabaseKind) => ({
   '0020_writers': writers(kind),
   '0021_text_writers': textWriters(kind),
   '0022_message_writers': messageWriters(kind),
+  '0023_estimated_hours': estimatedHours(),
 });
 
 /** The first of the migrations a database has had that this version doesn't have: a newer one made it. */

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
-import type { EditorField, TaskValues } from '../../../domain/fields/task.ts';
+import { type ReactNode, useState } from 'react';
+import { type EditorField, taskFields, type TaskValues } from '../../../domain/fields/task.ts';
 import { DueDatePicker } from '../../ui/DueDatePicker/index.ts';
 import { EstimateField } from '../../ui/EstimateField/index.ts';
+import { formatNumber } from '../../ui/formatNumber/index.ts';
 import { SprintField } from './SprintField.tsx';
 import { editorTexts, texts } from './texts.ts';
 
@@ -28,8 +29,29 @@ const editors: Editors = {
       {...{ value, onChange, disabled, aside }}
     />
   ),
+  estimatedHours: (props) => <HoursField {...props} />,
   sprintId: (props) => <SprintField {...props} />,
 };
+
+/** Hours with a point or a comma before the decimal; what the schema refuses isn't sent. */
+function HoursField({ value, onChange, disabled, aside, error }: EditorProps<'estimatedHours'>) {
+  const [isRefused, setIsRefused] = useState(false);
+  return (
+    <EstimateField
+      label={editorTexts.estimatedHours}
+      value={value === null ? null : formatNumber(value)}
+      disabled={disabled}
+      aside={aside}
+      error={isRefused ? texts.badHours : error}
+      onChange={(text) => {
+        const next = text === null ? null : Number(text.replace(',', '.'));
+        const { success } = taskFields.estimatedHours.write.safeParse(next);
+        setIsRefused(!success);
+        if (success) onChange(next);
+      }}
+    />
+  );
+}
 
 /** The editor of a field in the dialogs of tasks. */
 export const FieldEditor = <Field extends EditorField>({ field, ...props }: EditorProps<Field> & { field: Field }) =>

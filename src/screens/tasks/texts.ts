@@ -37,6 +37,7 @@ export const texts = {
     all: 'Sprints del proyecto',
     states: { planned: 'Planificado', active: 'Activo', completed: 'Completado' },
   },
+  badHours: 'Un número de 0 a 1000, con un decimal como mucho',
   ofTask: (field: string, title: string) => `${field} de «${title}»`,
 
   create: {
@@ -212,6 +213,7 @@ export const historyFields: Record<
   assignees: 'los asignados',
   boardId: 'el tablero',
   estimate: 'la estimación',
+  estimatedHours: 'las horas estimadas',
   sprintId: 'el sprint',
   blockedBy: 'las tareas que la bloquean',
 };
@@ -219,11 +221,18 @@ export const historyFields: Record<
 /** Names of the ranges that a field's filter offers. */
 export const rangeTexts: {
   [Field in RangeField]: { label: string; none: string; ranges: Record<keyof TaskFields[Field]['ranges'], string> };
-} = {};
+} = {
+  estimatedHours: {
+    label: 'Horas estimadas',
+    none: 'Sin horas',
+    ranges: { under1: 'Menos de 1 h', from1: 'De 1 h a 4 h', from4: 'De 4 h a 8 h', from8: '8 h o más' },
+  },
+};
 
 /** Labels of the fields in the dialogs. */
 export const editorTexts: Record<EditorField, string> = {
   dueDate: 'Fecha de vencimiento',
   estimate: 'Estimación',
+  estimatedHours: 'Horas estimadas',
   sprintId: texts.sprint.label,
 };

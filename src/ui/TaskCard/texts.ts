@@ -9,6 +9,7 @@ export const taskCardTexts = {
   overdue: (date: string) => `venció ${date}`,
   measures: {
     estimate: { shown: (value) => value, said: (value) => `estimación ${value}` },
+    estimatedHours: { shown: (value) => `${value} h`, said: (value) => `${value} horas estimadas` },
   } satisfies Record<MeasureField, { shown: (value: string) => string; said: (value: string) => string }>,
   blockers: (count: number) => (count === 1 ? 'bloqueada por 1 tarea' : `bloqueada por ${count} tareas`),
   assignees: (names: string) => `asignada a ${names}`,

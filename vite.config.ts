@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,8 +12,23 @@ import { sourceFingerprint, stampFile } from './scripts/support/buildStamp.ts';
 
 const workerFile = 'serviceWorker.js';
 
+const actorsFolder = join(import.meta.dirname, 'src/system/actors');
+/** The feature that each machine's folder and each service belongs to, by the files of the table of actors; '' if it is several. */
+const features = new Map<string, string>();
+for (const file of readdirSync(actorsFolder)) {
+  const feature = file.replace(/\.ts$/, '');
+  const source = readFileSync(join(actorsFolder, file), 'utf8');
+  for (const [, path = ''] of source.matchAll(/'\.\.\/\.\.\/(machines\/\w+|services\/[^']*)/g))
+    features.set(path, features.has(path) && features.get(path) !== feature ? '' : feature);
+}
+
+function featureOf(id: string): string | null {
+  const path = /\/src\/(machines\/\w+|services\/.*)/.exec(id.replaceAll('\\', '/'))?.[1];
+  return (path !== undefined && features.get(path)) || null;
+}
+
 export default defineConfig({
-  plugins: [react(), buildStamp(), firstRequests(), serviceWorker(), precompressed()],
+  plugins: [react(), withoutDescriptions(), buildStamp(), firstRequests(), serviceWorker(), precompressed()],
   resolve: {
     alias: [
       // React itself has what these stand in for.
@@ -25,7 +41,12 @@ export default defineConfig({
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The names of all files that each page may need would make every page larger; a page's own files import each other.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
+    },
     chunkSizeWarningLimit: 600,
     reportCompressedSize: false,
     rolldownOptions: {
@@ -44,10 +65,24 @@ export default defineConfig({
         // and text that compresses together. A group takes what its modules import, unless one above it has it.
         codeSplitting: {
           groups: [
-            { name: 'start', test: /\/src\/(?:system\/createSystem\.ts|screens\/routes\.tsx)$/, priority: 4 },
+            {
+              name: 'start',
+              test: /\/src\/(?:system\/createSystem\.ts|screens\/routes\.tsx)$|\/node_modules\/(?:react-dom|scheduler)\//,
+              priority: 4,
+            },
             { name: 'server', test: /\/src\/services\/(?:http|storedValues)\.ts$/, priority: 3 },
             { name: 'workspace', test: /\/src\/(?:system\/actors\/workspace|screens\/signedIn)\.ts$/, priority: 2 },
             { name: 'board', test: /\/src\/screens\/tasks\/TasksScreen\.tsx$/, priority: 1 },
+            // What four or more pages and dialogs share.
+            {
+              name: 'common',
+              test: /[\\/](?:src[\\/]ui|domain|@mantine[\\/](?:core|hooks))[\\/]/,
+              minShareCount: 3,
+              maxModuleSize: 30_000,
+              includeDependenciesRecursively: false,
+            },
+            // The machines of a feature's actors, with their services.
+            { name: featureOf, test: (id) => featureOf(id) !== null, includeDependenciesRecursively: false },
             { name: 'icons', test: /\/@tabler\/icons-react\/dist\/esm\/icons\//, minShareCount: 2 },
           ],
         },
@@ -55,6 +90,21 @@ export default defineConfig({
     },
   },
 });
+
+/** Leaves out what states are described with: only charts and the inspector of development show it. */
+function withoutDescriptions(): Plugin {
+  return {
+    name: 'faena:without-descriptions',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/src\/machines\/.*\.machine\.ts$/ },
+      handler: (code) => ({
+        code: code.replaceAll(/^\s*description:\s*(?:'[A-Z][^']*'|"[A-Z][^"]*"),?$/gm, ''),
+        map: null,
+      }),
+    },
+  };
+}
 
 /** Code that a page needs first, by what is open. */
 const neededFirst: Record<keyof FirstFiles, string[]> = {

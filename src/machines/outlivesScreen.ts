@@ -1,6 +1,6 @@
 import { type AnyActorRef, fromCallback } from 'xstate';
 import { hostOf } from './screen/screen.types.ts';
-import { actorOf, nobody, type SystemActors } from './systemActors.ts';
+import { actorOf, type SystemActors } from './systemActors.ts';
 
 /**
  * Tag of states in which something is deleted, left or revoked. A screen's actor in such a state runs on after its screen has closed, until it has
@@ -36,4 +36,4 @@ export const isScreenClosed = (system: Directory, name: string): boolean =>
 
 /** The toasts, for a failure that its dialog shows as long as it is open; an actor that ignores everything until the screen is closed. */
 export const toastsOnceClosed = (system: Directory, name: string): SystemActors['toasts'] =>
-  isScreenClosed(system, name) ? actorOf(system, 'toasts') : (nobody as unknown as SystemActors['toasts']);
+  actorOf(isScreenClosed(system, name) ? system : { get: () => undefined }, 'toasts');

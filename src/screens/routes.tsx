@@ -25,6 +25,32 @@ interface RouterContext {
 
 const root = createRootRouteWithContext<RouterContext>()({ component: RootView });
 
+/** Where the views are: one chunk an area, but for the editors. */
+const code = {
+  authentication: () => import('./authentication/screens.ts'),
+  boards: () => import('./boards/screens.ts'),
+  chat: () => import('./chat/ChatScreen.tsx'),
+  conversations: () => import('./conversations/screens.ts'),
+  createWorkspace: () => import('./createWorkspace/CreateWorkspaceScreen.tsx'),
+  documentation: () => import('./documentation/DocumentationScreen.tsx'),
+  document: () => import('./documents/DocumentScreen.tsx'),
+  documents: () => import('./documents/DocumentsScreen.tsx'),
+  import: () => import('./import/ImportScreen.tsx'),
+  insights: () => import('./insights/InsightsScreen.tsx'),
+  invitation: () => import('./invites/InvitationScreen.tsx'),
+  lists: () => import('./lists.ts'),
+  notifications: () => import('./notifications/NotificationsScreen.tsx'),
+  poker: () => import('./poker/screens.ts'),
+  projectSettings: () => import('./projectSettings/screens.ts'),
+  settings: () => import('./settings/screens.ts'),
+  signedIn: () => import('./signedIn.ts'),
+  sprints: () => import('./sprints/screens.ts'),
+  tasks: () => import('./tasks/TasksScreen.tsx'),
+  tools: () => import('./tools/screens.ts'),
+  workflow: () => import('./workflows/WorkflowScreen.tsx'),
+  workflows: () => import('./workflows/WorkflowsScreen.tsx'),
+};
+
 // ---- without a session ---------------------------------------------------------------------------------------------
 
 const authentication = createRoute({ getParentRoute: () => root, path: '/authentication' });
@@ -54,17 +80,17 @@ const signUp = createRoute({
   }),
   // The invitation was accepted with the account: its page has nothing more to offer.
   beforeLoad: ({ context, search }) => leaveWhenSignedIn({ context, search: search.invitation ? {} : search }),
-  component: lazyScreen(() => import('./authentication/SignUpScreen.tsx'), 'SignUpScreen'),
+  component: lazyScreen(code.authentication, 'SignUpScreen'),
 });
 const resetRequest = createRoute({
   getParentRoute: () => authentication,
   path: '/password/reset',
-  component: lazyScreen(() => import('./authentication/ResetRequestScreen.tsx'), 'ResetRequestScreen'),
+  component: lazyScreen(code.authentication, 'ResetRequestScreen'),
 });
 const resetChange = createRoute({
   getParentRoute: () => authentication,
   path: '/password/reset/$token',
-  component: lazyScreen(() => import('./authentication/ResetChangeScreen.tsx'), 'ResetChangeScreen'),
+  component: lazyScreen(code.authentication, 'ResetChangeScreen'),
 });
 const callback = createRoute({
   getParentRoute: () => root,
@@ -73,38 +99,36 @@ const callback = createRoute({
   beforeLoad: ({ search }) => {
     if (!search.token) throw redirect({ to: '/authentication/sign-in', replace: true });
   },
-  component: lazyScreen(() => import('./authentication/CallbackScreen.tsx'), 'CallbackScreen'),
+  component: lazyScreen(code.authentication, 'CallbackScreen'),
 });
 
 // ---- with a session ------------------------------------------------------------------------------------------------
 
-const loadSignedIn = () => import('./signedIn.ts');
-const loadLists = () => import('./lists.ts');
 const app = createRoute({
   getParentRoute: () => root,
   id: 'app',
   beforeLoad: requireSession,
-  component: lazyScreen(loadSignedIn, 'ShellScreen'),
+  component: lazyScreen(code.signedIn, 'ShellScreen'),
 });
 const home = createRoute({
   getParentRoute: () => app,
   path: '/',
-  component: lazyScreen(loadLists, 'HomeScreen'),
+  component: lazyScreen(code.lists, 'HomeScreen'),
 });
 const createWorkspace = createRoute({
   getParentRoute: () => app,
   path: '/create-workspace',
-  component: lazyScreen(() => import('./createWorkspace/CreateWorkspaceScreen.tsx'), 'CreateWorkspaceScreen'),
+  component: lazyScreen(code.createWorkspace, 'CreateWorkspaceScreen'),
 });
 const invite = createRoute({
   getParentRoute: () => app,
   path: '/invites/workspace/$token',
-  component: lazyScreen(() => import('./invites/InvitationScreen.tsx'), 'InvitationScreen'),
+  component: lazyScreen(code.invitation, 'InvitationScreen'),
 });
 const settingsArea = createRoute({
   getParentRoute: () => app,
   id: 'settingsArea',
-  component: lazyScreen(() => import('./settings/SettingsScreen.tsx'), 'SettingsScreen'),
+  component: lazyScreen(code.settings, 'SettingsScreen'),
 });
 const settingsRoot = createRoute({
   getParentRoute: () => app,
@@ -116,49 +140,47 @@ const settingsRoot = createRoute({
 const accountSettings = createRoute({
   getParentRoute: () => settingsArea,
   path: '/settings/account',
-  component: lazyScreen(() => import('./settings/AccountScreen.tsx'), 'AccountScreen'),
+  component: lazyScreen(code.settings, 'AccountScreen'),
 });
 const profileSettings = createRoute({
   getParentRoute: () => settingsArea,
   path: '/settings/profile',
-  component: lazyScreen(() => import('./settings/ProfileScreen.tsx'), 'ProfileScreen'),
+  component: lazyScreen(code.settings, 'ProfileScreen'),
 });
 const notificationSettings = createRoute({
   getParentRoute: () => settingsArea,
   path: '/settings/notifications',
-  component: lazyScreen(() => import('./settings/NotificationsScreen.tsx'), 'NotificationsScreen'),
+  component: lazyScreen(code.settings, 'NotificationsScreen'),
 });
-const loadWorkspaceScreen = () => import('./settings/WorkspaceScreen.tsx');
 const workspaceSettings = createRoute({
   getParentRoute: () => settingsArea,
   path: '/settings/workspace',
-  component: lazyScreen(loadWorkspaceScreen, 'WorkspaceScreen'),
+  component: lazyScreen(code.settings, 'WorkspaceScreen'),
 });
 /** The same screen at the sidebar's address. */
 const workspaceSettingsOfSidebar = createRoute({
   getParentRoute: () => settingsArea,
   path: '/workspace/settings',
-  component: lazyScreen(loadWorkspaceScreen, 'WorkspaceScreen'),
+  component: lazyScreen(code.settings, 'WorkspaceScreen'),
 });
-const loadDocumentation = () => import('./documentation/DocumentationScreen.tsx');
 const documentation = createRoute({
   getParentRoute: () => app,
   path: '/documentation/$',
   /** `q` are words to mark on the page. */
   validateSearch: (search: Record<string, unknown>): { q?: string } => ({ q: text(search['q']) }),
-  component: lazyScreen(loadDocumentation, 'DocumentationScreen'),
+  component: lazyScreen(code.documentation, 'DocumentationScreen'),
 });
 const documentationStart = createRoute({
   getParentRoute: () => app,
   path: '/documentation',
-  component: lazyScreen(loadDocumentation, 'DocumentationScreen'),
+  component: lazyScreen(code.documentation, 'DocumentationScreen'),
 });
 const projects = createRoute({
   getParentRoute: () => app,
   path: '/projects',
   validateSearch: (search: Record<string, unknown>): { create?: boolean } =>
     search['create'] === true ? { create: true } : {},
-  component: lazyScreen(loadLists, 'ProjectsScreen'),
+  component: lazyScreen(code.lists, 'ProjectsScreen'),
 });
 const boards = createRoute({
   getParentRoute: () => app,
@@ -166,7 +188,7 @@ const boards = createRoute({
   validateSearch: (search: Record<string, unknown>): { create?: boolean } =>
     search['create'] === true ? { create: true } : {},
   beforeLoad: requireWorkspace,
-  component: lazyScreen(() => import('./boards/BoardsScreen.tsx'), 'BoardsScreen'),
+  component: lazyScreen(code.boards, 'BoardsScreen'),
 });
 const board = createRoute({
   getParentRoute: () => app,
@@ -181,22 +203,22 @@ const board = createRoute({
     add: text(search['add']),
   }),
   beforeLoad: requireWorkspace,
-  component: lazyScreen(() => import('./boards/BoardScreen.tsx'), 'BoardScreen'),
+  component: lazyScreen(code.boards, 'BoardScreen'),
 });
 const conversations = createRoute({
   getParentRoute: () => app,
   path: '/conversations',
-  component: lazyScreen(() => import('./conversations/ConversationsScreen.tsx'), 'ConversationsScreen'),
+  component: lazyScreen(code.conversations, 'ConversationsScreen'),
 });
 const noConversation = createRoute({
   getParentRoute: () => conversations,
   path: '/',
-  component: lazyScreen(() => import('./conversations/ConversationsScreen.tsx'), 'NoConversation'),
+  component: lazyScreen(code.conversations, 'NoConversation'),
 });
 const conversation = createRoute({
   getParentRoute: () => conversations,
   path: '/$conversationId',
-  component: lazyScreen(() => import('./conversations/ConversationScreen.tsx'), 'ConversationScreen'),
+  component: lazyScreen(code.conversations, 'ConversationScreen'),
 });
 const notifications = createRoute({
   getParentRoute: () => app,
@@ -207,69 +229,68 @@ const notifications = createRoute({
     ...(typeof search['type'] === 'string' && { type: search['type'] }),
   }),
   beforeLoad: requireWorkspace,
-  component: lazyScreen(() => import('./notifications/NotificationsScreen.tsx'), 'NotificationsScreen'),
+  component: lazyScreen(code.notifications, 'NotificationsScreen'),
 });
 const documents = createRoute({
   getParentRoute: () => app,
   path: '/documents',
-  component: lazyScreen(() => import('./documents/DocumentsScreen.tsx'), 'DocumentsScreen'),
+  component: lazyScreen(code.documents, 'DocumentsScreen'),
 });
 const noDocument = createRoute({
   getParentRoute: () => documents,
   path: '/',
-  component: lazyScreen(() => import('./documents/DocumentsScreen.tsx'), 'NoDocument'),
+  component: lazyScreen(code.documents, 'NoDocument'),
 });
 const document = createRoute({
   getParentRoute: () => documents,
   path: '/$documentId',
-  component: lazyScreen(() => import('./documents/DocumentScreen.tsx'), 'DocumentScreen'),
+  component: lazyScreen(code.document, 'DocumentScreen'),
 });
 const tools = createRoute({
   getParentRoute: () => app,
   path: '/tools',
-  component: lazyScreen(() => import('./tools/ToolsScreen.tsx'), 'ToolsScreen'),
+  component: lazyScreen(code.tools, 'ToolsScreen'),
 });
 const common4 = createRoute({
   getParentRoute: () => app,
   path: '/tools/common-4',
-  component: lazyScreen(() => import('./tools/Common4Screen.tsx'), 'Common4Screen'),
+  component: lazyScreen(code.tools, 'Common4Screen'),
 });
-const loadRoomsScreen = () => import('./poker/RoomsScreen.tsx');
 const pokerTool = createRoute({
   getParentRoute: () => app,
   path: '/tools/poker-planning',
   beforeLoad: requireWorkspace,
-  component: lazyScreen(loadRoomsScreen, 'PokerToolScreen'),
+  component: lazyScreen(code.poker, 'PokerToolScreen'),
 });
 const pokerRooms = createRoute({
   getParentRoute: () => app,
   path: '/poker-planning',
   beforeLoad: requireWorkspace,
-  component: lazyScreen(loadRoomsScreen, 'RoomsScreen'),
+  component: lazyScreen(code.poker, 'RoomsScreen'),
 });
 const createPokerRoom = createRoute({
   getParentRoute: () => app,
   path: '/poker-planning/create',
   beforeLoad: requireWorkspace,
-  component: lazyScreen(() => import('./poker/CreateRoomScreen.tsx'), 'CreateRoomScreen'),
+  component: lazyScreen(code.poker, 'CreateRoomScreen'),
 });
 const joinPokerRoom = createRoute({
   getParentRoute: () => app,
   path: '/poker-planning/join',
   beforeLoad: requireWorkspace,
-  component: lazyScreen(() => import('./poker/JoinRoomScreen.tsx'), 'JoinRoomScreen'),
+  component: lazyScreen(code.poker, 'JoinRoomScreen'),
 });
 const pokerRoom = createRoute({
   getParentRoute: () => app,
   path: '/poker-planning/$roomId',
   /** `guest` is the key of a guests' link, which needs no session. */
   validateSearch: (search: Record<string, unknown>): { guest?: string } => ({ guest: text(search['guest']) }),
-  component: lazyScreen(() => import('./poker/RoomScreen.tsx'), 'RoomScreen'),
+  component: lazyScreen(code.poker, 'RoomScreen'),
 });
 const project = createRoute({
   getParentRoute: () => app,
   path: '/projects/$projectId',
-  component: lazyScreen(loadSignedIn, 'ProjectScreen'),
+  component: lazyScreen(code.signedIn, 'ProjectScreen'),
 });
 const projectIndex = createRoute({
   getParentRoute: () => project,
@@ -282,7 +303,7 @@ const insights = createRoute({
   getParentRoute: () => project,
   path: '/insights',
   validateSearch: validSearch,
-  component: lazyScreen(() => import('./insights/InsightsScreen.tsx'), 'InsightsScreen'),
+  component: lazyScreen(code.insights, 'InsightsScreen'),
 });
 const tasks = createRoute({
   getParentRoute: () => project,
@@ -296,34 +317,33 @@ const tasks = createRoute({
     view: uuid.test(text(search['view']) ?? '') ? text(search['view']) : undefined,
     ...(search['tab'] === 'comments' || search['tab'] === 'history' ? { tab: search['tab'] } : {}),
   }),
-  component: lazyScreen(() => import('./tasks/TasksScreen.tsx'), 'TasksScreen'),
+  component: lazyScreen(code.tasks, 'TasksScreen'),
 });
 const projectDocuments = createRoute({
   getParentRoute: () => project,
   path: '/documents',
-  component: lazyScreen(() => import('./documents/DocumentsScreen.tsx'), 'ProjectDocumentsScreen'),
+  component: lazyScreen(code.documents, 'ProjectDocumentsScreen'),
 });
 const noProjectDocument = createRoute({
   getParentRoute: () => projectDocuments,
   path: '/',
-  component: lazyScreen(() => import('./documents/DocumentsScreen.tsx'), 'NoDocument'),
+  component: lazyScreen(code.documents, 'NoDocument'),
 });
 const projectDocument = createRoute({
   getParentRoute: () => projectDocuments,
   path: '/$documentId',
-  component: lazyScreen(() => import('./documents/DocumentScreen.tsx'), 'ProjectDocumentScreen'),
+  component: lazyScreen(code.document, 'ProjectDocumentScreen'),
 });
-const loadSprintsScreen = () => import('./sprints/SprintsScreen.tsx');
 const sprints = createRoute({
   getParentRoute: () => app,
   path: '/sprints',
   beforeLoad: requireWorkspace,
-  component: lazyScreen(loadSprintsScreen, 'SprintsScreen'),
+  component: lazyScreen(code.sprints, 'SprintsScreen'),
 });
 const projectSprints = createRoute({
   getParentRoute: () => project,
   path: '/sprints',
-  component: lazyScreen(loadSprintsScreen, 'ProjectSprintsScreen'),
+  component: lazyScreen(code.sprints, 'ProjectSprintsScreen'),
 });
 const sprint = createRoute({
   getParentRoute: () => project,
@@ -333,7 +353,7 @@ const sprint = createRoute({
     task: text(search['task']),
     ...(search['view'] === 'plan' || search['view'] === 'report' ? { view: search['view'] } : {}),
   }),
-  component: lazyScreen(() => import('./sprints/SprintScreen.tsx'), 'SprintScreen'),
+  component: lazyScreen(code.sprints, 'SprintScreen'),
 });
 const workflows = createRoute({
   getParentRoute: () => project,
@@ -341,29 +361,29 @@ const workflows = createRoute({
   /** `create` opens the form of a new one. */
   validateSearch: (search: Record<string, unknown>): { create?: boolean } =>
     search['create'] === true ? { create: true } : {},
-  component: lazyScreen(() => import('./workflows/WorkflowsScreen.tsx'), 'WorkflowsScreen'),
+  component: lazyScreen(code.workflows, 'WorkflowsScreen'),
 });
 const workflow = createRoute({
   getParentRoute: () => project,
   path: '/workflows/$workflowId',
-  component: lazyScreen(() => import('./workflows/WorkflowScreen.tsx'), 'WorkflowScreen'),
+  component: lazyScreen(code.workflow, 'WorkflowScreen'),
 });
 const importTasks = createRoute({
   getParentRoute: () => project,
   path: '/import',
-  component: lazyScreen(() => import('./import/ImportScreen.tsx'), 'ImportScreen'),
+  component: lazyScreen(code.import, 'ImportScreen'),
 });
 const assistant = createRoute({
   getParentRoute: () => project,
   path: '/ai',
   /** `task` is open over the conversation. */
   validateSearch: (search: Record<string, unknown>): { task?: string } => ({ task: text(search['task']) }),
-  component: lazyScreen(() => import('./chat/ChatScreen.tsx'), 'ChatScreen'),
+  component: lazyScreen(code.chat, 'ChatScreen'),
 });
 const settings = createRoute({
   getParentRoute: () => project,
   path: '/settings',
-  component: lazyScreen(() => import('./projectSettings/ProjectSettingsScreen.tsx'), 'ProjectSettingsScreen'),
+  component: lazyScreen(code.projectSettings, 'ProjectSettingsScreen'),
 });
 const settingsIndex = createRoute({
   getParentRoute: () => settings,
@@ -375,17 +395,17 @@ const settingsIndex = createRoute({
 const settingsGeneral = createRoute({
   getParentRoute: () => settings,
   path: '/general',
-  component: lazyScreen(() => import('./projectSettings/GeneralScreen.tsx'), 'GeneralScreen'),
+  component: lazyScreen(code.projectSettings, 'GeneralScreen'),
 });
 const settingsPeople = createRoute({
   getParentRoute: () => settings,
   path: '/people',
-  component: lazyScreen(() => import('./projectSettings/PeopleScreen.tsx'), 'PeopleScreen'),
+  component: lazyScreen(code.projectSettings, 'PeopleScreen'),
 });
 const settingsTags = createRoute({
   getParentRoute: () => settings,
   path: '/tags',
-  component: lazyScreen(() => import('./projectSettings/TagsScreen.tsx'), 'TagsScreen'),
+  component: lazyScreen(code.projectSettings, 'TagsScreen'),
 });
 
 const routeTree = root.addChildren([

@@ -61,6 +61,7 @@ export const readOutbox = (storage: AppStorage, accountId: string): PendingWrite
   Object.entries(storage.readOutbox(accountId))
     .flatMap(([mutationId, text]) => {
       const entry = parsed(pendingWrite, fromJson(text));
+      // The schema checks what all writes have; the fields of each operation are left to the cache.
       if (entry !== undefined && entry.accountId === accountId) return [entry as unknown as PendingWrite];
       storage.dropFromOutbox(accountId, mutationId);
       return [];

@@ -109,7 +109,7 @@ function joinList<T extends { id: string }>(
       if (value === both) return both;
       entries.push([field, value]);
     }
-    joined.push(Object.fromEntries(entries) as unknown as T);
+    joined.push(Object.fromEntries(entries) as T);
   }
   return joined;
 }

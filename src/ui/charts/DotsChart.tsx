@@ -47,6 +47,7 @@ export function DotsChart<Dot extends { x: number; y: number }>({
           h={250}
           gridAxis="xy"
           dataKey={{ x: 'x', y: 'y' }}
+          // The chart reads x and y only; an interface has no index signature.
           data={[{ name: label, color, data: dots as unknown as Record<string, number>[] }]}
           xAxisProps={{
             type: 'number',

@@ -33,6 +33,7 @@ export function FanChart<Point extends FanPoint>({ label, points, names, tipOf }
         <CompositeChart
           {...base}
           h={250}
+          // The chart reads the fields that `series` names; an interface has no index signature.
           data={points as unknown as Record<string, unknown>[]}
           dataKey="name"
           xAxisProps={xAxis}

@@ -22,7 +22,7 @@ export const loadActor = async (
 ): Promise<LoadedCode | null> => {
   const { logic, input } = await loadDefinition(name);
   const given = screen && input(screen as never, situationOf(system, services.storage.readOrder));
-  return given === null ? null : { logic: logic(services), input: given };
+  return given === null ? null : { logic: () => logic(services), input: given };
 };
 
 /** What inputs are made from, as it is now. */

@@ -27,7 +27,9 @@ const codeKept = (page: Page) =>
       'board',
       'TaskDialog',
       'CreateTaskDialog',
-      'RichTextEditor',
+      'common',
+      // The editor of rich text.
+      'schema',
     ]) {
       expect(
         kept.some((path) => path.startsWith(`/assets/${name}-`) && path.endsWith('.js')),

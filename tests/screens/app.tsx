@@ -113,7 +113,7 @@ export async function openApp({
         screen as never,
         situationOf(system, () => null),
       );
-    return input === null ? null : { logic: doubled(machines[name] as AnyStateMachine), input };
+    return input === null ? null : { logic: () => doubled(machines[name] as AnyStateMachine), input };
   });
   // No clock runs that would end the wait for the first page.
   const host = screenMachine.provide({ actors: { loadCode }, guards: { isOpenAndPatient: () => false } });

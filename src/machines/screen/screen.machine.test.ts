@@ -9,13 +9,15 @@ import {
   setup,
   SimulatedClock,
 } from 'xstate';
+import { createRecorder } from '../../services/recorder.ts';
+import { recordingOf } from '../../services/recording.ts';
 import { coverMachine } from '../../../tests/model/coverage.ts';
 import { outlivesScreen } from '../outlivesScreen.ts';
 import { screenMachine } from './screen.machine.ts';
 import type { LoadCodeCall, LoadedCode, ScreenEvent, ScreenInput } from './screen.types.ts';
 
 const screen = { name: 'board' };
-const code: LoadedCode = { logic: fromCallback(() => undefined), input: {} };
+const code: LoadedCode = { logic: () => fromCallback(() => undefined), input: {} };
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe('screen', () => {
@@ -92,20 +94,22 @@ const hosting = (input: Partial<ScreenInput> = {}, deletes = false) => {
     );
   });
   const clock = new SimulatedClock();
+  const recorder = createRecorder();
   const root = createActor(
     setup({ actors: { screen: screenMachine.provide({ actors: { loadCode } }) } }).createMachine({
       invoke: { id: 'host', src: 'screen', input: { name: 'board', ...input } },
     }),
-    { clock },
+    { clock, inspect: recorder.inspect },
   );
   root.start();
   const host = root.getSnapshot().children['host'] as AnyActorRef;
   return {
     clock,
+    recorded: () => recordingOf(recorder, { app: '', browser: '', language: '', screen: '' }, Date.now()),
     asked,
     received,
     started,
-    loaded: { logic, input: { projectId: 'p' } } satisfies LoadedCode,
+    loaded: { logic: () => logic, input: { projectId: 'p' } } satisfies LoadedCode,
     answer: () => answers.shift() as Answer,
     state: () => host.getSnapshot().value as unknown,
     send: (event: ScreenEvent) => host.send(event),
@@ -154,6 +158,15 @@ describe('a hosted actor', () => {
     it.send({ type: 'screen.opened', screen });
     await it.answer().resolve(null);
     expect([it.actor(), it.state()]).toEqual([undefined, { closed: 'idle' }]);
+  });
+
+  it('is not part of what a problem report records of its host', async () => {
+    const it = hosting({ screen }, true);
+    await it.answer().resolve(it.loaded);
+    const loaded = it
+      .recorded()
+      .steps.find((step) => step.kind === 'event' && step.event.type === 'xstate.done.actor.loadCode');
+    expect(loaded).toMatchObject({ event: { output: { logic: undefined, input: { projectId: '•' } } } });
   });
 
   it('ends with its screen', async () => {

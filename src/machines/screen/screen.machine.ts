@@ -59,7 +59,7 @@ export const screenMachine = setup({
     stopQueue: stopChild('queue'),
     startActor: enqueueActions(({ context: { name, queued }, enqueue }, code: LoadedCode | null) => {
       if (code === null) return;
-      (enqueue.spawnChild as unknown as StartLoaded)(code.logic, { id: name, systemId: name, input: code.input });
+      (enqueue.spawnChild as unknown as StartLoaded)(code.logic(), { id: name, systemId: name, input: code.input });
       for (const event of queued) enqueue.sendTo(name, event as never);
       enqueue.assign({ queued: [] });
     }),

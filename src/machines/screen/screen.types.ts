@@ -7,7 +7,8 @@ export interface Screen {
 
 /** Logic of an actor with its services, and the input to start it with. */
 export interface LoadedCode {
-  logic: AnyActorLogic;
+  /** A function, which recordings of events leave out: logic is too much for them. */
+  logic: () => AnyActorLogic;
   input: unknown;
 }
 

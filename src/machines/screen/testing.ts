@@ -12,7 +12,7 @@ export const hostWith = (
     actors: {
       loadCode: fromPromise<LoadedCode | null, LoadCodeCall>(async ({ input: call }) => {
         await ready(call.name);
-        return { logic: logics[call.name] ?? silent, input: input(call) };
+        return { logic: () => logics[call.name] ?? silent, input: input(call) };
       }),
     },
   });

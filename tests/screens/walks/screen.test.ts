@@ -8,7 +8,7 @@ import { ada, workspace } from '../world.ts';
 /** No control is enabled whose event would reach nobody. */
 const waits = (): void => expect(search().disabled).toBe(true);
 const search = () => screen.getByRole<HTMLInputElement>('searchbox');
-const code: LoadedCode = { logic: projectsMachine, input: { workspaceId: workspace.id, accountId: ada.id } };
+const code: LoadedCode = { logic: () => projectsMachine, input: { workspaceId: workspace.id, accountId: ada.id } };
 
 test('screen: what each state shows', async () => {
   expect(

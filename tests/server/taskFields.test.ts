@@ -93,9 +93,9 @@ describeOnBoth('every field of a task, written through every way in,', (make) =>
     for (const field of taskFieldNames) {
       const task = await makeTask(server, team.owner, project);
       await update(task.id, only([field]));
-      expect(written(await read(task.id)), field).toEqual({ ...written(task), ...only([field]) });
+      expect([field, written(await read(task.id))]).toEqual([field, { ...written(task), ...only([field]) }]);
       const { elements } = (await api().call('taskHistory', { params: { taskId: task.id } })).data;
-      expect(elements[0], field).toMatchObject({ field, from: written(task)[field], to: values()[field] });
+      expect(elements[0]).toMatchObject({ field, from: written(task)[field], to: values()[field] });
     }
   });
 
@@ -146,14 +146,11 @@ describeOnBoth('every field of a task, written through every way in,', (make) =>
     const { data } = await api().call('createProjectTask', { params: { projectId: project.id }, body: values() });
     for (const field of filteredFields) {
       const wanted = filterValuesOf(field, data[field]);
-      expect(wanted, field).not.toEqual([]);
+      expect([field, wanted]).not.toEqual([field, []]);
       const query = { filters: JSON.stringify({ [taskFields[field].filter]: wanted }) };
       const found = (await api().call('listProjectTasks', { params: { projectId: project.id }, query })).data.elements;
-      expect(
-        found.map(({ id }) => id),
-        field,
-      ).toEqual([data.id]);
-      expect(filterValuesOf(field, other[field]), field).not.toEqual(wanted);
+      expect([field, ...found.map(({ id }) => id)]).toEqual([field, data.id]);
+      expect([field, filterValuesOf(field, other[field])]).not.toEqual([field, wanted]);
     }
   });
 
@@ -190,7 +187,7 @@ describeOnBoth('every field of a task, written through every way in,', (make) =>
         ...tagsFor(target, 'In Progress', 'Bug', 'High'),
         sprintId: there.id,
       };
-      expect(found && written(found), format).toMatchObject(expected);
+      expect([format, found && written(found)]).toMatchObject([format, expected]);
     }
   });
 

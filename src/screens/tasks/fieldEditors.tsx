@@ -33,20 +33,20 @@ const editors: Editors = {
   sprintId: (props) => <SprintField {...props} />,
 };
 
-/** Hours with a point or a comma before the decimal; what the schema refuses isn't sent. */
+/** Hours with a point or a comma before the decimal. A text that the schema refuses stays in the field and isn't sent. */
 function HoursField({ value, onChange, disabled, aside, error }: EditorProps<'estimatedHours'>) {
-  const [isRefused, setIsRefused] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
   return (
     <EstimateField
       label={editorTexts.estimatedHours}
-      value={value === null ? null : formatNumber(value)}
+      value={refused ?? (value === null ? null : formatNumber(value))}
       disabled={disabled}
       aside={aside}
-      error={isRefused ? texts.badHours : error}
+      error={refused === null ? error : texts.badHours}
       onChange={(text) => {
         const next = text === null ? null : Number(text.replace(',', '.'));
         const { success } = taskFields.estimatedHours.write.safeParse(next);
-        setIsRefused(!success);
+        setRefused(success ? null : text);
         if (success) onChange(next);
       }}
     />

@@ -4,6 +4,7 @@ import { workflowDefinition } from '../../domain/workflow.ts';
 import { checkWorkflow } from '../../domain/workflowChecks.ts';
 import type { DatabaseHandle } from '../db/handle.ts';
 import { readState } from '../modules/documents/sharedText.ts';
+import { presentShared } from '../modules/tasks/presenter.ts';
 import { describeOnBoth, type TestServer } from '../testing/testApp.ts';
 import { type Seeded, seedDemo } from './seed.ts';
 
@@ -283,30 +284,6 @@ describeOnBoth('the demonstration', (make) => {
 
   it('holds only records that the domain knows', async () => {
     const rows = await database.db.selectFrom('tasks').selectAll().limit(500).execute();
-    for (const row of rows) {
-      taskShared.parse({
-        id: row.id,
-        title: row.title,
-        description: row.description,
-        workspaceId: row.workspace_id,
-        projectId: row.project_id,
-        boardId: row.board_id,
-        typeId: row.type_id,
-        statusId: row.status_id,
-        priorityId: row.priority_id,
-        createdBy: row.created_by,
-        dueDate: row.due_date,
-        estimate: row.estimate,
-        sprintId: row.sprint_id,
-        blockedBy: [],
-        statusSince: row.status_since,
-        approvals: [],
-        createdAt: row.created_at,
-        updatedAt: row.updated_at,
-        deletedAt: row.deleted_at,
-        version: row.version,
-        assignees: [],
-      });
-    }
+    for (const row of rows) taskShared.parse(presentShared(row, []));
   });
 });

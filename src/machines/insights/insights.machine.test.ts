@@ -5,8 +5,8 @@ import { slice } from '../../../tests/model/slice.ts';
 import { stage } from '../../../tests/model/stage.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { CountedTask, Insights } from '../../../domain/insights.ts';
-import { noFilters } from '../../../domain/fields/taskFilters.ts';
 import { insightsMachine } from './insights.machine.ts';
+import { noFilters } from './insights.types.ts';
 import {
   selectAsk,
   selectCounted,

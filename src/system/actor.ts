@@ -9,45 +9,45 @@ import type { Recorder } from '../services/recorder.ts';
 import type { SharedTexts } from '../services/sharedTexts.ts';
 import type { AppStorage } from '../services/storage.ts';
 
-/** What the services of actors are made from. */
+/** Dependencies that the services of actors are made with. */
 export interface Services {
   http: Http;
   storage: AppStorage;
-  /** Where the browser keeps what must survive. */
+  /** Storage that survives a reload. */
   area: Storage;
   /** Origin of the server, '' for the page's own. */
   baseUrl: string;
-  /** Token of the session as it is now. */
+  /** Returns the current session's token. */
   token: () => string | null;
   newId: () => string;
   now: () => string;
   recorder: Recorder;
-  /** Open shared texts, and files on their way into them. */
+  /** Open shared texts, and files that wait for their upload. */
   sharedTexts: SharedTexts;
   /** Host of lazily loaded actors. */
   screen: typeof screenMachine;
 }
 
-/** What an actor's input is made from, as it is when the actor starts. */
+/** State of the app when an actor starts, for its input. */
 export interface Situation {
   user: User | null;
   workspace: Workspace | null;
   place: Place;
-  /** Texts typed before and not saved, by draft key. */
+  /** Unsaved texts of earlier visits, by draft key. */
   drafts: Readonly<Record<string, string>>;
   cache: SnapshotFrom<typeof cacheMachine> | undefined;
-  /** The order this person gave a project's board on this device, as the browser keeps it. */
+  /** Returns the stored order of a project's board on this device, or null. */
   readOrder: (accountId: string, projectId: string) => string | null;
   /** Names for the workspace: see `WorkspaceInput`. */
   always: readonly string[];
   prefetched: readonly string[];
 }
 
-/** An actor whose code is loaded with this definition. */
+/** Definition of a lazily loaded actor. */
 export interface ActorDefinition<L extends AnyActorLogic, R> {
   /** Its machine with the services it is provided with. */
   logic: (services: Services) => L;
-  /** Its input, from what its screen asks for; null: what it is about is gone, so that it isn't started. */
+  /** Makes its input from the screen's request. With null it isn't started, because its record is gone. */
   input: (request: R, situation: Situation) => InputFrom<L> | null;
 }
 

@@ -1,9 +1,11 @@
 /**
- * Every actor of the system by its name, which is its systemId: whose part it is, how long it lives, and where its code is. The types of references,
- * the requests of screens, and what is loaded and started when, all come from here.
+ * The table of actors: one row per actor, by its systemId. A row says which scope the actor belongs to, how long it
+ * lives, and which file has its code. Types of references and screen requests, and the order of loading, are derived
+ * from this table.
  *
- * An actor with `code` is loaded lazily. Its machine, services and input are defined under its name in that file, and all actors of one file arrive
- * together: a file under `actors/` is a feature. The other actors belong to the code of root or workspace, which start them.
+ * An actor with `code` is loaded lazily. The file exports a definition under the actor's name: its machine with its
+ * services, and its input. Each file in `actors/` is one feature, and its actors are loaded together. Actors without
+ * `code` are part of the code of root or workspace, which start them.
  */
 import type { AnyActorLogic } from 'xstate';
 import type { analyticsMachine } from '../machines/analytics/analytics.machine.ts';
@@ -27,16 +29,16 @@ const poker = () => import('./actors/poker.ts');
 const report = () => import('./actors/report.ts');
 
 interface Row {
-  /** Whose child the actor is, or its host. */
+  /** Parent of the actor, or of its host. */
   scope: 'app' | 'workspace';
-  /** As long as its scope, or while a screen is open. */
+  /** `always`: as long as its scope lives. `screen`: while its screen is open. */
   life: 'always' | 'screen';
   code?: () => Promise<object>;
-  /** The code is fetched before the screen is opened, once the first page has had the connection. */
+  /** Loads the code before the screen is opened, after the first page has loaded. */
   prefetched?: true;
 }
 
-/** Started by its scope itself. */
+/** Row of an actor that root or workspace starts. */
 const own = <L extends AnyActorLogic>(scope: Row['scope']) => ({ scope, life: 'always' }) as Row & { logic?: L };
 
 export const table = {
@@ -102,7 +104,7 @@ export type ActorName = keyof Table;
 
 /** Names of the actors that are loaded lazily. */
 export type HostedName = { [N in ActorName]: Table[N] extends { code: unknown } ? N : never }[ActorName];
-/** The definition under the actor's name in its file; never, and so a compile error below, if there is none. */
+/** Definition of an actor in its file; `never` if the file has none, which fails to compile below. */
 type DefinitionOf<N extends HostedName> = Table[N]['code'] extends () => Promise<
   infer Feature extends Record<N, unknown>
 >
@@ -121,7 +123,7 @@ export type LogicOf<N extends ActorName> = N extends HostedName
 export type ScreenName = {
   [N in HostedName]: Table[N]['life'] extends 'screen' ? Exclude<N, 'workspace'> : never;
 }[HostedName];
-/** What a view asks to be opened. */
+/** Request of a view to open a screen. */
 export type ScreenRequestOf<N extends ScreenName> = { name: N } & (DefinitionOf<N> extends {
   input: (request: infer R, ...rest: never[]) => unknown;
 }
@@ -129,7 +131,7 @@ export type ScreenRequestOf<N extends ScreenName> = { name: N } & (DefinitionOf<
   : never);
 export type ScreenRequest = { [N in ScreenName]: ScreenRequestOf<N> }[ScreenName];
 
-/** Names of rows whose file has no definition for them: none. */
+/** Names of rows without a definition. There must be none. */
 type Undefined = { [N in HostedName]: [DefinitionOf<N>] extends [never] ? N : never }[HostedName];
 ({}) satisfies Record<Undefined, never>;
 

@@ -5,6 +5,7 @@ import { limits } from './limits.ts';
 export const roles = ['owner', 'admin', 'member', 'guest'] as const;
 export const role = z.enum(roles);
 export type Role = z.infer<typeof role>;
+/** Whether people of this role manage the workspace and see all its projects. */
 export const managesWorkspace = (of: Role): boolean => of === 'owner' || of === 'admin';
 
 export const workspaceAbilities = z.object({

@@ -130,7 +130,7 @@ const table: [folder: string, row: Row][] = [
   [
     'src/ui/',
     {
-      allowed: `richText, react, mantine, dnd-kit, tiptap, sonner, the view libraries beside them, and domain's types and ${domainWords.join(', ')}`,
+      allowed: `richText, react, mantine, dnd-kit, tiptap, sonner, other view libraries, and domain's types and ${domainWords.join(', ')}`,
       allows: (aim) =>
         under('src/ui/', aim) ||
         under('richText/', aim) ||

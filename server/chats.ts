@@ -15,7 +15,7 @@ export type ChatNews = ChatId &
     /** A message that was sent before and has changed. */
     | { kind: 'changed'; message: ChatMessage }
     | { kind: 'delta'; delta: ChatDelta }
-    /** Whoever gives an answer in this chat ends it. */
+    /** Ends the answer that is being written in this chat. */
     | { kind: 'stop' }
   );
 

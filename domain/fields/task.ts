@@ -147,7 +147,6 @@ export const taskFields = {
   assignees: {
     kind: 'people',
     name: 'assignees',
-
     heading: 'Assignees',
     write: z.array(id).check(z.maxLength(limits.assignees)),
     read: z.array(taskAssignee),
@@ -166,7 +165,6 @@ export const taskFields = {
   dueDate: {
     kind: 'day',
     name: 'dueDate',
-
     heading: 'Due date',
     write: dueDate,
     read: textOrNone,
@@ -185,7 +183,6 @@ export const taskFields = {
   estimate: {
     kind: 'text',
     name: 'estimate',
-
     heading: 'Estimate',
     write: estimate,
     read: textOrNone,

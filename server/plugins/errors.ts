@@ -13,7 +13,7 @@ const words = {
   malformedAddress: 'The address has a malformed escape',
   tooLarge: (bytes: number) => `The body is larger than ${bytes} bytes`,
   media: 'The body has to be application/json',
-  taken: 'A record with that id stands already',
+  taken: 'A record with this id already exists',
   gone: 'A record this points at is gone',
   malformed: 'The request is malformed',
   unavailable: "The server can't do this at the moment; try again soon",

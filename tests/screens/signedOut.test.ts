@@ -28,7 +28,7 @@ afterEach(() => app.close());
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const fields = () => screen.queryAllByRole('textbox').length;
 const byInvitation =
-  'New accounts are by invitation here. Ask someone who works here to invite you, and open the link you get.';
+  'New accounts need an invitation. Ask a member of the team to invite you, and open the link you get.';
 const form = {
   email: 'ada@example.com',
   password: 'correct horse',

@@ -124,7 +124,7 @@ describeOnBoth('accounts', (make, kind) => {
       [
         { SIGN_UP: 'invited' },
         'eve@example.com',
-        'New accounts are by invitation here. Ask someone who works here to invite you.',
+        'New accounts need an invitation. Ask a member of the team to invite you.',
         undefined,
       ],
       [

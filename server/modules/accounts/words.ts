@@ -8,7 +8,7 @@ export const words = {
   tooManyPasswords: 'Too many people are signing in at the moment; try again soon',
   easyPassword: 'This password is too easy to guess. Choose another one.',
   ownPassword: 'Choose a password that is not your name or email.',
-  signUpInvited: 'New accounts are by invitation here. Ask someone who works here to invite you.',
+  signUpInvited: 'New accounts need an invitation. Ask a member of the team to invite you.',
   signUpDomains: (domains: string[]) => `New accounts are for addresses at ${domains.join(', ')}, or by invitation.`,
   emailTaken: 'An account with this email exists already',
   notYours: 'id: only your own account can be changed',

@@ -174,7 +174,7 @@ describeOnBoth('the assistant without a model', (make) => {
     for (let sent = 0; sent < 3; sent += 1) listener.socket.emit('sendChatMessage', message);
     await expect.poll(() => listener.messages.map(({ type }) => type), patience).toEqual(['user', 'assistant']);
     other.socket.emit('sendChatMessage', { ...message, userId: team.owner.id });
-    await expect.poll(() => other.errors, patience).toEqual(['sendChatMessage: a record with that id stands already']);
+    await expect.poll(() => other.errors, patience).toEqual(['sendChatMessage: a record with this id already exists']);
     expect(listener.messages).toHaveLength(2);
   });
 

@@ -8,7 +8,7 @@ export const refusals = {
   notFound: (event: string) => `${event}: Project not found`,
   tooMany: 'You have asked a lot in a short time. Try again in a minute.',
   waiting: 'Wait until the assistant has answered what you asked before.',
-  idTaken: 'sendChatMessage: a record with that id stands already',
+  idTaken: 'sendChatMessage: a record with this id already exists',
 } as const;
 
 /** Texts of refusals that calls answer. */

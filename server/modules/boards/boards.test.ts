@@ -130,7 +130,7 @@ describeOnBoth('boards', (make) => {
     const again = await create(team.member, { id });
     expect([again.status, again.error]).toEqual([
       409,
-      { code: 'CONFLICT', message: 'A record with that id stands already' },
+      { code: 'CONFLICT', message: 'A record with this id already exists' },
     ]);
     const other = await makeProject(server, team.owner);
     const { status, error } = await server

@@ -120,7 +120,7 @@ describeOnBoth('comments', (make) => {
     ];
     expect([one.data.id, two.text]).toEqual([id, one.text]);
     const taken = await write(team.owner, 'Other', { id });
-    expect([taken.status, taken.error.message]).toEqual([409, 'A record with that id stands already']);
+    expect([taken.status, taken.error.message]).toEqual([409, 'A record with this id already exists']);
     expect((await list(team.owner)).pagination.total).toBe(1);
   });
 

@@ -1,7 +1,7 @@
 /** Texts that people read from this area. */
 export const words = {
   notFound: 'Comment not found',
-  idTaken: 'A record with that id stands already',
+  idTaken: 'A record with this id already exists',
   mayNotUpdate: 'Only its author may change a comment',
   mayNotDelete: 'Only its author and the managers of the project may delete a comment',
   changedMeanwhile: 'It was changed elsewhere in the meantime',

@@ -118,7 +118,7 @@ describeOnBoth('conversations', (make) => {
     const taken = await start(team.stranger, [await joinWorkspace(server, team.stranger.workspaceId, 'member')], {
       id: named.id,
     });
-    expect([taken.status, taken.error.message]).toEqual([409, 'A record with that id stands already']);
+    expect([taken.status, taken.error.message]).toEqual([409, 'A record with this id already exists']);
   });
 
   it.each<[string, (team: Team) => unknown, string | RegExp]>([

@@ -147,7 +147,7 @@ describeOnBoth('messages', (make) => {
       [1, 2, 3].map(() => [201, id, 1]),
     );
     const taken = await say(team.owner, 'Other', { id });
-    expect([taken.status, taken.error.message]).toEqual([409, 'A record with that id stands already']);
+    expect([taken.status, taken.error.message]).toEqual([409, 'A record with this id already exists']);
     expect((await say(team.owner, 'Next')).data.number).toBe(2);
   });
 
@@ -246,7 +246,7 @@ describeOnBoth('messages', (make) => {
     expect(rows).toEqual([{ content: '' }]);
   });
 
-  it("are marked as read forwards alone, and the reader's browsers are told", async () => {
+  it("move the read mark forwards only, and update the reader's other browsers", async () => {
     for (const content of ['One', 'Two', 'Three']) await say(team.owner, content);
     published = [];
     expect(await readTo(team.guest, 2)).toMatchObject({ unread: 1, lastRead: 2 });

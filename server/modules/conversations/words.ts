@@ -5,7 +5,7 @@ export const words = {
   notFound: 'Conversation not found',
   messageNotFound: 'Message not found',
   memberNotFound: 'That person is not in this conversation',
-  idTaken: 'A record with that id stands already',
+  idTaken: 'A record with this id already exists',
   nobodyElse: 'Choose somebody else than yourself',
   tooMany: `At most ${limits.conversationMembers} people can be in a conversation`,
   notReachable: 'Only people of the workspace whom you can see can be in a conversation',

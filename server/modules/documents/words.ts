@@ -5,7 +5,7 @@ export const words = {
   mayNotCreate: 'Guests cannot create documents',
   mayNotUpdate: 'Guests cannot change documents',
   mayNotDelete: 'Only its creator and the managers of the workspace or of its project may do this',
-  idTaken: 'A record with that id stands already',
+  idTaken: 'A record with this id already exists',
   otherProject: 'It has to be the project of the address',
   otherDocument: 'It has to be the document of the address',
   otherTree: 'A document stays in its workspace and its project',

@@ -78,7 +78,7 @@ export function fieldsIn(
 }
 
 const changeable = agentFields.filter((field) => field !== 'statusId' && field !== 'assignees');
-/** Names of what update_task changes, as a sentence goes on with them. */
+/** Fields that `update_task` changes, as the end of a sentence. */
 export const changedFields = `title, ${changeable
   .map((field) => taskFields[field].heading.toLowerCase())
   .join(', ')} or assignees`;

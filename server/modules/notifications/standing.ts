@@ -1,3 +1,4 @@
+import { managesWorkspace } from '../../../domain/workspace.ts';
 import type { Db } from '../../db/schema.ts';
 import type { NotificationRow } from './presenter.ts';
 
@@ -102,6 +103,6 @@ export async function standing(
     // A workspace's own documents are not a guest's to see.
     if (row.project_id === null) return row.document_id === null || role !== 'guest';
     const belongs = projects.get(row.project_id);
-    return belongs !== undefined && (belongs || role === 'owner' || role === 'admin');
+    return belongs !== undefined && (belongs || managesWorkspace(role));
   });
 }

@@ -49,7 +49,7 @@ describeOnBoth('lists of a project', (make) => {
     const id = newId();
     expect((await create('types', { id, name: 'Own' })).data.taskTypes.at(-1)?.id).toBe(id);
     const taken = await create('types', { id, name: 'Other' });
-    expect([taken.status, taken.error.message]).toEqual([409, 'A record with that id stands already']);
+    expect([taken.status, taken.error.message]).toEqual([409, 'A record with this id already exists']);
   });
 
   it('refuses a name twice in one list, whatever its case; an archived one does not count', async () => {

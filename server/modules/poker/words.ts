@@ -4,7 +4,7 @@ export const words = {
   mayNotCreate: 'Guests cannot create rooms',
   mayNotDelete: 'Only its creator and the managers of the workspace may do this',
   mayNotInvite: 'Only its creator, its facilitator and the managers of the workspace may do this',
-  idTaken: 'A record with that id stands already',
+  idTaken: 'A record with this id already exists',
   noTask: 'There is no such task',
   otherProject: 'The task is not in this project',
   sameStory: 'Two stories have the same id',

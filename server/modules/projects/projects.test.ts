@@ -93,7 +93,7 @@ describeOnBoth('projects', (make) => {
       const again = await server.as(person).call('createProject', { body: { id, name: 'Other' } });
       expect([again.status, again.error]).toEqual([
         409,
-        { code: 'CONFLICT', message: 'A record with that id stands already' },
+        { code: 'CONFLICT', message: 'A record with this id already exists' },
       ]);
     }
     expect((await server.as(team.owner).call('getProject', { params: { projectId: id } })).data.name).toBe('Own');
@@ -306,8 +306,8 @@ describeOnBoth('projects', (make) => {
       409,
       {
         code: 'CONFLICT',
-        message: 'Somebody else changed the same text meanwhile',
-        issues: [{ path: 'body.name', message: 'Somebody else changed the same text meanwhile' }],
+        message: 'Somebody else has changed this text',
+        issues: [{ path: 'body.name', message: 'Somebody else has changed this text' }],
         current: renamed,
       },
     ]);

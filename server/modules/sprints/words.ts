@@ -2,7 +2,7 @@
 export const words = {
   notFound: 'Sprint not found',
   mayNotPlan: 'Guests can look at sprints, not plan them',
-  idTaken: 'A record with that id stands already',
+  idTaken: 'A record with this id already exists',
   overlaps: (name: string, startsOn: string, endsOn: string) =>
     `The dates overlap with “${name}” (${startsOn} to ${endsOn}); let one of the two run in parallel or choose other days`,
   besideActive: (name: string) => `“${name}” is active, and neither of the two may run in parallel: complete it first`,

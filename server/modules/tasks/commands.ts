@@ -236,7 +236,7 @@ function tell(
 
 type TagField = 'typeId' | 'statusId' | 'priorityId';
 const kindOf: Record<TagField, TagKind> = { typeId: 'types', statusId: 'statuses', priorityId: 'priorities' };
-/** Columns of what changed, and those that follow from it. */
+/** Columns of the changed fields, and of the values that are computed from them. */
 function columnsAfter(task: TaskRow, changes: FieldChange[], now: string): Updateable<TasksTable> {
   const changed: TaskFieldsPatch = Object.fromEntries(changes.map(({ field, to }) => [field, to]));
   const { title = task.title, description = task.description } = changed;

@@ -36,12 +36,14 @@ export function columnsOf(given: TaskFieldsPatch): object {
 
 /** All fields of a row, which has columns for all but its people. */
 export function valuesOf(row: TaskFieldColumns, assignees: string[]): TaskValues {
-  const values = inColumns.map((field) => {
+  // Lists of tasks run this for every row: one loop, without a list of entries.
+  const values: Partial<Record<TaskField, FieldValue>> = { assignees };
+  for (const field of inColumns) {
     const value = row[taskFields[field].column];
-    return [field, taskFields[field].kind === 'tasks' ? idsIn(value) : value];
-  });
-  // `Object.fromEntries` loses the names.
-  return { ...(Object.fromEntries(values) as Pick<TaskValues, ColumnField>), assignees };
+    values[field] = taskFields[field].kind === 'tasks' ? idsIn(value) : value;
+  }
+  // Built field by field, which loses the types.
+  return values as TaskValues;
 }
 
 const idsIn = (json: FieldValue): string[] => (typeof json === 'string' ? (JSON.parse(json) as string[]) : []);

@@ -138,7 +138,7 @@ describeOnBoth('tasks', (make) => {
       [team.stranger, foreign],
     ] as const) {
       const { status, error } = await post(person, { projectId: where.id, ...tagsFor(where) });
-      expect([status, error]).toEqual([409, { code: 'CONFLICT', message: 'A record with that id stands already' }]);
+      expect([status, error]).toEqual([409, { code: 'CONFLICT', message: 'A record with this id already exists' }]);
     }
     for (const given of [{}, { projectId: null }]) {
       const { status, error } = await post(team.owner, given);

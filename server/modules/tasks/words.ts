@@ -4,7 +4,7 @@ export const words = {
   mayNotCreate: 'Guests cannot create tasks',
   mayNotDelete: 'Only its creator and the members of the project may delete this task',
   mayNotUpdate: 'You may not change this task',
-  idTaken: 'A record with that id stands already',
+  idTaken: 'A record with this id already exists',
   projectNeeded: 'A task needs a project',
   otherProject: 'It has to be the project of the address',
   otherTask: 'It has to be the task of the address',

@@ -19,7 +19,7 @@ export const words = {
   versionNotFound: 'There is no such version',
   moveNotFound: 'Move not found',
   approvalNotFound: 'Approval not found',
-  idTaken: 'A record with that id stands already',
+  idTaken: 'A record with this id already exists',
   full: (limit: number) => `A project has at most ${limit} workflows`,
   changedMeanwhile: 'It was changed elsewhere in the meantime',
   activeStays: 'An active workflow cannot be deleted: put it out of use first',

@@ -5,7 +5,7 @@ export const texts = {
   signUp: 'Sign Up',
   signUpInvited: 'Create your account to join the workspace you were invited to.',
   signUpByInvitation:
-    'New accounts are by invitation here. Ask someone who works here to invite you, and open the link you get.',
+    'New accounts need an invitation. Ask a member of the team to invite you, and open the link you get.',
   signUpDomains: (domains: readonly string[]) =>
     `New accounts are for addresses at ${domains.join(', ')}, or by invitation.`,
   invitationDead: 'This invitation is no longer valid.',

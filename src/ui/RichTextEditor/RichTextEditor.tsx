@@ -57,9 +57,13 @@ interface Suggestion {
 
 /** Formatted text that is Markdown outside: headings, lists, tasks, quotes, code, links and mentions. */
 export function RichTextEditor({ deferred = false, ...props }: RichTextEditorProps) {
+  return deferred ? <DeferredEditor {...props} /> : <Editing {...props} caret={null} />;
+}
+
+function DeferredEditor(props: RichTextEditorProps) {
   const isPainted = useAfterFirstPaint();
   const [pressed, setPressed] = useState<{ caret: Caret } | null>(null);
-  if (!deferred || isPainted || pressed) return <Editing {...props} caret={pressed?.caret ?? null} />;
+  if (isPainted || pressed) return <Editing {...props} caret={pressed?.caret ?? null} />;
   return <TextBeforeEditor {...props} onCreate={(caret) => flushSync(() => setPressed({ caret }))} />;
 }
 

@@ -13,7 +13,7 @@ interface Range {
 /** Number of parts of a text that are applied, deleted or collected in one turn of the event loop: less than 50 ms. */
 const partsOfSlice = 4000;
 
-/** Lets everything else that the process does take its turn. */
+/** Resolves in the next turn of the event loop. */
 const pause = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
 /** Returns the indexes of the parts that are damaged. They are left out, rather than all the others with them. */
@@ -57,7 +57,7 @@ export async function applySlices(shared: Y.Doc, slices: Uint8Array[], origin: u
   }
 }
 
-/** Applies all but the last few of many deletions, in several turns. Few are left to whatever applies their update. */
+/** Applies deletions in several turns, except for the last few, which are applied with their update. */
 export async function applyDeletions(shared: Y.Doc, deletions: Deletions, origin: unknown): Promise<void> {
   for (const update of deletionSlices(shared, deletions)) {
     Y.applyUpdate(shared, update, origin);
@@ -65,7 +65,7 @@ export async function applyDeletions(shared: Y.Doc, deletions: Deletions, origin
   }
 }
 
-/** From the end, because what is within an element was written after it, and is deleted with it otherwise. */
+/** Splits deletions, from the end of the text: the content of an element follows it and would be deleted with it. */
 function* deletionSlices({ store }: Y.Doc, deletions: Deletions): Generator<Uint8Array> {
   let ranges: Range[] = [];
   let count = 0;
@@ -90,9 +90,9 @@ function* deletionSlices({ store }: Y.Doc, deletions: Deletions): Generator<Uint
 }
 
 /**
- * Frees the contents of what was deleted and joins what is left, in a time that grows with the text. Yjs does the same
- * after each change, in a time that grows with its square: half a minute where all of a text of 8 MB is deleted. Texts are
- * therefore loaded with `gc: false`. Yields between two turns.
+ * Removes the content of deleted parts and joins the remaining ones, in linear time. Yjs does the same after each
+ * change, in quadratic time: deleting all of a text of 8 MB takes it half a minute. Texts are therefore loaded with
+ * `gc: false`. Yields between two turns.
  */
 export function* garbageCollection({ store }: Y.Doc): Generator<void, void> {
   let count = 0;
@@ -136,7 +136,7 @@ const mergeInto = (left: Y.Item | Y.GC, right: Y.Item | Y.GC): boolean =>
     ? right instanceof Y.Item && left.mergeWith(right)
     : right instanceof Y.GC && left.mergeWith(right);
 
-/** Each after those that it refers to, so that applying a part of them never waits for the rest. */
+/** Sorts structs so that each follows those that it refers to. Any leading part of them can then be applied alone. */
 function inCausalOrder(structs: Struct[]): Struct[] {
   const clients = new Map(
     [...Map.groupBy(structs, ({ id }) => id.client)].map(([client, some]) => [client, { structs: some, next: 0 }]),

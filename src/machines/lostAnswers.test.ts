@@ -14,8 +14,8 @@ import { savedViewsMachine } from './savedViews/savedViews.machine.ts';
 import { noSprintForm } from './sprints/sprintForm.ts';
 import { sprintsMachine } from './sprints/sprints.machine.ts';
 import { workflowsMachine } from './workflows/workflows.machine.ts';
+import { settled } from '../../tests/support/settled.ts';
 
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 const of = { workspaceId: 'w', accountId: 'a', projectId: 'p' };
 const tasks = { filters: {}, search: '', mode: 'kanban', columns: [], shared: false };
 

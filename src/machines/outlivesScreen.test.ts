@@ -31,6 +31,7 @@ import { workflowsMachine } from './workflows/workflows.machine.ts';
 import { workspaceMachine } from './workspace/workspace.machine.ts';
 import { rowOf, type ScreenRequest } from '../system/table.ts';
 import { workspaceSettingsMachine } from './workspaceSettings/workspaceSettings.machine.ts';
+import { settled } from '../../tests/support/settled.ts';
 
 const workspace: Workspace = {
   id: uuid(2),
@@ -47,7 +48,6 @@ const user: User = {
   workspaces: [workspace],
 };
 const outside: User = { ...user, defaultWorkspace: null, workspaces: [] };
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 const projectId = uuid(3);
 const conversation: Conversation = {
   id: uuid(4),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTurns } from './turns.ts';
+import { settled } from '../../../tests/support/settled.ts';
 
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 const stage = (bounds: Parameters<typeof createTurns>[0]) => {
   const turns = createTurns(bounds);
   const started: string[] = [];

@@ -23,6 +23,7 @@ import type {
   CreateTokenCall,
   RevokeTokenCall,
 } from './accessTokens.types.ts';
+import { settled } from '../../../tests/support/settled.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 const token: AccessToken = {
@@ -36,8 +37,6 @@ const token: AccessToken = {
 };
 const created: AccessTokenCreated = { ...token, id: 't2', name: 'Claude', scope: 'write', token: 'secret' };
 const refused = new AppError('UNAVAILABLE', 'later');
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
-
 test('access tokens: every transition', async () => {
   const walk = (region: string, events: (AccessTokensEvent | InternalEvent)[]) =>
     coverMachine({

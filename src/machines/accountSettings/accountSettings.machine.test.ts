@@ -22,13 +22,12 @@ import type {
   SignedInDevice,
   SignInMethods,
 } from './accountSettings.types.ts';
+import { settled } from '../../../tests/support/settled.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 const here: SignedInDevice = { id: 's1', device: 'Firefox on Linux', createdAt: at, lastUsedAt: at, current: true };
 const there: SignedInDevice = { ...here, id: 's2', current: false };
 const failed = new AppError('INVALID_CREDENTIALS', 'wrong password');
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
-
 test('account settings: every transition', async () => {
   const walk = (region: string, events: (AccountSettingsEvent | InternalEvent)[]) =>
     coverMachine({ machine: slice(accountSettingsMachine, '', [region]), events });

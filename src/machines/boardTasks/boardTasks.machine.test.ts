@@ -17,6 +17,7 @@ import {
   selectTaskFilters,
 } from './boardTasks.selectors.ts';
 import type { BoardTasksEvent, LoadBoardCall, UpdateBoardCall } from './boardTasks.types.ts';
+import { settled } from '../../../tests/support/settled.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 const input = { workspaceId: 'w', accountId: 'a', boardId: 'b' };
@@ -40,7 +41,6 @@ const news = (boardId: string): BoardTasksEvent => ({
   type: 'server.batch',
   changes: [{ type: 'boards.changed', seq: 1, boardId }],
 });
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 const spec = { kind: 'boardTasks', boardId: 'b' };
 
 const everywhere: (BoardTasksEvent | InternalEvent)[] = [

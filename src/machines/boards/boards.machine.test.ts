@@ -16,6 +16,7 @@ import {
   selectRemovalStep,
 } from './boards.selectors.ts';
 import type { BoardCall, BoardsEvent, CreateBoardCall, DeleteBoardCall, LoadBoardsCall } from './boards.types.ts';
+import { settled } from '../../../tests/support/settled.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 const input = { workspaceId: 'w', accountId: 'a' };
@@ -36,8 +37,6 @@ const board: Board = {
 const failed = new AppError('FORBIDDEN', 'not yours');
 const news: BoardsEvent = { type: 'server.batch', changes: [{ type: 'boards.changed', seq: 1, boardId: 'b' }] };
 const otherNews: BoardsEvent = { type: 'server.batch', changes: [{ type: 'members.changed', seq: 1 }] };
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
-
 /** In every walk, since each region decides alone whether it hears them. */
 const everywhere: (BoardsEvent | InternalEvent)[] = [
   { type: 'search.typed', text: 'week' },

@@ -28,6 +28,7 @@ import type {
   UnsentMessage,
 } from './chatRoom.types.ts';
 import { unsentOf, unsentText } from './unsent.ts';
+import { settled } from '../../../tests/support/settled.ts';
 
 const moment = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
 const at = moment(0);
@@ -64,7 +65,6 @@ const delta = (messageId: string, offset: number, text: string): ChatDelta => ({
   text,
 });
 const unavailable = new AppError('UNAVAILABLE', 'try later');
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 const joined: ChatRoomEvent = { type: 'chat.joined', projectId: 'p' };
 const received = (message: ChatMessage): ChatRoomEvent => ({ type: 'chat.messageReceived', message });
 const streaming = answer(2, { state: 'streaming', content: 'ab' });

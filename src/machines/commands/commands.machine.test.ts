@@ -14,6 +14,7 @@ import {
 } from './commands.selectors.ts';
 import { beginsSequence, commandOfKeys, commandTable, type Facts, offeredCommands } from './commandTable.ts';
 import type { FoundPlace, PageCommand, RememberCommand, RememberedCommands, Where } from './commands.types.ts';
+import { settled } from '../../../tests/support/settled.ts';
 
 const ids = { mutationId: 'm', at: '2026-01-01T00:00:00.000Z' };
 const nowhere: Where = { path: '/', projectId: null, boardId: null, taskId: null, isTaskOpen: false, at: null };
@@ -104,7 +105,6 @@ const run = (remembered: RememberedCommands = { keys: true, recent: [] }) => {
     }),
     { workspaceId: 'w', accountId: 'a' },
   );
-  const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
   return { ...it, asked, kept, settled };
 };
 

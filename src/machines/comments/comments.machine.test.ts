@@ -18,6 +18,7 @@ import {
   selectOlderComments,
 } from './comments.selectors.ts';
 import type { CommentsEvent, CommentsPage, LoadCommentsCall } from './comments.types.ts';
+import { settled } from '../../../tests/support/settled.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 const input = { workspaceId: 'w', accountId: 'ada', projectId: 'p', taskId: 't', draft: null };
@@ -37,7 +38,6 @@ const aComment = (over: Partial<Comment> = {}): Comment => ({
 });
 const page = (comments: Comment[], older: number | null = null): CommentsPage => ({ comments, older });
 const refused = new AppError('FORBIDDEN', 'not yours');
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 const saved = (comment: Comment): CommentsEvent => ({
   type: 'server.batch',
   changes: [{ type: 'comment.saved', seq: 1, projectId: 'p', comment, mutationId: null }],

@@ -28,6 +28,7 @@ import type {
 } from './conversation.types.ts';
 import { foldMessages, joinMessages, putBefore } from './messageList.ts';
 import { markdownOf, mentionLabel, textOf } from './messageText.ts';
+import { settled } from '../../../tests/support/settled.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 const input = { workspaceId: 'w', accountId: 'ada', conversationId: 'c', draft: null };
@@ -67,7 +68,6 @@ const thread = (messages: ConversationMessage[], over: Partial<Conversation> = {
 });
 const gone = new AppError('NOT_FOUND', 'none');
 const unavailable = new AppError('UNAVAILABLE', 'try later');
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 const sent = (message: ConversationMessage): Change => ({
   type: 'message.saved',
   seq: 1,

@@ -14,6 +14,7 @@ import {
   selectUnreadMessages,
 } from './conversations.selectors.ts';
 import type { ConversationsEvent, LoadConversationsCall } from './conversations.types.ts';
+import { settled } from '../../../tests/support/settled.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 const input = { workspaceId: 'w', accountId: 'ada' };
@@ -47,7 +48,6 @@ const aConversation = (over: Partial<Conversation> = {}): Conversation => ({
   ...over,
 });
 const refused = new AppError('UNAVAILABLE', 'try later');
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 const sent = (message: ConversationMessage): Change => ({
   type: 'message.saved',
   seq: 1,

@@ -13,8 +13,8 @@ import {
 } from './createProject.selectors.ts';
 import type { CreateProjectCall } from './createProject.types.ts';
 import { createProjectForm } from './createProjectForm.ts';
+import { settled } from '../../../tests/support/settled.ts';
 
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 const open = (answer: () => Promise<Project>, calls: CreateProjectCall[] = []) =>
   stage(
     createProjectMachine.provide({

@@ -25,6 +25,7 @@ import type {
   UploadImageCall,
   VersionCall,
 } from './documentEditor.types.ts';
+import { settled } from '../../../tests/support/settled.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 const input = { workspaceId: 'w', accountId: 'a', documentId: 'd' };
@@ -56,7 +57,6 @@ const refusals = {
   INTERNAL: new AppError('INTERNAL', 'no'),
 };
 const deed = { mutationId: 'm', at };
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 const failedLoads = Object.values(refusals).map((error): InternalEvent => ({
   type: 'xstate.error.actor.loadDocument',
   error,

@@ -30,6 +30,7 @@ import type {
   PurgeDocumentCall,
   SearchDocumentsCall,
 } from './documentTree.types.ts';
+import { settled } from '../../../tests/support/settled.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 const input: DocumentTreeInput = { workspaceId: 'w', accountId: 'a', projectId: null };
@@ -63,8 +64,6 @@ const tree: DocumentTree = {
 };
 const failed = new AppError('NETWORK', 'no');
 const deed = { mutationId: 'm', at };
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
-
 const everywhere: (DocumentTreeEvent | InternalEvent)[] = [
   { type: 'folders.remembered', ids: ['f'] },
   { type: 'folder.toggled', documentId: 'f' },

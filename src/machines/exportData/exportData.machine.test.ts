@@ -7,11 +7,10 @@ import type { Download } from '../../../domain/transfer.ts';
 import { exportDataMachine } from './exportData.machine.ts';
 import { selectExportFailure, selectExportStep } from './exportData.selectors.ts';
 import type { ExportCall } from './exportData.types.ts';
+import { settled } from '../../../tests/support/settled.ts';
 
 const input = { workspaceId: 'w', accountId: 'a', projectId: 'p' };
 const answer: Download = { url: '/api/downloads/x', fileName: 'Launch.csv' };
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
-
 test('exportData: every transition', async () => {
   expect(
     await coverMachine({

@@ -29,6 +29,7 @@ import type {
   SendRowsCall,
   UndoCall,
 } from './importTasks.types.ts';
+import { settled } from '../../../tests/support/settled.ts';
 
 const input = { workspaceId: 'w', accountId: 'a', projectId: 'p' };
 const tag = (id: string, name: string) => ({ id, name, archived: false });
@@ -68,8 +69,6 @@ const answerOf = (rows: readonly ImportRow[]): ImportAnswer => ({
 });
 const failed = new AppError('FORBIDDEN', 'not yours');
 const offline = new AppError('NETWORK', 'no answer');
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
-
 const own: ImportTasksEvent[] = [
   { type: 'retry.requested' },
   { type: 'file.chosen', fileId: 'f', fileName: 'tasks.csv', size: 10 },

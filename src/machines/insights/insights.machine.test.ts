@@ -27,6 +27,7 @@ import type {
   LoadInsightsCall,
   SaveFileCall,
 } from './insights.types.ts';
+import { settled } from '../../../tests/support/settled.ts';
 
 const input = { workspaceId: 'w', accountId: 'a', projectId: 'p', query: {}, ownZone: 'Europe/Madrid' };
 const nothing = { count: 0, median: null, p85: null };
@@ -63,8 +64,6 @@ const saved: InsightsEvent = {
   changes: [{ type: 'task.removed', seq: 1, projectId: 'p', mutationId: null, task: { id: 't' } as never }],
 };
 const elsewhere: InsightsEvent = { type: 'server.batch', changes: [{ type: 'members.changed', seq: 2 }] };
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
-
 const everywhere: (InsightsEvent | InternalEvent)[] = [
   { type: 'address.read', address: {} },
   { type: 'address.read', address: { last: '14', show: 'wip' } },

@@ -7,6 +7,7 @@ import type { InvitationPreview, Workspace } from '../../../domain/workspace.ts'
 import { invitationMachine } from './invitation.machine.ts';
 import { selectInvitationError, selectInvitationPreview, selectInvitationStatus } from './invitation.selectors.ts';
 import type { AcceptInvitationCall, PreviewInvitationCall } from './invitation.types.ts';
+import { settled } from '../../../tests/support/settled.ts';
 
 const preview: InvitationPreview = {
   workspaceId: 'w',
@@ -22,8 +23,6 @@ const workspace: Workspace = {
   version: 1,
   abilities: { update: false, delete: false, invite: false, createProject: true },
 };
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
-
 test('the invitation: every transition, signed in and out', async () => {
   expect(
     await coverMachine({

@@ -14,6 +14,7 @@ import {
   selectResetLinks,
 } from './members.selectors.ts';
 import type { ChangeInvitationCall, ChangeMemberCall, LoadInvitationsCall, MembersEvent } from './members.types.ts';
+import { settled } from '../../../tests/support/settled.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 const input = { workspaceId: 'w', accountId: 'a' };
@@ -27,8 +28,6 @@ const invitation: Invitation = {
   link: null,
 };
 const failed = new AppError('FORBIDDEN', 'not yours');
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
-
 const everywhere: (MembersEvent | InternalEvent)[] = [
   { type: 'search.changed', text: 'ada' },
   { type: 'member.changed', memberId: 'u1', deed: { kind: 'role', role: 'admin' }, mutationId: 'm1' },

@@ -7,6 +7,7 @@ import { AppError } from '../../../domain/errors.ts';
 import { newConversationMachine } from './newConversation.machine.ts';
 import { selectCreateFailure, selectIsCreating } from './newConversation.selectors.ts';
 import type { CreateConversationCall } from './newConversation.types.ts';
+import { settled } from '../../../tests/support/settled.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 const input = { workspaceId: 'w', accountId: 'ada' };
@@ -25,8 +26,6 @@ const conversation: Conversation = {
   abilities: { update: false, leave: false },
 };
 const refused = new AppError('VALIDATION', 'not reachable');
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
-
 test('newConversation: every transition', async () => {
   expect(
     await coverMachine({

@@ -10,9 +10,9 @@ import {
 import { notificationSettingsMachine } from './notificationSettings.machine.ts';
 import { selectIsChannelOn } from './notificationSettings.selectors.ts';
 import type { UpdateNotificationSettingsCall } from './notificationSettings.types.ts';
+import { settled } from '../../../tests/support/settled.ts';
 
 const failed = new AppError('NETWORK', 'no answer');
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 const toggle = (on: boolean, channel: 'digest' | 'mail' = 'digest') =>
   ({ type: 'channel.toggled', notification: 'reminder', channel, on }) as const;
 

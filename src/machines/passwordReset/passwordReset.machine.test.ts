@@ -6,8 +6,7 @@ import { AppError } from '../../../domain/errors.ts';
 import { passwordResetMachine } from './passwordReset.machine.ts';
 import { selectResetErrors, selectResetFailure, selectResetStage } from './passwordReset.selectors.ts';
 import type { ChangeForgottenPasswordCall, RequestResetCall } from './passwordReset.types.ts';
-
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+import { settled } from '../../../tests/support/settled.ts';
 
 test('a forgotten password: every transition, asking and changing', async () => {
   expect(

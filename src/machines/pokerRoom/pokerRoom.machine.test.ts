@@ -22,6 +22,7 @@ import type {
   PokerRoomScreenInput,
   PreviewGuestCall,
 } from './pokerRoom.types.ts';
+import { settled } from '../../../tests/support/settled.ts';
 
 const at = '2026-01-01T09:00:00.000Z';
 const person = (id: string) => ({ id, name: id, avatar: null, guest: false, role: 'voter' as const, present: true });
@@ -89,7 +90,6 @@ test('a room as one browser is in it: every transition, with a session, by a lin
   expect(coverage.transitions.covered).toBe(coverage.transitions.reachable);
 });
 
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 const start = (input: Partial<PokerRoomScreenInput> = {}, guest: Partial<GuestPreview> = {}) => {
   const commands: PokerCommand[] = [];
   const inputs: PokerConnectionInput[] = [];

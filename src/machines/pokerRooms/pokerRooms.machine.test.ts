@@ -13,6 +13,7 @@ import {
   selectRoomRemovalStep,
 } from './pokerRooms.selectors.ts';
 import type { CreateRoomCall, DeleteRoomCall, LoadRoomsCall } from './pokerRooms.types.ts';
+import { settled } from '../../../tests/support/settled.ts';
 
 const room: PokerRoomSummary = {
   id: 'r',
@@ -26,8 +27,6 @@ const room: PokerRoomSummary = {
   updatedAt: '2026-01-01T00:00:00.000Z',
   abilities: { delete: true },
 };
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
-
 test('the list, form and deletion of rooms: every transition', async () => {
   const coverage = await coverMachine({
     machine: pokerRoomsMachine,

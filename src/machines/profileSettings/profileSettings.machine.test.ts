@@ -9,6 +9,7 @@ import { aViewer } from '../cache/testing.ts';
 import { profileSettingsMachine } from './profileSettings.machine.ts';
 import { selectAvatarFailure, selectProfileErrors, selectProfileForm } from './profileSettings.selectors.ts';
 import type { ProfileSettingsEvent, UpdateAccountCall, UploadAvatarCall } from './profileSettings.types.ts';
+import { settled } from '../../../tests/support/settled.ts';
 
 const user: User = {
   ...aViewer,
@@ -22,7 +23,6 @@ const user: User = {
   workspaces: [],
 };
 const failed = new AppError('NETWORK', 'no answer');
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 const file = new Blob(['x'], { type: 'image/png' });
 
 test('the profile: every transition', async () => {

@@ -19,12 +19,11 @@ import type {
   ProjectSettingsEvent,
   RemoveFromProjectCall,
 } from './projectSettings.types.ts';
+import { settled } from '../../../tests/support/settled.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 const input = { workspaceId: 'w', accountId: 'a', projectId: 'p' };
 const failed = new AppError('FORBIDDEN', 'not yours');
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
-
 const everywhere: (ProjectSettingsEvent | InternalEvent)[] = [
   { type: 'project.renamed', name: 'Engine', mutationId: 'r', at },
   { type: 'project.renamed', name: ' ', mutationId: 'r', at },

@@ -19,6 +19,7 @@ import {
   selectViewsFailed,
 } from './savedViews.selectors.ts';
 import type { LoadViewsCall, SavedViewsEvent, ViewDeed, ViewDeedCall } from './savedViews.types.ts';
+import { settled } from '../../../tests/support/settled.ts';
 
 const input = { workspaceId: 'w', accountId: 'a', projectId: 'p' };
 const view = (id: string, given: Partial<SavedView> = {}): SavedView => ({
@@ -43,8 +44,6 @@ const error = new AppError('FORBIDDEN', 'no');
 const news: SavedViewsEvent = { type: 'server.batch', changes: [{ type: 'views.changed', seq: 1, projectId: 'p' }] };
 const others: SavedViewsEvent = { type: 'server.batch', changes: [{ type: 'views.changed', seq: 1, projectId: 'q' }] };
 const deed = (given: ViewDeed): SavedViewsEvent => ({ type: 'deed.requested', deed: given, mutationId: 'm' });
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
-
 test('saved views: every transition', async () => {
   const walk = (regions: string[], events: (SavedViewsEvent | InternalEvent)[]) =>
     coverMachine({

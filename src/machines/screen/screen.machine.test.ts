@@ -15,11 +15,10 @@ import { coverMachine } from '../../../tests/model/coverage.ts';
 import { outlivesScreen } from '../outlivesScreen.ts';
 import { screenMachine } from './screen.machine.ts';
 import type { LoadCodeCall, LoadedCode, ScreenEvent, ScreenInput } from './screen.types.ts';
+import { settled } from '../../../tests/support/settled.ts';
 
 const screen = { name: 'board' };
 const code: LoadedCode = { logic: () => fromCallback(() => undefined), input: {} };
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
-
 describe('screen', () => {
   it('takes every transition of its chart', async () => {
     const coverage = await coverMachine({

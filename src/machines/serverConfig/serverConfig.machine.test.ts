@@ -4,6 +4,7 @@ import { coverMachine } from '../../../tests/model/coverage.ts';
 import type { PublicConfig } from '../../../domain/access.ts';
 import { serverConfigMachine } from './serverConfig.machine.ts';
 import { selectHasGoogle } from './serverConfig.selectors.ts';
+import { settled } from '../../../tests/support/settled.ts';
 
 const config: PublicConfig = {
   google: true,
@@ -13,8 +14,6 @@ const config: PublicConfig = {
   adminContact: null,
   analytics: null,
 };
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
-
 test('what the server was set up with: every transition', async () => {
   expect(
     await coverMachine({

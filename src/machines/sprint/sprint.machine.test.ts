@@ -17,6 +17,7 @@ import {
   selectSelection,
 } from './sprint.selectors.ts';
 import type { LoadReportCall, SprintScreenEvent } from './sprint.types.ts';
+import { settled } from '../../../tests/support/settled.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 const input = { workspaceId: 'w', accountId: 'a', projectId: 'p', sprintId: 's' };
@@ -48,7 +49,6 @@ const sprintNews: SprintScreenEvent = {
   changes: [{ type: 'sprints.changed', seq: 1, projectId: 'p', sprintId: 'other' }],
 };
 const otherNews: SprintScreenEvent = { type: 'server.batch', changes: [{ type: 'members.changed', seq: 1 }] };
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 const held: InternalEvent[] = [
   { type: 'xstate.done.actor.holdResources', output: undefined },
   { type: 'xstate.error.actor.holdResources', error: failed },

@@ -18,6 +18,7 @@ import {
   selectSprintFormFailure,
 } from './sprints.selectors.ts';
 import type { CompleteSprintCall, SaveSprintCall, SprintCall, SprintsEvent } from './sprints.types.ts';
+import { settled } from '../../../tests/support/settled.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 const input = { workspaceId: 'w', accountId: 'a', projectId: 'p' };
@@ -66,8 +67,6 @@ const otherNews: SprintsEvent = {
 };
 const confirm: SprintsEvent = { type: 'deed.confirmed', mutationId: 'm', newSprintId: 'n' };
 const choose = { to: 'next', sprintId: null, name: 'Sprint 2' } as const;
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
-
 test('sprints: every transition', async () => {
   const held: InternalEvent[] = [
     { type: 'xstate.done.actor.holdResources', output: undefined },

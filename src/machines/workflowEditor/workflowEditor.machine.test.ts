@@ -38,6 +38,7 @@ import type {
   WorkflowCall,
   WorkflowEditorEvent,
 } from './workflowEditor.types.ts';
+import { settled } from '../../../tests/support/settled.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 const ids = {
@@ -102,8 +103,6 @@ const otherNews: WorkflowEditorEvent = {
   type: 'server.batch',
   changes: [{ type: 'workflows.changed', seq: 1, projectId: 'p', workflowId: 'g', version: 4 }],
 };
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
-
 const version: WorkflowVersion = { version: 1, at, by: ada, states: 1, edges: 0 };
 const detail: WorkflowVersionDetail = { ...version, definition: { initial: ids.a, states: [state(ids.a)], edges: [] } };
 const paths: WorkflowPaths = { from: at, to: at, moves: [], stays: [], loops: [] };

@@ -14,6 +14,7 @@ import {
   selectWorkflows,
 } from './workflows.selectors.ts';
 import type { CreateWorkflowCall, DeleteWorkflowCall, LoadWorkflowsCall, WorkflowsEvent } from './workflows.types.ts';
+import { settled } from '../../../tests/support/settled.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 const input = { workspaceId: 'w', accountId: 'a', projectId: 'p' };
@@ -45,8 +46,6 @@ const otherNews: WorkflowsEvent = {
   type: 'server.batch',
   changes: [{ type: 'workflows.changed', seq: 1, projectId: 'q', workflowId: 'g', version: 2 }],
 };
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
-
 const everywhere: (WorkflowsEvent | InternalEvent)[] = [
   { type: 'retry.requested' },
   { type: 'form.changed', patch: { name: 'New' } },

@@ -6,6 +6,7 @@ import { coverMachine } from '../../../tests/model/coverage.ts';
 import type { PendingWrite } from '../cache/cache.types.ts';
 import { aViewer, uuid } from '../cache/testing.ts';
 import { workspaceMachine } from './workspace.machine.ts';
+import { settled } from '../../../tests/support/settled.ts';
 
 const workspace: Workspace = {
   id: uuid(2),
@@ -22,8 +23,6 @@ const user: User = {
   workspaces: [workspace],
 };
 const input = { workspace, user, always: ['notifications'], prefetched: ['taskDetail'] };
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
-
 describe('workspace', () => {
   it('takes every transition of its chart', async () => {
     const coverage = await coverMachine({

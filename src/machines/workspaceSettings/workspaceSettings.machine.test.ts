@@ -10,6 +10,7 @@ import { aViewer } from '../cache/testing.ts';
 import { workspaceSettingsMachine } from './workspaceSettings.machine.ts';
 import { selectDeparture, selectDepartureFailure, selectIsDeparting } from './workspaceSettings.selectors.ts';
 import type { DeleteWorkspaceCall, RenameWorkspaceCall, WorkspaceSettingsEvent } from './workspaceSettings.types.ts';
+import { settled } from '../../../tests/support/settled.ts';
 
 const workspace: Workspace = {
   id: 'w',
@@ -27,8 +28,6 @@ const user: User = {
 };
 const input = { workspace, accountId: user.id };
 const failed = new AppError('CONFLICT', 'the only owner');
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
-
 test('workspace settings: every transition', async () => {
   const walk = (region: string, events: (WorkspaceSettingsEvent | InternalEvent)[]) =>
     coverMachine({ machine: slice(workspaceSettingsMachine, '', [region]), input, events });

@@ -17,7 +17,7 @@ import type { Workspace } from '../../domain/workspace.ts';
 import { accessTokensMachine } from './accessTokens/accessTokens.machine.ts';
 import { accountSettingsMachine } from './accountSettings/accountSettings.machine.ts';
 import { boardsMachine } from './boards/boards.machine.ts';
-import { aProject, aViewer, uuid } from './cache/testing.ts';
+import { aProject, aViewer, uuid } from './records/testing.ts';
 import { conversationMachine } from './conversation/conversation.machine.ts';
 import { documentTreeMachine } from './documentTree/documentTree.machine.ts';
 import { membersMachine } from './members/members.machine.ts';
@@ -270,14 +270,14 @@ const deleting = async ({ machine, screen, src, others = {}, services = {}, even
     }),
   );
   const tested = machine.provide({ actors: doubles });
-  const cache = fromTransition((state: object) => state, { projects: isGone ? {} : { [projectId]: aProject } });
+  const records = fromTransition((state: object) => state, { projects: isGone ? {} : { [projectId]: aProject } });
   const session = fromTransition((state: object) => state, { user: isGone ? outside : user });
   const hosted = { [screen.name]: tested };
   const given = { ...screen, workspace, workspaceId: workspace.id, accountId: user.id };
   const inWorkspace = workspaceMachine.provide({
     actors: {
       loadOutbox: fromPromise(async () => []),
-      cache,
+      records,
       realtime: silent,
       screen: hostWith(hosted, () => given),
     } as never,

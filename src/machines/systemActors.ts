@@ -8,7 +8,7 @@ import {
 } from 'xstate';
 import type { AnalyticsEvent } from './analytics/analytics.types.ts';
 import type { BoardEvent } from './board/board.types.ts';
-import type { CacheEvent, RecordNews, RecordWritten, WriteReply } from './cache/cache.types.ts';
+import type { RecordsEvent, RecordNews, RecordWritten, WriteReply } from './records/records.types.ts';
 import type { ChatNews } from './chatRoom/chatRoom.types.ts';
 import type { ConnectivityEvent } from './connectivity/connectivity.types.ts';
 import type { ConversationTold } from './conversations/conversations.types.ts';
@@ -42,7 +42,7 @@ export interface SystemActors {
   storageKeeper: Ref<StorageKeeperEvent>;
   workspace: Ref<WorkspaceEvent>;
   workspaceSettings: Ref<WorkspaceSettingsEvent>;
-  cache: Ref<CacheEvent>;
+  records: Ref<RecordsEvent>;
   realtime: Ref<RealtimeEvent>;
   board: Ref<BoardEvent>;
   selection: Ref<SelectionEvent>;

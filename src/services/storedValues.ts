@@ -2,7 +2,7 @@
 import { fromPromise } from 'xstate';
 import * as z from 'zod/mini';
 import { type ClientState, clientState } from '../../domain/clientState.ts';
-import type { PendingWrite } from '../machines/cache/cache.types.ts';
+import type { PendingWrite } from '../machines/records/records.types.ts';
 import type { StorageKeeperEvent } from '../machines/storageKeeper/storageKeeper.types.ts';
 import { fromJson } from './json.ts';
 import { parsed } from './parsing.ts';
@@ -61,7 +61,7 @@ export const readOutbox = (storage: AppStorage, accountId: string): PendingWrite
   Object.entries(storage.readOutbox(accountId))
     .flatMap(([mutationId, text]) => {
       const entry = parsed(pendingWrite, fromJson(text));
-      // The schema checks what all writes have; the fields of each operation are left to the cache.
+      // The schema checks what all writes have; the fields of each operation are left to the records.
       if (entry !== undefined && entry.accountId === accountId) return [entry as unknown as PendingWrite];
       storage.dropFromOutbox(accountId, mutationId);
       return [];

@@ -1,7 +1,7 @@
 import type { AnyActorLogic, InputFrom, SnapshotFrom } from 'xstate';
 import type { User } from '../../domain/account.ts';
 import type { Workspace } from '../../domain/workspace.ts';
-import type { cacheMachine } from '../machines/cache/cache.machine.ts';
+import type { recordsMachine } from '../machines/records/records.machine.ts';
 import type { screenMachine } from '../machines/screen/screen.machine.ts';
 import type { Place } from '../machines/workspace/workspace.types.ts';
 import type { Http } from '../services/http.ts';
@@ -35,7 +35,7 @@ export interface Situation {
   place: Place;
   /** Unsaved texts of earlier visits, by draft key. */
   drafts: Readonly<Record<string, string>>;
-  cache: SnapshotFrom<typeof cacheMachine> | undefined;
+  records: SnapshotFrom<typeof recordsMachine> | undefined;
   /** Returns the stored order of a project's board on this device, or null. */
   readOrder: (accountId: string, projectId: string) => string | null;
   /** Names for the workspace: see `WorkspaceInput`. */

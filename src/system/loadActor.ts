@@ -33,7 +33,7 @@ export const situationOf = (system: AppSystem, readOrder: Situation['readOrder']
     workspace,
     place: { accountId: user?.id ?? '', workspaceId: workspace?.id ?? '' },
     drafts: findActor(system, 'drafts')?.getSnapshot().context.texts ?? {},
-    cache: findActor(system, 'cache')?.getSnapshot(),
+    records: findActor(system, 'records')?.getSnapshot(),
     readOrder,
     always: alwaysInWorkspace,
     prefetched: prefetchedInWorkspace,

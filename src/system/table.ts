@@ -9,7 +9,7 @@
  */
 import type { AnyActorLogic } from 'xstate';
 import type { analyticsMachine } from '../machines/analytics/analytics.machine.ts';
-import type { cacheMachine } from '../machines/cache/cache.machine.ts';
+import type { recordsMachine } from '../machines/records/records.machine.ts';
 import type { connectivityMachine } from '../machines/connectivity/connectivity.machine.ts';
 import type { draftsMachine } from '../machines/drafts/drafts.machine.ts';
 import type { layoutMachine } from '../machines/layout/layout.machine.ts';
@@ -50,7 +50,7 @@ export const table = {
   connectivity: own<typeof connectivityMachine>('app'),
   analytics: own<typeof analyticsMachine>('app'),
   drafts: own<typeof draftsMachine>('app'),
-  cache: own<typeof cacheMachine>('workspace'),
+  records: own<typeof recordsMachine>('workspace'),
   realtime: own<typeof realtimeMachine>('workspace'),
 
   workspace: { scope: 'app', life: 'screen', code: workspace },

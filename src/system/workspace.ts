@@ -1,7 +1,7 @@
 /** The React hooks that read a workspace; apart from `system.ts`, which signing in needs. */
 import { useEffect, useRef } from 'react';
-import { selectResource } from '../machines/cache/cache.selectors.ts';
-import { type ResourceSpec, type ResourceState, resourceKey } from '../machines/cache/cache.types.ts';
+import { selectResource } from '../machines/records/records.selectors.ts';
+import { type ResourceSpec, type ResourceState, resourceKey } from '../machines/records/records.types.ts';
 import { listenForKeys } from '../services/keyPresses.ts';
 import { tell, useActorRef, useSelect, useSystem } from './system.ts';
 
@@ -18,19 +18,19 @@ export const useEarlyKeys = (isOn: boolean): void => {
 
 const nothing: ResourceSpec = { kind: 'members' };
 
-/** Has the cache fetch and keep something while mounted; tells how far it is. */
+/** Has the records fetch and keep something while mounted; tells how far it is. */
 export const useResource = (spec: ResourceSpec | null): ResourceState => {
-  const cache = useActorRef('cache');
+  const records = useActorRef('records');
   const key = spec && resourceKey(spec);
   const wanted = useRef(spec);
   wanted.current = spec;
   useEffect(() => {
     const wants = wanted.current;
-    if (!key || !cache || !wants) return;
-    cache.send({ type: 'resource.wanted', spec: wants });
-    return () => cache.send({ type: 'resource.released', spec: wants });
-  }, [cache, key]);
-  return useSelect('cache', selectResource(spec ?? nothing), idle);
+    if (!key || !records || !wants) return;
+    records.send({ type: 'resource.wanted', spec: wants });
+    return () => records.send({ type: 'resource.released', spec: wants });
+  }, [records, key]);
+  return useSelect('records', selectResource(spec ?? nothing), idle);
 };
 
 const idle: ResourceState = { spec: nothing, status: 'idle', complete: false, filling: false, error: null, wanted: 0 };

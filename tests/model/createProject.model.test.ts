@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AppError } from '../../domain/errors.ts';
-import { aProject } from '../../src/machines/cache/testing.ts';
+import { aProject } from '../../src/machines/records/testing.ts';
 import { createProjectMachine } from '../../src/machines/createProject/createProject.machine.ts';
 import { coverMachine } from './coverage.ts';
 

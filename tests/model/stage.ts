@@ -10,7 +10,7 @@ import {
 } from 'xstate';
 
 const neighbours = [
-  'cache',
+  'records',
   'drafts',
   'toasts',
   'storageKeeper',
@@ -27,7 +27,7 @@ export interface Stage<M extends AnyStateMachine> {
   /** What a neighbour has been told since it was last asked. */
   told: (neighbour: Neighbour) => AnyEventObject[];
   emitted: AnyEventObject[];
-  /** Ends the machine as its screen's closing does; without a cache when the workspace ends too. */
+  /** Ends the machine as its screen's closing does; without records when the workspace ends too. */
   close: () => void;
 }
 

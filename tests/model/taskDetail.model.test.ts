@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../domain/errors.ts';
-import { aTask } from '../../src/machines/cache/testing.ts';
+import { aTask } from '../../src/machines/records/testing.ts';
 import { failureOf } from '../../src/machines/failure.ts';
 import { taskDetailMachine } from '../../src/machines/taskDetail/taskDetail.machine.ts';
 import type { TaskDetailEvent } from '../../src/machines/taskDetail/taskDetail.types.ts';

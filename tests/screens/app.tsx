@@ -98,7 +98,7 @@ export async function openApp({
     if (slot === 'screen') return host;
     if (isMachine(logic)) return doubled(logic);
     const say = said[slot];
-    // This one only asks the cache for what a screen shows.
+    // This one only asks the records for what a screen shows.
     if (logic === holdResources) return logic;
     return (
       services[slot] ?? (say ? fromPromise(async ({ input }) => say(input as never)) : fromCallback(() => undefined))

@@ -88,7 +88,7 @@ const loading = () => {
   const noted = Object.fromEntries(Object.keys(requests).map((name) => [name, noting]));
   const screen = hostWith(noted, undefined, () => code.promise);
   const workspaceActor = workspaceMachine.provide({
-    actors: { cache: silent, realtime: silent, loadOutbox: fromPromise(() => outbox.promise), screen } as never,
+    actors: { records: silent, realtime: silent, loadOutbox: fromPromise(() => outbox.promise), screen } as never,
   });
   const root = createActor(
     rootMachine.provide({

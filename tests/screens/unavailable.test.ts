@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AppError } from '../../domain/errors.ts';
-import type { LoadInput } from '../../src/machines/cache/cache.types.ts';
-import { uuid } from '../../src/machines/cache/testing.ts';
+import type { LoadInput } from '../../src/machines/records/records.types.ts';
+import { uuid } from '../../src/machines/records/testing.ts';
 import { offlineTexts } from '../../src/ui/OfflineState/texts.ts';
 import { after } from './after.ts';
 import { type AppOptions, openApp, type RunningApp } from './app.tsx';
@@ -12,7 +12,7 @@ const message = 'Something went wrong';
 const unavailable = () => {
   throw new AppError('UNAVAILABLE', message, { retryAfter: 2 });
 };
-/** The cache's reads of that kind fail, all others are answered. */
+/** The records' reads of that kind fail, all others are answered. */
 const without = (kind: LoadInput['spec']['kind']): AppOptions['answers'] => ({
   loadPage: (input: LoadInput) => (input.spec.kind === kind ? unavailable() : pageOf(input)),
 });

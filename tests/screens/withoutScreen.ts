@@ -1,7 +1,7 @@
 /** Machines of which no person sees anything by themselves, and why; every other machine is looked at on its screen. */
 export const withoutScreen: Readonly<Record<string, string>> = {
   analytics: 'counts what people do, unseen',
-  cache: 'has one state only; what it holds and sends shows where its resource and write actors are seen',
+  records: 'has one state only; what it holds and sends shows where its resource and write actors are seen',
   drafts: 'has one state only; every form shows the text it keeps',
   pokerRules: 'the rules of a room, run by the server; what comes of them shows where pokerRoom is seen',
   realtime: 'carries what others do; what becomes of the connection shows where connectivity is seen',

@@ -1,5 +1,5 @@
 import type { Workflow, WorkflowDefinition, WorkflowEdge, WorkflowState } from '../../domain/workflow.ts';
-import { uuid } from '../../src/machines/cache/testing.ts';
+import { uuid } from '../../src/machines/records/testing.ts';
 import { grace, moment, project, workspace } from './world.ts';
 
 const state = (n: number, name: string, category: WorkflowState['category']): WorkflowState => ({

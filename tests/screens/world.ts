@@ -5,8 +5,8 @@ import type { Project, ProjectSummary } from '../../domain/project.ts';
 import type { Sprint } from '../../domain/sprint.ts';
 import type { Task } from '../../domain/task.ts';
 import type { Workspace } from '../../domain/workspace.ts';
-import type { LoadInput, ResourcePage } from '../../src/machines/cache/cache.types.ts';
-import { aProject, aTask, aViewer, uuid } from '../../src/machines/cache/testing.ts';
+import type { LoadInput, ResourcePage } from '../../src/machines/records/records.types.ts';
+import { aProject, aTask, aViewer, uuid } from '../../src/machines/records/testing.ts';
 
 /** The moment at which every screen test happens. */
 export const moment = '2026-01-05T10:00:00.000Z';
@@ -75,7 +75,7 @@ export const keptBy = (user: User): ClientState => ({
 
 const summary: ProjectSummary = { ...project, memberCount: 2, taskCount: 3 };
 
-/** A page of what the cache asks for; throw from a test's own answer to have it fail. */
+/** A page of a resource; throw from a test's own answer to have it fail. */
 export const pageOf = ({ spec }: LoadInput): ResourcePage => {
   const result = ((): ResourcePage['result'] => {
     switch (spec.kind) {

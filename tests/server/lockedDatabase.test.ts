@@ -47,7 +47,7 @@ it('a lock of another process lasts for several refusals, and the write is sent 
   });
   await waitFor(actor, ({ status }) => status === 'done');
   expect(answers).toEqual([...Array.from({ length: refusals }, () => 503), 201]);
-  expect(told('cache').at(-1)).toMatchObject({ type: 'write.answered', result: { document: { id: documentId } } });
+  expect(told('records').at(-1)).toMatchObject({ type: 'write.answered', result: { document: { id: documentId } } });
   const { elements } = await api.call('listDocuments', { as: ada });
   expect(elements.map(({ id }) => id)).toEqual([documentId]);
 });

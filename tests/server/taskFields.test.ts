@@ -19,9 +19,9 @@ import type { Task } from '../../domain/task.ts';
 import { newId } from '../../server/db/ids.ts';
 import { makeProject, makeTask, makeTeam, tagsFor, type Team } from '../../server/testing/team.ts';
 import { describeOnBoth, type TestServer } from '../../server/testing/testApp.ts';
-import { foldTasks, inverseOf } from '../../src/machines/cache/overlay.ts';
-import { emptyTable, rowOf, withRows } from '../../src/machines/cache/table.ts';
-import { aViewer, aWrite } from '../../src/machines/cache/testing.ts';
+import { foldTasks, inverseOf } from '../../src/machines/records/overlay.ts';
+import { emptyTable, rowOf, withRows } from '../../src/machines/records/table.ts';
+import { aViewer, aWrite } from '../../src/machines/records/testing.ts';
 import { selectionMachine } from '../../src/machines/selection/selection.machine.ts';
 import { readTable } from '../../src/services/tableFile.ts';
 import { stage } from '../model/stage.ts';
@@ -109,7 +109,7 @@ describeOnBoth('every field of a task, written through every way in,', (make) =>
       mutationId: newId(),
       at,
     });
-    for (const { op } of it.told('cache').flatMap(({ writes }) => writes)) await update(op.taskId, op.fields);
+    for (const { op } of it.told('records').flatMap(({ writes }) => writes)) await update(op.taskId, op.fields);
     it.close();
     for (const { id } of tasks) expect(written(await read(id))).toEqual(values());
   });

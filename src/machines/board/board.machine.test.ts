@@ -44,34 +44,34 @@ test('wants the project and its tasks while it is open', () => {
     { kind: 'project', projectId: 'p' },
     { kind: 'projectTasks', projectId: 'p' },
   ];
-  expect(it.told('cache')).toEqual(specs.map((spec) => ({ type: 'resource.wanted', spec })));
+  expect(it.told('records')).toEqual(specs.map((spec) => ({ type: 'resource.wanted', spec })));
   it.close();
-  expect(it.told('cache')).toEqual(specs.map((spec) => ({ type: 'resource.released', spec })));
+  expect(it.told('records')).toEqual(specs.map((spec) => ({ type: 'resource.released', spec })));
 });
 
 describe('search', () => {
   test('is applied a second after the last key, one search at a time, and given up with the screen', () => {
     const it = open();
-    it.told('cache');
+    it.told('records');
     it.actor.send({ type: 'search.typed', text: 'b' });
     it.clock.increment(999);
     it.actor.send({ type: 'search.typed', text: 'bug ' });
     it.clock.increment(999);
     expect([
-      it.told('cache'),
+      it.told('records'),
       selectSearchText(it.actor.getSnapshot()),
       selectAppliedSearch(it.actor.getSnapshot()),
     ]).toEqual([[], 'bug ', '']);
     it.clock.increment(1);
-    expect(it.told('cache')).toEqual([{ type: 'resource.wanted', spec: search('bug') }]);
+    expect(it.told('records')).toEqual([{ type: 'resource.wanted', spec: search('bug') }]);
     it.actor.send({ type: 'filters.changed', filters: { typeIds: ['x'] } });
     const narrowed = search('bug', { ...noFilters, typeIds: ['x'] });
-    expect(it.told('cache')).toEqual([
+    expect(it.told('records')).toEqual([
       { type: 'resource.released', spec: search('bug') },
       { type: 'resource.wanted', spec: narrowed },
     ]);
     it.close();
-    expect(it.told('cache')).toContainEqual({ type: 'resource.released', spec: narrowed });
+    expect(it.told('records')).toContainEqual({ type: 'resource.released', spec: narrowed });
   });
 
   test('cleared takes effect at once', () => {
@@ -79,28 +79,28 @@ describe('search', () => {
     it.actor.send({ type: 'search.typed', text: 'bug' });
     it.clock.increment(1000);
     expect(selectIsNarrowed(it.actor.getSnapshot())).toBe(true);
-    it.told('cache');
+    it.told('records');
     it.actor.send({ type: 'search.cleared' });
-    expect(it.told('cache')).toEqual([{ type: 'resource.released', spec: search('bug') }]);
+    expect(it.told('records')).toEqual([{ type: 'resource.released', spec: search('bug') }]);
     expect(selectIsNarrowed(it.actor.getSnapshot())).toBe(false);
   });
 
   test('cleared within the pause is never applied', () => {
     const it = open();
-    it.told('cache');
+    it.told('records');
     it.actor.send({ type: 'search.typed', text: 'bug' });
     it.actor.send({ type: 'search.cleared' });
     it.clock.increment(5000);
-    expect([it.told('cache'), selectAppliedSearch(it.actor.getSnapshot())]).toEqual([[], '']);
+    expect([it.told('records'), selectAppliedSearch(it.actor.getSnapshot())]).toEqual([[], '']);
   });
 });
 
 describe('dragging', () => {
   test('a drop in another column is written and placed', () => {
     const it = open();
-    it.told('cache');
+    it.told('records');
     it.drag('t1', 'todo', 'done', 'm1', 't9');
-    expect(it.told('cache')).toEqual([
+    expect(it.told('records')).toEqual([
       {
         type: 'write.requested',
         write: {
@@ -122,7 +122,7 @@ describe('dragging', () => {
   test('the late drop of another card changes nothing', () => {
     const it = open();
     it.actor.send({ type: 'drag.started', taskId: 't1', by: 'mouse' });
-    it.told('cache');
+    it.told('records');
     for (const statusId of ['todo', 'done']) {
       it.actor.send({
         type: 'drag.dropped',
@@ -134,7 +134,7 @@ describe('dragging', () => {
         at,
       });
     }
-    expect([it.state(), selectOrder(it.actor.getSnapshot()), it.told('cache')]).toEqual([
+    expect([it.state(), selectOrder(it.actor.getSnapshot()), it.told('records')]).toEqual([
       { dragging: 'mouse' },
       emptyOrder,
       [],
@@ -143,9 +143,9 @@ describe('dragging', () => {
 
   test('a drop in its own column only places the card', () => {
     const it = open();
-    it.told('cache');
+    it.told('records');
     it.drag('t1', 'todo', 'todo', 'm1', 't9');
-    expect([it.told('cache'), it.state(), it.told('storageKeeper').length]).toEqual([[], 'idle', 1]);
+    expect([it.told('records'), it.state(), it.told('storageKeeper').length]).toEqual([[], 'idle', 1]);
   });
 
   test('the next drag need not wait; a refusal of the first leaves the card in hand and the second move standing', () => {
@@ -167,10 +167,10 @@ describe('dragging', () => {
 
   test('a card let go over a column that does not take it goes back, and the reason can be read', () => {
     const it = open();
-    it.told('cache');
+    it.told('records');
     it.actor.send({ type: 'drag.started', taskId: 't1', by: 'mouse' });
     it.actor.send({ type: 'drag.cancelled', reason: 'No se puede soltar en Done: falta la estimación.' });
-    expect([it.state(), it.told('cache'), it.told('toasts')]).toEqual([
+    expect([it.state(), it.told('records'), it.told('toasts')]).toEqual([
       'idle',
       [],
       [{ type: 'toast.requested', kind: 'warning', message: 'No se puede soltar en Done: falta la estimación.' }],
@@ -201,7 +201,7 @@ describe('dragging', () => {
 
   test('a card deleted by someone else while in hand ends the drag; its late drop is ignored', () => {
     const it = open();
-    it.told('cache');
+    it.told('records');
     it.actor.send({ type: 'drag.started', taskId: 't1', by: 'keyboard' });
     it.actor.send({ type: 'task.removed', taskId: 't2' });
     expect(it.state()).toEqual({ dragging: 'keyboard' });
@@ -215,19 +215,19 @@ describe('dragging', () => {
       mutationId: 'm1',
       at,
     });
-    expect([it.state(), it.told('cache'), selectDragging(it.actor.getSnapshot())]).toEqual(['idle', [], null]);
+    expect([it.state(), it.told('records'), selectDragging(it.actor.getSnapshot())]).toEqual(['idle', [], null]);
   });
 });
 
 test('only a card that the pointer rests on is fetched, and not held', () => {
   const it = open();
-  it.told('cache');
+  it.told('records');
   it.actor.send({ type: 'task.hovered', taskId: 't1' });
   it.clock.increment(79);
   it.actor.send({ type: 'task.hovered', taskId: 't2' });
   it.clock.increment(80);
   const spec = { kind: 'task', projectId: 'p', taskId: 't2' };
-  expect(it.told('cache')).toEqual([
+  expect(it.told('records')).toEqual([
     { type: 'resource.wanted', spec },
     { type: 'resource.released', spec },
   ]);

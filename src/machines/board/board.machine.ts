@@ -1,14 +1,14 @@
 /**
  * The tasks screen of one project: search, filters, the chosen view, and cards on their way. Started by the workspace
  * when the screen opens, stopped when it closes. The tasks themselves, their saving and its toasts belong to the
- * cache; here stay the order on this device and which moves have not been answered yet.
- * Invariant: an applied search holds exactly one search of the cache, that of its text and the present filters.
+ * records; here stay the order on this device and which moves have not been answered yet.
+ * Invariant: an applied search holds exactly one search of the records, that of its text and the present filters.
  */
 import { assign, enqueueActions, sendTo, setup, stateIn } from 'xstate';
 import { cutText } from '../../../domain/cutText.ts';
 import { limits, timings } from '../../../domain/limits.ts';
 import { type BoardFilters, noFilters } from '../../../domain/fields/taskFilters.ts';
-import type { NewWrite, ResourceSpec } from '../cache/cache.types.ts';
+import type { NewWrite, ResourceSpec } from '../records/records.types.ts';
 import { holdResources } from '../holdResources.ts';
 import { actorOf } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
@@ -111,19 +111,19 @@ export const boardMachine = setup({
       ({ context: { accountId, projectId, order } }) => ({ type: 'order.kept' as const, accountId, projectId, order }),
     ),
     requestWrite: sendTo(
-      ({ system }) => actorOf(system, 'cache'),
+      ({ system }) => actorOf(system, 'records'),
       (_, write: NewWrite) => ({ type: 'write.requested' as const, write }),
     ),
     requestUndo: sendTo(
-      ({ system }) => actorOf(system, 'cache'),
+      ({ system }) => actorOf(system, 'records'),
       (_, { mutationId, at }: Of<'undo.requested'>) => ({ type: 'undo.requested' as const, mutationId, at }),
     ),
     refresh: sendTo(
-      ({ system }) => actorOf(system, 'cache'),
+      ({ system }) => actorOf(system, 'records'),
       (_, spec: ResourceSpec) => ({ type: 'resource.refreshRequested' as const, spec }),
     ),
     noteHovered: assign({ hovered: (_, taskId: string) => taskId }),
-    /** Wanted and let go at once: the cache keeps a task that it has for ever, and refreshes only what is still wanted. */
+    /** Wanted and let go at once: the records keep a task that it has for ever, and refreshes only what is still wanted. */
     prefetch: enqueueActions(({ context: { projectId, hovered }, enqueue }) => {
       if (hovered === null) return;
       const spec = { kind: 'task', projectId, taskId: hovered } as const;
@@ -318,7 +318,7 @@ export const boardMachine = setup({
         },
         rollingBack: {
           description:
-            'The server refused a move: the cache has dropped it and fetches the list; the card is back, and marked.',
+            'The server refused a move: the records have dropped it and fetches the list; the card is back, and marked.',
           after: { returnTime: 'settling' },
           exit: 'forgetReturning',
         },

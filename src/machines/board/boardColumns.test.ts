@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { noFilters } from '../../../domain/fields/taskFilters.ts';
-import { aProject, aTask } from '../cache/testing.ts';
+import { aProject, aTask } from '../records/testing.ts';
 import { type BoardColumnsInput, createBoardColumns } from './boardColumns.ts';
 import {
   applyPlacements,

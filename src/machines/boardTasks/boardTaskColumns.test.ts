@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Project } from '../../../domain/project.ts';
-import { aProject, aTask, uuid } from '../cache/testing.ts';
+import { aProject, aTask, uuid } from '../records/testing.ts';
 import { blockedFor, boardTaskColumns, isAssignedToAny } from './boardTaskColumns.ts';
 
 const project = (n: number, names: string[], archived: string[] = []): Project => ({

@@ -130,7 +130,7 @@ const run = (answers: { load?: () => Board; update?: () => Board } = {}) => {
 test('holds the tasks of its board while it is open', () => {
   const it = run();
   it.close();
-  expect(it.told('cache')).toEqual([
+  expect(it.told('records')).toEqual([
     { type: 'resource.wanted', spec },
     { type: 'resource.released', spec },
   ]);
@@ -180,9 +180,9 @@ test('fetches itself once for news in a row, stays through a failure, and goes w
   expect(it.read(selectBoardStatus)).toBe('notFound');
 });
 
-test('puts tasks on and takes them off through the cache, with a way back', () => {
+test('puts tasks on and takes them off through the records, with a way back', () => {
   const it = run();
-  it.told('cache');
+  it.told('records');
   it.actor.send({ type: 'task.put', projectId: 'p', taskId: 't', mutationId: 'm1', at });
   it.actor.send({ type: 'task.takenOff', projectId: 'p', taskId: 't', mutationId: 'm2', at });
   const write = (mutationId: string, boardId: string | null) => ({
@@ -195,7 +195,7 @@ test('puts tasks on and takes them off through the cache, with a way back', () =
       op: { kind: 'task.update', projectId: 'p', taskId: 't', fields: { boardId } },
     },
   });
-  expect(it.told('cache')).toEqual([write('m1', 'b'), write('m2', null)]);
+  expect(it.told('records')).toEqual([write('m1', 'b'), write('m2', null)]);
   expect(it.told('toasts')).toEqual([
     { type: 'toast.requested', kind: 'info', message: 'Added to the board', action: 'undo' },
     { type: 'toast.requested', kind: 'info', message: 'Removed from the board', action: 'undo' },
@@ -204,16 +204,16 @@ test('puts tasks on and takes them off through the cache, with a way back', () =
 
 test('moves the card that is held, and no other', () => {
   const it = run();
-  it.told('cache');
+  it.told('records');
   const drop = (taskId: string) =>
     ({ type: 'drag.dropped', projectId: 'p', taskId, statusId: 's', mutationId: 'm', at }) as const;
   it.actor.send(drop('t'));
   it.actor.send({ type: 'drag.started', taskId: 't' });
   it.actor.send(drop('other'));
-  expect([it.told('cache'), it.read(selectHeldTask)]).toEqual([[], 't']);
+  expect([it.told('records'), it.read(selectHeldTask)]).toEqual([[], 't']);
   it.actor.send(drop('t'));
   expect(it.read(selectHeldTask)).toBe(null);
-  expect(it.told('cache').map(({ write }) => write.op)).toEqual([
+  expect(it.told('records').map(({ write }) => write.op)).toEqual([
     { kind: 'task.update', projectId: 'p', taskId: 't', fields: { statusId: 's' } },
   ]);
 });

@@ -1,6 +1,6 @@
 /**
  * One board: the board itself, what narrows its tasks, a card on its way, and its settings. Started by the workspace
- * when the screen opens, stopped when it closes. The tasks and every write about them belong to the cache; the board is
+ * when the screen opens, stopped when it closes. The tasks and every write about them belong to the records; the board is
  * fetched here, and anew when the live connection tells that it changed.
  * Invariant: the settings that are saved are based on the version that was read when they were opened, until a conflict
  * has been shown.
@@ -10,7 +10,7 @@ import type { Board } from '../../../domain/board.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
 import { boardsMessages } from '../boards/boards.messages.ts';
 import { touchesBoards } from '../boards/boardNews.ts';
-import type { NewWrite } from '../cache/cache.types.ts';
+import type { NewWrite } from '../records/records.types.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { holdResources } from '../holdResources.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
@@ -75,20 +75,20 @@ export const boardTasksMachine = setup({
       (_, reason: string) => toastOf('warning', reason),
     ),
     refreshTasks: sendTo(
-      ({ system }) => actorOf(system, 'cache'),
+      ({ system }) => actorOf(system, 'records'),
       ({ context: { boardId } }) => ({
         type: 'resource.refreshRequested' as const,
         spec: { kind: 'boardTasks' as const, boardId },
       }),
     ),
-    /** Wanted and let go at once: the cache keeps it, and the dialog opens without a wait. */
+    /** Wanted and let go at once: the records keep it, and the dialog opens without a wait. */
     prefetch: enqueueActions(({ enqueue }, { projectId, taskId }: Of<'task.hovered'>) => {
       const spec = { kind: 'task', projectId, taskId } as const;
       enqueue.sendTo('holdResources', { type: 'hold', spec });
       enqueue.sendTo('holdResources', { type: 'letGo', spec });
     }),
     requestWrite: sendTo(
-      ({ system }) => actorOf(system, 'cache'),
+      ({ system }) => actorOf(system, 'records'),
       (_, write: NewWrite) => ({ type: 'write.requested' as const, write }),
     ),
     putTask: enqueueActions(
@@ -97,7 +97,7 @@ export const boardTasksMachine = setup({
         { event, boardId }: { event: Of<'task.put' | 'task.takenOff'>; boardId: string | null },
       ) => {
         const { projectId, taskId, mutationId, at } = event;
-        enqueue.sendTo(actorOf(system, 'cache'), {
+        enqueue.sendTo(actorOf(system, 'records'), {
           type: 'write.requested',
           write: {
             mutationId,

@@ -1,4 +1,4 @@
-import type { RecordNews } from '../cache/cache.types.ts';
+import type { RecordNews } from '../records/records.types.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 
 export interface BoardTasksInput extends Place {

@@ -1,5 +1,5 @@
 import type { BoardScope } from '../../../domain/board.ts';
-import type { RecordNews } from '../cache/cache.types.ts';
+import type { RecordNews } from '../records/records.types.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 
 export type BoardsInput = Place;

@@ -125,7 +125,7 @@ describe('keys', () => {
       at: ids.at,
       stay: false,
     });
-    expect(it.told('cache')).toEqual([
+    expect(it.told('records')).toEqual([
       {
         type: 'write.requested',
         write: {

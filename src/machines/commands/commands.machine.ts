@@ -1,6 +1,6 @@
 /**
  * What the keyboard does beside fields: single keys, the palette's memory and finds, and what opens over the page for
- * them (the help sheet, a picker at a card, quick-add). Lives as long as the workspace. Writes go to the cache's outbox.
+ * them (the help sheet, a picker at a card, quick-add). Lives as long as the workspace. Writes go to the outbox.
  * Invariants: at most one layer is open, and no key is heard while one is; with single keys switched off none is at all.
  */
 import { type ActorRefFrom, and, assign, enqueueActions, sendTo, setup, stateIn } from 'xstate';
@@ -79,8 +79,8 @@ export const commandsMachine = setup({
             return enqueue.sendTo(actorOf(system, 'layout'), deed.event);
           case 'session':
             return enqueue.sendTo(actorOf(system, 'session'), deed.event);
-          case 'cache':
-            return enqueue.sendTo(actorOf(system, 'cache'), deed.event);
+          case 'records':
+            return enqueue.sendTo(actorOf(system, 'records'), deed.event);
           case 'board':
             return enqueue.sendTo(actorOf(system, 'board'), deed.event);
           case 'selection':
@@ -116,7 +116,7 @@ export const commandsMachine = setup({
     forgetAdding: assign({ adding: null }),
     requestWrites: enqueueActions(({ enqueue, system }, { tasks, at }: Of<'value.picked'>) => {
       for (const { projectId, taskId, fields, mutationId } of tasks) {
-        enqueue.sendTo(actorOf(system, 'cache'), {
+        enqueue.sendTo(actorOf(system, 'records'), {
           type: 'write.requested',
           write: { mutationId, at, replyTo: null, op: { kind: 'task.update', projectId, taskId, fields } },
         });

@@ -7,7 +7,7 @@ import { stage } from '../../../tests/model/stage.ts';
 import type { Comment } from '../../../domain/comment.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { limits } from '../../../domain/limits.ts';
-import type { PendingWrite, RecordOp, WriteState } from '../cache/cache.types.ts';
+import type { PendingWrite, RecordOp, WriteState } from '../records/records.types.ts';
 import { foldComments, mergeComments, rebaseComments } from './commentList.ts';
 import { commentsMachine } from './comments.machine.ts';
 import {
@@ -101,7 +101,7 @@ const withPages = (load: (call: LoadCommentsCall) => Promise<CommentsPage>) =>
     actors: { loadComments: fromPromise<CommentsPage, LoadCommentsCall>(({ input: call }) => load(call)) },
   });
 
-test('a posted comment goes to the cache with its draft dropped; one too long, or blank, stays', async () => {
+test('a posted comment goes to the records with its draft dropped; one too long, or blank, stays', async () => {
   const it = stage(
     withPages(async () => page([])),
     { ...input, draft: 'from before' },
@@ -114,7 +114,7 @@ test('a posted comment goes to the cache with its draft dropped; one too long, o
   it.told('drafts');
   it.actor.send({ type: 'comment.submitted', commentId: 'c9', mutationId: 'm9', at });
   it.actor.send({ type: 'comment.submitted', commentId: 'c10', mutationId: 'm10', at });
-  expect(it.told('cache')).toEqual([
+  expect(it.told('records')).toEqual([
     {
       type: 'write.requested',
       write: {
@@ -169,11 +169,11 @@ test('an edit is kept as a draft of its own, and is based on the version it bega
   it.actor.send({ type: 'edit.submitted', mutationId: 'blank', at });
   it.actor.send({ type: 'edit.changed', text: 'x'.repeat(limits.comment + 1) });
   it.actor.send({ type: 'edit.submitted', mutationId: 'long', at });
-  expect(it.told('cache')).toEqual([]);
+  expect(it.told('records')).toEqual([]);
   it.actor.send({ type: 'edit.changed', text: 'hello you ' });
   expect(it.told('drafts').at(-1)).toEqual({ type: 'draft.kept', key: 'ada/comment/c1', text: 'hello you ' });
   it.actor.send({ type: 'edit.submitted', mutationId: 'm1', at });
-  expect(it.told('cache')).toEqual([
+  expect(it.told('records')).toEqual([
     {
       type: 'write.requested',
       write: {

@@ -1,16 +1,16 @@
 /**
  * The comments of one task. Started and stopped by the workspace with the panel that shows them. The base comes only
- * from the server: its pages, and what the live connection tells; what the person writes goes through the cache, whose
+ * from the server: its pages, and what the live connection tells; what the person writes goes through the records, whose
  * pending writes the view folds over the base.
  *
  * Invariants: the base is in order, holds each comment once, and none gets older; a typed text is on the device until
- * the cache has it.
+ * the records have it.
  */
 import { assign, enqueueActions, setup } from 'xstate';
 import type { CommentShared } from '../../../domain/comment.ts';
 import { limits } from '../../../domain/limits.ts';
 import { isBlankText } from '../../../domain/text.ts';
-import type { RecordOp } from '../cache/cache.types.ts';
+import type { RecordOp } from '../records/records.types.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
@@ -81,7 +81,7 @@ export const commentsMachine = setup({
     }),
     write: enqueueActions(
       ({ enqueue, system }, { op, mutationId, at }: { op: RecordOp; mutationId: string; at: string }) => {
-        enqueue.sendTo(actorOf(system, 'cache'), {
+        enqueue.sendTo(actorOf(system, 'records'), {
           type: 'write.requested',
           write: { op, mutationId, at, replyTo: null },
         });

@@ -1,8 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import type { CommentShared } from '../../../domain/comment.ts';
 import { limits } from '../../../domain/limits.ts';
-import type { CacheSnapshot } from '../cache/cache.selectors.ts';
-import type { PendingWrite } from '../cache/cache.types.ts';
+import type { RecordsSnapshot } from '../records/records.selectors.ts';
+import type { PendingWrite } from '../records/records.types.ts';
 import { selectDraft } from '../drafts/drafts.selectors.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
 import type { Failure } from '../failure.ts';
@@ -45,7 +45,7 @@ const none: readonly PendingWrite[] = [];
 /** Writes about this task's comments that the server has not answered, oldest first; the same array while they are the same. */
 export const selectCommentWrites = (taskId: string) => {
   let before = none;
-  return ({ context }: CacheSnapshot): readonly PendingWrite[] => {
+  return ({ context }: RecordsSnapshot): readonly PendingWrite[] => {
     const found = context.writes.filter(
       ({ op }) => op.kind.startsWith('comment.') && 'taskId' in op && op.taskId === taskId,
     );
@@ -55,7 +55,7 @@ export const selectCommentWrites = (taskId: string) => {
   };
 };
 
-export const selectViewer = ({ context }: CacheSnapshot) => context.viewer;
+export const selectViewer = ({ context }: RecordsSnapshot) => context.viewer;
 
 /** The text of an edit that was begun on this device and neither saved nor given up. */
 export const selectEditDraft = (accountId: string, commentId: string) =>

@@ -46,7 +46,7 @@ test.each<[string, ConnectivityEvent[], string, boolean]>([
     'degraded',
     true,
   ],
-])('when %s, the notice and the cache agree', (_, events, notice, online) => {
+])('when %s, the notice and the records agree', (_, events, notice, online) => {
   const actor = createActor(
     connectivityMachine.provide({ actors: { watchOnline: fromCallback(() => undefined) } }),
   ).start();

@@ -4,7 +4,7 @@ import type { ConnectivityEvent } from './connectivity.types.ts';
 
 /*
  * Whether the server can be reached. Lives always, as a child of the root. Hears the browser through its slot and the
- * socket through realtime; tells the cache, which sends waiting writes as soon as it is told `online`.
+ * socket through realtime; tells the records, which send waiting writes as soon as it is told `online`.
  */
 export const connectivityMachine = setup({
   types: {} as { events: ConnectivityEvent },
@@ -12,8 +12,8 @@ export const connectivityMachine = setup({
     watchOnline: unprovidedCallback<{ type: string }>('watchOnline'),
   },
   actions: {
-    tellOnline: sendTo(({ system }) => actorOf(system, 'cache'), { type: 'connectivity.changed', online: true }),
-    tellOffline: sendTo(({ system }) => actorOf(system, 'cache'), { type: 'connectivity.changed', online: false }),
+    tellOnline: sendTo(({ system }) => actorOf(system, 'records'), { type: 'connectivity.changed', online: true }),
+    tellOffline: sendTo(({ system }) => actorOf(system, 'records'), { type: 'connectivity.changed', online: false }),
   },
   guards: {
     isPolling: (_, { polling }: { polling: boolean }) => polling,

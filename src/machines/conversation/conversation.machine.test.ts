@@ -8,7 +8,7 @@ import type { Conversation, ConversationMessage } from '../../../domain/conversa
 import { AppError } from '../../../domain/errors.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
-import type { PendingWrite } from '../cache/cache.types.ts';
+import type { PendingWrite } from '../records/records.types.ts';
 import { conversationMachine } from './conversation.machine.ts';
 import {
   selectMessages,
@@ -370,13 +370,13 @@ test('typing shows for five seconds, until the message comes, and never of onese
   expect(typing()).toEqual([]);
 });
 
-test('a message goes to the cache with its mentions and lines, and leaves the field empty', async () => {
+test('a message goes to the records with its mentions and lines, and leaves the field empty', async () => {
   const it = stage(withDoubles({ loadThread: async () => thread([]) }), { ...input, draft: 'hey @Grace Hopper\nlook' });
   it.actor.send({ type: 'message.submitted', messageId: 'm9', mutationId: 'w9', at });
-  expect(it.told('cache')).toEqual([]);
+  expect(it.told('records')).toEqual([]);
   await settled();
   it.actor.send({ type: 'message.submitted', messageId: 'm9', mutationId: 'w9', at });
-  expect(it.told('cache')).toEqual([
+  expect(it.told('records')).toEqual([
     {
       type: 'write.requested',
       write: {
@@ -402,15 +402,15 @@ test('an edit is kept as a draft of its own, sent when it says something else, a
   it.actor.send({ type: 'edit.submitted', mutationId: 'none', at });
   it.actor.send(edit({ content: 'see [@Grace Hopper](mention:grace)', version: 4 }));
   it.actor.send({ type: 'edit.changed', text: 'x'.repeat(limits.comment + 1) });
-  it.told('cache');
+  it.told('records');
   it.actor.send({ type: 'edit.submitted', mutationId: 'long', at });
-  expect(it.told('cache')).toEqual([]);
+  expect(it.told('records')).toEqual([]);
   it.told('drafts');
   it.actor.send({ type: 'edit.changed', text: 'ask @Grace Hopper' });
   expect(it.told('drafts')).toEqual([{ type: 'draft.kept', key: 'ada/message/m1', text: 'ask @Grace Hopper' }]);
-  it.told('cache');
+  it.told('records');
   it.actor.send({ type: 'edit.submitted', mutationId: 'w1', at });
-  expect(it.told('cache')).toEqual([
+  expect(it.told('records')).toEqual([
     {
       type: 'write.requested',
       write: {

@@ -1,10 +1,10 @@
 /**
  * One conversation: its newest messages, older ones as they are asked for, and what its members do to it. Started and
  * stopped by the workspace with the screen that shows it. The base comes only from the server; what the person sends
- * goes through the cache, whose pending writes the view folds over the base.
+ * goes through the records, whose pending writes the view folds over the base.
  *
  * Invariants: the messages here are consecutive, so that a gap shows itself by a number and is fetched; none gets
- * older; a typed text is on the device until the cache has it; others are told of typing at most every 2.5 s.
+ * older; a typed text is on the device until the records have it; others are told of typing at most every 2.5 s.
  */
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import { cutText } from '../../../domain/cutText.ts';
@@ -12,7 +12,7 @@ import type { Conversation, ConversationMessage, ConversationShared } from '../.
 import { limits, timings } from '../../../domain/limits.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
 import { isBlankText } from '../../../domain/text.ts';
-import type { RecordOp } from '../cache/cache.types.ts';
+import type { RecordOp } from '../records/records.types.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { outlivesScreen, toastsOnceClosed } from '../outlivesScreen.ts';
@@ -203,7 +203,7 @@ export const conversationMachine = setup({
     }),
     write: enqueueActions(
       ({ enqueue, system }, { op, mutationId, at }: { op: RecordOp; mutationId: string; at: string }) => {
-        enqueue.sendTo(actorOf(system, 'cache'), {
+        enqueue.sendTo(actorOf(system, 'records'), {
           type: 'write.requested',
           write: { op, mutationId, at, replyTo: null },
         });

@@ -1,8 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Conversation } from '../../../domain/conversation.ts';
 import { limits } from '../../../domain/limits.ts';
-import type { CacheSnapshot } from '../cache/cache.selectors.ts';
-import type { PendingWrite } from '../cache/cache.types.ts';
+import type { RecordsSnapshot } from '../records/records.selectors.ts';
+import type { PendingWrite } from '../records/records.types.ts';
 import { selectDraft } from '../drafts/drafts.selectors.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
 import type { Failure } from '../failure.ts';
@@ -71,7 +71,7 @@ const none: readonly PendingWrite[] = [];
 /** Writes about this conversation's messages that the server has not answered, oldest first; the same array while they are the same. */
 export const selectMessageWrites = (conversationId: string) => {
   let before = none;
-  return ({ context }: CacheSnapshot): readonly PendingWrite[] => {
+  return ({ context }: RecordsSnapshot): readonly PendingWrite[] => {
     const found = context.writes.filter(({ op }) => 'conversationId' in op && op.conversationId === conversationId);
     if (found.length !== before.length || found.some((write, index) => write !== before[index]))
       before = found.length === 0 ? none : found;
@@ -79,7 +79,7 @@ export const selectMessageWrites = (conversationId: string) => {
   };
 };
 
-export const selectViewer = ({ context }: CacheSnapshot) => context.viewer;
+export const selectViewer = ({ context }: RecordsSnapshot) => context.viewer;
 
 /** The text of an edit that was begun on this device and neither saved nor given up. */
 export const selectEditDraft = (accountId: string, messageId: string) =>

@@ -3,7 +3,7 @@ import { fromPromise } from 'xstate';
 import { stage } from '../../../tests/model/stage.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { Project } from '../../../domain/project.ts';
-import { aProject } from '../cache/testing.ts';
+import { aProject } from '../records/testing.ts';
 import { createProjectMachine } from './createProject.machine.ts';
 import {
   selectProjectForm,
@@ -51,7 +51,7 @@ test('a project is made, told, shown and its draft dropped', async () => {
       taskTypes?.at(-1),
     ]),
   ).toEqual([['m', 'w', 'p', 'Engine', { name: 'Type', color: 'blue' }]]);
-  expect([it.told('drafts'), it.told('cache'), it.told('toasts'), it.told('root'), it.emitted]).toEqual([
+  expect([it.told('drafts'), it.told('records'), it.told('toasts'), it.told('root'), it.emitted]).toEqual([
     [{ type: 'draft.dropped', key: 'a/createProject/w' }],
     [{ type: 'project.arrived', project: aProject }],
     [{ type: 'toast.requested', kind: 'success', message: 'Project created successfully' }],

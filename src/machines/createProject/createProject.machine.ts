@@ -115,7 +115,7 @@ export const createProjectMachine = setup({
         type: 'draft.dropped',
         key: draftKey.createProject(accountId, workspaceId),
       });
-      enqueue.sendTo(actorOf(system, 'cache'), { type: 'project.arrived', project });
+      enqueue.sendTo(actorOf(system, 'records'), { type: 'project.arrived', project });
       enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', messages.projectCreated));
       enqueue.sendTo(actorOf(system, 'root'), { type: 'navigation.requested', to: `/projects/${project.id}/tasks` });
     }),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { emptyTaskValues, formValuesOf } from '../../../domain/fields/task.ts';
 import { stage } from '../../../tests/model/stage.ts';
 import { AppError } from '../../../domain/errors.ts';
-import { aProject, aViewer } from '../cache/testing.ts';
+import { aProject, aViewer } from '../records/testing.ts';
 import { failureOf } from '../failure.ts';
 import { createTaskMachine } from './createTask.machine.ts';
 import { selectIsSubmittingTask, selectTaskForm, selectTaskFormError } from './createTask.selectors.ts';
@@ -19,7 +19,7 @@ test('a task is written once, and the dialog closes when the server or the outbo
     it.actor.send({ type: 'form.changed', patch: { title: ' New ' } });
     it.actor.send(submit);
     it.actor.send({ ...submit, mutationId: 'again' });
-    expect(it.told('cache')).toEqual([
+    expect(it.told('records')).toEqual([
       {
         type: 'write.requested',
         write: {
@@ -61,15 +61,15 @@ test('a refusal keeps the form and says why', () => {
   it.actor.send({ type: 'write.failed', mutationId: 'm', error });
   const snapshot = it.actor.getSnapshot();
   expect([selectTaskForm(snapshot).title, selectTaskFormError(snapshot), it.emitted]).toEqual(['New', error, []]);
-  it.told('cache');
+  it.told('records');
   it.actor.send({ ...submit, mutationId: 'm2' });
-  expect(it.told('cache').map(({ write }) => write.mutationId)).toEqual(['m2']);
+  expect(it.told('records').map(({ write }) => write.mutationId)).toEqual(['m2']);
 });
 
 test('a blank title is not sent', () => {
   const it = open();
   it.actor.send(submit);
-  expect([it.told('cache'), selectTaskFormError(it.actor.getSnapshot())?.issues]).toEqual([
+  expect([it.told('records'), selectTaskFormError(it.actor.getSnapshot())?.issues]).toEqual([
     [],
     [{ path: 'body.title', message: 'Title must be between 1 and 255 characters' }],
   ]);
@@ -103,5 +103,5 @@ test('puts the task on the board that the dialog was opened from', () => {
   const it = stage(createTaskMachine, { workspaceId: 'w', accountId: 'a', projectId: 'p', boardId: 'b', form });
   it.actor.send({ type: 'form.changed', patch: { title: 'New' } });
   it.actor.send(submit);
-  expect(it.told('cache').map(({ write }) => write.op.task.boardId)).toEqual(['b']);
+  expect(it.told('records').map(({ write }) => write.op.task.boardId)).toEqual(['b']);
 });

@@ -1,6 +1,6 @@
 /**
  * The dialog that makes a task. Started by the workspace when it opens, stopped when it closes. Emits dialog.closed.
- * Invariant: what is typed is in the form and its draft, or in a write of the cache, which makes it a draft again when
+ * Invariant: what is typed is in the form and its draft, or in a write of the records, which make it a draft again when
  * the server refuses it.
  */
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
@@ -57,7 +57,7 @@ export const createTaskMachine = setup({
       ) => {
         const { projectId, boardId, workspaceId, form } = context;
         const { description, title, ...chosen } = form;
-        enqueue.sendTo(actorOf(system, 'cache'), {
+        enqueue.sendTo(actorOf(system, 'records'), {
           type: 'write.requested',
           write: {
             mutationId,

@@ -292,7 +292,7 @@ test('a title is sent after a pause, with what it was based on; a conflict keeps
       op: { kind: 'document.update', projectId: null, documentId: 'd', fields, before: { title: 'Uno' }, ...basedOn },
     },
   });
-  expect(it.told('cache')).toEqual([write({ title: 'Dos' }, 'm1', { basedOn: 3 })]);
+  expect(it.told('records')).toEqual([write({ title: 'Dos' }, 'm1', { basedOn: 3 })]);
   it.actor.send({ type: 'write.failed', mutationId: 'm1', error: failureOf(new AppError('CONFLICT', 'no')) });
   expect(selectTyped('title')(it.actor.getSnapshot())).toEqual({
     text: 'Dos',
@@ -301,7 +301,7 @@ test('a title is sent after a pause, with what it was based on; a conflict keeps
     state: 'conflicted',
   });
   it.actor.send({ type: 'field.settled', field: 'title', keep: 'mine', mutationId: 'm3', at });
-  expect(it.told('cache')).toEqual([write({ title: 'Dos' }, 'm3', {})]);
+  expect(it.told('records')).toEqual([write({ title: 'Dos' }, 'm3', {})]);
   it.actor.send({ type: 'write.waiting', mutationId: 'm3' });
   expect(selectTyped('title')(it.actor.getSnapshot())?.state).toBe('waiting');
   it.actor.send({ type: 'write.failed', mutationId: 'm3', error: failureOf(refusals.FORBIDDEN) });
@@ -315,7 +315,7 @@ test('what is in its pause when the screen closes is sent', async () => {
   await settled();
   it.actor.send({ type: 'field.typed', field: 'description', text: 'Nuevo', ...deed });
   it.close();
-  expect(it.told('cache')).toMatchObject([
+  expect(it.told('records')).toMatchObject([
     { type: 'write.requested', write: { op: { fields: { description: 'Nuevo' } } } },
   ]);
 });

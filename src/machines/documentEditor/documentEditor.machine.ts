@@ -1,15 +1,15 @@
 /**
  * One open document: its record, its shared text's connection, its versions and the pictures on their way into it.
  * Started and stopped with its screen. The text itself lives outside, in the registry that services fill and views read;
- * here is only what can be said of it. Title and description are written by the cache's outbox.
+ * here is only what can be said of it. Title and description are written by the outbox.
  * Emits `image.uploaded` when a picture may take its place in the text.
  * Invariants: the text connects only once the server is known to have the document; what was typed in a field stays in
- * `typed` until the cache has taken it.
+ * `typed` until the records have taken it.
  */
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { Document, DocumentVersion, DocumentVersionDetail, UploadedImage } from '../../../domain/document.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
-import type { NewWrite, RecordOp } from '../cache/cache.types.ts';
+import type { NewWrite, RecordOp } from '../records/records.types.ts';
 import { type Failure, failureOf, isTransient } from '../failure.ts';
 import { messages } from '../messages.ts';
 import { actorOf, unprovided, unprovidedCallback } from '../systemActors.ts';
@@ -29,7 +29,7 @@ import type {
   VersionCall,
 } from './documentEditor.types.ts';
 
-/** A field's text that the cache has not taken, or has not brought to the server. */
+/** A field's text that the records have not taken, or has not brought to the server. */
 export interface TypedField {
   text: string;
   mutationId: string;
@@ -177,7 +177,7 @@ export const documentEditorMachine = setup({
         },
       }),
     }),
-    /** Hands what was typed to the cache. */
+    /** Hands what was typed to the records. */
     send: enqueueActions(({ context, enqueue, system }) => {
       const writes = unsentOf(context);
       const typed: Partial<Record<DocumentField, TypedField>> = {};
@@ -185,7 +185,7 @@ export const documentEditorMachine = setup({
         const one = context.typed[field];
         if (!one) continue;
         const write = writes.find(({ mutationId }) => mutationId === one.mutationId);
-        if (write) enqueue.sendTo(actorOf(system, 'cache'), { type: 'write.requested', write });
+        if (write) enqueue.sendTo(actorOf(system, 'records'), { type: 'write.requested', write });
         if (one.state !== 'typed') typed[field] = one;
         else if (write) typed[field] = { ...one, state: 'sending' };
       }
@@ -213,7 +213,7 @@ export const documentEditorMachine = setup({
                 undefined,
               )
             : null;
-        if (write) enqueue.sendTo(actorOf(system, 'cache'), { type: 'write.requested', write });
+        if (write) enqueue.sendTo(actorOf(system, 'records'), { type: 'write.requested', write });
         enqueue.assign({ typed: write ? { ...rest, [field]: again } : rest });
       },
     ),

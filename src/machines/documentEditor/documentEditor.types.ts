@@ -1,5 +1,5 @@
 import type { Document, DocumentVersion, DocumentVersionDetail, UploadedImage } from '../../../domain/document.ts';
-import type { RecordNews, RecordWritten, WriteReply } from '../cache/cache.types.ts';
+import type { RecordNews, RecordWritten, WriteReply } from '../records/records.types.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 
 export interface DocumentEditorInput extends Place {

@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import type { NewWrite } from '../cache/cache.types.ts';
+import type { NewWrite } from '../records/records.types.ts';
 import { actorOf } from '../systemActors.ts';
 
 /** What would be lost if the screen closed now. */
@@ -8,14 +8,14 @@ export interface UnsentEvent {
   writes: readonly NewWrite[];
 }
 
-/** Hands texts that are still in their pause to the cache when the screen is closed under them. */
+/** Hands texts that are still in their pause to the records when the screen is closed under them. */
 export const flushOnStop = fromCallback<UnsentEvent>(({ system, receive }) => {
   let unsent: readonly NewWrite[] = [];
   receive(({ writes }) => {
     unsent = writes;
   });
   return () => {
-    if (system.get('cache') === undefined) return;
-    for (const write of unsent) actorOf(system, 'cache').send({ type: 'write.requested', write });
+    if (system.get('records') === undefined) return;
+    for (const write of unsent) actorOf(system, 'records').send({ type: 'write.requested', write });
   };
 });

@@ -200,7 +200,7 @@ test('a move goes to the outbox with what takes it back, and opens the folder', 
     to: { parentId: 'f', afterId: 'd' },
     ...deed,
   });
-  expect(it.told('cache')).toEqual([
+  expect(it.told('records')).toEqual([
     {
       type: 'write.requested',
       write: {
@@ -229,7 +229,7 @@ test('a file’s text is made into a document, and whoever made it is told', asy
   it.actor.send({ type: 'create.requested', kind: 'folder', parentId: 'f' });
   it.actor.send({ type: 'create.filled', title: 'Acta', content: '# Hola' });
   it.actor.send({ type: 'create.confirmed', documentId: 'n', ...deed });
-  expect(it.told('cache')).toEqual([
+  expect(it.told('records')).toEqual([
     {
       type: 'write.requested',
       write: {

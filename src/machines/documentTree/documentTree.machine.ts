@@ -1,6 +1,6 @@
 /**
  * The documents of a workspace, or of one project, as a tree. Started and stopped with its screen. The base comes from
- * the server and follows its changes; every write goes through the cache's outbox, whose pending writes `foldTree` folds
+ * the server and follows its changes; every write goes through the outbox, whose pending writes `foldTree` folds
  * over the base. Emits `document.made` when one was created here and `document.deleting` when one was asked to go.
  * Invariants: the base holds each id once, and never an older version of it in place of a newer one.
  */
@@ -14,7 +14,7 @@ import type {
 } from '../../../domain/document.ts';
 import { timings } from '../../../domain/limits.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
-import type { DocumentFieldsPatch, NewWrite, RecordOp } from '../cache/cache.types.ts';
+import type { DocumentFieldsPatch, NewWrite, RecordOp } from '../records/records.types.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { outlivesScreen } from '../outlivesScreen.ts';
 import { actorOf, unprovided, unprovidedCallback } from '../systemActors.ts';
@@ -180,9 +180,9 @@ export const documentTreeMachine = setup({
           : withItem(context.items, structureOf(document)),
       bin: op.kind === 'document.restore' ? context.bin.filter(({ id }) => id !== document.id) : context.bin,
     })),
-    /** Hands a write to the cache, which sends it and tells how it ended. */
+    /** Hands a write to the records, which send it and tells how it ended. */
     write: sendTo(
-      ({ system }) => actorOf(system, 'cache'),
+      ({ system }) => actorOf(system, 'records'),
       (_, { op, mutationId, at }: Deed & { op: RecordOp }) => requested(op, { mutationId, at }),
     ),
     create: enqueueActions(({ context, enqueue, system }, { documentId, ...deed }: Deed & { documentId: string }) => {
@@ -192,7 +192,7 @@ export const documentTreeMachine = setup({
       } = context;
       const document = { type, title: title.trim(), parentId, ...(content !== null && { content }) };
       enqueue.sendTo(
-        actorOf(system, 'cache'),
+        actorOf(system, 'records'),
         requested({ kind: 'document.create', projectId, documentId, document }, deed),
       );
       const expanded = opened(context.expanded, parentId);
@@ -210,12 +210,12 @@ export const documentTreeMachine = setup({
         fields: { title: title.trim() },
         before: { title: item.title },
       };
-      enqueue.sendTo(actorOf(system, 'cache'), requested(op, deed));
+      enqueue.sendTo(actorOf(system, 'records'), requested(op, deed));
     }),
     remove: enqueueActions(({ context: { toDelete, projectId }, enqueue, system }, deed: Deed) => {
       if (!toDelete) return;
       enqueue.sendTo(
-        actorOf(system, 'cache'),
+        actorOf(system, 'records'),
         requested({ kind: 'document.delete', projectId, documentId: toDelete.id }, deed),
       );
       enqueue.emit({ type: 'document.deleting', documentId: toDelete.id });
@@ -236,7 +236,7 @@ export const documentTreeMachine = setup({
           fields: patch(to),
           before: patch(before),
         };
-        enqueue.sendTo(actorOf(system, 'cache'), requested(op, deed));
+        enqueue.sendTo(actorOf(system, 'records'), requested(op, deed));
         const expanded = opened(context.expanded, to.parentId);
         enqueue.assign({ cut: null, focused: item.id, expanded });
         enqueue.sendTo('expandedFolders', { type: 'folders.kept', ids: expanded });

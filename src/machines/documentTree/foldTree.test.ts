@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DocumentStructureItem } from '../../../domain/document.ts';
-import type { PendingWrite, RecordOp } from '../cache/cache.types.ts';
+import type { PendingWrite, RecordOp } from '../records/records.types.ts';
 import { foldTree, linesOf, pathTo, placementOf, withinOf } from './foldTree.ts';
 
 const at = '2026-01-01T00:00:00.000Z';

@@ -1,5 +1,5 @@
 import type { DocumentStructureItem } from '../../../domain/document.ts';
-import type { PendingWrite, RecordOp } from '../cache/cache.types.ts';
+import type { PendingWrite, RecordOp } from '../records/records.types.ts';
 
 type Item = DocumentStructureItem;
 

@@ -1,4 +1,4 @@
-/** The dashboard's list of my open tasks. Started by the workspace with its screen, stopped with it; the list is the cache's. */
+/** The dashboard's list of my open tasks. Started by the workspace with its screen, stopped with it; the list is the records'. */
 import { sendTo, setup } from 'xstate';
 import { holdResources } from '../holdResources.ts';
 import { actorOf } from '../systemActors.ts';
@@ -10,7 +10,10 @@ export const homeMachine = setup({
   types: { context: {} as HomeInput, input: {} as HomeInput, events: {} as HomeEvent },
   actors: { holdResources },
   actions: {
-    refreshList: sendTo(({ system }) => actorOf(system, 'cache'), { type: 'resource.refreshRequested', spec: myTasks }),
+    refreshList: sendTo(({ system }) => actorOf(system, 'records'), {
+      type: 'resource.refreshRequested',
+      spec: myTasks,
+    }),
   },
 }).createMachine({
   id: 'home',

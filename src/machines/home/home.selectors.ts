@@ -1,2 +1,2 @@
-/** The text my tasks are searched for: the key of the cache's list. */
+/** The text my tasks are searched for: the key of the records' list. */
 export const selectHomeSearch = (): string => '';

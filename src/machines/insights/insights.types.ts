@@ -1,6 +1,6 @@
 import type { CountedRef, CountedTask, Insights } from '../../../domain/insights.ts';
 import type { BoardFilters } from '../../../domain/fields/taskFilters.ts';
-import type { RecordNews } from '../cache/cache.types.ts';
+import type { RecordNews } from '../records/records.types.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 
 export interface InsightsInput extends Place {

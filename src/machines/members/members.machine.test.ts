@@ -94,7 +94,7 @@ test('people are changed one at a time, each once; a refusal is told and the nex
     { type: 'toast.requested', kind: 'error', message: 'not yours' },
     { type: 'toast.requested', kind: 'success', message: 'We sent a password reset e-mail' },
   ]);
-  expect(it.told('cache')).toEqual([{ type: 'resource.refreshRequested', spec: { kind: 'members' } }]);
+  expect(it.told('records')).toEqual([{ type: 'resource.refreshRequested', spec: { kind: 'members' } }]);
   expect([selectMemberChanges(it.actor.getSnapshot()), selectMembersFailure(it.actor.getSnapshot())?.code]).toEqual([
     [],
     'FORBIDDEN',

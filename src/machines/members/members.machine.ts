@@ -1,6 +1,6 @@
 /**
  * The people of a workspace and those invited to it. Started and stopped with its screen; the list of members is the
- * cache's, that of invitations its own. Changes are sent one at a time, in the order asked, each person and invitation
+ * records', that of invitations its own. Changes are sent one at a time, in the order asked, each person and invitation
  * having at most one under way.
  */
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
@@ -124,7 +124,7 @@ export const membersMachine = setup({
       ) => {
         if (!change) return;
         enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', saidOf(change, resetLink)));
-        enqueue.sendTo(actorOf(system, 'cache'), { type: 'resource.refreshRequested', spec: members });
+        enqueue.sendTo(actorOf(system, 'records'), { type: 'resource.refreshRequested', spec: members });
       },
     ),
     sayInvitationChanged: sendTo(

@@ -1,5 +1,5 @@
 import type { Notification, NotificationType } from '../../../domain/notification.ts';
-import type { RecordNews } from '../cache/cache.types.ts';
+import type { RecordNews } from '../records/records.types.ts';
 import type { NotificationReceived } from '../realtime/realtime.types.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 

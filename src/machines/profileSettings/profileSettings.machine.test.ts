@@ -5,7 +5,7 @@ import { slice } from '../../../tests/model/slice.ts';
 import { stage } from '../../../tests/model/stage.ts';
 import type { User } from '../../../domain/account.ts';
 import { AppError } from '../../../domain/errors.ts';
-import { aViewer } from '../cache/testing.ts';
+import { aViewer } from '../records/testing.ts';
 import { profileSettingsMachine } from './profileSettings.machine.ts';
 import { selectAvatarFailure, selectProfileErrors, selectProfileForm } from './profileSettings.selectors.ts';
 import type { ProfileSettingsEvent, UpdateAccountCall, UploadAvatarCall } from './profileSettings.types.ts';

@@ -5,7 +5,7 @@ import { slice } from '../../../tests/model/slice.ts';
 import { stage } from '../../../tests/model/stage.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { Project } from '../../../domain/project.ts';
-import { aProject } from '../cache/testing.ts';
+import { aProject } from '../records/testing.ts';
 import { projectSettingsMachine } from './projectSettings.machine.ts';
 import {
   selectPeopleError,
@@ -91,7 +91,7 @@ test('people are changed one at a time, in order; a refusal is told and doesn’
     },
   });
   const it = stage(machine, input);
-  it.told('cache');
+  it.told('records');
   it.actor.send({ type: 'person.invited', userId: 'u1', mutationId: 'm1' });
   it.actor.send({ type: 'person.invited', userId: 'u2', mutationId: 'm2' });
   it.actor.send({ type: 'person.invited', userId: 'u2', mutationId: 'twice' });
@@ -102,7 +102,7 @@ test('people are changed one at a time, in order; a refusal is told and doesn’
     { workspaceId: 'w', projectId: 'p', userIds: ['u2'], idempotencyKey: 'm2' },
   ]);
   expect(it.told('toasts')).toEqual([{ type: 'toast.requested', kind: 'error', message: 'not yours' }]);
-  expect(it.told('cache')).toEqual([{ type: 'project.arrived', project: aProject }]);
+  expect(it.told('records')).toEqual([{ type: 'project.arrived', project: aProject }]);
   expect([selectPersonChanges(it.actor.getSnapshot()), selectPeopleError(it.actor.getSnapshot())?.code]).toEqual([
     [],
     'FORBIDDEN',
@@ -172,7 +172,7 @@ test('a deleted project is told, left and forgotten; a failed deletion is told',
     }),
     input,
   );
-  it.told('cache');
+  it.told('records');
   it.actor.send({ type: 'delete.requested' });
   it.actor.send({ type: 'delete.confirmed', mutationId: 'x' });
   await settled();
@@ -184,7 +184,7 @@ test('a deleted project is told, left and forgotten; a failed deletion is told',
   it.actor.send({ type: 'delete.requested' });
   it.actor.send({ type: 'delete.confirmed', mutationId: 'x' });
   await settled();
-  expect([it.told('toasts'), it.told('root'), it.told('cache')]).toEqual([
+  expect([it.told('toasts'), it.told('root'), it.told('records')]).toEqual([
     [{ type: 'toast.requested', kind: 'success', message: 'Project deleted successfully' }],
     [{ type: 'navigation.requested', to: '/projects', from: '/projects/p' }],
     [{ type: 'project.gone', projectId: 'p' }],
@@ -193,9 +193,9 @@ test('a deleted project is told, left and forgotten; a failed deletion is told',
 
 test('a blank name is not sent', () => {
   const it = stage(projectSettingsMachine, input);
-  it.told('cache');
+  it.told('records');
   it.actor.send({ type: 'project.renamed', name: '  ', mutationId: 'r', at });
-  expect([it.told('cache'), selectProjectRenameError(it.actor.getSnapshot())]).toEqual([
+  expect([it.told('records'), selectProjectRenameError(it.actor.getSnapshot())]).toEqual([
     [],
     'El nombre del proyecto es obligatorio',
   ]);

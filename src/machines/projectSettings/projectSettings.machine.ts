@@ -1,11 +1,11 @@
 /**
  * A project's settings: its name, its tags, its people and its end. Started by the workspace with its screens, stopped
- * with them. Name and tags are written through the cache; people are changed one call at a time, in the order asked.
+ * with them. Name and tags are written through the records; people are changed one call at a time, in the order asked.
  * The toast of a removal offers its undo for as long as this runs.
  */
 import { assign, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
 import { type Project, projectNameRequired } from '../../../domain/project.ts';
-import type { CacheContext, NewWrite, WriteOp } from '../cache/cache.types.ts';
+import type { RecordsContext, NewWrite, WriteOp } from '../records/records.types.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { holdResources } from '../holdResources.ts';
 import { messages } from '../messages.ts';
@@ -75,7 +75,7 @@ export const projectSettingsMachine = setup({
   },
   actions: {
     requestWrite: sendTo(
-      ({ system }) => actorOf(system, 'cache'),
+      ({ system }) => actorOf(system, 'records'),
       (_, write: NewWrite) => ({ type: 'write.requested' as const, write }),
     ),
     noteNameError: assign({ nameError: (_, message: string | null) => message }),
@@ -131,7 +131,7 @@ export const projectSettingsMachine = setup({
     ),
     notePeopleError: assign({ peopleError: (_, error: Failure) => error }),
     deliverProject: sendTo(
-      ({ system }) => actorOf(system, 'cache'),
+      ({ system }) => actorOf(system, 'records'),
       (_, project: Project) => ({ type: 'project.arrived' as const, project }),
     ),
     toastError: sendTo(
@@ -146,7 +146,7 @@ export const projectSettingsMachine = setup({
         to: '/projects',
         from: `/projects/${projectId}`,
       });
-      enqueue.sendTo(actorOf(system, 'cache'), { type: 'project.gone', projectId });
+      enqueue.sendTo(actorOf(system, 'records'), { type: 'project.gone', projectId });
     }),
   },
   guards: {
@@ -359,7 +359,7 @@ export const projectSettingsMachine = setup({
                 // The live change may have removed the project where the answer was lost.
                 actions: enqueueActions(({ context: { projectId }, enqueue, system }) => {
                   const { projects } =
-                    (actorOf(system, 'cache').getSnapshot() as { context?: Partial<CacheContext> } | undefined)
+                    (actorOf(system, 'records').getSnapshot() as { context?: Partial<RecordsContext> } | undefined)
                       ?.context ?? {};
                   if (projects && !projects[projectId]) enqueue('announceDeletion');
                   else enqueue({ type: 'toastError', params: messages.projectDeleteFailed });

@@ -32,7 +32,7 @@ test('one list is held at a time, that of the applied search', () => {
   it.clock.increment(300);
   it.actor.send({ type: 'retry.requested' });
   it.close();
-  expect(it.told('cache')).toEqual([
+  expect(it.told('records')).toEqual([
     { type: 'resource.wanted', spec: list('') },
     { type: 'resource.released', spec: list('') },
     { type: 'resource.wanted', spec: list('engine') },
@@ -46,7 +46,7 @@ test('the dashboard wants my tasks while it is open', () => {
   const spec = { kind: 'myTasks', search: '' };
   it.actor.send({ type: 'retry.requested' });
   it.close();
-  expect(it.told('cache')).toEqual([
+  expect(it.told('records')).toEqual([
     { type: 'resource.wanted', spec },
     { type: 'resource.refreshRequested', spec },
     { type: 'resource.released', spec },

@@ -1,4 +1,4 @@
-/** The projects list and its search. Started by the workspace with its screen, stopped with it; the list is the cache's. */
+/** The projects list and its search. Started by the workspace with its screen, stopped with it; the list is the records'. */
 import { assign, sendTo, setup } from 'xstate';
 import { cutText } from '../../../domain/cutText.ts';
 import { limits, timings } from '../../../domain/limits.ts';
@@ -32,7 +32,7 @@ export const projectsMachine = setup({
       spec: { kind: 'projects' as const, search },
     })),
     refreshList: sendTo(
-      ({ system }) => actorOf(system, 'cache'),
+      ({ system }) => actorOf(system, 'records'),
       ({ context: { search } }) => ({
         type: 'resource.refreshRequested' as const,
         spec: { kind: 'projects' as const, search },

@@ -61,7 +61,7 @@ test('one line becomes a task, the panel stays for the next, and the draft goes'
     { type: 'draft.kept', key: 'a/quickAdd', text: 'Fell the tree !high @noa =3 [done] ~hoy' },
   ]);
   it.actor.send(submit());
-  expect(it.told('cache')).toEqual([
+  expect(it.told('records')).toEqual([
     {
       type: 'write.requested',
       write: {
@@ -101,10 +101,10 @@ test('several lines are several tasks, all or none', () => {
   const it = stage(quickAddMachine, { ...input, text: '- one\n- two !high\n- !high' });
   expect(selectQuickAddState(it.actor.getSnapshot())).toBe('several');
   it.actor.send(submit(3));
-  expect([selectQuickAddState(it.actor.getSnapshot()), it.told('cache')]).toEqual(['lacking', []]);
+  expect([selectQuickAddState(it.actor.getSnapshot()), it.told('records')]).toEqual(['lacking', []]);
   it.actor.send({ type: 'text.changed', text: '- one\n- two !high' });
   it.actor.send(submit(2));
-  expect(it.told('cache').map(({ write }) => write.op.task.title)).toEqual(['one', 'two']);
+  expect(it.told('records').map(({ write }) => write.op.task.title)).toEqual(['one', 'two']);
 });
 
 test('a refused line comes back with its marks', () => {

@@ -1,6 +1,6 @@
 /**
  * Tasks written in one line each. Started with its panel, stopped with it. What is typed is a draft of the device until
- * it is in writes of the cache; a line that the server refuses comes back with the reason.
+ * it is in writes of the records; a line that the server refuses comes back with the reason.
  * Invariant: a line is in the text, in a write under way, or among those refused.
  */
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
@@ -52,7 +52,7 @@ export const quickAddMachine = setup({
           const { taskId, mutationId } = ids[index] ?? {};
           if (taskId === undefined || mutationId === undefined) return [];
           const { title, statusId, typeId, priorityId, assignees, dueDate, estimate } = parseLine(line, known, today);
-          enqueue.sendTo(actorOf(system, 'cache'), {
+          enqueue.sendTo(actorOf(system, 'records'), {
             type: 'write.requested',
             write: {
               mutationId,

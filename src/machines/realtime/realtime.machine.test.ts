@@ -74,7 +74,7 @@ interface Told {
 function started() {
   const clock = new SimulatedClock();
   const told: Record<string, Told[]> = {
-    cache: [],
+    records: [],
     connectivity: [],
     session: [],
     socket: [],
@@ -90,14 +90,14 @@ function started() {
       noteComments: noting('comments'),
       noteConversation: noting('conversation'),
       noteNotifications: noting('notifications'),
-      noteCache: noting('cache'),
+      noteCache: noting('records'),
       noteConnectivity: noting('connectivity'),
       noteSession: noting('session'),
       realtime: realtimeMachine.provide({ actors: { socket: noting('socket') as never } }),
     },
   }).createMachine({
     invoke: [
-      { src: 'noteCache', systemId: 'cache' },
+      { src: 'noteCache', systemId: 'records' },
       { src: 'noteConnectivity', systemId: 'connectivity' },
       { src: 'noteSession', systemId: 'session' },
       { src: 'noteChatRoom', systemId: 'chatRoom' },
@@ -123,7 +123,7 @@ test('the first registration replays what may have happened during the first rea
     { type: 'resume', seq: 0 },
     { type: 'resume', seq: 70 },
   ]);
-  expect(told.cache).toEqual([{ type: 'server.batch', changes: [change(119)] }]);
+  expect(told.records).toEqual([{ type: 'server.batch', changes: [change(119)] }]);
   expect(selectIsLive(realtime.getSnapshot())).toBe(true);
 });
 
@@ -142,7 +142,7 @@ test('a lost connection asks for what it missed, and a change that comes in betw
     { type: 'resume', seq: 50 },
   ]);
   realtime.send({ type: 'resumed.received', refetch: true, seq: 300, changes: [] });
-  expect(told.cache?.at(-1)).toEqual({ type: 'cache.invalidated' });
+  expect(told.records?.at(-1)).toEqual({ type: 'records.invalidated' });
   expect(realtime.getSnapshot().context.seq).toBe(300);
   expect(told.connectivity?.map(({ type }) => type)).toEqual([
     'server.reached',

@@ -4,7 +4,7 @@ import type { ChatHeard, RealtimeContext, RealtimeEvent, RealtimeInput, SocketCo
 
 /*
  * The live connection of one workspace. Started and stopped by the workspace, whose switch starts a new one. Gives
- * changes to the cache and to the screens that keep records of their own, the connection's state to connectivity, and a refused token to the session.
+ * changes to the records and to the screens that keep records of their own, the connection's state to connectivity, and a refused token to the session.
  * Invariant: `seq` only moves when everything up to it has arrived, so that the next resume asks for what is missing.
  */
 
@@ -53,9 +53,9 @@ export const realtimeMachine = setup({
     }),
     giveChanges: enqueueActions(({ event, enqueue, system }) => {
       if (event.type !== 'changes.received' && event.type !== 'resumed.received') return;
-      const cache = actorOf(system, 'cache');
-      if (event.type === 'resumed.received' && event.refetch) enqueue.sendTo(cache, { type: 'cache.invalidated' });
-      if (event.changes.length > 0) enqueue.sendTo(cache, { type: 'server.batch', changes: event.changes });
+      const records = actorOf(system, 'records');
+      if (event.type === 'resumed.received' && event.refetch) enqueue.sendTo(records, { type: 'records.invalidated' });
+      if (event.changes.length > 0) enqueue.sendTo(records, { type: 'server.batch', changes: event.changes });
       for (const keeper of recordKeepers) {
         if (event.type === 'resumed.received' && event.refetch)
           enqueue.sendTo(actorOf(system, keeper), { type: 'records.stale' });

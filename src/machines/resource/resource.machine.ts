@@ -1,7 +1,7 @@
 /**
- * One thing the server can be asked for, page by page. Started by the cache when a screen first wants it and stopped
+ * One thing the server can be asked for, page by page. Started by the records when a screen first wants it and stopped
  * with the workspace; told to load, refresh or grow stale. Keeps nothing of what it brings: every page goes to the
- * cache. Invariant: a failed refresh leaves the earlier data standing, as stale,
+ * records. Invariant: a failed refresh leaves the earlier data standing, as stale,
  * unless the thing itself is gone.
  */
 import { assign, sendTo, setup } from 'xstate';
@@ -14,7 +14,7 @@ import {
   type ResourceSpec,
   type ResourceStatus,
   resourceKey,
-} from '../cache/cache.types.ts';
+} from '../records/records.types.ts';
 
 interface ResourceContext {
   spec: ResourceSpec;
@@ -40,7 +40,7 @@ export const resourceMachine = setup({
   actors: { loadPage: unprovided<ResourcePage, LoadInput>('loadPage') },
   actions: {
     tell: sendTo(
-      ({ system }) => actorOf(system, 'cache'),
+      ({ system }) => actorOf(system, 'records'),
       ({ context }, status: ResourceStatus) => ({
         type: 'resource.changed',
         key: resourceKey(context.spec),
@@ -49,7 +49,7 @@ export const resourceMachine = setup({
       }),
     ),
     deliver: sendTo(
-      ({ system }) => actorOf(system, 'cache'),
+      ({ system }) => actorOf(system, 'records'),
       ({ context }, page: ResourcePage) => ({ type: 'resource.arrived', key: resourceKey(context.spec), page }),
     ),
     keepNext: assign({ page: (_, next: PageToLoad | null) => next, error: null }),

@@ -4,7 +4,7 @@ import type { User } from '../../../domain/account.ts';
 import { clientState } from '../../../domain/clientState.ts';
 import type { Workspace } from '../../../domain/workspace.ts';
 import { coverMachine } from '../../../tests/model/coverage.ts';
-import { aViewer, uuid } from '../cache/testing.ts';
+import { aViewer, uuid } from '../records/testing.ts';
 import { hostWith } from '../screen/testing.ts';
 import { workspaceSettingsMachine } from '../workspaceSettings/workspaceSettings.machine.ts';
 import type { DepartureCall } from '../workspaceSettings/workspaceSettings.types.ts';

@@ -125,7 +125,7 @@ test('a deed is one batch; what a workflow keeps and what the server refuses is 
     batch,
     op: { kind: 'task.update', projectId: 'p', taskId, fields: { statusId: 'done' } },
   });
-  expect(it.told('cache')).toEqual([{ type: 'writes.requested', writes: [write(batch, '1'), write(second, '2')] }]);
+  expect(it.told('records')).toEqual([{ type: 'writes.requested', writes: [write(batch, '1'), write(second, '2')] }]);
   expect(it.told('toasts')).toEqual([
     { type: 'toast.requested', kind: 'success', message: '2 tareas actualizadas', action: 'undo' },
     { type: 'toast.requested', kind: 'warning', message: '2 tareas se quedan como estaban: Falta la estimación.' },
@@ -138,7 +138,7 @@ test('a deed is one batch; what a workflow keeps and what the server refuses is 
   ]);
   it.actor.send({ type: 'removal.requested', taskIds: ['1'], mutationId: batch, at });
   it.actor.send({ type: 'write.confirmed', mutationId: batch });
-  expect([it.told('cache').length, it.told('toasts').map(({ message }) => message)]).toEqual([
+  expect([it.told('records').length, it.told('toasts').map(({ message }) => message)]).toEqual([
     1,
     ['1 tarea eliminada'],
   ]);

@@ -1,11 +1,11 @@
 /**
  * The tasks of the tasks screen that are picked to be changed together, and what is done to them. Lives with that screen.
- * Each deed is one batch of writes in the cache's outbox, so that undo takes back the whole of it; what the server refuses
+ * Each deed is one batch of writes in the outbox, so that undo takes back the whole of it; what the server refuses
  * of it is told once, when all has been answered.
  * Invariants: nothing is picked twice, nor while it isn't shown; `picking` is `some` exactly while anything is picked.
  */
 import { assign, enqueueActions, not, sendTo, setup } from 'xstate';
-import type { NewWrite } from '../cache/cache.types.ts';
+import type { NewWrite } from '../records/records.types.ts';
 import { nth } from '../nth.ts';
 import { actorOf } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
@@ -64,7 +64,7 @@ export const selectionMachine = setup({
           batch: mutationId,
           op,
         }));
-        enqueue.sendTo(actorOf(system, 'cache'), { type: 'writes.requested', writes });
+        enqueue.sendTo(actorOf(system, 'records'), { type: 'writes.requested', writes });
         enqueue.assign({ underWay: [...context.underWay, ...writes.map((write) => write.mutationId)] });
       },
     ),

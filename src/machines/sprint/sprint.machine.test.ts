@@ -5,7 +5,7 @@ import { slice } from '../../../tests/model/slice.ts';
 import { stage } from '../../../tests/model/stage.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { SprintReport } from '../../../domain/sprint.ts';
-import { aTask, uuid } from '../cache/testing.ts';
+import { aTask, uuid } from '../records/testing.ts';
 import { amountOf, capacityState, planOf, pressed } from './plan.ts';
 import { sprintMachine } from './sprint.machine.ts';
 import {
@@ -161,12 +161,12 @@ test("keeps what it has when it can't be fetched anew, and says when the sprint 
 
 test('moves all that is selected, as one to be taken back', () => {
   const it = run();
-  it.told('cache');
+  it.told('records');
   it.actor.send({ type: 'tasks.selected', list: 'backlog', taskIds: ['1', '2'], anchor: '1' });
   it.actor.send({ type: 'drag.started', list: 'backlog', taskId: '2' });
   expect(it.read(selectHeld)).toEqual(['1', '2']);
   it.actor.send({ type: 'drag.dropped', list: 'sprint', to: 'Sprint 1', mutationId: uuid(900), at });
-  const writes = it.told('cache').map(({ write }) => write as { mutationId: string; batch: string; op: unknown });
+  const writes = it.told('records').map(({ write }) => write as { mutationId: string; batch: string; op: unknown });
   expect(writes.map(({ op }) => op)).toEqual(
     ['1', '2'].map((taskId) => ({ kind: 'task.update', projectId: 'p', taskId, fields: { sprintId: 's' } })),
   );
@@ -187,7 +187,7 @@ test('forgets what is selected when it is told so', () => {
 
 test("takes up a task that isn't selected alone, and leaves it where it was when it is dropped there", () => {
   const it = run();
-  it.told('cache');
+  it.told('records');
   it.actor.send({ type: 'tasks.selected', list: 'backlog', taskIds: ['1', '2'], anchor: '1' });
   it.actor.send({ type: 'drag.started', list: 'sprint', taskId: '9' });
   expect([it.read(selectHeld), it.read(selectSelection)]).toEqual([
@@ -195,7 +195,7 @@ test("takes up a task that isn't selected alone, and leaves it where it was when
     { list: 'sprint', taskIds: ['9'], anchor: '9' },
   ]);
   it.actor.send({ type: 'drag.dropped', list: 'sprint', to: 'Sprint 1', mutationId: uuid(900), at });
-  expect([it.told('cache'), it.read(selectHeld)]).toEqual([[], []]);
+  expect([it.told('records'), it.read(selectHeld)]).toEqual([[], []]);
   it.actor.send({ type: 'measure.chosen', measure: 'tasks' });
   it.actor.send({ type: 'chart.chosen', chart: 'burnUp' });
   expect([it.read(selectMeasure), it.read(selectChart)]).toEqual(['tasks', 'burnUp']);

@@ -1,6 +1,6 @@
 /**
  * One sprint's screen: its report, how that is drawn, and what is selected and dragged while planning. Started and stopped
- * with the screen. The sprint itself and the project's tasks are the cache's, and so is every write about a task; the
+ * with the screen. The sprint itself and the project's tasks are the records', and so is every write about a task; the
  * report is fetched here, and anew when tasks or sprints of the project change. A completed sprint's report stays as it is.
  * Invariants: what is selected is of one list; what is held is selected, or the one task that was taken up.
  */
@@ -69,7 +69,7 @@ export const sprintMachine = setup({
     move: enqueueActions(
       ({ context: { projectId, sprintId }, enqueue, system }, { taskIds, list, to, mutationId, at }: PlanMove) => {
         taskIds.forEach((taskId, index) =>
-          enqueue.sendTo(actorOf(system, 'cache'), {
+          enqueue.sendTo(actorOf(system, 'records'), {
             type: 'write.requested',
             write: {
               mutationId: nth(mutationId, index),
@@ -87,7 +87,7 @@ export const sprintMachine = setup({
     ),
     refreshAll: enqueueActions(({ context: { projectId }, enqueue, system }) => {
       for (const kind of ['sprints', 'project', 'projectTasks'] as const) {
-        enqueue.sendTo(actorOf(system, 'cache'), { type: 'resource.refreshRequested', spec: { kind, projectId } });
+        enqueue.sendTo(actorOf(system, 'records'), { type: 'resource.refreshRequested', spec: { kind, projectId } });
       }
     }),
   },

@@ -5,7 +5,7 @@ import { slice } from '../../../tests/model/slice.ts';
 import { stage } from '../../../tests/model/stage.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { Sprint } from '../../../domain/sprint.ts';
-import { aTask, uuid } from '../cache/testing.ts';
+import { aTask, uuid } from '../records/testing.ts';
 import { capacityOf, clashOfForm, formOf, noSprintForm, problemsOf, type SprintForm } from './sprintForm.ts';
 import { sprintsMachine } from './sprints.machine.ts';
 import {
@@ -213,13 +213,15 @@ test('asks before every deed, and says why one was refused', async () => {
 
 test('has the list fetched anew once for many changes of tasks', () => {
   const it = run();
-  it.told('cache');
+  it.told('records');
   it.actor.send(news);
   it.clock.increment(400);
   it.actor.send(otherNews);
   it.actor.send(news);
   it.clock.increment(500);
-  expect(it.told('cache')).toEqual([{ type: 'resource.refreshRequested', spec: { kind: 'sprints', projectId: 'p' } }]);
+  expect(it.told('records')).toEqual([
+    { type: 'resource.refreshRequested', spec: { kind: 'sprints', projectId: 'p' } },
+  ]);
 });
 
 describe('the form', () => {

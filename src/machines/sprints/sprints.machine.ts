@@ -1,6 +1,6 @@
 /**
  * Sprints of a project, or of all that a person sees: the form of one, and the deeds that are asked about first (start,
- * complete, delete). Started and stopped with a screen of sprints. The list itself is the cache's, which hears of sprints;
+ * complete, delete). Started and stopped with a screen of sprints. The list itself is the records', which hears of sprints;
  * here it is fetched anew when tasks changed what they hold. Emits sprint.made and sprint.deleted.
  * Invariants: a form is sent only when it is sound; a deed is offered only in a state of the sprint that allows it.
  */
@@ -81,7 +81,7 @@ export const sprintsMachine = setup({
   },
   actions: {
     refresh: sendTo(
-      ({ system }) => actorOf(system, 'cache'),
+      ({ system }) => actorOf(system, 'records'),
       ({ context: { projectId } }) => ({
         type: 'resource.refreshRequested' as const,
         spec: { kind: 'sprints' as const, projectId },

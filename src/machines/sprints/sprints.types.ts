@@ -1,5 +1,5 @@
 import type { Sprint, SprintComplete } from '../../../domain/sprint.ts';
-import type { RecordNews } from '../cache/cache.types.ts';
+import type { RecordNews } from '../records/records.types.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 import type { SprintForm } from './sprintForm.ts';
 

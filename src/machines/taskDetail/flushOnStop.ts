@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import type { NewWrite } from '../cache/cache.types.ts';
+import type { NewWrite } from '../records/records.types.ts';
 import { actorOf } from '../systemActors.ts';
 
 /** `write` is what would be lost if the dialog closed now; null when nothing would. */
@@ -9,8 +9,8 @@ export interface UnsentEvent {
 }
 
 /**
- * Hands a text that is still in its pause to the cache when the dialog is closed under it, and with it the keeping of
- * the text. Without a cache (the workspace is ending too) it stays a draft.
+ * Hands a text that is still in its pause to the records when the dialog is closed under it, and with it the keeping of
+ * the text. Without records (the workspace is ending too) it stays a draft.
  */
 export const flushOnStop = fromCallback<UnsentEvent, { draftKey: string }>(({ input, system, receive }) => {
   let unsent: NewWrite | null = null;
@@ -18,8 +18,8 @@ export const flushOnStop = fromCallback<UnsentEvent, { draftKey: string }>(({ in
     unsent = write;
   });
   return () => {
-    if (unsent === null || system.get('cache') === undefined) return;
-    actorOf(system, 'cache').send({ type: 'write.requested', write: unsent });
+    if (unsent === null || system.get('records') === undefined) return;
+    actorOf(system, 'records').send({ type: 'write.requested', write: unsent });
     actorOf(system, 'drafts').send({ type: 'draft.dropped', key: input.draftKey });
   };
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { stage } from '../../../tests/model/stage.ts';
 import { AppError } from '../../../domain/errors.ts';
-import { aTask } from '../cache/testing.ts';
+import { aTask } from '../records/testing.ts';
 import { failureOf } from '../failure.ts';
 import { copyOfTask } from './copyOfTask.ts';
 import { taskDetailMachine } from './taskDetail.machine.ts';
@@ -41,11 +41,11 @@ const write = (mutationId: string, text: string, basedOn = 3) => ({
 
 const open = (
   given: Partial<typeof input> | { titleDraft: string } | { descriptionDraft: string } = {},
-  absent: 'cache'[] = [],
+  absent: 'records'[] = [],
 ) => {
   const it = stage(taskDetailMachine, { ...input, ...given }, absent);
   it.actor.send(arrived);
-  it.told('cache');
+  it.told('records');
   it.told('drafts');
   return it;
 };
@@ -53,9 +53,11 @@ const state = (it: ReturnType<typeof open>) => selectDescriptionState(it.actor.g
 
 test('wants its task while it is open', () => {
   const it = stage(taskDetailMachine, input);
-  expect(it.told('cache')).toEqual([{ type: 'resource.wanted', spec: { kind: 'task', projectId: 'p', taskId: 't' } }]);
+  expect(it.told('records')).toEqual([
+    { type: 'resource.wanted', spec: { kind: 'task', projectId: 'p', taskId: 't' } },
+  ]);
   it.close();
-  expect(it.told('cache')).toEqual([
+  expect(it.told('records')).toEqual([
     { type: 'resource.released', spec: { kind: 'task', projectId: 'p', taskId: 't' } },
   ]);
 });
@@ -67,9 +69,9 @@ describe('the description', () => {
     it.clock.increment(999);
     it.actor.send(typed('ne', 'm2'));
     it.clock.increment(999);
-    expect(it.told('cache')).toEqual([]);
+    expect(it.told('records')).toEqual([]);
     it.clock.increment(1);
-    expect(it.told('cache')).toEqual([write('m2', 'ne')]);
+    expect(it.told('records')).toEqual([write('m2', 'ne')]);
     expect(it.told('drafts')).toEqual([
       { type: 'draft.kept', key: 'a/task/t/description', text: 'n' },
       { type: 'draft.kept', key: 'a/task/t/description', text: 'ne' },
@@ -88,16 +90,16 @@ describe('the description', () => {
     it.actor.send({ ...arrived, version: 4, description: 'one' });
     it.actor.send({ type: 'write.confirmed', mutationId: 'm1' });
     expect([state(it), selectDescriptionText(it.actor.getSnapshot())]).toEqual(['dirty', 'one two']);
-    it.told('cache');
+    it.told('records');
     it.clock.increment(1000);
-    expect(it.told('cache')).toEqual([write('m2', 'one two', 4)]);
+    expect(it.told('records')).toEqual([write('m2', 'one two', 4)]);
   });
 
   test('is flushed when the dialog closes within the pause', () => {
     const it = open();
     it.actor.send(typed('new', 'm1'));
     it.close();
-    expect(it.told('cache')).toContainEqual({
+    expect(it.told('records')).toContainEqual({
       ...write('m1', 'new'),
       write: { ...write('m1', 'new').write, replyTo: null },
     });
@@ -109,16 +111,16 @@ describe('the description', () => {
     it.actor.send(typed('one', 'm1'));
     it.clock.increment(1000);
     it.actor.send(typed('one two', 'm2'));
-    it.told('cache');
+    it.told('records');
     it.close();
-    expect(it.told('cache').map(({ type, write: sent }) => [type, sent?.mutationId])).toContainEqual([
+    expect(it.told('records').map(({ type, write: sent }) => [type, sent?.mutationId])).toContainEqual([
       'write.requested',
       'm2',
     ]);
   });
 
   test('stays a draft when the workspace ends with the dialog', () => {
-    const it = open({}, ['cache']);
+    const it = open({}, ['records']);
     it.actor.send(typed('new', 'm1'));
     it.told('drafts');
     it.close();
@@ -129,9 +131,9 @@ describe('the description', () => {
     const it = open();
     it.actor.send(typed('new', 'm1'));
     it.clock.increment(1000);
-    it.told('cache');
+    it.told('records');
     it.close();
-    expect(it.told('cache').map(({ type }) => type)).toEqual(['resource.released']);
+    expect(it.told('records').map(({ type }) => type)).toEqual(['resource.released']);
   });
 
   test('refused keeps its text, and can be sent again', () => {
@@ -144,9 +146,9 @@ describe('the description', () => {
       selectDescriptionText(it.actor.getSnapshot()),
       selectDescriptionError(it.actor.getSnapshot()),
     ]).toEqual(['failed', 'new', error]);
-    it.told('cache');
+    it.told('records');
     it.actor.send({ type: 'description.retried', mutationId: 'm2', at });
-    expect(it.told('cache')).toEqual([write('m2', 'new')]);
+    expect(it.told('records')).toEqual([write('m2', 'new')]);
   });
 
   test('a refusal of an earlier text leaves the newer one in its draft', () => {
@@ -164,7 +166,7 @@ describe('the description', () => {
     const it = open();
     it.actor.send(typed('mine', 'm1'));
     it.clock.increment(1000);
-    it.told('cache');
+    it.told('records');
     it.actor.send({
       type: 'write.conflicted',
       mutationId: 'm1',
@@ -172,7 +174,7 @@ describe('the description', () => {
     });
     expect([state(it), selectDescriptionText(it.actor.getSnapshot())]).toEqual(['conflicted', 'mine']);
     it.actor.send({ type: 'description.conflictSettled', keep: 'mine', mutationId: 'm2', at });
-    expect(it.told('cache')).toEqual([
+    expect(it.told('records')).toEqual([
       { type: 'conflict.settled', mutationId: 'm1', newMutationId: 'm2', at, keep: 'mine' },
     ]);
     expect(state(it)).toBe('saving');
@@ -184,9 +186,9 @@ describe('the description', () => {
     it.clock.increment(1000);
     it.actor.send({ type: 'write.conflicted', mutationId: 'm1', current: aTask({ id: 't', version: 5 }) });
     it.actor.send(typed('mine and theirs', 'm2'));
-    it.told('cache');
+    it.told('records');
     it.actor.send({ type: 'description.conflictSettled', keep: 'mine', mutationId: 'm3', at });
-    expect(it.told('cache')).toEqual([
+    expect(it.told('records')).toEqual([
       { type: 'conflict.settled', mutationId: 'm1', newMutationId: 'm3', at, keep: 'theirs' },
       write('m3', 'mine and theirs', 5),
     ]);
@@ -204,7 +206,7 @@ describe('the description', () => {
     });
     expect([state(it), selectDescriptionText(it.actor.getSnapshot())]).toEqual(['conflicted', 'mine']);
     it.actor.send({ type: 'description.conflictSettled', keep: 'mine', mutationId: 'm1', at });
-    expect(it.told('cache')).toEqual([
+    expect(it.told('records')).toEqual([
       { type: 'conflict.settled', mutationId: 'm0', newMutationId: 'm1', at, keep: 'mine' },
     ]);
   });
@@ -239,7 +241,7 @@ describe('the title', () => {
       selectTitleState(snapshot),
       selectTitleText(snapshot),
       selectTitleError(snapshot),
-      it.told('cache'),
+      it.told('records'),
     ]).toEqual(['editing', text, 'Title must be between 1 and 255 characters', []]);
   });
 
@@ -249,9 +251,9 @@ describe('the title', () => {
     it.actor.send({ type: 'title.changed', text: ' New ' });
     it.actor.send({ ...arrived, version: 8, title: 'Theirs' });
     it.clock.increment(60_000);
-    expect(it.told('cache')).toEqual([]);
+    expect(it.told('records')).toEqual([]);
     it.actor.send({ type: 'title.confirmed', mutationId: 'm1', at });
-    expect(it.told('cache')).toEqual([
+    expect(it.told('records')).toEqual([
       {
         type: 'write.requested',
         write: {
@@ -309,10 +311,10 @@ describe('fields', () => {
     expect(selectFieldFailure(it.actor.getSnapshot())).toBe(null);
   });
 
-  test('an approval goes through the cache like any other write', () => {
+  test('an approval goes through the records like any other write', () => {
     const it = open();
     it.actor.send({ type: 'approval.decided', edgeId: 'e', given: true, mutationId: 'm1', at });
-    expect(it.told('cache')).toEqual([
+    expect(it.told('records')).toEqual([
       {
         type: 'write.requested',
         write: {
@@ -335,7 +337,7 @@ describe('the end', () => {
     expect(it.emitted).toEqual([{ type: 'dialog.closed' }]);
     it.actor.send({ type: 'task.goneElsewhere', taskId: 't' });
     it.close();
-    expect(it.told('cache').map(({ type, write: sent }) => [type, sent?.op.kind])).toEqual([
+    expect(it.told('records').map(({ type, write: sent }) => [type, sent?.op.kind])).toEqual([
       ['write.requested', 'task.delete'],
       ['resource.released', undefined],
     ]);
@@ -352,7 +354,7 @@ describe('the end', () => {
       [{ type: 'toast.requested', kind: 'info', message: 'La tarea ya no existe' }],
     ]);
     it.close();
-    expect([it.told('cache').map(({ type }) => type), it.told('drafts')]).toEqual([['resource.released'], []]);
+    expect([it.told('records').map(({ type }) => type), it.told('drafts')]).toEqual([['resource.released'], []]);
   });
 
   test('what happens to other tasks is none of its business', () => {

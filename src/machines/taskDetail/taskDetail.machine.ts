@@ -1,16 +1,16 @@
 /**
  * One open task: its title, its description, its fields and its end. Started by the workspace when the dialog opens,
  * stopped when it closes. Emits dialog.closed and task.duplicated. The record itself and the saving belong to the
- * cache; here stands only what is typed and not yet the server's, and which write carries it.
- * Invariant: a typed text is in a draft, in a write of the cache, or on the server; it leaves one only for the next.
- * A refused write's text is put back among the drafts by the cache, whether this actor still runs or not.
+ * records; here stands only what is typed and not yet the server's, and which write carries it.
+ * Invariant: a typed text is in a draft, in a write of the records, or on the server; it leaves one only for the next.
+ * A refused write's text is put back among the drafts by the records, whether this actor still runs or not.
  */
 import { assign, emit, enqueueActions, not, or, sendTo, setup, stateIn } from 'xstate';
 import { timings } from '../../../domain/limits.ts';
 import { taskTitle } from '../../../domain/fields/task.ts';
 import { isBlankText } from '../../../domain/text.ts';
 import type { TaskFieldsPatch } from '../../../domain/fields/task.ts';
-import type { CacheEvent, NewWrite } from '../cache/cache.types.ts';
+import type { RecordsEvent, NewWrite } from '../records/records.types.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
 import { type Failure, isTransient } from '../failure.ts';
 import { holdResources } from '../holdResources.ts';
@@ -21,7 +21,7 @@ import { copyOfTask } from './copyOfTask.ts';
 import { flushOnStop } from './flushOnStop.ts';
 import type { ChosenFields, TaskDetailEmitted, TaskDetailEvent, TaskDetailInput, TaskTab } from './taskDetail.types.ts';
 
-/** A text handed to the cache. */
+/** A text handed to the records. */
 interface SentText {
   mutationId: string;
   text: string;
@@ -93,7 +93,7 @@ const descriptionUpdate = (context: TaskDetailContext, ids: Ids, basedOn: number
   quiet: true,
 });
 
-const requested = (write: NewWrite): CacheEvent => ({ type: 'write.requested', write });
+const requested = (write: NewWrite): RecordsEvent => ({ type: 'write.requested', write });
 
 /** Keeps mine over theirs, or the other way; a text typed on after the refused write replaces that write. */
 const settlement = (
@@ -101,7 +101,7 @@ const settlement = (
   keep: 'mine' | 'theirs',
   { mutationId, at }: Ids,
   retyped: NewWrite | null,
-): CacheEvent[] => {
+): RecordsEvent[] => {
   const settled = { type: 'conflict.settled', mutationId: sent.mutationId, newMutationId: mutationId, at } as const;
   if (keep === 'theirs' || retyped === null) return [{ ...settled, keep }];
   return [{ ...settled, keep: 'theirs' }, requested(retyped)];
@@ -127,8 +127,8 @@ export const taskDetailMachine = setup({
   },
   actors: { holdResources, flushOnStop },
   actions: {
-    tellCache: enqueueActions(({ enqueue, system }, events: CacheEvent[]) => {
-      for (const event of events) enqueue.sendTo(actorOf(system, 'cache'), event);
+    tellRecords: enqueueActions(({ enqueue, system }, events: RecordsEvent[]) => {
+      for (const event of events) enqueue.sendTo(actorOf(system, 'records'), event);
     }),
     noteTask: assign((_, { version, title, description }: Of<'task.arrived'>) => ({
       version,
@@ -161,7 +161,7 @@ export const taskDetailMachine = setup({
     noteTitle: assign({ titleText: (_, text: string) => text, titleError: null }),
     noteTitleError: assign({ titleError: (_, message: string | null) => message }),
     requestTitle: enqueueActions(({ context, enqueue, system }, ids: Ids) => {
-      enqueue.sendTo(actorOf(system, 'cache'), requested(titleUpdate(context, ids, context.titleBasedOn)));
+      enqueue.sendTo(actorOf(system, 'records'), requested(titleUpdate(context, ids, context.titleBasedOn)));
       enqueue.sendTo(actorOf(system, 'drafts'), {
         type: 'draft.dropped',
         key: draftKey.title(context.accountId, context.taskId),
@@ -191,7 +191,7 @@ export const taskDetailMachine = setup({
       const text = context.titleText.trim();
       const basedOn = sent.currentVersion ?? context.version;
       const retyped = text === sent.text ? null : titleUpdate(context, ids, basedOn);
-      for (const event of settlement(sent, keep, ids, retyped)) enqueue.sendTo(actorOf(system, 'cache'), event);
+      for (const event of settlement(sent, keep, ids, retyped)) enqueue.sendTo(actorOf(system, 'records'), event);
       enqueue.assign({
         titleSent: keep === 'theirs' ? null : { mutationId: ids.mutationId, text, currentVersion: null },
         titleBasedOn: basedOn,
@@ -223,7 +223,10 @@ export const taskDetailMachine = setup({
     sendDescription: enqueueActions(({ context, enqueue, system }) => {
       const ids = context.descriptionIds;
       if (ids === null) return;
-      enqueue.sendTo(actorOf(system, 'cache'), requested(descriptionUpdate(context, ids, context.descriptionBasedOn)));
+      enqueue.sendTo(
+        actorOf(system, 'records'),
+        requested(descriptionUpdate(context, ids, context.descriptionBasedOn)),
+      );
       enqueue.sendTo(actorOf(system, 'drafts'), {
         type: 'draft.dropped',
         key: draftKey.description(context.accountId, context.taskId),
@@ -266,7 +269,7 @@ export const taskDetailMachine = setup({
         const text = context.descriptionText ?? sent.text;
         const basedOn = sent.currentVersion ?? context.version;
         const retyped = text === sent.text ? null : descriptionUpdate(context, ids, basedOn);
-        for (const event of settlement(sent, keep, ids, retyped)) enqueue.sendTo(actorOf(system, 'cache'), event);
+        for (const event of settlement(sent, keep, ids, retyped)) enqueue.sendTo(actorOf(system, 'records'), event);
         enqueue.assign({
           descriptionSent: keep === 'theirs' ? null : { mutationId: ids.mutationId, text, currentVersion: null },
           descriptionBasedOn: basedOn,
@@ -295,7 +298,7 @@ export const taskDetailMachine = setup({
       spec: { kind: 'history' as const, taskId },
     })),
     refreshTask: sendTo(
-      ({ system }) => actorOf(system, 'cache'),
+      ({ system }) => actorOf(system, 'records'),
       ({ context: { projectId, taskId } }) => ({
         type: 'resource.refreshRequested' as const,
         spec: { kind: 'task' as const, projectId, taskId },
@@ -371,7 +374,7 @@ export const taskDetailMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'The cache tells when it has the task, or that it can not have it.',
+      description: 'The records tell when it has the task, or that it can not have it.',
       on: {
         'task.arrived': {
           guard: { type: 'isThisTask', params: ({ event }) => event.taskId },
@@ -428,7 +431,7 @@ export const taskDetailMachine = setup({
         'duplicate.requested': {
           actions: [
             {
-              type: 'tellCache',
+              type: 'tellRecords',
               params: ({ context, event: { task, newTaskId, mutationId, at } }) => [
                 requested({
                   mutationId,
@@ -747,7 +750,7 @@ export const taskDetailMachine = setup({
               actions: [
                 { type: 'noteFieldSave', params: ({ event }) => event },
                 {
-                  type: 'tellCache',
+                  type: 'tellRecords',
                   params: ({ context, event }) => [requested(updateOf(context, event, event.fields))],
                 },
               ],
@@ -762,7 +765,7 @@ export const taskDetailMachine = setup({
             },
             'approval.decided': {
               actions: {
-                type: 'tellCache',
+                type: 'tellRecords',
                 params: ({ context: { projectId, taskId }, event: { edgeId, given, mutationId, at } }) => [
                   requested({
                     mutationId,
@@ -798,7 +801,7 @@ export const taskDetailMachine = setup({
                   actions: [
                     'forgetUnsent',
                     {
-                      type: 'tellCache',
+                      type: 'tellRecords',
                       params: ({ context: { projectId, taskId }, event: { mutationId, at } }) => [
                         requested({ mutationId, at, replyTo: null, op: { kind: 'task.delete', projectId, taskId } }),
                       ],
@@ -808,7 +811,7 @@ export const taskDetailMachine = setup({
                 },
               },
             },
-            deleting: { description: 'The dialog is closing; how the deletion ends is told by the cache.' },
+            deleting: { description: 'The dialog is closing; how the deletion ends is told by the records.' },
           },
         },
       },

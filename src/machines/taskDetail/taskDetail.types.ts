@@ -1,6 +1,6 @@
 import type { Task } from '../../../domain/task.ts';
 import type { DetailField, TaskFieldsPatch } from '../../../domain/fields/task.ts';
-import type { WriteReply } from '../cache/cache.types.ts';
+import type { WriteReply } from '../records/records.types.ts';
 import type { Failure } from '../failure.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 
@@ -41,7 +41,7 @@ export type TaskDetailEvent =
   | { type: 'delete.cancelled' }
   | { type: 'retry.requested' }
   | { type: 'tab.chosen'; tab: TaskTab }
-  /** The cache has the task, or a newer version of it. */
+  /** The records has the task, or a newer version of it. */
   | { type: 'task.arrived'; taskId: string; version: number; title: string; description: string | null }
   | { type: 'task.missing'; taskId: string; error: Failure }
   /** A write of an earlier visit that met someone else's change, and still waits to be settled. */

@@ -8,7 +8,7 @@ import type {
   WorkflowVersion,
   WorkflowVersionDetail,
 } from '../../../domain/workflow.ts';
-import type { RecordNews } from '../cache/cache.types.ts';
+import type { RecordNews } from '../records/records.types.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 
 export interface WorkflowEditorInput extends Place {

@@ -1,5 +1,5 @@
 import type { WorkflowDefinition, WorkflowSummary } from '../../../domain/workflow.ts';
-import type { RecordNews } from '../cache/cache.types.ts';
+import type { RecordNews } from '../records/records.types.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 
 export interface WorkflowsInput extends Place {

@@ -3,8 +3,8 @@ import { type AnyEventObject, createActor, createMachine, fromCallback, fromProm
 import type { User } from '../../../domain/account.ts';
 import type { Workspace } from '../../../domain/workspace.ts';
 import { coverMachine } from '../../../tests/model/coverage.ts';
-import type { PendingWrite } from '../cache/cache.types.ts';
-import { aViewer, uuid } from '../cache/testing.ts';
+import type { PendingWrite } from '../records/records.types.ts';
+import { aViewer, uuid } from '../records/testing.ts';
 import { workspaceMachine } from './workspace.machine.ts';
 import { settled } from '../../../tests/support/settled.ts';
 
@@ -41,7 +41,7 @@ describe('workspace', () => {
       serializeState: ({ value, context }) =>
         JSON.stringify([value, context.workspace.version, context.deferred.length > 0]),
       check: (snapshot) => {
-        expect(snapshot.children['cache'] !== undefined).toBe(snapshot.matches('active'));
+        expect(snapshot.children['records'] !== undefined).toBe(snapshot.matches('active'));
         for (const name of ['notifications', 'taskDetail'])
           expect(snapshot.children[`screen:${name}`] !== undefined).toBe(snapshot.matches('active'));
         if (snapshot.matches('active')) expect(snapshot.context.deferred).toEqual([]);
@@ -51,7 +51,7 @@ describe('workspace', () => {
     expect(coverage.transitions.covered).toBe(coverage.transitions.reachable);
   });
 
-  it('passes on what came before the cache ran, once it runs, in order', async () => {
+  it('passes on what came before the records ran, once it runs, in order', async () => {
     const log: string[] = [];
     let read: (writes: PendingWrite[]) => void = () => undefined;
     const root = createActor(
@@ -63,7 +63,7 @@ describe('workspace', () => {
                 read = resolve;
               }),
           ),
-          cache: fromCallback(() => void log.push('cache')),
+          records: fromCallback(() => void log.push('records')),
           realtime: fromCallback(() => undefined),
           screen: fromCallback<AnyEventObject>(({ self, receive }) =>
             receive(({ type }) => log.push(`${self.id} ${type}`)),
@@ -81,7 +81,7 @@ describe('workspace', () => {
     await settled();
     root.send({ type: 'screen.expected', name: 'home' });
     expect(log).toEqual([
-      'cache',
+      'records',
       'screen:board screen.opened',
       'screen:board event.forwarded',
       'screen:board screen.closed',
@@ -109,7 +109,7 @@ it('tells a new name of the workspace as its session has it, whose role may be a
       workspace: workspaceMachine.provide({
         actors: {
           loadOutbox: fromPromise<PendingWrite[], { accountId: string }>(async () => []),
-          cache: still as never,
+          records: still as never,
           realtime: still as never,
         },
       }),

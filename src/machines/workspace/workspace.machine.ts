@@ -1,12 +1,12 @@
 /**
- * The open workspace and all that lives in it: the cache, the live connection, and a host for the actor of each screen.
+ * The open workspace and all that lives in it: the records, the live connection, and a host for the actor of each screen.
  * Started anew by the root on a switch, which stops everything below and starts it for the other workspace.
  */
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { User, UserSummary } from '../../../domain/account.ts';
 import type { Workspace } from '../../../domain/workspace.ts';
-import { cacheMachine } from '../cache/cache.machine.ts';
-import type { PendingWrite } from '../cache/cache.types.ts';
+import { recordsMachine } from '../records/records.machine.ts';
+import type { PendingWrite } from '../records/records.types.ts';
 import { realtimeMachine } from '../realtime/realtime.machine.ts';
 import { screenMachine } from '../screen/screen.machine.ts';
 import { hostOf } from '../screen/screen.types.ts';
@@ -18,7 +18,7 @@ export interface WorkspaceContext extends Place, Pick<WorkspaceInput, 'always' |
   viewer: UserSummary;
   /** The outbox as the device kept it. */
   writes: PendingWrite[];
-  /** Events about screens that came before the cache ran, in order. */
+  /** Events about screens that came before the records ran, in order. */
   deferred: ForwardedEvent[];
 }
 
@@ -36,7 +36,7 @@ export const workspaceMachine = setup({
   },
   actors: {
     loadOutbox: unprovided<PendingWrite[], { accountId: string }>('loadOutbox'),
-    cache: cacheMachine,
+    records: recordsMachine,
     realtime: realtimeMachine,
     screen: screenMachine,
   },
@@ -106,9 +106,9 @@ export const workspaceMachine = setup({
       entry: 'startHosts',
       invoke: [
         {
-          id: 'cache',
-          systemId: 'cache',
-          src: 'cache',
+          id: 'records',
+          systemId: 'records',
+          src: 'records',
           input: ({ context: { workspaceId, accountId, viewer, writes } }) => ({
             workspaceId,
             accountId,
@@ -151,7 +151,7 @@ export const workspaceMachine = setup({
       initial: 'starting',
       states: {
         starting: {
-          description: 'Entered after the cache has started, which the screens send to at once.',
+          description: 'Entered after the records have started, which the screens send to at once.',
           entry: 'replayDeferred',
           always: 'started',
         },

@@ -6,7 +6,7 @@ import { stage } from '../../../tests/model/stage.ts';
 import type { User } from '../../../domain/account.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { Workspace } from '../../../domain/workspace.ts';
-import { aViewer } from '../cache/testing.ts';
+import { aViewer } from '../records/testing.ts';
 import { workspaceSettingsMachine } from './workspaceSettings.machine.ts';
 import { selectDeparture, selectDepartureFailure, selectIsDeparting } from './workspaceSettings.selectors.ts';
 import type { DeleteWorkspaceCall, RenameWorkspaceCall, WorkspaceSettingsEvent } from './workspaceSettings.types.ts';

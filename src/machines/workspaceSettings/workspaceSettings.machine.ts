@@ -92,7 +92,7 @@ export const workspaceSettingsMachine = setup({
       (_, { message }: Failure) => toastOf('error', message),
     ),
     refreshMembers: enqueueActions(({ enqueue, system }) => {
-      enqueue.sendTo(actorOf(system, 'cache'), { type: 'resource.refreshRequested', spec: { kind: 'members' } });
+      enqueue.sendTo(actorOf(system, 'records'), { type: 'resource.refreshRequested', spec: { kind: 'members' } });
     }),
   },
   delays: { accountPause: 2000 },

@@ -3,7 +3,7 @@ import { fromPromise } from 'xstate';
 import { AppError } from '../../../domain/errors.ts';
 import { coverMachine } from '../../../tests/model/coverage.ts';
 import { stage } from '../../../tests/model/stage.ts';
-import type { SendWriteInput, WriteResult } from '../cache/cache.types.ts';
+import type { SendWriteInput, WriteResult } from '../records/records.types.ts';
 import { writeMachine } from './write.machine.ts';
 
 const input = {

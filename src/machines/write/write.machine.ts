@@ -1,11 +1,11 @@
 /**
- * One write on its way to the server. Started by the cache when it is the write's turn, ended by the server's answer.
+ * One write on its way to the server. Started by the records when it is the write's turn, ended by the server's answer.
  * A write without an answer waits and goes again under the same Idempotency-Key, so it happens once however often it
  * is sent. A rejected token is not the write's end either: it waits for the next session.
  */
 import { assign, sendTo, setup } from 'xstate';
 import { toAppError } from '../../../domain/errors.ts';
-import type { SendWriteInput, WriteResult } from '../cache/cache.types.ts';
+import type { SendWriteInput, WriteResult } from '../records/records.types.ts';
 import { type Failure, failureOf, isTransient } from '../failure.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 
@@ -31,19 +31,19 @@ export const writeMachine = setup({
   actions: {
     noteConnectivity: assign({ online: (_, online: boolean) => online }),
     tellStarted: sendTo(
-      ({ system }) => actorOf(system, 'cache'),
+      ({ system }) => actorOf(system, 'records'),
       ({ context }) => ({ type: 'write.started', mutationId: context.mutationId }),
     ),
     tellStalled: sendTo(
-      ({ system }) => actorOf(system, 'cache'),
+      ({ system }) => actorOf(system, 'records'),
       ({ context }) => ({ type: 'write.stalled', mutationId: context.mutationId }),
     ),
     tellAnswered: sendTo(
-      ({ system }) => actorOf(system, 'cache'),
+      ({ system }) => actorOf(system, 'records'),
       ({ context }, result: WriteResult) => ({ type: 'write.answered', mutationId: context.mutationId, result }),
     ),
     tellRefused: sendTo(
-      ({ system }) => actorOf(system, 'cache'),
+      ({ system }) => actorOf(system, 'records'),
       ({ context }, { error, current }: { error: Failure; current: unknown }) => ({
         type: 'write.refused',
         mutationId: context.mutationId,

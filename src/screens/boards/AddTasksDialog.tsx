@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { Board } from '../../../domain/board.ts';
 import type { ProjectSummary } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
-import { selectProject, selectProjectList, selectProjectTasks } from '../../machines/cache/cache.selectors.ts';
+import { selectProject, selectProjectList, selectProjectTasks } from '../../machines/records/records.selectors.ts';
 import { useSelect, useSender, useSystem } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
@@ -34,7 +34,7 @@ export interface AddTasksDialogProps {
 /** Puts tasks that exist on a board, and takes them off. */
 export function AddTasksDialog({ board, projectId, onChoose, onClosed }: AddTasksDialogProps) {
   useResource(board.projectId === null ? { kind: 'projects', search: '' } : null);
-  const projects = useSelect('cache', selectProjectList(''), noProjects);
+  const projects = useSelect('records', selectProjectList(''), noProjects);
   const options = useMemo(() => projects.map(({ id, name }) => ({ value: id, label: name })), [projects]);
   return (
     <DialogFrame
@@ -70,8 +70,8 @@ function TasksOf({ board, projectId }: { board: Board; projectId: string }) {
   const actor = useSender('boardTasks');
   useResource({ kind: 'project', projectId });
   const resource = useResource({ kind: 'projectTasks', projectId });
-  const project = useSelect('cache', selectProject(projectId), undefined);
-  const tasks = useSelect('cache', selectProjectTasks(projectId), noTasks);
+  const project = useSelect('records', selectProject(projectId), undefined);
+  const tasks = useSelect('records', selectProjectTasks(projectId), noTasks);
   const [search, setSearch] = useState('');
   const statusNames = useMemo(() => new Map(project?.taskStatuses.map(({ id, name }) => [id, name])), [project]);
   const found = tasks.filter(({ title }) => matches({ label: title }, search));

@@ -7,8 +7,8 @@ import {
   boardTaskColumns,
   selectHeldTask,
 } from '../../machines/boardTasks/boardTasks.selectors.ts';
-import { readsNoTask, selectSyncByEntity, selectTaskReader } from '../../machines/cache/cache.selectors.ts';
-import type { SyncState } from '../../machines/cache/cache.types.ts';
+import { readsNoTask, selectSyncByEntity, selectTaskReader } from '../../machines/records/records.selectors.ts';
+import type { SyncState } from '../../machines/records/records.types.ts';
 import { initialOf } from '../../../domain/workflowChart.ts';
 import { type RefOf, useSelect, useSystem } from '../../system/system.ts';
 import { KanbanBoard } from '../../ui/KanbanBoard/index.ts';
@@ -34,7 +34,7 @@ const allSaved: Readonly<Record<string, SyncState>> = {};
 export function BoardColumns({ actor, projects, tasks, onOpenTask, onCreateTask }: BoardColumnsProps) {
   const system = useSystem();
   const held = useSelect('boardTasks', selectHeldTask, null);
-  const syncs = useSelect('cache', selectSyncByEntity, allSaved);
+  const syncs = useSelect('records', selectSyncByEntity, allSaved);
   const before = useRef<readonly BoardTaskColumn[]>([]);
   const columns = useMemo(
     () => (before.current = boardTaskColumns(projects, tasks, before.current)),
@@ -52,7 +52,7 @@ export function BoardColumns({ actor, projects, tasks, onOpenTask, onCreateTask 
   );
   const priorities = useMemo(() => projects.flatMap(({ taskPriorities }) => taskPriorities), [projects]);
   const resting = useMemo(() => restingStatuses(projects), [projects]);
-  const getTask = useSelect('cache', selectTaskReader, readsNoTask);
+  const getTask = useSelect('records', selectTaskReader, readsNoTask);
   const getBlockers = useMemo(() => blockerCounter(projects, getTask), [projects, getTask]);
   const getSync = useCallback(
     (taskId: string) => {

@@ -18,7 +18,7 @@ import {
   selectBoardStatus,
   selectTaskFilters,
 } from '../../machines/boardTasks/boardTasks.selectors.ts';
-import { selectBoardTasks, selectProjectsById, selectSprints } from '../../machines/cache/cache.selectors.ts';
+import { selectBoardTasks, selectProjectsById, selectSprints } from '../../machines/records/records.selectors.ts';
 import { keepState, type RefOf, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { AvatarGroup } from '../../ui/AvatarGroup/index.ts';
@@ -104,8 +104,8 @@ function OpenBoard({ actor, board }: { actor: RefOf<'boardTasks'>; board: Board 
   const navigate = useNavigate();
   const { task: openTaskId, create, status: statusId, add } = useSearch({ from: '/app/boards/$boardId' });
   const resource = useResource({ kind: 'boardTasks', boardId: board.id });
-  const tasks = useSelect('cache', selectBoardTasks(board.id), noTasks);
-  const known = useSelect('cache', selectProjectsById, noProjects);
+  const tasks = useSelect('records', selectBoardTasks(board.id), noTasks);
+  const known = useSelect('records', selectProjectsById, noProjects);
   const filters = useSelect('boardTasks', selectTaskFilters, noTaskFilters);
   const settingsOpen = useSelect('boardTasks', selectAreSettingsOpen, false);
   const isGuest = useWorkspace()?.role === 'guest';
@@ -140,7 +140,7 @@ function OpenBoard({ actor, board }: { actor: RefOf<'boardTasks'>; board: Board 
   const { assignedTo, sprints } = filters;
   const isNarrowed = assignedTo.length > 0 || sprints.length > 0;
   useResource({ kind: 'sprints', projectId: board.projectId });
-  const knownSprints = useSelect('cache', selectSprints(board.projectId), noSprints);
+  const knownSprints = useSelect('records', selectSprints(board.projectId), noSprints);
   // Of projects that have tasks here; their names tell them apart where there are several.
   const sprintOptions = useMemo(
     () =>
@@ -326,7 +326,7 @@ function OpenBoard({ actor, board }: { actor: RefOf<'boardTasks'>; board: Board 
   );
 }
 
-/** Has the cache keep a project while its tasks are shown. */
+/** Has the records keep a project while its tasks are shown. */
 function HoldProject({ projectId }: { projectId: string }) {
   useResource({ kind: 'project', projectId });
   return null;

@@ -1,5 +1,5 @@
 import type { ProjectSummary } from '../../../domain/project.ts';
-import { selectProjectList } from '../../machines/cache/cache.selectors.ts';
+import { selectProjectList } from '../../machines/records/records.selectors.ts';
 import { useSelect } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
@@ -20,7 +20,7 @@ export interface ChooseProjectDialogProps {
 /** Where a new task of a board without a project goes. */
 export function ChooseProjectDialog({ onChosen, onClosed }: ChooseProjectDialogProps) {
   const resource = useResource({ kind: 'projects', search: '' });
-  const projects = useSelect('cache', selectProjectList(''), none).filter(({ abilities }) => abilities.createTask);
+  const projects = useSelect('records', selectProjectList(''), none).filter(({ abilities }) => abilities.createTask);
   return (
     <DialogFrame opened onClose={onClosed} title={words.title} description={words.description}>
       {projects.length > 0 ? (

@@ -8,7 +8,7 @@ import {
   selectIsCreatingBoard,
 } from '../../machines/boards/boards.selectors.ts';
 import type { BoardForm } from '../../machines/boards/boards.types.ts';
-import { selectProjectList } from '../../machines/cache/cache.selectors.ts';
+import { selectProjectList } from '../../machines/records/records.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
 import { useActorRef, useEmitted, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
@@ -32,7 +32,7 @@ export function CreateBoardDialog({ onClosed }: { onClosed: () => void }) {
   const form = useSelect('boards', selectBoardForm, null);
   const pending = useSelect('boards', selectIsCreatingBoard, false);
   const failure = useSelect('boards', selectBoardFormFailure, null);
-  const projects = useSelect('cache', selectProjectList(''), none);
+  const projects = useSelect('records', selectProjectList(''), none);
   const me = useSelect('session', selectUser, null);
   const options = useMemo(() => projects.map(({ id, name }) => ({ value: id, label: name })), [projects]);
   useEmitted('boards', 'dialog.closed', onClosed);

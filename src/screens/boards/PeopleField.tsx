@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Person } from '../../../domain/person.ts';
 import type { WorkspaceMember } from '../../../domain/workspace.ts';
-import { selectMembers } from '../../machines/cache/cache.selectors.ts';
+import { selectMembers } from '../../machines/records/records.selectors.ts';
 import { useSelect } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { PersonPicker } from '../../ui/PersonPicker/index.ts';
@@ -24,7 +24,7 @@ export interface PeopleFieldProps {
 /** Whom of the workspace a board is shared with. */
 export function PeopleField({ value, createdBy, known = [], error, disabled, onChange }: PeopleFieldProps) {
   const resource = useResource({ kind: 'members' });
-  const members = useSelect('cache', selectMembers, nobody);
+  const members = useSelect('records', selectMembers, nobody);
   const people = useMemo(
     () => [
       ...members.filter(({ id }) => id !== createdBy),

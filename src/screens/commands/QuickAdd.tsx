@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useMemo, us
 import { fullName } from '../../../domain/account.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { Project, ProjectSummary } from '../../../domain/project.ts';
-import { selectProject, selectProjectList } from '../../machines/cache/cache.selectors.ts';
+import { selectProject, selectProjectList } from '../../machines/records/records.selectors.ts';
 import { selectAdding } from '../../machines/commands/commands.selectors.ts';
 import {
   isTitle,
@@ -44,12 +44,12 @@ export function QuickAdd() {
   const adding = useSelect('commands', selectAdding, null);
   const [chosen, setChosen] = useState<string | null>(null);
   useResource({ kind: 'projects', search: '' });
-  const projects = useSelect('cache', selectProjectList(''), noProjects);
+  const projects = useSelect('records', selectProjectList(''), noProjects);
   const own = projects.filter(({ abilities }) => abilities.createTask);
   const projectId = chosen ?? adding?.projectId ?? own[0]?.id ?? null;
   const resource = useResource(projectId === null ? null : { kind: 'project', projectId });
   const project = useSelect(
-    'cache',
+    'records',
     (snapshot): Project | undefined => (projectId === null ? undefined : selectProject(projectId)(snapshot)),
     undefined,
   );

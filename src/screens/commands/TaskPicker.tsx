@@ -1,7 +1,12 @@
 import { useMemo } from 'react';
 import type { Project } from '../../../domain/project.ts';
 import type { Sprint } from '../../../domain/sprint.ts';
-import { readsNoTask, selectProject, selectSprints, selectTaskReader } from '../../machines/cache/cache.selectors.ts';
+import {
+  readsNoTask,
+  selectProject,
+  selectSprints,
+  selectTaskReader,
+} from '../../machines/records/records.selectors.ts';
 import { selectPicking } from '../../machines/commands/commands.selectors.ts';
 import { tell, useSelect, useSystem } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
@@ -16,7 +21,7 @@ const noSprints: readonly Sprint[] = [];
 export function TaskPicker() {
   const system = useSystem();
   const picking = useSelect('commands', selectPicking, null);
-  const getTask = useSelect('cache', selectTaskReader, readsNoTask);
+  const getTask = useSelect('records', selectTaskReader, readsNoTask);
   const tasks = useMemo(
     () => (picking?.taskIds ?? []).flatMap((id) => getTask(id) ?? []).filter(({ abilities }) => abilities.update),
     [picking, getTask],
@@ -24,13 +29,13 @@ export function TaskPicker() {
   const projectId = tasks[0]?.projectId ?? null;
   useResource(projectId === null ? null : { kind: 'project', projectId });
   const project = useSelect(
-    'cache',
+    'records',
     (snapshot): Project | undefined => (projectId === null ? undefined : selectProject(projectId)(snapshot)),
     undefined,
   );
   useResource(picking?.field === 'sprint' && projectId !== null ? { kind: 'sprints', projectId } : null);
   const sprints = useSelect(
-    'cache',
+    'records',
     (snapshot) => (projectId === null ? noSprints : selectSprints(projectId)(snapshot)),
     noSprints,
   );

@@ -7,7 +7,7 @@ import { useCallback, useMemo, useRef } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import { type Conversation, type ConversationMessage, conversationName } from '../../../domain/conversation.ts';
 import { limits } from '../../../domain/limits.ts';
-import type { PendingWrite } from '../../machines/cache/cache.types.ts';
+import type { PendingWrite } from '../../machines/records/records.types.ts';
 import {
   foldMessages,
   mentionLabel,
@@ -210,8 +210,8 @@ function Head({ conversation, actor, children }: PartProps & { children: React.R
 const useShownMessages = (conversationId: string): readonly ShownMessage[] => {
   const base = useSelect('conversation', selectMessages, noMessages);
   const writesOf = useMemo(() => selectMessageWrites(conversationId), [conversationId]);
-  const writes = useSelect('cache', writesOf, noWrites);
-  const viewer = useSelect('cache', selectViewer, null);
+  const writes = useSelect('records', writesOf, noWrites);
+  const viewer = useSelect('records', selectViewer, null);
   return useMemo(() => (viewer ? foldMessages(base, writes, viewer) : []), [base, writes, viewer]);
 };
 
@@ -231,15 +231,15 @@ function Messages({ conversation, actor }: PartProps) {
     (): MessageActions => ({
       onEdit: (message) => startEdit(system, actor, message),
       onDelete: ({ id }) => actor.send({ type: 'delete.requested', messageId: id }),
-      onDiscard: (mutationId) => tell(system, 'cache', { type: 'write.discarded', mutationId }),
+      onDiscard: (mutationId) => tell(system, 'records', { type: 'write.discarded', mutationId }),
       onRetry: ({ id, mutationId, content, failedEdit, version }) => {
         if (!failedEdit) {
-          if (mutationId !== null) tell(system, 'cache', { type: 'write.retryRequested', mutationId });
+          if (mutationId !== null) tell(system, 'records', { type: 'write.retryRequested', mutationId });
           return;
         }
         // Sent over the message as it is now: what it was based on may be what it was refused for.
-        tell(system, 'cache', { type: 'write.discarded', mutationId: failedEdit.mutationId });
-        tell(system, 'cache', {
+        tell(system, 'records', { type: 'write.discarded', mutationId: failedEdit.mutationId });
+        tell(system, 'records', {
           type: 'write.requested',
           write: {
             mutationId: system.newId(),
@@ -330,12 +330,12 @@ function Field({ conversation, actor }: PartProps) {
     return person ? [person.name || fullName(person)] : [];
   });
   const editLast = () => {
-    const cache = findActor(system, 'cache')?.getSnapshot();
-    if (!cache) return;
+    const records = findActor(system, 'records')?.getSnapshot();
+    if (!records) return;
     const messages = foldMessages(
       selectMessages(actor.getSnapshot()),
-      selectMessageWrites(conversation.id)(cache),
-      selectViewer(cache),
+      selectMessageWrites(conversation.id)(records),
+      selectViewer(records),
     );
     const last = messages.findLast(
       ({ sender, deletedAt, delivery }) => sender.id === viewerId && deletedAt === null && delivery !== 'failed',

@@ -5,7 +5,7 @@ import { fullName } from '../../../domain/account.ts';
 import type { Conversation } from '../../../domain/conversation.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { WorkspaceMember } from '../../../domain/workspace.ts';
-import { selectMembers } from '../../machines/cache/cache.selectors.ts';
+import { selectMembers } from '../../machines/records/records.selectors.ts';
 import {
   selectChangeFailure,
   selectGroupName,
@@ -120,7 +120,7 @@ interface PeopleDialogProps {
 function PeopleDialog({ conversation, viewerId, pending, error, onClose, onChange }: PeopleDialogProps) {
   useResource({ kind: 'members' });
   const role = useWorkspace()?.role;
-  const members = useSelect('cache', selectMembers, nobody);
+  const members = useSelect('records', selectMembers, nobody);
   const [chosen, setChosen] = useState<string[]>([]);
   const others = useMemo(
     () => members.filter(({ id }) => !conversation.members.some((member) => member.id === id)),

@@ -3,7 +3,7 @@ import { type FormEvent, useId, useMemo } from 'react';
 import type { Conversation } from '../../../domain/conversation.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { WorkspaceMember } from '../../../domain/workspace.ts';
-import { selectMembers, selectResource } from '../../machines/cache/cache.selectors.ts';
+import { selectMembers, selectResource } from '../../machines/records/records.selectors.ts';
 import {
   selectChosenMembers,
   selectCreateFailure,
@@ -36,8 +36,8 @@ export function NewConversationDialog({ onClosed, onCreated }: NewConversationDi
   useScreen({ name: 'newConversation' });
   const form = useSender('newConversation');
   const viewerId = useSelect('workspace', (snapshot) => snapshot.context.accountId, '');
-  const members = useSelect('cache', selectMembers, nobody);
-  const complete = useSelect('cache', (snapshot) => selectResource({ kind: 'members' })(snapshot).complete, false);
+  const members = useSelect('records', selectMembers, nobody);
+  const complete = useSelect('records', (snapshot) => selectResource({ kind: 'members' })(snapshot).complete, false);
   const chosen = useSelect('newConversation', selectChosenMembers, noIds);
   const name = useSelect('newConversation', selectNewName, '');
   const pending = useSelect('newConversation', selectIsCreating, false);

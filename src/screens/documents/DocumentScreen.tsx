@@ -17,7 +17,7 @@ import {
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { type Document, imageUpload } from '../../../domain/document.ts';
 import { limits } from '../../../domain/limits.ts';
-import { selectMembers, selectProject } from '../../machines/cache/cache.selectors.ts';
+import { selectMembers, selectProject } from '../../machines/records/records.selectors.ts';
 import {
   selectChanges,
   selectCreation,
@@ -75,7 +75,7 @@ function OneDocument({ documentId, projectId }: { documentId: string; projectId:
   const status = useSelect('documentEditor', selectRecordStatus, 'loading');
   const record = useSelect('documentEditor', selectDocument, null);
   const failure = useSelect('documentEditor', selectDocumentFailure, null);
-  const creation = useSelect('cache', selectCreation(documentId), undefined);
+  const creation = useSelect('records', selectCreation(documentId), undefined);
   const shown = record ?? unborn(creation);
   const retry = (
     <Button variant="default" onClick={() => toDocumentEditor.send({ type: 'retry.requested' })}>
@@ -465,7 +465,7 @@ function Field({
 /** Those who see the document and can be mentioned in it. */
 function useMentionable(projectId: string | null): readonly Person[] {
   useResource(projectId === null ? { kind: 'members' } : { kind: 'project', projectId });
-  const members = useSelect('cache', selectMembers, noMembers);
-  const project = useSelect('cache', projectId === null ? () => undefined : selectProject(projectId), undefined);
+  const members = useSelect('records', selectMembers, noMembers);
+  const project = useSelect('records', projectId === null ? () => undefined : selectProject(projectId), undefined);
   return useMemo(() => project?.members ?? members.filter(({ role }) => role !== 'guest'), [project, members]);
 }

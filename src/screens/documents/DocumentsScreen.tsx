@@ -3,7 +3,7 @@ import { Link, Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { IconFilePlus, IconFiles, IconFileText, IconFolder, IconFolderPlus, IconTrash } from '@tabler/icons-react';
 import { Suspense, useEffect, useMemo, useRef } from 'react';
 import type { DocumentStructureItem, FoundDocument } from '../../../domain/document.ts';
-import { selectProjectList } from '../../machines/cache/cache.selectors.ts';
+import { selectProjectList } from '../../machines/records/records.selectors.ts';
 import {
   foldTree,
   type FoldedTree,
@@ -28,7 +28,7 @@ import {
   selectWrites,
   withinOf,
 } from '../../machines/documentTree/documentTree.selectors.ts';
-import type { PendingWrite } from '../../machines/cache/cache.types.ts';
+import type { PendingWrite } from '../../machines/records/records.types.ts';
 import { type RefOf, tell, useEmitted, useSelect, useSystem, useScreen } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
@@ -78,7 +78,7 @@ function Documents({ projectId }: { projectId: string | null }) {
   const { documentId } = useParams({ strict: false });
   const tree = useScreen({ name: 'documentTree', projectId });
   const items = useSelect('documentTree', selectTreeItems, noItems);
-  const writes = useSelect('cache', selectWrites, noWrites);
+  const writes = useSelect('records', selectWrites, noWrites);
   const workspaceId = useSelect('workspace', (snapshot) => snapshot.context.workspaceId, '');
   const accountId = useSelect('workspace', (snapshot) => snapshot.context.accountId, '');
   const ofDocuments = useDocumentWrites(writes);
@@ -330,11 +330,11 @@ function Tree({ tree, folded, projectId, documentId, accountId }: PartProps & { 
       onStep={(id, step) => move(id, stepTo(folded, id, step))}
       onRetry={(id) => {
         const mutationId = write(id);
-        if (mutationId) tell(system, 'cache', { type: 'write.retryRequested', mutationId });
+        if (mutationId) tell(system, 'records', { type: 'write.retryRequested', mutationId });
       }}
       onDiscard={(id) => {
         const mutationId = write(id);
-        if (mutationId) tell(system, 'cache', { type: 'write.discarded', mutationId });
+        if (mutationId) tell(system, 'records', { type: 'write.discarded', mutationId });
       }}
     />
   );
@@ -346,7 +346,7 @@ function Found({ tree, folded, projectId }: Pick<PartProps, 'tree' | 'folded' | 
   const failure = useSelect('documentTree', selectSearchFailure, null);
   const inProjects = found.some((each) => each.projectId !== null && each.projectId !== projectId);
   useResource(inProjects ? { kind: 'projects', search: '' } : null);
-  const projects = useSelect('cache', selectProjectList(''), none);
+  const projects = useSelect('records', selectProjectList(''), none);
   if (status === 'failed')
     return (
       <LoadFailure error={failure} compact title={texts.error}>

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { type CountedRef, rangePresets } from '../../../domain/insights.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { Sprint } from '../../../domain/sprint.ts';
-import { selectSprints } from '../../machines/cache/cache.selectors.ts';
+import { selectSprints } from '../../machines/records/records.selectors.ts';
 import {
   noFilters,
   selectAsk,
@@ -72,7 +72,7 @@ function ProjectInsights({ project }: { project: Project }) {
     });
   });
   useResource({ kind: 'sprints', projectId });
-  const sprints = useSelect('cache', selectSprints(projectId), noSprints);
+  const sprints = useSelect('records', selectSprints(projectId), noSprints);
   const ask = useSelect('insights', selectAsk, null);
   const answer = useSelect('insights', selectInsights, null);
   const stale = useSelect('insights', selectIsStale, true);

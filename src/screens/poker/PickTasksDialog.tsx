@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { NewStory } from '../../../domain/poker.ts';
 import type { ProjectSummary } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
-import { selectProject, selectProjectList, selectProjectTasks } from '../../machines/cache/cache.selectors.ts';
+import { selectProject, selectProjectList, selectProjectTasks } from '../../machines/records/records.selectors.ts';
 import { useSelect, useSystem } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
@@ -36,7 +36,7 @@ export interface PickTasksDialogProps {
 export function PickTasksDialog({ taken, room, onAdd, onClosed }: PickTasksDialogProps) {
   const system = useSystem();
   useResource({ kind: 'projects', search: '' });
-  const projects = useSelect('cache', selectProjectList(''), noProjects);
+  const projects = useSelect('records', selectProjectList(''), noProjects);
   const options = useMemo(() => projects.map(({ id, name }) => ({ value: id, label: name })), [projects]);
   const [projectId, setProjectId] = useState<string | null>(null);
   /** In the order they were picked. */
@@ -94,8 +94,8 @@ interface TasksOfProps {
 function TasksOf({ projectId, taken, picked, onToggle }: TasksOfProps) {
   useResource({ kind: 'project', projectId });
   const resource = useResource({ kind: 'projectTasks', projectId });
-  const project = useSelect('cache', selectProject(projectId), undefined);
-  const tasks = useSelect('cache', selectProjectTasks(projectId), noTasks);
+  const project = useSelect('records', selectProject(projectId), undefined);
+  const tasks = useSelect('records', selectProjectTasks(projectId), noTasks);
   const [search, setSearch] = useState('');
   const [statusId, setStatusId] = useState<string | null>(null);
   const [isUnestimated, setUnestimated] = useState(true);

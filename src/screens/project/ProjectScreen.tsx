@@ -34,7 +34,7 @@ export function ProjectScreen() {
       <Button
         variant="default"
         onClick={() =>
-          tell(system, 'cache', { type: 'resource.refreshRequested', spec: { kind: 'project', projectId } })
+          tell(system, 'records', { type: 'resource.refreshRequested', spec: { kind: 'project', projectId } })
         }
       >
         {texts.retry}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, Suspense, useState } from 'react';
 import { limits } from '../../../domain/limits.ts';
 import { type Project, projectNameRequired } from '../../../domain/project.ts';
-import { selectRefused, selectSyncOf } from '../../machines/cache/cache.selectors.ts';
+import { selectRefused, selectSyncOf } from '../../machines/records/records.selectors.ts';
 import { selectProjectDeletion } from '../../machines/projectSettings/projectSettings.selectors.ts';
 import { useSelect, useSender, useSystem } from '../../system/system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
@@ -74,9 +74,9 @@ function General({ project }: { project: Project }) {
 function Details({ project }: { project: Project }) {
   const system = useSystem();
   const settings = useSender('projectSettings');
-  const sync = useSelect('cache', selectSyncOf(project.id), 'saved');
-  const refusedName = useSelect('cache', selectRefused(project.id, 'name'), undefined);
-  const refusedDescription = useSelect('cache', selectRefused(project.id, 'description'), undefined);
+  const sync = useSelect('records', selectSyncOf(project.id), 'saved');
+  const refusedName = useSelect('records', selectRefused(project.id, 'name'), undefined);
+  const refusedDescription = useSelect('records', selectRefused(project.id, 'description'), undefined);
   const shown = sync === 'saved' && (refusedName || refusedDescription) ? 'failed' : sync;
   const [name, setName] = useState<string | null>(null);
   const [description, setDescription] = useState<string | null>(null);

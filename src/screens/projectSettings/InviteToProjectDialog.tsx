@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { WorkspaceMember } from '../../../domain/workspace.ts';
-import { selectMembers } from '../../machines/cache/cache.selectors.ts';
+import { selectMembers } from '../../machines/records/records.selectors.ts';
 import { tell, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
@@ -32,7 +32,7 @@ export function InviteToProjectDialog({ project, busy, failure, onClose }: Invit
   const system = useSystem();
   const settings = useSender('projectSettings');
   const resource = useResource({ kind: 'members' });
-  const members = useSelect('cache', selectMembers, nobody);
+  const members = useSelect('records', selectMembers, nobody);
   const [search, setSearch] = useState('');
   const inside = new Set(project.members.map(({ id }) => id));
   const outside = members.filter(({ id }) => !inside.has(id));
@@ -53,7 +53,7 @@ export function InviteToProjectDialog({ project, busy, failure, onClose }: Invit
         <LoadFailure error={resource.error} compact title={texts.failed(resource.error?.message ?? '')}>
           <Button
             variant="default"
-            onClick={() => tell(system, 'cache', { type: 'resource.refreshRequested', spec: { kind: 'members' } })}
+            onClick={() => tell(system, 'records', { type: 'resource.refreshRequested', spec: { kind: 'members' } })}
           >
             {texts.retry}
           </Button>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import type { Project, ProjectMember } from '../../../domain/project.ts';
 import type { WorkspaceMember } from '../../../domain/workspace.ts';
-import { selectMembers } from '../../machines/cache/cache.selectors.ts';
+import { selectMembers } from '../../machines/records/records.selectors.ts';
 import {
   selectIsInviteOpen,
   selectPeopleError,
@@ -44,7 +44,7 @@ function People({ project }: { project: Project }) {
   const changes = useSelect('projectSettings', selectPersonChanges, nothing);
   const failure = useSelect('projectSettings', selectPeopleError, null);
   useResource(colleagues);
-  const roles = new Map(useSelect('cache', selectMembers, nobody).map(({ id, role }) => [id, role]));
+  const roles = new Map(useSelect('records', selectMembers, nobody).map(({ id, role }) => [id, role]));
   const busy = changes.map(({ userId }) => userId);
   const [leaving, setLeaving] = useState<ProjectMember | null>(null);
   const found = project.members.filter((member) =>

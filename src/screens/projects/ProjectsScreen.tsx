@@ -3,7 +3,7 @@ import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { IconFolders, IconLayoutBoard, IconPlus } from '@tabler/icons-react';
 import { memo, Suspense } from 'react';
 import type { ProjectSummary } from '../../../domain/project.ts';
-import { selectProjectList } from '../../machines/cache/cache.selectors.ts';
+import { selectProjectList } from '../../machines/records/records.selectors.ts';
 import { selectProjectsSearch, selectProjectsSearchText } from '../../machines/projects/projects.selectors.ts';
 import { useSelect, useSender, useScreen } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
@@ -32,7 +32,7 @@ export function ProjectsScreen() {
   const typed = useSelect('projects', selectProjectsSearchText, '');
   const search = useSelect('projects', selectProjectsSearch, '');
   const resource = useResource({ kind: 'projects', search });
-  const found = useSelect('cache', selectProjectList(search), none);
+  const found = useSelect('records', selectProjectList(search), none);
   const mayCreate = useWorkspace()?.abilities.createProject ?? false;
 
   const open = () => void navigate({ to: '/projects', search: { create: true } });

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { Invitation, WorkspaceMember } from '../../../domain/workspace.ts';
-import { selectMembers } from '../../machines/cache/cache.selectors.ts';
+import { selectMembers } from '../../machines/records/records.selectors.ts';
 import {
   selectAreInvitationsLoading,
   selectInvitationChanges,
@@ -37,7 +37,7 @@ export function Invitations() {
   const changes = useSelect('members', selectInvitationChanges, nothing);
   const links = useSelect('members', selectInvitationLinks, noLinks);
   const [revoking, setRevoking] = useState<Invitation | null>(null);
-  const members = useSelect('cache', selectMembers, nobody).length;
+  const members = useSelect('records', selectMembers, nobody).length;
   const known = useRef(members);
   useEffect(() => {
     // Who joins has used an invitation; the first list of members tells nothing.

@@ -5,7 +5,7 @@ import { IconDots, IconKey, IconUserMinus, IconUserPlus } from '@tabler/icons-re
 import { Suspense, useState } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import type { Workspace, WorkspaceMember } from '../../../domain/workspace.ts';
-import { selectMembers } from '../../machines/cache/cache.selectors.ts';
+import { selectMembers } from '../../machines/records/records.selectors.ts';
 import {
   selectMemberChanges,
   selectMembersFailure,
@@ -46,7 +46,7 @@ export function Members({ workspace }: { workspace: Workspace }) {
   const system = useSystem();
   const actor = useSender('members');
   const resource = useResource(members);
-  const people = useSelect('cache', selectMembers, nobody);
+  const people = useSelect('records', selectMembers, nobody);
   const search = useSelect('members', selectMemberSearch, '');
   const changes = useSelect('members', selectMemberChanges, nothing);
   const failure = useSelect('members', selectMembersFailure, null);
@@ -84,7 +84,7 @@ export function Members({ workspace }: { workspace: Workspace }) {
         <LoadFailure error={resource.error} compact title={texts.failed(resource.error?.message ?? '')}>
           <Button
             variant="default"
-            onClick={() => tell(system, 'cache', { type: 'resource.refreshRequested', spec: members })}
+            onClick={() => tell(system, 'records', { type: 'resource.refreshRequested', spec: members })}
           >
             {texts.retry}
           </Button>

@@ -3,7 +3,7 @@ import { type FormEvent, Suspense, useState } from 'react';
 import { limits } from '../../../domain/limits.ts';
 import type { Workspace, WorkspaceMember } from '../../../domain/workspace.ts';
 import { fullName } from '../../../domain/account.ts';
-import { selectMembers } from '../../machines/cache/cache.selectors.ts';
+import { selectMembers } from '../../machines/records/records.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
 import {
   selectCanRename,
@@ -109,7 +109,7 @@ const nobody: readonly WorkspaceMember[] = [];
 
 function Departures({ workspace }: { workspace: Workspace }) {
   const settings = useSender('workspaceSettings');
-  const members = useSelect('cache', selectMembers, nobody);
+  const members = useSelect('records', selectMembers, nobody);
   const pending = useSelect('workspaceSettings', selectIsDeparting, false);
   // What was done may still be followed up: nothing else can be asked for, and the focus stays where it came back to.
   const busy = { 'aria-disabled': pending || undefined, 'data-disabled': pending || undefined };

@@ -53,7 +53,7 @@ import {
   selectSprints,
   selectTask,
   selectTaskReader,
-} from '../../machines/cache/cache.selectors.ts';
+} from '../../machines/records/records.selectors.ts';
 import {
   commandOf,
   type Facts,
@@ -160,7 +160,7 @@ export function PaletteView({ opened, onInvite }: PaletteViewProps) {
   const search = useSearch({ strict: false });
   const path = useRouterState({ select: ({ location }) => location.pathname });
   useResource(opened ? { kind: 'projects', search: '' } : null);
-  const projects = useSelect('cache', selectProjectList(''), noProjects);
+  const projects = useSelect('records', selectProjectList(''), noProjects);
   const aim = useSelect('commands', selectAim, null);
   const recent = useSelect('commands', selectRecent, noIds);
   const found = useSelect('commands', selectFound, noFound);
@@ -172,19 +172,19 @@ export function PaletteView({ opened, onInvite }: PaletteViewProps) {
 
   const taskId = search.task ?? (aim?.path === path ? aim.taskId : null) ?? null;
   const task = useSelect(
-    'cache',
+    'records',
     (snapshot) => (taskId === null ? undefined : selectTask(taskId)(snapshot)),
     undefined,
   );
   const projectId = params.projectId ?? task?.projectId ?? null;
   const project = useSelect(
-    'cache',
+    'records',
     (snapshot) => (projectId === null ? undefined : selectProject(projectId)(snapshot)),
     undefined,
   );
   useResource(opened && task && projectId !== null ? { kind: 'sprints', projectId } : null);
   const sprints = useSelect(
-    'cache',
+    'records',
     (snapshot) => (projectId === null ? noSprints : selectSprints(projectId)(snapshot)),
     noSprints,
   );
@@ -247,7 +247,7 @@ export function PaletteView({ opened, onInvite }: PaletteViewProps) {
     });
   }
   if (task?.abilities.update && project) {
-    const all = () => findActor(system, 'cache')?.getSnapshot();
+    const all = () => findActor(system, 'records')?.getSnapshot();
     const getTask = (id: string) => {
       const snapshot = all();
       return snapshot && selectTaskReader(snapshot)(id);

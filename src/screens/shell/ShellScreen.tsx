@@ -10,7 +10,7 @@ import {
   IconTargetArrow,
 } from '@tabler/icons-react';
 import { Suspense, useEffect, useMemo, useState } from 'react';
-import { selectPendingCount, selectProject, selectSprints } from '../../machines/cache/cache.selectors.ts';
+import { selectPendingCount, selectProject, selectSprints } from '../../machines/records/records.selectors.ts';
 import { selectLayer } from '../../machines/commands/commands.selectors.ts';
 import { selectNotice } from '../../machines/connectivity/connectivity.selectors.ts';
 import {
@@ -60,7 +60,7 @@ export function ShellScreen() {
   const layer = useSelect('commands', selectLayer, 'closed');
   const theme = useSelect('layout', selectTheme, 'system');
   const projectName = useSelect(
-    'cache',
+    'records',
     (snapshot) => (projectId ? selectProject(projectId)(snapshot)?.name : undefined),
     undefined,
   );
@@ -74,7 +74,7 @@ export function ShellScreen() {
   if (paletteOpened && !paletteWanted) setPaletteWanted(true);
 
   const sprintName = useSelect(
-    'cache',
+    'records',
     (snapshot) =>
       sprintId && projectId ? selectSprints(projectId)(snapshot).find(({ id }) => id === sprintId)?.name : undefined,
     undefined,
@@ -234,6 +234,6 @@ export function ShellScreen() {
 /** Apart from the frame, which isn't drawn anew for each write. */
 function Notice() {
   const notice = useSelect('connectivity', selectNotice, 'none');
-  const waiting = useSelect('cache', selectPendingCount, 0);
+  const waiting = useSelect('records', selectPendingCount, 0);
   return <ConnectivityNotice state={notice === 'none' ? 'online' : notice} waiting={waiting} />;
 }

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import type { Project } from '../../../domain/project.ts';
 import type { Sprint } from '../../../domain/sprint.ts';
 import type { Task } from '../../../domain/task.ts';
-import { selectProjectTasks } from '../../machines/cache/cache.selectors.ts';
+import { selectProjectTasks } from '../../machines/records/records.selectors.ts';
 import {
   amountOf,
   capacityState,
@@ -43,7 +43,7 @@ interface PlanViewProps {
 export function PlanView({ project, sprint, sprints, actor, onOpenTask }: PlanViewProps) {
   const system = useSystem();
   const resource = useResource({ kind: 'projectTasks', projectId: project.id });
-  const tasks = useSelect('cache', selectProjectTasks(project.id), noTasks);
+  const tasks = useSelect('records', selectProjectTasks(project.id), noTasks);
   const search = useSelect('sprint', selectBacklogSearch, '');
   const selection = useSelect('sprint', selectSelection, noSelection);
   const held = useSelect('sprint', selectHeld, nobody);

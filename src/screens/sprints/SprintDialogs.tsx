@@ -6,7 +6,7 @@ import { limits } from '../../../domain/limits.ts';
 import type { ProjectSummary } from '../../../domain/project.ts';
 import type { Sprint } from '../../../domain/sprint.ts';
 import { clashOf, datesAfter, daysFrom, lengthInDays } from '../../../domain/sprintDays.ts';
-import { selectProjectList } from '../../machines/cache/cache.selectors.ts';
+import { selectProjectList } from '../../machines/records/records.selectors.ts';
 import {
   clashOfForm,
   noSprintForm,
@@ -72,7 +72,7 @@ function SprintFormDialog({ sprints, chooseProject }: SprintDialogsProps) {
   const pending = useSelect('sprints', selectIsFormSaving, false);
   const told = useSelect('sprints', selectAreProblemsTold, false);
   const failure = useSelect('sprints', selectSprintFormFailure, null);
-  const projects = useSelect('cache', selectProjectList(''), noProjects);
+  const projects = useSelect('records', selectProjectList(''), noProjects);
   const options = useMemo(() => projects.map(({ id, name }) => ({ value: id, label: name })), [projects]);
   const today = system.today();
   const { startsOn, endsOn } = form;

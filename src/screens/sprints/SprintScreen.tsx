@@ -6,7 +6,7 @@ import { IconArrowLeft, IconDots, IconPencil, IconPlayerPlay, IconSearchOff, Ico
 import { Suspense, useCallback } from 'react';
 import type { Project } from '../../../domain/project.ts';
 import type { Sprint } from '../../../domain/sprint.ts';
-import { selectSprints } from '../../machines/cache/cache.selectors.ts';
+import { selectSprints } from '../../machines/records/records.selectors.ts';
 import { selectReportFailure, selectReportStatus } from '../../machines/sprint/sprint.selectors.ts';
 import { formOf } from '../../machines/sprints/sprints.selectors.ts';
 import { type RefOf, useEmitted, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
@@ -49,7 +49,7 @@ function Loaded({ project, sprintId }: { project: Project; sprintId: string }) {
   const toSprint = useSender('sprint');
   const sprintsActor = useScreen({ name: 'sprints', projectId });
   const resource = useResource({ kind: 'sprints', projectId });
-  const sprints = useSelect('cache', selectSprints(projectId), noSprints);
+  const sprints = useSelect('records', selectSprints(projectId), noSprints);
   const status = useSelect('sprint', selectReportStatus, 'loading');
   const failure = useSelect('sprint', selectReportFailure, null);
   const sprint = sprints.find(({ id }) => id === sprintId);

@@ -4,7 +4,7 @@ import { IconPlayerPlay, IconPlus, IconTargetArrow } from '@tabler/icons-react';
 import { memo, useMemo, useState } from 'react';
 import type { Project, ProjectSummary } from '../../../domain/project.ts';
 import type { Sprint, SprintState } from '../../../domain/sprint.ts';
-import { selectProject, selectProjectList, selectSprints } from '../../machines/cache/cache.selectors.ts';
+import { selectProject, selectProjectList, selectSprints } from '../../machines/records/records.selectors.ts';
 import { useEmitted, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
@@ -40,10 +40,10 @@ function Sprints({ projectId }: { projectId: string | null }) {
   useScreen({ name: 'sprints', projectId });
   const actor = useSender('sprints');
   const resource = useResource({ kind: 'sprints', projectId });
-  const sprints = useSelect('cache', selectSprints(projectId), noSprints);
-  const projects = useSelect('cache', selectProjectList(''), noProjects);
+  const sprints = useSelect('records', selectSprints(projectId), noSprints);
+  const projects = useSelect('records', selectProjectList(''), noProjects);
   const project = useSelect(
-    'cache',
+    'records',
     (snapshot): Project | undefined => (projectId === null ? undefined : selectProject(projectId)(snapshot)),
     undefined,
   );

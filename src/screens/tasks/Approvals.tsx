@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { fullName } from '../../../domain/account.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
-import { selectPerson } from '../../machines/cache/cache.selectors.ts';
+import { selectPerson } from '../../machines/records/records.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
 import { useSelect } from '../../system/system.ts';
 import { TimeAgo } from '../../ui/TimeAgo/index.ts';
@@ -82,6 +82,6 @@ function Asked({
 }
 
 function Given({ by, project }: { by: string; project: Project }) {
-  const known = useSelect('cache', selectPerson(by), undefined) ?? project.members.find(({ id }) => id === by);
+  const known = useSelect('records', selectPerson(by), undefined) ?? project.members.find(({ id }) => id === by);
   return <span className={classes.approvalGiven}>{words.given(known ? fullName(known) : words.somebody)}</span>;
 }

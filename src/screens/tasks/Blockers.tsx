@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Project } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
 import { limits } from '../../../domain/limits.ts';
-import { selectProjectTasks } from '../../machines/cache/cache.selectors.ts';
+import { selectProjectTasks } from '../../machines/records/records.selectors.ts';
 import { useSelect } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { matches, type PickerOption } from '../../ui/OptionList/index.ts';
@@ -29,7 +29,7 @@ export interface BlockersProps {
 /** What a task waits for, and what waits for it. */
 export function Blockers({ task, project, error, onChange, onRetry, onOpenTask }: BlockersProps) {
   const { status } = useResource({ kind: 'projectTasks', projectId: project.id });
-  const tasks = useSelect('cache', selectProjectTasks(project.id), nothing);
+  const tasks = useSelect('records', selectProjectTasks(project.id), nothing);
   const { id, blockedBy, abilities } = task;
   const statuses = useMemo(() => new Map(project.taskStatuses.map((each) => [each.id, each])), [project.taskStatuses]);
   const shown = ({ id: taskId, title, statusId }: Task): LinkedTask => {

@@ -7,7 +7,7 @@ import { renderUi } from '../../../tests/support/renderUi.tsx';
 import type { Comment } from '../../../domain/comment.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { Project } from '../../../domain/project.ts';
-import type { PendingWrite } from '../../machines/cache/cache.types.ts';
+import type { PendingWrite } from '../../machines/records/records.types.ts';
 import { commentsMachine } from '../../machines/comments/comments.machine.ts';
 import type { CommentsPage, LoadCommentsCall } from '../../machines/comments/comments.types.ts';
 import { hostWith } from '../../machines/screen/testing.ts';
@@ -31,10 +31,10 @@ const aComment = (over: Partial<Comment> = {}): Comment => ({
 });
 const project = { id: 'p', members: [ada, grace], abilities: { update: false } } as unknown as Project;
 
-/** The panel over the real machine of comments, among a workspace and a cache that only hold what it reads. */
+/** The panel over the real machine of comments, among a workspace and records that only hold what it reads. */
 const shown = async (load: () => Promise<CommentsPage>, writes: PendingWrite[] = []) => {
   const told: { type: string }[] = [];
-  const cache = setup({}).createMachine({
+  const records = setup({}).createMachine({
     context: { writes, viewer: { ...ada, email: '', createdAt: at, workspaceDefaultId: null } },
     on: { '*': { actions: ({ event }) => told.push(event) } },
   });
@@ -42,10 +42,10 @@ const shown = async (load: () => Promise<CommentsPage>, writes: PendingWrite[] =
     actors: { loadComments: fromPromise<CommentsPage, LoadCommentsCall>(load) },
   });
   const input = { workspaceId: 'w', accountId: 'ada', projectId: 'p', taskId: 't', draft: null };
-  const workspace = setup({ actors: { cache, screen: hostWith({ comments }, () => input) } }).createMachine({
+  const workspace = setup({ actors: { records, screen: hostWith({ comments }, () => input) } }).createMachine({
     context: { accountId: 'ada', workspaceId: 'w' },
     invoke: [
-      { id: 'cache', systemId: 'cache', src: 'cache' },
+      { id: 'records', systemId: 'records', src: 'records' },
       {
         id: 'screen:comments',
         systemId: 'screen:comments',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { selectFieldSync, selectRefused } from '../../machines/cache/cache.selectors.ts';
+import { selectFieldSync, selectRefused } from '../../machines/records/records.selectors.ts';
 import type { TaskFieldsPatch } from '../../../domain/fields/task.ts';
 import { useSelect } from '../../system/system.ts';
 import { SaveState } from '../../ui/SaveState/index.ts';
@@ -15,8 +15,8 @@ export interface FieldStateProps {
 
 /** Where the last change of a field is; says nothing of fields that haven't been changed here. */
 export function FieldState({ taskId, field, label, onRetry }: FieldStateProps) {
-  const state = useSelect('cache', selectFieldSync(taskId, field), 'saved');
-  const refused = useSelect('cache', selectRefused(taskId, field), undefined);
+  const state = useSelect('records', selectFieldSync(taskId, field), 'saved');
+  const refused = useSelect('records', selectRefused(taskId, field), undefined);
   const [changed, setChanged] = useState(false);
   if (state !== 'saved' && !changed) setChanged(true);
   const retry = refused?.op.kind === 'task.update' ? refused.op.fields : null;

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { fullName } from '../../../domain/account.ts';
 import type { Transition } from '../../../domain/history.ts';
-import { selectHistory, selectResource } from '../../machines/cache/cache.selectors.ts';
-import type { ResourceSpec } from '../../machines/cache/cache.types.ts';
+import { selectHistory, selectResource } from '../../machines/records/records.selectors.ts';
+import type { ResourceSpec } from '../../machines/records/records.types.ts';
 import { tell, useSelect, useSystem } from '../../system/system.ts';
 import { dayOf, formatDate } from '../../ui/dates/formatDate.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
@@ -20,13 +20,16 @@ const none: readonly Transition[] = [];
 export function HistoryPanel({ taskId }: { taskId: string }) {
   const system = useSystem();
   const spec: ResourceSpec = { kind: 'history', taskId };
-  const changes = useSelect('cache', selectHistory(taskId), none);
-  const resource = useSelect('cache', selectResource(spec), undefined);
+  const changes = useSelect('records', selectHistory(taskId), none);
+  const resource = useSelect('records', selectResource(spec), undefined);
   if (changes.length === 0) {
     if (resource?.status === 'failed') {
       return (
         <LoadFailure error={resource.error} compact title={words.failed(resource.error?.message ?? '')}>
-          <Button variant="default" onClick={() => tell(system, 'cache', { type: 'resource.refreshRequested', spec })}>
+          <Button
+            variant="default"
+            onClick={() => tell(system, 'records', { type: 'resource.refreshRequested', spec })}
+          >
             {words.retry}
           </Button>
         </LoadFailure>

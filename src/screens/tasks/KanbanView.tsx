@@ -11,8 +11,8 @@ import {
   selectOrder,
   selectReturning,
 } from '../../machines/board/board.selectors.ts';
-import { readsNoTask, selectProjectTaskReader, selectSyncByEntity } from '../../machines/cache/cache.selectors.ts';
-import type { SyncState } from '../../machines/cache/cache.types.ts';
+import { readsNoTask, selectProjectTaskReader, selectSyncByEntity } from '../../machines/records/records.selectors.ts';
+import type { SyncState } from '../../machines/records/records.types.ts';
 import { initialOf } from '../../../domain/workflowChart.ts';
 import { tell, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { KanbanBoard } from '../../ui/KanbanBoard/index.ts';
@@ -43,11 +43,11 @@ export function KanbanView({ project, tasks, searchResult, selected, onOpenTask,
   const order = useSelect('board', selectOrder, emptyOrder);
   const filters = useSelect('board', selectFilters, noFilters);
   const appliedSearch = useSelect('board', selectAppliedSearch, '');
-  const syncs = useSelect('cache', selectSyncByEntity, allSaved);
+  const syncs = useSelect('records', selectSyncByEntity, allSaved);
   const returning = useSelect('board', selectReturning, none);
   const columns = boardColumns({ project, tasks, order, filters, appliedSearch, searchResult });
   const resting = useMemo(() => restingStatuses([project]), [project]);
-  const getTask = useSelect('cache', selectProjectTaskReader(project.id), readsNoTask);
+  const getTask = useSelect('records', selectProjectTaskReader(project.id), readsNoTask);
   const getBlockers = useMemo(() => blockerCounter([project], getTask), [project, getTask]);
   const moves = useMoves(project.workflow !== null);
   const held = getTask(useSelect('board', selectDragging, null)?.taskId ?? '');

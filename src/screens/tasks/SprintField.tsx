@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Sprint } from '../../../domain/sprint.ts';
-import { selectSprints } from '../../machines/cache/cache.selectors.ts';
+import { selectSprints } from '../../machines/records/records.selectors.ts';
 import { useSelect } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { OptionPicker, type OptionPickerProps } from '../../ui/OptionPicker/index.ts';
@@ -16,7 +16,7 @@ type SprintFieldProps = Pick<OptionPickerProps, 'value' | 'onChange' | 'disabled
 /** The sprint of a task; nothing in a project that has none. */
 export function SprintField({ projectId, value, ...rest }: SprintFieldProps) {
   useResource({ kind: 'sprints', projectId });
-  const sprints = useSelect('cache', selectSprints(projectId), none);
+  const sprints = useSelect('records', selectSprints(projectId), none);
   const options = useMemo(() => sprintOptionsOf(sprints, value, texts.sprint.states), [sprints, value]);
   if (sprints.length === 0) return null;
   return (

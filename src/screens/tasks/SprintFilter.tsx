@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Sprint } from '../../../domain/sprint.ts';
-import { selectSprints } from '../../machines/cache/cache.selectors.ts';
+import { selectSprints } from '../../machines/records/records.selectors.ts';
 import { useSelect } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { FilterPicker } from '../../ui/FilterPicker/index.ts';
@@ -20,7 +20,7 @@ export function SprintFilter({
   onChange: (value: string[]) => void;
 }) {
   useResource({ kind: 'sprints', projectId });
-  const sprints = useSelect('cache', selectSprints(projectId), none);
+  const sprints = useSelect('records', selectSprints(projectId), none);
   const options = useMemo(() => sprintFilterOf(sprints, texts.sprint.none, texts.sprint.states), [sprints]);
   return sprints.length === 0 && value.length === 0 ? null : (
     <FilterPicker label={texts.sprint.label} options={options} value={value} onChange={onChange} />

@@ -6,8 +6,8 @@ import { estimateOrder } from '../../../domain/estimate.ts';
 import type { Sprint } from '../../../domain/sprint.ts';
 import type { Task } from '../../../domain/task.ts';
 import { selectTableColumns } from '../../machines/board/board.selectors.ts';
-import { selectSprints } from '../../machines/cache/cache.selectors.ts';
-import { selectTask } from '../../machines/cache/cache.selectors.ts';
+import { selectSprints } from '../../machines/records/records.selectors.ts';
+import { selectTask } from '../../machines/records/records.selectors.ts';
 import {
   descriptorOf,
   type NumberField,
@@ -62,7 +62,7 @@ export function TableView({ project, tasks, selected, onOpenTask }: TableViewPro
   const rowSelection = useMemo(() => Object.fromEntries([...selected].map((id) => [id, true])), [selected]);
   const today = system.today();
   useResource({ kind: 'sprints', projectId: project.id });
-  const sprints = useSelect('cache', selectSprints(project.id), noSprints);
+  const sprints = useSelect('records', selectSprints(project.id), noSprints);
   const sprintNames = useMemo(() => new Map(sprints.map(({ id, name }) => [id, name])), [sprints]);
   const chosenColumns = useSelect('board', selectTableColumns, undefined);
   const shownColumns = useMemo(() => ({ ...hiddenAtFirst, ...chosenColumns }), [chosenColumns]);
@@ -72,8 +72,8 @@ export function TableView({ project, tasks, selected, onOpenTask }: TableViewPro
     const resting = restingStatuses([{ taskStatuses }]);
     // Read when a row is drawn: a change of any task draws the table anew.
     const getTask = (id: string) => {
-      const cache = findActor(system, 'cache');
-      return cache && selectTask(id)(cache.getSnapshot());
+      const records = findActor(system, 'records');
+      return records && selectTask(id)(records.getSnapshot());
     };
     const choose = (taskId: string, fields: TaskFieldsPatch) =>
       board.send({ type: 'field.chosen', taskId, fields, mutationId: system.newId(), at: system.now() });

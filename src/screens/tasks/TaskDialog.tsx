@@ -15,7 +15,7 @@ import {
   selectRefused,
   selectTask,
   selectTaskReader,
-} from '../../machines/cache/cache.selectors.ts';
+} from '../../machines/records/records.selectors.ts';
 import {
   selectDescriptionError,
   selectDescriptionState,
@@ -81,7 +81,7 @@ export function TaskDialog({ project, taskId, tab, onClosed, onOpenTask, menuIte
   const detail = useScreen({ name: 'taskDetail', projectId: project.id, taskId });
   const toTaskDetail = useSender('taskDetail');
   const status = useSelect('taskDetail', selectTaskDetailStatus, 'loading');
-  const task = useSelect('cache', selectTask(taskId), undefined);
+  const task = useSelect('records', selectTask(taskId), undefined);
   const missing = useSelect('taskDetail', selectMissing, null);
   const confirming = useSelect('taskDetail', selectIsConfirmingDelete, false);
   useEmitted('taskDetail', 'dialog.closed', onClosed);
@@ -194,8 +194,8 @@ function Title({ detail, task }: PartProps) {
   const state = useSelect('taskDetail', selectTitleState, 'reading');
   const typed = useSelect('taskDetail', selectTitleText, '');
   const error = useSelect('taskDetail', selectTitleError, null);
-  const refused = useSelect('cache', selectRefused(task.id, 'title'), undefined);
-  const cache = useSender('cache');
+  const refused = useSelect('records', selectRefused(task.id, 'title'), undefined);
+  const records = useSender('records');
   const editing = state === 'editing' || state === 'failed';
   const confirm = () => detail.send({ type: 'title.confirmed', mutationId: system.newId(), at: system.now() });
   const retry = ({ title }: TaskFieldsPatch) => {
@@ -204,7 +204,7 @@ function Title({ detail, task }: PartProps) {
   };
   const cancel = () => {
     detail.send({ type: 'title.cancelled' });
-    if (refused) cache.send({ type: 'write.discarded', mutationId: refused.mutationId });
+    if (refused) records.send({ type: 'write.discarded', mutationId: refused.mutationId });
   };
   return (
     <EditableTitle
@@ -253,7 +253,7 @@ function Texts({ detail, task, project }: PartProps & { project: Project }) {
   const state = useSelect('taskDetail', selectDescriptionState, 'clean');
   const typed = useSelect('taskDetail', selectDescriptionText, null);
   const failure = useSelect('taskDetail', selectDescriptionError, null);
-  const conflict = useSelect('cache', selectConflict(task.id, 'description'), undefined);
+  const conflict = useSelect('records', selectConflict(task.id, 'description'), undefined);
   const ids = () => ({ mutationId: system.newId(), at: system.now() });
   const everTyped = useRef(false);
   everTyped.current ||= state !== 'clean';
@@ -383,7 +383,7 @@ function FieldsAfterText(props: FieldsProps) {
 function Fields({ task, project, onChoose, onDecide, onOpenTask }: FieldsProps) {
   const options = useMemo(() => tagOptionsOf(project), [project]);
   const creator =
-    useSelect('cache', selectPerson(task.createdBy), undefined) ??
+    useSelect('records', selectPerson(task.createdBy), undefined) ??
     project.members.find(({ id }) => id === task.createdBy);
   const people = useMemo(
     () => [
@@ -392,7 +392,7 @@ function Fields({ task, project, onChoose, onDecide, onOpenTask }: FieldsProps) 
     ],
     [project.members, task.assignees],
   );
-  const getTask = useSelect('cache', selectTaskReader, readsNoTask);
+  const getTask = useSelect('records', selectTaskReader, readsNoTask);
   const statuses = useMemo(
     () => statusOptionsOf(project, task, options.statuses(task.statusId), getTask),
     [project, task, options, getTask],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Project } from '../../../domain/project.ts';
 import type { WorkflowEdge, WorkflowGuard } from '../../../domain/workflow.ts';
-import { aProject, aTask, uuid } from '../../machines/cache/testing.ts';
+import { aProject, aTask, uuid } from '../../machines/records/testing.ts';
 import { blockerCounter } from './blockers.ts';
 import { approvalsAsked, initialStatusOf, refusalsOf, statusOptionsOf } from './moves.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type AnyActorLogic, createActor, toPromise } from 'xstate';
 import { noFilters } from '../../../domain/fields/taskFilters.ts';
-import type { LoadInput, PageToLoad, ResourceSpec, WriteOp } from '../../machines/cache/cache.types.ts';
+import type { LoadInput, PageToLoad, ResourceSpec, WriteOp } from '../../machines/records/records.types.ts';
 import type { Http } from '../http.ts';
 import { loadResource } from './resources.ts';
 import { sendWrite } from './writes.ts';

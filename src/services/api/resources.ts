@@ -2,12 +2,12 @@ import { fromPromise } from 'xstate';
 import type { Pagination } from '../../../domain/common.ts';
 import { pages } from '../../../domain/limits.ts';
 import type { TaskDetail } from '../../../domain/task.ts';
-import type { LoadInput, PageToLoad, ResourcePage } from '../../machines/cache/cache.types.ts';
+import type { LoadInput, PageToLoad, ResourcePage } from '../../machines/records/records.types.ts';
 import type { Http } from '../http.ts';
 
 type Result<K extends ResourcePage['result']['kind']> = Extract<ResourcePage['result'], { kind: K }>;
 
-/** One page of whatever the cache asks for; the pages' sizes are those of the specification. */
+/** One page of a resource; the pages' sizes are those of the specification. */
 export const loadResource = (http: Http) =>
   fromPromise<ResourcePage, LoadInput>(async ({ input: { spec, workspaceId, page }, signal }) => {
     const scope = { workspaceId, signal };

@@ -95,7 +95,7 @@ export const saveOnLeave = (http: Http) =>
       unsent = event.unsent;
     });
     return () => {
-      if (!unsent || system.get('cache') === undefined) return;
+      if (!unsent || system.get('records') === undefined) return;
       const { call, draftKey: key } = unsent;
       void save(http, call).then(
         () =>

@@ -4,7 +4,13 @@ import type { ConversationMessage } from '../../../domain/conversation.ts';
 import type { Document } from '../../../domain/document.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
-import type { CachedOp, RecordResult, SendWriteInput, WriteOp, WriteResult } from '../../machines/cache/cache.types.ts';
+import type {
+  CachedOp,
+  RecordResult,
+  SendWriteInput,
+  WriteOp,
+  WriteResult,
+} from '../../machines/records/records.types.ts';
 import type { Http } from '../http.ts';
 
 /** Sends one write; the same `mutationId` sent again happens once. */

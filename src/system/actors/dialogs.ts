@@ -1,5 +1,5 @@
 /** What opens over a workspace's pages. */
-import { selectProject } from '../../machines/cache/cache.selectors.ts';
+import { selectProject } from '../../machines/records/records.selectors.ts';
 import { createProjectMachine } from '../../machines/createProject/createProject.machine.ts';
 import { createProjectForm } from '../../machines/createProject/createProjectForm.ts';
 import { createTaskMachine } from '../../machines/createTask/createTask.machine.ts';
@@ -33,9 +33,9 @@ export const createTask = defineActor({
   logic: () => createTaskMachine,
   input: (
     { projectId, statusId, boardId }: { projectId: string; statusId: string | null; boardId?: string },
-    { place, drafts, cache },
+    { place, drafts, records },
   ) => {
-    const project = cache && selectProject(projectId)(cache);
+    const project = records && selectProject(projectId)(records);
     if (!project) return null;
     const draft = drafts[draftKey.createTask(place.accountId, projectId)] ?? null;
     return { ...place, projectId, boardId, form: createTaskForm(project, statusId, draft) };

@@ -1,6 +1,6 @@
-/** The workspace with its cache and live connection, and its first pages. */
+/** The workspace with its records and live connection, and its first pages. */
 import { boardMachine } from '../../machines/board/board.machine.ts';
-import { cacheMachine } from '../../machines/cache/cache.machine.ts';
+import { recordsMachine } from '../../machines/records/records.machine.ts';
 import { homeMachine } from '../../machines/home/home.machine.ts';
 import { projectsMachine } from '../../machines/projects/projects.machine.ts';
 import { realtimeMachine } from '../../machines/realtime/realtime.machine.ts';
@@ -19,7 +19,7 @@ export const workspace = defineActor({
   logic: ({ http, storage, baseUrl, token, screen }) =>
     workspaceMachine.provide({
       actors: {
-        cache: cacheMachine.provide({
+        records: recordsMachine.provide({
           actors: {
             resource: resourceMachine.provide({ actors: { loadPage: loadResource(showingFailures(http)) } }),
             write: writeMachine.provide({ actors: { sendWrite: sendWrite(http) } }),

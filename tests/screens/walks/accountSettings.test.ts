@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
-import { uuid } from '../../../src/machines/cache/testing.ts';
+import { uuid } from '../../../src/machines/records/testing.ts';
 import type { SignedInDevice } from '../../../src/machines/accountSettings/accountSettings.types.ts';
 import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';

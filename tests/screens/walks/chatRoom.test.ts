@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ChatMessage, ChatProposal } from '../../../domain/chat.ts';
 import { AppError } from '../../../domain/errors.ts';
-import { aViewer, uuid } from '../../../src/machines/cache/testing.ts';
+import { aViewer, uuid } from '../../../src/machines/records/testing.ts';
 import type { ChatPage, ChatRoomEvent } from '../../../src/machines/chatRoom/chatRoom.types.ts';
 import { after } from '../after.ts';
 import type { RunningApp } from '../app.tsx';

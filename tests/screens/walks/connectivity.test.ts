@@ -24,7 +24,7 @@ test('connectivity: what each state shows', async () => {
           ],
           reach: async ({ system }) => {
             await screen.findByRole('link', { name: /Engine/ });
-            await waitFor(() => expect(findActor(system, 'cache')).toBeDefined());
+            await waitFor(() => expect(findActor(system, 'records')).toBeDefined());
           },
           seen: {
             'online.direct': () =>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Conversation, ConversationMessage } from '../../../domain/conversation.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
-import { aViewer, uuid } from '../../../src/machines/cache/testing.ts';
+import { aViewer, uuid } from '../../../src/machines/records/testing.ts';
 import type {
   ConversationEvent,
   LoadThreadCall,

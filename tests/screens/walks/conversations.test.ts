@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Conversation } from '../../../domain/conversation.ts';
 import { AppError } from '../../../domain/errors.ts';
-import { aViewer, uuid } from '../../../src/machines/cache/testing.ts';
+import { aViewer, uuid } from '../../../src/machines/records/testing.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { grace, moment, workspace } from '../world.ts';
 

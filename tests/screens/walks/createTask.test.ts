@@ -4,7 +4,7 @@ import { AppError } from '../../../domain/errors.ts';
 import { failureOf } from '../../../src/machines/failure.ts';
 import { createTaskForm } from '../../../src/machines/createTask/createTaskForm.ts';
 import { draftKey } from '../../../src/machines/drafts/drafts.types.ts';
-import { uuid } from '../../../src/machines/cache/testing.ts';
+import { uuid } from '../../../src/machines/records/testing.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { buttonIn, dialog } from '../looks.ts';
 import { ada, moment, project } from '../world.ts';

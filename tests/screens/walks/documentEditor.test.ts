@@ -4,7 +4,7 @@ import { Awareness } from 'y-protocols/awareness';
 import { Doc } from 'yjs';
 import type { Document, DocumentVersion } from '../../../domain/document.ts';
 import { AppError } from '../../../domain/errors.ts';
-import { aViewer, uuid } from '../../../src/machines/cache/testing.ts';
+import { aViewer, uuid } from '../../../src/machines/records/testing.ts';
 import { after } from '../after.ts';
 import type { RunningApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
 import type { MyTask } from '../../../domain/task.ts';
-import type { LoadInput, ResourcePage } from '../../../src/machines/cache/cache.types.ts';
+import type { LoadInput, ResourcePage } from '../../../src/machines/records/records.types.ts';
 import { openApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
 import { pageOf, project, statuses, tasks } from '../world.ts';

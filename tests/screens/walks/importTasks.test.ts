@@ -4,7 +4,7 @@ import { emptyTaskValues } from '../../../domain/fields/task.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { ImportPlan, ImportTable } from '../../../domain/importPlan.ts';
 import { type ImportAnswer, importLimits, type ImportRow } from '../../../domain/transfer.ts';
-import { uuid } from '../../../src/machines/cache/testing.ts';
+import { uuid } from '../../../src/machines/records/testing.ts';
 import type { InternalEvent } from '../../model/pure.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { alertSaying, buttonIn, dialog } from '../looks.ts';

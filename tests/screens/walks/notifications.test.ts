@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
 import type { Notification } from '../../../domain/notification.ts';
-import { uuid } from '../../../src/machines/cache/testing.ts';
+import { uuid } from '../../../src/machines/records/testing.ts';
 import type { NotificationsPage } from '../../../src/machines/notifications/notifications.types.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { buttonIn } from '../looks.ts';

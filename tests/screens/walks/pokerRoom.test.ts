@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
 import { hiddenCard, type PokerView } from '../../../domain/poker.ts';
-import { uuid } from '../../../src/machines/cache/testing.ts';
+import { uuid } from '../../../src/machines/records/testing.ts';
 import type { GuestPreview } from '../../../src/machines/pokerRoom/pokerRoom.types.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { buttonIn, dialog } from '../looks.ts';

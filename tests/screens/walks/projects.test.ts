@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { LoadInput, ResourcePage } from '../../../src/machines/cache/cache.types.ts';
+import type { LoadInput, ResourcePage } from '../../../src/machines/records/records.types.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { pageOf } from '../world.ts';
 

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { AnyActorRef } from 'xstate';
 import { AppError } from '../../../domain/errors.ts';
-import type { PageToLoad } from '../../../src/machines/cache/cache.types.ts';
+import type { PageToLoad } from '../../../src/machines/records/records.types.ts';
 import { findActor } from '../../../src/system/system.ts';
 import type { RunningApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
@@ -13,7 +13,7 @@ const next: PageToLoad = { pageIndex: 1, pageSize: 100 };
 const refused = new AppError('FORBIDDEN', 'not yours');
 /** What the list of projects is fetched by. */
 const list = ({ system }: RunningApp): AnyActorRef | undefined =>
-  (Object.values(findActor(system, 'cache')?.getSnapshot().children ?? {}) as AnyActorRef[]).find(
+  (Object.values(findActor(system, 'records')?.getSnapshot().children ?? {}) as AnyActorRef[]).find(
     (child) => child.id.startsWith('resource:') && child.id.includes('projects'),
   );
 /** What came stands, whatever is fetched beside it. */

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
 import type { Sprint } from '../../../domain/sprint.ts';
-import { uuid } from '../../../src/machines/cache/testing.ts';
+import { uuid } from '../../../src/machines/records/testing.ts';
 import { formOf } from '../../../src/machines/sprints/sprintForm.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { alertSaying, buttonIn, dialog, wrongWith } from '../looks.ts';

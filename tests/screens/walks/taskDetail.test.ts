@@ -2,8 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
-import type { LoadInput } from '../../../src/machines/cache/cache.types.ts';
-import { aTask, uuid } from '../../../src/machines/cache/testing.ts';
+import type { LoadInput } from '../../../src/machines/records/records.types.ts';
+import { aTask, uuid } from '../../../src/machines/records/testing.ts';
 import { draftKey } from '../../../src/machines/drafts/drafts.types.ts';
 import { failureOf } from '../../../src/machines/failure.ts';
 import { openApp, type RunningApp } from '../app.tsx';
@@ -191,7 +191,7 @@ describe('a task that the board knows and that cannot be read', () => {
     const app = await openApp({ path: tasks, answers });
     await userEvent.click(await screen.findByRole('button', { name: /^Write the notes/ }));
     await screen.findByRole('heading', { name: 'Write the notes' });
-    const [cache, detail] = [await app.actor('cache'), await app.actor('taskDetail')];
+    const [records, detail] = [await app.actor('records'), await app.actor('taskDetail')];
     return {
       app,
       detail,
@@ -199,7 +199,7 @@ describe('a task that the board knows and that cannot be read', () => {
         const refused = read;
         read = Promise.withResolvers();
         await act(async () => refused.reject(new AppError(code, 'no answer')));
-        await waitFor(() => expect(cache.getSnapshot().context.resources[`task/${taskId}`]?.status).toBe('failed'));
+        await waitFor(() => expect(records.getSnapshot().context.resources[`task/${taskId}`]?.status).toBe('failed'));
       },
       answer: () => read.resolve(pageOf({ spec: { kind: 'task', projectId: project.id, taskId } } as LoadInput)),
     };

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
-import { uuid } from '../../../src/machines/cache/testing.ts';
+import { uuid } from '../../../src/machines/records/testing.ts';
 import { messages } from '../../../src/machines/messages.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { moment, project, tasks } from '../world.ts';
@@ -21,9 +21,9 @@ test('write: what each state shows', async () => {
           path: `/projects/${project.id}/tasks`,
           reach: async ({ actor }) => {
             await screen.findByRole('button', { name: /^Write the notes,/ });
-            const cache = await actor('cache');
+            const records = await actor('records');
             await act(async () =>
-              cache.send({
+              records.send({
                 type: 'write.requested',
                 write: {
                   mutationId: uuid(500),

@@ -1,4 +1,4 @@
-import type { PendingWrite, RefusedChange, WriteOp } from './cache.types.ts';
+import type { PendingWrite, RefusedChange, WriteOp } from './records.types.ts';
 import { entityOf } from './overlay.ts';
 
 /** The refused changes without the fields that `op` changes anew. */

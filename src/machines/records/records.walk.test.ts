@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Task } from '../../../domain/task.ts';
 import { coverMachine } from '../../../tests/model/coverage.ts';
 import type { Failure } from '../failure.ts';
-import type { CacheEvent } from './cache.types.ts';
-import { cacheMachine } from './cache.machine.ts';
+import type { RecordsEvent } from './records.types.ts';
+import { recordsMachine } from './records.machine.ts';
 import { rowsOf, type Table } from './table.ts';
 import { aProject, aTask, aViewer, aWrite, uuid } from './testing.ts';
 
@@ -15,7 +15,7 @@ const task = aTask();
 const failure: Failure = { code: 'INTERNAL', message: 'broken', issues: [], status: 500 };
 const rename = { kind: 'task.update', projectId, taskId: task.id, fields: { title: 'Newer' }, basedOn: 1 } as const;
 
-const reading: CacheEvent[] = [
+const reading: RecordsEvent[] = [
   { type: 'resource.wanted', spec },
   { type: 'resource.released', spec },
   { type: 'resource.refreshRequested', spec },
@@ -25,10 +25,10 @@ const reading: CacheEvent[] = [
   { type: 'project.arrived', project: aProject },
   { type: 'project.gone', projectId },
   { type: 'server.batch', changes: [{ type: 'task.saved', seq: 1, projectId, task, mutationId: null }] },
-  { type: 'cache.invalidated' },
+  { type: 'records.invalidated' },
   { type: 'connectivity.changed', online: true },
 ];
-const writing: CacheEvent[] = [
+const writing: RecordsEvent[] = [
   { type: 'connectivity.changed', online: false },
   { type: 'write.requested', write: { mutationId: 'one', at, replyTo: null, op: rename } },
   { type: 'writes.requested', writes: [{ mutationId: 'one', at, replyTo: null, op: rename, batch: 'one' }] },
@@ -49,7 +49,7 @@ const elsewhere = {
   key: `project/${uuid(99)}`,
   mutationId: 'nobody',
 } as const;
-const quiet = (events: CacheEvent[]): CacheEvent[] =>
+const quiet = (events: RecordsEvent[]): RecordsEvent[] =>
   events.flatMap((event) => {
     switch (event.type) {
       case 'resource.wanted':
@@ -63,7 +63,7 @@ const quiet = (events: CacheEvent[]): CacheEvent[] =>
       case 'resource.refreshRequested':
         return [{ ...event, spec: elsewhere.spec }];
       default:
-        return 'mutationId' in event ? [{ ...event, mutationId: elsewhere.mutationId } as CacheEvent] : [event];
+        return 'mutationId' in event ? [{ ...event, mutationId: elsewhere.mutationId } as RecordsEvent] : [event];
     }
   });
 
@@ -75,9 +75,9 @@ const countOf = (table: Table<Task>): number => {
   return count;
 };
 
-const walk = (of: 'reading' | 'writing', events: CacheEvent[]) =>
+const walk = (of: 'reading' | 'writing', events: RecordsEvent[]) =>
   coverMachine({
-    machine: cacheMachine,
+    machine: recordsMachine,
     inputs: [
       { workspaceId: uuid(2), accountId: aViewer.id, viewer: aViewer, writes: [], online: true },
       {
@@ -129,6 +129,6 @@ test('writing: every event with a write, a conflict and an undo there or not', a
     { type: 'server.batch', changes: [] },
   ]);
   // What is guarded by a resource is the other walk's.
-  expect(missed.filter((key) => !key.startsWith('cache: resource.'))).toEqual([]);
+  expect(missed.filter((key) => !key.startsWith('records: resource.'))).toEqual([]);
   expect(missed).toHaveLength(3);
 });

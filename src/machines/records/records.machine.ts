@@ -22,9 +22,9 @@ import { actorOf, replyTarget } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import { writeMachine } from '../write/write.machine.ts';
 import {
-  type CacheContext,
-  type CacheEvent,
-  type CacheInput,
+  type RecordsContext,
+  type RecordsEvent,
+  type RecordsInput,
   type NewWrite,
   type PendingWrite,
   type RecordOp,
@@ -32,7 +32,7 @@ import {
   resourceKey,
   type UndoEntry,
   type WriteOp,
-} from './cache.types.ts';
+} from './records.types.ts';
 import {
   enqueue as enqueueWrite,
   entityOf,
@@ -52,7 +52,7 @@ const undoDepth = 50;
 const mostUnderWay = 16;
 
 /** What was done to many at once counts as one. */
-const withUndo = (undo: CacheContext['undo'], entry: UndoEntry): UndoEntry[] => [
+const withUndo = (undo: RecordsContext['undo'], entry: UndoEntry): UndoEntry[] => [
   ...undo.slice(entry.batch !== undefined && undo.at(-1)?.batch === entry.batch ? 0 : 1 - undoDepth),
   entry,
 ];
@@ -138,15 +138,15 @@ const keepersOf = (
 const isUndoneByToast = ({ kind }: WriteOp): boolean =>
   kind === 'task.delete' || kind === 'comment.delete' || kind === 'document.delete';
 
-const summaryLists = (resources: CacheContext['resources']): string[] =>
+const summaryLists = (resources: RecordsContext['resources']): string[] =>
   Object.keys(resources).filter((key) => resources[key]?.spec.kind === 'projects');
 
 /** What boards hold depends on the projects one sees. */
-const boardLists = (resources: CacheContext['resources']): string[] =>
+const boardLists = (resources: RecordsContext['resources']): string[] =>
   Object.keys(resources).filter((key) => resources[key]?.spec.kind === 'boardTasks');
 
-export const cacheMachine = setup({
-  types: { context: {} as CacheContext, input: {} as CacheInput, events: {} as CacheEvent },
+export const recordsMachine = setup({
+  types: { context: {} as RecordsContext, input: {} as RecordsInput, events: {} as RecordsEvent },
   actors: { resource: resourceMachine, write: writeMachine },
   actions: {
     /** Gives their turn to the writes that nothing earlier stands before. */
@@ -275,7 +275,7 @@ export const cacheMachine = setup({
     }),
   },
 }).createMachine({
-  id: 'cache',
+  id: 'records',
   context: ({ input }) => ({
     workspaceId: input.workspaceId,
     accountId: input.accountId,
@@ -427,7 +427,7 @@ export const cacheMachine = setup({
           enqueue.sendTo(actorOf(system, 'workspace'), { type: 'workspace.renamed', ...batch.renamed });
       }),
     },
-    'cache.invalidated': {
+    'records.invalidated': {
       actions: [
         { type: 'renew', params: ({ context }) => Object.keys(context.resources) },
         sendTo(({ system }) => actorOf(system, 'session'), { type: 'membership.changed' }),

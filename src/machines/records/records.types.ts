@@ -16,7 +16,7 @@ import type { Table } from './table.ts';
 
 // ---- reading -------------------------------------------------------------------------------------------------------
 
-/** Something the server can be asked for; its key names it in the cache. */
+/** Something the server can be asked for; its key names it in the records. */
 export type ResourceSpec =
   | { kind: 'projects'; search: string }
   | { kind: 'project'; projectId: string }
@@ -160,7 +160,7 @@ export type RecordNews = { type: 'server.batch'; changes: Change[] } | { type: '
 /** One write a person makes, whole enough to be sent later by another run of the app. */
 export type WriteOp = CachedOp | RecordOp;
 
-/** A write about a task or a project, whose base the cache keeps. */
+/** A write about a task or a project, whose base the records keep. */
 export type CachedOp =
   | { kind: 'task.update'; projectId: string; taskId: string; fields: TaskFieldsPatch; basedOn?: number }
   | { kind: 'task.create'; projectId: string; taskId: string; task: TaskCreate }
@@ -230,7 +230,7 @@ export type SyncState = 'saved' | 'saving' | 'waiting' | 'failed' | 'conflicted'
 
 // ---- the machine ---------------------------------------------------------------------------------------------------
 
-export interface CacheInput extends Place {
+export interface RecordsInput extends Place {
   /** The person's own summary, the creator of what they make. */
   viewer: UserSummary;
   /** The outbox as it was kept on the device. */
@@ -245,7 +245,7 @@ export interface UndoEntry {
   batch?: string;
 }
 
-export interface CacheContext {
+export interface RecordsContext {
   workspaceId: string;
   accountId: string;
   viewer: UserSummary;
@@ -270,7 +270,7 @@ export interface CacheContext {
   undo: readonly UndoEntry[];
 }
 
-export type CacheEvent =
+export type RecordsEvent =
   | { type: 'resource.wanted'; spec: ResourceSpec }
   | { type: 'resource.released'; spec: ResourceSpec }
   | { type: 'resource.refreshRequested'; spec: ResourceSpec }
@@ -281,7 +281,7 @@ export type CacheEvent =
   | { type: 'project.arrived'; project: Project }
   | { type: 'project.gone'; projectId: string }
   | { type: 'server.batch'; changes: Change[] }
-  | { type: 'cache.invalidated' }
+  | { type: 'records.invalidated' }
   | { type: 'connectivity.changed'; online: boolean }
   | { type: 'write.requested'; write: NewWrite }
   /** About a record each, as one deed. */

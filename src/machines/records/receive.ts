@@ -3,30 +3,30 @@ import type { Change } from '../../../domain/socketEvents.ts';
 import type { Task } from '../../../domain/task.ts';
 import { merge, projectForViewer, taskForViewer, without } from './base.ts';
 import {
-  type CacheContext,
+  type RecordsContext,
   type ResourcePage,
   type ResourceSpec,
   type ResourceState,
   resourceKey,
   type WriteResult,
-} from './cache.types.ts';
+} from './records.types.ts';
 import { mergeRows, rowOf, rowsOf, withoutRows } from './table.ts';
 
 /** Folded into the context by `assign`: only what changed. */
-type Received = Partial<CacheContext>;
+type Received = Partial<RecordsContext>;
 
-const tasksOfProject = (tasks: CacheContext['tasks'], projectId: string): string[] =>
+const tasksOfProject = (tasks: RecordsContext['tasks'], projectId: string): string[] =>
   rowsOf(tasks)
     .filter((task) => task.projectId === projectId && task.deletedAt === null)
     .map(({ id }) => id);
 
-const tasksOfBoard = (tasks: CacheContext['tasks'], boardId: string): string[] =>
+const tasksOfBoard = (tasks: RecordsContext['tasks'], boardId: string): string[] =>
   rowsOf(tasks)
     .filter((task) => task.boardId === boardId && task.deletedAt === null)
     .map(({ id }) => id);
 
 /** A full load of a project's or a board's tasks begins: whatever of it doesn't come again has gone meanwhile. */
-export const expectAll = (context: CacheContext, spec: ResourceSpec): Received => {
+export const expectAll = (context: RecordsContext, spec: ResourceSpec): Received => {
   switch (spec.kind) {
     case 'projectTasks':
       return { unseen: { ...context.unseen, [spec.projectId]: tasksOfProject(context.tasks, spec.projectId) } };
@@ -37,7 +37,7 @@ export const expectAll = (context: CacheContext, spec: ResourceSpec): Received =
   }
 };
 
-const receiveBoardPage = (context: CacheContext, projectId: string, elements: Task[], last: boolean): Received => {
+const receiveBoardPage = (context: RecordsContext, projectId: string, elements: Task[], last: boolean): Received => {
   const came = new Set(elements.map(({ id }) => id));
   const unseen = (context.unseen[projectId] ?? []).filter((id) => !came.has(id));
   const tasks = mergeRows(context.tasks, elements);
@@ -47,7 +47,7 @@ const receiveBoardPage = (context: CacheContext, projectId: string, elements: Ta
 };
 
 /** Tasks that don't come again are no longer on the board; they stand in their projects as before. */
-const receivePageOnBoard = (context: CacheContext, boardId: string, elements: Task[], last: boolean): Received => {
+const receivePageOnBoard = (context: RecordsContext, boardId: string, elements: Task[], last: boolean): Received => {
   const came = new Set(elements.map(({ id }) => id));
   const unseen = (context.unseen[boardId] ?? []).filter((id) => !came.has(id));
   const tasks = mergeRows(context.tasks, elements);
@@ -60,10 +60,10 @@ const receivePageOnBoard = (context: CacheContext, boardId: string, elements: Ta
 };
 
 /** One page of a resource. A page after the first of the same load is added to its list. */
-export const receivePage = (context: CacheContext, key: string, { result, next }: ResourcePage): Received => {
+export const receivePage = (context: RecordsContext, key: string, { result, next }: ResourcePage): Received => {
   const state = context.resources[key];
   const more = state?.status === 'refreshing' && state.filling;
-  const resources: CacheContext['resources'] = state
+  const resources: RecordsContext['resources'] = state
     ? { ...context.resources, [key]: { ...state, complete: next === null, filling: next !== null, error: null } }
     : context.resources;
   switch (result.kind) {
@@ -137,17 +137,17 @@ export interface Batch {
   renamed: { name: string; version: number } | null;
 }
 
-const isLoaded = (context: CacheContext, projectId: string, boardId: string | null): boolean =>
+const isLoaded = (context: RecordsContext, projectId: string, boardId: string | null): boolean =>
   resourceKey({ kind: 'projectTasks', projectId }) in context.resources ||
   (boardId !== null && resourceKey({ kind: 'boardTasks', boardId }) in context.resources);
 
-const isOwn = ({ accountId }: CacheContext, { assignees }: Pick<Task, 'assignees'>): boolean =>
+const isOwn = ({ accountId }: RecordsContext, { assignees }: Pick<Task, 'assignees'>): boolean =>
   assignees.some(({ id }) => id === accountId);
 /** A list that is longer than its page may hold any task. */
-const isBeyondPage = ({ myTasks, tasks }: CacheContext, taskId: string): boolean =>
+const isBeyondPage = ({ myTasks, tasks }: RecordsContext, taskId: string): boolean =>
   rowOf(tasks, taskId) === undefined && Object.values(myTasks).some(({ elements, total }) => total > elements.length);
 
-export const receiveChanges = (context: CacheContext, changes: readonly Change[]): Batch => {
+export const receiveChanges = (context: RecordsContext, changes: readonly Change[]): Batch => {
   const saved: Task[] = [];
   const removedTasks: string[] = [];
   const removedProjects: string[] = [];
@@ -221,12 +221,12 @@ export const receiveChanges = (context: CacheContext, changes: readonly Change[]
   };
 };
 
-export const receiveResult = (context: CacheContext, result: WriteResult): Received => {
+export const receiveResult = (context: RecordsContext, result: WriteResult): Received => {
   if ('task' in result) return { tasks: mergeRows(context.tasks, [result.task]) };
   return 'project' in result ? { projects: merge(context.projects, [result.project]) } : {};
 };
 
-export const forgetProject = (context: CacheContext, projectId: string): Received => ({
+export const forgetProject = (context: RecordsContext, projectId: string): Received => ({
   projects: without(context.projects, [projectId]),
   tasks: withoutRows(context.tasks, tasksOfProject(context.tasks, projectId)),
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Task } from '../../../domain/task.ts';
 import type { TaskFieldsPatch } from '../../../domain/fields/task.ts';
-import type { PendingWrite, WriteOp } from './cache.types.ts';
+import type { PendingWrite, WriteOp } from './records.types.ts';
 import { enqueue, foldTasks, inverseOf, startable } from './overlay.ts';
 import { emptyTable, mergeRows, rowOf, type Table, withRows } from './table.ts';
 import { aProject, aTask, aViewer, aWrite } from './testing.ts';

@@ -5,22 +5,22 @@ import type { Project, ProjectSummary } from '../../../domain/project.ts';
 import type { Sprint } from '../../../domain/sprint.ts';
 import type { MyTask, Task } from '../../../domain/task.ts';
 import type { WorkspaceMember } from '../../../domain/workspace.ts';
-import type { cacheMachine } from './cache.machine.ts';
+import type { recordsMachine } from './records.machine.ts';
 import type { TaskFieldsPatch } from '../../../domain/fields/task.ts';
 import {
-  type CacheContext,
+  type RecordsContext,
   type PendingWrite,
   type RefusedChange,
   type ResourceSpec,
   type ResourceState,
   resourceKey,
   type SyncState,
-} from './cache.types.ts';
+} from './records.types.ts';
 import { entityOf, foldProjects, foldTasks } from './overlay.ts';
 import { changedRows, emptyTable, rowOf } from './table.ts';
 import { withChanges } from './taskOrder.ts';
 
-export type CacheSnapshot = SnapshotFrom<typeof cacheMachine>;
+export type RecordsSnapshot = SnapshotFrom<typeof recordsMachine>;
 
 const none: readonly never[] = [];
 
@@ -37,46 +37,46 @@ const lastOf = <Inputs extends readonly unknown[], Result>(compute: (...inputs: 
 
 const folded = lastOf(
   (
-    tasks: CacheContext['tasks'],
+    tasks: RecordsContext['tasks'],
     writes: readonly PendingWrite[],
-    projects: CacheContext['projects'],
+    projects: RecordsContext['projects'],
     viewer: UserSummary,
     workspaceId: string,
   ) => foldTasks(tasks, writes, { projects, viewer, workspaceId }),
 );
 const foldedProjects = lastOf(foldProjects);
 
-const tasksOf = ({ context }: CacheSnapshot) =>
+const tasksOf = ({ context }: RecordsSnapshot) =>
   folded(context.tasks, context.writes, context.projects, context.viewer, context.workspaceId);
-const projectsOf = ({ context }: CacheSnapshot) => foldedProjects(context.projects, context.writes);
+const projectsOf = ({ context }: RecordsSnapshot) => foldedProjects(context.projects, context.writes);
 
 /** A task with what is still on its way to the server. */
 export const selectTask =
   (id: string) =>
-  (snapshot: CacheSnapshot): Task | undefined =>
+  (snapshot: RecordsSnapshot): Task | undefined =>
     rowOf(tasksOf(snapshot), id);
 
 /** Reads a task by its id. */
 export type TaskReader = (taskId: string) => Task | undefined;
 
-/** Stands for a reader while there is no cache. */
+/** Stands for a reader while there is no records. */
 export const readsNoTask: TaskReader = () => undefined;
 
 const readerOf = lastOf(
-  (tasks: CacheContext['tasks']): TaskReader =>
+  (tasks: RecordsContext['tasks']): TaskReader =>
     (taskId) =>
       rowOf(tasks, taskId),
 );
 
-/** Reads every task the cache knows, deleted ones too; a new function whenever one of them changed. */
-export const selectTaskReader = (snapshot: CacheSnapshot): TaskReader => readerOf(tasksOf(snapshot));
+/** Reads every task the records hold, deleted ones too; a new function whenever one of them changed. */
+export const selectTaskReader = (snapshot: RecordsSnapshot): TaskReader => readerOf(tasksOf(snapshot));
 
-/** Every project the cache knows whole. */
-export const selectProjectsById = (snapshot: CacheSnapshot): CacheContext['projects'] => projectsOf(snapshot);
+/** Every project the records hold whole. */
+export const selectProjectsById = (snapshot: RecordsSnapshot): RecordsContext['projects'] => projectsOf(snapshot);
 
 export const selectProject =
   (id: string) =>
-  (snapshot: CacheSnapshot): Project | undefined =>
+  (snapshot: RecordsSnapshot): Project | undefined =>
     projectsOf(snapshot)[id];
 
 interface TaskList {
@@ -86,11 +86,11 @@ interface TaskList {
   getTask: TaskReader;
 }
 
-/** A list of tasks that follows the cache: what changed is put in its place, and the other tasks aren't looked at. */
+/** A list of tasks that follows the records: what changed is put in its place, and the other tasks aren't looked at. */
 const createTaskList = (belongs: (task: Task) => boolean) => {
-  let known: CacheContext['tasks'] = emptyTable;
+  let known: RecordsContext['tasks'] = emptyTable;
   let list: TaskList = { tasks: none, getTask: readsNoTask };
-  return (all: CacheContext['tasks']): TaskList => {
+  return (all: RecordsContext['tasks']): TaskList => {
     if (all === known) return list;
     const tasks = withChanges(list.tasks, all, changedRows(known, all), belongs);
     known = all;
@@ -105,68 +105,68 @@ const createTaskList = (belongs: (task: Task) => boolean) => {
 };
 
 const lists = new Map<string, ReturnType<typeof createTaskList>>();
-const listOf = (key: string, belongs: (task: Task) => boolean, snapshot: CacheSnapshot): TaskList => {
+const listOf = (key: string, belongs: (task: Task) => boolean, snapshot: RecordsSnapshot): TaskList => {
   const known = lists.get(key) ?? createTaskList(belongs);
   lists.set(key, known);
   return known(tasksOf(snapshot));
 };
-const ofProject = (projectId: string, snapshot: CacheSnapshot): TaskList =>
+const ofProject = (projectId: string, snapshot: RecordsSnapshot): TaskList =>
   listOf(`project/${projectId}`, (task) => task.projectId === projectId && task.deletedAt === null, snapshot);
 
 /** The project's tasks that aren't deleted, in the order of their creation. */
 export const selectProjectTasks =
   (projectId: string) =>
-  (snapshot: CacheSnapshot): readonly Task[] =>
+  (snapshot: RecordsSnapshot): readonly Task[] =>
     ofProject(projectId, snapshot).tasks;
 
 /** Reads one of them; a new function whenever one of them changed. */
 export const selectProjectTaskReader =
   (projectId: string) =>
-  (snapshot: CacheSnapshot): TaskReader =>
+  (snapshot: RecordsSnapshot): TaskReader =>
     ofProject(projectId, snapshot).getTask;
 
 /** The tasks on a board that aren't deleted, of whatever project, in the order of their creation. */
 export const selectBoardTasks =
   (boardId: string) =>
-  (snapshot: CacheSnapshot): readonly Task[] =>
+  (snapshot: RecordsSnapshot): readonly Task[] =>
     listOf(`board/${boardId}`, (task) => task.boardId === boardId && task.deletedAt === null, snapshot).tasks;
 
 export const selectSprints =
   (projectId: string | null) =>
-  ({ context }: CacheSnapshot): readonly Sprint[] =>
+  ({ context }: RecordsSnapshot): readonly Sprint[] =>
     context.sprints[resourceKey({ kind: 'sprints', projectId })] ?? none;
 
-export const selectMembers = ({ context }: CacheSnapshot): readonly WorkspaceMember[] => context.members;
+export const selectMembers = ({ context }: RecordsSnapshot): readonly WorkspaceMember[] => context.members;
 
 export const selectProjectList =
   (search: string) =>
-  ({ context }: CacheSnapshot): readonly ProjectSummary[] =>
+  ({ context }: RecordsSnapshot): readonly ProjectSummary[] =>
     context.projectLists[resourceKey({ kind: 'projects', search })] ?? none;
 
 export const selectMyTasks =
   (search: string) =>
-  ({ context }: CacheSnapshot): readonly MyTask[] =>
+  ({ context }: RecordsSnapshot): readonly MyTask[] =>
     context.myTasks[resourceKey({ kind: 'myTasks', search })]?.elements ?? none;
 
 export const selectMyTasksTotal =
   (search: string) =>
-  ({ context }: CacheSnapshot): number =>
+  ({ context }: RecordsSnapshot): number =>
     context.myTasks[resourceKey({ kind: 'myTasks', search })]?.total ?? 0;
 
 /** Ids that the server found; undefined before it has answered. */
 export const selectSearch =
   (spec: ResourceSpec & { kind: 'taskSearch' }) =>
-  ({ context }: CacheSnapshot): readonly string[] | undefined =>
+  ({ context }: RecordsSnapshot): readonly string[] | undefined =>
     context.searches[resourceKey(spec)];
 
 export const selectHistory =
   (taskId: string) =>
-  ({ context }: CacheSnapshot): readonly Transition[] =>
+  ({ context }: RecordsSnapshot): readonly Transition[] =>
     context.histories[taskId] ?? none;
 
 export const selectPerson =
   (id: string) =>
-  ({ context }: CacheSnapshot): UserSummary | undefined =>
+  ({ context }: RecordsSnapshot): UserSummary | undefined =>
     context.people[id];
 
 const notAsked = (spec: ResourceSpec): ResourceState => ({
@@ -181,7 +181,7 @@ const idle = new Map<string, ResourceState>();
 
 export const selectResource = (spec: ResourceSpec) => {
   const key = resourceKey(spec);
-  return ({ context }: CacheSnapshot): ResourceState => {
+  return ({ context }: RecordsSnapshot): ResourceState => {
     const known = context.resources[key] ?? idle.get(key);
     if (known) return known;
     const state = notAsked(spec);
@@ -202,24 +202,24 @@ const syncByEntity = lastOf((writes: readonly PendingWrite[]): Readonly<Record<s
 });
 
 /** State of every record that isn't wholly saved, by its id. */
-export const selectSyncByEntity = ({ context }: CacheSnapshot): Readonly<Record<string, SyncState>> =>
+export const selectSyncByEntity = ({ context }: RecordsSnapshot): Readonly<Record<string, SyncState>> =>
   syncByEntity(context.writes);
 
 export const selectSyncOf =
   (entityId: string) =>
-  (snapshot: CacheSnapshot): SyncState =>
+  (snapshot: RecordsSnapshot): SyncState =>
     selectSyncByEntity(snapshot)[entityId] ?? 'saved';
 
 /** The last change of a task's or project's field, while the server has refused it and no other has followed. */
 export const selectRefused =
   (entityId: string, field: keyof TaskFieldsPatch | 'name') =>
-  ({ context }: CacheSnapshot): RefusedChange | undefined =>
+  ({ context }: RecordsSnapshot): RefusedChange | undefined =>
     context.refused.find(({ op }) => entityOf(op) === entityId && field in op.fields);
 
 /** State of one field of a task. */
 export const selectFieldSync =
   (taskId: string, field: keyof TaskFieldsPatch) =>
-  (snapshot: CacheSnapshot): SyncState => {
+  (snapshot: RecordsSnapshot): SyncState => {
     const { context } = snapshot;
     let state: SyncState = 'saved';
     let heldUp = false;
@@ -235,7 +235,7 @@ export const selectFieldSync =
 /** A write to this task that someone else's change stands against. */
 export const selectConflict =
   (taskId: string, field?: keyof TaskFieldsPatch) =>
-  ({ context }: CacheSnapshot): PendingWrite | undefined =>
+  ({ context }: RecordsSnapshot): PendingWrite | undefined =>
     context.writes.find(
       ({ op, state }) =>
         state === 'conflicted' &&
@@ -245,4 +245,4 @@ export const selectConflict =
     );
 
 /** How many writes the server has not answered yet. */
-export const selectPendingCount = ({ context }: CacheSnapshot): number => context.writes.length;
+export const selectPendingCount = ({ context }: RecordsSnapshot): number => context.writes.length;

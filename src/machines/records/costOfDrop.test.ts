@@ -3,8 +3,8 @@ import { noFilters } from '../../../domain/fields/taskFilters.ts';
 import type { Task } from '../../../domain/task.ts';
 import { createBoardColumns, emptyOrder } from '../board/board.selectors.ts';
 import { type BoardOrder, place } from '../board/boardOrder.ts';
-import { type CacheSnapshot, selectProjectTasks } from './cache.selectors.ts';
-import type { CacheContext } from './cache.types.ts';
+import { type RecordsSnapshot, selectProjectTasks } from './records.selectors.ts';
+import type { RecordsContext } from './records.types.ts';
 import { emptyTable, mergeRows, rowOf, withRows } from './table.ts';
 import { aProject, aTask, aViewer, aWrite, uuid } from './testing.ts';
 
@@ -39,11 +39,11 @@ const readsOfADrop = (size: number): number => {
     projects: {},
     viewer: aViewer,
     workspaceId: uuid(2),
-  } as Partial<CacheContext>;
+  } as Partial<RecordsContext>;
   const columns = createBoardColumns();
   const show = () => {
     // The selectors read the context alone.
-    const shown = selectProjectTasks(projectId)({ context } as CacheSnapshot);
+    const shown = selectProjectTasks(projectId)({ context } as RecordsSnapshot);
     return columns({
       project: aProject,
       tasks: shown,

@@ -10,7 +10,7 @@ import type { DraftsEvent } from '../drafts/drafts.types.ts';
 import type { RecordKeeperEvent } from '../systemActors.ts';
 import type { ToastsEvent } from '../toasts/toasts.types.ts';
 import { writeMachine } from '../write/write.machine.ts';
-import { cacheMachine } from './cache.machine.ts';
+import { recordsMachine } from './records.machine.ts';
 import {
   selectBoardTasks,
   selectConflict,
@@ -19,7 +19,7 @@ import {
   selectResource,
   selectSyncOf,
   selectTask,
-} from './cache.selectors.ts';
+} from './records.selectors.ts';
 import type {
   LoadInput,
   NewWrite,
@@ -28,7 +28,7 @@ import type {
   SendWriteInput,
   WriteReply,
   WriteResult,
-} from './cache.types.ts';
+} from './records.types.ts';
 import { aProject, aTask, aViewer, aWrite, uuid } from './testing.ts';
 
 interface Deferred<Input, Output> {
@@ -63,7 +63,7 @@ const start = (given: { writes?: PendingWrite[]; online?: boolean } = {}) => {
   const clock = new SimulatedClock();
   const host = setup({
     actors: {
-      cache: cacheMachine.provide({
+      records: recordsMachine.provide({
         actors: {
           resource: resourceMachine.provide({ actors: { loadPage: loads.logic } }),
           write: writeMachine.provide({ actors: { sendWrite: sends.logic } }),
@@ -81,9 +81,9 @@ const start = (given: { writes?: PendingWrite[]; online?: boolean } = {}) => {
       { src: 'listener', systemId: 'comments' },
       { src: 'listener', systemId: 'documentTree' },
       {
-        src: 'cache',
-        id: 'cache',
-        systemId: 'cache',
+        src: 'records',
+        id: 'records',
+        systemId: 'records',
         input: {
           workspaceId: uuid(2),
           accountId: aViewer.id,
@@ -96,11 +96,11 @@ const start = (given: { writes?: PendingWrite[]; online?: boolean } = {}) => {
   });
   const root = createActor(host, { clock });
   root.start();
-  const cache = root.getSnapshot().children['cache'];
-  if (!cache) throw new Error('the cache runs as long as its host');
-  const typed = cache as unknown as ReturnType<typeof createActor<typeof cacheMachine>>;
+  const records = root.getSnapshot().children['records'];
+  if (!records) throw new Error('the records runs as long as its host');
+  const typed = records as unknown as ReturnType<typeof createActor<typeof recordsMachine>>;
   const read = <T>(selector: (snapshot: ReturnType<typeof typed.getSnapshot>) => T): T => selector(typed.getSnapshot());
-  return { cache: typed, read, loads, sends, told, clock };
+  return { records: typed, read, loads, sends, told, clock };
 };
 
 const tasksSpec = { kind: 'projectTasks', projectId: aProject.id } as const;
@@ -108,7 +108,7 @@ const task = aTask({ id: uuid(100) });
 
 const loaded = async (given: Parameters<typeof start>[0] = {}) => {
   const run = start(given);
-  run.cache.send({ type: 'resource.wanted', spec: tasksSpec });
+  run.records.send({ type: 'resource.wanted', spec: tasksSpec });
   run.loads.call(0).resolve({ result: { kind: 'projectTasks', elements: [task] }, next: null });
   await settle();
   return run;
@@ -138,8 +138,8 @@ const savedBySomeone = (version: number, given: Partial<typeof task>): Change =>
 
 describe('reading', () => {
   it('loads a first page, shows it, and takes the rest in the background', async () => {
-    const { cache, read, loads } = start();
-    cache.send({ type: 'resource.wanted', spec: tasksSpec });
+    const { records, read, loads } = start();
+    records.send({ type: 'resource.wanted', spec: tasksSpec });
     expect(read(selectResource(tasksSpec)).status).toBe('loading');
     loads
       .call(0)
@@ -155,15 +155,15 @@ describe('reading', () => {
   });
 
   it('asks once, however many screens want the same', () => {
-    const { cache, loads } = start();
-    cache.send({ type: 'resource.wanted', spec: tasksSpec });
-    cache.send({ type: 'resource.wanted', spec: tasksSpec });
+    const { records, loads } = start();
+    records.send({ type: 'resource.wanted', spec: tasksSpec });
+    records.send({ type: 'resource.wanted', spec: tasksSpec });
     expect(loads.calls).toHaveLength(1);
   });
 
   it('keeps what it has when a refresh fails', async () => {
-    const { cache, read, loads } = await loaded();
-    cache.send({ type: 'resource.refreshRequested', spec: tasksSpec });
+    const { records, read, loads } = await loaded();
+    records.send({ type: 'resource.refreshRequested', spec: tasksSpec });
     loads.call(1).reject(new AppError('INTERNAL', 'broken'));
     await settle();
     expect(read(selectProjectTasks(aProject.id))).toEqual([task]);
@@ -171,8 +171,8 @@ describe('reading', () => {
   });
 
   it('drops what a full load does not bring again', async () => {
-    const { cache, read, loads } = await loaded();
-    cache.send({ type: 'cache.invalidated' });
+    const { records, read, loads } = await loaded();
+    records.send({ type: 'records.invalidated' });
     const other = aTask({ id: uuid(101) });
     loads.call(1).resolve({ result: { kind: 'projectTasks', elements: [other] }, next: null });
     await settle();
@@ -180,8 +180,8 @@ describe('reading', () => {
   });
 
   it('never takes an older version for a newer one', async () => {
-    const { cache, read } = await loaded();
-    cache.send({
+    const { records, read } = await loaded();
+    records.send({
       type: 'server.batch',
       changes: [savedBySomeone(3, { title: 'third' }), savedBySomeone(2, { title: 'second' })],
     });
@@ -189,60 +189,60 @@ describe('reading', () => {
   });
 
   it('has the account read anew when the members change, or when nobody knows what was missed', async () => {
-    const { cache, told } = await loaded();
-    cache.send({ type: 'server.batch', changes: [savedBySomeone(2, {})] });
+    const { records, told } = await loaded();
+    records.send({ type: 'server.batch', changes: [savedBySomeone(2, {})] });
     expect(told).not.toContainEqual({ type: 'membership.changed' });
-    cache.send({ type: 'server.batch', changes: [{ type: 'members.changed', seq: 3 }] });
-    cache.send({ type: 'cache.invalidated' });
+    records.send({ type: 'server.batch', changes: [{ type: 'members.changed', seq: 3 }] });
+    records.send({ type: 'records.invalidated' });
     expect(told.filter(({ type }) => type === 'membership.changed')).toHaveLength(2);
   });
 
   it('tells the board when someone else removed a card', async () => {
-    const { cache, read, told } = await loaded();
+    const { records, read, told } = await loaded();
     const change = savedBySomeone(2, { deletedAt: '2026-01-03T00:00:00.000Z' });
     if (change.type !== 'task.saved') throw new Error('built as task.saved');
-    cache.send({ type: 'server.batch', changes: [{ ...change, type: 'task.removed' }] });
+    records.send({ type: 'server.batch', changes: [{ ...change, type: 'task.removed' }] });
     expect(read(selectProjectTasks(aProject.id))).toEqual([]);
     expect(told).toContainEqual({ type: 'task.removed', taskId: task.id });
   });
 
   it('asks for the own tasks again when one comes, changes or goes, in whichever project', async () => {
-    const { cache, loads } = start();
+    const { records, loads } = start();
     const me = { id: aViewer.id, avatar: null, nickname: 'ada', name: 'Ada', lastName: 'Lovelace' };
-    cache.send({ type: 'resource.wanted', spec: { kind: 'myTasks', search: '' } });
+    records.send({ type: 'resource.wanted', spec: { kind: 'myTasks', search: '' } });
     loads.call(0).resolve({ result: { kind: 'myTasks', elements: [], total: 0 }, next: null });
     await settle();
     const mine = { ...aTask({ id: uuid(100), assignees: [me] }), projectName: 'Launch', statusName: 'To Do' };
-    cache.send({ type: 'server.batch', changes: [savedBySomeone(2, { id: uuid(100), assignees: [me] })] });
+    records.send({ type: 'server.batch', changes: [savedBySomeone(2, { id: uuid(100), assignees: [me] })] });
     expect(loads.calls).toHaveLength(2);
     loads.call(1).resolve({ result: { kind: 'myTasks', elements: [mine], total: 1 }, next: null });
     await settle();
-    cache.send({ type: 'server.batch', changes: [savedBySomeone(2, { id: uuid(101) })] });
+    records.send({ type: 'server.batch', changes: [savedBySomeone(2, { id: uuid(101) })] });
     expect(loads.calls).toHaveLength(2);
-    cache.send({ type: 'server.batch', changes: [savedBySomeone(3, { id: uuid(100), assignees: [] })] });
+    records.send({ type: 'server.batch', changes: [savedBySomeone(3, { id: uuid(100), assignees: [] })] });
     expect(loads.calls).toHaveLength(3);
     // Eleven in all, of which this page shows one: the others aren't known here.
     loads.call(2).resolve({ result: { kind: 'myTasks', elements: [mine], total: 11 }, next: null });
     await settle();
-    cache.send({ type: 'server.batch', changes: [savedBySomeone(3, { id: uuid(102), assignees: [] })] });
+    records.send({ type: 'server.batch', changes: [savedBySomeone(3, { id: uuid(102), assignees: [] })] });
     expect(loads.calls).toHaveLength(4);
   });
 
   it('follows a board over projects it has not loaded: what comes onto it, what goes, and what went unseen', async () => {
-    const { cache, read, loads } = start();
+    const { records, read, loads } = start();
     const spec = { kind: 'boardTasks', boardId: uuid(400) } as const;
     const on = aTask({ id: uuid(100), boardId: uuid(400) });
-    cache.send({ type: 'resource.wanted', spec });
+    records.send({ type: 'resource.wanted', spec });
     loads.call(0).resolve({ result: { kind: 'boardTasks', elements: [on] }, next: null });
     await settle();
-    cache.send({
+    records.send({
       type: 'server.batch',
       changes: [savedBySomeone(2, { id: uuid(101), boardId: uuid(400) }), savedBySomeone(2, { id: uuid(102) })],
     });
     expect(read(selectBoardTasks(uuid(400))).map(({ id }) => id)).toEqual([uuid(100), uuid(101)]);
-    cache.send({ type: 'server.batch', changes: [savedBySomeone(3, { id: uuid(101), boardId: null })] });
+    records.send({ type: 'server.batch', changes: [savedBySomeone(3, { id: uuid(101), boardId: null })] });
     expect(read(selectBoardTasks(uuid(400)))).toEqual([on]);
-    cache.send({ type: 'server.batch', changes: [{ type: 'projects.changed', seq: 4 }] });
+    records.send({ type: 'server.batch', changes: [{ type: 'projects.changed', seq: 4 }] });
     loads.call(1).resolve({ result: { kind: 'boardTasks', elements: [] }, next: null });
     await settle();
     expect([read(selectBoardTasks(uuid(400))), read(selectTask(on.id))]).toEqual([[], { ...on, boardId: null }]);
@@ -251,8 +251,8 @@ describe('reading', () => {
 
 describe('writing', () => {
   it('shows a move at once, sends it, and lets the server have the last word', async () => {
-    const { cache, read, sends, told } = await loaded();
-    cache.send(move(uuid(12)));
+    const { records, read, sends, told } = await loaded();
+    records.send(move(uuid(12)));
     expect(read(selectTask(task.id))?.statusId).toBe(uuid(12));
     expect(read(selectSyncOf(task.id))).toBe('saving');
     expect(sends.call(0).input).toEqual({ op: move(uuid(12)).write.op, mutationId: 'move', workspaceId: uuid(2) });
@@ -266,10 +266,10 @@ describe('writing', () => {
   });
 
   it('sends with a new task who makes it', async () => {
-    const { cache, sends } = await loaded();
+    const { records, sends } = await loaded();
     const { title, statusId, typeId, priorityId } = task;
     const made = { title, statusId, typeId, priorityId };
-    cache.send({
+    records.send({
       type: 'write.requested',
       write: {
         mutationId: 'make',
@@ -282,9 +282,9 @@ describe('writing', () => {
   });
 
   it('fetches the list again after a deletion', async () => {
-    const { cache, sends, loads } = await loaded();
+    const { records, sends, loads } = await loaded();
     const before = loads.calls.length;
-    cache.send({
+    records.send({
       type: 'write.requested',
       write: {
         mutationId: 'delete',
@@ -302,34 +302,34 @@ describe('writing', () => {
   });
 
   it('shows the message of an answer that a list failed with, once, and nothing without a connection', async () => {
-    const { cache, loads, told } = start();
+    const { records, loads, told } = start();
     const messages = () => told.flatMap((event) => (event.type === 'toast.requested' ? [event.message] : []));
     const spec = { kind: 'members' } as const;
-    cache.send({ type: 'resource.wanted', spec });
+    records.send({ type: 'resource.wanted', spec });
     loads.call(0).reject(new AppError('INTERNAL', 'Broken', { status: 500 }));
     await settle();
     expect(messages()).toEqual(['Broken']);
-    cache.send({ type: 'resource.refreshRequested', spec });
+    records.send({ type: 'resource.refreshRequested', spec });
     loads.call(1).reject(new AppError('INTERNAL', 'Broken', { status: 500 }));
     await settle();
     expect(messages()).toEqual(['Broken']);
-    cache.send({ type: 'resource.refreshRequested', spec });
+    records.send({ type: 'resource.refreshRequested', spec });
     loads.call(2).resolve({ result: { kind: 'members', elements: [] }, next: null });
     await settle();
-    cache.send({ type: 'resource.refreshRequested', spec });
+    records.send({ type: 'resource.refreshRequested', spec });
     loads.call(3).reject(new AppError('NETWORK', 'no answer', { status: 0 }));
     await settle();
     expect(messages()).toEqual(['Broken']);
-    cache.send({ type: 'resource.refreshRequested', spec });
+    records.send({ type: 'resource.refreshRequested', spec });
     loads.call(4).reject(new AppError('RATE_LIMITED', 'Too many requests', { status: 429 }));
     await settle();
     expect(messages()).toEqual(['Broken', 'Too many requests']);
   });
 
   it('puts a refused move back, says so, and fetches the list', async () => {
-    const { cache, read, sends, loads, told } = await loaded();
-    cache.send(move(uuid(12)));
-    cache.send({ type: 'server.batch', changes: [savedBySomeone(2, { title: 'Renamed meanwhile' })] });
+    const { records, read, sends, loads, told } = await loaded();
+    records.send(move(uuid(12)));
+    records.send({ type: 'server.batch', changes: [savedBySomeone(2, { title: 'Renamed meanwhile' })] });
     sends.call(0).reject(new AppError('INTERNAL', 'broken'));
     await settle();
     expect(read(selectTask(task.id))).toMatchObject({ statusId: task.statusId, title: 'Renamed meanwhile' });
@@ -341,15 +341,15 @@ describe('writing', () => {
   });
 
   it('puts a move back that the workflow refuses, in the words of the server; so also an undo', async () => {
-    const { cache, read, sends, told } = await loaded();
+    const { records, read, sends, told } = await loaded();
     const why = 'Somebody has to be assigned first';
-    cache.send(move(uuid(11), { mutationId: 'kept' }));
+    records.send(move(uuid(11), { mutationId: 'kept' }));
     sends.call(0).resolve({ task: { ...task, statusId: uuid(11), version: 2 } });
     await settle();
-    cache.send(move(uuid(12)));
+    records.send(move(uuid(12)));
     sends.call(1).reject(new AppError('MOVE_REFUSED', why));
     await settle();
-    cache.send({ type: 'undo.requested', mutationId: 'undo', at: '2026-01-04T00:00:00.000Z' });
+    records.send({ type: 'undo.requested', mutationId: 'undo', at: '2026-01-04T00:00:00.000Z' });
     sends.call(2).reject(new AppError('MOVE_REFUSED', why));
     await settle();
     expect(read(selectTask(task.id))?.statusId).toBe(uuid(11));
@@ -359,9 +359,9 @@ describe('writing', () => {
   });
 
   it('shows a refused field as failed until it is changed again or discarded', async () => {
-    const { cache, read, sends } = await loaded();
+    const { records, read, sends } = await loaded();
     const status = () => read(selectFieldSync(task.id, 'statusId'));
-    cache.send(
+    records.send(
       move('', {
         op: {
           kind: 'task.update',
@@ -379,19 +379,19 @@ describe('writing', () => {
       'saved',
     ]);
     expect(read(selectFieldSync(uuid(101), 'statusId'))).toBe('saved');
-    cache.send(move(uuid(12), { mutationId: 'again' }));
+    records.send(move(uuid(12), { mutationId: 'again' }));
     expect([status(), read(selectFieldSync(task.id, 'boardId'))]).toEqual(['saving', 'failed']);
     sends.call(1).resolve({ task: { ...task, statusId: uuid(12), version: 2 } });
     await settle();
     expect(status()).toBe('saved');
-    cache.send({ type: 'write.discarded', mutationId: 'move' });
+    records.send({ type: 'write.discarded', mutationId: 'move' });
     expect(read(selectFieldSync(task.id, 'boardId'))).toBe('saved');
   });
 
   it('forgets a refusal whose field has been changed again while it was sent', async () => {
-    const { cache, read, sends } = await loaded();
-    cache.send(move(uuid(11), { mutationId: 'first' }));
-    cache.send(move(uuid(12), { mutationId: 'second' }));
+    const { records, read, sends } = await loaded();
+    records.send(move(uuid(11), { mutationId: 'first' }));
+    records.send(move(uuid(12), { mutationId: 'second' }));
     sends.call(0).reject(new AppError('FORBIDDEN', 'no'));
     await settle();
     expect(read(selectFieldSync(task.id, 'statusId'))).toBe('saving');
@@ -401,8 +401,8 @@ describe('writing', () => {
   });
 
   it('gives a refused text back to the drafts', async () => {
-    const { cache, sends, told } = await loaded();
-    cache.send(describeTask('A long thought'));
+    const { records, sends, told } = await loaded();
+    records.send(describeTask('A long thought'));
     sends.call(0).reject(new AppError('VALIDATION', 'too long'));
     await settle();
     expect(told).toContainEqual({
@@ -413,8 +413,8 @@ describe('writing', () => {
   });
 
   it('waits without an answer and goes again under the same id', async () => {
-    const { cache, read, sends, clock, told } = await loaded();
-    cache.send(move(uuid(12)));
+    const { records, read, sends, clock, told } = await loaded();
+    records.send(move(uuid(12)));
     sends.call(0).reject(new AppError('NETWORK', 'no answer'));
     await settle();
     expect(read(selectSyncOf(task.id))).toBe('waiting');
@@ -426,14 +426,14 @@ describe('writing', () => {
   });
 
   it('sends what waited, in order, when the connection is back', async () => {
-    const { cache, read, sends, told } = await loaded({ online: false });
-    cache.send(move(uuid(11), { mutationId: 'first' }));
-    cache.send(describeTask('second', { mutationId: 'second' }));
+    const { records, read, sends, told } = await loaded({ online: false });
+    records.send(move(uuid(11), { mutationId: 'first' }));
+    records.send(describeTask('second', { mutationId: 'second' }));
     expect(sends.calls).toHaveLength(0);
     expect(read(selectFieldSync(task.id, 'statusId'))).toBe('waiting');
     expect(read(selectFieldSync(task.id, 'description'))).toBe('waiting');
     expect(told).toContainEqual({ type: 'write.waiting', mutationId: 'second' });
-    cache.send({ type: 'connectivity.changed', online: true });
+    records.send({ type: 'connectivity.changed', online: true });
     expect(sends.calls.map(({ input }) => input.mutationId)).toEqual(['first']);
     sends.call(0).resolve({ task: { ...task, statusId: uuid(11), version: 2 } });
     await settle();
@@ -447,8 +447,8 @@ describe('writing', () => {
   });
 
   it('keeps both texts of a conflict until the person has chosen', async () => {
-    const { cache, read, sends, told } = await loaded();
-    cache.send(describeTask('mine', { replyTo: null }));
+    const { records, read, sends, told } = await loaded();
+    records.send(describeTask('mine', { replyTo: null }));
     const current = { ...task, description: 'theirs', version: 5 };
     sends.call(0).reject(new AppError('CONFLICT', 'changed', { current }));
     await settle();
@@ -460,7 +460,7 @@ describe('writing', () => {
     expect(told).toContainEqual(
       expect.objectContaining({ type: 'outbox.kept', write: expect.objectContaining({ state: 'conflicted' }) }),
     );
-    cache.send({
+    records.send({
       type: 'conflict.settled',
       mutationId: 'move',
       keep: 'mine',
@@ -475,38 +475,38 @@ describe('writing', () => {
   });
 
   it('drops mine when theirs is chosen', async () => {
-    const { cache, read, sends } = await loaded();
-    cache.send(describeTask('mine'));
+    const { records, read, sends } = await loaded();
+    records.send(describeTask('mine'));
     sends
       .call(0)
       .reject(new AppError('CONFLICT', 'changed', { current: { ...task, description: 'theirs', version: 5 } }));
     await settle();
-    cache.send({ type: 'conflict.settled', mutationId: 'move', keep: 'theirs', newMutationId: 'again', at: '' });
+    records.send({ type: 'conflict.settled', mutationId: 'move', keep: 'theirs', newMutationId: 'again', at: '' });
     expect(sends.calls).toHaveLength(1);
     expect(read(selectTask(task.id))?.description).toBe('theirs');
   });
 
   it('undoes the last move, and nothing that was refused', async () => {
-    const { cache, read, sends } = await loaded();
-    cache.send(move(uuid(11), { mutationId: 'kept' }));
+    const { records, read, sends } = await loaded();
+    records.send(move(uuid(11), { mutationId: 'kept' }));
     sends.call(0).resolve({ task: { ...task, statusId: uuid(11), version: 2 } });
     await settle();
-    cache.send(move(uuid(12), { mutationId: 'refused' }));
+    records.send(move(uuid(12), { mutationId: 'refused' }));
     sends.call(1).reject(new AppError('FORBIDDEN', 'no'));
     await settle();
-    cache.send({ type: 'undo.requested', mutationId: 'undo', at: '2026-01-04T00:00:00.000Z' });
+    records.send({ type: 'undo.requested', mutationId: 'undo', at: '2026-01-04T00:00:00.000Z' });
     expect(read(selectTask(task.id))?.statusId).toBe(task.statusId);
     expect(sends.call(2).input).toMatchObject({ mutationId: 'undo', op: { fields: { statusId: task.statusId } } });
   });
 
   it('takes all of what was done to many at once back by one undo', async () => {
     const tasks = [100, 101, 102].map((n) => aTask({ id: uuid(n) }));
-    const { cache, loads, sends, read } = start();
-    cache.send({ type: 'resource.wanted', spec: { kind: 'projectTasks', projectId: aProject.id } });
+    const { records, loads, sends, read } = start();
+    records.send({ type: 'resource.wanted', spec: { kind: 'projectTasks', projectId: aProject.id } });
     loads.call(0).resolve({ result: { kind: 'projectTasks', elements: tasks }, next: null });
     await settle();
     const put = (taskId: string, mutationId: string, batch?: string) =>
-      cache.send({
+      records.send({
         type: 'write.requested',
         write: {
           mutationId,
@@ -522,7 +522,7 @@ describe('writing', () => {
     for (const [index, id] of [100, 101, 102].entries())
       sends.call(index).resolve({ task: aTask({ id: uuid(id), sprintId: uuid(7), version: 2 }) });
     await settle();
-    cache.send({ type: 'undo.requested', mutationId: uuid(300), at: '2026-01-04T00:00:00.000Z' });
+    records.send({ type: 'undo.requested', mutationId: uuid(300), at: '2026-01-04T00:00:00.000Z' });
     expect(
       sends.calls
         .slice(3)
@@ -531,23 +531,23 @@ describe('writing', () => {
       [uuid(300), uuid(102), { sprintId: null }],
       [`${uuid(300).slice(0, 24)}000000000001`, uuid(101), { sprintId: null }],
     ]);
-    cache.send({ type: 'undo.requested', mutationId: uuid(301), at: '2026-01-04T00:00:00.000Z' });
+    records.send({ type: 'undo.requested', mutationId: uuid(301), at: '2026-01-04T00:00:00.000Z' });
     expect(sends.calls).toHaveLength(6);
     expect(read(selectTask(uuid(100)))?.sprintId).toBeNull();
   });
 
   it('keeps sprints, and asks for them anew when some of their project changed', async () => {
-    const { cache, loads } = start();
+    const { records, loads } = start();
     const spec = { kind: 'sprints', projectId: aProject.id } as const;
-    cache.send({ type: 'resource.wanted', spec });
+    records.send({ type: 'resource.wanted', spec });
     loads.call(0).resolve({ result: { kind: 'sprints', elements: [] }, next: null });
     await settle();
-    cache.send({
+    records.send({
       type: 'server.batch',
       changes: [{ type: 'sprints.changed', seq: 1, projectId: uuid(9), sprintId: uuid(8) }],
     });
     expect(loads.calls).toHaveLength(1);
-    cache.send({
+    records.send({
       type: 'server.batch',
       changes: [{ type: 'sprints.changed', seq: 2, projectId: aProject.id, sprintId: uuid(8) }],
     });
@@ -556,8 +556,8 @@ describe('writing', () => {
   });
 
   it('brings a deleted task back by undo', async () => {
-    const { cache, read, sends, told } = await loaded();
-    cache.send(
+    const { records, read, sends, told } = await loaded();
+    records.send(
       move('', {
         mutationId: 'gone',
         quiet: false,
@@ -568,7 +568,7 @@ describe('writing', () => {
     sends.call(0).resolve({ task: { ...task, deletedAt: '2026-01-02T00:00:00.000Z', version: 2 } });
     await settle();
     expect(told).toContainEqual(expect.objectContaining({ message: 'Tarea eliminada', action: 'undo' }));
-    cache.send({ type: 'undo.requested', mutationId: 'undo', at: '2026-01-04T00:00:00.000Z' });
+    records.send({ type: 'undo.requested', mutationId: 'undo', at: '2026-01-04T00:00:00.000Z' });
     expect(read(selectProjectTasks(aProject.id))).toHaveLength(1);
     expect(sends.call(1).input.op.kind).toBe('task.restore');
   });
@@ -594,8 +594,8 @@ const post = (mutationId: string, content = 'Well said') =>
 
 describe('writes about records of other screens', () => {
   it('tells the screen that keeps the record, in one step with leaving the overlay', async () => {
-    const { cache, read, sends, told } = start();
-    cache.send(post('post'));
+    const { records, read, sends, told } = start();
+    records.send(post('post'));
     expect(sends.call(0).input.op).toMatchObject({ kind: 'comment.create', content: 'Well said' });
     sends.call(0).resolve({ comment });
     await settle();
@@ -609,10 +609,10 @@ describe('writes about records of other screens', () => {
   });
 
   it('sends comments of a task in order, and after what is under way to the task itself', async () => {
-    const { cache, sends } = await loaded();
-    cache.send(move(uuid(12)));
-    cache.send(post('first'));
-    cache.send(post('second', 'And more'));
+    const { records, sends } = await loaded();
+    records.send(move(uuid(12)));
+    records.send(post('first'));
+    records.send(post('second', 'And more'));
     expect(sends.calls.map(({ input }) => input.mutationId)).toEqual(['move']);
     sends.call(0).resolve({ task: { ...task, statusId: uuid(12), version: 2 } });
     await settle();
@@ -623,8 +623,8 @@ describe('writes about records of other screens', () => {
   });
 
   it('keeps a refused text until it is sent again or thrown away', async () => {
-    const { cache, read, sends, told } = start();
-    cache.send(post('post'));
+    const { records, read, sends, told } = start();
+    records.send(post('post'));
     sends.call(0).reject(new AppError('FORBIDDEN', 'You may not'));
     await settle();
     expect(read(({ context }) => context.writes)).toMatchObject([
@@ -633,11 +633,11 @@ describe('writes about records of other screens', () => {
     expect(told).toContainEqual(
       expect.objectContaining({ type: 'outbox.kept', write: expect.objectContaining({ state: 'failed' }) }),
     );
-    cache.send({ type: 'write.retryRequested', mutationId: 'post' });
+    records.send({ type: 'write.retryRequested', mutationId: 'post' });
     expect(sends.call(1).input.mutationId).toBe('post');
     sends.call(1).reject(new AppError('FORBIDDEN', 'You may not'));
     await settle();
-    cache.send({ type: 'write.discarded', mutationId: 'post' });
+    records.send({ type: 'write.discarded', mutationId: 'post' });
     expect(read(({ context }) => context.writes)).toEqual([]);
     expect(told.filter(({ type }) => type === 'outbox.dropped')).toHaveLength(1);
   });
@@ -648,8 +648,8 @@ describe('writes about records of other screens', () => {
   });
 
   it('lets go of a refused deletion, and has the screen ask anew', async () => {
-    const { cache, read, sends, told } = start();
-    cache.send(
+    const { records, read, sends, told } = start();
+    records.send(
       move('', {
         mutationId: 'gone',
         replyTo: null,
@@ -663,15 +663,15 @@ describe('writes about records of other screens', () => {
   });
 
   it('brings a deleted document back by undo, and says so in the words of the specification', async () => {
-    const { cache, sends, told } = start();
+    const { records, sends, told } = start();
     const op = { kind: 'document.delete', projectId: null, documentId: uuid(600) } as const;
-    cache.send(move('', { mutationId: 'gone', quiet: false, replyTo: null, op }));
+    records.send(move('', { mutationId: 'gone', quiet: false, replyTo: null, op }));
     sends.call(0).resolve({ comment });
     await settle();
     expect(told).toContainEqual(
       expect.objectContaining({ message: 'Documento eliminado correctamente', action: 'undo' }),
     );
-    cache.send({ type: 'undo.requested', mutationId: 'undo', at: '2026-01-04T00:00:00.000Z' });
+    records.send({ type: 'undo.requested', mutationId: 'undo', at: '2026-01-04T00:00:00.000Z' });
     expect(sends.call(1).input.op).toEqual({ ...op, kind: 'document.restore' });
   });
 });

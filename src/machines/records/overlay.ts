@@ -3,7 +3,7 @@ import type { Project, Tag } from '../../../domain/project.ts';
 import { tagListOf } from '../../../domain/project.ts';
 import { type TaskAssignee, type TaskFieldsPatch, valuesOfNew } from '../../../domain/fields/task.ts';
 import type { Task } from '../../../domain/task.ts';
-import type { CachedOp, PendingWrite, RecordOp, WriteOp } from './cache.types.ts';
+import type { CachedOp, PendingWrite, RecordOp, WriteOp } from './records.types.ts';
 import { rowOf, type Table, withRows } from './table.ts';
 
 /** What folding needs to know besides the records: who writes, and the people that ids stand for. */

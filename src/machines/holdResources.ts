@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import { type ResourceSpec, resourceKey } from './records/records.types.ts';
+import { type ResourceSpec, resourceKey } from './records/resources/index.ts';
 import { actorOf } from './systemActors.ts';
 
 export type HoldEvent = { type: 'hold'; spec: ResourceSpec } | { type: 'letGo'; spec: ResourceSpec };

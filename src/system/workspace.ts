@@ -1,7 +1,8 @@
 /** The React hooks that read a workspace; apart from `system.ts`, which signing in needs. */
 import { useEffect, useRef } from 'react';
 import { selectResource } from '../machines/records/records.selectors.ts';
-import { type ResourceSpec, type ResourceState, resourceKey } from '../machines/records/records.types.ts';
+import { type ResourceState } from '../machines/records/records.types.ts';
+import { type ResourceSpec, resourceKey } from '../machines/records/resources/index.ts';
 import { listenForKeys } from '../services/keyPresses.ts';
 import { tell, useActorRef, useSelect, useSystem } from './system.ts';
 

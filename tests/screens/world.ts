@@ -1,12 +1,13 @@
 import type { User } from '../../domain/account.ts';
 import type { ClientState } from '../../domain/clientState.ts';
+import type { AnswerOf } from '../../domain/endpoints.ts';
 import { emptyClientState } from '../../domain/emptyClientState.ts';
 import type { Project, ProjectSummary } from '../../domain/project.ts';
 import type { Sprint } from '../../domain/sprint.ts';
 import type { Task } from '../../domain/task.ts';
 import type { Workspace } from '../../domain/workspace.ts';
-import type { LoadInput, ResourcePage } from '../../src/machines/records/records.types.ts';
-import { aProject, aTask, aViewer, uuid } from '../../src/machines/records/testing.ts';
+import type { LoadInput } from '../../src/machines/records/records.types.ts';
+import { aPage, aProject, aTask, aViewer, uuid } from '../../src/machines/records/testing.ts';
 
 /** The moment at which every screen test happens. */
 export const moment = '2026-01-05T10:00:00.000Z';
@@ -75,35 +76,33 @@ export const keptBy = (user: User): ClientState => ({
 
 const summary: ProjectSummary = { ...project, memberCount: 2, taskCount: 3 };
 
-/** A page of a resource; throw from a test's own answer to have it fail. */
-export const pageOf = ({ spec }: LoadInput): ResourcePage => {
-  const result = ((): ResourcePage['result'] => {
-    switch (spec.kind) {
-      case 'projects':
-        return { kind: 'projects', elements: [summary] };
-      case 'project':
-        return { kind: 'project', project };
-      case 'projectTasks':
-        return { kind: 'projectTasks', elements: tasks };
-      case 'task':
-        return {
-          kind: 'task',
-          task: tasks.find(({ id }) => id === spec.taskId) ?? aTask({ id: spec.taskId }),
-          createdBy: aViewer,
-        };
-      case 'taskSearch':
-        return { kind: 'taskSearch', elements: tasks.filter(({ title }) => title.includes(spec.search)) };
-      case 'boardTasks':
-        return { kind: 'boardTasks', elements: tasks };
-      case 'history':
-        return { kind: 'history', elements: [] };
-      case 'myTasks':
-        return { kind: 'myTasks', elements: [], total: 0 };
-      case 'sprints':
-        return { kind: 'sprints', elements: [sprint] };
-      case 'members':
-        return { kind: 'members', elements: [{ ...grace, email: 'grace@example.com', role: 'member' }] };
-    }
-  })();
-  return { result, next: null };
+/** The detail of a task as the server answers it. */
+export const detailOf = (task: Task): AnswerOf<'getProjectTask'> => ({
+  ...task,
+  createdBy: aViewer,
+  project,
+});
+
+/** What the server answers for a page of a resource; throw from a test's own answer to have it fail. */
+export const pageOf = ({ spec }: Pick<LoadInput, 'spec'>): unknown => {
+  switch (spec.kind) {
+    case 'projects':
+      return aPage([summary]);
+    case 'project':
+      return project;
+    case 'projectTasks':
+    case 'boardTasks':
+      return aPage(tasks);
+    case 'task':
+      return detailOf(tasks.find(({ id }) => id === spec.taskId) ?? aTask({ id: spec.taskId }));
+    case 'taskSearch':
+      return aPage(tasks.filter(({ title }) => title.includes(spec.search)));
+    case 'history':
+    case 'myTasks':
+      return aPage([]);
+    case 'sprints':
+      return aPage([sprint]);
+    case 'members':
+      return aPage([{ ...grace, email: 'grace@example.com', role: 'member' }]);
+  }
 };

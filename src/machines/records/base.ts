@@ -1,5 +1,18 @@
 import { abilitiesOfTask, type Task, type TaskShared } from '../../../domain/task.ts';
+import type { UserSummary } from '../../../domain/account.ts';
+import type { Table } from './table.ts';
 import type { Project, ProjectShared } from '../../../domain/project.ts';
+
+/** What the server has sent. */
+export interface RecordsBase {
+  tasks: Table<Task>;
+  projects: Readonly<Record<string, Project>>;
+  people: Readonly<Record<string, UserSummary>>;
+  /** Lists as they came, by resource key; of a search, ids. `total` counts those on the server. */
+  lists: Readonly<Record<string, { elements: readonly unknown[]; total: number }>>;
+  /** Tasks that were there when a full load of their project or board began, and have not come again. */
+  unseen: Readonly<Record<string, readonly string[]>>;
+}
 
 type Rows<T> = Readonly<Record<string, T>>;
 

@@ -20,16 +20,8 @@ import {
   selectSyncOf,
   selectTask,
 } from './records.selectors.ts';
-import type {
-  LoadInput,
-  NewWrite,
-  PendingWrite,
-  ResourcePage,
-  SendWriteInput,
-  WriteReply,
-  WriteResult,
-} from './records.types.ts';
-import { aProject, aTask, aViewer, aWrite, uuid } from './testing.ts';
+import type { LoadInput, NewWrite, PendingWrite, SendWriteInput, WriteReply, WriteResult } from './records.types.ts';
+import { aProject, aPage, aTask, aViewer, aWrite, uuid } from './testing.ts';
 
 interface Deferred<Input, Output> {
   input: Input;
@@ -54,7 +46,7 @@ const deferredSlot = <Output, Input>() => {
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 const start = (given: { writes?: PendingWrite[]; online?: boolean } = {}) => {
-  const loads = deferredSlot<ResourcePage, LoadInput>();
+  const loads = deferredSlot<unknown, LoadInput>();
   const sends = deferredSlot<WriteResult, SendWriteInput>();
   const told: (SessionEvent | StorageKeeperEvent | ToastsEvent | DraftsEvent | WriteReply | RecordKeeperEvent)[] = [];
   const listener = fromCallback<(typeof told)[number]>(({ receive }) => {
@@ -109,7 +101,7 @@ const task = aTask({ id: uuid(100) });
 const loaded = async (given: Parameters<typeof start>[0] = {}) => {
   const run = start(given);
   run.records.send({ type: 'resource.wanted', spec: tasksSpec });
-  run.loads.call(0).resolve({ result: { kind: 'projectTasks', elements: [task] }, next: null });
+  run.loads.call(0).resolve(aPage([task]));
   await settle();
   return run;
 };
@@ -141,14 +133,12 @@ describe('reading', () => {
     const { records, read, loads } = start();
     records.send({ type: 'resource.wanted', spec: tasksSpec });
     expect(read(selectResource(tasksSpec)).status).toBe('loading');
-    loads
-      .call(0)
-      .resolve({ result: { kind: 'projectTasks', elements: [task] }, next: { pageIndex: 1, pageSize: 1000 } });
+    loads.call(0).resolve(aPage([task], { pageIndex: 1, pageSize: 100, total: 101 }));
     await settle();
     expect(read(selectProjectTasks(aProject.id))).toEqual([task]);
     expect(read(selectResource(tasksSpec))).toMatchObject({ status: 'refreshing', complete: false });
-    expect(loads.call(1).input.page).toEqual({ pageIndex: 1, pageSize: 1000 });
-    loads.call(1).resolve({ result: { kind: 'projectTasks', elements: [task, aTask({ id: uuid(101) })] }, next: null });
+    expect(loads.call(1).input.call.query).toEqual({ pageIndex: 1, pageSize: 1000 });
+    loads.call(1).resolve(aPage([task, aTask({ id: uuid(101) })]));
     await settle();
     expect(read(selectProjectTasks(aProject.id))).toHaveLength(2);
     expect(read(selectResource(tasksSpec))).toMatchObject({ status: 'ready', complete: true });
@@ -174,7 +164,7 @@ describe('reading', () => {
     const { records, read, loads } = await loaded();
     records.send({ type: 'records.invalidated' });
     const other = aTask({ id: uuid(101) });
-    loads.call(1).resolve({ result: { kind: 'projectTasks', elements: [other] }, next: null });
+    loads.call(1).resolve(aPage([other]));
     await settle();
     expect(read(selectProjectTasks(aProject.id))).toEqual([other]);
   });
@@ -210,19 +200,19 @@ describe('reading', () => {
     const { records, loads } = start();
     const me = { id: aViewer.id, avatar: null, nickname: 'ada', name: 'Ada', lastName: 'Lovelace' };
     records.send({ type: 'resource.wanted', spec: { kind: 'myTasks', search: '' } });
-    loads.call(0).resolve({ result: { kind: 'myTasks', elements: [], total: 0 }, next: null });
+    loads.call(0).resolve(aPage([], { pageIndex: 1, pageSize: 10, total: 0 }));
     await settle();
     const mine = { ...aTask({ id: uuid(100), assignees: [me] }), projectName: 'Launch', statusName: 'To Do' };
     records.send({ type: 'server.batch', changes: [savedBySomeone(2, { id: uuid(100), assignees: [me] })] });
     expect(loads.calls).toHaveLength(2);
-    loads.call(1).resolve({ result: { kind: 'myTasks', elements: [mine], total: 1 }, next: null });
+    loads.call(1).resolve(aPage([mine], { pageIndex: 1, pageSize: 10, total: 1 }));
     await settle();
     records.send({ type: 'server.batch', changes: [savedBySomeone(2, { id: uuid(101) })] });
     expect(loads.calls).toHaveLength(2);
     records.send({ type: 'server.batch', changes: [savedBySomeone(3, { id: uuid(100), assignees: [] })] });
     expect(loads.calls).toHaveLength(3);
     // Eleven in all, of which this page shows one: the others aren't known here.
-    loads.call(2).resolve({ result: { kind: 'myTasks', elements: [mine], total: 11 }, next: null });
+    loads.call(2).resolve(aPage([mine], { pageIndex: 1, pageSize: 10, total: 11 }));
     await settle();
     records.send({ type: 'server.batch', changes: [savedBySomeone(3, { id: uuid(102), assignees: [] })] });
     expect(loads.calls).toHaveLength(4);
@@ -233,7 +223,7 @@ describe('reading', () => {
     const spec = { kind: 'boardTasks', boardId: uuid(400) } as const;
     const on = aTask({ id: uuid(100), boardId: uuid(400) });
     records.send({ type: 'resource.wanted', spec });
-    loads.call(0).resolve({ result: { kind: 'boardTasks', elements: [on] }, next: null });
+    loads.call(0).resolve(aPage([on]));
     await settle();
     records.send({
       type: 'server.batch',
@@ -243,7 +233,7 @@ describe('reading', () => {
     records.send({ type: 'server.batch', changes: [savedBySomeone(3, { id: uuid(101), boardId: null })] });
     expect(read(selectBoardTasks(uuid(400)))).toEqual([on]);
     records.send({ type: 'server.batch', changes: [{ type: 'projects.changed', seq: 4 }] });
-    loads.call(1).resolve({ result: { kind: 'boardTasks', elements: [] }, next: null });
+    loads.call(1).resolve(aPage([]));
     await settle();
     expect([read(selectBoardTasks(uuid(400))), read(selectTask(on.id))]).toEqual([[], { ...on, boardId: null }]);
   });
@@ -314,7 +304,7 @@ describe('writing', () => {
     await settle();
     expect(messages()).toEqual(['Broken']);
     records.send({ type: 'resource.refreshRequested', spec });
-    loads.call(2).resolve({ result: { kind: 'members', elements: [] }, next: null });
+    loads.call(2).resolve(aPage([]));
     await settle();
     records.send({ type: 'resource.refreshRequested', spec });
     loads.call(3).reject(new AppError('NETWORK', 'no answer', { status: 0 }));
@@ -503,7 +493,7 @@ describe('writing', () => {
     const tasks = [100, 101, 102].map((n) => aTask({ id: uuid(n) }));
     const { records, loads, sends, read } = start();
     records.send({ type: 'resource.wanted', spec: { kind: 'projectTasks', projectId: aProject.id } });
-    loads.call(0).resolve({ result: { kind: 'projectTasks', elements: tasks }, next: null });
+    loads.call(0).resolve(aPage(tasks));
     await settle();
     const put = (taskId: string, mutationId: string, batch?: string) =>
       records.send({
@@ -540,7 +530,7 @@ describe('writing', () => {
     const { records, loads } = start();
     const spec = { kind: 'sprints', projectId: aProject.id } as const;
     records.send({ type: 'resource.wanted', spec });
-    loads.call(0).resolve({ result: { kind: 'sprints', elements: [] }, next: null });
+    loads.call(0).resolve(aPage([]));
     await settle();
     records.send({
       type: 'server.batch',

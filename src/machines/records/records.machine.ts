@@ -28,10 +28,10 @@ import {
   type NewWrite,
   type PendingWrite,
   type RecordOp,
-  type ResourceSpec,
-  resourceKey,
+  type ResourceState,
   type UndoEntry,
   type WriteOp,
+  type WriteResult,
 } from './records.types.ts';
 import {
   enqueue as enqueueWrite,
@@ -44,8 +44,10 @@ import {
   startable,
 } from './overlay.ts';
 import { withoutFieldsOf, withRefused } from './refused.ts';
-import { expectAll, forgetProject, newResource, receiveChanges, receivePage, receiveResult } from './receive.ts';
-import { emptyTable, rowOf } from './table.ts';
+import { merge } from './base.ts';
+import { forgetProject, readNews } from './readNews.ts';
+import { receiveArrival, type ResourceSpec, resourceKey, rulesOf } from './resources/index.ts';
+import { emptyTable, mergeRows, rowOf } from './table.ts';
 
 const undoDepth = 50;
 /** Writes that are sent at the same time. */
@@ -60,9 +62,23 @@ const withUndo = (undo: RecordsContext['undo'], entry: UndoEntry): UndoEntry[] =
 const resourceId = (key: string) => `resource:${key}`;
 const writeId = (mutationId: string) => `write:${mutationId}`;
 
-/** Lists that a text was typed for are not worth keeping when nobody looks at them. */
-const isPassing = (spec: ResourceSpec): boolean =>
-  spec.kind === 'taskSearch' || ((spec.kind === 'projects' || spec.kind === 'myTasks') && spec.search !== '');
+const newResource = (spec: ResourceSpec): ResourceState => ({
+  spec,
+  status: 'loading',
+  complete: false,
+  filling: false,
+  error: null,
+  wanted: 1,
+});
+
+/** A load of everything begins. */
+const expectAll = (context: RecordsContext, spec: ResourceSpec): Partial<RecordsContext> =>
+  rulesOf(spec).expectAll?.(context, spec) ?? {};
+
+const receiveResult = ({ tasks, projects }: RecordsContext, result: WriteResult): Partial<RecordsContext> => {
+  if ('task' in result) return { tasks: mergeRows(tasks, [result.task]) };
+  return 'project' in result ? { projects: merge(projects, [result.project]) } : {};
+};
 
 /** Only a write whose actor runs has a state to be told; one that failed or is in conflict waits for its person. */
 const setState = (writes: readonly PendingWrite[], mutationId: string, state: 'sending' | 'waiting'): PendingWrite[] =>
@@ -138,12 +154,9 @@ const keepersOf = (
 const isUndoneByToast = ({ kind }: WriteOp): boolean =>
   kind === 'task.delete' || kind === 'comment.delete' || kind === 'document.delete';
 
-const summaryLists = (resources: RecordsContext['resources']): string[] =>
-  Object.keys(resources).filter((key) => resources[key]?.spec.kind === 'projects');
-
-/** What boards hold depends on the projects one sees. */
-const boardLists = (resources: RecordsContext['resources']): string[] =>
-  Object.keys(resources).filter((key) => resources[key]?.spec.kind === 'boardTasks');
+/** Keys of the resources of one kind. */
+const keysOf = (resources: RecordsContext['resources'], kind: ResourceSpec['kind']): string[] =>
+  Object.keys(resources).filter((key) => resources[key]?.spec.kind === kind);
 
 export const recordsMachine = setup({
   types: { context: {} as RecordsContext, input: {} as RecordsInput, events: {} as RecordsEvent },
@@ -284,12 +297,7 @@ export const recordsMachine = setup({
     tasks: emptyTable,
     projects: {},
     people: { [input.viewer.id]: input.viewer },
-    members: [],
-    histories: {},
-    projectLists: {},
-    searches: {},
-    myTasks: {},
-    sprints: {},
+    lists: {},
     resources: {},
     unseen: {},
     writes: input.writes.map((write) =>
@@ -326,17 +334,15 @@ export const recordsMachine = setup({
         const key = resourceKey(spec);
         const known = context.resources[key];
         if (!known) return;
-        if (known.wanted > 1 || !isPassing(spec)) {
+        if (known.wanted > 1 || !rulesOf(spec).isPassing?.(spec)) {
           enqueue.assign({
             resources: { ...context.resources, [key]: { ...known, wanted: Math.max(0, known.wanted - 1) } },
           });
           return;
         }
         const { [key]: _resource, ...resources } = context.resources;
-        const { [key]: _search, ...searches } = context.searches;
-        const { [key]: _projects, ...projectLists } = context.projectLists;
-        const { [key]: _myTasks, ...myTasks } = context.myTasks;
-        enqueue.assign({ resources, searches, projectLists, myTasks });
+        const { [key]: _list, ...lists } = context.lists;
+        enqueue.assign({ resources, lists });
         enqueue.stopChild(resourceId(key));
       }),
     },
@@ -357,7 +363,8 @@ export const recordsMachine = setup({
           error.code === 'INVALID_TOKEN' ||
           error.code === 'NOT_FOUND' ||
           error.message === known.error?.message;
-        if (!isTold && known.wanted > 0) enqueue.sendTo(actorOf(system, 'toasts'), toastOf('error', error.message));
+        const isShown = isTold || rulesOf(known.spec).showsFailure === true;
+        if (!isShown && known.wanted > 0) enqueue.sendTo(actorOf(system, 'toasts'), toastOf('error', error.message));
         enqueue.assign({ resources: { ...context.resources, [key]: { ...known, status, error, filling } } });
         if ((status === 'loading' || status === 'refreshing') && !filling)
           enqueue.assign(expectAll(context, known.spec));
@@ -373,58 +380,47 @@ export const recordsMachine = setup({
     'resource.arrived': {
       guard: ({ context, event }) => event.key in context.resources,
       actions: enqueueActions(({ context, event: { key, page }, enqueue }) => {
-        enqueue.assign(receivePage(context, key, page));
-        if (page.result.kind === 'task') enqueue({ type: 'announceTask', params: page.result.task.id });
+        const known = context.resources[key];
+        if (!known) return;
+        const { spec } = known;
+        const last = page.next === null;
+        const more = known.status === 'refreshing' && known.filling;
+        enqueue.assign({
+          ...receiveArrival(context, { spec, key, answer: page.answer, more, last }),
+          resources: { ...context.resources, [key]: { ...known, complete: last, filling: !last, error: null } },
+        });
+        if (spec.kind === 'task') enqueue({ type: 'announceTask', params: spec.taskId });
       }),
     },
     'project.arrived': {
       actions: enqueueActions(({ context, event: { project }, enqueue }) => {
         enqueue.assign({ projects: { ...context.projects, [project.id]: project } });
-        enqueue({ type: 'renew', params: summaryLists(context.resources) });
+        enqueue({ type: 'renew', params: keysOf(context.resources, 'projects') });
       }),
     },
     'project.gone': {
       actions: enqueueActions(({ context, event: { projectId }, enqueue }) => {
         enqueue.assign(forgetProject(context, projectId));
-        enqueue({ type: 'renew', params: summaryLists(context.resources) });
+        enqueue({ type: 'renew', params: keysOf(context.resources, 'projects') });
       }),
     },
     'server.batch': {
       actions: enqueueActions(({ context, event, enqueue, system }) => {
-        const batch = receiveChanges(context, event.changes);
-        enqueue.assign(batch.received);
-        const removed = new Set(batch.removedTasks);
-        const stale: string[] = [];
-        for (const { id } of batch.savedTasks) {
-          stale.push(resourceKey({ kind: 'history', taskId: id }));
+        const { received, news } = readNews(context, event.changes);
+        enqueue.assign(received);
+        const removed = new Set(news.removedTasks);
+        for (const { id } of news.savedTasks) {
           enqueue({ type: 'announceTask', params: id });
           if (removed.has(id)) enqueue.sendTo(actorOf(system, 'board'), { type: 'task.removed', taskId: id });
         }
-        const keys = Object.keys(context.resources);
-        if (batch.listsChanged) stale.push(...summaryLists(context.resources), ...boardLists(context.resources));
-        if (batch.ownTasksChanged || batch.listsChanged) {
-          stale.push(...keys.filter((key) => context.resources[key]?.spec.kind === 'myTasks'));
+        for (const [key, { spec, wanted }] of Object.entries(context.resources)) {
+          const { isStale, settles } = rulesOf(spec);
+          if (!isStale?.(spec, news)) continue;
+          const asked = settles ? 'refreshSoon' : 'refresh';
+          enqueue.sendTo(resourceId(key), { type: wanted > 0 ? asked : 'invalidate' });
         }
-        if (batch.sprintsOf.length > 0 || batch.listsChanged) {
-          stale.push(
-            ...keys.filter((key) => {
-              const spec = context.resources[key]?.spec;
-              return (
-                spec?.kind === 'sprints' &&
-                (batch.listsChanged || spec.projectId === null || batch.sprintsOf.includes(spec.projectId))
-              );
-            }),
-          );
-        }
-        if (batch.membersChanged) {
-          stale.push(resourceKey({ kind: 'members' }));
-          enqueue.sendTo(actorOf(system, 'session'), { type: 'membership.changed' });
-        }
-        for (const projectId of [...batch.unknownProjects, ...batch.removedProjects])
-          stale.push(resourceKey({ kind: 'project', projectId }));
-        enqueue({ type: 'renew', params: stale });
-        if (batch.renamed)
-          enqueue.sendTo(actorOf(system, 'workspace'), { type: 'workspace.renamed', ...batch.renamed });
+        if (news.membersChanged) enqueue.sendTo(actorOf(system, 'session'), { type: 'membership.changed' });
+        if (news.renamed) enqueue.sendTo(actorOf(system, 'workspace'), { type: 'workspace.renamed', ...news.renamed });
       }),
     },
     'records.invalidated': {
@@ -501,7 +497,7 @@ export const recordsMachine = setup({
             const lists = write.op.kind === 'task.delete' ? [resourceKey({ kind: 'projectTasks', projectId })] : [];
             enqueue({ type: 'renew', params: [resourceKey({ kind: 'history', taskId: result.task.id }), ...lists] });
           } else {
-            enqueue({ type: 'renew', params: summaryLists(context.resources) });
+            enqueue({ type: 'renew', params: keysOf(context.resources, 'projects') });
           }
         }),
         'startWrites',
@@ -567,7 +563,7 @@ export const recordsMachine = setup({
             type: 'renew',
             params:
               'taskId' in write.op
-                ? [resourceKey({ kind: 'projectTasks', projectId }), ...boardLists(context.resources)]
+                ? [resourceKey({ kind: 'projectTasks', projectId }), ...keysOf(context.resources, 'boardTasks')]
                 : [resourceKey({ kind: 'project', projectId })],
           });
         }),

@@ -1,21 +1,17 @@
 import type { SnapshotFrom } from 'xstate';
 import type { UserSummary } from '../../../domain/account.ts';
-import type { Transition } from '../../../domain/history.ts';
-import type { Project, ProjectSummary } from '../../../domain/project.ts';
-import type { Sprint } from '../../../domain/sprint.ts';
-import type { MyTask, Task } from '../../../domain/task.ts';
-import type { WorkspaceMember } from '../../../domain/workspace.ts';
+import type { Project } from '../../../domain/project.ts';
+import type { Task } from '../../../domain/task.ts';
 import type { recordsMachine } from './records.machine.ts';
 import type { TaskFieldsPatch } from '../../../domain/fields/task.ts';
 import {
   type RecordsContext,
   type PendingWrite,
   type RefusedChange,
-  type ResourceSpec,
   type ResourceState,
-  resourceKey,
   type SyncState,
 } from './records.types.ts';
+import { type ListElement, type ListSpec, type ResourceSpec, resourceKey } from './resources/index.ts';
 import { entityOf, foldProjects, foldTasks } from './overlay.ts';
 import { changedRows, emptyTable, rowOf } from './table.ts';
 import { withChanges } from './taskOrder.ts';
@@ -131,38 +127,27 @@ export const selectBoardTasks =
   (snapshot: RecordsSnapshot): readonly Task[] =>
     listOf(`board/${boardId}`, (task) => task.boardId === boardId && task.deletedAt === null, snapshot).tasks;
 
-export const selectSprints =
-  (projectId: string | null) =>
-  ({ context }: RecordsSnapshot): readonly Sprint[] =>
-    context.sprints[resourceKey({ kind: 'sprints', projectId })] ?? none;
+/** What a list holds, as the server gave it; undefined before its first answer. */
+export const selectArrived = <S extends ListSpec>(spec: S) => {
+  const key = resourceKey(spec);
+  return ({ context }: RecordsSnapshot) => context.lists[key]?.elements as readonly ListElement<S>[] | undefined;
+};
 
-export const selectMembers = ({ context }: RecordsSnapshot): readonly WorkspaceMember[] => context.members;
+/** The same, and empty before its first answer. */
+export const selectList = <S extends ListSpec>(spec: S) => {
+  const select = selectArrived(spec);
+  return (snapshot: RecordsSnapshot): readonly ListElement<S>[] => select(snapshot) ?? none;
+};
 
-export const selectProjectList =
-  (search: string) =>
-  ({ context }: RecordsSnapshot): readonly ProjectSummary[] =>
-    context.projectLists[resourceKey({ kind: 'projects', search })] ?? none;
-
-export const selectMyTasks =
-  (search: string) =>
-  ({ context }: RecordsSnapshot): readonly MyTask[] =>
-    context.myTasks[resourceKey({ kind: 'myTasks', search })]?.elements ?? none;
-
-export const selectMyTasksTotal =
-  (search: string) =>
+/** How many elements the list has on the server. */
+export const selectTotal =
+  (spec: ListSpec) =>
   ({ context }: RecordsSnapshot): number =>
-    context.myTasks[resourceKey({ kind: 'myTasks', search })]?.total ?? 0;
+    context.lists[resourceKey(spec)]?.total ?? 0;
 
-/** Ids that the server found; undefined before it has answered. */
-export const selectSearch =
-  (spec: ResourceSpec & { kind: 'taskSearch' }) =>
-  ({ context }: RecordsSnapshot): readonly string[] | undefined =>
-    context.searches[resourceKey(spec)];
-
-export const selectHistory =
-  (taskId: string) =>
-  ({ context }: RecordsSnapshot): readonly Transition[] =>
-    context.histories[taskId] ?? none;
+export const selectProjectList = (search: string) => selectList({ kind: 'projects', search });
+export const selectSprints = (projectId: string | null) => selectList({ kind: 'sprints', projectId });
+export const selectMembers = selectList({ kind: 'members' });
 
 export const selectPerson =
   (id: string) =>

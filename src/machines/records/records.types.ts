@@ -3,84 +3,29 @@ import type { Comment } from '../../../domain/comment.ts';
 import type { ConversationMessage } from '../../../domain/conversation.ts';
 import type { Document, DocumentCreate } from '../../../domain/document.ts';
 import type { TaskFieldsPatch } from '../../../domain/fields/task.ts';
-import type { Transition } from '../../../domain/history.ts';
-import type { Project, ProjectSummary, TagCreate, TagKind, TagUpdate } from '../../../domain/project.ts';
+import type { Project, TagCreate, TagKind, TagUpdate } from '../../../domain/project.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
-import type { Sprint } from '../../../domain/sprint.ts';
-import type { BoardFilters } from '../../../domain/fields/taskFilters.ts';
-import type { MyTask, Task, TaskCreate } from '../../../domain/task.ts';
-import type { WorkspaceMember } from '../../../domain/workspace.ts';
+import type { Task, TaskCreate } from '../../../domain/task.ts';
+import type { Call } from '../call.types.ts';
 import type { Failure } from '../failure.ts';
 import type { Place } from '../workspace/workspace.types.ts';
-import type { Table } from './table.ts';
+import type { ResourceSpec } from './resources/index.ts';
+import type { RecordsBase } from './base.ts';
+import type { PageToLoad } from './pages.ts';
 
 // ---- reading -------------------------------------------------------------------------------------------------------
 
-/** Something the server can be asked for; its key names it in the records. */
-export type ResourceSpec =
-  | { kind: 'projects'; search: string }
-  | { kind: 'project'; projectId: string }
-  | { kind: 'projectTasks'; projectId: string }
-  | { kind: 'task'; projectId: string; taskId: string }
-  | { kind: 'taskSearch'; projectId: string; search: string; filters: BoardFilters }
-  /** Those of the projects that the person sees. */
-  | { kind: 'boardTasks'; boardId: string }
-  | { kind: 'history'; taskId: string }
-  | { kind: 'myTasks'; search: string }
-  /** Of one project; null: of every project that the person sees. */
-  | { kind: 'sprints'; projectId: string | null }
-  | { kind: 'members' };
-
-export const resourceKey = (spec: ResourceSpec): string => {
-  switch (spec.kind) {
-    case 'projects':
-      return `projects?${spec.search}`;
-    case 'project':
-      return `project/${spec.projectId}`;
-    case 'projectTasks':
-      return `projectTasks/${spec.projectId}`;
-    case 'task':
-      return `task/${spec.taskId}`;
-    case 'taskSearch':
-      return `taskSearch/${spec.projectId}?${JSON.stringify([spec.search, spec.filters])}`;
-    case 'boardTasks':
-      return `boardTasks/${spec.boardId}`;
-    case 'history':
-      return `history/${spec.taskId}`;
-    case 'myTasks':
-      return `myTasks?${spec.search}`;
-    case 'sprints':
-      return `sprints/${spec.projectId ?? ''}`;
-    case 'members':
-      return 'members';
-  }
-};
-
-/** What one page of a resource brings; `next` is the page to ask for after it, null at the end. */
+/** What the server answered when it was asked for a page. */
 export interface ResourcePage {
-  result:
-    | { kind: 'projects'; elements: ProjectSummary[] }
-    | { kind: 'project'; project: Project }
-    | { kind: 'projectTasks'; elements: Task[] }
-    | { kind: 'task'; task: Task; createdBy: UserSummary }
-    | { kind: 'taskSearch'; elements: Task[] }
-    | { kind: 'boardTasks'; elements: Task[] }
-    | { kind: 'history'; elements: Transition[] }
-    | { kind: 'myTasks'; elements: MyTask[]; total: number }
-    | { kind: 'sprints'; elements: Sprint[] }
-    | { kind: 'members'; elements: WorkspaceMember[] };
+  answer: unknown;
+  /** The page to ask for after it, null at the end. */
   next: PageToLoad | null;
-}
-export interface PageToLoad {
-  pageIndex: number;
-  pageSize: number;
 }
 
 export interface LoadInput {
   spec: ResourceSpec;
   workspaceId: string;
-  /** null asks for the first page, of the size the specification gives. */
-  page: PageToLoad | null;
+  call: Call;
 }
 
 export type ResourceStatus = 'idle' | 'loading' | 'ready' | 'refreshing' | 'failed';
@@ -245,25 +190,12 @@ export interface UndoEntry {
   batch?: string;
 }
 
-export interface RecordsContext {
+export interface RecordsContext extends RecordsBase {
   workspaceId: string;
   accountId: string;
   viewer: UserSummary;
   online: boolean;
-  /** The base: only what the server sent. */
-  tasks: Table<Task>;
-  projects: Readonly<Record<string, Project>>;
-  people: Readonly<Record<string, UserSummary>>;
-  members: readonly WorkspaceMember[];
-  histories: Readonly<Record<string, readonly Transition[]>>;
-  /** Ids or elements of lists by resource key. */
-  projectLists: Readonly<Record<string, readonly ProjectSummary[]>>;
-  searches: Readonly<Record<string, readonly string[]>>;
-  myTasks: Readonly<Record<string, { elements: readonly MyTask[]; total: number }>>;
-  sprints: Readonly<Record<string, readonly Sprint[]>>;
   resources: Readonly<Record<string, ResourceState>>;
-  /** Tasks that stood in the base when a full load of their project or board began, and have not come again. */
-  unseen: Readonly<Record<string, readonly string[]>>;
   /** The overlay, oldest first. */
   writes: readonly PendingWrite[];
   refused: readonly RefusedChange[];

@@ -5,7 +5,7 @@ import type { Failure } from '../failure.ts';
 import type { RecordsEvent } from './records.types.ts';
 import { recordsMachine } from './records.machine.ts';
 import { rowsOf, type Table } from './table.ts';
-import { aProject, aTask, aViewer, aWrite, uuid } from './testing.ts';
+import { aPage, aProject, aTask, aViewer, aWrite, uuid } from './testing.ts';
 
 const projectId = aProject.id;
 const spec = { kind: 'projectTasks', projectId } as const;
@@ -21,7 +21,7 @@ const reading: RecordsEvent[] = [
   { type: 'resource.refreshRequested', spec },
   { type: 'resource.changed', key, status: 'ready', error: null },
   { type: 'resource.changed', key, status: 'failed', error: failure },
-  { type: 'resource.arrived', key, page: { result: { kind: 'projectTasks', elements: [task] }, next: null } },
+  { type: 'resource.arrived', key, page: { answer: aPage([task]), next: null } },
   { type: 'project.arrived', project: aProject },
   { type: 'project.gone', projectId },
   { type: 'server.batch', changes: [{ type: 'task.saved', seq: 1, projectId, task, mutationId: null }] },

@@ -87,3 +87,12 @@ export const aWrite = (op: WriteOp, given: Partial<PendingWrite> = {}): PendingW
   current: null,
   ...given,
 });
+
+/** An answer of the server with one page of a list; the only page unless `total` is larger. */
+export const aPage = <T>(
+  elements: readonly T[],
+  pagination = { pageIndex: 1, pageSize: 100, total: elements.length },
+) => ({
+  elements: [...elements],
+  pagination,
+});

@@ -7,14 +7,9 @@
 import { assign, sendTo, setup } from 'xstate';
 import { type Failure, failureOf } from '../failure.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
-import {
-  type LoadInput,
-  type PageToLoad,
-  type ResourcePage,
-  type ResourceSpec,
-  type ResourceStatus,
-  resourceKey,
-} from '../records/records.types.ts';
+import type { PageToLoad } from '../records/pages.ts';
+import type { LoadInput, ResourcePage, ResourceStatus } from '../records/records.types.ts';
+import { type ResourceSpec, resourceKey, rulesOf } from '../records/resources/index.ts';
 
 interface ResourceContext {
   spec: ResourceSpec;
@@ -23,13 +18,26 @@ interface ResourceContext {
   error: Failure | null;
 }
 
+/** What the server answered for one page. */
+interface Answered {
+  answer: unknown;
+}
+
 export type ResourceEvent =
   /** A screen wants it: loads what is missing or stale. */
   | { type: 'load' }
   /** Load again, even when fresh. */
   | { type: 'refresh' }
+  /** News of the server: load again, once when they come in a row. */
+  | { type: 'refreshSoon' }
   /** What is here may be old by now. */
   | { type: 'invalidate' };
+
+const callFor = (spec: ResourceSpec, workspaceId: string, page: PageToLoad | null): LoadInput => ({
+  spec,
+  workspaceId,
+  call: rulesOf(spec).call(spec, page),
+});
 
 export const resourceMachine = setup({
   types: {
@@ -37,7 +45,7 @@ export const resourceMachine = setup({
     input: {} as { spec: ResourceSpec; workspaceId: string },
     events: {} as ResourceEvent,
   },
-  actors: { loadPage: unprovided<ResourcePage, LoadInput>('loadPage') },
+  actors: { loadPage: unprovided<unknown, LoadInput>('loadPage') },
   actions: {
     tell: sendTo(
       ({ system }) => actorOf(system, 'records'),
@@ -50,15 +58,23 @@ export const resourceMachine = setup({
     ),
     deliver: sendTo(
       ({ system }) => actorOf(system, 'records'),
-      ({ context }, page: ResourcePage) => ({ type: 'resource.arrived', key: resourceKey(context.spec), page }),
+      ({ context: { spec } }, { answer }: Answered) => ({
+        type: 'resource.arrived',
+        key: resourceKey(spec),
+        page: { answer, next: rulesOf(spec).next(answer) } satisfies ResourcePage,
+      }),
     ),
-    keepNext: assign({ page: (_, next: PageToLoad | null) => next, error: null }),
+    keepNext: assign({
+      page: ({ context: { spec } }, { answer }: Answered) => rulesOf(spec).next(answer),
+      error: null,
+    }),
     forgetError: assign({ error: null }),
     startOver: assign({ page: null }),
     keepError: assign({ error: (_, failure: Failure) => failure }),
   },
+  delays: { newsPause: 200 },
   guards: {
-    hasMore: (_, page: ResourcePage) => page.next !== null,
+    hasMore: ({ context: { spec } }, { answer }: Answered) => rulesOf(spec).next(answer) !== null,
     isGone: (_, { code }: Failure) => code === 'NOT_FOUND' || code === 'FORBIDDEN',
   },
 }).createMachine({
@@ -72,20 +88,21 @@ export const resourceMachine = setup({
       invoke: {
         id: 'loadFirst',
         src: 'loadPage',
-        input: ({ context: { spec, workspaceId } }) => ({ spec, workspaceId, page: null }),
+        input: ({ context: { spec, workspaceId } }) => callFor(spec, workspaceId, null),
         onDone: [
           {
-            guard: { type: 'hasMore', params: ({ event }) => event.output },
+            guard: { type: 'hasMore', params: ({ event }) => ({ answer: event.output }) },
             target: 'ready.loadingRest',
             actions: [
-              { type: 'deliver', params: ({ event }) => event.output },
-              { type: 'keepNext', params: ({ event }) => event.output.next },
+              { type: 'deliver', params: ({ event }) => ({ answer: event.output }) },
+              { type: 'keepNext', params: ({ event }) => ({ answer: event.output }) },
             ],
           },
-          { target: 'ready.fresh', actions: { type: 'deliver', params: ({ event }) => event.output } },
+          { target: 'ready.fresh', actions: { type: 'deliver', params: ({ event }) => ({ answer: event.output }) } },
         ],
         onError: { target: 'failed', actions: { type: 'keepError', params: ({ event }) => failureOf(event.error) } },
       },
+      on: { refreshSoon: { target: 'loading', reenter: true } },
     },
     ready: {
       initial: 'fresh',
@@ -96,44 +113,52 @@ export const resourceMachine = setup({
           invoke: {
             id: 'loadRest',
             src: 'loadPage',
-            input: ({ context: { spec, workspaceId, page } }) => ({ spec, workspaceId, page }),
+            input: ({ context: { spec, workspaceId, page } }) => callFor(spec, workspaceId, page),
             onDone: [
               {
-                guard: { type: 'hasMore', params: ({ event }) => event.output },
+                guard: { type: 'hasMore', params: ({ event }) => ({ answer: event.output }) },
                 target: 'loadingRest',
                 reenter: true,
                 actions: [
-                  { type: 'deliver', params: ({ event }) => event.output },
-                  { type: 'keepNext', params: ({ event }) => event.output.next },
+                  { type: 'deliver', params: ({ event }) => ({ answer: event.output }) },
+                  { type: 'keepNext', params: ({ event }) => ({ answer: event.output }) },
                 ],
               },
-              { target: 'fresh', actions: { type: 'deliver', params: ({ event }) => event.output } },
+              { target: 'fresh', actions: { type: 'deliver', params: ({ event }) => ({ answer: event.output }) } },
             ],
             onError: { target: 'stale', actions: { type: 'keepError', params: ({ event }) => failureOf(event.error) } },
           },
-          on: { invalidate: 'refreshing' },
+          on: { invalidate: 'refreshing', refreshSoon: 'settling' },
         },
         fresh: {
           entry: ['forgetError', { type: 'tell', params: 'ready' }],
-          on: { invalidate: 'stale', refresh: 'refreshing' },
+          on: { invalidate: 'stale', refresh: 'refreshing', refreshSoon: 'settling' },
         },
-        stale: { entry: { type: 'tell', params: 'ready' }, on: { load: 'refreshing', refresh: 'refreshing' } },
+        stale: {
+          entry: { type: 'tell', params: 'ready' },
+          on: { load: 'refreshing', refresh: 'refreshing', refreshSoon: 'settling' },
+        },
+        settling: {
+          description: 'News often come in a row: they are fetched once.',
+          after: { newsPause: 'refreshing' },
+          on: { refresh: 'refreshing' },
+        },
         refreshing: {
           entry: ['startOver', { type: 'tell', params: 'refreshing' }],
           invoke: {
             id: 'refresh',
             src: 'loadPage',
-            input: ({ context: { spec, workspaceId } }) => ({ spec, workspaceId, page: null }),
+            input: ({ context: { spec, workspaceId } }) => callFor(spec, workspaceId, null),
             onDone: [
               {
-                guard: { type: 'hasMore', params: ({ event }) => event.output },
+                guard: { type: 'hasMore', params: ({ event }) => ({ answer: event.output }) },
                 target: 'loadingRest',
                 actions: [
-                  { type: 'deliver', params: ({ event }) => event.output },
-                  { type: 'keepNext', params: ({ event }) => event.output.next },
+                  { type: 'deliver', params: ({ event }) => ({ answer: event.output }) },
+                  { type: 'keepNext', params: ({ event }) => ({ answer: event.output }) },
                 ],
               },
-              { target: 'fresh', actions: { type: 'deliver', params: ({ event }) => event.output } },
+              { target: 'fresh', actions: { type: 'deliver', params: ({ event }) => ({ answer: event.output }) } },
             ],
             onError: [
               {
@@ -146,11 +171,15 @@ export const resourceMachine = setup({
           },
           on: {
             refresh: { target: 'refreshing', reenter: true },
+            refreshSoon: 'settling',
             invalidate: { target: 'refreshing', reenter: true },
           },
         },
       },
     },
-    failed: { entry: { type: 'tell', params: 'failed' }, on: { load: 'loading', refresh: 'loading' } },
+    failed: {
+      entry: { type: 'tell', params: 'failed' },
+      on: { load: 'loading', refresh: 'loading', refreshSoon: 'loading' },
+    },
   },
 });

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { IconCalendar, IconCircleCheck, IconFolderPlus, IconFolders } from '@tabler/icons-react';
 import type { MyTask } from '../../../domain/task.ts';
-import { selectMyTasks, selectMyTasksTotal, selectProjectList } from '../../machines/records/records.selectors.ts';
+import { selectList, selectTotal, selectProjectList } from '../../machines/records/records.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
 import { useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
@@ -17,15 +17,17 @@ import { texts } from './texts.ts';
 
 const nothing: readonly MyTask[] = [];
 
+const myTasks = { kind: 'myTasks', search: '' } as const;
+
 /** My open tasks. */
 export function HomeScreen() {
   const system = useSystem();
   const navigate = useNavigate();
   useScreen({ name: 'home' });
   const home = useSender('home');
-  const mine = useResource({ kind: 'myTasks', search: '' });
-  const tasks = useSelect('records', selectMyTasks(''), nothing);
-  const total = useSelect('records', selectMyTasksTotal(''), 0);
+  const mine = useResource(myTasks);
+  const tasks = useSelect('records', selectList(myTasks), nothing);
+  const total = useSelect('records', selectTotal(myTasks), 0);
   const listed = useResource({ kind: 'projects', search: '' });
   const hasProjects = useSelect('records', (snapshot) => selectProjectList('')(snapshot).length > 0, false);
   const mayCreate = useWorkspace()?.abilities.createProject ?? false;

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { fullName } from '../../../domain/account.ts';
 import type { Transition } from '../../../domain/history.ts';
-import { selectHistory, selectResource } from '../../machines/records/records.selectors.ts';
-import type { ResourceSpec } from '../../machines/records/records.types.ts';
+import { selectList, selectResource } from '../../machines/records/records.selectors.ts';
+import type { ResourceSpec } from '../../machines/records/resources/index.ts';
 import { tell, useSelect, useSystem } from '../../system/system.ts';
 import { dayOf, formatDate } from '../../ui/dates/formatDate.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
@@ -20,7 +20,7 @@ const none: readonly Transition[] = [];
 export function HistoryPanel({ taskId }: { taskId: string }) {
   const system = useSystem();
   const spec: ResourceSpec = { kind: 'history', taskId };
-  const changes = useSelect('records', selectHistory(taskId), none);
+  const changes = useSelect('records', selectList(spec), none);
   const resource = useSelect('records', selectResource(spec), undefined);
   if (changes.length === 0) {
     if (resource?.status === 'failed') {

@@ -1,13 +1,14 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { aPage } from '../../../src/machines/records/testing.ts';
 import { expect, test } from 'vitest';
 import type { Board } from '../../../domain/board.ts';
 import { AppError } from '../../../domain/errors.ts';
-import type { LoadInput, ResourcePage } from '../../../src/machines/records/records.types.ts';
-import { aViewer, uuid } from '../../../src/machines/records/testing.ts';
+import type { LoadInput } from '../../../src/machines/records/records.types.ts';
+import { uuid } from '../../../src/machines/records/testing.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { alertSaying, buttonIn, dialog } from '../looks.ts';
-import { grace, moment, pageOf, project, tasks, workspace } from '../world.ts';
+import { grace, moment, detailOf, pageOf, project, tasks, workspace } from '../world.ts';
 
 const board: Board = {
   id: uuid(300),
@@ -27,12 +28,12 @@ if (!task) throw new Error('The world has a task');
 const broken = new AppError('INTERNAL', 'broken');
 
 const path = `/boards/${board.id}`;
-const loadPage = (input: LoadInput): ResourcePage => {
+const loadPage = (input: LoadInput): unknown => {
   switch (input.spec.kind) {
     case 'boardTasks':
-      return { result: { kind: 'boardTasks', elements: [task] }, next: null };
+      return aPage([task]);
     case 'task':
-      return { result: { kind: 'task', task, createdBy: aViewer }, next: null };
+      return detailOf(task);
     default:
       return pageOf(input);
   }

@@ -1,9 +1,10 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { aPage } from '../../../src/machines/records/testing.ts';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
 import type { MyTask } from '../../../domain/task.ts';
-import type { LoadInput, ResourcePage } from '../../../src/machines/records/records.types.ts';
+import type { LoadInput } from '../../../src/machines/records/records.types.ts';
 import { openApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
 import { pageOf, project, statuses, tasks } from '../world.ts';
@@ -21,10 +22,10 @@ test('home: what each state shows', async () => {
 const mine: MyTask[] = tasks
   .slice(0, 1)
   .map((task) => ({ ...task, projectName: project.name, statusName: statuses.toDo.name }));
-const listed: ResourcePage = { result: { kind: 'myTasks', elements: mine, total: 1 }, next: null };
+const listed: unknown = aPage(mine);
 
 test('home shows the list on its way, refused, asked for again, and here', async () => {
-  let answer: () => Promise<ResourcePage> = () => new Promise(() => undefined);
+  let answer: () => Promise<unknown> = () => new Promise(() => undefined);
   const open = () =>
     openApp({
       path: '/',

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { aPage } from '../../../src/machines/records/testing.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { Invitation, WorkspaceMember } from '../../../domain/workspace.ts';
 import type { LoadInput } from '../../../src/machines/records/records.types.ts';
@@ -34,10 +35,7 @@ const invitation: Invitation = {
 };
 const answers = {
   loadInvitations: () => [invitation],
-  loadPage: (input: LoadInput) =>
-    input.spec.kind === 'members'
-      ? { result: { kind: 'members' as const, elements: people }, next: null }
-      : pageOf(input),
+  loadPage: (input: LoadInput) => (input.spec.kind === 'members' ? aPage(people) : pageOf(input)),
 };
 const changed = {
   type: 'member.changed',

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { aPage } from '../../../src/machines/records/testing.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { uuid } from '../../../src/machines/records/testing.ts';
 import type { LoadInput } from '../../../src/machines/records/records.types.ts';
@@ -22,8 +23,7 @@ const alan = {
   role: 'member',
 } as const;
 const answers = {
-  loadPage: (input: LoadInput) =>
-    input.spec.kind === 'members' ? { result: { kind: 'members', elements: [alan] }, next: null } : pageOf(input),
+  loadPage: (input: LoadInput) => (input.spec.kind === 'members' ? aPage([alan]) : pageOf(input)),
 };
 const reach = async () => {
   await screen.findByText('Grace Hopper');

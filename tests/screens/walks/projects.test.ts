@@ -1,11 +1,12 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { LoadInput, ResourcePage } from '../../../src/machines/records/records.types.ts';
+import { aPage } from '../../../src/machines/records/testing.ts';
+import type { LoadInput } from '../../../src/machines/records/records.types.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { pageOf } from '../world.ts';
 
 const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search projects' });
-const nothingFound: ResourcePage = { result: { kind: 'projects', elements: [] }, next: null };
+const nothingFound: unknown = aPage([]);
 
 test('projects: what each state shows', async () => {
   expect(

@@ -2,14 +2,13 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { AnyActorRef } from 'xstate';
 import { AppError } from '../../../domain/errors.ts';
-import type { PageToLoad } from '../../../src/machines/records/records.types.ts';
 import { findActor } from '../../../src/system/system.ts';
 import type { RunningApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
-import { pageOf, project, workspace } from '../world.ts';
+import { pageOf, project } from '../world.ts';
 
-const first = pageOf({ spec: { kind: 'projects', search: '' }, workspaceId: workspace.id, page: null });
-const next: PageToLoad = { pageIndex: 1, pageSize: 100 };
+const first = pageOf({ spec: { kind: 'projects', search: '' } });
+const firstOfMore = { ...(first as object), pagination: { pageIndex: 1, pageSize: 30, total: 31 } };
 const refused = new AppError('FORBIDDEN', 'not yours');
 /** What the list of projects is fetched by. */
 const list = ({ system }: RunningApp): AnyActorRef | undefined =>
@@ -33,10 +32,11 @@ test('resource: what each state shows, of the list of projects', async () => {
           find: list,
           events: [
             { type: 'xstate.done.actor.loadFirst', output: first },
-            { type: 'xstate.done.actor.loadFirst', output: { ...first, next } },
+            { type: 'xstate.done.actor.loadFirst', output: firstOfMore },
             { type: 'xstate.error.actor.loadFirst', error: refused },
             { type: 'xstate.error.actor.loadRest', error: refused },
             { type: 'refresh' },
+            { type: 'refreshSoon' },
           ],
           seen: {
             loading: () => screen.getByText('Loading...'),
@@ -48,9 +48,10 @@ test('resource: what each state shows, of the list of projects', async () => {
             'ready.loadingRest': listed,
             'ready.stale': listed,
             'ready.refreshing': listed,
+            'ready.settling': listed,
           },
         },
       ],
     }),
-  ).toEqual({ paths: 3, states: { seen: 6, all: 6 } });
+  ).toEqual({ paths: 4, states: { seen: 7, all: 7 } });
 });

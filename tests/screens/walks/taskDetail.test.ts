@@ -201,7 +201,7 @@ describe('a task that the board knows and that cannot be read', () => {
         await act(async () => refused.reject(new AppError(code, 'no answer')));
         await waitFor(() => expect(records.getSnapshot().context.resources[`task/${taskId}`]?.status).toBe('failed'));
       },
-      answer: () => read.resolve(pageOf({ spec: { kind: 'task', projectId: project.id, taskId } } as LoadInput)),
+      answer: () => read.resolve(pageOf({ spec: { kind: 'task', projectId: project.id, taskId } })),
     };
   };
 

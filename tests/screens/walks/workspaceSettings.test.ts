@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { aPage } from '../../../src/machines/records/testing.ts';
 import type { User } from '../../../domain/account.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { WorkspaceMember } from '../../../domain/workspace.ts';
@@ -29,10 +30,7 @@ const people = [
 ];
 const answers = {
   loadInvitations: () => [],
-  loadPage: (input: LoadInput) =>
-    input.spec.kind === 'members'
-      ? { result: { kind: 'members' as const, elements: people }, next: null }
-      : pageOf(input),
+  loadPage: (input: LoadInput) => (input.spec.kind === 'members' ? aPage(people) : pageOf(input)),
 };
 const settled = async () => void (await waitFor(() => screen.getByRole('button', { name: 'Leave workspace' })));
 const then =

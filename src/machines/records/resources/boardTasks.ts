@@ -1,0 +1,37 @@
+import { without } from '../base.ts';
+import { firstOfBoard, followingOfBoard } from '../pages.ts';
+import { mergeRows, rowOf, rowsOf } from '../table.ts';
+import { defineResource, type ResourceKind } from './defineResource.ts';
+
+/** The tasks on a board, of the projects that the person sees. */
+export interface BoardTasksSpec {
+  kind: 'boardTasks';
+  boardId: string;
+}
+
+/** Tasks that don't come again in a full load are no longer on the board; they stay in their projects. */
+export const boardTasks: ResourceKind<BoardTasksSpec> = defineResource<BoardTasksSpec>()('listTasks', {
+  key: ({ boardId }) => `boardTasks/${boardId}`,
+  call: ({ boardId }, page) => ({ query: { ...(page ?? firstOfBoard), filters: JSON.stringify({ boardId }) } }),
+  next: ({ pagination }) => followingOfBoard(pagination),
+  expectAll: ({ tasks, unseen }, { boardId }) => ({
+    unseen: {
+      ...unseen,
+      [boardId]: rowsOf(tasks)
+        .filter((task) => task.boardId === boardId && task.deletedAt === null)
+        .map(({ id }) => id),
+    },
+  }),
+  receive: (records, { spec: { boardId }, answer: { elements }, last }) => {
+    const came = new Set(elements.map(({ id }) => id));
+    const unseen = (records.unseen[boardId] ?? []).filter((id) => !came.has(id));
+    const tasks = mergeRows(records.tasks, elements);
+    if (!last) return { tasks, unseen: { ...records.unseen, [boardId]: unseen } };
+    const off = unseen.flatMap((id) => {
+      const task = rowOf(tasks, id);
+      return task?.boardId === boardId ? [{ ...task, boardId: null }] : [];
+    });
+    return { tasks: mergeRows(tasks, off), unseen: without(records.unseen, [boardId]) };
+  },
+  isStale: (_, { listsChanged }) => listsChanged,
+});

@@ -1,0 +1,49 @@
+/**
+ * Every kind of thing that screens can ask the records for: one file a kind. A new list is a new file and a line here.
+ */
+import type { RecordsBase } from '../base.ts';
+import { boardTasks } from './boardTasks.ts';
+import type { Arrival, ResourceKind } from './defineResource.ts';
+import { history } from './history.ts';
+import { members } from './members.ts';
+import { myTasks } from './myTasks.ts';
+import { project } from './project.ts';
+import { projects } from './projects.ts';
+import { projectTasks } from './projectTasks.ts';
+import { sprints } from './sprints.ts';
+import { task } from './task.ts';
+import { taskSearch } from './taskSearch.ts';
+
+export const resourceKinds = {
+  boardTasks,
+  history,
+  members,
+  myTasks,
+  project,
+  projects,
+  projectTasks,
+  sprints,
+  task,
+  taskSearch,
+};
+
+type Kinds = typeof resourceKinds;
+type Kind = keyof Kinds;
+type SpecOf<K> = K extends ResourceKind<infer Spec, infer _> ? Spec : never;
+
+/** Names one thing that the server can be asked for. */
+export type ResourceSpec = { [K in Kind]: SpecOf<Kinds[K]> }[Kind];
+/** Names a list. */
+export type ListSpec = Exclude<ResourceSpec, { kind: 'boardTasks' | 'project' | 'projectTasks' | 'task' }>;
+/** What such a list holds. */
+export type ListElement<S extends ListSpec> = NonNullable<Kinds[S['kind']]['element']>;
+
+/** The rules of a resource's kind. The table gives each kind the specs of its own. */
+const kindOf = (spec: ResourceSpec) => resourceKinds[spec.kind] as ResourceKind<ResourceSpec, unknown>;
+
+export const resourceKey = (spec: ResourceSpec): string => kindOf(spec).key(spec);
+export const rulesOf = kindOf;
+
+/** One page of a resource, put where it belongs. */
+export const receiveArrival = (records: RecordsBase, arrival: Arrival<ResourceSpec>): Partial<RecordsBase> =>
+  kindOf(arrival.spec).receive(records, arrival);

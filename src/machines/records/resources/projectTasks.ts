@@ -1,0 +1,32 @@
+import { without } from '../base.ts';
+import { firstOfBoard, followingOfBoard } from '../pages.ts';
+import { mergeRows, rowsOf, withoutRows } from '../table.ts';
+import { defineResource, type ResourceKind } from './defineResource.ts';
+
+export interface ProjectTasksSpec {
+  kind: 'projectTasks';
+  projectId: string;
+}
+
+/** All tasks of a project: its board and table. Tasks that don't come again in a full load have gone. */
+export const projectTasks: ResourceKind<ProjectTasksSpec> = defineResource<ProjectTasksSpec>()('listProjectTasks', {
+  key: ({ projectId }) => `projectTasks/${projectId}`,
+  call: ({ projectId }, page) => ({ params: { projectId }, query: page ?? firstOfBoard }),
+  next: ({ pagination }) => followingOfBoard(pagination),
+  expectAll: ({ tasks, unseen }, { projectId }) => ({
+    unseen: {
+      ...unseen,
+      [projectId]: rowsOf(tasks)
+        .filter((task) => task.projectId === projectId && task.deletedAt === null)
+        .map(({ id }) => id),
+    },
+  }),
+  receive: (records, { spec: { projectId }, answer: { elements }, last }) => {
+    const came = new Set(elements.map(({ id }) => id));
+    const unseen = (records.unseen[projectId] ?? []).filter((id) => !came.has(id));
+    const tasks = mergeRows(records.tasks, elements);
+    return last
+      ? { tasks: withoutRows(tasks, unseen), unseen: without(records.unseen, [projectId]) }
+      : { tasks, unseen: { ...records.unseen, [projectId]: unseen } };
+  },
+});

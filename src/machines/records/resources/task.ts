@@ -1,0 +1,18 @@
+import { mergeRows } from '../table.ts';
+import { defineResource, type ResourceKind } from './defineResource.ts';
+
+export interface TaskSpec {
+  kind: 'task';
+  projectId: string;
+  taskId: string;
+}
+
+/** One task, with its creator. */
+export const task: ResourceKind<TaskSpec> = defineResource<TaskSpec>()('getProjectTask', {
+  key: ({ taskId }) => `task/${taskId}`,
+  call: ({ projectId, taskId }) => ({ params: { projectId, taskId } }),
+  receive: ({ tasks, people }, { answer: { createdBy, project: _project, ...found } }) => ({
+    tasks: mergeRows(tasks, [{ ...found, createdBy: createdBy.id }]),
+    people: { ...people, [createdBy.id]: createdBy },
+  }),
+});

@@ -89,6 +89,7 @@ export const machineRegistry = {
   notifications: async () => (await import('./notifications/notifications.machine.ts')).notificationsMachine,
   notificationSettings: async () =>
     (await import('./notificationSettings/notificationSettings.machine.ts')).notificationSettingsMachine,
+  outbox: async () => (await import('./outbox/outbox.machine.ts')).outboxMachine,
   passwordReset: async () => (await import('./passwordReset/passwordReset.machine.ts')).passwordResetMachine,
   pokerRoom: async () => (await import('./pokerRoom/pokerRoom.machine.ts')).pokerRoomMachine,
   pokerRooms: async () => (await import('./pokerRooms/pokerRooms.machine.ts')).pokerRoomsMachine,

@@ -8,13 +8,15 @@ import {
 } from 'xstate';
 import type { AnalyticsEvent } from './analytics/analytics.types.ts';
 import type { BoardEvent } from './board/board.types.ts';
-import type { RecordsEvent, RecordNews, RecordWritten, WriteReply } from './records/records.types.ts';
+import type { RecordsEvent, RecordNews } from './records/records.types.ts';
+import type { RecordWritten, WriteReply } from './outbox/outbox.types.ts';
 import type { ChatNews } from './chatRoom/chatRoom.types.ts';
 import type { ConnectivityEvent } from './connectivity/connectivity.types.ts';
 import type { ConversationTold } from './conversations/conversations.types.ts';
 import type { DraftsEvent } from './drafts/drafts.types.ts';
 import type { LayoutEvent } from './layout/layout.types.ts';
 import type { NotificationsEvent } from './notifications/notifications.types.ts';
+import type { OutboxEvent } from './outbox/outbox.types.ts';
 import type { RealtimeEvent, TypingEvent } from './realtime/realtime.types.ts';
 import type { RootEvent } from './root/root.types.ts';
 import type { SelectionEvent } from './selection/selection.types.ts';
@@ -43,6 +45,7 @@ export interface SystemActors {
   workspace: Ref<WorkspaceEvent>;
   workspaceSettings: Ref<WorkspaceSettingsEvent>;
   records: Ref<RecordsEvent>;
+  outbox: Ref<OutboxEvent>;
   realtime: Ref<RealtimeEvent>;
   board: Ref<BoardEvent>;
   selection: Ref<SelectionEvent>;

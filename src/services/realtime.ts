@@ -3,7 +3,7 @@ import { fromCallback } from 'xstate';
 import * as z from 'zod/mini';
 import type { ChatDelta } from '../../domain/chat.ts';
 import { type Change, change, type clientEvents, resumed, serverEvents } from '../../domain/socketEvents.ts';
-import type { ChatCommand, RealtimeEvent, RealtimeInput, SocketCommand } from '../machines/realtime/realtime.types.ts';
+import type { ChatCommand, RealtimeEvent, SocketInput, SocketCommand } from '../machines/realtime/realtime.types.ts';
 import { logFailure } from './log.ts';
 import { parsed } from './parsing.ts';
 
@@ -33,7 +33,7 @@ const envelope = z.object({ workspaceId: z.string(), changes: z.array(z.unknown(
 
 /** The live connection to the server, for the realtime machine; ends with it. */
 export const socket = ({ baseUrl, token, onceAFrame = nextFrame, network = globalThis }: RealtimeOptions) =>
-  fromCallback<SocketCommand, RealtimeInput>(({ input: { workspaceId, userId }, sendBack, receive }) => {
+  fromCallback<SocketCommand, SocketInput>(({ input: { workspaceId, userId }, sendBack, receive }) => {
     const tell = (event: RealtimeEvent) => sendBack(event);
     let connection: Socket | null = null;
     let stopped = false;

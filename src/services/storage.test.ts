@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActor, setup } from 'xstate';
 import { emptyClientState as nothing } from '../../domain/emptyClientState.ts';
-import type { PendingWrite } from '../machines/records/records.types.ts';
+import type { PendingWrite } from '../machines/outbox/outbox.types.ts';
 import type { StorageKeeperEvent } from '../machines/storageKeeper/storageKeeper.types.ts';
 import { createMemoryStorage, createStorage, keepState, watchStorage } from './storage.ts';
 import { boardOrderOf, loadOutbox, readOutbox } from './storedValues.ts';

@@ -2,7 +2,7 @@ import { fromCallback } from 'xstate';
 import type { ClientState } from '../../domain/clientState.ts';
 import { emptyClientState } from '../../domain/emptyClientState.ts';
 import { sidebarCookie, type Theme, themes } from '../../domain/preferences.ts';
-import type { PendingWrite } from '../machines/records/records.types.ts';
+import type { PendingWrite } from '../machines/outbox/outbox.types.ts';
 import type { StorageKeeperEvent } from '../machines/storageKeeper/storageKeeper.types.ts';
 import { fromJson, isRecord } from './json.ts';
 import { logFailure } from './log.ts';

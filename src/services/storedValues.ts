@@ -2,7 +2,7 @@
 import { fromPromise } from 'xstate';
 import * as z from 'zod/mini';
 import { type ClientState, clientState } from '../../domain/clientState.ts';
-import type { PendingWrite } from '../machines/records/records.types.ts';
+import type { PendingWrite } from '../machines/outbox/outbox.types.ts';
 import type { StorageKeeperEvent } from '../machines/storageKeeper/storageKeeper.types.ts';
 import { fromJson } from './json.ts';
 import { parsed } from './parsing.ts';

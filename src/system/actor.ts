@@ -3,6 +3,7 @@ import type { User } from '../../domain/account.ts';
 import type { Workspace } from '../../domain/workspace.ts';
 import type { recordsMachine } from '../machines/records/records.machine.ts';
 import type { screenMachine } from '../machines/screen/screen.machine.ts';
+import type { Hearers } from '../machines/topics.ts';
 import type { Place } from '../machines/workspace/workspace.types.ts';
 import type { Http } from '../services/http.ts';
 import type { Recorder } from '../services/recorder.ts';
@@ -41,6 +42,7 @@ export interface Situation {
   /** Names for the workspace: see `WorkspaceInput`. */
   always: readonly string[];
   prefetched: readonly string[];
+  hearers: Hearers;
 }
 
 /** Definition of a lazily loaded actor. */

@@ -12,11 +12,13 @@ import type { analyticsMachine } from '../machines/analytics/analytics.machine.t
 import type { recordsMachine } from '../machines/records/records.machine.ts';
 import type { connectivityMachine } from '../machines/connectivity/connectivity.machine.ts';
 import type { draftsMachine } from '../machines/drafts/drafts.machine.ts';
+import type { outboxMachine } from '../machines/outbox/outbox.machine.ts';
 import type { layoutMachine } from '../machines/layout/layout.machine.ts';
 import type { realtimeMachine } from '../machines/realtime/realtime.machine.ts';
 import type { rootMachine } from '../machines/root/root.machine.ts';
 import type { serverConfigMachine } from '../machines/serverConfig/serverConfig.machine.ts';
 import type { sessionMachine } from '../machines/session/session.machine.ts';
+import type { Hearers, Topic } from '../machines/topics.ts';
 import type { toastsMachine } from '../machines/toasts/toasts.machine.ts';
 
 const workspace = () => import('./actors/workspace.ts');
@@ -34,6 +36,8 @@ interface Row {
   /** `always`: as long as its scope lives. `screen`: while its screen is open. */
   life: 'always' | 'screen';
   code?: () => Promise<object>;
+  /** What records and realtime tell it. */
+  hears?: readonly Topic[];
   /** Loads the code before the screen is opened, after the first page has loaded. */
   prefetched?: true;
 }
@@ -51,6 +55,7 @@ export const table = {
   analytics: own<typeof analyticsMachine>('app'),
   drafts: own<typeof draftsMachine>('app'),
   records: own<typeof recordsMachine>('workspace'),
+  outbox: own<typeof outboxMachine>('workspace'),
   realtime: own<typeof realtimeMachine>('workspace'),
 
   workspace: { scope: 'app', life: 'screen', code: workspace },
@@ -70,31 +75,31 @@ export const table = {
 
   home: { scope: 'workspace', life: 'screen', code: workspace },
   projects: { scope: 'workspace', life: 'screen', code: workspace },
-  board: { scope: 'workspace', life: 'screen', code: workspace },
-  taskDetail: { scope: 'workspace', life: 'screen', code: dialogs, prefetched: true },
+  board: { scope: 'workspace', life: 'screen', code: workspace, hears: ['removedTasks'] },
+  taskDetail: { scope: 'workspace', life: 'screen', code: dialogs, prefetched: true, hears: ['tasks'] },
   createTask: { scope: 'workspace', life: 'screen', code: dialogs },
   createProject: { scope: 'workspace', life: 'screen', code: dialogs },
   projectSettings: { scope: 'workspace', life: 'screen', code: dialogs },
   selection: { scope: 'workspace', life: 'screen', code: dialogs },
   invitePeople: { scope: 'workspace', life: 'screen', code: dialogs },
-  savedViews: { scope: 'workspace', life: 'screen', code: views },
-  conversations: { scope: 'workspace', life: 'always', code: team },
-  notifications: { scope: 'workspace', life: 'always', code: team },
+  savedViews: { scope: 'workspace', life: 'screen', code: views, hears: ['changes'] },
+  conversations: { scope: 'workspace', life: 'always', code: team, hears: ['changes', 'message'] },
+  notifications: { scope: 'workspace', life: 'always', code: team, hears: ['changes', 'notifications'] },
   commands: { scope: 'workspace', life: 'always', code: team },
   quickAdd: { scope: 'workspace', life: 'screen', code: team },
-  comments: { scope: 'workspace', life: 'screen', code: team },
-  conversation: { scope: 'workspace', life: 'screen', code: team },
+  comments: { scope: 'workspace', life: 'screen', code: team, hears: ['changes', 'comment'] },
+  conversation: { scope: 'workspace', life: 'screen', code: team, hears: ['changes', 'message', 'typing'] },
   newConversation: { scope: 'workspace', life: 'screen', code: team },
-  boards: { scope: 'workspace', life: 'screen', code: team },
-  boardTasks: { scope: 'workspace', life: 'screen', code: team },
-  chatRoom: { scope: 'workspace', life: 'screen', code: team },
-  documentTree: { scope: 'workspace', life: 'screen', code: team },
-  documentEditor: { scope: 'workspace', life: 'screen', code: team },
-  workflows: { scope: 'workspace', life: 'screen', code: flow },
-  workflowEditor: { scope: 'workspace', life: 'screen', code: flow },
-  sprints: { scope: 'workspace', life: 'screen', code: flow },
-  sprint: { scope: 'workspace', life: 'screen', code: flow },
-  insights: { scope: 'workspace', life: 'screen', code: flow },
+  boards: { scope: 'workspace', life: 'screen', code: team, hears: ['changes'] },
+  boardTasks: { scope: 'workspace', life: 'screen', code: team, hears: ['changes'] },
+  chatRoom: { scope: 'workspace', life: 'screen', code: team, hears: ['chat'] },
+  documentTree: { scope: 'workspace', life: 'screen', code: team, hears: ['changes', 'document'] },
+  documentEditor: { scope: 'workspace', life: 'screen', code: team, hears: ['changes', 'document'] },
+  workflows: { scope: 'workspace', life: 'screen', code: flow, hears: ['changes'] },
+  workflowEditor: { scope: 'workspace', life: 'screen', code: flow, hears: ['changes'] },
+  sprints: { scope: 'workspace', life: 'screen', code: flow, hears: ['changes'] },
+  sprint: { scope: 'workspace', life: 'screen', code: flow, hears: ['changes'] },
+  insights: { scope: 'workspace', life: 'screen', code: flow, hears: ['changes'] },
   importTasks: { scope: 'workspace', life: 'screen', code: flow },
   exportData: { scope: 'workspace', life: 'screen', code: flow },
 } as const satisfies Record<string, Row>;
@@ -147,3 +152,9 @@ export const alwaysInWorkspace = namesOf(
 );
 /** The screens of a workspace whose code is fetched before they are opened. */
 export const prefetchedInWorkspace = namesOf(({ scope, prefetched }) => scope === 'workspace' && prefetched === true);
+
+/** Names of the actors that hear of each topic. */
+export const hearers: Hearers = Object.entries(rows).reduce<Partial<Record<Topic, string[]>>>((found, [name, row]) => {
+  for (const topic of row.hears ?? []) (found[topic] ??= []).push(name);
+  return found;
+}, {});

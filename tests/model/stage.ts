@@ -11,6 +11,7 @@ import {
 
 const neighbours = [
   'records',
+  'outbox',
   'drafts',
   'toasts',
   'storageKeeper',
@@ -24,7 +25,7 @@ export type Neighbour = (typeof neighbours)[number];
 export interface Stage<M extends AnyStateMachine> {
   actor: ActorRefFrom<M>;
   clock: SimulatedClock;
-  /** What a neighbour has been told since it was last asked. */
+  /** What a neighbour has been told since it was last asked; records and outbox note together, in order. */
   told: (neighbour: Neighbour) => AnyEventObject[];
   emitted: AnyEventObject[];
   /** Ends the machine as its screen's closing does; without records when the workspace ends too. */
@@ -38,10 +39,12 @@ export const stage = <M extends AnyStateMachine>(
   absent: readonly Neighbour[] = [],
 ): Stage<M> => {
   const heard = new Map<Neighbour, AnyEventObject[]>(neighbours.map((name) => [name, []]));
+  heard.set('outbox', heard.get('records') ?? []);
   const listener = fromCallback<AnyEventObject, { name: Neighbour }>(({ input: { name }, receive }) => {
     receive((event) => heard.get(name)?.push(event));
   });
-  const present = neighbours.filter((name) => name !== machine.id && !absent.includes(name));
+  const isAbsent = (name: Neighbour) => absent.includes(name === 'outbox' ? 'records' : name);
+  const present = neighbours.filter((name) => name !== machine.id && !isAbsent(name));
   const host = setup({ actors: { listener, machine: machine as AnyStateMachine } }).createMachine({
     invoke: present.map((name) => ({ id: name, systemId: name, src: 'listener' as const, input: { name } })),
     initial: 'open',

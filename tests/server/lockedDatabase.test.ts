@@ -39,12 +39,17 @@ it('a lock of another process lasts for several refusals, and the write is sent 
     op: { kind: 'document.create', projectId: null, documentId, document: { title: 'Plan', type: 'document' } },
     mutationId: randomUUID(),
     workspaceId: ada.workspaceId,
+    accountId: ada.account.id,
     online: true,
+    state: 'queued',
+    error: null,
+    current: null,
   });
   actor.subscribe(({ value }) => {
     // The pause that the server asked for is over.
     if (value === 'waiting') queueMicrotask(() => clock.increment(30_000));
   });
+  actor.send({ type: 'turn' });
   await waitFor(actor, ({ status }) => status === 'done');
   expect(answers).toEqual([...Array.from({ length: refusals }, () => 503), 201]);
   expect(told('records').at(-1)).toMatchObject({ type: 'write.answered', result: { document: { id: documentId } } });

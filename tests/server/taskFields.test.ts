@@ -19,7 +19,8 @@ import type { Task } from '../../domain/task.ts';
 import { newId } from '../../server/db/ids.ts';
 import { makeProject, makeTask, makeTeam, tagsFor, type Team } from '../../server/testing/team.ts';
 import { describeOnBoth, type TestServer } from '../../server/testing/testApp.ts';
-import { foldTasks, inverseOf } from '../../src/machines/records/overlay.ts';
+import { inverseOf } from '../../src/machines/outbox/operations/index.ts';
+import { foldTasks } from '../../src/machines/records/overlay.ts';
 import { emptyTable, rowOf, withRows } from '../../src/machines/records/table.ts';
 import { aViewer, aWrite } from '../../src/machines/records/testing.ts';
 import { selectionMachine } from '../../src/machines/selection/selection.machine.ts';
@@ -109,7 +110,7 @@ describeOnBoth('every field of a task, written through every way in,', (make) =>
       mutationId: newId(),
       at,
     });
-    for (const { op } of it.told('records').flatMap(({ writes }) => writes)) await update(op.taskId, op.fields);
+    for (const { op } of it.told('outbox').flatMap(({ writes }) => writes)) await update(op.taskId, op.fields);
     it.close();
     for (const { id } of tasks) expect(written(await read(id))).toEqual(values());
   });
@@ -135,7 +136,7 @@ describeOnBoth('every field of a task, written through every way in,', (make) =>
   it('comes back by undo', async () => {
     const task = await makeTask(server, team.owner, project);
     const op = { kind: 'task.update' as const, projectId: project.id, taskId: task.id, fields: values() };
-    const inverse = inverseOf(op, task, project);
+    const inverse = inverseOf(op, { task, project });
     await update(task.id, values());
     if (inverse?.kind !== 'task.update') throw new Error('A change can be undone');
     await update(task.id, inverse.fields);

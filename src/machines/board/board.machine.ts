@@ -8,7 +8,7 @@ import { assign, enqueueActions, sendTo, setup, stateIn } from 'xstate';
 import { cutText } from '../../../domain/cutText.ts';
 import { limits, timings } from '../../../domain/limits.ts';
 import { type BoardFilters, noFilters } from '../../../domain/fields/taskFilters.ts';
-import type { NewWrite } from '../records/records.types.ts';
+import type { NewWrite } from '../outbox/outbox.types.ts';
 import type { ResourceSpec } from '../records/resources/index.ts';
 import { holdResources } from '../holdResources.ts';
 import { actorOf } from '../systemActors.ts';
@@ -112,11 +112,11 @@ export const boardMachine = setup({
       ({ context: { accountId, projectId, order } }) => ({ type: 'order.kept' as const, accountId, projectId, order }),
     ),
     requestWrite: sendTo(
-      ({ system }) => actorOf(system, 'records'),
+      ({ system }) => actorOf(system, 'outbox'),
       (_, write: NewWrite) => ({ type: 'write.requested' as const, write }),
     ),
     requestUndo: sendTo(
-      ({ system }) => actorOf(system, 'records'),
+      ({ system }) => actorOf(system, 'outbox'),
       (_, { mutationId, at }: Of<'undo.requested'>) => ({ type: 'undo.requested' as const, mutationId, at }),
     ),
     refresh: sendTo(

@@ -1,5 +1,5 @@
 import type { BoardFilters } from '../../../domain/fields/taskFilters.ts';
-import type { WriteReply } from '../records/records.types.ts';
+import type { WriteReply } from '../outbox/outbox.types.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 import type { BoardOrder } from './boardOrder.ts';
 

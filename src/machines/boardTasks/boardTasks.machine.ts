@@ -10,7 +10,7 @@ import type { Board } from '../../../domain/board.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
 import { boardsMessages } from '../boards/boards.messages.ts';
 import { touchesBoards } from '../boards/boardNews.ts';
-import type { NewWrite } from '../records/records.types.ts';
+import type { NewWrite } from '../outbox/outbox.types.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { holdResources } from '../holdResources.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
@@ -88,7 +88,7 @@ export const boardTasksMachine = setup({
       enqueue.sendTo('holdResources', { type: 'letGo', spec });
     }),
     requestWrite: sendTo(
-      ({ system }) => actorOf(system, 'records'),
+      ({ system }) => actorOf(system, 'outbox'),
       (_, write: NewWrite) => ({ type: 'write.requested' as const, write }),
     ),
     putTask: enqueueActions(
@@ -97,7 +97,7 @@ export const boardTasksMachine = setup({
         { event, boardId }: { event: Of<'task.put' | 'task.takenOff'>; boardId: string | null },
       ) => {
         const { projectId, taskId, mutationId, at } = event;
-        enqueue.sendTo(actorOf(system, 'records'), {
+        enqueue.sendTo(actorOf(system, 'outbox'), {
           type: 'write.requested',
           write: {
             mutationId,

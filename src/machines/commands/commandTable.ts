@@ -4,7 +4,7 @@
  */
 import { type BoardFilters, noFilters } from '../../../domain/fields/taskFilters.ts';
 import type { BoardEvent } from '../board/board.types.ts';
-import type { RecordsEvent } from '../records/records.types.ts';
+import type { OutboxEvent } from '../outbox/outbox.types.ts';
 import type { LayoutEvent } from '../layout/layout.types.ts';
 import type { RootEvent } from '../root/root.types.ts';
 import type { SelectionEvent } from '../selection/selection.types.ts';
@@ -30,7 +30,7 @@ export type Deed =
   | { to: 'root'; event: RootEvent }
   | { to: 'layout'; event: LayoutEvent }
   | { to: 'session'; event: SessionEvent }
-  | { to: 'records'; event: RecordsEvent }
+  | { to: 'outbox'; event: OutboxEvent }
   | { to: 'board'; event: BoardEvent }
   | { to: 'selection'; event: SelectionEvent }
   | { to: 'commands'; event: CommandsEvent };
@@ -501,7 +501,7 @@ export const commandTable: readonly Command[] = [
     also: 'deshacer',
     keys: ['mod+z'],
     heardElsewhere: true,
-    deed: (_, { mutationId, at }) => ({ to: 'records', event: { type: 'undo.requested', mutationId, at } }),
+    deed: (_, { mutationId, at }) => ({ to: 'outbox', event: { type: 'undo.requested', mutationId, at } }),
   },
   {
     id: 'sidebar',

@@ -79,8 +79,8 @@ export const commandsMachine = setup({
             return enqueue.sendTo(actorOf(system, 'layout'), deed.event);
           case 'session':
             return enqueue.sendTo(actorOf(system, 'session'), deed.event);
-          case 'records':
-            return enqueue.sendTo(actorOf(system, 'records'), deed.event);
+          case 'outbox':
+            return enqueue.sendTo(actorOf(system, 'outbox'), deed.event);
           case 'board':
             return enqueue.sendTo(actorOf(system, 'board'), deed.event);
           case 'selection':
@@ -116,7 +116,7 @@ export const commandsMachine = setup({
     forgetAdding: assign({ adding: null }),
     requestWrites: enqueueActions(({ enqueue, system }, { tasks, at }: Of<'value.picked'>) => {
       for (const { projectId, taskId, fields, mutationId } of tasks) {
-        enqueue.sendTo(actorOf(system, 'records'), {
+        enqueue.sendTo(actorOf(system, 'outbox'), {
           type: 'write.requested',
           write: { mutationId, at, replyTo: null, op: { kind: 'task.update', projectId, taskId, fields } },
         });

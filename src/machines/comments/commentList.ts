@@ -3,7 +3,7 @@ import { abilitiesOfComment } from '../../../domain/comment.ts';
 import type { Person } from '../../../domain/person.ts';
 import type { ProjectAbilities } from '../../../domain/project.ts';
 import type { Failure } from '../failure.ts';
-import type { PendingWrite } from '../records/records.types.ts';
+import type { PendingWrite } from '../outbox/outbox.types.ts';
 
 /** Where a text of the person's own is on its way to the server. */
 export type Delivery = 'sent' | 'sending' | 'waiting' | 'failed';

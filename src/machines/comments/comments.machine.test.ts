@@ -7,7 +7,7 @@ import { stage } from '../../../tests/model/stage.ts';
 import type { Comment } from '../../../domain/comment.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { limits } from '../../../domain/limits.ts';
-import type { PendingWrite, RecordOp, WriteState } from '../records/records.types.ts';
+import type { PendingWrite, WriteOp, WriteState } from '../outbox/outbox.types.ts';
 import { foldComments, mergeComments, rebaseComments } from './commentList.ts';
 import { commentsMachine } from './comments.machine.ts';
 import {
@@ -235,12 +235,12 @@ const anyComment = fc
   );
 const anyBatches = fc.array(fc.array(anyComment, { maxLength: 5 }), { maxLength: 6 });
 const states: WriteState[] = ['queued', 'sending', 'waiting', 'failed'];
-const anyOp: fc.Arbitrary<RecordOp> = fc
+const anyOp: fc.Arbitrary<WriteOp> = fc
   .record({
     n: fc.integer({ min: 0, max: 12 }),
     kind: fc.constantFrom('comment.create', 'comment.update', 'comment.delete', 'comment.restore'),
   })
-  .map(({ n, kind }): RecordOp => {
+  .map(({ n, kind }): WriteOp => {
     const of = { taskId: 't', commentId: `c${n}` };
     if (kind === 'comment.create') return { kind, ...of, content: 'new' };
     return kind === 'comment.update'

@@ -10,7 +10,7 @@ import { assign, enqueueActions, setup } from 'xstate';
 import type { CommentShared } from '../../../domain/comment.ts';
 import { limits } from '../../../domain/limits.ts';
 import { isBlankText } from '../../../domain/text.ts';
-import type { RecordOp } from '../records/records.types.ts';
+import type { WriteOp } from '../outbox/outbox.types.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
@@ -80,8 +80,8 @@ export const commentsMachine = setup({
       enqueue.assign({ edit: null });
     }),
     write: enqueueActions(
-      ({ enqueue, system }, { op, mutationId, at }: { op: RecordOp; mutationId: string; at: string }) => {
-        enqueue.sendTo(actorOf(system, 'records'), {
+      ({ enqueue, system }, { op, mutationId, at }: { op: WriteOp; mutationId: string; at: string }) => {
+        enqueue.sendTo(actorOf(system, 'outbox'), {
           type: 'write.requested',
           write: { op, mutationId, at, replyTo: null },
         });

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { CommentShared } from '../../../domain/comment.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { RecordsSnapshot } from '../records/records.selectors.ts';
-import type { PendingWrite } from '../records/records.types.ts';
+import type { PendingWrite } from '../outbox/outbox.types.ts';
 import { selectDraft } from '../drafts/drafts.selectors.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
 import type { Failure } from '../failure.ts';
@@ -46,7 +46,7 @@ const none: readonly PendingWrite[] = [];
 export const selectCommentWrites = (taskId: string) => {
   let before = none;
   return ({ context }: RecordsSnapshot): readonly PendingWrite[] => {
-    const found = context.writes.filter(
+    const found = context.overlay.writes.filter(
       ({ op }) => op.kind.startsWith('comment.') && 'taskId' in op && op.taskId === taskId,
     );
     if (found.length !== before.length || found.some((write, index) => write !== before[index]))

@@ -1,10 +1,10 @@
-import { sendTo, setup } from 'xstate';
+import { enqueueActions, setup } from 'xstate';
 import { actorOf, unprovidedCallback } from '../systemActors.ts';
 import type { ConnectivityEvent } from './connectivity.types.ts';
 
 /*
  * Whether the server can be reached. Lives always, as a child of the root. Hears the browser through its slot and the
- * socket through realtime; tells the records, which send waiting writes as soon as it is told `online`.
+ * socket through realtime; tells the outbox, which sends waiting writes, and the records, which load again what failed.
  */
 export const connectivityMachine = setup({
   types: {} as { events: ConnectivityEvent },
@@ -12,8 +12,10 @@ export const connectivityMachine = setup({
     watchOnline: unprovidedCallback<{ type: string }>('watchOnline'),
   },
   actions: {
-    tellOnline: sendTo(({ system }) => actorOf(system, 'records'), { type: 'connectivity.changed', online: true }),
-    tellOffline: sendTo(({ system }) => actorOf(system, 'records'), { type: 'connectivity.changed', online: false }),
+    tell: enqueueActions(({ enqueue, system }, online: boolean) => {
+      for (const name of ['outbox', 'records'] as const)
+        enqueue.sendTo(actorOf(system, name), { type: 'connectivity.changed', online });
+    }),
   },
   guards: {
     isPolling: (_, { polling }: { polling: boolean }) => polling,
@@ -30,7 +32,7 @@ export const connectivityMachine = setup({
       initial: 'direct',
       on: {
         'server.lost': 'reconnecting',
-        'server.reached': { actions: 'tellOnline' },
+        'server.reached': { actions: { type: 'tell', params: true } },
       },
       states: {
         direct: {
@@ -48,26 +50,26 @@ export const connectivityMachine = setup({
     reconnecting: {
       description: 'The browser has a network, the server is not there. Calls are still tried.',
       on: {
-        'server.reached': { target: 'online.last', actions: 'tellOnline' },
+        'server.reached': { target: 'online.last', actions: { type: 'tell', params: true } },
       },
     },
     offline: {
-      entry: 'tellOffline',
+      entry: { type: 'tell', params: false },
       initial: 'waiting',
       on: {
         'browser.offline': {},
-        'server.reached': { target: 'online.last', actions: 'tellOnline' },
+        'server.reached': { target: 'online.last', actions: { type: 'tell', params: true } },
       },
       states: {
         waiting: {
           on: {
             'server.lost': 'cutOff',
-            'browser.online': { target: '#connectivity.online.last', actions: 'tellOnline' },
+            'browser.online': { target: '#connectivity.online.last', actions: { type: 'tell', params: true } },
           },
         },
         cutOff: {
           description: 'The live connection went with the network and has to come back too.',
-          on: { 'browser.online': { target: '#connectivity.reconnecting', actions: 'tellOnline' } },
+          on: { 'browser.online': { target: '#connectivity.reconnecting', actions: { type: 'tell', params: true } } },
         },
       },
     },

@@ -8,7 +8,7 @@ import type { Conversation, ConversationMessage } from '../../../domain/conversa
 import { AppError } from '../../../domain/errors.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
-import type { PendingWrite } from '../records/records.types.ts';
+import type { PendingWrite } from '../outbox/outbox.types.ts';
 import { conversationMachine } from './conversation.machine.ts';
 import {
   selectMessages,

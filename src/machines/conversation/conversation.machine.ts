@@ -12,7 +12,7 @@ import type { Conversation, ConversationMessage, ConversationShared } from '../.
 import { limits, timings } from '../../../domain/limits.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
 import { isBlankText } from '../../../domain/text.ts';
-import type { RecordOp } from '../records/records.types.ts';
+import type { WriteOp } from '../outbox/outbox.types.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { outlivesScreen, toastsOnceClosed } from '../outlivesScreen.ts';
@@ -202,8 +202,8 @@ export const conversationMachine = setup({
       enqueue.assign({ edit: null });
     }),
     write: enqueueActions(
-      ({ enqueue, system }, { op, mutationId, at }: { op: RecordOp; mutationId: string; at: string }) => {
-        enqueue.sendTo(actorOf(system, 'records'), {
+      ({ enqueue, system }, { op, mutationId, at }: { op: WriteOp; mutationId: string; at: string }) => {
+        enqueue.sendTo(actorOf(system, 'outbox'), {
           type: 'write.requested',
           write: { op, mutationId, at, replyTo: null },
         });

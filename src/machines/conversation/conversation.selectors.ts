@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { Conversation } from '../../../domain/conversation.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { RecordsSnapshot } from '../records/records.selectors.ts';
-import type { PendingWrite } from '../records/records.types.ts';
+import type { PendingWrite } from '../outbox/outbox.types.ts';
 import { selectDraft } from '../drafts/drafts.selectors.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
 import type { Failure } from '../failure.ts';
@@ -72,7 +72,9 @@ const none: readonly PendingWrite[] = [];
 export const selectMessageWrites = (conversationId: string) => {
   let before = none;
   return ({ context }: RecordsSnapshot): readonly PendingWrite[] => {
-    const found = context.writes.filter(({ op }) => 'conversationId' in op && op.conversationId === conversationId);
+    const found = context.overlay.writes.filter(
+      ({ op }) => 'conversationId' in op && op.conversationId === conversationId,
+    );
     if (found.length !== before.length || found.some((write, index) => write !== before[index]))
       before = found.length === 0 ? none : found;
     return before;

@@ -1,6 +1,6 @@
 import type { ConversationMessage } from '../../../domain/conversation.ts';
 import type { Person } from '../../../domain/person.ts';
-import type { PendingWrite } from '../records/records.types.ts';
+import type { PendingWrite } from '../outbox/outbox.types.ts';
 import type { Failure } from '../failure.ts';
 
 /** Consecutive numbers, without a gap. */

@@ -57,7 +57,7 @@ export const createTaskMachine = setup({
       ) => {
         const { projectId, boardId, workspaceId, form } = context;
         const { description, title, ...chosen } = form;
-        enqueue.sendTo(actorOf(system, 'records'), {
+        enqueue.sendTo(actorOf(system, 'outbox'), {
           type: 'write.requested',
           write: {
             mutationId,

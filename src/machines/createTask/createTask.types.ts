@@ -1,5 +1,5 @@
 import type { FormField, TaskValues } from '../../../domain/fields/task.ts';
-import type { WriteReply } from '../records/records.types.ts';
+import type { WriteReply } from '../outbox/outbox.types.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 
 export interface CreateTaskForm extends Pick<TaskValues, Exclude<FormField, 'description'>> {

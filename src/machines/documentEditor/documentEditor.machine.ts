@@ -9,7 +9,7 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { Document, DocumentVersion, DocumentVersionDetail, UploadedImage } from '../../../domain/document.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
-import type { NewWrite, RecordOp } from '../records/records.types.ts';
+import type { NewWrite, WriteOp } from '../outbox/outbox.types.ts';
 import { type Failure, failureOf, isTransient } from '../failure.ts';
 import { messages } from '../messages.ts';
 import { actorOf, unprovided, unprovidedCallback } from '../systemActors.ts';
@@ -72,7 +72,7 @@ const writeOf = (
   if (text === valueOf(record, field)) return null;
   const fields = field === 'title' ? { title: text } : { description: text === '' ? null : text };
   const before = field === 'title' ? { title: record.title } : { description: record.description };
-  const op: RecordOp = {
+  const op: WriteOp = {
     kind: 'document.update',
     projectId,
     documentId,
@@ -185,7 +185,7 @@ export const documentEditorMachine = setup({
         const one = context.typed[field];
         if (!one) continue;
         const write = writes.find(({ mutationId }) => mutationId === one.mutationId);
-        if (write) enqueue.sendTo(actorOf(system, 'records'), { type: 'write.requested', write });
+        if (write) enqueue.sendTo(actorOf(system, 'outbox'), { type: 'write.requested', write });
         if (one.state !== 'typed') typed[field] = one;
         else if (write) typed[field] = { ...one, state: 'sending' };
       }
@@ -213,7 +213,7 @@ export const documentEditorMachine = setup({
                 undefined,
               )
             : null;
-        if (write) enqueue.sendTo(actorOf(system, 'records'), { type: 'write.requested', write });
+        if (write) enqueue.sendTo(actorOf(system, 'outbox'), { type: 'write.requested', write });
         enqueue.assign({ typed: write ? { ...rest, [field]: again } : rest });
       },
     ),
@@ -288,7 +288,7 @@ export const documentEditorMachine = setup({
           (change.type === 'document.saved' && change.document.id === documentId) ||
           change.type === 'documents.changed',
       ),
-    isOwn: ({ context }, op: RecordOp) => 'documentId' in op && op.documentId === context.documentId,
+    isOwn: ({ context }, op: WriteOp) => 'documentId' in op && op.documentId === context.documentId,
     isGone: (_, failure: Failure) => failure.code === 'NOT_FOUND',
     wasHere: ({ context }, failure: Failure) => failure.code === 'NOT_FOUND' && context.record !== null,
     isForbidden: (_, failure: Failure) => failure.code === 'FORBIDDEN',

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Document, DocumentVersion, DocumentVersionDetail } from '../../../domain/document.ts';
 import type { RecordsSnapshot } from '../records/records.selectors.ts';
-import type { PendingWrite } from '../records/records.types.ts';
+import type { PendingWrite } from '../outbox/outbox.types.ts';
 import type { Failure } from '../failure.ts';
 import type { documentEditorMachine, TypedField } from './documentEditor.machine.ts';
 import type { DocumentField, Presence, Upload } from './documentEditor.types.ts';
@@ -35,7 +35,7 @@ export const selectUploads = ({ context }: Editor): readonly Upload[] => context
 export const selectCreation =
   (documentId: string) =>
   ({ context }: RecordsSnapshot): (PendingWrite & { op: { kind: 'document.create' } }) | undefined =>
-    context.writes.find(
+    context.overlay.writes.find(
       (write): write is PendingWrite & { op: Extract<PendingWrite['op'], { kind: 'document.create' }> } =>
         write.op.kind === 'document.create' && write.op.documentId === documentId,
     );

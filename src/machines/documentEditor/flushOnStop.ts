@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import type { NewWrite } from '../records/records.types.ts';
+import type { NewWrite } from '../outbox/outbox.types.ts';
 import { actorOf } from '../systemActors.ts';
 
 /** What would be lost if the screen closed now. */
@@ -15,7 +15,7 @@ export const flushOnStop = fromCallback<UnsentEvent>(({ system, receive }) => {
     unsent = writes;
   });
   return () => {
-    if (system.get('records') === undefined) return;
-    for (const write of unsent) actorOf(system, 'records').send({ type: 'write.requested', write });
+    if (system.get('outbox') === undefined) return;
+    for (const write of unsent) actorOf(system, 'outbox').send({ type: 'write.requested', write });
   };
 });

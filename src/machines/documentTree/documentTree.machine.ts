@@ -14,7 +14,7 @@ import type {
 } from '../../../domain/document.ts';
 import { timings } from '../../../domain/limits.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
-import type { DocumentFieldsPatch, NewWrite, RecordOp } from '../records/records.types.ts';
+import type { DocumentFieldsPatch, NewWrite, WriteOp } from '../outbox/outbox.types.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { outlivesScreen } from '../outlivesScreen.ts';
 import { actorOf, unprovided, unprovidedCallback } from '../systemActors.ts';
@@ -60,7 +60,7 @@ export interface DocumentTreeContext extends DocumentTreeInput {
 const emptyDraft: NewDocument = { type: 'document', parentId: null, title: '', content: null };
 type Deed = { mutationId: string; at: string };
 
-const requested = (op: RecordOp, { mutationId, at }: Deed): { type: 'write.requested'; write: NewWrite } => ({
+const requested = (op: WriteOp, { mutationId, at }: Deed): { type: 'write.requested'; write: NewWrite } => ({
   type: 'write.requested',
   write: { op, mutationId, at, replyTo: null },
 });
@@ -173,17 +173,17 @@ export const documentTreeMachine = setup({
     receiveChanges: assign({
       items: ({ context }, changes: readonly Change[]) => receive(context.items, changes, context),
     }),
-    receiveWritten: assign(({ context }, { op, document }: { op: RecordOp; document: Document }) => ({
+    receiveWritten: assign(({ context }, { op, document }: { op: WriteOp; document: Document }) => ({
       items:
         op.kind === 'document.delete'
           ? without(context.items, document.id)
           : withItem(context.items, structureOf(document)),
       bin: op.kind === 'document.restore' ? context.bin.filter(({ id }) => id !== document.id) : context.bin,
     })),
-    /** Hands a write to the records, which send it and tells how it ended. */
+    /** Hands a write to the outbox, which sends it and tells how it ended. */
     write: sendTo(
-      ({ system }) => actorOf(system, 'records'),
-      (_, { op, mutationId, at }: Deed & { op: RecordOp }) => requested(op, { mutationId, at }),
+      ({ system }) => actorOf(system, 'outbox'),
+      (_, { op, mutationId, at }: Deed & { op: WriteOp }) => requested(op, { mutationId, at }),
     ),
     create: enqueueActions(({ context, enqueue, system }, { documentId, ...deed }: Deed & { documentId: string }) => {
       const {
@@ -192,7 +192,7 @@ export const documentTreeMachine = setup({
       } = context;
       const document = { type, title: title.trim(), parentId, ...(content !== null && { content }) };
       enqueue.sendTo(
-        actorOf(system, 'records'),
+        actorOf(system, 'outbox'),
         requested({ kind: 'document.create', projectId, documentId, document }, deed),
       );
       const expanded = opened(context.expanded, parentId);
@@ -203,19 +203,19 @@ export const documentTreeMachine = setup({
     rename: enqueueActions(({ context: { renamed, projectId }, enqueue, system }, deed: Deed) => {
       if (!renamed || renamed.title.trim() === renamed.item.title) return;
       const { item, title } = renamed;
-      const op: RecordOp = {
+      const op: WriteOp = {
         kind: 'document.update',
         projectId,
         documentId: item.id,
         fields: { title: title.trim() },
         before: { title: item.title },
       };
-      enqueue.sendTo(actorOf(system, 'records'), requested(op, deed));
+      enqueue.sendTo(actorOf(system, 'outbox'), requested(op, deed));
     }),
     remove: enqueueActions(({ context: { toDelete, projectId }, enqueue, system }, deed: Deed) => {
       if (!toDelete) return;
       enqueue.sendTo(
-        actorOf(system, 'records'),
+        actorOf(system, 'outbox'),
         requested({ kind: 'document.delete', projectId, documentId: toDelete.id }, deed),
       );
       enqueue.emit({ type: 'document.deleting', documentId: toDelete.id });
@@ -229,14 +229,14 @@ export const documentTreeMachine = setup({
           ...(before.parentId !== to.parentId && { parentId }),
           afterId,
         });
-        const op: RecordOp = {
+        const op: WriteOp = {
           kind: 'document.update',
           projectId: context.projectId,
           documentId: item.id,
           fields: patch(to),
           before: patch(before),
         };
-        enqueue.sendTo(actorOf(system, 'records'), requested(op, deed));
+        enqueue.sendTo(actorOf(system, 'outbox'), requested(op, deed));
         const expanded = opened(context.expanded, to.parentId);
         enqueue.assign({ cut: null, focused: item.id, expanded });
         enqueue.sendTo('expandedFolders', { type: 'folders.kept', ids: expanded });
@@ -264,15 +264,15 @@ export const documentTreeMachine = setup({
     ),
   },
   guards: {
-    isMine: ({ context }, { op }: { op: RecordOp }) => 'documentId' in op && op.projectId === context.projectId,
+    isMine: ({ context }, { op }: { op: WriteOp }) => 'documentId' in op && op.projectId === context.projectId,
     /** So much changed that all is fetched anew. */
     isMuch: ({ context }, changes: readonly Change[]) =>
       changes.some((change) => change.type === 'documents.changed' && change.projectId === context.projectId),
     /** What comes back from the bin may bring more with it. */
-    broughtMore: ({ context }, { op }: { op: RecordOp }) =>
+    broughtMore: ({ context }, { op }: { op: WriteOp }) =>
       op.kind === 'document.restore' && op.projectId === context.projectId,
     /** What was deleted here reached the server. */
-    isDeleted: ({ context }, { op }: { op: RecordOp }) =>
+    isDeleted: ({ context }, { op }: { op: WriteOp }) =>
       op.kind === 'document.delete' && op.projectId === context.projectId,
     touchesBin: ({ context }, changes: readonly Change[]) =>
       changes.some(

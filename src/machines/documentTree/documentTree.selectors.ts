@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { DocumentStructureItem, DocumentTree } from '../../../domain/document.ts';
-import type { PendingWrite } from '../records/records.types.ts';
+import type { PendingWrite } from '../outbox/outbox.types.ts';
 import type { RecordsSnapshot } from '../records/records.selectors.ts';
 import type { Failure } from '../failure.ts';
 import type { documentTreeMachine } from './documentTree.machine.ts';
@@ -43,4 +43,4 @@ export const selectFound = ({ context }: Tree): readonly FoundDocument[] => cont
 export const selectSearchFailure = ({ context }: Tree): Failure | null => context.searchFailure;
 
 /** Writes that the server has not answered yet. */
-export const selectWrites = ({ context }: RecordsSnapshot): readonly PendingWrite[] => context.writes;
+export const selectWrites = ({ context }: RecordsSnapshot): readonly PendingWrite[] => context.overlay.writes;

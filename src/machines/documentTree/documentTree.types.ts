@@ -1,5 +1,6 @@
 import type { BinnedDocument, DocumentStructureItem, DocumentTree, FoundDocument } from '../../../domain/document.ts';
-import type { RecordNews, RecordWritten, WriteReply } from '../records/records.types.ts';
+import type { RecordNews } from '../records/records.types.ts';
+import type { RecordWritten, WriteReply } from '../outbox/outbox.types.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 
 export interface DocumentTreeInput extends Place {

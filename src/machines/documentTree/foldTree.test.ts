@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DocumentStructureItem } from '../../../domain/document.ts';
-import type { PendingWrite, RecordOp } from '../records/records.types.ts';
+import type { PendingWrite, WriteOp } from '../outbox/outbox.types.ts';
 import { foldTree, linesOf, pathTo, placementOf, withinOf } from './foldTree.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
@@ -21,7 +21,7 @@ const item = (id: string, given: Partial<DocumentStructureItem> = {}): DocumentS
   version: 1,
   ...given,
 });
-const write = (op: RecordOp, given: Partial<PendingWrite> = {}): PendingWrite => ({
+const write = (op: WriteOp, given: Partial<PendingWrite> = {}): PendingWrite => ({
   mutationId: 'm',
   at,
   replyTo: null,
@@ -132,7 +132,7 @@ test('writes fold in order; a folder does not go into itself; what waits and wha
   ).toEqual(['1 f', '2 g', '1 d']);
   expect(shown(base, [write({ kind: 'document.delete', projectId: 'p', documentId: 'f' })])).toHaveLength(3);
 
-  const create: RecordOp = {
+  const create: WriteOp = {
     kind: 'document.create',
     projectId: null,
     documentId: 'n',

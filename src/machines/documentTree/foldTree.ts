@@ -1,5 +1,5 @@
 import type { DocumentStructureItem } from '../../../domain/document.ts';
-import type { PendingWrite, RecordOp } from '../records/records.types.ts';
+import type { PendingWrite, WriteOp } from '../outbox/outbox.types.ts';
 
 type Item = DocumentStructureItem;
 
@@ -44,7 +44,7 @@ export const foldTree = (base: readonly Item[], writes: readonly PendingWrite[],
 const fold = (
   items: Map<string, Item>,
   deleted: Set<string>,
-  op: Extract<RecordOp, { documentId: string }>,
+  op: Extract<WriteOp, { documentId: string }>,
   write: PendingWrite,
   context: FoldContext,
 ): void => {

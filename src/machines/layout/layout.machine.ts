@@ -5,7 +5,7 @@ import type { LayoutEvent, LayoutInput } from './layout.types.ts';
 
 /*
  * What of the shell is open, and its theme. Lives always, as a child of the root. Hears shortcuts and the window's width
- * through its slots; tells the keeper of the storage the choices that last. Mod+z is handed to the records.
+ * through its slots; tells the keeper of the storage the choices that last. Mod+z is handed to the outbox.
  * Invariant: the side sheet is open only in a narrow window.
  */
 export const layoutMachine = setup({
@@ -43,7 +43,7 @@ export const layoutMachine = setup({
   on: {
     'undo.requested': {
       actions: sendTo(
-        ({ system }) => actorOf(system, 'records'),
+        ({ system }) => actorOf(system, 'outbox'),
         ({ event }) => event,
       ),
     },

@@ -5,7 +5,8 @@
  */
 import { assign, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
 import { type Project, projectNameRequired } from '../../../domain/project.ts';
-import type { RecordsContext, NewWrite, WriteOp } from '../records/records.types.ts';
+import type { RecordsContext } from '../records/records.types.ts';
+import type { NewWrite, WriteOp } from '../outbox/outbox.types.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { holdResources } from '../holdResources.ts';
 import { messages } from '../messages.ts';
@@ -75,7 +76,7 @@ export const projectSettingsMachine = setup({
   },
   actions: {
     requestWrite: sendTo(
-      ({ system }) => actorOf(system, 'records'),
+      ({ system }) => actorOf(system, 'outbox'),
       (_, write: NewWrite) => ({ type: 'write.requested' as const, write }),
     ),
     noteNameError: assign({ nameError: (_, message: string | null) => message }),

@@ -1,5 +1,5 @@
 import type { TagCreate, TagKind, TagUpdate } from '../../../domain/project.ts';
-import type { WriteReply } from '../records/records.types.ts';
+import type { WriteReply } from '../outbox/outbox.types.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 
 export interface ProjectSettingsInput extends Place {

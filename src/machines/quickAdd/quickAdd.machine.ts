@@ -52,7 +52,7 @@ export const quickAddMachine = setup({
           const { taskId, mutationId } = ids[index] ?? {};
           if (taskId === undefined || mutationId === undefined) return [];
           const { title, statusId, typeId, priorityId, assignees, dueDate, estimate } = parseLine(line, known, today);
-          enqueue.sendTo(actorOf(system, 'records'), {
+          enqueue.sendTo(actorOf(system, 'outbox'), {
             type: 'write.requested',
             write: {
               mutationId,

@@ -1,4 +1,4 @@
-import type { WriteReply } from '../records/records.types.ts';
+import type { WriteReply } from '../outbox/outbox.types.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 import type { Known } from './parse.ts';
 

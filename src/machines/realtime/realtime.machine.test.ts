@@ -7,7 +7,8 @@ import type { Change } from '../../../domain/socketEvents.ts';
 import { realtimeMachine } from './realtime.machine.ts';
 import { selectIsLive } from './realtime.selectors.ts';
 
-const input = { workspaceId: 'w', userId: 'u' };
+const hearers = { typing: ['conversation'], notifications: ['notifications'], chat: ['chatRoom'] } as const;
+const input = { workspaceId: 'w', userId: 'u', hearers };
 const notification: LiveNotification = {
   id: 'n',
   type: 'task_comment',
@@ -161,16 +162,6 @@ test('a session that the server ended is told so once', () => {
   realtime.send({ type: 'socket.lost', reason: 'io server disconnect' });
   expect(told.session).toEqual([{ type: 'token.rejected' }]);
   expect(told.connectivity).toEqual([]);
-});
-
-test('screens that keep records hear of every change, and that they missed too many', () => {
-  const { realtime, told } = started();
-  realtime.send({ type: 'socket.registered' });
-  realtime.send({ type: 'changes.received', changes: [change(2)] });
-  realtime.send({ type: 'resumed.received', refetch: true, seq: 1, changes: [] });
-  for (const keeper of ['comments', 'conversation', 'notifications']) {
-    expect(told[keeper]).toEqual([{ type: 'server.batch', changes: [change(2)] }, { type: 'records.stale' }]);
-  }
 });
 
 test('typing goes both ways, and a notification to those who keep them', () => {

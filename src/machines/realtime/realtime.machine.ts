@@ -1,10 +1,20 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import type { ChatNews } from '../chatRoom/chatRoom.types.ts';
 import { actorOf, unprovidedCallback } from '../systemActors.ts';
-import type { ChatHeard, RealtimeContext, RealtimeEvent, RealtimeInput, SocketCommand } from './realtime.types.ts';
+import { hearersOf, type Topic } from '../topics.ts';
+import type {
+  NotificationReceived,
+  TypingEvent,
+  RealtimeContext,
+  RealtimeEvent,
+  RealtimeInput,
+  SocketInput,
+  SocketCommand,
+} from './realtime.types.ts';
 
 /*
  * The live connection of one workspace. Started and stopped by the workspace, whose switch starts a new one. Gives
- * changes to the records and to the screens that keep records of their own, the connection's state to connectivity, and a refused token to the session.
+ * changes to the records, what it hears for a screen to the actors that hear of it, the connection's state to connectivity, and a refused token to the session.
  * Invariant: `seq` only moves when everything up to it has arrived, so that the next resume asks for what is missing.
  */
 
@@ -13,29 +23,18 @@ import type { ChatHeard, RealtimeContext, RealtimeEvent, RealtimeInput, SocketCo
  * later, what two writers committed at once and the server numbered in the other order. Receiving one twice is harmless.
  */
 const overlap = 50;
-/** Actors that keep records of their own and follow the changes to them. */
-const recordKeepers = [
-  'comments',
-  'conversation',
-  'conversations',
-  'notifications',
-  'documentTree',
-  'documentEditor',
-  'boards',
-  'boardTasks',
-  'sprints',
-  'sprint',
-  'workflows',
-  'workflowEditor',
-  'insights',
-  'savedViews',
-] as const;
 const resumePatience = 10_000;
+
+/** Something to tell to the actors that hear of a topic. */
+interface Told {
+  topic: Topic;
+  event: ChatNews | TypingEvent | NotificationReceived;
+}
 
 export const realtimeMachine = setup({
   types: {} as { context: RealtimeContext; events: RealtimeEvent; input: RealtimeInput; tags: 'live' },
   actors: {
-    socket: unprovidedCallback<SocketCommand, RealtimeInput>('socket'),
+    socket: unprovidedCallback<SocketCommand, SocketInput>('socket'),
   },
   guards: {
     isFirstAnswer: ({ context }, { seq }: { seq: number }) => context.seq === 0 && seq > 1,
@@ -56,12 +55,6 @@ export const realtimeMachine = setup({
       const records = actorOf(system, 'records');
       if (event.type === 'resumed.received' && event.refetch) enqueue.sendTo(records, { type: 'records.invalidated' });
       if (event.changes.length > 0) enqueue.sendTo(records, { type: 'server.batch', changes: event.changes });
-      for (const keeper of recordKeepers) {
-        if (event.type === 'resumed.received' && event.refetch)
-          enqueue.sendTo(actorOf(system, keeper), { type: 'records.stale' });
-        if (event.changes.length > 0)
-          enqueue.sendTo(actorOf(system, keeper), { type: 'server.batch', changes: event.changes });
-      }
     }),
     noteTransport: assign({
       transport: ({ context, event }) =>
@@ -74,12 +67,9 @@ export const realtimeMachine = setup({
         polling: context.transport === 'polling',
       }),
     ),
-    tellRoomReachable: sendTo(({ system }) => actorOf(system, 'chatRoom'), { type: 'chat.reachable' }),
-    tellRoomLost: sendTo(({ system }) => actorOf(system, 'chatRoom'), { type: 'chat.unreachable' }),
-    giveToRoom: sendTo(
-      ({ system }) => actorOf(system, 'chatRoom'),
-      (_, heard: ChatHeard) => heard,
-    ),
+    tellHearers: enqueueActions(({ context, enqueue, system }, { topic, event }: Told) => {
+      for (const hearer of hearersOf(system, context.hearers, topic)) enqueue.sendTo(hearer, event);
+    }),
     tellReached: sendTo(({ system }) => actorOf(system, 'connectivity'), { type: 'server.reached' }),
     tellLost: sendTo(({ system }) => actorOf(system, 'connectivity'), { type: 'server.lost' }),
     tellRefused: sendTo(({ system }) => actorOf(system, 'session'), { type: 'token.rejected' }),
@@ -95,29 +85,24 @@ export const realtimeMachine = setup({
   },
   initial: 'connecting',
   on: {
-    'socket.lost': { target: '.reconnecting', actions: ['tellLost', 'tellRoomLost'] },
+    'socket.lost': {
+      target: '.reconnecting',
+      actions: ['tellLost', { type: 'tellHearers', params: { topic: 'chat', event: { type: 'chat.unreachable' } } }],
+    },
     'socket.signedOut': { target: '.refused', actions: 'tellRefused' },
     'socket.transportChanged': { actions: ['noteTransport', 'tellTransport'] },
     'changes.received': { actions: 'giveChanges' },
     'chat.requested': { actions: sendTo('socket', ({ event }) => event.command) },
-    'chat.joined': { actions: { type: 'giveToRoom', params: ({ event }) => event } },
-    'chat.messageReceived': { actions: { type: 'giveToRoom', params: ({ event }) => event } },
-    'chat.spoken': { actions: { type: 'giveToRoom', params: ({ event }) => event } },
-    'chat.refused': { actions: { type: 'giveToRoom', params: ({ event }) => event } },
+    'chat.joined': { actions: { type: 'tellHearers', params: ({ event }) => ({ topic: 'chat', event }) } },
+    'chat.messageReceived': { actions: { type: 'tellHearers', params: ({ event }) => ({ topic: 'chat', event }) } },
+    'chat.spoken': { actions: { type: 'tellHearers', params: ({ event }) => ({ topic: 'chat', event }) } },
+    'chat.refused': { actions: { type: 'tellHearers', params: ({ event }) => ({ topic: 'chat', event }) } },
     'typing.requested': {
       actions: sendTo('socket', ({ event }) => ({ type: 'tellTyping' as const, conversationId: event.conversationId })),
     },
-    'typing.received': {
-      actions: sendTo(
-        ({ system }) => actorOf(system, 'conversation'),
-        ({ event }) => event,
-      ),
-    },
+    'typing.received': { actions: { type: 'tellHearers', params: ({ event }) => ({ topic: 'typing', event }) } },
     'notification.received': {
-      actions: sendTo(
-        ({ system }) => actorOf(system, 'notifications'),
-        ({ event }) => event,
-      ),
+      actions: { type: 'tellHearers', params: ({ event }) => ({ topic: 'notifications', event }) },
     },
   },
   states: {
@@ -131,7 +116,12 @@ export const realtimeMachine = setup({
     },
     resuming: {
       description: 'Connected; asks for what it missed. Live changes come in, but do not move `seq`.',
-      entry: ['tellReached', 'tellTransport', 'askForMissed', 'tellRoomReachable'],
+      entry: [
+        'tellReached',
+        'tellTransport',
+        'askForMissed',
+        { type: 'tellHearers', params: { topic: 'chat', event: { type: 'chat.reachable' } } },
+      ],
       on: {
         'socket.registered': { target: 'resuming', reenter: true },
         'resumed.received': [

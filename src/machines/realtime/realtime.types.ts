@@ -1,10 +1,16 @@
+import type { Hearers } from '../topics.ts';
 import type { LiveNotification } from '../../../domain/notification.ts';
 import type { ChatDelta, ChatMessage } from '../../../domain/chat.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
 
-export interface RealtimeInput {
+/** Whose connection it is. */
+export interface SocketInput {
   workspaceId: string;
   userId: string;
+}
+
+export interface RealtimeInput extends SocketInput {
+  hearers: Hearers;
 }
 
 export interface RealtimeContext extends RealtimeInput {

@@ -35,7 +35,7 @@ const readsOfADrop = (size: number): number => {
   let order: BoardOrder = emptyOrder;
   let context = {
     tasks: withRows<Task>(emptyTable, tasks),
-    writes: [],
+    overlay: { writes: [], refused: [] },
     projects: {},
     viewer: aViewer,
     workspaceId: uuid(2),
@@ -61,9 +61,9 @@ const readsOfADrop = (size: number): number => {
   reads = 0;
   order = place(order, { taskId, statusId: todo, beforeTaskId: uuid(1003) });
   const write = aWrite({ kind: 'task.update', projectId, taskId, fields: { statusId: todo } }, { at });
-  context = { ...context, writes: [write] };
+  context = { ...context, overlay: { writes: [write], refused: [] } };
   expect(show()[0]?.taskIds.slice(0, 2)).toEqual([uuid(1000), taskId]);
-  context = { ...context, writes: [{ ...write, state: 'sending' }] };
+  context = { ...context, overlay: { writes: [{ ...write, state: 'sending' }], refused: [] } };
   show();
   for (const answer of [1, 2]) {
     const saved = counted({
@@ -72,7 +72,11 @@ const readsOfADrop = (size: number): number => {
       version: version + 1,
       updatedAt: `${answer}`,
     });
-    context = { ...context, writes: [], tasks: mergeRows(context.tasks ?? emptyTable, [saved]) };
+    context = {
+      ...context,
+      overlay: { writes: [], refused: [] },
+      tasks: mergeRows(context.tasks ?? emptyTable, [saved]),
+    };
     expect(show()[0]?.taskIds).toContain(taskId);
   }
   return reads;

@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Task } from '../../../domain/task.ts';
 import type { TaskFieldsPatch } from '../../../domain/fields/task.ts';
-import type { PendingWrite, WriteOp } from './records.types.ts';
-import { enqueue, foldTasks, inverseOf, startable } from './overlay.ts';
+import type { PendingWrite, WriteOp } from '../outbox/outbox.types.ts';
+import { inverseOf } from '../outbox/operations/index.ts';
+import { enqueue, startable } from '../outbox/queue.ts';
+import { foldTasks } from './overlay.ts';
 import { emptyTable, mergeRows, rowOf, type Table, withRows } from './table.ts';
 import { aProject, aTask, aViewer, aWrite } from './testing.ts';
 
@@ -52,7 +54,7 @@ describe('foldTasks', () => {
         't1',
       );
     expect(after(yes, yes)?.approvals).toEqual([other, { edgeId: 'e', by: aViewer.id, at }]);
-    const no = inverseOf(yes, undefined, undefined) ?? yes;
+    const no = inverseOf(yes, { task: undefined, project: undefined }) ?? yes;
     expect(after(yes, no)?.approvals).toEqual([]);
     const member = {
       ...context,
@@ -134,7 +136,7 @@ describe('inverseOf', () => {
       fc.property(anyFields, (fields) => {
         const before = aTask({ id: 't1' });
         const op = update('t1', fields);
-        const undo = inverseOf(op, before, aProject);
+        const undo = inverseOf(op, { task: before, project: aProject });
         if (undo === null) throw new Error('an update of a known task can be taken back');
         const view = foldTasks(tableOf(before), [aWrite(op), aWrite(undo, { mutationId: 'm2' })], context);
         expect(rowOf(view, 't1')).toEqual(before);

@@ -4,15 +4,11 @@ import type { Project } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
 import type { recordsMachine } from './records.machine.ts';
 import type { TaskFieldsPatch } from '../../../domain/fields/task.ts';
-import {
-  type RecordsContext,
-  type PendingWrite,
-  type RefusedChange,
-  type ResourceState,
-  type SyncState,
-} from './records.types.ts';
+import { type RecordsContext, type ResourceState } from './records.types.ts';
+import type { PendingWrite, RefusedChange, SyncState } from '../outbox/outbox.types.ts';
 import { type ListElement, type ListSpec, type ResourceSpec, resourceKey } from './resources/index.ts';
-import { entityOf, foldProjects, foldTasks } from './overlay.ts';
+import { entityOf } from '../outbox/operations/index.ts';
+import { foldProjects, foldTasks } from './overlay.ts';
 import { changedRows, emptyTable, rowOf } from './table.ts';
 import { withChanges } from './taskOrder.ts';
 
@@ -40,11 +36,15 @@ const folded = lastOf(
     workspaceId: string,
   ) => foldTasks(tasks, writes, { projects, viewer, workspaceId }),
 );
-const foldedProjects = lastOf(foldProjects);
+const foldedProjects = lastOf(
+  (projects: RecordsContext['projects'], writes: readonly PendingWrite[], viewer: UserSummary, workspaceId: string) =>
+    foldProjects(projects, writes, { viewer, workspaceId }),
+);
 
 const tasksOf = ({ context }: RecordsSnapshot) =>
-  folded(context.tasks, context.writes, context.projects, context.viewer, context.workspaceId);
-const projectsOf = ({ context }: RecordsSnapshot) => foldedProjects(context.projects, context.writes);
+  folded(context.tasks, context.overlay.writes, context.projects, context.viewer, context.workspaceId);
+const projectsOf = ({ context }: RecordsSnapshot) =>
+  foldedProjects(context.projects, context.overlay.writes, context.viewer, context.workspaceId);
 
 /** A task with what is still on its way to the server. */
 export const selectTask =
@@ -188,7 +188,7 @@ const syncByEntity = lastOf((writes: readonly PendingWrite[]): Readonly<Record<s
 
 /** State of every record that isn't wholly saved, by its id. */
 export const selectSyncByEntity = ({ context }: RecordsSnapshot): Readonly<Record<string, SyncState>> =>
-  syncByEntity(context.writes);
+  syncByEntity(context.overlay.writes);
 
 export const selectSyncOf =
   (entityId: string) =>
@@ -199,7 +199,7 @@ export const selectSyncOf =
 export const selectRefused =
   (entityId: string, field: keyof TaskFieldsPatch | 'name') =>
   ({ context }: RecordsSnapshot): RefusedChange | undefined =>
-    context.refused.find(({ op }) => entityOf(op) === entityId && field in op.fields);
+    context.overlay.refused.find(({ op }) => entityOf(op) === entityId && field in op.fields);
 
 /** State of one field of a task. */
 export const selectFieldSync =
@@ -208,7 +208,7 @@ export const selectFieldSync =
     const { context } = snapshot;
     let state: SyncState = 'saved';
     let heldUp = false;
-    for (const write of context.writes) {
+    for (const write of context.overlay.writes) {
       if (entityOf(write.op) !== taskId) continue;
       heldUp ||= write.state === 'waiting';
       if (write.op.kind !== 'task.update' || !(field in write.op.fields)) continue;
@@ -221,7 +221,7 @@ export const selectFieldSync =
 export const selectConflict =
   (taskId: string, field?: keyof TaskFieldsPatch) =>
   ({ context }: RecordsSnapshot): PendingWrite | undefined =>
-    context.writes.find(
+    context.overlay.writes.find(
       ({ op, state }) =>
         state === 'conflicted' &&
         op.kind === 'task.update' &&
@@ -230,4 +230,4 @@ export const selectConflict =
     );
 
 /** How many writes the server has not answered yet. */
-export const selectPendingCount = ({ context }: RecordsSnapshot): number => context.writes.length;
+export const selectPendingCount = ({ context }: RecordsSnapshot): number => context.overlay.writes.length;

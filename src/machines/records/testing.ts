@@ -2,7 +2,7 @@ import type { UserSummary } from '../../../domain/account.ts';
 import { emptyTaskValues } from '../../../domain/fields/task.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
-import type { PendingWrite, WriteOp } from './records.types.ts';
+import type { PendingWrite, WriteOp } from '../outbox/outbox.types.ts';
 
 /** Builders of records for the tests of machines. Ids are UUIDs, so that the domain's schemas take them. */
 const moment = '2026-01-01T00:00:00.000Z';

@@ -5,7 +5,7 @@
  * Invariants: nothing is picked twice, nor while it isn't shown; `picking` is `some` exactly while anything is picked.
  */
 import { assign, enqueueActions, not, sendTo, setup } from 'xstate';
-import type { NewWrite } from '../records/records.types.ts';
+import type { NewWrite } from '../outbox/outbox.types.ts';
 import { nth } from '../nth.ts';
 import { actorOf } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
@@ -64,7 +64,7 @@ export const selectionMachine = setup({
           batch: mutationId,
           op,
         }));
-        enqueue.sendTo(actorOf(system, 'records'), { type: 'writes.requested', writes });
+        enqueue.sendTo(actorOf(system, 'outbox'), { type: 'writes.requested', writes });
         enqueue.assign({ underWay: [...context.underWay, ...writes.map((write) => write.mutationId)] });
       },
     ),

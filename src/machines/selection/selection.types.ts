@@ -1,5 +1,5 @@
 import type { TaskFieldsPatch } from '../../../domain/fields/task.ts';
-import type { WriteReply } from '../records/records.types.ts';
+import type { WriteReply } from '../outbox/outbox.types.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 
 export interface SelectionInput extends Place {

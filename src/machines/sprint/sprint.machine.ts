@@ -69,7 +69,7 @@ export const sprintMachine = setup({
     move: enqueueActions(
       ({ context: { projectId, sprintId }, enqueue, system }, { taskIds, list, to, mutationId, at }: PlanMove) => {
         taskIds.forEach((taskId, index) =>
-          enqueue.sendTo(actorOf(system, 'records'), {
+          enqueue.sendTo(actorOf(system, 'outbox'), {
             type: 'write.requested',
             write: {
               mutationId: nth(mutationId, index),

@@ -1,7 +1,7 @@
 import type { ClientState } from '../../../domain/clientState.ts';
 import type { Theme } from '../../../domain/preferences.ts';
 import type { BoardOrder } from '../board/boardOrder.ts';
-import type { PendingWrite } from '../records/records.types.ts';
+import type { PendingWrite } from '../outbox/outbox.types.ts';
 
 /** What the keeper of the browser's storage is told; it is a callback actor, provided by the services. */
 export type StorageKeeperEvent =

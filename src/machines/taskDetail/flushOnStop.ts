@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import type { NewWrite } from '../records/records.types.ts';
+import type { NewWrite } from '../outbox/outbox.types.ts';
 import { actorOf } from '../systemActors.ts';
 
 /** `write` is what would be lost if the dialog closed now; null when nothing would. */
@@ -18,8 +18,8 @@ export const flushOnStop = fromCallback<UnsentEvent, { draftKey: string }>(({ in
     unsent = write;
   });
   return () => {
-    if (unsent === null || system.get('records') === undefined) return;
-    actorOf(system, 'records').send({ type: 'write.requested', write: unsent });
+    if (unsent === null || system.get('outbox') === undefined) return;
+    actorOf(system, 'outbox').send({ type: 'write.requested', write: unsent });
     actorOf(system, 'drafts').send({ type: 'draft.dropped', key: input.draftKey });
   };
 });

@@ -10,7 +10,7 @@ import { timings } from '../../../domain/limits.ts';
 import { taskTitle } from '../../../domain/fields/task.ts';
 import { isBlankText } from '../../../domain/text.ts';
 import type { TaskFieldsPatch } from '../../../domain/fields/task.ts';
-import type { RecordsEvent, NewWrite } from '../records/records.types.ts';
+import type { NewWrite, OutboxEvent } from '../outbox/outbox.types.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
 import { type Failure, isTransient } from '../failure.ts';
 import { holdResources } from '../holdResources.ts';
@@ -93,7 +93,7 @@ const descriptionUpdate = (context: TaskDetailContext, ids: Ids, basedOn: number
   quiet: true,
 });
 
-const requested = (write: NewWrite): RecordsEvent => ({ type: 'write.requested', write });
+const requested = (write: NewWrite): OutboxEvent => ({ type: 'write.requested', write });
 
 /** Keeps mine over theirs, or the other way; a text typed on after the refused write replaces that write. */
 const settlement = (
@@ -101,7 +101,7 @@ const settlement = (
   keep: 'mine' | 'theirs',
   { mutationId, at }: Ids,
   retyped: NewWrite | null,
-): RecordsEvent[] => {
+): OutboxEvent[] => {
   const settled = { type: 'conflict.settled', mutationId: sent.mutationId, newMutationId: mutationId, at } as const;
   if (keep === 'theirs' || retyped === null) return [{ ...settled, keep }];
   return [{ ...settled, keep: 'theirs' }, requested(retyped)];
@@ -127,8 +127,8 @@ export const taskDetailMachine = setup({
   },
   actors: { holdResources, flushOnStop },
   actions: {
-    tellRecords: enqueueActions(({ enqueue, system }, events: RecordsEvent[]) => {
-      for (const event of events) enqueue.sendTo(actorOf(system, 'records'), event);
+    tellOutbox: enqueueActions(({ enqueue, system }, events: OutboxEvent[]) => {
+      for (const event of events) enqueue.sendTo(actorOf(system, 'outbox'), event);
     }),
     noteTask: assign((_, { version, title, description }: Of<'task.arrived'>) => ({
       version,
@@ -161,7 +161,7 @@ export const taskDetailMachine = setup({
     noteTitle: assign({ titleText: (_, text: string) => text, titleError: null }),
     noteTitleError: assign({ titleError: (_, message: string | null) => message }),
     requestTitle: enqueueActions(({ context, enqueue, system }, ids: Ids) => {
-      enqueue.sendTo(actorOf(system, 'records'), requested(titleUpdate(context, ids, context.titleBasedOn)));
+      enqueue.sendTo(actorOf(system, 'outbox'), requested(titleUpdate(context, ids, context.titleBasedOn)));
       enqueue.sendTo(actorOf(system, 'drafts'), {
         type: 'draft.dropped',
         key: draftKey.title(context.accountId, context.taskId),
@@ -191,7 +191,7 @@ export const taskDetailMachine = setup({
       const text = context.titleText.trim();
       const basedOn = sent.currentVersion ?? context.version;
       const retyped = text === sent.text ? null : titleUpdate(context, ids, basedOn);
-      for (const event of settlement(sent, keep, ids, retyped)) enqueue.sendTo(actorOf(system, 'records'), event);
+      for (const event of settlement(sent, keep, ids, retyped)) enqueue.sendTo(actorOf(system, 'outbox'), event);
       enqueue.assign({
         titleSent: keep === 'theirs' ? null : { mutationId: ids.mutationId, text, currentVersion: null },
         titleBasedOn: basedOn,
@@ -223,10 +223,7 @@ export const taskDetailMachine = setup({
     sendDescription: enqueueActions(({ context, enqueue, system }) => {
       const ids = context.descriptionIds;
       if (ids === null) return;
-      enqueue.sendTo(
-        actorOf(system, 'records'),
-        requested(descriptionUpdate(context, ids, context.descriptionBasedOn)),
-      );
+      enqueue.sendTo(actorOf(system, 'outbox'), requested(descriptionUpdate(context, ids, context.descriptionBasedOn)));
       enqueue.sendTo(actorOf(system, 'drafts'), {
         type: 'draft.dropped',
         key: draftKey.description(context.accountId, context.taskId),
@@ -269,7 +266,7 @@ export const taskDetailMachine = setup({
         const text = context.descriptionText ?? sent.text;
         const basedOn = sent.currentVersion ?? context.version;
         const retyped = text === sent.text ? null : descriptionUpdate(context, ids, basedOn);
-        for (const event of settlement(sent, keep, ids, retyped)) enqueue.sendTo(actorOf(system, 'records'), event);
+        for (const event of settlement(sent, keep, ids, retyped)) enqueue.sendTo(actorOf(system, 'outbox'), event);
         enqueue.assign({
           descriptionSent: keep === 'theirs' ? null : { mutationId: ids.mutationId, text, currentVersion: null },
           descriptionBasedOn: basedOn,
@@ -431,7 +428,7 @@ export const taskDetailMachine = setup({
         'duplicate.requested': {
           actions: [
             {
-              type: 'tellRecords',
+              type: 'tellOutbox',
               params: ({ context, event: { task, newTaskId, mutationId, at } }) => [
                 requested({
                   mutationId,
@@ -750,7 +747,7 @@ export const taskDetailMachine = setup({
               actions: [
                 { type: 'noteFieldSave', params: ({ event }) => event },
                 {
-                  type: 'tellRecords',
+                  type: 'tellOutbox',
                   params: ({ context, event }) => [requested(updateOf(context, event, event.fields))],
                 },
               ],
@@ -765,7 +762,7 @@ export const taskDetailMachine = setup({
             },
             'approval.decided': {
               actions: {
-                type: 'tellRecords',
+                type: 'tellOutbox',
                 params: ({ context: { projectId, taskId }, event: { edgeId, given, mutationId, at } }) => [
                   requested({
                     mutationId,
@@ -801,7 +798,7 @@ export const taskDetailMachine = setup({
                   actions: [
                     'forgetUnsent',
                     {
-                      type: 'tellRecords',
+                      type: 'tellOutbox',
                       params: ({ context: { projectId, taskId }, event: { mutationId, at } }) => [
                         requested({ mutationId, at, replyTo: null, op: { kind: 'task.delete', projectId, taskId } }),
                       ],

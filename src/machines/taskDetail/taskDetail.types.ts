@@ -1,6 +1,6 @@
 import type { Task } from '../../../domain/task.ts';
 import type { DetailField, TaskFieldsPatch } from '../../../domain/fields/task.ts';
-import type { WriteReply } from '../records/records.types.ts';
+import type { WriteReply } from '../outbox/outbox.types.ts';
 import type { Failure } from '../failure.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 

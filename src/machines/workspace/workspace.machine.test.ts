@@ -3,7 +3,7 @@ import { type AnyEventObject, createActor, createMachine, fromCallback, fromProm
 import type { User } from '../../../domain/account.ts';
 import type { Workspace } from '../../../domain/workspace.ts';
 import { coverMachine } from '../../../tests/model/coverage.ts';
-import type { PendingWrite } from '../records/records.types.ts';
+import type { PendingWrite } from '../outbox/outbox.types.ts';
 import { aViewer, uuid } from '../records/testing.ts';
 import { workspaceMachine } from './workspace.machine.ts';
 import { settled } from '../../../tests/support/settled.ts';
@@ -22,7 +22,7 @@ const user: User = {
   defaultWorkspace: workspace,
   workspaces: [workspace],
 };
-const input = { workspace, user, always: ['notifications'], prefetched: ['taskDetail'] };
+const input = { workspace, user, always: ['notifications'], prefetched: ['taskDetail'], hearers: {} };
 describe('workspace', () => {
   it('takes every transition of its chart', async () => {
     const coverage = await coverMachine({
@@ -110,6 +110,7 @@ it('tells a new name of the workspace as its session has it, whose role may be a
         actors: {
           loadOutbox: fromPromise<PendingWrite[], { accountId: string }>(async () => []),
           records: still as never,
+          outbox: still as never,
           realtime: still as never,
         },
       }),

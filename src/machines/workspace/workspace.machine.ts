@@ -1,19 +1,20 @@
 /**
- * The open workspace and all that lives in it: the records, the live connection, and a host for the actor of each screen.
+ * The open workspace and all that lives in it: the records, the outbox, the live connection, and a host for the actor of each screen.
  * Started anew by the root on a switch, which stops everything below and starts it for the other workspace.
  */
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { User, UserSummary } from '../../../domain/account.ts';
 import type { Workspace } from '../../../domain/workspace.ts';
 import { recordsMachine } from '../records/records.machine.ts';
-import type { PendingWrite } from '../records/records.types.ts';
+import { outboxMachine } from '../outbox/outbox.machine.ts';
+import type { PendingWrite } from '../outbox/outbox.types.ts';
 import { realtimeMachine } from '../realtime/realtime.machine.ts';
 import { screenMachine } from '../screen/screen.machine.ts';
 import { hostOf } from '../screen/screen.types.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import type { ForwardedEvent, Place, WorkspaceEvent, WorkspaceInput } from './workspace.types.ts';
 
-export interface WorkspaceContext extends Place, Pick<WorkspaceInput, 'always' | 'prefetched'> {
+export interface WorkspaceContext extends Place, Pick<WorkspaceInput, 'always' | 'prefetched' | 'hearers'> {
   workspace: Workspace;
   viewer: UserSummary;
   /** The outbox as the device kept it. */
@@ -37,6 +38,7 @@ export const workspaceMachine = setup({
   actors: {
     loadOutbox: unprovided<PendingWrite[], { accountId: string }>('loadOutbox'),
     records: recordsMachine,
+    outbox: outboxMachine,
     realtime: realtimeMachine,
     screen: screenMachine,
   },
@@ -65,7 +67,7 @@ export const workspaceMachine = setup({
   },
 }).createMachine({
   id: 'workspace',
-  context: ({ input: { workspace, user, always, prefetched } }) => ({
+  context: ({ input: { workspace, user, always, prefetched, hearers } }) => ({
     workspaceId: workspace.id,
     accountId: user.id,
     workspace,
@@ -81,6 +83,7 @@ export const workspaceMachine = setup({
     },
     always,
     prefetched,
+    hearers,
     writes: [],
     deferred: [],
   }),
@@ -109,10 +112,20 @@ export const workspaceMachine = setup({
           id: 'records',
           systemId: 'records',
           src: 'records',
-          input: ({ context: { workspaceId, accountId, viewer, writes } }) => ({
+          input: ({ context: { workspaceId, accountId, viewer, hearers } }) => ({
             workspaceId,
             accountId,
             viewer,
+            hearers,
+          }),
+        },
+        {
+          id: 'outbox',
+          systemId: 'outbox',
+          src: 'outbox',
+          input: ({ context: { workspaceId, accountId, writes } }) => ({
+            workspaceId,
+            accountId,
             writes,
             online: true,
           }),
@@ -121,7 +134,7 @@ export const workspaceMachine = setup({
           id: 'realtime',
           systemId: 'realtime',
           src: 'realtime',
-          input: ({ context: { workspaceId, accountId } }) => ({ workspaceId, userId: accountId }),
+          input: ({ context: { workspaceId, accountId, hearers } }) => ({ workspaceId, userId: accountId, hearers }),
         },
       ],
       on: {

@@ -1,3 +1,4 @@
+import type { Hearers } from '../topics.ts';
 import type { AnyEventObject } from 'xstate';
 import type { User } from '../../../domain/account.ts';
 import type { Workspace } from '../../../domain/workspace.ts';
@@ -17,6 +18,7 @@ export interface WorkspaceInput {
   always: readonly string[];
   /** Names of the screens whose code is fetched ahead. */
   prefetched: readonly string[];
+  hearers: Hearers;
 }
 
 export type ForwardedEvent =

@@ -3,52 +3,55 @@ import { fromPromise } from 'xstate';
 import { AppError } from '../../../domain/errors.ts';
 import { coverMachine } from '../../../tests/model/coverage.ts';
 import { stage } from '../../../tests/model/stage.ts';
-import type { SendWriteInput, WriteResult } from '../records/records.types.ts';
-import { writeMachine } from './write.machine.ts';
+import type { SendWriteInput } from '../outbox/outbox.types.ts';
+import { aTask } from '../records/testing.ts';
+import { type WriteInput, writeMachine } from './write.machine.ts';
 
-const input = {
-  op: { kind: 'task.delete', projectId: 'p', taskId: 't' } as const,
+const input: WriteInput = {
+  op: { kind: 'task.delete', projectId: 'p', taskId: 't' },
   mutationId: 'm',
   workspaceId: 'w',
+  accountId: 'a',
   online: true,
+  state: 'queued',
+  error: null,
+  current: null,
 };
-const failed = (code: 'NETWORK' | 'INVALID_TOKEN' | 'FORBIDDEN') =>
-  ({ type: 'xstate.error.actor.sendWrite', error: new AppError(code, code) }) as const;
+const text: WriteInput = {
+  ...input,
+  op: { kind: 'comment.create', taskId: 't', commentId: 'c', content: 'Well said' },
+};
+const failed = (code: 'NETWORK' | 'INVALID_TOKEN' | 'FORBIDDEN' | 'CONFLICT') =>
+  ({
+    type: 'xstate.error.actor.sendWrite',
+    error: new AppError(code, code, { current: code === 'CONFLICT' ? aTask() : undefined }),
+  }) as const;
 
-it('takes every transition of its chart', async () => {
+it('takes every transition of its chart, with a connection or without, with a text that stays or none', async () => {
   const coverage = await coverMachine({
     machine: writeMachine,
-    input,
+    inputs: [
+      input,
+      { ...input, online: false },
+      text,
+      { ...text, state: 'failed' },
+      { ...input, state: 'conflicted', current: aTask() },
+    ],
     events: [
       { type: 'connectivity.changed', online: true },
       { type: 'connectivity.changed', online: false },
+      { type: 'turn' },
       { type: 'retry' },
       { type: 'xstate.done.actor.sendWrite', output: {} },
       failed('NETWORK'),
       failed('INVALID_TOKEN'),
       failed('FORBIDDEN'),
+      failed('CONFLICT'),
       { type: 'xstate.after.pause.write.waiting' },
     ],
   });
-  expect(coverage.missed).toEqual(['write.deciding: always']);
-  expect(coverage).toMatchObject({ states: 4, transitions: { covered: 9, reachable: 10 } });
-});
-
-it('starts by waiting when there is no connection', async () => {
-  const coverage = await coverMachine({
-    machine: writeMachine,
-    input: { ...input, online: false },
-    events: [
-      { type: 'connectivity.changed', online: true },
-      { type: 'connectivity.changed', online: false },
-      { type: 'retry' },
-      { type: 'xstate.done.actor.sendWrite', output: {} },
-      failed('NETWORK'),
-      failed('FORBIDDEN'),
-      { type: 'xstate.after.pause.write.waiting' },
-    ],
-  });
-  expect(coverage.missed).toEqual(['write.deciding: always']);
+  expect(coverage.missed).toEqual([]);
+  expect(coverage).toMatchObject({ states: 7, transitions: { covered: 16, reachable: 16 } });
 });
 
 it('sends nothing after its pause while there is no connection, and goes when it is back', async () => {
@@ -56,7 +59,7 @@ it('sends nothing after its pause while there is no connection, and goes when it
   const { actor, clock } = stage(
     writeMachine.provide({
       actors: {
-        sendWrite: fromPromise<WriteResult, SendWriteInput>(async () => {
+        sendWrite: fromPromise<unknown, SendWriteInput>(async () => {
           sent += 1;
           throw new AppError('NETWORK', 'gone');
         }),
@@ -64,6 +67,7 @@ it('sends nothing after its pause while there is no connection, and goes when it
     }),
     input,
   );
+  actor.send({ type: 'turn' });
   await vi.waitFor(() => expect(actor.getSnapshot().value).toBe('waiting'));
   actor.send({ type: 'connectivity.changed', online: false });
   clock.increment(120_000);
@@ -77,7 +81,7 @@ it('waits as long as the server asks to, and goes again under the same id', asyn
   const { actor, clock } = stage(
     writeMachine.provide({
       actors: {
-        sendWrite: fromPromise<WriteResult, SendWriteInput>(async ({ input: { mutationId } }) => {
+        sendWrite: fromPromise<unknown, SendWriteInput>(async ({ input: { mutationId } }) => {
           sent.push(mutationId);
           throw new AppError('UNAVAILABLE', 'full', { retryAfter: 20 });
         }),
@@ -85,6 +89,7 @@ it('waits as long as the server asks to, and goes again under the same id', asyn
     }),
     input,
   );
+  actor.send({ type: 'turn' });
   await vi.waitFor(() => expect(actor.getSnapshot().value).toBe('waiting'));
   clock.increment(19_999);
   expect([actor.getSnapshot().value, sent]).toEqual(['waiting', ['m']]);

@@ -8,7 +8,7 @@ import {
   selectHeldTask,
 } from '../../machines/boardTasks/boardTasks.selectors.ts';
 import { readsNoTask, selectSyncByEntity, selectTaskReader } from '../../machines/records/records.selectors.ts';
-import type { SyncState } from '../../machines/records/records.types.ts';
+import type { SyncState } from '../../machines/outbox/outbox.types.ts';
 import { initialOf } from '../../../domain/workflowChart.ts';
 import { type RefOf, useSelect, useSystem } from '../../system/system.ts';
 import { KanbanBoard } from '../../ui/KanbanBoard/index.ts';

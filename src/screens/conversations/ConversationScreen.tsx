@@ -7,7 +7,7 @@ import { useCallback, useMemo, useRef } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import { type Conversation, type ConversationMessage, conversationName } from '../../../domain/conversation.ts';
 import { limits } from '../../../domain/limits.ts';
-import type { PendingWrite } from '../../machines/records/records.types.ts';
+import type { PendingWrite } from '../../machines/outbox/outbox.types.ts';
 import {
   foldMessages,
   mentionLabel,
@@ -231,15 +231,15 @@ function Messages({ conversation, actor }: PartProps) {
     (): MessageActions => ({
       onEdit: (message) => startEdit(system, actor, message),
       onDelete: ({ id }) => actor.send({ type: 'delete.requested', messageId: id }),
-      onDiscard: (mutationId) => tell(system, 'records', { type: 'write.discarded', mutationId }),
+      onDiscard: (mutationId) => tell(system, 'outbox', { type: 'write.discarded', mutationId }),
       onRetry: ({ id, mutationId, content, failedEdit, version }) => {
         if (!failedEdit) {
-          if (mutationId !== null) tell(system, 'records', { type: 'write.retryRequested', mutationId });
+          if (mutationId !== null) tell(system, 'outbox', { type: 'write.retryRequested', mutationId });
           return;
         }
         // Sent over the message as it is now: what it was based on may be what it was refused for.
-        tell(system, 'records', { type: 'write.discarded', mutationId: failedEdit.mutationId });
-        tell(system, 'records', {
+        tell(system, 'outbox', { type: 'write.discarded', mutationId: failedEdit.mutationId });
+        tell(system, 'outbox', {
           type: 'write.requested',
           write: {
             mutationId: system.newId(),

@@ -28,7 +28,7 @@ import {
   selectWrites,
   withinOf,
 } from '../../machines/documentTree/documentTree.selectors.ts';
-import type { PendingWrite } from '../../machines/records/records.types.ts';
+import type { PendingWrite } from '../../machines/outbox/outbox.types.ts';
 import { type RefOf, tell, useEmitted, useSelect, useSystem, useScreen } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
@@ -330,11 +330,11 @@ function Tree({ tree, folded, projectId, documentId, accountId }: PartProps & { 
       onStep={(id, step) => move(id, stepTo(folded, id, step))}
       onRetry={(id) => {
         const mutationId = write(id);
-        if (mutationId) tell(system, 'records', { type: 'write.retryRequested', mutationId });
+        if (mutationId) tell(system, 'outbox', { type: 'write.retryRequested', mutationId });
       }}
       onDiscard={(id) => {
         const mutationId = write(id);
-        if (mutationId) tell(system, 'records', { type: 'write.discarded', mutationId });
+        if (mutationId) tell(system, 'outbox', { type: 'write.discarded', mutationId });
       }}
     />
   );

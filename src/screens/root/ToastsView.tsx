@@ -15,7 +15,7 @@ export function ToastsView() {
     const known = new WeakMap<Toast, ToastItem>();
     const undo = (action: Exclude<ToastAction, { open: string }>) => {
       const mutationId = system.newId();
-      if (action === 'undo') tell(system, 'records', { type: 'undo.requested', mutationId, at: system.now() });
+      if (action === 'undo') tell(system, 'outbox', { type: 'undo.requested', mutationId, at: system.now() });
       else tell(system, action.undoBy, { type: 'undo.requested', of: action.of, mutationId });
     };
     const buttonOf = ({ action, notificationId = '' }: Toast) => {

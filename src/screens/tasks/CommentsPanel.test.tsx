@@ -7,7 +7,7 @@ import { renderUi } from '../../../tests/support/renderUi.tsx';
 import type { Comment } from '../../../domain/comment.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { Project } from '../../../domain/project.ts';
-import type { PendingWrite } from '../../machines/records/records.types.ts';
+import type { PendingWrite } from '../../machines/outbox/outbox.types.ts';
 import { commentsMachine } from '../../machines/comments/comments.machine.ts';
 import type { CommentsPage, LoadCommentsCall } from '../../machines/comments/comments.types.ts';
 import { hostWith } from '../../machines/screen/testing.ts';
@@ -35,7 +35,7 @@ const project = { id: 'p', members: [ada, grace], abilities: { update: false } }
 const shown = async (load: () => Promise<CommentsPage>, writes: PendingWrite[] = []) => {
   const told: { type: string }[] = [];
   const records = setup({}).createMachine({
-    context: { writes, viewer: { ...ada, email: '', createdAt: at, workspaceDefaultId: null } },
+    context: { overlay: { writes }, viewer: { ...ada, email: '', createdAt: at, workspaceDefaultId: null } },
     on: { '*': { actions: ({ event }) => told.push(event) } },
   });
   const comments = commentsMachine.provide({
@@ -46,6 +46,7 @@ const shown = async (load: () => Promise<CommentsPage>, writes: PendingWrite[] =
     context: { accountId: 'ada', workspaceId: 'w' },
     invoke: [
       { id: 'records', systemId: 'records', src: 'records' },
+      { id: 'outbox', systemId: 'outbox', src: 'records' },
       {
         id: 'screen:comments',
         systemId: 'screen:comments',

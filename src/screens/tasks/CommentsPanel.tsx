@@ -4,7 +4,7 @@ import type { CommentShared } from '../../../domain/comment.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { Project } from '../../../domain/project.ts';
 import { isBlankText } from '../../../domain/text.ts';
-import type { PendingWrite } from '../../machines/records/records.types.ts';
+import type { PendingWrite } from '../../machines/outbox/outbox.types.ts';
 import {
   foldComments,
   selectCommentDraft,
@@ -78,16 +78,16 @@ export function CommentsPanel({ project, taskId }: CommentsPanelProps) {
       onEditSubmit: () => tell(system, 'comments', { type: 'edit.submitted', ...ids() }),
       onEditCancel: () => tell(system, 'comments', { type: 'edit.cancelled' }),
       onDelete: ({ id }) => tell(system, 'comments', { type: 'comment.deleted', commentId: id, ...ids() }),
-      onDiscard: (mutationId) => tell(system, 'records', { type: 'write.discarded', mutationId }),
+      onDiscard: (mutationId) => tell(system, 'outbox', { type: 'write.discarded', mutationId }),
       onRetry: ({ id, mutationId, content, failedEdit }) => {
         if (!failedEdit) {
-          if (mutationId !== null) tell(system, 'records', { type: 'write.retryRequested', mutationId });
+          if (mutationId !== null) tell(system, 'outbox', { type: 'write.retryRequested', mutationId });
           return;
         }
         // Sent over the comment as it is now: what it was based on may be what it was refused for.
         const version = wholeBase.current.find((each) => each.id === id)?.version;
-        tell(system, 'records', { type: 'write.discarded', mutationId: failedEdit.mutationId });
-        tell(system, 'records', {
+        tell(system, 'outbox', { type: 'write.discarded', mutationId: failedEdit.mutationId });
+        tell(system, 'outbox', {
           type: 'write.requested',
           write: {
             ...ids(),

@@ -12,7 +12,7 @@ import {
   selectReturning,
 } from '../../machines/board/board.selectors.ts';
 import { readsNoTask, selectProjectTaskReader, selectSyncByEntity } from '../../machines/records/records.selectors.ts';
-import type { SyncState } from '../../machines/records/records.types.ts';
+import type { SyncState } from '../../machines/outbox/outbox.types.ts';
 import { initialOf } from '../../../domain/workflowChart.ts';
 import { tell, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { KanbanBoard } from '../../ui/KanbanBoard/index.ts';

@@ -195,7 +195,7 @@ function Title({ detail, task }: PartProps) {
   const typed = useSelect('taskDetail', selectTitleText, '');
   const error = useSelect('taskDetail', selectTitleError, null);
   const refused = useSelect('records', selectRefused(task.id, 'title'), undefined);
-  const records = useSender('records');
+  const outbox = useSender('outbox');
   const editing = state === 'editing' || state === 'failed';
   const confirm = () => detail.send({ type: 'title.confirmed', mutationId: system.newId(), at: system.now() });
   const retry = ({ title }: TaskFieldsPatch) => {
@@ -204,7 +204,7 @@ function Title({ detail, task }: PartProps) {
   };
   const cancel = () => {
     detail.send({ type: 'title.cancelled' });
-    if (refused) records.send({ type: 'write.discarded', mutationId: refused.mutationId });
+    if (refused) outbox.send({ type: 'write.discarded', mutationId: refused.mutationId });
   };
   return (
     <EditableTitle

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { type AnyActorLogic, createActor, toPromise } from 'xstate';
 import { noFilters } from '../../../domain/fields/taskFilters.ts';
 import type { PageToLoad } from '../../machines/records/pages.ts';
-import type { LoadInput, WriteOp } from '../../machines/records/records.types.ts';
+import type { LoadInput } from '../../machines/records/records.types.ts';
+import { operationOf } from '../../machines/outbox/operations/index.ts';
+import type { SendWriteInput, WriteOp } from '../../machines/outbox/outbox.types.ts';
 import type { ResourceSpec } from '../../machines/records/resources/index.ts';
 import type { Http } from '../http.ts';
 import { rulesOf } from '../../machines/records/resources/index.ts';
@@ -171,7 +173,7 @@ describe('writing', () => {
         {
           ...key,
           params: { projectId: 'p' },
-          body: { id: 't', projectId: 'p', title: 'x', typeId: 'a', statusId: 'b', priorityId: 'c' },
+          body: { id: 't', projectId: 'p', title: 'x', typeId: 'a', statusId: 'b', priorityId: 'c', createdBy: 'ada' },
         },
       ],
       'task',
@@ -203,7 +205,9 @@ describe('writing', () => {
     ],
   ])('$kind', async (op, call, record) => {
     const { http, calls } = noting('the record');
-    expect(await run(sendWrite(http), { op, mutationId: 'm', workspaceId })).toEqual({ [record]: 'the record' });
+    const { answers, call: callOf } = operationOf(op);
+    const input: SendWriteInput = { op, call: callOf(op, 'ada'), mutationId: 'm', workspaceId };
+    expect([await run(sendWrite(http), input), answers]).toEqual(['the record', record]);
     expect(calls).toEqual([call]);
   });
 });

@@ -2,6 +2,7 @@
 import { boardMachine } from '../../machines/board/board.machine.ts';
 import { recordsMachine } from '../../machines/records/records.machine.ts';
 import { homeMachine } from '../../machines/home/home.machine.ts';
+import { outboxMachine } from '../../machines/outbox/outbox.machine.ts';
 import { projectsMachine } from '../../machines/projects/projects.machine.ts';
 import { realtimeMachine } from '../../machines/realtime/realtime.machine.ts';
 import { resourceMachine } from '../../machines/resource/resource.machine.ts';
@@ -22,16 +23,18 @@ export const workspace = defineActor({
         records: recordsMachine.provide({
           actors: {
             resource: resourceMachine.provide({ actors: { loadPage: loadResource(showingFailures(http)) } }),
-            write: writeMachine.provide({ actors: { sendWrite: sendWrite(http) } }),
           },
+        }),
+        outbox: outboxMachine.provide({
+          actors: { write: writeMachine.provide({ actors: { sendWrite: sendWrite(http) } }) },
         }),
         loadOutbox: loadOutbox(storage),
         realtime: realtimeMachine.provide({ actors: { socket: socket({ baseUrl, token }) } }),
         screen,
       },
     }),
-  input: (_: object, { user, workspace, always, prefetched }) =>
-    user && workspace && { user, workspace, always, prefetched },
+  input: (_: object, { user, workspace, always, prefetched, hearers }) =>
+    user && workspace && { user, workspace, always, prefetched, hearers },
 });
 export const board = defineActor({
   logic: () => boardMachine,

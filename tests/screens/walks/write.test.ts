@@ -21,9 +21,9 @@ test('write: what each state shows', async () => {
           path: `/projects/${project.id}/tasks`,
           reach: async ({ actor }) => {
             await screen.findByRole('button', { name: /^Write the notes,/ });
-            const records = await actor('records');
+            const outbox = await actor('outbox');
             await act(async () =>
-              records.send({
+              outbox.send({
                 type: 'write.requested',
                 write: {
                   mutationId: uuid(500),
@@ -42,7 +42,7 @@ test('write: what each state shows', async () => {
           events: [
             {
               type: 'xstate.done.actor.sendWrite',
-              output: { task: { ...task, title: 'Write it all', version: task.version + 1 } },
+              output: { ...task, title: 'Write it all', version: task.version + 1 },
             },
             { type: 'xstate.error.actor.sendWrite', error: new AppError('NETWORK', 'no answer') },
             { type: 'xstate.error.actor.sendWrite', error: new AppError('FORBIDDEN', 'not yours') },
@@ -65,7 +65,12 @@ test('write: what each state shows', async () => {
           },
         },
       ],
-      unseen: { deciding: 'passed through' },
+      unseen: {
+        found: 'passed through',
+        queued: 'looks like sending; its turn comes at once',
+        conflicted: 'shown by the open task: see taskDetail',
+        failed: 'only what someone wrote stays: see comments, conversation and documentTree',
+      },
     }),
-  ).toEqual({ paths: 3, states: { seen: 4, all: 5 } });
+  ).toEqual({ paths: 3, states: { seen: 4, all: 8 } });
 });

@@ -1,5 +1,5 @@
-import type { PendingWrite, RefusedChange, WriteOp } from './records.types.ts';
-import { entityOf } from './overlay.ts';
+import { entityOf } from './operations/index.ts';
+import type { PendingWrite, RefusedChange, WriteOp } from './outbox.types.ts';
 
 /** The refused changes without the fields that `op` changes anew. */
 export const withoutFieldsOf = (refused: readonly RefusedChange[], op: WriteOp): readonly RefusedChange[] => {

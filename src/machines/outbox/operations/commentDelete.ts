@@ -1,0 +1,15 @@
+import { messages } from '../../messages.ts';
+import { commentRules, type OfComment, paramsOf } from './commentRules.ts';
+import type { Operation } from './operation.ts';
+
+export interface CommentDelete extends OfComment {
+  kind: 'comment.delete';
+}
+
+export const commentDelete: Operation<CommentDelete> = {
+  ...commentRules,
+  inverse: (op) => ({ ...op, kind: 'comment.restore' }),
+  call: (op) => ({ endpoint: 'deleteComment', params: paramsOf(op) }),
+  success: messages.commentDeleted,
+  offersUndo: true,
+};

@@ -1,0 +1,12 @@
+import { commentRules, type OfComment, paramsOf } from './commentRules.ts';
+import type { Operation } from './operation.ts';
+
+export interface CommentRestore extends OfComment {
+  kind: 'comment.restore';
+}
+
+export const commentRestore: Operation<CommentRestore> = {
+  ...commentRules,
+  inverse: (op) => ({ ...op, kind: 'comment.delete' }),
+  call: (op) => ({ endpoint: 'restoreComment', params: paramsOf(op) }),
+};

@@ -1,0 +1,21 @@
+import { commentRules, type OfComment, paramsOf } from './commentRules.ts';
+import { basis, type Operation } from './operation.ts';
+
+export interface CommentUpdate extends OfComment {
+  kind: 'comment.update';
+  content: string;
+  /** The text that it takes the place of, for undo. */
+  before: string;
+  basedOn?: number;
+}
+
+export const commentUpdate: Operation<CommentUpdate> = {
+  ...commentRules,
+  inverse: (op) => ({ ...op, content: op.before, before: op.content, basedOn: undefined }),
+  call: ({ content, ...op }) => ({
+    endpoint: 'updateComment',
+    params: paramsOf(op),
+    body: { content, ...basis(op) },
+  }),
+  staysRefused: true,
+};

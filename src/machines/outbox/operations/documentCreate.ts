@@ -1,0 +1,23 @@
+import type { DocumentCreate as NewDocument } from '../../../../domain/document.ts';
+import { messages } from '../../messages.ts';
+import { documentRules, type OfDocument } from './documentRules.ts';
+import type { Operation } from './operation.ts';
+
+export interface DocumentCreate extends OfDocument {
+  kind: 'document.create';
+  document: Omit<NewDocument, 'id' | 'projectId'>;
+}
+
+export const documentCreate: Operation<DocumentCreate> = {
+  ...documentRules,
+  inverse: ({ projectId, documentId }) => ({ kind: 'document.delete', projectId, documentId }),
+  call: ({ projectId, documentId, document }) => {
+    const body = { ...document, id: documentId, projectId };
+    return projectId === null
+      ? { endpoint: 'createDocument', body }
+      : { endpoint: 'createProjectDocument', params: { projectId }, body };
+  },
+  success: messages.documentCreated,
+  failure: messages.documentCreateFailed,
+  staysRefused: true,
+};

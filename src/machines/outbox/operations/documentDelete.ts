@@ -1,0 +1,16 @@
+import { messages } from '../../messages.ts';
+import { documentRules, type OfDocument } from './documentRules.ts';
+import type { Operation } from './operation.ts';
+
+export interface DocumentDelete extends OfDocument {
+  kind: 'document.delete';
+}
+
+export const documentDelete: Operation<DocumentDelete> = {
+  ...documentRules,
+  inverse: (op) => ({ ...op, kind: 'document.restore' }),
+  call: ({ documentId }) => ({ endpoint: 'deleteDocument', params: { documentId } }),
+  success: messages.documentDeleted,
+  offersUndo: true,
+  failure: messages.documentDeleteFailed,
+};

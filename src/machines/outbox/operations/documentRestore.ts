@@ -1,0 +1,12 @@
+import { documentRules, type OfDocument } from './documentRules.ts';
+import type { Operation } from './operation.ts';
+
+export interface DocumentRestore extends OfDocument {
+  kind: 'document.restore';
+}
+
+export const documentRestore: Operation<DocumentRestore> = {
+  ...documentRules,
+  inverse: (op) => ({ ...op, kind: 'document.delete' }),
+  call: ({ documentId }) => ({ endpoint: 'restoreDocument', params: { documentId } }),
+};

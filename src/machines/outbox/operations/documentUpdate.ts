@@ -1,0 +1,29 @@
+import { documentRules, type OfDocument } from './documentRules.ts';
+import { basis, type Operation } from './operation.ts';
+
+/** Fields of a document that are written one by one; its content is edited together, over a connection of its own. */
+export interface DocumentFieldsPatch {
+  title?: string;
+  description?: string | null;
+  parentId?: string | null;
+  /** Sibling it is placed after; null: first. */
+  afterId?: string | null;
+}
+
+export interface DocumentUpdate extends OfDocument {
+  kind: 'document.update';
+  fields: DocumentFieldsPatch;
+  /** The values that it takes the place of, for undo. */
+  before: DocumentFieldsPatch;
+  basedOn?: number;
+}
+
+export const documentUpdate: Operation<DocumentUpdate> = {
+  ...documentRules,
+  inverse: (op) => ({ ...op, fields: op.before, before: op.fields, basedOn: undefined }),
+  call: ({ documentId, fields, ...op }) => ({
+    endpoint: 'updateDocument',
+    params: { documentId },
+    body: { ...fields, ...basis(op) },
+  }),
+};

@@ -1,0 +1,65 @@
+/**
+ * Every kind of write that the outbox sends: one file a kind. A new one is a new file and a line here. The keys are kept
+ * on devices with writes that are not sent yet.
+ */
+import { commentCreate } from './commentCreate.ts';
+import { commentDelete } from './commentDelete.ts';
+import { commentRestore } from './commentRestore.ts';
+import { commentUpdate } from './commentUpdate.ts';
+import { documentCreate } from './documentCreate.ts';
+import { documentDelete } from './documentDelete.ts';
+import { documentRestore } from './documentRestore.ts';
+import { documentUpdate } from './documentUpdate.ts';
+import { messageCreate } from './messageCreate.ts';
+import { messageDelete } from './messageDelete.ts';
+import { messageUpdate } from './messageUpdate.ts';
+import { projectUpdate } from './projectUpdate.ts';
+import { tagCreate } from './tagCreate.ts';
+import { tagsOrder } from './tagsOrder.ts';
+import { tagUpdate } from './tagUpdate.ts';
+import { taskApprove } from './taskApprove.ts';
+import { taskCreate } from './taskCreate.ts';
+import { taskDelete } from './taskDelete.ts';
+import { taskRestore } from './taskRestore.ts';
+import { taskUpdate } from './taskUpdate.ts';
+import type { Operation } from './operation.ts';
+
+export const operations = {
+  'comment.create': commentCreate,
+  'comment.delete': commentDelete,
+  'comment.restore': commentRestore,
+  'comment.update': commentUpdate,
+  'document.create': documentCreate,
+  'document.delete': documentDelete,
+  'document.restore': documentRestore,
+  'document.update': documentUpdate,
+  'message.create': messageCreate,
+  'message.delete': messageDelete,
+  'message.update': messageUpdate,
+  'project.update': projectUpdate,
+  'tag.create': tagCreate,
+  'tags.order': tagsOrder,
+  'tag.update': tagUpdate,
+  'task.approve': taskApprove,
+  'task.create': taskCreate,
+  'task.delete': taskDelete,
+  'task.restore': taskRestore,
+  'task.update': taskUpdate,
+};
+
+type Operations = typeof operations;
+type OpOf<O> = O extends Operation<infer Op> ? Op : never;
+
+/** A write, whole enough to be sent later by another run of the app. */
+export type WriteOp = { [K in keyof Operations]: OpOf<Operations[K]> }[keyof Operations];
+/** A write of that kind. */
+export type Op<K extends WriteOp['kind']> = Extract<WriteOp, { kind: K }>;
+
+/** The rules of a write's kind. The table gives each operation the writes of its own kind. */
+export const operationOf = (op: WriteOp) => operations[op.kind] as Operation<WriteOp>;
+
+export const entityOf = (op: WriteOp): string => operationOf(op).entity(op);
+
+/** The write that takes `op` back, given the records as they were seen before it; null when there is nothing to take back. */
+export const inverseOf = (op: WriteOp, before: Parameters<Operation<WriteOp>['inverse']>[1]): WriteOp | null =>
+  operationOf(op).inverse(op, before) as WriteOp | null;

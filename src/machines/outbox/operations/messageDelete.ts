@@ -1,0 +1,12 @@
+import { messageRules, type OfMessage, paramsOf } from './messageRules.ts';
+import type { Operation } from './operation.ts';
+
+export interface MessageDelete extends OfMessage {
+  kind: 'message.delete';
+}
+
+export const messageDelete: Operation<MessageDelete> = {
+  ...messageRules,
+  inverse: () => null,
+  call: (op) => ({ endpoint: 'deleteMessage', params: paramsOf(op) }),
+};

@@ -1,0 +1,21 @@
+import { messageRules, type OfMessage, paramsOf } from './messageRules.ts';
+import { basis, type Operation } from './operation.ts';
+
+export interface MessageUpdate extends OfMessage {
+  kind: 'message.update';
+  content: string;
+  /** The text that it takes the place of, for undo. */
+  before: string;
+  basedOn?: number;
+}
+
+export const messageUpdate: Operation<MessageUpdate> = {
+  ...messageRules,
+  inverse: (op) => ({ ...op, content: op.before, before: op.content, basedOn: undefined }),
+  call: ({ content, ...op }) => ({
+    endpoint: 'updateMessage',
+    params: paramsOf(op),
+    body: { content, ...basis(op) },
+  }),
+  staysRefused: true,
+};

@@ -1,0 +1,14 @@
+import type { Touched } from './operation.ts';
+
+export interface OfProject {
+  projectId: string;
+}
+
+/** Rules that all writes about one project share. */
+export const projectRules = {
+  entity: ({ projectId }: OfProject) => projectId,
+  after: ({ projectId }: OfProject) => projectId,
+  answers: 'project',
+  touches: (): readonly Touched[] => ['projects'],
+  touchesRefused: ({ projectId }: OfProject): readonly Touched[] => [{ kind: 'project', projectId }],
+} as const;

@@ -1,0 +1,28 @@
+import type { Operation } from './operation.ts';
+import { type OfTask, taskRules } from './taskRules.ts';
+
+/** A yes to one move of the task, or its withdrawal. */
+export interface TaskApprove extends OfTask {
+  kind: 'task.approve';
+  edgeId: string;
+  given: boolean;
+}
+
+export const taskApprove: Operation<TaskApprove> = {
+  ...taskRules,
+  foldTask: (task, { edgeId, given }, { at, viewer, project }) => {
+    const by = viewer.id;
+    // Whoever manages the project takes back everyone's.
+    const all = !given && project?.abilities.update;
+    const others =
+      task?.approvals.filter((approval) => approval.edgeId !== edgeId || (approval.by !== by && !all)) ?? [];
+    return task && { ...task, approvals: given ? [...others, { edgeId, by, at }] : others };
+  },
+  inverse: (op) => ({ ...op, given: !op.given }),
+  call: ({ projectId, taskId, edgeId, given }) => {
+    const params = { projectId, taskId };
+    return given
+      ? { endpoint: 'giveApproval', params, body: { edgeId } }
+      : { endpoint: 'withdrawApproval', params: { ...params, edgeId } };
+  },
+};

@@ -1,0 +1,18 @@
+import { messages } from '../../messages.ts';
+import type { Operation } from './operation.ts';
+import { type OfTask, taskRules } from './taskRules.ts';
+
+export interface TaskDelete extends OfTask {
+  kind: 'task.delete';
+}
+
+export const taskDelete: Operation<TaskDelete> = {
+  ...taskRules,
+  foldTask: (task, _, { at }) => task && { ...task, deletedAt: at },
+  inverse: (op) => ({ ...op, kind: 'task.restore' }),
+  call: ({ taskId }) => ({ endpoint: 'deleteTask', params: { taskId } }),
+  success: messages.taskDeleted,
+  offersUndo: true,
+  failure: messages.taskDeleteFailed,
+  touches: (op) => [...taskRules.touches(op), { kind: 'projectTasks', projectId: op.projectId }],
+};

@@ -1,0 +1,16 @@
+import type { Touched } from './operation.ts';
+
+export interface OfTask {
+  projectId: string;
+  taskId: string;
+}
+
+/** Rules that all writes about one task share. */
+export const taskRules = {
+  entity: ({ taskId }: OfTask) => taskId,
+  after: ({ projectId }: OfTask) => projectId,
+  answers: 'task',
+  conflicts: true,
+  touches: ({ taskId }: OfTask): readonly Touched[] => [{ kind: 'history', taskId }],
+  touchesRefused: ({ projectId }: OfTask): readonly Touched[] => [{ kind: 'projectTasks', projectId }, 'boardTasks'],
+} as const;

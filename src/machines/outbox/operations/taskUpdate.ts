@@ -1,0 +1,50 @@
+import type { TaskFieldsPatch } from '../../../../domain/fields/task.ts';
+import { draftKey } from '../../drafts/drafts.types.ts';
+import { messages } from '../../messages.ts';
+import { assigneesOf } from './assignees.ts';
+import { basis, type Operation } from './operation.ts';
+import { type OfTask, taskRules } from './taskRules.ts';
+
+export interface TaskUpdate extends OfTask {
+  kind: 'task.update';
+  fields: TaskFieldsPatch;
+  basedOn?: number;
+}
+
+const sameFields = (a: TaskFieldsPatch, b: TaskFieldsPatch): boolean =>
+  Object.keys(a).length === Object.keys(b).length && Object.keys(a).every((field) => field in b);
+
+export const taskUpdate: Operation<TaskUpdate> = {
+  ...taskRules,
+  foldTask: (task, { fields: { assignees, ...fields } }, { at, project, viewer }) =>
+    task && {
+      ...task,
+      // What was approved was approved for where it stood.
+      ...(fields.statusId !== undefined && fields.statusId !== task.statusId && { statusSince: at, approvals: [] }),
+      ...fields,
+      ...(assignees && { assignees: assigneesOf(assignees, task.assignees, project, viewer) }),
+    },
+  inverse: ({ kind, projectId, taskId, fields: { assignees, ...scalars } }, { task }) => {
+    if (!task) return null;
+    const fields: TaskFieldsPatch = Object.fromEntries(
+      Object.keys(scalars).map((field) => [field, task[field as keyof typeof scalars]]),
+    );
+    if (assignees) fields.assignees = task.assignees.map(({ id }) => id);
+    return { kind, projectId, taskId, fields };
+  },
+  // An hour of offline typing is sent as one text, based on the version that the first was based on.
+  merged: (earlier, later) =>
+    sameFields(earlier.fields, later.fields) ? { ...later, basedOn: earlier.basedOn } : null,
+  call: ({ projectId, taskId, fields, ...op }) => ({
+    endpoint: 'updateProjectTask',
+    params: { projectId, taskId },
+    body: { id: taskId, projectId, ...fields, ...basis(op) },
+  }),
+  success: messages.taskUpdated,
+  failure: messages.taskUpdateFailed,
+  marksRefused: true,
+  drafts: ({ taskId, fields: { title, description } }, accountId) => [
+    ...(title === undefined ? [] : [[draftKey.title(accountId, taskId), title] as const]),
+    ...(description ? [[draftKey.description(accountId, taskId), description] as const] : []),
+  ],
+};

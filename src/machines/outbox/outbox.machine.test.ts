@@ -1,0 +1,400 @@
+import { describe, expect, it } from 'vitest';
+import type { Comment } from '../../../domain/comment.ts';
+import { AppError } from '../../../domain/errors.ts';
+import { describeTask, loaded, move, savedBySomeone, start, task } from '../../../tests/model/dataLayer.ts';
+import { settled } from '../../../tests/support/settled.ts';
+import {
+  selectConflict,
+  selectFieldSync,
+  selectProjectTasks,
+  selectSyncOf,
+  selectTask,
+} from '../records/records.selectors.ts';
+import { aPage, aProject, aTask, aViewer, aWrite, uuid } from '../records/testing.ts';
+
+describe('writing', () => {
+  it('shows a move at once, sends it, and lets the server have the last word', async () => {
+    const { outbox, read, sends, told } = await loaded();
+    outbox.send(move(uuid(12)));
+    expect(read(selectTask(task.id))?.statusId).toBe(uuid(12));
+    expect(read(selectSyncOf(task.id))).toBe('saving');
+    expect(sends.call(0).input).toMatchObject({
+      op: move(uuid(12)).write.op,
+      mutationId: 'move',
+      workspaceId: uuid(2),
+    });
+    sends.call(0).resolve({ ...task, statusId: uuid(12), version: 2 });
+    await settled();
+    expect(read(selectTask(task.id))).toMatchObject({ statusId: uuid(12), version: 2 });
+    expect(read(selectSyncOf(task.id))).toBe('saved');
+    expect(told).toContainEqual({ type: 'write.confirmed', mutationId: 'move' });
+    expect(told).toContainEqual({ type: 'outbox.dropped', accountId: aViewer.id, mutationId: 'move' });
+    expect(told.filter(({ type }) => type === 'toast.requested')).toEqual([]);
+  });
+
+  it('sends with a new task who makes it', async () => {
+    const { outbox, sends } = await loaded();
+    const { title, statusId, typeId, priorityId } = task;
+    const made = { title, statusId, typeId, priorityId };
+    outbox.send({
+      type: 'write.requested',
+      write: {
+        mutationId: 'make',
+        at: '2026-01-03T00:00:00.000Z',
+        replyTo: null,
+        op: { kind: 'task.create', projectId: aProject.id, taskId: uuid(300), task: made },
+      },
+    });
+    expect(sends.call(0).input.call.body).toMatchObject({ ...made, createdBy: aViewer.id });
+  });
+
+  it('fetches the list again after a deletion', async () => {
+    const { outbox, sends, loads } = await loaded();
+    const before = loads.calls.length;
+    outbox.send({
+      type: 'write.requested',
+      write: {
+        mutationId: 'delete',
+        at: '2026-01-03T00:00:00.000Z',
+        replyTo: null,
+        op: { kind: 'task.delete', projectId: aProject.id, taskId: task.id },
+      },
+    });
+    sends.call(0).resolve({ ...task, version: 2, deletedAt: '2026-01-03T00:00:00.000Z' });
+    await settled();
+    expect(loads.calls.slice(before).map(({ input }) => input.spec)).toContainEqual({
+      kind: 'projectTasks',
+      projectId: aProject.id,
+    });
+  });
+
+  it('puts a refused move back, says so, and fetches the list', async () => {
+    const { records, outbox, read, sends, loads, told } = await loaded();
+    outbox.send(move(uuid(12)));
+    records.send({ type: 'server.batch', changes: [savedBySomeone(2, { title: 'Renamed meanwhile' })] });
+    sends.call(0).reject(new AppError('INTERNAL', 'broken'));
+    await settled();
+    expect(read(selectTask(task.id))).toMatchObject({ statusId: task.statusId, title: 'Renamed meanwhile' });
+    expect(told).toContainEqual(
+      expect.objectContaining({ type: 'toast.requested', kind: 'error', message: 'Error al actualizar la tarea' }),
+    );
+    expect(told).toContainEqual(expect.objectContaining({ type: 'write.failed', mutationId: 'move' }));
+    expect(loads.calls).toHaveLength(2);
+  });
+
+  it('puts a move back that the workflow refuses, in the words of the server; so also an undo', async () => {
+    const { outbox, read, sends, told } = await loaded();
+    const why = 'Somebody has to be assigned first';
+    outbox.send(move(uuid(11), { mutationId: 'kept' }));
+    sends.call(0).resolve({ ...task, statusId: uuid(11), version: 2 });
+    await settled();
+    outbox.send(move(uuid(12)));
+    sends.call(1).reject(new AppError('MOVE_REFUSED', why));
+    await settled();
+    outbox.send({ type: 'undo.requested', mutationId: 'undo', at: '2026-01-04T00:00:00.000Z' });
+    sends.call(2).reject(new AppError('MOVE_REFUSED', why));
+    await settled();
+    expect(read(selectTask(task.id))?.statusId).toBe(uuid(11));
+    expect(
+      told.flatMap((event) => (event.type === 'toast.requested' && event.kind === 'error' ? event.message : [])),
+    ).toEqual([why, why]);
+  });
+
+  it('shows a refused field as failed until it is changed again or discarded', async () => {
+    const { outbox, read, sends } = await loaded();
+    const status = () => read(selectFieldSync(task.id, 'statusId'));
+    outbox.send(
+      move('', {
+        op: {
+          kind: 'task.update',
+          projectId: aProject.id,
+          taskId: task.id,
+          fields: { statusId: uuid(12), boardId: null },
+        },
+      }),
+    );
+    sends.call(0).reject(new AppError('FORBIDDEN', 'no'));
+    await settled();
+    expect([status(), read(selectFieldSync(task.id, 'boardId')), read(selectFieldSync(task.id, 'typeId'))]).toEqual([
+      'failed',
+      'failed',
+      'saved',
+    ]);
+    expect(read(selectFieldSync(uuid(101), 'statusId'))).toBe('saved');
+    outbox.send(move(uuid(12), { mutationId: 'again' }));
+    expect([status(), read(selectFieldSync(task.id, 'boardId'))]).toEqual(['saving', 'failed']);
+    sends.call(1).resolve({ ...task, statusId: uuid(12), version: 2 });
+    await settled();
+    expect(status()).toBe('saved');
+    outbox.send({ type: 'write.discarded', mutationId: 'move' });
+    expect(read(selectFieldSync(task.id, 'boardId'))).toBe('saved');
+  });
+
+  it('forgets a refusal whose field has been changed again while it was sent', async () => {
+    const { outbox, read, sends } = await loaded();
+    outbox.send(move(uuid(11), { mutationId: 'first' }));
+    outbox.send(move(uuid(12), { mutationId: 'second' }));
+    sends.call(0).reject(new AppError('FORBIDDEN', 'no'));
+    await settled();
+    expect(read(selectFieldSync(task.id, 'statusId'))).toBe('saving');
+    sends.call(1).resolve({ ...task, statusId: uuid(12), version: 2 });
+    await settled();
+    expect(read(selectFieldSync(task.id, 'statusId'))).toBe('saved');
+  });
+
+  it('gives a refused text back to the drafts', async () => {
+    const { outbox, sends, told } = await loaded();
+    outbox.send(describeTask('A long thought'));
+    sends.call(0).reject(new AppError('VALIDATION', 'too long'));
+    await settled();
+    expect(told).toContainEqual({
+      type: 'draft.kept',
+      key: `${aViewer.id}/task/${task.id}/description`,
+      text: 'A long thought',
+    });
+  });
+
+  it('waits without an answer and goes again under the same id', async () => {
+    const { outbox, read, sends, clock, told } = await loaded();
+    outbox.send(move(uuid(12)));
+    sends.call(0).reject(new AppError('NETWORK', 'no answer'));
+    await settled();
+    expect(read(selectSyncOf(task.id))).toBe('waiting');
+    expect(read(selectTask(task.id))?.statusId).toBe(uuid(12));
+    expect(told).toContainEqual({ type: 'write.waiting', mutationId: 'move' });
+    clock.increment(60_000);
+    expect(read(({ context }) => context.overlay.writes.map(({ state }) => state))).toEqual(['sending']);
+    expect(sends.call(1).input.mutationId).toBe('move');
+  });
+
+  it('sends what waited, in order, when the connection is back', async () => {
+    const { outbox, read, sends, told } = await loaded({ online: false });
+    outbox.send(move(uuid(11), { mutationId: 'first' }));
+    outbox.send(describeTask('second', { mutationId: 'second' }));
+    expect(sends.calls).toHaveLength(0);
+    expect(read(selectFieldSync(task.id, 'statusId'))).toBe('waiting');
+    expect(read(selectFieldSync(task.id, 'description'))).toBe('waiting');
+    expect(told).toContainEqual({ type: 'write.waiting', mutationId: 'second' });
+    outbox.send({ type: 'connectivity.changed', online: true });
+    expect(sends.calls.map(({ input }) => input.mutationId)).toEqual(['first']);
+    sends.call(0).resolve({ ...task, statusId: uuid(11), version: 2 });
+    await settled();
+    expect(sends.calls.map(({ input }) => input.mutationId)).toEqual(['first', 'second']);
+  });
+
+  it('takes up the outbox that an earlier run left on the device', () => {
+    const left = aWrite(move(uuid(12)).write.op, { mutationId: 'left', state: 'sending' });
+    const { sends } = start({ writes: [left] });
+    expect(sends.call(0).input.mutationId).toBe('left');
+  });
+
+  it('keeps both texts of a conflict until the person has chosen', async () => {
+    const { outbox, read, sends, told } = await loaded();
+    outbox.send(describeTask('mine', { replyTo: null }));
+    const current = { ...task, description: 'theirs', version: 5 };
+    sends.call(0).reject(new AppError('CONFLICT', 'changed', { current }));
+    await settled();
+    expect(read(selectTask(task.id))?.description).toBe('theirs');
+    expect(read(selectConflict(task.id))).toMatchObject({
+      op: { fields: { description: 'mine' } },
+      current: { description: 'theirs' },
+    });
+    expect(told).toContainEqual(
+      expect.objectContaining({ type: 'outbox.kept', write: expect.objectContaining({ state: 'conflicted' }) }),
+    );
+    outbox.send({
+      type: 'conflict.settled',
+      mutationId: 'move',
+      keep: 'mine',
+      newMutationId: 'again',
+      at: '2026-01-03T00:00:00.000Z',
+    });
+    expect(sends.call(1).input).toMatchObject({
+      mutationId: 'again',
+      op: { fields: { description: 'mine' }, basedOn: 5 },
+    });
+    expect(read(selectConflict(task.id))).toBeUndefined();
+  });
+
+  it('drops mine when theirs is chosen', async () => {
+    const { outbox, read, sends } = await loaded();
+    outbox.send(describeTask('mine'));
+    sends
+      .call(0)
+      .reject(new AppError('CONFLICT', 'changed', { current: { ...task, description: 'theirs', version: 5 } }));
+    await settled();
+    outbox.send({ type: 'conflict.settled', mutationId: 'move', keep: 'theirs', newMutationId: 'again', at: '' });
+    expect(sends.calls).toHaveLength(1);
+    expect(read(selectTask(task.id))?.description).toBe('theirs');
+  });
+
+  it('undoes the last move, and nothing that was refused', async () => {
+    const { outbox, read, sends } = await loaded();
+    outbox.send(move(uuid(11), { mutationId: 'kept' }));
+    sends.call(0).resolve({ ...task, statusId: uuid(11), version: 2 });
+    await settled();
+    outbox.send(move(uuid(12), { mutationId: 'refused' }));
+    sends.call(1).reject(new AppError('FORBIDDEN', 'no'));
+    await settled();
+    outbox.send({ type: 'undo.requested', mutationId: 'undo', at: '2026-01-04T00:00:00.000Z' });
+    expect(read(selectTask(task.id))?.statusId).toBe(task.statusId);
+    expect(sends.call(2).input).toMatchObject({ mutationId: 'undo', op: { fields: { statusId: task.statusId } } });
+  });
+
+  it('takes all of what was done to many at once back by one undo', async () => {
+    const tasks = [100, 101, 102].map((n) => aTask({ id: uuid(n) }));
+    const { records, outbox, loads, sends, read } = start();
+    records.send({ type: 'resource.wanted', spec: { kind: 'projectTasks', projectId: aProject.id } });
+    loads.call(0).resolve(aPage(tasks));
+    await settled();
+    const put = (taskId: string, mutationId: string, batch?: string) =>
+      outbox.send({
+        type: 'write.requested',
+        write: {
+          mutationId,
+          at: '2026-01-04T00:00:00.000Z',
+          replyTo: null,
+          batch,
+          op: { kind: 'task.update', projectId: aProject.id, taskId, fields: { sprintId: uuid(7) } },
+        },
+      });
+    put(uuid(100), uuid(200));
+    put(uuid(101), uuid(201), 'many');
+    put(uuid(102), uuid(202), 'many');
+    for (const [index, id] of [100, 101, 102].entries())
+      sends.call(index).resolve(aTask({ id: uuid(id), sprintId: uuid(7), version: 2 }));
+    await settled();
+    outbox.send({ type: 'undo.requested', mutationId: uuid(300), at: '2026-01-04T00:00:00.000Z' });
+    expect(
+      sends.calls
+        .slice(3)
+        .map(({ input: { op, mutationId } }) => [mutationId, 'taskId' in op && op.taskId, 'fields' in op && op.fields]),
+    ).toEqual([
+      [uuid(300), uuid(102), { sprintId: null }],
+      [`${uuid(300).slice(0, 24)}000000000001`, uuid(101), { sprintId: null }],
+    ]);
+    outbox.send({ type: 'undo.requested', mutationId: uuid(301), at: '2026-01-04T00:00:00.000Z' });
+    expect(sends.calls).toHaveLength(6);
+    expect(read(selectTask(uuid(100)))?.sprintId).toBeNull();
+  });
+
+  it('brings a deleted task back by undo', async () => {
+    const { outbox, read, sends, told } = await loaded();
+    outbox.send(
+      move('', {
+        mutationId: 'gone',
+        quiet: false,
+        op: { kind: 'task.delete', projectId: aProject.id, taskId: task.id },
+      }),
+    );
+    expect(read(selectProjectTasks(aProject.id))).toEqual([]);
+    sends.call(0).resolve({ ...task, deletedAt: '2026-01-02T00:00:00.000Z', version: 2 });
+    await settled();
+    expect(told).toContainEqual(expect.objectContaining({ message: 'Tarea eliminada', action: 'undo' }));
+    outbox.send({ type: 'undo.requested', mutationId: 'undo', at: '2026-01-04T00:00:00.000Z' });
+    expect(read(selectProjectTasks(aProject.id))).toHaveLength(1);
+    expect(sends.call(1).input.op.kind).toBe('task.restore');
+  });
+});
+
+const comment: Comment = {
+  id: uuid(500),
+  taskId: task.id,
+  content: 'Well said',
+  createdAt: '2026-01-02T00:00:00.000Z',
+  editedAt: null,
+  deletedAt: null,
+  version: 1,
+  createdBy: { id: aViewer.id, name: 'Ada', lastName: 'Lovelace', nickname: 'ada', avatar: null },
+  abilities: { update: true, delete: true },
+};
+const post = (mutationId: string, content = 'Well said') =>
+  move('', {
+    mutationId,
+    replyTo: 'comments',
+    op: { kind: 'comment.create', taskId: task.id, commentId: comment.id, content },
+  });
+
+describe('writes about records of other screens', () => {
+  it('tells the screen that keeps the record, in one step with leaving the overlay', async () => {
+    const { outbox, read, sends, told } = start();
+    outbox.send(post('post'));
+    expect(sends.call(0).input.op).toMatchObject({ kind: 'comment.create', content: 'Well said' });
+    sends.call(0).resolve(comment);
+    await settled();
+    expect(read(({ context }) => context.overlay.writes)).toEqual([]);
+    expect(told).toContainEqual({
+      type: 'record.written',
+      op: post('post').write.op,
+      mutationId: 'post',
+      result: { comment },
+    });
+  });
+
+  it('sends comments of a task in order, and after what is under way to the task itself', async () => {
+    const { outbox, sends } = await loaded();
+    outbox.send(move(uuid(12)));
+    outbox.send(post('first'));
+    outbox.send(post('second', 'And more'));
+    expect(sends.calls.map(({ input }) => input.mutationId)).toEqual(['move']);
+    sends.call(0).resolve({ ...task, statusId: uuid(12), version: 2 });
+    await settled();
+    expect(sends.calls.map(({ input }) => input.mutationId)).toEqual(['move', 'first']);
+    sends.call(1).resolve(comment);
+    await settled();
+    expect(sends.calls.map(({ input }) => input.mutationId)).toEqual(['move', 'first', 'second']);
+  });
+
+  it('keeps a refused text until it is sent again or thrown away', async () => {
+    const { outbox, read, sends, told } = start();
+    outbox.send(post('post'));
+    sends.call(0).reject(new AppError('FORBIDDEN', 'You may not'));
+    await settled();
+    expect(read(({ context }) => context.overlay.writes)).toMatchObject([
+      { mutationId: 'post', state: 'failed', error: { code: 'FORBIDDEN' } },
+    ]);
+    expect(told).toContainEqual(
+      expect.objectContaining({ type: 'outbox.kept', write: expect.objectContaining({ state: 'failed' }) }),
+    );
+    outbox.send({ type: 'write.retryRequested', mutationId: 'post' });
+    expect(sends.call(1).input.mutationId).toBe('post');
+    sends.call(1).reject(new AppError('FORBIDDEN', 'You may not'));
+    await settled();
+    outbox.send({ type: 'write.discarded', mutationId: 'post' });
+    expect(read(({ context }) => context.overlay.writes)).toEqual([]);
+    expect(told.filter(({ type }) => type === 'outbox.dropped')).toHaveLength(1);
+  });
+
+  it('does not send a refused text again by itself in the next run', () => {
+    const { sends } = start({ writes: [aWrite(post('post').write.op, { mutationId: 'post', state: 'failed' })] });
+    expect(sends.calls).toHaveLength(0);
+  });
+
+  it('lets go of a refused deletion, and has the screen ask anew', async () => {
+    const { outbox, read, sends, told } = start();
+    outbox.send(
+      move('', {
+        mutationId: 'gone',
+        replyTo: null,
+        op: { kind: 'comment.delete', taskId: task.id, commentId: comment.id },
+      }),
+    );
+    sends.call(0).reject(new AppError('NOT_FOUND', 'No such comment'));
+    await settled();
+    expect(read(({ context }) => context.overlay.writes)).toEqual([]);
+    expect(told).toContainEqual({ type: 'records.stale' });
+  });
+
+  it('brings a deleted document back by undo, and says so in the words of the specification', async () => {
+    const { outbox, sends, told } = start();
+    const op = { kind: 'document.delete', projectId: null, documentId: uuid(600) } as const;
+    outbox.send(move('', { mutationId: 'gone', quiet: false, replyTo: null, op }));
+    sends.call(0).resolve(comment);
+    await settled();
+    expect(told).toContainEqual(
+      expect.objectContaining({ message: 'Documento eliminado correctamente', action: 'undo' }),
+    );
+    outbox.send({ type: 'undo.requested', mutationId: 'undo', at: '2026-01-04T00:00:00.000Z' });
+    expect(sends.call(1).input.op).toEqual({ ...op, kind: 'document.restore' });
+  });
+});

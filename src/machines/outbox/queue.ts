@@ -1,0 +1,38 @@
+import { entityOf, operationOf } from './operations/index.ts';
+import type { PendingWrite } from './outbox.types.ts';
+
+/** Whether the write is still expected to happen, and so is shown. */
+export const isExpected = ({ state }: Pick<PendingWrite, 'state'>): boolean =>
+  state === 'queued' || state === 'sending' || state === 'waiting';
+
+/** Writes that may be sent now: nothing earlier to the same entity, or to the one that goes first, is still under way. */
+export const startable = (writes: readonly PendingWrite[]): PendingWrite[] => {
+  const busy = new Set<string>();
+  const free: PendingWrite[] = [];
+  for (const write of writes) {
+    if (!isExpected(write)) continue;
+    const entity = entityOf(write.op);
+    const earlier = operationOf(write.op).after?.(write.op) ?? entity;
+    if (write.state === 'queued' && !busy.has(entity) && !busy.has(earlier)) free.push(write);
+    busy.add(entity);
+  }
+  return free;
+};
+
+/**
+ * The writes with a new one at the end. One that has not been sent yet gives way to a later one that merges with it,
+ * which takes its place in the order.
+ */
+export const enqueue = (
+  writes: readonly PendingWrite[],
+  write: PendingWrite,
+): { writes: PendingWrite[]; replaced: PendingWrite | null } => {
+  const last = writes.findLast((earlier) => entityOf(earlier.op) === entityOf(write.op));
+  const op =
+    last?.state === 'queued' && last.op.kind === write.op.kind
+      ? (operationOf(write.op).merged?.(last.op, write.op) ?? null)
+      : null;
+  return last && op
+    ? { writes: writes.map((earlier) => (earlier === last ? { ...write, op } : earlier)), replaced: last }
+    : { writes: [...writes, write], replaced: null };
+};

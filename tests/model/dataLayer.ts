@@ -1,0 +1,149 @@
+import {
+  type ActorRefFrom,
+  createActor,
+  fromCallback,
+  fromPromise,
+  setup,
+  SimulatedClock,
+  type SnapshotFrom,
+} from 'xstate';
+import type { Change } from '../../domain/socketEvents.ts';
+import type { DraftsEvent } from '../../src/machines/drafts/drafts.types.ts';
+import { outboxMachine } from '../../src/machines/outbox/outbox.machine.ts';
+import type { NewWrite, PendingWrite, SendWriteInput, WriteReply } from '../../src/machines/outbox/outbox.types.ts';
+import { recordsMachine } from '../../src/machines/records/records.machine.ts';
+import type { LoadInput } from '../../src/machines/records/records.types.ts';
+import { aPage, aProject, aTask, aViewer, uuid } from '../../src/machines/records/testing.ts';
+import { resourceMachine } from '../../src/machines/resource/resource.machine.ts';
+import type { SessionEvent } from '../../src/machines/session/session.types.ts';
+import type { StorageKeeperEvent } from '../../src/machines/storageKeeper/storageKeeper.types.ts';
+import type { RecordKeeperEvent } from '../../src/machines/systemActors.ts';
+import type { ToastsEvent } from '../../src/machines/toasts/toasts.types.ts';
+import { writeMachine } from '../../src/machines/write/write.machine.ts';
+import { settled } from '../support/settled.ts';
+
+interface Deferred<Input, Output> {
+  input: Input;
+  resolve: (output: Output) => void;
+  reject: (error: unknown) => void;
+}
+
+/** A promise slot whose every call waits until the test answers it. */
+const deferredSlot = <Output, Input>() => {
+  const calls: Deferred<Input, Output>[] = [];
+  const logic = fromPromise<Output, Input>(
+    ({ input }) => new Promise((resolve, reject) => calls.push({ input, resolve, reject })),
+  );
+  const call = (index: number) => {
+    const found = calls.at(index);
+    if (!found) throw new Error(`There is no call ${index}; there were ${calls.length}`);
+    return found;
+  };
+  return { logic, calls, call };
+};
+
+/** Records and outbox as they run together, over services that wait until the test answers. */
+export const start = (given: { writes?: PendingWrite[]; online?: boolean } = {}) => {
+  const loads = deferredSlot<unknown, LoadInput>();
+  const sends = deferredSlot<unknown, SendWriteInput>();
+  const told: (SessionEvent | StorageKeeperEvent | ToastsEvent | DraftsEvent | WriteReply | RecordKeeperEvent)[] = [];
+  const listener = fromCallback<(typeof told)[number]>(({ receive }) => {
+    receive((event) => told.push(event));
+  });
+  const clock = new SimulatedClock();
+  const host = setup({
+    actors: {
+      records: recordsMachine.provide({
+        actors: {
+          resource: resourceMachine.provide({ actors: { loadPage: loads.logic } }),
+        },
+      }),
+      outbox: outboxMachine.provide({
+        actors: { write: writeMachine.provide({ actors: { sendWrite: sends.logic } }) },
+      }),
+      listener,
+    },
+  }).createMachine({
+    invoke: [
+      { src: 'listener', systemId: 'storageKeeper' },
+      { src: 'listener', systemId: 'session' },
+      { src: 'listener', systemId: 'toasts' },
+      { src: 'listener', systemId: 'drafts' },
+      { src: 'listener', systemId: 'board' },
+      { src: 'listener', systemId: 'comments' },
+      { src: 'listener', systemId: 'documentTree' },
+      {
+        src: 'records',
+        id: 'records',
+        systemId: 'records',
+        input: {
+          workspaceId: uuid(2),
+          accountId: aViewer.id,
+          viewer: aViewer,
+          hearers: {
+            changes: ['comments'],
+            comment: ['comments'],
+            document: ['documentTree'],
+            removedTasks: ['board'],
+          },
+        },
+      },
+      {
+        src: 'outbox',
+        id: 'outbox',
+        systemId: 'outbox',
+        input: {
+          workspaceId: uuid(2),
+          accountId: aViewer.id,
+          writes: given.writes ?? [],
+          online: given.online ?? true,
+        },
+      },
+    ],
+  });
+  const root = createActor(host, { clock });
+  root.start();
+  const { records, outbox } = root.getSnapshot().children as unknown as {
+    records: ActorRefFrom<typeof recordsMachine>;
+    outbox: ActorRefFrom<typeof outboxMachine>;
+  };
+  const read = <T>(selector: (snapshot: SnapshotFrom<typeof recordsMachine>) => T): T =>
+    selector(records.getSnapshot());
+  return { records, outbox, read, loads, sends, told, clock };
+};
+
+export const tasksSpec = { kind: 'projectTasks', projectId: aProject.id } as const;
+export const task = aTask({ id: uuid(100) });
+
+export const loaded = async (given: Parameters<typeof start>[0] = {}) => {
+  const run = start(given);
+  run.records.send({ type: 'resource.wanted', spec: tasksSpec });
+  run.loads.call(0).resolve(aPage([task]));
+  await settled();
+  return run;
+};
+
+export const move = (
+  statusId: string,
+  given: Partial<NewWrite> = {},
+): { type: 'write.requested'; write: NewWrite } => ({
+  type: 'write.requested',
+  write: {
+    mutationId: 'move',
+    at: '2026-01-02T00:00:00.000Z',
+    replyTo: 'board',
+    quiet: true,
+    op: { kind: 'task.update', projectId: aProject.id, taskId: task.id, fields: { statusId } },
+    ...given,
+  },
+});
+export const describeTask = (text: string, given: Partial<NewWrite> = {}) =>
+  move('', {
+    op: { kind: 'task.update', projectId: aProject.id, taskId: task.id, fields: { description: text }, basedOn: 1 },
+    ...given,
+  });
+
+export const savedBySomeone = (version: number, given: Partial<typeof task>): Change => {
+  const { abilities: _abilities, ...shared } = { ...task, ...given, version };
+  return { type: 'task.saved', seq: version, projectId: aProject.id, mutationId: null, task: shared };
+};

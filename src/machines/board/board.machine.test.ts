@@ -7,7 +7,8 @@ import { boardMachine } from './board.machine.ts';
 import { emptyOrder } from './boardOrder.ts';
 import {
   selectAppliedSearch,
-  selectDragging,
+  selectDragged,
+  selectDragMeans,
   selectIsNarrowed,
   selectOrder,
   selectReturning,
@@ -154,9 +155,10 @@ describe('dragging', () => {
     it.drag('t2', 'todo', 'done', 'm2');
     it.actor.send({ type: 'drag.started', taskId: 't3', by: 'touch' });
     it.actor.send({ type: 'write.failed', mutationId: 'm1', error });
-    expect([it.state(), selectDragging(it.actor.getSnapshot())]).toEqual([
+    expect([it.state(), selectDragged(it.actor.getSnapshot()), selectDragMeans(it.actor.getSnapshot())]).toEqual([
       { dragging: 'touch' },
-      { taskId: 't3', by: 'touch' },
+      { taskId: 't3' },
+      'touch',
     ]);
     expect(selectOrder(it.actor.getSnapshot()).placements).toEqual([placement('t2', 'done')]);
     it.actor.send({ type: 'drag.cancelled' });
@@ -215,7 +217,7 @@ describe('dragging', () => {
       mutationId: 'm1',
       at,
     });
-    expect([it.state(), it.told('records'), selectDragging(it.actor.getSnapshot())]).toEqual(['idle', [], null]);
+    expect([it.state(), it.told('records'), selectDragged(it.actor.getSnapshot())]).toEqual(['idle', [], null]);
   });
 });
 
@@ -233,13 +235,50 @@ test('only a card that the pointer rests on is fetched, and not held', () => {
   ]);
 });
 
-test('view and column order', () => {
+test('a dropped column puts the columns in another order and ends its drag', () => {
   const it = open();
-  it.actor.send({ type: 'view.chosen', view: 'table' });
+  it.actor.send({ type: 'drag.started', columnId: 'todo', by: 'keyboard' });
+  expect([selectDragged(it.actor.getSnapshot()), selectDragMeans(it.actor.getSnapshot())]).toEqual([
+    { columnId: 'todo' },
+    'keyboard',
+  ]);
+  it.actor.send({ type: 'task.removed', taskId: 'todo' });
+  expect(it.state()).toEqual({ dragging: 'keyboard' });
   it.actor.send({ type: 'columns.reordered', columnIds: ['done', 'todo'] });
-  expect([selectView(it.actor.getSnapshot()), selectOrder(it.actor.getSnapshot()).columns]).toEqual([
-    'table',
+  expect([it.state(), selectDragged(it.actor.getSnapshot()), selectOrder(it.actor.getSnapshot()).columns]).toEqual([
+    'idle',
+    null,
     ['done', 'todo'],
   ]);
   expect(it.told('storageKeeper')).toHaveLength(1);
+});
+
+describe('a press', () => {
+  test('that ends without a drag returns to pending moves', () => {
+    const it = open();
+    it.actor.send({ type: 'drag.pressed' });
+    expect(it.state()).toBe('pressed');
+    it.actor.send({ type: 'drag.released' });
+    expect(it.state()).toBe('idle');
+    it.drag('t1', 'todo', 'done', 'm1');
+    it.actor.send({ type: 'drag.pressed' });
+    expect(it.state()).toBe('pressed');
+    it.actor.send({ type: 'drag.released' });
+    expect(it.state()).toBe('saving');
+  });
+
+  test('leaves the mark of a card that was put back', () => {
+    const it = open();
+    it.drag('t1', 'todo', 'done', 'm1');
+    it.actor.send({ type: 'write.failed', mutationId: 'm1', error });
+    it.actor.send({ type: 'drag.pressed' });
+    it.actor.send({ type: 'drag.released' });
+    expect([it.state(), selectReturning(it.actor.getSnapshot())]).toEqual(['rollingBack', ['t1']]);
+  });
+});
+
+test('view', () => {
+  const it = open();
+  it.actor.send({ type: 'view.chosen', view: 'table' });
+  expect(selectView(it.actor.getSnapshot())).toBe('table');
 });

@@ -1,5 +1,5 @@
 /**
- * The tasks screen of one project: search, filters, the chosen view, and cards on their way. Started by the workspace
+ * The tasks screen of one project: search, filters, the chosen view, and the drag of cards and columns. Started by the workspace
  * when the screen opens, stopped when it closes. The tasks themselves, their saving and its toasts belong to the
  * records; here stay the order on this device and which moves have not been answered yet.
  * Invariant: an applied search holds exactly one search of the records, that of its text and the present filters.
@@ -13,13 +13,8 @@ import type { ResourceSpec } from '../records/resources/index.ts';
 import { holdResources } from '../holdResources.ts';
 import { actorOf } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
-import type { BoardEvent, BoardInput } from './board.types.ts';
+import type { BoardEvent, BoardInput, Dragged, DragMeans } from './board.types.ts';
 import { type BoardOrder, type Placement, place, unplace } from './boardOrder.ts';
-
-export interface Drag {
-  taskId: string;
-  by: 'mouse' | 'keyboard' | 'touch';
-}
 
 /** A card put into another column, whose write the server hasn't answered. */
 export interface Move {
@@ -32,7 +27,8 @@ export interface BoardContext extends BoardInput {
   searchTyped: string;
   /** The text the cards are searched for, trimmed. */
   search: string;
-  drag: Drag | null;
+  /** null unless something is dragged. */
+  dragged: Dragged | null;
   moves: readonly Move[];
   /** Cards that have just gone back to where they came from. */
   returning: readonly string[];
@@ -47,6 +43,9 @@ const searchSpec = ({ projectId, search, filters }: BoardContext): ResourceSpec 
   search,
   filters,
 });
+
+const isCard = (dragged: Dragged | null, taskId: string): boolean =>
+  dragged !== null && 'taskId' in dragged && dragged.taskId === taskId;
 
 export const boardMachine = setup({
   types: {
@@ -73,8 +72,11 @@ export const boardMachine = setup({
       if (context.search !== '')
         enqueue.sendTo('holdResources', { type: 'hold', spec: searchSpec({ ...context, filters }) });
     }),
-    noteDrag: assign({ drag: (_, { taskId, by }: Of<'drag.started'>) => ({ taskId, by }) }),
-    forgetDrag: assign({ drag: null }),
+    setDragged: assign({
+      dragged: (_, event: Of<'drag.started'>): Dragged =>
+        'taskId' in event ? { taskId: event.taskId } : { columnId: event.columnId },
+    }),
+    clearDragged: assign({ dragged: null }),
     /** What the board said while the card was held is heard, and gone with it; this can be read. */
     tellRefusal: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
@@ -135,13 +137,13 @@ export const boardMachine = setup({
   guards: {
     isBlank: (_, text: string) => text.trim() === '',
     isTable: (_, view: 'kanban' | 'table') => view === 'table',
-    isDragged: ({ context }, taskId: string) => context.drag?.taskId === taskId,
+    isDragged: ({ context }, taskId: string) => isCard(context.dragged, taskId),
     isMove: ({ context }, mutationId: string) => context.moves.some((move) => move.mutationId === mutationId),
     hasMoves: ({ context }) => context.moves.length > 0,
     changesColumn: ({ context }, { taskId, fromStatusId, statusId }: Of<'drag.dropped'>) =>
-      context.drag?.taskId === taskId && fromStatusId !== statusId,
+      isCard(context.dragged, taskId) && fromStatusId !== statusId,
     isRefused: (_, reason: string | undefined) => reason !== undefined,
-    isDraggedBy: ({ context }, by: Drag['by']) => context.drag?.by === by,
+    isBy: (_, [means, by]: [DragMeans, DragMeans]) => means === by,
   },
   delays: {
     searchPause: timings.taskSearchPause,
@@ -157,7 +159,7 @@ export const boardMachine = setup({
     filters: noFilters,
     searchTyped: '',
     search: '',
-    drag: null,
+    dragged: null,
     moves: [],
     returning: [],
     hovered: null,
@@ -182,7 +184,6 @@ export const boardMachine = setup({
       ],
     },
     'undo.requested': { actions: { type: 'requestUndo', params: ({ event }) => event } },
-    'columns.reordered': { actions: [{ type: 'orderColumns', params: ({ event }) => event.columnIds }, 'keepOrder'] },
     'tableColumns.chosen': {
       actions: [{ type: 'chooseTableColumns', params: ({ event }) => event.shown }, 'keepOrder'],
     },
@@ -246,22 +247,15 @@ export const boardMachine = setup({
     drag: {
       initial: 'idle',
       states: {
-        idle: {},
+        idle: { on: { 'drag.pressed': 'pressed' } },
+        pressed: {
+          description: 'The button or a finger is down on a card or a column and has not started a drag.',
+          on: { 'drag.released': 'settling' },
+        },
         dragging: {
-          initial: 'choosing',
-          states: {
-            choosing: {
-              always: [
-                { guard: { type: 'isDraggedBy', params: 'keyboard' }, target: 'keyboard' },
-                { guard: { type: 'isDraggedBy', params: 'touch' }, target: 'touch' },
-                { target: 'mouse' },
-              ],
-            },
-            mouse: {},
-            keyboard: {},
-            touch: {},
-          },
-          exit: 'forgetDrag',
+          initial: 'mouse',
+          states: { mouse: {}, keyboard: {}, touch: {} },
+          exit: 'clearDragged',
           on: {
             'drag.dropped': [
               {
@@ -289,6 +283,10 @@ export const boardMachine = setup({
                 actions: [{ type: 'placeCard', params: ({ event }) => event }, 'keepOrder'],
               },
             ],
+            'columns.reordered': {
+              target: 'settling',
+              actions: [{ type: 'orderColumns', params: ({ event }) => event.columnIds }, 'keepOrder'],
+            },
             'drag.cancelled': [
               {
                 guard: { type: 'isRefused', params: ({ event }) => event.reason },
@@ -315,7 +313,8 @@ export const boardMachine = setup({
         settling: { always: [{ guard: 'hasMoves', target: 'saving' }, { target: 'idle' }] },
         saving: {
           tags: 'saving',
-          description: 'One or more moves are on their way; the next drag need not wait for them.',
+          description: 'Moves are pending. The next drag need not wait for them.',
+          on: { 'drag.pressed': 'pressed' },
         },
         rollingBack: {
           description:
@@ -325,7 +324,19 @@ export const boardMachine = setup({
         },
       },
       on: {
-        'drag.started': { target: '.dragging', actions: { type: 'noteDrag', params: ({ event }) => event } },
+        'drag.started': [
+          {
+            guard: { type: 'isBy', params: ({ event }) => [event.by, 'keyboard'] },
+            target: '.dragging.keyboard',
+            actions: { type: 'setDragged', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isBy', params: ({ event }) => [event.by, 'touch'] },
+            target: '.dragging.touch',
+            actions: { type: 'setDragged', params: ({ event }) => event },
+          },
+          { target: '.dragging.mouse', actions: { type: 'setDragged', params: ({ event }) => event } },
+        ],
         'write.confirmed': [
           {
             guard: stateIn({ drag: 'saving' }),

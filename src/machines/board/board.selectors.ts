@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { BoardFilters } from '../../../domain/fields/taskFilters.ts';
-import type { boardMachine, Drag } from './board.machine.ts';
+import type { boardMachine } from './board.machine.ts';
+import type { Dragged, DragMeans } from './board.types.ts';
 import type { BoardOrder } from './boardOrder.ts';
 
 type BoardSnapshot = SnapshotFrom<typeof boardMachine>;
@@ -16,8 +17,11 @@ export const selectOrder = (snapshot: BoardSnapshot): BoardOrder => snapshot.con
 /** Columns of the table by whether they are shown, as this person chose on this device. */
 export const selectTableColumns = (snapshot: BoardSnapshot): Record<string, boolean> | undefined =>
   snapshot.context.order.tableColumns;
-/** The card in hand. */
-export const selectDragging = (snapshot: BoardSnapshot): Drag | null => snapshot.context.drag;
+/** The card or column that is dragged. */
+export const selectDragged = (snapshot: BoardSnapshot): Dragged | null => snapshot.context.dragged;
+/** Means of the current drag; null while nothing is dragged. */
+export const selectDragMeans = ({ value: { drag } }: BoardSnapshot): DragMeans | null =>
+  typeof drag === 'object' ? drag.dragging : null;
 /** Cards that have just gone back after a refused move. */
 export const selectReturning = (snapshot: BoardSnapshot): readonly string[] => snapshot.context.returning;
 export const selectIsNarrowed = ({ context: { search, filters } }: BoardSnapshot): boolean =>

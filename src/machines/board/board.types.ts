@@ -8,13 +8,21 @@ export interface BoardInput extends Place {
   order: BoardOrder;
 }
 
+export type DragMeans = 'mouse' | 'keyboard' | 'touch';
+/** The card or the column that is dragged. */
+export type Dragged = { taskId: string } | { columnId: string };
+
 export type BoardEvent =
   | { type: 'search.typed'; text: string }
   | { type: 'search.cleared' }
   | { type: 'filters.changed'; filters: Partial<BoardFilters> }
   | { type: 'filters.cleared' }
   | { type: 'view.chosen'; view: 'kanban' | 'table' }
-  | { type: 'drag.started'; taskId: string; by: 'mouse' | 'keyboard' | 'touch' }
+  /** The button or a finger went down on a card or a column; a drag may follow. */
+  | { type: 'drag.pressed' }
+  /** The press ended without a drag. */
+  | { type: 'drag.released' }
+  | ({ type: 'drag.started'; by: DragMeans } & Dragged)
   /** `reason`: why the column it was let go over doesn't take it. */
   | { type: 'drag.cancelled'; reason?: string }
   /** Dropped in the column of `statusId`, before `beforeTaskId` or at its end; the task's own status is `fromStatusId`. */
@@ -27,6 +35,7 @@ export type BoardEvent =
       mutationId: string;
       at: string;
     }
+  /** Every column in its new order; ends the drag of a column. */
   | { type: 'columns.reordered'; columnIds: string[] }
   /** Columns of the table by whether they are shown. */
   | { type: 'tableColumns.chosen'; shown: Record<string, boolean> }

@@ -11,7 +11,7 @@ import {
   selectBoard,
   selectBoardFailure,
   selectBoardStatus,
-  selectHeldTask,
+  selectDragged,
   selectSettings,
   selectSettingsFailure,
   selectTaskFilters,
@@ -50,7 +50,9 @@ const everywhere: (BoardTasksEvent | InternalEvent)[] = [
   { type: 'task.hovered', projectId: 'p', taskId: 't' },
   { type: 'task.put', projectId: 'p', taskId: 't', mutationId: 'm', at },
   { type: 'task.takenOff', projectId: 'p', taskId: 't', mutationId: 'm', at },
-  { type: 'drag.started', taskId: 't' },
+  { type: 'drag.started', taskId: 't', by: 'mouse' },
+  { type: 'drag.started', taskId: 't', by: 'keyboard' },
+  { type: 'drag.started', taskId: 't', by: 'touch' },
   { type: 'drag.cancelled' },
   { type: 'drag.cancelled', reason: 'no' },
   { type: 'drag.dropped', projectId: 'p', taskId: 't', statusId: 's', mutationId: 'm', at },
@@ -73,8 +75,8 @@ test('one board: every transition', async () => {
       input,
       events: [...everywhere, ...events],
       // What decides no guard is left out: it would only multiply the paths.
-      serializeState: ({ value, context: { board: known, held, settings } }) =>
-        JSON.stringify([value, known !== null, held, settings.name.trim() !== '']),
+      serializeState: ({ value, context: { board: known, dragged, settings } }) =>
+        JSON.stringify([value, known !== null, dragged, settings.name.trim() !== '']),
     });
   const loaded: InternalEvent[] = [
     { type: 'xstate.done.actor.loadBoard', output: board },
@@ -91,8 +93,8 @@ test('one board: every transition', async () => {
     missed: [],
   });
   expect(await walk(['drag'], [])).toMatchObject({
-    states: 2,
-    transitions: { covered: 11, reachable: 11 },
+    states: 4,
+    transitions: { covered: 13, reachable: 13 },
     missed: [],
   });
   expect(
@@ -208,11 +210,11 @@ test('moves the card that is held, and no other', () => {
   const drop = (taskId: string) =>
     ({ type: 'drag.dropped', projectId: 'p', taskId, statusId: 's', mutationId: 'm', at }) as const;
   it.actor.send(drop('t'));
-  it.actor.send({ type: 'drag.started', taskId: 't' });
+  it.actor.send({ type: 'drag.started', taskId: 't', by: 'mouse' });
   it.actor.send(drop('other'));
-  expect([it.told('records'), it.read(selectHeldTask)]).toEqual([[], 't']);
+  expect([it.told('records'), it.read(selectDragged)]).toEqual([[], { taskId: 't' }]);
   it.actor.send(drop('t'));
-  expect(it.read(selectHeldTask)).toBe(null);
+  expect(it.read(selectDragged)).toBe(null);
   expect(it.told('records').map(({ write }) => write.op)).toEqual([
     { kind: 'task.update', projectId: 'p', taskId: 't', fields: { statusId: 's' } },
   ]);
@@ -221,11 +223,11 @@ test('moves the card that is held, and no other', () => {
 test('says why a column did not take the card', () => {
   const it = run();
   it.actor.send({ type: 'drag.cancelled', reason: 'not held' });
-  it.actor.send({ type: 'drag.started', taskId: 't' });
+  it.actor.send({ type: 'drag.started', taskId: 't', by: 'mouse' });
   it.actor.send({ type: 'drag.cancelled' });
-  it.actor.send({ type: 'drag.started', taskId: 't' });
+  it.actor.send({ type: 'drag.started', taskId: 't', by: 'mouse' });
   it.actor.send({ type: 'drag.cancelled', reason: 'No se puede soltar en Done: falta la estimación.' });
-  expect([it.told('toasts'), it.read(selectHeldTask)]).toEqual([
+  expect([it.told('toasts'), it.read(selectDragged)]).toEqual([
     [{ type: 'toast.requested', kind: 'warning', message: 'No se puede soltar en Done: falta la estimación.' }],
     null,
   ]);

@@ -8,6 +8,7 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { Board } from '../../../domain/board.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
+import type { DragMeans } from '../board/board.types.ts';
 import { boardsMessages } from '../boards/boards.messages.ts';
 import { touchesBoards } from '../boards/boardNews.ts';
 import type { NewWrite } from '../outbox/outbox.types.ts';
@@ -29,8 +30,8 @@ export interface BoardTasksContext extends BoardTasksInput {
   board: Board | null;
   failure: Failure | null;
   filters: BoardTaskFilters;
-  /** The card that is held. */
-  held: string | null;
+  /** null unless a card is dragged. */
+  dragged: { taskId: string } | null;
   settings: BoardSettings;
   /** What the settings were made from; null: whatever is current, as after a conflict that was shown. */
   basedOn: number | null;
@@ -67,8 +68,8 @@ export const boardTasksMachine = setup({
     changeFilters: assign({
       filters: ({ context }, filters: Partial<BoardTaskFilters>) => ({ ...context.filters, ...filters }),
     }),
-    noteHeld: assign({ held: (_, taskId: string) => taskId }),
-    forgetHeld: assign({ held: null }),
+    setDragged: assign({ dragged: (_, taskId: string) => ({ taskId }) }),
+    clearDragged: assign({ dragged: null }),
     /** What the board said while the card was held is heard, and gone with it; this can be read. */
     tellRefusal: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
@@ -133,7 +134,8 @@ export const boardTasksMachine = setup({
     touchesThis: ({ context }, changes: readonly Change[]) => touchesBoards(changes, context.boardId),
     isGone: (_, { code }: Failure) => code === 'NOT_FOUND' || code === 'FORBIDDEN',
     isRefused: (_, reason: string | undefined) => reason !== undefined,
-    isHeld: ({ context }, taskId: string) => context.held === taskId,
+    isBy: (_, [means, by]: [DragMeans, DragMeans]) => means === by,
+    isDragged: ({ context }, taskId: string) => context.dragged?.taskId === taskId,
     mayUpdate: ({ context }) => context.board?.abilities.update ?? false,
     isNamed: ({ context }) => context.settings.name.trim() !== '',
   },
@@ -145,7 +147,7 @@ export const boardTasksMachine = setup({
     board: null,
     failure: null,
     filters: noTaskFilters,
-    held: null,
+    dragged: null,
     settings: noSettings,
     basedOn: null,
     settingsId: '',
@@ -233,14 +235,28 @@ export const boardTasksMachine = setup({
       states: {
         idle: {
           on: {
-            'drag.started': { target: 'dragging', actions: { type: 'noteHeld', params: ({ event }) => event.taskId } },
+            'drag.started': [
+              {
+                guard: { type: 'isBy', params: ({ event }) => [event.by, 'keyboard'] },
+                target: 'dragging.keyboard',
+                actions: { type: 'setDragged', params: ({ event }) => event.taskId },
+              },
+              {
+                guard: { type: 'isBy', params: ({ event }) => [event.by, 'touch'] },
+                target: 'dragging.touch',
+                actions: { type: 'setDragged', params: ({ event }) => event.taskId },
+              },
+              { target: 'dragging.mouse', actions: { type: 'setDragged', params: ({ event }) => event.taskId } },
+            ],
           },
         },
         dragging: {
-          exit: 'forgetHeld',
+          initial: 'mouse',
+          states: { mouse: {}, keyboard: {}, touch: {} },
+          exit: 'clearDragged',
           on: {
             'drag.dropped': {
-              guard: { type: 'isHeld', params: ({ event }) => event.taskId },
+              guard: { type: 'isDragged', params: ({ event }) => event.taskId },
               target: 'idle',
               actions: {
                 type: 'requestWrite',

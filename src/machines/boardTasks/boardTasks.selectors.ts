@@ -2,6 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { Board } from '../../../domain/board.ts';
 import type { Failure } from '../failure.ts';
 import { type boardTasksMachine, noTaskFilters } from './boardTasks.machine.ts';
+import type { DragMeans } from '../board/board.types.ts';
 import type { BoardSettings, BoardTaskFilters } from './boardTasks.types.ts';
 
 export { blockedFor, type BoardTaskColumn, boardTaskColumns, isAssignedToAny } from './boardTaskColumns.ts';
@@ -17,8 +18,11 @@ export const selectBoard = (snapshot: BoardTasksSnapshot): Board | null => snaps
 /** Why the board couldn't be fetched. */
 export const selectBoardFailure = (snapshot: BoardTasksSnapshot): Failure | null => snapshot.context.failure;
 export const selectTaskFilters = (snapshot: BoardTasksSnapshot): BoardTaskFilters => snapshot.context.filters;
-/** The card that is held. */
-export const selectHeldTask = (snapshot: BoardTasksSnapshot): string | null => snapshot.context.held;
+/** The card that is dragged. */
+export const selectDragged = (snapshot: BoardTasksSnapshot): { taskId: string } | null => snapshot.context.dragged;
+/** Means of the current drag; null while nothing is dragged. */
+export const selectDragMeans = ({ value: { drag } }: BoardTasksSnapshot): DragMeans | null =>
+  typeof drag === 'object' ? drag.dragging : null;
 export const selectAreSettingsOpen = (snapshot: BoardTasksSnapshot): boolean =>
   !snapshot.matches({ settings: 'closed' });
 export const selectSettings = (snapshot: BoardTasksSnapshot): BoardSettings => snapshot.context.settings;

@@ -1,4 +1,5 @@
 import type { RecordNews } from '../records/records.types.ts';
+import type { DragMeans } from '../board/board.types.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 
 export interface BoardTasksInput extends Place {
@@ -25,7 +26,7 @@ export type BoardTasksEvent =
   | { type: 'task.hovered'; projectId: string; taskId: string }
   | { type: 'task.put'; projectId: string; taskId: string; mutationId: string; at: string }
   | { type: 'task.takenOff'; projectId: string; taskId: string; mutationId: string; at: string }
-  | { type: 'drag.started'; taskId: string }
+  | { type: 'drag.started'; taskId: string; by: DragMeans }
   /** `reason`: why the column it was let go over doesn't take it. */
   | { type: 'drag.cancelled'; reason?: string }
   | { type: 'drag.dropped'; projectId: string; taskId: string; statusId: string; mutationId: string; at: string }

@@ -5,12 +5,13 @@ import {
   blockedFor,
   type BoardTaskColumn,
   boardTaskColumns,
-  selectHeldTask,
+  selectDragged,
+  selectDragMeans,
 } from '../../machines/boardTasks/boardTasks.selectors.ts';
 import { readsNoTask, selectSyncByEntity, selectTaskReader } from '../../machines/records/records.selectors.ts';
 import type { SyncState } from '../../machines/outbox/outbox.types.ts';
 import { initialOf } from '../../../domain/workflowChart.ts';
-import { type RefOf, useSelect, useSystem } from '../../system/system.ts';
+import { useSelect, useSender, useSystem } from '../../system/system.ts';
 import { KanbanBoard } from '../../ui/KanbanBoard/index.ts';
 import { blockerCounter } from '../tasks/blockers.ts';
 import { useMoves } from '../tasks/useMoves.ts';
@@ -18,7 +19,6 @@ import classes from './boards.module.css';
 import { texts } from './texts.ts';
 
 export interface BoardColumnsProps {
-  actor: RefOf<'boardTasks'>;
   /** Those the tasks belong to, as far as they are known. */
   projects: readonly Project[];
   /** Those that pass the filters. */
@@ -31,9 +31,11 @@ export interface BoardColumnsProps {
 const allSaved: Readonly<Record<string, SyncState>> = {};
 
 /** A board's tasks in columns by the names of their statuses; a card goes where its project has a status of that name. */
-export function BoardColumns({ actor, projects, tasks, onOpenTask, onCreateTask }: BoardColumnsProps) {
+export function BoardColumns({ projects, tasks, onOpenTask, onCreateTask }: BoardColumnsProps) {
   const system = useSystem();
-  const held = useSelect('boardTasks', selectHeldTask, null);
+  const board = useSender('boardTasks');
+  const dragged = useSelect('boardTasks', selectDragged, null);
+  const draggedBy = useSelect('boardTasks', selectDragMeans, null);
   const syncs = useSelect('records', selectSyncByEntity, allSaved);
   const before = useRef<readonly BoardTaskColumn[]>([]);
   const columns = useMemo(
@@ -62,7 +64,7 @@ export function BoardColumns({ actor, projects, tasks, onOpenTask, onCreateTask 
     [syncs],
   );
   const moves = useMoves(projects.some(({ workflow }) => workflow !== null));
-  const heldTask = held === null ? undefined : getTask(held);
+  const heldTask = dragged === null ? undefined : getTask(dragged.taskId);
   const heldProject = projects.find(({ id }) => id === heldTask?.projectId);
   const blocked = useMemo(() => {
     if (!heldTask || !heldProject) return undefined;
@@ -92,7 +94,7 @@ export function BoardColumns({ actor, projects, tasks, onOpenTask, onCreateTask 
         onOpenTask={onOpenTask}
         onHoverTask={(taskId) => {
           const projectId = getTask(taskId)?.projectId;
-          if (projectId) actor.send({ type: 'task.hovered', projectId, taskId });
+          if (projectId) board.send({ type: 'task.hovered', projectId, taskId });
         }}
         onCreateTask={
           onCreateTask &&
@@ -103,15 +105,17 @@ export function BoardColumns({ actor, projects, tasks, onOpenTask, onCreateTask 
           })
         }
         createIn={begins && columns.find(({ statusOf }) => statusOf[only?.id ?? ''] === begins)?.id}
-        onDragStart={({ taskId }) => actor.send({ type: 'drag.started', taskId })}
-        onDragCancel={(reason) => actor.send({ type: 'drag.cancelled', reason })}
+        dragged={dragged}
+        draggedBy={draggedBy}
+        onDragStart={(drag) => 'taskId' in drag && board.send({ type: 'drag.started', ...drag })}
+        onDragCancel={(reason) => board.send({ type: 'drag.cancelled', reason })}
         onDrop={({ taskId, statusId: columnId }) => {
           const task = getTask(taskId);
           const statusId = task?.projectId ? statusIn(columnId, task.projectId) : undefined;
           // Within a column cards stand by their age.
           if (!task?.projectId || statusId === undefined || statusId === task.statusId)
-            return actor.send({ type: 'drag.cancelled' });
-          actor.send({
+            return board.send({ type: 'drag.cancelled' });
+          board.send({
             type: 'drag.dropped',
             projectId: task.projectId,
             taskId,

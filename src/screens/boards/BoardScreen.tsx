@@ -292,7 +292,7 @@ function OpenBoard({ actor, board }: { actor: RefOf<'boardTasks'>; board: Board 
             </Button>
           </EmptyState>
         ) : (
-          <BoardColumns actor={actor} projects={projects} tasks={shown} onOpenTask={openTask} onCreateTask={startIn} />
+          <BoardColumns projects={projects} tasks={shown} onOpenTask={openTask} onCreateTask={startIn} />
         )}
       </div>
       <Suspense fallback={null}>

@@ -6,7 +6,8 @@ import {
   boardColumns,
   emptyOrder,
   selectAppliedSearch,
-  selectDragging,
+  selectDragged,
+  selectDragMeans,
   selectFilters,
   selectOrder,
   selectReturning,
@@ -50,7 +51,9 @@ export function KanbanView({ project, tasks, searchResult, selected, onOpenTask,
   const getTask = useSelect('records', selectProjectTaskReader(project.id), readsNoTask);
   const getBlockers = useMemo(() => blockerCounter([project], getTask), [project, getTask]);
   const moves = useMoves(project.workflow !== null);
-  const held = getTask(useSelect('board', selectDragging, null)?.taskId ?? '');
+  const dragged = useSelect('board', selectDragged, null);
+  const draggedBy = useSelect('board', selectDragMeans, null);
+  const held = dragged && 'taskId' in dragged ? getTask(dragged.taskId) : undefined;
   const blocked = useMemo(
     () => (moves && held ? moves.refusalsOf(project, held, getTask) : undefined),
     [moves, project, held, getTask],
@@ -93,6 +96,10 @@ export function KanbanView({ project, tasks, searchResult, selected, onOpenTask,
           ((statusId) => tell(system, 'commands', { type: 'quickAdd.opened', projectId: project.id, statusId }))
         }
         createIn={project.workflow ? initialOf(project.workflow.definition) : undefined}
+        dragged={dragged}
+        draggedBy={draggedBy}
+        onPress={() => board.send({ type: 'drag.pressed' })}
+        onRelease={() => board.send({ type: 'drag.released' })}
         onDragStart={(drag) => board.send({ type: 'drag.started', ...drag })}
         onDragCancel={(reason) => board.send({ type: 'drag.cancelled', reason })}
         onDrop={(drop) => {

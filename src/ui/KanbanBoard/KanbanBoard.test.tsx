@@ -1,58 +1,63 @@
 import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { emptyTaskValues } from '../../../domain/fields/task.ts';
 import type { TaskPriority, TaskType } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
-import { KanbanBoard, type KanbanBoardProps, type KanbanColumnData } from './KanbanBoard.tsx';
+import type { Dragged, DragMeans } from './held.ts';
+import { KanbanBoard } from './KanbanBoard.tsx';
+import type { KanbanBoardProps } from './kanbanProps.ts';
+import { column, taskOf } from './testing/boardOf.ts';
 import { kanbanTexts } from './texts.ts';
 
-const at = '2026-03-01T09:00:00.000Z';
 const tag = {
   archived: false,
   description: null,
   workspaceId: 'w',
   projectId: 'p',
   order: 0,
-  createdAt: at,
+  createdAt: '2026-03-01T09:00:00.000Z',
   updatedAt: null,
 };
 const type: TaskType = { ...tag, id: 'bug', name: 'Bug', color: 'red' };
 const priority: TaskPriority = { ...tag, id: 'high', name: 'High', icon: 'arrow-up' };
-const taskOf = (id: string, update = true): Task => ({
-  id,
-  ...emptyTaskValues,
-  title: `Tarea ${id}`,
-  workspaceId: 'w',
-  projectId: 'p',
-  statusSince: '2026-01-01T00:00:00.000Z',
-  approvals: [],
-  typeId: 'bug',
-  statusId: 's',
-  priorityId: 'high',
-  createdBy: 'u',
-  dueDate: null,
-  createdAt: at,
-  updatedAt: null,
-  deletedAt: null,
-  version: 1,
-  assignees: [],
-  abilities: { update, delete: true },
-});
-const column = (id: string, taskIds: string[], more: Partial<KanbanColumnData> = {}): KanbanColumnData => ({
-  id,
-  name: id,
-  color: 'blue',
-  taskIds,
-  ...more,
-});
+
+/** A board whose owner decides what is dragged, as a machine does. */
+function OwnedBoard(props: Omit<KanbanBoardProps, 'dragged' | 'draggedBy'> & Partial<KanbanBoardProps>) {
+  const [drag, setDrag] = useState<{ dragged: Dragged; draggedBy: DragMeans } | null>(null);
+  return (
+    <KanbanBoard
+      dragged={drag?.dragged ?? null}
+      draggedBy={drag?.draggedBy ?? null}
+      {...props}
+      onDragStart={(started) => {
+        props.onDragStart?.(started);
+        setDrag({ dragged: started, draggedBy: started.by });
+      }}
+      onDragCancel={(reason) => {
+        props.onDragCancel?.(...(reason === undefined ? [] : [reason]));
+        setDrag(null);
+      }}
+      onDrop={(drop) => {
+        props.onDrop(drop);
+        setDrag(null);
+      }}
+      onReorderColumns={(columnIds) => {
+        props.onReorderColumns?.(columnIds);
+        setDrag(null);
+      }}
+    />
+  );
+}
 
 const setUp = (props: Partial<KanbanBoardProps> = {}) => {
   const calls = {
     onOpenTask: vi.fn(),
     onHoverTask: vi.fn(),
     onCreateTask: vi.fn(),
+    onPress: vi.fn(),
+    onRelease: vi.fn(),
     onDragStart: vi.fn(),
     onDragCancel: vi.fn(),
     onDrop: vi.fn(),
@@ -60,7 +65,7 @@ const setUp = (props: Partial<KanbanBoardProps> = {}) => {
   };
   const board = (own: Partial<KanbanBoardProps>) => (
     <MantineProvider>
-      <KanbanBoard
+      <OwnedBoard
         columns={[column('To Do', ['1', '2', '3']), column('Doing', ['4']), column('Done', [])]}
         getTask={taskOf}
         types={[type]}
@@ -71,10 +76,11 @@ const setUp = (props: Partial<KanbanBoardProps> = {}) => {
       />
     </MantineProvider>
   );
-  const { rerender } = render(board(props));
+  const { rerender, unmount } = render(board(props));
   return {
     ...calls,
     user: userEvent.setup(),
+    unmount,
     change: (own: Partial<KanbanBoardProps>) => rerender(board({ ...props, ...own })),
   };
 };
@@ -114,6 +120,72 @@ describe('KanbanBoard', () => {
     });
     expect(screen.getByRole('region', { name: 'To Do, 10000 tareas' })).toBeInstanceOf(HTMLElement);
     expect(document.querySelectorAll('[data-task-id]').length).toBeLessThan(40);
+  });
+
+  it('reports a press that does not become a drag', () => {
+    const { onPress, onRelease, onDragStart } = setUp();
+    fireEvent.mouseDown(card('1'), { button: 0, clientX: 10, clientY: 10 });
+    fireEvent.mouseMove(document, { clientX: 12, clientY: 10 });
+    expect([onPress.mock.calls.length, onRelease.mock.calls.length]).toEqual([1, 0]);
+    fireEvent.mouseUp(document);
+    expect([onPress.mock.calls.length, onRelease.mock.calls.length]).toEqual([1, 1]);
+    expect(onDragStart).not.toHaveBeenCalled();
+  });
+
+  it('draws no card again while the pointer moves within one place, and drops it there', async () => {
+    const drawn: string[] = [];
+    const watched = (id: string): Task =>
+      new Proxy(taskOf(id), {
+        get: (target, field, receiver) => {
+          if (field === 'assignees') drawn.push(target.id);
+          return Reflect.get(target, field, receiver);
+        },
+      });
+    const tasks = new Map(['1', '2', '3', '4'].map((id) => [id, watched(id)]));
+    const frame = () => act(async () => void vi.advanceTimersToNextFrame());
+    const boxes = vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect');
+    boxes.mockReturnValue(new DOMRect(0, 0, 1000, 800));
+    vi.useFakeTimers();
+    try {
+      const { onDragStart, onDrop } = setUp({ getTask: (id) => tasks.get(id) });
+      fireEvent.mouseDown(card('1'), { button: 0, clientX: 400, clientY: 400 });
+      fireEvent.mouseMove(document, { clientX: 410, clientY: 400 });
+      expect(onDragStart.mock.calls).toEqual([[{ taskId: '1', by: 'mouse' }]]);
+      await frame();
+      fireEvent.mouseMove(document, { clientX: 400, clientY: 500 });
+      await frame();
+      const place = heard();
+      drawn.length = 0;
+      for (let x = 400; x < 440; x += 4) {
+        fireEvent.mouseMove(document, { clientX: x, clientY: 500 });
+        await frame();
+      }
+      expect([place, drawn, heard()]).toEqual(['Tarea 1 sobre To Do, posición 2 de 3.', [], place]);
+      await act(async () => void fireEvent.mouseUp(document));
+      expect(onDrop.mock.calls).toEqual([[{ taskId: '1', statusId: 'To Do', beforeTaskId: '3' }]]);
+      // A click that follows a drag within 50 ms is ignored.
+      vi.advanceTimersByTime(50);
+    } finally {
+      vi.useRealTimers();
+      boxes.mockRestore();
+    }
+  });
+
+  it('shows nothing in hand unless its owner takes the drag', async () => {
+    const { user, onDragStart } = setUp({ dragged: null, draggedBy: null });
+    await focus(card('1'));
+    await user.keyboard(' {ArrowRight}');
+    expect(onDragStart).toHaveBeenCalledOnce();
+    expect(heard()).toBe('');
+    expect(cardsIn('To Do')).toEqual(['1', '2', '3']);
+  });
+
+  it('cancels its drag when it is unmounted', async () => {
+    const { user, unmount, onDragCancel } = setUp();
+    await focus(card('1'));
+    await user.keyboard(' {ArrowRight}');
+    unmount();
+    expect(onDragCancel).toHaveBeenCalledOnce();
   });
 
   it('draws the columns of a moved card anew, and nothing of the others, however many cards there are', () => {

@@ -1,18 +1,14 @@
 import { useDraggable } from '@dnd-kit/core';
-import { memo } from 'react';
-import type { TaskPriority, TaskType } from '../../../domain/project.ts';
-import type { Task } from '../../../domain/task.ts';
-import { describeTask, TaskCard, type TaskSync } from '../TaskCard/index.ts';
+import { memo, type ReactNode } from 'react';
+import { describeTask, TaskCard } from '../TaskCard/index.ts';
+import type { CardLook } from './cardLook.ts';
 import { type CardSource, useCardContent } from './cardSource.ts';
 import classes from './KanbanBoard.module.css';
 
 export interface KanbanCardProps {
   taskId: string;
   source: CardSource;
-  typesById: ReadonlyMap<string, TaskType>;
-  prioritiesById: ReadonlyMap<string, TaskPriority>;
-  today: string;
-  restingStatuses: ReadonlySet<string> | undefined;
+  look: CardLook;
   statusName: string;
   /** `ghost`: the place a pointer aims at; `lifted`: held by the keyboard; `away`: the element a drag began on, kept while the card shows elsewhere. */
   mode: 'still' | 'ghost' | 'lifted' | 'away';
@@ -25,72 +21,40 @@ export interface KanbanCardProps {
   isTabStop: boolean;
   /** Picked to be changed with others; absent where that isn't possible. */
   selected: boolean | undefined;
-  selectedWords: string;
-  roleDescription: string;
-  instructionsId: string;
   measure: (element: HTMLElement | null) => void;
 }
 
 /** One row of a column; memoised so that a scroll draws only what comes into view, and a change only the cards of its tasks. */
 export const KanbanCard = memo(function KanbanCard(props: KanbanCardProps) {
   const { task, sync, blockers } = useCardContent(props.source, props.taskId);
-  return task && <Row {...props} task={task} sync={sync} blockers={blockers} />;
-});
-
-function Row({
-  task,
-  typesById,
-  prioritiesById,
-  sync,
-  blockers,
-  today,
-  restingStatuses,
-  statusName,
-  mode,
-  visiting,
-  index,
-  total,
-  start,
-  isTabStop,
-  selected,
-  selectedWords,
-  roleDescription,
-  instructionsId,
-  measure,
-}: KanbanCardProps & { task: Task; sync: TaskSync | undefined; blockers: number | undefined }) {
+  if (!task) return null;
+  const { look, statusName, mode, visiting, selected, measure } = props;
+  const { typesById, prioritiesById, today, restingStatuses, texts } = look;
   const type = typesById.get(task.typeId);
   const priority = prioritiesById.get(task.priorityId);
   const resting = restingStatuses?.has(task.statusId) ?? false;
-  const { setNodeRef, listeners } = useDraggable({
-    id: visiting ? `visiting:${task.id}` : task.id,
-    disabled: visiting || !task.abilities.update,
-  });
   const isAway = mode === 'away';
   return (
     <li
       className={classes.row}
-      style={{ transform: `translateY(${start}px)` }}
+      style={{ transform: `translateY(${props.start}px)` }}
       data-mode={mode}
-      data-index={isAway ? notMeasured : index}
+      data-index={isAway ? notMeasured : props.index}
       ref={measure}
-      aria-setsize={isAway ? undefined : total}
-      aria-posinset={isAway ? undefined : index + 1}
+      aria-setsize={isAway ? undefined : props.total}
+      aria-posinset={isAway ? undefined : props.index + 1}
     >
-      <div
-        ref={setNodeRef}
-        className={classes.card}
-        role="button"
-        tabIndex={isTabStop && !visiting ? 0 : -1}
-        data-task-id={task.id}
-        aria-roledescription={roleDescription}
-        aria-describedby={instructionsId}
-        aria-pressed={mode === 'lifted' || undefined}
-        aria-hidden={visiting || undefined}
-        data-selected={selected || undefined}
-        {...listeners}
+      <DraggableCard
+        taskId={task.id}
+        look={look}
+        isMovable={task.abilities.update}
+        isTabStop={props.isTabStop}
+        isLifted={mode === 'lifted'}
+        visiting={visiting}
+        selected={selected}
       >
         <span className={classes.hidden}>
-          {selected && `${selectedWords}, `}
+          {selected && `${texts.cardSelected}, `}
           {describeTask({ task, type, priority, sync, blockers, today, resting, status: statusName })}
         </span>
         {selected !== undefined && <span className={classes.mark} data-mark data-drag-ignore aria-hidden />}
@@ -103,8 +67,41 @@ function Row({
           today={today}
           resting={resting}
         />
-      </div>
+      </DraggableCard>
     </li>
+  );
+});
+
+interface DraggableCardProps extends Pick<KanbanCardProps, 'taskId' | 'look' | 'visiting' | 'isTabStop' | 'selected'> {
+  isMovable: boolean;
+  /** Held by the keyboard. */
+  isLifted: boolean;
+  children: ReactNode;
+}
+
+/** The part of a card that is drawn again for every move of a pointer that drags it, because dnd-kit does so. Its children aren't. */
+function DraggableCard(props: DraggableCardProps) {
+  const { taskId, look, visiting, isMovable, isTabStop, isLifted, selected, children } = props;
+  const { setNodeRef, listeners } = useDraggable({
+    id: visiting ? `visiting:${taskId}` : taskId,
+    disabled: visiting || !isMovable,
+  });
+  return (
+    <div
+      ref={setNodeRef}
+      className={classes.card}
+      role="button"
+      tabIndex={isTabStop && !visiting ? 0 : -1}
+      data-task-id={taskId}
+      aria-roledescription={look.texts.cardRole}
+      aria-describedby={look.cardInstructionsId}
+      aria-pressed={isLifted || undefined}
+      aria-hidden={visiting || undefined}
+      data-selected={selected || undefined}
+      {...listeners}
+    >
+      {children}
+    </div>
   );
 }
 

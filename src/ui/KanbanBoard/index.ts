@@ -1,3 +1,4 @@
-export { KanbanBoard, type KanbanBoardProps, type KanbanColumnData } from './KanbanBoard.tsx';
-export type { DragMeans } from './boardController.ts';
+export { KanbanBoard } from './KanbanBoard.tsx';
+export type { DragMeans } from './held.ts';
+export type { KanbanBoardProps, KanbanColumnData } from './kanbanProps.ts';
 export { kanbanTexts, type KanbanTexts } from './texts.ts';

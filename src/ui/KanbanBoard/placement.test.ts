@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { edgeSpeed, insertionIndex, moveTo, placeAt, placeOf, previewCards, samePlace } from './placement.ts';
+import { insertionIndex, moveTo, placeAt, placeOf, previewCards, samePlace } from './placement.ts';
 
 const board = fc
   .tuple(
@@ -76,13 +76,5 @@ describe('moveTo', () => {
   it('keeps within the list', () => {
     expect(moveTo(['a', 'b', 'c'], 'a', 9)).toEqual(['b', 'c', 'a']);
     expect(moveTo(['a', 'b', 'c'], 'c', -1)).toEqual(['c', 'a', 'b']);
-  });
-});
-
-describe('edgeSpeed', () => {
-  it('rests in the middle and grows towards both edges', () => {
-    expect(edgeSpeed(500, 0, 1000, 20)).toBe(0);
-    expect(edgeSpeed(10, 0, 1000, 20)).toBeLessThan(edgeSpeed(40, 0, 1000, 20));
-    expect(edgeSpeed(1200, 0, 1000, 20)).toBe(20);
   });
 });

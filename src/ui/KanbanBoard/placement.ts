@@ -10,6 +10,11 @@ export interface CardPlace {
   beforeTaskId: string | null;
 }
 
+/** The same with the number of cards above it. */
+export interface IndexedPlace extends CardPlace {
+  index: number;
+}
+
 /** Cards of a column while one is held: the held one out of its old place and, when it is aimed here, in its new one. */
 export const previewCards = (column: CardList, heldTaskId: string, target: CardPlace): readonly string[] => {
   const rest = withoutCard(column.taskIds, heldTaskId);
@@ -19,10 +24,10 @@ export const previewCards = (column: CardList, heldTaskId: string, target: CardP
 };
 
 /** Where a card lies now; null when no column holds it. */
-export const placeOf = (columns: readonly CardList[], taskId: string): CardPlace | null => {
+export const placeOf = (columns: readonly CardList[], taskId: string): IndexedPlace | null => {
   for (const column of columns) {
-    const at = column.taskIds.indexOf(taskId);
-    if (at !== -1) return { statusId: column.id, beforeTaskId: column.taskIds[at + 1] ?? null };
+    const index = column.taskIds.indexOf(taskId);
+    if (index !== -1) return { statusId: column.id, beforeTaskId: column.taskIds[index + 1] ?? null, index };
   }
   return null;
 };
@@ -30,10 +35,11 @@ export const placeOf = (columns: readonly CardList[], taskId: string): CardPlace
 export const samePlace = (one: CardPlace, other: CardPlace): boolean =>
   one.statusId === other.statusId && one.beforeTaskId === other.beforeTaskId;
 
-/** The place `index` cards down a column that doesn't hold the card itself. */
-export const placeAt = (column: CardList, heldTaskId: string, index: number): CardPlace => {
+/** The place `index` cards down a column, the held card left out; the nearest one when there are fewer cards. */
+export const placeAt = (column: CardList, heldTaskId: string, index: number): IndexedPlace => {
   const rest = withoutCard(column.taskIds, heldTaskId);
-  return { statusId: column.id, beforeTaskId: rest[Math.max(index, 0)] ?? null };
+  const at = Math.min(Math.max(index, 0), rest.length);
+  return { statusId: column.id, beforeTaskId: rest[at] ?? null, index: at };
 };
 
 export const withoutCard = (taskIds: readonly string[], taskId: string): readonly string[] =>
@@ -55,12 +61,4 @@ export const insertionIndex = (count: number, midpointAt: (index: number) => num
 export const moveTo = (ids: readonly string[], id: string, index: number): string[] => {
   const rest = ids.filter((other) => other !== id);
   return rest.toSpliced(Math.min(Math.max(index, 0), rest.length), 0, id);
-};
-
-/** Pixels to scroll in a frame of 16 ms: up to `fastest` towards an edge, none away from both. */
-export const edgeSpeed = (pointer: number, start: number, end: number, fastest: number): number => {
-  const zone = Math.min(64, (end - start) / 4);
-  if (pointer < start + zone) return -fastest * Math.min(1, (start + zone - pointer) / zone);
-  if (pointer > end - zone) return fastest * Math.min(1, (pointer - end + zone) / zone);
-  return 0;
 };

@@ -134,7 +134,7 @@ test('board: what each state shows', async () => {
       unseen: {
         'prefetch.idle': 'what is fetched ahead shows when it is opened',
         'prefetch.resting': 'what is fetched ahead shows when it is opened',
-        'drag.dragging.choosing': 'passed through',
+        'drag.pressed': 'a card looks the same until it is dragged',
         'drag.settling': 'passed through',
       },
     }),

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aPage } from '../../../src/machines/records/testing.ts';
 import { expect, test } from 'vitest';
@@ -40,6 +40,7 @@ const loadPage = (input: LoadInput): unknown => {
 };
 const answers = { loadBoard: () => board, loadPage };
 const card = (): HTMLElement => screen.getByRole('button', { name: /^Write the notes/ });
+const lifted = (): HTMLElement => screen.getByText('Tarjeta Write the notes levantada. To Do, posición 1 de 1.');
 const reach = async (): Promise<void> => void (await screen.findByRole('button', { name: /^Write the notes/ }));
 const settings = (): HTMLElement => dialog('Board settings');
 
@@ -81,15 +82,42 @@ test('boardTasks: what each state shows', async () => {
               app.clock.increment(80);
             });
           },
-          events: [{ type: 'drag.started', taskId: task.id }, { type: 'drag.cancelled' }],
+          events: [{ type: 'drag.started', taskId: task.id, by: 'keyboard' }, { type: 'drag.cancelled' }],
           hands: {
             'drag.started': async () => void (await userEvent.keyboard(' ')),
             'drag.cancelled': async () => void (await userEvent.keyboard('{Escape}')),
           },
           seen: {
             'drag.idle': () => expect(card().getAttribute('aria-pressed')).not.toBe('true'),
-            'drag.dragging': () => expect(card().getAttribute('aria-pressed')).toBe('true'),
+            'drag.dragging.keyboard': () => expect(card().getAttribute('aria-pressed')).toBe('true'),
           },
+        },
+        {
+          path,
+          answers,
+          reach,
+          events: [{ type: 'drag.started', taskId: task.id, by: 'mouse' }],
+          hands: {
+            'drag.started': async () => {
+              fireEvent.mouseDown(card(), { button: 0, clientX: 10, clientY: 10 });
+              fireEvent.mouseMove(document, { clientX: 20, clientY: 20 });
+              await waitFor(lifted);
+            },
+          },
+          seen: { 'drag.dragging.mouse': lifted },
+        },
+        {
+          path,
+          answers,
+          reach,
+          events: [{ type: 'drag.started', taskId: task.id, by: 'touch' }],
+          hands: {
+            'drag.started': async () => {
+              fireEvent.touchStart(card(), { touches: [{ clientX: 10, clientY: 10 }] });
+              await waitFor(lifted);
+            },
+          },
+          seen: { 'drag.dragging.touch': lifted },
         },
         {
           path,
@@ -119,5 +147,5 @@ test('boardTasks: what each state shows', async () => {
         'record.ready.refreshing': 'the board stands as it is, and what is new comes into it',
       },
     }),
-  ).toEqual({ paths: 5, states: { seen: 10, all: 12 } });
+  ).toEqual({ paths: 7, states: { seen: 12, all: 14 } });
 });

@@ -1,0 +1,89 @@
+import { useDraggable } from '@dnd-kit/core';
+import { IconArchive, IconBolt, IconGripVertical, IconPlus } from '@tabler/icons-react';
+import { memo } from 'react';
+import { tagColor } from '../TagBadge/index.ts';
+import type { KanbanColumnData } from './kanbanProps.ts';
+import type { KanbanTexts } from './texts.ts';
+import classes from './KanbanBoard.module.css';
+
+export interface ColumnHeaderProps {
+  column: KanbanColumnData;
+  texts: KanbanTexts;
+  isMovable: boolean;
+  onCreateTask: ((statusId: string) => void) | undefined;
+  onQuickAdd: ((statusId: string) => void) | undefined;
+  instructionsId: string;
+}
+
+/** Name, number of cards and buttons of a column; the column is dragged by it. */
+export const ColumnHeader = memo(function ColumnHeader({
+  column,
+  texts,
+  isMovable,
+  onCreateTask,
+  onQuickAdd,
+  instructionsId,
+}: ColumnHeaderProps) {
+  const { setNodeRef, listeners } = useDraggable({ id: `column:${column.id}`, disabled: !isMovable });
+  return (
+    <header className={classes.header} ref={setNodeRef} data-movable={isMovable || undefined} {...listeners}>
+      <ColumnTitle column={column} texts={texts} />
+      <span className={classes.headerEnd}>
+        {isMovable && (
+          <button
+            type="button"
+            className={classes.headerButton}
+            data-grip
+            data-column-handle={column.id}
+            aria-label={texts.moveColumn(column.name)}
+            aria-describedby={instructionsId}
+          >
+            <IconGripVertical size={15} stroke={1.8} aria-hidden />
+          </button>
+        )}
+        {onQuickAdd && !column.archived && (
+          <button
+            type="button"
+            className={classes.headerButton}
+            data-drag-ignore
+            aria-label={texts.quickAddIn(column.name)}
+            title={texts.quickAdd}
+            onClick={() => onQuickAdd(column.id)}
+          >
+            <IconBolt size={15} stroke={1.75} aria-hidden />
+          </button>
+        )}
+        {onCreateTask && !column.archived && (
+          <button
+            type="button"
+            className={classes.headerButton}
+            data-drag-ignore
+            aria-label={texts.createTaskIn(column.name)}
+            title={texts.createTask}
+            onClick={() => onCreateTask(column.id)}
+          >
+            <IconPlus size={16} stroke={1.8} aria-hidden />
+          </button>
+        )}
+      </span>
+    </header>
+  );
+});
+
+/** Dot, name and number of cards. */
+export function ColumnTitle({ column, texts }: { column: KanbanColumnData; texts: KanbanTexts }) {
+  return (
+    <>
+      <span className={classes.dot} style={{ background: tagColor(column.color) }} aria-hidden />
+      <h2 className={classes.name} title={column.name}>
+        {column.name}
+      </h2>
+      {column.archived && (
+        <IconArchive size={14} stroke={1.8} aria-label={texts.archived} className={classes.archived} />
+      )}
+      <span className={classes.count} aria-hidden>
+        {column.total ?? column.taskIds.length}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { memo } from 'react';
+import { TaskCard } from '../TaskCard/index.ts';
+import type { CardLook } from './cardLook.ts';
+import type { KanbanBoardProps } from './kanbanProps.ts';
+import { ColumnTitle } from './ColumnHeader.tsx';
+import classes from './KanbanBoard.module.css';
+
+export interface HeldPreviewProps extends Pick<
+  KanbanBoardProps,
+  'dragged' | 'draggedBy' | 'columns' | 'getTask' | 'getBlockers'
+> {
+  look: CardLook;
+}
+
+const cardsOfHeldColumn = 6;
+
+/** The card or column that follows the pointer; the keyboard has none. Drawn when a drag begins, not when the pointer moves. */
+export const HeldPreview = memo(function HeldPreview({
+  dragged,
+  draggedBy,
+  columns,
+  getTask,
+  getBlockers,
+  look: { typesById, prioritiesById, today, restingStatuses, texts },
+}: HeldPreviewProps) {
+  const card = (taskId: string) => {
+    const task = getTask(taskId);
+    return (
+      task && (
+        <TaskCard
+          key={taskId}
+          task={task}
+          type={typesById.get(task.typeId)}
+          priority={prioritiesById.get(task.priorityId)}
+          today={today}
+          resting={restingStatuses?.has(task.statusId)}
+          blockers={getBlockers?.(task)}
+        />
+      )
+    );
+  };
+  if (dragged === null || draggedBy === 'keyboard') return null;
+  if ('taskId' in dragged) return <div className={classes.heldCard}>{card(dragged.taskId)}</div>;
+  const column = columns.find(({ id }) => id === dragged.columnId);
+  if (!column) return null;
+  return (
+    <div className={classes.heldColumn}>
+      <div className={classes.header}>
+        <ColumnTitle column={column} texts={texts} />
+      </div>
+      <div className={classes.heldCards}>{column.taskIds.slice(0, cardsOfHeldColumn).map(card)}</div>
+    </div>
+  );
+});

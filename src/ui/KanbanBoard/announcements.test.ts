@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { dropped, gone, movedOver, notMoved, pickedUp, putBack, refusals } from './announcements.ts';
+import type { HeldCard, HeldColumn } from './held.ts';
+import { boardOf } from './testing/boardOf.ts';
+
+const names = boardOf({ blockedColumns: { Doing: 'Falta revisión', Done: 'Falta la estimación' } }).board.settings();
+const inTo = (statusId: string, index: number) => ({ statusId, index, beforeTaskId: null });
+const card: HeldCard = {
+  kind: 'card',
+  taskId: '1',
+  by: 'keyboard',
+  fromStatusId: 'To Do',
+  origin: inTo('To Do', 0),
+  target: inTo('To Do', 0),
+  refusedBy: null,
+};
+const columnHeld: HeldColumn = { kind: 'column', columnId: 'Doing', by: 'keyboard', order: ['Doing', 'To Do', 'Done'] };
+
+describe('announcements of a card', () => {
+  it('count the card where it is aimed', () => {
+    expect(pickedUp(names, card)).toBe('Tarjeta Tarea 1 levantada. To Do, posición 1 de 3.');
+    expect(movedOver(names, { ...card, target: inTo('Doing', 1) })).toBe('Tarea 1 sobre Doing, posición 2 de 2.');
+    expect(dropped(names, { ...card, target: inTo('Done', 0) })).toBe(
+      'Tarjeta Tarea 1 soltada en Done, posición 1 de 1.',
+    );
+  });
+
+  it('give the reason of each column that refuses it', () => {
+    expect(movedOver(names, { ...card, refusedBy: 'Doing' })).toBe('No se puede soltar en Doing: Falta revisión.');
+    expect(refusals(names, ['Doing', 'Done'])).toBe(
+      'No se puede soltar en Doing: Falta revisión. No se puede soltar en Done: Falta la estimación.',
+    );
+  });
+
+  it('say that it stays, goes back, or is gone', () => {
+    expect([notMoved(names, card), putBack(names, card), gone(names, card)]).toEqual([
+      'Tarjeta Tarea 1 soltada donde estaba.',
+      'Movimiento cancelado. Tarea 1 vuelve a To Do.',
+      'La tarjeta ya no está en el tablero. Movimiento cancelado.',
+    ]);
+  });
+});
+
+describe('announcements of a column', () => {
+  it('give its position', () => {
+    expect([
+      pickedUp(names, columnHeld),
+      movedOver(names, columnHeld),
+      dropped(names, columnHeld),
+      putBack(names, columnHeld),
+    ]).toEqual([
+      'Columna Doing levantada. Posición 1 de 3.',
+      'Columna Doing, posición 1 de 3.',
+      'Columna Doing soltada en la posición 1 de 3.',
+      'Movimiento cancelado. La columna Doing vuelve a su sitio.',
+    ]);
+  });
+});

@@ -1,0 +1,58 @@
+/** One card of the board is reached by Tab; arrows move the focus from there. */
+import { flushSync } from 'react-dom';
+import type { Board } from './board.ts';
+import { placeOf } from './placement.ts';
+
+/** Moves the focus to a card, which may not be mounted yet, and scrolls it into view. */
+export const focusCard = (board: Board, taskId: string): void => {
+  const statusId = placeOf(board.settings().columns, taskId)?.statusId;
+  const handle = statusId === undefined ? undefined : board.handles.get(statusId);
+  if (statusId === undefined || !handle) return;
+  board.focusWanted.set({ taskId, statusId });
+  queueMicrotask(() => {
+    flushSync(() => board.tabStop.set(taskId));
+    settleFocus(board);
+    handle.reveal(handle.cards().indexOf(taskId));
+  });
+};
+
+/** Moves the focus to the card that should have it, once its column shows it. */
+export const settleFocus = (board: Board): void => {
+  const wanted = board.focusWanted.get();
+  if (wanted === null || board.held.get() !== null) return;
+  const { taskId, statusId } = wanted;
+  if (placeOf(board.settings().columns, taskId)?.statusId !== statusId) return;
+  const card = board.handles
+    .get(statusId)
+    ?.scroller.querySelector<HTMLElement>(`[data-task-id="${CSS.escape(taskId)}"]`);
+  if (!card) return;
+  board.focusWanted.set(null);
+  card.focus({ preventScroll: true });
+};
+
+/** Makes the card the tab stop. */
+export const focusGained = (board: Board, taskId: string): void => {
+  const { columns, onHoverTask } = board.settings();
+  const place = placeOf(columns, taskId);
+  if (!place) return;
+  board.focused.set({ taskId, statusId: place.statusId, index: place.index });
+  board.tabStop.set(taskId);
+  if (board.held.get() === null) onHoverTask?.(taskId);
+};
+
+/** Chooses another tab stop when its card was removed: the card that has its place now, or the first one. It gets the focus if the removed card had it. */
+export const keepTabStop = (board: Board): void => {
+  const { columns } = board.settings();
+  const taskId = board.tabStop.get();
+  if (taskId !== null && placeOf(columns, taskId) !== null) return;
+  const focused = board.focused.get();
+  const lost = focused !== null && focused.taskId === taskId ? focused : null;
+  const neighbours = lost ? columns.find(({ id }) => id === lost.statusId)?.taskIds : undefined;
+  const next =
+    neighbours?.[Math.min(lost?.index ?? 0, neighbours.length - 1)] ??
+    columns.find(({ taskIds }) => taskIds.length > 0)?.taskIds[0] ??
+    null;
+  board.focused.set(null);
+  board.tabStop.set(next);
+  if (lost && next !== null) focusCard(board, next);
+};

@@ -1,0 +1,38 @@
+import { useId, useMemo } from 'react';
+import type { TaskPriority, TaskType } from '../../../domain/project.ts';
+import type { KanbanBoardProps } from './kanbanProps.ts';
+import type { KanbanTexts } from './texts.ts';
+
+/** What all cards of a board are drawn with; the same object while nothing of it changes. */
+export interface CardLook {
+  typesById: ReadonlyMap<string, TaskType>;
+  prioritiesById: ReadonlyMap<string, TaskPriority>;
+  today: string;
+  restingStatuses: ReadonlySet<string> | undefined;
+  texts: KanbanTexts;
+  /** Id of the element that explains the keys of a card. */
+  cardInstructionsId: string;
+  /** Id of the element that explains the keys of a column. */
+  columnInstructionsId: string;
+}
+
+export const useCardLook = (
+  { types, priorities, today, restingStatuses }: KanbanBoardProps,
+  texts: KanbanTexts,
+): CardLook => {
+  const id = useId();
+  const typesById = useMemo(() => new Map(types.map((type) => [type.id, type])), [types]);
+  const prioritiesById = useMemo(() => new Map(priorities.map((priority) => [priority.id, priority])), [priorities]);
+  return useMemo(
+    () => ({
+      typesById,
+      prioritiesById,
+      today,
+      restingStatuses,
+      texts,
+      cardInstructionsId: `${id}-card`,
+      columnInstructionsId: `${id}-column`,
+    }),
+    [typesById, prioritiesById, today, restingStatuses, texts, id],
+  );
+};

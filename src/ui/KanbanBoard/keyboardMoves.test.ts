@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { nextColumn, pressKey } from './keyboardMoves.ts';
+import { boardOf, column } from './testing/boardOf.ts';
+
+const cardElement = (taskId: string): Element => {
+  const element = document.createElement('div');
+  element.dataset['taskId'] = taskId;
+  return element;
+};
+const columnElement = (columnId: string): Element => {
+  const element = document.createElement('button');
+  element.dataset['columnHandle'] = columnId;
+  return element;
+};
+const keys = ({ board }: ReturnType<typeof boardOf>, target: Element, ...pressed: string[]) =>
+  pressed.map((key) => pressKey(board, { key, target }));
+
+describe('keys on a card that is not held', () => {
+  test('open it, and pick it up', () => {
+    const it = boardOf();
+    expect(keys(it, cardElement('2'), 'Enter', ' ', 'x')).toEqual([true, true, false]);
+    expect([it.onOpenTask.mock.calls, it.onDragStart.mock.calls]).toEqual([
+      [['2']],
+      [[{ taskId: '2', by: 'keyboard' }]],
+    ]);
+  });
+
+  test('move the focus in its column and to the card beside it, over empty columns', () => {
+    const it = boardOf({ columns: [column('A', ['1', '2']), column('B', []), column('C', ['3', '4'])] });
+    const wanted = (taskId: string, key: string) => {
+      it.board.focusWanted.set(null);
+      keys(it, cardElement(taskId), key);
+      return it.board.focusWanted.get()?.taskId ?? null;
+    };
+    expect([
+      wanted('1', 'ArrowDown'),
+      wanted('1', 'ArrowUp'),
+      wanted('1', 'End'),
+      wanted('2', 'Home'),
+      wanted('2', 'ArrowRight'),
+      wanted('3', 'ArrowLeft'),
+      wanted('3', 'ArrowRight'),
+    ]).toEqual(['2', null, '2', '1', '4', '1', null]);
+  });
+
+  test('pick up a column by its handle', () => {
+    const it = boardOf();
+    expect(keys(it, columnElement('Doing'), 'ArrowDown', 'Enter')).toEqual([false, true]);
+    expect(it.onDragStart.mock.calls).toEqual([[{ columnId: 'Doing', by: 'keyboard' }]]);
+  });
+});
+
+describe('keys while a card is held', () => {
+  const target = cardElement('1');
+  const aim = ({ board }: ReturnType<typeof boardOf>) => {
+    const held = board.held.get();
+    return held?.kind === 'card' && held.target;
+  };
+
+  test('move it within its column, not beyond the ends', () => {
+    const it = boardOf();
+    it.hold({ taskId: '1' }, 'keyboard');
+    keys(it, target, 'ArrowUp', 'ArrowDown');
+    expect(aim(it)).toEqual({ statusId: 'To Do', beforeTaskId: '3', index: 1 });
+    keys(it, target, 'ArrowDown', 'ArrowDown');
+    expect(aim(it)).toEqual({ statusId: 'To Do', beforeTaskId: null, index: 2 });
+  });
+
+  test('move it to the next column that takes it, and say why the others do not', () => {
+    const it = boardOf({ blockedColumns: { Doing: 'Falta revisión' } });
+    it.hold({ taskId: '1' }, 'keyboard');
+    keys(it, target, 'ArrowRight');
+    expect([aim(it), it.said()]).toEqual([
+      { statusId: 'Done', beforeTaskId: null, index: 0 },
+      'No se puede soltar en Doing: Falta revisión. Tarea 1 sobre Done, posición 1 de 1.',
+    ]);
+  });
+
+  test('drop it and put it back', () => {
+    const it = boardOf();
+    it.hold({ taskId: '1' }, 'keyboard');
+    keys(it, target, 'ArrowRight', 'Enter');
+    expect(it.onDrop.mock.calls).toEqual([[{ taskId: '1', statusId: 'Doing', beforeTaskId: '4' }]]);
+    it.hold({ taskId: '1' }, 'keyboard');
+    keys(it, target, 'Escape');
+    expect(it.onDragCancel).toHaveBeenCalledOnce();
+  });
+
+  test('leave Tab and a card on the pointer alone', () => {
+    const it = boardOf();
+    it.hold({ taskId: '1' }, 'keyboard');
+    expect(keys(it, target, 'Tab', 'x')).toEqual([true, false]);
+    it.board.held.set(null);
+    it.hold({ taskId: '1' }, 'mouse');
+    expect(keys(it, target, ' ', 'Escape')).toEqual([false, false]);
+    expect([it.onDrop.mock.calls, it.onDragCancel.mock.calls]).toEqual([[], []]);
+  });
+});
+
+describe('keys while a column is held', () => {
+  test('move it, drop it, and put it back', () => {
+    const it = boardOf();
+    const target = columnElement('To Do');
+    const board = it.board.elements()?.board;
+    if (board) board.scrollTo = () => undefined;
+    it.hold({ columnId: 'To Do' }, 'keyboard');
+    keys(it, target, 'ArrowRight', ' ');
+    expect(it.onReorderColumns.mock.calls).toEqual([[['Doing', 'To Do', 'Done']]]);
+    it.hold({ columnId: 'To Do' }, 'keyboard');
+    keys(it, target, 'ArrowRight', 'Escape');
+    expect([it.onReorderColumns.mock.calls.length, it.onDragCancel.mock.calls]).toEqual([1, [[]]]);
+  });
+});
+
+describe('nextColumn', () => {
+  test('is the first wanted one in that direction, with those on the way', () => {
+    const ids = ['a', 'b', 'c', 'd'];
+    expect(nextColumn(ids, 'd', -1, (id) => id === 'b')).toEqual({ next: 'b', passed: ['c'] });
+    expect(nextColumn(ids, 'a', 1, () => true)).toEqual({ next: 'b', passed: [] });
+    expect(nextColumn(ids, 'b', 1, () => false)).toEqual({ next: undefined, passed: ['c', 'd'] });
+  });
+});

@@ -1,0 +1,125 @@
+/** Keys on the board: arrows walk its cards, Space and Enter pick up and drop, arrows move what is held. */
+import { refusals } from './announcements.ts';
+import type { Board } from './board.ts';
+import { focusCard } from './cardFocus.ts';
+import { columnGap, columnWidth } from './columnHandle.ts';
+import { aimCard, aimColumn, announce, cancel, drop, pickUp } from './drag.ts';
+import type { HeldCard, HeldColumn } from './held.ts';
+import { placeAt, placeOf } from './placement.ts';
+
+interface Key {
+  key: string;
+  target: Element;
+}
+
+interface Direction {
+  x: number;
+  y: number;
+}
+
+const directions: Readonly<Record<string, Direction>> = {
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+};
+/** Distance from a card's top to the point that is looked for in the next column. */
+const intoCard = 24;
+
+/** Does what the key means on the board. Returns whether it means anything. */
+export const pressKey = (board: Board, { key, target }: Key): boolean => {
+  const held = board.held.get();
+  if (held !== null) return held.by === 'keyboard' && moveHeld(board, held, key);
+  const isPickUp = key === ' ' || key === 'Enter';
+  const columnId = target.closest<HTMLElement>('[data-column-handle]')?.dataset['columnHandle'];
+  if (columnId !== undefined) return isPickUp && pickUp(board, { columnId }, 'keyboard');
+  const taskId = target.closest<HTMLElement>('[data-task-id]')?.dataset['taskId'];
+  if (taskId === undefined) return false;
+  if (key === 'Enter') board.settings().onOpenTask(taskId);
+  else if (key === ' ') pickUp(board, { taskId }, 'keyboard');
+  else return moveFocus(board, taskId, key);
+  return true;
+};
+
+function moveHeld(board: Board, held: HeldCard | HeldColumn, key: string): boolean {
+  if (key === 'Escape') cancel(board);
+  else if (key === ' ' || key === 'Enter') drop(board);
+  else if (key !== 'Tab') {
+    const direction = directions[key];
+    if (!direction) return false;
+    if (held.kind === 'column') moveColumn(board, held, direction);
+    else if (direction.y !== 0) moveCardWithinColumn(board, held, direction.y);
+    else moveCardSideways(board, held, direction.x);
+  }
+  return true;
+}
+
+function moveCardWithinColumn(board: Board, held: HeldCard, by: number): void {
+  const column = board.settings().columns.find(({ id }) => id === held.target.statusId);
+  if (column) aimCard(board, held, placeAt(column, held.taskId, held.target.index + by));
+}
+
+function moveCardSideways(board: Board, held: HeldCard, by: number): void {
+  const settings = board.settings();
+  const { statusId, index } = held.target;
+  const takesCard = (id: string) => settings.blockedColumns?.[id] === undefined || id === held.origin.statusId;
+  const { next, passed } = nextColumn(
+    settings.columns.map(({ id }) => id),
+    statusId,
+    by,
+    takesCard,
+  );
+  const column = settings.columns.find(({ id }) => id === next);
+  if (column) {
+    const top = board.handles.get(statusId)?.topOf(index) ?? 0;
+    const at = board.handles.get(column.id)?.insertionAt(top, null) ?? index;
+    aimCard(board, held, placeAt(column, held.taskId, at), null, passed);
+  } else if (passed.length > 0) announce(board, refusals(settings, passed));
+}
+
+/** The nearest column in a direction that is wanted, and the others on the way to it. */
+export const nextColumn = (
+  ids: readonly string[],
+  from: string,
+  by: number,
+  isWanted: (id: string) => boolean,
+): { next: string | undefined; passed: readonly string[] } => {
+  const at = ids.indexOf(from);
+  const ahead = by > 0 ? ids.slice(at + 1) : ids.slice(0, at).toReversed();
+  const found = ahead.findIndex(isWanted);
+  return found === -1 ? { next: undefined, passed: ahead } : { next: ahead[found], passed: ahead.slice(0, found) };
+};
+
+function moveColumn(board: Board, held: HeldColumn, { x }: Direction): void {
+  const index = held.order.indexOf(held.columnId);
+  if (x !== 0) aimColumn(board, held, index + x);
+  const element = board.elements()?.board;
+  element?.scrollTo({ left: Math.max(0, (index + 0.5) * (columnWidth + columnGap) - element.clientWidth / 2) });
+}
+
+function moveFocus(board: Board, taskId: string, key: string): boolean {
+  const { columns } = board.settings();
+  const statusId = placeOf(columns, taskId)?.statusId;
+  const handle = statusId === undefined ? undefined : board.handles.get(statusId);
+  if (statusId === undefined || !handle) return false;
+  const cards = handle.cards();
+  const index = cards.indexOf(taskId);
+  const { x, y } = directions[key] ?? { x: 0, y: 0 };
+  if (x !== 0) {
+    const hasCards = (id: string) => (board.handles.get(id)?.cards().length ?? 0) > 0;
+    const { next } = nextColumn(
+      columns.map(({ id }) => id),
+      statusId,
+      x,
+      hasCards,
+    );
+    const beside = board.handles.get(next ?? '');
+    const card = beside?.cards()[beside.nearestTo(handle.topOf(index) + intoCard)];
+    if (card !== undefined) focusCard(board, card);
+    return true;
+  }
+  const isKnown = y !== 0 || key === 'Home' || key === 'End';
+  const card = cards[key === 'Home' ? 0 : key === 'End' ? cards.length - 1 : index + y];
+  if (isKnown && card !== undefined && card !== taskId) focusCard(board, card);
+  return isKnown;
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { aimAtPointer } from './pointerMoves.ts';
+import { boardOf } from './testing/boardOf.ts';
+
+const pointer = (x: number, y: number) => ({ x, y, grabX: 10, grabY: 10 });
+
+describe('aimAtPointer', () => {
+  test('aims a card at the place under its top, and back when it is far from the board', () => {
+    const it = boardOf();
+    it.hold({ taskId: '1' });
+    aimAtPointer(it.board, pointer(400, 100), 1);
+    expect(it.board.held.get()).toMatchObject({ target: { statusId: 'Doing', index: 1, beforeTaskId: null } });
+    aimAtPointer(it.board, pointer(400, 2000), 1);
+    expect(it.board.held.get()).toMatchObject({ target: { statusId: 'To Do', index: 0, beforeTaskId: '2' } });
+  });
+
+  test('leaves a card where it is over a column that refuses it', () => {
+    const it = boardOf({ blockedColumns: { Doing: 'Falta revisión' } });
+    it.hold({ taskId: '1' });
+    aimAtPointer(it.board, pointer(400, 100), 1);
+    expect(it.board.held.get()).toMatchObject({ target: { statusId: 'To Do', index: 0 }, refusedBy: 'Doing' });
+  });
+
+  test('changes nothing while the pointer moves within one place', () => {
+    const it = boardOf();
+    it.hold({ taskId: '1' });
+    aimAtPointer(it.board, pointer(400, 100), 1);
+    const held = it.board.held.get();
+    for (let x = 350; x < 600; x += 10) aimAtPointer(it.board, pointer(x, 110), 1);
+    expect(it.board.held.get()).toBe(held);
+  });
+
+  test('aims a column at the nearest place among the others', () => {
+    const it = boardOf();
+    it.hold({ columnId: 'To Do' });
+    aimAtPointer(it.board, pointer(700, 10), 1);
+    expect(it.board.held.get()).toMatchObject({ order: ['Doing', 'Done', 'To Do'] });
+  });
+});

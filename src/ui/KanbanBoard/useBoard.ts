@@ -1,0 +1,56 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type Board, createBoard } from './board.ts';
+import { keepTabStop, settleFocus } from './cardFocus.ts';
+import { begin, end, holdOnChangedColumns } from './drag.ts';
+import { followPointer, type Pointer } from './followPointer.ts';
+import type { KanbanBoardProps } from './kanbanProps.ts';
+import { aimAtPointer } from './pointerMoves.ts';
+import type { KanbanTexts } from './texts.ts';
+
+export interface MountedBoard {
+  board: Board;
+  /** The pointer that is about to hold something. */
+  grip: RefObject<Pointer | null>;
+  boardRef: RefObject<HTMLDivElement | null>;
+  trackRef: RefObject<HTMLDivElement | null>;
+  statusRef: RefObject<HTMLDivElement | null>;
+}
+
+/** The parts of a board, which follow its props. */
+export const useBoard = (props: KanbanBoardProps, texts: KanbanTexts): MountedBoard => {
+  const { dragged, draggedBy, columns, getTask } = props;
+  const [board] = useState(() => createBoard({ ...props, texts }));
+  const grip = useRef<Pointer>(null);
+  const boardRef = useRef<HTMLDivElement>(null);
+  const trackRef = useRef<HTMLDivElement>(null);
+  const statusRef = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => board.update({ ...props, texts }));
+  useLayoutEffect(() => {
+    if (!boardRef.current || !trackRef.current || !statusRef.current) return undefined;
+    board.attach({ board: boardRef.current, track: trackRef.current, status: statusRef.current });
+    return () => board.attach(null);
+  }, [board]);
+  useLayoutEffect(() => {
+    if (dragged === null || draggedBy === null) {
+      end(board);
+      return undefined;
+    }
+    begin(board, dragged, draggedBy);
+    if (draggedBy === 'keyboard' || grip.current === null) return undefined;
+    return followPointer(grip.current, (pointer, frames) => aimAtPointer(board, pointer, frames));
+  }, [board, dragged, draggedBy]);
+  useLayoutEffect(() => holdOnChangedColumns(board), [board, columns, getTask]);
+  useLayoutEffect(() => keepTabStop(board), [board, columns]);
+  useLayoutEffect(() => settleFocus(board));
+  useEffect(
+    () => () => {
+      board.hover.cancel();
+      // The board is unmounted in the middle of a drag, as when the table is chosen.
+      if (board.held.get() !== null) board.settings().onDragCancel?.();
+    },
+    [board],
+  );
+
+  return { board, grip, boardRef, trackRef, statusRef };
+};

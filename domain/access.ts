@@ -54,7 +54,9 @@ const newPassword = z
  */
 export const ownPasswordChange = z
   .object({
-    currentPassword: z.optional(z.string().check(z.minLength(1), z.maxLength(limits.password))),
+    currentPassword: z.optional(
+      z.string().check(z.minLength(1, messages.currentPassword), z.maxLength(limits.password)),
+    ),
     password: newPassword,
     confirmPassword: newPassword,
   })

@@ -69,6 +69,11 @@ export const messages = {
   lastNameLength: 'Last name must be between 3 and 20 characters',
   passwordsDiffer: "Passwords don't match",
   resetEmail: 'Invalid email format',
+  currentPassword: 'Write your current password',
+  profileNickname: 'Nickname must be between 3 and 30 characters',
+  profileName: 'Name must be between 2 and 50 characters',
+  profileLastName: 'Last name must be between 2 and 50 characters',
+  avatarAddress: 'Must be an address that starts with http:// or https://',
 } as const;
 
 const email = (message: string) =>
@@ -77,8 +82,8 @@ const email = (message: string) =>
 const avatar = z.optional(
   z.nullable(
     z.string().check(
-      z.maxLength(limits.avatar),
-      z.refine((text) => isWebAddress(text) || uploadedAvatar.test(text), 'Invalid URL'),
+      z.maxLength(limits.avatar, messages.avatarAddress),
+      z.refine((text) => isWebAddress(text) || uploadedAvatar.test(text), messages.avatarAddress),
     ),
   ),
 );
@@ -88,6 +93,10 @@ const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$
 const password = z
   .string(messages.passwordLength)
   .check(z.minLength(8, messages.passwordLength), z.maxLength(limits.password));
+
+/** Error of a confirmation that differs. The schemas compare the passwords too, but only once every field is valid. */
+export const confirmationError = ({ password, confirmPassword }: Record<'password' | 'confirmPassword', string>) =>
+  confirmPassword !== '' && password !== confirmPassword ? { confirmPassword: messages.passwordsDiffer } : {};
 
 export const signUp = z
   .object({
@@ -127,11 +136,14 @@ export const passwordChange = z
     }),
   );
 
+const profileText = (least: number, most: number, message: string) =>
+  z.optional(z.string().check(z.trim(), z.minLength(least, message), z.maxLength(most, message)));
+
 export const accountUpdate = z.object({
   id: z.optional(id),
-  nickname: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(30))),
-  name: z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(50))),
-  lastName: z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(50))),
+  nickname: profileText(3, 30, messages.profileNickname),
+  name: profileText(2, 50, messages.profileName),
+  lastName: profileText(2, 50, messages.profileLastName),
   avatar,
   workspaceDefaultId: z.optional(id),
 });

@@ -41,7 +41,6 @@ export const messages = {
   workspaceDeleted: 'Workspace deleted',
   ownPasswordChanged: 'Password changed. Other devices were signed out.',
   ownPasswordSet: 'Password set. You can sign in with your email too.',
-  currentPasswordRequired: 'Write your current password',
   deviceSignedOut: 'Device signed out',
   tokenRevoked: 'Token revoked',
   accountDeleted: 'Your account was deleted',

@@ -173,11 +173,7 @@ const deletions: Record<string, Deletion> = {
     screen: { name: 'workspaceSettings' },
     src: 'deleteWorkspace',
     others: { loadOwnAccount: outside },
-    events: [
-      { type: 'delete.requested' },
-      { type: 'confirmation.typed', text: 'Engine' },
-      { type: 'departure.confirmed', mutationId: 'm' },
-    ],
+    events: [{ type: 'delete.requested' }, { type: 'deletion.confirmed', name: 'Engine', mutationId: 'm' }],
     done: 'Workspace deleted',
   },
   'a workspace that is left': {
@@ -238,11 +234,7 @@ const deletions: Record<string, Deletion> = {
     screen: { name: 'accountSettings' },
     src: 'deleteAccount',
     others: { loadMethods: { email: 'ada@example.com', password: false, google: true } },
-    events: [
-      { type: 'deletion.requested' },
-      { type: 'deletion.typed', text: 'ada@example.com' },
-      { type: 'deletion.confirmed' },
-    ],
+    events: [{ type: 'deletion.requested' }, { type: 'deletion.confirmed', confirmation: 'ada@example.com' }],
     done: 'Your account was deleted',
   },
 };

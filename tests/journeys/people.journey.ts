@@ -124,7 +124,8 @@ test('the account: names, password, devices, data, and its end', async ({
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Your password').fill('not this one');
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(dialog.getByRole('alert')).not.toBeEmpty();
+  await expect(dialog.getByText('The current password is wrong')).toBeVisible();
+  await expect(dialog.getByLabel('Your password')).toBeFocused();
   await dialog.getByLabel('Your password').fill('a new secret');
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByRole('button', { name: 'SIGN IN' })).toBeVisible();

@@ -1,10 +1,8 @@
 /**
- * The keys of an account: its password, where it is signed in, its data and its end. Started and stopped with its
- * screen. Emits export.ready. When the account or all its sessions have ended, the session is told to sign out.
+ * The own account: its password, sessions, data and deletion. Started and stopped with its screen. Emits export.ready
+ * and password.changed. When the account or all its sessions have ended, it signs out the session.
  */
-import { assign, enqueueActions, emit, sendTo, setup } from 'xstate';
-import { ownPasswordChange } from '../../../domain/access.ts';
-import { messages as words } from '../../../domain/account.ts';
+import { assertEvent, assign, enqueueActions, emit, sendTo, setup } from 'xstate';
 import { type Failure, failureOf } from '../failure.ts';
 import { messages } from '../messages.ts';
 import { outlivesScreen, toastsOnceClosed } from '../outlivesScreen.ts';
@@ -16,30 +14,22 @@ import type {
   AccountSettingsEvent,
   ChangePasswordCall,
   DeleteAccountCall,
-  PasswordFieldName,
   RevokeSessionCall,
   SignedInDevice,
   SignInMethods,
 } from './accountSettings.types.ts';
 
-export type PasswordErrors = Partial<Record<PasswordFieldName, string>>;
-
 export interface AccountSettingsContext {
   /** How the person can sign in; null until it is known. */
   methods: SignInMethods | null;
-  passwords: Record<PasswordFieldName, string>;
-  passwordErrors: PasswordErrors;
   passwordFailure: Failure | null;
   devices: readonly SignedInDevice[];
   devicesFailure: Failure | null;
   /** The device being signed out. */
   revoking: string;
   exportFailure: Failure | null;
-  confirmation: string;
   deletionFailure: Failure | null;
 }
-
-const noPasswords = { currentPassword: '', password: '', confirmPassword: '' };
 
 export const accountSettingsMachine = setup({
   types: {
@@ -67,17 +57,13 @@ export const accountSettingsMachine = setup({
     deleteAccount: unprovided<void, DeleteAccountCall>('deleteAccount'),
   },
   actions: {
-    notePassword: assign(({ context }, { field, text }: { field: PasswordFieldName; text: string }) => ({
-      passwords: { ...context.passwords, [field]: text },
-      passwordFailure: null,
-    })),
-    checkPasswords: assign(({ context }) => ({ passwordErrors: errorsOf(context) })),
-    forgetPasswords: assign({ passwords: noPasswords, passwordErrors: {}, passwordFailure: null }),
+    clearPasswordFailure: assign({ passwordFailure: null }),
     notePasswordFailure: assign({ passwordFailure: (_, failure: Failure) => failure }),
     sayPasswordChanged: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
       ({ context }) => toastOf('success', hasPassword(context) ? messages.ownPasswordChanged : messages.ownPasswordSet),
     ),
+    emitPasswordChanged: emit({ type: 'password.changed' }),
     noteHasPassword: assign({ methods: ({ context: { methods } }) => methods && { ...methods, password: true } }),
     noteMethods: assign({ methods: (_, methods: SignInMethods) => methods }),
     noteDevices: assign({ devices: (_, devices: SignedInDevice[]) => devices, devicesFailure: null }),
@@ -89,8 +75,7 @@ export const accountSettingsMachine = setup({
     clearExportFailure: assign({ exportFailure: null }),
     noteExportFailure: assign({ exportFailure: (_, failure: Failure) => failure }),
     giveExport: emit((_, { fileName, text }: AccountFile) => ({ type: 'export.ready' as const, fileName, text })),
-    beginDeletion: assign({ confirmation: '', deletionFailure: null }),
-    noteConfirmation: assign({ confirmation: (_, text: string) => text, deletionFailure: null }),
+    clearDeletionFailure: assign({ deletionFailure: null }),
     noteDeletionFailure: enqueueActions(({ enqueue, system }, failure: Failure) => {
       enqueue.assign({ deletionFailure: failure });
       enqueue.sendTo(toastsOnceClosed(system, 'accountSettings'), toastOf('error', failure.message));
@@ -106,21 +91,17 @@ export const accountSettingsMachine = setup({
     endSession: sendTo(({ system }) => actorOf(system, 'session'), { type: 'signOut.requested' }),
   },
   guards: {
-    arePasswordsWrong: ({ context }) => Object.keys(errorsOf(context)).length > 0,
-    isDeletionMeant: ({ context: { confirmation } }) => confirmation.trim() !== '',
+    isWritten: (_, text: string) => text.trim() !== '',
   },
 }).createMachine({
   id: 'accountSettings',
   context: () => ({
     methods: null,
-    passwords: noPasswords,
-    passwordErrors: {},
     passwordFailure: null,
     devices: [],
     devicesFailure: null,
     revoking: '',
     exportFailure: null,
-    confirmation: '',
     deletionFailure: null,
   }),
   type: 'parallel',
@@ -141,33 +122,24 @@ export const accountSettingsMachine = setup({
       },
     },
     password: {
-      initial: 'typing',
+      initial: 'editing',
       states: {
-        typing: {
-          on: {
-            'password.typed': { actions: { type: 'notePassword', params: ({ event }) => event } },
-            'password.submitted': [
-              { guard: 'arePasswordsWrong', target: 'correcting', actions: 'checkPasswords' },
-              { target: 'saving' },
-            ],
-          },
-        },
-        correcting: {
-          description: 'Was sent with faults: checked again on each change.',
-          on: {
-            'password.typed': { actions: [{ type: 'notePassword', params: ({ event }) => event }, 'checkPasswords'] },
-            'password.submitted': [{ guard: 'arePasswordsWrong', actions: 'checkPasswords' }, { target: 'saving' }],
-          },
-        },
+        editing: { on: { 'password.submitted': 'saving' } },
         saving: {
           tags: 'saving',
           invoke: {
             id: 'changeOwnPassword',
             src: 'changeOwnPassword',
-            input: ({ context }) => callOf(context),
-            onDone: { target: 'typing', actions: ['forgetPasswords', 'sayPasswordChanged', 'noteHasPassword'] },
+            input: ({ event }) => {
+              assertEvent(event, 'password.submitted');
+              return event.passwords;
+            },
+            onDone: {
+              target: 'editing',
+              actions: ['clearPasswordFailure', 'sayPasswordChanged', 'noteHasPassword', 'emitPasswordChanged'],
+            },
             onError: {
-              target: 'correcting',
+              target: 'editing',
               actions: { type: 'notePasswordFailure', params: ({ event }) => failureOf(event.error) },
             },
           },
@@ -251,12 +223,14 @@ export const accountSettingsMachine = setup({
     deletion: {
       initial: 'idle',
       states: {
-        idle: { on: { 'deletion.requested': { target: 'confirming', actions: 'beginDeletion' } } },
+        idle: { on: { 'deletion.requested': { target: 'confirming', actions: 'clearDeletionFailure' } } },
         confirming: {
           on: {
             'deletion.cancelled': 'idle',
-            'deletion.typed': { actions: { type: 'noteConfirmation', params: ({ event }) => event.text } },
-            'deletion.confirmed': { guard: 'isDeletionMeant', target: 'deleting' },
+            'deletion.confirmed': {
+              guard: { type: 'isWritten', params: ({ event }) => event.confirmation },
+              target: 'deleting',
+            },
           },
         },
         deleting: {
@@ -264,7 +238,10 @@ export const accountSettingsMachine = setup({
           invoke: {
             id: 'deleteAccount',
             src: 'deleteAccount',
-            input: ({ context }) => ({ confirmation: context.confirmation }),
+            input: ({ event }) => {
+              assertEvent(event, 'deletion.confirmed');
+              return { confirmation: event.confirmation };
+            },
             onDone: { target: 'deleted', actions: [{ type: 'say', params: messages.accountDeleted }, 'endSession'] },
             onError: {
               target: 'confirming',
@@ -280,26 +257,3 @@ export const accountSettingsMachine = setup({
 
 /** Unknown methods count as a password. */
 export const hasPassword = ({ methods }: Pick<AccountSettingsContext, 'methods'>): boolean => methods?.password ?? true;
-
-type Typed = Pick<AccountSettingsContext, 'methods' | 'passwords'>;
-
-function callOf({ methods, passwords: { currentPassword, ...rest } }: Typed): ChangePasswordCall {
-  return hasPassword({ methods }) ? { currentPassword, ...rest } : rest;
-}
-
-function errorsOf(typed: Typed): PasswordErrors {
-  const { passwords } = typed;
-  const read = ownPasswordChange.safeParse(callOf(typed));
-  const errors: PasswordErrors = {};
-  for (const {
-    path: [field],
-    message,
-  } of read.success ? [] : read.error.issues) {
-    if (field === 'currentPassword') errors.currentPassword = messages.currentPasswordRequired;
-    if (field === 'password' || field === 'confirmPassword') errors[field] ??= message;
-  }
-  // The schema compares them only once every field is well.
-  if (passwords.confirmPassword !== '' && passwords.password !== passwords.confirmPassword)
-    errors.confirmPassword = words.passwordsDiffer;
-  return errors;
-}

@@ -1,14 +1,10 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '../failure.ts';
-import { type accountSettingsMachine, hasPassword, type PasswordErrors } from './accountSettings.machine.ts';
-import type { PasswordFieldName, SignedInDevice } from './accountSettings.types.ts';
+import { type accountSettingsMachine, hasPassword } from './accountSettings.machine.ts';
+import type { SignedInDevice } from './accountSettings.types.ts';
 
 type AccountSettingsSnapshot = SnapshotFrom<typeof accountSettingsMachine>;
 
-export const selectPasswords = (snapshot: AccountSettingsSnapshot): Record<PasswordFieldName, string> =>
-  snapshot.context.passwords;
-export const selectPasswordErrors = (snapshot: AccountSettingsSnapshot): PasswordErrors =>
-  snapshot.context.passwordErrors;
 export const selectPasswordFailure = (snapshot: AccountSettingsSnapshot): Failure | null =>
   snapshot.context.passwordFailure;
 export const selectIsPasswordSaving = (snapshot: AccountSettingsSnapshot): boolean =>
@@ -38,11 +34,7 @@ export const selectDeletion = (snapshot: AccountSettingsSnapshot): 'none' | 'con
   if (snapshot.matches({ deletion: 'confirming' })) return 'confirming';
   return snapshot.matches({ deletion: 'idle' }) ? 'none' : 'under way';
 };
-export const selectDeletionConfirmation = (snapshot: AccountSettingsSnapshot): string => snapshot.context.confirmation;
 export const selectDeletionFailure = (snapshot: AccountSettingsSnapshot): Failure | null =>
   snapshot.context.deletionFailure;
-/** Something was typed to show that it is meant; the server checks it. */
-export const selectIsDeletionTyped = ({ context: { confirmation } }: AccountSettingsSnapshot): boolean =>
-  confirmation.trim() !== '';
 /** The account has a password to change and to confirm with. */
 export const selectHasPassword = (snapshot: AccountSettingsSnapshot): boolean => hasPassword(snapshot.context);

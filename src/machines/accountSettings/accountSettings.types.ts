@@ -3,11 +3,9 @@ import type { Session, SignInMethods } from '../../../domain/access.ts';
 export type { SignInMethods };
 /** Where the account is signed in. */
 export type SignedInDevice = Session;
-export type PasswordFieldName = 'currentPassword' | 'password' | 'confirmPassword';
 
 export type AccountSettingsEvent =
-  | { type: 'password.typed'; field: PasswordFieldName; text: string }
-  | { type: 'password.submitted' }
+  | { type: 'password.submitted'; passwords: ChangePasswordCall }
   | { type: 'sessions.refreshRequested' }
   | { type: 'session.revoked'; sessionId: string }
   | { type: 'everywhere.requested' }
@@ -16,12 +14,12 @@ export type AccountSettingsEvent =
   | { type: 'export.requested' }
   | { type: 'deletion.requested' }
   | { type: 'deletion.cancelled' }
-  /** The password, or the address where there is none, typed to show that the deletion is meant. */
-  | { type: 'deletion.typed'; text: string }
-  | { type: 'deletion.confirmed' };
+  /** `confirmation` is the password, or the email of an account without one. */
+  | { type: 'deletion.confirmed'; confirmation: string };
 
-/** One-shot: the file with everything of the account. */
-export type AccountSettingsEmitted = { type: 'export.ready'; fileName: string; text: string };
+export type AccountSettingsEmitted =
+  /** The file with everything of the account. */
+  { type: 'export.ready'; fileName: string; text: string } | { type: 'password.changed' };
 
 /** Without the current one where the account has none. */
 export type ChangePasswordCall = Record<'password' | 'confirmPassword', string> & { currentPassword?: string };

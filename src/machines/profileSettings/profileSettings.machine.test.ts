@@ -7,7 +7,7 @@ import type { User } from '../../../domain/account.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { aViewer } from '../records/testing.ts';
 import { profileSettingsMachine } from './profileSettings.machine.ts';
-import { selectAvatarFailure, selectProfileErrors, selectProfileForm } from './profileSettings.selectors.ts';
+import { selectAvatarFailure, selectProfile } from './profileSettings.selectors.ts';
 import type { ProfileSettingsEvent, UpdateAccountCall, UploadAvatarCall } from './profileSettings.types.ts';
 import { settled } from '../../../tests/support/settled.ts';
 
@@ -36,14 +36,12 @@ test('the profile: every transition', async () => {
       machine: slice(profileSettingsMachine, 'ready', ['form']),
       events: [
         ...loading,
-        { type: 'field.changed', field: 'name', text: 'Augusta' },
-        { type: 'field.changed', field: 'name', text: 'A' },
-        { type: 'form.submitted' },
+        { type: 'form.submitted', fields: { name: 'Augusta' } },
         { type: 'xstate.done.actor.updateAccount', output: user },
         { type: 'xstate.error.actor.updateAccount', error: failed },
       ],
     }),
-  ).toMatchObject({ states: 4, transitions: { covered: 8, reachable: 8 }, missed: [] });
+  ).toMatchObject({ states: 4, transitions: { covered: 6, reachable: 6 }, missed: [] });
   expect(
     await coverMachine({
       machine: slice(profileSettingsMachine, 'ready', ['avatar']),
@@ -60,7 +58,7 @@ test('the profile: every transition', async () => {
   ).toMatchObject({ states: 5, transitions: { covered: 9, reachable: 9 }, missed: [] });
 });
 
-test('only what changed is sent, within the bounds; the session is told', async () => {
+test('changed details are sent, and the session gets the account', async () => {
   const calls: UpdateAccountCall[] = [];
   const it = stage(
     profileSettingsMachine.provide({
@@ -76,20 +74,13 @@ test('only what changed is sent, within the bounds; the session is told', async 
   );
   await settled();
   it.told('session');
-  it.actor.send({ type: 'form.submitted' });
-  it.actor.send({ type: 'field.changed', field: 'name', text: 'A' });
-  it.actor.send({ type: 'form.submitted' });
-  expect([calls, selectProfileErrors(it.actor.getSnapshot())]).toEqual([
-    [],
-    { name: 'Name must be between 2 and 50 characters' },
-  ]);
-  it.actor.send({ type: 'field.changed', field: 'name', text: ' Augusta ' });
-  it.actor.send({ type: 'form.submitted' });
+  it.actor.send({ type: 'form.submitted', fields: { name: 'Augusta' } });
   await settled();
   expect(calls).toEqual([{ fields: { name: 'Augusta' } }]);
-  expect([it.told('session'), selectProfileForm(it.actor.getSnapshot())]).toEqual([
-    [{ type: 'account.refreshed', user: { ...user, name: 'Augusta' } }],
-    { name: 'Augusta', lastName: 'Lovelace', nickname: 'ada', avatar: '' },
+  const renamed = { ...user, name: 'Augusta' };
+  expect([it.told('session'), selectProfile(it.actor.getSnapshot())]).toEqual([
+    [{ type: 'account.refreshed', user: renamed }],
+    renamed,
   ]);
 });
 
@@ -106,7 +97,7 @@ test('a picture that is not there is not removed', async () => {
   expect(it.actor.getSnapshot().value).toEqual(before.value);
 });
 
-test('a refused picture leaves what is typed', async () => {
+test('a refused picture leaves the account as it is', async () => {
   const it = stage(
     profileSettingsMachine.provide({
       actors: {
@@ -119,11 +110,8 @@ test('a refused picture leaves what is typed', async () => {
     undefined as never,
   );
   await settled();
-  it.actor.send({ type: 'field.changed', field: 'name', text: 'Augusta' });
   it.actor.send({ type: 'avatar.picked', file });
   await settled();
-  expect([
-    selectAvatarFailure(it.actor.getSnapshot())?.message,
-    selectProfileForm(it.actor.getSnapshot()).name,
-  ]).toEqual(['not a picture', 'Augusta']);
+  const snapshot = it.actor.getSnapshot();
+  expect([selectAvatarFailure(snapshot)?.message, selectProfile(snapshot)]).toEqual(['not a picture', user]);
 });

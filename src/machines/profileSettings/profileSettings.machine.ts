@@ -1,52 +1,23 @@
 /**
- * Who one is to others: names and picture. Loads the account anew with its screen, is stopped with it, and tells the
- * session every change. What is typed stays when a try fails.
+ * Names and picture of the own account. Loads the account with its screen, is stopped with it, and sends the session
+ * every change.
  */
-import { assign, enqueueActions, sendTo, setup } from 'xstate';
-import { accountUpdate, type User } from '../../../domain/account.ts';
+import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate';
+import type { User } from '../../../domain/account.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { messages } from '../messages.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
-import type {
-  ProfileField,
-  ProfileSettingsEvent,
-  UpdateAccountCall,
-  UploadAvatarCall,
-} from './profileSettings.types.ts';
-
-export type ProfileForm = Record<ProfileField, string>;
-export type ProfileErrors = Partial<Record<ProfileField, string>>;
+import type { ProfileSettingsEvent, UpdateAccountCall, UploadAvatarCall } from './profileSettings.types.ts';
 
 export interface ProfileSettingsContext {
   user: User | null;
-  form: ProfileForm;
-  errors: ProfileErrors;
   /** Why the account couldn't be loaded. */
   loadFailure: Failure | null;
   /** Why the last change was refused. */
   failure: Failure | null;
   avatarFailure: Failure | null;
 }
-
-const fields = ['nickname', 'name', 'lastName', 'avatar'] as const;
-
-export const profileMessages: Record<ProfileField, string> = {
-  nickname: 'Nickname must be between 3 and 30 characters',
-  name: 'Name must be between 2 and 50 characters',
-  lastName: 'Last name must be between 2 and 50 characters',
-  avatar: 'Must be an address that starts with http:// or https://',
-};
-
-/** An uploaded picture's address is the server's own, not one to edit. */
-const addressOf = (avatar: string | null): string => (avatar !== null && /^https?:\/\//.test(avatar) ? avatar : '');
-
-const formOf = ({ nickname, name, lastName, avatar }: User): ProfileForm => ({
-  nickname,
-  name,
-  lastName,
-  avatar: addressOf(avatar),
-});
 
 export const profileSettingsMachine = setup({
   types: {
@@ -66,12 +37,8 @@ export const profileSettingsMachine = setup({
     uploadAvatar: unprovided<User, UploadAvatarCall>('uploadAvatar'),
   },
   actions: {
-    adopt: assign((_, user: User) => ({ user, form: formOf(user), errors: {}, loadFailure: null, failure: null })),
-    adoptAvatar: assign(({ context }, user: User) => ({
-      user,
-      form: { ...context.form, avatar: addressOf(user.avatar) },
-      avatarFailure: null,
-    })),
+    adopt: assign((_, user: User) => ({ user, loadFailure: null, failure: null })),
+    adoptAvatar: assign((_, user: User) => ({ user, avatarFailure: null })),
     tellAccount: enqueueActions(({ enqueue, system }, user: User) => {
       enqueue.sendTo(actorOf(system, 'session'), { type: 'account.refreshed', user });
       enqueue.sendTo(actorOf(system, 'analytics'), {
@@ -81,29 +48,17 @@ export const profileSettingsMachine = setup({
     }),
     say: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('success', messages.saved)),
     noteLoadFailure: assign({ loadFailure: (_, failure: Failure) => failure }),
-    noteField: assign(({ context }, { field, text }: { field: ProfileField; text: string }) => ({
-      form: { ...context.form, [field]: text },
-      failure: null,
-    })),
-    check: assign(({ context }) => ({ errors: errorsOf(context) })),
-    noteFailure: assign(({ context }, failure: Failure) => ({
-      failure,
-      errors: { ...context.errors, ...refusedFields(failure) },
-    })),
+    noteFailure: assign({ failure: (_, failure: Failure) => failure }),
     noteAvatarFailure: assign({ avatarFailure: (_, failure: Failure) => failure }),
     clearAvatarFailure: assign({ avatarFailure: null }),
   },
   guards: {
-    isWrong: ({ context }) => Object.keys(errorsOf(context)).length > 0,
-    isChanged: ({ context }) => Object.keys(changesOf(context)).length > 0,
     hasAvatar: ({ context }) => (context.user?.avatar ?? null) !== null,
   },
 }).createMachine({
   id: 'profileSettings',
   context: () => ({
     user: null,
-    form: { nickname: '', name: '', lastName: '', avatar: '' },
-    errors: {},
     loadFailure: null,
     failure: null,
     avatarFailure: null,
@@ -135,17 +90,17 @@ export const profileSettingsMachine = setup({
           initial: 'editing',
           states: {
             editing: {
-              on: {
-                'field.changed': { actions: [{ type: 'noteField', params: ({ event }) => event }, 'check'] },
-                'form.submitted': [{ guard: 'isWrong' }, { guard: 'isChanged', target: 'saving' }],
-              },
+              on: { 'form.submitted': 'saving' },
             },
             saving: {
               tags: 'saving',
               invoke: {
                 id: 'updateAccount',
                 src: 'updateAccount',
-                input: ({ context }) => ({ fields: changesOf(context) }),
+                input: ({ event }) => {
+                  assertEvent(event, 'form.submitted');
+                  return { fields: event.fields };
+                },
                 onDone: {
                   target: 'editing',
                   actions: [
@@ -177,7 +132,7 @@ export const profileSettingsMachine = setup({
                 id: 'uploadAvatar',
                 src: 'uploadAvatar',
                 input: ({ event }) => {
-                  if (event.type !== 'avatar.picked') throw new Error('uploading is entered with a picture only');
+                  assertEvent(event, 'avatar.picked');
                   return { file: event.file };
                 },
                 onDone: {
@@ -220,29 +175,3 @@ export const profileSettingsMachine = setup({
     },
   },
 });
-
-/** What differs from the account as it is, ready to be sent. */
-function changesOf({ user, form }: Pick<ProfileSettingsContext, 'user' | 'form'>): UpdateAccountCall['fields'] {
-  if (user === null) return {};
-  const before = formOf(user);
-  const changed = Object.fromEntries(
-    fields.filter((field) => form[field].trim() !== before[field]).map((field) => [field, form[field].trim()]),
-  );
-  return changed['avatar'] === '' ? { ...changed, avatar: null } : changed;
-}
-
-function errorsOf(context: Pick<ProfileSettingsContext, 'user' | 'form'>): ProfileErrors {
-  const read = accountUpdate.safeParse(changesOf(context));
-  const wrong = (read.success ? [] : read.error.issues).map(({ path: [field] }) => field);
-  return Object.fromEntries(
-    fields.filter((field) => wrong.includes(field)).map((field) => [field, profileMessages[field]]),
-  );
-}
-
-function refusedFields({ issues }: Failure): ProfileErrors {
-  return Object.fromEntries(
-    fields.flatMap((field) =>
-      issues.filter(({ path }) => path === `body.${field}`).map(({ message }) => [field, message]),
-    ),
-  );
-}

@@ -1,15 +1,13 @@
 import type { SnapshotFrom } from 'xstate';
 import type { User } from '../../../domain/account.ts';
 import type { Failure } from '../failure.ts';
-import type { ProfileErrors, ProfileForm, profileSettingsMachine } from './profileSettings.machine.ts';
+import type { profileSettingsMachine } from './profileSettings.machine.ts';
 
 type ProfileSettingsSnapshot = SnapshotFrom<typeof profileSettingsMachine>;
 
 export const selectProfileStatus = (snapshot: ProfileSettingsSnapshot): 'loading' | 'failed' | 'ready' =>
   snapshot.matches('loading') ? 'loading' : snapshot.matches('failed') ? 'failed' : 'ready';
 export const selectProfile = (snapshot: ProfileSettingsSnapshot): User | null => snapshot.context.user;
-export const selectProfileForm = (snapshot: ProfileSettingsSnapshot): ProfileForm => snapshot.context.form;
-export const selectProfileErrors = (snapshot: ProfileSettingsSnapshot): ProfileErrors => snapshot.context.errors;
 export const selectProfileLoadFailure = (snapshot: ProfileSettingsSnapshot): Failure | null =>
   snapshot.context.loadFailure;
 /** Why the last change was refused. */

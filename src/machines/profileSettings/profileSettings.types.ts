@@ -1,8 +1,7 @@
-export type ProfileField = 'nickname' | 'name' | 'lastName' | 'avatar';
 export type ProfileSettingsEvent =
   | { type: 'retry.requested' }
-  | { type: 'field.changed'; field: ProfileField; text: string }
-  | { type: 'form.submitted' }
+  /** The details that were changed; others stay as they are. */
+  | { type: 'form.submitted'; fields: UpdateAccountCall['fields'] }
   /** A picture from the device. */
   | { type: 'avatar.picked'; file: Blob }
   | { type: 'avatar.removed' };

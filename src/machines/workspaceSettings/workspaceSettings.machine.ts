@@ -3,7 +3,7 @@
  * stopped with its screen. After a departure the account is read anew and told to the session; the root then opens
  * another workspace when this one is gone.
  */
-import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { User } from '../../../domain/account.ts';
 import type { Workspace } from '../../../domain/workspace.ts';
 import { type Failure, failureOf } from '../failure.ts';
@@ -22,14 +22,9 @@ import type {
 } from './workspaceSettings.types.ts';
 
 export interface WorkspaceSettingsContext extends WorkspaceSettingsInput {
-  /** The name as typed. */
-  name: string;
   nameFailure: Failure | null;
-  mutationId: string;
   /** Whom the workspace would be handed to. */
   heir: { memberId: string; name: string } | null;
-  confirmation: string;
-  departureMutationId: string;
   departureFailure: Failure | null;
 }
 
@@ -57,9 +52,8 @@ export const workspaceSettingsMachine = setup({
     loadOwnAccount: unprovided<User, void>('loadOwnAccount'),
   },
   actions: {
-    noteName: assign({ name: (_, name: string) => name, nameFailure: null }),
-    noteMutation: assign({ mutationId: (_, mutationId: string) => mutationId, nameFailure: null }),
-    adoptWorkspace: assign((_, workspace: Workspace) => ({ workspace, name: workspace.name })),
+    clearNameFailure: assign({ nameFailure: null }),
+    adoptWorkspace: assign((_, workspace: Workspace) => ({ workspace })),
     tellWorkspace: sendTo(
       ({ system }) => actorOf(system, 'session'),
       (_, workspace: Workspace) => ({ type: 'workspace.activated' as const, workspace }),
@@ -70,9 +64,7 @@ export const workspaceSettingsMachine = setup({
       (_, user: User) => ({ type: 'account.refreshed' as const, user }),
     ),
     noteHeir: assign({ heir: (_, heir: WorkspaceSettingsContext['heir']) => heir }),
-    beginDeparture: assign({ confirmation: '', departureFailure: null }),
-    noteConfirmation: assign({ confirmation: (_, text: string) => text, departureFailure: null }),
-    noteDeparture: assign({ departureMutationId: (_, mutationId: string) => mutationId, departureFailure: null }),
+    clearDepartureFailure: assign({ departureFailure: null }),
     /** `done` is announced instead where the answer was lost, but the live change says that the person is out. */
     noteDepartureFailure: enqueueActions(
       ({ context: { workspace }, enqueue, system }, { failure, done }: { failure: Failure; done?: string }) => {
@@ -97,20 +89,14 @@ export const workspaceSettingsMachine = setup({
   },
   delays: { accountPause: 2000 },
   guards: {
-    isNewName: ({ context: { name, workspace } }) => name.trim() !== '' && name.trim() !== workspace.name,
     isStillIn: ({ context: { workspace } }, { workspaces }: User) => workspaces.some(({ id }) => id === workspace.id),
-    isNameTyped: ({ context: { confirmation, workspace } }) => confirmation.trim() === workspace.name,
   },
 }).createMachine({
   id: 'workspaceSettings',
   context: ({ input }) => ({
     ...input,
-    name: input.workspace.name,
     nameFailure: null,
-    mutationId: '',
     heir: null,
-    confirmation: '',
-    departureMutationId: '',
     departureFailure: null,
   }),
   type: 'parallel',
@@ -118,26 +104,16 @@ export const workspaceSettingsMachine = setup({
     name: {
       initial: 'editing',
       states: {
-        editing: {
-          on: {
-            'name.changed': { actions: { type: 'noteName', params: ({ event }) => event.name } },
-            'name.submitted': {
-              guard: 'isNewName',
-              target: 'saving',
-              actions: { type: 'noteMutation', params: ({ event }) => event.mutationId },
-            },
-          },
-        },
+        editing: { on: { 'name.submitted': { target: 'saving', actions: 'clearNameFailure' } } },
         saving: {
           tags: 'saving',
           invoke: {
             id: 'renameWorkspace',
             src: 'renameWorkspace',
-            input: ({ context: { workspace, name, mutationId } }) => ({
-              workspaceId: workspace.id,
-              name: name.trim(),
-              idempotencyKey: mutationId,
-            }),
+            input: ({ context: { workspace }, event }) => {
+              assertEvent(event, 'name.submitted');
+              return { workspaceId: workspace.id, name: event.name, idempotencyKey: event.mutationId };
+            },
             onDone: {
               target: 'editing',
               actions: [
@@ -184,15 +160,15 @@ export const workspaceSettingsMachine = setup({
       states: {
         idle: {
           on: {
-            'leave.requested': { target: 'confirmingLeave', actions: 'beginDeparture' },
+            'leave.requested': { target: 'confirmingLeave', actions: 'clearDepartureFailure' },
             'transfer.requested': {
               target: 'confirmingTransfer',
               actions: [
-                'beginDeparture',
+                'clearDepartureFailure',
                 { type: 'noteHeir', params: ({ event: { memberId, name } }) => ({ memberId, name }) },
               ],
             },
-            'delete.requested': { target: 'confirmingDelete', actions: 'beginDeparture' },
+            'delete.requested': { target: 'confirmingDelete', actions: 'clearDepartureFailure' },
           },
         },
         confirmingLeave: {
@@ -200,7 +176,7 @@ export const workspaceSettingsMachine = setup({
             'departure.cancelled': 'idle',
             'departure.confirmed': {
               target: 'leaving',
-              actions: { type: 'noteDeparture', params: ({ event }) => event.mutationId },
+              actions: 'clearDepartureFailure',
             },
           },
         },
@@ -209,10 +185,10 @@ export const workspaceSettingsMachine = setup({
           invoke: {
             id: 'leaveWorkspace',
             src: 'leaveWorkspace',
-            input: ({ context: { workspace, departureMutationId } }) => ({
-              workspaceId: workspace.id,
-              idempotencyKey: departureMutationId,
-            }),
+            input: ({ context: { workspace }, event }) => {
+              assertEvent(event, 'departure.confirmed');
+              return { workspaceId: workspace.id, idempotencyKey: event.mutationId };
+            },
             onDone: { target: 'readingAccount', actions: { type: 'say', params: messages.workspaceLeft } },
             onError: {
               target: 'confirmingLeave',
@@ -228,7 +204,7 @@ export const workspaceSettingsMachine = setup({
             'departure.cancelled': 'idle',
             'departure.confirmed': {
               target: 'transferring',
-              actions: { type: 'noteDeparture', params: ({ event }) => event.mutationId },
+              actions: 'clearDepartureFailure',
             },
           },
         },
@@ -237,11 +213,10 @@ export const workspaceSettingsMachine = setup({
           invoke: {
             id: 'transferWorkspace',
             src: 'transferWorkspace',
-            input: ({ context: { workspace, heir, departureMutationId } }) => ({
-              workspaceId: workspace.id,
-              memberId: heir?.memberId ?? '',
-              idempotencyKey: departureMutationId,
-            }),
+            input: ({ context: { workspace, heir }, event }) => {
+              assertEvent(event, 'departure.confirmed');
+              return { workspaceId: workspace.id, memberId: heir?.memberId ?? '', idempotencyKey: event.mutationId };
+            },
             onDone: {
               target: 'readingAccount',
               actions: ['refreshMembers', { type: 'say', params: messages.workspaceTransferred }],
@@ -255,11 +230,9 @@ export const workspaceSettingsMachine = setup({
         confirmingDelete: {
           on: {
             'departure.cancelled': 'idle',
-            'confirmation.typed': { actions: { type: 'noteConfirmation', params: ({ event }) => event.text } },
-            'departure.confirmed': {
-              guard: 'isNameTyped',
+            'deletion.confirmed': {
               target: 'deleting',
-              actions: { type: 'noteDeparture', params: ({ event }) => event.mutationId },
+              actions: 'clearDepartureFailure',
             },
           },
         },
@@ -268,11 +241,10 @@ export const workspaceSettingsMachine = setup({
           invoke: {
             id: 'deleteWorkspace',
             src: 'deleteWorkspace',
-            input: ({ context: { workspace, confirmation, departureMutationId } }) => ({
-              workspaceId: workspace.id,
-              name: confirmation.trim(),
-              idempotencyKey: departureMutationId,
-            }),
+            input: ({ context: { workspace }, event }) => {
+              assertEvent(event, 'deletion.confirmed');
+              return { workspaceId: workspace.id, name: event.name, idempotencyKey: event.mutationId };
+            },
             onDone: { target: 'readingAccount', actions: { type: 'say', params: messages.workspaceDeleted } },
             onError: {
               target: 'confirmingDelete',

@@ -4,12 +4,8 @@ import type { workspaceSettingsMachine } from './workspaceSettings.machine.ts';
 
 type WorkspaceSettingsSnapshot = SnapshotFrom<typeof workspaceSettingsMachine>;
 
-/** The workspace's name as typed. */
-export const selectTypedName = (snapshot: WorkspaceSettingsSnapshot): string => snapshot.context.name;
 export const selectNameFailure = (snapshot: WorkspaceSettingsSnapshot): Failure | null => snapshot.context.nameFailure;
 export const selectIsRenaming = (snapshot: WorkspaceSettingsSnapshot): boolean => snapshot.matches({ name: 'saving' });
-export const selectCanRename = ({ context: { name, workspace } }: WorkspaceSettingsSnapshot): boolean =>
-  name.trim() !== '' && name.trim() !== workspace.name;
 export const selectIsDefaulting = (snapshot: WorkspaceSettingsSnapshot): boolean =>
   snapshot.matches({ default: 'saving' });
 
@@ -28,7 +24,3 @@ export const selectIsDeparting = (snapshot: WorkspaceSettingsSnapshot): boolean 
 export const selectDepartureFailure = (snapshot: WorkspaceSettingsSnapshot): Failure | null =>
   snapshot.context.departureFailure;
 export const selectHeirName = (snapshot: WorkspaceSettingsSnapshot): string => snapshot.context.heir?.name ?? '';
-export const selectConfirmation = (snapshot: WorkspaceSettingsSnapshot): string => snapshot.context.confirmation;
-/** The name was typed as it is. */
-export const selectIsDeletionMeant = ({ context: { confirmation, workspace } }: WorkspaceSettingsSnapshot): boolean =>
-  confirmation.trim() === workspace.name;

@@ -5,15 +5,14 @@ export interface WorkspaceSettingsInput {
   accountId: string;
 }
 export type WorkspaceSettingsEvent =
-  | { type: 'name.changed'; name: string }
-  | { type: 'name.submitted'; mutationId: string }
+  | { type: 'name.submitted'; name: string; mutationId: string }
   | { type: 'default.requested' }
   | { type: 'leave.requested' }
   | { type: 'transfer.requested'; memberId: string; name: string }
   | { type: 'delete.requested' }
-  /** The name typed to show that the deletion is meant. */
-  | { type: 'confirmation.typed'; text: string }
   | { type: 'departure.confirmed'; mutationId: string }
+  /** `name` is the workspace's, typed to show that the deletion is meant. The server compares it. */
+  | { type: 'deletion.confirmed'; name: string; mutationId: string }
   | { type: 'departure.cancelled' };
 
 export interface RenameWorkspaceCall {

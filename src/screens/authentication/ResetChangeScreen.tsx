@@ -13,7 +13,7 @@ import { FormError } from '../../ui/FormError/index.ts';
 import { PasswordField } from '../../ui/PasswordField/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import classes from './form.module.css';
-import { focusFirstWrong } from '../settings/focus.ts';
+import { focusFirstWrong } from '../focusFirstWrong.ts';
 import { refusals, texts } from './texts.ts';
 import { useTitle } from './useTitle.ts';
 

@@ -29,7 +29,8 @@ import { LoadFailure } from '../LoadFailure.tsx';
 import frame from '../projectSettings/settings.module.css';
 import { useWorkspace } from '../shell/useWorkspace.ts';
 import { tokenTexts as texts } from './accessTokens.texts.ts';
-import { focusFirstWrong, useFocusKept } from './focus.ts';
+import { focusFirstWrong } from '../focusFirstWrong.ts';
+import { useFocusKept } from './focus.ts';
 import classes from './settings.module.css';
 import own from './accessTokens.module.css';
 

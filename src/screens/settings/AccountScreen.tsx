@@ -1,20 +1,14 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, useEffect, useRef } from 'react';
 import type { User } from '../../../domain/account.ts';
 import {
   selectDeletion,
-  selectDeletionConfirmation,
   selectDeletionFailure,
   selectExportFailure,
   selectHasPassword,
-  selectIsDeletionTyped,
   selectIsExporting,
   selectIsPasswordSaving,
-  selectPasswordErrors,
   selectPasswordFailure,
-  selectPasswords,
 } from '../../machines/accountSettings/accountSettings.selectors.ts';
-import type { PasswordFieldName } from '../../machines/accountSettings/accountSettings.types.ts';
 import { useEmitted, useScreen, useSelect, useSender } from '../../system/system.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
@@ -22,12 +16,13 @@ import { PasswordField } from '../../ui/PasswordField/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
 import frame from '../projectSettings/settings.module.css';
+import { useCheckedForm } from '../useCheckedForm.ts';
 import { AccessTokens } from './AccessTokens.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import { Devices } from './Devices.tsx';
 import { downloadText } from './downloadText.ts';
+import { callOf, noPasswords, passwordErrors } from './passwords.ts';
 import { ProfileGate } from './ProfileGate.tsx';
-import { focusFirstWrong } from './focus.ts';
 import classes from './settings.module.css';
 import { texts } from './texts.ts';
 
@@ -42,7 +37,7 @@ export function AccountScreen() {
           <section className={frame.section}>
             <h2 className={frame.title}>{texts.detailsTitle}</h2>
             <p className={frame.hint}>{texts.detailsOf(user.email)}</p>
-            <DetailsForm />
+            <DetailsForm user={user} />
           </section>
           <Password />
           <Devices />
@@ -55,44 +50,39 @@ export function AccountScreen() {
   );
 }
 
-const empty = { currentPassword: '', password: '', confirmPassword: '' };
-const noErrors: Partial<Record<PasswordFieldName, string>> = {};
-
 function Password() {
   const account = useSender('accountSettings');
   const has = useSelect('accountSettings', selectHasPassword, true);
-  const passwords = useSelect('accountSettings', selectPasswords, empty);
-  const errors = useSelect('accountSettings', selectPasswordErrors, noErrors);
-  const failure = useSelect('accountSettings', selectPasswordFailure, null);
   const pending = useSelect('accountSettings', selectIsPasswordSaving, false);
-  const field = (name: PasswordFieldName) => ({
-    name,
-    value: passwords[name],
-    revealLabel: texts.reveal,
-    error: errors[name] ?? failure?.issues.find(({ path }) => path === `body.${name}`)?.message,
-    onChange: (text: string) => account.send({ type: 'password.typed', field: name, text }),
+  const { field, refusal, element, reset } = useCheckedForm({
+    initialValues: noPasswords,
+    validate: (passwords) => passwordErrors(passwords, has),
+    failure: useSelect('accountSettings', selectPasswordFailure, null),
+    onSubmit: (passwords) => account.send({ type: 'password.submitted', passwords: callOf(passwords, has) }),
   });
-  const form = useRef<HTMLFormElement>(null);
-  // The server's refusal comes later than those of the form.
-  useEffect(() => {
-    if (failure && form.current) focusFirstWrong(form.current);
-  }, [failure]);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    account.send({ type: 'password.submitted' });
-    focusFirstWrong(event.currentTarget);
-  };
+  useEmitted('accountSettings', 'password.changed', reset);
+  const reveal = { revealLabel: texts.reveal };
   return (
     <section className={frame.section}>
       <h2 className={frame.title}>{has ? texts.passwordTitle : texts.setPasswordTitle}</h2>
       <p className={frame.hint}>{has ? texts.passwordHint : texts.noPassword}</p>
-      <form ref={form} className={frame.form} onSubmit={submit} noValidate>
-        <FormError>{failure && failure.issues.length === 0 ? failure.message : null}</FormError>
+      <form className={frame.form} {...element}>
+        <FormError>{refusal?.message}</FormError>
         {has && (
-          <PasswordField label={texts.currentPassword} autoComplete="current-password" {...field('currentPassword')} />
+          <PasswordField
+            label={texts.currentPassword}
+            autoComplete="current-password"
+            {...reveal}
+            {...field('currentPassword')}
+          />
         )}
-        <PasswordField label={texts.newPassword} autoComplete="new-password" {...field('password')} />
-        <PasswordField label={texts.confirmPassword} autoComplete="new-password" {...field('confirmPassword')} />
+        <PasswordField label={texts.newPassword} autoComplete="new-password" {...reveal} {...field('password')} />
+        <PasswordField
+          label={texts.confirmPassword}
+          autoComplete="new-password"
+          {...reveal}
+          {...field('confirmPassword')}
+        />
         <div className={frame.actions}>
           <SubmitButton pending={pending}>{has ? texts.changePassword : texts.setPassword}</SubmitButton>
         </div>
@@ -121,16 +111,13 @@ function Deletion({ user }: { user: User }) {
   const account = useSender('accountSettings');
   const stage = useSelect('accountSettings', selectDeletion, 'none');
   const has = useSelect('accountSettings', selectHasPassword, true);
-  const confirmation = useSelect('accountSettings', selectDeletionConfirmation, '');
-  const failure = useSelect('accountSettings', selectDeletionFailure, null);
-  const typed = useSelect('accountSettings', selectIsDeletionTyped, false);
+  const { field, refusal, element, values, reset } = useCheckedForm({
+    initialValues: { confirmation: '' },
+    failure: useSelect('accountSettings', selectDeletionFailure, null),
+    onSubmit: ({ confirmation }) => account.send({ type: 'deletion.confirmed', confirmation }),
+  });
   const pending = stage === 'under way';
-  const type = (text: string) => account.send({ type: 'deletion.typed', text });
   const cancel = () => account.send({ type: 'deletion.cancelled' });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    account.send({ type: 'deletion.confirmed' });
-  };
   return (
     <section className={frame.section}>
       <h2 className={frame.title}>{texts.danger}</h2>
@@ -150,6 +137,7 @@ function Deletion({ user }: { user: User }) {
       <DialogFrame
         opened={stage !== 'none'}
         onClose={cancel}
+        onClosed={reset}
         size="confirm"
         title={texts.deleteAccountTitle}
         description={texts.deleteAccountText}
@@ -159,22 +147,26 @@ function Deletion({ user }: { user: User }) {
             <Button variant="default" onClick={cancel} disabled={pending}>
               {texts.cancel}
             </Button>
-            <SubmitButton form="delete-account" color="red.8" pending={pending} disabled={!typed}>
+            <SubmitButton
+              form="delete-account"
+              color="red.8"
+              pending={pending}
+              disabled={values.confirmation.trim() === ''}
+            >
               {texts.deleteAccount}
             </SubmitButton>
           </>
         }
       >
-        <form id="delete-account" className={frame.form} onSubmit={submit} noValidate>
-          <FormError>{failure?.message}</FormError>
+        <form id="delete-account" className={frame.form} {...element}>
+          <FormError>{refusal?.message}</FormError>
           {has ? (
             <PasswordField
               label={texts.deleteWithPassword}
               autoComplete="current-password"
               revealLabel={texts.reveal}
               data-autofocus
-              value={confirmation}
-              onChange={type}
+              {...field('confirmation')}
             />
           ) : (
             <TextField
@@ -182,8 +174,7 @@ function Deletion({ user }: { user: User }) {
               autoComplete="off"
               spellCheck={false}
               data-autofocus
-              value={confirmation}
-              onChange={type}
+              {...field('confirmation')}
             />
           )}
         </form>

@@ -27,7 +27,7 @@ export function ProfileScreen() {
           <section className={frame.section}>
             <h2 className={frame.title}>{texts.profileTitle}</h2>
             <p className={frame.hint}>{texts.profileHint}</p>
-            <DetailsForm avatar />
+            <DetailsForm user={user} avatar />
           </section>
         </>
       )}

@@ -1,22 +1,18 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { limits } from '../../../domain/limits.ts';
 import type { Workspace, WorkspaceMember } from '../../../domain/workspace.ts';
 import { fullName } from '../../../domain/account.ts';
 import { selectMembers } from '../../machines/records/records.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
 import {
-  selectCanRename,
-  selectConfirmation,
   selectDeparture,
   selectDepartureFailure,
   selectHeirName,
   selectIsDefaulting,
-  selectIsDeletionMeant,
   selectIsDeparting,
   selectIsRenaming,
   selectNameFailure,
-  selectTypedName,
 } from '../../machines/workspaceSettings/workspaceSettings.selectors.ts';
 import { useScreen, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
@@ -28,6 +24,7 @@ import { TextField } from '../../ui/TextField/index.ts';
 import frame from '../projectSettings/settings.module.css';
 import { lazyView } from '../lazyView.ts';
 import { useWorkspace } from '../shell/useWorkspace.ts';
+import { useCheckedForm } from '../useCheckedForm.ts';
 import { Invitations } from './Invitations.tsx';
 import { Members } from './Members.tsx';
 import classes from './settings.module.css';
@@ -63,32 +60,30 @@ function Settings({ workspace }: { workspace: Workspace }) {
 function Name({ workspace }: { workspace: Workspace }) {
   const system = useSystem();
   const settings = useSender('workspaceSettings');
-  const name = useSelect('workspaceSettings', selectTypedName, workspace.name);
-  const failure = useSelect('workspaceSettings', selectNameFailure, null);
   const pending = useSelect('workspaceSettings', selectIsRenaming, false);
-  const ready = useSelect('workspaceSettings', selectCanRename, false);
   const defaulting = useSelect('workspaceSettings', selectIsDefaulting, false);
   const isDefault = useSelect('session', (snapshot) => selectUser(snapshot)?.workspaceDefaultId === workspace.id, true);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    settings.send({ type: 'name.submitted', mutationId: system.newId() });
-  };
+  const { field, refusal, element, values } = useCheckedForm({
+    initialValues: { name: workspace.name },
+    failure: useSelect('workspaceSettings', selectNameFailure, null),
+    onSubmit: ({ name }) => settings.send({ type: 'name.submitted', name: name.trim(), mutationId: system.newId() }),
+  });
+  const name = values.name.trim();
   return (
     <section className={frame.section}>
       <h2 className={frame.title}>{texts.workspaceTitle}</h2>
       <p className={frame.hint}>{workspace.abilities.update ? texts.workspaceHint : texts.workspaceReadOnly}</p>
-      <form className={frame.form} onSubmit={submit} noValidate>
-        <FormError>{failure && texts.failed(failure.message)}</FormError>
+      <form className={frame.form} {...element}>
+        <FormError>{refusal && texts.failed(refusal.message)}</FormError>
         <TextField
           label={texts.workspaceName}
-          value={name}
           maxLength={limits.name}
           disabled={!workspace.abilities.update}
-          onChange={(text) => settings.send({ type: 'name.changed', name: text })}
+          {...field('name')}
         />
         <div className={frame.actions}>
           {workspace.abilities.update && (
-            <SubmitButton pending={pending} disabled={!ready}>
+            <SubmitButton pending={pending} disabled={name === '' || name === workspace.name}>
               {texts.save}
             </SubmitButton>
           )}
@@ -196,14 +191,14 @@ function DepartureDialogs({ workspace }: { workspace: Workspace }) {
   const pending = useSelect('workspaceSettings', selectIsDeparting, false);
   const failure = useSelect('workspaceSettings', selectDepartureFailure, null);
   const heir = useSelect('workspaceSettings', selectHeirName, '');
-  const confirmation = useSelect('workspaceSettings', selectConfirmation, '');
-  const meant = useSelect('workspaceSettings', selectIsDeletionMeant, false);
+  const { field, refusal, element, values, reset } = useCheckedForm({
+    initialValues: { name: '' },
+    failure,
+    onSubmit: ({ name }) =>
+      settings.send({ type: 'deletion.confirmed', name: name.trim(), mutationId: system.newId() }),
+  });
   const cancel = () => settings.send({ type: 'departure.cancelled' });
   const confirm = () => settings.send({ type: 'departure.confirmed', mutationId: system.newId() });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    confirm();
-  };
   return (
     <>
       <ConfirmDialog
@@ -235,6 +230,7 @@ function DepartureDialogs({ workspace }: { workspace: Workspace }) {
       <DialogFrame
         opened={departure === 'delete'}
         onClose={cancel}
+        onClosed={reset}
         size="confirm"
         locked={pending}
         title={texts.deleteWorkspaceTitle(workspace.name)}
@@ -244,21 +240,25 @@ function DepartureDialogs({ workspace }: { workspace: Workspace }) {
             <Button variant="default" onClick={cancel} disabled={pending}>
               {texts.cancel}
             </Button>
-            <SubmitButton form="delete-workspace" color="red.8" pending={pending} disabled={!meant}>
+            <SubmitButton
+              form="delete-workspace"
+              color="red.8"
+              pending={pending}
+              disabled={values.name.trim() !== workspace.name}
+            >
               {texts.deleteWorkspace}
             </SubmitButton>
           </>
         }
       >
-        <form id="delete-workspace" className={frame.form} onSubmit={submit} noValidate>
-          <FormError>{failure?.message}</FormError>
+        <form id="delete-workspace" className={frame.form} {...element}>
+          <FormError>{refusal?.message}</FormError>
           <TextField
             label={texts.typeName(workspace.name)}
             autoComplete="off"
             spellCheck={false}
             data-autofocus
-            value={confirmation}
-            onChange={(text) => settings.send({ type: 'confirmation.typed', text })}
+            {...field('name')}
           />
         </form>
       </DialogFrame>

@@ -1,9 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Puts the focus on the first field of a form that was refused, once its errors are shown. */
-export const focusFirstWrong = (form: HTMLFormElement): void =>
-  void requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-
 const patience = { tries: 20, pause: 50 };
 
 /**

@@ -21,7 +21,7 @@ import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
 import { copyText } from '../../ui/copyText/index.ts';
-import { focusFirstWrong } from '../settings/focus.ts';
+import { focusFirstWrong } from '../focusFirstWrong.ts';
 import classes from './invitePeople.module.css';
 import { texts } from './texts.ts';
 

@@ -5,6 +5,7 @@ import { uuid } from '../../../src/machines/records/testing.ts';
 import type { SignedInDevice } from '../../../src/machines/accountSettings/accountSettings.types.ts';
 import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';
+import { inTurn, submit } from '../hands.ts';
 import { alertSaying, buttonIn, dialog, wrongWith } from '../looks.ts';
 import { ada, moment } from '../world.ts';
 
@@ -34,12 +35,19 @@ const everywhere = () => dialog('Sign out everywhere?');
 const deletion = () => dialog('Delete your account?');
 const button = (name: string, place: HTMLElement = document.body) => buttonIn(place, name);
 const noDialog = () => expect(screen.queryByRole('dialog')).toBeNull();
-const typed = [
-  { type: 'password.typed', field: 'currentPassword', text: 'the old one' },
-  { type: 'password.typed', field: 'password', text: 'a new password' },
-  { type: 'password.typed', field: 'confirmPassword', text: 'a new password' },
-] as const;
-const submitted = { type: 'password.submitted' } as const;
+const passwords = { currentPassword: 'the old one', password: 'a new password', confirmPassword: 'a new password' };
+const submitted = { type: 'password.submitted', passwords } as const;
+const submitPasswords = (currentPassword: string) =>
+  submit(
+    {
+      'Current password': currentPassword,
+      'New password': passwords.password,
+      'Confirm password': passwords.confirmPassword,
+    },
+    'Change password',
+  );
+const deleted = { type: 'deletion.confirmed', confirmation: 'password' } as const;
+const confirmDeletion = submit({ 'Your password': 'password' }, 'Delete my account', deletion);
 
 test('accountSettings: what each state shows', async () => {
   expect(
@@ -66,44 +74,64 @@ test('accountSettings: what each state shows', async () => {
         {
           path,
           answers,
-          reach: after('accountSettings', ...typed.slice(1)),
-          events: [typed[0], submitted, { type: 'xstate.done.actor.changeOwnPassword', output: undefined }],
-          serializeState: ({ context: { passwords } }) => passwords.currentPassword,
+          hands: { 'password.submitted': submitPasswords(passwords.currentPassword) },
+          events: [submitted, { type: 'xstate.done.actor.changeOwnPassword', output: undefined }],
           seen: {
-            'password.typing': () => {
+            'password.editing': () => {
               expect(wrongWith('Current password')).toBeNull();
               expect(button('Change password')).toBe('ready');
             },
-            'password.correcting': () => expect(wrongWith('Current password')).toContain('Write your current password'),
             'password.saving': () => expect(button('Change password')).toBe('busy'),
           },
         },
         {
           path,
           answers,
-          reach: after(
-            'accountSettings',
-            ...typed,
-            submitted,
-            { type: 'xstate.error.actor.changeOwnPassword', error: refused },
-            { type: 'export.requested' },
-            { type: 'xstate.error.actor.exportData', error: refused },
-          ),
-          events: [
-            submitted,
-            { type: 'xstate.done.actor.changeOwnPassword', output: undefined },
-            { type: 'export.requested' },
-          ],
+          reach: submitPasswords(''),
+          hands: { 'password.submitted': submitPasswords(passwords.currentPassword) },
+          events: [submitted],
           seen: {
-            'password.correcting': () => alertSaying('not yours', section('Password')),
+            'password.editing': () => expect(wrongWith('Current password')).toContain('Write your current password'),
+          },
+        },
+        {
+          path,
+          answers,
+          reach: inTurn(
+            submitPasswords(passwords.currentPassword),
+            after(
+              'accountSettings',
+              { type: 'xstate.error.actor.changeOwnPassword', error: refused },
+              { type: 'export.requested' },
+              { type: 'xstate.error.actor.exportData', error: refused },
+            ),
+          ),
+          // What was typed is still there to be sent again.
+          hands: { 'password.submitted': submit({}, 'Change password') },
+          events: [submitted, { type: 'export.requested' }],
+          seen: {
+            'password.editing': () => alertSaying('not yours', section('Password')),
             'password.saving': () => expect(button('Change password')).toBe('busy'),
-            'password.typing': () => {
+            'export.idle': () => alertSaying('Error: not yours', section('Your data')),
+            'export.exporting': () => expect(button('Export my data')).toBe('busy'),
+          },
+        },
+        {
+          path,
+          answers,
+          reach: inTurn(
+            submitPasswords(passwords.currentPassword),
+            after('accountSettings', { type: 'xstate.done.actor.changeOwnPassword', output: undefined }),
+          ),
+          events: [submitted],
+          seen: {
+            'password.editing': () => {
               screen.getByText('Password changed. Other devices were signed out.');
               expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('');
               expect(wrongWith('New password')).toBeNull();
+              expect(button('Change password')).toBe('ready');
             },
-            'export.idle': () => alertSaying('Error: not yours', section('Your data')),
-            'export.exporting': () => expect(button('Export my data')).toBe('busy'),
+            'password.saving': () => expect(button('Change password')).toBe('busy'),
           },
         },
         {
@@ -167,16 +195,15 @@ test('accountSettings: what each state shows', async () => {
           answers,
           events: [
             { type: 'deletion.requested' },
-            { type: 'deletion.typed', text: 'password' },
-            { type: 'deletion.confirmed' },
+            deleted,
             { type: 'xstate.done.actor.deleteAccount', output: undefined },
           ],
-          serializeState: ({ context }) => context.confirmation,
+          hands: { 'deletion.confirmed': confirmDeletion },
           seen: {
             'deletion.idle': noDialog,
             'deletion.confirming': () => {
               within(deletion()).getByLabelText('Your password');
-              expect(button('Delete my account', deletion())).not.toBe('busy');
+              expect(button('Delete my account', deletion())).toBe('disabled');
             },
             'deletion.deleting': () => {
               expect(button('Delete my account', deletion())).toBe('busy');
@@ -191,12 +218,10 @@ test('accountSettings: what each state shows', async () => {
         {
           path,
           answers,
-          reach: after(
-            'accountSettings',
-            { type: 'deletion.requested' },
-            { type: 'deletion.typed', text: 'password' },
-            { type: 'deletion.confirmed' },
-            { type: 'xstate.error.actor.deleteAccount', error: refused },
+          reach: inTurn(
+            after('accountSettings', { type: 'deletion.requested' }),
+            confirmDeletion,
+            after('accountSettings', { type: 'xstate.error.actor.deleteAccount', error: refused }),
           ),
           events: [{ type: 'deletion.cancelled' }],
           seen: {
@@ -209,5 +234,5 @@ test('accountSettings: what each state shows', async () => {
         },
       ],
     }),
-  ).toEqual({ paths: 10, states: { seen: 18, all: 18 } });
+  ).toEqual({ paths: 11, states: { seen: 17, all: 17 } });
 });

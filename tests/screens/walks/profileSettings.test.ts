@@ -4,6 +4,7 @@ import type { User } from '../../../domain/account.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';
+import { inTurn, submit } from '../hands.ts';
 import { alertSaying, buttonIn, wrongWith } from '../looks.ts';
 import { ada } from '../world.ts';
 
@@ -11,8 +12,9 @@ const path = '/settings/profile';
 const pictured: User = { ...ada, avatar: 'https://example.com/ada.png' };
 const answers = { loadOwnAccount: () => pictured };
 const refused = new AppError('FORBIDDEN', 'not yours');
-const typed = { type: 'field.changed', field: 'name', text: 'Augusta' } as const;
-const submitted = { type: 'form.submitted' } as const;
+const submitted = { type: 'form.submitted', fields: { name: 'Augusta' } } as const;
+const submitName = (name: string) => submit({ Name: name }, 'Save');
+const hands = { 'form.submitted': submitName('Augusta') };
 const picked = { type: 'avatar.picked', file: new Blob(['picture'], { type: 'image/png' }) } as const;
 const button = (name: string) => buttonIn(document.body, name);
 const valueOf = (name: string) => screen.getByLabelText<HTMLInputElement>(name).value;
@@ -47,7 +49,7 @@ test('profileSettings: what each state shows', async () => {
         {
           path,
           answers,
-          reach: after('profileSettings', typed),
+          hands,
           events: [submitted, { type: 'xstate.done.actor.updateAccount', output: { ...pictured, name: 'Augusta' } }],
           seen: {
             'ready.form.editing': () => expect(button('Save')).toBe('ready'),
@@ -57,14 +59,14 @@ test('profileSettings: what each state shows', async () => {
         {
           path,
           answers,
-          reach: after(
-            'profileSettings',
-            typed,
-            submitted,
-            { type: 'xstate.error.actor.updateAccount', error: refused },
-            picked,
-            { type: 'xstate.error.actor.uploadAvatar', error: new AppError('UNAVAILABLE', 'later') },
+          reach: inTurn(
+            submitName('Augusta'),
+            after('profileSettings', { type: 'xstate.error.actor.updateAccount', error: refused }, picked, {
+              type: 'xstate.error.actor.uploadAvatar',
+              error: new AppError('UNAVAILABLE', 'later'),
+            }),
           ),
+          hands: { 'form.submitted': submit({}, 'Save') },
           events: [submitted, picked],
           seen: {
             'ready.form.editing': () => {
@@ -80,9 +82,9 @@ test('profileSettings: what each state shows', async () => {
         {
           path,
           answers,
-          reach: after('profileSettings', { ...typed, text: 'A' }, submitted),
-          events: [typed, submitted],
-          serializeState: ({ context }) => context.form.name,
+          reach: submitName('A'),
+          hands,
+          events: [submitted],
           seen: {
             'ready.form.editing': () => expect(wrongWith('Name')).toBe('Name must be between 2 and 50 characters'),
             'ready.form.saving': () => expect(button('Save')).toBe('busy'),

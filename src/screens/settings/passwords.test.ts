@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { callOf, noPasswords, passwordErrors } from './passwords.ts';
+
+const passwords = { currentPassword: 'old secret', password: 'new secret', confirmPassword: 'new secret' };
+
+test('each field has its own message', () => {
+  expect(passwordErrors(noPasswords, true)).toEqual({
+    currentPassword: 'Write your current password',
+    password: 'Password must be at least 8 characters',
+    confirmPassword: 'Password must be at least 8 characters',
+  });
+  expect(passwordErrors(passwords, true)).toEqual({});
+});
+
+test('a differing confirmation is an error while other fields are wrong, too', () => {
+  expect(passwordErrors({ ...passwords, currentPassword: '', confirmPassword: 'other' }, true)).toEqual({
+    currentPassword: 'Write your current password',
+    confirmPassword: "Passwords don't match",
+  });
+});
+
+test('an account without a password is not asked for one', () => {
+  const first = { ...passwords, currentPassword: '' };
+  expect(passwordErrors(first, false)).toEqual({});
+  expect(callOf(first, false)).toEqual({ password: 'new secret', confirmPassword: 'new secret' });
+  expect(callOf(passwords, true)).toEqual(passwords);
+});

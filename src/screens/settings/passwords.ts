@@ -1,0 +1,17 @@
+import { schemaResolver } from '@mantine/form';
+import { ownPasswordChange } from '../../../domain/access.ts';
+import { confirmationError } from '../../../domain/account.ts';
+import type { ChangePasswordCall } from '../../machines/accountSettings/accountSettings.types.ts';
+
+export const noPasswords = { currentPassword: '', password: '', confirmPassword: '' };
+
+/** The body of the change; an account without a password has no current one to send. */
+export const callOf = ({ currentPassword, ...rest }: typeof noPasswords, hasPassword: boolean): ChangePasswordCall =>
+  hasPassword ? { currentPassword, ...rest } : rest;
+
+const resolve = schemaResolver(ownPasswordChange, { sync: true });
+
+export const passwordErrors = (passwords: typeof noPasswords, hasPassword: boolean) => ({
+  ...resolve(callOf(passwords, hasPassword)),
+  ...confirmationError(passwords),
+});

@@ -1,0 +1,123 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderUi } from '../../tests/support/renderUi.tsx';
+import type { Failure } from '../machines/failure.ts';
+import { FormError } from '../ui/FormError/index.ts';
+import { TextField } from '../ui/TextField/index.ts';
+import { useCheckedForm } from './useCheckedForm.ts';
+
+interface Person {
+  name: string;
+  email: string;
+}
+interface Props {
+  initialValues?: Person;
+  isCheckedAtOnce?: boolean;
+  failure?: Failure | null;
+  onSubmit?: (person: Person) => void;
+  onChange?: (person: Person) => void;
+}
+const nobody: Person = { name: '', email: '' };
+const validate = ({ name, email }: Person) => ({
+  name: name === '' ? 'A name is needed' : null,
+  email: email === '' ? 'An email is needed' : null,
+});
+
+function Form({ initialValues = nobody, failure = null, onSubmit = () => {}, ...rest }: Props) {
+  const { field, refusal, element, reset } = useCheckedForm({ initialValues, failure, onSubmit, validate, ...rest });
+  return (
+    <form {...element}>
+      <FormError>{refusal?.message}</FormError>
+      <TextField label="Name" {...field('name')} />
+      <TextField label="Email" {...field('email')} />
+      <button>Save</button>
+      <button type="button" onClick={reset}>
+        Reset
+      </button>
+    </form>
+  );
+}
+
+const input = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const write = (name: string, value: string) => fireEvent.change(input(name), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const refusedAs = (message: string, ...issues: Failure['issues']): Failure => ({
+  code: 'VALIDATION',
+  message,
+  issues,
+  status: 400,
+});
+const values = () => ['Name', 'Email'].map((name) => input(name).value);
+const errors = () =>
+  ['Name', 'Email'].map(
+    (name) => document.getElementById(input(name).getAttribute('aria-describedby') ?? '')?.textContent,
+  );
+
+test('is checked on submit, then on each change; the first wrong field gets the focus', async () => {
+  const onSubmit = vi.fn();
+  renderUi(<Form onSubmit={onSubmit} />);
+  write('Name', 'A');
+  write('Name', '');
+  expect(errors()).toEqual([undefined, undefined]);
+  press('Save');
+  expect([onSubmit.mock.calls, errors()]).toEqual([[], ['A name is needed', 'An email is needed']]);
+  await waitFor(() => expect(document.activeElement).toBe(input('Name')));
+  write('Name', 'Ada');
+  expect(errors()).toEqual([undefined, 'An email is needed']);
+  write('Email', 'ada@example.com');
+  press('Save');
+  expect(onSubmit.mock.calls).toEqual([[{ name: 'Ada', email: 'ada@example.com' }]]);
+});
+
+test('can be checked from the first change on', () => {
+  renderUi(<Form isCheckedAtOnce />);
+  write('Email', 'a');
+  expect(errors()).toEqual(['A name is needed', undefined]);
+});
+
+test('shows what the server refused at its field, with the focus there and the values kept', async () => {
+  const { rerender } = renderUi(<Form />);
+  write('Name', 'Ada');
+  write('Email', 'ada@example.com');
+  press('Save');
+  rerender(<Form failure={refusedAs('no', { path: 'body.email', message: 'This email is taken' })} />);
+  expect([errors(), values(), screen.getByRole('alert').textContent]).toEqual([
+    [undefined, 'This email is taken'],
+    ['Ada', 'ada@example.com'],
+    '',
+  ]);
+  await waitFor(() => expect(document.activeElement).toBe(input('Email')));
+  write('Email', 'countess@example.com');
+  expect(errors()).toEqual([undefined, undefined]);
+});
+
+test('shows a refusal of the whole form until the next change', () => {
+  renderUi(<Form failure={refusedAs('Not yours', { path: 'body.role', message: 'no such role' })} />);
+  expect([screen.getByRole('alert').textContent, errors()]).toEqual(['Not yours', [undefined, undefined]]);
+  write('Name', 'Ada');
+  expect(screen.getByRole('alert').textContent).toBe('');
+});
+
+test('unchanged fields follow their initial value, changed ones keep what was typed', () => {
+  const saved = { name: 'Ada', email: 'ada@example.com' };
+  const { rerender } = renderUi(<Form initialValues={saved} />);
+  write('Name', 'Augusta');
+  rerender(<Form initialValues={{ name: 'Grace', email: 'grace@example.com' }} />);
+  expect(values()).toEqual(['Augusta', 'grace@example.com']);
+  write('Name', ' Lovelace ');
+  rerender(<Form initialValues={{ name: 'Lovelace', email: 'grace@example.com' }} />);
+  expect(values()).toEqual(['Lovelace', 'grace@example.com']);
+});
+
+test('reports every change, and a reset empties the form without errors', () => {
+  const onChange = vi.fn();
+  renderUi(<Form onChange={onChange} />);
+  press('Save');
+  write('Name', 'Ada');
+  expect(onChange.mock.calls).toEqual([[{ name: 'Ada', email: '' }]]);
+  press('Reset');
+  expect([values(), errors()]).toEqual([
+    ['', ''],
+    [undefined, undefined],
+  ]);
+});

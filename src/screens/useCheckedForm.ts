@@ -1,0 +1,126 @@
+import { type FormErrors, useForm, type UseFormReturnType } from '@mantine/form';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type { Failure } from '../machines/failure.ts';
+import { focusFirstWrong } from './focusFirstWrong.ts';
+
+/** The bound that `useForm` sets to its values. */
+type AnyValues = NonNullable<NonNullable<Parameters<typeof useForm>[0]>['initialValues']>;
+
+export interface CheckedFormOptions<V> {
+  /** Values to start with. When they change later, each field that still has its initial value takes the new one. */
+  initialValues: V;
+  /** Errors by field; none when absent. Called on submit, and after a refused submit also on each change. */
+  validate?: (values: V) => FormErrors;
+  /** Calls `validate` on each change from the beginning. */
+  isCheckedAtOnce?: boolean;
+  /** Why the server refused the last submit. Issues at `body.<field>` show at their fields until the next change. */
+  failure: Failure | null;
+  /** Called with valid values only. */
+  onSubmit: (values: V) => void;
+  /** Called with all values on each change, for example to keep them as a draft. */
+  onChange?: (values: V) => void;
+}
+
+/** Props of one field, for components that call `onChange` with the value. */
+export interface CheckedField<T> {
+  name: string;
+  value: T;
+  error: string | undefined;
+  onChange: (value: T) => void;
+}
+
+export interface CheckedForm<V extends AnyValues> extends UseFormReturnType<V> {
+  field: <K extends keyof V & string>(name: K) => CheckedField<V[K]>;
+  /** The failure, unless a field shows it. Null again after a change. */
+  refusal: Failure | null;
+  /** Props of the `form` element. */
+  element: {
+    ref: RefObject<HTMLFormElement | null>;
+    noValidate: true;
+    onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  };
+}
+
+/** A form with the values, checks and refusals of `@mantine/form`; after a refusal the first wrong field gets the focus. */
+export function useCheckedForm<V extends AnyValues>({
+  initialValues,
+  validate,
+  isCheckedAtOnce = false,
+  failure,
+  onSubmit,
+  onChange,
+}: CheckedFormOptions<V>): CheckedForm<V> {
+  const ref = useRef<HTMLFormElement>(null);
+  const isChecked = useRef(isCheckedAtOnce);
+  const [refusal, setRefusal] = useState<Failure | null>(null);
+  const form = useForm<V>({
+    initialValues,
+    validate: (values) => validate?.(values) ?? {},
+    onValuesChange: (values) => {
+      setRefusal(null);
+      if (isChecked.current) form.validate();
+      onChange?.(values);
+    },
+  });
+  const refuse = () => {
+    isChecked.current = true;
+    focusFirstWrong(ref.current);
+  };
+
+  const latest = useRef({ form, refuse, initialValues });
+  useEffect(() => {
+    latest.current = { form, refuse, initialValues };
+  });
+  useEffect(() => {
+    const { form, refuse } = latest.current;
+    const errors = failure ? errorsOf(failure, form.getValues()) : {};
+    const isAtField = Object.keys(errors).length > 0;
+    setRefusal(isAtField ? null : failure);
+    if (!isAtField) return;
+    form.setErrors(errors);
+    refuse();
+  }, [failure]);
+
+  const initial = JSON.stringify(initialValues);
+  useEffect(() => {
+    const { form, initialValues: now } = latest.current;
+    const before = form.getInitialValues();
+    if (JSON.stringify(before) === initial) return;
+    const unchanged = (Object.keys(now) as (keyof V)[]).filter((name) => {
+      const typed = form.getValues()[name];
+      return typed === before[name] || String(typed).trim() === now[name];
+    });
+    form.setInitialValues(now);
+    form.setValues(Object.fromEntries(unchanged.map((name) => [name, now[name]])) as Partial<V>);
+  }, [initial]);
+
+  return {
+    ...form,
+    reset: () => {
+      isChecked.current = isCheckedAtOnce;
+      form.reset();
+    },
+    field: (name) => {
+      const { value, error, onChange: change } = form.getInputProps(name);
+      return { name, value, error, onChange: change };
+    },
+    refusal,
+    element: {
+      ref,
+      noValidate: true,
+      onSubmit: form.onSubmit((values) => {
+        setRefusal(null);
+        onSubmit(values);
+      }, refuse),
+    },
+  };
+}
+
+/** Messages of the issues at the form's own fields. */
+const errorsOf = ({ issues }: Failure, values: object): FormErrors =>
+  Object.fromEntries(
+    issues
+      .map(({ path, message }) => [path.replace(/^body\./, ''), message] as const)
+      .filter(([name]) => name in values)
+      .toReversed(),
+  );

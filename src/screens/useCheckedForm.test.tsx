@@ -24,7 +24,13 @@ const validate = ({ name, email }: Person) => ({
 });
 
 function Form({ initialValues = nobody, failure = null, onSubmit = () => {}, ...rest }: Props) {
-  const { field, refusal, element, reset } = useCheckedForm({ initialValues, failure, onSubmit, validate, ...rest });
+  const { field, refusal, element, reset, resetTo } = useCheckedForm({
+    initialValues,
+    failure,
+    onSubmit,
+    validate,
+    ...rest,
+  });
   return (
     <form {...element}>
       <FormError>{refusal?.message}</FormError>
@@ -33,6 +39,9 @@ function Form({ initialValues = nobody, failure = null, onSubmit = () => {}, ...
       <button>Save</button>
       <button type="button" onClick={reset}>
         Reset
+      </button>
+      <button type="button" onClick={() => resetTo({ email: '' })}>
+        Next person
       </button>
     </form>
   );
@@ -116,6 +125,19 @@ test('reports every change, and a reset empties the form without errors', () => 
   write('Name', 'Ada');
   expect(onChange.mock.calls).toEqual([[{ name: 'Ada', email: '' }]]);
   press('Reset');
+  expect([values(), errors()]).toEqual([
+    ['', ''],
+    [undefined, undefined],
+  ]);
+});
+
+test('some values can be reset, without errors until the next submit', () => {
+  renderUi(<Form />);
+  press('Save');
+  write('Name', 'Ada');
+  write('Email', 'ada@example.com');
+  press('Next person');
+  write('Name', '');
   expect([values(), errors()]).toEqual([
     ['', ''],
     [undefined, undefined],

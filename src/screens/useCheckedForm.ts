@@ -30,6 +30,8 @@ export interface CheckedField<T> {
 }
 
 export interface CheckedForm<V extends AnyValues> extends UseFormReturnType<V> {
+  /** Sets some values and checks the form on submit only, as if it were new. */
+  resetTo: (values: Partial<V>) => void;
   field: <K extends keyof V & string>(name: K) => CheckedField<V[K]>;
   /** The failure, unless a field shows it. Null again after a change. */
   refusal: Failure | null;
@@ -99,6 +101,10 @@ export function useCheckedForm<V extends AnyValues>({
     reset: () => {
       isChecked.current = isCheckedAtOnce;
       form.reset();
+    },
+    resetTo: (values) => {
+      isChecked.current = isCheckedAtOnce;
+      form.setValues(values);
     },
     field: (name) => {
       const { value, error, onChange: change } = form.getInputProps(name);

@@ -1,15 +1,15 @@
-/** The form that makes a workspace. Started and stopped with its screen; the root then opens the new workspace. */
+/** Creates a workspace. Started and stopped with its screen; the root then opens the new workspace. */
 import { assign, sendTo, setup } from 'xstate';
 import type { Workspace } from '../../../domain/workspace.ts';
 import { type Failure, failureOf } from '../failure.ts';
+import { repeatedCall } from '../repeatedCall.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import type { CreateWorkspaceCall, CreateWorkspaceEvent } from './createWorkspace.types.ts';
 
 export interface CreateWorkspaceContext {
-  name: string;
   error: Failure | null;
-  /** The request under way. */
+  /** The request under way, or the last one. */
   call: CreateWorkspaceCall;
 }
 
@@ -22,20 +22,10 @@ export const createWorkspaceMachine = setup({
   },
   actors: { createWorkspace: unprovided<Workspace, CreateWorkspaceCall>('createWorkspace') },
   actions: {
-    nameWorkspace: assign({ name: (_, name: string) => name, error: null }),
-    /** Sent again unchanged it stays the same request: the first may have been done, and only its answer lost. */
-    prepareCall: assign(
-      (
-        { context: { name, call } },
-        { workspaceId, mutationId }: Extract<CreateWorkspaceEvent, { type: 'form.submitted' }>,
-      ) => ({
-        call:
-          call.body.name === name.trim()
-            ? call
-            : { body: { id: workspaceId, name: name.trim() }, idempotencyKey: mutationId },
-        error: null,
-      }),
-    ),
+    prepareCall: assign(({ context }, { name, workspaceId, mutationId }: CreateWorkspaceEvent) => ({
+      call: repeatedCall(context.call, { body: { id: workspaceId, name }, idempotencyKey: mutationId }),
+      error: null,
+    })),
     noteError: assign({ error: (_, error: Failure) => error }),
     toastError: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
@@ -46,22 +36,14 @@ export const createWorkspaceMachine = setup({
       (_, workspace: Workspace) => ({ type: 'workspace.created' as const, workspace }),
     ),
   },
-  guards: { isNamed: ({ context }) => context.name.trim() !== '' },
 }).createMachine({
   id: 'createWorkspace',
-  context: () => ({ name: '', error: null, call: { body: { id: '', name: '' }, idempotencyKey: '' } }),
+  context: () => ({ error: null, call: { body: { id: '', name: '' }, idempotencyKey: '' } }),
   initial: 'editing',
   states: {
     editing: {
-      initial: 'typing',
-      states: { typing: {}, failed: { description: 'The last try failed; the name stands as typed.' } },
       on: {
-        'name.changed': { target: '.typing', actions: { type: 'nameWorkspace', params: ({ event }) => event.name } },
-        'form.submitted': {
-          guard: 'isNamed',
-          target: 'creating',
-          actions: { type: 'prepareCall', params: ({ event }) => event },
-        },
+        'form.submitted': { target: 'creating', actions: { type: 'prepareCall', params: ({ event }) => event } },
       },
     },
     creating: {
@@ -72,7 +54,7 @@ export const createWorkspaceMachine = setup({
         input: ({ context }) => context.call,
         onDone: { target: 'done', actions: { type: 'openWorkspace', params: ({ event }) => event.output } },
         onError: {
-          target: 'editing.failed',
+          target: 'editing',
           actions: [
             { type: 'noteError', params: ({ event }) => failureOf(event.error) },
             { type: 'toastError', params: ({ event }) => failureOf(event.error) },

@@ -4,9 +4,5 @@ import type { createWorkspaceMachine } from './createWorkspace.machine.ts';
 
 type CreateWorkspaceSnapshot = SnapshotFrom<typeof createWorkspaceMachine>;
 
-export const selectWorkspaceName = (snapshot: CreateWorkspaceSnapshot): string => snapshot.context.name;
 export const selectWorkspaceFormError = (snapshot: CreateWorkspaceSnapshot): Failure | null => snapshot.context.error;
 export const selectIsCreatingWorkspace = (snapshot: CreateWorkspaceSnapshot): boolean => snapshot.hasTag('saving');
-/** The name isn't blank. */
-export const selectCanCreateWorkspace = (snapshot: CreateWorkspaceSnapshot): boolean =>
-  snapshot.context.name.trim() !== '';

@@ -1,45 +1,34 @@
 /**
  * The dialog that invites people to the workspace, one by e-mail or several by a link, and shows the invitation's link,
- * which can't be read again later.
- * Started by the workspace when it opens, stopped when it closes. Emits dialog.closed.
+ * which can't be read again later. Started by the workspace when it opens, stopped when it closes. Emits
+ * invitation.created and dialog.closed.
  */
 import { assign, emit, sendTo, setup } from 'xstate';
-import { type Invitation, invitationCreate } from '../../../domain/workspace.ts';
+import type { Invitation } from '../../../domain/workspace.ts';
 import { type Failure, failureOf } from '../failure.ts';
+import { repeatedCall } from '../repeatedCall.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import type {
   CreateInvitationCall,
-  InvitationKind,
-  InvitedRole,
   InvitePeopleEmitted,
   InvitePeopleEvent,
   InvitePeopleInput,
 } from './invitePeople.types.ts';
 
-export interface InvitePeopleContext extends InvitePeopleInput {
-  kind: InvitationKind;
-  email: string;
-  /** As typed. */
-  seats: string;
-  role: InvitedRole;
+export interface InvitePeopleContext {
   error: Failure | null;
-  mutationId: string;
+  /** The request under way, or the last one that failed. */
+  call: CreateInvitationCall;
   /** The invitation made last, with its link. */
   invitation: Invitation | null;
 }
 
-type Form = Pick<InvitePeopleContext, 'kind' | 'email' | 'seats' | 'role'>;
-
-const bodyOf = ({ kind, email, seats, role }: Form): CreateInvitationCall['body'] =>
-  kind === 'email' ? { email: email.trim(), role } : { seats: seats.trim() === '' ? Number.NaN : Number(seats), role };
-
-const problemOf = (form: Form): Failure | null => {
-  const parsed = invitationCreate.safeParse(bodyOf(form));
-  if (parsed.success) return null;
-  const issues = parsed.error.issues.map(({ path, message }) => ({ path: `body.${path.join('.')}`, message }));
-  return { code: 'VALIDATION', message: issues[0]?.message ?? '', issues, status: 0 };
-};
+const noCall = ({ workspaceId }: Pick<InvitePeopleInput, 'workspaceId'>): CreateInvitationCall => ({
+  workspaceId,
+  body: { email: '', role: 'member' },
+  idempotencyKey: '',
+});
 
 export const invitePeopleMachine = setup({
   types: {
@@ -52,60 +41,29 @@ export const invitePeopleMachine = setup({
   },
   actors: { createInvitation: unprovided<Invitation, CreateInvitationCall>('createInvitation') },
   actions: {
-    noteEmail: assign({ email: (_, email: string) => email, mutationId: '', error: null }),
-    noteKind: assign({ kind: (_, kind: InvitationKind) => kind, mutationId: '', error: null }),
-    noteSeats: assign({ seats: (_, seats: string) => seats, mutationId: '', error: null }),
-    noteRole: assign({ role: (_, role: InvitedRole) => role, mutationId: '' }),
-    /** Sent again unchanged it stays the same request: the first may have been done, and only its answer lost. */
-    noteMutation: assign({
-      mutationId: ({ context }, mutationId: string) => context.mutationId || mutationId,
-      error: null,
-    }),
-    noteError: assign({ error: (_, error: Failure | null) => error }),
+    prepareCall: assign(
+      ({ context: { call } }, { body, mutationId }: Extract<InvitePeopleEvent, { type: 'form.submitted' }>) => ({
+        call: repeatedCall(call, { ...call, body, idempotencyKey: mutationId }),
+        error: null,
+      }),
+    ),
+    noteError: assign({ error: (_, error: Failure) => error }),
     toastError: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
       (_, { message }: Failure) => toastOf('error', message),
     ),
-    noteInvitation: assign({ invitation: (_, invitation: Invitation) => invitation, email: '', mutationId: '' }),
+    noteInvitation: assign(({ context: { call } }, invitation: Invitation) => ({ invitation, call: noCall(call) })),
+    emitCreated: emit({ type: 'invitation.created' }),
     closeDialog: emit({ type: 'dialog.closed' }),
   },
-  guards: { isInvalid: ({ context }) => problemOf(context) !== null },
 }).createMachine({
   id: 'invitePeople',
-  context: ({ input }) => ({
-    ...input,
-    kind: 'email',
-    email: '',
-    seats: '5',
-    role: 'member',
-    error: null,
-    mutationId: '',
-    invitation: null,
-  }),
+  context: ({ input }) => ({ error: null, call: noCall(input), invitation: null }),
   initial: 'editing',
   states: {
     editing: {
-      initial: 'typing',
-      states: {
-        typing: {},
-        failed: { description: 'The last try failed; the form stands as typed.' },
-        sent: {
-          description: 'The link of the invitation stands in the context; the form is free for the next person.',
-        },
-      },
       on: {
-        'kind.chosen': { target: '.typing', actions: { type: 'noteKind', params: ({ event }) => event.kind } },
-        'seats.changed': { target: '.typing', actions: { type: 'noteSeats', params: ({ event }) => event.seats } },
-        'email.changed': { target: '.typing', actions: { type: 'noteEmail', params: ({ event }) => event.email } },
-        'role.chosen': { actions: { type: 'noteRole', params: ({ event }) => event.role } },
-        'form.submitted': [
-          {
-            guard: 'isInvalid',
-            target: '.failed',
-            actions: { type: 'noteError', params: ({ context }) => problemOf(context) },
-          },
-          { target: 'sending', actions: { type: 'noteMutation', params: ({ event }) => event.mutationId } },
-        ],
+        'form.submitted': { target: 'sending', actions: { type: 'prepareCall', params: ({ event }) => event } },
       },
     },
     sending: {
@@ -113,14 +71,13 @@ export const invitePeopleMachine = setup({
       invoke: {
         id: 'createInvitation',
         src: 'createInvitation',
-        input: ({ context }) => ({
-          workspaceId: context.workspaceId,
-          body: bodyOf(context),
-          idempotencyKey: context.mutationId,
-        }),
-        onDone: { target: 'editing.sent', actions: { type: 'noteInvitation', params: ({ event }) => event.output } },
+        input: ({ context }) => context.call,
+        onDone: {
+          target: 'editing',
+          actions: [{ type: 'noteInvitation', params: ({ event }) => event.output }, 'emitCreated'],
+        },
         onError: {
-          target: 'editing.failed',
+          target: 'editing',
           actions: [
             { type: 'noteError', params: ({ event }) => failureOf(event.error) },
             { type: 'toastError', params: ({ event }) => failureOf(event.error) },

@@ -1,13 +1,13 @@
 /**
- * The form of a new conversation: with one other person, without a name, it is their direct one, and the server gives
- * the existing one if there is one; anything else makes a group. Started and stopped with its dialog; emits where to go.
+ * Creates a conversation. With one other person and without a name it is the direct one of the two, and the server gives
+ * the existing one if there is one; anything else makes a group. Started and stopped with its dialog. Emits
+ * conversation.created.
  */
 import { assign, emit, sendTo, setup } from 'xstate';
-import { cutText } from '../../../domain/cutText.ts';
 import type { Conversation } from '../../../domain/conversation.ts';
-import { limits } from '../../../domain/limits.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { holdResources } from '../holdResources.ts';
+import { repeatedCall } from '../repeatedCall.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import type {
   CreateConversationCall,
@@ -16,10 +16,9 @@ import type {
   NewConversationInput,
 } from './newConversation.types.ts';
 
-export interface NewConversationContext extends NewConversationInput {
-  memberIds: string[];
-  name: string;
-  mutationId: string;
+export interface NewConversationContext {
+  /** The request under way, or the last one. */
+  call: CreateConversationCall;
   /** Why the last try was refused. */
   failure: Failure | null;
 }
@@ -37,17 +36,16 @@ export const newConversationMachine = setup({
     createConversation: unprovided<Conversation, CreateConversationCall>('createConversation'),
   },
   actions: {
-    noteMembers: assign({
-      memberIds: (_, memberIds: string[]) => memberIds.slice(0, limits.conversationMembers),
-      mutationId: '',
+    prepareCall: assign(({ context: { call } }, { name, memberIds, mutationId }: NewConversationEvent) => ({
+      call: repeatedCall(call, {
+        ...call,
+        // A conversation of two has no name of its own.
+        name: memberIds.length > 1 ? name.trim() : '',
+        memberIds,
+        idempotencyKey: mutationId,
+      }),
       failure: null,
-    }),
-    noteName: assign({ name: (_, name: string) => cutText(name, limits.name), mutationId: '', failure: null }),
-    /** Sent again unchanged it stays the same request: the first may have been done, and only its answer lost. */
-    noteMutation: assign({
-      mutationId: ({ context }, mutationId: string) => context.mutationId || mutationId,
-      failure: null,
-    }),
+    })),
     noteFailure: assign({ failure: (_, failure: Failure) => failure }),
     tellList: sendTo(
       ({ system }) => actorOf(system, 'conversations'),
@@ -55,35 +53,25 @@ export const newConversationMachine = setup({
     ),
     emitCreated: emit((_, conversation: Conversation) => ({ type: 'conversation.created' as const, conversation })),
   },
-  guards: { hasMembers: ({ context }) => context.memberIds.length > 0 },
 }).createMachine({
   id: 'newConversation',
-  context: ({ input }) => ({ ...input, memberIds: [], name: '', mutationId: '', failure: null }),
+  context: ({ input: { workspaceId } }) => ({
+    call: { workspaceId, name: '', memberIds: [], idempotencyKey: '' },
+    failure: null,
+  }),
   invoke: { id: 'holdResources', src: 'holdResources', input: { specs: [{ kind: 'members' }] } },
   initial: 'choosing',
   states: {
     choosing: {
       on: {
-        'members.chosen': { actions: { type: 'noteMembers', params: ({ event }) => event.memberIds } },
-        'name.changed': { actions: { type: 'noteName', params: ({ event }) => event.name } },
-        'conversation.submitted': {
-          guard: 'hasMembers',
-          target: 'creating',
-          actions: { type: 'noteMutation', params: ({ event }) => event.mutationId },
-        },
+        'form.submitted': { target: 'creating', actions: { type: 'prepareCall', params: ({ event }) => event } },
       },
     },
     creating: {
       invoke: {
         id: 'createConversation',
         src: 'createConversation',
-        input: ({ context: { workspaceId, name, memberIds, mutationId } }) => ({
-          // A conversation of two has no name of its own.
-          workspaceId,
-          name: memberIds.length > 1 ? name.trim() : '',
-          memberIds,
-          idempotencyKey: mutationId,
-        }),
+        input: ({ context }) => context.call,
         onDone: {
           target: 'created',
           actions: [

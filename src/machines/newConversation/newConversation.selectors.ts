@@ -4,7 +4,5 @@ import type { newConversationMachine } from './newConversation.machine.ts';
 
 type NewConversationSnapshot = SnapshotFrom<typeof newConversationMachine>;
 
-export const selectChosenMembers = (snapshot: NewConversationSnapshot): readonly string[] => snapshot.context.memberIds;
-export const selectNewName = (snapshot: NewConversationSnapshot): string => snapshot.context.name;
 export const selectIsCreating = (snapshot: NewConversationSnapshot): boolean => !snapshot.matches('choosing');
 export const selectCreateFailure = (snapshot: NewConversationSnapshot): Failure | null => snapshot.context.failure;

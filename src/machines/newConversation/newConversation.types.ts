@@ -10,10 +10,13 @@ export interface CreateConversationCall {
   idempotencyKey: string;
 }
 
-export type NewConversationEvent =
-  | { type: 'members.chosen'; memberIds: string[] }
-  | { type: 'name.changed'; name: string }
-  | { type: 'conversation.submitted'; mutationId: string };
+export interface NewConversationEvent {
+  type: 'form.submitted';
+  name: string;
+  /** The other people. */
+  memberIds: string[];
+  mutationId: string;
+}
 
 /** One-shot output for the view: where to go. */
 export interface NewConversationEmitted {

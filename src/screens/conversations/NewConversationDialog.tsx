@@ -1,15 +1,11 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, useId, useMemo } from 'react';
-import type { Conversation } from '../../../domain/conversation.ts';
+import { schemaResolver } from '@mantine/form';
+import { useId, useMemo } from 'react';
+import { type Conversation, conversationCreate } from '../../../domain/conversation.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { WorkspaceMember } from '../../../domain/workspace.ts';
 import { selectMembers, selectResource } from '../../machines/records/records.selectors.ts';
-import {
-  selectChosenMembers,
-  selectCreateFailure,
-  selectIsCreating,
-  selectNewName,
-} from '../../machines/newConversation/newConversation.selectors.ts';
+import { selectCreateFailure, selectIsCreating } from '../../machines/newConversation/newConversation.selectors.ts';
 import { useEmitted, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
@@ -17,12 +13,14 @@ import { FormError } from '../../ui/FormError/index.ts';
 import { PersonPicker } from '../../ui/PersonPicker/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
+import { useCheckedForm } from '../useCheckedForm.ts';
 import classes from './conversations.module.css';
 import { texts } from './texts.ts';
 
 const words = texts.creation;
 const nobody: readonly WorkspaceMember[] = [];
-const noIds: readonly string[] = [];
+const blank: { name: string; memberIds: string[] } = { name: '', memberIds: [] };
+const validate = schemaResolver(conversationCreate, { sync: true });
 
 export interface NewConversationDialogProps {
   onClosed: () => void;
@@ -34,20 +32,19 @@ export function NewConversationDialog({ onClosed, onCreated }: NewConversationDi
   const system = useSystem();
   const formId = useId();
   useScreen({ name: 'newConversation' });
-  const form = useSender('newConversation');
+  const toNewConversation = useSender('newConversation');
   const viewerId = useSelect('workspace', (snapshot) => snapshot.context.accountId, '');
   const members = useSelect('records', selectMembers, nobody);
   const complete = useSelect('records', (snapshot) => selectResource({ kind: 'members' })(snapshot).complete, false);
-  const chosen = useSelect('newConversation', selectChosenMembers, noIds);
-  const name = useSelect('newConversation', selectNewName, '');
   const pending = useSelect('newConversation', selectIsCreating, false);
-  const failure = useSelect('newConversation', selectCreateFailure, null);
+  const { field, refusal, element, values } = useCheckedForm({
+    initialValues: blank,
+    validate,
+    failure: useSelect('newConversation', selectCreateFailure, null),
+    onSubmit: (form) => toNewConversation.send({ type: 'form.submitted', ...form, mutationId: system.newId() }),
+  });
   const others = useMemo(() => members.filter(({ id }) => id !== viewerId), [members, viewerId]);
   useEmitted('newConversation', 'conversation.created', ({ conversation }) => onCreated(conversation));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    form.send({ type: 'conversation.submitted', mutationId: system.newId() });
-  };
   return (
     <DialogFrame
       opened
@@ -60,34 +57,34 @@ export function NewConversationDialog({ onClosed, onCreated }: NewConversationDi
           <Button variant="default" disabled={pending} onClick={onClosed}>
             {words.cancel}
           </Button>
-          <SubmitButton form={formId} pending={pending} disabled={chosen.length === 0}>
+          <SubmitButton form={formId} pending={pending} disabled={values.memberIds.length === 0}>
             {words.submit}
           </SubmitButton>
         </>
       }
     >
-      <form id={formId} className={classes.form} onSubmit={submit} noValidate>
-        <FormError>{failure?.message}</FormError>
+      <form id={formId} className={classes.form} {...element}>
+        <FormError>{refusal?.message}</FormError>
         {complete && others.length === 0 ? (
           <EmptyState compact title={words.nobody} />
         ) : (
           <PersonPicker
             label={words.people}
             people={others}
-            value={chosen}
+            value={values.memberIds}
+            error={field('memberIds').error}
             placeholder={words.peoplePlaceholder}
             autofocus
-            onChange={(memberIds) => form.send({ type: 'members.chosen', memberIds })}
+            onChange={(ids) => field('memberIds').onChange(ids.slice(0, limits.conversationMembers))}
           />
         )}
-        {chosen.length > 1 && (
+        {values.memberIds.length > 1 && (
           <TextField
             label={words.name}
             description={words.nameHint}
-            value={name}
             maxLength={limits.name}
             autoComplete="off"
-            onChange={(text) => form.send({ type: 'name.changed', name: text })}
+            {...field('name')}
           />
         )}
       </form>

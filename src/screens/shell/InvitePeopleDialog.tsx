@@ -1,18 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { type Invitation, invitationRoles, seatBounds } from '../../../domain/workspace.ts';
 import {
   selectInvitation,
-  selectInviteEmail,
   selectInviteError,
-  selectInviteKind,
-  selectInviteRole,
-  selectInviteSeats,
-  selectIsInvitationTyped,
   selectIsInviting,
 } from '../../machines/invitePeople/invitePeople.selectors.ts';
-import { useEmitted, useSelect, useSystem, useScreen } from '../../system/system.ts';
+import { useEmitted, useScreen, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { formatDayMonth } from '../../ui/dates/formatDate.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
@@ -21,7 +16,8 @@ import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
 import { copyText } from '../../ui/copyText/index.ts';
-import { focusFirstWrong } from '../focusFirstWrong.ts';
+import { useCheckedForm } from '../useCheckedForm.ts';
+import { bodyOf, invitationErrors, newInvitation } from './invitation.ts';
 import classes from './invitePeople.module.css';
 import { texts } from './texts.ts';
 
@@ -43,28 +39,22 @@ export function InvitePeopleDialog({ workspaceName, onClosed }: InvitePeopleDial
   const system = useSystem();
   const formId = useId();
   const invite = useScreen({ name: 'invitePeople' });
-  const kind = useSelect('invitePeople', selectInviteKind, 'email');
-  const email = useSelect('invitePeople', selectInviteEmail, '');
-  const seats = useSelect('invitePeople', selectInviteSeats, '');
-  const role = useSelect('invitePeople', selectInviteRole, 'member');
-  const failure = useSelect('invitePeople', selectInviteError, null);
+  const toInvitePeople = useSender('invitePeople');
   const pending = useSelect('invitePeople', selectIsInviting, false);
-  const typed = useSelect('invitePeople', selectIsInvitationTyped, false);
   const invitation = useSelect('invitePeople', selectInvitation, null);
   const link = invitation?.link ?? null;
   const [copied, setCopied] = useState<string | null>(null);
   useEmitted('invitePeople', 'dialog.closed', onClosed);
+  const { field, refusal, element, resetTo, values } = useCheckedForm({
+    initialValues: newInvitation,
+    validate: invitationErrors,
+    failure: useSelect('invitePeople', selectInviteError, null),
+    onSubmit: (form) => toInvitePeople.send({ type: 'form.submitted', body: bodyOf(form), mutationId: system.newId() }),
+  });
+  useEmitted('invitePeople', 'invitation.created', () => resetTo({ email: '' }));
 
-  const wrong = failure?.issues.find(({ path }) => path === 'body.email' || path === 'body.seats')?.message;
-  // What is chosen before there is anyone to tell would be lost.
-  if (!invite) return null;
-  const dismiss = () => invite.send({ type: 'dialog.dismissed' });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (pending) return;
-    invite.send({ type: 'form.submitted', mutationId: system.newId() });
-    focusFirstWrong(event.currentTarget);
-  };
+  const { kind, email, seats } = values;
+  const dismiss = () => (invite ? invite.send({ type: 'dialog.dismissed' }) : onClosed());
   return (
     <DialogFrame
       opened
@@ -77,20 +67,20 @@ export function InvitePeopleDialog({ workspaceName, onClosed }: InvitePeopleDial
           <Button variant="default" disabled={pending} onClick={dismiss}>
             {link ? words.done : words.cancel}
           </Button>
-          <SubmitButton form={formId} pending={pending} disabled={!typed}>
+          <SubmitButton form={formId} pending={pending} disabled={(kind === 'email' ? email : seats).trim() === ''}>
             {kind === 'email' ? words.submit : words.submitLink}
           </SubmitButton>
         </>
       }
     >
-      <form id={formId} className={classes.form} onSubmit={submit} noValidate>
-        <FormError>{failure && !wrong ? failure.message : null}</FormError>
+      <form id={formId} className={classes.form} {...element}>
+        <FormError>{refusal?.message}</FormError>
         <SegmentedChoice
           label={words.kind}
           options={kinds}
           value={kind}
           disabled={pending}
-          onChange={(chosen) => invite.send({ type: 'kind.chosen', kind: chosen })}
+          onChange={(chosen) => resetTo({ kind: chosen })}
         />
         {kind === 'email' ? (
           <TextField
@@ -99,9 +89,7 @@ export function InvitePeopleDialog({ workspaceName, onClosed }: InvitePeopleDial
             autoComplete="off"
             spellCheck={false}
             data-autofocus
-            value={email}
-            error={wrong}
-            onChange={(text) => invite.send({ type: 'email.changed', email: text })}
+            {...field('email')}
           />
         ) : (
           <TextField
@@ -114,18 +102,16 @@ export function InvitePeopleDialog({ workspaceName, onClosed }: InvitePeopleDial
             autoComplete="off"
             classNames={{ wrapper: classes.seats }}
             description={words.seatsHint}
-            value={seats}
-            error={wrong}
-            onChange={(text) => invite.send({ type: 'seats.changed', seats: text })}
+            {...field('seats')}
           />
         )}
         <OptionPicker
           label={words.role}
           options={roles}
-          value={role}
+          value={values.role}
           onChange={(next) => {
             const chosen = invitationRoles.find((each) => each === next);
-            if (chosen) invite.send({ type: 'role.chosen', role: chosen });
+            if (chosen) field('role').onChange(chosen);
           }}
         />
       </form>

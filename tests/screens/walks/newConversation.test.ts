@@ -5,6 +5,7 @@ import type { Conversation } from '../../../domain/conversation.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { aViewer, uuid } from '../../../src/machines/records/testing.ts';
 import { coverScreen } from '../coverScreen.ts';
+import { press } from '../hands.ts';
 import { buttonIn, dialog } from '../looks.ts';
 import { grace, moment, workspace } from '../world.ts';
 
@@ -25,6 +26,12 @@ const conversation: Conversation = {
 };
 const form = (): HTMLElement => dialog('New conversation');
 
+const chooseGrace = async () => {
+  await userEvent.click(within(form()).getByRole('button', { name: /^People/ }));
+  await userEvent.click(await screen.findByRole('option', { name: /Grace Hopper/, hidden: true }));
+  await userEvent.keyboard('{Escape}');
+};
+
 test('newConversation: what each state shows', async () => {
   expect(
     await coverScreen({
@@ -40,12 +47,17 @@ test('newConversation: what each state shows', async () => {
             });
           },
           events: [
-            { type: 'members.chosen', memberIds: [grace.id] },
-            { type: 'conversation.submitted', mutationId: 'm' },
+            { type: 'form.submitted', name: '', memberIds: [grace.id], mutationId: 'm' },
             { type: 'xstate.done.actor.createConversation', output: conversation },
             { type: 'xstate.error.actor.createConversation', error: new AppError('FORBIDDEN', 'not yours') },
           ],
-          serializeState: ({ context }) => `${context.memberIds.length} ${context.failure?.message}`,
+          hands: {
+            'form.submitted': async () => {
+              if (buttonIn(form(), 'Start conversation') === 'disabled') await chooseGrace();
+              await press('Start conversation', form);
+            },
+          },
+          serializeState: ({ context }) => `${context.failure?.message}`,
           seen: {
             choosing: () => expect(buttonIn(form(), 'Start conversation')).not.toBe('busy'),
             creating: () => expect(buttonIn(form(), 'Start conversation')).toBe('busy'),

@@ -1,0 +1,21 @@
+import { type FormErrors, schemaResolver } from '@mantine/form';
+import { invitationCreate } from '../../../domain/workspace.ts';
+import type { CreateInvitationCall, InvitedRole } from '../../machines/invitePeople/invitePeople.types.ts';
+
+export interface InvitationForm {
+  /** To one person by email, or by a link that several may use. */
+  kind: 'email' | 'link';
+  email: string;
+  /** How many may use the link, as typed. */
+  seats: string;
+  role: InvitedRole;
+}
+
+export const newInvitation: InvitationForm = { kind: 'email', email: '', seats: '5', role: 'member' };
+
+export const bodyOf = ({ kind, email, seats, role }: InvitationForm): CreateInvitationCall['body'] =>
+  kind === 'email' ? { email: email.trim(), role } : { seats: seats.trim() === '' ? Number.NaN : Number(seats), role };
+
+const resolve = schemaResolver(invitationCreate, { sync: true });
+
+export const invitationErrors = (form: InvitationForm): FormErrors => resolve(bodyOf(form));

@@ -5,7 +5,6 @@ import { stage } from '../../tests/model/stage.ts';
 import { accessTokensMachine } from './accessTokens/accessTokens.machine.ts';
 import { boardsMachine } from './boards/boards.machine.ts';
 import { createProjectMachine } from './createProject/createProject.machine.ts';
-import { createProjectForm } from './createProject/createProjectForm.ts';
 import { createWorkspaceMachine } from './createWorkspace/createWorkspace.machine.ts';
 import { invitePeopleMachine } from './invitePeople/invitePeople.machine.ts';
 import { newConversationMachine } from './newConversation/newConversation.machine.ts';
@@ -87,10 +86,10 @@ const forms: Record<string, Form> = {
   'a project': {
     machine: createProjectMachine,
     src: 'createProject',
-    input: { ...of, form: createProjectForm(null) },
-    fill: [{ type: 'name.changed', name: 'One' }, { type: 'step.advanced' }],
-    send: (n) => ({ type: 'form.submitted', projectId: `p${n}`, mutationId: `m${n}` }),
-    change: [{ type: 'name.changed', name: 'Two' }],
+    input: of,
+    fill: [{ type: 'step.advanced' }],
+    send: (n, name) => ({ type: 'form.submitted', project: { name }, projectId: `p${n}`, mutationId: `m${n}` }),
+    change: [],
   },
   'a workspace': {
     machine: createWorkspaceMachine,

@@ -17,7 +17,7 @@ export interface CheckedFormOptions<V> {
   failure: Failure | null;
   /** Called with valid values only. */
   onSubmit: (values: V) => void;
-  /** Called with all values on each change, for example to keep them as a draft. */
+  /** Called with all values on each change, and again after a refusal, to keep them as a draft. */
   onChange?: (values: V) => void;
 }
 
@@ -57,6 +57,7 @@ export function useCheckedForm<V extends AnyValues>({
   const [refusal, setRefusal] = useState<Failure | null>(null);
   const form = useForm<V>({
     initialValues,
+    clearInputErrorOnChange: false,
     validate: (values) => validate?.(values) ?? {},
     onValuesChange: (values) => {
       setRefusal(null);
@@ -69,12 +70,14 @@ export function useCheckedForm<V extends AnyValues>({
     focusFirstWrong(ref.current);
   };
 
-  const latest = useRef({ form, refuse, initialValues });
+  const latest = useRef({ form, refuse, initialValues, onChange });
   useEffect(() => {
-    latest.current = { form, refuse, initialValues };
+    latest.current = { form, refuse, initialValues, onChange };
   });
   useEffect(() => {
-    const { form, refuse } = latest.current;
+    const { form, refuse, onChange } = latest.current;
+    // The refused values may have become the draft again, without what was typed since.
+    if (failure) onChange?.(form.getValues());
     const errors = failure ? errorsOf(failure, form.getValues()) : {};
     const isAtField = Object.keys(errors).length > 0;
     setRefusal(isAtField ? null : failure);
@@ -104,6 +107,7 @@ export function useCheckedForm<V extends AnyValues>({
     },
     resetTo: (values) => {
       isChecked.current = isCheckedAtOnce;
+      form.clearErrors();
       form.setValues(values);
     },
     field: (name) => {

@@ -24,7 +24,7 @@ const requests: { [N in ScreenName]: Extract<ScreenRequest, { name: N }> } = {
   board: { name: 'board', projectId },
   selection: { name: 'selection', projectId },
   taskDetail: { name: 'taskDetail', projectId, taskId: 't' },
-  createTask: { name: 'createTask', projectId, statusId: null },
+  createTask: { name: 'createTask', projectId },
   createProject: { name: 'createProject' },
   projects: { name: 'projects' },
   projectSettings: { name: 'projectSettings', projectId },

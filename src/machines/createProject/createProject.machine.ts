@@ -1,49 +1,29 @@
 /**
- * The wizard that makes a project: its name, then its statuses, types and priorities. Started by the workspace when the
- * dialog opens, stopped when it closes. Emits dialog.closed. Everything typed is kept as a draft until the project
- * stands. The specification's unused steps 'members' and 'result' have no place in the visible dialog: people are
+ * The wizard that creates a project: its name, then its statuses, types and priorities. Started by the workspace when the
+ * dialog opens, stopped when it closes. Emits dialog.closed. The draft of the form is dropped once the project is
+ * created. The specification's unused steps 'members' and 'result' have no place in the visible dialog: people are
  * invited from the settings, and the result is the project's own screen.
  */
-import { assign, emit, enqueueActions, not, sendTo, setup } from 'xstate';
-import { newTag, type Project, projectNameRequired, type TagKind } from '../../../domain/project.ts';
+import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
+import type { Project } from '../../../domain/project.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { messages } from '../messages.ts';
+import { repeatedCall } from '../repeatedCall.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
-import { wizardMessages } from './createProject.messages.ts';
 import type {
   CreateProjectCall,
   CreateProjectEmitted,
   CreateProjectEvent,
-  CreateProjectForm,
   CreateProjectInput,
-  DraftTag,
 } from './createProject.types.ts';
-import { projectOf } from './createProjectForm.ts';
 
 export interface CreateProjectContext extends CreateProjectInput {
-  nameError: string | null;
   error: Failure | null;
   /** The request under way, or the last one. */
-  call: CreateProjectCall | null;
+  call: CreateProjectCall;
 }
-
-type Of<T extends CreateProjectEvent['type']> = Extract<CreateProjectEvent, { type: T }>;
-
-/** As many tags of one kind as the server takes. */
-const mostTags = 50;
-
-const withTags = (
-  form: CreateProjectForm,
-  kind: TagKind,
-  change: (tags: DraftTag[]) => DraftTag[],
-): CreateProjectForm => ({
-  ...form,
-  [kind]: change(form[kind]),
-});
-const isBlank = (text: string): boolean => text.trim() === '';
-const blankTags: Failure = { code: 'VALIDATION', message: wizardMessages.tagNameRequired, issues: [], status: 0 };
 
 export const createProjectMachine = setup({
   types: {
@@ -56,59 +36,23 @@ export const createProjectMachine = setup({
   },
   actors: { createProject: unprovided<Project, CreateProjectCall>('createProject') },
   actions: {
-    nameProject: assign({
-      form: ({ context }, name: string) => ({ ...context.form, name }),
-      nameError: (_, name: string) => (isBlank(name) ? projectNameRequired : null),
-    }),
-    askForName: assign({ nameError: projectNameRequired }),
-    addTag: assign({
-      form: ({ context }, { kind, key }: Of<'tag.added'>) =>
-        withTags(context.form, kind, (tags) => [...tags, { key, ...newTag[kind] }]),
-    }),
-    changeTag: assign({
-      form: ({ context }, { kind, key, patch }: Of<'tag.changed'>) =>
-        withTags(context.form, kind, (tags) => tags.map((tag) => (tag.key === key ? { ...tag, ...patch } : tag))),
-    }),
-    removeTag: assign({
-      form: ({ context }, { kind, key }: Of<'tag.removed'>) =>
-        withTags(context.form, kind, (tags) => tags.filter((tag) => tag.key !== key)),
-    }),
-    orderTags: assign({
-      form: ({ context }, { kind, keys }: Of<'tags.reordered'>) =>
-        withTags(context.form, kind, (tags) => {
-          const rank = new Map(keys.map((key, index) => [key, index]));
-          return tags.toSorted((a, b) => (rank.get(a.key) ?? keys.length) - (rank.get(b.key) ?? keys.length));
-        }),
-    }),
-    /** Sent again unchanged it stays the same request: the first may have been done, and only its answer lost. */
     prepareCall: assign(
-      ({ context: { form, workspaceId, accountId, call } }, { projectId, mutationId }: Of<'form.submitted'>) => {
-        const again = call && projectOf(form, { projectId: call.body.id ?? projectId, workspaceId, accountId });
-        return {
-          call:
-            call && JSON.stringify(again) === JSON.stringify(call.body)
-              ? call
-              : {
-                  workspaceId,
-                  idempotencyKey: mutationId,
-                  body: projectOf(form, { projectId, workspaceId, accountId }),
-                },
-          error: null,
-        };
-      },
+      (
+        { context: { workspaceId, accountId, call } },
+        { project, projectId, mutationId }: Extract<CreateProjectEvent, { type: 'form.submitted' }>,
+      ) => ({
+        call: repeatedCall(call, {
+          workspaceId,
+          body: { id: projectId, ...project, description: '', workspaceId, createdBy: accountId },
+          idempotencyKey: mutationId,
+        }),
+        error: null,
+      }),
     ),
     noteError: assign({ error: (_, error: Failure) => error }),
     toastError: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
       (_, { message }: Failure) => toastOf('error', message),
-    ),
-    keepDraft: sendTo(
-      ({ system }) => actorOf(system, 'drafts'),
-      ({ context: { accountId, workspaceId, form } }) => ({
-        type: 'draft.kept' as const,
-        key: draftKey.createProject(accountId, workspaceId),
-        text: JSON.stringify(form),
-      }),
     ),
     announce: enqueueActions(({ context: { accountId, workspaceId }, enqueue, system }, project: Project) => {
       enqueue.sendTo(actorOf(system, 'drafts'), {
@@ -121,49 +65,25 @@ export const createProjectMachine = setup({
     }),
     closeDialog: emit({ type: 'dialog.closed' }),
   },
-  guards: {
-    isNamed: ({ context }) => !isBlank(context.form.name),
-    hasBlankTags: ({ context: { form } }) =>
-      [...form.statuses, ...form.types, ...form.priorities].some(({ name }) => isBlank(name)),
-    hasRoom: ({ context }, kind: TagKind) => context.form[kind].length < mostTags,
-    isNotLast: ({ context }, kind: TagKind) => context.form[kind].length > 1,
-  },
 }).createMachine({
   id: 'createProject',
-  context: ({ input }) => ({ ...input, nameError: null, error: null, call: null }),
+  context: ({ input }) => ({
+    ...input,
+    error: null,
+    call: { workspaceId: input.workspaceId, body: { name: '' }, idempotencyKey: '' },
+  }),
   initial: 'general',
   states: {
     general: {
       on: {
-        'name.changed': { actions: [{ type: 'nameProject', params: ({ event }) => event.name }, 'keepDraft'] },
-        'step.advanced': [{ guard: 'isNamed', target: 'tasks' }, { actions: 'askForName' }],
+        'step.advanced': 'tasks',
         'dialog.dismissed': { target: 'closed', actions: 'closeDialog' },
       },
     },
     tasks: {
-      initial: 'configuring',
-      states: {
-        configuring: {},
-        failed: { description: 'The last try failed; the wizard stands as it was.' },
-      },
       on: {
-        'name.changed': { actions: [{ type: 'nameProject', params: ({ event }) => event.name }, 'keepDraft'] },
         'step.returned': 'general',
-        'tag.added': {
-          guard: { type: 'hasRoom', params: ({ event }) => event.kind },
-          actions: [{ type: 'addTag', params: ({ event }) => event }, 'keepDraft'],
-        },
-        'tag.changed': { actions: [{ type: 'changeTag', params: ({ event }) => event }, 'keepDraft'] },
-        'tag.removed': {
-          guard: { type: 'isNotLast', params: ({ event }) => event.kind },
-          actions: [{ type: 'removeTag', params: ({ event }) => event }, 'keepDraft'],
-        },
-        'tags.reordered': { actions: [{ type: 'orderTags', params: ({ event }) => event }, 'keepDraft'] },
-        'form.submitted': [
-          { guard: not('isNamed'), target: 'general', actions: 'askForName' },
-          { guard: 'hasBlankTags', target: '.failed', actions: { type: 'noteError', params: blankTags } },
-          { target: 'creating', actions: { type: 'prepareCall', params: ({ event }) => event } },
-        ],
+        'form.submitted': { target: 'creating', actions: { type: 'prepareCall', params: ({ event }) => event } },
         'dialog.dismissed': { target: 'closed', actions: 'closeDialog' },
       },
     },
@@ -172,11 +92,10 @@ export const createProjectMachine = setup({
       invoke: {
         id: 'createProject',
         src: 'createProject',
-        input: ({ context: { call, form, workspaceId, accountId } }) =>
-          call ?? { workspaceId, idempotencyKey: '', body: projectOf(form, { projectId: '', workspaceId, accountId }) },
+        input: ({ context }) => context.call,
         onDone: { target: 'done', actions: [{ type: 'announce', params: ({ event }) => event.output }, 'closeDialog'] },
         onError: {
-          target: 'tasks.failed',
+          target: 'tasks',
           actions: [
             { type: 'noteError', params: ({ event }) => failureOf(event.error) },
             { type: 'toastError', params: ({ event }) => failureOf(event.error) },

@@ -1,28 +1,20 @@
 /**
- * The dialog that makes a task. Started by the workspace when it opens, stopped when it closes. Emits dialog.closed.
- * Invariant: what is typed is in the form and its draft, or in a write of the records, which make it a draft again when
+ * The dialog that creates a task. Started by the workspace when it opens, stopped when it closes. Emits dialog.closed.
+ * Invariant: what is typed is in the draft of the form, or in a write of the records, which makes it a draft again when
  * the server refuses it.
  */
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
-import { taskTitle } from '../../../domain/fields/task.ts';
 import { isBlankText } from '../../../domain/text.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
 import type { Failure } from '../failure.ts';
 import { actorOf } from '../systemActors.ts';
-import type { CreateTaskEmitted, CreateTaskEvent, CreateTaskForm, CreateTaskInput } from './createTask.types.ts';
+import type { CreateTaskEmitted, CreateTaskEvent, CreateTaskInput } from './createTask.types.ts';
 
 export interface CreateTaskContext extends CreateTaskInput {
   error: Failure | null;
   /** The write under way or tried last. */
   mutationId: string | null;
 }
-
-const problemOf = ({ title }: CreateTaskForm): Failure | null => {
-  const parsed = taskTitle.safeParse(title);
-  if (parsed.success) return null;
-  const issues = parsed.error.issues.map(({ message }) => ({ path: 'body.title', message }));
-  return { code: 'VALIDATION', message: issues[0]?.message ?? '', issues, status: 0 };
-};
 
 export const createTaskMachine = setup({
   types: {
@@ -33,15 +25,6 @@ export const createTaskMachine = setup({
     tags: {} as 'saving',
   },
   actions: {
-    changeForm: assign({ form: ({ context }, patch: Partial<CreateTaskForm>) => ({ ...context.form, ...patch }) }),
-    keepDraft: sendTo(
-      ({ system }) => actorOf(system, 'drafts'),
-      ({ context: { accountId, projectId, form } }) => ({
-        type: 'draft.kept' as const,
-        key: draftKey.createTask(accountId, projectId),
-        text: JSON.stringify(form),
-      }),
-    ),
     dropDraft: sendTo(
       ({ system }) => actorOf(system, 'drafts'),
       ({ context: { accountId, projectId } }) => ({
@@ -53,9 +36,9 @@ export const createTaskMachine = setup({
     requestTask: enqueueActions(
       (
         { context, enqueue, system },
-        { taskId, mutationId, at }: Extract<CreateTaskEvent, { type: 'form.submitted' }>,
+        { form, taskId, mutationId, at }: Extract<CreateTaskEvent, { type: 'form.submitted' }>,
       ) => {
-        const { projectId, boardId, workspaceId, form } = context;
+        const { projectId, boardId, workspaceId } = context;
         const { description, title, ...chosen } = form;
         enqueue.sendTo(actorOf(system, 'outbox'), {
           type: 'write.requested',
@@ -79,17 +62,12 @@ export const createTaskMachine = setup({
             },
           },
         });
-        enqueue.sendTo(actorOf(system, 'drafts'), {
-          type: 'draft.dropped',
-          key: draftKey.createTask(context.accountId, projectId),
-        });
         enqueue.assign({ mutationId, error: null });
       },
     ),
     closeDialog: emit({ type: 'dialog.closed' }),
   },
   guards: {
-    isInvalid: ({ context }) => problemOf(context.form) !== null,
     isOurs: ({ context }, mutationId: string) => context.mutationId === mutationId,
   },
 }).createMachine({
@@ -98,21 +76,11 @@ export const createTaskMachine = setup({
   initial: 'editing',
   states: {
     editing: {
-      initial: 'typing',
-      states: {
-        typing: {},
-        failed: { description: 'The last try failed; the form stands as it was.' },
-      },
       on: {
-        'form.changed': { actions: [{ type: 'changeForm', params: ({ event }) => event.patch }, 'keepDraft'] },
-        'form.submitted': [
-          {
-            guard: 'isInvalid',
-            target: '.failed',
-            actions: { type: 'noteError', params: ({ context }) => problemOf(context.form) },
-          },
-          { target: 'submitting', actions: { type: 'requestTask', params: ({ event }) => event } },
-        ],
+        'form.submitted': {
+          target: 'submitting',
+          actions: [{ type: 'requestTask', params: ({ event }) => event }, 'dropDraft'],
+        },
         'form.discarded': { target: 'closed', actions: ['dropDraft', 'closeDialog'] },
         'dialog.dismissed': { target: 'closed', actions: 'closeDialog' },
       },
@@ -123,22 +91,22 @@ export const createTaskMachine = setup({
         'write.confirmed': {
           guard: { type: 'isOurs', params: ({ event }) => event.mutationId },
           target: 'closed',
-          actions: 'closeDialog',
+          actions: ['dropDraft', 'closeDialog'],
         },
         'write.waiting': {
           description: 'The outbox keeps it until there is a connection.',
           guard: { type: 'isOurs', params: ({ event }) => event.mutationId },
           target: 'closed',
-          actions: 'closeDialog',
+          actions: ['dropDraft', 'closeDialog'],
         },
         'write.failed': {
           guard: { type: 'isOurs', params: ({ event }) => event.mutationId },
-          target: 'editing.failed',
+          target: 'editing',
           actions: { type: 'noteError', params: ({ event }) => event.error },
         },
         'write.conflicted': {
           guard: { type: 'isOurs', params: ({ event }) => event.mutationId },
-          target: 'editing.failed',
+          target: 'editing',
           actions: { type: 'noteError', params: { code: 'CONFLICT', message: '', issues: [], status: 409 } },
         },
         'dialog.dismissed': { description: 'The task goes on being made.', target: 'closed', actions: 'closeDialog' },

@@ -1,13 +1,9 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '../failure.ts';
 import type { createTaskMachine } from './createTask.machine.ts';
-import type { CreateTaskForm } from './createTask.types.ts';
-
-export { createTaskForm } from './createTaskForm.ts';
 
 type CreateTaskSnapshot = SnapshotFrom<typeof createTaskMachine>;
 
-export const selectTaskForm = (snapshot: CreateTaskSnapshot): CreateTaskForm => snapshot.context.form;
 /** Why the last try failed; its issues name the fields as `body.title`. */
 export const selectTaskFormError = (snapshot: CreateTaskSnapshot): Failure | null => snapshot.context.error;
 export const selectIsSubmittingTask = (snapshot: CreateTaskSnapshot): boolean => snapshot.hasTag('saving');

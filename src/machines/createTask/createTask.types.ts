@@ -11,13 +11,10 @@ export interface CreateTaskInput extends Place {
   projectId: string;
   /** Board that the task is put on. */
   boardId?: string;
-  /** What the form starts with: the project's defaults, under what was typed before and not sent. */
-  form: CreateTaskForm;
 }
 
 export type CreateTaskEvent =
-  | { type: 'form.changed'; patch: Partial<CreateTaskForm> }
-  | { type: 'form.submitted'; taskId: string; mutationId: string; at: string }
+  | { type: 'form.submitted'; form: CreateTaskForm; taskId: string; mutationId: string; at: string }
   | { type: 'form.discarded' }
   | { type: 'dialog.dismissed' }
   | WriteReply;

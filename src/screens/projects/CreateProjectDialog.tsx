@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, useId } from 'react';
+import { useId, useState } from 'react';
 import type { TagKind } from '../../../domain/project.ts';
 import {
-  selectCanAdvance,
   selectIsCreatingProject,
-  selectProjectForm,
   selectProjectFormError,
-  selectProjectNameError,
   selectWizardStep,
 } from '../../machines/createProject/createProject.selectors.ts';
+import { draftKey } from '../../machines/drafts/drafts.selectors.ts';
+import { selectUser } from '../../machines/session/session.selectors.ts';
 import { limits } from '../../../domain/limits.ts';
 import { useEmitted, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
@@ -16,6 +15,19 @@ import { FormError } from '../../ui/FormError/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TagListEditor } from '../../ui/TagListEditor/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
+import { useWorkspace } from '../shell/useWorkspace.ts';
+import { useCheckedForm } from '../useCheckedForm.ts';
+import { useDraft } from '../useDraft.ts';
+import {
+  inOrder,
+  projectErrors,
+  projectForm,
+  projectOf,
+  type Tag,
+  withoutTag,
+  withTag,
+  withTagChanged,
+} from './projectForm.ts';
 import classes from './projects.module.css';
 import { texts } from './texts.ts';
 
@@ -32,21 +44,36 @@ export function CreateProjectDialog({ onClosed }: { onClosed: () => void }) {
   const formId = useId();
   const wizard = useScreen({ name: 'createProject' });
   const toCreateProject = useSender('createProject');
-  const form = useSelect('createProject', selectProjectForm, null);
   const step = useSelect('createProject', selectWizardStep, 'general');
   const pending = useSelect('createProject', selectIsCreatingProject, false);
-  const nameError = useSelect('createProject', selectProjectNameError, null);
-  const failure = useSelect('createProject', selectProjectFormError, null);
-  const blank = !useSelect('createProject', selectCanAdvance, false);
+  const workspaceId = useWorkspace()?.id ?? '';
+  const accountId = useSelect('session', selectUser, null)?.id ?? '';
+  const [draft, keepDraft] = useDraft(draftKey.createProject(accountId, workspaceId));
+  const [initialValues] = useState(() => projectForm(draft));
+  const { field, refusal, element, values, errors, setFieldValue } = useCheckedForm({
+    initialValues,
+    validate: (form) => {
+      const { name, ...tags } = projectErrors(form);
+      const isTagWrong = step === 'tasks' && Object.keys(tags).length > 0;
+      return { name, tags: isTagWrong ? words.tagNameRequired : null };
+    },
+    isCheckedAtOnce: true,
+    failure: useSelect('createProject', selectProjectFormError, null),
+    onSubmit: (form) =>
+      toCreateProject.send(
+        step === 'general'
+          ? { type: 'step.advanced' }
+          : { type: 'form.submitted', project: projectOf(form), projectId: system.newId(), mutationId: system.newId() },
+      ),
+    onChange: keepDraft,
+  });
   useEmitted('createProject', 'dialog.closed', onClosed);
 
   const dismiss = () => (wizard ? wizard.send({ type: 'dialog.dismissed' }) : onClosed());
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (step === 'general') toCreateProject.send({ type: 'step.advanced' });
-    else if (!blank && !pending)
-      toCreateProject.send({ type: 'form.submitted', projectId: system.newId(), mutationId: system.newId() });
-  };
+  const blank = values.name.trim() === '';
+  const changeTags = (kind: TagKind, change: (tags: readonly Tag[]) => Tag[]) => setFieldValue(kind, change);
+  const patchTag = (kind: TagKind, key: string, patch: Partial<Tag>) =>
+    changeTags(kind, (tags) => withTagChanged(tags, key, patch));
   const steps = [
     { id: 'general', label: words.generalStep },
     { id: 'tasks', label: words.tasksStep },
@@ -96,21 +123,19 @@ export function CreateProjectDialog({ onClosed }: { onClosed: () => void }) {
           </li>
         ))}
       </ol>
-      <form id={formId} onSubmit={submit} noValidate>
-        <FormError>{failure?.message}</FormError>
-        {form && step === 'general' && (
+      <form id={formId} {...element}>
+        <FormError>{refusal?.message ?? errors['tags'] ?? (step === 'tasks' && errors['name'])}</FormError>
+        {step === 'general' && (
           <TextField
             label={words.name}
             placeholder={words.namePlaceholder}
-            value={form.name}
             maxLength={limits.name}
             autoFocus
             data-autofocus
-            error={nameError ?? undefined}
-            onChange={(name) => toCreateProject.send({ type: 'name.changed', name })}
+            {...field('name')}
           />
         )}
-        {form && step === 'tasks' && (
+        {step === 'tasks' && (
           <>
             <p className={classes.intro}>{words.intro}</p>
             <div className={classes.lists}>
@@ -121,22 +146,15 @@ export function CreateProjectDialog({ onClosed }: { onClosed: () => void }) {
                   <TagListEditor
                     label={label}
                     addLabel={addLabel}
-                    items={form[kind].map(({ key, ...tag }) => ({ ...tag, id: key }))}
+                    items={values[kind].map(({ key, ...tag }) => ({ ...tag, id: key }))}
                     disabled={pending}
-                    onAdd={() => toCreateProject.send({ type: 'tag.added', kind, key: system.newId() })}
-                    onRename={(key, name) => toCreateProject.send({ type: 'tag.changed', kind, key, patch: { name } })}
-                    onRecolor={(key, color) =>
-                      toCreateProject.send({ type: 'tag.changed', kind, key, patch: { color } })
-                    }
-                    onCategory={
-                      kind === 'statuses'
-                        ? (key, category) =>
-                            toCreateProject.send({ type: 'tag.changed', kind, key, patch: { category } })
-                        : undefined
-                    }
-                    onIcon={(key, icon) => toCreateProject.send({ type: 'tag.changed', kind, key, patch: { icon } })}
-                    onRemove={(key) => toCreateProject.send({ type: 'tag.removed', kind, key })}
-                    onReorder={(keys) => toCreateProject.send({ type: 'tags.reordered', kind, keys })}
+                    onAdd={() => changeTags(kind, (tags) => withTag(tags, kind, system.newId()))}
+                    onRename={(key, name) => patchTag(kind, key, { name })}
+                    onRecolor={(key, color) => patchTag(kind, key, { color })}
+                    onCategory={kind === 'statuses' ? (key, category) => patchTag(kind, key, { category }) : undefined}
+                    onIcon={(key, icon) => patchTag(kind, key, { icon })}
+                    onRemove={(key) => changeTags(kind, (tags) => withoutTag(tags, key))}
+                    onReorder={(keys) => changeTags(kind, (tags) => inOrder(tags, keys))}
                   />
                 </section>
               ))}

@@ -31,5 +31,6 @@ export const texts = {
     addStatus: 'Add status',
     addType: 'Add type',
     addPriority: 'Add priority',
+    tagNameRequired: 'Cada estado, tipo y prioridad necesita un nombre',
   },
 } as const;

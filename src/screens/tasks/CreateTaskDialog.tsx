@@ -1,30 +1,33 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, useId, useMemo } from 'react';
+import { schemaResolver } from '@mantine/form';
+import * as z from 'zod/mini';
+import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { formEditors } from '../../../domain/fields/task.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { Project } from '../../../domain/project.ts';
-import {
-  selectIsSubmittingTask,
-  selectTaskForm,
-  selectTaskFormError,
-} from '../../machines/createTask/createTask.selectors.ts';
-import type { CreateTaskForm } from '../../machines/createTask/createTask.types.ts';
+import { taskCreate } from '../../../domain/task.ts';
+import { selectIsSubmittingTask, selectTaskFormError } from '../../machines/createTask/createTask.selectors.ts';
+import { draftKey } from '../../machines/drafts/drafts.selectors.ts';
+import { selectUser } from '../../machines/session/session.selectors.ts';
 import { useEmitted, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
-import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
 import { PersonPicker } from '../../ui/PersonPicker/index.ts';
 import { RichTextEditor } from '../../ui/RichTextEditor/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
+import { useCheckedForm } from '../useCheckedForm.ts';
+import { useDraft } from '../useDraft.ts';
 import classes from './createTask.module.css';
+import { createTaskForm } from './createTaskForm.ts';
 import { FieldEditor } from './fieldEditors.tsx';
 import { initialStatusOf } from './moves.ts';
 import { tagOptionsOf } from './options.tsx';
 import { texts } from './texts.ts';
 
 const words = texts.create;
+const validate = schemaResolver(z.pick(taskCreate, { title: true }), { sync: true });
 
 export interface CreateTaskDialogProps {
   project: Project;
@@ -40,38 +43,41 @@ export interface CreateTaskDialogProps {
 export function CreateTaskDialog({ project, statusId, boardId, onClosed }: CreateTaskDialogProps) {
   const system = useSystem();
   const formId = useId();
-  const creation = useScreen({ name: 'createTask', projectId: project.id, statusId, boardId });
+  const creation = useScreen({ name: 'createTask', projectId: project.id, boardId });
   const toCreateTask = useSender('createTask');
-  const form = useSelect('createTask', selectTaskForm, null);
   const pending = useSelect('createTask', selectIsSubmittingTask, false);
-  const failure = useSelect('createTask', selectTaskFormError, null);
-  const errorOf = (field: keyof CreateTaskForm) =>
-    failure?.issues.find(({ path }) => path === `body.${field}`)?.message;
+  const accountId = useSelect('session', selectUser, null)?.id ?? '';
+  const [draft, keepDraft] = useDraft(draftKey.createTask(accountId, project.id));
+  const [initialValues] = useState(() => createTaskForm(project, statusId, draft));
+  const { field, refusal, element, values, setFieldValue } = useCheckedForm({
+    initialValues,
+    validate,
+    failure: useSelect('createTask', selectTaskFormError, null),
+    onSubmit: (form) =>
+      toCreateTask.send({
+        type: 'form.submitted',
+        form,
+        taskId: system.newId(),
+        mutationId: system.newId(),
+        at: system.now(),
+      }),
+    onChange: keepDraft,
+  });
   useEmitted('createTask', 'dialog.closed', onClosed);
   const options = useMemo(() => tagOptionsOf(project), [project]);
   // A workflow knows one beginning.
   const begins = initialStatusOf(project);
   const statuses = options.statuses().filter(({ value }) => begins === undefined || value === begins);
 
-  const change = (patch: Partial<CreateTaskForm>) => toCreateTask.send({ type: 'form.changed', patch });
+  const picker = (name: 'statusId' | 'typeId' | 'priorityId') => {
+    const { value, error, onChange } = field(name);
+    return { value, error, onChange: (next: string | null) => next && onChange(next) };
+  };
   const dismiss = () => (creation ? creation.send({ type: 'dialog.dismissed' }) : onClosed());
-  const send = () => {
-    if (!pending)
-      toCreateTask.send({
-        type: 'form.submitted',
-        taskId: system.newId(),
-        mutationId: system.newId(),
-        at: system.now(),
-      });
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    send();
-  };
-  const submitByKey = (event: KeyboardEvent) => {
+  const submitByKey = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented) {
       event.preventDefault();
-      send();
+      event.currentTarget.requestSubmit();
     }
   };
   return (
@@ -83,7 +89,7 @@ export function CreateTaskDialog({ project, statusId, boardId, onClosed }: Creat
       locked={pending}
       footer={
         <>
-          {form && form.title + form.description !== '' && (
+          {values.title + values.description !== '' && (
             <Button
               variant="subtle"
               color="gray"
@@ -97,81 +103,49 @@ export function CreateTaskDialog({ project, statusId, boardId, onClosed }: Creat
           <Button variant="default" disabled={pending} onClick={dismiss}>
             {words.cancel}
           </Button>
-          <SubmitButton form={formId} pending={pending} disabled={!form || form.title.trim() === ''}>
+          <SubmitButton form={formId} pending={pending} disabled={values.title.trim() === ''}>
             {words.submit}
           </SubmitButton>
         </>
       }
     >
-      {!form ? (
-        <LoadingSkeletons shape="page" />
-      ) : (
-        <form id={formId} className={classes.form} onSubmit={submit} onKeyDown={submitByKey} noValidate>
-          <FormError>{failure && failure.issues.length === 0 ? failure.message || words.refused : null}</FormError>
-          <TextField
-            label={words.name}
-            value={form.title}
-            maxLength={limits.taskTitle}
-            autoFocus
-            data-autofocus
-            error={errorOf('title')}
-            onChange={(title) => change({ title })}
+      <form id={formId} className={classes.form} onKeyDown={submitByKey} {...element}>
+        <FormError>{refusal && (refusal.message || words.refused)}</FormError>
+        <TextField label={words.name} maxLength={limits.taskTitle} autoFocus data-autofocus {...field('title')} />
+        <div className={classes.fields}>
+          <OptionPicker label={words.status} options={statuses} {...picker('statusId')} />
+          <OptionPicker label={words.type} options={options.types()} {...picker('typeId')} />
+          <OptionPicker label={words.priority} options={options.priorities()} {...picker('priorityId')} />
+          <PersonPicker
+            label={words.assignees}
+            people={project.members}
+            placeholder={words.nobody}
+            clearable
+            {...field('assignees')}
           />
-          <div className={classes.fields}>
-            <OptionPicker
-              label={words.status}
-              options={statuses}
-              value={form.statusId}
-              error={errorOf('statusId')}
-              onChange={(next) => next && change({ statusId: next })}
+          {formEditors.map((name) => (
+            <FieldEditor
+              key={name}
+              field={name}
+              projectId={project.id}
+              value={values[name]}
+              error={field(name).error}
+              onChange={(value) => setFieldValue(name, value)}
             />
-            <OptionPicker
-              label={words.type}
-              options={options.types()}
-              value={form.typeId}
-              error={errorOf('typeId')}
-              onChange={(typeId) => typeId && change({ typeId })}
-            />
-            <OptionPicker
-              label={words.priority}
-              options={options.priorities()}
-              value={form.priorityId}
-              error={errorOf('priorityId')}
-              onChange={(priorityId) => priorityId && change({ priorityId })}
-            />
-            <PersonPicker
-              label={words.assignees}
-              people={project.members}
-              value={form.assignees}
-              placeholder={words.nobody}
-              clearable
-              error={errorOf('assignees')}
-              onChange={(assignees) => change({ assignees })}
-            />
-            {formEditors.map((field) => (
-              <FieldEditor
-                key={field}
-                field={field}
-                projectId={project.id}
-                value={form[field]}
-                error={errorOf(field)}
-                onChange={(value) => change({ [field]: value })}
-              />
-            ))}
+          ))}
+        </div>
+        <div>
+          <div className={classes.label} aria-hidden>
+            {words.body}
           </div>
-          <div>
-            <div className={classes.label} aria-hidden>
-              {words.body}
-            </div>
-            <RichTextEditor
-              label={words.body}
-              value={form.description}
-              onChange={(description) => change({ description })}
-              people={project.members}
-            />
-          </div>
-        </form>
-      )}
+          <RichTextEditor
+            label={words.body}
+            value={values.description}
+            onChange={field('description').onChange}
+            people={project.members}
+          />
+        </div>
+      </form>
     </DialogFrame>
   );
 }

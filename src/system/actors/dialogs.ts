@@ -1,9 +1,6 @@
 /** What opens over a workspace's pages. */
-import { selectProject } from '../../machines/records/records.selectors.ts';
 import { createProjectMachine } from '../../machines/createProject/createProject.machine.ts';
-import { createProjectForm } from '../../machines/createProject/createProjectForm.ts';
 import { createTaskMachine } from '../../machines/createTask/createTask.machine.ts';
-import { createTaskForm } from '../../machines/createTask/createTaskForm.ts';
 import { draftKey } from '../../machines/drafts/drafts.types.ts';
 import { invitePeopleMachine } from '../../machines/invitePeople/invitePeople.machine.ts';
 import { projectSettingsMachine } from '../../machines/projectSettings/projectSettings.machine.ts';
@@ -31,22 +28,15 @@ export const taskDetail = defineActor({
 export const selection = defineActor({ logic: () => selectionMachine, input: inProject });
 export const createTask = defineActor({
   logic: () => createTaskMachine,
-  input: (
-    { projectId, statusId, boardId }: { projectId: string; statusId: string | null; boardId?: string },
-    { place, drafts, records },
-  ) => {
-    const project = records && selectProject(projectId)(records);
-    if (!project) return null;
-    const draft = drafts[draftKey.createTask(place.accountId, projectId)] ?? null;
-    return { ...place, projectId, boardId, form: createTaskForm(project, statusId, draft) };
-  },
+  input: ({ projectId, boardId }: { projectId: string; boardId?: string }, { place }) => ({
+    ...place,
+    projectId,
+    boardId,
+  }),
 });
 export const createProject = defineActor({
   logic: ({ http }) => createProjectMachine.provide({ actors: { createProject: sendProject(http) } }),
-  input: (_: object, { place, drafts }) => ({
-    ...place,
-    form: createProjectForm(drafts[draftKey.createProject(place.accountId, place.workspaceId)] ?? null),
-  }),
+  input: atPlace,
 });
 export const projectSettings = defineActor({
   logic: ({ http }) =>

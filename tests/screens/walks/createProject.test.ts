@@ -2,8 +2,11 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
 import type { RunningApp } from '../app.tsx';
+import { projectForm, projectOf } from '../../../src/screens/projects/projectForm.ts';
+import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';
-import { buttonIn, dialog } from '../looks.ts';
+import { inTurn, press, submit, write } from '../hands.ts';
+import { buttonIn, dialog, wrongWith } from '../looks.ts';
 import { project } from '../world.ts';
 // Fetched now, so that no look waits for it on a busy machine.
 import '../../../src/screens/projects/CreateProjectDialog.tsx';
@@ -18,28 +21,39 @@ const leftFor =
     expect(at()).toBe(address);
   };
 
+const path = '/projects?create=true';
+const advanced = { type: 'step.advanced' } as const;
+const submitted = {
+  type: 'form.submitted',
+  project: projectOf({ ...projectForm(null), name: 'Engine' }),
+  projectId: project.id,
+  mutationId: 'm',
+} as const;
+const toTasks = submit({ Name: 'Engine' }, 'Next', wizard);
+const create = () => press('Create Project', wizard);
+const hands = { 'step.advanced': toTasks, 'form.submitted': create };
+
 test('createProject: what each state shows', async () => {
   expect(
     await coverScreen({
       machine: 'createProject',
       walks: [
         {
-          path: '/projects?create=true',
+          path,
+          hands,
           events: [
-            { type: 'name.changed', name: 'Engine' },
-            { type: 'step.advanced' },
-            { type: 'form.submitted', projectId: project.id, mutationId: 'm' },
+            advanced,
+            submitted,
             { type: 'dialog.dismissed' },
             { type: 'xstate.done.actor.createProject', output: project },
-            { type: 'xstate.error.actor.createProject', error: new AppError('FORBIDDEN', 'not yours') },
           ],
-          serializeState: ({ context }) => context.form.name,
           seen: {
             general: () => {
               step('General');
               within(wizard()).getByRole('textbox', { name: 'Name' });
+              expect(buttonIn(wizard(), 'Next')).toBe('disabled');
             },
-            'tasks.configuring': () => {
+            tasks: () => {
               step('Tasks');
               within(wizard()).getByRole('heading', { name: 'Statuses' });
               expect(buttonIn(wizard(), 'Create Project')).toBe('ready');
@@ -49,15 +63,45 @@ test('createProject: what each state shows', async () => {
               expect(buttonIn(wizard(), 'Create Project')).toBe('busy');
               expect(buttonIn(wizard(), 'Back')).toBe('disabled');
             },
-            'tasks.failed': () => {
-              expect(within(wizard()).getByRole('alert').textContent).toBe('not yours');
-              expect(buttonIn(wizard(), 'Create Project')).toBe('ready');
-            },
             done: leftFor(`/projects/${project.id}/tasks`),
             closed: leftFor('/projects'),
           },
         },
+        {
+          path,
+          reach: inTurn(
+            toTasks,
+            create,
+            after('createProject', {
+              type: 'xstate.error.actor.createProject',
+              error: new AppError('FORBIDDEN', 'not yours'),
+            }),
+          ),
+          hands: { ...hands, 'step.returned': () => press('Back', wizard) },
+          events: [submitted, { type: 'step.returned' }],
+          seen: {
+            tasks: () => {
+              step('Tasks');
+              expect(within(wizard()).getByRole('alert').textContent).toBe('not yours');
+              expect(buttonIn(wizard(), 'Create Project')).toBe('ready');
+            },
+            creating: () => expect(buttonIn(wizard(), 'Create Project')).toBe('busy'),
+            general: () => {
+              step('General');
+              expect(within(wizard()).getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Engine');
+            },
+          },
+        },
+        {
+          path,
+          reach: () => write({ Name: ' ' }, wizard),
+          hands,
+          events: [advanced],
+          seen: {
+            general: () => expect(wrongWith('Name', wizard())).toBe('El nombre del proyecto es obligatorio'),
+          },
+        },
       ],
     }),
-  ).toEqual({ paths: 3, states: { seen: 6, all: 6 } });
+  ).toEqual({ paths: 5, states: { seen: 5, all: 5 } });
 });

@@ -1,12 +1,14 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
 import { failureOf } from '../../../src/machines/failure.ts';
-import { createTaskForm } from '../../../src/machines/createTask/createTaskForm.ts';
+import { createTaskForm } from '../../../src/screens/tasks/createTaskForm.ts';
 import { draftKey } from '../../../src/machines/drafts/drafts.types.ts';
 import { uuid } from '../../../src/machines/records/testing.ts';
+import { after } from '../after.ts';
 import { coverScreen } from '../coverScreen.ts';
-import { buttonIn, dialog } from '../looks.ts';
+import { inTurn, press, submit, write } from '../hands.ts';
+import { buttonIn, dialog, wrongWith } from '../looks.ts';
 import { ada, moment, project } from '../world.ts';
 // Fetched now, so that no look waits for it on a busy machine.
 import '../../../src/screens/tasks/TasksScreen.tsx';
@@ -15,6 +17,18 @@ import '../../../src/screens/tasks/CreateTaskDialog.tsx';
 const path = `/projects/${project.id}/tasks?create=task`;
 const form = () => dialog('Crear tarea');
 
+const values = { ...createTaskForm(project, null, null), title: 'Oil the wheels' };
+const drafts = { [draftKey.createTask(ada.id, project.id)]: JSON.stringify(values) };
+const submitted = {
+  type: 'form.submitted',
+  form: values,
+  taskId: uuid(110),
+  mutationId: uuid(111),
+  at: moment,
+} as const;
+const hands = { 'form.submitted': () => press('Crear tarea', form) };
+const title = () => within(form()).getByRole<HTMLInputElement>('textbox', { name: 'Título' }).value;
+
 test('createTask: what each state shows', async () => {
   expect(
     await coverScreen({
@@ -22,33 +36,19 @@ test('createTask: what each state shows', async () => {
       walks: [
         {
           path,
-          drafts: {
-            [draftKey.createTask(ada.id, project.id)]: JSON.stringify({
-              ...createTaskForm(project, null, null),
-              title: 'Oil the wheels',
-            }),
-          },
-          events: [
-            { type: 'form.submitted', taskId: uuid(110), mutationId: uuid(111), at: moment },
-            { type: 'write.failed', mutationId: uuid(111), error: failureOf(new AppError('FORBIDDEN', 'not yours')) },
-            { type: 'dialog.dismissed' },
-          ],
+          drafts,
+          hands,
+          events: [submitted, { type: 'write.confirmed', mutationId: uuid(111) }, { type: 'dialog.dismissed' }],
           seen: {
-            'editing.typing': () => {
-              within(form()).getByRole('textbox', { name: 'Título' });
+            editing: () => {
+              expect(title()).toBe('Oil the wheels');
               expect(buttonIn(form(), 'Cancelar')).toBe('ready');
+              expect(buttonIn(form(), 'Crear tarea')).toBe('ready');
               expect(within(form()).getByRole('alert').textContent).toBe('');
             },
             submitting: () => {
               expect(buttonIn(form(), 'Crear tarea')).toBe('busy');
               expect(buttonIn(form(), 'Cancelar')).toBe('disabled');
-            },
-            'editing.failed': () => {
-              expect(within(form()).getByRole('alert').textContent).toBe('not yours');
-              expect(within(form()).getByRole<HTMLInputElement>('textbox', { name: 'Título' }).value).toBe(
-                'Oil the wheels',
-              );
-              expect(buttonIn(form(), 'Crear tarea')).toBe('ready');
             },
             closed: ({ address }) => {
               expect(screen.queryByRole('dialog')).toBeNull();
@@ -58,19 +58,43 @@ test('createTask: what each state shows', async () => {
         },
         {
           path,
-          events: [{ type: 'form.submitted', taskId: uuid(110), mutationId: uuid(111), at: moment }],
+          drafts,
+          reach: inTurn(
+            after('createTask', submitted),
+            after('createTask', {
+              type: 'write.failed',
+              mutationId: uuid(111),
+              error: failureOf(new AppError('FORBIDDEN', 'not yours')),
+            }),
+          ),
+          hands,
+          events: [submitted],
           seen: {
-            'editing.failed': () => {
-              expect(
-                within(form())
-                  .getByRole('textbox', { name: 'Título', description: 'Title must be between 1 and 255 characters' })
-                  .getAttribute('aria-invalid'),
-              ).toBe('true');
+            editing: () => {
+              expect(within(form()).getByRole('alert').textContent).toBe('not yours');
+              expect(title()).toBe('Oil the wheels');
+              expect(buttonIn(form(), 'Crear tarea')).toBe('ready');
+            },
+            submitting: () => expect(buttonIn(form(), 'Crear tarea')).toBe('busy'),
+          },
+        },
+        {
+          path,
+          reach: async () => {
+            await write({ Título: ' ' }, form);
+            fireEvent.keyDown(within(form()).getByLabelText('Título'), { key: 'Enter', ctrlKey: true });
+          },
+          hands: { 'form.submitted': submit({ Título: 'Oil the wheels' }, 'Crear tarea', form) },
+          events: [submitted],
+          seen: {
+            editing: () => {
+              expect(wrongWith('Título', form())).toBe('Title must be between 1 and 255 characters');
               expect(buttonIn(form(), 'Crear tarea')).toBe('disabled');
             },
+            submitting: () => expect(buttonIn(form(), 'Crear tarea')).toBe('busy'),
           },
         },
       ],
     }),
-  ).toEqual({ paths: 3, states: { seen: 4, all: 4 } });
+  ).toEqual({ paths: 4, states: { seen: 3, all: 3 } });
 });

@@ -2,7 +2,7 @@ import { taskDraft } from '../../../domain/drafts.ts';
 import { emptyTaskValues, formValuesOf } from '../../../domain/fields/task.ts';
 import type { Project } from '../../../domain/project.ts';
 import { initialOf } from '../../../domain/workflowChart.ts';
-import type { CreateTaskForm } from './createTask.types.ts';
+import type { CreateTaskForm } from '../../machines/createTask/createTask.types.ts';
 
 /**
  * The form a create-task dialog starts with: the kept draft as far as it still fits the project, over the first tags

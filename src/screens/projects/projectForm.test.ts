@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import {
+  inOrder,
+  projectErrors,
+  projectForm,
+  projectOf,
+  type Tag,
+  withoutTag,
+  withTag,
+  withTagChanged,
+} from './projectForm.ts';
+
+const form = projectForm(null);
+const named = { ...form, name: ' Engine ' };
+const namesOf = (tags: readonly Tag[]) => tags.map(({ name }) => name);
+
+test('the form comes back from its draft; a broken draft is the defaults', () => {
+  expect(projectForm(JSON.stringify({ ...form, name: 'Kept' }))).toEqual({ ...form, name: 'Kept' });
+  expect(projectForm('{"name":')).toEqual(form);
+  expect(projectForm('{"name":"x","statuses":[]}')).toEqual(form);
+});
+
+test('the project has trimmed names, and the tags of the form', () => {
+  const { taskTypes, ...project } = projectOf({ ...named, types: withTag(named.types, 'types', 'new') });
+  expect([project.name, taskTypes?.at(-1)]).toEqual(['Engine', { name: 'Type', color: 'blue' }]);
+});
+
+test('a project and each of its tags need a name', () => {
+  expect(projectErrors(named)).toEqual({});
+  expect(projectErrors({ ...form, name: ' ' })).toEqual({ name: 'El nombre del proyecto es obligatorio' });
+  const statuses = withTagChanged(named.statuses, 'statuses-3', { name: ' ' });
+  expect(Object.keys(projectErrors({ ...named, statuses }))).toEqual(['taskStatuses.3.name']);
+});
+
+test('a list of tags has a last place, and keeps its last tag', () => {
+  let { types, statuses } = form;
+  for (let index = 0; index < 55; index += 1) types = withTag(types, 'types', `t${index}`);
+  expect(types).toHaveLength(50);
+  for (const { key } of statuses) statuses = withoutTag(statuses, key);
+  expect(namesOf(statuses)).toEqual(['Done']);
+});
+
+test('one tag is changed, others stay as they are', () => {
+  const changed = withTagChanged(form.statuses, 'statuses-1', { name: 'Next', color: 'red' });
+  expect(namesOf(changed)).toEqual(['Backlog', 'Next', 'In Progress', 'Done']);
+  expect(changed[1]).toEqual({ ...form.statuses[1], name: 'Next', color: 'red' });
+});
+
+test('tags take the order of the keys', () => {
+  const keys = ['statuses-3', 'statuses-0', 'statuses-1'];
+  expect(namesOf(inOrder(form.statuses, keys))).toEqual(['Done', 'Backlog', 'To Do', 'In Progress']);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { aProject, aViewer } from '../../machines/records/testing.ts';
+import { createTaskForm } from './createTaskForm.ts';
+
+const form = createTaskForm(aProject, null, null);
+
+test('a form starts with what the project has, under a draft as far as it fits', () => {
+  const done = aProject.taskStatuses[2]?.id ?? '';
+  expect(createTaskForm(aProject, done, null).statusId).toBe(done);
+  const draft = { ...form, title: 'Kept', statusId: 'gone', assignees: [aViewer.id, 'left'] };
+  expect(createTaskForm(aProject, null, JSON.stringify(draft))).toEqual({
+    ...form,
+    title: 'Kept',
+    assignees: [aViewer.id],
+  });
+  expect(createTaskForm(aProject, null, 'broken')).toEqual(form);
+  const archived = {
+    ...aProject,
+    taskStatuses: aProject.taskStatuses.map((status, index) => ({ ...status, archived: index === 0 })),
+  };
+  expect(createTaskForm(archived, null, null).statusId).toBe(aProject.taskStatuses[1]?.id);
+});
+
+test('a form begins where the workflow begins, whatever column it was opened from', () => {
+  const [first, second] = aProject.taskStatuses;
+  const definition = { initial: second?.id ?? '', states: [], edges: [] };
+  const governed = { ...aProject, workflow: { id: 'flow', name: 'Flow', version: 1, definition } };
+  expect(createTaskForm(governed, first?.id ?? null, null).statusId).toBe(second?.id);
+});

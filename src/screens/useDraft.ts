@@ -1,0 +1,13 @@
+import { useState } from 'react';
+import { selectDraft } from '../machines/drafts/drafts.selectors.ts';
+import { findActor, tell, useSystem } from '../system/system.ts';
+
+/** The draft that was kept under the key when the view mounted, and a function that keeps another one. */
+export const useDraft = (key: string): [string | null, (values: object) => void] => {
+  const system = useSystem();
+  const [draft] = useState(() => {
+    const drafts = findActor(system, 'drafts');
+    return drafts ? selectDraft(key)(drafts.getSnapshot()) : null;
+  });
+  return [draft, (values) => tell(system, 'drafts', { type: 'draft.kept', key, text: JSON.stringify(values) })];
+};

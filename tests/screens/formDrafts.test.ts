@@ -1,0 +1,122 @@
+import { cleanup, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { AppError } from '../../domain/errors.ts';
+import { failureOf } from '../../src/machines/failure.ts';
+import { draftKey } from '../../src/machines/drafts/drafts.types.ts';
+import { after } from './after.ts';
+import { type AppOptions, openApp, type RunningApp } from './app.tsx';
+import { press, submit, write } from './hands.ts';
+import { buttonIn, dialog } from './looks.ts';
+import { ada, project, workspace } from './world.ts';
+// Loaded now, so that no test waits for it on a busy machine.
+import '../../src/screens/projects/CreateProjectDialog.tsx';
+import '../../src/screens/tasks/TasksScreen.tsx';
+import '../../src/screens/tasks/CreateTaskDialog.tsx';
+
+let app: RunningApp;
+const open = async (options: AppOptions) => {
+  app = await openApp(options);
+};
+const close = () => {
+  cleanup();
+  app.close();
+};
+afterEach(close);
+const draftsOf = async () => (await app.actor('drafts')).getSnapshot().context.texts;
+const valueOf = (place: HTMLElement, name: string) => within(place).getByLabelText<HTMLInputElement>(name).value;
+
+describe('the create-task dialog', () => {
+  const key = draftKey.createTask(ada.id, project.id);
+  const path = `/projects/${project.id}/tasks?create=task`;
+  const form = () => dialog('Crear tarea');
+  const draft = async () => (JSON.parse((await draftsOf())[key] ?? 'null') as { title: string } | null)?.title;
+  const sendTitle = submit({ Título: 'Oil the wheels' }, 'Crear tarea', form);
+  const mutationOf = async () => {
+    const { mutationId } = (await app.actor('createTask')).getSnapshot().context;
+    if (mutationId === null) throw new Error('Nothing was submitted');
+    return mutationId;
+  };
+
+  test('keeps each change as a draft, before its code has loaded too, and restores it', async () => {
+    await open({
+      path,
+      answers: { loadCode: ({ name }: { name: string }) => name === 'createTask' && new Promise(() => undefined) },
+    });
+    await waitFor(form);
+    await write({ Título: 'Oil the wheels' }, form);
+    expect(await draft()).toBe('Oil the wheels');
+    const drafts = await draftsOf();
+    close();
+    await open({ path, drafts });
+    await waitFor(() => expect(valueOf(form(), 'Título')).toBe('Oil the wheels'));
+  });
+
+  test('has no draft of a task that was sent, but one of what was typed before its refusal', async () => {
+    await open({ path });
+    await waitFor(form);
+    await sendTitle();
+    expect(await draft()).toBeUndefined();
+    await write({ Título: 'Oil the axles' }, form);
+    const error = failureOf(new AppError('FORBIDDEN', 'not yours'));
+    const drafts = await app.actor('drafts');
+    // The records give the refused task back to the form.
+    drafts.send({ type: 'draft.kept', key, text: JSON.stringify({ title: 'Oil the wheels' }) });
+    await after('createTask', { type: 'write.failed', mutationId: await mutationOf(), error })(app);
+    expect([await draft(), valueOf(form(), 'Título'), buttonIn(form(), 'Crear tarea')]).toEqual([
+      'Oil the axles',
+      'Oil the axles',
+      'ready',
+    ]);
+  });
+
+  test('has no draft after the task was created, whatever was typed meanwhile', async () => {
+    await open({ path });
+    await waitFor(form);
+    await sendTitle();
+    await write({ Título: 'Oil the axles' }, form);
+    await after('createTask', { type: 'write.confirmed', mutationId: await mutationOf() })(app);
+    expect(await draftsOf()).toEqual({});
+  });
+
+  test('shows a refusal at the field that it names', async () => {
+    await open({ path });
+    await waitFor(form);
+    await sendTitle();
+    const issues = [{ path: 'body.typeId', message: 'This type is archived' }];
+    const error = failureOf(new AppError('VALIDATION', 'no', { issues }));
+    await after('createTask', { type: 'write.failed', mutationId: await mutationOf(), error })(app);
+    within(form()).getByText('This type is archived');
+    expect(within(form()).getByRole('alert').textContent).toBe('');
+  });
+});
+
+describe('the create-project wizard', () => {
+  const key = draftKey.createProject(ada.id, workspace.id);
+  const path = '/projects?create=true';
+  const wizard = () => dialog('Create Project');
+
+  test('keeps each change of both steps as a draft, and restores it', async () => {
+    await open({ path });
+    await waitFor(wizard);
+    await submit({ Name: 'Engine' }, 'Next', wizard)();
+    await press('Add type', wizard);
+    const kept = JSON.parse((await draftsOf())[key] ?? '{}') as { name: string; types: { name: string }[] };
+    expect([kept.name, kept.types.at(-1)?.name]).toEqual(['Engine', 'Type']);
+    const drafts = await draftsOf();
+    close();
+    await open({ path, drafts });
+    await waitFor(wizard);
+    expect(valueOf(wizard(), 'Name')).toBe('Engine');
+    await press('Next', wizard);
+    expect(within(wizard()).getAllByDisplayValue('Type')).toHaveLength(1);
+  });
+
+  test('has no draft after the project was created', async () => {
+    await open({ path, answers: { createProject: () => project } });
+    await waitFor(wizard);
+    await submit({ Name: 'Engine' }, 'Next', wizard)();
+    await press('Create Project', wizard);
+    await waitFor(() => expect(app.address()).toBe(`/projects/${project.id}/tasks`));
+    expect(await draftsOf()).toEqual({});
+  });
+});

@@ -17,18 +17,40 @@ const actorsFolder = join(import.meta.dirname, 'src/system/actors');
 const features = new Map<string, string>();
 for (const file of readdirSync(actorsFolder)) {
   const feature = file.replace(/\.ts$/, '');
+  features.set(`system/actors/${file}`, feature);
   const source = readFileSync(join(actorsFolder, file), 'utf8');
   for (const [, path = ''] of source.matchAll(/'\.\.\/\.\.\/(machines\/\w+|services\/[^']*)/g))
     features.set(path, features.has(path) && features.get(path) !== feature ? '' : feature);
 }
 
-function featureOf(id: string): string | null {
-  const path = /\/src\/(machines\/\w+|services\/.*)/.exec(id.replaceAll('\\', '/'))?.[1];
-  return (path !== undefined && features.get(path)) || null;
+/** What a module is imported by, statically. */
+type Importers = (id: string) => { importers: readonly string[] } | null;
+
+/**
+ * The feature of a module: the one that its folder belongs to, or the only one that imports it. Were the latter kept out
+ * of the feature's file, the two files would import each other, and one would run before what it needs is there.
+ */
+function featureOf(id: string, importersOf: Importers): string | null {
+  const path = /\/src\/(machines\/\w+|services\/.*|system\/actors\/.*)/.exec(id.replaceAll('\\', '/'))?.[1];
+  const own = path !== undefined && features.get(path);
+  if (own !== undefined && own !== false) return own || null;
+  if (id.includes('node_modules')) return null;
+  const [first, ...others] = importersOf(id)?.importers ?? [];
+  if (first === undefined) return null;
+  const feature = featureOf(first, importersOf);
+  return others.every((importer) => featureOf(importer, importersOf) === feature) ? feature : null;
 }
 
 export default defineConfig({
-  plugins: [react(), withoutDescriptions(), buildStamp(), firstRequests(), serviceWorker(), precompressed()],
+  plugins: [
+    react(),
+    withoutDescriptions(),
+    buildStamp(),
+    withoutCycles(),
+    firstRequests(),
+    serviceWorker(),
+    precompressed(),
+  ],
   resolve: {
     alias: [
       // React itself has what these stand in for.
@@ -82,7 +104,10 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             // The machines of a feature's actors, with their services.
-            { name: featureOf, test: (id) => featureOf(id) !== null, includeDependenciesRecursively: false },
+            {
+              name: (id, context) => featureOf(id, (module) => context.getModuleInfo(module)),
+              includeDependenciesRecursively: false,
+            },
             { name: 'icons', test: /\/@tabler\/icons-react\/dist\/esm\/icons\//, minShareCount: 2 },
           ],
         },
@@ -102,6 +127,29 @@ function withoutDescriptions(): Plugin {
         code: code.replaceAll(/^\s*description:\s*(?:'[A-Z][^']*'|"[A-Z][^"]*"),?$/gm, ''),
         map: null,
       }),
+    },
+  };
+}
+
+/** Fails for files of the build that import each other: which of them runs first, and so without the other, is chance. */
+function withoutCycles(): Plugin {
+  return {
+    name: 'faena:without-cycles',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const done = new Set<string>();
+        const follow = (fileName: string, path: readonly string[]): void => {
+          if (path.includes(fileName))
+            throw new Error(`Files of the build import each other: ${[...path, fileName].join(', ')}`);
+          const chunk = bundle[fileName];
+          if (chunk?.type !== 'chunk' || done.has(fileName)) return;
+          for (const imported of chunk.imports) follow(imported, [...path, fileName]);
+          done.add(fileName);
+        };
+        Object.keys(bundle).forEach((fileName) => follow(fileName, []));
+      },
     },
   };
 }

@@ -105,6 +105,7 @@ export const machineRegistry = {
   serverConfig: async () => (await import('./serverConfig/serverConfig.machine.ts')).serverConfigMachine,
   session: async () => (await import('./session/session.machine.ts')).sessionMachine,
   simulator: async () => (await import('./simulator/simulator.machine.ts')).simulatorMachine,
+  savedText: async () => (await import('./savedText/savedText.machine.ts')).savedTextMachine,
   savedViews: async () => (await import('./savedViews/savedViews.machine.ts')).savedViewsMachine,
   selection: async () => (await import('./selection/selection.machine.ts')).selectionMachine,
   sprint: async () => (await import('./sprint/sprint.machine.ts')).sprintMachine,

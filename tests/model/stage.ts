@@ -19,6 +19,7 @@ const neighbours = [
   'session',
   'notifications',
   'realtime',
+  'taskDetail',
 ] as const;
 export type Neighbour = (typeof neighbours)[number];
 

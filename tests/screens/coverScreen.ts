@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import type { AnyActorRef, EventFromLogic, SnapshotFrom } from 'xstate';
 import type { resourceMachine } from '../../src/machines/resource/resource.machine.ts';
+import type { savedTextMachine } from '../../src/machines/savedText/savedText.machine.ts';
 import type { screenMachine } from '../../src/machines/screen/screen.machine.ts';
 import type { simulatorMachine } from '../../src/machines/simulator/simulator.machine.ts';
 import type { toastMachine } from '../../src/machines/toasts/toast.machine.ts';
@@ -13,6 +14,7 @@ import { coverView, type ScreenCoverage } from './coverView.ts';
 /** Machines that live below another one, without a name in the system. */
 interface Children {
   resource: typeof resourceMachine;
+  savedText: typeof savedTextMachine;
   screen: typeof screenMachine;
   simulator: typeof simulatorMachine;
   toast: typeof toastMachine;

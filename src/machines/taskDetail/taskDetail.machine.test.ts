@@ -3,18 +3,11 @@ import { stage } from '../../../tests/model/stage.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { aTask } from '../records/testing.ts';
 import { failureOf } from '../failure.ts';
+import { selectText, selectTextState } from '../savedText/savedText.selectors.ts';
+import { replyTarget } from '../systemActors.ts';
 import { copyOfTask } from './copyOfTask.ts';
 import { taskDetailMachine } from './taskDetail.machine.ts';
-import {
-  selectDescriptionError,
-  selectDescriptionState,
-  selectDescriptionText,
-  selectFieldFailure,
-  selectTaskDetailStatus,
-  selectTitleError,
-  selectTitleState,
-  selectTitleText,
-} from './taskDetail.selectors.ts';
+import { selectDescription, selectFieldFailure, selectTaskDetailStatus, selectTitle } from './taskDetail.selectors.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 const input = {
@@ -27,29 +20,33 @@ const input = {
 };
 const arrived = { type: 'task.arrived', taskId: 't', version: 3, title: 'Old', description: 'old' } as const;
 const error = failureOf(new AppError('VALIDATION', 'too long'));
-const typed = (text: string, mutationId: string) => ({ type: 'description.changed', text, mutationId, at }) as const;
-const write = (mutationId: string, text: string, basedOn = 3) => ({
+const typed = (text: string, mutationId: string) => ({ type: 'text.changed', text, mutationId, at }) as const;
+const write = (mutationId: string, text: string) => ({
   type: 'write.requested',
   write: {
     mutationId,
     at,
     quiet: true,
-    replyTo: 'taskDetail',
-    op: { kind: 'task.update', projectId: 'p', taskId: 't', fields: { description: text }, basedOn },
+    replyTo: 'taskDetail.description',
+    op: { kind: 'task.update', projectId: 'p', taskId: 't', fields: { description: text }, basedOn: 3 },
   },
 });
 
-const open = (
-  given: Partial<typeof input> | { titleDraft: string } | { descriptionDraft: string } = {},
-  absent: 'records'[] = [],
-) => {
-  const it = stage(taskDetailMachine, { ...input, ...given }, absent);
+const open = (given: { titleDraft?: string; descriptionDraft?: string } = {}) => {
+  const it = stage(taskDetailMachine, { ...input, ...given });
   it.actor.send(arrived);
   it.told('records');
   it.told('drafts');
-  return it;
+  const running = <T>(text: T | undefined): T => {
+    if (text === undefined) throw new Error('the task has its texts as long as it is open');
+    return text;
+  };
+  return {
+    ...it,
+    title: () => running(selectTitle(it.actor.getSnapshot())),
+    description: () => running(selectDescription(it.actor.getSnapshot())),
+  };
 };
-const state = (it: ReturnType<typeof open>) => selectDescriptionState(it.actor.getSnapshot());
 
 test('wants its task while it is open', () => {
   const it = stage(taskDetailMachine, input);
@@ -62,240 +59,75 @@ test('wants its task while it is open', () => {
   ]);
 });
 
-describe('the description', () => {
-  test('is sent once, a second after the last key, and leaves its draft for the write', () => {
+describe('the texts', () => {
+  test('are saved on the version of the task, and told how that ended by the name of the text', () => {
     const it = open();
-    it.actor.send(typed('n', 'm1'));
-    it.clock.increment(999);
-    it.actor.send(typed('ne', 'm2'));
-    it.clock.increment(999);
-    expect(it.told('records')).toEqual([]);
-    it.clock.increment(1);
-    expect(it.told('records')).toEqual([write('m2', 'ne')]);
-    expect(it.told('drafts')).toEqual([
-      { type: 'draft.kept', key: 'a/task/t/description', text: 'n' },
-      { type: 'draft.kept', key: 'a/task/t/description', text: 'ne' },
-      { type: 'draft.dropped', key: 'a/task/t/description' },
-    ]);
-    it.actor.send({ type: 'write.confirmed', mutationId: 'm2' });
-    expect([state(it), selectDescriptionText(it.actor.getSnapshot())]).toEqual(['clean', null]);
-  });
-
-  test('typed on while it is saved is sent again after its own pause', () => {
-    const it = open();
-    it.actor.send(typed('one', 'm1'));
+    it.description().send(typed('new', 'm1'));
     it.clock.increment(1000);
-    it.actor.send(typed('one two', 'm2'));
-    expect(state(it)).toBe('saving');
-    it.actor.send({ ...arrived, version: 4, description: 'one' });
-    it.actor.send({ type: 'write.confirmed', mutationId: 'm1' });
-    expect([state(it), selectDescriptionText(it.actor.getSnapshot())]).toEqual(['dirty', 'one two']);
-    it.told('records');
-    it.clock.increment(1000);
-    expect(it.told('records')).toEqual([write('m2', 'one two', 4)]);
+    expect(it.told('records')).toEqual([write('m1', 'new')]);
+    const answer = { type: 'write.failed', mutationId: 'm1', error } as const;
+    replyTarget(it.actor.system, write('m1', 'new').write.replyTo).send(answer);
+    expect(selectTextState(it.description().getSnapshot())).toBe('failed');
   });
 
-  test('is flushed when the dialog closes within the pause', () => {
+  test('know the newest version of the task', () => {
     const it = open();
-    it.actor.send(typed('new', 'm1'));
-    it.close();
-    expect(it.told('records')).toContainEqual({
-      ...write('m1', 'new'),
-      write: { ...write('m1', 'new').write, replyTo: null },
-    });
-    expect(it.told('drafts').at(-1)).toEqual({ type: 'draft.dropped', key: 'a/task/t/description' });
-  });
-
-  test('is flushed when the dialog closes over text typed while saving', () => {
-    const it = open();
-    it.actor.send(typed('one', 'm1'));
-    it.clock.increment(1000);
-    it.actor.send(typed('one two', 'm2'));
-    it.told('records');
-    it.close();
-    expect(it.told('records').map(({ type, write: sent }) => [type, sent?.mutationId])).toContainEqual([
-      'write.requested',
-      'm2',
-    ]);
-  });
-
-  test('stays a draft when the workspace ends with the dialog', () => {
-    const it = open({}, ['records']);
-    it.actor.send(typed('new', 'm1'));
-    it.told('drafts');
-    it.close();
-    expect(it.told('drafts')).toEqual([]);
-  });
-
-  test('saved or untouched is not flushed', () => {
-    const it = open();
-    it.actor.send(typed('new', 'm1'));
-    it.clock.increment(1000);
-    it.told('records');
-    it.close();
-    expect(it.told('records').map(({ type }) => type)).toEqual(['resource.released']);
-  });
-
-  test('refused keeps its text, and can be sent again', () => {
-    const it = open();
-    it.actor.send(typed('new', 'm1'));
-    it.clock.increment(1000);
-    it.actor.send({ type: 'write.failed', mutationId: 'm1', error });
-    expect([
-      state(it),
-      selectDescriptionText(it.actor.getSnapshot()),
-      selectDescriptionError(it.actor.getSnapshot()),
-    ]).toEqual(['failed', 'new', error]);
-    it.told('records');
-    it.actor.send({ type: 'description.retried', mutationId: 'm2', at });
-    expect(it.told('records')).toEqual([write('m2', 'new')]);
-  });
-
-  test('a refusal of an earlier text leaves the newer one in its draft', () => {
-    const it = open();
-    it.actor.send(typed('one', 'm1'));
-    it.clock.increment(1000);
-    it.actor.send(typed('one two', 'm2'));
-    it.told('drafts');
-    it.actor.send({ type: 'write.failed', mutationId: 'm1', error });
-    expect(state(it)).toBe('dirty');
-    expect(it.told('drafts')).toEqual([{ type: 'draft.kept', key: 'a/task/t/description', text: 'one two' }]);
-  });
-
-  test('a conflict keeps both texts; mine goes over theirs', () => {
-    const it = open();
-    it.actor.send(typed('mine', 'm1'));
-    it.clock.increment(1000);
-    it.told('records');
-    it.actor.send({
-      type: 'write.conflicted',
-      mutationId: 'm1',
-      current: aTask({ id: 't', version: 5, description: 'theirs' }),
-    });
-    expect([state(it), selectDescriptionText(it.actor.getSnapshot())]).toEqual(['conflicted', 'mine']);
-    it.actor.send({ type: 'description.conflictSettled', keep: 'mine', mutationId: 'm2', at });
-    expect(it.told('records')).toEqual([
-      { type: 'conflict.settled', mutationId: 'm1', newMutationId: 'm2', at, keep: 'mine' },
-    ]);
-    expect(state(it)).toBe('saving');
-  });
-
-  test('a text typed on in a conflict replaces the refused one', () => {
-    const it = open();
-    it.actor.send(typed('mine', 'm1'));
-    it.clock.increment(1000);
-    it.actor.send({ type: 'write.conflicted', mutationId: 'm1', current: aTask({ id: 't', version: 5 }) });
-    it.actor.send(typed('mine and theirs', 'm2'));
-    it.told('records');
-    it.actor.send({ type: 'description.conflictSettled', keep: 'mine', mutationId: 'm3', at });
-    expect(it.told('records')).toEqual([
-      { type: 'conflict.settled', mutationId: 'm1', newMutationId: 'm3', at, keep: 'theirs' },
-      write('m3', 'mine and theirs', 5),
-    ]);
-  });
-
-  test('of an earlier visit that still conflicts can be settled', () => {
-    const it = open();
-    it.actor.send({
-      type: 'conflict.found',
-      taskId: 't',
-      field: 'description',
-      mutationId: 'm0',
-      text: 'mine',
-      currentVersion: 5,
-    });
-    expect([state(it), selectDescriptionText(it.actor.getSnapshot())]).toEqual(['conflicted', 'mine']);
-    it.actor.send({ type: 'description.conflictSettled', keep: 'mine', mutationId: 'm1', at });
-    expect(it.told('records')).toEqual([
-      { type: 'conflict.settled', mutationId: 'm0', newMutationId: 'm1', at, keep: 'mine' },
-    ]);
-  });
-
-  test('theirs gives mine up', () => {
-    const it = open();
-    it.actor.send(typed('mine', 'm1'));
-    it.clock.increment(1000);
-    it.actor.send({ type: 'write.conflicted', mutationId: 'm1', current: null });
-    it.told('drafts');
-    it.actor.send({ type: 'description.conflictSettled', keep: 'theirs', mutationId: 'm2', at });
-    expect([state(it), selectDescriptionText(it.actor.getSnapshot())]).toEqual(['clean', null]);
-    expect(it.told('drafts')).toEqual([{ type: 'draft.dropped', key: 'a/task/t/description' }]);
-  });
-
-  test('of an earlier visit comes back, and goes when the server turns out to have it', () => {
-    const it = open({ descriptionDraft: 'kept' });
-    expect([state(it), selectDescriptionText(it.actor.getSnapshot())]).toEqual(['restored', 'kept']);
-    it.actor.send({ ...arrived, version: 4, description: 'kept' });
-    expect([state(it), it.told('drafts')]).toEqual(['clean', [{ type: 'draft.dropped', key: 'a/task/t/description' }]]);
-  });
-});
-
-describe('the title', () => {
-  test.each(['', '   ', 'x'.repeat(256)])('%j is not confirmed', (text) => {
-    const it = open();
-    it.actor.send({ type: 'title.editingStarted' });
-    it.actor.send({ type: 'title.changed', text });
-    it.actor.send({ type: 'title.confirmed', mutationId: 'm1', at });
-    const snapshot = it.actor.getSnapshot();
-    expect([
-      selectTitleState(snapshot),
-      selectTitleText(snapshot),
-      selectTitleError(snapshot),
-      it.told('records'),
-    ]).toEqual(['editing', text, 'Title must be between 1 and 255 characters', []]);
-  });
-
-  test('is sent on confirmation only, on the version it was edited from', () => {
-    const it = open();
-    it.actor.send({ type: 'title.editingStarted' });
-    it.actor.send({ type: 'title.changed', text: ' New ' });
-    it.actor.send({ ...arrived, version: 8, title: 'Theirs' });
-    it.clock.increment(60_000);
-    expect(it.told('records')).toEqual([]);
-    it.actor.send({ type: 'title.confirmed', mutationId: 'm1', at });
+    it.actor.send({ ...arrived, version: 4, title: 'Newer' });
+    it.title().send({ type: 'edit.started' });
+    expect(selectText(it.title().getSnapshot())).toBe('Newer');
+    it.title().send(typed('New', 'm1'));
+    it.title().send({ type: 'text.confirmed', mutationId: 'm2', at });
     expect(it.told('records')).toEqual([
       {
         type: 'write.requested',
         write: {
-          mutationId: 'm1',
+          mutationId: 'm2',
           at,
-          replyTo: 'taskDetail',
-          op: { kind: 'task.update', projectId: 'p', taskId: 't', fields: { title: 'New' }, basedOn: 3 },
+          replyTo: 'taskDetail.title',
+          op: { kind: 'task.update', projectId: 'p', taskId: 't', fields: { title: 'New' }, basedOn: 4 },
         },
       },
     ]);
   });
 
-  test('cancelled is the old one, and its late answer changes nothing', () => {
-    const it = open();
-    it.actor.send({ type: 'title.editingStarted' });
-    it.actor.send({ type: 'title.changed', text: 'One' });
-    it.actor.send({ type: 'title.confirmed', mutationId: 'm1', at });
-    it.actor.send({ type: 'title.editingStarted', text: 'One' });
-    it.actor.send({ type: 'title.changed', text: 'Two' });
-    it.actor.send({ type: 'write.confirmed', mutationId: 'm1' });
-    expect([selectTitleState(it.actor.getSnapshot()), selectTitleText(it.actor.getSnapshot())]).toEqual([
-      'editing',
-      'Two',
-    ]);
-    it.actor.send({ type: 'title.cancelled' });
-    expect(selectTitleState(it.actor.getSnapshot())).toBe('reading');
-    it.actor.send({ type: 'write.failed', mutationId: 'm1', error });
-    expect(selectTitleState(it.actor.getSnapshot())).toBe('reading');
+  test('come back from their drafts', () => {
+    const it = open({ titleDraft: 'New', descriptionDraft: 'new' });
+    expect([selectText(it.title().getSnapshot()), selectText(it.description().getSnapshot())]).toEqual(['New', 'new']);
   });
 
-  test('refused stands in the field with what the server said', () => {
+  test('are flushed when the dialog closes within the pause', () => {
     const it = open();
-    it.actor.send({ type: 'title.editingStarted' });
-    it.actor.send({ type: 'title.changed', text: 'One' });
-    it.actor.send({ type: 'title.confirmed', mutationId: 'm1', at });
-    it.actor.send({ type: 'write.failed', mutationId: 'm1', error });
-    const snapshot = it.actor.getSnapshot();
-    expect([selectTitleState(snapshot), selectTitleText(snapshot), selectTitleError(snapshot)]).toEqual([
-      'failed',
-      'One',
-      'too long',
+    it.description().send(typed('new', 'm1'));
+    it.close();
+    const { write: unanswered } = write('m1', 'new');
+    expect(it.told('records')).toContainEqual({ type: 'write.requested', write: { ...unanswered, replyTo: null } });
+    expect(it.told('drafts').at(-1)).toEqual({ type: 'draft.dropped', key: 'a/task/t/description' });
+  });
+
+  test.each(['title', 'description'] as const)('in conflict since an earlier visit are shown: %s', (field) => {
+    const it = open();
+    const found = { type: 'conflict.found', mutationId: 'm0', text: 'mine', currentVersion: 5, field } as const;
+    it.actor.send({ ...found, taskId: 'another' });
+    expect(selectTextState(it[field]().getSnapshot())).toBe('clean');
+    it.actor.send({ ...found, taskId: 't' });
+    expect([selectTextState(it[field]().getSnapshot()), selectText(it[field]().getSnapshot())]).toEqual([
+      'conflicted',
+      'mine',
     ]);
+  });
+
+  test('stay on the screen while the server does not have them, even if the task cannot be read', () => {
+    const it = open();
+    const missing = { type: 'task.missing', taskId: 't', error: failureOf(new AppError('NOT_FOUND', 'no')) } as const;
+    it.description().send(typed('new', 'm1'));
+    it.title().send({ type: 'edit.started' });
+    it.title().send({ type: 'text.discarded' });
+    it.actor.send(missing);
+    expect(selectTaskDetailStatus(it.actor.getSnapshot())).toBe('viewing');
+    it.clock.increment(1000);
+    it.description().send({ type: 'write.confirmed', mutationId: 'm1' });
+    it.actor.send(missing);
+    expect(selectTaskDetailStatus(it.actor.getSnapshot())).toBe('missing');
   });
 });
 
@@ -331,7 +163,7 @@ describe('fields', () => {
 describe('the end', () => {
   test('a deletion closes the dialog at once and flushes nothing', () => {
     const it = open();
-    it.actor.send(typed('new', 'm1'));
+    it.description().send(typed('new', 'm1'));
     it.actor.send({ type: 'delete.requested' });
     it.actor.send({ type: 'delete.confirmed', mutationId: 'x', at });
     expect(it.emitted).toEqual([{ type: 'dialog.closed' }]);
@@ -346,7 +178,7 @@ describe('the end', () => {
 
   test('a task deleted by someone else closes it with a word; what was typed stays a draft', () => {
     const it = open();
-    it.actor.send(typed('new', 'm1'));
+    it.description().send(typed('new', 'm1'));
     it.told('drafts');
     it.actor.send({ type: 'task.goneElsewhere', taskId: 't' });
     expect([it.emitted, it.told('toasts')]).toEqual([

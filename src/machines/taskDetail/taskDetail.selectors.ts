@@ -5,12 +5,6 @@ import type { ChosenFields, TaskTab } from './taskDetail.types.ts';
 
 type TaskDetailSnapshot = SnapshotFrom<typeof taskDetailMachine>;
 
-export type TitleState = 'reading' | 'editing' | 'saving' | 'failed' | 'conflicted';
-export type DescriptionState = 'clean' | 'restored' | 'dirty' | 'saving' | 'waiting' | 'failed' | 'conflicted';
-
-const titleStates = ['editing', 'saving', 'failed', 'conflicted'] as const;
-const descriptionStates = ['restored', 'dirty', 'saving', 'waiting', 'failed', 'conflicted'] as const;
-
 /** Whether the task is here, on its way, or can't be had. */
 export const selectTaskDetailStatus = (snapshot: TaskDetailSnapshot): 'loading' | 'missing' | 'viewing' | 'closed' => {
   if (snapshot.matches('viewing')) return 'viewing';
@@ -20,18 +14,9 @@ export const selectTaskDetailStatus = (snapshot: TaskDetailSnapshot): 'loading' 
 /** Why the task can't be shown, in the server's words. */
 export const selectMissing = (snapshot: TaskDetailSnapshot): Failure | null => snapshot.context.missing;
 
-export const selectTitleState = (snapshot: TaskDetailSnapshot): TitleState =>
-  titleStates.find((state) => snapshot.matches({ viewing: { title: state } })) ?? 'reading';
-/** The text in the title's field; shown while the title's state is not 'reading'. */
-export const selectTitleText = (snapshot: TaskDetailSnapshot): string => snapshot.context.titleText;
-export const selectTitleError = (snapshot: TaskDetailSnapshot): string | null => snapshot.context.titleError;
-
-export const selectDescriptionState = (snapshot: TaskDetailSnapshot): DescriptionState =>
-  descriptionStates.find((state) => snapshot.matches({ viewing: { description: state } })) ?? 'clean';
-/** The typed text, or null when the editor shows the task's own. */
-export const selectDescriptionText = (snapshot: TaskDetailSnapshot): string | null => snapshot.context.descriptionText;
-export const selectDescriptionError = (snapshot: TaskDetailSnapshot): Failure | null =>
-  snapshot.context.descriptionError;
+/** The texts, which save themselves. */
+export const selectTitle = (snapshot: TaskDetailSnapshot) => snapshot.children.title;
+export const selectDescription = (snapshot: TaskDetailSnapshot) => snapshot.children.description;
 
 /** Choices on their way, by mutationId. */
 export const selectFieldSaves = (snapshot: TaskDetailSnapshot): Readonly<Record<string, ChosenFields>> =>

@@ -2,6 +2,7 @@ import type { Task } from '../../../domain/task.ts';
 import type { DetailField, TaskFieldsPatch } from '../../../domain/fields/task.ts';
 import type { WriteReply } from '../outbox/outbox.types.ts';
 import type { Failure } from '../failure.ts';
+import type { TextNews } from '../savedText/savedText.types.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 
 export interface TaskDetailInput extends Place {
@@ -18,19 +19,6 @@ export type TaskTab = 'description' | 'comments' | 'history';
 export type ChosenFields = Pick<TaskFieldsPatch, DetailField>;
 
 export type TaskDetailEvent =
-  /** `text` is the title as shown, the known one when absent. */
-  | { type: 'title.editingStarted'; text?: string }
-  | { type: 'title.changed'; text: string }
-  | { type: 'title.confirmed'; mutationId: string; at: string }
-  | { type: 'title.cancelled' }
-  /** `mutationId` and `at` are those of the write that this text becomes when the pause is over. */
-  | { type: 'description.changed'; text: string; mutationId: string; at: string }
-  /** Saves a text that failed, or that came back from an earlier visit. */
-  | { type: 'description.retried'; mutationId: string; at: string }
-  /** Gives up a text that failed, or that came back from an earlier visit. */
-  | { type: 'description.discarded' }
-  | { type: 'description.conflictSettled'; keep: 'mine' | 'theirs'; mutationId: string; at: string }
-  | { type: 'title.conflictSettled'; keep: 'mine' | 'theirs'; mutationId: string; at: string }
   | { type: 'field.chosen'; fields: ChosenFields; mutationId: string; at: string }
   /** Says yes to the move along that edge, or takes it back. */
   | { type: 'approval.decided'; edgeId: string; given: boolean; mutationId: string; at: string }
@@ -53,6 +41,7 @@ export type TaskDetailEvent =
       text: string;
       currentVersion: number;
     }
+  | TextNews
   /** Deleted by someone else while open. */
   | { type: 'task.goneElsewhere'; taskId: string }
   | WriteReply;

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCopy, IconDots, IconLink, IconTrash } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useId, useMemo, useRef } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import { limits } from '../../../domain/limits.ts';
@@ -17,20 +18,22 @@ import {
   selectTaskReader,
 } from '../../machines/records/records.selectors.ts';
 import {
-  selectDescriptionError,
-  selectDescriptionState,
-  selectDescriptionText,
+  selectDescription,
   selectFieldFailure,
   selectIsConfirmingDelete,
   selectMissing,
   selectTab,
   selectTaskDetailStatus,
-  selectTitleError,
-  selectTitleState,
-  selectTitleText,
+  selectTitle,
 } from '../../machines/taskDetail/taskDetail.selectors.ts';
 import { type DetailField, detailEditors, type TaskFieldsPatch } from '../../../domain/fields/task.ts';
 import type { ChosenFields, TaskTab } from '../../machines/taskDetail/taskDetail.types.ts';
+import {
+  selectText,
+  selectTextError,
+  selectTextState,
+  type TextState,
+} from '../../machines/savedText/savedText.selectors.ts';
 import { type RefOf, useEmitted, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
 import { useAfterFirstPaint } from '../../ui/afterFirstPaint/index.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
@@ -46,7 +49,6 @@ import { RichTextEditor } from '../../ui/RichTextEditor/index.ts';
 import { SaveState, type SaveStatus } from '../../ui/SaveState/index.ts';
 import { TimeAgo } from '../../ui/TimeAgo/index.ts';
 import { copyText } from '../../ui/copyText/index.ts';
-import type { DescriptionState } from '../../machines/taskDetail/taskDetail.selectors.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { lazyView } from '../lazyView.ts';
 import { Approvals } from './Approvals.tsx';
@@ -146,7 +148,7 @@ export function TaskDialog({ project, taskId, tab, onClosed, onOpenTask, menuIte
         size="task"
         actions={menu}
         locked={confirming}
-        title={task && detail && status === 'viewing' ? <Title detail={detail} task={task} /> : words.dialog}
+        title={task && detail && status === 'viewing' ? <Title task={task} /> : words.dialog}
       >
         {status === 'missing' ? (
           <LoadFailure error={missing} title={words.loadFailed}>
@@ -189,26 +191,28 @@ interface PartProps {
   task: Task;
 }
 
-function Title({ detail, task }: PartProps) {
+function Title({ task }: { task: Task }) {
   const system = useSystem();
-  const state = useSelect('taskDetail', selectTitleState, 'reading');
-  const typed = useSelect('taskDetail', selectTitleText, '');
-  const error = useSelect('taskDetail', selectTitleError, null);
+  const title = useSelect('taskDetail', selectTitle, undefined);
+  const state = useSelector(title, selectTextState);
+  const typed = useSelector(title, selectText);
+  const error = useSelector(title, selectTextError);
   const refused = useSelect('records', selectRefused(task.id, 'title'), undefined);
   const outbox = useSender('outbox');
   const editing = state === 'editing' || state === 'failed';
-  const confirm = () => detail.send({ type: 'title.confirmed', mutationId: system.newId(), at: system.now() });
-  const retry = ({ title }: TaskFieldsPatch) => {
-    detail.send({ type: 'title.editingStarted', text: title });
+  const ids = () => ({ mutationId: system.newId(), at: system.now() });
+  const confirm = () => title?.send({ type: 'text.confirmed', ...ids() });
+  const retry = ({ title: text }: TaskFieldsPatch) => {
+    title?.send({ type: 'edit.started', text });
     confirm();
   };
   const cancel = () => {
-    detail.send({ type: 'title.cancelled' });
+    title?.send({ type: 'text.discarded' });
     if (refused) outbox.send({ type: 'write.discarded', mutationId: refused.mutationId });
   };
   return (
     <EditableTitle
-      value={state === 'reading' || state === 'conflicted' ? task.title : typed}
+      value={editing || state === 'saving' ? (typed ?? task.title) : task.title}
       editing={editing}
       maxLength={limits.taskTitle}
       error={error ?? undefined}
@@ -221,10 +225,10 @@ function Title({ detail, task }: PartProps) {
       }
       onEdit={
         task.abilities.update && state !== 'conflicted'
-          ? () => detail.send({ type: 'title.editingStarted', text: task.title })
+          ? () => title?.send({ type: 'edit.started', text: task.title })
           : undefined
       }
-      onChange={(text) => detail.send({ type: 'title.changed', text })}
+      onChange={(text) => title?.send({ type: 'text.changed', text, ...ids() })}
       onConfirm={confirm}
       onCancel={cancel}
     />
@@ -234,10 +238,11 @@ function Title({ detail, task }: PartProps) {
 const tabs: readonly TaskTab[] = ['description', 'comments', 'history'];
 const formatted = (text: string) => <RichText value={text} />;
 
-const shownState: Record<DescriptionState, SaveStatus | null> = {
+const shownState: Record<TextState, SaveStatus | null> = {
   clean: null,
   restored: 'failed',
-  dirty: 'saving',
+  editing: null,
+  typed: 'saving',
   saving: 'saving',
   waiting: 'waiting',
   failed: 'failed',
@@ -248,11 +253,13 @@ function Texts({ detail, task, project }: PartProps & { project: Project }) {
   const system = useSystem();
   const base = useId();
   const tab = useSelect('taskDetail', selectTab, 'description');
-  const titleState = useSelect('taskDetail', selectTitleState, 'reading');
-  const titleText = useSelect('taskDetail', selectTitleText, '');
-  const state = useSelect('taskDetail', selectDescriptionState, 'clean');
-  const typed = useSelect('taskDetail', selectDescriptionText, null);
-  const failure = useSelect('taskDetail', selectDescriptionError, null);
+  const title = useSelect('taskDetail', selectTitle, undefined);
+  const titleState = useSelector(title, selectTextState);
+  const titleText = useSelector(title, selectText) ?? '';
+  const description = useSelect('taskDetail', selectDescription, undefined);
+  const state = useSelector(description, selectTextState);
+  const typed = useSelector(description, selectText);
+  const error = useSelector(description, selectTextError);
   const conflict = useSelect('records', selectConflict(task.id, 'description'), undefined);
   const ids = () => ({ mutationId: system.newId(), at: system.now() });
   const everTyped = useRef(false);
@@ -275,8 +282,8 @@ function Texts({ detail, task, project }: PartProps & { project: Project }) {
           label={words.title}
           mine={titleText}
           theirs={task.title}
-          onKeepMine={() => detail.send({ type: 'title.conflictSettled', keep: 'mine', ...ids() })}
-          onTakeTheirs={() => detail.send({ type: 'title.conflictSettled', keep: 'theirs', ...ids() })}
+          onKeepMine={() => title?.send({ type: 'conflict.settled', keep: 'mine', ...ids() })}
+          onTakeTheirs={() => title?.send({ type: 'conflict.settled', keep: 'theirs', ...ids() })}
           onCopyMine={() => void copyText(titleText).catch(() => undefined)}
         />
       )}
@@ -325,23 +332,23 @@ function Texts({ detail, task, project }: PartProps & { project: Project }) {
                 mine={mine}
                 theirs={task.description ?? ''}
                 render={formatted}
-                onKeepMine={() => detail.send({ type: 'description.conflictSettled', keep: 'mine', ...ids() })}
-                onTakeTheirs={() => detail.send({ type: 'description.conflictSettled', keep: 'theirs', ...ids() })}
+                onKeepMine={() => description?.send({ type: 'conflict.settled', keep: 'mine', ...ids() })}
+                onTakeTheirs={() => description?.send({ type: 'conflict.settled', keep: 'theirs', ...ids() })}
                 onCopyMine={() => void copyText(mine).catch(() => undefined)}
               />
             )}
             {(state === 'restored' || state === 'failed') && (
               <div className={classes.restored} role="status">
                 <span className={classes.restoredText}>
-                  {state === 'failed' && failure ? failure.message : words.restored}
+                  {state === 'failed' && error !== null ? error : words.restored}
                 </span>
-                <Button size="compact-sm" onClick={() => detail.send({ type: 'description.retried', ...ids() })}>
+                <Button size="compact-sm" onClick={() => description?.send({ type: 'text.confirmed', ...ids() })}>
                   {words.saveRestored}
                 </Button>
                 <Button
                   size="compact-sm"
                   variant="default"
-                  onClick={() => detail.send({ type: 'description.discarded' })}
+                  onClick={() => description?.send({ type: 'text.discarded' })}
                 >
                   {words.discardRestored}
                 </Button>
@@ -352,7 +359,7 @@ function Texts({ detail, task, project }: PartProps & { project: Project }) {
               label={words.description}
               placeholder={words.descriptionPlaceholder}
               value={typed ?? task.description ?? ''}
-              onChange={(text) => detail.send({ type: 'description.changed', text, ...ids() })}
+              onChange={(text) => description?.send({ type: 'text.changed', text, ...ids() })}
               people={project.members}
               editable={task.abilities.update}
               minHeight={220}

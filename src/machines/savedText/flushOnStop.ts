@@ -1,0 +1,29 @@
+import { fromCallback } from 'xstate';
+import { actorOf } from '../systemActors.ts';
+import { writeOf } from './operations.ts';
+import type { SavedTextContext } from './savedText.types.ts';
+
+/** Tag of states in which a text that is not requested yet is saved when the machine is stopped. */
+export const flushed = 'flushed';
+
+interface Stopping {
+  getSnapshot: () => { context: SavedTextContext; hasTag: (tag: typeof flushed) => boolean };
+}
+
+/**
+ * Requests the write of a text that is still in its pause when its machine is stopped: a stopped machine runs no exit
+ * actions, but its callbacks clean up. Without an outbox (the workspace is ending too) the text stays a draft.
+ */
+export const flushOnStop = fromCallback<{ type: string }, { id: string }>(({ input, system }) => {
+  // An actor that is being stopped is not in the system any more.
+  const text = system.get(input.id) as Stopping | undefined;
+  return () => {
+    const snapshot = text?.getSnapshot();
+    if (!snapshot?.hasTag(flushed) || system.get('outbox') === undefined) return;
+    const { ids, draftKey } = snapshot.context;
+    if (ids === null) return;
+    const write = { ...writeOf(snapshot.context, ids), replyTo: null };
+    actorOf(system, 'outbox').send({ type: 'write.requested', write });
+    if (draftKey !== null) actorOf(system, 'drafts').send({ type: 'draft.dropped', key: draftKey });
+  };
+});

@@ -1,0 +1,331 @@
+import { describe, expect, test } from 'vitest';
+import { AppError } from '../../../domain/errors.ts';
+import { coverMachine, type InternalEvent } from '../../../tests/model/coverage.ts';
+import { stage } from '../../../tests/model/stage.ts';
+import { failureOf } from '../failure.ts';
+import { aTask } from '../records/testing.ts';
+import { savedTextMachine } from './savedText.machine.ts';
+import { selectText, selectTextError, selectTextState } from './savedText.selectors.ts';
+import type { SavedTextEvent, SavedTextInput } from './savedText.types.ts';
+
+const at = '2026-01-01T00:00:00.000Z';
+const ofTask = { kind: 'task.update', projectId: 'p', taskId: 't' } as const;
+const description: SavedTextInput = {
+  id: 'savedText',
+  owner: 'taskDetail',
+  operation: { ...ofTask, field: 'description' },
+  draftKey: 'description',
+  draft: null,
+  pause: 1000,
+  quiet: true,
+};
+const title: SavedTextInput = {
+  id: 'savedText',
+  owner: 'taskDetail',
+  operation: { ...ofTask, field: 'title' },
+  draftKey: 'title',
+  draft: null,
+  pause: null,
+};
+const error = failureOf(new AppError('VALIDATION', 'too long'));
+const base = (text: string, version = 3) => ({ type: 'base.changed', text, version }) as const;
+const typed = (text: string, mutationId = 'm1') => ({ type: 'text.changed', text, mutationId, at }) as const;
+const confirmed = (mutationId: string) => ({ type: 'text.confirmed', mutationId, at }) as const;
+const settled = (keep: 'mine' | 'theirs', mutationId: string) =>
+  ({ type: 'conflict.settled', keep, mutationId, at }) as const;
+const found = { type: 'conflict.found', mutationId: 'm0', text: 'earlier', currentVersion: 5 } as const;
+
+test('savedText: every transition, after a pause and on confirmation', async () => {
+  expect(
+    await coverMachine({
+      machine: savedTextMachine,
+      inputs: [{ ...description, draft: 'draft' }, { ...title, draft: 'draft' }, title],
+      events: [
+        base('old', 1),
+        base('draft', 2),
+        { type: 'edit.started' },
+        typed('new'),
+        typed(' '),
+        confirmed('m2'),
+        { type: 'text.discarded' },
+        { type: 'text.abandoned' },
+        found,
+        settled('mine', 'm2'),
+        settled('theirs', 'm2'),
+        { type: 'write.confirmed', mutationId: 'm1' },
+        { type: 'write.confirmed', mutationId: 'm2' },
+        { type: 'write.waiting', mutationId: 'm1' },
+        { type: 'write.waiting', mutationId: 'm2' },
+        { type: 'write.failed', mutationId: 'm1', error },
+        { type: 'write.failed', mutationId: 'm2', error },
+        { type: 'write.conflicted', mutationId: 'm1', current: aTask({ id: 't', version: 7 }) },
+        { type: 'write.conflicted', mutationId: 'm2', current: null },
+        { type: 'xstate.after.pause.savedText.unsaved.typed' },
+        { type: 'xstate.done.actor.flushOnStop', output: undefined },
+        { type: 'xstate.error.actor.flushOnStop', error: {} },
+      ] satisfies (SavedTextEvent | InternalEvent)[],
+      serializeState: ({ value, context: { base: known, text, ids, sent, conflict } }) =>
+        JSON.stringify([value, known?.text, text?.trim(), ids !== null, sent?.mutationId, conflict !== null]),
+    }),
+  ).toEqual({
+    paths: expect.any(Number),
+    states: 10,
+    transitions: { covered: 48, reachable: 48 },
+    missed: [],
+  });
+});
+
+const open = (input: SavedTextInput, absent: 'records'[] = []) => {
+  const it = stage(savedTextMachine, input, absent);
+  it.actor.send(base('old'));
+  return { ...it, shown: () => [selectTextState(it.actor.getSnapshot()), selectText(it.actor.getSnapshot())] };
+};
+const write = (mutationId: string, fields: object, basedOn = 3, more: object = { quiet: true }) => ({
+  type: 'write.requested',
+  write: { mutationId, at, replyTo: 'savedText', op: { ...ofTask, fields, basedOn }, ...more },
+});
+const kept = (text: string) => ({ type: 'draft.kept', key: 'description', text });
+const dropped = { type: 'draft.dropped', key: 'description' };
+
+describe('a text that is saved after a pause', () => {
+  test('is requested once, a second after the last key, and its draft is dropped', () => {
+    const it = open(description);
+    it.actor.send(typed('n', 'm1'));
+    it.clock.increment(999);
+    it.actor.send(typed('ne', 'm2'));
+    it.clock.increment(999);
+    expect(it.told('records')).toEqual([]);
+    it.clock.increment(1);
+    expect(it.told('records')).toEqual([write('m2', { description: 'ne' })]);
+    expect(it.told('drafts')).toEqual([kept('n'), kept('ne'), dropped]);
+    it.actor.send({ type: 'write.confirmed', mutationId: 'm2' });
+    expect(it.shown()).toEqual(['clean', null]);
+    expect(it.told('taskDetail')).toEqual([
+      { type: 'text.unsaved', id: 'savedText' },
+      { type: 'text.clean', id: 'savedText' },
+    ]);
+  });
+
+  test('that shows no words is sent as an empty one', () => {
+    const it = open(description);
+    it.actor.send(typed('\\'));
+    it.clock.increment(1000);
+    expect(it.told('records')).toEqual([write('m1', { description: '' })]);
+  });
+
+  test('typed on while it is saved is requested again after its own pause', () => {
+    const it = open(description);
+    it.actor.send(typed('one', 'm1'));
+    it.clock.increment(1000);
+    it.actor.send(typed('one two', 'm2'));
+    expect(it.shown()).toEqual(['saving', 'one two']);
+    it.actor.send(base('one', 4));
+    it.actor.send({ type: 'write.confirmed', mutationId: 'm1' });
+    expect(it.shown()).toEqual(['typed', 'one two']);
+    it.told('records');
+    it.clock.increment(1000);
+    expect(it.told('records')).toEqual([write('m2', { description: 'one two' }, 4)]);
+  });
+
+  test('is flushed when it is stopped within the pause', () => {
+    const it = open(description);
+    it.actor.send(typed('new'));
+    it.close();
+    const { write: unanswered } = write('m1', { description: 'new' });
+    expect(it.told('records')).toEqual([{ type: 'write.requested', write: { ...unanswered, replyTo: null } }]);
+    expect(it.told('drafts')).toEqual([kept('new'), dropped]);
+  });
+
+  test('is flushed when it is stopped after it was typed on while being saved', () => {
+    const it = open(description);
+    it.actor.send(typed('one', 'm1'));
+    it.clock.increment(1000);
+    it.actor.send(typed('one two', 'm2'));
+    it.told('records');
+    it.close();
+    expect(it.told('records').map(({ write: sent }) => sent?.mutationId)).toEqual(['m2']);
+  });
+
+  test('stays a draft when the outbox ends with it', () => {
+    const it = open(description, ['records']);
+    it.actor.send(typed('new'));
+    it.close();
+    expect(it.told('drafts')).toEqual([kept('new')]);
+  });
+
+  test.each([
+    ['untouched', []],
+    ['requested', [typed('new'), 'pause']],
+    ['confirmed', [typed('new'), 'pause', { type: 'write.confirmed', mutationId: 'm1' }]],
+    ['in conflict', [typed('new'), 'pause', { type: 'write.conflicted', mutationId: 'm1', current: null }, typed('x')]],
+    ['abandoned', [typed('new'), { type: 'text.abandoned' }]],
+  ] as const)('%s is not flushed', (_, events) => {
+    const it = open(description);
+    for (const event of events) {
+      if (event === 'pause') it.clock.increment(1000);
+      else it.actor.send(event);
+    }
+    it.told('records');
+    it.close();
+    expect(it.told('records')).toEqual([]);
+  });
+
+  test('rejected keeps its text, and can be sent again', () => {
+    const it = open(description);
+    it.actor.send(typed('new'));
+    it.clock.increment(1000);
+    it.actor.send({ type: 'write.failed', mutationId: 'm1', error });
+    expect([...it.shown(), selectTextError(it.actor.getSnapshot())]).toEqual(['failed', 'new', 'too long']);
+    it.told('records');
+    it.actor.send(confirmed('m2'));
+    expect(it.told('records')).toEqual([write('m2', { description: 'new' })]);
+  });
+
+  test('rejected while the next one is typed leaves the next one in the draft', () => {
+    const it = open(description);
+    it.actor.send(typed('one', 'm1'));
+    it.clock.increment(1000);
+    it.actor.send(typed('one two', 'm2'));
+    it.told('drafts');
+    it.actor.send({ type: 'write.failed', mutationId: 'm1', error });
+    expect(it.shown()).toEqual(['typed', 'one two']);
+    expect(it.told('drafts')).toEqual([kept('one two')]);
+  });
+
+  test('of an earlier visit is shown, until the server turns out to have it', () => {
+    const it = open({ ...description, draft: 'kept' });
+    expect(it.shown()).toEqual(['restored', 'kept']);
+    it.actor.send(base('kept', 4));
+    expect([it.shown(), it.told('drafts')]).toEqual([['clean', null], [dropped]]);
+  });
+});
+
+describe('a conflict', () => {
+  const inConflict = (current: ReturnType<typeof aTask> | null) => {
+    const it = open(description);
+    it.actor.send(typed('mine'));
+    it.clock.increment(1000);
+    it.actor.send({ type: 'write.conflicted', mutationId: 'm1', current });
+    it.told('records');
+    it.told('drafts');
+    return it;
+  };
+  const settlement = (mutationId: string, newMutationId: string) => ({
+    type: 'conflict.settled',
+    mutationId,
+    keep: 'theirs',
+    newMutationId,
+    at,
+  });
+
+  test('keeps both texts; mine is requested over the version that it met', () => {
+    const it = inConflict(aTask({ id: 't', version: 5 }));
+    expect(it.shown()).toEqual(['conflicted', 'mine']);
+    it.actor.send(settled('mine', 'm2'));
+    expect(it.told('records')).toEqual([settlement('m1', 'm2'), write('m2', { description: 'mine' }, 5)]);
+    expect([it.shown(), it.told('drafts')]).toEqual([['saving', 'mine'], [dropped]]);
+    it.actor.send({ type: 'write.confirmed', mutationId: 'm2' });
+    expect(it.shown()).toEqual(['clean', null]);
+  });
+
+  test('of which mine is typed on requests the text as it is then', () => {
+    const it = inConflict(aTask({ id: 't', version: 5 }));
+    it.actor.send(typed('mine and theirs', 'm2'));
+    it.actor.send(settled('mine', 'm3'));
+    expect(it.told('records')).toEqual([settlement('m1', 'm3'), write('m3', { description: 'mine and theirs' }, 5)]);
+  });
+
+  test('settled for theirs discards mine', () => {
+    const it = inConflict(null);
+    it.actor.send(settled('theirs', 'm2'));
+    expect(it.told('records')).toEqual([settlement('m1', 'm2')]);
+    expect([it.shown(), it.told('drafts')]).toEqual([['clean', null], [dropped]]);
+  });
+
+  test('of an earlier visit can be settled, and its outcome is followed here', () => {
+    const it = open(description);
+    it.actor.send(found);
+    expect(it.shown()).toEqual(['conflicted', 'earlier']);
+    it.actor.send(settled('mine', 'm1'));
+    expect(it.told('records')).toEqual([settlement('m0', 'm1'), write('m1', { description: 'earlier' }, 5)]);
+  });
+
+  test('of an earlier visit leaves what is typed meanwhile', () => {
+    const it = open(description);
+    it.actor.send(typed('new'));
+    it.actor.send(found);
+    expect(it.shown()).toEqual(['conflicted', 'new']);
+  });
+});
+
+describe('a text that is saved on confirmation', () => {
+  const edit = () => {
+    const it = open(title);
+    it.actor.send({ type: 'edit.started' });
+    return it;
+  };
+
+  test.each(['', '   ', 'x'.repeat(256)])('is not requested as %j', (text) => {
+    const it = edit();
+    it.actor.send(typed(text));
+    it.actor.send(confirmed('m2'));
+    expect([...it.shown(), selectTextError(it.actor.getSnapshot()), it.told('records')]).toEqual([
+      'editing',
+      text,
+      'Title must be between 1 and 255 characters',
+      [],
+    ]);
+  });
+
+  test('is requested then only, on the version that it was edited from', () => {
+    const it = edit();
+    it.actor.send(typed(' New '));
+    it.actor.send(base('Theirs', 8));
+    it.clock.increment(60_000);
+    expect(it.told('records')).toEqual([]);
+    it.actor.send(confirmed('m2'));
+    expect(it.told('records')).toEqual([write('m2', { title: 'New' }, 3, {})]);
+    expect(it.shown()).toEqual(['saving', 'New']);
+  });
+
+  test('is not requested unchanged', () => {
+    const it = edit();
+    it.actor.send(typed(' old '));
+    it.actor.send(confirmed('m2'));
+    expect([it.shown(), it.told('records')]).toEqual([['clean', null], []]);
+  });
+
+  test('is edited again while it is saved; the late answers change nothing', () => {
+    const it = edit();
+    it.actor.send(typed('One'));
+    it.actor.send(confirmed('m2'));
+    it.actor.send({ type: 'edit.started', text: 'One' });
+    it.actor.send(typed('Two'));
+    it.actor.send({ type: 'write.confirmed', mutationId: 'm2' });
+    expect(it.shown()).toEqual(['editing', 'Two']);
+    it.actor.send({ type: 'text.discarded' });
+    it.actor.send({ type: 'write.failed', mutationId: 'm2', error });
+    expect(it.shown()).toEqual(['clean', null]);
+  });
+
+  test('rejected after the next edit was discarded is shown again', () => {
+    const it = edit();
+    it.actor.send(typed('One'));
+    it.actor.send(confirmed('m2'));
+    it.actor.send({ type: 'edit.started', text: 'One' });
+    it.actor.send({ type: 'text.discarded' });
+    it.actor.send({ type: 'write.failed', mutationId: 'm2', error });
+    expect([...it.shown(), selectTextError(it.actor.getSnapshot())]).toEqual(['failed', 'One', 'too long']);
+  });
+
+  test('stays a draft when it is stopped', () => {
+    const it = edit();
+    it.actor.send(typed('New'));
+    it.close();
+    expect([it.told('records'), it.told('drafts')]).toEqual([[], [{ type: 'draft.kept', key: 'title', text: 'New' }]]);
+  });
+
+  test('of an earlier visit is edited on', () => {
+    expect(open({ ...title, draft: 'Kept' }).shown()).toEqual(['editing', 'Kept']);
+  });
+});

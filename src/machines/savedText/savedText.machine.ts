@@ -1,0 +1,356 @@
+/**
+ * One text that saves itself: a title, a description. Invoked by the machine that owns the text, under a systemId of its
+ * own, to which the outbox replies. It keeps the draft, waits for the pause, requests the write, follows how it ends,
+ * and settles conflicts. When it is stopped within the pause, the text is saved all the same.
+ *
+ * Invariant: a typed text is a draft, in a write of the outbox, or on the server; it leaves one only for the next.
+ * The outbox puts the text of a failed write back into its draft, whether this actor still runs or not.
+ */
+import { and, assign, enqueueActions, sendTo, setup } from 'xstate';
+import { actorOf } from '../systemActors.ts';
+import { flushed, flushOnStop } from './flushOnStop.ts';
+import { problemOf, writeOf, writtenText } from './operations.ts';
+import type { SavedTextContext, SavedTextEvent, SavedTextInput, TextNews, WriteIds } from './savedText.types.ts';
+
+type Of<T extends SavedTextEvent['type']> = Extract<SavedTextEvent, { type: T }>;
+
+export const savedTextMachine = setup({
+  types: {
+    context: {} as SavedTextContext,
+    input: {} as SavedTextInput,
+    events: {} as SavedTextEvent,
+    tags: {} as 'saving' | typeof flushed,
+    children: {} as { flushOnStop: 'flushOnStop' },
+  },
+  actors: { flushOnStop },
+  actions: {
+    tellOwner: sendTo(
+      ({ context, system }) => actorOf(system, context.owner),
+      ({ context: { id } }, type: TextNews['type']): TextNews => ({ type, id }),
+    ),
+    setBase: assign({ base: (_, { text, version }: Of<'base.changed'>) => ({ text, version }) }),
+    startEditing: assign({
+      text: ({ context }, text: string | undefined) => text ?? context.base?.text ?? '',
+      basedOn: ({ context }) => context.base?.version ?? null,
+      ids: null,
+      error: null,
+    }),
+    startOnBase: assign({ basedOn: ({ context }) => context.base?.version ?? null }),
+    showDraft: assign({ text: ({ context }) => context.draft }),
+    setText: assign((_, { text, mutationId, at }: Of<'text.changed'>) => ({
+      text,
+      ids: { mutationId, at },
+      error: null,
+    })),
+    setIds: assign({ ids: (_, { mutationId, at }: WriteIds) => ({ mutationId, at }) }),
+    setError: assign({ error: (_, error: string | null) => error }),
+    clearText: assign({ text: null, ids: null, error: null }),
+    clearSent: assign({ sent: null }),
+    showSent: assign({ text: ({ context }) => context.text ?? context.sent?.text ?? null }),
+    setConflict: assign((_, { mutationId, current }: Of<'write.conflicted'>) => ({
+      conflict: { mutationId, version: current?.version ?? null },
+      sent: null,
+    })),
+    showConflict: assign(({ context }, { mutationId, text, currentVersion }: Of<'conflict.found'>) => ({
+      text: context.text ?? text,
+      conflict: { mutationId, version: currentVersion },
+      sent: null,
+    })),
+    keepDraft: enqueueActions(({ context: { draftKey: key, text }, enqueue, system }) => {
+      if (key !== null) enqueue.sendTo(actorOf(system, 'drafts'), { type: 'draft.kept', key, text: text ?? '' });
+    }),
+    dropDraft: enqueueActions(({ context: { draftKey: key }, enqueue, system }) => {
+      if (key !== null) enqueue.sendTo(actorOf(system, 'drafts'), { type: 'draft.dropped', key });
+    }),
+    /** Hands the text to the outbox, which keeps it from now on. */
+    requestWrite: enqueueActions(({ context, enqueue, system }) => {
+      const { ids, operation, pause, draftKey: key } = context;
+      if (ids === null) return;
+      const write = writeOf(context, ids);
+      const text = writtenText(operation, context.text ?? '');
+      enqueue.sendTo(actorOf(system, 'outbox'), { type: 'write.requested', write });
+      if (key !== null) enqueue.sendTo(actorOf(system, 'drafts'), { type: 'draft.dropped', key });
+      // The caret would jump in a field that is still open.
+      enqueue.assign({
+        text: pause === null ? text : context.text,
+        sent: { mutationId: ids.mutationId, text },
+        ids: null,
+        error: null,
+      });
+    }),
+    /** Ends the write that the outbox holds; what is kept of it is requested anew. */
+    dropConflict: enqueueActions(({ context: { conflict }, enqueue, system }, { mutationId, at }: WriteIds) => {
+      if (conflict === null) return;
+      enqueue.sendTo(actorOf(system, 'outbox'), {
+        type: 'conflict.settled',
+        mutationId: conflict.mutationId,
+        keep: 'theirs',
+        newMutationId: mutationId,
+        at,
+      });
+      enqueue.assign({ conflict: null });
+    }),
+    startOnConflict: assign({ basedOn: ({ context }) => context.conflict?.version ?? context.base?.version ?? null }),
+  },
+  guards: {
+    isKnown: ({ context }) => context.base !== null,
+    hasDraft: ({ context }) => context.draft !== null && context.draft !== context.base?.text,
+    hasPause: ({ context }) => context.pause !== null,
+    isSaved: ({ context }) => context.text === context.base?.text,
+    isInvalid: ({ context }) => problemOf(context.operation, context.text ?? '') !== null,
+    isUnchanged: ({ context: { sent, operation, text, base } }) =>
+      sent === null && writtenText(operation, text ?? '') === base?.text,
+    isOwn: ({ context }, mutationId: string) => context.sent?.mutationId === mutationId,
+    /** Typed on while it was being saved. */
+    isRetyped: ({ context }, mutationId: string) => context.sent?.mutationId === mutationId && context.ids !== null,
+    isNewConflict: ({ context: { sent, conflict } }, mutationId: string) =>
+      sent?.mutationId !== mutationId && conflict?.mutationId !== mutationId,
+    isMine: (_, keep: 'mine' | 'theirs') => keep === 'mine',
+  },
+  delays: { pause: ({ context }) => context.pause ?? 0 },
+}).createMachine({
+  id: 'savedText',
+  context: ({ input }) => ({
+    ...input,
+    base: null,
+    text: null,
+    basedOn: null,
+    ids: null,
+    sent: null,
+    conflict: null,
+    error: null,
+  }),
+  invoke: {
+    id: 'flushOnStop',
+    src: 'flushOnStop',
+    input: ({ context: { id } }) => ({ id }),
+    onDone: {},
+    onError: {},
+  },
+  on: {
+    'base.changed': { actions: { type: 'setBase', params: ({ event }) => event } },
+    'text.abandoned': '.abandoned',
+  },
+  initial: 'opening',
+  states: {
+    opening: {
+      description: 'Waits for the record.',
+      always: [
+        {
+          description: 'A text that is saved on confirmation is edited on.',
+          guard: and(['isKnown', 'hasDraft', 'hasPause']),
+          target: 'unsaved.restored',
+          actions: 'showDraft',
+        },
+        {
+          guard: and(['isKnown', 'hasDraft']),
+          target: 'unsaved.editing',
+          actions: { type: 'startEditing', params: ({ context }) => context.draft ?? undefined },
+        },
+        { guard: 'isKnown', target: 'clean' },
+      ],
+    },
+    clean: {
+      on: {
+        'edit.started': {
+          target: 'unsaved.editing',
+          actions: { type: 'startEditing', params: ({ event }) => event.text },
+        },
+        'text.changed': {
+          guard: 'hasPause',
+          target: 'unsaved.typed',
+          actions: ['startOnBase', { type: 'setText', params: ({ event }) => event }, 'keepDraft'],
+        },
+        'conflict.found': {
+          target: 'unsaved.conflicted',
+          actions: { type: 'showConflict', params: ({ event }) => event },
+        },
+        'write.confirmed': {
+          description: 'The next text was discarded while this one was being saved.',
+          guard: { type: 'isOwn', params: ({ event }) => event.mutationId },
+          actions: 'clearSent',
+        },
+        'write.failed': {
+          guard: { type: 'isOwn', params: ({ event }) => event.mutationId },
+          target: 'unsaved.failed',
+          actions: ['showSent', 'clearSent', { type: 'setError', params: ({ event }) => event.error.message }],
+        },
+        'write.conflicted': {
+          guard: { type: 'isOwn', params: ({ event }) => event.mutationId },
+          target: 'unsaved.conflicted',
+          actions: ['showSent', { type: 'setConflict', params: ({ event }) => event }],
+        },
+      },
+    },
+    unsaved: {
+      entry: { type: 'tellOwner', params: 'text.unsaved' },
+      exit: { type: 'tellOwner', params: 'text.clean' },
+      on: {
+        'edit.started': {
+          target: '.editing',
+          actions: { type: 'startEditing', params: ({ event }) => event.text },
+        },
+        'text.changed': {
+          guard: 'hasPause',
+          target: '.typed',
+          actions: [{ type: 'setText', params: ({ event }) => event }, 'keepDraft'],
+        },
+        'conflict.found': {
+          guard: { type: 'isNewConflict', params: ({ event }) => event.mutationId },
+          target: '.conflicted',
+          actions: { type: 'showConflict', params: ({ event }) => event },
+        },
+        'write.confirmed': [
+          {
+            description: 'Typed on while it was being saved: the rest follows after its own pause.',
+            guard: { type: 'isRetyped', params: ({ event }) => event.mutationId },
+            target: '.typed',
+            actions: ['clearSent', 'startOnBase'],
+          },
+          {
+            guard: { type: 'isOwn', params: ({ event }) => event.mutationId },
+            target: '#savedText.clean',
+            actions: ['clearSent', 'clearText'],
+          },
+        ],
+        'write.waiting': [
+          { guard: { type: 'isRetyped', params: ({ event }) => event.mutationId }, target: '.typed' },
+          { guard: { type: 'isOwn', params: ({ event }) => event.mutationId }, target: '.waiting' },
+        ],
+        'write.failed': [
+          {
+            guard: { type: 'isRetyped', params: ({ event }) => event.mutationId },
+            target: '.typed',
+            actions: ['clearSent', { type: 'setError', params: ({ event }) => event.error.message }, 'keepDraft'],
+          },
+          {
+            guard: { type: 'isOwn', params: ({ event }) => event.mutationId },
+            target: '.failed',
+            actions: ['showSent', 'clearSent', { type: 'setError', params: ({ event }) => event.error.message }],
+          },
+        ],
+        'write.conflicted': {
+          guard: { type: 'isOwn', params: ({ event }) => event.mutationId },
+          target: '.conflicted',
+          actions: ['showSent', { type: 'setConflict', params: ({ event }) => event }],
+        },
+      },
+      initial: 'typed',
+      states: {
+        restored: {
+          description:
+            'A text of an earlier visit that the server may not have. It is saved when the person says so or types on.',
+          always: { guard: 'isSaved', target: '#savedText.clean', actions: ['clearText', 'dropDraft'] },
+          on: {
+            'text.changed': {
+              target: 'typed',
+              actions: ['startOnBase', { type: 'setText', params: ({ event }) => event }, 'keepDraft'],
+            },
+            'text.confirmed': {
+              target: 'saving',
+              actions: ['startOnBase', { type: 'setIds', params: ({ event }) => event }, 'requestWrite'],
+            },
+            'text.discarded': { target: '#savedText.clean', actions: ['clearText', 'dropDraft'] },
+          },
+        },
+        editing: {
+          description: 'Saved when the person confirms it.',
+          on: {
+            'text.changed': { actions: [{ type: 'setText', params: ({ event }) => event }, 'keepDraft'] },
+            'text.discarded': { target: '#savedText.clean', actions: ['clearText', 'dropDraft'] },
+            'text.confirmed': [
+              {
+                guard: 'isInvalid',
+                actions: {
+                  type: 'setError',
+                  params: ({ context: { operation, text } }) => problemOf(operation, text ?? ''),
+                },
+              },
+              { guard: 'isUnchanged', target: '#savedText.clean', actions: ['clearText', 'dropDraft'] },
+              { target: 'saving', actions: [{ type: 'setIds', params: ({ event }) => event }, 'requestWrite'] },
+            ],
+            'write.confirmed': {
+              description: 'An earlier text, saved while the next is being typed.',
+              guard: { type: 'isOwn', params: ({ event }) => event.mutationId },
+              actions: 'clearSent',
+            },
+            'write.waiting': {},
+            'write.failed': {
+              guard: { type: 'isOwn', params: ({ event }) => event.mutationId },
+              actions: ['clearSent', { type: 'setError', params: ({ event }) => event.error.message }, 'keepDraft'],
+            },
+          },
+        },
+        typed: {
+          description: 'Saved after a pause.',
+          tags: flushed,
+          after: { pause: { target: 'saving', actions: 'requestWrite' } },
+          on: {
+            'write.confirmed': {
+              description: 'An earlier text, saved while the next is being typed.',
+              guard: { type: 'isOwn', params: ({ event }) => event.mutationId },
+              actions: 'clearSent',
+            },
+            'write.waiting': {},
+            'write.failed': {
+              guard: { type: 'isOwn', params: ({ event }) => event.mutationId },
+              actions: ['clearSent', { type: 'setError', params: ({ event }) => event.error.message }, 'keepDraft'],
+            },
+          },
+        },
+        saving: {
+          tags: ['saving', flushed],
+          on: {
+            'text.changed': {
+              guard: 'hasPause',
+              actions: [{ type: 'setText', params: ({ event }) => event }, 'keepDraft'],
+            },
+          },
+        },
+        waiting: { description: 'The outbox keeps it until there is a connection.' },
+        failed: {
+          description: 'The server rejected the text; it stays in its field and in its draft.',
+          on: {
+            'text.changed': [
+              {
+                guard: 'hasPause',
+                target: 'typed',
+                actions: [{ type: 'setText', params: ({ event }) => event }, 'keepDraft'],
+              },
+              { target: 'editing', actions: [{ type: 'setText', params: ({ event }) => event }, 'keepDraft'] },
+            ],
+            'text.confirmed': {
+              target: 'saving',
+              actions: [{ type: 'setIds', params: ({ event }) => event }, 'requestWrite'],
+            },
+            'text.discarded': { target: '#savedText.clean', actions: ['clearText', 'dropDraft'] },
+          },
+        },
+        conflicted: {
+          description: 'Someone else changed the text meanwhile. Both texts are shown; typing on changes mine.',
+          on: {
+            'edit.started': {},
+            'text.changed': { actions: [{ type: 'setText', params: ({ event }) => event }, 'keepDraft'] },
+            'conflict.settled': [
+              {
+                guard: { type: 'isMine', params: ({ event }) => event.keep },
+                target: 'saving',
+                actions: [
+                  'startOnConflict',
+                  { type: 'dropConflict', params: ({ event }) => event },
+                  { type: 'setIds', params: ({ event }) => event },
+                  'requestWrite',
+                ],
+              },
+              {
+                target: '#savedText.clean',
+                actions: [{ type: 'dropConflict', params: ({ event }) => event }, 'clearText', 'dropDraft'],
+              },
+            ],
+          },
+        },
+      },
+    },
+    abandoned: {},
+  },
+});

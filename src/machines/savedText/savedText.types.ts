@@ -1,0 +1,67 @@
+import type { WriteReply } from '../outbox/outbox.types.ts';
+
+/** The write that carries the text, without the text itself. */
+export type TextOperation = { kind: 'task.update'; projectId: string; taskId: string; field: 'title' | 'description' };
+
+/** Ids and moment of the next write. */
+export interface WriteIds {
+  mutationId: string;
+  at: string;
+}
+
+export interface SavedTextInput {
+  /** Its systemId, to which the outbox replies: `<owner>.<name>`. */
+  id: string;
+  /** systemId of the actor that is told whether the server has the text. */
+  owner: 'taskDetail';
+  operation: TextOperation;
+  /** Name of its draft; null if it keeps none. */
+  draftKey: string | null;
+  /** Text of an earlier visit that may not have been saved. */
+  draft: string | null;
+  /** Milliseconds without a change after which the text is saved; null if it is saved on confirmation only. */
+  pause: number | null;
+  /** No success toast. */
+  quiet?: boolean;
+}
+
+export interface SavedTextContext extends SavedTextInput {
+  /** The server's text and version of the record; null until they are known. */
+  base: { text: string; version: number } | null;
+  /** The text in the field; null while the field shows the record's own. */
+  text: string | null;
+  /** Version of the record that the text was typed on; null overwrites any version. */
+  basedOn: number | null;
+  /** Ids for the write of what is typed and not requested; null if everything is requested. */
+  ids: WriteIds | null;
+  /** The requested write, until the outbox reports how it ended. */
+  sent: { mutationId: string; text: string } | null;
+  /** The write that the outbox holds in conflict, and the version of the record that it met. */
+  conflict: { mutationId: string; version: number | null } | null;
+  /** Why the text can't be confirmed, or why the server rejected it. */
+  error: string | null;
+}
+
+export type SavedTextEvent =
+  /** The record as the server has it. */
+  | { type: 'base.changed'; text: string; version: number }
+  /** `text` is what the field shows; the server's text if absent. */
+  | { type: 'edit.started'; text?: string }
+  | ({ type: 'text.changed'; text: string } & WriteIds)
+  /** Saves a text that is not saved after a pause, that failed or that an earlier visit left. */
+  | ({ type: 'text.confirmed' } & WriteIds)
+  /** Returns to the text of the record. */
+  | { type: 'text.discarded' }
+  /** The record is being deleted: nothing is saved any more, and the draft stays. */
+  | { type: 'text.abandoned' }
+  | ({ type: 'conflict.settled'; keep: 'mine' | 'theirs' } & WriteIds)
+  /** A write of an earlier visit that the outbox holds in conflict. */
+  | { type: 'conflict.found'; mutationId: string; text: string; currentVersion: number }
+  | WriteReply;
+
+/** Sent to the owner. `id` is the systemId of the text. */
+export type TextNews =
+  /** The text is typed, being saved, failed or in conflict. */
+  | { type: 'text.unsaved'; id: string }
+  /** The field shows the record's own text again. */
+  | { type: 'text.clean'; id: string };

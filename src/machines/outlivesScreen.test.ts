@@ -74,6 +74,8 @@ interface Deletion {
   others?: Record<string, unknown>;
   /** Services that do more than to answer, by slot. */
   services?: Record<string, AnyActorLogic>;
+  /** Child of the machine that the events are for, where it isn't the machine itself. */
+  child?: string;
   events: object[];
   /** The toast of its success; null where the list alone shows it. */
   done: string | null;
@@ -82,6 +84,14 @@ interface Deletion {
 }
 
 const lost = 'no answer';
+/** A deletion by the machine that lists share. */
+const deleted = {
+  child: 'deletion',
+  events: [
+    { type: 'deletion.requested', record: { id: 'r' } },
+    { type: 'deletion.confirmed', mutationId: 'm' },
+  ],
+};
 const deletions: Record<string, Deletion> = {
   'a project': {
     machine: projectSettingsMachine,
@@ -103,13 +113,10 @@ const deletions: Record<string, Deletion> = {
   'a board': {
     machine: boardsMachine,
     screen: { name: 'boards' },
-    src: 'deleteBoard',
+    src: 'deleteRecord',
     output: {},
-    others: { loadBoards: [{ id: 'b', name: 'One' }], hasTasks: false },
-    events: [
-      { type: 'removal.requested', boardId: 'b' },
-      { type: 'removal.confirmed', mutationId: 'm' },
-    ],
+    others: { checkRecord: false },
+    ...deleted,
     done: 'Board deleted',
   },
   'a workflow': {
@@ -239,29 +246,38 @@ const deletions: Record<string, Deletion> = {
   },
 };
 const rows = Object.entries(deletions);
+const isMachine = (logic: AnyActorLogic): logic is AnyStateMachine => 'root' in logic && 'config' in logic;
 
 /** The root with its workspace open, the screen of the deletion too, and the deletion under way. */
-const deleting = async ({ machine, screen, src, others = {}, services = {}, events }: Deletion, isGone = false) => {
+const deleting = async (
+  { machine, screen, src, others = {}, services = {}, child, events }: Deletion,
+  isGone = false,
+) => {
   let answer: { resolve: (output: unknown) => void; reject: (error: unknown) => void } | undefined;
   const started: string[] = [];
   const told: AnyEventObject[] = [];
   const silent = fromCallback(() => undefined);
-  const doubles = Object.fromEntries(
-    Object.keys(machine.implementations.actors).map((slot): [string, AnyActorLogic] => {
-      if (slot === src)
-        return [
+  const doubleOf = (slot: string, logic: AnyActorLogic): AnyActorLogic => {
+    if (slot === src)
+      return fromPromise(
+        () =>
+          new Promise((resolve, reject) => {
+            answer = { resolve, reject };
+          }),
+      );
+    if (isMachine(logic)) return doubled(logic);
+    return services[slot] ?? (slot in others ? fromPromise(async () => others[slot]) : silent);
+  };
+  const doubled = (whole: AnyStateMachine): AnyStateMachine =>
+    whole.provide({
+      actors: Object.fromEntries(
+        Object.entries(whole.implementations.actors as Record<string, AnyActorLogic>).map(([slot, logic]) => [
           slot,
-          fromPromise(
-            () =>
-              new Promise((resolve, reject) => {
-                answer = { resolve, reject };
-              }),
-          ),
-        ];
-      return [slot, services[slot] ?? (slot in others ? fromPromise(async () => others[slot]) : silent)];
-    }),
-  );
-  const tested = machine.provide({ actors: doubles });
+          doubleOf(slot, logic),
+        ]),
+      ),
+    });
+  const tested = doubled(machine);
   const records = fromTransition((state: object) => state, { projects: isGone ? {} : { [projectId]: aProject } });
   const session = fromTransition((state: object) => state, { user: isGone ? outside : user });
   const hosted = { [screen.name]: tested };
@@ -311,8 +327,10 @@ const deleting = async ({ machine, screen, src, others = {}, services = {}, even
   open();
   await settled();
   const actor = () => root.system.get(screen.name) as AnyActorRef | undefined;
+  const target = (): AnyActorRef | undefined =>
+    child === undefined ? actor() : (actor()?.getSnapshot().children[child] as AnyActorRef);
   for (const event of events) {
-    if (event) actor()?.send(event as AnyEventObject);
+    if (event) target()?.send(event as AnyEventObject);
     await settled();
   }
   if (!answer) throw new Error('Nothing was deleted');

@@ -87,6 +87,10 @@ export const actorOf = <K extends keyof SystemActors>(system: Directory, id: K):
 export const replyTarget = (system: Directory, id: string | null): Ref<WriteReply> =>
   ((id === null ? undefined : system.get(id)) ?? nobody) as Ref<WriteReply>;
 
+/** The screen actor with that name, for the children of its machine. */
+export const screenOf = <E extends { type: string }>(system: Directory, name: string): Ref<E> =>
+  (system.get(name) ?? nobody) as Ref<E>;
+
 /** Default of a promise slot: rejects, naming the slot that nobody provided. */
 export const unprovided = <Output, Input>(slot: string) =>
   fromPromise<Output, Input>(() => Promise.reject(new Error(`No service was provided for '${slot}'.`)));

@@ -6,16 +6,8 @@ import { stage } from '../../../tests/model/stage.ts';
 import type { Board } from '../../../domain/board.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { boardsMachine } from './boards.machine.ts';
-import {
-  selectBoardForm,
-  selectBoardFormFailure,
-  selectBoards,
-  selectBoardsFailure,
-  selectRemoval,
-  selectRemovalFailure,
-  selectRemovalStep,
-} from './boards.selectors.ts';
-import type { BoardCall, BoardsEvent, CreateBoardCall, DeleteBoardCall, LoadBoardsCall } from './boards.types.ts';
+import { selectBoards, selectBoardsFailure } from './boards.selectors.ts';
+import type { BoardsEvent, LoadBoardsCall } from './boards.types.ts';
 import { settled } from '../../../tests/support/settled.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
@@ -44,12 +36,8 @@ const everywhere: (BoardsEvent | InternalEvent)[] = [
   { type: 'scope.chosen', scope: 'yours' },
   { type: 'query.changed' },
   { type: 'retry.requested' },
-  { type: 'form.changed', patch: { name: 'New' } },
-  { type: 'form.submitted', boardId: 'n', mutationId: 'm' },
-  { type: 'dialog.dismissed' },
-  { type: 'removal.requested', boardId: 'b' },
-  { type: 'removal.confirmed', mutationId: 'm' },
-  { type: 'removal.cancelled' },
+  { type: 'record.saved', record: board, isNew: true },
+  { type: 'record.deleted', id: 'b' },
   { type: 'records.stale' },
   news,
   otherNews,
@@ -62,8 +50,8 @@ test('boards: every transition', async () => {
       input,
       events: [...everywhere, ...events],
       // What decides no guard is left out: it would only multiply the paths.
-      serializeState: ({ value, context: { searchTyped, search, scope, boards, form } }) =>
-        JSON.stringify([value, searchTyped, search, scope, boards?.length, form.name]),
+      serializeState: ({ value, context: { searchTyped, search, scope, boards } }) =>
+        JSON.stringify([value, searchTyped, search, scope, boards?.length]),
     });
   const loaded: InternalEvent[] = [
     { type: 'xstate.done.actor.loadBoards', output: [board] },
@@ -76,72 +64,22 @@ test('boards: every transition', async () => {
   ];
   expect(await walk(['query'], [{ type: 'xstate.after.searchPause.boards.query.pausing' }])).toMatchObject({
     states: 2,
-    transitions: { covered: 5, reachable: 5 },
+    transitions: { covered: 7, reachable: 7 },
     missed: [],
   });
   expect(await walk(['list'], [...loaded, ...refreshed])).toMatchObject({
     states: 5,
-    transitions: { covered: 15, reachable: 15 },
+    transitions: { covered: 17, reachable: 17 },
     missed: [],
   });
-  expect(
-    await walk(
-      ['creation'],
-      [
-        { type: 'xstate.done.actor.createBoard', output: board },
-        { type: 'xstate.error.actor.createBoard', error: failed },
-      ],
-    ),
-  ).toMatchObject({ states: 3, transitions: { covered: 5, reachable: 5 }, missed: [] });
-  expect(
-    await walk(
-      ['list', 'removal'],
-      [
-        ...loaded,
-        ...refreshed,
-        { type: 'xstate.done.actor.hasTasks', output: true },
-        { type: 'xstate.done.actor.hasTasks', output: false },
-        { type: 'xstate.error.actor.hasTasks', error: failed },
-        { type: 'xstate.done.actor.deleteBoard', output: board },
-        { type: 'xstate.error.actor.deleteBoard', error: failed },
-        { type: 'xstate.error.actor.deleteBoard', error: new AppError('CONFLICT', 'has a task') },
-        { type: 'xstate.error.actor.deleteBoard', error: new AppError('NOT_FOUND', 'gone') },
-      ],
-    ),
-  ).toMatchObject({ transitions: { covered: 27, reachable: 27 }, missed: [] });
 });
 
-interface Answers {
-  list?: (call: LoadBoardsCall) => Board[];
-  create?: () => Board;
-  hasTasks?: () => boolean;
-  remove?: () => Board;
-}
-
-const run = ({
-  list = () => [board],
-  create = () => board,
-  hasTasks = () => false,
-  remove = () => board,
-}: Answers = {}) => {
-  const calls: { list: LoadBoardsCall[]; create: CreateBoardCall[]; remove: DeleteBoardCall[] } = {
-    list: [],
-    create: [],
-    remove: [],
-  };
+const run = (list: (call: LoadBoardsCall) => Board[] = () => [board]) => {
+  const calls: LoadBoardsCall[] = [];
   const it = stage(
     boardsMachine.provide({
       actors: {
-        loadBoards: fromPromise<Board[], LoadBoardsCall>(
-          async ({ input: call }) => (calls.list.push(call), list(call)),
-        ),
-        createBoard: fromPromise<Board, CreateBoardCall>(
-          async ({ input: call }) => (calls.create.push(call), create()),
-        ),
-        hasTasks: fromPromise<boolean, BoardCall>(async () => hasTasks()),
-        deleteBoard: fromPromise<Board, DeleteBoardCall>(
-          async ({ input: call }) => (calls.remove.push(call), remove()),
-        ),
+        loadBoards: fromPromise<Board[], LoadBoardsCall>(async ({ input: call }) => (calls.push(call), list(call))),
       },
     }),
     input,
@@ -162,7 +100,7 @@ test('asks once for what was typed in a row, and at once for another scope', asy
   it.actor.send({ type: 'scope.chosen', scope: 'shared' });
   it.actor.send({ type: 'scope.chosen', scope: 'shared' });
   await settled();
-  expect(it.calls.list.map(({ search, scope }) => [search, scope])).toEqual([
+  expect(it.calls.map(({ search, scope }) => [search, scope])).toEqual([
     ['', 'all'],
     ['week', 'all'],
     ['week', 'shared'],
@@ -171,11 +109,9 @@ test('asks once for what was typed in a row, and at once for another scope', asy
 
 test('fetches anew, once for news in a row, and keeps what it has when that fails', async () => {
   let answers = 0;
-  const it = run({
-    list: () => {
-      if (answers++ === 1) throw failed;
-      return [board];
-    },
+  const it = run(() => {
+    if (answers++ === 1) throw failed;
+    return [board];
   });
   await settled();
   it.actor.send(news);
@@ -184,89 +120,21 @@ test('fetches anew, once for news in a row, and keeps what it has when that fail
   it.actor.send(news);
   it.clock.increment(1);
   await settled();
-  expect([it.calls.list.length, it.read(selectBoards), it.read(selectBoardsFailure)]).toEqual([2, [board], null]);
+  expect([it.calls.length, it.read(selectBoards), it.read(selectBoardsFailure)]).toEqual([2, [board], null]);
   it.actor.send({ type: 'scope.chosen', scope: 'yours' });
   await settled();
-  expect(it.calls.list).toHaveLength(3);
+  expect(it.calls).toHaveLength(3);
 });
 
-test('opens the board that was made, and keeps the form of one that was refused', async () => {
-  let refusal: AppError | null = new AppError('VALIDATION', 'name: Too big', {
-    issues: [{ path: 'body.name', message: 'Too big' }],
-  });
-  const it = run({
-    create: () => {
-      if (refusal) throw refusal;
-      return board;
-    },
-  });
-  it.actor.send({ type: 'form.submitted', boardId: 'n', mutationId: 'm' });
-  it.actor.send({ type: 'form.changed', patch: { name: 'Week 12', projectId: 'p' } });
-  it.actor.send({ type: 'form.submitted', boardId: 'n', mutationId: 'm' });
-  await settled();
-  expect([it.read(selectBoardFormFailure)?.issues, it.read(selectBoardForm).name]).toEqual([refusal.issues, 'Week 12']);
-  refusal = null;
-  it.actor.send({ type: 'form.submitted', boardId: 'n', mutationId: 'm2' });
-  await settled();
-  const form = { name: 'Week 12', projectId: 'p', sharedWith: [] };
-  expect(it.calls.create).toEqual([
-    { workspaceId: 'w', form, boardId: 'n', mutationId: 'm' },
-    { workspaceId: 'w', form, boardId: 'n', mutationId: 'm' },
-  ]);
+test('opens a new board', () => {
+  const it = run();
+  it.actor.send({ type: 'record.saved', record: board, isNew: true });
   expect(it.told('root')).toEqual([{ type: 'navigation.requested', to: '/boards/b' }]);
-  expect(it.told('toasts')).toEqual([{ type: 'toast.requested', kind: 'success', message: 'Board created' }]);
-  expect([it.emitted, it.read(selectBoardForm)]).toEqual([
-    [{ type: 'dialog.closed' }],
-    { name: '', projectId: null, sharedWith: [] },
-  ]);
 });
 
-test('deletes no board that has a task, whether it knew before or is told then', async () => {
-  for (const answers of [
-    { hasTasks: () => true },
-    {
-      remove: () => {
-        throw new AppError('CONFLICT', 'has a task');
-      },
-    },
-  ]) {
-    const it = run(answers);
-    await settled();
-    it.actor.send({ type: 'removal.requested', boardId: 'unknown' });
-    expect(it.read(selectRemovalStep)).toBe('idle');
-    it.actor.send({ type: 'removal.requested', boardId: 'b' });
-    await settled();
-    it.actor.send({ type: 'removal.confirmed', mutationId: 'm' });
-    await settled();
-    expect([it.read(selectRemovalStep), it.read(selectRemoval), it.read(selectBoards)]).toEqual([
-      'refused',
-      board,
-      [board],
-    ]);
-  }
-});
-
-test('deletes after a yes, and says why it could not', async () => {
-  let refusal: AppError | null = failed;
-  const it = run({
-    remove: () => {
-      if (refusal) throw refusal;
-      return board;
-    },
-  });
+test('lists a deleted board no longer', async () => {
+  const it = run(() => [board, { ...board, id: 'c' }]);
   await settled();
-  it.actor.send({ type: 'removal.requested', boardId: 'b' });
-  await settled();
-  it.actor.send({ type: 'removal.confirmed', mutationId: 'm' });
-  await settled();
-  expect([it.read(selectRemovalStep), it.read(selectRemovalFailure)?.message]).toEqual(['asking', 'not yours']);
-  refusal = null;
-  it.actor.send({ type: 'removal.confirmed', mutationId: 'm2' });
-  await settled();
-  expect(it.calls.remove).toEqual([
-    { workspaceId: 'w', boardId: 'b', mutationId: 'm' },
-    { workspaceId: 'w', boardId: 'b', mutationId: 'm2' },
-  ]);
-  expect([it.read(selectRemovalStep), it.read(selectBoards)]).toEqual(['idle', []]);
-  expect(it.told('toasts')).toEqual([{ type: 'toast.requested', kind: 'success', message: 'Board deleted' }]);
+  it.actor.send({ type: 'record.deleted', id: 'c' });
+  expect(it.read(selectBoards)).toEqual([board]);
 });

@@ -2,7 +2,6 @@ import type { SnapshotFrom } from 'xstate';
 import type { Board, BoardScope } from '../../../domain/board.ts';
 import type { Failure } from '../failure.ts';
 import type { boardsMachine } from './boards.machine.ts';
-import type { BoardForm } from './boards.types.ts';
 
 type BoardsSnapshot = SnapshotFrom<typeof boardsMachine>;
 
@@ -17,14 +16,5 @@ export const selectAreBoardsLoading = (snapshot: BoardsSnapshot): boolean => sna
 /** Why the boards couldn't be listed. */
 export const selectBoardsFailure = (snapshot: BoardsSnapshot): Failure | null =>
   snapshot.matches({ list: 'failed' }) ? snapshot.context.listFailure : null;
-export const selectBoardForm = (snapshot: BoardsSnapshot): BoardForm => snapshot.context.form;
-export const selectIsCreatingBoard = (snapshot: BoardsSnapshot): boolean => snapshot.matches({ creation: 'creating' });
-/** Why the last try failed; its issues name the fields as `body.name`. */
-export const selectBoardFormFailure = (snapshot: BoardsSnapshot): Failure | null =>
-  snapshot.matches({ creation: { editing: 'failed' } }) ? snapshot.context.formFailure : null;
-
-/** How far the deletion of a board is. */
-export type RemovalStep = 'idle' | 'checking' | 'asking' | 'removing' | 'refused';
-export const selectRemovalStep = (snapshot: BoardsSnapshot): RemovalStep => snapshot.value.removal;
-export const selectRemoval = (snapshot: BoardsSnapshot): Board | null => snapshot.context.removal;
-export const selectRemovalFailure = (snapshot: BoardsSnapshot): Failure | null => snapshot.context.removalFailure;
+export const selectBoardForm = (snapshot: BoardsSnapshot) => snapshot.children.form;
+export const selectBoardDeletion = (snapshot: BoardsSnapshot) => snapshot.children.deletion;

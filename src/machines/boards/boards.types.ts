@@ -1,8 +1,12 @@
-import type { BoardScope } from '../../../domain/board.ts';
+import type { Board, BoardScope } from '../../../domain/board.ts';
+import type { RecordDeleted } from '../deletion/deletion.types.ts';
+import type { RecordSaved } from '../recordForm/recordForm.types.ts';
 import type { RecordNews } from '../records/records.types.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 
 export type BoardsInput = Place;
+/** Where boards belong. */
+export type BoardPlace = Pick<Place, 'workspaceId'>;
 
 /** What a new board is made of. */
 export interface BoardForm {
@@ -19,31 +23,12 @@ export type BoardsEvent =
   /** The list is asked for with another text or scope. */
   | { type: 'query.changed' }
   | { type: 'retry.requested' }
-  | { type: 'form.changed'; patch: Partial<BoardForm> }
-  | { type: 'form.submitted'; boardId: string; mutationId: string }
-  | { type: 'dialog.dismissed' }
-  | { type: 'removal.requested'; boardId: string }
-  | { type: 'removal.confirmed'; mutationId: string }
-  | { type: 'removal.cancelled' }
+  | RecordSaved<Board>
+  | RecordDeleted
   | RecordNews;
-
-export type BoardsEmitted = { type: 'dialog.closed' };
 
 export interface LoadBoardsCall {
   workspaceId: string;
   search: string;
   scope: BoardScope;
-}
-export interface CreateBoardCall {
-  workspaceId: string;
-  boardId: string;
-  mutationId: string;
-  form: BoardForm;
-}
-export interface BoardCall {
-  workspaceId: string;
-  boardId: string;
-}
-export interface DeleteBoardCall extends BoardCall {
-  mutationId: string;
 }

@@ -6,28 +6,27 @@ import { fullName } from '../../../domain/account.ts';
 import { type Board, boardScopes } from '../../../domain/board.ts';
 import {
   selectAreBoardsLoading,
+  selectBoardDeletion,
   selectBoards,
   selectBoardsFailure,
   selectBoardsSearchText,
   selectIsSearched,
-  selectRemoval,
-  selectRemovalFailure,
-  selectRemovalStep,
   selectScope,
 } from '../../machines/boards/boards.selectors.ts';
-import { useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
+import { useScreen, useSelect, useSender } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { AvatarGroup } from '../../ui/AvatarGroup/index.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { PageHeader } from '../../ui/PageHeader/index.ts';
 import { SearchField } from '../../ui/SearchField/index.ts';
 import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
+import { DeletionDialog } from '../DeletionDialog.tsx';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { lazyView } from '../lazyView.ts';
 import { useWorkspace } from '../shell/useWorkspace.ts';
+import { type Deletion, useDeletion } from '../useDeletion.ts';
 import rows from '../rows.module.css';
 import classes from './boards.module.css';
 import { texts } from './texts.ts';
@@ -53,6 +52,7 @@ export function BoardsScreen() {
   const loading = useSelect('boards', selectAreBoardsLoading, true);
   const failure = useSelect('boards', selectBoardsFailure, null);
   const found = useSelect('boards', selectBoards, null);
+  const deletion = useDeletion(useSelect('boards', selectBoardDeletion, undefined));
   const role = useWorkspace()?.role;
   const mayCreate = role !== undefined && role !== 'guest';
 
@@ -102,7 +102,7 @@ export function BoardsScreen() {
               key={board.id}
               board={board}
               project={board.projectId === null ? null : (names.get(board.projectId) ?? '')}
-              onRemove={(boardId) => boards.send({ type: 'removal.requested', boardId })}
+              onRemove={deletion.request}
             />
           ))}
         </ul>
@@ -123,7 +123,7 @@ export function BoardsScreen() {
           {!searched && scope !== 'shared' && button}
         </EmptyState>
       )}
-      <Removal />
+      <Removal deletion={deletion} />
       {create && mayCreate && (
         <Suspense fallback={null}>
           <CreateBoardDialog onClosed={close} />
@@ -137,7 +137,7 @@ interface RowProps {
   board: Board;
   /** Name of its project, '' before it is known; null: it has none. */
   project: string | null;
-  onRemove: (boardId: string) => void;
+  onRemove: (board: Board) => void;
 }
 
 const Row = memo(function Row({ board, project, onRemove }: RowProps) {
@@ -170,7 +170,7 @@ const Row = memo(function Row({ board, project, onRemove }: RowProps) {
             className={classes.remove}
             aria-label={texts.remove(name)}
             title={texts.removal.title}
-            onClick={() => onRemove(id)}
+            onClick={() => onRemove(board)}
           >
             <IconTrash size={16} stroke={1.75} />
           </ActionIcon>
@@ -181,31 +181,16 @@ const Row = memo(function Row({ board, project, onRemove }: RowProps) {
 });
 
 /** Asks before a board is deleted, or says why it can't be. */
-function Removal() {
-  const system = useSystem();
+function Removal({ deletion }: { deletion: Deletion<Board> }) {
   const navigate = useNavigate();
-  const boards = useSender('boards');
-  const step = useSelect('boards', selectRemovalStep, 'idle');
-  const board = useSelect('boards', selectRemoval, null);
-  const failure = useSelect('boards', selectRemovalFailure, null);
+  const { step, record: board, cancel } = deletion;
   const words = texts.removal;
-  const cancel = () => boards.send({ type: 'removal.cancelled' });
   const name = board?.name ?? '';
   return (
     <>
-      <ConfirmDialog
-        opened={step === 'asking' || step === 'removing'}
-        destructive
-        title={words.title}
-        confirmLabel={words.confirm}
-        cancelLabel={words.cancel}
-        pending={step === 'removing'}
-        error={failure?.message}
-        onCancel={cancel}
-        onConfirm={() => boards.send({ type: 'removal.confirmed', mutationId: system.newId() })}
-      >
+      <DeletionDialog deletion={deletion} title={words.title} confirmLabel={words.confirm} cancelLabel={words.cancel}>
         {words.question(name)}
-      </ConfirmDialog>
+      </DeletionDialog>
       <DialogFrame
         opened={step === 'refused'}
         onClose={cancel}

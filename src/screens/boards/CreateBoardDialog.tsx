@@ -1,21 +1,17 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, useId, useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import { limits } from '../../../domain/limits.ts';
 import type { ProjectSummary } from '../../../domain/project.ts';
-import {
-  selectBoardForm,
-  selectBoardFormFailure,
-  selectIsCreatingBoard,
-} from '../../machines/boards/boards.selectors.ts';
-import type { BoardForm } from '../../machines/boards/boards.types.ts';
+import { selectBoardForm } from '../../machines/boards/boards.selectors.ts';
 import { selectProjectList } from '../../machines/records/records.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
-import { useActorRef, useEmitted, useSelect, useSender, useSystem } from '../../system/system.ts';
+import { useSelect } from '../../system/system.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
+import { useRecordForm } from '../useRecordForm.ts';
 import classes from './boards.module.css';
 import { PeopleField } from './PeopleField.tsx';
 import { texts } from './texts.ts';
@@ -25,25 +21,19 @@ const none: readonly ProjectSummary[] = [];
 
 /** Makes a board; what is typed stays until it is made. */
 export function CreateBoardDialog({ onClosed }: { onClosed: () => void }) {
-  const system = useSystem();
   const formId = useId();
-  const boards = useActorRef('boards');
-  const toBoards = useSender('boards');
-  const form = useSelect('boards', selectBoardForm, null);
-  const pending = useSelect('boards', selectIsCreatingBoard, false);
-  const failure = useSelect('boards', selectBoardFormFailure, null);
+  const {
+    values: form,
+    isSaving: pending,
+    failure,
+    errorOf,
+    change,
+    submit,
+    dismiss,
+  } = useRecordForm(useSelect('boards', selectBoardForm, undefined), onClosed);
   const projects = useSelect('records', selectProjectList(''), none);
   const me = useSelect('session', selectUser, null);
   const options = useMemo(() => projects.map(({ id, name }) => ({ value: id, label: name })), [projects]);
-  useEmitted('boards', 'dialog.closed', onClosed);
-
-  const change = (patch: Partial<BoardForm>) => toBoards.send({ type: 'form.changed', patch });
-  const errorOf = (field: keyof BoardForm) => failure?.issues.find(({ path }) => path === `body.${field}`)?.message;
-  const dismiss = () => (boards ? boards.send({ type: 'dialog.dismissed' }) : onClosed());
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    toBoards.send({ type: 'form.submitted', boardId: system.newId(), mutationId: system.newId() });
-  };
   return (
     <DialogFrame
       opened

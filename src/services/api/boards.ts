@@ -1,12 +1,9 @@
 import { fromPromise } from 'xstate';
 import type { Board } from '../../../domain/board.ts';
-import type {
-  BoardCall,
-  CreateBoardCall,
-  DeleteBoardCall,
-  LoadBoardsCall,
-} from '../../machines/boards/boards.types.ts';
+import type { BoardForm, BoardPlace, LoadBoardsCall } from '../../machines/boards/boards.types.ts';
 import type { LoadBoardCall, UpdateBoardCall } from '../../machines/boardTasks/boardTasks.types.ts';
+import type { CheckRecordCall, DeleteRecordCall } from '../../machines/deletion/deletion.types.ts';
+import type { SaveRecordCall } from '../../machines/recordForm/recordForm.types.ts';
 import type { Http } from '../http.ts';
 
 /** The boards that the person sees, the first thousand. */
@@ -17,10 +14,11 @@ export const loadBoards = (http: Http) =>
   });
 
 export const createBoard = (http: Http) =>
-  fromPromise<Board, CreateBoardCall>(
-    ({ input: { workspaceId, boardId, mutationId: idempotencyKey, form }, signal }) => {
-      const { projectId, ...given } = form;
-      const body = { ...given, id: boardId };
+  fromPromise<Board, SaveRecordCall<BoardPlace, BoardForm, Board>>(
+    ({ input: { place, values, recordId: id, mutationId: idempotencyKey }, signal }) => {
+      const { workspaceId } = place;
+      const { projectId, ...given } = values;
+      const body = { ...given, id };
       return projectId === null
         ? http.call('createBoard', { workspaceId, body, idempotencyKey, signal })
         : http.call('createProjectBoard', { workspaceId, params: { projectId }, body, idempotencyKey, signal });
@@ -29,13 +27,24 @@ export const createBoard = (http: Http) =>
 
 /** Whether a board has a task, whoever sees it. */
 export const hasTasks = (http: Http) =>
-  fromPromise<boolean, BoardCall>(({ input: { workspaceId, boardId }, signal }) =>
-    http.call('boardHasTasks', { workspaceId, params: { boardId }, signal, showsFailure: true }),
+  fromPromise<boolean, CheckRecordCall<BoardPlace, Board>>(({ input: { place, record }, signal }) =>
+    http.call('boardHasTasks', {
+      workspaceId: place.workspaceId,
+      params: { boardId: record.id },
+      signal,
+      showsFailure: true,
+    }),
   );
 
 export const deleteBoard = (http: Http) =>
-  fromPromise<Board, DeleteBoardCall>(({ input: { workspaceId, boardId, mutationId: idempotencyKey }, signal }) =>
-    http.call('deleteBoard', { workspaceId, params: { boardId }, idempotencyKey, signal }),
+  fromPromise<unknown, DeleteRecordCall<BoardPlace, Board>>(
+    ({ input: { place, record, mutationId: idempotencyKey }, signal }) =>
+      http.call('deleteBoard', {
+        workspaceId: place.workspaceId,
+        params: { boardId: record.id },
+        idempotencyKey,
+        signal,
+      }),
   );
 
 export const loadBoard = (http: Http) =>

@@ -1,5 +1,5 @@
 /** What a team does together besides its boards: comments, conversations, notifications, documents, the assistant, commands. */
-import { boardsMachine } from '../../machines/boards/boards.machine.ts';
+import { boardDeletion, boardForm, boardsMachine } from '../../machines/boards/boards.machine.ts';
 import { boardTasksMachine } from '../../machines/boardTasks/boardTasks.machine.ts';
 import { chatRoomMachine } from '../../machines/chatRoom/chatRoom.machine.ts';
 import { documentEditorMachine } from '../../machines/documentEditor/documentEditor.machine.ts';
@@ -50,9 +50,10 @@ export const boards = defineActor({
     boardsMachine.provide({
       actors: {
         loadBoards: loadBoards(http),
-        createBoard: createBoard(http),
-        hasTasks: hasTasks(http),
-        deleteBoard: deleteBoard(http),
+        form: boardForm.provide({ actors: { saveRecord: createBoard(http) } }),
+        deletion: boardDeletion.provide({
+          actors: { checkRecord: hasTasks(http), deleteRecord: deleteBoard(http) },
+        }),
       },
     }),
   input: atPlace,

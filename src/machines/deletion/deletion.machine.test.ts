@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import { fromPromise } from 'xstate';
+import { AppError } from '../../../domain/errors.ts';
+import { coverMachine } from '../../../tests/model/coverage.ts';
+import { stage } from '../../../tests/model/stage.ts';
+import { settled } from '../../../tests/support/settled.ts';
+import { deletionMachine } from './deletion.machine.ts';
+import { selectDeletion } from './deletion.selectors.ts';
+import type { CheckRecordCall, DeleteRecordCall, DeletionEvent, DeletionInput } from './deletion.types.ts';
+
+type Item = { id: string };
+const input: DeletionInput<object> = {
+  screen: 'root',
+  place: { workspaceId: 'w' },
+  messages: { done: 'Item deleted', gone: null },
+};
+const record: Item = { id: 'i' };
+const requested: DeletionEvent<Item> = { type: 'deletion.requested', record };
+const confirmed: DeletionEvent<Item> = { type: 'deletion.confirmed', mutationId: 'm' };
+const done = { type: 'toast.requested', kind: 'success', message: 'Item deleted' };
+const forbidden = new AppError('FORBIDDEN', 'not yours');
+const conflict = new AppError('CONFLICT', 'has a task');
+const gone = new AppError('NOT_FOUND', 'gone');
+
+test('deletion: every transition', async () => {
+  const coverage = await coverMachine({
+    machine: deletionMachine,
+    inputs: [input, { ...input, isChecked: true, toastsFailure: true }],
+    events: [
+      requested,
+      confirmed,
+      { type: 'deletion.cancelled' },
+      { type: 'xstate.done.actor.checkRecord', output: true },
+      { type: 'xstate.done.actor.checkRecord', output: false },
+      { type: 'xstate.error.actor.checkRecord', error: forbidden },
+      { type: 'xstate.done.actor.deleteRecord', output: record },
+      { type: 'xstate.error.actor.deleteRecord', error: forbidden },
+      { type: 'xstate.error.actor.deleteRecord', error: conflict },
+      { type: 'xstate.error.actor.deleteRecord', error: gone },
+    ],
+    serializeState: ({ value, context: { isChecked } }) => JSON.stringify([value, isChecked]),
+    check: ({ value, context }) => {
+      if (value !== 'idle') expect(context.record).toEqual(record);
+    },
+  });
+  expect(coverage).toMatchObject({ states: 5, transitions: { covered: 13, reachable: 13 }, missed: [] });
+});
+
+interface Answers extends Partial<DeletionInput<object>> {
+  check?: () => boolean;
+  remove?: () => void;
+}
+
+const run = ({ check = () => false, remove = () => undefined, ...given }: Answers = {}) => {
+  const calls: DeleteRecordCall<object, Item>[] = [];
+  const it = stage(
+    deletionMachine.provide({
+      actors: {
+        checkRecord: fromPromise<boolean, CheckRecordCall<object, Item>>(async () => check()),
+        deleteRecord: fromPromise<unknown, DeleteRecordCall<object, Item>>(
+          async ({ input: call }) => (calls.push(call), remove()),
+        ),
+      },
+    }),
+    { ...input, ...given },
+  );
+  return {
+    ...it,
+    calls,
+    state: () => selectDeletion(it.actor.getSnapshot()),
+    confirm: async () => {
+      it.actor.send(requested);
+      await settled();
+      it.actor.send(confirmed);
+      await settled();
+    },
+  };
+};
+const throwing = (error: AppError) => () => {
+  throw error;
+};
+
+describe('deletion', () => {
+  test('deletes after a confirmation, and reports it to the screen', async () => {
+    const it = run();
+    it.actor.send(requested);
+    it.actor.send({ type: 'deletion.cancelled' });
+    it.actor.send(confirmed);
+    expect([it.state().step, it.calls]).toEqual(['idle', []]);
+    await it.confirm();
+    expect(it.calls).toEqual([{ place: { workspaceId: 'w' }, record, mutationId: 'm' }]);
+    expect([it.state().step, it.told('root'), it.told('toasts')]).toEqual([
+      'idle',
+      [{ type: 'record.deleted', id: 'i' }],
+      [done],
+    ]);
+  });
+
+  test('shows why it failed beside the question, and deletes when it is confirmed again', async () => {
+    let failure: AppError | null = forbidden;
+    const it = run({
+      remove: () => {
+        if (failure) throw failure;
+      },
+    });
+    await it.confirm();
+    expect([it.state().step, it.state().failure?.message, it.told('root'), it.told('toasts')]).toEqual([
+      'asking',
+      'not yours',
+      [],
+      [],
+    ]);
+    failure = null;
+    it.actor.send({ type: 'deletion.confirmed', mutationId: 'm2' });
+    expect(it.state().failure).toBeNull();
+    await settled();
+    expect(it.calls.map(({ mutationId }) => mutationId)).toEqual(['m', 'm2']);
+    expect([it.state().step, it.told('toasts')]).toEqual(['idle', [done]]);
+  });
+
+  test('shows a failure as a toast where the screen asks for it', async () => {
+    const it = run({ remove: throwing(forbidden), toastsFailure: true });
+    await it.confirm();
+    expect([it.state().step, it.told('toasts')]).toEqual([
+      'asking',
+      [{ type: 'toast.requested', kind: 'error', message: 'not yours' }],
+    ]);
+  });
+
+  test('reports a record that someone else has deleted, with a toast where the screen has one', async () => {
+    const quiet = run({ remove: throwing(gone) });
+    await quiet.confirm();
+    expect([quiet.state().step, quiet.told('root'), quiet.told('toasts')]).toEqual([
+      'idle',
+      [{ type: 'record.deleted', id: 'i' }],
+      [],
+    ]);
+    const it = run({ remove: throwing(gone), messages: { done: 'Item deleted', gone: 'Item deleted' } });
+    await it.confirm();
+    expect(it.told('toasts')).toEqual([done]);
+  });
+
+  test('deletes no record that its check refuses, before the question or after it', async () => {
+    for (const answers of [{ check: () => true }, { remove: throwing(conflict) }]) {
+      const it = run({ ...answers, isChecked: true });
+      await it.confirm();
+      expect([it.state(), it.told('root'), it.told('toasts')]).toEqual([
+        { step: 'refused', record, failure: null },
+        [],
+        [],
+      ]);
+    }
+  });
+
+  test('shows a conflict beside the question where nothing is checked', async () => {
+    const it = run({ remove: throwing(conflict) });
+    await it.confirm();
+    expect([it.state().step, it.state().failure?.message]).toEqual(['asking', 'has a task']);
+  });
+
+  test('asks nothing when the check fails', async () => {
+    const it = run({ check: throwing(forbidden), isChecked: true });
+    it.actor.send(requested);
+    expect(it.state().step).toBe('checking');
+    await settled();
+    expect([it.state().step, it.told('toasts')]).toEqual([
+      'idle',
+      [{ type: 'toast.requested', kind: 'error', message: 'not yours' }],
+    ]);
+  });
+});

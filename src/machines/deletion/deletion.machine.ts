@@ -1,0 +1,150 @@
+/**
+ * Deletes records of one list, each after a question. Child of the list's machine, with the services of that list.
+ * Sends `record.deleted` to the screen's actor.
+ * Invariant: nothing is deleted without a confirmation, and nothing that its check refuses.
+ */
+import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import { type Failure, failureOf } from '../failure.ts';
+import { outlivesScreen, toastsOnceClosed } from '../outlivesScreen.ts';
+import { actorOf, screenOf, unprovided } from '../systemActors.ts';
+import { toastOf } from '../toasts/toasts.types.ts';
+import type {
+  CheckRecordCall,
+  DeleteRecordCall,
+  DeletionContext,
+  DeletionEvent,
+  DeletionInput,
+  RecordDeleted,
+} from './deletion.types.ts';
+
+type Requested<R> = Extract<DeletionEvent<R>, { type: 'deletion.requested' }>;
+
+/** The machine for records of type `R` that belong to a place of type `P`. */
+export const deletionOf = <P extends object, R extends { id: string }>() => {
+  const callOf = ({ place, record }: DeletionContext<P, R>): CheckRecordCall<P, R> => {
+    if (!record) throw new Error('A deletion begins with its record');
+    return { place, record };
+  };
+  return setup({
+    types: {
+      context: {} as DeletionContext<P, R>,
+      input: {} as DeletionInput<P>,
+      events: {} as DeletionEvent<R>,
+      tags: {} as 'outlivesScreen',
+      children: {} as { checkRecord: 'checkRecord'; deleteRecord: 'deleteRecord' },
+    },
+    actors: {
+      /** Returns whether the record may not be deleted now. */
+      checkRecord: unprovided<boolean, CheckRecordCall<P, R>>('checkRecord'),
+      deleteRecord: unprovided<unknown, DeleteRecordCall<P, R>>('deleteRecord'),
+    },
+    actions: {
+      setRecord: assign({ record: (_, { record }: Requested<R>) => record, failure: null }),
+      setRequest: assign({ mutationId: (_, mutationId: string) => mutationId, failure: null }),
+      setFailure: enqueueActions(({ context: { screen, toastsFailure }, enqueue, system }, failure: Failure) => {
+        enqueue.assign({ failure });
+        const toasts = toastsFailure ? actorOf(system, 'toasts') : toastsOnceClosed(system, screen);
+        enqueue.sendTo(toasts, toastOf('error', failure.message));
+      }),
+      toastFailure: sendTo(
+        ({ system }) => actorOf(system, 'toasts'),
+        (_, { message }: Failure) => toastOf('error', message),
+      ),
+      toast: enqueueActions(({ enqueue, system }, message: string | null) => {
+        if (message !== null) enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', message));
+      }),
+      reportDeleted: sendTo(
+        ({ context, system }) => screenOf<RecordDeleted>(system, context.screen),
+        ({ context: { record } }) => ({ type: 'record.deleted' as const, id: record?.id ?? '' }),
+      ),
+    },
+    guards: {
+      isChecked: ({ context }) => context.isChecked,
+      isRefused: (_, refused: boolean) => refused,
+      isRefusal: ({ context }, { code }: Failure) => context.isChecked && code === 'CONFLICT',
+      isGone: (_, { code }: Failure) => code === 'NOT_FOUND',
+    },
+  }).createMachine({
+    id: 'deletion',
+    context: ({ input }) => ({
+      isChecked: false,
+      toastsFailure: false,
+      ...input,
+      record: null,
+      mutationId: '',
+      failure: null,
+    }),
+    initial: 'idle',
+    states: {
+      idle: {
+        on: {
+          'deletion.requested': [
+            {
+              guard: 'isChecked',
+              target: 'checking',
+              actions: { type: 'setRecord', params: ({ event }) => event },
+            },
+            { target: 'asking', actions: { type: 'setRecord', params: ({ event }) => event } },
+          ],
+        },
+      },
+      checking: {
+        invoke: {
+          id: 'checkRecord',
+          src: 'checkRecord',
+          input: ({ context }) => callOf(context),
+          onDone: [
+            { guard: { type: 'isRefused', params: ({ event }) => event.output }, target: 'refused' },
+            { target: 'asking' },
+          ],
+          onError: {
+            target: 'idle',
+            actions: { type: 'toastFailure', params: ({ event }) => failureOf(event.error) },
+          },
+        },
+        on: { 'deletion.cancelled': 'idle' },
+      },
+      asking: {
+        on: {
+          'deletion.confirmed': {
+            target: 'deleting',
+            actions: { type: 'setRequest', params: ({ event }) => event.mutationId },
+          },
+          'deletion.cancelled': 'idle',
+        },
+      },
+      deleting: {
+        tags: outlivesScreen,
+        invoke: {
+          id: 'deleteRecord',
+          src: 'deleteRecord',
+          input: ({ context }) => ({ ...callOf(context), mutationId: context.mutationId }),
+          onDone: {
+            target: 'idle',
+            actions: ['reportDeleted', { type: 'toast', params: ({ context }) => context.messages.done }],
+          },
+          onError: [
+            {
+              description: 'Something that keeps it has been added since the check.',
+              guard: { type: 'isRefusal', params: ({ event }) => failureOf(event.error) },
+              target: 'refused',
+            },
+            {
+              description: 'Someone else has deleted it, or the answer to an earlier request was lost.',
+              guard: { type: 'isGone', params: ({ event }) => failureOf(event.error) },
+              target: 'idle',
+              actions: ['reportDeleted', { type: 'toast', params: ({ context }) => context.messages.gone }],
+            },
+            { target: 'asking', actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) } },
+          ],
+        },
+      },
+      refused: {
+        description: 'It can not be deleted as it is.',
+        on: { 'deletion.cancelled': 'idle' },
+      },
+    },
+  });
+};
+
+export const deletionMachine = deletionOf<object, { id: string }>();

@@ -1,0 +1,47 @@
+import type { Failure } from '../failure.ts';
+
+/** Toasts of a deletion. */
+export interface DeletionMessages {
+  done: string;
+  /** For a record that someone else has deleted; null: no toast. */
+  gone: string | null;
+}
+
+export interface DeletionInput<P extends object> {
+  /** Name of the screen actor that it belongs to, which receives `record.deleted`. */
+  screen: string;
+  /** Where the records belong. */
+  place: P;
+  messages: DeletionMessages;
+  /** Whether the record is checked before the question. */
+  isChecked?: boolean;
+  /** Whether a failure shows as a toast beside the question too. */
+  toastsFailure?: boolean;
+}
+
+export interface DeletionContext<P extends object, R> extends Required<DeletionInput<P>> {
+  /** The record that the question is about. */
+  record: R | null;
+  mutationId: string;
+  /** Why the last attempt failed. */
+  failure: Failure | null;
+}
+
+export type DeletionEvent<R> =
+  | { type: 'deletion.requested'; record: R }
+  | { type: 'deletion.confirmed'; mutationId: string }
+  | { type: 'deletion.cancelled' };
+
+/** Sent to the screen's actor. */
+export interface RecordDeleted {
+  type: 'record.deleted';
+  id: string;
+}
+
+export interface CheckRecordCall<P extends object, R> {
+  place: P;
+  record: R;
+}
+export interface DeleteRecordCall<P extends object, R> extends CheckRecordCall<P, R> {
+  mutationId: string;
+}

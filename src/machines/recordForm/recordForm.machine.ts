@@ -1,0 +1,122 @@
+/**
+ * A form that creates or changes records of one list. Child of the list's machine, with the service of that list. Keeps its values when it is
+ * dismissed or its request fails. Sends `record.saved` to the screen's actor and emits `form.closed`.
+ * Invariant: submitted again without a change it is the same request, because the first may have succeeded with only its answer lost.
+ */
+import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
+import { type Failure, failureOf } from '../failure.ts';
+import { actorOf, screenOf, unprovided } from '../systemActors.ts';
+import { toastOf } from '../toasts/toasts.types.ts';
+import type {
+  RecordFormContext,
+  RecordFormEmitted,
+  RecordFormEvent,
+  RecordFormInput,
+  RecordSaved,
+  SaveRecordCall,
+} from './recordForm.types.ts';
+
+/** The machine for records of type `R` that belong to a place of type `P`, with forms of type `V` that `isComplete` lets through. */
+export const recordFormOf = <P extends object, V extends object, R extends { id: string }>(
+  isComplete: (values: V) => boolean,
+) => {
+  type Of<T extends RecordFormEvent<V, R>['type']> = Extract<RecordFormEvent<V, R>, { type: T }>;
+  return setup({
+    types: {
+      context: {} as RecordFormContext<P, V, R>,
+      input: {} as RecordFormInput<P, V>,
+      events: {} as RecordFormEvent<V, R>,
+      emitted: {} as RecordFormEmitted,
+      tags: {} as 'saving',
+      children: {} as { saveRecord: 'saveRecord' },
+    },
+    actors: { saveRecord: unprovided<R, SaveRecordCall<P, V, R>>('saveRecord') },
+    actions: {
+      open: assign((_, { values, record }: Of<'form.opened'>) => ({ values, record, request: null, failure: null })),
+      change: assign(({ context }, { patch }: Of<'form.changed'>) => ({
+        values: { ...context.values, ...patch },
+        request: null,
+      })),
+      setRequest: assign(({ context }, { recordId, mutationId }: Of<'form.submitted'>) => ({
+        request: context.request ?? { recordId, mutationId },
+        failure: null,
+      })),
+      setFailure: assign({ failure: (_, failure: Failure) => failure }),
+      toastSaved: enqueueActions(({ context: { record, messages }, enqueue, system }) => {
+        const message = record ? messages.changed : messages.created;
+        if (message !== null) enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', message));
+      }),
+      reportSaved: sendTo(
+        ({ context, system }) => screenOf<RecordSaved<R>>(system, context.screen),
+        ({ context }, { output }: { output: R }) => ({
+          type: 'record.saved' as const,
+          record: output,
+          isNew: context.record === null,
+        }),
+      ),
+      reset: assign(({ context }) => ({ values: context.blank, record: null, request: null })),
+      reportClosed: emit({ type: 'form.closed' }),
+    },
+    guards: {
+      isAlwaysOpen: ({ context }) => context.isAlwaysOpen,
+      isComplete: ({ context }) => isComplete(context.values),
+    },
+  }).createMachine({
+    id: 'recordForm',
+    context: ({ input }) => ({
+      isAlwaysOpen: false,
+      ...input,
+      values: input.blank,
+      record: null,
+      request: null,
+      failure: null,
+    }),
+    initial: 'closed',
+    states: {
+      closed: {
+        always: { guard: 'isAlwaysOpen', target: 'editing' },
+        on: { 'form.opened': { target: 'editing', actions: { type: 'open', params: ({ event }) => event } } },
+      },
+      editing: {
+        initial: 'typing',
+        states: {
+          typing: {},
+          incomplete: { description: 'It was submitted too early: its errors are shown.' },
+          failed: { description: 'The last attempt failed.' },
+        },
+        on: {
+          'form.changed': { actions: { type: 'change', params: ({ event }) => event } },
+          'form.submitted': [
+            { guard: 'isComplete', target: 'saving', actions: { type: 'setRequest', params: ({ event }) => event } },
+            { target: '.incomplete' },
+          ],
+          'form.dismissed': { target: 'closed', actions: 'reportClosed' },
+        },
+      },
+      saving: {
+        tags: 'saving',
+        invoke: {
+          id: 'saveRecord',
+          src: 'saveRecord',
+          input: ({ context: { place, values, record, request } }) => ({
+            place,
+            values,
+            record,
+            recordId: record?.id ?? request?.recordId ?? '',
+            mutationId: request?.mutationId ?? '',
+          }),
+          onDone: {
+            target: 'closed',
+            actions: ['toastSaved', { type: 'reportSaved', params: ({ event }) => event }, 'reset', 'reportClosed'],
+          },
+          onError: {
+            target: 'editing.failed',
+            actions: { type: 'setFailure', params: ({ event }) => failureOf(event.error) },
+          },
+        },
+      },
+    },
+  });
+};
+
+export const recordFormMachine = recordFormOf<object, { name: string }, { id: string }>(({ name }) => name !== '');

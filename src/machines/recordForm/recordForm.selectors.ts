@@ -1,0 +1,38 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { Failure } from '../failure.ts';
+import type { recordFormOf } from './recordForm.machine.ts';
+
+type Machine<P extends object, V extends object, R extends { id: string }> = ReturnType<typeof recordFormOf<P, V, R>>;
+export type RecordFormRef<P extends object, V extends object, R extends { id: string }> = ActorRefFrom<
+  Machine<P, V, R>
+>;
+
+export interface RecordFormState<V, R> {
+  isOpen: boolean;
+  isSaving: boolean;
+  /** Whether the form was submitted too early, or its request failed: its errors are shown. */
+  areErrorsShown: boolean;
+  values: V;
+  /** The record that the form changes; null: it creates one. */
+  record: R | null;
+  /** Why the last attempt failed; its issues name the fields as `body.name`. */
+  failure: Failure | null;
+  /** Whether the values have changed since they were submitted. */
+  isChanged: boolean;
+}
+
+export const selectRecordForm = <P extends object, V extends object, R extends { id: string }>(
+  snapshot: SnapshotFrom<Machine<P, V, R>>,
+): RecordFormState<V, R> => {
+  const { values, record, request, failure } = snapshot.context;
+  const hasFailed = snapshot.matches({ editing: 'failed' });
+  return {
+    isOpen: !snapshot.matches('closed'),
+    isSaving: snapshot.matches('saving'),
+    areErrorsShown: hasFailed || snapshot.matches({ editing: 'incomplete' }),
+    values,
+    record,
+    failure: hasFailed ? failure : null,
+    isChanged: request === null,
+  };
+};

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { ConfirmDialog } from '../ui/ConfirmDialog/index.ts';
+import type { Deletion } from './useDeletion.ts';
+
+export interface DeletionDialogProps {
+  deletion: Pick<Deletion<object>, 'step' | 'failure' | 'confirm' | 'cancel'>;
+  title: string;
+  confirmLabel: string;
+  cancelLabel: string;
+  /** The question. */
+  children: ReactNode;
+}
+
+/** Asks before a record is deleted. */
+export function DeletionDialog({ deletion, ...words }: DeletionDialogProps) {
+  const { step, failure, confirm, cancel } = deletion;
+  return (
+    <ConfirmDialog
+      opened={step === 'asking' || step === 'deleting'}
+      destructive
+      pending={step === 'deleting'}
+      error={failure?.message}
+      onCancel={cancel}
+      onConfirm={confirm}
+      {...words}
+    />
+  );
+}

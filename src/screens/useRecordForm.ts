@@ -1,0 +1,58 @@
+import { useSelector } from '@xstate/react';
+import { type FormEvent, useEffect, useRef } from 'react';
+import {
+  type RecordFormRef,
+  type RecordFormState,
+  selectRecordForm,
+} from '../machines/recordForm/recordForm.selectors.ts';
+import { useSystem } from '../system/system.ts';
+
+export interface RecordForm<V, R> extends Omit<RecordFormState<V, R>, 'values'> {
+  /** null until the form's code is loaded. */
+  values: V | null;
+  /** Error of the server about a field of the body. */
+  errorOf: (field: string) => string | undefined;
+  open: (values: V, record: R | null) => void;
+  change: (patch: Partial<V>) => void;
+  submit: (event: FormEvent) => void;
+  dismiss: () => void;
+}
+
+const unloaded = {
+  isOpen: false,
+  isSaving: false,
+  areErrorsShown: false,
+  values: null,
+  record: null,
+  failure: null,
+  isChanged: true,
+};
+
+/** The form of a list's records, as its views show it. Calls `onClosed` when it is dismissed or has saved. */
+export const useRecordForm = <P extends object, V extends object, R extends { id: string }>(
+  ref: RecordFormRef<P, V, R> | undefined,
+  onClosed?: () => void,
+): RecordForm<V, R> => {
+  const { newId } = useSystem();
+  const snapshot = useSelector(ref, (current) => current);
+  const state = snapshot ? selectRecordForm<P, V, R>(snapshot) : unloaded;
+  const latest = useRef(onClosed);
+  useEffect(() => {
+    latest.current = onClosed;
+  });
+  useEffect(() => {
+    const subscription = ref?.on('form.closed', () => latest.current?.());
+    return () => subscription?.unsubscribe();
+  }, [ref]);
+  return {
+    ...state,
+    errorOf: (field) => state.failure?.issues.find(({ path }) => path === `body.${field}`)?.message,
+    open: (values, record) => ref?.send({ type: 'form.opened', values, record }),
+    change: (patch) => ref?.send({ type: 'form.changed', patch }),
+    submit: (event) => {
+      event.preventDefault();
+      ref?.send({ type: 'form.submitted', recordId: newId(), mutationId: newId() });
+    },
+    dismiss: () => (ref ? ref.send({ type: 'form.dismissed' }) : onClosed?.()),
+  };
+};

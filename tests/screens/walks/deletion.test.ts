@@ -1,0 +1,61 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Board } from '../../../domain/board.ts';
+import { uuid } from '../../../src/machines/records/testing.ts';
+import { coverScreen } from '../coverScreen.ts';
+import { buttonIn, dialog } from '../looks.ts';
+import { grace, moment, workspace } from '../world.ts';
+
+const board: Board = {
+  id: uuid(300),
+  name: 'Week 12',
+  workspaceId: workspace.id,
+  projectId: null,
+  createdBy: grace,
+  sharedWith: [],
+  createdAt: moment,
+  updatedAt: null,
+  version: 1,
+  tasks: 0,
+  abilities: { update: true, delete: true },
+};
+const confirmed = { type: 'deletion.confirmed', mutationId: 'm' } as const;
+const noDialog = (): void => expect(screen.queryByRole('dialog')).toBeNull();
+
+/** Looks at the question of a list, in its dialog of that title. */
+const question = (title: string, text: string, confirm = title) => ({
+  idle: noDialog,
+  asking: () => {
+    expect(dialog(title).textContent).toContain(text);
+    expect(buttonIn(dialog(title), confirm)).toBe('ready');
+  },
+  deleting: () => {
+    expect(buttonIn(dialog(title), confirm)).toBe('busy');
+    expect(buttonIn(dialog(title), 'Cancel')).toBe('disabled');
+  },
+});
+
+test('deletion: what each state shows', async () => {
+  expect(
+    await coverScreen({
+      machine: 'deletion',
+      walks: [
+        {
+          path: '/boards',
+          answers: { loadBoards: () => [board] },
+          events: [
+            { type: 'deletion.requested', record: board },
+            confirmed,
+            { type: 'xstate.done.actor.checkRecord', output: true },
+            { type: 'xstate.done.actor.checkRecord', output: false },
+          ],
+          seen: {
+            ...question('Delete board', 'Delete the board Week 12?'),
+            refused: () => within(dialog('Delete board')).getByText('Week 12 still has tasks.'),
+          },
+        },
+      ],
+      unseen: { checking: 'the question follows' },
+    }),
+  ).toEqual({ paths: 2, states: { seen: 4, all: 5 } });
+});

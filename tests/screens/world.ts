@@ -97,8 +97,12 @@ export const pageOf = ({ spec }: Pick<LoadInput, 'spec'>): unknown => {
       return detailOf(tasks.find(({ id }) => id === spec.taskId) ?? aTask({ id: spec.taskId }));
     case 'taskSearch':
       return aPage(tasks.filter(({ title }) => title.includes(spec.search)));
+    case 'boards':
     case 'history':
     case 'myTasks':
+    case 'pokerRooms':
+    case 'savedViews':
+    case 'workflows':
       return aPage([]);
     case 'sprints':
       return aPage([sprint]);

@@ -36,6 +36,16 @@ export const without = <T>(rows: Rows<T>, ids: readonly string[]): Rows<T> => {
   return next;
 };
 
+/** Lists without the element of that id. Lists that don't hold it stay the same objects. */
+export const withoutElement = (lists: RecordsBase['lists'], id: string): RecordsBase['lists'] =>
+  Object.fromEntries(
+    Object.entries(lists).map(([key, list]) => {
+      const elements = list.elements.filter((element) => (element as { id?: string }).id !== id);
+      const isSame = elements.length === list.elements.length;
+      return [key, isSame ? list : { elements, total: list.total - 1 }];
+    }),
+  );
+
 /** A task that came over the socket, with what the viewer may do with it. */
 export const taskForViewer = (
   task: TaskShared,

@@ -3,7 +3,14 @@ import type { Change } from '../../../domain/socketEvents.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { loaded, savedBySomeone, start, task, tasksSpec } from '../../../tests/model/dataLayer.ts';
 import { settled } from '../../../tests/support/settled.ts';
-import { selectBoardTasks, selectProjectTasks, selectResource, selectTask } from './records.selectors.ts';
+import {
+  selectBoardTasks,
+  selectList,
+  selectProjectTasks,
+  selectResource,
+  selectTask,
+  selectTotal,
+} from './records.selectors.ts';
 import { aPage, aProject, aTask, aViewer, uuid } from './testing.ts';
 
 describe('reading', () => {
@@ -158,6 +165,37 @@ describe('reading', () => {
     });
     await settled();
     expect(loads.calls.map(({ input }) => input.spec)).toEqual([spec, spec]);
+  });
+
+  it('takes a deleted record out of every list', async () => {
+    const { records, read, loads } = start();
+    const all = { kind: 'boards', search: '', scope: 'all' } as const;
+    const shared = { ...all, scope: 'shared' } as const;
+    const [one, two] = [{ id: uuid(30) }, { id: uuid(31) }];
+    records.send({ type: 'resource.wanted', spec: all });
+    records.send({ type: 'resource.wanted', spec: shared });
+    loads.call(0).resolve(aPage([one, two]));
+    loads.call(1).resolve(aPage([two]));
+    await settled();
+    const before = read(selectList(shared));
+    records.send({ type: 'record.deleted', id: one.id });
+    expect([read(selectList(all)), read(selectTotal(all)), read(selectList(shared)) === before]).toEqual([
+      [two],
+      1,
+      true,
+    ]);
+  });
+
+  it('asks for outdated lists anew: the wanted ones at once, others when they are wanted', async () => {
+    const { records, loads } = start();
+    const specs = ['', 'week'].map((search) => ({ kind: 'boards', search, scope: 'all' }) as const);
+    const members = { kind: 'members' } as const;
+    for (const spec of [...specs, members]) records.send({ type: 'resource.wanted', spec });
+    for (const call of [0, 1, 2]) loads.call(call).resolve(aPage([]));
+    await settled();
+    records.send({ type: 'lists.outdated', kind: 'boards' });
+    await settled();
+    expect(loads.calls.slice(3).map(({ input }) => input.spec)).toEqual(specs);
   });
 
   it('tells every change to those that keep records of their own, and that too many were missed', async () => {

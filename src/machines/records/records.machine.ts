@@ -13,7 +13,7 @@ import { resourceMachine } from '../resource/resource.machine.ts';
 import { actorOf } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import { hearersOf, type Topic } from '../topics.ts';
-import { merge } from './base.ts';
+import { merge, withoutElement } from './base.ts';
 import { forgetProject, readNews } from './readNews.ts';
 import type {
   RecordNews,
@@ -204,6 +204,12 @@ export const recordsMachine = setup({
         enqueue.assign(forgetProject(context, projectId));
         enqueue({ type: 'renew', params: keysOf(context.resources, 'projects') });
       }),
+    },
+    'record.deleted': {
+      actions: assign({ lists: ({ context, event }) => withoutElement(context.lists, event.id) }),
+    },
+    'lists.outdated': {
+      actions: { type: 'renew', params: ({ context, event }) => keysOf(context.resources, event.kind) },
     },
     'server.batch': {
       actions: enqueueActions(({ context, event, enqueue, system }) => {

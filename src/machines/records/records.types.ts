@@ -86,6 +86,10 @@ export type RecordsEvent =
   /** A screen got a record by a call of its own. */
   | { type: 'project.arrived'; project: Project }
   | { type: 'project.gone'; projectId: string }
+  /** A screen deleted this record by a call of its own. */
+  | { type: 'record.deleted'; id: string }
+  /** A screen changed records of these lists by a call of its own. */
+  | { type: 'lists.outdated'; kind: ResourceSpec['kind'] }
   | { type: 'server.batch'; changes: Change[] }
   | { type: 'records.invalidated' }
   | { type: 'connectivity.changed'; online: boolean }

@@ -142,6 +142,38 @@ describe('reading', () => {
       ['listMembers', { workspaceId, query: { pageIndex: 1, pageSize: 100 } }],
       { pageIndex: 2, pageSize: 100 },
     ],
+    [
+      'boards',
+      { kind: 'boards', search: 'week', scope: 'yours' },
+      null,
+      list(1, 1000, 2),
+      ['listBoards', { workspaceId, query: { pageIndex: 1, pageSize: 1000, scope: 'yours', search: 'week' } }],
+      null,
+    ],
+    [
+      'workflows',
+      { kind: 'workflows', projectId: 'p' },
+      null,
+      list(1, 1000, 2),
+      ['listWorkflows', { workspaceId, params, query: { pageIndex: 1, pageSize: 1000 } }],
+      null,
+    ],
+    [
+      'rooms of planning poker: the first page is all',
+      { kind: 'pokerRooms' },
+      null,
+      list(1, 100, 101),
+      ['listPokerRooms', { workspaceId, query: { pageIndex: 1, pageSize: 100 } }],
+      null,
+    ],
+    [
+      'saved views',
+      { kind: 'savedViews', projectId: 'p' },
+      null,
+      list(1, 1000, 2),
+      ['listSavedViews', { workspaceId, params, query: { pageIndex: 1, pageSize: 1000 } }],
+      null,
+    ],
   ])('%s', async (_, spec, page, answer, call, next) => {
     const { http, calls } = noting(answer);
     const rules = rulesOf(spec);

@@ -2,29 +2,37 @@
  * Every kind of thing that screens can ask the records for: one file a kind. A new list is a new file and a line here.
  */
 import type { RecordsBase } from '../base.ts';
+import { boards } from './boards.ts';
 import { boardTasks } from './boardTasks.ts';
 import type { Arrival, ResourceKind } from './defineResource.ts';
 import { history } from './history.ts';
 import { members } from './members.ts';
 import { myTasks } from './myTasks.ts';
+import { pokerRooms } from './pokerRooms.ts';
 import { project } from './project.ts';
 import { projects } from './projects.ts';
 import { projectTasks } from './projectTasks.ts';
+import { savedViews } from './savedViews.ts';
 import { sprints } from './sprints.ts';
 import { task } from './task.ts';
 import { taskSearch } from './taskSearch.ts';
+import { workflows } from './workflows.ts';
 
 export const resourceKinds = {
+  boards,
   boardTasks,
   history,
   members,
   myTasks,
+  pokerRooms,
   project,
   projects,
   projectTasks,
+  savedViews,
   sprints,
   task,
   taskSearch,
+  workflows,
 };
 
 type Kinds = typeof resourceKinds;

@@ -56,7 +56,6 @@ export interface SystemActors {
   notifications: Ref<NotificationsEvent>;
   documentTree: Ref<RecordKeeperEvent>;
   documentEditor: Ref<RecordKeeperEvent>;
-  boards: Ref<RecordNews>;
   boardTasks: Ref<RecordNews>;
   savedViews: Ref<RecordNews>;
   sprints: Ref<RecordNews>;

@@ -40,7 +40,7 @@ const rows: Record<string, Row> = {
     answers: { loadChat: unavailable },
     reach: after('chatRoom', { type: 'chat.unreachable' }),
   },
-  boards: { path: '/boards', answers: { loadBoards: unavailable } },
+  boards: { path: '/boards', answers: without('boards') },
   'a board': { path: `/boards/${uuid(300)}`, answers: { loadBoard: unavailable } },
   documents: { path: '/documents', answers: { loadTree: unavailable } },
   'deleted documents': {

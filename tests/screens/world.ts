@@ -1,4 +1,5 @@
 import type { User } from '../../domain/account.ts';
+import type { Board } from '../../domain/board.ts';
 import type { ClientState } from '../../domain/clientState.ts';
 import type { AnswerOf } from '../../domain/endpoints.ts';
 import { emptyClientState } from '../../domain/emptyClientState.ts';
@@ -63,6 +64,19 @@ export const sprint: Sprint = {
   done: { tasks: 1, points: 2 },
   abilities: { update: true, delete: true },
 };
+export const board: Board = {
+  id: uuid(300),
+  name: 'Week 12',
+  workspaceId: workspace.id,
+  projectId: null,
+  createdBy: grace,
+  sharedWith: [],
+  createdAt: moment,
+  updatedAt: null,
+  version: 1,
+  tasks: 0,
+  abilities: { update: true, delete: true },
+};
 
 /** What the browser kept of someone's session. */
 export const keptBy = (user: User): ClientState => ({
@@ -110,3 +124,8 @@ export const pageOf = ({ spec }: Pick<LoadInput, 'spec'>): unknown => {
       return aPage([{ ...grace, email: 'grace@example.com', role: 'member' }]);
   }
 };
+
+/** Answers with these elements for lists of that kind. */
+export const listing = (kind: LoadInput['spec']['kind'], elements: readonly unknown[]) => ({
+  loadPage: (input: LoadInput) => (input.spec.kind === kind ? aPage(elements) : pageOf(input)),
+});

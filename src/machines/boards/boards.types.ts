@@ -1,7 +1,5 @@
 import type { Board, BoardScope } from '../../../domain/board.ts';
-import type { RecordDeleted } from '../deletion/deletion.types.ts';
 import type { RecordSaved } from '../recordForm/recordForm.types.ts';
-import type { RecordNews } from '../records/records.types.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 
 export type BoardsInput = Place;
@@ -20,15 +18,4 @@ export interface BoardForm {
 export type BoardsEvent =
   | { type: 'search.typed'; text: string }
   | { type: 'scope.chosen'; scope: BoardScope }
-  /** The list is asked for with another text or scope. */
-  | { type: 'query.changed' }
-  | { type: 'retry.requested' }
-  | RecordSaved<Board>
-  | RecordDeleted
-  | RecordNews;
-
-export interface LoadBoardsCall {
-  workspaceId: string;
-  search: string;
-  scope: BoardScope;
-}
+  | RecordSaved<Board>;

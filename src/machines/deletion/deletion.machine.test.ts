@@ -81,7 +81,7 @@ const throwing = (error: AppError) => () => {
 };
 
 describe('deletion', () => {
-  test('deletes after a confirmation, and reports it to the screen', async () => {
+  test('deletes after a confirmation, and reports it to the records and to the screen', async () => {
     const it = run();
     it.actor.send(requested);
     it.actor.send({ type: 'deletion.cancelled' });
@@ -89,8 +89,9 @@ describe('deletion', () => {
     expect([it.state().step, it.calls]).toEqual(['idle', []]);
     await it.confirm();
     expect(it.calls).toEqual([{ place: { workspaceId: 'w' }, record, mutationId: 'm' }]);
-    expect([it.state().step, it.told('root'), it.told('toasts')]).toEqual([
+    expect([it.state().step, it.told('records'), it.told('root'), it.told('toasts')]).toEqual([
       'idle',
+      [{ type: 'record.deleted', id: 'i' }],
       [{ type: 'record.deleted', id: 'i' }],
       [done],
     ]);

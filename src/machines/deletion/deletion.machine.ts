@@ -1,6 +1,6 @@
 /**
  * Deletes records of one list, each after a question. Child of the list's machine, with the services of that list.
- * Sends `record.deleted` to the screen's actor.
+ * Sends `record.deleted` to the records, whose lists drop the record, and to the screen's actor.
  * Invariant: nothing is deleted without a confirmation, and nothing that its check refuses.
  */
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
@@ -53,10 +53,11 @@ export const deletionOf = <P extends object, R extends { id: string }>() => {
       toast: enqueueActions(({ enqueue, system }, message: string | null) => {
         if (message !== null) enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', message));
       }),
-      reportDeleted: sendTo(
-        ({ context, system }) => screenOf<RecordDeleted>(system, context.screen),
-        ({ context: { record } }) => ({ type: 'record.deleted' as const, id: record?.id ?? '' }),
-      ),
+      reportDeleted: enqueueActions(({ context: { screen, record }, enqueue, system }) => {
+        const deleted = { type: 'record.deleted', id: record?.id ?? '' } as const;
+        enqueue.sendTo(actorOf(system, 'records'), deleted);
+        enqueue.sendTo(screenOf<RecordDeleted>(system, screen), deleted);
+      }),
     },
     guards: {
       isChecked: ({ context }) => context.isChecked,

@@ -13,6 +13,7 @@ type Values = { name: string };
 const place = { workspaceId: 'w' };
 const input: RecordFormInput<object, Values> = {
   screen: 'root',
+  lists: 'boards',
   place,
   blank: { name: '' },
   messages: { created: 'Item created', changed: 'Item saved' },
@@ -66,7 +67,8 @@ describe('a form of records', () => {
     expect([it.state().isOpen, it.state().isSaving]).toEqual([true, true]);
     await settled();
     expect(it.calls).toEqual([{ place, values: { name: 'One' }, record: null, recordId: 'i', mutationId: 'm' }]);
-    expect([it.told('root'), it.told('toasts'), it.emitted]).toEqual([
+    expect([it.told('records'), it.told('root'), it.told('toasts'), it.emitted]).toEqual([
+      [{ type: 'lists.outdated', kind: 'boards' }],
       [{ type: 'record.saved', record: { id: 'i' }, isNew: true }],
       [{ type: 'toast.requested', kind: 'success', message: 'Item created' }],
       [{ type: 'form.closed' }],
@@ -86,11 +88,11 @@ describe('a form of records', () => {
     ]);
   });
 
-  test('shows no toast where the screen has none', async () => {
-    const it = run(undefined, { messages: { created: null, changed: null } });
+  test('shows no toast where the screen has none, and refreshes no list where the records keep none', async () => {
+    const it = run(undefined, { messages: { created: null, changed: null }, lists: null });
     it.send(opened, named, submitted);
     await settled();
-    expect([it.told('root').length, it.told('toasts')]).toEqual([1, []]);
+    expect([it.told('root').length, it.told('toasts'), it.told('records')]).toEqual([1, [], []]);
   });
 
   test('sends nothing that is incomplete, and shows its errors', () => {

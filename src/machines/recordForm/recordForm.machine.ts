@@ -1,9 +1,9 @@
 /**
  * A form that creates or changes records of one list. Child of the list's machine, with the service of that list. Keeps its values when it is
- * dismissed or its request fails. Sends `record.saved` to the screen's actor and emits `form.closed`.
+ * dismissed or its request fails. Has its lists loaded again, sends `record.saved` to the screen's actor and emits `form.closed`.
  * Invariant: submitted again without a change it is the same request, because the first may have succeeded with only its answer lost.
  */
-import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
+import { assign, emit, enqueueActions, setup } from 'xstate';
 import { type Failure, failureOf } from '../failure.ts';
 import { actorOf, screenOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
@@ -46,14 +46,15 @@ export const recordFormOf = <P extends object, V extends object, R extends { id:
         const message = record ? messages.changed : messages.created;
         if (message !== null) enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', message));
       }),
-      reportSaved: sendTo(
-        ({ context, system }) => screenOf<RecordSaved<R>>(system, context.screen),
-        ({ context }, { output }: { output: R }) => ({
-          type: 'record.saved' as const,
+      reportSaved: enqueueActions(({ context, enqueue, system }, { output }: { output: R }) => {
+        const { lists, record, screen } = context;
+        if (lists !== null) enqueue.sendTo(actorOf(system, 'records'), { type: 'lists.outdated', kind: lists });
+        enqueue.sendTo(screenOf<RecordSaved<R>>(system, screen), {
+          type: 'record.saved',
           record: output,
-          isNew: context.record === null,
-        }),
-      ),
+          isNew: record === null,
+        });
+      }),
       reset: assign(({ context }) => ({ values: context.blank, record: null, request: null })),
       reportClosed: emit({ type: 'form.closed' }),
     },

@@ -1,4 +1,5 @@
 import type { Failure } from '../failure.ts';
+import type { ResourceSpec } from '../records/resources/index.ts';
 
 /** Toasts of a form; null: none. */
 export interface RecordFormMessages {
@@ -9,6 +10,8 @@ export interface RecordFormMessages {
 export interface RecordFormInput<P extends object, V extends object> {
   /** Name of the screen actor that it belongs to, which receives `record.saved`. */
   screen: string;
+  /** Kind of the lists that hold the records; null where the records keep none. */
+  lists: ResourceSpec['kind'] | null;
   /** Where the records belong. */
   place: P;
   /** Values of a new record. */

@@ -1,16 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { IconLayoutBoard, IconPlus, IconTrash } from '@tabler/icons-react';
-import { memo, Suspense } from 'react';
+import { memo, Suspense, useRef } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import { type Board, boardScopes } from '../../../domain/board.ts';
 import {
-  selectAreBoardsLoading,
   selectBoardDeletion,
-  selectBoards,
-  selectBoardsFailure,
+  selectBoardsSearch,
   selectBoardsSearchText,
-  selectIsSearched,
   selectScope,
 } from '../../machines/boards/boards.selectors.ts';
 import { useScreen, useSelect, useSender } from '../../system/system.ts';
@@ -27,6 +24,7 @@ import { LoadFailure } from '../LoadFailure.tsx';
 import { lazyView } from '../lazyView.ts';
 import { useWorkspace } from '../shell/useWorkspace.ts';
 import { type Deletion, useDeletion } from '../useDeletion.ts';
+import { useList } from '../useList.ts';
 import rows from '../rows.module.css';
 import classes from './boards.module.css';
 import { texts } from './texts.ts';
@@ -48,10 +46,12 @@ export function BoardsScreen() {
   const names = useProjectNames();
   const typed = useSelect('boards', selectBoardsSearchText, '');
   const scope = useSelect('boards', selectScope, 'all');
-  const searched = useSelect('boards', selectIsSearched, false);
-  const loading = useSelect('boards', selectAreBoardsLoading, true);
-  const failure = useSelect('boards', selectBoardsFailure, null);
-  const found = useSelect('boards', selectBoards, null);
+  const search = useSelect('boards', selectBoardsSearch, '');
+  const { elements, isFirstLoad, failure, retry } = useList({ kind: 'boards', search, scope });
+  // What was found before stays in sight until the answer to another search or scope.
+  const last = useRef(elements);
+  if (elements || failure) last.current = elements;
+  const found = last.current;
   const deletion = useDeletion(useSelect('boards', selectBoardDeletion, undefined));
   const role = useWorkspace()?.role;
   const mayCreate = role !== undefined && role !== 'guest';
@@ -61,11 +61,6 @@ export function BoardsScreen() {
     // A created board has already sent the person to its own screen.
     if (/^\/boards\/?$/.test(router.history.location.pathname)) void navigate({ to: '/boards', replace: true });
   };
-  const retry = (
-    <Button variant="default" onClick={() => boards.send({ type: 'retry.requested' })}>
-      {texts.retry}
-    </Button>
-  );
   const button = mayCreate && (
     <Button
       leftSection={<IconPlus size={16} stroke={2} />}
@@ -95,8 +90,8 @@ export function BoardsScreen() {
           onChange={(next) => boards.send({ type: 'scope.chosen', scope: next })}
         />
       </div>
-      {found !== null && found.length > 0 ? (
-        <ul className={`${rows.list} ${classes.list}`} aria-label={texts.title} aria-busy={loading || undefined}>
+      {found && found.length > 0 ? (
+        <ul className={`${rows.list} ${classes.list}`} aria-label={texts.title} aria-busy={isFirstLoad || undefined}>
           {found.map((board) => (
             <Row
               key={board.id}
@@ -108,19 +103,21 @@ export function BoardsScreen() {
         </ul>
       ) : failure ? (
         <LoadFailure error={failure} title={texts.error} description={failure.message}>
-          {retry}
+          <Button variant="default" onClick={retry}>
+            {texts.retry}
+          </Button>
         </LoadFailure>
-      ) : found === null ? (
+      ) : !found ? (
         <LoadingSkeletons shape="list" label={texts.loading} />
       ) : (
         <EmptyState
           icon={IconLayoutBoard}
           title={texts.none}
           description={
-            searched ? texts.noMatch : scope === 'all' && !mayCreate ? texts.noneForGuest : emptyHints[scope]
+            search !== '' ? texts.noMatch : scope === 'all' && !mayCreate ? texts.noneForGuest : emptyHints[scope]
           }
         >
-          {!searched && scope !== 'shared' && button}
+          {search === '' && scope !== 'shared' && button}
         </EmptyState>
       )}
       <Removal deletion={deletion} />

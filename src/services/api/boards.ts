@@ -1,17 +1,10 @@
 import { fromPromise } from 'xstate';
 import type { Board } from '../../../domain/board.ts';
-import type { BoardForm, BoardPlace, LoadBoardsCall } from '../../machines/boards/boards.types.ts';
+import type { BoardForm, BoardPlace } from '../../machines/boards/boards.types.ts';
 import type { LoadBoardCall, UpdateBoardCall } from '../../machines/boardTasks/boardTasks.types.ts';
 import type { CheckRecordCall, DeleteRecordCall } from '../../machines/deletion/deletion.types.ts';
 import type { SaveRecordCall } from '../../machines/recordForm/recordForm.types.ts';
 import type { Http } from '../http.ts';
-
-/** The boards that the person sees, the first thousand. */
-export const loadBoards = (http: Http) =>
-  fromPromise<Board[], LoadBoardsCall>(async ({ input: { workspaceId, search, scope }, signal }) => {
-    const query = { pageIndex: 1, pageSize: 1000, scope, search: search || undefined };
-    return (await http.call('listBoards', { workspaceId, query, signal })).elements;
-  });
 
 export const createBoard = (http: Http) =>
   fromPromise<Board, SaveRecordCall<BoardPlace, BoardForm, Board>>(

@@ -19,7 +19,7 @@ import { collaborate } from '../../services/collaboration.ts';
 import { expandedFolders } from '../../services/expandedFolders.ts';
 import { createTextCopies } from '../../services/textCopies.ts';
 import { clearChat, decideProposal, loadChat } from '../../services/api/assistant.ts';
-import { createBoard, deleteBoard, hasTasks, loadBoard, loadBoards, updateBoard } from '../../services/api/boards.ts';
+import { createBoard, deleteBoard, hasTasks, loadBoard, updateBoard } from '../../services/api/boards.ts';
 import { commentsMachine } from '../../machines/comments/comments.machine.ts';
 import { conversationMachine } from '../../machines/conversation/conversation.machine.ts';
 import { conversationsMachine } from '../../machines/conversations/conversations.machine.ts';
@@ -49,7 +49,6 @@ export const boards = defineActor({
   logic: ({ http }) =>
     boardsMachine.provide({
       actors: {
-        loadBoards: loadBoards(http),
         form: boardForm.provide({ actors: { saveRecord: createBoard(http) } }),
         deletion: boardDeletion.provide({
           actors: { checkRecord: hasTasks(http), deleteRecord: deleteBoard(http) },

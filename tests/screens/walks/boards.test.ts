@@ -1,25 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Board } from '../../../domain/board.ts';
-import { AppError } from '../../../domain/errors.ts';
-import { uuid } from '../../../src/machines/records/testing.ts';
+import type { LoadInput } from '../../../src/machines/records/records.types.ts';
+import { aPage } from '../../../src/machines/records/testing.ts';
 import { coverScreen } from '../coverScreen.ts';
-import { grace, moment, workspace } from '../world.ts';
+import { board, pageOf } from '../world.ts';
 
-const board: Board = {
-  id: uuid(300),
-  name: 'Week 12',
-  workspaceId: workspace.id,
-  projectId: null,
-  createdBy: grace,
-  sharedWith: [],
-  createdAt: moment,
-  updatedAt: null,
-  version: 1,
-  tasks: 0,
-  abilities: { update: true, delete: true },
-};
-const refused = new AppError('FORBIDDEN', 'not yours');
+const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search boards' });
 
 test('boards: what each state shows', async () => {
   expect(
@@ -28,23 +14,25 @@ test('boards: what each state shows', async () => {
       walks: [
         {
           path: '/boards',
-          events: [
-            { type: 'xstate.done.actor.loadBoards', output: [board] },
-            { type: 'xstate.error.actor.loadBoards', error: refused },
-          ],
+          answers: {
+            loadPage: (input: LoadInput) => {
+              if (input.spec.kind !== 'boards') return pageOf(input);
+              return aPage(input.spec.search === '' ? [board] : []);
+            },
+          },
+          events: [{ type: 'search.typed', text: 'month' }, { type: 'xstate.after.searchPause.boards.pausing' }],
+          serializeState: ({ value, context }) => (value === 'idle' ? context.search : ''),
           seen: {
-            'list.loading': () => screen.getByText('Loading'),
-            'list.listed': () => screen.getByRole('link', { name: /Week 12/ }),
-            'list.failed': () => within(screen.getByRole('alert')).getByText('not yours'),
+            // The list is that of the text in the box.
+            idle: () =>
+              box().value === '' ? screen.getByRole('link', { name: /^Week 12/ }) : screen.getByText('No boards found'),
+            pausing: () => {
+              expect(box().value).toBe('month');
+              screen.getByRole('link', { name: /^Week 12/ });
+            },
           },
         },
       ],
-      unseen: {
-        'query.idle': 'the list is what is asked for',
-        'query.pausing': 'the search field keeps what is typed; the list follows',
-        'list.settling': 'the list stands as it is',
-        'list.refreshing': 'the list stands as it is',
-      },
     }),
-  ).toEqual({ paths: 2, states: { seen: 3, all: 7 } });
+  ).toEqual({ paths: 1, states: { seen: 2, all: 2 } });
 });

@@ -1,24 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Board } from '../../../domain/board.ts';
-import { uuid } from '../../../src/machines/records/testing.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { buttonIn, dialog } from '../looks.ts';
-import { grace, moment, workspace } from '../world.ts';
+import { board, listing } from '../world.ts';
 
-const board: Board = {
-  id: uuid(300),
-  name: 'Week 12',
-  workspaceId: workspace.id,
-  projectId: null,
-  createdBy: grace,
-  sharedWith: [],
-  createdAt: moment,
-  updatedAt: null,
-  version: 1,
-  tasks: 0,
-  abilities: { update: true, delete: true },
-};
 const confirmed = { type: 'deletion.confirmed', mutationId: 'm' } as const;
 const noDialog = (): void => expect(screen.queryByRole('dialog')).toBeNull();
 
@@ -42,7 +27,7 @@ test('deletion: what each state shows', async () => {
       walks: [
         {
           path: '/boards',
-          answers: { loadBoards: () => [board] },
+          answers: listing('boards', [board]),
           events: [
             { type: 'deletion.requested', record: board },
             confirmed,

@@ -2,26 +2,49 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { AnyActorRef } from 'xstate';
 import { AppError } from '../../../domain/errors.ts';
+import type { LoadInput } from '../../../src/machines/records/records.types.ts';
+import type { ResourceSpec } from '../../../src/machines/records/resources/index.ts';
+import { aPage } from '../../../src/machines/records/testing.ts';
 import { findActor } from '../../../src/system/system.ts';
 import type { RunningApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
-import { pageOf, project } from '../world.ts';
+import { buttonIn, alertSaying } from '../looks.ts';
+import { board, pageOf, project } from '../world.ts';
 
 const first = pageOf({ spec: { kind: 'projects', search: '' } });
 const firstOfMore = { ...(first as object), pagination: { pageIndex: 1, pageSize: 30, total: 31 } };
 const refused = new AppError('FORBIDDEN', 'not yours');
-/** What the list of projects is fetched by. */
-const list = ({ system }: RunningApp): AnyActorRef | undefined =>
-  (Object.values(findActor(system, 'records')?.getSnapshot().children ?? {}) as AnyActorRef[]).find(
-    (child) => child.id.startsWith('resource:') && child.id.includes('projects'),
-  );
+/** Finds the resource of that kind of list. */
+const list =
+  (kind: ResourceSpec['kind']) =>
+  ({ system }: RunningApp): AnyActorRef | undefined =>
+    (Object.values(findActor(system, 'records')?.getSnapshot().children ?? {}) as AnyActorRef[]).find((child) =>
+      child.id.startsWith(`resource:${kind}`),
+    );
+/** A walk of a list whose screen shows what it has, or why it has nothing. */
+const listWalk = (kind: ResourceSpec['kind'], path: string, element: unknown, name: RegExp) => ({
+  path,
+  answers: {
+    loadPage: (input: LoadInput) => (input.spec.kind === kind ? new Promise(() => undefined) : pageOf(input)),
+  },
+  find: list(kind),
+  events: [
+    { type: 'xstate.done.actor.loadFirst' as const, output: aPage([element]) },
+    { type: 'xstate.error.actor.loadFirst' as const, error: refused },
+  ],
+  seen: {
+    loading: () => screen.getByText('Loading'),
+    failed: () => expect(buttonIn(alertSaying('not yours'), 'Try again')).toBe('ready'),
+    'ready.fresh': () => screen.getByRole('link', { name }),
+  },
+});
 /** What came stands, whatever is fetched beside it. */
 const listed = (): void => {
   screen.getByRole('link', { name: new RegExp(project.name) });
   expect(screen.queryByText('Loading...')).toBeNull();
 };
 
-test('resource: what each state shows, of the list of projects', async () => {
+test('resource: what each state shows, of lists', async () => {
   expect(
     await coverScreen({
       machine: 'resource',
@@ -29,7 +52,7 @@ test('resource: what each state shows, of the list of projects', async () => {
         {
           path: '/projects',
           answers: { loadPage: undefined },
-          find: list,
+          find: list('projects'),
           events: [
             { type: 'xstate.done.actor.loadFirst', output: first },
             { type: 'xstate.done.actor.loadFirst', output: firstOfMore },
@@ -51,7 +74,8 @@ test('resource: what each state shows, of the list of projects', async () => {
             'ready.settling': listed,
           },
         },
+        listWalk('boards', '/boards', board, /^Week 12/),
       ],
     }),
-  ).toEqual({ paths: 4, states: { seen: 7, all: 7 } });
+  ).toEqual({ paths: 6, states: { seen: 7, all: 7 } });
 });

@@ -122,13 +122,9 @@ const deletions: Record<string, Deletion> = {
   'a workflow': {
     machine: workflowsMachine,
     screen: { name: 'workflows', projectId },
-    src: 'deleteWorkflow',
+    src: 'deleteRecord',
     output: {},
-    others: { loadWorkflows: [{ id: 'f', name: 'One' }] },
-    events: [
-      { type: 'removal.requested', workflowId: 'f' },
-      { type: 'removal.confirmed', mutationId: 'm' },
-    ],
+    ...deleted,
     done: 'Workflow deleted',
   },
   'a sprint': {

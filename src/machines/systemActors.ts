@@ -62,7 +62,6 @@ export interface SystemActors {
   sprint: Ref<RecordNews>;
   insights: Ref<RecordNews>;
   chatRoom: Ref<ChatNews>;
-  workflows: Ref<RecordNews>;
   workflowEditor: Ref<RecordNews>;
 }
 

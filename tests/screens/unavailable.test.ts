@@ -32,7 +32,7 @@ const rows: Record<string, Row> = {
   insights: { path: `${projectPath}/insights`, answers: { loadInsights: unavailable } },
   sprints: { path: `${projectPath}/sprints`, answers: without('sprints') },
   'a sprint': { path: `${projectPath}/sprints/${sprint.id}`, answers: without('sprints') },
-  workflows: { path: `${projectPath}/workflows`, answers: { loadWorkflows: unavailable } },
+  workflows: { path: `${projectPath}/workflows`, answers: without('workflows') },
   'a workflow': { path: `${projectPath}/workflows/${uuid(300)}`, answers: { loadWorkflow: unavailable } },
   'an import': { path: `${projectPath}/import`, answers: { loadPlace: unavailable } },
   'the assistant': {

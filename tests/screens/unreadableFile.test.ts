@@ -19,7 +19,6 @@ const places = [
   {
     name: 'a workflow',
     path: `/projects/${project.id}/workflows`,
-    answers: { loadWorkflows: () => [] },
     opener: 'Import',
     file: 'flow.json',
     message: /The file could not be read/,

@@ -6,4 +6,5 @@ export const withoutScreen: Readonly<Record<string, string>> = {
   pokerRules: 'the rules of a room, run by the server; what comes of them shows where pokerRoom is seen',
   realtime: 'carries what others do; what becomes of the connection shows where connectivity is seen',
   sprintRules: 'the rules of a sprint, run by the server; what comes of them shows where sprints and sprint are seen',
+  workflows: 'has one state only; its form and its deletion are seen where recordForm and deletion are',
 };

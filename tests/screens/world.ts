@@ -6,6 +6,7 @@ import { emptyClientState } from '../../domain/emptyClientState.ts';
 import type { Project, ProjectSummary } from '../../domain/project.ts';
 import type { Sprint } from '../../domain/sprint.ts';
 import type { Task } from '../../domain/task.ts';
+import type { WorkflowSummary } from '../../domain/workflow.ts';
 import type { Workspace } from '../../domain/workspace.ts';
 import type { LoadInput } from '../../src/machines/records/records.types.ts';
 import { aPage, aProject, aTask, aViewer, uuid } from '../../src/machines/records/testing.ts';
@@ -76,6 +77,22 @@ export const board: Board = {
   version: 1,
   tasks: 0,
   abilities: { update: true, delete: true },
+};
+export const workflow: WorkflowSummary = {
+  id: uuid(800),
+  projectId: project.id,
+  workspaceId: workspace.id,
+  name: 'How we ship',
+  active: false,
+  version: 1,
+  createdBy: grace,
+  createdAt: moment,
+  updatedAt: null,
+  abilities: { update: true, delete: true, publish: true },
+  states: 3,
+  edges: 2,
+  publishedVersion: null,
+  changed: true,
 };
 
 /** What the browser kept of someone's session. */

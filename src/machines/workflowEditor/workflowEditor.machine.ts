@@ -14,7 +14,7 @@ import { type Failure, failureOf, isTransient } from '../failure.ts';
 import { simulatorMachine } from '../simulator/simulator.machine.ts';
 import { actorOf, unprovided, unprovidedCallback } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
-import { touchesWorkflows } from '../workflows/workflowNews.ts';
+import { touchesWorkflow } from '../workflows/workflowNews.ts';
 import { applyEdit, fits, joinDrawn, same } from './edits.ts';
 import { readKept } from './keptDraft.ts';
 import { editorMessages } from './workflowEditor.messages.ts';
@@ -328,7 +328,7 @@ export const workflowEditorMachine = setup({
     isTransient: (_, { code }: Failure) => isTransient(code),
     isGone: (_, { code }: Failure) => code === 'NOT_FOUND',
     isTouched: ({ context }, changes: readonly Change[]) =>
-      touchesWorkflows(changes, context.projectId, context.workflowId),
+      touchesWorkflow(changes, context.projectId, context.workflowId),
     keeps: (_, { keep, wanted }: { keep: 'mine' | 'theirs'; wanted: 'mine' | 'theirs' }) => keep === wanted,
     isState: ({ context }, id: string) => context.definition.states.some((state) => state.id === id),
     isOther: ({ context }, id: string) =>

@@ -1,10 +1,8 @@
 import type { Change } from '../../../domain/socketEvents.ts';
 
-/** Whether changes touch the workflows of a project: one of them, or any. */
-export const touchesWorkflows = (changes: readonly Change[], projectId: string, workflowId?: string): boolean =>
+/** Whether changes touch this workflow of a project. */
+export const touchesWorkflow = (changes: readonly Change[], projectId: string, workflowId: string): boolean =>
   changes.some(
     (change) =>
-      change.type === 'workflows.changed' &&
-      change.projectId === projectId &&
-      (workflowId === undefined || change.workflowId === workflowId),
+      change.type === 'workflows.changed' && change.projectId === projectId && change.workflowId === workflowId,
   );

@@ -1,41 +1,32 @@
 import { Button, Textarea } from '@mantine/core';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { limits } from '../../../domain/limits.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { WorkflowDefinition } from '../../../domain/workflow.ts';
 import { adoptDefinition, fromMachineConfig } from '../../../domain/workflowConfig.ts';
-import {
-  selectIsCreatingWorkflow,
-  selectWorkflowForm,
-  selectWorkflowFormFailure,
-} from '../../machines/workflows/workflows.selectors.ts';
-import type { WorkflowForm } from '../../machines/workflows/workflows.types.ts';
-import { useActorRef, useEmitted, useSelect, useSender, useSystem } from '../../system/system.ts';
+import { selectWorkflowForm } from '../../machines/workflows/workflows.selectors.ts';
+import { useSelect, useSystem } from '../../system/system.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
+import { useRecordForm } from '../useRecordForm.ts';
 import { texts } from './texts.ts';
 import classes from './workflows.module.css';
 
 /** Makes a workflow; what is typed stays until it is made. */
 export function CreateWorkflowDialog({ onClosed }: { onClosed: () => void }) {
   const words = texts.createDialog;
-  const system = useSystem();
   const formId = useId();
-  const workflows = useActorRef('workflows');
-  const toWorkflows = useSender('workflows');
-  const form = useSelect('workflows', selectWorkflowForm, null);
-  const pending = useSelect('workflows', selectIsCreatingWorkflow, false);
-  const failure = useSelect('workflows', selectWorkflowFormFailure, null);
-  useEmitted('workflows', 'dialog.closed', onClosed);
-  const change = (patch: Partial<WorkflowForm>) => toWorkflows.send({ type: 'form.changed', patch });
-  const errorOf = (field: string) => failure?.issues.find(({ path }) => path === `body.${field}`)?.message;
-  const dismiss = () => (workflows ? workflows.send({ type: 'dialog.dismissed' }) : onClosed());
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    toWorkflows.send({ type: 'form.submitted', workflowId: system.newId(), mutationId: system.newId() });
-  };
+  const {
+    values: form,
+    isSaving: pending,
+    failure,
+    errorOf,
+    change,
+    submit,
+    dismiss,
+  } = useRecordForm(useSelect('workflows', selectWorkflowForm, undefined), onClosed);
   return (
     <DialogFrame
       opened

@@ -4,21 +4,18 @@ import { IconFileImport, IconPlus, IconSitemap, IconTrash } from '@tabler/icons-
 import { memo, Suspense, useState } from 'react';
 import { fullName } from '../../../domain/fullName.ts';
 import type { WorkflowSummary } from '../../../domain/workflow.ts';
-import {
-  selectWorkflowRemoval,
-  selectWorkflowRemovalFailure,
-  selectWorkflowRemovalStep,
-  selectWorkflows,
-  selectWorkflowsFailure,
-} from '../../machines/workflows/workflows.selectors.ts';
-import { useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
+import { selectWorkflowDeletion, selectWorkflowForm } from '../../machines/workflows/workflows.selectors.ts';
+import { useScreen, useSelect } from '../../system/system.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { TimeAgo } from '../../ui/TimeAgo/index.ts';
+import { DeletionDialog } from '../DeletionDialog.tsx';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { lazyView } from '../lazyView.ts';
 import { useProject } from '../project/useProject.ts';
+import { useDeletion } from '../useDeletion.ts';
+import { useList } from '../useList.ts';
+import { useRecordForm } from '../useRecordForm.ts';
 import { texts } from './texts.ts';
 import classes from './workflows.module.css';
 
@@ -34,9 +31,9 @@ export function WorkflowsScreen() {
   const { create } = useSearch({ from: '/app/projects/$projectId/workflows' });
   const projectId = project?.id ?? '';
   useScreen(project ? { name: 'workflows', projectId } : null);
-  const workflows = useSender('workflows');
-  const found = useSelect('workflows', selectWorkflows, null);
-  const failure = useSelect('workflows', selectWorkflowsFailure, null);
+  const { elements: found, failure, retry } = useList(project ? { kind: 'workflows', projectId } : null);
+  const form = useRecordForm(useSelect('workflows', selectWorkflowForm, undefined));
+  const deletion = useDeletion(useSelect('workflows', selectWorkflowDeletion, undefined));
   const [importing, setImporting] = useState(false);
   if (!project) return null;
   const mayDraw = project.abilities.update;
@@ -48,11 +45,6 @@ export function WorkflowsScreen() {
     if (/\/workflows\/?$/.test(router.history.location.pathname))
       void navigate({ to: '/projects/$projectId/workflows', params: { projectId }, replace: true });
   };
-  const retry = (
-    <Button variant="default" onClick={() => workflows.send({ type: 'retry.requested' })}>
-      {texts.retry}
-    </Button>
-  );
   const buttons = mayDraw && (
     <>
       <Button
@@ -80,31 +72,35 @@ export function WorkflowsScreen() {
           <h2 className={classes.headTitle}>{texts.title}</h2>
           <p className={classes.quiet}>{texts.intro}</p>
         </div>
-        {found !== null && found.length > 0 && <div className={classes.headActions}>{buttons}</div>}
+        {found && found.length > 0 && <div className={classes.headActions}>{buttons}</div>}
       </div>
-      {found !== null && found.length > 0 ? (
+      {found && found.length > 0 ? (
         <ul className={classes.list} aria-label={texts.title}>
           {found.map((each) => (
-            <Row
-              key={each.id}
-              workflow={each}
-              projectId={projectId}
-              onRemove={(workflowId) => workflows.send({ type: 'removal.requested', workflowId })}
-            />
+            <Row key={each.id} workflow={each} projectId={projectId} onRemove={deletion.request} />
           ))}
         </ul>
       ) : failure ? (
         <LoadFailure error={failure} title={texts.error} description={failure.message}>
-          {retry}
+          <Button variant="default" onClick={retry}>
+            {texts.retry}
+          </Button>
         </LoadFailure>
-      ) : found === null ? (
+      ) : !found ? (
         <LoadingSkeletons shape="list" label={texts.loading} />
       ) : (
         <EmptyState icon={IconSitemap} title={texts.none} description={mayDraw ? texts.noneHint : texts.noneForOthers}>
           {buttons}
         </EmptyState>
       )}
-      <Removal />
+      <DeletionDialog
+        deletion={deletion}
+        title={texts.removal.title}
+        confirmLabel={texts.removal.confirm}
+        cancelLabel={texts.cancel}
+      >
+        {texts.removal.question(deletion.record?.name ?? '')}
+      </DeletionDialog>
       {create && mayDraw && (
         <Suspense fallback={null}>
           <CreateWorkflowDialog onClosed={close} />
@@ -116,7 +112,7 @@ export function WorkflowsScreen() {
             project={project}
             onClosed={() => setImporting(false)}
             onRead={(draft, name) => {
-              workflows.send({ type: 'form.changed', patch: { draft, name } });
+              form.change({ draft, name });
               setImporting(false);
               open();
             }}
@@ -130,7 +126,7 @@ export function WorkflowsScreen() {
 interface RowProps {
   workflow: WorkflowSummary;
   projectId: string;
-  onRemove: (workflowId: string) => void;
+  onRemove: (workflow: WorkflowSummary) => void;
 }
 
 const Row = memo(function Row({ workflow, projectId, onRemove }: RowProps) {
@@ -179,7 +175,7 @@ const Row = memo(function Row({ workflow, projectId, onRemove }: RowProps) {
             className={classes.remove}
             aria-label={texts.remove(name)}
             title={texts.removal.title}
-            onClick={() => onRemove(id)}
+            onClick={() => onRemove(workflow)}
           >
             <IconTrash size={16} stroke={1.75} />
           </ActionIcon>
@@ -188,28 +184,3 @@ const Row = memo(function Row({ workflow, projectId, onRemove }: RowProps) {
     </li>
   );
 });
-
-/** Asks before a workflow is deleted, or says that it is in use. */
-function Removal() {
-  const system = useSystem();
-  const workflows = useSender('workflows');
-  const step = useSelect('workflows', selectWorkflowRemovalStep, 'idle');
-  const removal = useSelect('workflows', selectWorkflowRemoval, null);
-  const failure = useSelect('workflows', selectWorkflowRemovalFailure, null);
-  const words = texts.removal;
-  return (
-    <ConfirmDialog
-      opened={step !== 'idle'}
-      destructive
-      title={words.title}
-      confirmLabel={words.confirm}
-      cancelLabel={texts.cancel}
-      pending={step === 'removing'}
-      error={failure?.message}
-      onCancel={() => workflows.send({ type: 'removal.cancelled' })}
-      onConfirm={() => workflows.send({ type: 'removal.confirmed', mutationId: system.newId() })}
-    >
-      {words.question(removal?.name ?? '')}
-    </ConfirmDialog>
-  );
-}

@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { AppError } from '../../../domain/errors.ts';
-import { type Workflow, workflow, type WorkflowVersion } from '../../../domain/workflow.ts';
+import { type Workflow, workflow, type WorkflowSummary, type WorkflowVersion } from '../../../domain/workflow.ts';
 import type {
   DeactivateCall,
   LoadPathsCall,
@@ -14,49 +14,34 @@ import type {
   WorkflowPaths,
   WorkflowVersionDetail,
 } from '../../machines/workflowEditor/workflowEditor.types.ts';
-import type {
-  CreateWorkflowCall,
-  DeleteWorkflowCall,
-  LoadWorkflowsCall,
-  WorkflowSummary,
-} from '../../machines/workflows/workflows.types.ts';
+import type { DeleteRecordCall } from '../../machines/deletion/deletion.types.ts';
+import type { SaveRecordCall } from '../../machines/recordForm/recordForm.types.ts';
+import type { WorkflowForm, WorkflowPlace } from '../../machines/workflows/workflows.types.ts';
 import type { Http } from '../http.ts';
 import { newId } from '../newId.ts';
 import { parsed } from '../parsing.ts';
 
 const all = { pageIndex: 1, pageSize: 1000 };
 
-export const loadWorkflows = (http: Http) =>
-  fromPromise<WorkflowSummary[], LoadWorkflowsCall>(
-    async ({ input: { workspaceId, projectId }, signal }) =>
-      (await http.call('listWorkflows', { workspaceId, params: { projectId }, query: all, signal })).elements,
-  );
-
 export const createWorkflow = (http: Http) =>
-  fromPromise<Workflow, CreateWorkflowCall>(
-    ({
-      input: {
-        workspaceId,
-        projectId,
-        workflowId,
-        mutationId: idempotencyKey,
-        form: { name, draft },
-      },
-      signal,
-    }) =>
-      http.call('createWorkflow', {
+  fromPromise<Workflow, SaveRecordCall<WorkflowPlace, WorkflowForm, Workflow>>(
+    ({ input: { place, values, recordId, mutationId: idempotencyKey }, signal }) => {
+      const { workspaceId, projectId } = place;
+      const { name, draft } = values;
+      return http.call('createWorkflow', {
         workspaceId,
         params: { projectId },
-        body: { id: workflowId, name, ...(draft && { draft }) },
+        body: { id: recordId, name, ...(draft && { draft }) },
         idempotencyKey,
         signal,
-      }),
+      });
+    },
   );
 
 export const deleteWorkflow = (http: Http) =>
-  fromPromise<Workflow, DeleteWorkflowCall>(
-    ({ input: { workspaceId, projectId, workflowId, mutationId: idempotencyKey }, signal }) =>
-      http.call('deleteWorkflow', { workspaceId, params: { projectId, workflowId }, idempotencyKey, signal }),
+  fromPromise<unknown, DeleteRecordCall<WorkflowPlace, WorkflowSummary>>(
+    ({ input: { place, record, mutationId: idempotencyKey }, signal }) =>
+      http.call('deleteWorkflow', { ...of({ ...place, workflowId: record.id }), idempotencyKey, signal }),
   );
 
 const of = ({ workspaceId, projectId, workflowId }: WorkflowCall) => ({

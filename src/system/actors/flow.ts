@@ -5,7 +5,7 @@ import { sprintMachine } from '../../machines/sprint/sprint.machine.ts';
 import { sprintsMachine } from '../../machines/sprints/sprints.machine.ts';
 import { insightsMachine } from '../../machines/insights/insights.machine.ts';
 import { workflowEditorMachine } from '../../machines/workflowEditor/workflowEditor.machine.ts';
-import { workflowsMachine } from '../../machines/workflows/workflows.machine.ts';
+import { workflowDeletion, workflowForm, workflowsMachine } from '../../machines/workflows/workflows.machine.ts';
 import { completeSprint, deleteSprint, loadReport, saveSprint, startSprint } from '../../services/api/sprints.ts';
 import {
   createWorkflow,
@@ -13,7 +13,6 @@ import {
   deleteWorkflow,
   loadPaths,
   loadWorkflow,
-  loadWorkflows,
   loadWorkflowVersion,
   loadWorkflowVersions,
   previewPublish,
@@ -77,9 +76,8 @@ export const workflows = defineActor({
   logic: ({ http }) =>
     workflowsMachine.provide({
       actors: {
-        loadWorkflows: loadWorkflows(http),
-        createWorkflow: createWorkflow(http),
-        deleteWorkflow: deleteWorkflow(http),
+        form: workflowForm.provide({ actors: { saveRecord: createWorkflow(http) } }),
+        deletion: workflowDeletion.provide({ actors: { deleteRecord: deleteWorkflow(http) } }),
       },
     }),
   input: inProject,

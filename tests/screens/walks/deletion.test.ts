@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { coverScreen } from '../coverScreen.ts';
 import { buttonIn, dialog } from '../looks.ts';
-import { board, listing } from '../world.ts';
+import { board, listing, project, workflow } from '../world.ts';
 
 const confirmed = { type: 'deletion.confirmed', mutationId: 'm' } as const;
 const noDialog = (): void => expect(screen.queryByRole('dialog')).toBeNull();
@@ -39,8 +39,15 @@ test('deletion: what each state shows', async () => {
             refused: () => within(dialog('Delete board')).getByText('Week 12 still has tasks.'),
           },
         },
+        {
+          path: `/projects/${project.id}/workflows`,
+          answers: listing('workflows', [workflow]),
+          reach: async () => void (await screen.findByRole('link', { name: /^How we ship/ })),
+          events: [{ type: 'deletion.requested', record: workflow }, confirmed],
+          seen: question('Delete workflow', 'Delete the workflow How we ship with its draft and its versions?'),
+        },
       ],
       unseen: { checking: 'the question follows' },
     }),
-  ).toEqual({ paths: 2, states: { seen: 4, all: 5 } });
+  ).toEqual({ paths: 3, states: { seen: 4, all: 5 } });
 });

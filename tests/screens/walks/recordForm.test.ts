@@ -1,8 +1,9 @@
-import { within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
 import { coverScreen } from '../coverScreen.ts';
-import { buttonIn, dialog } from '../looks.ts';
+import { alertSaying, buttonIn, dialog } from '../looks.ts';
+import { project } from '../world.ts';
 
 const refused = new AppError('FORBIDDEN', 'not yours');
 const submitted = { type: 'form.submitted', recordId: 'r', mutationId: 'm' } as const;
@@ -23,11 +24,28 @@ test('recordForm: what each state shows', async () => {
             'editing.failed': () => within(dialog('Create board')).getByText('not yours'),
           },
         },
+        {
+          path: `/projects/${project.id}/workflows?create=true`,
+          reach: async () => void (await screen.findByRole('dialog', { name: 'Create workflow' })),
+          events: [{ type: 'form.changed', patch: { name: 'How we ship' } }, submitted, failed],
+          serializeState: ({ context }) => context.values.name,
+          seen: {
+            'editing.typing': () => {
+              expect(buttonIn(dialog('Create workflow'), 'Create workflow')).not.toBe('busy');
+              expect(screen.queryByText('not yours')).toBeNull();
+            },
+            saving: () => expect(buttonIn(dialog('Create workflow'), 'Create workflow')).toBe('busy'),
+            'editing.failed': () => {
+              alertSaying('not yours', dialog('Create workflow'));
+              expect(buttonIn(dialog('Create workflow'), 'Create workflow')).toBe('ready');
+            },
+          },
+        },
       ],
       unseen: {
         closed: 'boards: the dialog is in the address',
         'editing.incomplete': 'boards: the button is disabled',
       },
     }),
-  ).toEqual({ paths: 1, states: { seen: 3, all: 5 } });
+  ).toEqual({ paths: 2, states: { seen: 3, all: 5 } });
 });

@@ -9,7 +9,7 @@ import { findActor } from '../../../src/system/system.ts';
 import type { RunningApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
 import { buttonIn, alertSaying } from '../looks.ts';
-import { board, pageOf, project } from '../world.ts';
+import { board, pageOf, project, workflow } from '../world.ts';
 
 const first = pageOf({ spec: { kind: 'projects', search: '' } });
 const firstOfMore = { ...(first as object), pagination: { pageIndex: 1, pageSize: 30, total: 31 } };
@@ -75,7 +75,8 @@ test('resource: what each state shows, of lists', async () => {
           },
         },
         listWalk('boards', '/boards', board, /^Week 12/),
+        listWalk('workflows', `/projects/${project.id}/workflows`, workflow, /^How we ship Draft/),
       ],
     }),
-  ).toEqual({ paths: 6, states: { seen: 7, all: 7 } });
+  ).toEqual({ paths: 8, states: { seen: 7, all: 7 } });
 });

@@ -22,6 +22,8 @@ interface Form {
   machine: AnyStateMachine;
   /** The service that makes it. */
   src: string;
+  /** Child of the machine that has the form, where it isn't the machine itself. */
+  child?: string;
   input?: unknown;
   fill: object[];
   /** Sends the form under ids that end in this, and with this name where the event has the values. */
@@ -30,22 +32,25 @@ interface Form {
   change: object[];
 }
 
+/** A form by the machine that lists share. */
+const recordForm: Omit<Form, 'machine' | 'fill'> = {
+  src: 'saveRecord',
+  child: 'form',
+  input: of,
+  send: (n) => ({ type: 'form.submitted', recordId: `r${n}`, mutationId: `m${n}` }),
+  change: [{ type: 'form.changed', patch: { name: 'Two' } }],
+};
+
 const forms: Record<string, Form> = {
   'a board': {
     machine: boardsMachine,
-    src: 'createBoard',
-    input: of,
+    ...recordForm,
     fill: [{ type: 'form.changed', patch: { name: 'One' } }],
-    send: (n) => ({ type: 'form.submitted', boardId: `b${n}`, mutationId: `m${n}` }),
-    change: [{ type: 'form.changed', patch: { name: 'Two' } }],
   },
   'a workflow': {
     machine: workflowsMachine,
-    src: 'createWorkflow',
-    input: of,
+    ...recordForm,
     fill: [{ type: 'form.changed', patch: { name: 'One' } }],
-    send: (n) => ({ type: 'form.submitted', workflowId: `f${n}`, mutationId: `m${n}` }),
-    change: [{ type: 'form.changed', patch: { name: 'Two' } }],
   },
   'a room of planning poker': {
     machine: pokerRoomsMachine,
@@ -144,15 +149,22 @@ const forms: Record<string, Form> = {
 
 test.each(Object.entries(forms))(
   '%s is asked for under the same key again when its answer was lost, and under another when it is another',
-  async (_, { machine, src, input, fill, send, change }) => {
+  async (_, { machine, src, child, input, fill, send, change }) => {
     const calls: unknown[] = [];
     const lost = fromPromise<never, unknown>(({ input: call }) => {
       calls.push(call);
       return Promise.reject(new AppError('NETWORK', 'no answer'));
     });
-    const it = stage(machine.provide({ actors: { [src]: lost } }), input as InputFrom<AnyStateMachine>);
+    const { actors } = machine.implementations;
+    const double =
+      child === undefined
+        ? { [src]: lost }
+        : { [child]: (actors[child] as AnyStateMachine).provide({ actors: { [src]: lost } }) };
+    const it = stage(machine.provide({ actors: double }), input as InputFrom<AnyStateMachine>);
+    const form = (): AnyActorRef =>
+      child === undefined ? it.actor : (it.actor.getSnapshot().children[child] as AnyActorRef);
     const tell = async (events: object[]) => {
-      for (const event of events) (it.actor as AnyActorRef).send(event as { type: string });
+      for (const event of events) form().send(event as { type: string });
       await settled();
     };
     await tell([...fill, send(1, 'One')]);

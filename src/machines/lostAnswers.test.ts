@@ -54,11 +54,9 @@ const forms: Record<string, Form> = {
   },
   'a room of planning poker': {
     machine: pokerRoomsMachine,
-    src: 'createRoom',
-    input: of,
-    fill: [{ type: 'settings.changed', patch: { name: 'One' } }],
-    send: (n) => ({ type: 'form.submitted', roomId: `r${n}`, mutationId: `m${n}` }),
-    change: [{ type: 'settings.changed', patch: { name: 'Two' } }],
+    ...recordForm,
+    fill: [{ type: 'form.changed', patch: { settings: { name: 'One' } } }],
+    change: [{ type: 'form.changed', patch: { settings: { name: 'Two' } } }],
   },
   'a sprint': {
     machine: sprintsMachine,

@@ -163,12 +163,8 @@ const deletions: Record<string, Deletion> = {
   'a room of planning poker': {
     machine: pokerRoomsMachine,
     screen: { name: 'pokerRooms' },
-    src: 'deleteRoom',
-    others: { loadRooms: [{ id: 'r', name: 'One' }] },
-    events: [
-      { type: 'removal.requested', roomId: 'r' },
-      { type: 'removal.confirmed', mutationId: 'm' },
-    ],
+    src: 'deleteRecord',
+    ...deleted,
     done: 'Room deleted',
   },
   'a workspace': {

@@ -55,7 +55,7 @@ const rows: Record<string, Row> = {
   conversations: { path: '/conversations', answers: { loadConversations: unavailable } },
   'a conversation': { path: `/conversations/${uuid(300)}`, answers: { loadThread: unavailable } },
   notifications: { path: '/notifications', answers: { loadNotifications: unavailable } },
-  'rooms of planning poker': { path: '/poker-planning', answers: { loadRooms: unavailable } },
+  'rooms of planning poker': { path: '/poker-planning', answers: without('pokerRooms') },
   'the description of the API': { path: '/documentation/api', answers: { loadApi: unavailable } },
   'members of a workspace': {
     path: '/settings/workspace',

@@ -3,6 +3,7 @@ import type { Board } from '../../domain/board.ts';
 import type { ClientState } from '../../domain/clientState.ts';
 import type { AnswerOf } from '../../domain/endpoints.ts';
 import { emptyClientState } from '../../domain/emptyClientState.ts';
+import type { PokerRoomSummary } from '../../domain/poker.ts';
 import type { Project, ProjectSummary } from '../../domain/project.ts';
 import type { Sprint } from '../../domain/sprint.ts';
 import type { Task } from '../../domain/task.ts';
@@ -77,6 +78,18 @@ export const board: Board = {
   version: 1,
   tasks: 0,
   abilities: { update: true, delete: true },
+};
+export const room: PokerRoomSummary = {
+  id: uuid(400),
+  name: 'Refinement',
+  state: 'voting',
+  facilitator: 'Ada Lovelace',
+  participants: 2,
+  present: 1,
+  stories: 3,
+  estimated: 1,
+  updatedAt: moment,
+  abilities: { delete: true },
 };
 export const workflow: WorkflowSummary = {
   id: uuid(800),

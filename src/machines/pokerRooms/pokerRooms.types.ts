@@ -1,8 +1,10 @@
-import type { NewStory, PokerSettings } from '../../../domain/poker.ts';
+import type { NewStory, PokerSettings, PokerView } from '../../../domain/poker.ts';
+import type { RecordSaved } from '../recordForm/recordForm.types.ts';
+import type { Place } from '../workspace/workspace.types.ts';
 
-export interface PokerRoomsInput {
-  workspaceId: string;
-}
+export type PokerRoomsInput = Place;
+/** Where rooms belong. */
+export type PokerPlace = Pick<Place, 'workspaceId'>;
 
 /** What a new room is made of. */
 export interface PokerForm {
@@ -10,26 +12,4 @@ export interface PokerForm {
   stories: NewStory[];
 }
 
-export type PokerRoomsEvent =
-  | { type: 'retry.requested' }
-  | { type: 'form.changed'; patch: Partial<PokerForm> }
-  | { type: 'settings.changed'; patch: Partial<PokerSettings> }
-  | { type: 'form.submitted'; roomId: string; mutationId: string }
-  | { type: 'removal.requested'; roomId: string }
-  | { type: 'removal.confirmed'; mutationId: string }
-  | { type: 'removal.cancelled' };
-
-export interface LoadRoomsCall {
-  workspaceId: string;
-}
-export interface CreateRoomCall {
-  workspaceId: string;
-  roomId: string;
-  mutationId: string;
-  form: PokerForm;
-}
-export interface DeleteRoomCall {
-  workspaceId: string;
-  roomId: string;
-  mutationId: string;
-}
+export type PokerRoomsEvent = RecordSaved<PokerView>;

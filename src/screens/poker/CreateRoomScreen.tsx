@@ -2,16 +2,13 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, Suspense, useState } from 'react';
 import { pokerLimits } from '../../../domain/poker.ts';
-import {
-  selectIsCreatingRoom,
-  selectPokerForm,
-  selectPokerFormFailure,
-} from '../../machines/pokerRooms/pokerRooms.selectors.ts';
-import { useScreen, useSelect, useSender, useSystem } from '../../system/system.ts';
+import { selectPokerForm } from '../../machines/pokerRooms/pokerRooms.selectors.ts';
+import { useScreen, useSelect, useSystem } from '../../system/system.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { PageHeader } from '../../ui/PageHeader/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { lazyView } from '../lazyView.ts';
+import { useRecordForm } from '../useRecordForm.ts';
 import classes from './poker.module.css';
 import { areSettings, SettingsFields } from './SettingsFields.tsx';
 import { StoryList } from './StoryList.tsx';
@@ -25,29 +22,28 @@ const words = texts.form;
 export function CreateRoomScreen() {
   const system = useSystem();
   useScreen({ name: 'pokerRooms' });
-  const rooms = useSender('pokerRooms');
-  const form = useSelect('pokerRooms', selectPokerForm, null);
-  const pending = useSelect('pokerRooms', selectIsCreatingRoom, false);
-  const failure = useSelect('pokerRooms', selectPokerFormFailure, null);
+  const {
+    values: form,
+    isSaving: pending,
+    failure,
+    change,
+    submit,
+  } = useRecordForm(useSelect('pokerRooms', selectPokerForm, undefined));
   const [isPicking, setPicking] = useState(false);
   if (!form) return null;
   const { settings, stories } = form;
-  const change = (next: typeof stories) => rooms.send({ type: 'form.changed', patch: { stories: next } });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (areSettings(settings))
-      rooms.send({ type: 'form.submitted', roomId: system.newId(), mutationId: system.newId() });
-  };
+  const changeStories = (next: typeof stories) => change({ stories: next });
+  const onSubmit = (event: FormEvent) => (areSettings(settings) ? submit(event) : event.preventDefault());
   return (
     <div>
       <PageHeader title={words.title} description={words.description} />
       <div className={classes.columns}>
-        <form id="poker-room" className={classes.panel} onSubmit={submit} noValidate>
+        <form id="poker-room" className={classes.panel} onSubmit={onSubmit} noValidate>
           <FormError>{failure?.message}</FormError>
           <SettingsFields
             settings={settings}
             disabled={pending}
-            onChange={(patch) => rooms.send({ type: 'settings.changed', patch })}
+            onChange={(patch) => change({ settings: { ...settings, ...patch } })}
           />
         </form>
         <section className={classes.panel} aria-labelledby="poker-stories">
@@ -60,9 +56,9 @@ export function CreateRoomScreen() {
           <StoryList
             stories={stories}
             editable={!pending}
-            onAdd={(title) => change([...stories, { id: system.newId(), title, taskId: null, projectId: null }])}
-            onOrder={(ids) => change(ids.flatMap((id) => stories.find((story) => story.id === id) ?? []))}
-            onRemove={(id) => change(stories.filter((story) => story.id !== id))}
+            onAdd={(title) => changeStories([...stories, { id: system.newId(), title, taskId: null, projectId: null }])}
+            onOrder={(ids) => changeStories(ids.flatMap((id) => stories.find((story) => story.id === id) ?? []))}
+            onRemove={(id) => changeStories(stories.filter((story) => story.id !== id))}
             onPick={() => setPicking(true)}
             onPickIntent={() => void loadPicker()}
           />
@@ -81,7 +77,7 @@ export function CreateRoomScreen() {
           <PickTasksDialog
             taken={stories.flatMap(({ taskId }) => taskId ?? [])}
             room={pokerLimits.stories - stories.length}
-            onAdd={(picked) => change([...stories, ...picked])}
+            onAdd={(picked) => changeStories([...stories, ...picked])}
             onClosed={() => setPicking(false)}
           />
         )}

@@ -3,20 +3,16 @@ import { Link } from '@tanstack/react-router';
 import { IconCards, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { PokerRoomSummary } from '../../../domain/poker.ts';
-import {
-  selectPokerRooms,
-  selectPokerRoomsFailure,
-  selectRoomRemoval,
-  selectRoomRemovalFailure,
-  selectRoomRemovalStep,
-} from '../../machines/pokerRooms/pokerRooms.selectors.ts';
-import { useSelect, useSender, useSystem } from '../../system/system.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
+import { selectRoomDeletion } from '../../machines/pokerRooms/pokerRooms.selectors.ts';
+import { useSelect } from '../../system/system.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { TimeAgo } from '../../ui/TimeAgo/index.ts';
+import { DeletionDialog } from '../DeletionDialog.tsx';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { useWorkspace } from '../shell/useWorkspace.ts';
+import { useDeletion } from '../useDeletion.ts';
+import { useList } from '../useList.ts';
 import rows from '../rows.module.css';
 import classes from './poker.module.css';
 import { texts } from './texts.ts';
@@ -32,23 +28,19 @@ export interface PokerRoomsProps {
 
 /** The rooms of the workspace, last used first. */
 export function PokerRooms({ most, empty }: PokerRoomsProps) {
-  const rooms = useSender('pokerRooms');
-  const found = useSelect('pokerRooms', selectPokerRooms, null);
-  const failure = useSelect('pokerRooms', selectPokerRoomsFailure, null);
+  const { elements: found, failure, retry } = useList({ kind: 'pokerRooms' });
+  const deletion = useDeletion(useSelect('pokerRooms', selectRoomDeletion, undefined));
   const isGuest = useWorkspace()?.role === 'guest';
-  const retry = (
-    <Button variant="default" onClick={() => rooms.send({ type: 'retry.requested' })}>
-      {words.retry}
-    </Button>
-  );
-  if (failure && found === null) {
+  if (failure && !found) {
     return (
       <LoadFailure error={failure} title={words.error} description={failure.message}>
-        {retry}
+        <Button variant="default" onClick={retry}>
+          {words.retry}
+        </Button>
       </LoadFailure>
     );
   }
-  if (found === null) return <LoadingSkeletons shape="list" label={words.loading} />;
+  if (!found) return <LoadingSkeletons shape="list" label={words.loading} />;
   if (found.length === 0) {
     return (
       empty ?? (
@@ -60,14 +52,17 @@ export function PokerRooms({ most, empty }: PokerRoomsProps) {
     <>
       <ul className={`${rows.list} ${classes.rooms}`} aria-label={texts.title}>
         {found.slice(0, most).map((room) => (
-          <RoomRow
-            key={room.id}
-            room={room}
-            onRemove={() => rooms.send({ type: 'removal.requested', roomId: room.id })}
-          />
+          <RoomRow key={room.id} room={room} onRemove={() => deletion.request(room)} />
         ))}
       </ul>
-      <Removal />
+      <DeletionDialog
+        deletion={deletion}
+        title={texts.removal.title}
+        confirmLabel={texts.removal.confirm}
+        cancelLabel={texts.removal.cancel}
+      >
+        {texts.removal.question(deletion.record?.name ?? '')}
+      </DeletionDialog>
     </>
   );
 }
@@ -103,30 +98,5 @@ function RoomRow({ room, onRemove }: { room: PokerRoomSummary; onRemove: () => v
         )}
       </span>
     </li>
-  );
-}
-
-/** Asks before a room is deleted. */
-function Removal() {
-  const system = useSystem();
-  const rooms = useSender('pokerRooms');
-  const step = useSelect('pokerRooms', selectRoomRemovalStep, 'idle');
-  const room = useSelect('pokerRooms', selectRoomRemoval, null);
-  const failure = useSelect('pokerRooms', selectRoomRemovalFailure, null);
-  const ask = texts.removal;
-  return (
-    <ConfirmDialog
-      opened={step !== 'idle'}
-      destructive
-      title={ask.title}
-      confirmLabel={ask.confirm}
-      cancelLabel={ask.cancel}
-      pending={step === 'removing'}
-      error={failure?.message}
-      onCancel={() => rooms.send({ type: 'removal.cancelled' })}
-      onConfirm={() => rooms.send({ type: 'removal.confirmed', mutationId: system.newId() })}
-    >
-      {ask.question(room?.name ?? '')}
-    </ConfirmDialog>
   );
 }

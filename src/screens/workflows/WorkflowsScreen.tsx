@@ -15,7 +15,6 @@ import { lazyView } from '../lazyView.ts';
 import { useProject } from '../project/useProject.ts';
 import { useDeletion } from '../useDeletion.ts';
 import { useList } from '../useList.ts';
-import { useRecordForm } from '../useRecordForm.ts';
 import { texts } from './texts.ts';
 import classes from './workflows.module.css';
 
@@ -32,7 +31,7 @@ export function WorkflowsScreen() {
   const projectId = project?.id ?? '';
   useScreen(project ? { name: 'workflows', projectId } : null);
   const { elements: found, failure, retry } = useList(project ? { kind: 'workflows', projectId } : null);
-  const form = useRecordForm(useSelect('workflows', selectWorkflowForm, undefined));
+  const form = useSelect('workflows', selectWorkflowForm, undefined);
   const deletion = useDeletion(useSelect('workflows', selectWorkflowDeletion, undefined));
   const [importing, setImporting] = useState(false);
   if (!project) return null;
@@ -112,7 +111,7 @@ export function WorkflowsScreen() {
             project={project}
             onClosed={() => setImporting(false)}
             onRead={(draft, name) => {
-              form.change({ draft, name });
+              form?.send({ type: 'form.changed', patch: { draft, name } });
               setImporting(false);
               open();
             }}

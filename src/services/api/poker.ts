@@ -7,28 +7,34 @@ import type {
   JoinAsGuestCall,
   PreviewGuestCall,
 } from '../../machines/pokerRoom/pokerRoom.types.ts';
-import type { CreateRoomCall, DeleteRoomCall, LoadRoomsCall } from '../../machines/pokerRooms/pokerRooms.types.ts';
+import type { DeleteRecordCall } from '../../machines/deletion/deletion.types.ts';
+import type { PokerForm, PokerPlace } from '../../machines/pokerRooms/pokerRooms.types.ts';
+import type { SaveRecordCall } from '../../machines/recordForm/recordForm.types.ts';
 import type { Http } from '../http.ts';
 import { fromJson } from '../json.ts';
 import { parsed } from '../parsing.ts';
 
-/** The rooms used last, the first hundred. */
-export const loadRooms = (http: Http) =>
-  fromPromise<PokerRoomSummary[], LoadRoomsCall>(
-    async ({ input: { workspaceId }, signal }) =>
-      (await http.call('listPokerRooms', { workspaceId, query: { pageIndex: 1, pageSize: 100 }, signal })).elements,
-  );
-
 export const createRoom = (http: Http) =>
-  fromPromise<PokerView, CreateRoomCall>(
-    ({ input: { workspaceId, roomId, mutationId: idempotencyKey, form }, signal }) =>
-      http.call('createPokerRoom', { workspaceId, body: { ...form, id: roomId }, idempotencyKey, signal }),
+  fromPromise<PokerView, SaveRecordCall<PokerPlace, PokerForm, PokerView>>(
+    ({ input: { place, values, recordId: id, mutationId: idempotencyKey }, signal }) =>
+      http.call('createPokerRoom', {
+        workspaceId: place.workspaceId,
+        body: { ...values, id },
+        idempotencyKey,
+        signal,
+      }),
   );
 
 export const deleteRoom = (http: Http) =>
-  fromPromise<void, DeleteRoomCall>(async ({ input: { workspaceId, roomId, mutationId: idempotencyKey }, signal }) => {
-    await http.call('deletePokerRoom', { workspaceId, params: { roomId }, idempotencyKey, signal });
-  });
+  fromPromise<unknown, DeleteRecordCall<PokerPlace, PokerRoomSummary>>(
+    ({ input: { place, record, mutationId: idempotencyKey }, signal }) =>
+      http.call('deletePokerRoom', {
+        workspaceId: place.workspaceId,
+        params: { roomId: record.id },
+        idempotencyKey,
+        signal,
+      }),
+  );
 
 export const changeGuestLink = (http: Http) =>
   fromPromise<string | null, GuestLinkCall>(

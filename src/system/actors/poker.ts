@@ -1,23 +1,19 @@
 /** Planning poker: the list of rooms and one room. */
 import { pokerRoomMachine } from '../../machines/pokerRoom/pokerRoom.machine.ts';
-import { pokerRoomsMachine } from '../../machines/pokerRooms/pokerRooms.machine.ts';
-import {
-  changeGuestLink,
-  createRoom,
-  deleteRoom,
-  joinAsGuest,
-  loadRooms,
-  previewGuest,
-} from '../../services/api/poker.ts';
+import { pokerDeletion, pokerForm, pokerRoomsMachine } from '../../machines/pokerRooms/pokerRooms.machine.ts';
+import { changeGuestLink, createRoom, deleteRoom, joinAsGuest, previewGuest } from '../../services/api/poker.ts';
 import { connectPoker } from '../../services/poker.ts';
-import { defineActor } from '../actor.ts';
+import { atPlace, defineActor } from '../actor.ts';
 
 export const pokerRooms = defineActor({
   logic: ({ http }) =>
     pokerRoomsMachine.provide({
-      actors: { loadRooms: loadRooms(http), createRoom: createRoom(http), deleteRoom: deleteRoom(http) },
+      actors: {
+        form: pokerForm.provide({ actors: { saveRecord: createRoom(http) } }),
+        deletion: pokerDeletion.provide({ actors: { deleteRecord: deleteRoom(http) } }),
+      },
     }),
-  input: (_: object, { workspace }) => workspace && { workspaceId: workspace.id },
+  input: atPlace,
 });
 export const pokerRoom = defineActor({
   logic: ({ http, area, baseUrl, token, now }) =>

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { coverScreen } from '../coverScreen.ts';
 import { buttonIn, dialog } from '../looks.ts';
-import { board, listing, project, workflow } from '../world.ts';
+import { board, listing, project, room, workflow } from '../world.ts';
 
 const confirmed = { type: 'deletion.confirmed', mutationId: 'm' } as const;
 const noDialog = (): void => expect(screen.queryByRole('dialog')).toBeNull();
@@ -46,8 +46,15 @@ test('deletion: what each state shows', async () => {
           events: [{ type: 'deletion.requested', record: workflow }, confirmed],
           seen: question('Delete workflow', 'Delete the workflow How we ship with its draft and its versions?'),
         },
+        {
+          path: '/poker-planning',
+          answers: listing('pokerRooms', [room]),
+          reach: async () => void (await screen.findByRole('link', { name: /^Refinement/ })),
+          events: [{ type: 'deletion.requested', record: room }, confirmed],
+          seen: question('Delete room', 'Delete the room Refinement with its votes?'),
+        },
       ],
       unseen: { checking: 'the question follows' },
     }),
-  ).toEqual({ paths: 3, states: { seen: 4, all: 5 } });
+  ).toEqual({ paths: 4, states: { seen: 4, all: 5 } });
 });

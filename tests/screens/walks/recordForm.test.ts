@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
+import type { PokerSettings } from '../../../domain/poker.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { alertSaying, buttonIn, dialog } from '../looks.ts';
 import { project } from '../world.ts';
@@ -8,6 +9,15 @@ import { project } from '../world.ts';
 const refused = new AppError('FORBIDDEN', 'not yours');
 const submitted = { type: 'form.submitted', recordId: 'r', mutationId: 'm' } as const;
 const failed = { type: 'xstate.error.actor.saveRecord', error: refused } as const;
+const valuesOf = ({ context }: { context: { values: object } }) => JSON.stringify(context.values);
+const roomSettings: PokerSettings = {
+  name: '',
+  deck: { kind: 'fibonacci' },
+  revealing: 'facilitator',
+  autoReveal: true,
+  timer: null,
+};
+const nameOfRoom = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Name/ });
 
 test('recordForm: what each state shows', async () => {
   expect(
@@ -17,7 +27,7 @@ test('recordForm: what each state shows', async () => {
         {
           path: '/boards?create=true',
           events: [{ type: 'form.changed', patch: { name: 'Week 13' } }, submitted, failed],
-          serializeState: ({ context }) => context.values.name,
+          serializeState: valuesOf,
           seen: {
             'editing.typing': () => expect(buttonIn(dialog('Create board'), 'Create board')).not.toBe('busy'),
             saving: () => expect(buttonIn(dialog('Create board'), 'Create board')).toBe('busy'),
@@ -28,7 +38,7 @@ test('recordForm: what each state shows', async () => {
           path: `/projects/${project.id}/workflows?create=true`,
           reach: async () => void (await screen.findByRole('dialog', { name: 'Create workflow' })),
           events: [{ type: 'form.changed', patch: { name: 'How we ship' } }, submitted, failed],
-          serializeState: ({ context }) => context.values.name,
+          serializeState: valuesOf,
           seen: {
             'editing.typing': () => {
               expect(buttonIn(dialog('Create workflow'), 'Create workflow')).not.toBe('busy');
@@ -41,11 +51,36 @@ test('recordForm: what each state shows', async () => {
             },
           },
         },
+        {
+          path: '/poker-planning/create',
+          reach: async () => void (await screen.findByRole('heading', { level: 1, name: 'Create room' })),
+          events: [
+            { type: 'form.changed', patch: { settings: { ...roomSettings, name: 'Refinement' } } },
+            submitted,
+            failed,
+          ],
+          serializeState: valuesOf,
+          seen: {
+            'editing.typing': () => {
+              expect(screen.queryByText('not yours')).toBeNull();
+              expect(buttonIn(document.body, 'Create room')).not.toBe('busy');
+              expect(nameOfRoom().disabled).toBe(false);
+            },
+            saving: () => {
+              expect(buttonIn(document.body, 'Create room')).toBe('busy');
+              expect(nameOfRoom().disabled).toBe(true);
+            },
+            'editing.failed': () => {
+              alertSaying('not yours');
+              expect(nameOfRoom().value).toBe('Refinement');
+            },
+          },
+        },
       ],
       unseen: {
         closed: 'boards: the dialog is in the address',
         'editing.incomplete': 'boards: the button is disabled',
       },
     }),
-  ).toEqual({ paths: 2, states: { seen: 3, all: 5 } });
+  ).toEqual({ paths: 3, states: { seen: 3, all: 5 } });
 });

@@ -9,7 +9,7 @@ import { findActor } from '../../../src/system/system.ts';
 import type { RunningApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
 import { buttonIn, alertSaying } from '../looks.ts';
-import { board, pageOf, project, workflow } from '../world.ts';
+import { board, pageOf, project, room, workflow } from '../world.ts';
 
 const first = pageOf({ spec: { kind: 'projects', search: '' } });
 const firstOfMore = { ...(first as object), pagination: { pageIndex: 1, pageSize: 30, total: 31 } };
@@ -76,7 +76,13 @@ test('resource: what each state shows, of lists', async () => {
         },
         listWalk('boards', '/boards', board, /^Week 12/),
         listWalk('workflows', `/projects/${project.id}/workflows`, workflow, /^How we ship Draft/),
+        listWalk(
+          'pokerRooms',
+          '/poker-planning',
+          room,
+          /^Refinement led by Ada Lovelace · 1 of 3 estimated · 1 person here Voting/,
+        ),
       ],
     }),
-  ).toEqual({ paths: 8, states: { seen: 7, all: 7 } });
+  ).toEqual({ paths: 10, states: { seen: 7, all: 7 } });
 });

@@ -60,17 +60,14 @@ const forms: Record<string, Form> = {
   },
   'a sprint': {
     machine: sprintsMachine,
-    src: 'saveSprint',
-    input: of,
+    ...recordForm,
     fill: [
       {
         type: 'form.opened',
-        form: { ...noSprintForm, projectId: 'p', name: 'One', startsOn: '2026-03-16', endsOn: '2026-03-27' },
-        sprint: null,
+        values: { ...noSprintForm, projectId: 'p', name: 'One', startsOn: '2026-03-16', endsOn: '2026-03-27' },
+        record: null,
       },
     ],
-    send: (n) => ({ type: 'form.submitted', sprintId: `s${n}`, mutationId: `m${n}` }),
-    change: [{ type: 'form.changed', patch: { name: 'Two' } }],
   },
   'the end of a sprint, with a new one': {
     machine: sprintsMachine,
@@ -159,10 +156,8 @@ test.each(Object.entries(forms))(
         ? { [src]: lost }
         : { [child]: (actors[child] as AnyStateMachine).provide({ actors: { [src]: lost } }) };
     const it = stage(machine.provide({ actors: double }), input as InputFrom<AnyStateMachine>);
-    const form = (): AnyActorRef =>
-      child === undefined ? it.actor : (it.actor.getSnapshot().children[child] as AnyActorRef);
     const tell = async (events: object[]) => {
-      for (const event of events) form().send(event as { type: string });
+      for (const event of events) (it.actor as AnyActorRef).send(event as { type: string });
       await settled();
     };
     await tell([...fill, send(1, 'One')]);

@@ -74,8 +74,6 @@ interface Deletion {
   others?: Record<string, unknown>;
   /** Services that do more than to answer, by slot. */
   services?: Record<string, AnyActorLogic>;
-  /** Child of the machine that the events are for, where it isn't the machine itself. */
-  child?: string;
   events: object[];
   /** The toast of its success; null where the list alone shows it. */
   done: string | null;
@@ -86,7 +84,6 @@ interface Deletion {
 const lost = 'no answer';
 /** A deletion by the machine that lists share. */
 const deleted = {
-  child: 'deletion',
   events: [
     { type: 'deletion.requested', record: { id: 'r' } },
     { type: 'deletion.confirmed', mutationId: 'm' },
@@ -130,12 +127,9 @@ const deletions: Record<string, Deletion> = {
   'a sprint': {
     machine: sprintsMachine,
     screen: { name: 'sprints', projectId },
-    src: 'deleteSprint',
+    src: 'deleteRecord',
     output: {},
-    events: [
-      { type: 'removal.requested', sprint: { id: 's', projectId, state: 'planned' } },
-      { type: 'deed.confirmed', mutationId: 'm', newSprintId: 'n' },
-    ],
+    ...deleted,
     done: 'Sprint deleted',
   },
   'a saved view': {
@@ -241,10 +235,7 @@ const rows = Object.entries(deletions);
 const isMachine = (logic: AnyActorLogic): logic is AnyStateMachine => 'root' in logic && 'config' in logic;
 
 /** The root with its workspace open, the screen of the deletion too, and the deletion under way. */
-const deleting = async (
-  { machine, screen, src, others = {}, services = {}, child, events }: Deletion,
-  isGone = false,
-) => {
+const deleting = async ({ machine, screen, src, others = {}, services = {}, events }: Deletion, isGone = false) => {
   let answer: { resolve: (output: unknown) => void; reject: (error: unknown) => void } | undefined;
   const started: string[] = [];
   const told: AnyEventObject[] = [];
@@ -319,10 +310,8 @@ const deleting = async (
   open();
   await settled();
   const actor = () => root.system.get(screen.name) as AnyActorRef | undefined;
-  const target = (): AnyActorRef | undefined =>
-    child === undefined ? actor() : (actor()?.getSnapshot().children[child] as AnyActorRef);
   for (const event of events) {
-    if (event) target()?.send(event as AnyEventObject);
+    if (event) actor()?.send(event as AnyEventObject);
     await settled();
   }
   if (!answer) throw new Error('Nothing was deleted');

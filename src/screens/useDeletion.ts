@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type DeletionRef, type DeletionState, selectDeletion } from '../machines/deletion/deletion.selectors.ts';
+import type { DeletionEvent } from '../machines/deletion/deletion.types.ts';
 import { useSystem } from '../system/system.ts';
 
 export interface Deletion<R> extends DeletionState<R> {
@@ -8,16 +9,17 @@ export interface Deletion<R> extends DeletionState<R> {
   cancel: () => void;
 }
 
-/** The deletion of a list's records, as its views show it. */
+/** The deletion of a list's records, as its views show it. `actor` is the screen's, which may still be loading. */
 export const useDeletion = <P extends object, R extends { id: string }>(
+  actor: { send: (event: DeletionEvent<R>) => void },
   ref: DeletionRef<P, R> | undefined,
 ): Deletion<R> => {
   const { newId } = useSystem();
   const snapshot = useSelector(ref, (current) => current);
   return {
     ...(snapshot ? selectDeletion<P, R>(snapshot) : { step: 'idle', record: null, failure: null }),
-    request: (record) => ref?.send({ type: 'deletion.requested', record }),
-    confirm: () => ref?.send({ type: 'deletion.confirmed', mutationId: newId() }),
-    cancel: () => ref?.send({ type: 'deletion.cancelled' }),
+    request: (record) => actor.send({ type: 'deletion.requested', record }),
+    confirm: () => actor.send({ type: 'deletion.confirmed', mutationId: newId() }),
+    cancel: () => actor.send({ type: 'deletion.cancelled' }),
   };
 };

@@ -5,6 +5,7 @@ import {
   type RecordFormState,
   selectRecordForm,
 } from '../machines/recordForm/recordForm.selectors.ts';
+import type { RecordFormEvent } from '../machines/recordForm/recordForm.types.ts';
 import { useSystem } from '../system/system.ts';
 
 export interface RecordForm<V, R> extends Omit<RecordFormState<V, R>, 'values'> {
@@ -12,7 +13,6 @@ export interface RecordForm<V, R> extends Omit<RecordFormState<V, R>, 'values'> 
   values: V | null;
   /** Error of the server about a field of the body. */
   errorOf: (field: string) => string | undefined;
-  open: (values: V, record: R | null) => void;
   change: (patch: Partial<V>) => void;
   submit: (event: FormEvent) => void;
   dismiss: () => void;
@@ -28,8 +28,9 @@ const unloaded = {
   isChanged: true,
 };
 
-/** The form of a list's records, as its views show it. Calls `onClosed` when it is dismissed or has saved. */
+/** The form of a list's records, as its views show it. `actor` is the screen's, which may still be loading. Calls `onClosed` when it is dismissed or has saved. */
 export const useRecordForm = <P extends object, V extends object, R extends { id: string }>(
+  actor: { send: (event: RecordFormEvent<V, R>) => void },
   ref: RecordFormRef<P, V, R> | undefined,
   onClosed?: () => void,
 ): RecordForm<V, R> => {
@@ -47,12 +48,11 @@ export const useRecordForm = <P extends object, V extends object, R extends { id
   return {
     ...state,
     errorOf: (field) => state.failure?.issues.find(({ path }) => path === `body.${field}`)?.message,
-    open: (values, record) => ref?.send({ type: 'form.opened', values, record }),
-    change: (patch) => ref?.send({ type: 'form.changed', patch }),
+    change: (patch) => actor.send({ type: 'form.changed', patch }),
     submit: (event) => {
       event.preventDefault();
-      ref?.send({ type: 'form.submitted', recordId: newId(), mutationId: newId() });
+      actor.send({ type: 'form.submitted', recordId: newId(), mutationId: newId() });
     },
-    dismiss: () => (ref ? ref.send({ type: 'form.dismissed' }) : onClosed?.()),
+    dismiss: () => (ref ? actor.send({ type: 'form.dismissed' }) : onClosed?.()),
   };
 };

@@ -202,6 +202,6 @@ test('keys that are pressed before the code of the commands has loaded run in or
 });
 
 test('no screen sends to an actor that may be absent past the queue', () => {
-  const past = globSync('src/screens/**/*.tsx').filter((file) => readFileSync(file, 'utf8').includes('?.send('));
+  const past = globSync('src/screens/**/*.{ts,tsx}').filter((file) => readFileSync(file, 'utf8').includes('?.send('));
   expect(past).toEqual([]);
 });

@@ -66,6 +66,17 @@ export const sprint: Sprint = {
   done: { tasks: 1, points: 2 },
   abilities: { update: true, delete: true },
 };
+export const plannedSprint: Sprint = {
+  ...sprint,
+  id: uuid(201),
+  name: 'Sprint 2',
+  state: 'planned',
+  startsOn: '2026-01-15',
+  endsOn: '2026-01-28',
+  startedAt: null,
+  committed: { tasks: 1, points: 3 },
+  done: { tasks: 0, points: 0 },
+};
 export const board: Board = {
   id: uuid(300),
   name: 'Week 12',

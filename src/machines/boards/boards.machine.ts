@@ -2,7 +2,7 @@
  * The list of boards: its search and scope, the form of a new board, and the deletion of a board that has no task. Started and stopped with its
  * screen. The list itself is the records'.
  */
-import { assign, sendTo, setup } from 'xstate';
+import { assign, forwardTo, sendTo, setup } from 'xstate';
 import { cutText } from '../../../domain/cutText.ts';
 import type { Board, BoardScope } from '../../../domain/board.ts';
 import { limits, timings } from '../../../domain/limits.ts';
@@ -77,6 +77,7 @@ export const boardsMachine = setup({
       src: 'deletion',
       input: ({ context: { workspaceId } }) => ({
         screen: 'boards',
+        lists: 'boards',
         place: { workspaceId },
         messages: { done: boardsMessages.deleted, gone: null },
         isChecked: true,
@@ -84,6 +85,8 @@ export const boardsMachine = setup({
     },
   ],
   on: {
+    'form.*': { actions: forwardTo('form') },
+    'deletion.*': { actions: forwardTo('deletion') },
     'record.saved': { actions: { type: 'openNew', params: ({ event }) => event.record } },
     'search.typed': { target: '.pausing', actions: { type: 'noteSearch', params: ({ event }) => event.text } },
     'scope.chosen': [

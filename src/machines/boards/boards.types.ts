@@ -1,5 +1,6 @@
 import type { Board, BoardScope } from '../../../domain/board.ts';
-import type { RecordSaved } from '../recordForm/recordForm.types.ts';
+import type { DeletionEvent } from '../deletion/deletion.types.ts';
+import type { RecordFormEvent, RecordSaved } from '../recordForm/recordForm.types.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 
 export type BoardsInput = Place;
@@ -18,4 +19,6 @@ export interface BoardForm {
 export type BoardsEvent =
   | { type: 'search.typed'; text: string }
   | { type: 'scope.chosen'; scope: BoardScope }
+  | RecordFormEvent<BoardForm, Board>
+  | DeletionEvent<Board>
   | RecordSaved<Board>;

@@ -11,6 +11,7 @@ import type { CheckRecordCall, DeleteRecordCall, DeletionEvent, DeletionInput } 
 type Item = { id: string };
 const input: DeletionInput<object> = {
   screen: 'root',
+  lists: 'boards',
   place: { workspaceId: 'w' },
   messages: { done: 'Item deleted', gone: null },
 };
@@ -97,7 +98,7 @@ describe('deletion', () => {
     ]);
   });
 
-  test('shows why it failed beside the question, and deletes when it is confirmed again', async () => {
+  test('shows why it failed beside the question, refreshes the list, and deletes when it is confirmed again', async () => {
     let failure: AppError | null = forbidden;
     const it = run({
       remove: () => {
@@ -111,6 +112,7 @@ describe('deletion', () => {
       [],
       [],
     ]);
+    expect(it.told('records')).toEqual([{ type: 'lists.outdated', kind: 'boards' }]);
     failure = null;
     it.actor.send({ type: 'deletion.confirmed', mutationId: 'm2' });
     expect(it.state().failure).toBeNull();
@@ -119,11 +121,12 @@ describe('deletion', () => {
     expect([it.state().step, it.told('toasts')]).toEqual(['idle', [done]]);
   });
 
-  test('shows a failure as a toast where the screen asks for it', async () => {
-    const it = run({ remove: throwing(forbidden), toastsFailure: true });
+  test('shows a failure as a toast where the screen asks for it, and refreshes no list where there is none', async () => {
+    const it = run({ remove: throwing(forbidden), toastsFailure: true, lists: null });
     await it.confirm();
-    expect([it.state().step, it.told('toasts')]).toEqual([
+    expect([it.state().step, it.told('records'), it.told('toasts')]).toEqual([
       'asking',
+      [],
       [{ type: 'toast.requested', kind: 'error', message: 'not yours' }],
     ]);
   });

@@ -41,8 +41,10 @@ export const deletionOf = <P extends object, R extends { id: string }>() => {
     actions: {
       setRecord: assign({ record: (_, { record }: Requested<R>) => record, failure: null }),
       setRequest: assign({ mutationId: (_, mutationId: string) => mutationId, failure: null }),
-      setFailure: enqueueActions(({ context: { screen, toastsFailure }, enqueue, system }, failure: Failure) => {
+      setFailure: enqueueActions(({ context: { screen, lists, toastsFailure }, enqueue, system }, failure: Failure) => {
         enqueue.assign({ failure });
+        // A refusal may mean that the list is out of date.
+        if (lists !== null) enqueue.sendTo(actorOf(system, 'records'), { type: 'lists.outdated', kind: lists });
         const toasts = toastsFailure ? actorOf(system, 'toasts') : toastsOnceClosed(system, screen);
         enqueue.sendTo(toasts, toastOf('error', failure.message));
       }),

@@ -1,4 +1,5 @@
 import type { Failure } from '../failure.ts';
+import type { ResourceSpec } from '../records/resources/index.ts';
 
 /** Toasts of a deletion. */
 export interface DeletionMessages {
@@ -10,6 +11,8 @@ export interface DeletionMessages {
 export interface DeletionInput<P extends object> {
   /** Name of the screen actor that it belongs to, which receives `record.deleted`. */
   screen: string;
+  /** Kind of the lists that hold the records; null where the records keep none. */
+  lists: ResourceSpec['kind'] | null;
   /** Where the records belong. */
   place: P;
   messages: DeletionMessages;

@@ -2,7 +2,7 @@
  * The rooms of planning poker of a workspace: the form of a new room, and the deletion of one. Started and stopped with the screens of the tool.
  * The list itself is the records'.
  */
-import { sendTo, setup } from 'xstate';
+import { forwardTo, sendTo, setup } from 'xstate';
 import type { PokerRoomSummary, PokerView } from '../../../domain/poker.ts';
 import { deletionOf } from '../deletion/deletion.machine.ts';
 import { recordFormOf } from '../recordForm/recordForm.machine.ts';
@@ -52,10 +52,15 @@ export const pokerRoomsMachine = setup({
       src: 'deletion',
       input: ({ context: { workspaceId } }) => ({
         screen: 'pokerRooms',
+        lists: 'pokerRooms',
         place: { workspaceId },
         messages: { done: pokerRoomsMessages.deleted, gone: null },
       }),
     },
   ],
-  on: { 'record.saved': { actions: { type: 'openNew', params: ({ event }) => event.record } } },
+  on: {
+    'form.*': { actions: forwardTo('form') },
+    'deletion.*': { actions: forwardTo('deletion') },
+    'record.saved': { actions: { type: 'openNew', params: ({ event }) => event.record } },
+  },
 });

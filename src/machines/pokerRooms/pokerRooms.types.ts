@@ -1,5 +1,6 @@
-import type { NewStory, PokerSettings, PokerView } from '../../../domain/poker.ts';
-import type { RecordSaved } from '../recordForm/recordForm.types.ts';
+import type { NewStory, PokerRoomSummary, PokerSettings, PokerView } from '../../../domain/poker.ts';
+import type { DeletionEvent } from '../deletion/deletion.types.ts';
+import type { RecordFormEvent, RecordSaved } from '../recordForm/recordForm.types.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 
 export type PokerRoomsInput = Place;
@@ -12,4 +13,7 @@ export interface PokerForm {
   stories: NewStory[];
 }
 
-export type PokerRoomsEvent = RecordSaved<PokerView>;
+export type PokerRoomsEvent =
+  | RecordFormEvent<PokerForm, PokerView>
+  | DeletionEvent<PokerRoomSummary>
+  | RecordSaved<PokerView>;

@@ -6,18 +6,10 @@ import { stage } from '../../../tests/model/stage.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { Sprint } from '../../../domain/sprint.ts';
 import { aTask, uuid } from '../records/testing.ts';
-import { capacityOf, clashOfForm, formOf, noSprintForm, problemsOf, type SprintForm } from './sprintForm.ts';
+import { capacityOf, clashOfForm, noSprintForm, problemsOf, type SprintForm } from './sprintForm.ts';
 import { sprintsMachine } from './sprints.machine.ts';
-import {
-  selectAreProblemsTold,
-  selectDeed,
-  selectDeedFailure,
-  selectIsDoing,
-  selectIsFormOpen,
-  selectSprintForm,
-  selectSprintFormFailure,
-} from './sprints.selectors.ts';
-import type { CompleteSprintCall, SaveSprintCall, SprintCall, SprintsEvent } from './sprints.types.ts';
+import { selectDeed, selectDeedFailure, selectIsDoing } from './sprints.selectors.ts';
+import type { CompleteSprintCall, SprintCall, SprintsEvent } from './sprints.types.ts';
 import { settled } from '../../../tests/support/settled.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
@@ -72,38 +64,31 @@ test('sprints: every transition', async () => {
     { type: 'xstate.done.actor.holdResources', output: undefined },
     { type: 'xstate.error.actor.holdResources', error: failed },
   ];
-  const everywhere: (SprintsEvent | InternalEvent)[] = [{ type: 'retry.requested' }, ...held];
+  const everywhere: (SprintsEvent | InternalEvent)[] = [
+    { type: 'form.dismissed' },
+    { type: 'deletion.cancelled' },
+    { type: 'record.saved', record: planned, isNew: true },
+    { type: 'record.saved', record: planned, isNew: false },
+    { type: 'record.deleted', id: 's' },
+    ...held,
+  ];
   const walk = (region: string, events: (SprintsEvent | InternalEvent)[]) =>
     coverMachine({
       machine: slice(sprintsMachine, '', [region]),
       input,
       events: [...everywhere, ...events],
-      serializeState: ({ value, context }) =>
-        JSON.stringify([value, context.form.name, context.completion, context.subject?.state]),
+      serializeState: ({ value, context }) => JSON.stringify([value, context.completion, context.subject?.state]),
     });
   expect(await walk('counts', [news, otherNews, { type: 'xstate.after.newsPause.sprints.counts.settling' }])).toEqual({
-    paths: 8,
+    paths: 14,
     states: 2,
-    transitions: { covered: 5, reachable: 5 },
+    transitions: { covered: 8, reachable: 8 },
     missed: [],
   });
-  expect(
-    await walk('form', [
-      { type: 'form.opened', form: noSprintForm, sprint: null },
-      { type: 'form.opened', form, sprint: planned },
-      { type: 'form.changed', patch: { name: '' } },
-      { type: 'form.changed', patch: { name: 'Sprint 2' } },
-      { type: 'form.submitted', sprintId: 'n', mutationId: 'm' },
-      { type: 'form.dismissed' },
-      { type: 'xstate.done.actor.saveSprint', output: planned },
-      { type: 'xstate.error.actor.saveSprint', error: failed },
-    ]),
-  ).toMatchObject({ states: 5, transitions: { covered: 10, reachable: 10 }, missed: [] });
   expect(
     await walk('deed', [
       ...[planned, active].flatMap((one): SprintsEvent[] => [
         { type: 'start.requested', sprint: one },
-        { type: 'removal.requested', sprint: one },
         { type: 'completion.requested', sprint: one, form: choose },
       ]),
       { type: 'completion.changed', patch: { to: 'sprint' } },
@@ -111,22 +96,16 @@ test('sprints: every transition', async () => {
       { type: 'completion.changed', patch: { to: 'backlog' } },
       confirm,
       { type: 'deed.cancelled' },
-      ...['startSprint', 'completeSprint', 'deleteSprint'].flatMap((id): InternalEvent[] => [
+      ...['startSprint', 'completeSprint'].flatMap((id): InternalEvent[] => [
         { type: `xstate.done.actor.${id}`, output: planned },
         { type: `xstate.error.actor.${id}`, error: failed },
       ]),
-      { type: 'xstate.error.actor.deleteSprint', error: new AppError('NOT_FOUND', 'gone') },
     ]),
-  ).toMatchObject({ states: 7, transitions: { covered: 20, reachable: 20 }, missed: [] });
+  ).toMatchObject({ states: 5, transitions: { covered: 17, reachable: 17 }, missed: [] });
 });
 
 const run = (refusal: { now: AppError | null } = { now: null }) => {
-  const calls: { save: SaveSprintCall[]; start: SprintCall[]; complete: CompleteSprintCall[]; remove: SprintCall[] } = {
-    save: [],
-    start: [],
-    complete: [],
-    remove: [],
-  };
+  const calls: { start: SprintCall[]; complete: CompleteSprintCall[] } = { start: [], complete: [] };
   const answer = async (output: Sprint): Promise<Sprint> => {
     if (refusal.now) throw refusal.now;
     return output;
@@ -134,12 +113,10 @@ const run = (refusal: { now: AppError | null } = { now: null }) => {
   const it = stage(
     sprintsMachine.provide({
       actors: {
-        saveSprint: fromPromise<Sprint, SaveSprintCall>(({ input: call }) => (calls.save.push(call), answer(planned))),
         startSprint: fromPromise<Sprint, SprintCall>(({ input: call }) => (calls.start.push(call), answer(active))),
         completeSprint: fromPromise<Sprint, CompleteSprintCall>(
           ({ input: call }) => (calls.complete.push(call), answer(sprint({ state: 'completed' }))),
         ),
-        deleteSprint: fromPromise<Sprint, SprintCall>(({ input: call }) => (calls.remove.push(call), answer(planned))),
       },
     }),
     input,
@@ -149,30 +126,15 @@ const run = (refusal: { now: AppError | null } = { now: null }) => {
   return { ...it, calls, read };
 };
 
-test('sends a form once it is sound, and keeps one that was refused', async () => {
-  const refusal: { now: AppError | null } = { now: failed };
-  const it = run(refusal);
-  it.actor.send({ type: 'form.opened', form: { ...form, name: ' ' }, sprint: null });
-  it.actor.send({ type: 'form.submitted', sprintId: 'n', mutationId: 'm' });
-  expect([it.calls.save, it.read(selectAreProblemsTold)]).toEqual([[], true]);
-  it.actor.send({ type: 'form.changed', patch: { name: 'Sprint 2' } });
-  it.actor.send({ type: 'form.submitted', sprintId: 'n', mutationId: 'm' });
-  await settled();
-  expect(it.read(selectSprintFormFailure)?.message).toBe('“Sprint 0” is active');
-  expect(it.read(selectSprintForm).name).toBe('Sprint 2');
-  refusal.now = null;
-  it.actor.send({ type: 'form.submitted', sprintId: 'n2', mutationId: 'm2' });
-  await settled();
-  expect(it.calls.save.map(({ sprintId, version, mutationId }) => [sprintId, version, mutationId])).toEqual([
-    ['n', null, 'm'],
-    ['n', null, 'm'],
+test('reports a new sprint and a deleted one', () => {
+  const it = run();
+  it.actor.send({ type: 'record.saved', record: planned, isNew: false });
+  it.actor.send({ type: 'record.saved', record: planned, isNew: true });
+  it.actor.send({ type: 'record.deleted', id: 's' });
+  expect(it.emitted).toEqual([
+    { type: 'sprint.made', sprint: planned },
+    { type: 'sprint.deleted', sprintId: 's' },
   ]);
-  expect([it.read(selectIsFormOpen), it.emitted]).toEqual([false, [{ type: 'sprint.made', sprint: planned }]]);
-  expect(it.told('toasts').map(({ message }) => message)).toEqual(['Sprint created']);
-  it.actor.send({ type: 'form.opened', form: formOf(planned), sprint: planned });
-  it.actor.send({ type: 'form.submitted', sprintId: 'other', mutationId: 'm3' });
-  await settled();
-  expect(it.calls.save.at(-1)).toMatchObject({ sprintId: 's', version: 3 });
 });
 
 test('asks before every deed, and says why one was refused', async () => {
@@ -205,10 +167,6 @@ test('asks before every deed, and says why one was refused', async () => {
       unfinished: { to: 'next', sprintId: 'n', name: 'Sprint 2' },
     },
   ]);
-  it.actor.send({ type: 'removal.requested', sprint: planned });
-  it.actor.send(confirm);
-  await settled();
-  expect(it.emitted).toEqual([{ type: 'sprint.deleted', sprintId: 's' }]);
 });
 
 test('has the list fetched anew once for many changes of tasks', () => {

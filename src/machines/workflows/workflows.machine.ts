@@ -2,7 +2,7 @@
  * The workflows of one project: the form of a new workflow, and the deletion of one. Started and stopped with its screen. The list itself is the
  * records'.
  */
-import { sendTo, setup } from 'xstate';
+import { forwardTo, sendTo, setup } from 'xstate';
 import type { Workflow, WorkflowSummary } from '../../../domain/workflow.ts';
 import { deletionOf } from '../deletion/deletion.machine.ts';
 import { recordFormOf } from '../recordForm/recordForm.machine.ts';
@@ -51,10 +51,15 @@ export const workflowsMachine = setup({
       src: 'deletion',
       input: ({ context: { workspaceId, projectId } }) => ({
         screen: 'workflows',
+        lists: 'workflows',
         place: { workspaceId, projectId },
         messages: { done: workflowsMessages.deleted, gone: null },
       }),
     },
   ],
-  on: { 'record.saved': { actions: { type: 'openNew', params: ({ event }) => event.record } } },
+  on: {
+    'form.*': { actions: forwardTo('form') },
+    'deletion.*': { actions: forwardTo('deletion') },
+    'record.saved': { actions: { type: 'openNew', params: ({ event }) => event.record } },
+  },
 });

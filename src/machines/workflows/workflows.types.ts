@@ -1,5 +1,6 @@
-import type { Workflow, WorkflowDefinition } from '../../../domain/workflow.ts';
-import type { RecordSaved } from '../recordForm/recordForm.types.ts';
+import type { Workflow, WorkflowDefinition, WorkflowSummary } from '../../../domain/workflow.ts';
+import type { DeletionEvent } from '../deletion/deletion.types.ts';
+import type { RecordFormEvent, RecordSaved } from '../recordForm/recordForm.types.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 
 export interface WorkflowsInput extends Place {
@@ -15,4 +16,7 @@ export interface WorkflowForm {
   draft: WorkflowDefinition | null;
 }
 
-export type WorkflowsEvent = RecordSaved<Workflow>;
+export type WorkflowsEvent =
+  | RecordFormEvent<WorkflowForm, Workflow>
+  | DeletionEvent<WorkflowSummary>
+  | RecordSaved<Workflow>;

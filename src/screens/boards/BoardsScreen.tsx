@@ -52,7 +52,7 @@ export function BoardsScreen() {
   const last = useRef(elements);
   if (elements || failure) last.current = elements;
   const found = last.current;
-  const deletion = useDeletion(useSelect('boards', selectBoardDeletion, undefined));
+  const deletion = useDeletion(boards, useSelect('boards', selectBoardDeletion, undefined));
   const role = useWorkspace()?.role;
   const mayCreate = role !== undefined && role !== 'guest';
 

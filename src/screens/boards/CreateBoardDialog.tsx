@@ -5,7 +5,7 @@ import type { ProjectSummary } from '../../../domain/project.ts';
 import { selectBoardForm } from '../../machines/boards/boards.selectors.ts';
 import { selectProjectList } from '../../machines/records/records.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
-import { useSelect } from '../../system/system.ts';
+import { useSelect, useSender } from '../../system/system.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
@@ -30,7 +30,7 @@ export function CreateBoardDialog({ onClosed }: { onClosed: () => void }) {
     change,
     submit,
     dismiss,
-  } = useRecordForm(useSelect('boards', selectBoardForm, undefined), onClosed);
+  } = useRecordForm(useSender('boards'), useSelect('boards', selectBoardForm, undefined), onClosed);
   const projects = useSelect('records', selectProjectList(''), none);
   const me = useSelect('session', selectUser, null);
   const options = useMemo(() => projects.map(({ id, name }) => ({ value: id, label: name })), [projects]);

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, Suspense, useState } from 'react';
 import { pokerLimits } from '../../../domain/poker.ts';
 import { selectPokerForm } from '../../machines/pokerRooms/pokerRooms.selectors.ts';
-import { useScreen, useSelect, useSystem } from '../../system/system.ts';
+import { useScreen, useSelect, useSender, useSystem } from '../../system/system.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { PageHeader } from '../../ui/PageHeader/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
@@ -28,7 +28,7 @@ export function CreateRoomScreen() {
     failure,
     change,
     submit,
-  } = useRecordForm(useSelect('pokerRooms', selectPokerForm, undefined));
+  } = useRecordForm(useSender('pokerRooms'), useSelect('pokerRooms', selectPokerForm, undefined));
   const [isPicking, setPicking] = useState(false);
   if (!form) return null;
   const { settings, stories } = form;

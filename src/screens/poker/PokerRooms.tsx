@@ -4,7 +4,7 @@ import { IconCards, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { PokerRoomSummary } from '../../../domain/poker.ts';
 import { selectRoomDeletion } from '../../machines/pokerRooms/pokerRooms.selectors.ts';
-import { useSelect } from '../../system/system.ts';
+import { useSelect, useSender } from '../../system/system.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { TimeAgo } from '../../ui/TimeAgo/index.ts';
@@ -29,7 +29,7 @@ export interface PokerRoomsProps {
 /** The rooms of the workspace, last used first. */
 export function PokerRooms({ most, empty }: PokerRoomsProps) {
   const { elements: found, failure, retry } = useList({ kind: 'pokerRooms' });
-  const deletion = useDeletion(useSelect('pokerRooms', selectRoomDeletion, undefined));
+  const deletion = useDeletion(useSender('pokerRooms'), useSelect('pokerRooms', selectRoomDeletion, undefined));
   const isGuest = useWorkspace()?.role === 'guest';
   if (failure && !found) {
     return (

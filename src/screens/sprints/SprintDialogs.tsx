@@ -9,18 +9,13 @@ import { clashOf, datesAfter, daysFrom, lengthInDays } from '../../../domain/spr
 import { selectProjectList } from '../../machines/records/records.selectors.ts';
 import {
   clashOfForm,
-  noSprintForm,
   problemsOf,
-  selectAreProblemsTold,
   selectCompletion,
   selectDeed,
   selectDeedFailure,
-  selectEdited,
   selectIsDoing,
-  selectIsFormOpen,
-  selectIsFormSaving,
+  selectSprintDeletion,
   selectSprintForm,
-  selectSprintFormFailure,
   selectSubject,
   type SprintForm,
 } from '../../machines/sprints/sprints.selectors.ts';
@@ -32,6 +27,9 @@ import { FormError } from '../../ui/FormError/index.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
+import { DeletionDialog } from '../DeletionDialog.tsx';
+import { useDeletion } from '../useDeletion.ts';
+import { type RecordForm, useRecordForm } from '../useRecordForm.ts';
 import { targetsOf } from './completion.ts';
 import { dayText, rangeText } from './days.ts';
 import classes from './sprints.module.css';
@@ -46,12 +44,13 @@ export interface SprintDialogsProps {
 
 /** Everything that is asked about sprints: the form of one, and before one is started, completed or deleted. */
 export function SprintDialogs(props: SprintDialogsProps) {
-  const formOpen = useSelect('sprints', selectIsFormOpen, false);
+  const { values, ...form } = useRecordForm(useSender('sprints'), useSelect('sprints', selectSprintForm, undefined));
   const deed = useSelect('sprints', selectDeed, 'none');
   return (
     <>
-      {formOpen && <SprintFormDialog {...props} />}
-      <Deeds sprints={props.sprints} />
+      {form.isOpen && values && <SprintFormDialog {...props} form={form} values={values} />}
+      <Start sprints={props.sprints} />
+      <Removal sprints={props.sprints} />
       {deed === 'completion' && <CompleteDialog sprints={props.sprints} />}
     </>
   );
@@ -63,34 +62,29 @@ const noProjects: readonly ProjectSummary[] = [];
 const sprintNow = (subject: Sprint, sprints: readonly Sprint[]): Sprint =>
   sprints.find(({ id }) => id === subject.id) ?? subject;
 
-function SprintFormDialog({ sprints, chooseProject }: SprintDialogsProps) {
+interface SprintFormDialogProps extends SprintDialogsProps {
+  form: Omit<RecordForm<SprintForm, Sprint>, 'values'>;
+  values: SprintForm;
+}
+
+function SprintFormDialog({ sprints, chooseProject, form, values }: SprintFormDialogProps) {
   const system = useSystem();
   const formId = useId();
-  const actor = useSender('sprints');
-  const form = useSelect('sprints', selectSprintForm, noSprintForm);
-  const edited = useSelect('sprints', selectEdited, null);
-  const pending = useSelect('sprints', selectIsFormSaving, false);
-  const told = useSelect('sprints', selectAreProblemsTold, false);
-  const failure = useSelect('sprints', selectSprintFormFailure, null);
+  const { record: edited, isSaving: pending, areErrorsShown, failure, change, dismiss } = form;
   const projects = useSelect('records', selectProjectList(''), noProjects);
   const options = useMemo(() => projects.map(({ id, name }) => ({ value: id, label: name })), [projects]);
   const today = system.today();
-  const { startsOn, endsOn } = form;
-  const problems = problemsOf(form);
-  const clash = clashOfForm(form, edited?.id ?? null, sprints);
+  const { startsOn, endsOn } = values;
+  const problems = problemsOf(values);
+  const clash = clashOfForm(values, edited?.id ?? null, sprints);
 
-  const change = (patch: Partial<SprintForm>) => actor.send({ type: 'form.changed', patch });
-  const dismiss = () => actor.send({ type: 'form.dismissed' });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!clash) actor.send({ type: 'form.submitted', sprintId: system.newId(), mutationId: system.newId() });
-  };
+  const submit = (event: FormEvent) => (clash ? event.preventDefault() : form.submit(event));
   /** An end before its start is told at once: it is seen while the days are chosen. */
   const errorOf = (field: keyof SprintForm): string | undefined => {
     const problem = problems[field];
-    if (problem && (told || problem === 'endBeforeStart' || problem === 'tooLong' || problem === 'noNumber'))
+    if (problem && (areErrorsShown || problem === 'endBeforeStart' || problem === 'tooLong' || problem === 'noNumber'))
       return words.problems[problem];
-    return failure?.issues.find(({ path }) => path === `body.${field}`)?.message;
+    return form.errorOf(field);
   };
   const general = clash
     ? words.overlap(clash.name, dayText(clash.startsOn, today), dayText(clash.endsOn, today))
@@ -120,7 +114,7 @@ function SprintFormDialog({ sprints, chooseProject }: SprintDialogsProps) {
           <OptionPicker
             label={words.project}
             options={options}
-            value={form.projectId}
+            value={values.projectId}
             placeholder={words.chooseProject}
             disabled={pending}
             error={errorOf('projectId')}
@@ -130,7 +124,7 @@ function SprintFormDialog({ sprints, chooseProject }: SprintDialogsProps) {
         <TextField
           label={words.name}
           placeholder={words.namePlaceholder}
-          value={form.name}
+          value={values.name}
           maxLength={limits.name}
           data-autofocus
           disabled={pending}
@@ -140,7 +134,7 @@ function SprintFormDialog({ sprints, chooseProject }: SprintDialogsProps) {
         <Textarea
           label={words.goal}
           placeholder={words.goalPlaceholder}
-          value={form.goal}
+          value={values.goal}
           maxLength={2000}
           autosize
           minRows={2}
@@ -177,7 +171,7 @@ function SprintFormDialog({ sprints, chooseProject }: SprintDialogsProps) {
           label={words.capacity}
           description={words.capacityHint}
           inputMode="decimal"
-          value={form.capacity}
+          value={values.capacity}
           maxLength={10}
           disabled={pending}
           error={errorOf('capacity')}
@@ -186,7 +180,7 @@ function SprintFormDialog({ sprints, chooseProject }: SprintDialogsProps) {
         <Checkbox
           label={words.parallel}
           description={words.parallelHint}
-          checked={form.parallel}
+          checked={values.parallel}
           disabled={pending}
           onChange={({ currentTarget: { checked: parallel } }) => change({ parallel })}
         />
@@ -195,7 +189,7 @@ function SprintFormDialog({ sprints, chooseProject }: SprintDialogsProps) {
   );
 }
 
-function Deeds({ sprints }: { sprints: readonly Sprint[] }) {
+function Start({ sprints }: { sprints: readonly Sprint[] }) {
   const system = useSystem();
   const actor = useSender('sprints');
   const deed = useSelect('sprints', selectDeed, 'none');
@@ -204,39 +198,34 @@ function Deeds({ sprints }: { sprints: readonly Sprint[] }) {
   const subject = useSelect('sprints', selectSubject, null);
   const today = system.today();
   if (!subject) return null;
-  const sprint = sprintNow(subject, sprints);
-  const { name, committed } = sprint;
-  const confirm = () => actor.send({ type: 'deed.confirmed', mutationId: system.newId(), newSprintId: system.newId() });
-  const shared = {
-    pending,
-    error: failure?.message,
-    cancelLabel: texts.cancel,
-    onConfirm: confirm,
-    onCancel: () => actor.send({ type: 'deed.cancelled' }),
-  };
+  const { name, committed, startsOn } = sprintNow(subject, sprints);
+  const ask = texts.startDialog;
   return (
-    <>
-      <ConfirmDialog
-        {...shared}
-        opened={deed === 'start'}
-        title={texts.startDialog.title}
-        confirmLabel={texts.startDialog.confirm}
-      >
-        {committed.tasks === 0
-          ? texts.startDialog.empty(name)
-          : texts.startDialog.question(name, committed.tasks, committed.points)}
-        {sprint.startsOn > today && <> {texts.startDialog.early(dayText(sprint.startsOn, today))}</>}
-      </ConfirmDialog>
-      <ConfirmDialog
-        {...shared}
-        opened={deed === 'removal'}
-        destructive
-        title={texts.removeDialog.title}
-        confirmLabel={texts.removeDialog.confirm}
-      >
-        {texts.removeDialog.question(name, committed.tasks)}
-      </ConfirmDialog>
-    </>
+    <ConfirmDialog
+      opened={deed === 'start'}
+      title={ask.title}
+      confirmLabel={ask.confirm}
+      cancelLabel={texts.cancel}
+      pending={pending}
+      error={failure?.message}
+      onConfirm={() => actor.send({ type: 'deed.confirmed', mutationId: system.newId(), newSprintId: system.newId() })}
+      onCancel={() => actor.send({ type: 'deed.cancelled' })}
+    >
+      {committed.tasks === 0 ? ask.empty(name) : ask.question(name, committed.tasks, committed.points)}
+      {startsOn > today && <> {ask.early(dayText(startsOn, today))}</>}
+    </ConfirmDialog>
+  );
+}
+
+function Removal({ sprints }: { sprints: readonly Sprint[] }) {
+  const deletion = useDeletion(useSender('sprints'), useSelect('sprints', selectSprintDeletion, undefined));
+  if (!deletion.record) return null;
+  const { name, committed } = sprintNow(deletion.record, sprints);
+  const ask = texts.removeDialog;
+  return (
+    <DeletionDialog deletion={deletion} title={ask.title} confirmLabel={ask.confirm} cancelLabel={texts.cancel}>
+      {ask.question(name, committed.tasks)}
+    </DeletionDialog>
   );
 }
 

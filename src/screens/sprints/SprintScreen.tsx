@@ -175,7 +175,7 @@ function Open({ project, sprint, sprints, actor, sprintsActor }: OpenProps) {
               <Menu.Dropdown>
                 <Menu.Item
                   leftSection={<IconPencil size={16} stroke={1.75} />}
-                  onClick={() => sprintsActor.send({ type: 'form.opened', sprint, form: formOf(sprint) })}
+                  onClick={() => sprintsActor.send({ type: 'form.opened', values: formOf(sprint), record: sprint })}
                 >
                   {texts.edit}
                 </Menu.Item>
@@ -183,7 +183,7 @@ function Open({ project, sprint, sprints, actor, sprintsActor }: OpenProps) {
                   <Menu.Item
                     color="red"
                     leftSection={<IconTrash size={16} stroke={1.75} />}
-                    onClick={() => sprintsActor.send({ type: 'removal.requested', sprint })}
+                    onClick={() => sprintsActor.send({ type: 'deletion.requested', record: sprint })}
                   >
                     {texts.remove}
                   </Menu.Item>

@@ -4,15 +4,15 @@ import { IconPlayerPlay, IconPlus, IconTargetArrow } from '@tabler/icons-react';
 import { memo, useMemo, useState } from 'react';
 import type { Project, ProjectSummary } from '../../../domain/project.ts';
 import type { Sprint, SprintState } from '../../../domain/sprint.ts';
-import { selectProject, selectProjectList, selectSprints } from '../../machines/records/records.selectors.ts';
+import { selectProject, selectProjectList } from '../../machines/records/records.selectors.ts';
 import { useEmitted, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
-import { useResource } from '../../system/workspace.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { PageHeader } from '../../ui/PageHeader/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import { lazyView } from '../lazyView.ts';
 import { useWorkspace } from '../shell/useWorkspace.ts';
+import { useList } from '../useList.ts';
 import { completionOf, proposalOf } from './completion.ts';
 import { rangeText, timingText } from './days.ts';
 import { ProgressBar } from './ProgressBar.tsx';
@@ -39,8 +39,8 @@ function Sprints({ projectId }: { projectId: string | null }) {
   const navigate = useNavigate();
   useScreen({ name: 'sprints', projectId });
   const actor = useSender('sprints');
-  const resource = useResource({ kind: 'sprints', projectId });
-  const sprints = useSelect('records', selectSprints(projectId), noSprints);
+  const { elements, isFirstLoad, failure, retry } = useList({ kind: 'sprints', projectId });
+  const sprints = elements ?? noSprints;
   const projects = useSelect('records', selectProjectList(''), noProjects);
   const project = useSelect(
     'records',
@@ -65,18 +65,12 @@ function Sprints({ projectId }: { projectId: string | null }) {
   const create = () =>
     actor.send({
       type: 'form.opened',
-      sprint: null,
-      form: proposalOf(projectId ?? only?.id ?? null, sprints, system.today()),
+      record: null,
+      values: proposalOf(projectId ?? only?.id ?? null, sprints, system.today()),
     });
-  const waiting = sprints.length === 0 && (resource.status === 'idle' || resource.status === 'loading');
   const button = mayPlan && (
     <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={create}>
       {texts.create}
-    </Button>
-  );
-  const retry = (
-    <Button variant="default" onClick={() => actor.send({ type: 'retry.requested' })}>
-      {texts.retry}
     </Button>
   );
   return (
@@ -84,11 +78,13 @@ function Sprints({ projectId }: { projectId: string | null }) {
       <PageHeader title={texts.title} description={texts.description}>
         {button}
       </PageHeader>
-      {waiting ? (
+      {isFirstLoad && sprints.length === 0 ? (
         <LoadingSkeletons shape="list" label={texts.loading} />
-      ) : resource.status === 'failed' && sprints.length === 0 ? (
-        <LoadFailure error={resource.error} title={texts.error} description={resource.error?.message}>
-          {retry}
+      ) : failure && sprints.length === 0 ? (
+        <LoadFailure error={failure} title={texts.error} description={failure.message}>
+          <Button variant="default" onClick={retry}>
+            {texts.retry}
+          </Button>
         </LoadFailure>
       ) : sprints.length === 0 ? (
         <EmptyState

@@ -5,7 +5,7 @@ import type { Project } from '../../../domain/project.ts';
 import type { WorkflowDefinition } from '../../../domain/workflow.ts';
 import { adoptDefinition, fromMachineConfig } from '../../../domain/workflowConfig.ts';
 import { selectWorkflowForm } from '../../machines/workflows/workflows.selectors.ts';
-import { useSelect, useSystem } from '../../system/system.ts';
+import { useSelect, useSender, useSystem } from '../../system/system.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
@@ -26,7 +26,7 @@ export function CreateWorkflowDialog({ onClosed }: { onClosed: () => void }) {
     change,
     submit,
     dismiss,
-  } = useRecordForm(useSelect('workflows', selectWorkflowForm, undefined), onClosed);
+  } = useRecordForm(useSender('workflows'), useSelect('workflows', selectWorkflowForm, undefined), onClosed);
   return (
     <DialogFrame
       opened

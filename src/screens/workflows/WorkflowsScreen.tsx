@@ -4,8 +4,8 @@ import { IconFileImport, IconPlus, IconSitemap, IconTrash } from '@tabler/icons-
 import { memo, Suspense, useState } from 'react';
 import { fullName } from '../../../domain/fullName.ts';
 import type { WorkflowSummary } from '../../../domain/workflow.ts';
-import { selectWorkflowDeletion, selectWorkflowForm } from '../../machines/workflows/workflows.selectors.ts';
-import { useScreen, useSelect } from '../../system/system.ts';
+import { selectWorkflowDeletion } from '../../machines/workflows/workflows.selectors.ts';
+import { useScreen, useSelect, useSender } from '../../system/system.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { TimeAgo } from '../../ui/TimeAgo/index.ts';
@@ -31,8 +31,8 @@ export function WorkflowsScreen() {
   const projectId = project?.id ?? '';
   useScreen(project ? { name: 'workflows', projectId } : null);
   const { elements: found, failure, retry } = useList(project ? { kind: 'workflows', projectId } : null);
-  const form = useSelect('workflows', selectWorkflowForm, undefined);
-  const deletion = useDeletion(useSelect('workflows', selectWorkflowDeletion, undefined));
+  const workflows = useSender('workflows');
+  const deletion = useDeletion(workflows, useSelect('workflows', selectWorkflowDeletion, undefined));
   const [importing, setImporting] = useState(false);
   if (!project) return null;
   const mayDraw = project.abilities.update;
@@ -111,7 +111,7 @@ export function WorkflowsScreen() {
             project={project}
             onClosed={() => setImporting(false)}
             onRead={(draft, name) => {
-              form?.send({ type: 'form.changed', patch: { draft, name } });
+              workflows.send({ type: 'form.changed', patch: { draft, name } });
               setImporting(false);
               open();
             }}

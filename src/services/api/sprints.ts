@@ -1,14 +1,16 @@
 import { fromPromise } from 'xstate';
 import type { Sprint, SprintReport } from '../../../domain/sprint.ts';
 import type { LoadReportCall } from '../../machines/sprint/sprint.types.ts';
-import type { CompleteSprintCall, SaveSprintCall, SprintCall } from '../../machines/sprints/sprints.types.ts';
+import type { DeleteRecordCall } from '../../machines/deletion/deletion.types.ts';
+import type { SaveRecordCall } from '../../machines/recordForm/recordForm.types.ts';
+import type { CompleteSprintCall, SprintCall, SprintForm, SprintPlace } from '../../machines/sprints/sprints.types.ts';
 import type { Http } from '../http.ts';
 
-/** Makes a sprint, or changes one that was read in some version. */
+/** Creates a sprint, or changes the version of one that was read. */
 export const saveSprint = (http: Http) =>
-  fromPromise<Sprint, SaveSprintCall>(
-    ({ input: { workspaceId, sprintId, mutationId: idempotencyKey, form, version }, signal }) => {
-      const { projectId, startsOn, endsOn, capacity, name, goal, parallel } = form;
+  fromPromise<Sprint, SaveRecordCall<SprintPlace, SprintForm, Sprint>>(
+    ({ input: { place, values, record, recordId, mutationId: idempotencyKey }, signal }) => {
+      const { projectId, startsOn, endsOn, capacity, name, goal, parallel } = values;
       const body = {
         name,
         goal,
@@ -17,13 +19,13 @@ export const saveSprint = (http: Http) =>
         parallel,
         capacity: capacity.trim() === '' ? null : Number(capacity.trim().replace(',', '.')),
       };
-      const of = { workspaceId, idempotencyKey, signal };
-      return version === null
-        ? http.call('createSprint', { ...of, params: { projectId: projectId ?? '' }, body: { ...body, id: sprintId } })
+      const of = { workspaceId: place.workspaceId, idempotencyKey, signal };
+      return record === null
+        ? http.call('createSprint', { ...of, params: { projectId: projectId ?? '' }, body: { ...body, id: recordId } })
         : http.call('updateSprint', {
             ...of,
-            params: { projectId: projectId ?? '', sprintId },
-            body: { ...body, version },
+            params: { projectId: record.projectId, sprintId: recordId },
+            body: { ...body, version: record.version },
           });
     },
   );
@@ -47,9 +49,14 @@ export const completeSprint = (http: Http) =>
   );
 
 export const deleteSprint = (http: Http) =>
-  fromPromise<Sprint, SprintCall>(
-    ({ input: { workspaceId, projectId, sprintId, mutationId: idempotencyKey }, signal }) =>
-      http.call('deleteSprint', { workspaceId, params: { projectId, sprintId }, idempotencyKey, signal }),
+  fromPromise<unknown, DeleteRecordCall<SprintPlace, Sprint>>(
+    ({ input: { place, record, mutationId: idempotencyKey }, signal }) =>
+      http.call('deleteSprint', {
+        workspaceId: place.workspaceId,
+        params: { projectId: record.projectId, sprintId: record.id },
+        idempotencyKey,
+        signal,
+      }),
   );
 
 export const loadReport = (http: Http) =>

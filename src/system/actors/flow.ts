@@ -2,7 +2,7 @@
 import { exportDataMachine } from '../../machines/exportData/exportData.machine.ts';
 import { importTasksMachine } from '../../machines/importTasks/importTasks.machine.ts';
 import { sprintMachine } from '../../machines/sprint/sprint.machine.ts';
-import { sprintsMachine } from '../../machines/sprints/sprints.machine.ts';
+import { sprintDeletion, sprintForm, sprintsMachine } from '../../machines/sprints/sprints.machine.ts';
 import { insightsMachine } from '../../machines/insights/insights.machine.ts';
 import { workflowEditorMachine } from '../../machines/workflowEditor/workflowEditor.machine.ts';
 import { workflowDeletion, workflowForm, workflowsMachine } from '../../machines/workflows/workflows.machine.ts';
@@ -56,10 +56,10 @@ export const sprints = defineActor({
   logic: ({ http }) =>
     sprintsMachine.provide({
       actors: {
-        saveSprint: saveSprint(http),
+        form: sprintForm.provide({ actors: { saveRecord: saveSprint(http) } }),
+        deletion: sprintDeletion.provide({ actors: { deleteRecord: deleteSprint(http) } }),
         startSprint: startSprint(http),
         completeSprint: completeSprint(http),
-        deleteSprint: deleteSprint(http),
       },
     }),
   input: ({ projectId }: { projectId: string | null }, { place }) => ({ ...place, projectId }),

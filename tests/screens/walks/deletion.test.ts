@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { coverScreen } from '../coverScreen.ts';
 import { buttonIn, dialog } from '../looks.ts';
-import { board, listing, project, room, workflow } from '../world.ts';
+import { board, listing, plannedSprint, project, room, workflow } from '../world.ts';
 
 const confirmed = { type: 'deletion.confirmed', mutationId: 'm' } as const;
 const noDialog = (): void => expect(screen.queryByRole('dialog')).toBeNull();
@@ -53,8 +53,14 @@ test('deletion: what each state shows', async () => {
           events: [{ type: 'deletion.requested', record: room }, confirmed],
           seen: question('Delete room', 'Delete the room Refinement with its votes?'),
         },
+        {
+          path: `/projects/${project.id}/sprints`,
+          reach: async () => void (await screen.findByRole('link', { name: 'Sprint 1' })),
+          events: [{ type: 'deletion.requested', record: plannedSprint }, confirmed],
+          seen: question('Delete sprint', '“Sprint 2” is deleted for good.'),
+        },
       ],
       unseen: { checking: 'the question follows' },
     }),
-  ).toEqual({ paths: 4, states: { seen: 4, all: 5 } });
+  ).toEqual({ paths: 5, states: { seen: 4, all: 5 } });
 });

@@ -2,9 +2,10 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
 import type { PokerSettings } from '../../../domain/poker.ts';
+import { formOf } from '../../../src/machines/sprints/sprintForm.ts';
 import { coverScreen } from '../coverScreen.ts';
-import { alertSaying, buttonIn, dialog } from '../looks.ts';
-import { project } from '../world.ts';
+import { alertSaying, buttonIn, dialog, wrongWith } from '../looks.ts';
+import { plannedSprint, project } from '../world.ts';
 
 const refused = new AppError('FORBIDDEN', 'not yours');
 const submitted = { type: 'form.submitted', recordId: 'r', mutationId: 'm' } as const;
@@ -76,11 +77,38 @@ test('recordForm: what each state shows', async () => {
             },
           },
         },
+        {
+          path: `/projects/${project.id}/sprints`,
+          reach: async () => void (await screen.findByRole('link', { name: 'Sprint 1' })),
+          events: [
+            { type: 'form.opened', values: { ...formOf(plannedSprint), name: '' }, record: null },
+            { type: 'form.changed', patch: { name: 'Sprint 2' } },
+            submitted,
+            failed,
+          ],
+          serializeState: valuesOf,
+          seen: {
+            closed: () => expect(screen.queryByRole('dialog')).toBeNull(),
+            'editing.typing': () => {
+              expect(buttonIn(dialog('New sprint'), 'Create sprint')).toBe('ready');
+              expect(wrongWith('Name', dialog('New sprint'))).toBeNull();
+              expect(screen.queryByText('not yours')).toBeNull();
+            },
+            'editing.incomplete': () => {
+              expect(wrongWith('Name', dialog('New sprint'))).toBe('Give it a name');
+              expect(buttonIn(dialog('New sprint'), 'Create sprint')).toBe('ready');
+            },
+            saving: () => {
+              expect(buttonIn(dialog('New sprint'), 'Create sprint')).toBe('busy');
+              expect(buttonIn(dialog('New sprint'), 'Cancel')).toBe('disabled');
+            },
+            'editing.failed': () => {
+              alertSaying('not yours', dialog('New sprint'));
+              expect(buttonIn(dialog('New sprint'), 'Create sprint')).toBe('ready');
+            },
+          },
+        },
       ],
-      unseen: {
-        closed: 'boards: the dialog is in the address',
-        'editing.incomplete': 'boards: the button is disabled',
-      },
     }),
-  ).toEqual({ paths: 3, states: { seen: 3, all: 5 } });
+  ).toEqual({ paths: 5, states: { seen: 5, all: 5 } });
 });

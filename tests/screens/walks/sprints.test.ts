@@ -1,29 +1,12 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { AppError } from '../../../domain/errors.ts';
-import type { Sprint } from '../../../domain/sprint.ts';
-import { uuid } from '../../../src/machines/records/testing.ts';
-import { formOf } from '../../../src/machines/sprints/sprintForm.ts';
 import { coverScreen } from '../coverScreen.ts';
-import { alertSaying, buttonIn, dialog, wrongWith } from '../looks.ts';
-import { project, sprint } from '../world.ts';
+import { buttonIn, dialog } from '../looks.ts';
+import { plannedSprint as planned, project, sprint } from '../world.ts';
 
 const path = `/projects/${project.id}/sprints`;
-const planned: Sprint = {
-  ...sprint,
-  id: uuid(201),
-  name: 'Sprint 2',
-  state: 'planned',
-  startsOn: '2026-01-15',
-  endsOn: '2026-01-28',
-  startedAt: null,
-  committed: { tasks: 1, points: 3 },
-  done: { tasks: 0, points: 0 },
-};
-const refused = new AppError('CONFLICT', '“Sprint 1” is active');
 const confirmed = { type: 'deed.confirmed' as const, mutationId: 'm', newSprintId: 'n' };
 const reach = async () => void (await screen.findByRole('link', { name: 'Sprint 1' }));
-const form = () => dialog('New sprint');
 const noDialog = (): void => expect(screen.queryByRole('dialog')).toBeNull();
 
 test('sprints: what each state shows', async () => {
@@ -35,39 +18,7 @@ test('sprints: what each state shows', async () => {
           path,
           reach,
           events: [
-            { type: 'form.opened', form: { ...formOf(planned), name: '' }, sprint: null },
-            { type: 'form.changed', patch: { name: 'Sprint 2' } },
-            { type: 'form.submitted', sprintId: planned.id, mutationId: 'm' },
-            { type: 'xstate.error.actor.saveSprint', error: refused },
-          ],
-          serializeState: ({ context }) => context.form.name,
-          seen: {
-            'form.closed': noDialog,
-            'form.editing.typing': () => {
-              expect(buttonIn(form(), 'Create sprint')).toBe('ready');
-              expect(wrongWith('Name', form())).toBeNull();
-              expect(screen.queryByText('“Sprint 1” is active')).toBeNull();
-            },
-            'form.editing.incomplete': () => {
-              expect(wrongWith('Name', form())).toBe('Give it a name');
-              expect(buttonIn(form(), 'Create sprint')).toBe('ready');
-            },
-            'form.saving': () => {
-              expect(buttonIn(form(), 'Create sprint')).toBe('busy');
-              expect(buttonIn(form(), 'Cancel')).toBe('disabled');
-            },
-            'form.editing.failed': () => {
-              alertSaying('“Sprint 1” is active', form());
-              expect(buttonIn(form(), 'Create sprint')).toBe('ready');
-            },
-          },
-        },
-        {
-          path,
-          reach,
-          events: [
             { type: 'start.requested', sprint: planned },
-            { type: 'removal.requested', sprint: planned },
             { type: 'completion.requested', sprint, form: { to: 'backlog', sprintId: null, name: '' } },
             confirmed,
           ],
@@ -83,11 +34,6 @@ test('sprints: what each state shows', async () => {
               expect(buttonIn(dialog('Complete sprint'), 'Complete sprint')).toBe('ready');
             },
             'deed.completion.doing': () => expect(buttonIn(dialog('Complete sprint'), 'Complete sprint')).toBe('busy'),
-            'deed.removal.asking': () => {
-              expect(dialog('Delete sprint').textContent).toContain('“Sprint 2” is deleted for good.');
-              expect(buttonIn(dialog('Delete sprint'), 'Delete sprint')).toBe('ready');
-            },
-            'deed.removal.doing': () => expect(buttonIn(dialog('Delete sprint'), 'Delete sprint')).toBe('busy'),
           },
         },
       ],
@@ -96,5 +42,5 @@ test('sprints: what each state shows', async () => {
         'counts.settling': 'the numbers stand as they are until others come',
       },
     }),
-  ).toEqual({ paths: 5, states: { seen: 12, all: 14 } });
+  ).toEqual({ paths: 2, states: { seen: 5, all: 7 } });
 });

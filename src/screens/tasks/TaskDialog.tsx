@@ -81,6 +81,8 @@ export interface TaskDialogProps {
 export function TaskDialog({ project, taskId, tab, onClosed, onOpenTask, menuItems }: TaskDialogProps) {
   const system = useSystem();
   const detail = useScreen({ name: 'taskDetail', projectId: project.id, taskId });
+  const title = useSelect('taskDetail', selectTitle, undefined);
+  const description = useSelect('taskDetail', selectDescription, undefined);
   const toTaskDetail = useSender('taskDetail');
   const status = useSelect('taskDetail', selectTaskDetailStatus, 'loading');
   const task = useSelect('records', selectTask(taskId), undefined);
@@ -148,7 +150,7 @@ export function TaskDialog({ project, taskId, tab, onClosed, onOpenTask, menuIte
         size="task"
         actions={menu}
         locked={confirming}
-        title={task && detail && status === 'viewing' ? <Title task={task} /> : words.dialog}
+        title={task && title && status === 'viewing' ? <Title title={title} task={task} /> : words.dialog}
       >
         {status === 'missing' ? (
           <LoadFailure error={missing} title={words.loadFailed}>
@@ -156,9 +158,9 @@ export function TaskDialog({ project, taskId, tab, onClosed, onOpenTask, menuIte
               {words.retry}
             </Button>
           </LoadFailure>
-        ) : task && detail && status === 'viewing' ? (
+        ) : task && detail && title && description && status === 'viewing' ? (
           <div className={classes.layout}>
-            <Texts detail={detail} task={task} project={project} />
+            <Texts detail={detail} title={title} description={description} task={task} project={project} />
             <FieldsAfterText
               task={task}
               project={project}
@@ -186,14 +188,10 @@ export function TaskDialog({ project, taskId, tab, onClosed, onOpenTask, menuIte
   );
 }
 
-interface PartProps {
-  detail: RefOf<'taskDetail'>;
-  task: Task;
-}
+type TextRef = NonNullable<ReturnType<typeof selectTitle>>;
 
-function Title({ task }: { task: Task }) {
+function Title({ title, task }: { title: TextRef; task: Task }) {
   const system = useSystem();
-  const title = useSelect('taskDetail', selectTitle, undefined);
   const state = useSelector(title, selectTextState);
   const typed = useSelector(title, selectText);
   const error = useSelector(title, selectTextError);
@@ -201,13 +199,13 @@ function Title({ task }: { task: Task }) {
   const outbox = useSender('outbox');
   const editing = state === 'editing' || state === 'failed';
   const ids = () => ({ mutationId: system.newId(), at: system.now() });
-  const confirm = () => title?.send({ type: 'text.confirmed', ...ids() });
+  const confirm = () => title.send({ type: 'text.confirmed', ...ids() });
   const retry = ({ title: text }: TaskFieldsPatch) => {
-    title?.send({ type: 'edit.started', text });
+    title.send({ type: 'edit.started', text });
     confirm();
   };
   const cancel = () => {
-    title?.send({ type: 'text.discarded' });
+    title.send({ type: 'text.discarded' });
     if (refused) outbox.send({ type: 'write.discarded', mutationId: refused.mutationId });
   };
   return (
@@ -225,10 +223,10 @@ function Title({ task }: { task: Task }) {
       }
       onEdit={
         task.abilities.update && state !== 'conflicted'
-          ? () => title?.send({ type: 'edit.started', text: task.title })
+          ? () => title.send({ type: 'edit.started', text: task.title })
           : undefined
       }
-      onChange={(text) => title?.send({ type: 'text.changed', text, ...ids() })}
+      onChange={(text) => title.send({ type: 'text.changed', text, ...ids() })}
       onConfirm={confirm}
       onCancel={cancel}
     />
@@ -249,14 +247,20 @@ const shownState: Record<TextState, SaveStatus | null> = {
   conflicted: 'conflicted',
 };
 
-function Texts({ detail, task, project }: PartProps & { project: Project }) {
+interface TextsProps {
+  detail: RefOf<'taskDetail'>;
+  title: TextRef;
+  description: TextRef;
+  task: Task;
+  project: Project;
+}
+
+function Texts({ detail, title, description, task, project }: TextsProps) {
   const system = useSystem();
   const base = useId();
   const tab = useSelect('taskDetail', selectTab, 'description');
-  const title = useSelect('taskDetail', selectTitle, undefined);
   const titleState = useSelector(title, selectTextState);
   const titleText = useSelector(title, selectText) ?? '';
-  const description = useSelect('taskDetail', selectDescription, undefined);
   const state = useSelector(description, selectTextState);
   const typed = useSelector(description, selectText);
   const error = useSelector(description, selectTextError);
@@ -282,8 +286,8 @@ function Texts({ detail, task, project }: PartProps & { project: Project }) {
           label={words.title}
           mine={titleText}
           theirs={task.title}
-          onKeepMine={() => title?.send({ type: 'conflict.settled', keep: 'mine', ...ids() })}
-          onTakeTheirs={() => title?.send({ type: 'conflict.settled', keep: 'theirs', ...ids() })}
+          onKeepMine={() => title.send({ type: 'conflict.settled', keep: 'mine', ...ids() })}
+          onTakeTheirs={() => title.send({ type: 'conflict.settled', keep: 'theirs', ...ids() })}
           onCopyMine={() => void copyText(titleText).catch(() => undefined)}
         />
       )}
@@ -332,8 +336,8 @@ function Texts({ detail, task, project }: PartProps & { project: Project }) {
                 mine={mine}
                 theirs={task.description ?? ''}
                 render={formatted}
-                onKeepMine={() => description?.send({ type: 'conflict.settled', keep: 'mine', ...ids() })}
-                onTakeTheirs={() => description?.send({ type: 'conflict.settled', keep: 'theirs', ...ids() })}
+                onKeepMine={() => description.send({ type: 'conflict.settled', keep: 'mine', ...ids() })}
+                onTakeTheirs={() => description.send({ type: 'conflict.settled', keep: 'theirs', ...ids() })}
                 onCopyMine={() => void copyText(mine).catch(() => undefined)}
               />
             )}
@@ -342,13 +346,13 @@ function Texts({ detail, task, project }: PartProps & { project: Project }) {
                 <span className={classes.restoredText}>
                   {state === 'failed' && error !== null ? error : words.restored}
                 </span>
-                <Button size="compact-sm" onClick={() => description?.send({ type: 'text.confirmed', ...ids() })}>
+                <Button size="compact-sm" onClick={() => description.send({ type: 'text.confirmed', ...ids() })}>
                   {words.saveRestored}
                 </Button>
                 <Button
                   size="compact-sm"
                   variant="default"
-                  onClick={() => description?.send({ type: 'text.discarded' })}
+                  onClick={() => description.send({ type: 'text.discarded' })}
                 >
                   {words.discardRestored}
                 </Button>
@@ -359,7 +363,7 @@ function Texts({ detail, task, project }: PartProps & { project: Project }) {
               label={words.description}
               placeholder={words.descriptionPlaceholder}
               value={typed ?? task.description ?? ''}
-              onChange={(text) => description?.send({ type: 'text.changed', text, ...ids() })}
+              onChange={(text) => description.send({ type: 'text.changed', text, ...ids() })}
               people={project.members}
               editable={task.abilities.update}
               minHeight={220}

@@ -6,6 +6,7 @@ import { stage } from '../../../tests/model/stage.ts';
 import type { Document, DocumentVersion, DocumentVersionDetail, UploadedImage } from '../../../domain/document.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { failureOf } from '../failure.ts';
+import { selectText, selectTextState } from '../savedText/savedText.selectors.ts';
 import { documentEditorMachine } from './documentEditor.machine.ts';
 import {
   selectIsReadable,
@@ -13,7 +14,6 @@ import {
   selectPeople,
   selectRecordStatus,
   selectRefusal,
-  selectTyped,
   selectUploads,
 } from './documentEditor.selectors.ts';
 import type {
@@ -70,7 +70,10 @@ test('documentEditor: every transition', async () => {
       events: [
         ...events,
         { type: 'xstate.error.actor.collaborate', error: refusals.INTERNAL },
-        { type: 'xstate.error.actor.flushOnStop', error: refusals.INTERNAL },
+        ...['title', 'description'].flatMap((child): InternalEvent[] => [
+          { type: `xstate.done.actor.${child}`, output: undefined },
+          { type: `xstate.error.actor.${child}`, error: refusals.INTERNAL },
+        ]),
         { type: 'copy.read', record: null, empty: true },
         { type: 'copy.read', record, empty: false },
         { type: 'text.begun', given: false },
@@ -88,7 +91,6 @@ test('documentEditor: every transition', async () => {
           value[region as 'record'],
           region === 'record' ? value.link : null,
           context.record !== null,
-          Object.entries(context.typed).map(([field, one]) => [field, one.state]),
           context.uploads,
           context.versionId,
         ]),
@@ -119,20 +121,8 @@ test('documentEditor: every transition', async () => {
     { type: 'xstate.after.fetchAgain.documentEditor.record.unreachable' },
   ]);
   const all = (count: number) => ({ transitions: { covered: count, reachable: count }, missed: [] });
-  expect(ofRecord).toMatchObject(all(44));
-  expect(await walk('changes', [{ type: 'changes.unsent' }, { type: 'changes.sent' }])).toMatchObject(all(27));
-  expect(
-    await walk('fields', [
-      { type: 'field.typed', field: 'title', text: 'Dos', ...deed },
-      { type: 'fields.flushed' },
-      { type: 'xstate.after.typingPause.documentEditor.fields.typing' },
-      { type: 'write.confirmed', mutationId: 'm' },
-      { type: 'write.waiting', mutationId: 'm' },
-      { type: 'write.failed', mutationId: 'm', error: failureOf(new AppError('CONFLICT', 'no')) },
-      { type: 'write.failed', mutationId: 'm', error: failureOf(refusals.INTERNAL) },
-      { type: 'field.settled', field: 'title', keep: 'mine', ...deed },
-    ]),
-  ).toMatchObject(all(32));
+  expect(ofRecord).toMatchObject(all(47));
+  expect(await walk('changes', [{ type: 'changes.unsent' }, { type: 'changes.sent' }])).toMatchObject(all(30));
   expect(
     await walk('images', [
       { type: 'image.chosen', uploadId: 'u', name: 'a' },
@@ -144,7 +134,7 @@ test('documentEditor: every transition', async () => {
       { type: 'xstate.done.actor.uploadImage', output: image },
       { type: 'xstate.error.actor.uploadImage', error: refusals.NETWORK },
     ]),
-  ).toMatchObject(all(32));
+  ).toMatchObject(all(35));
   expect(
     await walk('versions', [
       { type: 'versions.opened' },
@@ -162,7 +152,7 @@ test('documentEditor: every transition', async () => {
       { type: 'xstate.done.actor.restoreVersion', output: record },
       { type: 'xstate.error.actor.restoreVersion', error: refusals.NETWORK },
     ]),
-  ).toMatchObject(all(48));
+  ).toMatchObject(all(51));
 });
 
 const running = (given: { load?: () => Promise<Document>; upload?: (id: string) => Promise<UploadedImage> } = {}) => {
@@ -276,48 +266,49 @@ test('a document that is deleted while it is open is gone, not lost; one that wa
   ]);
 });
 
-test('a title is sent after a pause, with what it was based on; a conflict keeps both', async () => {
-  const it = running();
+test('the title is saved after a pause, on what the server has; a conflict keeps both', async () => {
+  const inProject: Document = { ...record, projectId: 'p' };
+  const it = running({ load: async () => inProject });
+  const title = () => it.actor.getSnapshot().children.title;
+  const shown = () => [selectTextState(title()?.getSnapshot()), selectText(title()?.getSnapshot())];
   await settled();
-  it.actor.send({ type: 'field.typed', field: 'title', text: 'Do', mutationId: 'm1', at });
+  title()?.send({ type: 'text.changed', text: 'Do', mutationId: 'm1', at });
   it.clock.increment(999);
-  it.actor.send({ type: 'field.typed', field: 'title', text: 'Dos', mutationId: 'm2', at });
+  title()?.send({ type: 'text.changed', text: 'Dos', mutationId: 'm2', at });
   it.clock.increment(1000);
-  const write = (fields: object, mutationId: string, basedOn: object) => ({
+  const write = (fields: object, mutationId: string, before: string, basedOn: object) => ({
     type: 'write.requested',
     write: {
       mutationId,
       at,
-      replyTo: 'documentEditor',
-      op: { kind: 'document.update', projectId: null, documentId: 'd', fields, before: { title: 'Uno' }, ...basedOn },
+      replyTo: 'documentEditor.title',
+      op: { kind: 'document.update', projectId: 'p', documentId: 'd', fields, before: { title: before }, ...basedOn },
     },
   });
-  expect(it.told('records')).toEqual([write({ title: 'Dos' }, 'm1', { basedOn: 3 })]);
-  it.actor.send({ type: 'write.failed', mutationId: 'm1', error: failureOf(new AppError('CONFLICT', 'no')) });
-  expect(selectTyped('title')(it.actor.getSnapshot())).toEqual({
-    text: 'Dos',
-    mutationId: 'm1',
-    at,
-    state: 'conflicted',
+  expect(it.told('records')).toEqual([write({ title: 'Dos' }, 'm2', 'Uno', { basedOn: 3 })]);
+  title()?.send({ type: 'write.failed', mutationId: 'm2', error: failureOf(new AppError('CONFLICT', 'no')) });
+  expect(shown()).toEqual(['conflicted', 'Dos']);
+  it.actor.send({
+    type: 'server.batch',
+    changes: [
+      { type: 'document.saved', seq: 1, document: { ...inProject, title: 'Theirs', version: 4 }, mutationId: null },
+    ],
   });
-  it.actor.send({ type: 'field.settled', field: 'title', keep: 'mine', mutationId: 'm3', at });
-  expect(it.told('records')).toEqual([write({ title: 'Dos' }, 'm3', {})]);
-  it.actor.send({ type: 'write.waiting', mutationId: 'm3' });
-  expect(selectTyped('title')(it.actor.getSnapshot())?.state).toBe('waiting');
-  it.actor.send({ type: 'write.failed', mutationId: 'm3', error: failureOf(refusals.FORBIDDEN) });
-  expect(selectTyped('title')(it.actor.getSnapshot())?.state).toBe('failed');
-  it.actor.send({ type: 'write.confirmed', mutationId: 'm3' });
-  expect(selectTyped('title')(it.actor.getSnapshot())).toBeUndefined();
+  title()?.send({ type: 'conflict.settled', keep: 'mine', mutationId: 'm3', at });
+  expect(it.told('records')).toEqual([write({ title: 'Dos' }, 'm3', 'Theirs', {})]);
+  title()?.send({ type: 'write.failed', mutationId: 'm3', error: failureOf(refusals.FORBIDDEN) });
+  expect(shown()).toEqual(['failed', 'Dos']);
 });
 
-test('what is in its pause when the screen closes is sent', async () => {
+test.each([
+  ['title', ' Dos ', { title: 'Dos' }],
+  ['description', 'Nuevo', { description: 'Nuevo' }],
+] as const)('the %s is flushed when the screen closes within the pause', async (field, text, fields) => {
   const it = running();
   await settled();
-  it.actor.send({ type: 'field.typed', field: 'description', text: 'Nuevo', ...deed });
+  it.actor.getSnapshot().children[field]?.send({ type: 'text.changed', text, ...deed });
   it.close();
-  expect(it.told('records')).toMatchObject([
-    { type: 'write.requested', write: { op: { fields: { description: 'Nuevo' } } } },
-  ]);
+  expect(it.told('records')).toMatchObject([{ type: 'write.requested', write: { replyTo: null, op: { fields } } }]);
 });
 
 test('pictures go one by one; one that fails stays until it is tried again', async () => {

@@ -1,19 +1,19 @@
 /**
  * One open document: its record, its shared text's connection, its versions and the pictures on their way into it.
  * Started and stopped with its screen. The text itself lives outside, in the registry that services fill and views read;
- * here is only what can be said of it. Title and description are written by the outbox.
+ * here is only what can be said of it. Title and description save themselves (savedText).
  * Emits `image.uploaded` when a picture may take its place in the text.
- * Invariants: the text connects only once the server is known to have the document; what was typed in a field stays in
- * `typed` until the records have taken it.
+ * Invariant: the text connects only once the server is known to have the document.
  */
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { Document, DocumentVersion, DocumentVersionDetail, UploadedImage } from '../../../domain/document.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
-import type { NewWrite, WriteOp } from '../outbox/outbox.types.ts';
+import type { WriteOp } from '../outbox/outbox.types.ts';
 import { type Failure, failureOf, isTransient } from '../failure.ts';
 import { messages } from '../messages.ts';
+import { savedTextMachine } from '../savedText/savedText.machine.ts';
+import type { SavedTextInput } from '../savedText/savedText.types.ts';
 import { actorOf, unprovided, unprovidedCallback } from '../systemActors.ts';
-import { flushOnStop } from './flushOnStop.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import type {
   CollaborateCommand,
@@ -21,7 +21,6 @@ import type {
   DocumentEditorEmitted,
   DocumentEditorEvent,
   DocumentEditorInput,
-  DocumentField,
   Presence,
   RestoreVersionCall,
   Upload,
@@ -29,20 +28,10 @@ import type {
   VersionCall,
 } from './documentEditor.types.ts';
 
-/** A field's text that the records have not taken, or has not brought to the server. */
-export interface TypedField {
-  text: string;
-  mutationId: string;
-  at: string;
-  /** typed: in its pause; sending, waiting: in the outbox; failed; conflicted: someone else changed it meanwhile. */
-  state: 'typed' | 'sending' | 'waiting' | 'failed' | 'conflicted';
-}
-
 export interface DocumentEditorContext extends DocumentEditorInput {
   /** As the server told it last, or as this device kept it. */
   record: Document | null;
   failure: Failure | null;
-  typed: Readonly<Partial<Record<DocumentField, TypedField>>>;
   people: readonly Presence[];
   /** Why the server let go of the text last. */
   refusal: string | null;
@@ -59,47 +48,14 @@ const typingPause = 1000;
 const fetchAgain = 5000;
 const connectAgain = 1500;
 
-const valueOf = (record: Document, field: DocumentField): string => record[field] ?? '';
-
-/** The write that brings what was typed to the server; null when that is what it has already. */
-const writeOf = (
-  { record, projectId, documentId }: { record: Document; projectId: string | null; documentId: string },
-  field: DocumentField,
-  typed: TypedField,
-  basedOn: number | undefined,
-): NewWrite | null => {
-  const text = field === 'title' ? typed.text.trim() : typed.text;
-  if (text === valueOf(record, field)) return null;
-  const fields = field === 'title' ? { title: text } : { description: text === '' ? null : text };
-  const before = field === 'title' ? { title: record.title } : { description: record.description };
-  const op: WriteOp = {
-    kind: 'document.update',
-    projectId,
-    documentId,
-    fields,
-    before,
-    ...(basedOn !== undefined && { basedOn }),
-  };
-  return { mutationId: typed.mutationId, at: typed.at, replyTo: 'documentEditor', op };
-};
-
-const unsentOf = (context: DocumentEditorContext): NewWrite[] => {
-  const { record, typed } = context;
-  if (!record) return [];
-  return (['title', 'description'] as const).flatMap((field) => {
-    const one = typed[field];
-    const write =
-      one?.state === 'typed'
-        ? writeOf({ ...context, record, projectId: record.projectId }, field, one, record.version)
-        : null;
-    return write ? [write] : [];
-  });
-};
-
-const fieldOf = ({ typed }: DocumentEditorContext, mutationId: string): DocumentField | undefined =>
-  (['title', 'description'] as const).find(
-    (field) => typed[field]?.mutationId === mutationId && typed[field]?.state !== 'typed',
-  );
+const textOf = (field: 'title' | 'description', documentId: string): SavedTextInput => ({
+  id: `documentEditor.${field}`,
+  owner: null,
+  operation: { kind: 'document.update', projectId: null, documentId, field },
+  draftKey: null,
+  draft: null,
+  pause: typingPause,
+});
 
 const touches = ({ documentId, record }: DocumentEditorContext, changes: readonly Change[]): boolean =>
   changes.some(
@@ -128,7 +84,8 @@ export const documentEditorMachine = setup({
       loadVersion: 'loadVersion';
       restoreVersion: 'restoreVersion';
       uploadImage: 'uploadImage';
-      flushOnStop: 'flushOnStop';
+      title: 'savedText';
+      description: 'savedText';
     },
   },
   actors: {
@@ -139,9 +96,9 @@ export const documentEditorMachine = setup({
     loadVersion: unprovided<DocumentVersionDetail, VersionCall>('loadVersion'),
     restoreVersion: unprovided<Document, RestoreVersionCall>('restoreVersion'),
     uploadImage: unprovided<UploadedImage, UploadImageCall>('uploadImage'),
-    flushOnStop,
+    savedText: savedTextMachine,
   },
-  delays: { typingPause, fetchAgain, connectAgain },
+  delays: { fetchAgain, connectAgain },
   actions: {
     connect: sendTo('collaborate', { type: 'connect' }),
     begin: sendTo('collaborate', { type: 'begin' }),
@@ -162,75 +119,18 @@ export const documentEditorMachine = setup({
         return {};
       return { record: { ...context.record, ...saved.document } };
     }),
-    noteTyped: assign({
-      typed: (
-        { context },
-        { field, text, mutationId, at }: { field: DocumentField; text: string; mutationId: string; at: string },
-      ) => ({
-        ...context.typed,
-        // The same write goes on until it is handed over.
-        [field]: {
-          text,
-          at,
-          mutationId: context.typed[field]?.state === 'typed' ? context.typed[field].mutationId : mutationId,
-          state: 'typed' as const,
-        },
-      }),
+    /** Gives the texts what the server has, and the project that their writes are about. */
+    sendRecord: enqueueActions(({ context: { record, documentId }, enqueue }) => {
+      if (!record) return;
+      const { version, projectId } = record;
+      for (const field of ['title', 'description'] as const)
+        enqueue.sendTo(field, {
+          type: 'base.changed',
+          text: record[field] ?? '',
+          version,
+          operation: { kind: 'document.update', projectId, documentId, field },
+        });
     }),
-    /** Hands what was typed to the records. */
-    send: enqueueActions(({ context, enqueue, system }) => {
-      const writes = unsentOf(context);
-      const typed: Partial<Record<DocumentField, TypedField>> = {};
-      for (const field of ['title', 'description'] as const) {
-        const one = context.typed[field];
-        if (!one) continue;
-        const write = writes.find(({ mutationId }) => mutationId === one.mutationId);
-        if (write) enqueue.sendTo(actorOf(system, 'outbox'), { type: 'write.requested', write });
-        if (one.state !== 'typed') typed[field] = one;
-        else if (write) typed[field] = { ...one, state: 'sending' };
-      }
-      enqueue.assign({ typed });
-    }),
-    settle: enqueueActions(
-      (
-        { context, enqueue, system },
-        {
-          field,
-          keep,
-          mutationId,
-          at,
-        }: { field: DocumentField; keep: 'mine' | 'theirs'; mutationId: string; at: string },
-      ) => {
-        const { [field]: one, ...rest } = context.typed;
-        if (!one || !context.record || (one.state !== 'conflicted' && one.state !== 'failed')) return;
-        const again: TypedField = { ...one, mutationId, at, state: 'sending' };
-        const write =
-          keep === 'mine'
-            ? writeOf(
-                { ...context, record: context.record, projectId: context.record.projectId },
-                field,
-                again,
-                undefined,
-              )
-            : null;
-        if (write) enqueue.sendTo(actorOf(system, 'outbox'), { type: 'write.requested', write });
-        enqueue.assign({ typed: write ? { ...rest, [field]: again } : rest });
-      },
-    ),
-    markField: assign({
-      typed: ({ context }, { mutationId, state }: { mutationId: string; state: TypedField['state'] | 'saved' }) => {
-        const field = fieldOf(context, mutationId);
-        const one = field && context.typed[field];
-        if (!field || !one) return context.typed;
-        const { [field]: _one, ...rest } = context.typed;
-        return state === 'saved' ? rest : { ...rest, [field]: { ...one, state } };
-      },
-    }),
-    /** Keeps in readiness what would be lost if the screen closed now. */
-    noteUnsent: sendTo('flushOnStop', ({ context }) => ({
-      type: 'unsent.changed' as const,
-      writes: unsentOf(context),
-    })),
     noteRefusal: assign({ refusal: (_, reason: string) => reason, people: [] }),
     forgetRefusal: assign({ refusal: null }),
     notePeople: assign({ people: (_, people: Presence[]) => people }),
@@ -293,7 +193,6 @@ export const documentEditorMachine = setup({
     wasHere: ({ context }, failure: Failure) => failure.code === 'NOT_FOUND' && context.record !== null,
     isForbidden: (_, failure: Failure) => failure.code === 'FORBIDDEN',
     isTransient: (_, failure: Failure) => isTransient(failure.code),
-    isConflict: (_, failure: Failure) => failure.code === 'CONFLICT',
     isNew: ({ context }, id: string) => context.uploads.every((upload) => upload.id !== id),
     hasWaiting: ({ context }) => context.uploads.some(({ state }) => state === 'waiting'),
     isSending: ({ context }, id: string) =>
@@ -307,7 +206,6 @@ export const documentEditorMachine = setup({
     ...input,
     record: null,
     failure: null,
-    typed: {},
     people: [],
     refusal: null,
     versions: [],
@@ -318,8 +216,24 @@ export const documentEditorMachine = setup({
     restoreId: '',
     uploads: [],
   }),
-  // It only sends when it is stopped.
-  invoke: { id: 'flushOnStop', src: 'flushOnStop', onError: { actions: [] } },
+  invoke: [
+    {
+      id: 'title',
+      systemId: 'documentEditor.title',
+      src: 'savedText',
+      input: ({ context: { documentId } }) => textOf('title', documentId),
+      onDone: {},
+      onError: {},
+    },
+    {
+      id: 'description',
+      systemId: 'documentEditor.description',
+      src: 'savedText',
+      input: ({ context: { documentId } }) => textOf('description', documentId),
+      onDone: {},
+      onError: {},
+    },
+  ],
   type: 'parallel',
   states: {
     record: {
@@ -329,9 +243,9 @@ export const documentEditorMachine = setup({
           {
             guard: { type: 'isTouched', params: ({ event }) => event.changes },
             target: '.loading',
-            actions: { type: 'noteSaved', params: ({ event }) => event.changes },
+            actions: [{ type: 'noteSaved', params: ({ event }) => event.changes }, 'sendRecord'],
           },
-          { actions: { type: 'noteSaved', params: ({ event }) => event.changes } },
+          { actions: [{ type: 'noteSaved', params: ({ event }) => event.changes }, 'sendRecord'] },
         ],
         'records.stale': '.loading',
         'retry.requested': '.loading',
@@ -346,11 +260,11 @@ export const documentEditorMachine = setup({
           {
             guard: { type: 'isOwn', params: ({ event }) => event.op },
             target: '.ready',
-            actions: { type: 'noteRecord', params: ({ event }) => documentOf(event.result) },
+            actions: [{ type: 'noteRecord', params: ({ event }) => documentOf(event.result) }, 'sendRecord'],
           },
         ],
         'copy.read': {
-          actions: assign({ record: ({ context, event }) => context.record ?? event.record }),
+          actions: [assign({ record: ({ context, event }) => context.record ?? event.record }), 'sendRecord'],
         },
       },
       states: {
@@ -359,7 +273,10 @@ export const documentEditorMachine = setup({
             id: 'loadDocument',
             src: 'loadDocument',
             input: ({ context: { workspaceId, documentId } }) => ({ workspaceId, documentId }),
-            onDone: { target: 'ready', actions: { type: 'noteRecord', params: ({ event }) => event.output } },
+            onDone: {
+              target: 'ready',
+              actions: [{ type: 'noteRecord', params: ({ event }) => event.output }, 'sendRecord'],
+            },
             onError: [
               { guard: { type: 'wasHere', params: ({ event }) => failureOf(event.error) }, target: 'gone' },
               { guard: { type: 'isGone', params: ({ event }) => failureOf(event.error) }, target: 'missing' },
@@ -489,61 +406,6 @@ export const documentEditorMachine = setup({
         },
       },
     },
-    fields: {
-      initial: 'resting',
-      on: {
-        'write.confirmed': {
-          actions: {
-            type: 'markField',
-            params: ({ event: { mutationId } }) => ({ mutationId, state: 'saved' as const }),
-          },
-        },
-        'write.waiting': {
-          actions: {
-            type: 'markField',
-            params: ({ event: { mutationId } }) => ({ mutationId, state: 'waiting' as const }),
-          },
-        },
-        'write.failed': [
-          {
-            guard: { type: 'isConflict', params: ({ event }) => event.error },
-            actions: {
-              type: 'markField',
-              params: ({ event: { mutationId } }) => ({ mutationId, state: 'conflicted' as const }),
-            },
-          },
-          {
-            actions: {
-              type: 'markField',
-              params: ({ event: { mutationId } }) => ({ mutationId, state: 'failed' as const }),
-            },
-          },
-        ],
-        'field.settled': { actions: { type: 'settle', params: ({ event: { type: _type, ...event } }) => event } },
-      },
-      states: {
-        resting: {
-          on: {
-            'field.typed': {
-              target: 'typing',
-              actions: [{ type: 'noteTyped', params: ({ event }) => event }, 'noteUnsent'],
-            },
-          },
-        },
-        typing: {
-          description: 'A pause in the typing sends it.',
-          on: {
-            'field.typed': {
-              target: 'typing',
-              reenter: true,
-              actions: [{ type: 'noteTyped', params: ({ event }) => event }, 'noteUnsent'],
-            },
-            'fields.flushed': { target: 'resting', actions: ['send', 'noteUnsent'] },
-          },
-          after: { typingPause: { target: 'resting', actions: ['send', 'noteUnsent'] } },
-        },
-      },
-    },
     versions: {
       initial: 'closed',
       states: {
@@ -636,7 +498,7 @@ export const documentEditorMachine = setup({
             }),
             onDone: {
               target: 'closed',
-              actions: [{ type: 'noteRecord', params: ({ event }) => event.output }, 'sayRestored'],
+              actions: [{ type: 'noteRecord', params: ({ event }) => event.output }, 'sendRecord', 'sayRestored'],
             },
             onError: {
               target: 'previewing',

@@ -3,8 +3,8 @@ import type { Document, DocumentVersion, DocumentVersionDetail } from '../../../
 import type { RecordsSnapshot } from '../records/records.selectors.ts';
 import type { PendingWrite } from '../outbox/outbox.types.ts';
 import type { Failure } from '../failure.ts';
-import type { documentEditorMachine, TypedField } from './documentEditor.machine.ts';
-import type { DocumentField, Presence, Upload } from './documentEditor.types.ts';
+import type { documentEditorMachine } from './documentEditor.machine.ts';
+import type { Presence, Upload } from './documentEditor.types.ts';
 
 type Editor = SnapshotFrom<typeof documentEditorMachine>;
 
@@ -16,10 +16,9 @@ export const selectIsReadable = (snapshot: Editor): boolean => snapshot.hasTag('
 export const selectChanges = (snapshot: Editor) => snapshot.value.changes;
 export const selectDocument = ({ context }: Editor): Document | null => context.record;
 export const selectDocumentFailure = ({ context }: Editor): Failure | null => context.failure;
-export const selectTyped =
-  (field: DocumentField) =>
-  ({ context }: Editor): TypedField | undefined =>
-    context.typed[field];
+/** The fields' texts, which save themselves. */
+export const selectTitle = ({ children }: Editor) => children.title;
+export const selectDescription = ({ children }: Editor) => children.description;
 export const selectPeople = ({ context }: Editor): readonly Presence[] => context.people;
 /** Why the server let go of the text last; null once it has it again. */
 export const selectRefusal = ({ context }: Editor): string | null => context.refusal;

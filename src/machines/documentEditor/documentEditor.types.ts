@@ -1,6 +1,6 @@
 import type { Document, DocumentVersion, DocumentVersionDetail, UploadedImage } from '../../../domain/document.ts';
 import type { RecordNews } from '../records/records.types.ts';
-import type { RecordWritten, WriteReply } from '../outbox/outbox.types.ts';
+import type { RecordWritten } from '../outbox/outbox.types.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 
 export interface DocumentEditorInput extends Place {
@@ -68,19 +68,11 @@ export type CollaborateEvent =
   | { type: 'changes.sent' }
   | { type: 'presence.changed'; people: Presence[] };
 
-export type DocumentField = 'title' | 'description';
-export const documentFields: readonly DocumentField[] = ['title', 'description'];
-
 export type DocumentEditorEvent =
   | CollaborateEvent
   | { type: 'retry.requested' }
   /** The document was made here and has not reached the server: an empty text is all there is, or all that is here while a given one goes with its making. */
   | { type: 'text.begun'; given: boolean }
-  /** `mutationId` is for the write that follows. */
-  | { type: 'field.typed'; field: DocumentField; text: string; mutationId: string; at: string }
-  /** The field was left, or the page may go. */
-  | { type: 'fields.flushed' }
-  | { type: 'field.settled'; field: DocumentField; keep: 'mine' | 'theirs'; mutationId: string; at: string }
   | { type: 'versions.opened' }
   | { type: 'versions.closed' }
   | { type: 'versions.retryRequested' }
@@ -94,8 +86,7 @@ export type DocumentEditorEvent =
   | { type: 'image.retried'; uploadId: string }
   | { type: 'image.dropped'; uploadId: string }
   | RecordNews
-  | RecordWritten
-  | WriteReply;
+  | RecordWritten;
 
 export type DocumentEditorEmitted = { type: 'image.uploaded'; uploadId: string; image: UploadedImage };
 

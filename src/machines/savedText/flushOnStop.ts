@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate';
 import { actorOf } from '../systemActors.ts';
-import { writeOf } from './operations.ts';
+import { needsNoWrite, writeOf } from './operations.ts';
 import type { SavedTextContext } from './savedText.types.ts';
 
 /** Tag of states in which a text that is not requested yet is saved when the machine is stopped. */
@@ -21,7 +21,7 @@ export const flushOnStop = fromCallback<{ type: string }, { id: string }>(({ inp
     const snapshot = text?.getSnapshot();
     if (!snapshot?.hasTag(flushed) || system.get('outbox') === undefined) return;
     const { ids, draftKey } = snapshot.context;
-    if (ids === null) return;
+    if (ids === null || needsNoWrite(snapshot.context)) return;
     const write = { ...writeOf(snapshot.context, ids), replyTo: null };
     actorOf(system, 'outbox').send({ type: 'write.requested', write });
     if (draftKey !== null) actorOf(system, 'drafts').send({ type: 'draft.dropped', key: draftKey });

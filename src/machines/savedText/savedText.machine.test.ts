@@ -27,7 +27,16 @@ const title: SavedTextInput = {
   draft: null,
   pause: null,
 };
+const document: SavedTextInput = {
+  id: 'savedText',
+  owner: null,
+  operation: { kind: 'document.update', projectId: null, documentId: 'd', field: 'title' },
+  draftKey: null,
+  draft: null,
+  pause: 1000,
+};
 const error = failureOf(new AppError('VALIDATION', 'too long'));
+const changedElsewhere = failureOf(new AppError('CONFLICT', 'changed'));
 const base = (text: string, version = 3) => ({ type: 'base.changed', text, version }) as const;
 const typed = (text: string, mutationId = 'm1') => ({ type: 'text.changed', text, mutationId, at }) as const;
 const confirmed = (mutationId: string) => ({ type: 'text.confirmed', mutationId, at }) as const;
@@ -39,13 +48,15 @@ test('savedText: every transition, after a pause and on confirmation', async () 
   expect(
     await coverMachine({
       machine: savedTextMachine,
-      inputs: [{ ...description, draft: 'draft' }, { ...title, draft: 'draft' }, title],
+      inputs: [{ ...description, draft: 'draft' }, { ...title, draft: 'draft' }, title, document],
       events: [
         base('old', 1),
         base('draft', 2),
         { type: 'edit.started' },
         typed('new'),
         typed(' '),
+        typed('old'),
+        { type: 'text.flushed' },
         confirmed('m2'),
         { type: 'text.discarded' },
         { type: 'text.abandoned' },
@@ -58,6 +69,7 @@ test('savedText: every transition, after a pause and on confirmation', async () 
         { type: 'write.waiting', mutationId: 'm2' },
         { type: 'write.failed', mutationId: 'm1', error },
         { type: 'write.failed', mutationId: 'm2', error },
+        { type: 'write.failed', mutationId: 'm1', error: changedElsewhere },
         { type: 'write.conflicted', mutationId: 'm1', current: aTask({ id: 't', version: 7 }) },
         { type: 'write.conflicted', mutationId: 'm2', current: null },
         { type: 'xstate.after.pause.savedText.unsaved.typed' },
@@ -70,7 +82,7 @@ test('savedText: every transition, after a pause and on confirmation', async () 
   ).toEqual({
     paths: expect.any(Number),
     states: 10,
-    transitions: { covered: 48, reachable: 48 },
+    transitions: { covered: 54, reachable: 54 },
     missed: [],
   });
 });
@@ -197,6 +209,70 @@ describe('a text that is saved after a pause', () => {
     expect(it.shown()).toEqual(['restored', 'kept']);
     it.actor.send(base('kept', 4));
     expect([it.shown(), it.told('drafts')]).toEqual([['clean', null], [dropped]]);
+  });
+});
+
+describe("a document's text", () => {
+  const of = (fields: object, before: object, basedOn?: number) => ({
+    op: { kind: 'document.update', projectId: null, documentId: 'd', fields, before, ...(basedOn && { basedOn }) },
+  });
+  const requests = (it: ReturnType<typeof open>) => it.told('records').map(({ type, write: { op } }) => ({ type, op }));
+
+  test('is sent with the text that it replaces, for undo, and keeps no draft', () => {
+    const it = open(document);
+    it.actor.send(typed(' New '));
+    it.clock.increment(1000);
+    expect(requests(it)).toEqual([{ type: 'write.requested', ...of({ title: 'New' }, { title: 'old' }, 3) }]);
+    // The caret stays where it is.
+    expect([it.shown(), it.told('drafts')]).toEqual([['saving', ' New '], []]);
+  });
+
+  test('that is empty is none', () => {
+    const it = open({ ...document, operation: { ...document.operation, field: 'description' } });
+    it.actor.send(typed(''));
+    it.clock.increment(1000);
+    expect(requests(it)).toEqual([
+      { type: 'write.requested', ...of({ description: null }, { description: 'old' }, 3) },
+    ]);
+  });
+
+  test.each(['pause', 'flush', 'stop'])('is not sent when it is as it was: %s', (end) => {
+    const it = open(document);
+    it.actor.send(typed('old '));
+    if (end === 'pause') it.clock.increment(1000);
+    else if (end === 'flush') it.actor.send({ type: 'text.flushed' });
+    else it.close();
+    expect(requests(it)).toEqual([]);
+  });
+
+  test('is sent as it was while another text is on its way', () => {
+    const it = open(document);
+    it.actor.send(typed('New', 'm1'));
+    it.actor.send({ type: 'text.flushed' });
+    it.actor.send(typed('old', 'm2'));
+    it.actor.send({ type: 'text.flushed' });
+    expect(requests(it).map(({ op }) => op.fields)).toEqual([{ title: 'New' }, { title: 'old' }]);
+    it.actor.send({ type: 'write.confirmed', mutationId: 'm1' });
+    expect(it.shown()).toEqual(['saving', 'old']);
+    it.actor.send({ type: 'write.confirmed', mutationId: 'm2' });
+    expect(it.shown()).toEqual(['clean', null]);
+  });
+
+  test('in conflict is sent over any version, or discarded; the outbox holds no write to settle', () => {
+    for (const keep of ['mine', 'theirs'] as const) {
+      const it = open(document);
+      it.actor.send(typed('New'));
+      it.actor.send({ type: 'text.flushed' });
+      it.actor.send({ type: 'write.failed', mutationId: 'm1', error: changedElsewhere });
+      expect(it.shown()).toEqual(['conflicted', 'New']);
+      it.told('records');
+      it.actor.send(settled(keep, 'm2'));
+      const mine = keep === 'mine';
+      expect(requests(it)).toEqual(
+        mine ? [{ type: 'write.requested', ...of({ title: 'New' }, { title: 'old' }) }] : [],
+      );
+      expect(it.shown()).toEqual(mine ? ['saving', 'New'] : ['clean', null]);
+    }
   });
 });
 

@@ -1,15 +1,15 @@
 /**
- * One text that saves itself: a title, a description. Invoked by the machine that owns the text, under a systemId of its
+ * One text that saves itself: title or description of a task or a document. Invoked by the machine that owns the text, under a systemId of its
  * own, to which the outbox replies. It keeps the draft, waits for the pause, requests the write, follows how it ends,
  * and settles conflicts. When it is stopped within the pause, the text is saved all the same.
  *
  * Invariant: a typed text is a draft, in a write of the outbox, or on the server; it leaves one only for the next.
  * The outbox puts the text of a failed write back into its draft, whether this actor still runs or not.
  */
-import { and, assign, enqueueActions, sendTo, setup } from 'xstate';
+import { and, assign, enqueueActions, setup } from 'xstate';
 import { actorOf } from '../systemActors.ts';
 import { flushed, flushOnStop } from './flushOnStop.ts';
-import { problemOf, writeOf, writtenText } from './operations.ts';
+import { isUnchanged, needsNoWrite, problemOf, writeOf, writtenText } from './operations.ts';
 import type { SavedTextContext, SavedTextEvent, SavedTextInput, TextNews, WriteIds } from './savedText.types.ts';
 
 type Of<T extends SavedTextEvent['type']> = Extract<SavedTextEvent, { type: T }>;
@@ -24,11 +24,13 @@ export const savedTextMachine = setup({
   },
   actors: { flushOnStop },
   actions: {
-    tellOwner: sendTo(
-      ({ context, system }) => actorOf(system, context.owner),
-      ({ context: { id } }, type: TextNews['type']): TextNews => ({ type, id }),
-    ),
-    setBase: assign({ base: (_, { text, version }: Of<'base.changed'>) => ({ text, version }) }),
+    tellOwner: enqueueActions(({ context: { id, owner }, enqueue, system }, type: TextNews['type']) => {
+      if (owner !== null) enqueue.sendTo(actorOf(system, owner), { type, id });
+    }),
+    setBase: assign(({ context }, { text, version, operation = context.operation }: Of<'base.changed'>) => ({
+      base: { text, version },
+      operation,
+    })),
     startEditing: assign({
       text: ({ context }, text: string | undefined) => text ?? context.base?.text ?? '',
       basedOn: ({ context }) => context.base?.version ?? null,
@@ -51,6 +53,7 @@ export const savedTextMachine = setup({
       conflict: { mutationId, version: current?.version ?? null },
       sent: null,
     })),
+    setDroppedConflict: assign({ conflict: { mutationId: null, version: null }, sent: null }),
     showConflict: assign(({ context }, { mutationId, text, currentVersion }: Of<'conflict.found'>) => ({
       text: context.text ?? text,
       conflict: { mutationId, version: currentVersion },
@@ -80,17 +83,21 @@ export const savedTextMachine = setup({
     }),
     /** Ends the write that the outbox holds; what is kept of it is requested anew. */
     dropConflict: enqueueActions(({ context: { conflict }, enqueue, system }, { mutationId, at }: WriteIds) => {
-      if (conflict === null) return;
-      enqueue.sendTo(actorOf(system, 'outbox'), {
-        type: 'conflict.settled',
-        mutationId: conflict.mutationId,
-        keep: 'theirs',
-        newMutationId: mutationId,
-        at,
-      });
+      const held = conflict?.mutationId ?? null;
+      if (held !== null)
+        enqueue.sendTo(actorOf(system, 'outbox'), {
+          type: 'conflict.settled',
+          mutationId: held,
+          keep: 'theirs',
+          newMutationId: mutationId,
+          at,
+        });
       enqueue.assign({ conflict: null });
     }),
-    startOnConflict: assign({ basedOn: ({ context }) => context.conflict?.version ?? context.base?.version ?? null }),
+    startOnConflict: assign({
+      basedOn: ({ context: { conflict, base } }) =>
+        conflict?.mutationId === null ? null : (conflict?.version ?? base?.version ?? null),
+    }),
   },
   guards: {
     isKnown: ({ context }) => context.base !== null,
@@ -98,13 +105,19 @@ export const savedTextMachine = setup({
     hasPause: ({ context }) => context.pause !== null,
     isSaved: ({ context }) => context.text === context.base?.text,
     isInvalid: ({ context }) => problemOf(context.operation, context.text ?? '') !== null,
-    isUnchanged: ({ context: { sent, operation, text, base } }) =>
-      sent === null && writtenText(operation, text ?? '') === base?.text,
+    isUnchanged: ({ context }) => isUnchanged(context),
+    needsNoWrite: ({ context }) => needsNoWrite(context),
+    isTyped: ({ context }) => context.ids !== null,
     isOwn: ({ context }, mutationId: string) => context.sent?.mutationId === mutationId,
     /** Typed on while it was being saved. */
     isRetyped: ({ context }, mutationId: string) => context.sent?.mutationId === mutationId && context.ids !== null,
     isNewConflict: ({ context: { sent, conflict } }, mutationId: string) =>
       sent?.mutationId !== mutationId && conflict?.mutationId !== mutationId,
+    /** The outbox holds no write of a document in conflict. */
+    isDroppedConflict: ({ context }, { mutationId, error }: Of<'write.failed'>) =>
+      context.sent?.mutationId === mutationId &&
+      context.operation.kind === 'document.update' &&
+      error.code === 'CONFLICT',
     isMine: (_, keep: 'mine' | 'theirs') => keep === 'mine',
   },
   delays: { pause: ({ context }) => context.pause ?? 0 },
@@ -219,6 +232,11 @@ export const savedTextMachine = setup({
         ],
         'write.failed': [
           {
+            guard: { type: 'isDroppedConflict', params: ({ event }) => event },
+            target: '.conflicted',
+            actions: ['showSent', 'setDroppedConflict'],
+          },
+          {
             guard: { type: 'isRetyped', params: ({ event }) => event.mutationId },
             target: '.typed',
             actions: ['clearSent', { type: 'setError', params: ({ event }) => event.error.message }, 'keepDraft'],
@@ -284,23 +302,40 @@ export const savedTextMachine = setup({
         typed: {
           description: 'Saved after a pause.',
           tags: flushed,
-          after: { pause: { target: 'saving', actions: 'requestWrite' } },
+          after: {
+            pause: [
+              { guard: 'needsNoWrite', target: '#savedText.clean', actions: ['clearText', 'dropDraft'] },
+              { target: 'saving', actions: 'requestWrite' },
+            ],
+          },
           on: {
+            'text.flushed': [
+              { guard: 'needsNoWrite', target: '#savedText.clean', actions: ['clearText', 'dropDraft'] },
+              { target: 'saving', actions: 'requestWrite' },
+            ],
             'write.confirmed': {
               description: 'An earlier text, saved while the next is being typed.',
               guard: { type: 'isOwn', params: ({ event }) => event.mutationId },
               actions: 'clearSent',
             },
             'write.waiting': {},
-            'write.failed': {
-              guard: { type: 'isOwn', params: ({ event }) => event.mutationId },
-              actions: ['clearSent', { type: 'setError', params: ({ event }) => event.error.message }, 'keepDraft'],
-            },
+            'write.failed': [
+              {
+                guard: { type: 'isDroppedConflict', params: ({ event }) => event },
+                target: 'conflicted',
+                actions: 'setDroppedConflict',
+              },
+              {
+                guard: { type: 'isOwn', params: ({ event }) => event.mutationId },
+                actions: ['clearSent', { type: 'setError', params: ({ event }) => event.error.message }, 'keepDraft'],
+              },
+            ],
           },
         },
         saving: {
           tags: ['saving', flushed],
           on: {
+            'text.flushed': { guard: 'isTyped', actions: 'requestWrite' },
             'text.changed': {
               guard: 'hasPause',
               actions: [{ type: 'setText', params: ({ event }) => event }, 'keepDraft'],

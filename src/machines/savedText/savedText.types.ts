@@ -1,7 +1,9 @@
 import type { WriteReply } from '../outbox/outbox.types.ts';
 
 /** The write that carries the text, without the text itself. */
-export type TextOperation = { kind: 'task.update'; projectId: string; taskId: string; field: 'title' | 'description' };
+export type TextOperation =
+  | { kind: 'task.update'; projectId: string; taskId: string; field: 'title' | 'description' }
+  | { kind: 'document.update'; projectId: string | null; documentId: string; field: 'title' | 'description' };
 
 /** Ids and moment of the next write. */
 export interface WriteIds {
@@ -12,8 +14,8 @@ export interface WriteIds {
 export interface SavedTextInput {
   /** Its systemId, to which the outbox replies: `<owner>.<name>`. */
   id: string;
-  /** systemId of the actor that is told whether the server has the text. */
-  owner: 'taskDetail';
+  /** systemId of the actor that is told whether the server has the text; null if none needs to know. */
+  owner: 'taskDetail' | null;
   operation: TextOperation;
   /** Name of its draft; null if it keeps none. */
   draftKey: string | null;
@@ -36,20 +38,22 @@ export interface SavedTextContext extends SavedTextInput {
   ids: WriteIds | null;
   /** The requested write, until the outbox reports how it ended. */
   sent: { mutationId: string; text: string } | null;
-  /** The write that the outbox holds in conflict, and the version of the record that it met. */
-  conflict: { mutationId: string; version: number | null } | null;
+  /** The write that the outbox holds in conflict, null if it dropped it; and the version of the record that it met. */
+  conflict: { mutationId: string | null; version: number | null } | null;
   /** Why the text can't be confirmed, or why the server rejected it. */
   error: string | null;
 }
 
 export type SavedTextEvent =
-  /** The record as the server has it. */
-  | { type: 'base.changed'; text: string; version: number }
+  /** The record as the server has it; `operation` if it depends on the record. */
+  | { type: 'base.changed'; text: string; version: number; operation?: TextOperation }
   /** `text` is what the field shows; the server's text if absent. */
   | { type: 'edit.started'; text?: string }
   | ({ type: 'text.changed'; text: string } & WriteIds)
   /** Saves a text that is not saved after a pause, that failed or that an earlier visit left. */
   | ({ type: 'text.confirmed' } & WriteIds)
+  /** Saves a text that is in its pause at once: its field or the page is left. */
+  | { type: 'text.flushed' }
   /** Returns to the text of the record. */
   | { type: 'text.discarded' }
   /** The record is being deleted: nothing is saved any more, and the draft stays. */

@@ -14,6 +14,7 @@ import {
   IconLock,
   IconTrash,
 } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { type Document, imageUpload } from '../../../domain/document.ts';
 import { limits } from '../../../domain/limits.ts';
@@ -21,6 +22,7 @@ import { selectMembers, selectProject } from '../../machines/records/records.sel
 import {
   selectChanges,
   selectCreation,
+  selectDescription,
   selectDocument,
   selectDocumentFailure,
   selectIsReadable,
@@ -28,12 +30,13 @@ import {
   selectPeople,
   selectRecordStatus,
   selectRefusal,
-  selectTyped,
+  selectTitle,
   selectUploads,
   selectVersionsStatus,
 } from '../../machines/documentEditor/documentEditor.selectors.ts';
-import type { DocumentField, Presence, Upload } from '../../machines/documentEditor/documentEditor.types.ts';
+import type { Presence, Upload } from '../../machines/documentEditor/documentEditor.types.ts';
 import { selectIsNarrow } from '../../machines/layout/layout.selectors.ts';
+import { selectText, selectTextState, type TextState } from '../../machines/savedText/savedText.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
 import { type RefOf, tell, useEmitted, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
@@ -189,11 +192,6 @@ function Opened({ editor, record, isBorn, isGiven }: OpenedProps) {
   useEffect(() => {
     if (!isBorn && link === 'connecting') editor.send({ type: 'text.begun', given: isGiven });
   }, [isBorn, isGiven, link, editor]);
-  useEffect(() => {
-    const flush = () => editor.send({ type: 'fields.flushed' });
-    window.addEventListener('pagehide', flush);
-    return () => window.removeEventListener('pagehide', flush);
-  }, [editor]);
 
   const here = useMemo(() => {
     const known = new Map<string, Person>();
@@ -321,14 +319,8 @@ function Opened({ editor, record, isBorn, isGiven }: OpenedProps) {
   ) : null;
   const head = (
     <>
-      <Field
-        editor={editor}
-        record={record}
-        field="title"
-        editable={editable && isBorn}
-        onEnter={() => handle.current?.focus()}
-      />
-      <Field editor={editor} record={record} field="description" editable={editable && isBorn} />
+      <Field record={record} field="title" editable={editable && isBorn} onEnter={() => handle.current?.focus()} />
+      <Field record={record} field="description" editable={editable && isBorn} />
     </>
   );
   const canShow = readable && shared && user;
@@ -403,34 +395,38 @@ const fieldWords = {
   title: { label: words.title, placeholder: texts.untitled },
   description: { label: words.description, placeholder: words.descriptionPlaceholder },
 };
-const shownStates = {
+const shownStates: Partial<Record<TextState, SaveStatus>> = {
   typed: 'saving',
-  sending: 'saving',
+  saving: 'saving',
   waiting: 'waiting',
   failed: 'failed',
-  conflicted: 'conflicted',
-} as const;
+};
 
 function Field({
-  editor,
   record,
   field,
   editable,
   onEnter,
 }: {
-  editor: RefOf<'documentEditor'>;
   record: Document;
-  field: DocumentField;
+  field: 'title' | 'description';
   editable: boolean;
   onEnter?: () => void;
 }) {
   const system = useSystem();
-  const typed = useSelect('documentEditor', selectTyped(field), undefined);
+  const text = useSelect('documentEditor', field === 'title' ? selectTitle : selectDescription, undefined);
+  const state = useSelector(text, selectTextState);
+  const typed = useSelector(text, selectText);
   const ids = () => ({ mutationId: system.newId(), at: system.now() });
-  const settle = (keep: 'mine' | 'theirs') => editor.send({ type: 'field.settled', field, keep, ...ids() });
+  const settle = (keep: 'mine' | 'theirs') => text?.send({ type: 'conflict.settled', keep, ...ids() });
+  useEffect(() => {
+    const flush = () => text?.send({ type: 'text.flushed' });
+    window.addEventListener('pagehide', flush);
+    return () => window.removeEventListener('pagehide', flush);
+  }, [text]);
+  const shown = shownStates[state];
   const aside =
-    typed &&
-    (typed.state === 'conflicted' ? (
+    state === 'conflicted' ? (
       <span role="alert" className={classes.conflict}>
         <span>
           {words.conflict} «{record[field] || words.empty}»
@@ -443,20 +439,26 @@ function Field({
         </Button>
       </span>
     ) : (
-      <span className={classes.fieldState}>
-        <SaveState state={shownStates[typed.state]} label={fieldWords[field].label} onRetry={() => settle('mine')} />
-      </span>
-    ));
+      shown && (
+        <span className={classes.fieldState}>
+          <SaveState
+            state={shown}
+            label={fieldWords[field].label}
+            onRetry={() => text?.send({ type: 'text.confirmed', ...ids() })}
+          />
+        </span>
+      )
+    );
   return (
     <GrowingField
       kind={field}
       {...fieldWords[field]}
-      value={typed?.text ?? record[field] ?? ''}
+      value={typed ?? record[field] ?? ''}
       editable={editable}
       maxLength={field === 'title' ? limits.taskTitle : limits.documentDescription}
       aside={aside}
-      onChange={(text) => editor.send({ type: 'field.typed', field, text, ...ids() })}
-      onBlur={() => editor.send({ type: 'fields.flushed' })}
+      onChange={(changed) => text?.send({ type: 'text.changed', text: changed, ...ids() })}
+      onBlur={() => text?.send({ type: 'text.flushed' })}
       onEnter={onEnter}
     />
   );

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { Document } from '../../../domain/document.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { draftKey } from '../../../src/machines/drafts/drafts.types.ts';
 import { failureOf } from '../../../src/machines/failure.ts';
@@ -7,7 +8,7 @@ import { aTask, uuid } from '../../../src/machines/records/testing.ts';
 import type { RunningApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
 import { buttonIn, dialog } from '../looks.ts';
-import { ada, moment, project } from '../world.ts';
+import { ada, moment, project, workspace } from '../world.ts';
 // Fetched now, so that no look waits for it on a busy machine.
 import '../../../src/screens/tasks/TasksScreen.tsx';
 import '../../../src/screens/tasks/TaskDialog.tsx';
@@ -15,13 +16,35 @@ import '../../../src/screens/tasks/TaskDialog.tsx';
 const [taskId, mutationId] = [uuid(101), uuid(400)];
 const ids = { mutationId, at: moment };
 const error = failureOf(new AppError('FORBIDDEN', 'not yours'));
-const textOf = (name: string) => (app: RunningApp) => app.system.root.system.get(`taskDetail.${name}`);
+const textOf = (id: string) => (app: RunningApp) => app.system.root.system.get(id);
 const opened = {
   path: `/projects/${project.id}/tasks?task=${taskId}`,
   reach: async () => {
     await screen.findByRole('heading', { name: 'Write the notes' });
     await screen.findByRole('textbox', { name: 'Descripción' });
   },
+};
+const plan: Document = {
+  id: uuid(800),
+  title: 'Plan',
+  description: null,
+  type: 'document',
+  workspaceId: workspace.id,
+  projectId: null,
+  parentId: null,
+  position: 0,
+  createdBy: ada.id,
+  updatedAt: moment,
+  deletedAt: null,
+  version: 3,
+  content: '',
+  updatedBy: null,
+  createdAt: moment,
+  abilities: { update: true, delete: true },
+};
+const titleSays = (state: string | null) => {
+  const said = within(screen.getByRole('article')).queryByText('Título:', { selector: '[role=status] *' });
+  expect(said?.closest('[role=status]')?.textContent ?? null).toBe(state && `Título: ${state}`);
 };
 const task = () => dialog(/^(Write the notes|Tarea)/);
 const conflict = (field: string) => within(screen.getByRole('region', { name: `Conflicto en «${field}»` }));
@@ -39,7 +62,7 @@ test('savedText: what each state shows', async () => {
       walks: [
         {
           ...opened,
-          find: textOf('title'),
+          find: textOf('taskDetail.title'),
           events: [
             { type: 'edit.started', text: 'Write the notes' },
             { type: 'text.changed', text: 'Write all the notes', ...ids },
@@ -83,7 +106,7 @@ test('savedText: what each state shows', async () => {
         },
         {
           ...opened,
-          find: textOf('description'),
+          find: textOf('taskDetail.description'),
           events: [
             { type: 'text.changed', text: 'With a pen', ...ids },
             { type: 'xstate.after.pause.savedText.unsaved.typed' },
@@ -114,7 +137,7 @@ test('savedText: what each state shows', async () => {
         },
         {
           ...opened,
-          find: textOf('description'),
+          find: textOf('taskDetail.description'),
           drafts: { [draftKey.description(ada.id, taskId)]: 'With a pen' },
           events: [{ type: 'text.discarded' }],
           seen: {
@@ -125,11 +148,44 @@ test('savedText: what each state shows', async () => {
             },
           },
         },
+        {
+          path: `/documents/${plan.id}`,
+          answers: {
+            loadTree: () => ({ elements: [], abilities: { create: true, update: true, manage: true } }),
+            loadDocument: () => plan,
+          },
+          reach: async () => void (await screen.findByRole('textbox', { name: 'Título' })),
+          find: textOf('documentEditor.title'),
+          events: [
+            { type: 'text.changed', text: 'Plan B', ...ids },
+            { type: 'text.flushed' },
+            { type: 'write.waiting', mutationId },
+            { type: 'write.failed', mutationId, error },
+            { type: 'write.failed', mutationId, error: failureOf(new AppError('CONFLICT', 'changed')) },
+          ],
+          seen: {
+            clean: () => {
+              titleSays(null);
+              expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Título' }).value).toBe('Plan');
+            },
+            'unsaved.typed': () => titleSays('Guardando…'),
+            'unsaved.saving': () => titleSays('Guardando…'),
+            'unsaved.waiting': () => titleSays('Esperando conexión'),
+            'unsaved.failed': () => {
+              titleSays('No se pudo guardar');
+              expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Título' }).value).toBe('Plan B');
+            },
+            'unsaved.conflicted': () => {
+              titleSays(null);
+              within(within(screen.getByRole('article')).getByRole('alert')).getByText(/«Plan»/);
+            },
+          },
+        },
       ],
       unseen: {
         opening: 'the record is not there yet',
         abandoned: 'its dialog is closing',
       },
     }),
-  ).toEqual({ paths: 6, states: { seen: 8, all: 10 } });
+  ).toEqual({ paths: 9, states: { seen: 8, all: 10 } });
 }, 180_000);

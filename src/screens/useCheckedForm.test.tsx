@@ -1,3 +1,4 @@
+import type { FormErrors } from '@mantine/form';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderUi } from '../../tests/support/renderUi.tsx';
@@ -13,17 +14,19 @@ interface Person {
 interface Props {
   initialValues?: Person;
   isCheckedAtOnce?: boolean;
+  isCheckedOnLeave?: boolean;
   failure?: Failure | null;
   onSubmit?: (person: Person) => void;
   onChange?: (person: Person) => void;
+  validate?: (person: Person) => FormErrors;
 }
 const nobody: Person = { name: '', email: '' };
-const validate = ({ name, email }: Person) => ({
+const bothNeeded = ({ name, email }: Person): FormErrors => ({
   name: name === '' ? 'A name is needed' : null,
   email: email === '' ? 'An email is needed' : null,
 });
 
-function Form({ initialValues = nobody, failure = null, onSubmit = () => {}, ...rest }: Props) {
+function Form({ initialValues = nobody, failure = null, onSubmit = () => {}, validate = bothNeeded, ...rest }: Props) {
   const { field, refusal, element, reset, resetTo } = useCheckedForm({
     initialValues,
     failure,
@@ -82,6 +85,19 @@ test('can be checked from the first change on', () => {
   renderUi(<Form isCheckedAtOnce />);
   write('Email', 'a');
   expect(errors()).toEqual(['A name is needed', undefined]);
+});
+
+test('can be checked where a field was left with a value', () => {
+  renderUi(<Form isCheckedOnLeave validate={({ name }) => ({ name: name.length < 3 ? 'Too short' : null })} />);
+  fireEvent.blur(input('Name'));
+  write('Name', 'A');
+  expect(errors()).toEqual([undefined, undefined]);
+  fireEvent.blur(input('Name'));
+  expect(errors()).toEqual(['Too short', undefined]);
+  write('Name', 'Ada');
+  expect(errors()).toEqual([undefined, undefined]);
+  write('Name', '');
+  expect(errors()).toEqual(['Too short', undefined]);
 });
 
 test('shows what the server refused at its field, with the focus there and the values kept', async () => {

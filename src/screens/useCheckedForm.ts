@@ -11,8 +11,10 @@ export interface CheckedFormOptions<V> {
   initialValues: V;
   /** Errors by field; none when absent. Called on submit, and after a refused submit also on each change. */
   validate?: (values: V) => FormErrors;
-  /** Calls `validate` on each change from the beginning. */
+  /** Shows errors from the first change on. */
   isCheckedAtOnce?: boolean;
+  /** Shows the error of a field once it was left with a value. */
+  isCheckedOnLeave?: boolean;
   /** Why the server refused the last submit. Issues at `body.<field>` show at their fields until the next change. */
   failure: Failure | null;
   /** Called with valid values only. */
@@ -27,6 +29,7 @@ export interface CheckedField<T> {
   value: T;
   error: string | undefined;
   onChange: (value: T) => void;
+  onBlur: () => void;
 }
 
 export interface CheckedForm<V extends AnyValues> extends UseFormReturnType<V> {
@@ -48,12 +51,14 @@ export function useCheckedForm<V extends AnyValues>({
   initialValues,
   validate,
   isCheckedAtOnce = false,
+  isCheckedOnLeave = false,
   failure,
   onSubmit,
   onChange,
 }: CheckedFormOptions<V>): CheckedForm<V> {
   const ref = useRef<HTMLFormElement>(null);
   const isChecked = useRef(isCheckedAtOnce);
+  const left = useRef<ReadonlySet<string>>(new Set());
   const [refusal, setRefusal] = useState<Failure | null>(null);
   const form = useForm<V>({
     initialValues,
@@ -61,10 +66,14 @@ export function useCheckedForm<V extends AnyValues>({
     validate: (values) => validate?.(values) ?? {},
     onValuesChange: (values) => {
       setRefusal(null);
-      if (isChecked.current) form.validate();
+      check(values);
       onChange?.(values);
     },
   });
+  const check = (values: V) => {
+    const errors = Object.entries(validate?.(values) ?? {});
+    form.setErrors(Object.fromEntries(errors.filter(([name]) => isChecked.current || left.current.has(name))));
+  };
   const refuse = () => {
     isChecked.current = true;
     focusFirstWrong(ref.current);
@@ -112,7 +121,12 @@ export function useCheckedForm<V extends AnyValues>({
     },
     field: (name) => {
       const { value, error, onChange: change } = form.getInputProps(name);
-      return { name, value, error, onChange: change };
+      const leave = () => {
+        if (!isCheckedOnLeave || value === '') return;
+        left.current = new Set(left.current).add(name);
+        check(form.getValues());
+      };
+      return { name, value, error, onChange: change, onBlur: leave };
     },
     refusal,
     element: {

@@ -118,8 +118,7 @@ describe('the page that asks for a new password', () => {
     await screen.findByText(words);
     await after(
       'passwordReset',
-      { type: 'field.changed', field: 'email', text: 'ada@example.com' },
-      { type: 'form.submitted' },
+      { type: 'email.submitted', email: 'ada@example.com' },
       { type: 'xstate.done.actor.requestReset', output: undefined },
     )(app);
     await heading('Ask for a link');

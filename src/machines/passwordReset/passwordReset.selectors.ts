@@ -1,7 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '../failure.ts';
-import type { PasswordResetErrors, passwordResetMachine } from './passwordReset.machine.ts';
-import type { PasswordResetField } from './passwordReset.types.ts';
+import type { passwordResetMachine } from './passwordReset.machine.ts';
 
 type PasswordResetSnapshot = SnapshotFrom<typeof passwordResetMachine>;
 
@@ -10,10 +9,5 @@ export const selectResetStage = (snapshot: PasswordResetSnapshot): 'requesting' 
   if (snapshot.matches({ changing: 'linkDead' })) return 'linkDead';
   return snapshot.matches('changing') ? 'changing' : 'requesting';
 };
-export const selectResetField =
-  (field: PasswordResetField) =>
-  (snapshot: PasswordResetSnapshot): string =>
-    snapshot.context[field];
-export const selectResetErrors = (snapshot: PasswordResetSnapshot): PasswordResetErrors => snapshot.context.errors;
 export const selectResetFailure = (snapshot: PasswordResetSnapshot): Failure | null => snapshot.context.failure;
 export const selectIsResetPending = (snapshot: PasswordResetSnapshot): boolean => snapshot.hasTag('saving');

@@ -2,10 +2,9 @@ export interface PasswordResetInput {
   /** From the mail's link; null on the page that asks for a mail. */
   token: string | null;
 }
-export type PasswordResetField = 'email' | 'password' | 'confirmPassword';
 export type PasswordResetEvent =
-  | { type: 'field.changed'; field: PasswordResetField; text: string }
-  | { type: 'form.submitted' }
+  | { type: 'email.submitted'; email: string }
+  | { type: 'passwords.submitted'; passwords: Omit<ChangeForgottenPasswordCall, 'token'> }
   /** Back to the address, to send it again or another one. */
   | { type: 'again.requested' };
 

@@ -1,10 +1,9 @@
+import { schemaResolver } from '@mantine/form';
 import { Link, useParams } from '@tanstack/react-router';
-import type { FormEvent } from 'react';
+import { confirmationError, passwordChange } from '../../../domain/account.ts';
 import {
   selectIsResetPending,
-  selectResetErrors,
   selectResetFailure,
-  selectResetField,
   selectResetStage,
 } from '../../machines/passwordReset/passwordReset.selectors.ts';
 import { useScreen, useSelect, useSender } from '../../system/system.ts';
@@ -12,30 +11,17 @@ import { AuthFrame } from '../../ui/AuthFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { PasswordField } from '../../ui/PasswordField/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
+import { useCheckedForm } from '../useCheckedForm.ts';
 import classes from './form.module.css';
-import { focusFirstWrong } from '../focusFirstWrong.ts';
 import { refusals, texts } from './texts.ts';
 import { useTitle } from './useTitle.ts';
-
-const noErrors = {};
 
 /** Where the link of the mail leads: sets a new password. */
 export function ResetChangeScreen() {
   useTitle(texts.reset);
   const { token } = useParams({ from: '/authentication/password/reset/$token' });
   useScreen({ name: 'passwordReset', token });
-  const reset = useSender('passwordReset');
   const stage = useSelect('passwordReset', selectResetStage, 'changing');
-  const password = useSelect('passwordReset', selectResetField('password'), '');
-  const confirmPassword = useSelect('passwordReset', selectResetField('confirmPassword'), '');
-  const errors: { password?: string; confirmPassword?: string } = useSelect(
-    'passwordReset',
-    selectResetErrors,
-    noErrors,
-  );
-  const failure = useSelect('passwordReset', selectResetFailure, null);
-  const refused = failure?.issues.find(({ path }) => path === 'body.password')?.message;
-  const pending = useSelect('passwordReset', selectIsResetPending, false);
 
   const footer = (
     <Link to="/authentication/sign-in" className={classes.link}>
@@ -54,38 +40,45 @@ export function ResetChangeScreen() {
       </AuthFrame>
     );
   }
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    reset.send({ type: 'form.submitted' });
-    focusFirstWrong(event.currentTarget);
-  };
   return (
     <AuthFrame breadcrumb={texts.breadcrumb} title={texts.reset} description={texts.changeHint} footer={footer}>
-      <form onSubmit={submit} noValidate className={classes.form}>
-        <FormError>{failure && refused === undefined && (refusals[failure.code] ?? failure.message)}</FormError>
-        <PasswordField
-          label={texts.newPassword}
-          name="password"
-          autoComplete="new-password"
-          autoFocus
-          revealLabel={texts.reveal}
-          value={password}
-          error={errors.password ?? refused}
-          onChange={(text) => reset.send({ type: 'field.changed', field: 'password', text })}
-        />
-        <PasswordField
-          label={texts.confirmPassword}
-          name="confirmPassword"
-          autoComplete="new-password"
-          revealLabel={texts.reveal}
-          value={confirmPassword}
-          error={errors.confirmPassword}
-          onChange={(text) => reset.send({ type: 'field.changed', field: 'confirmPassword', text })}
-        />
-        <SubmitButton pending={pending} fullWidth>
-          {texts.changePassword}
-        </SubmitButton>
-      </form>
+      <PasswordsForm />
     </AuthFrame>
+  );
+}
+
+const resolve = schemaResolver(passwordChange, { sync: true });
+
+/** Ends with the link, and the passwords with it. */
+function PasswordsForm() {
+  const reset = useSender('passwordReset');
+  const pending = useSelect('passwordReset', selectIsResetPending, false);
+  const { field, refusal, element } = useCheckedForm({
+    initialValues: { password: '', confirmPassword: '' },
+    // The link's token is the server's to check.
+    validate: (passwords) => ({ ...resolve({ token: '-', ...passwords }), ...confirmationError(passwords) }),
+    failure: useSelect('passwordReset', selectResetFailure, null),
+    onSubmit: (passwords) => reset.send({ type: 'passwords.submitted', passwords }),
+  });
+  return (
+    <form className={classes.form} {...element}>
+      <FormError>{refusal && (refusals[refusal.code] ?? refusal.message)}</FormError>
+      <PasswordField
+        label={texts.newPassword}
+        autoComplete="new-password"
+        autoFocus
+        revealLabel={texts.reveal}
+        {...field('password')}
+      />
+      <PasswordField
+        label={texts.confirmPassword}
+        autoComplete="new-password"
+        revealLabel={texts.reveal}
+        {...field('confirmPassword')}
+      />
+      <SubmitButton pending={pending} fullWidth>
+        {texts.changePassword}
+      </SubmitButton>
+    </form>
   );
 }

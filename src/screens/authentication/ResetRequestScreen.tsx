@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
+import { schemaResolver } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { passwordReset } from '../../../domain/account.ts';
 import {
   selectIsResetPending,
-  selectResetErrors,
   selectResetFailure,
-  selectResetField,
   selectResetStage,
 } from '../../machines/passwordReset/passwordReset.selectors.ts';
 import { selectAdminContact, selectHasMail } from '../../machines/serverConfig/serverConfig.selectors.ts';
@@ -14,11 +13,12 @@ import { AuthFrame } from '../../ui/AuthFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
+import { useCheckedForm } from '../useCheckedForm.ts';
 import classes from './form.module.css';
 import { refusals, texts } from './texts.ts';
 import { useTitle } from './useTitle.ts';
 
-const noErrors = {};
+const validate = schemaResolver(passwordReset, { sync: true });
 
 /** Asks for the mail that leads to a new password. */
 export function ResetRequestScreen() {
@@ -26,16 +26,15 @@ export function ResetRequestScreen() {
   useScreen({ name: 'passwordReset', token: null });
   const reset = useSender('passwordReset');
   const stage = useSelect('passwordReset', selectResetStage, 'requesting');
-  const email = useSelect('passwordReset', selectResetField('email'), '');
-  const errors: { email?: string } = useSelect('passwordReset', selectResetErrors, noErrors);
-  const failure = useSelect('passwordReset', selectResetFailure, null);
   const pending = useSelect('passwordReset', selectIsResetPending, false);
   const isMailed = useSelect('serverConfig', selectHasMail, true);
   const contact = useSelect('serverConfig', selectAdminContact, null);
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (errors.email) field.current?.focus();
-  }, [errors]);
+  const { field, refusal, element, values } = useCheckedForm({
+    initialValues: { email: '' },
+    validate,
+    failure: useSelect('passwordReset', selectResetFailure, null),
+    onSubmit: ({ email }) => reset.send({ type: 'email.submitted', email: email.trim() }),
+  });
 
   const footer = (
     <Link to="/authentication/sign-in" className={classes.link}>
@@ -50,7 +49,7 @@ export function ResetRequestScreen() {
         footer={footer}
       >
         <p className={classes.done} role="status">
-          {isMailed ? texts.resetSent(email.trim()) : texts.resetUnmailed(contact)}
+          {isMailed ? texts.resetSent(values.email.trim()) : texts.resetUnmailed(contact)}
         </p>
         <Button fullWidth variant="default" onClick={() => reset.send({ type: 'again.requested' })}>
           {texts.resetAgain}
@@ -58,10 +57,6 @@ export function ResetRequestScreen() {
       </AuthFrame>
     );
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    reset.send({ type: 'form.submitted' });
-  };
   return (
     <AuthFrame
       breadcrumb={texts.breadcrumb}
@@ -69,19 +64,15 @@ export function ResetRequestScreen() {
       description={isMailed ? texts.resetHint : texts.resetUnmailed(contact)}
       footer={footer}
     >
-      <form onSubmit={submit} noValidate className={classes.form}>
-        <FormError>{failure && (refusals[failure.code] ?? failure.message)}</FormError>
+      <form className={classes.form} {...element}>
+        <FormError>{refusal && (refusals[refusal.code] ?? refusal.message)}</FormError>
         <TextField
-          ref={field}
           label={texts.email}
-          name="email"
           type="email"
           autoComplete="username"
           autoFocus
           spellCheck={false}
-          value={email}
-          error={errors.email}
-          onChange={(text) => reset.send({ type: 'field.changed', field: 'email', text })}
+          {...field('email')}
         />
         <SubmitButton pending={pending} fullWidth>
           {texts.resetSend}

@@ -1,5 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { selectSignUpDomains, selectSignUpMode } from '../../machines/serverConfig/serverConfig.selectors.ts';
 import { selectIsSubmitting, selectSessionError } from '../../machines/session/session.selectors.ts';
 import { tell, useSelect, useSystem } from '../../system/system.ts';
@@ -9,8 +9,9 @@ import { PasswordField } from '../../ui/PasswordField/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
 import { invitationIn } from '../redirect.ts';
+import { useCheckedForm } from '../useCheckedForm.ts';
 import classes from './form.module.css';
-import { emptySignUp, readSignUp, refusedFields, type SignUpField } from './signUpForm.ts';
+import { emptySignUp, refusalOf, signUpErrors, signUpOf } from './signUpForm.ts';
 import { refusals, texts } from './texts.ts';
 import { useTitle } from './useTitle.ts';
 
@@ -22,13 +23,10 @@ export function SignUpScreen() {
   const { redirect, invitation: invitationGiven } = useSearch({ from: '/authentication/sign-up' });
   const failure = useSelect('session', selectSessionError, null);
   const pending = useSelect('session', selectIsSubmitting, false);
-  const [form, setForm] = useState(emptySignUp);
-  const [left, setLeft] = useState<ReadonlySet<SignUpField>>(new Set());
-  const [submitted, setSubmitted] = useState(false);
-  const element = useRef<HTMLFormElement>(null);
   useEffect(() => () => tell(system, 'session', { type: 'error.dismissed' }), [system]);
 
-  const invitation = failure?.code === 'INVITATION_INVALID' ? undefined : (invitationGiven ?? invitationIn(redirect));
+  const isInvitationDead = failure?.code === 'INVITATION_INVALID';
+  const invitation = isInvitationDead ? undefined : (invitationGiven ?? invitationIn(redirect));
   const mode = useSelect('serverConfig', selectSignUpMode, 'open');
   const domains = useSelect('serverConfig', selectSignUpDomains, noDomains);
   const rule =
@@ -37,29 +35,18 @@ export function SignUpScreen() {
       : mode === 'invited'
         ? texts.signUpByInvitation
         : texts.signUpDomains(domains);
-  const { payload, errors } = readSignUp(form, invitation);
-  const words = failure ? (refusals[failure.code] ?? failure.message) : undefined;
-  const refused = refusedFields(failure, words);
-
-  const field = (name: SignUpField) => ({
-    name,
-    value: form[name],
-    error: refused[name] ?? (submitted || left.has(name) ? errors[name] : undefined),
-    onChange: (text: string) => {
-      setForm((now) => ({ ...now, [name]: text }));
-      if (failure && failure.code !== 'INVITATION_INVALID') tell(system, 'session', { type: 'error.dismissed' });
-    },
-    onBlur: () => {
-      if (form[name] !== '') setLeft((now) => new Set(now).add(name));
+  const words = failure ? (refusals[failure.code] ?? failure.message) : '';
+  const refused = useMemo(() => failure && refusalOf(failure, words), [failure, words]);
+  const { field, refusal, element, values } = useCheckedForm({
+    initialValues: emptySignUp,
+    validate: (form) => signUpErrors(form, invitation),
+    isCheckedOnLeave: true,
+    failure: refused,
+    onSubmit: (form) => {
+      const payload = signUpOf(form, invitation);
+      if (payload && !pending) tell(system, 'session', { type: 'signUp.submitted', form: payload });
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setSubmitted(true);
-    const [wrong] = Object.keys(errors);
-    if (payload === null) element.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
-    else if (!pending) tell(system, 'session', { type: 'signUp.submitted', form: payload });
-  };
   const footer = (
     <>
       {texts.hasAccount}{' '}
@@ -72,7 +59,7 @@ export function SignUpScreen() {
     return (
       <AuthFrame breadcrumb={texts.breadcrumb} title={texts.createAccountTitle} footer={footer}>
         <p className={classes.done} role="status">
-          {failure?.code === 'INVITATION_INVALID' ? `${texts.invitationDead} ${rule}` : rule}
+          {isInvitationDead ? `${texts.invitationDead} ${rule}` : rule}
         </p>
       </AuthFrame>
     );
@@ -84,8 +71,8 @@ export function SignUpScreen() {
       description={invitation ? texts.signUpInvited : rule}
       footer={footer}
     >
-      <form ref={element} onSubmit={submit} noValidate className={classes.form}>
-        <FormError>{failure && Object.keys(refused).length === 0 ? words : null}</FormError>
+      <form className={classes.form} {...element}>
+        <FormError>{(refusal || isInvitationDead) && words}</FormError>
         <TextField
           label={texts.email}
           type="email"
@@ -119,7 +106,7 @@ export function SignUpScreen() {
           spellCheck={false}
           {...field('avatar')}
         />
-        <SubmitButton pending={pending} disabled={payload === null} fullWidth>
+        <SubmitButton pending={pending} disabled={signUpOf(values, invitation) === null} fullWidth>
           {texts.createAccount}
         </SubmitButton>
       </form>

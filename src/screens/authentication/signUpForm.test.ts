@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { emptySignUp, readSignUp, refusedFields } from './signUpForm.ts';
+import type { Failure } from '../../machines/failure.ts';
+import { emptySignUp, refusalOf, signUpErrors, signUpOf } from './signUpForm.ts';
 
 const good = {
   email: 'ada@faena.example',
@@ -10,57 +11,61 @@ const good = {
   avatar: '',
 };
 
-describe('readSignUp', () => {
+const errorsOf = (patch: Partial<typeof good>) => signUpErrors({ ...good, ...patch }, undefined);
+
+describe('signUpOf', () => {
   it('gives the payload of a good form', () => {
-    expect(readSignUp({ ...good, email: ' Ada@Faena.example ' }, 'abc')).toEqual({
-      payload: { ...good, email: 'ada@faena.example', avatar: null, invitation: 'abc' },
-      errors: {},
+    expect(signUpOf({ ...good, email: ' Ada@Faena.example ' }, 'abc')).toEqual({
+      ...good,
+      email: 'ada@faena.example',
+      avatar: null,
+      invitation: 'abc',
     });
+    expect(errorsOf({})).toEqual({});
   });
 
+  it('gives null for a form with an error', () => {
+    expect(signUpOf({ ...good, confirmPassword: 'another one' }, undefined)).toBeNull();
+  });
+});
+
+describe('signUpErrors', () => {
   it('names what is wrong with each field of an empty form', () => {
-    expect(readSignUp(emptySignUp, undefined)).toEqual({
-      payload: null,
-      errors: {
-        email: 'Invalid email',
-        password: 'Password must be at least 8 characters',
-        confirmPassword: 'Password must be at least 8 characters',
-        name: 'Name must be between 3 and 20 characters',
-        lastName: 'Last name must be between 3 and 20 characters',
-      },
+    expect(signUpErrors(emptySignUp, undefined)).toEqual({
+      email: 'Invalid email',
+      password: 'Password must be at least 8 characters',
+      confirmPassword: 'Password must be at least 8 characters',
+      name: 'Name must be between 3 and 20 characters',
+      lastName: 'Last name must be between 3 and 20 characters',
     });
   });
 
   it('shows differing passwords on the second one, whatever else is wrong', () => {
-    const { errors } = readSignUp({ ...good, name: 'A', confirmPassword: 'another one' }, undefined);
-    expect(errors).toEqual({
+    expect(errorsOf({ name: 'A', confirmPassword: 'another one' })).toEqual({
       name: 'Name must be between 3 and 20 characters',
       confirmPassword: "Passwords don't match",
     });
-    expect(readSignUp({ ...good, confirmPassword: 'another one' }, undefined).errors).toEqual({
-      confirmPassword: "Passwords don't match",
+    expect(errorsOf({ confirmPassword: 'another one' })).toEqual({ confirmPassword: "Passwords don't match" });
+    expect(errorsOf({ confirmPassword: 'short' })).toEqual({
+      confirmPassword: 'Password must be at least 8 characters',
     });
   });
 
   it('takes an avatar only as an http address', () => {
-    expect(readSignUp({ ...good, avatar: 'javascript:alert(1)' }, undefined).errors).toHaveProperty('avatar');
-    expect(readSignUp({ ...good, avatar: 'https://faena.example/a.png' }, undefined).payload?.avatar).toBe(
+    expect(errorsOf({ avatar: 'javascript:alert(1)' })).toEqual({
+      avatar: 'Must be an address that starts with http:// or https://',
+    });
+    expect(signUpOf({ ...good, avatar: 'https://faena.example/a.png' }, undefined)?.avatar).toBe(
       'https://faena.example/a.png',
     );
   });
 });
 
-describe('refusedFields', () => {
-  it('puts a taken address at the email, and issues at their fields', () => {
-    expect(refusedFields({ code: 'EMAIL_TAKEN', message: 'taken', issues: [], status: 409 }, 'Taken.')).toEqual({
-      email: 'Taken.',
-    });
-    expect(
-      refusedFields(
-        { code: 'VALIDATION', message: '', issues: [{ path: 'body.name', message: 'no' }], status: 400 },
-        undefined,
-      ),
-    ).toEqual({ name: 'no' });
-    expect(refusedFields(null, undefined)).toEqual({});
+describe('refusalOf', () => {
+  it('puts a taken address at the email, and leaves other refusals as they are', () => {
+    const taken: Failure = { code: 'EMAIL_TAKEN', message: 'taken', issues: [], status: 409 };
+    expect(refusalOf(taken, 'Taken.').issues).toEqual([{ path: 'body.email', message: 'Taken.' }]);
+    const other: Failure = { code: 'NETWORK', message: 'no answer', issues: [], status: 0 };
+    expect(refusalOf(other, 'No.')).toBe(other);
   });
 });

@@ -1,56 +1,27 @@
-import { messages, signUp } from '../../../domain/account.ts';
-import type { SignUp } from '../../../domain/account.ts';
+import { type FormErrors, schemaResolver } from '@mantine/form';
+import { confirmationError, type SignUp, signUp } from '../../../domain/account.ts';
 import type { Failure } from '../../machines/failure.ts';
-import { texts } from './texts.ts';
 
-export const signUpFields = ['email', 'password', 'confirmPassword', 'name', 'lastName', 'avatar'] as const;
-export type SignUpField = (typeof signUpFields)[number];
-export type SignUpForm = Record<SignUpField, string>;
-export type SignUpErrors = Partial<Record<SignUpField, string>>;
+export const emptySignUp = { email: '', password: '', confirmPassword: '', name: '', lastName: '', avatar: '' };
+export type SignUpForm = typeof emptySignUp;
 
-export const emptySignUp: SignUpForm = {
-  email: '',
-  password: '',
-  confirmPassword: '',
-  name: '',
-  lastName: '',
-  avatar: '',
-};
+const bodyOf = ({ avatar, ...rest }: SignUpForm, invitation: string | undefined) => ({
+  ...rest,
+  avatar: avatar.trim() === '' ? null : avatar.trim(),
+  ...(invitation && { invitation }),
+});
 
-/** The payload, or the first thing wrong with each field. */
-export const readSignUp = (
-  form: SignUpForm,
-  invitation: string | undefined,
-): { payload: SignUp | null; errors: SignUpErrors } => {
-  const { avatar, ...rest } = form;
-  const read = signUp.safeParse({
-    ...rest,
-    avatar: avatar.trim() === '' ? null : avatar.trim(),
-    ...(invitation && { invitation }),
-  });
-  if (read.success) return { payload: read.data, errors: {} };
-  const errors: SignUpErrors = {};
-  for (const { path, message } of read.error.issues) {
-    const field = fieldNamed(String(path[0]));
-    if (field) errors[field] ??= field === 'avatar' ? texts.avatarInvalid : message;
-  }
-  // The schema compares the passwords only once every field is well; the person should know at once.
-  if (!errors.confirmPassword && form.confirmPassword !== '' && form.password !== form.confirmPassword) {
-    errors.confirmPassword = messages.passwordsDiffer;
-  }
-  return { payload: null, errors };
-};
+/** The payload, or null of a form that is not valid. */
+export const signUpOf = (form: SignUpForm, invitation: string | undefined): SignUp | null =>
+  signUp.safeParse(bodyOf(form, invitation)).data ?? null;
 
-/** The server's refusal, at the fields it names. */
-export const refusedFields = (failure: Failure | null, words: string | undefined): SignUpErrors => {
-  if (failure === null) return {};
-  if (failure.code === 'EMAIL_TAKEN') return { email: words ?? failure.message };
-  const errors: SignUpErrors = {};
-  for (const { path, message } of failure.issues) {
-    const field = fieldNamed(path.replace(/^body\./, ''));
-    if (field) errors[field] ??= message;
-  }
-  return errors;
-};
+const resolve = schemaResolver(signUp, { sync: true });
 
-const fieldNamed = (name: string): SignUpField | undefined => signUpFields.find((field) => field === name);
+export const signUpErrors = (form: SignUpForm, invitation: string | undefined): FormErrors => ({
+  ...confirmationError(form),
+  ...resolve(bodyOf(form, invitation)),
+});
+
+/** The server's refusal; a taken address is an issue of the email, in these words. */
+export const refusalOf = (failure: Failure, words: string): Failure =>
+  failure.code === 'EMAIL_TAKEN' ? { ...failure, issues: [{ path: 'body.email', message: words }] } : failure;

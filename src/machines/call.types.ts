@@ -1,7 +1,6 @@
 import type { AnswerOf, BodyOf, EndpointName, ParamsOf, QueryOf } from '../../domain/endpoints.ts';
 
-/** One call of the HTTP interface, as data: a service sends it, so that machines need no client. */
-export type Call = { [N in EndpointName]: { endpoint: N } & CallOf<N> }[EndpointName];
+export type { AnswerOf, EndpointName };
 
 /** What is said in a call of that endpoint. */
 export interface CallOf<N extends EndpointName> {
@@ -10,4 +9,13 @@ export interface CallOf<N extends EndpointName> {
   body?: BodyOf<N>;
 }
 
-export type { AnswerOf, EndpointName };
+/**
+ * One call of the HTTP interface, as data: a service sends it, so that machines need no client. Made by `callOf`, which
+ * checks it by its endpoint; a union over all endpoints would take the compiler minutes.
+ */
+export interface Call {
+  endpoint: EndpointName;
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+}

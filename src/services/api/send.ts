@@ -1,9 +1,8 @@
 import type { Call, EndpointName } from '../../machines/call.types.ts';
 import type { CallOptions, Http } from '../http.ts';
 
-/** Makes a call that a machine has described. */
-export const send = (
-  http: Http,
-  { endpoint, ...call }: Call,
-  options: Pick<CallOptions<EndpointName>, 'workspaceId' | 'signal' | 'idempotencyKey'>,
-): Promise<unknown> => http.call<EndpointName>(endpoint, { ...options, ...call });
+type Options = Pick<CallOptions<'getProject'>, 'workspaceId' | 'signal' | 'idempotencyKey'>;
+
+/** Makes a call that a machine has described, and has checked by its endpoint. */
+export const send = (http: Http, { endpoint, ...call }: Call, options: Options): Promise<unknown> =>
+  (http.call as (name: EndpointName, options: object) => Promise<unknown>)(endpoint, { ...options, ...call });

@@ -1,3 +1,4 @@
+import { callOf } from '../../call.ts';
 import { commentRules, type OfComment } from './commentRules.ts';
 import type { Operation } from './operation.ts';
 
@@ -9,10 +10,7 @@ export interface CommentCreate extends OfComment {
 export const commentCreate: Operation<CommentCreate> = {
   ...commentRules,
   inverse: () => null,
-  call: ({ taskId, commentId, content }) => ({
-    endpoint: 'createComment',
-    params: { taskId },
-    body: { id: commentId, content },
-  }),
+  call: ({ taskId, commentId, content }) =>
+    callOf('createComment', { params: { taskId }, body: { id: commentId, content } }),
   staysRefused: true,
 };

@@ -1,4 +1,5 @@
 import { messages } from '../../messages.ts';
+import { callOf } from '../../call.ts';
 import { commentRules, type OfComment, paramsOf } from './commentRules.ts';
 import type { Operation } from './operation.ts';
 
@@ -9,7 +10,7 @@ export interface CommentDelete extends OfComment {
 export const commentDelete: Operation<CommentDelete> = {
   ...commentRules,
   inverse: (op) => ({ ...op, kind: 'comment.restore' }),
-  call: (op) => ({ endpoint: 'deleteComment', params: paramsOf(op) }),
+  call: (op) => callOf('deleteComment', { params: paramsOf(op) }),
   success: messages.commentDeleted,
   offersUndo: true,
 };

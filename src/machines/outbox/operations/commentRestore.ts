@@ -1,3 +1,4 @@
+import { callOf } from '../../call.ts';
 import { commentRules, type OfComment, paramsOf } from './commentRules.ts';
 import type { Operation } from './operation.ts';
 
@@ -8,5 +9,5 @@ export interface CommentRestore extends OfComment {
 export const commentRestore: Operation<CommentRestore> = {
   ...commentRules,
   inverse: (op) => ({ ...op, kind: 'comment.delete' }),
-  call: (op) => ({ endpoint: 'restoreComment', params: paramsOf(op) }),
+  call: (op) => callOf('restoreComment', { params: paramsOf(op) }),
 };

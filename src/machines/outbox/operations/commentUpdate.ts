@@ -1,3 +1,4 @@
+import { callOf } from '../../call.ts';
 import { commentRules, type OfComment, paramsOf } from './commentRules.ts';
 import { basis, type Operation } from './operation.ts';
 
@@ -12,10 +13,6 @@ export interface CommentUpdate extends OfComment {
 export const commentUpdate: Operation<CommentUpdate> = {
   ...commentRules,
   inverse: (op) => ({ ...op, content: op.before, before: op.content, basedOn: undefined }),
-  call: ({ content, ...op }) => ({
-    endpoint: 'updateComment',
-    params: paramsOf(op),
-    body: { content, ...basis(op) },
-  }),
+  call: ({ content, ...op }) => callOf('updateComment', { params: paramsOf(op), body: { content, ...basis(op) } }),
   staysRefused: true,
 };

@@ -1,5 +1,6 @@
 import type { DocumentCreate as NewDocument } from '../../../../domain/document.ts';
 import { messages } from '../../messages.ts';
+import { callOf } from '../../call.ts';
 import { documentRules, type OfDocument } from './documentRules.ts';
 import type { Operation } from './operation.ts';
 
@@ -14,8 +15,8 @@ export const documentCreate: Operation<DocumentCreate> = {
   call: ({ projectId, documentId, document }) => {
     const body = { ...document, id: documentId, projectId };
     return projectId === null
-      ? { endpoint: 'createDocument', body }
-      : { endpoint: 'createProjectDocument', params: { projectId }, body };
+      ? callOf('createDocument', { body })
+      : callOf('createProjectDocument', { params: { projectId }, body });
   },
   success: messages.documentCreated,
   failure: messages.documentCreateFailed,

@@ -1,4 +1,5 @@
 import { messages } from '../../messages.ts';
+import { callOf } from '../../call.ts';
 import { documentRules, type OfDocument } from './documentRules.ts';
 import type { Operation } from './operation.ts';
 
@@ -9,7 +10,7 @@ export interface DocumentDelete extends OfDocument {
 export const documentDelete: Operation<DocumentDelete> = {
   ...documentRules,
   inverse: (op) => ({ ...op, kind: 'document.restore' }),
-  call: ({ documentId }) => ({ endpoint: 'deleteDocument', params: { documentId } }),
+  call: ({ documentId }) => callOf('deleteDocument', { params: { documentId } }),
   success: messages.documentDeleted,
   offersUndo: true,
   failure: messages.documentDeleteFailed,

@@ -1,3 +1,4 @@
+import { callOf } from '../../call.ts';
 import { documentRules, type OfDocument } from './documentRules.ts';
 import type { Operation } from './operation.ts';
 
@@ -8,5 +9,5 @@ export interface DocumentRestore extends OfDocument {
 export const documentRestore: Operation<DocumentRestore> = {
   ...documentRules,
   inverse: (op) => ({ ...op, kind: 'document.delete' }),
-  call: ({ documentId }) => ({ endpoint: 'restoreDocument', params: { documentId } }),
+  call: ({ documentId }) => callOf('restoreDocument', { params: { documentId } }),
 };

@@ -1,3 +1,4 @@
+import { callOf } from '../../call.ts';
 import { documentRules, type OfDocument } from './documentRules.ts';
 import { basis, type Operation } from './operation.ts';
 
@@ -21,9 +22,6 @@ export interface DocumentUpdate extends OfDocument {
 export const documentUpdate: Operation<DocumentUpdate> = {
   ...documentRules,
   inverse: (op) => ({ ...op, fields: op.before, before: op.fields, basedOn: undefined }),
-  call: ({ documentId, fields, ...op }) => ({
-    endpoint: 'updateDocument',
-    params: { documentId },
-    body: { ...fields, ...basis(op) },
-  }),
+  call: ({ documentId, fields, ...op }) =>
+    callOf('updateDocument', { params: { documentId }, body: { ...fields, ...basis(op) } }),
 };

@@ -1,3 +1,4 @@
+import { callOf } from '../../call.ts';
 import { messageRules, type OfMessage } from './messageRules.ts';
 import type { Operation } from './operation.ts';
 
@@ -9,10 +10,7 @@ export interface MessageCreate extends OfMessage {
 export const messageCreate: Operation<MessageCreate> = {
   ...messageRules,
   inverse: () => null,
-  call: ({ conversationId, messageId, content }) => ({
-    endpoint: 'createMessage',
-    params: { conversationId },
-    body: { id: messageId, content },
-  }),
+  call: ({ conversationId, messageId, content }) =>
+    callOf('createMessage', { params: { conversationId }, body: { id: messageId, content } }),
   staysRefused: true,
 };

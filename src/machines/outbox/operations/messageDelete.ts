@@ -1,3 +1,4 @@
+import { callOf } from '../../call.ts';
 import { messageRules, type OfMessage, paramsOf } from './messageRules.ts';
 import type { Operation } from './operation.ts';
 
@@ -8,5 +9,5 @@ export interface MessageDelete extends OfMessage {
 export const messageDelete: Operation<MessageDelete> = {
   ...messageRules,
   inverse: () => null,
-  call: (op) => ({ endpoint: 'deleteMessage', params: paramsOf(op) }),
+  call: (op) => callOf('deleteMessage', { params: paramsOf(op) }),
 };

@@ -1,3 +1,4 @@
+import { callOf } from '../../call.ts';
 import { messageRules, type OfMessage, paramsOf } from './messageRules.ts';
 import { basis, type Operation } from './operation.ts';
 
@@ -12,10 +13,6 @@ export interface MessageUpdate extends OfMessage {
 export const messageUpdate: Operation<MessageUpdate> = {
   ...messageRules,
   inverse: (op) => ({ ...op, content: op.before, before: op.content, basedOn: undefined }),
-  call: ({ content, ...op }) => ({
-    endpoint: 'updateMessage',
-    params: paramsOf(op),
-    body: { content, ...basis(op) },
-  }),
+  call: ({ content, ...op }) => callOf('updateMessage', { params: paramsOf(op), body: { content, ...basis(op) } }),
   staysRefused: true,
 };

@@ -1,3 +1,4 @@
+import { callOf } from '../../call.ts';
 import { basis, type Operation } from './operation.ts';
 import { type OfProject, projectRules } from './projectRules.ts';
 
@@ -20,10 +21,7 @@ export const projectUpdate: Operation<ProjectUpdate> = {
           ),
         }
       : null,
-  call: ({ projectId, fields, ...op }) => ({
-    endpoint: 'updateProject',
-    params: { projectId },
-    body: { ...fields, ...basis(op) },
-  }),
+  call: ({ projectId, fields, ...op }) =>
+    callOf('updateProject', { params: { projectId }, body: { ...fields, ...basis(op) } }),
   marksRefused: true,
 };

@@ -1,4 +1,5 @@
 import { type Tag, type TagCreate as NewTag, type TagKind, tagListOf } from '../../../../domain/project.ts';
+import { callOf } from '../../call.ts';
 import type { Operation } from './operation.ts';
 import { type OfProject, projectRules } from './projectRules.ts';
 
@@ -36,9 +37,6 @@ export const tagCreate: Operation<TagCreate> = {
     return { ...project, [tagListOf[list]]: [...tags, added] };
   },
   inverse: ({ projectId, list, tagId }) => ({ kind: 'tag.update', projectId, list, tagId, patch: { archived: true } }),
-  call: ({ projectId, list, tagId, tag }) => ({
-    endpoint: 'createTag',
-    params: { projectId, kind: list },
-    body: { ...tag, id: tagId },
-  }),
+  call: ({ projectId, list, tagId, tag }) =>
+    callOf('createTag', { params: { projectId, kind: list }, body: { ...tag, id: tagId } }),
 };

@@ -1,4 +1,5 @@
 import { type Tag, type TagKind, tagListOf, type TagUpdate as TagPatch } from '../../../../domain/project.ts';
+import { callOf } from '../../call.ts';
 import type { Operation } from './operation.ts';
 import { type OfProject, projectRules } from './projectRules.ts';
 
@@ -22,9 +23,6 @@ export const tagUpdate: Operation<TagUpdate> = {
     const patch = Object.fromEntries(Object.keys(changed).map((field) => [field, before.get(field)]));
     return { ...op, patch };
   },
-  call: ({ projectId, list, tagId, patch }) => ({
-    endpoint: 'updateTag',
-    params: { projectId, kind: list, tagId },
-    body: patch,
-  }),
+  call: ({ projectId, list, tagId, patch }) =>
+    callOf('updateTag', { params: { projectId, kind: list, tagId }, body: patch }),
 };

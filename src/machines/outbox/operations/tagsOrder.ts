@@ -1,4 +1,5 @@
 import { type Tag, type TagKind, tagListOf } from '../../../../domain/project.ts';
+import { callOf } from '../../call.ts';
 import type { Operation } from './operation.ts';
 import { type OfProject, projectRules } from './projectRules.ts';
 
@@ -18,5 +19,5 @@ export const tagsOrder: Operation<TagsOrder> = {
     return { ...project, [tagListOf[list]]: ordered };
   },
   inverse: (op, { project }) => (project ? { ...op, ids: project[tagListOf[op.list]].map(({ id }) => id) } : null),
-  call: ({ projectId, list, ids }) => ({ endpoint: 'orderTags', params: { projectId, kind: list }, body: { ids } }),
+  call: ({ projectId, list, ids }) => callOf('orderTags', { params: { projectId, kind: list }, body: { ids } }),
 };

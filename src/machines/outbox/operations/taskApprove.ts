@@ -1,3 +1,4 @@
+import { callOf } from '../../call.ts';
 import type { Operation } from './operation.ts';
 import { type OfTask, taskRules } from './taskRules.ts';
 
@@ -22,7 +23,7 @@ export const taskApprove: Operation<TaskApprove> = {
   call: ({ projectId, taskId, edgeId, given }) => {
     const params = { projectId, taskId };
     return given
-      ? { endpoint: 'giveApproval', params, body: { edgeId } }
-      : { endpoint: 'withdrawApproval', params: { ...params, edgeId } };
+      ? callOf('giveApproval', { params, body: { edgeId } })
+      : callOf('withdrawApproval', { params: { ...params, edgeId } });
   },
 };

@@ -2,6 +2,7 @@ import { formValuesOf, valuesOfNew } from '../../../../domain/fields/task.ts';
 import type { TaskCreate as NewTask } from '../../../../domain/task.ts';
 import { draftKey } from '../../drafts/drafts.types.ts';
 import { messages } from '../../messages.ts';
+import { callOf } from '../../call.ts';
 import { assigneesOf } from './assignees.ts';
 import type { Operation } from './operation.ts';
 import { type OfTask, taskRules } from './taskRules.ts';
@@ -31,11 +32,11 @@ export const taskCreate: Operation<TaskCreate> = {
     },
   inverse: ({ projectId, taskId }) => ({ kind: 'task.delete', projectId, taskId }),
   // The specification has the client name the creator.
-  call: ({ projectId, taskId, task }, accountId) => ({
-    endpoint: 'createProjectTask',
-    params: { projectId },
-    body: { ...task, id: taskId, projectId, createdBy: accountId },
-  }),
+  call: ({ projectId, taskId, task }, accountId) =>
+    callOf('createProjectTask', {
+      params: { projectId },
+      body: { ...task, id: taskId, projectId, createdBy: accountId },
+    }),
   success: messages.taskCreated,
   failure: messages.taskCreateFailed,
   drafts: ({ task, projectId }, accountId) => {

@@ -1,4 +1,5 @@
 import { messages } from '../../messages.ts';
+import { callOf } from '../../call.ts';
 import type { Operation } from './operation.ts';
 import { type OfTask, taskRules } from './taskRules.ts';
 
@@ -10,7 +11,7 @@ export const taskDelete: Operation<TaskDelete> = {
   ...taskRules,
   foldTask: (task, _, { at }) => task && { ...task, deletedAt: at },
   inverse: (op) => ({ ...op, kind: 'task.restore' }),
-  call: ({ taskId }) => ({ endpoint: 'deleteTask', params: { taskId } }),
+  call: ({ taskId }) => callOf('deleteTask', { params: { taskId } }),
   success: messages.taskDeleted,
   offersUndo: true,
   failure: messages.taskDeleteFailed,

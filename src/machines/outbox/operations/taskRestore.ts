@@ -1,4 +1,5 @@
 import { messages } from '../../messages.ts';
+import { callOf } from '../../call.ts';
 import type { Operation } from './operation.ts';
 import { type OfTask, taskRules } from './taskRules.ts';
 
@@ -10,6 +11,6 @@ export const taskRestore: Operation<TaskRestore> = {
   ...taskRules,
   foldTask: (task) => task && { ...task, deletedAt: null },
   inverse: (op) => ({ ...op, kind: 'task.delete' }),
-  call: ({ taskId }) => ({ endpoint: 'restoreTask', params: { taskId } }),
+  call: ({ taskId }) => callOf('restoreTask', { params: { taskId } }),
   success: messages.taskRestored,
 };

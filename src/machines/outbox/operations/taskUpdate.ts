@@ -1,6 +1,7 @@
 import type { TaskFieldsPatch } from '../../../../domain/fields/task.ts';
 import { draftKey } from '../../drafts/drafts.types.ts';
 import { messages } from '../../messages.ts';
+import { callOf } from '../../call.ts';
 import { assigneesOf } from './assignees.ts';
 import { basis, type Operation } from './operation.ts';
 import { type OfTask, taskRules } from './taskRules.ts';
@@ -35,11 +36,11 @@ export const taskUpdate: Operation<TaskUpdate> = {
   // An hour of offline typing is sent as one text, based on the version that the first was based on.
   merged: (earlier, later) =>
     sameFields(earlier.fields, later.fields) ? { ...later, basedOn: earlier.basedOn } : null,
-  call: ({ projectId, taskId, fields, ...op }) => ({
-    endpoint: 'updateProjectTask',
-    params: { projectId, taskId },
-    body: { id: taskId, projectId, ...fields, ...basis(op) },
-  }),
+  call: ({ projectId, taskId, fields, ...op }) =>
+    callOf('updateProjectTask', {
+      params: { projectId, taskId },
+      body: { id: taskId, projectId, ...fields, ...basis(op) },
+    }),
   success: messages.taskUpdated,
   failure: messages.taskUpdateFailed,
   marksRefused: true,

@@ -1,4 +1,5 @@
 import type { Pagination } from '../../../../domain/common.ts';
+import { callOf } from '../../call.ts';
 import type { AnswerOf, Call, CallOf, EndpointName } from '../../call.types.ts';
 import type { News } from '../news.ts';
 import { following, type PageToLoad } from '../pages.ts';
@@ -69,7 +70,7 @@ export const defineResource =
       },
   ): ResourceKind<Spec> => ({
     ...rules,
-    call: (spec, page) => ({ endpoint, ...call(spec, page) }) as Call,
+    call: (spec, page) => callOf(endpoint, call(spec, page)),
     next: (answer) => next?.(answer as AnswerOf<N>) ?? null,
     receive: (records, arrival) => receive(records, arrival as Arrival<Spec, AnswerOf<N>>),
   });
@@ -89,7 +90,7 @@ export const defineList =
     { call, pages = 'all', ...rules }: Rules<Spec> & Asked<Spec, N> & { pages?: 'all' | 'first' },
   ): ResourceKind<Spec, ElementOf<N>> => ({
     ...rules,
-    call: (spec, page) => ({ endpoint, ...call(spec, page) }) as Call,
+    call: (spec, page) => callOf(endpoint, call(spec, page)),
     next: (answer) => (pages === 'first' ? null : following((answer as Listed).pagination)),
     receive: ({ lists }, { key, answer, more }) => {
       const { elements, pagination } = answer as Listed;

@@ -402,25 +402,32 @@ const shownStates: Partial<Record<TextState, SaveStatus>> = {
   failed: 'failed',
 };
 
-function Field({
-  record,
-  field,
-  editable,
-  onEnter,
-}: {
+interface FieldProps {
   record: Document;
   field: 'title' | 'description';
   editable: boolean;
   onEnter?: () => void;
-}) {
+}
+
+function Field(props: FieldProps) {
+  const text = useSelect('documentEditor', props.field === 'title' ? selectTitle : selectDescription, undefined);
+  return text && <OpenField text={text} {...props} />;
+}
+
+function OpenField({
+  text,
+  record,
+  field,
+  editable,
+  onEnter,
+}: FieldProps & { text: NonNullable<ReturnType<typeof selectTitle>> }) {
   const system = useSystem();
-  const text = useSelect('documentEditor', field === 'title' ? selectTitle : selectDescription, undefined);
   const state = useSelector(text, selectTextState);
   const typed = useSelector(text, selectText);
   const ids = () => ({ mutationId: system.newId(), at: system.now() });
-  const settle = (keep: 'mine' | 'theirs') => text?.send({ type: 'conflict.settled', keep, ...ids() });
+  const settle = (keep: 'mine' | 'theirs') => text.send({ type: 'conflict.settled', keep, ...ids() });
   useEffect(() => {
-    const flush = () => text?.send({ type: 'text.flushed' });
+    const flush = () => text.send({ type: 'text.flushed' });
     window.addEventListener('pagehide', flush);
     return () => window.removeEventListener('pagehide', flush);
   }, [text]);
@@ -444,7 +451,7 @@ function Field({
           <SaveState
             state={shown}
             label={fieldWords[field].label}
-            onRetry={() => text?.send({ type: 'text.confirmed', ...ids() })}
+            onRetry={() => text.send({ type: 'text.confirmed', ...ids() })}
           />
         </span>
       )
@@ -457,8 +464,8 @@ function Field({
       editable={editable}
       maxLength={field === 'title' ? limits.taskTitle : limits.documentDescription}
       aside={aside}
-      onChange={(changed) => text?.send({ type: 'text.changed', text: changed, ...ids() })}
-      onBlur={() => text?.send({ type: 'text.flushed' })}
+      onChange={(changed) => text.send({ type: 'text.changed', text: changed, ...ids() })}
+      onBlur={() => text.send({ type: 'text.flushed' })}
       onEnter={onEnter}
     />
   );

@@ -416,6 +416,8 @@ describeOnBoth('shared texts', (make) => {
       socket.ping();
       await pong;
     };
+    // The socket is read once the text is open, which the lock would prevent.
+    await answered();
     const [locked, failed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const rename = server.database
       .transact(async (db) => {

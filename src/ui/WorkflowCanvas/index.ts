@@ -1,4 +1,5 @@
-export { WorkflowCanvas, type CanvasHandle, type WorkflowCanvasProps } from './WorkflowCanvas.tsx';
+export { WorkflowCanvas } from './WorkflowCanvas.tsx';
+export type { CanvasHandle, WorkflowCanvasProps } from './canvasProps.ts';
 export type { Stay } from './canvas.types.ts';
 export { arrange } from './arrange.ts';
 export { canvasTexts } from './texts.ts';

@@ -1,0 +1,85 @@
+import { Panel } from '@xyflow/react';
+import { IconArrowsMaximize, IconArrowsSplit2, IconMinus, IconPlus, IconSquarePlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { WorkflowCanvasProps } from './canvasProps.ts';
+import { canvasTexts as texts } from './texts.ts';
+import classes from './WorkflowCanvas.module.css';
+
+export interface CanvasToolsProps extends Pick<
+  WorkflowCanvasProps,
+  'editable' | 'direction' | 'onDirection' | 'onArrange'
+> {
+  onAdd: () => void;
+  onZoomIn: () => void;
+  onZoomOut: () => void;
+  onFit: () => void;
+}
+
+/** Buttons in the corner of the canvas. */
+export function CanvasTools({ editable, onZoomIn, onZoomOut, onFit, ...edit }: CanvasToolsProps) {
+  return (
+    <Panel position="bottom-left" className={classes.tools}>
+      {editable && <EditTools {...edit} />}
+      <Tool label={texts.zoomOut} hint={`${texts.zoomOut} (−)`} onClick={onZoomOut}>
+        <IconMinus size={17} stroke={1.75} aria-hidden />
+      </Tool>
+      <Tool label={texts.zoomIn} hint={`${texts.zoomIn} (+)`} onClick={onZoomIn}>
+        <IconPlus size={17} stroke={1.75} aria-hidden />
+      </Tool>
+      <Tool label={texts.fit} hint={`${texts.fit} (F)`} onClick={onFit}>
+        <IconArrowsMaximize size={17} stroke={1.75} aria-hidden />
+      </Tool>
+    </Panel>
+  );
+}
+
+function EditTools({
+  direction,
+  onDirection,
+  onArrange,
+  onAdd,
+}: Omit<CanvasToolsProps, 'editable' | 'onZoomIn' | 'onZoomOut' | 'onFit'>) {
+  const other = direction === 'right' ? 'down' : 'right';
+  const titles = { right: texts.arrangeRight, down: texts.arrangeDown };
+  const arrow = (way: 'right' | 'down') => (
+    <IconArrowsSplit2 size={17} stroke={1.75} aria-hidden className={way === 'down' ? classes.turned : undefined} />
+  );
+  return (
+    <>
+      <button type="button" className={classes.tool} data-wide onClick={onAdd} title={`${texts.addState} (N)`}>
+        <IconSquarePlus size={17} stroke={1.75} aria-hidden />
+        <span className={classes.toolWords}>{texts.addState}</span>
+      </button>
+      <button
+        type="button"
+        className={classes.tool}
+        data-wide
+        onClick={() => onArrange(direction)}
+        title={`${titles[direction]} (L)`}
+      >
+        {arrow(direction)}
+        <span className={classes.toolWords}>{texts.arrange}</span>
+      </button>
+      <Tool
+        label={titles[other]}
+        hint={titles[other]}
+        onClick={() => {
+          onDirection(other);
+          onArrange(other);
+        }}
+      >
+        {arrow(other)}
+      </Tool>
+      <span className={classes.toolLine} aria-hidden />
+    </>
+  );
+}
+
+function Tool(props: { label: string; hint: string; onClick: () => void; children: ReactNode }) {
+  const { label, hint, onClick, children } = props;
+  return (
+    <button type="button" className={classes.tool} aria-label={label} title={hint} onClick={onClick}>
+      {children}
+    </button>
+  );
+}

@@ -251,7 +251,6 @@ const knownCycles: readonly (readonly string[])[] = [
   ],
   ['src/services/storage.ts', 'src/services/storedValues.ts'],
   ['src/ui/DocumentEditor/DeepDocument.tsx', 'src/ui/DocumentEditor/DocumentEditor.tsx'],
-  ['src/ui/DocumentTree/DocumentTree.tsx', 'src/ui/DocumentTree/TreeMenu.tsx'],
   ['src/ui/OptionList/OptionList.tsx', 'src/ui/OptionList/OptionListPopup.tsx'],
   ['src/ui/TaskCard/TaskCard.tsx', 'src/ui/TaskCard/texts.ts'],
   ['src/ui/UserMenu/UserMenu.tsx', 'src/ui/UserMenu/UserMenuList.tsx'],

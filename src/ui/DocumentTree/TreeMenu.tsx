@@ -15,7 +15,7 @@ import {
   IconTrash,
   IconX,
 } from '@tabler/icons-react';
-import type { DocumentTreeProps, DocumentTreeRow } from './DocumentTree.tsx';
+import type { DocumentTreeProps, DocumentTreeRow } from './treeProps.ts';
 import { treeTexts as texts } from './texts.ts';
 import classes from './DocumentTree.module.css';
 

@@ -1,1 +1,2 @@
-export { DocumentTree, type DocumentTreeProps, type DocumentTreeRow, type DropPlace } from './DocumentTree.tsx';
+export { DocumentTree } from './DocumentTree.tsx';
+export type { DocumentTreeProps, DocumentTreeRow, DropPlace } from './treeProps.ts';

@@ -1,0 +1,127 @@
+import type { KeyboardEvent } from 'react';
+import { type DocumentTreeProps, type DocumentTreeRow, titleOf } from './treeProps.ts';
+
+/** What keys do in the tree. */
+export interface KeyedTree {
+  tree: DocumentTreeProps;
+  /** Index of the focused line. */
+  at: number;
+  cut: (row: DocumentTreeRow) => void;
+  paste: (row: DocumentTreeRow) => void;
+  cancelCut: () => void;
+  openMenu: (row: DocumentTreeRow) => void;
+  /** The index of the line that begins with what was typed; undefined when none does. */
+  typeAhead: (letter: string, time: number) => number | undefined;
+}
+
+type Deed = (() => void) | undefined;
+
+const steps: Readonly<Record<string, 'up' | 'down' | 'in' | 'out'>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowRight: 'in',
+  ArrowLeft: 'out',
+};
+
+/** What a key does on the focused line; undefined when it means nothing there. */
+export const deedOf = (row: DocumentTreeRow, event: KeyboardEvent, keyed: KeyedTree): Deed => {
+  if (event.altKey) {
+    const step = steps[event.key];
+    return step && row.changeable ? () => keyed.tree.onStep(row.id, step) : undefined;
+  }
+  if (event.ctrlKey || event.metaKey) {
+    if (event.key === 'x' && row.changeable) return () => keyed.cut(row);
+    return event.key === 'v' && keyed.tree.cut ? () => keyed.paste(row) : undefined;
+  }
+  return walk(row, event.key, keyed) ?? act(row, event, keyed);
+};
+
+/** Focuses a line; the first or last one beyond the ends. */
+const goTo = ({ tree: { rows, onFocus } }: KeyedTree, index: number): void => {
+  const row = rows[Math.max(0, Math.min(rows.length - 1, index))];
+  if (row) onFocus(row.id);
+};
+
+function walk(row: DocumentTreeRow, key: string, keyed: KeyedTree): Deed {
+  const { tree, at } = keyed;
+  const { rows } = tree;
+  switch (key) {
+    case 'ArrowDown':
+      return () => goTo(keyed, at + 1);
+    case 'ArrowUp':
+      return () => goTo(keyed, at - 1);
+    case 'Home':
+      return () => goTo(keyed, 0);
+    case 'End':
+      return () => goTo(keyed, rows.length - 1);
+    case 'PageDown':
+      return () => goTo(keyed, at + 10);
+    case 'PageUp':
+      return () => goTo(keyed, at - 10);
+    case 'ArrowRight':
+      if (row.type !== 'folder') return undefined;
+      if (!row.expanded) return () => tree.onExpand(row.id);
+      return () => {
+        if ((rows[at + 1]?.level ?? 0) > row.level) goTo(keyed, at + 1);
+      };
+    case 'ArrowLeft':
+      if (row.expanded) return () => tree.onCollapse(row.id);
+      return () =>
+        goTo(
+          keyed,
+          rows.findLastIndex((each, index) => index < at && each.level < row.level),
+        );
+    default:
+      return undefined;
+  }
+}
+
+function act(row: DocumentTreeRow, { key, shiftKey, timeStamp }: KeyboardEvent, keyed: KeyedTree): Deed {
+  const { tree } = keyed;
+  switch (key) {
+    case 'Enter':
+    case ' ':
+      return () => (row.type === 'folder' ? tree.onToggle(row.id) : tree.onOpen(row.id));
+    case '*':
+      return () => {
+        for (const each of tree.rows) if (each.level === row.level && each.type === 'folder') tree.onExpand(each.id);
+      };
+    case 'F2':
+      return row.changeable ? () => tree.onRename(row.id) : undefined;
+    case 'Delete':
+      return tree.canDelete(row.id) ? () => tree.onDelete(row.id) : undefined;
+    case 'Escape':
+      return tree.cut ? keyed.cancelCut : undefined;
+    case 'ContextMenu':
+      return () => keyed.openMenu(row);
+    case 'F10':
+      return shiftKey ? () => keyed.openMenu(row) : undefined;
+    default:
+      if (key.length !== 1) return undefined;
+      return () => {
+        const found = keyed.typeAhead(key, timeStamp);
+        if (found !== undefined) goTo(keyed, found);
+      };
+  }
+}
+
+/** Letters typed within this many milliseconds are one word. */
+const wordPause = 600;
+
+/** Finds lines by the letters that are typed one after another. */
+export const createTypeAhead = () => {
+  let word = { text: '', at: 0 };
+  return (rows: readonly DocumentTreeRow[], from: number, letter: string, at: number): number | undefined => {
+    word = { text: (at - word.at < wordPause ? word.text : '') + letter.toLowerCase(), at };
+    const { text } = word;
+    // One letter again and again walks through all that begin with it.
+    const isOneLetter = [...text].every((each) => each === text[0]);
+    const wanted = isOneLetter ? text.slice(0, 1) : text;
+    const order = rows.map((_, index) => (from + (isOneLetter ? 1 : 0) + index) % rows.length);
+    return order.find((index) =>
+      titleOf(rows[index] ?? { title: '' })
+        .toLowerCase()
+        .startsWith(wanted),
+    );
+  };
+};

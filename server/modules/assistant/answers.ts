@@ -1,0 +1,133 @@
+/** What the assistant's tools read of a project, with the rights of the person who asks. */
+import type * as z from 'zod/mini';
+import { fullName } from '../../../domain/account.ts';
+import { plainAgentValuesOf } from '../../../domain/fields/task.ts';
+import type { Db } from '../../db/schema.ts';
+import { taskHistory } from '../activity/queries.ts';
+import { listComments } from '../comments/queries.ts';
+import { dayOf } from '../notifications/day.ts';
+import { linkToTask } from '../notifications/links.ts';
+import type { Viewer } from '../projects/policy.ts';
+import { readTask } from '../tasks/queries.ts';
+import { findChanges, findTasks, type ProjectFacts } from './facts.ts';
+import { cut, dueRange, isNobody, nameOfMember, namesInUse, personIn, startOf, tagIn } from './names.ts';
+import type { changesInput, listInput, searchInput } from './toolInputs.ts';
+
+export interface Asked {
+  db: Db;
+  viewer: Viewer;
+  project: ProjectFacts;
+  now: () => Date;
+}
+
+export async function listTasks({ db, viewer, project, now }: Asked, given: z.output<typeof listInput>) {
+  const found = await findTasks(db, project, {
+    assignedTo:
+      given.assignee === undefined || isNobody(given.assignee) ? [] : [personIn(project, viewer, given.assignee)],
+    unassigned: given.assignee !== undefined && isNobody(given.assignee),
+    statusIds: given.status === undefined ? [] : [tagIn(project.statuses, given.status)],
+    typeIds: given.type === undefined ? [] : [tagIn(project.types, given.type)],
+    priorityIds: given.priority === undefined ? [] : [tagIn(project.priorities, given.priority)],
+    progress: given.progress ?? null,
+    due: given.due === undefined ? null : dueRange(given.due, dayOf(now())),
+    since: given.changedSince === undefined ? null : startOf(given.changedSince),
+    limit: given.limit ?? 20,
+    offset: given.offset ?? 0,
+  });
+  return { total: found.total, tasks: found.tasks.map((task) => briefOf(project, task)) };
+}
+
+export async function searchTasks({ db, project }: Asked, given: z.output<typeof searchInput>) {
+  const found = await findTasks(db, project, {
+    words: given.words
+      .split(/\s+/)
+      .filter((word) => word !== '')
+      .slice(0, 10),
+    limit: given.limit ?? 20,
+  });
+  return { total: found.total, tasks: found.tasks.map((task) => briefOf(project, task)) };
+}
+
+/** One task with its last comments and changes. */
+export async function describeTask({ db, viewer, project }: Asked, taskId: string) {
+  const task = await readTask(db, viewer, project.id, taskId);
+  const first = { pageIndex: 1, pageSize: 20 };
+  const [comments, changes] = [
+    await listComments(db, viewer, taskId, { pageIndex: 1, pageSize: 100 }),
+    await taskHistory(db, viewer, taskId, first),
+  ];
+  const nameOf = (list: { id: string; name: string }[], id: string) => list.find((one) => one.id === id)?.name ?? null;
+  return {
+    id: task.id,
+    link: linkToTask(project.id, task.id),
+    title: task.title,
+    description: cut(task.description),
+    status: nameOf(project.statuses, task.statusId),
+    type: nameOf(project.types, task.typeId),
+    priority: nameOf(project.priorities, task.priorityId),
+    ...plainAgentValuesOf(task),
+    assignees: task.assignees.map(fullName),
+    createdBy: fullName(task.createdBy),
+    createdAt: task.createdAt,
+    updatedAt: task.updatedAt,
+    comments: comments.elements.slice(-20).map(({ content, createdAt, createdBy }) => ({
+      content: cut(content),
+      by: fullName(createdBy),
+      at: createdAt,
+    })),
+    changes: changes.elements.map(({ field, from, to, fromName, toName, at, by }) => ({
+      field,
+      from: field === 'description' ? null : (fromName ?? from),
+      to: field === 'description' ? null : (toName ?? to),
+      at,
+      by: fullName(by),
+    })),
+  };
+}
+
+export function listChanges({ db, viewer, project }: Asked, { since, by, limit = 50 }: z.output<typeof changesInput>) {
+  return findChanges(db, project, {
+    since: startOf(since),
+    by: by === undefined ? [] : [personIn(project, viewer, by)],
+    limit,
+  });
+}
+
+export async function summarize({ db, project, now }: Asked) {
+  const count = async (wishes: Omit<Parameters<typeof findTasks>[2], 'limit'>) =>
+    (await findTasks(db, project, { ...wishes, limit: 1 })).total;
+  const byStatus: { status: string; tasks: number; means: string | undefined }[] = [];
+  for (const { id, name } of project.statuses)
+    byStatus.push({
+      status: name,
+      tasks: await count({ statusIds: [id] }),
+      means: project.doneIds.includes(id) ? 'done' : undefined,
+    });
+  return {
+    name: project.name,
+    description: cut(project.description),
+    byStatus,
+    open: await count({ progress: 'open' }),
+    overdue: await count({ progress: 'open', due: dueRange('overdue', dayOf(now())) }),
+    unassigned: await count({ progress: 'open', unassigned: true }),
+    people: project.members.map((person) => ({ id: person.id, name: nameOfMember(person) })),
+    types: namesInUse(project.types),
+    priorities: namesInUse(project.priorities),
+    statuses: namesInUse(project.statuses),
+  };
+}
+
+function briefOf(project: ProjectFacts, task: Awaited<ReturnType<typeof findTasks>>['tasks'][number]) {
+  const { id, title: name, status, type, priority, isDone, assignees } = task;
+  return {
+    id,
+    link: linkToTask(project.id, id),
+    title: name,
+    status,
+    type,
+    priority,
+    isDone,
+    ...plainAgentValuesOf(task),
+    assignees: assignees.map((person) => person.name),
+  };
+}

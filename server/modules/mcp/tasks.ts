@@ -4,14 +4,16 @@ import type { Task } from '../../../domain/task.ts';
 import type { Db, TaskRow } from '../../db/schema.ts';
 import { type ProjectFacts, projectFacts } from '../assistant/facts.ts';
 import { nameOfMember } from '../assistant/names.ts';
+import { listComments } from '../comments/queries.ts';
 import { linkToTask } from '../notifications/links.ts';
 import type { Standing, Viewer } from '../projects/policy.ts';
 import { visibleTask } from '../tasks/access.ts';
 import { abilitiesOnTask } from '../tasks/policy.ts';
 import { valuesOf } from '../tasks/fields.ts';
+import { presentShared } from '../tasks/presenter.ts';
 import { assigneesOf } from '../tasks/repository.ts';
 import { refusalsOf } from '../workflows/enforce.ts';
-import { mcpWords } from './context.ts';
+import { type McpContext, mcpWords } from './context.ts';
 import { changedFields } from './fields.ts';
 import { words as taskWords } from '../tasks/words.ts';
 
@@ -166,3 +168,22 @@ export const presentedProject = (project: ProjectFacts) => ({
   priorities: project.priorities.filter(({ archived }) => archived === 0).map(({ id, name }) => ({ id, name })),
   people: project.members.map((person) => ({ id: person.id, name: nameOfMember(person) })),
 });
+
+/** A task with its description and its last comments. */
+export async function wholeTask({ db, holder: { viewer } }: McpContext, id: string) {
+  const { task, project } = await taskAndProject(db, viewer, id);
+  const assignees = (await assigneesOf(db, [id])).get(id) ?? [];
+  const comments =
+    task.deleted_at === null
+      ? (await listComments(db, viewer, id, { pageIndex: 1, pageSize: 100 })).elements.slice(-30)
+      : [];
+  return {
+    ...presentedTask(project, presentShared(task, assignees)),
+    comments: comments.map((comment) => ({
+      id: comment.id,
+      content: comment.content,
+      by: fullName(comment.createdBy),
+      at: comment.createdAt,
+    })),
+  };
+}

@@ -112,13 +112,8 @@ const forms: Record<string, Form> = {
   },
   "another program's key": {
     machine: accessTokensMachine,
-    src: 'createToken',
-    fill: [
-      { type: 'creation.opened', workspaceId: 'w' },
-      { type: 'form.changed', fields: { name: 'One' } },
-    ],
-    send: (n) => ({ type: 'form.submitted', mutationId: `m${n}` }),
-    change: [{ type: 'form.changed', fields: { name: 'Two' } }],
+    ...recordForm,
+    fill: [{ type: 'form.opened', values: { name: 'One', workspaceId: 'w', scope: 'read', days: 90 }, record: null }],
   },
   'a conversation': {
     machine: newConversationMachine,

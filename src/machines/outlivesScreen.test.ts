@@ -209,9 +209,9 @@ const deletions: Record<string, Deletion> = {
   "another program's key": {
     machine: accessTokensMachine,
     screen: { name: 'accessTokens' },
-    src: 'revokeToken',
+    src: 'deleteRecord',
     others: { loadTokens: [] },
-    events: [{ type: 'revocation.requested', tokenId: 'k' }, { type: 'revocation.confirmed' }],
+    ...deleted,
     done: 'Token revoked',
   },
   'a session': {

@@ -1,3 +1,4 @@
+import type { AccessToken } from '../../domain/accessToken.ts';
 import type { User } from '../../domain/account.ts';
 import type { Board } from '../../domain/board.ts';
 import type { ClientState } from '../../domain/clientState.ts';
@@ -89,6 +90,15 @@ export const board: Board = {
   version: 1,
   tasks: 0,
   abilities: { update: true, delete: true },
+};
+export const token: AccessToken = {
+  id: uuid(500),
+  name: 'Claude',
+  workspaceId: workspace.id,
+  scope: 'read',
+  createdAt: moment,
+  lastUsedAt: null,
+  expiresAt: null,
 };
 export const room: PokerRoomSummary = {
   id: uuid(400),

@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconCopy, IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
-import type { AccessToken, AccessTokenCreate } from '../../../domain/accessToken.ts';
+import type { AccessToken } from '../../../domain/accessToken.ts';
 import type { User } from '../../../domain/account.ts';
 import {
-  selectIsTokenNameWrong,
-  selectRevocation,
-  selectRevokedToken,
-  selectTokenCreation,
-  selectTokenCreationFailure,
+  isNameWrong,
+  newToken,
+  selectTokenDeletion,
   selectTokenForm,
   selectTokens,
   selectTokenSecret,
@@ -16,7 +14,6 @@ import {
   selectTokensStatus,
 } from '../../machines/accessTokens/accessTokens.selectors.ts';
 import { useScreen, useSelect, useSender, useSystem } from '../../system/system.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
@@ -25,9 +22,12 @@ import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
 import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
 import { copyText } from '../../ui/copyText/index.ts';
+import { DeletionDialog } from '../DeletionDialog.tsx';
 import { LoadFailure } from '../LoadFailure.tsx';
 import frame from '../projectSettings/settings.module.css';
 import { useWorkspace } from '../shell/useWorkspace.ts';
+import { useDeletion } from '../useDeletion.ts';
+import { useRecordForm } from '../useRecordForm.ts';
 import { tokenTexts as texts } from './accessTokens.texts.ts';
 import { focusFirstWrong } from '../focusFirstWrong.ts';
 import { useFocusKept } from './focus.ts';
@@ -35,7 +35,6 @@ import classes from './settings.module.css';
 import own from './accessTokens.module.css';
 
 const none: readonly AccessToken[] = [];
-const emptyForm: AccessTokenCreate = { name: '', workspaceId: '', scope: 'read', days: 90 };
 const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const durations = [30, 90, 180, 365, null] as const;
@@ -48,8 +47,7 @@ export function AccessTokens({ user }: { user: User }) {
   const status = useSelect('accessTokens', selectTokensStatus, 'loading');
   const tokens = useSelect('accessTokens', selectTokens, none);
   const failure = useSelect('accessTokens', selectTokensFailure, null);
-  const revocation = useSelect('accessTokens', selectRevocation, 'none');
-  const revoked = useSelect('accessTokens', selectRevokedToken, null);
+  const deletion = useDeletion(actor, useSelect('accessTokens', selectTokenDeletion, undefined));
   const workspace = useWorkspace();
   const list = useFocusKept<HTMLUListElement>(tokens.length);
   const placeOf = (id: string) => user.workspaces.find((each) => each.id === id)?.name ?? texts.leftWorkspace;
@@ -69,35 +67,38 @@ export function AccessTokens({ user }: { user: User }) {
       ) : (
         tokens.length > 0 && (
           <ul ref={list} tabIndex={-1} className={classes.rows} aria-label={texts.title}>
-            {tokens.map(({ id, name, workspaceId, scope, createdAt, lastUsedAt, expiresAt }) => (
-              <li key={id} className={classes.row}>
-                <span className={`${classes.words} ${classes.broad}`}>
-                  <span className={`${classes.strong} ${classes.wrap}`}>{name}</span>
-                  <span className={`${classes.quiet} ${classes.wrap}`}>
-                    {placeOf(workspaceId)} · {texts.scopes[scope]}
+            {tokens.map((token) => {
+              const { id, name, workspaceId, scope, createdAt, lastUsedAt, expiresAt } = token;
+              return (
+                <li key={id} className={classes.row}>
+                  <span className={`${classes.words} ${classes.broad}`}>
+                    <span className={`${classes.strong} ${classes.wrap}`}>{name}</span>
+                    <span className={`${classes.quiet} ${classes.wrap}`}>
+                      {placeOf(workspaceId)} · {texts.scopes[scope]}
+                    </span>
+                    <span className={`${classes.quiet} ${classes.wrap}`}>
+                      {texts.created(days.format(new Date(createdAt)))} ·{' '}
+                      {lastUsedAt === null ? texts.neverUsed : texts.lastUsed(moments.format(new Date(lastUsedAt)))} ·{' '}
+                      {expiresAt === null ? (
+                        texts.noExpiry
+                      ) : expiresAt <= system.now() ? (
+                        <strong className={own.expired}>{texts.expired}</strong>
+                      ) : (
+                        texts.expires(days.format(new Date(expiresAt)))
+                      )}
+                    </span>
                   </span>
-                  <span className={`${classes.quiet} ${classes.wrap}`}>
-                    {texts.created(days.format(new Date(createdAt)))} ·{' '}
-                    {lastUsedAt === null ? texts.neverUsed : texts.lastUsed(moments.format(new Date(lastUsedAt)))} ·{' '}
-                    {expiresAt === null ? (
-                      texts.noExpiry
-                    ) : expiresAt <= system.now() ? (
-                      <strong className={own.expired}>{texts.expired}</strong>
-                    ) : (
-                      texts.expires(days.format(new Date(expiresAt)))
-                    )}
-                  </span>
-                </span>
-                <Button
-                  size="xs"
-                  variant="default"
-                  aria-label={texts.revokeNamed(name)}
-                  onClick={() => actor.send({ type: 'revocation.requested', tokenId: id })}
-                >
-                  {texts.revoke}
-                </Button>
-              </li>
-            ))}
+                  <Button
+                    size="xs"
+                    variant="default"
+                    aria-label={texts.revokeNamed(name)}
+                    onClick={() => deletion.request(token)}
+                  >
+                    {texts.revoke}
+                  </Button>
+                </li>
+              );
+            })}
           </ul>
         )
       )}
@@ -106,54 +107,56 @@ export function AccessTokens({ user }: { user: User }) {
           variant="default"
           className={tokens.length > 0 ? classes.foot : undefined}
           leftSection={<IconPlus size={16} stroke={1.75} />}
-          onClick={() => actor.send({ type: 'creation.opened', workspaceId: first })}
+          onClick={() => actor.send({ type: 'form.opened', values: { ...newToken, workspaceId: first }, record: null })}
         >
           {texts.create}
         </Button>
       )}
       <Creation user={user} />
-      <ConfirmDialog
-        opened={revocation !== 'none'}
-        pending={revocation === 'under way'}
-        destructive
-        title={texts.revokeTitle(revoked?.name ?? '')}
+      <DeletionDialog
+        // A failure shows as a toast.
+        deletion={{ ...deletion, failure: null }}
+        title={texts.revokeTitle(deletion.record?.name ?? '')}
         confirmLabel={texts.revoke}
         cancelLabel={texts.cancel}
-        onCancel={() => actor.send({ type: 'revocation.cancelled' })}
-        onConfirm={() => actor.send({ type: 'revocation.confirmed' })}
       >
         {texts.revokeText}
-      </ConfirmDialog>
+      </DeletionDialog>
     </section>
   );
 }
 
 function Creation({ user }: { user: User }) {
-  const system = useSystem();
   const actor = useSender('accessTokens');
-  const stage = useSelect('accessTokens', selectTokenCreation, 'closed');
-  const form = useSelect('accessTokens', selectTokenForm, emptyForm);
-  const wrong = useSelect('accessTokens', selectIsTokenNameWrong, false);
-  const failure = useSelect('accessTokens', selectTokenCreationFailure, null);
+  const {
+    isOpen,
+    isSaving: pending,
+    values,
+    areErrorsShown,
+    failure,
+    isChanged,
+    change,
+    submit,
+    dismiss,
+  } = useRecordForm(actor, useSelect('accessTokens', selectTokenForm, undefined));
+  const form = values ?? newToken;
   const secret = useSelect('accessTokens', selectTokenSecret, '');
-  const pending = stage === 'saving';
-  const showing = stage === 'showing';
+  const showing = secret !== '';
+  const opened = isOpen || showing;
   // What stood in the dialog stays in it while it fades.
   const last = useRef(secret);
-  if (secret !== '') last.current = secret;
+  if (showing) last.current = secret;
   const wasShowing = useRef(false);
-  if (stage !== 'closed') wasShowing.current = showing;
-  const shows = stage === 'closed' ? wasShowing.current : showing;
-  const close = () => actor.send({ type: 'creation.closed' });
-  const change = (fields: Partial<AccessTokenCreate>) => actor.send({ type: 'form.changed', fields });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    actor.send({ type: 'form.submitted', mutationId: system.newId() });
+  if (opened) wasShowing.current = showing;
+  const shows = opened ? showing : wasShowing.current;
+  const close = () => (showing ? actor.send({ type: 'secret.closed' }) : dismiss());
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    submit(event);
     focusFirstWrong(event.currentTarget);
   };
   return (
     <DialogFrame
-      opened={stage !== 'closed'}
+      opened={opened}
       onClose={close}
       locked={pending || showing}
       title={shows ? texts.madeTitle : texts.createTitle}
@@ -179,8 +182,8 @@ function Creation({ user }: { user: User }) {
       {shows ? (
         <Made secret={secret || last.current} />
       ) : (
-        <form id="create-token" className={frame.form} onSubmit={submit} noValidate>
-          <FormError>{failure?.message}</FormError>
+        <form id="create-token" className={frame.form} onSubmit={onSubmit} noValidate>
+          <FormError>{isChanged ? null : failure?.message}</FormError>
           <TextField
             label={texts.name}
             placeholder={texts.namePlaceholder}
@@ -188,7 +191,7 @@ function Creation({ user }: { user: User }) {
             data-autofocus
             value={form.name}
             maxLength={100}
-            error={wrong ? texts.nameRequired : undefined}
+            error={areErrorsShown && isNameWrong(form) ? texts.nameRequired : undefined}
             onChange={(name) => change({ name })}
           />
           <OptionPicker

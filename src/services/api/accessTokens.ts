@@ -1,12 +1,12 @@
 import { fromPromise } from 'xstate';
 import type {
   AccessToken,
+  AccessTokenCreate,
   AccessTokenCreated,
-  CreateTokenCall,
-  RevokeTokenCall,
 } from '../../machines/accessTokens/accessTokens.types.ts';
+import type { DeleteRecordCall } from '../../machines/deletion/deletion.types.ts';
+import type { SaveRecordCall } from '../../machines/recordForm/recordForm.types.ts';
 import type { Http } from '../http.ts';
-import { newId } from '../newId.ts';
 
 const page = { pageIndex: 1, pageSize: 100 };
 
@@ -18,11 +18,13 @@ export const loadTokens = (http: Http) =>
   });
 
 export const createToken = (http: Http) =>
-  fromPromise<AccessTokenCreated, CreateTokenCall>(({ input: { form: body, mutationId: idempotencyKey }, signal }) =>
-    http.call('createAccessToken', { body, idempotencyKey, signal }),
+  fromPromise<AccessTokenCreated, SaveRecordCall<object, AccessTokenCreate, AccessTokenCreated>>(
+    ({ input: { values, mutationId: idempotencyKey }, signal }) =>
+      http.call('createAccessToken', { body: { ...values, name: values.name.trim() }, idempotencyKey, signal }),
   );
 
 export const revokeToken = (http: Http) =>
-  fromPromise<void, RevokeTokenCall>(async ({ input: { tokenId }, signal }) => {
-    await http.call('revokeAccessToken', { params: { tokenId }, idempotencyKey: newId(), signal });
-  });
+  fromPromise<unknown, DeleteRecordCall<object, AccessToken>>(
+    ({ input: { record, mutationId: idempotencyKey }, signal }) =>
+      http.call('revokeAccessToken', { params: { tokenId: record.id }, idempotencyKey, signal }),
+  );

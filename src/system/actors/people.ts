@@ -1,5 +1,5 @@
 /** The screens around people that live outside a workspace. */
-import { accessTokensMachine } from '../../machines/accessTokens/accessTokens.machine.ts';
+import { accessTokensMachine, tokenDeletion, tokenForm } from '../../machines/accessTokens/accessTokens.machine.ts';
 import { accountSettingsMachine } from '../../machines/accountSettings/accountSettings.machine.ts';
 import { createWorkspaceMachine } from '../../machines/createWorkspace/createWorkspace.machine.ts';
 import { readApi } from '../../machines/documentation/apiReference.ts';
@@ -63,7 +63,11 @@ export const passwordReset = defineActor({
 export const accessTokens = defineActor({
   logic: ({ http }) =>
     accessTokensMachine.provide({
-      actors: { loadTokens: loadTokens(http), createToken: createToken(http), revokeToken: revokeToken(http) },
+      actors: {
+        loadTokens: loadTokens(http),
+        form: tokenForm.provide({ actors: { saveRecord: createToken(http) } }),
+        deletion: tokenDeletion.provide({ actors: { deleteRecord: revokeToken(http) } }),
+      },
     }),
   input: () => ({}),
 });

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { coverScreen } from '../coverScreen.ts';
 import { buttonIn, dialog } from '../looks.ts';
-import { board, listing, plannedSprint, project, room, workflow } from '../world.ts';
+import { ada, board, listing, plannedSprint, project, room, token, workflow } from '../world.ts';
 
 const confirmed = { type: 'deletion.confirmed', mutationId: 'm' } as const;
 const noDialog = (): void => expect(screen.queryByRole('dialog')).toBeNull();
@@ -59,8 +59,15 @@ test('deletion: what each state shows', async () => {
           events: [{ type: 'deletion.requested', record: plannedSprint }, confirmed],
           seen: question('Delete sprint', '“Sprint 2” is deleted for good.'),
         },
+        {
+          path: '/settings/account',
+          answers: { loadOwnAccount: () => ada, loadDevices: () => [], loadTokens: () => [token] },
+          reach: async () => void (await screen.findByText('Claude')),
+          events: [{ type: 'deletion.requested', record: token }, confirmed],
+          seen: question('Revoke Claude?', 'Programs that use it', 'Revoke'),
+        },
       ],
       unseen: { checking: 'the question follows' },
     }),
-  ).toEqual({ paths: 5, states: { seen: 4, all: 5 } });
+  ).toEqual({ paths: 6, states: { seen: 4, all: 5 } });
 });

@@ -5,7 +5,7 @@ import type { PokerSettings } from '../../../domain/poker.ts';
 import { formOf } from '../../../src/machines/sprints/sprintForm.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { alertSaying, buttonIn, dialog, wrongWith } from '../looks.ts';
-import { plannedSprint, project } from '../world.ts';
+import { ada, plannedSprint, project, token, workspace } from '../world.ts';
 
 const refused = new AppError('FORBIDDEN', 'not yours');
 const submitted = { type: 'form.submitted', recordId: 'r', mutationId: 'm' } as const;
@@ -108,7 +108,40 @@ test('recordForm: what each state shows', async () => {
             },
           },
         },
+        {
+          path: '/settings/account',
+          answers: { loadOwnAccount: () => ada, loadDevices: () => [], loadTokens: () => [token] },
+          reach: async () => void (await screen.findByText('Claude')),
+          events: [
+            {
+              type: 'form.opened',
+              values: { name: '', workspaceId: workspace.id, scope: 'read', days: 90 },
+              record: null,
+            },
+            { type: 'form.changed', patch: { name: 'Scripts' } },
+            submitted,
+            failed,
+          ],
+          serializeState: valuesOf,
+          seen: {
+            closed: () => expect(screen.queryByRole('dialog')).toBeNull(),
+            'editing.typing': () => {
+              expect(wrongWith('Name', dialog('New access token'))).toBeNull();
+              expect(buttonIn(dialog('New access token'), 'Create token')).toBe('ready');
+            },
+            'editing.incomplete': () =>
+              expect(wrongWith('Name', dialog('New access token'))).toContain('Write a name of up to 100 characters'),
+            saving: () => {
+              expect(buttonIn(dialog('New access token'), 'Create token')).toBe('busy');
+              expect(buttonIn(dialog('New access token'), 'Cancel')).toBe('disabled');
+            },
+            'editing.failed': () => {
+              alertSaying('not yours', dialog('New access token'));
+              expect(wrongWith('Name', dialog('New access token'))).toBeNull();
+            },
+          },
+        },
       ],
     }),
-  ).toEqual({ paths: 5, states: { seen: 5, all: 5 } });
+  ).toEqual({ paths: 7, states: { seen: 5, all: 5 } });
 });

@@ -4,7 +4,7 @@
  * The toast of a removal offers its undo for as long as this runs.
  */
 import { assign, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
-import { type Project, projectNameRequired } from '../../../domain/project.ts';
+import type { Project } from '../../../domain/project.ts';
 import type { RecordsContext } from '../records/records.types.ts';
 import type { NewWrite, WriteOp } from '../outbox/outbox.types.ts';
 import { type Failure, failureOf } from '../failure.ts';
@@ -27,7 +27,6 @@ export type PersonChange =
   | { kind: 'remove' | 'restore'; userId: string; name: string; mutationId: string };
 
 export interface ProjectSettingsContext extends ProjectSettingsInput {
-  nameError: string | null;
   peopleSearch: string;
   /** Asked for and not answered yet, oldest first. */
   changes: readonly PersonChange[];
@@ -79,7 +78,6 @@ export const projectSettingsMachine = setup({
       ({ system }) => actorOf(system, 'outbox'),
       (_, write: NewWrite) => ({ type: 'write.requested' as const, write }),
     ),
-    noteNameError: assign({ nameError: (_, message: string | null) => message }),
     noteSearch: assign({ peopleSearch: (_, text: string) => text }),
     holdMembers: sendTo('holdResources', { type: 'hold', spec: members }),
     letGoMembers: sendTo('holdResources', { type: 'letGo', spec: members }),
@@ -151,7 +149,6 @@ export const projectSettingsMachine = setup({
     }),
   },
   guards: {
-    isBlank: (_, text: string) => text.trim() === '',
     isGone: (_, { code }: Failure) => code === 'NOT_FOUND',
     isNext: (
       {
@@ -169,7 +166,6 @@ export const projectSettingsMachine = setup({
   id: 'projectSettings',
   context: ({ input }) => ({
     ...input,
-    nameError: null,
     peopleSearch: '',
     changes: [],
     removed: {},
@@ -187,22 +183,13 @@ export const projectSettingsMachine = setup({
     { id: 'withdrawUndo', src: 'withdrawUndo', onDone: {}, onError: {} },
   ],
   on: {
-    'project.renamed': [
-      {
-        guard: { type: 'isBlank', params: ({ event }) => event.name },
-        actions: { type: 'noteNameError', params: projectNameRequired },
+    'project.renamed': {
+      actions: {
+        type: 'requestWrite',
+        params: ({ context: { projectId }, event }) =>
+          writeOf(event, { kind: 'project.update', projectId, fields: { name: event.name.trim() } }),
       },
-      {
-        actions: [
-          { type: 'noteNameError', params: null },
-          {
-            type: 'requestWrite',
-            params: ({ context: { projectId }, event }) =>
-              writeOf(event, { kind: 'project.update', projectId, fields: { name: event.name.trim() } }),
-          },
-        ],
-      },
-    ],
+    },
     'project.described': {
       actions: {
         type: 'requestWrite',

@@ -4,8 +4,6 @@ import type { PersonChange, projectSettingsMachine } from './projectSettings.mac
 
 type ProjectSettingsSnapshot = SnapshotFrom<typeof projectSettingsMachine>;
 
-export const selectProjectRenameError = (snapshot: ProjectSettingsSnapshot): string | null =>
-  snapshot.context.nameError;
 /** The text the list of people is narrowed by. */
 export const selectPeopleSearch = (snapshot: ProjectSettingsSnapshot): string => snapshot.context.peopleSearch;
 /** People being added or taken out, oldest first. */

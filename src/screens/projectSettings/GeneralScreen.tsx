@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, Suspense, useState } from 'react';
+import { schemaResolver } from '@mantine/form';
+import { Suspense, useState } from 'react';
 import { limits } from '../../../domain/limits.ts';
-import { type Project, projectNameRequired } from '../../../domain/project.ts';
+import { type Project, projectUpdate } from '../../../domain/project.ts';
 import { selectRefused, selectSyncOf } from '../../machines/records/records.selectors.ts';
 import { selectProjectDeletion } from '../../machines/projectSettings/projectSettings.selectors.ts';
 import { useSelect, useSender, useSystem } from '../../system/system.ts';
@@ -11,6 +12,7 @@ import { SubmitButton } from '../../ui/SubmitButton/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
 import { lazyView } from '../lazyView.ts';
 import { useProject } from '../project/useProject.ts';
+import { useCheckedForm } from '../useCheckedForm.ts';
 import classes from './settings.module.css';
 import { texts } from './texts.ts';
 
@@ -71,6 +73,8 @@ function General({ project }: { project: Project }) {
   );
 }
 
+const validate = schemaResolver(projectUpdate, { sync: true });
+
 function Details({ project }: { project: Project }) {
   const system = useSystem();
   const settings = useSender('projectSettings');
@@ -78,12 +82,7 @@ function Details({ project }: { project: Project }) {
   const refusedName = useSelect('records', selectRefused(project.id, 'name'), undefined);
   const refusedDescription = useSelect('records', selectRefused(project.id, 'description'), undefined);
   const shown = sync === 'saved' && (refusedName || refusedDescription) ? 'failed' : sync;
-  const [name, setName] = useState<string | null>(null);
-  const [description, setDescription] = useState<string | null>(null);
   const [sent, setSent] = useState(false);
-  const typed = { name: name ?? project.name, description: description ?? project.description };
-  const changed = typed.name.trim() !== project.name || typed.description.trim() !== project.description;
-  const blank = typed.name.trim() === '';
   const send = (newName: string | undefined, newDescription: string | undefined) => {
     const ids = () => ({ mutationId: system.newId(), at: system.now() });
     if (newName !== undefined) settings.send({ type: 'project.renamed', name: newName, ...ids() });
@@ -95,37 +94,31 @@ function Details({ project }: { project: Project }) {
       refusedName?.op.kind === 'project.update' ? refusedName.op.fields.name : undefined,
       refusedDescription?.op.kind === 'project.update' ? refusedDescription.op.fields.description : undefined,
     );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (blank || !changed) return;
-    send(
-      typed.name.trim() !== project.name ? typed.name : undefined,
-      typed.description.trim() !== project.description ? typed.description : undefined,
-    );
-    setName(null);
-    setDescription(null);
-    setSent(true);
-  };
+  const changedIn = (typed: { name: string; description: string }, field: 'name' | 'description') =>
+    typed[field].trim() === project[field] ? undefined : typed[field];
+  const { field, element, values } = useCheckedForm({
+    initialValues: { name: project.name, description: project.description },
+    validate,
+    isCheckedAtOnce: true,
+    failure: null,
+    onSubmit: (typed) => {
+      send(changedIn(typed, 'name'), changedIn(typed, 'description'));
+      setSent(true);
+    },
+  });
+  const changed = changedIn(values, 'name') !== undefined || changedIn(values, 'description') !== undefined;
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      <TextField
-        label={texts.name}
-        value={typed.name}
-        maxLength={limits.name}
-        disabled={!project.abilities.update}
-        error={blank ? projectNameRequired : undefined}
-        onChange={setName}
-      />
+    <form className={classes.form} {...element}>
+      <TextField label={texts.name} maxLength={limits.name} disabled={!project.abilities.update} {...field('name')} />
       <TextField
         label={texts.description}
-        value={typed.description}
         maxLength={500}
         disabled={!project.abilities.update}
-        onChange={setDescription}
+        {...field('description')}
       />
       {project.abilities.update && (
         <div className={classes.actions}>
-          <SubmitButton disabled={blank || !changed}>{texts.saveName}</SubmitButton>
+          <SubmitButton disabled={values.name.trim() === '' || !changed}>{texts.saveName}</SubmitButton>
           {(sent || shown !== 'saved') && !changed && <SaveState state={shown} onRetry={retry} />}
         </div>
       )}

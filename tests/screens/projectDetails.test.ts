@@ -1,0 +1,29 @@
+import { cleanup, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { openApp, type RunningApp } from './app.tsx';
+import { press, write } from './hands.ts';
+import { buttonIn, wrongWith } from './looks.ts';
+import { project } from './world.ts';
+// Loaded now, so that no test waits for it on a busy machine.
+import '../../src/screens/projectSettings/screens.ts';
+
+let app: RunningApp;
+const save = () => buttonIn(document.body, 'Save');
+const writes = () => app.actor('outbox').then((outbox) => outbox.getSnapshot().context.writes.map(({ op }) => op));
+
+afterEach(() => {
+  cleanup();
+  app.close();
+});
+
+test('the details of a project are saved only where they were changed, and the name is required', async () => {
+  app = await openApp({ path: `/projects/${project.id}/settings/general` });
+  await write({ Name: ' ' });
+  expect([wrongWith('Name'), save()]).toEqual(['El nombre del proyecto es obligatorio', 'disabled']);
+  await write({ Name: ` ${project.name} ` });
+  expect([wrongWith('Name'), save()]).toEqual([null, 'disabled']);
+  await write({ Name: ' Motor ' });
+  await press('Save');
+  await waitFor(() => expect(save()).toBe('disabled'));
+  expect(await writes()).toEqual([{ kind: 'project.update', projectId: project.id, fields: { name: 'Motor' } }]);
+});

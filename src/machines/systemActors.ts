@@ -19,6 +19,7 @@ import type { NotificationsEvent } from './notifications/notifications.types.ts'
 import type { OutboxEvent } from './outbox/outbox.types.ts';
 import type { RealtimeEvent, TypingEvent } from './realtime/realtime.types.ts';
 import type { RootEvent } from './root/root.types.ts';
+import type { TextNews } from './savedText/savedText.types.ts';
 import type { SelectionEvent } from './selection/selection.types.ts';
 import type { SessionEvent } from './session/session.types.ts';
 import type { StorageKeeperEvent } from './storageKeeper/storageKeeper.types.ts';
@@ -50,8 +51,8 @@ export interface SystemActors {
   board: Ref<BoardEvent>;
   selection: Ref<SelectionEvent>;
   taskDetail: Ref<TaskDetailEvent>;
-  comments: Ref<RecordKeeperEvent>;
-  conversation: Ref<RecordKeeperEvent | TypingEvent>;
+  comments: Ref<RecordKeeperEvent | TextNews>;
+  conversation: Ref<RecordKeeperEvent | TypingEvent | TextNews>;
   conversations: Ref<RecordKeeperEvent | ConversationTold>;
   notifications: Ref<NotificationsEvent>;
   documentTree: Ref<RecordKeeperEvent>;

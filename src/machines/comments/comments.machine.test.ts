@@ -3,18 +3,19 @@ import { describe, expect, test } from 'vitest';
 import { fromPromise } from 'xstate';
 import { coverMachine, type InternalEvent } from '../../../tests/model/coverage.ts';
 import { slice } from '../../../tests/model/slice.ts';
-import { stage } from '../../../tests/model/stage.ts';
+import { stage, type Stage } from '../../../tests/model/stage.ts';
 import type { Comment } from '../../../domain/comment.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { PendingWrite, WriteOp, WriteState } from '../outbox/outbox.types.ts';
+import { selectText } from '../savedText/savedText.selectors.ts';
 import { foldComments, mergeComments, rebaseComments } from './commentList.ts';
 import { commentsMachine } from './comments.machine.ts';
 import {
-  selectCommentDraft,
   selectComments,
   selectCommentsFailure,
   selectCommentsStatus,
+  selectEditedComment,
   selectOlderComments,
 } from './comments.selectors.ts';
 import type { CommentsEvent, CommentsPage, LoadCommentsCall } from './comments.types.ts';
@@ -72,29 +73,36 @@ test('comments: every transition', async () => {
       },
       { type: 'xstate.error.actor.loadOlder', error: refused },
       { type: 'xstate.after.fetchAgain.comments.list.ready.stale' },
+      { type: 'xstate.done.actor.newComment', output: undefined },
+      { type: 'xstate.error.actor.newComment', error: refused },
     ],
   });
   expect(list).toMatchObject({ states: 7, missed: [] });
-  expect(list.transitions).toEqual({ covered: 17, reachable: 17 });
-  const composing = await coverMachine({
-    machine: slice(commentsMachine, '', ['composing']),
-    inputs: [input, { ...input, draft: 'kept' }],
+  expect(list.transitions).toEqual({ covered: 19, reachable: 19 });
+  const editing = await coverMachine({
+    machine: slice(commentsMachine, '', ['editing']),
+    input,
     events: [
       ...everywhere,
-      { type: 'draft.changed', text: 'new words' },
-      { type: 'draft.changed', text: '  ' },
-      { type: 'comment.submitted', commentId: 'c9', mutationId: 'm9', at },
       { type: 'edit.started', commentId: 'c1', text: 'hello', before: 'hello', version: 1 },
-      { type: 'edit.changed', text: 'hello there' },
-      { type: 'edit.changed', text: ' ' },
-      { type: 'edit.submitted', mutationId: 'm8', at },
-      { type: 'edit.cancelled' },
+      { type: 'edit.started', commentId: 'c2', text: 'mine', before: 'mine', version: 1 },
+      { type: 'text.clean', id: 'c1' },
+      { type: 'text.clean', id: 'c2' },
+      ...['newComment', 'edit'].flatMap((child): InternalEvent[] => [
+        { type: `xstate.done.actor.${child}`, output: undefined },
+        { type: `xstate.error.actor.${child}`, error: refused },
+      ]),
     ],
-    serializeState: ({ value, context }) => JSON.stringify([value, context.draft, context.edit]),
-    fromEveryContext: true,
   });
-  expect(composing).toMatchObject({ states: 2, missed: [], transitions: { covered: 11, reachable: 11 } });
+  expect(editing).toMatchObject({ states: 2, missed: [], transitions: { covered: 10, reachable: 10 } });
 });
+
+/** The new comment, and the change of one, which save themselves. */
+const textsOf = (it: Stage<typeof commentsMachine>) => ({
+  newComment: () => it.actor.getSnapshot().children.newComment,
+  edit: () => it.actor.getSnapshot().children.edit,
+});
+const typed = (text: string) => ({ type: 'text.changed', text, mutationId: 'typed', at }) as const;
 
 const withPages = (load: (call: LoadCommentsCall) => Promise<CommentsPage>) =>
   commentsMachine.provide({
@@ -107,13 +115,17 @@ test('a posted comment goes to the records with its draft dropped; one too long,
     { ...input, draft: 'from before' },
   );
   await settled();
-  expect(selectCommentDraft(it.actor.getSnapshot())).toBe('from before');
-  it.actor.send({ type: 'draft.changed', text: 'x'.repeat(limits.comment + 1) });
-  it.actor.send({ type: 'comment.submitted', commentId: 'c9', mutationId: 'm9', at });
-  it.actor.send({ type: 'draft.changed', text: '  hello ' });
+  const { newComment } = textsOf(it);
+  expect(selectText(newComment()?.getSnapshot())).toBe('from before');
+  newComment()?.send(typed('x'.repeat(limits.comment + 1)));
+  newComment()?.send({ type: 'text.confirmed', recordId: 'c9', mutationId: 'm9', at });
+  newComment()?.send(typed('  '));
+  newComment()?.send({ type: 'text.confirmed', recordId: 'c9', mutationId: 'm9', at });
+  expect(it.told('drafts').at(-1)).toEqual({ type: 'draft.dropped', key: 'ada/task/t/comment' });
+  newComment()?.send(typed('  hello '));
   it.told('drafts');
-  it.actor.send({ type: 'comment.submitted', commentId: 'c9', mutationId: 'm9', at });
-  it.actor.send({ type: 'comment.submitted', commentId: 'c10', mutationId: 'm10', at });
+  newComment()?.send({ type: 'text.confirmed', recordId: 'c9', mutationId: 'm9', at });
+  newComment()?.send({ type: 'text.confirmed', recordId: 'c10', mutationId: 'm10', at });
   expect(it.told('records')).toEqual([
     {
       type: 'write.requested',
@@ -126,7 +138,7 @@ test('a posted comment goes to the records with its draft dropped; one too long,
     },
   ]);
   expect(it.told('drafts')).toEqual([{ type: 'draft.dropped', key: 'ada/task/t/comment' }]);
-  expect(selectCommentDraft(it.actor.getSnapshot())).toBe('');
+  expect(selectText(newComment()?.getSnapshot())).toBeNull();
 });
 
 test('the comments are read again after one was posted', async () => {
@@ -163,16 +175,18 @@ test('an edit is kept as a draft of its own, and is based on the version it bega
   );
   await settled();
   it.actor.send({ type: 'edit.started', commentId: 'c1', text: 'hello', before: 'hello', version: 3 });
-  it.actor.send({ type: 'edit.submitted', mutationId: 'none', at });
+  const { edit } = textsOf(it);
+  edit()?.send({ type: 'text.confirmed', mutationId: 'none', at });
+  expect([edit(), selectEditedComment(it.actor.getSnapshot())]).toEqual([undefined, null]);
   it.actor.send({ type: 'edit.started', commentId: 'c1', text: 'hello', before: 'hello', version: 3 });
-  it.actor.send({ type: 'edit.changed', text: ' ' });
-  it.actor.send({ type: 'edit.submitted', mutationId: 'blank', at });
-  it.actor.send({ type: 'edit.changed', text: 'x'.repeat(limits.comment + 1) });
-  it.actor.send({ type: 'edit.submitted', mutationId: 'long', at });
+  edit()?.send(typed(' '));
+  edit()?.send({ type: 'text.confirmed', mutationId: 'blank', at });
+  edit()?.send(typed('x'.repeat(limits.comment + 1)));
+  edit()?.send({ type: 'text.confirmed', mutationId: 'long', at });
   expect(it.told('records')).toEqual([]);
-  it.actor.send({ type: 'edit.changed', text: 'hello you ' });
+  edit()?.send(typed('hello you '));
   expect(it.told('drafts').at(-1)).toEqual({ type: 'draft.kept', key: 'ada/comment/c1', text: 'hello you ' });
-  it.actor.send({ type: 'edit.submitted', mutationId: 'm1', at });
+  edit()?.send({ type: 'text.confirmed', mutationId: 'm1', at });
   expect(it.told('records')).toEqual([
     {
       type: 'write.requested',
@@ -185,6 +199,27 @@ test('an edit is kept as a draft of its own, and is based on the version it bega
     },
   ]);
   expect(it.told('drafts')).toEqual([{ type: 'draft.dropped', key: 'ada/comment/c1' }]);
+});
+
+test('an edit that begins ends the one of another comment, and its draft', async () => {
+  const it = stage(
+    withPages(async () => page([])),
+    input,
+  );
+  await settled();
+  const { edit } = textsOf(it);
+  it.actor.send({ type: 'edit.started', commentId: 'c1', text: 'one', before: 'one', version: 1 });
+  edit()?.send(typed('one more'));
+  it.actor.send({ type: 'edit.started', commentId: 'c2', text: 'two', before: 'two', version: 0 });
+  expect(it.actor.getSnapshot().value).toEqual({ list: { ready: 'settled' }, editing: 'one' });
+  expect(it.told('drafts').at(-1)).toEqual({ type: 'draft.dropped', key: 'ada/comment/c1' });
+  expect([selectEditedComment(it.actor.getSnapshot()), selectText(edit()?.getSnapshot())]).toEqual(['c2', 'two']);
+  edit()?.send(typed('two more'));
+  edit()?.send({ type: 'text.confirmed', mutationId: 'm1', at });
+  // The comment is not at the server yet: there is no version that the change is based on.
+  expect(it.told('outbox').map(({ write }) => write.op)).toEqual([
+    { kind: 'comment.update', taskId: 't', commentId: 'c2', content: 'two more', before: 'two' },
+  ]);
 });
 
 test('what is told live joins the pages; a failed list can be asked for again; older ones come by pages', async () => {

@@ -6,39 +6,42 @@
  * Invariants: the base is in order, holds each comment once, and none gets older; a typed text is on the device until
  * the records have it.
  */
-import { assign, enqueueActions, setup } from 'xstate';
+import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { CommentShared } from '../../../domain/comment.ts';
-import { limits } from '../../../domain/limits.ts';
-import { isBlankText } from '../../../domain/text.ts';
 import type { WriteOp } from '../outbox/outbox.types.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
 import { type Failure, failureOf } from '../failure.ts';
+import { savedTextMachine } from '../savedText/savedText.machine.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { mergeComments, rebaseComments } from './commentList.ts';
 import type { CommentsEvent, CommentsInput, CommentsPage, LoadCommentsCall } from './comments.types.ts';
 
-export interface CommentsContext extends Omit<CommentsInput, 'draft'> {
+export interface CommentsContext extends CommentsInput {
   comments: readonly CommentShared[];
   /** The page of older ones to ask for next. */
   older: number | null;
   /** Why the comments couldn't be listed. */
   failure: Failure | null;
-  /** What is being written. */
-  draft: string;
-  /** The comment that is being edited. */
+  /** The comment that is being edited, and the text that the edit begins with. */
   edit: { commentId: string; text: string; before: string; version: number } | null;
 }
-
-const isText = (text: string): boolean => !isBlankText(text) && text.trim().length <= limits.comment;
 
 export const commentsMachine = setup({
   types: {
     context: {} as CommentsContext,
     input: {} as CommentsInput,
     events: {} as CommentsEvent,
-    children: {} as { loadComments: 'loadComments'; loadOlder: 'loadComments' },
+    children: {} as {
+      loadComments: 'loadComments';
+      loadOlder: 'loadComments';
+      newComment: 'savedText';
+      edit: 'savedText';
+    },
   },
-  actors: { loadComments: unprovided<CommentsPage, LoadCommentsCall>('loadComments') },
+  actors: {
+    loadComments: unprovided<CommentsPage, LoadCommentsCall>('loadComments'),
+    savedText: savedTextMachine,
+  },
   delays: { fetchAgain: 10_000 },
   actions: {
     noteNewest: assign(({ context }, page: CommentsPage) => ({
@@ -54,31 +57,17 @@ export const commentsMachine = setup({
     receive: assign({
       comments: ({ context }, incoming: CommentShared[]) => mergeComments(context.comments, incoming),
     }),
-    noteDraft: enqueueActions(({ context: { accountId, taskId }, enqueue, system }, text: string) => {
-      const key = draftKey.comment(accountId, taskId);
-      enqueue.assign({ draft: text });
-      enqueue.sendTo(
-        actorOf(system, 'drafts'),
-        isBlankText(text) ? { type: 'draft.dropped', key } : { type: 'draft.kept', key, text },
-      );
-    }),
-    noteEdit: enqueueActions(({ context: { accountId, edit }, enqueue, system }, text: string) => {
-      if (!edit) return;
-      enqueue.assign({ edit: { ...edit, text } });
-      enqueue.sendTo(actorOf(system, 'drafts'), {
-        type: 'draft.kept',
-        key: draftKey.commentEdit(accountId, edit.commentId),
+    startEdit: assign({
+      edit: (_, { commentId, text, before, version }: CommentsEvent & { type: 'edit.started' }) => ({
+        commentId,
         text,
-      });
+        before,
+        version,
+      }),
     }),
-    leaveEdit: enqueueActions(({ context: { accountId, edit }, enqueue, system }) => {
-      if (edit)
-        enqueue.sendTo(actorOf(system, 'drafts'), {
-          type: 'draft.dropped',
-          key: draftKey.commentEdit(accountId, edit.commentId),
-        });
-      enqueue.assign({ edit: null });
-    }),
+    /** Only one comment is edited at a time. */
+    discardEdit: sendTo('edit', { type: 'text.discarded' }),
+    endEdit: assign({ edit: null }),
     write: enqueueActions(
       ({ enqueue, system }, { op, mutationId, at }: { op: WriteOp; mutationId: string; at: string }) => {
         enqueue.sendTo(actorOf(system, 'outbox'), {
@@ -90,20 +79,34 @@ export const commentsMachine = setup({
   },
   guards: {
     hasOlder: ({ context }) => context.older !== null,
-    isText: (_, text: string) => isText(text),
-    /** Nothing was changed, or nothing is left. */
-    isUnchanged: ({ context: { edit } }) => edit === null || edit.text.trim() === edit.before.trim(),
+    isEdited: ({ context }, commentId: string) => context.edit?.commentId === commentId,
+    isOtherComment: ({ context }, commentId: string) => context.edit?.commentId !== commentId,
   },
 }).createMachine({
   id: 'comments',
-  context: ({ input: { draft, ...of } }) => ({
-    ...of,
+  context: ({ input }) => ({
+    ...input,
     comments: [],
     older: null,
     failure: null,
-    draft: draft ?? '',
     edit: null,
   }),
+  invoke: {
+    id: 'newComment',
+    systemId: 'comments.newComment',
+    src: 'savedText',
+    input: ({ context: { accountId, taskId, draft } }) => ({
+      id: 'comments.newComment',
+      owner: null,
+      operation: { kind: 'comment.create', taskId },
+      base: { text: '', version: 0 },
+      draftKey: draftKey.comment(accountId, taskId),
+      draft,
+      pause: null,
+    }),
+    onDone: {},
+    onError: {},
+  },
   on: {
     'server.batch': {
       actions: {
@@ -193,74 +196,46 @@ export const commentsMachine = setup({
         failed: { on: { 'retry.requested': 'loading', 'records.stale': 'loading' } },
       },
     },
-    composing: {
-      initial: 'writing',
+    editing: {
+      initial: 'none',
       states: {
-        writing: {
+        none: {
+          on: { 'edit.started': { target: 'one', actions: { type: 'startEdit', params: ({ event }) => event } } },
+        },
+        one: {
+          exit: 'discardEdit',
+          invoke: {
+            id: 'edit',
+            src: 'savedText',
+            input: ({ context: { accountId, taskId, edit } }) => {
+              if (!edit) throw new Error('an edit is of a comment');
+              const { commentId, text, before, version } = edit;
+              return {
+                id: commentId,
+                owner: 'comments',
+                operation: { kind: 'comment.update', taskId, commentId },
+                base: { text: before, version },
+                draftKey: draftKey.commentEdit(accountId, commentId),
+                draft: text,
+                pause: null,
+              };
+            },
+            onDone: {},
+            onError: {},
+          },
           on: {
             'edit.started': {
-              target: 'editing',
-              actions: assign({
-                edit: ({ event: { commentId, text, before, version } }) => ({ commentId, text, before, version }),
-              }),
+              guard: { type: 'isOtherComment', params: ({ event }) => event.commentId },
+              target: 'one',
+              reenter: true,
+              actions: { type: 'startEdit', params: ({ event }) => event },
+            },
+            'text.clean': {
+              guard: { type: 'isEdited', params: ({ event }) => event.id },
+              target: 'none',
+              actions: 'endEdit',
             },
           },
-        },
-        editing: {
-          on: {
-            'edit.started': {
-              actions: [
-                'leaveEdit',
-                assign({
-                  edit: ({ event: { commentId, text, before, version } }) => ({ commentId, text, before, version }),
-                }),
-              ],
-            },
-            'edit.changed': { actions: { type: 'noteEdit', params: ({ event }) => event.text } },
-            'edit.cancelled': { target: 'writing', actions: 'leaveEdit' },
-            'edit.submitted': [
-              { guard: 'isUnchanged', target: 'writing', actions: 'leaveEdit' },
-              {
-                guard: { type: 'isText', params: ({ context }) => context.edit?.text ?? '' },
-                target: 'writing',
-                actions: [
-                  {
-                    type: 'write',
-                    params: ({ context: { taskId, edit }, event: { mutationId, at } }) => ({
-                      op: {
-                        kind: 'comment.update',
-                        taskId,
-                        commentId: edit?.commentId ?? '',
-                        content: (edit?.text ?? '').trim(),
-                        before: edit?.before ?? '',
-                        ...(edit && edit.version > 0 && { basedOn: edit.version }),
-                      },
-                      mutationId,
-                      at,
-                    }),
-                  },
-                  'leaveEdit',
-                ],
-              },
-            ],
-          },
-        },
-      },
-      on: {
-        'draft.changed': { actions: { type: 'noteDraft', params: ({ event }) => event.text } },
-        'comment.submitted': {
-          guard: { type: 'isText', params: ({ context }) => context.draft },
-          actions: [
-            {
-              type: 'write',
-              params: ({ context: { taskId, draft }, event: { commentId, mutationId, at } }) => ({
-                op: { kind: 'comment.create', taskId, commentId, content: draft.trim() },
-                mutationId,
-                at,
-              }),
-            },
-            { type: 'noteDraft', params: '' },
-          ],
         },
       },
     },

@@ -31,14 +31,12 @@ export const selectOlderComments = (snapshot: CommentsSnapshot): OlderStatus =>
         ? 'none'
         : 'more';
 
-export const selectCommentDraft = (snapshot: CommentsSnapshot): string => snapshot.context.draft;
-export const selectCommentEdit = (snapshot: CommentsSnapshot): { commentId: string; text: string } | null =>
-  snapshot.context.edit;
-
-const isTooLong = (text: string | undefined): boolean => (text?.trim().length ?? 0) > limits.comment;
-export const selectIsCommentTooLong = (snapshot: CommentsSnapshot): boolean => isTooLong(snapshot.context.draft);
-export const selectIsCommentEditTooLong = (snapshot: CommentsSnapshot): boolean =>
-  isTooLong(snapshot.context.edit?.text);
+/** The comment that is being written, and the change of one. */
+export const selectNewComment = (snapshot: CommentsSnapshot) => snapshot.children.newComment;
+export const selectCommentEdit = (snapshot: CommentsSnapshot) => snapshot.children.edit;
+export const selectEditedComment = (snapshot: CommentsSnapshot): string | null =>
+  snapshot.context.edit?.commentId ?? null;
+export const isCommentTooLong = (text: string): boolean => text.trim().length > limits.comment;
 
 const none: readonly PendingWrite[] = [];
 

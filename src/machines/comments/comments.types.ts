@@ -1,4 +1,5 @@
 import type { Comment } from '../../../domain/comment.ts';
+import type { TextNews } from '../savedText/savedText.types.ts';
 import type { RecordKeeperEvent } from '../systemActors.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 
@@ -25,11 +26,7 @@ export type CommentsEvent =
   | RecordKeeperEvent
   | { type: 'retry.requested' }
   | { type: 'older.requested' }
-  | { type: 'draft.changed'; text: string }
-  | { type: 'comment.submitted'; commentId: string; mutationId: string; at: string }
   /** `text` is the draft of an earlier edit, or the comment as it is now (`before`). */
   | { type: 'edit.started'; commentId: string; text: string; before: string; version: number }
-  | { type: 'edit.changed'; text: string }
-  | { type: 'edit.submitted'; mutationId: string; at: string }
-  | { type: 'edit.cancelled' }
+  | TextNews
   | { type: 'comment.deleted'; commentId: string; mutationId: string; at: string };

@@ -11,11 +11,11 @@ import { cutText } from '../../../domain/cutText.ts';
 import type { Conversation, ConversationMessage, ConversationShared } from '../../../domain/conversation.ts';
 import { limits, timings } from '../../../domain/limits.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
-import { isBlankText } from '../../../domain/text.ts';
 import type { WriteOp } from '../outbox/outbox.types.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { outlivesScreen, toastsOnceClosed } from '../outlivesScreen.ts';
+import { savedTextMachine } from '../savedText/savedText.machine.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import { conversationMessages } from './conversation.messages.ts';
@@ -32,9 +32,9 @@ import type {
   Thread,
 } from './conversation.types.ts';
 import { joinMessages, type Messages, putBefore, replaceOrJoin } from './messageList.ts';
-import { markdownOf, textOf } from './messageText.ts';
+import { textOf } from '../messageText.ts';
 
-export interface ConversationContext extends Omit<ConversationInput, 'draft'> {
+export interface ConversationContext extends ConversationInput {
   /** null until it has come. */
   conversation: Conversation | null;
   messages: Messages;
@@ -51,7 +51,7 @@ export interface ConversationContext extends Omit<ConversationInput, 'draft'> {
   told: number;
   /** Who else is writing. */
   typing: readonly string[];
-  draft: string;
+  /** The message that is being edited, and the text that the edit begins with. */
   edit: { messageId: string; text: string; before: string; version: number } | null;
   /** The message whose deletion is to be confirmed. */
   removing: string | null;
@@ -65,7 +65,6 @@ export interface ConversationContext extends Omit<ConversationInput, 'draft'> {
 }
 
 const page = 50;
-const isText = (text: string): boolean => !isBlankText(text) && text.trim().length <= limits.comment;
 const lastOf = (messages: Messages): number => messages.at(-1)?.number ?? 0;
 
 /** What a batch means for the open conversation. */
@@ -114,6 +113,8 @@ export const conversationMachine = setup({
       loadOlder: 'loadOlder';
       readConversation: 'readConversation';
       changeConversation: 'changeConversation';
+      newMessage: 'savedText';
+      edit: 'savedText';
     },
   },
   actors: {
@@ -121,6 +122,7 @@ export const conversationMachine = setup({
     loadOlder: unprovided<ConversationMessage[], LoadOlderCall>('loadOlder'),
     readConversation: unprovided<Conversation, ReadConversationCall>('readConversation'),
     changeConversation: unprovided<Conversation, ChangeConversationCall>('changeConversation'),
+    savedText: savedTextMachine,
   },
   delays: { fetchAgain: 5000, typingTold: timings.typingTold, typingShown: timings.typingShown },
   actions: {
@@ -168,14 +170,12 @@ export const conversationMachine = setup({
       enqueue.assign({ conversation: newer(context.conversation, conversation) });
       enqueue.sendTo(actorOf(system, 'conversations'), { type: 'conversation.known', conversation });
     }),
-    noteDraft: enqueueActions(({ context: { accountId, conversationId }, enqueue, system }, text: string) => {
-      const key = draftKey.message(accountId, conversationId);
-      enqueue.assign({ draft: text });
-      enqueue.sendTo(
-        actorOf(system, 'drafts'),
-        text.trim() === '' ? { type: 'draft.dropped', key } : { type: 'draft.kept', key, text },
-      );
-    }),
+    sendText: sendTo('newMessage', (_, { text, mutationId, at }: ConversationEvent & { type: 'draft.changed' }) => ({
+      type: 'text.changed' as const,
+      text,
+      mutationId,
+      at,
+    })),
     takeUpEdit: assign({
       edit: ({ context }, { messageId, content, version, text }: ConversationEvent & { type: 'edit.started' }) => ({
         messageId,
@@ -184,23 +184,9 @@ export const conversationMachine = setup({
         text: text ?? textOf(content, context.conversation?.members ?? []),
       }),
     }),
-    noteEdit: enqueueActions(({ context: { accountId, edit }, enqueue, system }, text: string) => {
-      if (!edit) return;
-      enqueue.assign({ edit: { ...edit, text } });
-      enqueue.sendTo(actorOf(system, 'drafts'), {
-        type: 'draft.kept',
-        key: draftKey.messageEdit(accountId, edit.messageId),
-        text,
-      });
-    }),
-    leaveEdit: enqueueActions(({ context: { accountId, edit }, enqueue, system }) => {
-      if (edit)
-        enqueue.sendTo(actorOf(system, 'drafts'), {
-          type: 'draft.dropped',
-          key: draftKey.messageEdit(accountId, edit.messageId),
-        });
-      enqueue.assign({ edit: null });
-    }),
+    /** Only one message is edited at a time. */
+    discardEdit: sendTo('edit', { type: 'text.discarded' }),
+    endEdit: assign({ edit: null }),
     write: enqueueActions(
       ({ enqueue, system }, { op, mutationId, at }: { op: WriteOp; mutationId: string; at: string }) => {
         enqueue.sendTo(actorOf(system, 'outbox'), {
@@ -238,12 +224,9 @@ export const conversationMachine = setup({
     isFurther: ({ context }, number: number) => number > context.seen,
     isToldLess: ({ context: { seen, told, conversation } }) => seen > Math.max(told, conversation?.lastRead ?? 0),
     isBlank: (_, text: string) => text.trim() === '',
-    canSend: ({ context }) =>
-      context.conversation !== null && isText(markdownOf(context.draft, context.conversation.members)),
-    isUnchanged: ({ context: { edit, conversation } }) =>
-      edit === null || markdownOf(edit.text, conversation?.members ?? []) === edit.before.trim(),
-    isEditText: ({ context: { edit, conversation } }) =>
-      isText(markdownOf(edit?.text ?? '', conversation?.members ?? [])),
+    isNewMessage: (_, id: string) => id === 'conversation.newMessage',
+    isEdited: ({ context }, messageId: string) => context.edit?.messageId === messageId,
+    isOtherMessage: ({ context }, messageId: string) => context.edit?.messageId !== messageId,
     isLeaving: ({ context }) => context.change?.kind === 'leave',
     hasLeft: ({ context: { change, failure } }, { code }: Failure) =>
       change?.kind === 'leave' && (code === 'NOT_FOUND' || failure?.code === 'NOT_FOUND'),
@@ -251,8 +234,8 @@ export const conversationMachine = setup({
   },
 }).createMachine({
   id: 'conversation',
-  context: ({ input: { draft, ...of } }) => ({
-    ...of,
+  context: ({ input }) => ({
+    ...input,
     conversation: null,
     messages: [],
     early: [],
@@ -262,7 +245,6 @@ export const conversationMachine = setup({
     seen: 0,
     told: 0,
     typing: [],
-    draft: draft ?? '',
     edit: null,
     removing: null,
     panel: 'people',
@@ -272,6 +254,22 @@ export const conversationMachine = setup({
     failure: null,
     changeFailure: null,
   }),
+  invoke: {
+    id: 'newMessage',
+    systemId: 'conversation.newMessage',
+    src: 'savedText',
+    input: ({ context: { accountId, conversationId, draft } }) => ({
+      id: 'conversation.newMessage',
+      owner: 'conversation',
+      operation: { kind: 'message.create', conversationId },
+      base: { text: '', version: 0 },
+      draftKey: draftKey.message(accountId, conversationId),
+      draft,
+      pause: null,
+    }),
+    onDone: {},
+    onError: {},
+  },
   type: 'parallel',
   states: {
     thread: {
@@ -437,15 +435,15 @@ export const conversationMachine = setup({
             'draft.changed': [
               {
                 guard: { type: 'isBlank', params: ({ event }) => event.text },
-                actions: { type: 'noteDraft', params: ({ event }) => event.text },
+                actions: { type: 'sendText', params: ({ event }) => event },
               },
-              { target: 'told', actions: ['tellTyping', { type: 'noteDraft', params: ({ event }) => event.text }] },
+              { target: 'told', actions: ['tellTyping', { type: 'sendText', params: ({ event }) => event }] },
             ],
           },
         },
         told: {
           after: { typingTold: 'quiet' },
-          on: { 'draft.changed': { actions: { type: 'noteDraft', params: ({ event }) => event.text } } },
+          on: { 'draft.changed': { actions: { type: 'sendText', params: ({ event }) => event } } },
         },
       },
       on: {
@@ -454,26 +452,7 @@ export const conversationMachine = setup({
           actions: { type: 'noteTyping', params: ({ event }) => event.userId },
         },
         'typing.expired': { actions: { type: 'forgetTyping', params: ({ event }) => event.userId } },
-        'message.submitted': {
-          guard: 'canSend',
-          target: '.quiet',
-          actions: [
-            {
-              type: 'write',
-              params: ({ context: { conversationId, draft, conversation }, event: { messageId, mutationId, at } }) => ({
-                op: {
-                  kind: 'message.create',
-                  conversationId,
-                  messageId,
-                  content: markdownOf(draft, conversation?.members ?? []),
-                },
-                mutationId,
-                at,
-              }),
-            },
-            { type: 'noteDraft', params: '' },
-          ],
-        },
+        'text.clean': { guard: { type: 'isNewMessage', params: ({ event }) => event.id }, target: '.quiet' },
       },
     },
     editing: {
@@ -483,35 +462,38 @@ export const conversationMachine = setup({
           on: { 'edit.started': { target: 'one', actions: { type: 'takeUpEdit', params: ({ event }) => event } } },
         },
         one: {
+          exit: 'discardEdit',
+          invoke: {
+            id: 'edit',
+            src: 'savedText',
+            input: ({ context: { accountId, conversationId, edit } }) => {
+              if (!edit) throw new Error('an edit is of a message');
+              const { messageId, text, before, version } = edit;
+              return {
+                id: messageId,
+                owner: 'conversation',
+                operation: { kind: 'message.update', conversationId, messageId },
+                base: { text: before, version },
+                draftKey: draftKey.messageEdit(accountId, messageId),
+                draft: text,
+                pause: null,
+              };
+            },
+            onDone: {},
+            onError: {},
+          },
           on: {
-            'edit.started': { actions: ['leaveEdit', { type: 'takeUpEdit', params: ({ event }) => event }] },
-            'edit.changed': { actions: { type: 'noteEdit', params: ({ event }) => event.text } },
-            'edit.cancelled': { target: 'none', actions: 'leaveEdit' },
-            'edit.submitted': [
-              { guard: 'isUnchanged', target: 'none', actions: 'leaveEdit' },
-              {
-                guard: 'isEditText',
-                target: 'none',
-                actions: [
-                  {
-                    type: 'write',
-                    params: ({ context: { conversationId, edit, conversation }, event: { mutationId, at } }) => ({
-                      op: {
-                        kind: 'message.update',
-                        conversationId,
-                        messageId: edit?.messageId ?? '',
-                        content: markdownOf(edit?.text ?? '', conversation?.members ?? []),
-                        before: edit?.before ?? '',
-                        ...(edit && edit.version > 0 && { basedOn: edit.version }),
-                      },
-                      mutationId,
-                      at,
-                    }),
-                  },
-                  'leaveEdit',
-                ],
-              },
-            ],
+            'edit.started': {
+              guard: { type: 'isOtherMessage', params: ({ event }) => event.messageId },
+              target: 'one',
+              reenter: true,
+              actions: { type: 'takeUpEdit', params: ({ event }) => event },
+            },
+            'text.clean': {
+              guard: { type: 'isEdited', params: ({ event }) => event.id },
+              target: 'none',
+              actions: 'endEdit',
+            },
           },
         },
       },

@@ -1,6 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Conversation } from '../../../domain/conversation.ts';
-import { limits } from '../../../domain/limits.ts';
 import type { RecordsSnapshot } from '../records/records.selectors.ts';
 import type { PendingWrite } from '../outbox/outbox.types.ts';
 import { selectDraft } from '../drafts/drafts.selectors.ts';
@@ -11,7 +10,7 @@ import type { ConversationPanel } from './conversation.types.ts';
 import type { Messages } from './messageList.ts';
 
 export { foldMessages, type ShownMessage } from './messageList.ts';
-export { mentionLabel, textOf } from './messageText.ts';
+export { mentionLabel, textOf } from '../messageText.ts';
 
 type ConversationSnapshot = SnapshotFrom<typeof conversationMachine>;
 
@@ -50,11 +49,11 @@ export const selectIsBehind = (snapshot: ConversationSnapshot): boolean =>
 
 /** Ids of those who are writing. */
 export const selectTyping = (snapshot: ConversationSnapshot): readonly string[] => snapshot.context.typing;
-export const selectMessageDraft = (snapshot: ConversationSnapshot): string => snapshot.context.draft;
-export const selectIsMessageTooLong = (snapshot: ConversationSnapshot): boolean =>
-  snapshot.context.draft.trim().length > limits.comment;
-export const selectMessageEdit = (snapshot: ConversationSnapshot): { messageId: string; text: string } | null =>
-  snapshot.context.edit;
+/** The message that is being written, and the change of one. */
+export const selectNewMessage = (snapshot: ConversationSnapshot) => snapshot.children.newMessage;
+export const selectMessageEdit = (snapshot: ConversationSnapshot) => snapshot.children.edit;
+export const selectEditedMessage = (snapshot: ConversationSnapshot): string | null =>
+  snapshot.context.edit?.messageId ?? null;
 export const selectIsConfirmingMessage = (snapshot: ConversationSnapshot): boolean =>
   snapshot.matches({ removing: 'confirming' });
 

@@ -1,5 +1,6 @@
 import type { Conversation, ConversationMessage } from '../../../domain/conversation.ts';
 import type { TypingEvent } from '../realtime/realtime.types.ts';
+import type { TextNews } from '../savedText/savedText.types.ts';
 import type { RecordKeeperEvent } from '../systemActors.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 
@@ -56,13 +57,10 @@ export type ConversationEvent =
   | { type: 'older.requested' }
   /** The newest message that was on the screen while the person looked at it. */
   | { type: 'thread.seen'; number: number }
-  | { type: 'draft.changed'; text: string }
-  | { type: 'message.submitted'; messageId: string; mutationId: string; at: string }
+  | { type: 'draft.changed'; text: string; mutationId: string; at: string }
   /** `text` is the draft of an earlier edit, or null for the message as it is. */
   | { type: 'edit.started'; messageId: string; content: string; version: number; text: string | null }
-  | { type: 'edit.changed'; text: string }
-  | { type: 'edit.submitted'; mutationId: string; at: string }
-  | { type: 'edit.cancelled' }
+  | TextNews
   | { type: 'delete.requested'; messageId: string }
   | { type: 'delete.cancelled' }
   | { type: 'delete.confirmed'; mutationId: string; at: string }

@@ -1,41 +1,79 @@
-import { isBlankText } from '../../../domain/text.ts';
+import { writtenText as content } from '../../../domain/common.ts';
 import { taskTitle } from '../../../domain/fields/task.ts';
+import { limits } from '../../../domain/limits.ts';
+import type { Person } from '../../../domain/person.ts';
+import { isBlankText } from '../../../domain/text.ts';
+import { markdownOf } from '../messageText.ts';
 import type { NewWrite, WriteOp } from '../outbox/outbox.types.ts';
 import type { SavedTextContext, TextOperation, WriteIds } from './savedText.types.ts';
 
 /** The text as it is sent. */
-export const writtenText = ({ kind, field }: TextOperation, text: string): string => {
-  if (field === 'title') return text.trim();
-  return kind === 'task.update' && isBlankText(text) ? '' : text;
+export const writtenText = (operation: TextOperation, text: string, people?: readonly Person[]): string => {
+  switch (operation.kind) {
+    case 'task.update':
+      return operation.field === 'description' ? (isBlankText(text) ? '' : text) : text.trim();
+    case 'document.update':
+      return operation.field === 'description' ? text : text.trim();
+    case 'message.create':
+    case 'message.update':
+      return people ? markdownOf(text, people) : text.trim();
+    case 'comment.create':
+    case 'comment.update':
+      return text.trim();
+  }
 };
 
+const said = content(limits.comment);
+
 /** Why the text can't be confirmed; null if it can. */
-export const problemOf = ({ kind, field }: TextOperation, text: string): string | null => {
-  if (kind !== 'task.update' || field !== 'title') return null;
-  const parsed = taskTitle.safeParse(text);
+export const problemOf = (operation: TextOperation, text: string | null, people?: readonly Person[]): string | null => {
+  const { kind } = operation;
+  if (kind === 'document.update' || (kind === 'task.update' && operation.field === 'description')) return null;
+  const parsed = (kind === 'task.update' ? taskTitle : said).safeParse(writtenText(operation, text ?? '', people));
   return parsed.success ? null : (parsed.error.issues[0]?.message ?? null);
 };
 
 /** The operation with its text. */
-const operationWith = ({ operation, text, base, basedOn }: SavedTextContext): WriteOp => {
-  const written = writtenText(operation, text ?? '');
+const operationWith = (
+  { operation, text, base, basedOn }: SavedTextContext,
+  { recordId = '', people }: WriteIds,
+): WriteOp => {
+  const written = writtenText(operation, text ?? '', people);
+  const before = base?.text ?? '';
   const on = basedOn === null ? {} : { basedOn };
   switch (operation.kind) {
     case 'task.update': {
-      const { kind, projectId, taskId, field } = operation;
-      return { kind, projectId, taskId, fields: { [field]: written }, ...on };
+      const { field, ...task } = operation;
+      return { ...task, fields: { [field]: written }, ...on };
     }
     case 'document.update': {
-      const { kind, projectId, documentId, field } = operation;
+      const { field, ...document } = operation;
       const fieldsOf = (value: string) => (field === 'title' ? { title: value } : { description: value || null });
-      return { kind, projectId, documentId, fields: fieldsOf(written), before: fieldsOf(base?.text ?? ''), ...on };
+      return { ...document, fields: fieldsOf(written), before: fieldsOf(before), ...on };
     }
+    case 'comment.create':
+      return { ...operation, commentId: recordId, content: written };
+    case 'message.create':
+      return { ...operation, messageId: recordId, content: written };
+    case 'comment.update':
+    case 'message.update':
+      return { ...operation, content: written, before, ...on };
   }
 };
 
+/** Whether the text is one of a record that exists only once it is sent. */
+export const isNew = ({ kind }: TextOperation): boolean => kind === 'comment.create' || kind === 'message.create';
+
+/** Whether the outcome of the write is followed here; comments and messages show it in their list. */
+export const isFollowed = ({ kind }: TextOperation): boolean => kind === 'task.update' || kind === 'document.update';
+
+/** Whether there is nothing to keep a draft of. */
+export const isEmpty = ({ kind }: TextOperation, text: string): boolean =>
+  (kind === 'comment.create' && isBlankText(text)) || (kind === 'message.create' && text.trim() === '');
+
 /** Whether nothing is sent and the text is the record's own. */
-export const isUnchanged = ({ operation, text, base, sent }: SavedTextContext): boolean =>
-  sent === null && writtenText(operation, text ?? '') === base?.text;
+export const isUnchanged = ({ operation, text, base, sent }: SavedTextContext, people?: readonly Person[]): boolean =>
+  sent === null && base !== null && writtenText(operation, text ?? '', people) === writtenText(operation, base.text);
 
 /**
  * Whether the text needs no write after its pause. One of a task always does: an earlier visit's write of another text
@@ -45,10 +83,10 @@ export const needsNoWrite = (context: SavedTextContext): boolean =>
   context.operation.kind === 'document.update' && isUnchanged(context);
 
 /** The write that brings the text to the server. */
-export const writeOf = (context: SavedTextContext, { mutationId, at }: WriteIds): NewWrite => ({
-  mutationId,
-  at,
-  replyTo: context.id,
-  op: operationWith(context),
+export const writeOf = (context: SavedTextContext, ids: WriteIds): NewWrite => ({
+  mutationId: ids.mutationId,
+  at: ids.at,
+  replyTo: isFollowed(context.operation) ? context.id : null,
+  op: operationWith(context, ids),
   ...(context.quiet && { quiet: true }),
 });

@@ -35,6 +35,12 @@ const document: SavedTextInput = {
   draft: null,
   pause: 1000,
 };
+const comment: SavedTextInput = {
+  ...document,
+  operation: { kind: 'comment.update', taskId: 't', commentId: 'c' },
+  base: { text: 'old', version: 1 },
+  pause: null,
+};
 const error = failureOf(new AppError('VALIDATION', 'too long'));
 const changedElsewhere = failureOf(new AppError('CONFLICT', 'changed'));
 const base = (text: string, version = 3) => ({ type: 'base.changed', text, version }) as const;
@@ -48,7 +54,7 @@ test('savedText: every transition, after a pause and on confirmation', async () 
   expect(
     await coverMachine({
       machine: savedTextMachine,
-      inputs: [{ ...description, draft: 'draft' }, { ...title, draft: 'draft' }, title, document],
+      inputs: [{ ...description, draft: 'draft' }, { ...title, draft: 'draft' }, title, document, comment],
       events: [
         base('old', 1),
         base('draft', 2),
@@ -82,7 +88,7 @@ test('savedText: every transition, after a pause and on confirmation', async () 
   ).toEqual({
     paths: expect.any(Number),
     states: 10,
-    transitions: { covered: 54, reachable: 54 },
+    transitions: { covered: 56, reachable: 56 },
     missed: [],
   });
 });
@@ -228,7 +234,10 @@ describe("a document's text", () => {
   });
 
   test('that is empty is none', () => {
-    const it = open({ ...document, operation: { ...document.operation, field: 'description' } });
+    const it = open({
+      ...document,
+      operation: { kind: 'document.update', projectId: null, documentId: 'd', field: 'description' },
+    });
     it.actor.send(typed(''));
     it.clock.increment(1000);
     expect(requests(it)).toEqual([

@@ -1,16 +1,35 @@
 /**
- * One text that saves itself: title or description of a task or a document. Invoked by the machine that owns the text, under a systemId of its
+ * One text that saves itself: title or description of a task or a document, a comment, a message. Invoked by the machine that owns the text, under a systemId of its
  * own, to which the outbox replies. It keeps the draft, waits for the pause, requests the write, follows how it ends,
  * and settles conflicts. When it is stopped within the pause, the text is saved all the same.
  *
  * Invariant: a typed text is a draft, in a write of the outbox, or on the server; it leaves one only for the next.
  * The outbox puts the text of a failed write back into its draft, whether this actor still runs or not.
  */
-import { and, assign, enqueueActions, setup } from 'xstate';
+import { and, assign, enqueueActions, or, setup } from 'xstate';
 import { actorOf } from '../systemActors.ts';
 import { flushed, flushOnStop } from './flushOnStop.ts';
-import { isUnchanged, needsNoWrite, problemOf, writeOf, writtenText } from './operations.ts';
+import {
+  isEmpty,
+  isFollowed,
+  isNew,
+  isUnchanged,
+  needsNoWrite,
+  problemOf,
+  writeOf,
+  writtenText,
+} from './operations.ts';
 import type { SavedTextContext, SavedTextEvent, SavedTextInput, TextNews, WriteIds } from './savedText.types.ts';
+
+/** Version of the record at the server; null if it has none there yet. */
+const versionOf = ({ base }: SavedTextContext): number | null => base?.version || null;
+
+const idsOf = ({ mutationId, at, recordId, people }: WriteIds): WriteIds => ({
+  mutationId,
+  at,
+  ...(recordId !== undefined && { recordId }),
+  ...(people && { people }),
+});
 
 type Of<T extends SavedTextEvent['type']> = Extract<SavedTextEvent, { type: T }>;
 
@@ -33,18 +52,14 @@ export const savedTextMachine = setup({
     })),
     startEditing: assign({
       text: ({ context }, text: string | undefined) => text ?? context.base?.text ?? '',
-      basedOn: ({ context }) => context.base?.version ?? null,
+      basedOn: ({ context }) => versionOf(context),
       ids: null,
       error: null,
     }),
-    startOnBase: assign({ basedOn: ({ context }) => context.base?.version ?? null }),
+    startOnBase: assign({ basedOn: ({ context }) => versionOf(context) }),
     showDraft: assign({ text: ({ context }) => context.draft }),
-    setText: assign((_, { text, mutationId, at }: Of<'text.changed'>) => ({
-      text,
-      ids: { mutationId, at },
-      error: null,
-    })),
-    setIds: assign({ ids: (_, { mutationId, at }: WriteIds) => ({ mutationId, at }) }),
+    setText: assign((_, { text, ...event }: Of<'text.changed'>) => ({ text, ids: idsOf(event), error: null })),
+    setIds: assign({ ids: (_, event: WriteIds) => idsOf(event) }),
     setError: assign({ error: (_, error: string | null) => error }),
     clearText: assign({ text: null, ids: null, error: null }),
     clearSent: assign({ sent: null }),
@@ -59,8 +74,12 @@ export const savedTextMachine = setup({
       conflict: { mutationId, version: currentVersion },
       sent: null,
     })),
-    keepDraft: enqueueActions(({ context: { draftKey: key, text }, enqueue, system }) => {
-      if (key !== null) enqueue.sendTo(actorOf(system, 'drafts'), { type: 'draft.kept', key, text: text ?? '' });
+    keepDraft: enqueueActions(({ context: { draftKey: key, operation, text }, enqueue, system }) => {
+      if (key === null || text === null) return;
+      enqueue.sendTo(
+        actorOf(system, 'drafts'),
+        isEmpty(operation, text) ? { type: 'draft.dropped', key } : { type: 'draft.kept', key, text },
+      );
     }),
     dropDraft: enqueueActions(({ context: { draftKey: key }, enqueue, system }) => {
       if (key !== null) enqueue.sendTo(actorOf(system, 'drafts'), { type: 'draft.dropped', key });
@@ -70,7 +89,7 @@ export const savedTextMachine = setup({
       const { ids, operation, pause, draftKey: key } = context;
       if (ids === null) return;
       const write = writeOf(context, ids);
-      const text = writtenText(operation, context.text ?? '');
+      const text = writtenText(operation, context.text ?? '', ids.people);
       enqueue.sendTo(actorOf(system, 'outbox'), { type: 'write.requested', write });
       if (key !== null) enqueue.sendTo(actorOf(system, 'drafts'), { type: 'draft.dropped', key });
       // The caret would jump in a field that is still open.
@@ -95,8 +114,8 @@ export const savedTextMachine = setup({
       enqueue.assign({ conflict: null });
     }),
     startOnConflict: assign({
-      basedOn: ({ context: { conflict, base } }) =>
-        conflict?.mutationId === null ? null : (conflict?.version ?? base?.version ?? null),
+      basedOn: ({ context }) =>
+        context.conflict?.mutationId === null ? null : (context.conflict?.version ?? versionOf(context)),
     }),
   },
   guards: {
@@ -104,8 +123,11 @@ export const savedTextMachine = setup({
     hasDraft: ({ context }) => context.draft !== null && context.draft !== context.base?.text,
     hasPause: ({ context }) => context.pause !== null,
     isSaved: ({ context }) => context.text === context.base?.text,
-    isInvalid: ({ context }) => problemOf(context.operation, context.text ?? '') !== null,
-    isUnchanged: ({ context }) => isUnchanged(context),
+    /** Change of a comment or message. */
+    isChange: ({ context: { operation } }) => !isNew(operation) && !isFollowed(operation),
+    isInvalid: ({ context: { operation, text } }, { people }: WriteIds) => problemOf(operation, text, people) !== null,
+    isUnchanged: ({ context }, { people }: WriteIds) => isUnchanged(context, people),
+    isFollowed: ({ context }) => isFollowed(context.operation),
     needsNoWrite: ({ context }) => needsNoWrite(context),
     isTyped: ({ context }) => context.ids !== null,
     isOwn: ({ context }, mutationId: string) => context.sent?.mutationId === mutationId,
@@ -125,7 +147,7 @@ export const savedTextMachine = setup({
   id: 'savedText',
   context: ({ input }) => ({
     ...input,
-    base: null,
+    base: input.base ?? null,
     text: null,
     basedOn: null,
     ids: null,
@@ -156,7 +178,7 @@ export const savedTextMachine = setup({
           actions: 'showDraft',
         },
         {
-          guard: and(['isKnown', 'hasDraft']),
+          guard: and(['isKnown', or(['hasDraft', 'isChange'])]),
           target: 'unsaved.editing',
           actions: { type: 'startEditing', params: ({ context }) => context.draft ?? undefined },
         },
@@ -169,11 +191,17 @@ export const savedTextMachine = setup({
           target: 'unsaved.editing',
           actions: { type: 'startEditing', params: ({ event }) => event.text },
         },
-        'text.changed': {
-          guard: 'hasPause',
-          target: 'unsaved.typed',
-          actions: ['startOnBase', { type: 'setText', params: ({ event }) => event }, 'keepDraft'],
-        },
+        'text.changed': [
+          {
+            guard: 'hasPause',
+            target: 'unsaved.typed',
+            actions: ['startOnBase', { type: 'setText', params: ({ event }) => event }, 'keepDraft'],
+          },
+          {
+            target: 'unsaved.editing',
+            actions: ['startOnBase', { type: 'setText', params: ({ event }) => event }, 'keepDraft'],
+          },
+        ],
         'conflict.found': {
           target: 'unsaved.conflicted',
           actions: { type: 'showConflict', params: ({ event }) => event },
@@ -278,14 +306,27 @@ export const savedTextMachine = setup({
             'text.discarded': { target: '#savedText.clean', actions: ['clearText', 'dropDraft'] },
             'text.confirmed': [
               {
-                guard: 'isInvalid',
+                guard: { type: 'isInvalid', params: ({ event }) => event },
                 actions: {
                   type: 'setError',
-                  params: ({ context: { operation, text } }) => problemOf(operation, text ?? ''),
+                  params: ({ context: { operation, text }, event: { people } }) => problemOf(operation, text, people),
                 },
               },
-              { guard: 'isUnchanged', target: '#savedText.clean', actions: ['clearText', 'dropDraft'] },
-              { target: 'saving', actions: [{ type: 'setIds', params: ({ event }) => event }, 'requestWrite'] },
+              {
+                guard: { type: 'isUnchanged', params: ({ event }) => event },
+                target: '#savedText.clean',
+                actions: ['clearText', 'dropDraft'],
+              },
+              {
+                guard: 'isFollowed',
+                target: 'saving',
+                actions: [{ type: 'setIds', params: ({ event }) => event }, 'requestWrite'],
+              },
+              {
+                description: 'A comment or message: its list shows how the write ends.',
+                target: '#savedText.clean',
+                actions: [{ type: 'setIds', params: ({ event }) => event }, 'requestWrite', 'clearSent', 'clearText'],
+              },
             ],
             'write.confirmed': {
               description: 'An earlier text, saved while the next is being typed.',

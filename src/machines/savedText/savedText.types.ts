@@ -1,25 +1,42 @@
+import type { Person } from '../../../domain/person.ts';
 import type { WriteReply } from '../outbox/outbox.types.ts';
 
 /** The write that carries the text, without the text itself. */
 export type TextOperation =
   | { kind: 'task.update'; projectId: string; taskId: string; field: 'title' | 'description' }
-  | { kind: 'document.update'; projectId: string | null; documentId: string; field: 'title' | 'description' };
+  | { kind: 'document.update'; projectId: string | null; documentId: string; field: 'title' | 'description' }
+  /** A new comment or message; its id comes with the confirmation. */
+  | { kind: 'comment.create'; taskId: string }
+  | { kind: 'message.create'; conversationId: string }
+  | { kind: 'comment.update'; taskId: string; commentId: string }
+  | { kind: 'message.update'; conversationId: string; messageId: string };
 
 /** Ids and moment of the next write. */
 export interface WriteIds {
   mutationId: string;
   at: string;
+  /** Id of the comment or message that the write makes. */
+  recordId?: string;
+  /** People whom a message can mention. */
+  people?: readonly Person[];
+}
+
+export interface TextBase {
+  text: string;
+  version: number;
 }
 
 export interface SavedTextInput {
-  /** Its systemId, to which the outbox replies: `<owner>.<name>`. */
+  /** Its systemId, to which the outbox replies: `<owner>.<name>`; the id of the comment or message that is changed. */
   id: string;
   /** systemId of the actor that is told whether the server has the text; null if none needs to know. */
-  owner: 'taskDetail' | null;
+  owner: 'taskDetail' | 'comments' | 'conversation' | null;
   operation: TextOperation;
+  /** The record as the server has it, if it is known from the beginning. */
+  base?: TextBase;
   /** Name of its draft; null if it keeps none. */
   draftKey: string | null;
-  /** Text of an earlier visit that may not have been saved. */
+  /** Text that was typed before and may not have been saved. */
   draft: string | null;
   /** Milliseconds without a change after which the text is saved; null if it is saved on confirmation only. */
   pause: number | null;
@@ -27,9 +44,9 @@ export interface SavedTextInput {
   quiet?: boolean;
 }
 
-export interface SavedTextContext extends SavedTextInput {
+export interface SavedTextContext extends Omit<SavedTextInput, 'base'> {
   /** The server's text and version of the record; null until they are known. */
-  base: { text: string; version: number } | null;
+  base: TextBase | null;
   /** The text in the field; null while the field shows the record's own. */
   text: string | null;
   /** Version of the record that the text was typed on; null overwrites any version. */
@@ -46,7 +63,7 @@ export interface SavedTextContext extends SavedTextInput {
 
 export type SavedTextEvent =
   /** The record as the server has it; `operation` if it depends on the record. */
-  | { type: 'base.changed'; text: string; version: number; operation?: TextOperation }
+  | ({ type: 'base.changed'; operation?: TextOperation } & TextBase)
   /** `text` is what the field shows; the server's text if absent. */
   | { type: 'edit.started'; text?: string }
   | ({ type: 'text.changed'; text: string } & WriteIds)
@@ -63,7 +80,7 @@ export type SavedTextEvent =
   | { type: 'conflict.found'; mutationId: string; text: string; currentVersion: number }
   | WriteReply;
 
-/** Sent to the owner. `id` is the systemId of the text. */
+/** Sent to the owner. `id` is that of the text. */
 export type TextNews =
   /** The text is typed, being saved, failed or in conflict. */
   | { type: 'text.unsaved'; id: string }

@@ -3,7 +3,9 @@ import '@mantine/core/styles/Popover.layer.css';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { IconArrowLeft, IconDots, IconDoorExit, IconMessageOff, IconPencil, IconUsers } from '@tabler/icons-react';
+import { useSelector } from '@xstate/react';
 import { useCallback, useMemo, useRef } from 'react';
+import { selectText } from '../../machines/savedText/savedText.selectors.ts';
 import { fullName } from '../../../domain/account.ts';
 import { type Conversation, type ConversationMessage, conversationName } from '../../../domain/conversation.ts';
 import { limits } from '../../../domain/limits.ts';
@@ -13,10 +15,11 @@ import {
   mentionLabel,
   selectConversation,
   selectEditDraft,
+  selectEditedMessage,
   selectIsBehind,
   selectIsConfirmingMessage,
-  selectMessageDraft,
   selectMessageEdit,
+  selectNewMessage,
   selectMessages,
   selectMessageWrites,
   selectOlderMessages,
@@ -223,7 +226,10 @@ function Messages({ conversation, actor }: PartProps) {
   const messages = useShownMessages(conversationId);
   const older = useSelect('conversation', selectOlderMessages, 'none');
   const readBefore = useSelect('conversation', selectReadBefore, null);
-  const editing = useSelect('conversation', selectMessageEdit, null);
+  const editingId = useSelect('conversation', selectEditedMessage, null);
+  const edit = useSelect('conversation', selectMessageEdit, undefined);
+  const edited = useSelector(edit, selectText) ?? '';
+  const ids = () => ({ mutationId: system.newId(), at: system.now() });
   const now = useRef(messages);
   now.current = messages;
 
@@ -279,20 +285,20 @@ function Messages({ conversation, actor }: PartProps) {
       onOlder={onOlder}
       onSeen={onSeen}
       actions={actions}
-      editingId={editing?.messageId ?? null}
+      editingId={editingId}
       renderEditor={() =>
-        editing && (
+        edit && (
           <Composer
-            value={editing.text}
+            value={edited}
             label={words.editLabel}
             submitLabel={words.save}
             people={conversation.members}
             maxLength={limits.comment}
             autofocus
             labelOf={(person) => labelOf(person.id, conversation)}
-            onChange={(text) => actor.send({ type: 'edit.changed', text })}
-            onSubmit={() => actor.send({ type: 'edit.submitted', mutationId: system.newId(), at: system.now() })}
-            onCancel={() => actor.send({ type: 'edit.cancelled' })}
+            onChange={(text) => edit.send({ type: 'text.changed', text, ...ids() })}
+            onSubmit={() => edit.send({ type: 'text.confirmed', people: conversation.members, ...ids() })}
+            onCancel={() => edit.send({ type: 'text.discarded' })}
           />
         )
       }
@@ -319,10 +325,12 @@ const startEdit = (
 function Field({ conversation, actor }: PartProps) {
   const system = useSystem();
   const viewerId = useViewerId();
-  const draft = useSelect('conversation', selectMessageDraft, '');
+  const newMessage = useSelect('conversation', selectNewMessage, undefined);
+  const draft = useSelector(newMessage, selectText) ?? '';
+  const ids = () => ({ mutationId: system.newId(), at: system.now() });
   const typing = useSelect('conversation', selectTyping, noIds);
   const behind = useSelect('conversation', selectIsBehind, false);
-  const editing = useSelect('conversation', selectMessageEdit, null);
+  const isEditing = useSelect('conversation', selectEditedMessage, null) !== null;
   const { members } = conversation;
   const others = useMemo(() => members.filter(({ id }) => id !== viewerId), [members, viewerId]);
   const writers = typing.flatMap((id) => {
@@ -355,16 +363,11 @@ function Field({ conversation, actor }: PartProps) {
         people={others}
         labelOf={(person) => labelOf(person.id, conversation)}
         maxLength={limits.comment}
-        autofocus={editing === null && !coarse()}
+        autofocus={!isEditing && !coarse()}
         onUp={editLast}
-        onChange={(text) => actor.send({ type: 'draft.changed', text })}
+        onChange={(text) => actor.send({ type: 'draft.changed', text, ...ids() })}
         onSubmit={() =>
-          actor.send({
-            type: 'message.submitted',
-            messageId: system.newId(),
-            mutationId: system.newId(),
-            at: system.now(),
-          })
+          newMessage?.send({ type: 'text.confirmed', recordId: system.newId(), people: members, ...ids() })
         }
       />
     </div>

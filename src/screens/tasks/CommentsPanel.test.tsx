@@ -87,6 +87,9 @@ const shown = async (load: () => Promise<CommentsPage>, writes: PendingWrite[] =
     told,
     send: (event: Parameters<ReturnType<typeof createActor<typeof commentsMachine>>['send']>[0]) =>
       root.system.get('comments').send(event),
+    /** Writes in the field of a new comment. */
+    type: (text: string) =>
+      root.system.get('comments.newComment').send({ type: 'text.changed', text, mutationId: 'typed', at }),
   };
 };
 const page = (comments: Comment[]): CommentsPage => ({ comments, older: null });
@@ -165,11 +168,11 @@ describe('the panel of comments shows its chart:', () => {
   });
 
   it('a draft that may be sent, and is', async () => {
-    const { told, send } = await shown(async () => page([]));
+    const { told, type } = await shown(async () => page([]));
     await screen.findByText('Todavía no hay comentarios');
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Comment' });
     expect(button.disabled).toBe(true);
-    send({ type: 'draft.changed', text: 'words' });
+    type('words');
     await waitFor(() => expect(button.disabled).toBe(false));
     await userEvent.click(button);
     expect(told).toMatchObject([

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { useMemo, useRef } from 'react';
+import { useSelector } from '@xstate/react';
+import { useCallback, useMemo, useRef } from 'react';
 import type { CommentShared } from '../../../domain/comment.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { Project } from '../../../domain/project.ts';
@@ -7,18 +8,19 @@ import { isBlankText } from '../../../domain/text.ts';
 import type { PendingWrite } from '../../machines/outbox/outbox.types.ts';
 import {
   foldComments,
-  selectCommentDraft,
+  isCommentTooLong,
   selectCommentEdit,
   selectComments,
   selectCommentsFailure,
   selectCommentsStatus,
   selectCommentWrites,
   selectEditDraft,
-  selectIsCommentEditTooLong,
-  selectIsCommentTooLong,
+  selectEditedComment,
+  selectNewComment,
   selectOlderComments,
   selectViewer,
 } from '../../machines/comments/comments.selectors.ts';
+import { selectText } from '../../machines/savedText/savedText.selectors.ts';
 import { findActor, tell, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
 import { CommentList, type CommentActions } from '../../ui/CommentList/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
@@ -48,19 +50,22 @@ export function CommentsPanel({ project, taskId }: CommentsPanelProps) {
   const viewer = useSelect('records', selectViewer, null);
   const failure = useSelect('comments', selectCommentsFailure, null);
   const older = useSelect('comments', selectOlderComments, 'none');
-  const draft = useSelect('comments', selectCommentDraft, '');
-  const tooLong = useSelect('comments', selectIsCommentTooLong, false);
-  const editing = useSelect('comments', selectCommentEdit, null);
-  const editTooLong = useSelect('comments', selectIsCommentEditTooLong, false);
+  const newComment = useSelect('comments', selectNewComment, undefined);
+  const draft = useSelector(newComment, selectText) ?? '';
+  const tooLong = isCommentTooLong(draft);
+  const commentId = useSelect('comments', selectEditedComment, null);
+  const edited = useSelector(useSelect('comments', selectCommentEdit, undefined), selectText);
+  const editing = useMemo(() => (commentId === null ? null : { commentId, text: edited ?? '' }), [commentId, edited]);
   const comments = useMemo(
     () => (viewer ? foldComments(base, writes, { viewer, inProject: project.abilities }) : []),
     [base, writes, viewer, project.abilities],
   );
+  const ids = useCallback(() => ({ mutationId: system.newId(), at: system.now() }), [system]);
   const wholeBase = useRef(base);
   wholeBase.current = base;
 
   const actions = useMemo((): CommentActions => {
-    const ids = () => ({ mutationId: system.newId(), at: system.now() });
+    const edit = () => findActor(system, 'comments')?.getSnapshot().children.edit;
     return {
       onEdit: ({ id, content, version }) => {
         const drafts = findActor(system, 'drafts');
@@ -74,9 +79,9 @@ export function CommentsPanel({ project, taskId }: CommentsPanelProps) {
           version,
         });
       },
-      onEditChange: (text) => tell(system, 'comments', { type: 'edit.changed', text }),
-      onEditSubmit: () => tell(system, 'comments', { type: 'edit.submitted', ...ids() }),
-      onEditCancel: () => tell(system, 'comments', { type: 'edit.cancelled' }),
+      onEditChange: (text) => edit()?.send({ type: 'text.changed', text, ...ids() }),
+      onEditSubmit: () => edit()?.send({ type: 'text.confirmed', ...ids() }),
+      onEditCancel: () => edit()?.send({ type: 'text.discarded' }),
       onDelete: ({ id }) => tell(system, 'comments', { type: 'comment.deleted', commentId: id, ...ids() }),
       onDiscard: (mutationId) => tell(system, 'outbox', { type: 'write.discarded', mutationId }),
       onRetry: ({ id, mutationId, content, failedEdit }) => {
@@ -104,15 +109,9 @@ export function CommentsPanel({ project, taskId }: CommentsPanelProps) {
         });
       },
     };
-  }, [system, taskId]);
+  }, [system, taskId, ids]);
 
-  const submit = () =>
-    toComments.send({
-      type: 'comment.submitted',
-      commentId: system.newId(),
-      mutationId: system.newId(),
-      at: system.now(),
-    });
+  const submit = () => newComment?.send({ type: 'text.confirmed', recordId: system.newId(), ...ids() });
   return (
     <div className={classes.panel}>
       {status === 'loading' ? (
@@ -131,7 +130,7 @@ export function CommentsPanel({ project, taskId }: CommentsPanelProps) {
         <CommentList
           comments={comments}
           editing={editing}
-          editTooLong={editTooLong}
+          editTooLong={isCommentTooLong(edited ?? '')}
           people={project.members}
           older={older}
           actions={actions}
@@ -148,7 +147,7 @@ export function CommentsPanel({ project, taskId }: CommentsPanelProps) {
             value={draft}
             minHeight={56}
             people={project.members}
-            onChange={(text) => actor.send({ type: 'draft.changed', text })}
+            onChange={(text) => newComment?.send({ type: 'text.changed', text, ...ids() })}
             onSubmit={submit}
           />
           <div className={classes.composerEnd}>

@@ -75,11 +75,11 @@ test('comments: what each state shows', async () => {
           },
           events: [{ type: 'edit.started', commentId: own.id, text: own.content, before: own.content, version: 1 }],
           seen: {
-            'composing.writing': () => {
+            'editing.none': () => {
               within(panel()).getByRole('textbox', { name: 'Add a comment' });
               expect(within(list()).queryByRole('textbox')).toBeNull();
             },
-            'composing.editing': () => {
+            'editing.one': () => {
               expect(within(list()).getByRole('textbox', { name: 'Editar comentario' }).textContent).toBe(
                 'The brass has come',
               );

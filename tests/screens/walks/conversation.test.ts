@@ -123,7 +123,7 @@ test('conversation: what each state shows', async () => {
           reach,
           events: [
             { type: 'edit.started', messageId: own.id, content: own.content, version: 1, text: null },
-            { type: 'edit.cancelled' },
+            { type: 'text.clean', id: own.id },
             { type: 'delete.requested', messageId: own.id },
             { type: 'delete.cancelled' },
           ],

@@ -1,5 +1,5 @@
-import { fullName } from '../../../domain/account.ts';
-import type { Person } from '../../../domain/person.ts';
+import { fullName } from '../../domain/account.ts';
+import type { Person } from '../../domain/person.ts';
 
 /** How a person is mentioned in a plain text; two of one name are told apart by their nicknames. */
 export const mentionLabel = (person: Person, people: readonly Person[]): string => {

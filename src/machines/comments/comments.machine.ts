@@ -1,10 +1,9 @@
 /**
  * The comments of one task. Started and stopped by the workspace with the panel that shows them. The base comes only
- * from the server: its pages, and what the live connection tells; what the person writes goes through the records, whose
- * pending writes the view folds over the base.
+ * from the server: its pages and live changes. A new comment and the change of one are texts that save themselves
+ * (savedText) through the outbox, whose pending writes the view folds over the base.
  *
- * Invariants: the base is in order, holds each comment once, and none gets older; a typed text is on the device until
- * the records have it.
+ * Invariant: the base is in order, holds each comment once, and none gets older.
  */
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { CommentShared } from '../../../domain/comment.ts';

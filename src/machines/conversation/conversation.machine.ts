@@ -1,10 +1,11 @@
 /**
  * One conversation: its newest messages, older ones as they are asked for, and what its members do to it. Started and
- * stopped by the workspace with the screen that shows it. The base comes only from the server; what the person sends
- * goes through the records, whose pending writes the view folds over the base.
+ * stopped by the workspace with the screen that shows it. The base comes only from the server. A new message and the
+ * change of one are texts that save themselves (savedText) through the outbox, whose pending writes the view folds over
+ * the base.
  *
  * Invariants: the messages here are consecutive, so that a gap shows itself by a number and is fetched; none gets
- * older; a typed text is on the device until the records have it; others are told of typing at most every 2.5 s.
+ * older; others are told of typing at most every 2.5 s.
  */
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import { cutText } from '../../../domain/cutText.ts';

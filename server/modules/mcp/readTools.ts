@@ -126,20 +126,7 @@ export function registerTaskReads(server: McpServer, context: McpContext): void 
       annotations: reads,
       inputSchema: z.strictObject({ task_id: taskId, page: count(1000) }),
     },
-    ({ task_id: id, page = 1 }) =>
-      answering(context, async () => {
-        const { elements, pagination } = await taskHistory(db, viewer, id, { pageIndex: page, pageSize: 50 });
-        return {
-          total: pagination.total,
-          changes: elements.map(({ field, from, to, fromName, toName, at, by, via }) => ({
-            field,
-            from: fromName ?? from,
-            to: toName ?? to,
-            at,
-            by: via ? `${fullName(by)} (${via})` : fullName(by),
-          })),
-        };
-      }),
+    ({ task_id: id, page = 1 }) => answering(context, () => historyOf(context, id, page)),
   );
 
   server.registerTool(
@@ -170,6 +157,21 @@ export function registerTaskReads(server: McpServer, context: McpContext): void 
     },
     ({ task_id: id }) => answering(context, () => movesOf(db, viewer, token.scope, id)),
   );
+}
+
+/** Changes of a task, newest first. */
+async function historyOf({ db, holder: { viewer } }: McpContext, id: string, page: number) {
+  const { elements, pagination } = await taskHistory(db, viewer, id, { pageIndex: page, pageSize: 50 });
+  return {
+    total: pagination.total,
+    changes: elements.map(({ field, from, to, fromName, toName, at, by, via }) => ({
+      field,
+      from: fromName ?? from,
+      to: toName ?? to,
+      at,
+      by: via ? `${fullName(by)} (${via})` : fullName(by),
+    })),
+  };
 }
 
 /** The person's open tasks in all projects. */

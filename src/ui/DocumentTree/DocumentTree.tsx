@@ -1,10 +1,11 @@
 import { DndContext, DragOverlay, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { IconFileText, IconFolder } from '@tabler/icons-react';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import {
   type CSSProperties,
   type KeyboardEvent,
   lazy,
+  type ReactNode,
   type RefObject,
   Suspense,
   useEffect,
@@ -17,8 +18,8 @@ import { createPortal } from 'react-dom';
 import { treeTexts as texts } from './texts.ts';
 import { createTypeAhead, deedOf } from './treeKeys.ts';
 import { type DocumentTreeProps, type DocumentTreeRow, type DropPlace, placeOn, titleOf } from './treeProps.ts';
-import { type MenuPoint, TreeRow } from './TreeRow.tsx';
-import { useTreeDrag } from './useTreeDrag.ts';
+import { type MenuPoint, TreeRow, type TreeRowProps } from './TreeRow.tsx';
+import { type TreeDrag, useTreeDrag } from './useTreeDrag.ts';
 import classes from './DocumentTree.module.css';
 
 const TreeMenu = lazy(async () => ({ default: (await import('./TreeMenu.tsx')).TreeMenu }));
@@ -28,7 +29,7 @@ const touch = { activationConstraint: { delay: 250, tolerance: 5 } };
 
 /** Folders and documents of any number: opened, moved, renamed by mouse, touch and keyboard. Shows what it is given and reports what the person did. */
 export function DocumentTree(props: DocumentTreeProps) {
-  const { rows, selectedId, focusedId, cut, renaming } = props;
+  const { rows, focusedId, cut, renaming } = props;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
@@ -79,28 +80,7 @@ export function DocumentTree(props: DocumentTreeProps) {
         style={{ '--row': `${rowHeight}px` } as CSSProperties}
       >
         <div className={classes.list} role="presentation" style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map(({ index, start, key }) => {
-            const row = rows[index];
-            return (
-              row && (
-                <TreeRow
-                  key={key}
-                  id={`${id}-${row.id}`}
-                  row={row}
-                  top={start}
-                  selected={row.id === selectedId}
-                  focused={row.id === focused?.id}
-                  cut={cut?.id === row.id}
-                  held={drag.held?.id === row.id}
-                  drop={drag.place && 'id' in drag.place && drag.place.id === row.id ? drag.place.kind : null}
-                  renamed={renaming?.id === row.id ? renaming.title : null}
-                  tree={tree}
-                  onMenu={menu.open}
-                  scroller={scroller}
-                />
-              )
-            );
-          })}
+          {treeRows(props, virtualizer.getVirtualItems(), { id, focused, drag, tree, scroller, onMenu: menu.open })}
         </div>
       </div>
       <div id={`${id}-how`} hidden>
@@ -119,6 +99,38 @@ export function DocumentTree(props: DocumentTreeProps) {
     </DndContext>
   );
 }
+
+interface Drawn extends Pick<TreeRowProps, 'id' | 'tree' | 'scroller' | 'onMenu'> {
+  focused: DocumentTreeRow | undefined;
+  drag: TreeDrag;
+}
+
+/** The lines that are drawn, each with what of focus, cut, drag and renaming is its own. */
+const treeRows = (
+  { rows, selectedId, cut, renaming }: DocumentTreeProps,
+  items: readonly VirtualItem[],
+  { id, focused, drag: { held, place }, ...shared }: Drawn,
+): ReactNode[] =>
+  items.map(({ index, start, key }) => {
+    const row = rows[index];
+    return (
+      row && (
+        <TreeRow
+          key={key}
+          id={`${id}-${row.id}`}
+          row={row}
+          top={start}
+          selected={row.id === selectedId}
+          focused={row.id === focused?.id}
+          cut={cut?.id === row.id}
+          held={held?.id === row.id}
+          drop={place && 'id' in place && place.id === row.id ? place.kind : null}
+          renamed={renaming?.id === row.id ? renaming.title : null}
+          {...shared}
+        />
+      )
+    );
+  });
 
 const movedWords = (row: { title: string }, target: DropPlace, rows: readonly DocumentTreeRow[]): string => {
   const title = titleOf(row);

@@ -41,47 +41,50 @@ export function createMcpServer(context: McpContext, version: string): McpServer
   registerProjectReads(server, context);
   registerTaskReads(server, context);
   registerDocumentReads(server, context);
-  if (context.holder.token.scope === 'write') registerWrites(server, context);
+  if (context.holder.token.scope === 'write') {
+    if (context.holder.viewer.role !== 'guest') registerTaskCreation(server, context);
+    registerTaskChanges(server, context);
+    registerTaskDeletion(server, context);
+  }
   registerResources(server, context);
   return server;
 }
 
-function registerWrites(server: McpServer, context: McpContext): void {
-  const {
-    holder: { viewer },
-  } = context;
-  if (viewer.role !== 'guest') {
-    server.registerTool(
-      'create_task',
-      {
-        description:
-          'Makes a task. Without status, type or priority it gets the status that tasks begin in, the first type and the middle priority.',
-        annotations: changes,
-        inputSchema: z.strictObject({ project_id: projectId, title, ...parameters, dry_run: dryRun }),
-      },
-      (given) =>
-        writing(
-          context,
-          given.dry_run,
-          async (unit) => {
-            const project = await projectFacts(unit.db, viewer, given.project_id);
-            const inUse = <T extends { archived: number }>(list: T[]) => list.filter(({ archived }) => archived === 0);
-            const priorities = inUse(project.priorities);
-            const body = taskCreate.safeParse({
-              statusId: firstStatusOf(project),
-              typeId: inUse(project.types)[0]?.id,
-              priorityId: priorities[Math.floor((priorities.length - 1) / 2)]?.id,
-              ...fieldsIn(project, given, (one) => personIn(project, viewer, one)),
-              title: given.title,
-            });
-            if (!body.success) throw new Unknown(reasonOf(body.error));
-            return { project, task: await createTask(unit, viewer, project.id, body.data) };
-          },
-          ({ project, task }) => presentedTask(project, task),
-        ),
-    );
-  }
+function registerTaskCreation(server: McpServer, context: McpContext): void {
+  const { viewer } = context.holder;
+  server.registerTool(
+    'create_task',
+    {
+      description:
+        'Makes a task. Without status, type or priority it gets the status that tasks begin in, the first type and the middle priority.',
+      annotations: changes,
+      inputSchema: z.strictObject({ project_id: projectId, title, ...parameters, dry_run: dryRun }),
+    },
+    (given) =>
+      writing(
+        context,
+        given.dry_run,
+        async (unit) => {
+          const project = await projectFacts(unit.db, viewer, given.project_id);
+          const inUse = <T extends { archived: number }>(list: T[]) => list.filter(({ archived }) => archived === 0);
+          const priorities = inUse(project.priorities);
+          const body = taskCreate.safeParse({
+            statusId: firstStatusOf(project),
+            typeId: inUse(project.types)[0]?.id,
+            priorityId: priorities[Math.floor((priorities.length - 1) / 2)]?.id,
+            ...fieldsIn(project, given, (one) => personIn(project, viewer, one)),
+            title: given.title,
+          });
+          if (!body.success) throw new Unknown(reasonOf(body.error));
+          return { project, task: await createTask(unit, viewer, project.id, body.data) };
+        },
+        ({ project, task }) => presentedTask(project, task),
+      ),
+  );
+}
 
+function registerTaskChanges(server: McpServer, context: McpContext): void {
+  const { viewer } = context.holder;
   const update = (id: string, dry: boolean | undefined, bodyOf: (project: ProjectFacts) => object) =>
     writing(
       context,
@@ -151,7 +154,10 @@ function registerWrites(server: McpServer, context: McpContext): void {
         (comment) => ({ id: comment.id, taskId: id, content: comment.content, createdAt: comment.createdAt }),
       ),
   );
+}
 
+function registerTaskDeletion(server: McpServer, context: McpContext): void {
+  const { viewer } = context.holder;
   server.registerTool(
     'delete_task',
     {

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { globSync, readFileSync } from 'node:fs';
 import { useEffect } from 'react';
+import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { type AnyEventObject, createActor, fromCallback, fromPromise } from 'xstate';
 import { rootMachine } from '../../src/machines/root/root.machine.ts';
@@ -9,6 +10,7 @@ import { workspaceMachine } from '../../src/machines/workspace/workspace.machine
 import {
   type ActorName,
   type AppSystem,
+  findActor,
   type ScreenName,
   type ScreenRequest,
   SystemProvider,
@@ -197,6 +199,24 @@ test('keys that are pressed before the code of the commands has loaded run in or
   await loaded.resolve();
   await recalled.resolve({ keys: true, recent: [] });
   await waitFor(() => expect(app.address()).toBe('/notifications'));
+  cleanup();
+  app.close();
+});
+
+test('what is typed before the code of quick add has loaded stays, every character of it', async () => {
+  const loaded = later<void>();
+  const app = await openApp({
+    path: `/projects/${projectId}/tasks`,
+    answers: { loadCode: ({ name }: { name: string }) => name === 'quickAdd' && loaded.promise },
+  });
+  await screen.findByRole('button', { name: /^Write the notes,/ });
+  await act(async () => tell(app.system, 'commands', { type: 'quickAdd.opened', projectId, statusId: null }));
+  const line = await screen.findByRole('combobox', { name: 'Tarea' });
+  await userEvent.type(line, 'Fell the tree');
+  expect(line).toHaveProperty('value', 'Fell the tree');
+  await loaded.resolve();
+  await waitFor(() => expect(findActor(app.system, 'quickAdd')?.getSnapshot().context.text).toBe('Fell the tree'));
+  expect(line).toHaveProperty('value', 'Fell the tree');
   cleanup();
   app.close();
 });

@@ -23,6 +23,7 @@ import {
 import type { MadeTask } from '../../machines/quickAdd/quickAdd.types.ts';
 import { tell, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
+import { useEarlyText } from '../useEarlyText.ts';
 import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { formatDate } from '../../ui/dates/formatDate.ts';
 import { OptionPicker } from '../../ui/OptionPicker/index.ts';
@@ -85,9 +86,9 @@ export function QuickAdd() {
 function Lines({ project, statusId }: { project: Project; statusId: string | null }) {
   const system = useSystem();
   const id = useId();
-  useScreen({ name: 'quickAdd' });
+  const isRunning = useScreen({ name: 'quickAdd' }) !== undefined;
   const quickAdd = useSender('quickAdd');
-  const text = useSelect('quickAdd', selectQuickText, '');
+  const [text, typeEarly] = useEarlyText(isRunning, useSelect('quickAdd', selectQuickText, ''));
   const state = useSelect('quickAdd', selectQuickAddState, 'one');
   const made = useSelect('quickAdd', selectMade, noMade);
   const refused = useSelect('quickAdd', selectRefused, noRefused);
@@ -134,6 +135,7 @@ function Lines({ project, statusId }: { project: Project; statusId: string | nul
   };
   const change = (next: string, at: number) => {
     quickAdd.send({ type: 'text.changed', text: next });
+    typeEarly(next);
     setCaret(at);
     setWalked(0);
   };

@@ -366,9 +366,10 @@ function Field({ conversation, actor }: PartProps) {
         autofocus={!isEditing && !coarse()}
         onUp={editLast}
         onChange={(text) => actor.send({ type: 'draft.changed', text, ...ids() })}
-        onSubmit={() =>
-          newMessage?.send({ type: 'text.confirmed', recordId: system.newId(), people: members, ...ids() })
-        }
+        onSubmit={() => {
+          if (newMessage)
+            newMessage.send({ type: 'text.confirmed', recordId: system.newId(), people: members, ...ids() });
+        }}
       />
     </div>
   );

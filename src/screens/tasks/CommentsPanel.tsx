@@ -21,6 +21,7 @@ import {
   selectViewer,
 } from '../../machines/comments/comments.selectors.ts';
 import { selectText } from '../../machines/savedText/savedText.selectors.ts';
+import type { SavedTextEvent } from '../../machines/savedText/savedText.types.ts';
 import { findActor, tell, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
 import { CommentList, type CommentActions } from '../../ui/CommentList/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
@@ -41,7 +42,7 @@ export interface CommentsPanelProps {
 /** What people say about a task. */
 export function CommentsPanel({ project, taskId }: CommentsPanelProps) {
   const system = useSystem();
-  const actor = useScreen({ name: 'comments', projectId: project.id, taskId });
+  useScreen({ name: 'comments', projectId: project.id, taskId });
   const toComments = useSender('comments');
   const status = useSelect('comments', selectCommentsStatus, 'loading');
   const base = useSelect('comments', selectComments, noComments);
@@ -65,7 +66,10 @@ export function CommentsPanel({ project, taskId }: CommentsPanelProps) {
   wholeBase.current = base;
 
   const actions = useMemo((): CommentActions => {
-    const edit = () => findActor(system, 'comments')?.getSnapshot().children.edit;
+    const tellEdit = (event: SavedTextEvent) => {
+      const edit = findActor(system, 'comments')?.getSnapshot().children.edit;
+      if (edit) edit.send(event);
+    };
     return {
       onEdit: ({ id, content, version }) => {
         const drafts = findActor(system, 'drafts');
@@ -79,9 +83,9 @@ export function CommentsPanel({ project, taskId }: CommentsPanelProps) {
           version,
         });
       },
-      onEditChange: (text) => edit()?.send({ type: 'text.changed', text, ...ids() }),
-      onEditSubmit: () => edit()?.send({ type: 'text.confirmed', ...ids() }),
-      onEditCancel: () => edit()?.send({ type: 'text.discarded' }),
+      onEditChange: (text) => tellEdit({ type: 'text.changed', text, ...ids() }),
+      onEditSubmit: () => tellEdit({ type: 'text.confirmed', ...ids() }),
+      onEditCancel: () => tellEdit({ type: 'text.discarded' }),
       onDelete: ({ id }) => tell(system, 'comments', { type: 'comment.deleted', commentId: id, ...ids() }),
       onDiscard: (mutationId) => tell(system, 'outbox', { type: 'write.discarded', mutationId }),
       onRetry: ({ id, mutationId, content, failedEdit }) => {
@@ -111,7 +115,8 @@ export function CommentsPanel({ project, taskId }: CommentsPanelProps) {
     };
   }, [system, taskId, ids]);
 
-  const submit = () => newComment?.send({ type: 'text.confirmed', recordId: system.newId(), ...ids() });
+  const submit = (text: NonNullable<typeof newComment>) =>
+    text.send({ type: 'text.confirmed', recordId: system.newId(), ...ids() });
   return (
     <div className={classes.panel}>
       {status === 'loading' ? (
@@ -139,7 +144,7 @@ export function CommentsPanel({ project, taskId }: CommentsPanelProps) {
           <EmptyState compact title={words.empty} description={words.emptyHint} />
         </CommentList>
       )}
-      {actor && (
+      {newComment && (
         <div className={classes.composer}>
           <RichTextEditor
             label={words.add}
@@ -147,8 +152,8 @@ export function CommentsPanel({ project, taskId }: CommentsPanelProps) {
             value={draft}
             minHeight={56}
             people={project.members}
-            onChange={(text) => newComment?.send({ type: 'text.changed', text, ...ids() })}
-            onSubmit={submit}
+            onChange={(text) => newComment.send({ type: 'text.changed', text, ...ids() })}
+            onSubmit={() => submit(newComment)}
           />
           <div className={classes.composerEnd}>
             {tooLong && (
@@ -159,7 +164,7 @@ export function CommentsPanel({ project, taskId }: CommentsPanelProps) {
             <Button
               disabled={isBlankText(draft) || tooLong}
               aria-keyshortcuts="Control+Enter Meta+Enter"
-              onClick={submit}
+              onClick={() => submit(newComment)}
             >
               {words.submit}
             </Button>

@@ -136,7 +136,6 @@ const deletions: Record<string, Deletion> = {
     machine: savedViewsMachine,
     screen: { name: 'savedViews', projectId },
     src: 'doDeed',
-    others: { loadViews: [] },
     events: [{ type: 'deed.requested', deed: { kind: 'delete', viewId: 'v' }, mutationId: 'm' }],
     done: 'Vista eliminada',
   },

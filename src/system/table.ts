@@ -82,7 +82,7 @@ export const table = {
   selection: { scope: 'workspace', life: 'screen', code: dialogs },
   invitePeople: { scope: 'workspace', life: 'screen', code: dialogs },
   pokerRooms: { scope: 'workspace', life: 'screen', code: poker },
-  savedViews: { scope: 'workspace', life: 'screen', code: views, hears: ['changes'] },
+  savedViews: { scope: 'workspace', life: 'screen', code: views },
   conversations: { scope: 'workspace', life: 'always', code: team, hears: ['changes', 'message'] },
   notifications: { scope: 'workspace', life: 'always', code: team, hears: ['changes', 'notifications'] },
   commands: { scope: 'workspace', life: 'always', code: team },

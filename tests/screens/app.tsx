@@ -98,8 +98,8 @@ export async function openApp({
     if (slot === 'screen') return host;
     if (isMachine(logic)) return doubled(logic);
     const say = said[slot];
-    // This one only asks the records for what a screen shows.
-    if (logic === holdResources) return logic;
+    // These only ask the records for what a screen shows.
+    if (logic === holdResources || slot === 'followList') return logic;
     return (
       services[slot] ?? (say ? fromPromise(async ({ input }) => say(input as never)) : fromCallback(() => undefined))
     );

@@ -6,6 +6,8 @@ import type { AnswerOf } from '../../domain/endpoints.ts';
 import { emptyClientState } from '../../domain/emptyClientState.ts';
 import type { PokerRoomSummary } from '../../domain/poker.ts';
 import type { Project, ProjectSummary } from '../../domain/project.ts';
+import { noFilters } from '../../domain/fields/taskFilters.ts';
+import type { SavedView } from '../../domain/savedView.ts';
 import type { Sprint } from '../../domain/sprint.ts';
 import type { Task } from '../../domain/task.ts';
 import type { WorkflowSummary } from '../../domain/workflow.ts';
@@ -89,6 +91,23 @@ export const board: Board = {
   updatedAt: null,
   version: 1,
   tasks: 0,
+  abilities: { update: true, delete: true },
+};
+export const savedView: SavedView = {
+  id: uuid(600),
+  projectId: project.id,
+  workspaceId: workspace.id,
+  name: 'Mine',
+  shared: true,
+  isDefault: false,
+  search: '',
+  filters: noFilters,
+  mode: 'kanban',
+  columns: {},
+  createdBy: grace,
+  createdAt: moment,
+  updatedAt: null,
+  version: 1,
   abilities: { update: true, delete: true },
 };
 export const token: AccessToken = {

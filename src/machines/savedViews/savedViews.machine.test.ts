@@ -16,9 +16,8 @@ import {
   selectViewForm,
   selectViewLayer,
   selectViews,
-  selectViewsFailed,
 } from './savedViews.selectors.ts';
-import type { LoadViewsCall, SavedViewsEvent, ViewDeed, ViewDeedCall } from './savedViews.types.ts';
+import type { SavedViewsEvent, ViewDeed, ViewDeedCall } from './savedViews.types.ts';
 import { settled } from '../../../tests/support/settled.ts';
 
 const input = { workspaceId: 'w', accountId: 'a', projectId: 'p' };
@@ -41,8 +40,6 @@ const view = (id: string, given: Partial<SavedView> = {}): SavedView => ({
   ...given,
 });
 const error = new AppError('FORBIDDEN', 'no');
-const news: SavedViewsEvent = { type: 'server.batch', changes: [{ type: 'views.changed', seq: 1, projectId: 'p' }] };
-const others: SavedViewsEvent = { type: 'server.batch', changes: [{ type: 'views.changed', seq: 1, projectId: 'q' }] };
 const deed = (given: ViewDeed): SavedViewsEvent => ({ type: 'deed.requested', deed: given, mutationId: 'm' });
 test('saved views: every transition', async () => {
   const walk = (regions: string[], events: (SavedViewsEvent | InternalEvent)[]) =>
@@ -54,19 +51,13 @@ test('saved views: every transition', async () => {
         JSON.stringify([value, views?.length, addressed, form, removal, given]),
     });
   const list: (SavedViewsEvent | InternalEvent)[] = [
-    news,
-    others,
-    { type: 'records.stale' },
-    { type: 'retry.requested' },
-    { type: 'xstate.after.newsPause.savedViews.list.settling' },
-    ...['loadViews', 'refreshViews'].flatMap((id): InternalEvent[] => [
-      { type: `xstate.done.actor.${id}`, output: [view('v')] },
-      { type: `xstate.error.actor.${id}`, error },
-    ]),
+    { type: 'list.arrived', elements: [view('v')] },
+    { type: 'xstate.done.actor.followList', output: undefined },
+    { type: 'xstate.error.actor.followList', error },
   ];
   expect(await walk(['list'], list)).toMatchObject({
-    states: 5,
-    transitions: { covered: 11, reachable: 11 },
+    states: 2,
+    transitions: { covered: 4, reachable: 4 },
     missed: [],
   });
   expect(
@@ -79,7 +70,7 @@ test('saved views: every transition', async () => {
         { type: 'view.addressed', viewId: null },
       ],
     ),
-  ).toMatchObject({ transitions: { covered: 16, reachable: 16 }, missed: [] });
+  ).toMatchObject({ transitions: { covered: 9, reachable: 9 }, missed: [] });
   expect(
     await walk(
       ['layer'],
@@ -89,12 +80,13 @@ test('saved views: every transition', async () => {
         { type: 'form.changed', patch: { shared: true } },
         { type: 'removal.asked', viewId: 'v' },
         { type: 'layer.closed' },
+        ...list.slice(1),
       ],
     ),
-  ).toMatchObject({ states: 3, transitions: { covered: 4, reachable: 4 }, missed: [] });
+  ).toMatchObject({ states: 3, transitions: { covered: 6, reachable: 6 }, missed: [] });
   expect(
     await walk(
-      ['deed', 'address'],
+      ['list', 'deed', 'address'],
       [
         { type: 'view.addressed', viewId: 'v' },
         { type: 'view.addressed', viewId: null },
@@ -102,24 +94,20 @@ test('saved views: every transition', async () => {
         deed({ kind: 'default', viewId: null }),
         { type: 'xstate.done.actor.doDeed', output: null },
         { type: 'xstate.error.actor.doDeed', error },
-        { type: 'xstate.done.actor.renewViews', output: [] },
-        { type: 'xstate.error.actor.renewViews', error },
+        list[0] as SavedViewsEvent,
+        { type: 'list.arrived', elements: [] },
+        { type: 'list.failed' },
+        ...list.slice(1),
       ],
     ),
-  ).toMatchObject({ missed: ['savedViews.address.awaiting: always'] });
+  ).toMatchObject({ missed: [] });
 });
 
-const run = (answers: (SavedView[] | AppError)[], fails = false) => {
+const run = (first: SavedView[] | null, fails = false) => {
   const deeds: ViewDeedCall[] = [];
-  let asked = 0;
   const it = stage(
     savedViewsMachine.provide({
       actors: {
-        loadViews: fromPromise<SavedView[], LoadViewsCall>(async () => {
-          const answer = answers[Math.min(asked++, answers.length - 1)] ?? [];
-          if (answer instanceof AppError) throw answer;
-          return answer;
-        }),
         doDeed: fromPromise<unknown, ViewDeedCall>(async ({ input: call }) => {
           deeds.push(call);
           if (fails) throw error;
@@ -130,15 +118,18 @@ const run = (answers: (SavedView[] | AppError)[], fails = false) => {
   );
   const read = <T>(selector: (snapshot: ReturnType<typeof it.actor.getSnapshot>) => T): T =>
     selector(it.actor.getSnapshot());
-  return { ...it, deeds, read };
+  const list = (elements: SavedView[]) => it.actor.send({ type: 'list.arrived', elements });
+  if (first) list(first);
+  it.told('records');
+  return { ...it, deeds, read, list };
 };
 
 describe('saved views', () => {
   test('one that the address names is open once the list is here', async () => {
-    const it = run([[view('v', { isDefault: true }), view('w')]]);
+    const it = run(null);
     it.actor.send({ type: 'view.addressed', viewId: 'w' });
     expect(it.read(selectOpenView)).toBe(undefined);
-    await settled();
+    it.list([view('v', { isDefault: true }), view('w')]);
     expect([it.read(selectOpenView)?.id, it.emitted]).toEqual(['w', []]);
     it.actor.send({ type: 'view.addressed', viewId: 'gone' });
     expect([it.read(selectOpenView), it.emitted, it.told('toasts').length]).toEqual([
@@ -149,17 +140,15 @@ describe('saved views', () => {
   });
 
   test('without one the default is asked for, and nothing where there is none', async () => {
-    const it = run([[view('v', { isDefault: true })]]);
-    await settled();
+    const it = run([view('v', { isDefault: true })]);
+    it.list([view('v', { isDefault: true })]);
     expect(it.emitted).toEqual([{ type: 'address.wanted', viewId: 'v' }]);
-    const other = run([[view('v')]]);
-    await settled();
+    const other = run([view('v')]);
     expect(other.emitted).toEqual([]);
   });
 
   test('a new one is kept, listed and addressed; a deleted one leaves the address', async () => {
-    const it = run([[], [view('v')], []]);
-    await settled();
+    const it = run([]);
     it.actor.send({ type: 'form.opened', viewId: null, name: '', shared: false });
     it.actor.send({ type: 'form.changed', patch: { name: 'v' } });
     expect([it.read(selectViewLayer), it.read(selectViewForm)]).toEqual([
@@ -172,7 +161,11 @@ describe('saved views', () => {
     );
     expect(it.read(selectDeedIsUnderWay)).toBe(true);
     await settled();
-    await settled();
+    expect([it.told('records'), it.read(selectDeedIsUnderWay)]).toEqual([
+      [{ type: 'resource.refreshRequested', spec: { kind: 'savedViews', projectId: 'p' } }],
+      true,
+    ]);
+    it.list([view('v')]);
     expect([it.read(selectViewLayer), it.read(selectViews).length, it.emitted, it.read(selectDeedIsUnderWay)]).toEqual([
       'closed',
       1,
@@ -184,7 +177,7 @@ describe('saved views', () => {
     expect(it.read(selectRemoval)?.id).toBe('v');
     it.actor.send(deed({ kind: 'delete', viewId: 'v' }));
     await settled();
-    await settled();
+    it.list([]);
     expect([it.read(selectViews), it.emitted.at(-1), it.deeds.map((call) => call.deed.kind)]).toEqual([
       [],
       { type: 'address.wanted', viewId: null },
@@ -193,9 +186,7 @@ describe('saved views', () => {
   });
 
   test('a refusal is told and the form stays', async () => {
-    const it = run([error, []], true);
-    await settled();
-    expect(it.read(selectViewsFailed)).toBe(true);
+    const it = run(null, true);
     it.actor.send({ type: 'form.opened', viewId: 'v', name: 'v', shared: true });
     it.actor.send(deed({ kind: 'update', viewId: 'v', patch: { name: 'w' } }));
     await settled();

@@ -1,6 +1,6 @@
 /**
- * The saved views of a project's tasks screen: their list, the one that the page's address names, and what is done to them.
- * Lives with that screen. What a view holds is told to the board when it is opened; from then on the board's own state
+ * The saved views of a project's tasks screen: the one that the page's address names, and what is done to them. Lives with that screen. The list
+ * is the records', which this follows. What a view holds is told to the board when it is opened; from then on the board's own state
  * differs from it or not, which the selectors say. Emits address.wanted.
  * Invariants: one deed at a time; a view that the address names is opened once, when the list is here.
  */
@@ -8,14 +8,14 @@ import { assign, emit, enqueueActions, raise, sendTo, setup } from 'xstate';
 import { cutText } from '../../../domain/cutText.ts';
 import type { SavedView } from '../../../domain/savedView.ts';
 import { limits } from '../../../domain/limits.ts';
-import type { Change } from '../../../domain/socketEvents.ts';
 import { type Failure, failureOf } from '../failure.ts';
+import { followList } from '../followList.ts';
 import { outlivesScreen } from '../outlivesScreen.ts';
+import type { SavedViewsSpec } from '../records/resources/savedViews.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import { savedViewsMessages as messages } from './savedViews.messages.ts';
 import type {
-  LoadViewsCall,
   SavedViewsEmitted,
   SavedViewsEvent,
   SavedViewsInput,
@@ -47,14 +47,14 @@ export const savedViewsMachine = setup({
     input: {} as SavedViewsInput,
     events: {} as SavedViewsEvent,
     emitted: {} as SavedViewsEmitted,
-    children: {} as { loadViews: 'loadViews'; refreshViews: 'loadViews'; renewViews: 'loadViews'; doDeed: 'doDeed' },
+    children: {} as { followList: 'followList'; doDeed: 'doDeed' },
   },
   actors: {
-    loadViews: unprovided<SavedView[], LoadViewsCall>('loadViews'),
+    followList: followList<SavedViewsSpec>(),
     doDeed: unprovided<unknown, ViewDeedCall>('doDeed'),
   },
   actions: {
-    noteViews: assign({ views: (_, views: SavedView[]) => views }),
+    noteViews: assign({ views: (_, views: readonly SavedView[]) => views }),
     noteAddress: assign({ addressed: (_, viewId: string | null) => viewId }),
     noteForm: assign({
       form: (_, { viewId, name, shared }: Of<'form.opened'>) => ({ viewId, name, shared }),
@@ -94,6 +94,13 @@ export const savedViewsMachine = setup({
     }),
     wantAddress: emit((_, viewId: string | null): SavedViewsEmitted => ({ type: 'address.wanted', viewId })),
     closeLayer: raise({ type: 'layer.closed' }),
+    renewList: sendTo(
+      ({ system }) => actorOf(system, 'records'),
+      ({ context: { projectId } }) => ({
+        type: 'resource.refreshRequested' as const,
+        spec: { kind: 'savedViews' as const, projectId },
+      }),
+    ),
     tellGone: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('warning', messages.gone)),
     tellDone: enqueueActions(({ context: { deed }, enqueue, system }) => {
       if (!deed) return;
@@ -109,8 +116,6 @@ export const savedViewsMachine = setup({
     ),
   },
   guards: {
-    touchesViews: ({ context: { projectId } }, changes: readonly Change[]) =>
-      changes.some((change) => change.type === 'views.changed' && change.projectId === projectId),
     isNone: (_, viewId: string | null) => viewId === null,
     isKnown: ({ context: { views, addressed } }) => views?.some(({ id }) => id === addressed) ?? false,
     isListed: ({ context: { views } }) => views !== null,
@@ -118,7 +123,6 @@ export const savedViewsMachine = setup({
     deletesAddressed: ({ context: { deed, addressed } }) =>
       deed?.deed.kind === 'delete' && deed.deed.viewId === addressed,
   },
-  delays: { newsPause: 200 },
 }).createMachine({
   id: 'savedViews',
   context: ({ input }) => ({
@@ -130,50 +134,29 @@ export const savedViewsMachine = setup({
     deed: null,
     failure: null,
   }),
+  invoke: {
+    id: 'followList',
+    src: 'followList',
+    input: ({ context: { projectId } }) => ({ spec: { kind: 'savedViews', projectId } }),
+    onDone: {},
+    onError: {},
+  },
   type: 'parallel',
   states: {
     list: {
       initial: 'loading',
       states: {
         loading: {
-          invoke: {
-            id: 'loadViews',
-            src: 'loadViews',
-            input: ({ context: { workspaceId, projectId } }) => ({ workspaceId, projectId }),
-            onDone: {
+          on: {
+            'list.arrived': {
               target: 'listed',
-              actions: [{ type: 'noteViews', params: ({ event }) => event.output }, 'wantDefault'],
+              actions: [{ type: 'noteViews', params: ({ event }) => event.elements }, 'wantDefault'],
             },
-            onError: 'failed',
           },
         },
         listed: {
-          on: {
-            'server.batch': {
-              guard: { type: 'touchesViews', params: ({ event }) => event.changes },
-              target: 'settling',
-            },
-            'records.stale': 'settling',
-          },
+          on: { 'list.arrived': { actions: { type: 'noteViews', params: ({ event }) => event.elements } } },
         },
-        settling: { description: 'News often comes in a row: it is fetched once.', after: { newsPause: 'refreshing' } },
-        refreshing: {
-          invoke: {
-            id: 'refreshViews',
-            src: 'loadViews',
-            input: ({ context: { workspaceId, projectId } }) => ({ workspaceId, projectId }),
-            onDone: { target: 'listed', actions: { type: 'noteViews', params: ({ event }) => event.output } },
-            onError: { description: 'What is here stays.', target: 'listed' },
-          },
-          on: {
-            'server.batch': {
-              guard: { type: 'touchesViews', params: ({ event }) => event.changes },
-              target: 'settling',
-            },
-            'records.stale': 'settling',
-          },
-        },
-        failed: { on: { 'retry.requested': 'loading', 'records.stale': 'loading' } },
       },
     },
     address: {
@@ -242,23 +225,13 @@ export const savedViewsMachine = setup({
         },
         renewing: {
           description: 'What was done shows before the next deed.',
-          tags: outlivesScreen,
-          invoke: {
-            id: 'renewViews',
-            src: 'loadViews',
-            input: ({ context: { workspaceId, projectId } }) => ({ workspaceId, projectId }),
-            onDone: [
-              {
-                guard: 'deletesAddressed',
-                target: 'idle',
-                actions: [
-                  { type: 'noteViews', params: ({ event }) => event.output },
-                  { type: 'wantAddress', params: null },
-                ],
-              },
-              { target: 'idle', actions: [{ type: 'noteViews', params: ({ event }) => event.output }, 'wantMade'] },
+          entry: 'renewList',
+          on: {
+            'list.arrived': [
+              { guard: 'deletesAddressed', target: 'idle', actions: { type: 'wantAddress', params: null } },
+              { target: 'idle', actions: 'wantMade' },
             ],
-            onError: 'idle',
+            'list.failed': 'idle',
           },
         },
       },

@@ -5,17 +5,15 @@ import type { savedViewsMachine } from './savedViews.machine.ts';
 import type { ViewForm } from './savedViews.types.ts';
 
 type Snapshot = SnapshotFrom<typeof savedViewsMachine>;
-const none: readonly SavedView[] = [];
 
 export const selectViews = ({ context }: Snapshot): readonly SavedView[] => context.views ?? none;
+const none: readonly SavedView[] = [];
+
 /** The view that the screen was opened with; undefined for none. */
 export const selectOpenView = (snapshot: Snapshot): SavedView | undefined =>
   snapshot.matches({ address: 'shown' })
     ? snapshot.context.views?.find(({ id }) => id === snapshot.context.addressed)
     : undefined;
-/** Whether the first answer is on its way. */
-export const selectViewsAreComing = (snapshot: Snapshot): boolean => snapshot.matches({ list: 'loading' });
-export const selectViewsFailed = (snapshot: Snapshot): boolean => snapshot.matches({ list: 'failed' });
 export const selectViewLayer = ({ value }: Snapshot): 'closed' | 'form' | 'removal' => value.layer;
 export const selectViewForm = ({ context }: Snapshot): ViewForm => context.form;
 export const selectRemoval = ({ context }: Snapshot): SavedView | undefined =>

@@ -1,5 +1,5 @@
-import type { SavedViewCreate, SavedViewUpdate } from '../../../domain/savedView.ts';
-import type { RecordNews } from '../records/records.types.ts';
+import type { SavedView, SavedViewCreate, SavedViewUpdate } from '../../../domain/savedView.ts';
+import type { ListNews } from '../followList.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 
 export interface SavedViewsInput extends Place {
@@ -22,7 +22,6 @@ export interface ViewForm {
 }
 
 export type SavedViewsEvent =
-  | { type: 'retry.requested' }
   /** The page's address names this view; null: none. */
   | { type: 'view.addressed'; viewId: string | null }
   | ({ type: 'form.opened' } & ViewForm)
@@ -30,16 +29,14 @@ export type SavedViewsEvent =
   | { type: 'removal.asked'; viewId: string }
   | { type: 'layer.closed' }
   | { type: 'deed.requested'; deed: ViewDeed; mutationId: string }
-  | RecordNews;
+  | ListNews<SavedView>;
 
 /** The page's address has to name this view now; null: none. */
 export type SavedViewsEmitted = { type: 'address.wanted'; viewId: string | null };
 
-export interface LoadViewsCall {
+export interface ViewDeedCall {
   workspaceId: string;
   projectId: string;
-}
-export interface ViewDeedCall extends LoadViewsCall {
   deed: ViewDeed;
   mutationId: string;
 }

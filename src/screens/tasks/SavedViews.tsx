@@ -32,9 +32,6 @@ import {
   selectRemoval,
   selectViewForm,
   selectViewLayer,
-  selectViews,
-  selectViewsAreComing,
-  selectViewsFailed,
 } from '../../machines/savedViews/savedViews.selectors.ts';
 import type { ViewDeed } from '../../machines/savedViews/savedViews.types.ts';
 import { useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
@@ -43,6 +40,7 @@ import { DialogFrame } from '../../ui/DialogFrame/index.ts';
 import { FormError } from '../../ui/FormError/index.ts';
 import { TextField } from '../../ui/TextField/index.ts';
 import { copyText } from '../../ui/copyText/index.ts';
+import { useList } from '../useList.ts';
 import classes from './savedViews.module.css';
 import { texts } from './texts.ts';
 
@@ -59,10 +57,13 @@ export function SavedViews({ project, viewId }: { project: Project; viewId: stri
   const asked = useSearch({ from: '/app/projects/$projectId/tasks' });
   const actor = useScreen({ name: 'savedViews', projectId: project.id });
   const toSavedViews = useSender('savedViews');
-  const views = useSelect('savedViews', selectViews, none);
+  const {
+    elements: views = none,
+    isFirstLoad,
+    failure: listFailure,
+    retry,
+  } = useList({ kind: 'savedViews', projectId: project.id });
   const open = useSelect('savedViews', selectOpenView, undefined);
-  const failed = useSelect('savedViews', selectViewsFailed, false);
-  const coming = useSelect('savedViews', selectViewsAreComing, true);
   const layer = useSelect('savedViews', selectViewLayer, 'closed');
   const form = useSelect('savedViews', selectViewForm, noForm);
   const removal = useSelect('savedViews', selectRemoval, undefined);
@@ -147,13 +148,13 @@ export function SavedViews({ project, viewId }: { project: Project; viewId: stri
           {ours.map(item)}
           {mine.length > 0 && <Menu.Label>{words.own}</Menu.Label>}
           {mine.map(item)}
-          {views.length === 0 && !failed && (
+          {views.length === 0 && !listFailure && (
             <p className={classes.note} role="status">
-              {coming ? words.loading : words.empty}
+              {isFirstLoad ? words.loading : words.empty}
             </p>
           )}
-          {failed && (
-            <Menu.Item closeMenuOnClick={false} onClick={() => toSavedViews.send({ type: 'retry.requested' })}>
+          {listFailure && (
+            <Menu.Item closeMenuOnClick={false} onClick={retry}>
               {words.failed}
             </Menu.Item>
           )}

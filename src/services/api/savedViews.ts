@@ -1,15 +1,6 @@
 import { fromPromise } from 'xstate';
-import { pages } from '../../../domain/limits.ts';
-import type { SavedView } from '../../../domain/savedView.ts';
-import type { LoadViewsCall, ViewDeedCall } from '../../machines/savedViews/savedViews.types.ts';
+import type { ViewDeedCall } from '../../machines/savedViews/savedViews.types.ts';
 import type { Http } from '../http.ts';
-
-export const loadViews = (http: Http) =>
-  fromPromise<SavedView[], LoadViewsCall>(
-    async ({ input: { workspaceId, projectId }, signal }) =>
-      (await http.call('listSavedViews', { workspaceId, params: { projectId }, query: pages.savedViews, signal }))
-        .elements,
-  );
 
 export const doViewDeed = (http: Http) =>
   fromPromise<unknown, ViewDeedCall>(

@@ -21,7 +21,7 @@ test('commands: what each state shows', async () => {
         {
           path: '/boards',
           reach: async (app) => {
-            await screen.findByText('Loading');
+            await screen.findByText('No boards found');
             await after('commands', { type: 'help.opened' })(app);
             await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
           },
@@ -54,7 +54,7 @@ test('commands: what each state shows', async () => {
         {
           path: '/boards',
           reach: async (app) => {
-            await screen.findByText('Loading');
+            await screen.findByText('No boards found');
             await after('layout', { type: 'palette.opened' })(app);
             await screen.findByRole('dialog', { name: 'Command palette' });
           },

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { AnyActorRef } from 'xstate';
 import { AppError } from '../../../domain/errors.ts';
@@ -7,9 +8,10 @@ import type { ResourceSpec } from '../../../src/machines/records/resources/index
 import { aPage } from '../../../src/machines/records/testing.ts';
 import { findActor } from '../../../src/system/system.ts';
 import type { RunningApp } from '../app.tsx';
+import '../places.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { buttonIn, alertSaying } from '../looks.ts';
-import { board, pageOf, project, room, workflow } from '../world.ts';
+import { board, pageOf, project, room, savedView, workflow } from '../world.ts';
 
 const first = pageOf({ spec: { kind: 'projects', search: '' } });
 const firstOfMore = { ...(first as object), pagination: { pageIndex: 1, pageSize: 30, total: 31 } };
@@ -82,7 +84,23 @@ test('resource: what each state shows, of lists', async () => {
           room,
           /^Refinement led by Ada Lovelace · 1 of 3 estimated · 1 person here Voting/,
         ),
+        {
+          ...listWalk('savedViews', `/projects/${project.id}/tasks`, savedView, /Mine/),
+          reach: async () => {
+            await screen.findByRole('button', { name: /^Write the notes,/ });
+            await userEvent.click(await screen.findByRole('button', { name: 'Vistas' }));
+            await screen.findByRole('menuitem', { name: 'Guardar como…' });
+          },
+          seen: {
+            loading: () => screen.getByText('Cargando…'),
+            'ready.fresh': () => {
+              screen.getByText('Compartidas');
+              screen.getByRole('menuitemradio', { name: 'Mine' });
+            },
+            failed: () => screen.getByRole('menuitem', { name: 'No se pudieron cargar. Reintentar' }),
+          },
+        },
       ],
     }),
-  ).toEqual({ paths: 10, states: { seen: 7, all: 7 } });
+  ).toEqual({ paths: 12, states: { seen: 7, all: 7 } });
 });

@@ -14,4 +14,6 @@ export const savedViews: ResourceKind<SavedViewsSpec, SavedView> = defineList<Sa
   isStale: ({ projectId }, { changes }) =>
     changes.some((change) => change.type === 'views.changed' && change.projectId === projectId),
   settles: true,
+  // Whether one of them is the default is asked anew on each visit.
+  isPassing: () => true,
 });

@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AnyStateMachine } from 'xstate';
 import { root } from './paths.ts';
@@ -24,7 +24,10 @@ export async function findMachines(): Promise<FoundMachine[]> {
     for (const [name, value] of Object.entries(module))
       if (isMachine(value)) found.push({ file, name, machine: value });
   }
-  return found;
+  // A shared machine, such as the deletion of a record, is also exported with the types of each list that uses it.
+  const ownFile = ({ file, machine }: FoundMachine) => basename(file) === `${machine.id}.machine.ts`;
+  const shared = new Set(found.filter(ownFile).map(({ machine }) => machine.id));
+  return found.filter((each) => ownFile(each) || !shared.has(each.machine.id));
 }
 
 const isMachine = (value: unknown): value is AnyStateMachine =>

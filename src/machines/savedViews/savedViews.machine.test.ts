@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { fromPromise } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import { coverMachine, type InternalEvent } from '../../../tests/model/coverage.ts';
 import { slice } from '../../../tests/model/slice.ts';
 import { stage } from '../../../tests/model/stage.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { SavedView } from '../../../domain/savedView.ts';
 import { noFilters } from '../../../domain/fields/taskFilters.ts';
+import type { SavedViewsSpec } from '../records/resources/savedViews.ts';
 import { savedViewsMachine } from './savedViews.machine.ts';
 import {
   isAsSaved,
@@ -108,6 +109,8 @@ const run = (first: SavedView[] | null, fails = false) => {
   const it = stage(
     savedViewsMachine.provide({
       actors: {
+        // The neighbours only note what they are told: the test sends what the list brings.
+        followList: fromCallback<{ type: string }, { spec: SavedViewsSpec }>(() => undefined),
         doDeed: fromPromise<unknown, ViewDeedCall>(async ({ input: call }) => {
           deeds.push(call);
           if (fails) throw error;

@@ -10,7 +10,6 @@ import type { AnalyticsEvent } from './analytics/analytics.types.ts';
 import type { BoardEvent } from './board/board.types.ts';
 import type { RecordsEvent, RecordNews } from './records/records.types.ts';
 import type { RecordWritten, WriteReply } from './outbox/outbox.types.ts';
-import type { ChatNews } from './chatRoom/chatRoom.types.ts';
 import type { ConnectivityEvent } from './connectivity/connectivity.types.ts';
 import type { ConversationTold } from './conversations/conversations.types.ts';
 import type { DraftsEvent } from './drafts/drafts.types.ts';
@@ -55,15 +54,6 @@ export interface SystemActors {
   conversation: Ref<RecordKeeperEvent | TypingEvent | TextNews>;
   conversations: Ref<RecordKeeperEvent | ConversationTold>;
   notifications: Ref<NotificationsEvent>;
-  documentTree: Ref<RecordKeeperEvent>;
-  documentEditor: Ref<RecordKeeperEvent>;
-  boardTasks: Ref<RecordNews>;
-  savedViews: Ref<RecordNews>;
-  sprints: Ref<RecordNews>;
-  sprint: Ref<RecordNews>;
-  insights: Ref<RecordNews>;
-  chatRoom: Ref<ChatNews>;
-  workflowEditor: Ref<RecordNews>;
 }
 
 /** The part of an actor system that a look-up needs. */

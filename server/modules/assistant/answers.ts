@@ -1,4 +1,4 @@
-/** What the assistant's tools read of a project, with the rights of the person who asks. */
+/** Reads a project for the assistant's tools, with the rights of the person who asks. */
 import type * as z from 'zod/mini';
 import { fullName } from '../../../domain/account.ts';
 import { plainAgentValuesOf } from '../../../domain/fields/task.ts';

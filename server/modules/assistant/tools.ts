@@ -97,7 +97,7 @@ export function createTools(services: ToolServices, mark: string): Record<string
 
 type Answer = (work: (asked: Asked) => Promise<unknown>) => Promise<string>;
 
-/** Answers with what is read, as data. Refusals are told to the model in words. */
+/** Returns what a tool has read, as data. The model gets the reason for a refusal as text. */
 const answersTo =
   ({ db, now, answering: { chat, signal }, logFailure }: ToolServices, mark: string): Answer =>
   async (work) => {
@@ -115,7 +115,7 @@ const answersTo =
     }
   };
 
-/** Keeps proposals in the message of the answer, after a rehearsal of what they would do. */
+/** Checks what proposals would do, then stores them in the message of the answer. */
 function proposalsTo({ db, unitOfWork, answering }: ToolServices, answer: Answer) {
   let proposed = 0;
   return (make: (asked: Proposing) => Promise<Proposal>): Promise<string> =>

@@ -4,7 +4,7 @@ import type { ConnectivityEvent } from './connectivity.types.ts';
 
 /*
  * Whether the server can be reached. Lives always, as a child of the root. Hears the browser through its slot and the
- * socket through realtime; tells the outbox, which sends waiting writes, and the records, which load again what failed.
+ * socket through realtime. Tells the outbox, which sends waiting writes, and records, which loads failed lists again.
  */
 export const connectivityMachine = setup({
   types: {} as { events: ConnectivityEvent },

@@ -13,8 +13,9 @@ import type {
 } from './realtime.types.ts';
 
 /*
- * The live connection of one workspace. Started and stopped by the workspace, whose switch starts a new one. Gives
- * changes to the records, what it hears for a screen to the actors that hear of it, the connection's state to connectivity, and a refused token to the session.
+ * The live connection of one workspace. Started and stopped by the workspace, whose switch starts a new one. Sends
+ * changes to the records, messages of a topic to its hearers, the connection's state to connectivity, and a refused
+ * token to the session.
  * Invariant: `seq` only moves when everything up to it has arrived, so that the next resume asks for what is missing.
  */
 

@@ -16,6 +16,7 @@ import { hearersOf, type Topic } from '../topics.ts';
 import { merge, withoutElement } from './base.ts';
 import { forgetProject, readNews } from './readNews.ts';
 import type {
+  Overlay,
   RecordNews,
   RecordsContext,
   RecordsEvent,
@@ -23,9 +24,10 @@ import type {
   ResourceState,
   TaskNews,
 } from './records.types.ts';
-import { receiveArrival, type ResourceSpec, resourceKey, rulesOf } from './resources/index.ts';
+import { type ResourceSpec, resourceKey, rulesOf } from './resources/index.ts';
 import { emptyTable, mergeRows, rowOf } from './table.ts';
 
+const stale = { type: 'records.stale' } as const;
 const resourceId = (key: string) => `resource:${key}`;
 
 const newResource = (spec: ResourceSpec): ResourceState => ({
@@ -86,6 +88,10 @@ export const recordsMachine = setup({
       for (const hearer of hearersOf(system, context.hearers, 'tasks'))
         for (const event of newsOfTask(taskId, task, context.overlay.writes)) enqueue.sendTo(hearer, event);
     }),
+    takeOverlay: assign(({ context }, { overlay, result }: { overlay: Overlay; result?: WriteResult | null }) => ({
+      ...(result && receiveResult(context, result)),
+      overlay,
+    })),
     tell: enqueueActions(
       ({ context, enqueue, system }, { topic, event }: { topic: Topic; event: RecordNews | RecordWritten }) => {
         for (const hearer of hearersOf(system, context.hearers, topic)) enqueue.sendTo(hearer, event);
@@ -157,14 +163,14 @@ export const recordsMachine = setup({
         if (!known) return;
         const filling = known.filling && status === 'refreshing';
         // What is gone is shown in its place; without a connection the app says so once for all.
-        const isTold =
+        const isQuiet =
           error === null ||
           error.status === 0 ||
           error.code === 'INVALID_TOKEN' ||
           error.code === 'NOT_FOUND' ||
-          error.message === known.error?.message;
-        const isShown = isTold || rulesOf(known.spec).showsFailure === true;
-        if (!isShown && known.wanted > 0) enqueue.sendTo(actorOf(system, 'toasts'), toastOf('error', error.message));
+          error.message === known.error?.message ||
+          rulesOf(known.spec).showsFailure === true;
+        if (!isQuiet && known.wanted > 0) enqueue.sendTo(actorOf(system, 'toasts'), toastOf('error', error.message));
         enqueue.assign({ resources: { ...context.resources, [key]: { ...known, status, error, filling } } });
         if ((status === 'loading' || status === 'refreshing') && !filling)
           enqueue.assign(expectAll(context, known.spec));
@@ -187,7 +193,7 @@ export const recordsMachine = setup({
         const last = page.next === null;
         const more = known.status === 'refreshing' && known.filling;
         enqueue.assign({
-          ...receiveArrival(context, { spec, key, answer: page.answer, more, last }),
+          ...rulesOf(spec).receive(context, { spec, key, answer: page.answer, more, last }),
           resources: { ...context.resources, [key]: { ...known, complete: last, filling: !last, error: null } },
         });
         if (spec.kind === 'task') enqueue({ type: 'announceTask', params: spec.taskId });
@@ -231,7 +237,7 @@ export const recordsMachine = setup({
     },
     'records.invalidated': {
       actions: [
-        { type: 'tell', params: { topic: 'changes', event: { type: 'records.stale' } } },
+        { type: 'tell', params: { topic: 'changes', event: stale } },
         { type: 'renew', params: ({ context }) => Object.keys(context.resources) },
         sendTo(({ system }) => actorOf(system, 'session'), { type: 'membership.changed' }),
       ],
@@ -247,18 +253,10 @@ export const recordsMachine = setup({
           }),
       },
     },
-    'overlay.changed': {
-      actions: assign(({ context, event: { overlay, result } }) => ({
-        ...(result && receiveResult(context, result)),
-        overlay,
-      })),
-    },
+    'overlay.changed': { actions: { type: 'takeOverlay', params: ({ event }) => event } },
     'write.settled': {
       actions: [
-        assign(({ context, event: { overlay, result } }) => ({
-          ...(result && receiveResult(context, result)),
-          overlay,
-        })),
+        { type: 'takeOverlay', params: ({ event }) => event },
         enqueueActions(({ context, event: { op, mutationId, result, touched }, enqueue }) => {
           const { answers } = operationOf(op);
           if (result && 'task' in result) enqueue({ type: 'announceTask', params: result.task.id });
@@ -277,5 +275,3 @@ export const recordsMachine = setup({
     },
   },
 });
-
-const stale = { type: 'records.stale' } as const;

@@ -1,7 +1,7 @@
 import type { Task } from '../../../domain/task.ts';
 import type { DetailField, TaskFieldsPatch } from '../../../domain/fields/task.ts';
 import type { WriteReply } from '../outbox/outbox.types.ts';
-import type { Failure } from '../failure.ts';
+import type { TaskNews } from '../records/records.types.ts';
 import type { TextNews } from '../savedText/savedText.types.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 
@@ -29,21 +29,8 @@ export type TaskDetailEvent =
   | { type: 'delete.cancelled' }
   | { type: 'retry.requested' }
   | { type: 'tab.chosen'; tab: TaskTab }
-  /** The records has the task, or a newer version of it. */
-  | { type: 'task.arrived'; taskId: string; version: number; title: string; description: string | null }
-  | { type: 'task.missing'; taskId: string; error: Failure }
-  /** A write of an earlier visit that met someone else's change, and still waits to be settled. */
-  | {
-      type: 'conflict.found';
-      taskId: string;
-      field: 'title' | 'description';
-      mutationId: string;
-      text: string;
-      currentVersion: number;
-    }
+  | TaskNews
   | TextNews
-  /** Deleted by someone else while open. */
-  | { type: 'task.goneElsewhere'; taskId: string }
   | WriteReply;
 
 /** One-shot outputs for the view. */

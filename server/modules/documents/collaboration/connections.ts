@@ -9,7 +9,7 @@ import { bytesOf, denialIn } from './entrance.ts';
 import { gateOf } from './gate.ts';
 import type { Context } from './openTexts.ts';
 
-/** The longest text, which goes out when somebody connects, and what others write meanwhile. */
+/** Room for the longest text, which is sent when somebody connects, and for updates of others during that time. */
 const slowestReader = largestText + 2 * 1024 * 1024;
 /** Bytes of one connection's messages that may wait to be handled; until they are, no more are read. */
 const mostPending = 1024 * 1024;

@@ -201,7 +201,7 @@ async function applyUpdateOf(texts: OpenTexts, news: Extract<PeerNews, { kind: '
     .select('content')
     .where('id', '=', news.id)
     .executeTakeFirst();
-  // Taken into the state meanwhile.
+  // The update has been merged into the stored text.
   if (row) applyKept(texts, news.document, row.content);
   else await readAgain(texts, news.document);
 }

@@ -1,4 +1,4 @@
-/** Updates of browsers. An update is kept before anybody is told of it, also the one who made it. */
+/** Updates of browsers. An update is stored before it is sent to anybody or confirmed to its writer. */
 import type { Connection, Document as SharedDocument } from '@hocuspocus/server';
 import * as Y from 'yjs';
 import { changesIn, nestsTooDeep } from '../sharedText.ts';

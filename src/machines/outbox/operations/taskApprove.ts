@@ -13,7 +13,7 @@ export const taskApprove: Operation<TaskApprove> = {
   ...taskRules,
   foldTask: (task, { edgeId, given }, { at, viewer, project }) => {
     const by = viewer.id;
-    // Whoever manages the project takes back everyone's.
+    // A person who manages the project takes back everyone's approval.
     const all = !given && project?.abilities.update;
     const others =
       task?.approvals.filter((approval) => approval.edgeId !== edgeId || (approval.by !== by && !all)) ?? [];

@@ -1,10 +1,9 @@
 /**
  * Every kind of thing that screens can ask the records for: one file a kind. A new list is a new file and a line here.
  */
-import type { RecordsBase } from '../base.ts';
 import { boards } from './boards.ts';
 import { boardTasks } from './boardTasks.ts';
-import type { Arrival, ResourceKind } from './defineResource.ts';
+import type { ResourceKind } from './defineResource.ts';
 import { history } from './history.ts';
 import { members } from './members.ts';
 import { myTasks } from './myTasks.ts';
@@ -47,11 +46,6 @@ export type ListSpec = Exclude<ResourceSpec, { kind: 'boardTasks' | 'project' | 
 export type ListElement<S extends ListSpec> = NonNullable<Kinds[S['kind']]['element']>;
 
 /** The rules of a resource's kind. The table gives each kind the specs of its own. */
-const kindOf = (spec: ResourceSpec) => resourceKinds[spec.kind] as ResourceKind<ResourceSpec, unknown>;
+export const rulesOf = (spec: ResourceSpec) => resourceKinds[spec.kind] as ResourceKind<ResourceSpec, unknown>;
 
-export const resourceKey = (spec: ResourceSpec): string => kindOf(spec).key(spec);
-export const rulesOf = kindOf;
-
-/** One page of a resource, put where it belongs. */
-export const receiveArrival = (records: RecordsBase, arrival: Arrival<ResourceSpec>): Partial<RecordsBase> =>
-  kindOf(arrival.spec).receive(records, arrival);
+export const resourceKey = (spec: ResourceSpec): string => rulesOf(spec).key(spec);

@@ -18,6 +18,7 @@ const generous = { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 2 };
 export default defineConfig({
   test: {
     passWithNoTests: true,
+    globalSetup: 'tests/support/drawnCharts.ts',
     projects: [
       {
         test: {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createServer } from 'vite';
+import { drawCharts } from './support/chartFiles.ts';
 import { root } from './support/paths.ts';
 import { freePort } from './support/freePort.ts';
 
@@ -11,6 +12,7 @@ const host = process.env.HOST ?? '127.0.0.1';
 const serverPort = await freePort();
 const target = `http://127.0.0.1:${serverPort}`;
 
+await drawCharts();
 const app = await createServer({
   root,
   clearScreen: false,

@@ -9,7 +9,7 @@ const inputs = [
   'index.html',
   'src',
   'domain',
-  'docs',
+  'docs/guide',
   'public',
   'vite.config.ts',
   'postcss.config.cjs',

@@ -1,6 +1,6 @@
-/** The files of `docs/machines/`, made from the machines themselves. */
+/** Charts and tables of all machines, which the product's documentation shows. Git ignores their folder. */
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { machineRegistry } from '../../src/machines/registry.ts';
 import { svgOf } from './chartSvg.ts';
@@ -55,7 +55,22 @@ export async function pictureOf(chart: ChartState, kept: string | null): Promise
   return `${drawn}<!-- chart ${source}, picture ${hashed(drawn)} -->\n`;
 }
 
-/** Path below `docs/machines/` and content of every file; `kept` returns the picture that is there. */
+/** Draws what has changed into `docs/machines/`. Returns the numbers of files in it, written and removed. */
+export async function drawCharts(): Promise<{ files: number; written: number; removed: number }> {
+  const folder = join(root, chartFolder);
+  mkdirSync(folder, { recursive: true });
+  const files = await chartFiles();
+  const present = new Set(readdirSync(folder));
+  const stale = [...files].filter(
+    ([name, content]) => !present.has(name) || readFileSync(join(folder, name), 'utf8') !== content,
+  );
+  const extra = [...present].filter((name) => !files.has(name));
+  for (const [name, content] of stale) writeFileSync(join(folder, name), content);
+  for (const name of extra) rmSync(join(folder, name));
+  return { files: files.size, written: stale.length, removed: extra.length };
+}
+
+/** Path below `docs/machines/` and content of each file. `kept` returns the picture from an earlier drawing, or null. */
 export async function chartFiles(kept = keptPicture): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   const index: string[] = [];
@@ -72,7 +87,7 @@ export async function chartFiles(kept = keptPicture): Promise<Map<string, string
     [
       '# State machines',
       '',
-      'Every machine of the product, drawn from the code by `npm run charts`. Do not edit these files: change the machine and draw anew; a test fails until then.',
+      'Every machine of the product, drawn from the code by `npm run charts`.',
       '',
       '| Machine | What it is for | States | Transitions |',
       '|---|---|---|---|',

@@ -1,4 +1,4 @@
-/** Every machine's chart and table, as `npm run charts` drew them from the code; one file, fetched with the first of them. */
+/** Charts and tables of all machines, which the build draws from the code. They are loaded with the first page that shows one. */
 const drawings = import.meta.glob<string>('../../../docs/machines/*.svg', {
   query: '?raw',
   import: 'default',

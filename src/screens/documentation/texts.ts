@@ -16,7 +16,7 @@ export const texts = {
     'Keys are heard wherever you are not typing. With a card focused or under the pointer, or with a task open, the keys of the first list are about that task. Single keys can be switched off under ? on each device; the command palette has every action all the same.',
   machines: 'State machines',
   machinesIntro:
-    'Every behaviour of Faena is a state machine. These charts are drawn from the code itself, and the tests fail when they no longer fit it.',
+    'Every behaviour of Faena is a state machine. These charts are drawn from the code when the app is built.',
   api: 'HTTP API',
   apiIntro:
     'Read from the server’s own OpenAPI description at /api/docs/json, with the schemas that check each call. Answers are {"data": …}, errors {"message", "code", "issues"?}.',

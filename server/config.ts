@@ -57,8 +57,8 @@ function entriesOf(list: string): string[] {
   return list.split(',').map((entry) => entry.trim().toLowerCase());
 }
 
-/** Every variable the server reads. A blank one counts as absent. */
-const environment = z.object({
+/** Every variable the server reads. A blank one counts as absent. The guide's page on administration lists them, too. */
+export const environment = z.object({
   PORT: z._default(wholeNumber(0, 65_535), 3000),
   HOST: z._default(text.check(z.regex(/^[\w.:-]+$/, 'must be a host name or an address')), '127.0.0.1'),
   PUBLIC_URL: z.optional(webAddress),

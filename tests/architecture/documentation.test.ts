@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../../scripts/support/paths.ts';
+import { environment } from '../../server/config.ts';
 
 const pages = ['*.md', 'docs/contributing/*.md', 'docs/decisions/*.md', '.github/**/*.md'].flatMap((pattern) =>
   globSync(pattern, { cwd: root }),
@@ -28,4 +29,11 @@ test.each(pages)('%s names files and commands that exist', (page) => {
 test('a link, a path and a command that do not exist are found', () => {
   const text = 'See [this](gone.md), `src/gone.ts`, `npm run gone`, [here](README.md) and `src/main.tsx`.';
   expect(missingIn('README.md', text)).toEqual(['gone.md', 'src/gone.ts', 'npm run gone']);
+});
+
+test('the guide lists every environment variable', () => {
+  const page = readFileSync(join(root, 'docs/guide/20-administration.md'), 'utf8');
+  const rows = [...page.matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm)].map(([, names = '']) => names);
+  const listed = rows.flatMap((names) => names.replaceAll('`', '').split(', '));
+  expect(listed.sort()).toEqual(Object.keys(environment.shape).sort());
 });

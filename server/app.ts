@@ -31,7 +31,7 @@ import { stopping } from './plugins/stopping.ts';
 import { poker, type PokerOptions } from './modules/poker/sockets.ts';
 import { realtime, type RealtimeOptions } from './plugins/realtime.ts';
 import { staticFiles } from './plugins/staticFiles.ts';
-import { identify, readStandingSessions } from './modules/accounts/sessions.ts';
+import { identify, readValidSessions } from './modules/accounts/sessions.ts';
 import type { Desk } from './modules/assistant/desk.ts';
 import { type ChatsSlot, createChatsSlot } from './chats.ts';
 import { createSharedTextsSlot, type SharedTextsSlot } from './modules/documents/slot.ts';
@@ -58,11 +58,11 @@ export interface AppOptions {
   config: Config;
   database: DatabaseHandle;
   clock?: Clock;
-  /** Pino's options, or false for silence; the configuration's level unless told. */
+  /** Pino's options, or false for no log. Defaults to the configured level. */
   logger?: FastifyServerOptions['logger'];
-  /** Folder of the built app; null when something else serves it. */
+  /** Folder of the built app. Null if another server serves the app. */
   assets?: string | null;
-  /** Areas to serve; all of them unless told. */
+  /** Modules to register. Defaults to all. */
   modules?: FastifyPluginAsync[];
   realtime?: RealtimeOptions;
   collaboration?: CollaborationOptions;
@@ -71,14 +71,14 @@ export interface AppOptions {
 }
 
 const builtApp = fileURLToPath(new URL('../dist', import.meta.url));
-// The longest allowed text, every character of it escaped, and then some; far below what hurts.
+// Holds the longest allowed text with every character escaped, with room to spare.
 const bodyLimit = 1_048_576;
 
-const neverAsked = (): never => {
-  throw new Error('Schemas have their compilers set');
+const unexpectedCompiler = (): never => {
+  throw new Error('The schema compilers are set on the app');
 };
 
-/** The whole HTTP side, ready to listen or to be injected into. It closes neither the database nor the process. */
+/** Builds the HTTP server, ready for `listen` or `inject`. Closing it closes neither the database nor the process. */
 export function buildApp({
   config,
   database,
@@ -101,10 +101,10 @@ export function buildApp({
     trustProxy: trust,
     routerOptions: { maxParamLength: 300 },
     exposeHeadRoutes: false,
-    // Or Fastify loads compilers of its own beside those set below.
-    schemaController: { compilersFactory: { buildValidator: neverAsked, buildSerializer: neverAsked } },
+    // Without these factories, Fastify would load its own compilers too.
+    schemaController: { compilersFactory: { buildValidator: unexpectedCompiler, buildSerializer: unexpectedCompiler } },
     forceCloseConnections: 'idle',
-    // Fastify's own answer has another shape than every other error: `stopping` answers instead.
+    // Fastify's own 503 answer has another shape than our errors. The `stopping` plugin answers instead.
     return503OnClosing: false,
     frameworkErrors: answerFrameworkError,
   });
@@ -145,7 +145,7 @@ export function buildApp({
 
   app.register(mcp);
   app.register(assistant, assistantOptions);
-  app.register(realtime, { ...realtimeOptions, identify, readStandingSessions });
+  app.register(realtime, { ...realtimeOptions, identify, readValidSessions });
   app.register(poker, pokerOptions);
   app.register(collaboration, collaborationOptions);
   app.register(staticFiles, { folder: assets });

@@ -8,62 +8,66 @@ import { type Identity, identify, renew } from './modules/accounts/sessions.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set on routes that ask for a token. */
+    /** Set on routes that require a token. */
     identity: Identity | null;
-    /** Set on routes of a workspace, once the person is known to be in it. */
+    /** Set on routes of a workspace if the account is a member of it. */
     workspace: { id: string; role: Role } | null;
   }
 }
 
-const words = {
+const messages = {
   absent: 'Sign in first',
-  // The client signs out on exactly this text.
+  // The client signs out when it receives exactly this text.
   invalid: 'Invalid token',
   noWorkspace: 'Workspace not found',
 };
 
-const renewalPatience = 200;
+const renewalTimeout = 200;
 
 export const auth = plugin(async (app: FastifyInstance) => {
   app.decorateRequest('identity', null);
   app.decorateRequest('workspace', null);
 });
 
-/** Fills `identity`, and `workspace` on routes with a `workspaceId`; others' workspaces answer as unknown ones do. A handler has to call `checkInside`. */
+/**
+ * Sets `identity`, and `workspace` on routes with a `workspaceId`. Throws INVALID_TOKEN, or NOT_FOUND if the account
+ * isn't a member, whether the workspace exists or not. Handlers must call `checkMembership`: a repeated write passes
+ * without it.
+ */
 export async function authenticate(this: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const token = bearerOf(request);
   const workspaceId = workspaceIdOf(request.params);
   const now = this.clock.now().toISOString();
   const identity = await identify(this.database.db, token, now, workspaceId);
-  if (!identity) throw new AppError('INVALID_TOKEN', words.invalid);
+  if (!identity) throw new AppError('INVALID_TOKEN', messages.invalid);
   request.identity = identity;
-  // Also for those who were signed in before there was a cookie, or have removed it.
+  // The browser may have lost the cookie, and older sessions never had one.
   const cookie = pictureCookie(identity.sessionId, token, request.headers.cookie, this.config);
   if (cookie) void reply.header('set-cookie', cookie);
   const renewed = renew(this.unitOfWork, identity, now).catch((error: unknown) =>
     request.log.warn({ err: error }, 'a session was not renewed'),
   );
-  // A read does not wait while the database can't be written.
-  await Promise.race([renewed, pause(renewalPatience, undefined, { ref: false })]);
+  // A request waits only briefly, because the database may not accept writes at the moment.
+  await Promise.race([renewed, pause(renewalTimeout, undefined, { ref: false })]);
   if (workspaceId === null) return;
   if (identity.role !== null) request.workspace = { id: workspaceId, role: identity.role };
-  // The write may have been done already, and have ended the person's own membership: `checkInside` follows once its body is known.
+  // This may repeat a write that ended the membership. `checkMembership` runs once the stored answer was looked up.
   else if (request.method === 'GET' || request.headers['idempotency-key'] === undefined) throw notInWorkspace();
 }
 
-/** Refuses a request of a workspace that the person isn't in. */
-export function checkInside(request: FastifyRequest): void {
+/** Throws NOT_FOUND if the route belongs to a workspace that the account isn't a member of. */
+export function checkMembership(request: FastifyRequest): void {
   if (request.workspace === null && workspaceIdOf(request.params) !== null) throw notInWorkspace();
 }
 
-const notInWorkspace = () => new AppError('NOT_FOUND', words.noWorkspace);
+const notInWorkspace = () => new AppError('NOT_FOUND', messages.noWorkspace);
 
-/** The request's token, which may be nobody's. */
+/** Returns the request's token, which may be unknown. Throws UNAUTHENTICATED if there is none. */
 export function bearerOf(request: FastifyRequest): string {
   const header = request.headers.authorization?.trim() ?? '';
-  if (header === '') throw new AppError('UNAUTHENTICATED', words.absent);
+  if (header === '') throw new AppError('UNAUTHENTICATED', messages.absent);
   const token = /^Bearer +([\w-]{1,200})$/i.exec(header)?.[1];
-  if (token === undefined) throw new AppError('INVALID_TOKEN', words.invalid);
+  if (token === undefined) throw new AppError('INVALID_TOKEN', messages.invalid);
   return token;
 }
 

@@ -8,55 +8,55 @@ export interface ChatId {
   workspaceId: string;
 }
 
-/** What every process hears of a chat. */
-export type ChatNews = ChatId &
+/** Event of a chat, published to every process. */
+export type ChatEvent = ChatId &
   (
     | { kind: 'message'; message: ChatMessage }
-    /** A message that was sent before and has changed. */
+    /** An earlier message whose content changed. */
     | { kind: 'changed'; message: ChatMessage }
     | { kind: 'delta'; delta: ChatDelta }
-    /** Ends the answer that is being written in this chat. */
+    /** Stops the answer that is being written. */
     | { kind: 'stop' }
   );
 
-/** One browser's connection, as far as chats need it. */
+/** A browser's connection, reduced to what chats need. */
 export interface ChatClient {
   accountId: string;
   isRegistered(): boolean;
   on<T>(event: string, schema: z.ZodMiniType<T>, handle: (payload: T) => Promise<void> | void): void;
-  refuse(message: string): void;
-  /** Hears of the chat from now on; the answer says so. */
+  reject(message: string): void;
+  /** Subscribes the connection to the chat and confirms it to the browser. */
   join(chat: ChatId): Promise<void>;
   leave(chat: ChatId): void;
 }
 
-interface Carrier {
-  tell(news: ChatNews): void;
+interface ChatTransport {
+  publish(event: ChatEvent): void;
 }
-interface Chats {
-  /** Answers what a browser sends. */
+interface ChatServer {
+  /** Handles the chat events that a browser sends. */
   serve(client: ChatClient): void;
-  heard(news: ChatNews): void;
+  receive(event: ChatEvent): void;
 }
 
-/** Where what carries news and what gives answers meet; until both are there nothing is told. */
-export interface ChatsSlot extends Carrier, Chats {
-  carryBy(carrier: Carrier): void;
-  answerBy(chats: Chats): void;
+/** Connects the transport of chat events with the assistant. Events are dropped until both are attached. */
+export interface ChatsSlot extends ChatTransport, ChatServer {
+  attachTransport(transport: ChatTransport): void;
+  attachAssistant(assistant: ChatServer): void;
 }
 
 export function createChatsSlot(): ChatsSlot {
-  let carrier: Carrier | null = null;
-  let chats: Chats | null = null;
+  let transport: ChatTransport | null = null;
+  let assistant: ChatServer | null = null;
   return {
-    carryBy: (given) => {
-      carrier = given;
+    attachTransport: (given) => {
+      transport = given;
     },
-    answerBy: (given) => {
-      chats = given;
+    attachAssistant: (given) => {
+      assistant = given;
     },
-    tell: (news) => carrier?.tell(news),
-    serve: (client) => chats?.serve(client),
-    heard: (news) => chats?.heard(news),
+    publish: (event) => transport?.publish(event),
+    serve: (client) => assistant?.serve(client),
+    receive: (event) => assistant?.receive(event),
   };
 }

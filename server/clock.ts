@@ -1,4 +1,3 @@
-/** Where the server's times come from. */
 export interface Clock {
   now(): Date;
 }

@@ -1,6 +1,6 @@
 /**
- * Runs `work` for the ids asked for, one run at a time. A call resolves after a run that began later than the call, so
- * what it asked for is as new as the call.
+ * Collects ids and runs `work` for them, one run at a time. A call resolves after a run that started after the call, so
+ * its result is never older than the call.
  */
 export function createCoalescer(work: (ids: string[]) => Promise<void>): (ids: string[]) => Promise<void> {
   let next: { ids: Set<string>; done: Promise<void> } | null = null;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { loadConfig } from './config.ts';
 
 describe('loadConfig', () => {
-  it('has a default for everything', () => {
+  it('has a default for every variable', () => {
     expect(loadConfig({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
@@ -21,7 +21,7 @@ describe('loadConfig', () => {
     });
   });
 
-  it('takes a blank variable for an absent one', () => {
+  it('treats a blank variable as absent', () => {
     expect(loadConfig({ PORT: ' ', DATABASE_URL: '' })).toEqual(loadConfig({}));
   });
 
@@ -74,7 +74,7 @@ describe('loadConfig', () => {
     ['0', false],
     ['2', 2],
     ['loopback, 10.0.0.0/8,::1', ['loopback', '10.0.0.0/8', '::1']],
-  ])('reads the trusted proxies %s', (value, expected) => {
+  ])('parses TRUST_PROXY=%s', (value, expected) => {
     expect(loadConfig({ TRUST_PROXY: value }).trustProxy).toEqual(expected);
   });
 
@@ -121,7 +121,7 @@ describe('loadConfig', () => {
     ),
     [{ ADMIN_CONTACT: 'x'.repeat(201) }, 'ADMIN_CONTACT must be at most 200 characters long'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
-  ])('names the wrong variable of %j', (env, message) => {
+  ])('names the invalid variable in %j', (env, message) => {
     expect(() => loadConfig(env)).toThrow(message);
   });
 });

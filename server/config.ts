@@ -15,10 +15,10 @@ const wholeNumber = (minimum: number, maximum: number) =>
       z.refine((value) => value >= minimum && value <= maximum, `must be a whole number from ${minimum} to ${maximum}`),
     );
 
-const address = (protocols: RegExp, words: string) =>
+const address = (protocols: RegExp, expected: string) =>
   z
     .string()
-    .check(z.refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), `must be ${words}`));
+    .check(z.refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), `must be ${expected}`));
 const webAddress = address(/^https?:$/, 'an http:// or https:// address');
 const text = z.string();
 
@@ -57,7 +57,7 @@ function entriesOf(list: string): string[] {
   return list.split(',').map((entry) => entry.trim().toLowerCase());
 }
 
-/** Every variable the server reads. A blank one counts as absent. The guide's page on administration lists them, too. */
+/** Environment variables that the server reads. A blank one counts as absent. */
 export const environment = z.object({
   PORT: z._default(wholeNumber(0, 65_535), 3000),
   HOST: z._default(text.check(z.regex(/^[\w.:-]+$/, 'must be a host name or an address')), '127.0.0.1'),
@@ -83,32 +83,32 @@ export const environment = z.object({
 });
 type Variable = keyof z.infer<typeof environment>;
 
-/** How this process was told to run. Absent services are null. */
+/** Configuration of this process. A service that isn't set up is null. */
 export interface Config {
   port: number;
   host: string;
-  /** Address users see, without a slash at its end. */
+  /** Public address without a trailing slash. */
   publicUrl: string;
-  /** Folder of the embedded database and of uploads; `memory` keeps nothing. */
+  /** Folder of the embedded database. `memory` means a temporary folder. */
   dataDir: string;
-  /** PostgreSQL instead of the embedded database. */
+  /** Address of PostgreSQL. Null means the embedded database. */
   databaseUrl: string | null;
   mail: { url: string; from: string } | null;
   google: { clientId: string; clientSecret: string; issuer: string } | null;
   ai: { baseUrl: string; apiKey: string | null; model: string } | null;
   analytics: { key: string; host: string } | null;
-  /** Sign-in, sign-up and reset attempts a minute from one address. */
+  /** Maximum number of attempts to sign in, sign up or reset a password, per minute and address. */
   signInLimit: number;
-  /** Who may make an account; `domains` are those of the addresses that may. */
+  /** Who may create an account. `domains` lists the e-mail domains of the mode `domains`. */
   signUp: { mode: SignUpMode; domains: string[] };
-  /** Whose X-Forwarded-For is believed: nobody's, that of so many proxies, or of these. */
+  /** Proxies whose X-Forwarded-For is trusted: none, a number of proxies, or their addresses. */
   trustProxy: false | number | string[];
-  /** Whom to ask for a reset link where no mail goes out; null: the server names nobody. */
+  /** Person to ask for a reset link where mail isn't set up. Null if nobody is named. */
   adminContact: string | null;
   logLevel: (typeof logLevels)[number];
 }
 
-/** Reads the environment; throws a StartupError that names the first wrong variable. */
+/** Reads the environment. Throws a StartupError that names the first invalid variable. */
 export function loadConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),

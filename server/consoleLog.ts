@@ -1,7 +1,7 @@
 import { format } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Sends what libraries write to the console to the logger: one line of JSON each, whatever a name or a stack holds. */
+/** Redirects the console to the logger, so that everything a library prints is one line of JSON. */
 export function logConsole(log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info' | 'debug'>): void {
   const to =
     (level: 'error' | 'warn' | 'info' | 'debug') =>

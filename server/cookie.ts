@@ -3,18 +3,21 @@ export interface Cookie {
   path: string;
 }
 
-/** For the way to the provider and back: holds the key of the sign-in under way. */
+/** Holds the key of an external sign-in until the provider redirects back. */
 export const attemptCookie: Cookie = { name: 'faena_sign_in', path: '/api/auth/google' };
-/** For the exchange alone: shows that the browser with the token is the one that began. */
+/** Proves at the exchange of the ticket that this browser started the sign-in. */
 export const exchangeCookie: Cookie = { name: 'faena_callback', path: '/api/auth/callback' };
 
-/** A cookie that no script reads and no other site's form sends along; without seconds it is taken away. */
+/**
+ * Builds a `Set-Cookie` header. Scripts can't read the cookie, and forms of other sites don't send it. 0 seconds
+ * removes it.
+ */
 export const setCookie = (
   { name, path }: Cookie,
   value: string,
   { seconds, secure }: { seconds: number; secure: boolean },
 ): string => `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 
-/** What a request's cookies hold under this name; empty when there is none. */
+/** Returns a cookie's value from a `Cookie` header, or an empty text if it is absent. */
 export const valueOf = ({ name }: Cookie, cookies: string | undefined): string =>
   new RegExp(`(?:^|;\\s*)${name}=([\\w-]{1,200})(?:;|$)`).exec(cookies ?? '')?.[1] ?? '';

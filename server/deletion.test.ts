@@ -7,7 +7,7 @@ import { describeOnBoth, type Person, type TestServer } from './testing/testApp.
 
 type DeletionName = { [N in EndpointName]: Endpoints[N]['method'] extends 'DELETE' ? N : never }[EndpointName];
 
-/** What deletes the same thing each time it is called. */
+/** Request that deletes the same thing each time it is sent. */
 interface Deletion {
   by: Person;
   params: Record<string, string>;
@@ -16,7 +16,7 @@ interface Deletion {
 
 const id = ({ data }: { data: { id: string } }) => data.id;
 
-describeOnBoth('a deletion', (make) => {
+describeOnBoth('a DELETE endpoint', (make) => {
   let server: TestServer;
   let team: Team;
   let project: Project;
@@ -36,11 +36,11 @@ describeOnBoth('a deletion', (make) => {
   const group = async (): Promise<string> =>
     id(await own().call('createConversation', { body: { name: 'Group', memberIds: [team.member.id, team.admin.id] } }));
 
-  /** Each call that deletes something of its own, or null where it empties whatever there is. */
+  /** A request for each DELETE endpoint, or null if the endpoint clears a list. */
   const deletions: Record<DeletionName, (() => Promise<Deletion>) | null> = {
     revokeOtherSessions: null,
     clearChat: null,
-    // Ends its own session, so the second call has none.
+    // Ends its own session, so a second request would have none.
     deleteAccount: null,
     deleteProject: async () => ({ by: team.owner, params: params() }),
     removeFromProject: async () => ({ by: team.owner, params: { ...params(), userId: team.member.id } }),
@@ -195,7 +195,7 @@ describeOnBoth('a deletion', (make) => {
     (name): name is DeletionName => endpoints[name as EndpointName].method === 'DELETE',
   );
 
-  it.each(names.filter((name) => deletions[name] !== null))('%s answers 200, and 404 a second time', async (name) => {
+  it.each(names.filter((name) => deletions[name] !== null))('%s answers 200, then 404', async (name) => {
     const arranged = await deletions[name]?.();
     if (!arranged) throw new Error('Nothing to delete');
     const { by, params: given, body } = arranged;

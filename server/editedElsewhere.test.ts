@@ -8,19 +8,19 @@ type Answer = Promise<{
   error: { issues?: { path: string }[]; current?: unknown };
 }>;
 
-/** A text that one person writes, and how they write it. */
+/** Text field of a record, with how to create the record and write the field. */
 interface Text {
   make: () => Answer;
   write: (person: Person, id: string, body: Record<string, unknown>) => Answer;
 }
 
-describeOnBoth('a text', (make) => {
+describeOnBoth('a text edited in two sessions', (make) => {
   let server: TestServer;
   let team: Team;
   let projectId: string;
   let taskId: string;
   let conversationId: string;
-  /** The owner in a session of their own, as on another device. */
+  /** The owner in a second session, as on another device. */
   let phone: Person;
   beforeAll(async () => {
     server = await make();
@@ -102,7 +102,7 @@ describeOnBoth('a text', (make) => {
   ];
 
   it.each(texts)(
-    'that is the %s is not replaced from an older version in another session of the same person',
+    'rejects an outdated version of the %s from another session of the same person',
     async (_, field, { make: create, write }) => {
       const {
         data: { id },
@@ -120,7 +120,7 @@ describeOnBoth('a text', (make) => {
     },
   );
 
-  it('lets other fields of the same person be written from an older version in another session', async () => {
+  it('accepts an outdated version for another field from another session of the same person', async () => {
     const {
       data: { id },
     } = await sprint.make();

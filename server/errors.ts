@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { ErrorBody } from '../domain/errorBody.ts';
 import { AppError, type Issue } from '../domain/errors.ts';
 
-/** Seconds after which a client tries again what the server can't do now. */
+/** Seconds after which a client may repeat a request that was answered with UNAVAILABLE. */
 const retryAfter = 2;
 
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
@@ -16,7 +16,7 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
     .send(JSON.stringify(body));
 }
 
-/** An error about values of the input, whose message names the first of them. */
+/** Builds a validation error whose message names the first issue. */
 export function validationError(issues: Issue[]): AppError {
   const [first] = issues;
   const field = first?.path.replace(/^(body|query|params)\.?/, '') || first?.path;

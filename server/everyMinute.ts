@@ -1,8 +1,8 @@
 const minute = 60_000;
 
 /**
- * Runs something at once and every minute, never twice at a time, until the function it gives is called, which resolves
- * when nothing is under way.
+ * Runs `work` now and every minute, one run at a time. Returns a function that stops this and resolves when the current
+ * run ends.
  */
 export function everyMinute(work: () => Promise<void>, onError: (error: unknown) => void): () => Promise<void> {
   let running: Promise<void> | null = null;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createGuard } from './guard.ts';
 
 describe('a guarded callback', () => {
-  it('passes on what it is given and hands every error to the log', async () => {
+  it('passes its arguments on and reports every error', async () => {
     const errors: unknown[] = [];
     const given: unknown[] = [];
     const guard = createGuard((error) => errors.push(error));

@@ -1,6 +1,6 @@
 /**
- * Turns a function into a callback that never throws and never rejects: its error goes to the log. Every callback of a
- * socket, timer, stream or worker is made by it, since an error that leaves one of these would end the process.
+ * Wraps a callback so that it never throws or rejects. Errors go to the log. Every callback of a socket, timer, stream
+ * or worker needs this, because an uncaught error would end the process.
  */
 export type Guard = <Given extends unknown[]>(callback: (...given: Given) => unknown) => (...given: Given) => void;
 

@@ -4,10 +4,10 @@ import { AppError } from '../domain/errors.ts';
 import type { Db } from './db/schema.ts';
 import { seal, unseal } from './sealing.ts';
 
-const longest = 200;
-const words = {
-  malformed: `Idempotency-Key: 1 to ${longest} visible characters`,
-  mismatch: 'Idempotency-Key: it was used for another request',
+const maxKeyLength = 200;
+const messages = {
+  malformed: `Idempotency-Key: must be 1 to ${maxKeyLength} visible ASCII characters`,
+  mismatch: 'Idempotency-Key: another request used this key',
 };
 
 export interface StoredAnswer {
@@ -15,21 +15,21 @@ export interface StoredAnswer {
   body: string;
 }
 
-/** What one write is known by: repeating it answers what it answered first. */
-export interface Repeatable {
+/** Identifies one write, so that a repetition gets the first answer. */
+export interface IdempotentRequest {
   accountId: string;
   key: string;
   requestHash: string;
-  /** The session's token: what a secret answer is sealed with. It is stored nowhere. */
+  /** Session token. It encrypts an answer that holds a secret, and is not stored. */
   bearer: string;
 }
 
-/** The request's key, checked; null when it has none. */
+/** Returns the request's Idempotency-Key, or null. Throws VALIDATION if it is malformed. */
 export function idempotencyKeyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
-  if (typeof key !== 'string' || key.length > longest || !/^[\x21-\x7e]+$/.test(key))
-    throw new AppError('VALIDATION', words.malformed);
+  if (typeof key !== 'string' || key.length > maxKeyLength || !/^[\x21-\x7e]+$/.test(key))
+    throw new AppError('VALIDATION', messages.malformed);
   return key;
 }
 
@@ -39,12 +39,12 @@ export const hashRequest = (request: FastifyRequest): string =>
     .digest('hex');
 
 /**
- * Takes the key inside the write's own transaction. Null: it was free, so do the work. Otherwise the answer of the one
- * who had it; PostgreSQL waits here for a concurrent owner to end.
+ * Claims the key inside the write's transaction. Returns null if the key was free, else the stored answer. On
+ * PostgreSQL this waits for a concurrent transaction with the same key.
  */
 export async function claimKey(
   db: Db,
-  { accountId, key, requestHash, bearer }: Repeatable,
+  { accountId, key, requestHash, bearer }: IdempotentRequest,
   now: string,
 ): Promise<StoredAnswer | null> {
   const claimed = await db
@@ -63,14 +63,14 @@ export async function claimKey(
     .executeTakeFirst();
   if (claimed) return null;
   const stored = await findAnswer(db, { accountId, key, requestHash, bearer });
-  if (!stored) throw new Error('The key is claimed, but not kept');
+  if (!stored) throw new Error('The key is claimed, but has no stored answer');
   return stored;
 }
 
-/** What the key answered; null when it is unknown. */
+/** Returns the answer stored under the key, or null. Throws IDEMPOTENCY_MISMATCH if another request used the key. */
 export async function findAnswer(
   db: Db,
-  { accountId, key, requestHash, bearer }: Repeatable,
+  { accountId, key, requestHash, bearer }: IdempotentRequest,
 ): Promise<StoredAnswer | null> {
   const stored = await db
     .selectFrom('idempotency_keys')
@@ -79,15 +79,15 @@ export async function findAnswer(
     .where('key', '=', key)
     .executeTakeFirst();
   if (!stored) return null;
-  if (stored.request_hash !== requestHash) throw new AppError('IDEMPOTENCY_MISMATCH', words.mismatch);
-  const whole = stored.sealed === null ? null : unseal(stored.sealed, bearer, key);
-  return { status: stored.status, body: whole ?? stored.body };
+  if (stored.request_hash !== requestHash) throw new AppError('IDEMPOTENCY_MISMATCH', messages.mismatch);
+  const full = stored.sealed === null ? null : unseal(stored.sealed, bearer, key);
+  return { status: stored.status, body: full ?? stored.body };
 }
 
-/** Keeps what the key answers; `secret` is the answer as it was told, of which only the asking session may read all again. */
-export async function keepAnswer(
+/** Stores the answer under the key. `secret` is the full answer, which only the session that asked can read again. */
+export async function storeAnswer(
   db: Db,
-  { accountId, key, bearer }: Repeatable,
+  { accountId, key, bearer }: IdempotentRequest,
   answer: StoredAnswer,
   secret: string | null,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module';
 
-// Before anything else is loaded: from the second start on, no source is stripped or compiled anew.
+// Must run before the other imports, so that later starts reuse compiled code.
 enableCompileCache();
 const { run } = await import('./run.ts');
 await run(process.env);

@@ -3,10 +3,10 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 
 const zip = promisify(gzip);
-/** Bodies shorter than this are not worth zipping, in bytes. */
-const worthZipping = 2048;
+/** Bodies shorter than this many bytes are not compressed. */
+const minimumZipped = 2048;
 
-/** A whole answer body, encoded once and zipped once, for answers that are sent many times. */
+/** Complete answer body that is encoded and compressed once, for answers that are sent often. */
 export class ReadyJson {
   readonly plain: Buffer;
   #tag: string | null = null;
@@ -16,15 +16,15 @@ export class ReadyJson {
     this.plain = Buffer.from(json);
   }
 
-  /** Names the content, the same in every encoding: a client that has it need not get it again. */
+  /** ETag of the content, the same in every encoding. */
   get tag(): string {
     this.#tag ??= `W/"${createHash('sha256').update(this.plain).digest('base64url').slice(0, 22)}"`;
     return this.#tag;
   }
 
-  /** The body for a client that takes these encodings, and the one it is in. */
+  /** Returns the body compressed if the client accepts gzip. */
   async encodedFor(acceptEncoding: string | undefined): Promise<{ body: Buffer; encoding: 'gzip' | null }> {
-    if (this.plain.length < worthZipping || !/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(acceptEncoding ?? '')) {
+    if (this.plain.length < minimumZipped || !/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(acceptEncoding ?? '')) {
       return { body: this.plain, encoding: null };
     }
     this.#zipped ??= zip(this.plain);

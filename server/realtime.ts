@@ -1,7 +1,10 @@
 import type { LiveNotification } from '../domain/notification.ts';
 import type { Change, Changes } from '../domain/socketEvents.ts';
 
-/** Who a change is for: one person, everyone who sees a project or is in a conversation, everyone in the workspace, or all of them but guests. */
+/**
+ * Receivers of a change: one person, the people of a project or a conversation, a whole workspace, or the workspace
+ * without its guests.
+ */
 export type Audience =
   | { accountId: string }
   | { projectId: string }
@@ -9,45 +12,45 @@ export type Audience =
   | 'workspace'
   | 'team';
 
-/** A change that is committed, with its number. */
+/** A committed change with its number. */
 export interface PublishedChange {
   workspaceId: string;
   audience: Audience;
   change: Change;
 }
 
-/** What carries news to browsers. It is told after the commit, and must not throw. */
+/** Sends committed events to browsers. It must not throw. */
 export interface Realtime {
-  /** Changes of one unit of work, in order. Units that commit at the same time may come in either order: sort by `seq`. */
+  /** Sends the changes of one unit of work, in order. Concurrent units may arrive in any order: sort by `seq`. */
   published(changes: PublishedChange[]): void;
-  /** A session was revoked: its sockets have to go. */
+  /** Closes the sockets of a revoked session. */
   sessionEnded(sessionId: string): void;
-  /** A notification for one person, committed before. */
+  /** Sends a committed notification to one person. */
   notified(accountId: string, notification: LiveNotification): void;
 }
 
-/** What this process hears of, wherever it happened: changes, and sessions that ended. */
-export interface Heard {
+/** Events that reach this process, also those of other processes. */
+export interface DeliveredEvents {
   changes: Changes[];
   endedSessions: string[];
 }
 
-/** The place where the realtime plugin puts itself; until then news goes nowhere. */
+/** Place where the realtime plugin attaches itself. Events are dropped until then. */
 export interface RealtimeSlot extends Realtime {
-  /** Asks to be told of all that this process hears of. */
-  listen(listener: (heard: Heard) => void): void;
-  /** Told by the realtime plugin on each process. */
-  heard(heard: Heard): void;
+  /** Adds a listener for all events that reach this process. */
+  subscribe(listener: (events: DeliveredEvents) => void): void;
+  /** Called by the realtime plugin in each process. */
+  deliver(events: DeliveredEvents): void;
   attach(realtime: Pick<Realtime, 'published' | 'sessionEnded'> & Partial<Realtime>): void;
 }
 
 export function createRealtimeSlot(): RealtimeSlot {
   let attached: Parameters<RealtimeSlot['attach']>[0] | null = null;
-  const listeners: ((heard: Heard) => void)[] = [];
+  const listeners: ((events: DeliveredEvents) => void)[] = [];
   return {
-    listen: (listener) => void listeners.push(listener),
-    heard: (heard) => {
-      for (const listener of listeners) listener(heard);
+    subscribe: (listener) => void listeners.push(listener),
+    deliver: (events) => {
+      for (const listener of listeners) listener(events);
     },
     attach: (realtime) => {
       attached = realtime;

@@ -1,22 +1,25 @@
 import type { Unit, UnitOfWork } from './unitOfWork.ts';
 
-class Rehearsed extends Error {}
+class RolledBack extends Error {}
 
-/** What a command would answer, or throw: it runs in a transaction that is taken back, so that nothing of it stays and nobody is told. */
-export async function rehearse<T>(unitOfWork: UnitOfWork, command: (unit: Unit) => Promise<T>): Promise<T> {
-  let outcome: { value: T } | null = null;
+/**
+ * Runs a command in a transaction that is rolled back. Returns its result or throws its error. Nothing is stored or
+ * published.
+ */
+export async function performDryRun<T>(unitOfWork: UnitOfWork, command: (unit: Unit) => Promise<T>): Promise<T> {
+  let result: { value: T } | null = null;
   try {
     await unitOfWork(async (unit) => {
-      outcome = { value: await command(unit) };
-      throw new Rehearsed();
+      result = { value: await command(unit) };
+      throw new RolledBack();
     });
   } catch (error) {
-    if (!(error instanceof Rehearsed)) throw error;
+    if (!(error instanceof RolledBack)) throw error;
   }
-  return valueOf(outcome);
+  return valueOf(result);
 }
 
-function valueOf<T>(outcome: { value: T } | null): T {
-  if (outcome === null) throw new Error('A command that ended has an outcome');
-  return outcome.value;
+function valueOf<T>(result: { value: T } | null): T {
+  if (result === null) throw new Error('The command ended without a result');
+  return result.value;
 }

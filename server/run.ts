@@ -3,25 +3,25 @@ import { logConsole } from './consoleLog.ts';
 import { startServer } from './start.ts';
 import { StartupError } from './startupError.ts';
 
-const patience = 3000;
+const stopTimeout = 3000;
 
-/** Runs the server until SIGTERM or SIGINT; what keeps it from starting is one line and exit code 1. */
+/** Runs the server until SIGTERM or SIGINT. Prints a start-up error as one line and exits with code 1. */
 export async function run(env: Record<string, string | undefined>): Promise<void> {
   try {
     const server = await startServer(loadConfig(env));
     console.log(`Faena listens on ${server.address}`);
     logConsole(server.app.log);
-    // Errors that are thrown inside a library, where no guard of ours catches them.
-    process.on('uncaughtException', (error) => server.app.log.fatal({ err: error }, 'uncaught'));
+    // Errors that a library throws don't pass our guards.
+    process.on('uncaughtException', (error) => server.app.log.fatal({ err: error }, 'uncaught error'));
     let stopping = false;
     const stop = () => {
       if (stopping) return;
       stopping = true;
-      setTimeout(() => process.exit(1), patience).unref();
+      setTimeout(() => process.exit(1), stopTimeout).unref();
       server.stop().then(
         () => process.exit(0),
         (error: unknown) => {
-          server.app.log.fatal({ err: error }, 'stop');
+          server.app.log.fatal({ err: error }, 'the server did not stop cleanly');
           process.exit(1);
         },
       );

@@ -4,11 +4,11 @@ const algorithm = 'aes-256-gcm';
 const ivLength = 12;
 const tagLength = 16;
 
-/** AES-256-GCM under a key derived by HKDF-SHA-256 (RFC 5869) from the secret and what it is sealed for. */
+/** Derives the AES-256-GCM key from the secret and the purpose by HKDF-SHA-256 (RFC 5869). */
 const keyOf = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, purpose, 'faena sealed text', 32));
 
-/** The text, readable only by who has the secret again; base64url. */
+/** Encrypts a text so that only the secret can decrypt it. Returns base64url. */
 export function seal(text: string, secret: string, purpose: string): string {
   const iv = randomBytes(ivLength);
   const cipher = createCipheriv(algorithm, keyOf(secret, purpose), iv);
@@ -16,7 +16,7 @@ export function seal(text: string, secret: string, purpose: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** What was sealed; null with another secret or purpose. */
+/** Decrypts a sealed text. Returns null if the secret or the purpose differs. */
 export function unseal(sealed: string, secret: string, purpose: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url');
   try {

@@ -9,7 +9,7 @@ import { ReadyJson } from './readyJson.ts';
 import { serve, serveWrite } from './serve.ts';
 import { describeOnBoth, type Person, type TestServer } from './testing/testApp.ts';
 
-describeOnBoth('server errors', (make) => {
+describeOnBoth('the server', (make) => {
   let server: TestServer;
   let ada: Person;
   beforeAll(async () => {
@@ -17,11 +17,11 @@ describeOnBoth('server errors', (make) => {
     ada = await server.signUpPerson();
   });
 
-  it('answers health', async () => {
+  it('reports its health', async () => {
     expect(await server.anonymous.get('/api/health')).toMatchObject({ status: 200, data: { ready: true } });
   });
 
-  it('describes itself', async () => {
+  it('describes its API', async () => {
     const { status, text } = await server.anonymous.get('/api/docs/json');
     expect(status).toBe(200);
     expect(JSON.parse(text)).toMatchObject({
@@ -57,9 +57,9 @@ describeOnBoth('server errors', (make) => {
       'email=x',
       415,
       'UNSUPPORTED_MEDIA',
-      'The body has to be application/json',
+      'The body must be application/json',
     ],
-    ['plain text', 'text/plain', 'hello', 415, 'UNSUPPORTED_MEDIA', 'The body has to be application/json'],
+    ['plain text', 'text/plain', 'hello', 415, 'UNSUPPORTED_MEDIA', 'The body must be application/json'],
     [
       'NUL',
       'application/json',
@@ -76,7 +76,7 @@ describeOnBoth('server errors', (make) => {
       'PAYLOAD_TOO_LARGE',
       'The body is larger than 1048576 bytes',
     ],
-  ])('answers %s', async (_, type, payload, status, code, message) => {
+  ])('rejects this body: %s', async (_, type, payload, status, code, message) => {
     const answer = await server.anonymous.request('POST', '/api/auth/sign-in', {
       payload,
       headers: { 'content-type': type },
@@ -89,12 +89,12 @@ describeOnBoth('server errors', (make) => {
     ['/api/%zz', 400, 'MALFORMED', 'The address has a malformed escape'],
     ['/api/workspaces/%00/members', 400, 'MALFORMED', "address: text can't hold the NUL character"],
     ['/somewhere', 404, 'NOT_FOUND', "GET /somewhere doesn't exist"],
-  ])('answers %s', async (url, status, code, message) => {
+  ])('rejects the address %s', async (url, status, code, message) => {
     const answer = await server.as(ada).get(url);
     expect([answer.status, answer.error]).toEqual([status, { message, code }]);
   });
 
-  it('sends a strict content policy', async () => {
+  it('sends a strict Content-Security-Policy', async () => {
     const { headers } = await server.anonymous.get('/api/health');
     expect(headers['content-security-policy']).toContain("default-src 'self';script-src 'self';");
     expect(headers['content-security-policy']).toContain(";img-src 'self' data: blob: https:;");
@@ -115,7 +115,7 @@ describeOnBoth('serve', (make) => {
   let runs = 0;
   let published: PublishedChange[] = [];
 
-  // Entries of the table with handlers of this test.
+  // Handlers of this test for existing endpoints.
   const probe = async (app: FastifyInstance) => {
     serve(app, 'listMembers', async ({ workspace }) => new ReadyJson(JSON.stringify({ data: workspace })));
     serve(app, 'listProjects', async () => {
@@ -150,7 +150,7 @@ describeOnBoth('serve', (make) => {
     published = [];
   });
 
-  it('lets only members into a workspace, and does not say whether it exists', async () => {
+  it('admits only members to a workspace, and does not reveal whether it exists', async () => {
     expect((await server.as(ada).call('listMembers')).data).toEqual({ id: ada.workspaceId, role: 'owner' });
     expect((await server.anonymous.call('listMembers', { workspaceId: ada.workspaceId })).status).toBe(401);
     for (const workspaceId of [
@@ -165,7 +165,7 @@ describeOnBoth('serve', (make) => {
     }
   });
 
-  it('lets only members in before it looks at anything else', async () => {
+  it('checks the membership before anything else', async () => {
     const url = `/api/workspaces/${ada.workspaceId}/projects/nonsense/users/${eve.id}`;
     expect((await server.as(eve).delete(url)).status).toBe(404);
     const own = await server.as(ada).delete(url);
@@ -179,7 +179,7 @@ describeOnBoth('serve', (make) => {
     ]);
   });
 
-  it('checks the query', async () => {
+  it('validates the query', async () => {
     for (const [query, message] of [
       ['pageSize=0', 'pageSize: Too small: expected number to be >=1'],
       ['pageSize=1001', 'pageSize: Too big: expected number to be <=1000'],
@@ -193,7 +193,7 @@ describeOnBoth('serve', (make) => {
     }
   });
 
-  it('hides what it did not expect, and answers that break their own schema', async () => {
+  it('hides unexpected errors and answers that break their schema', async () => {
     for (const name of ['listProjects', 'listWorkspaces'] as const) {
       const { status, error, headers } = await server.as(ada).call(name);
       expect([status, error]).toEqual([500, { message: 'Something went wrong on the server', code: 'INTERNAL' }]);
@@ -201,14 +201,14 @@ describeOnBoth('serve', (make) => {
     }
   });
 
-  it('answers a conflict with what stands', async () => {
+  it('answers a conflict with the current record', async () => {
     const { status, error } = await server
       .as(ada)
       .call('removeFromProject', { params: { projectId: ada.id, userId: ada.id } });
     expect([status, error]).toEqual([409, { message: 'never', code: 'CONFLICT', current: { version: 3 } }]);
   });
 
-  it('writes once for one key, however often and at once it is sent', async () => {
+  it('writes once for one key, also when it is sent concurrently', async () => {
     const body = { name: 'Once' };
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() => server.as(ada).call('createWorkspace', { body, key: 'k-1' })),
@@ -228,7 +228,7 @@ describeOnBoth('serve', (make) => {
     ]);
   });
 
-  it("tells a key that another request used, and another person's from it", async () => {
+  it('rejects a key that another request used, but not one of another person', async () => {
     await server.as(ada).call('createWorkspace', { body: { name: 'One' }, key: 'k-2' });
     const other = await server.as(ada).call('createWorkspace', { body: { name: 'Two' }, key: 'k-2' });
     expect([other.status, other.error.code]).toEqual([422, 'IDEMPOTENCY_MISMATCH']);
@@ -251,7 +251,7 @@ describeOnBoth('serve', (make) => {
     expect((await server.as(ada).call('createWorkspace', { body: { name: 'works' }, key: 'k-3' })).status).toBe(201);
   });
 
-  it('keeps units apart that share a commit', async () => {
+  it('isolates units that share a commit', async () => {
     const names = Array.from({ length: 40 }, (_, index) => (index % 3 === 0 ? 'fails' : `n${index}`));
     const answers = await Promise.all(names.map((name) => server.as(eve).call('createWorkspace', { body: { name } })));
     expect(answers.map(({ status }) => status)).toEqual(names.map((name) => (name === 'fails' ? 403 : 201)));
@@ -269,7 +269,7 @@ describeOnBoth('serve', (make) => {
     expect(rows.filter(({ name }) => name === 'fails')).toEqual([]);
   });
 
-  it('numbers the changes of a workspace without gaps or doubles', async () => {
+  it('numbers the changes of a workspace without gaps or duplicates', async () => {
     const publish = () =>
       server.app.unitOfWork(async (unit) => {
         unit.publish(ada.workspaceId, 'workspace', { type: 'members.changed' });
@@ -292,7 +292,7 @@ describeOnBoth('serve', (make) => {
     ]);
   });
 
-  it('does not let effects run for a unit that fails, nor fail a unit for its effects', async () => {
+  it('runs no effects of a unit that fails, and fails no unit because of its effects', async () => {
     const effects: string[] = [];
     await expect(
       server.app.unitOfWork(async (unit) => {

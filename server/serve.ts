@@ -7,10 +7,10 @@ import type { Role } from '../domain/workspace.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/schema.ts';
 import { ReadyJson } from './readyJson.ts';
-import { claimKey, findAnswer, hashRequest, idempotencyKeyOf, keepAnswer } from './idempotency.ts';
+import { claimKey, findAnswer, hashRequest, idempotencyKeyOf, storeAnswer } from './idempotency.ts';
 import type { MailService } from './mail/outbox.ts';
 import type { Identity } from './modules/accounts/sessions.ts';
-import { authenticate, bearerOf, checkInside } from './authentication.ts';
+import { authenticate, bearerOf, checkMembership } from './authentication.ts';
 import type { Realtime } from './realtime.ts';
 import type { Unit, UnitOfWork } from './unitOfWork.ts';
 
@@ -21,61 +21,64 @@ type InWorkspace<E extends Endpoint> = E['scope'] extends 'workspace'
     : false;
 
 interface RequestContext<N extends EndpointName> {
-  /** Who asks; null on open endpoints. */
+  /** Account of the request; null on endpoints without authentication. */
   account: Endpoints[N]['auth'] extends true ? Identity['account'] : null;
   sessionId: Endpoints[N]['auth'] extends true ? string : null;
-  /** The workspace asked about, with the asker's role in it; null on endpoints outside of one. */
+  /** Workspace of the route and the account's role in it; null on other endpoints. */
   workspace: InWorkspace<Endpoints[N]> extends true ? { id: string; role: Role } : null;
   params: z.output<Endpoints[N]['params']>;
   query: z.output<Endpoints[N]['query']>;
   body: z.output<Endpoints[N]['body']>;
   config: Config;
   mail: MailService;
-  /** What the browser says it is; empty when it doesn't. */
+  /** The `User-Agent` header; empty if absent. */
   userAgent: string;
-  /** The cookies as the browser sent them. */
+  /** The `Cookie` header as sent. */
   cookies: string | undefined;
-  /** Has the answer carry this `Set-Cookie`. */
+  /** Adds a `Set-Cookie` header to the answer. */
   setCookie: (header: string) => void;
-  /** Sets a header of the answer, also of a refusal. */
+  /** Sets a header of the answer, also of an error. */
   setHeader(name: string, value: string): void;
   log: FastifyBaseLogger;
 }
 
-/** What a handler outside a transaction gets: `db` reads what is committed, `unitOfWork` writes. */
+/** Context of a handler outside a transaction: `db` reads committed data, `unitOfWork` writes. */
 export interface ReadContext<N extends EndpointName> extends RequestContext<N> {
   db: Db;
-  /** The moment of the request, ISO 8601. */
+  /** Time of the request, ISO 8601. */
   now: string;
   unitOfWork: UnitOfWork;
   realtime: Realtime;
 }
 
-/** What a handler inside its transaction gets; all that its `Unit` has, too. */
+/** Context of a handler inside its transaction, with everything of its `Unit`. */
 export interface WriteContext<N extends EndpointName> extends RequestContext<N>, Omit<Unit, 'sessionId'> {
   realtime: Realtime;
-  /** The request's Idempotency-Key; it comes back in the changes this write publishes. */
+  /** The request's Idempotency-Key. The changes that this write publishes repeat it. */
   mutationId: string | null;
 }
 
-/** A handler's answer: what goes into `data`, checked and stripped by the endpoint's schema, or a ready body. */
+/** Answer of a handler: the content of `data`, which the endpoint's schema validates and strips, or an encoded body. */
 export type Answer<N extends EndpointName> = z.input<Endpoints[N]['answer']> | ReadyJson;
 
 interface ServeOptions {
-  /** Status of success; 200 unless told. */
+  /** Status of a success. Defaults to 200. */
   status?: 200 | 201;
-  /** Whether attempts count against SIGN_IN_LIMIT. */
+  /** True if requests count against SIGN_IN_LIMIT. */
   limited?: boolean;
-  /** Longest body in bytes, where it is another than usual. */
+  /** Maximum length of the body in bytes, if it differs from the server's. */
   bodyLimit?: number;
 }
 
 interface WriteOptions<N extends EndpointName> extends ServeOptions {
-  /** What a repeated request of another session is answered, where the answer holds a secret: it is kept sealed for the session that asked. */
-  kept?: (answer: z.input<Endpoints[N]['answer']>) => z.input<Endpoints[N]['answer']>;
+  /**
+   * Removes the secret from an answer. Another session that repeats the request gets the result. The full answer is
+   * stored encrypted for the session that asked.
+   */
+  withoutSecret?: (answer: z.input<Endpoints[N]['answer']>) => z.input<Endpoints[N]['answer']>;
 }
 
-/** Answers one call of the endpoint table without a transaction: reads, and what writes in a unit of its own. */
+/** Serves an endpoint without a transaction: reads, and handlers that run units of work themselves. */
 export function serve<N extends EndpointName>(
   app: FastifyInstance,
   name: N,
@@ -84,7 +87,7 @@ export function serve<N extends EndpointName>(
 ): void {
   const render = rendererOf(name);
   bind(app, name, options, async (request, reply) => {
-    checkInside(request);
+    checkMembership(request);
     const context = {
       ...contextOf<N>(app, request, reply),
       db: app.database.db,
@@ -97,8 +100,8 @@ export function serve<N extends EndpointName>(
 }
 
 /**
- * Answers one call of the endpoint table within one transaction. With an Idempotency-Key it has its effect once,
- * however often it is sent. The handler may run again after losing against another, and awaits nothing but `db`.
+ * Serves an endpoint in one transaction. A write with an Idempotency-Key has its effect once, however often it is sent.
+ * The handler may run again after a conflict of transactions, so it must await only `db`.
  */
 export function serveWrite<N extends EndpointName>(
   app: FastifyInstance,
@@ -109,7 +112,10 @@ export function serveWrite<N extends EndpointName>(
   servePreparedWrite(app, name, async () => undefined, handler, options);
 }
 
-/** As `serveWrite`, with what takes long or awaits more than `db` done before the transaction: the handler gets it as `prepared`. */
+/**
+ * Serves an endpoint like `serveWrite`, but runs `prepare` before the transaction, for slow work and for awaiting more
+ * than `db`. The handler gets the result as `prepared`.
+ */
 export function servePreparedWrite<N extends EndpointName, P>(
   app: FastifyInstance,
   name: N,
@@ -121,7 +127,7 @@ export function servePreparedWrite<N extends EndpointName, P>(
   const status = options.status ?? 200;
   bind(app, name, options, async (request, reply) => {
     const mutationId = idempotencyKeyOf(request);
-    const repeatable =
+    const idempotent =
       mutationId !== null && request.identity
         ? {
             accountId: request.identity.account.id,
@@ -130,24 +136,25 @@ export function servePreparedWrite<N extends EndpointName, P>(
             bearer: bearerOf(request),
           }
         : null;
-    const done = repeatable && request.workspace === null ? await findAnswer(app.database.db, repeatable) : null;
-    if (done) return done;
-    checkInside(request);
+    const earlier = idempotent && request.workspace === null ? await findAnswer(app.database.db, idempotent) : null;
+    if (earlier) return earlier;
+    checkMembership(request);
     const context = contextOf<N>(app, request, reply);
     const prepared = await prepare(context);
     const shared = { ...context, realtime: app.realtime, mutationId, prepared };
     return app.unitOfWork(async (unit) => {
-      const stored = repeatable && (await claimKey(unit.db, repeatable, unit.now));
+      const stored = idempotent && (await claimKey(unit.db, idempotent, unit.now));
       if (stored) return stored;
       const answer = await handler({ ...unit, ...shared });
       const body = render(answer);
-      if (repeatable) {
-        const kept = options.kept && !(answer instanceof ReadyJson) ? render(options.kept(answer)) : null;
-        await keepAnswer(
+      if (idempotent) {
+        const masked =
+          options.withoutSecret && !(answer instanceof ReadyJson) ? render(options.withoutSecret(answer)) : null;
+        await storeAnswer(
           unit.db,
-          repeatable,
-          { status, body: inFull(kept ?? body) },
-          kept === null ? null : inFull(body),
+          idempotent,
+          { status, body: textOf(masked ?? body) },
+          masked === null ? null : textOf(body),
         );
       }
       return { status, body };
@@ -155,11 +162,11 @@ export function servePreparedWrite<N extends EndpointName, P>(
   });
 }
 
-const inFull = (body: string | ReadyJson): string => (body instanceof ReadyJson ? body.plain.toString() : body);
+const textOf = (body: string | ReadyJson): string => (body instanceof ReadyJson ? body.plain.toString() : body);
 
-const nothing = endpoints.signOut.body;
+const emptySchema = endpoints.signOut.body;
 const part = (name: 'params' | 'querystring' | 'body', schema: z.ZodMiniType) =>
-  schema === nothing ? {} : { [name]: schema };
+  schema === emptySchema ? {} : { [name]: schema };
 
 function bind(
   app: FastifyInstance,
@@ -187,13 +194,13 @@ function bind(
       const answer = await handle(request, reply);
       reply.code(answer.status).type('application/json; charset=utf-8');
       if (!(answer.body instanceof ReadyJson)) return reply.send(answer.body);
-      // The browser may keep the answer, and revalidates it each time.
+      // The browser may store the answer but must revalidate it each time.
       reply.headers({
         vary: 'accept-encoding, authorization',
         'cache-control': 'private, no-cache',
         etag: answer.body.tag,
       });
-      if (request.method === 'GET' && isKnown(request.headers['if-none-match'], answer.body.tag))
+      if (request.method === 'GET' && matchesTag(request.headers['if-none-match'], answer.body.tag))
         return reply.code(304).send();
       const { body, encoding } = await answer.body.encodedFor(request.headers['accept-encoding']);
       if (encoding) reply.header('content-encoding', encoding);
@@ -202,13 +209,13 @@ function bind(
   });
 }
 
-const isKnown = (tags: string | undefined, tag: string): boolean =>
+const matchesTag = (tags: string | undefined, tag: string): boolean =>
   tags?.split(',').some((known) => known.trim() === tag) ?? false;
 
 const withWorkspaceId = (schema: z.ZodMiniType): z.ZodMiniType =>
   schema instanceof z.ZodMiniObject ? z.extend(schema, { workspaceId: id }) : z.object({ workspaceId: id });
 
-/** The values were parsed by the route's schemas, and `authenticate` ran where the table says so: hence the cast. */
+/** The cast is safe: the route's schemas parsed the values, and `authenticate` ran where the endpoint requires it. */
 function contextOf<N extends EndpointName>(
   app: FastifyInstance,
   request: FastifyRequest,

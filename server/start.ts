@@ -8,20 +8,20 @@ import { startDaily } from './modules/notifications/daily.ts';
 import { startTimers } from './modules/workflows/timers.ts';
 import { StartupError } from './startupError.ts';
 
-/** Milliseconds that requests under way have to be answered once the server is stopping; then their connections end. */
-const requestPatience = 1000;
-/** Milliseconds after which the database is closed, whatever is still open. */
-const stopPatience = 2000;
+/** Milliseconds that running requests have to finish when the server stops. Then their connections are closed. */
+const requestTimeout = 1000;
+/** Milliseconds after which the database is closed, whatever is still running. */
+const stopTimeout = 2000;
 
 export interface RunningServer {
   app: FastifyInstance;
-  /** Where it listens, for example `http://127.0.0.1:3000`. */
+  /** Address that the server listens on, for example `http://127.0.0.1:3000`. */
   address: string;
-  /** Answers what is under way, then lets go of the port and the database. */
+  /** Finishes running requests, then frees the port and closes the database. */
   stop(): Promise<void>;
 }
 
-/** Opens the database, listens, and answers; throws a StartupError for what the person who starts it can mend. */
+/** Opens the database and listens. Throws a StartupError for a problem that the operator can solve. */
 export async function startServer(
   config: Config,
   options: Pick<AppOptions, 'assets' | 'logger'> = {},
@@ -29,26 +29,28 @@ export async function startServer(
   const database = await openDatabase(config);
   const app = buildApp({ config, database, ...options });
   try {
-    // Fastify would log a line of its own; whoever starts the server says where it listens.
+    // Suppresses Fastify's own line: `run` prints the address.
     app.log.level = 'silent';
     const address = await app.listen({ port: config.port, host: config.host });
     app.log.level = config.logLevel;
-    const stopSweeping = startSweeping(app.unitOfWork, (error) => app.log.error({ err: error }, 'sweep'));
+    const stopSweeping = startSweeping(app.unitOfWork, (error) =>
+      app.log.error({ err: error }, 'the hourly sweep failed'),
+    );
     const stopDaily = startDaily({ unitOfWork: app.unitOfWork, db: database.db, clock: app.clock }, (error) =>
-      app.log.error({ err: error }, 'daily'),
+      app.log.error({ err: error }, 'the daily summaries failed'),
     );
     const stopTimers = startTimers({ unitOfWork: app.unitOfWork, db: database.db, clock: app.clock }, (error) =>
-      app.log.error({ err: error }, 'timers'),
+      app.log.error({ err: error }, 'the workflow timers failed'),
     );
     return {
       app,
       address,
       stop: async () => {
         stopSweeping();
-        const cut = setTimeout(() => app.server.closeAllConnections(), requestPatience);
+        const cut = setTimeout(() => app.server.closeAllConnections(), requestTimeout);
         const isClosed = Promise.allSettled([stopDaily(), stopTimers(), app.close()]);
-        // Without the time-out one hanging request or text would keep the database from being closed.
-        await Promise.race([isClosed, pause(stopPatience, undefined, { ref: false })]);
+        // Without the time-out, one hanging request would keep the database open.
+        await Promise.race([isClosed, pause(stopTimeout, undefined, { ref: false })]);
         clearTimeout(cut);
         await database.close();
       },

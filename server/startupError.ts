@@ -1,4 +1,4 @@
-/** A reason not to start that the person who starts the server can mend; told in one line. */
+/** Problem at the start that the operator can solve. Its message is one line. */
 export class StartupError extends Error {
   constructor(message: string) {
     super(message.replace(/\s*\n\s*/g, ' '));

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createApi } from '../tests/support/api.ts';
 import { openEditor } from '../tests/support/collaboration.ts';
 import { openLiveSocket } from '../tests/support/liveSocket.ts';
@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'faena-stop-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 
-/** Sends one request over kept connections; null when none could be answered any more. */
+/** Sends one request over a kept-alive connection. Resolves with null if it got no answer. */
 const send = (address: string, agent: Agent, token: string, index: number) =>
   new Promise<{ status: number; body: string } | null>((resolve) => {
     const sent = request(
@@ -41,54 +41,56 @@ const send = (address: string, agent: Agent, token: string, index: number) =>
     sent.end(JSON.stringify({ name: 'Team' }));
   });
 
-it.each(isVerify ? [1, 2, 3, 4, 5] : [1, 2])(
-  'stops with exit code 0 and a closed database while clients write, with a socket and a text open, time %i',
-  async (time) => {
-    const dataDir = join(folder, String(time));
-    const child = spawn(process.execPath, [main], {
-      env: {
-        PATH: process.env.PATH,
-        NODE_OPTIONS: process.env.NODE_OPTIONS,
-        PORT: '0',
-        DATA_DIR: dataDir,
-        LOG_LEVEL: 'silent',
-        SIGN_IN_LIMIT: '1000',
-      },
-    });
-    const errors = text(child.stderr);
-    const [line] = await once(child.stdout, 'data');
-    const address = /(http:\S+)/.exec(String(line))?.[1] ?? '';
-    const api = createApi(address);
-    const ada = await api.signUp();
-    const { token } = ada;
-    const { id } = await api.call('createDocument', { as: ada, body: { title: 'Diario', type: 'document' } });
-    const [live, editor] = [await openLiveSocket(address, ada), await openEditor(address, token, id)];
-    const agent = new Agent({ keepAlive: true, maxSockets: 30 });
-    const answers: { status: number; body: string }[] = [];
-    let index = 0;
-    const enough = Promise.withResolvers<void>();
-    const writers = Array.from({ length: 30 }, async () => {
-      for (;;) {
-        const answer = await send(address, agent, token, (index += 1));
-        if (answer === null) return;
-        answers.push(answer);
-        if (answers.length === 100) enough.resolve();
+describe('the server', () => {
+  it.each(isVerify ? [1, 2, 3, 4, 5] : [1, 2])(
+    'stops with exit code 0 and a closed database while clients write and a socket and a document are open, run %i',
+    async (time) => {
+      const dataDir = join(folder, String(time));
+      const child = spawn(process.execPath, [main], {
+        env: {
+          PATH: process.env.PATH,
+          NODE_OPTIONS: process.env.NODE_OPTIONS,
+          PORT: '0',
+          DATA_DIR: dataDir,
+          LOG_LEVEL: 'silent',
+          SIGN_IN_LIMIT: '1000',
+        },
+      });
+      const errors = text(child.stderr);
+      const [line] = await once(child.stdout, 'data');
+      const address = /(http:\S+)/.exec(String(line))?.[1] ?? '';
+      const api = createApi(address);
+      const ada = await api.signUp();
+      const { token } = ada;
+      const { id } = await api.call('createDocument', { as: ada, body: { title: 'Diario', type: 'document' } });
+      const [live, editor] = [await openLiveSocket(address, ada), await openEditor(address, token, id)];
+      const agent = new Agent({ keepAlive: true, maxSockets: 30 });
+      const answers: { status: number; body: string }[] = [];
+      let index = 0;
+      const enough = Promise.withResolvers<void>();
+      const writers = Array.from({ length: 30 }, async () => {
+        for (;;) {
+          const answer = await send(address, agent, token, (index += 1));
+          if (answer === null) return;
+          answers.push(answer);
+          if (answers.length === 100) enough.resolve();
+        }
+      });
+      await enough.promise;
+      editor.type('unsaved');
+      child.kill('SIGTERM');
+      // After 3 s the process would exit with code 1.
+      expect(await once(child, 'exit')).toEqual([0, null]);
+      await Promise.all(writers);
+      agent.destroy();
+      editor.close();
+      live.close();
+      expect(await errors).toBe('');
+      expect(existsSync(join(dataDir, 'faena.db-wal'))).toBe(false);
+      for (const { status, body } of answers) {
+        if (status === 201) continue;
+        expect([status, JSON.parse(body)]).toEqual([503, { code: 'UNAVAILABLE', message: expect.any(String) }]);
       }
-    });
-    await enough.promise;
-    editor.type('unsaved');
-    child.kill('SIGTERM');
-    // After 3 s the process would end with 1.
-    expect(await once(child, 'exit')).toEqual([0, null]);
-    await Promise.all(writers);
-    agent.destroy();
-    editor.close();
-    live.close();
-    expect(await errors).toBe('');
-    expect(existsSync(join(dataDir, 'faena.db-wal'))).toBe(false);
-    for (const { status, body } of answers) {
-      if (status === 201) continue;
-      expect([status, JSON.parse(body)]).toEqual([503, { code: 'UNAVAILABLE', message: expect.any(String) }]);
-    }
-  },
-);
+    },
+  );
+});

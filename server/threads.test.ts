@@ -10,9 +10,9 @@ describe('threads', () => {
     vi.useRealTimers();
   });
 
-  it('stay as long as they are used, and end when idle', async () => {
+  it('are reused while they are needed, and end when idle', async () => {
     const { threads, start } = createFakeThreads<string>();
-    const run = createThreads<string, string>({ start, kept: 1, idleTime: 1000 });
+    const run = createThreads<string, string>({ start, maxIdle: 1, idleTime: 1000 });
     const use = async (job: string) => {
       const done = run(job);
       threads.at(-1)?.emit('message', job.toUpperCase());
@@ -29,11 +29,11 @@ describe('threads', () => {
     expect(threads.map(({ jobs }) => jobs)).toEqual([['a', 'b'], ['c']]);
   });
 
-  it("fail a job whose thread can't be started, and try again for the next", async () => {
+  it("fail a job whose thread can't be started, and start one for the next", async () => {
     const { threads, start } = createFakeThreads<string>();
     let isFirst = true;
     const run = createThreads<string, string>({
-      kept: 1,
+      maxIdle: 1,
       start: () => {
         if (!isFirst) return start();
         isFirst = false;

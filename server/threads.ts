@@ -1,54 +1,59 @@
 import type { Worker } from 'node:worker_threads';
 
-/** A thread that answers each job with one message. */
+/** Thread that answers each job with one message. */
 export type Thread = Pick<Worker, 'postMessage' | 'terminate' | 'ref' | 'unref' | 'on' | 'off'>;
 
 interface Options {
   start(): Thread;
-  /** How many threads stay while there is nothing to do. */
-  kept: number;
-  /** Milliseconds after which one that stayed ends; unless given it stays for good. */
+  /** Number of idle threads to keep. */
+  maxIdle: number;
+  /** Milliseconds after which an idle thread ends. Without this, maxIdle threads never end. */
   idleTime?: number;
-  /** Milliseconds after which a job ends with its thread and this error. */
+  /** Milliseconds after which a job fails with this error and its thread ends. */
   limit?: { time: number; error(): Error };
 }
 
-/** Runs jobs, one at a time in each thread. A thread that fails or ends fails only its own job. */
-export function createThreads<Job, Message>({ start, kept, idleTime, limit }: Options): (job: Job) => Promise<Message> {
+/** Runs jobs on threads, one at a time on each. A thread that fails or ends fails only its own job. */
+export function createThreads<Job, Message>({
+  start,
+  maxIdle,
+  idleTime,
+  limit,
+}: Options): (job: Job) => Promise<Message> {
   let idle: { thread: Thread; timer: NodeJS.Timeout | undefined }[] = [];
 
-  const forget = (thread: Thread): void => {
+  const removeIdle = (thread: Thread): void => {
     clearTimeout(idle.find((one) => one.thread === thread)?.timer);
     idle = idle.filter((one) => one.thread !== thread);
   };
-  const keep = (thread: Thread): void => {
+  const addIdle = (thread: Thread): void => {
     const timer =
       idleTime === undefined
         ? undefined
         : setTimeout(() => {
-            forget(thread);
+            removeIdle(thread);
             void thread.terminate();
           }, idleTime).unref();
     idle.push({ thread, timer });
   };
   const startThread = (): Thread => {
     const thread = start();
-    // Without a listener an error between two jobs would end the process.
+    // Without a listener, an error between two jobs would end the process.
     thread.on('error', () => {});
-    thread.on('exit', () => forget(thread));
+    thread.on('exit', () => removeIdle(thread));
     return thread;
   };
 
   return (job) =>
     new Promise((resolve, reject) => {
       const thread = idle.at(-1)?.thread ?? startThread();
-      forget(thread);
+      removeIdle(thread);
       thread.ref();
-      const settle = (stays: boolean) => {
+      const settle = (isReusable: boolean) => {
         clearTimeout(timer);
         thread.off('message', answer).off('error', fail).off('exit', end);
         thread.unref();
-        if (stays && idle.length < kept) keep(thread);
+        if (isReusable && idle.length < maxIdle) addIdle(thread);
         else void thread.terminate();
       };
       const answer = (message: Message) => {

@@ -6,25 +6,25 @@ import type { Db } from './db/schema.ts';
 import type { Audience, PublishedChange, Realtime } from './realtime.ts';
 
 type WithoutNumber<C> = C extends Change ? Omit<C, 'seq' | 'mutationId'> : never;
-/** A change before it has a number. */
+/** A change without its number. */
 export type ChangeDraft = WithoutNumber<Change>;
 
-/** One command's transaction and what follows its commit. */
+/** Transaction of one command, and the effects after its commit. */
 export interface Unit {
   db: Db;
-  /** The moment of the command, ISO 8601. */
+  /** Time of the command, ISO 8601. */
   now: string;
-  /** Gives the change the workspace's next number, keeps it for replay and sends it after the commit. */
+  /** Gives the change the workspace's next number, stores it for replay and sends it after the commit. */
   publish(workspaceId: string, audience: Audience, change: ChangeDraft): void;
-  /** Runs after the commit; never when the command fails. */
+  /** Adds an effect to run after the commit. It doesn't run if the command fails. */
   afterCommit(effect: () => void): void;
   /** Sends a notification live after the commit. */
   notifyLive(accountId: string, notification: LiveNotification): void;
-  /** Name of the access token that the command came with; absent: the person works in the app. */
+  /** Name of the access token of the request. Absent if the person works in the app. */
   via?: string | null;
-  /** Session of the app that the command came in; absent: in none. */
+  /** Session of the request. Absent outside the app. */
   sessionId?: string | null;
-  /** Where notifications are mailed from; null where no mail server is set up. */
+  /** Starts the delivery of mails. Null if no mail server is set up. */
   postman: { wake(): void } | null;
 }
 
@@ -72,9 +72,9 @@ interface Draft {
   change: ChangeDraft;
 }
 
-const rowsAtOnce = 500;
+const rowsPerInsert = 500;
 
-/** Last of all, so that numbers are committed in about their order. */
+/** Numbers and stores the drafts. It runs last, so that numbers are committed roughly in order. */
 async function store(
   database: DatabaseHandle,
   db: Db,
@@ -84,7 +84,7 @@ async function store(
 ): Promise<PublishedChange[]> {
   const published: PublishedChange[] = [];
   if (drafts.length === 0) return published;
-  // Always in the same order, so that two units never wait for each other.
+  // A fixed order, so that two units never deadlock.
   for (const workspaceId of [...new Set(drafts.map((draft) => draft.workspaceId))].sort()) {
     const own = drafts.filter((draft) => draft.workspaceId === workspaceId);
     const last = await database.takeNumbers(db, workspaceId, own.length);
@@ -103,11 +103,11 @@ async function store(
       payload: JSON.stringify(change),
       at,
     }));
-    // Bound values of one statement stay below what both databases take.
-    for (let first = 0; first < rows.length; first += rowsAtOnce)
+    // Limits the bound values of one statement to what both databases accept.
+    for (let first = 0; first < rows.length; first += rowsPerInsert)
       await db
         .insertInto('changes')
-        .values(rows.slice(first, first + rowsAtOnce))
+        .values(rows.slice(first, first + rowsPerInsert))
         .execute();
     published.push(...numbered);
   }

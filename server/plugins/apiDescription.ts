@@ -3,7 +3,10 @@ import swaggerUi from '@fastify/swagger-ui';
 import fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 
-/** Pages below `routePrefix` that describe these routes; nothing but a description answers at them here. */
+/**
+ * Builds the documentation pages of these routes below `routePrefix`. The routes themselves have no working handlers
+ * here.
+ */
 export async function describeApi(routes: RouteOptions[], routePrefix: string): Promise<FastifyInstance> {
   const app = fastify({ exposeHeadRoutes: false });
   app.setValidatorCompiler(validatorCompiler);

@@ -5,7 +5,10 @@ import { wellFormedJson } from '../../domain/text.ts';
 
 const noNul = (name: string) => new AppError('MALFORMED', `${name}: text can't hold the NUL character`);
 
-/** Bodies are JSON and nothing else; an empty one is no body. NUL is refused everywhere: PostgreSQL can't store it. Half a surrogate pair, which PostgreSQL refuses as well, becomes U+FFFD. */
+/**
+ * Accepts JSON bodies only; an empty one counts as no body. Rejects NUL, which PostgreSQL can't store. Half a surrogate
+ * pair, which it can't store either, becomes U+FFFD.
+ */
 export const body = plugin(async (app: FastifyInstance) => {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -24,7 +27,7 @@ export const body = plugin(async (app: FastifyInstance) => {
   });
 });
 
-/** Where a value holds a NUL, in a text or in a name; null when nowhere. */
+/** Returns the path of the first NUL in a text or a name of the value, or null. */
 function pathOfNul(value: unknown, path: string): string | null {
   if (typeof value === 'string') return value.includes('\0') ? path : null;
   if (typeof value !== 'object' || value === null) return null;

@@ -6,7 +6,10 @@ import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import type { Config } from '../config.ts';
 
-/** Security headers. Scripts come from here alone, and those in the page are named by their hashes; inline styles are what the interface's library places elements with. */
+/**
+ * Sets the security headers. Scripts load only from this server, and inline scripts of the page are allowed by hash.
+ * The UI library needs inline styles to position elements.
+ */
 export const headers = plugin(
   async (app: FastifyInstance, { config, folder }: { config: Config; folder: string | null }) => {
     const scriptSources = folder === null ? () => "'self'" : scriptSourcesOf(join(folder, 'index.html'));
@@ -18,10 +21,10 @@ export const headers = plugin(
           defaultSrc: ["'self'"],
           scriptSrc: [scriptSources],
           styleSrc: ["'self'", "'unsafe-inline'"],
-          // Avatars and pictures in texts may be on other hosts, always by https.
+          // Avatars and pictures in texts may be on other hosts, over HTTPS only.
           imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
           fontSrc: ["'self'", 'data:'],
-          // 'self' includes WebSockets of the same host in all browsers that the build is for.
+          // In all supported browsers, 'self' includes WebSockets of the same host.
           connectSrc: ["'self'", ...(config.analytics ? [new URL(config.analytics.host).origin] : [])],
           workerSrc: ["'self'"],
           objectSrc: ["'none'"],
@@ -33,7 +36,7 @@ export const headers = plugin(
       },
       strictTransportSecurity: secure ? { maxAge: 15_552_000 } : false,
       crossOriginEmbedderPolicy: false,
-      // Means nothing over plain HTTP but a warning in the browser's console.
+      // Over plain HTTP, these headers only cause a warning in the browser's console.
       crossOriginOpenerPolicy: secure,
       originAgentCluster: secure,
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -42,7 +45,10 @@ export const headers = plugin(
   },
 );
 
-/** Sources that allow scripts from here and those within the built page, and no other inline script; read again after a build replaced the page. */
+/**
+ * Returns the sources of scripts: this server and the inline scripts of the built page. Reads the page again when a
+ * build replaced it.
+ */
 function scriptSourcesOf(page: string): () => string {
   let known = { changed: 0, sources: "'self'" };
   return () => {

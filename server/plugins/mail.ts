@@ -8,22 +8,22 @@ import { renderLetter } from '../mail/words.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     mail: MailService & {
-      /** Resolves when nothing that was due at the call is left to try. */
+      /** Resolves when no due mail is left to try. */
       idle(): Promise<void>;
     };
   }
 }
 
-const lookInterval = 10_000;
+const pollInterval = 10_000;
 
 /**
- * Sends what the outbox holds, one mail at a time. Each is taken by one process; an attempt that dies is made again, so
- * a mail may come twice but never gets lost. Without a mail server its subject and recipient are logged instead.
+ * Sends the mails of the outbox, one at a time. Each mail is claimed by one process. After a crash it is tried again,
+ * so a mail may arrive twice but is never lost. Without a mail server, its subject and recipient are logged instead.
  */
 export const mail = plugin(async (app: FastifyInstance) => {
   const send = createMailTransport(app.config);
   let isClosing = false;
-  let isWanted = false;
+  let isRequested = false;
   let running: Promise<void> | null = null;
 
   const attempt = async (row: MailRow): Promise<void> => {
@@ -34,9 +34,9 @@ export const mail = plugin(async (app: FastifyInstance) => {
     });
     if (!composed) return;
     const letter = renderLetter(composed.letter, `${app.config.publicUrl}${composed.path}`, app.config.publicUrl);
-    const told = { kind: row.kind, recipient: row.recipient, subject: letter.subject };
+    const logged = { kind: row.kind, recipient: row.recipient, subject: letter.subject };
     if (!send) {
-      app.log.warn(told, 'no mail server is configured: this mail is not sent');
+      app.log.warn(logged, 'no mail server is configured: this mail is not sent');
       return app.unitOfWork(({ db }) => dropMail(db, row));
     }
     try {
@@ -47,15 +47,15 @@ export const mail = plugin(async (app: FastifyInstance) => {
       });
     } catch (error) {
       const failed = failureOf(error);
-      app.log.error({ ...told, ...failed, attempt: row.attempts }, 'mail failed');
+      app.log.error({ ...logged, ...failed, attempt: row.attempts }, 'a mail could not be sent');
       return app.unitOfWork(({ db, now }) => putOff(db, row, failed, now));
     }
     await app.unitOfWork(({ db, now }) => markSent(db, row, now));
   };
 
   const run = async (): Promise<void> => {
-    while (isWanted && !isClosing) {
-      isWanted = false;
+    while (isRequested && !isClosing) {
+      isRequested = false;
       for (;;) {
         const row = isClosing ? undefined : await app.unitOfWork(({ db, now }) => claimMail(db, now));
         if (!row) break;
@@ -64,12 +64,12 @@ export const mail = plugin(async (app: FastifyInstance) => {
     }
   };
   const wake = (): void => {
-    isWanted = true;
+    isRequested = true;
     running ??= run()
-      .catch((error: unknown) => app.log.error({ err: error }, 'outbox'))
+      .catch((error: unknown) => app.log.error({ err: error }, 'the mail outbox failed'))
       .finally(() => {
         running = null;
-        if (isWanted && !isClosing) wake();
+        if (isRequested && !isClosing) wake();
       });
   };
 
@@ -83,7 +83,7 @@ export const mail = plugin(async (app: FastifyInstance) => {
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onListen', async () => {
     wake();
-    timer = setInterval(wake, lookInterval);
+    timer = setInterval(wake, pollInterval);
     timer.unref();
   });
   app.addHook('preClose', async () => {
@@ -93,7 +93,10 @@ export const mail = plugin(async (app: FastifyInstance) => {
   });
 });
 
-/** Auto-Submitted of RFC 3834 keeps out-of-office answers away; one-click unsubscription is that of RFC 8058. */
+/**
+ * Auto-Submitted (RFC 3834) suppresses out-of-office replies. The List-Unsubscribe headers offer one-click
+ * unsubscription (RFC 8058).
+ */
 const headersOf = (unsubscribeUrl: string | undefined): Record<string, string> => ({
   'Auto-Submitted': 'auto-generated',
   ...(unsubscribeUrl !== undefined && {

@@ -3,7 +3,10 @@ import plugin from 'fastify-plugin';
 
 const path = '/api/docs';
 
-/** The API described at /api/docs, from the same schemas that check it. What describes it is loaded when somebody looks. */
+/**
+ * Serves the description of the API at /api/docs, made from the schemas of the endpoints. Its code is loaded on the
+ * first request.
+ */
 export const openapi = plugin(async (app: FastifyInstance) => {
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => {

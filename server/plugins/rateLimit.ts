@@ -5,7 +5,7 @@ import { AppError } from '../../domain/errors.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** A hook that counts one attempt from the asking address, over all routes that have it. */
+    /** Hook that counts one attempt of the client's address, over all routes that use it. */
     limitAttempts: onRequestAsyncHookHandler;
   }
 }
@@ -14,7 +14,7 @@ const minute = 60_000;
 const tooMany = (seconds: number) =>
   `Too many attempts. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
 
-/** Bounds attempts to sign in, sign up and reset to SIGN_IN_LIMIT a minute from one address. */
+/** Limits attempts to sign in, sign up and reset a password to SIGN_IN_LIMIT per minute and address. */
 export const attempts = plugin(async (app: FastifyInstance) => {
   await app.register(rateLimit, { global: false });
   const count = app.createRateLimit({ max: app.config.signInLimit, timeWindow: minute });

@@ -5,18 +5,18 @@ import type { Change, Changes, Resumed } from '../../domain/socketEvents.ts';
 import { sweep } from '../maintenance.ts';
 import { addPerson } from '../testing/people.ts';
 import { describeOnBoth, type Person, type TestServer } from '../testing/testApp.ts';
-import { longestReplay } from './realtimeReplay.ts';
+import { maxReplay } from './realtimeReplay.ts';
 
 const day = 86_400_000;
 const patience = { timeout: 20_000, interval: 5 };
 
-/** A socket that keeps what it is told. */
+/** Socket that records what it receives. */
 interface Listener {
   socket: Socket;
   changes: Change[];
   errors: string[];
   signedOut: number;
-  /** Resolves when the server has said everything it had to say before. */
+  /** Resolves when the server has sent everything that it had to send before. */
   settled(): Promise<void>;
   resume(workspaceId: string, seq: number): Promise<Resumed>;
 }
@@ -71,7 +71,7 @@ describeOnBoth('realtime', (make) => {
     expect(await connected).toEqual({ userId: person.id });
     return listener;
   };
-  const refusal = (listener: Listener) =>
+  const rejection = (listener: Listener) =>
     new Promise<string>((resolve) => listener.socket.once('connect_error', (error) => resolve(error.message)));
   const typesOf = ({ changes }: Listener) => changes.map(({ type }) => type);
   const rename = (person: Person, name: string) =>
@@ -101,19 +101,19 @@ describeOnBoth('realtime', (make) => {
     { token: '' },
     { token: 'x'.repeat(500) },
     { token: { $ne: '' } },
-  ])('refuses %j', async (auth) => {
-    expect(await refusal(connect(auth))).toBe('Invalid token');
+  ])('rejects the handshake %j', async (auth) => {
+    expect(await rejection(connect(auth))).toBe('Invalid token');
   });
 
-  it('refuses a session that has expired', async () => {
+  it('rejects a session that has expired', async () => {
     const own = await make();
     const person = await own.signUpPerson();
     const to = await own.app.listen({ port: 0, host: '127.0.0.1' });
     own.clock.advance(31 * day);
-    expect(await refusal(connect({ token: person.token }, { to }))).toBe('Invalid token');
+    expect(await rejection(connect({ token: person.token }, { to }))).toBe('Invalid token');
   });
 
-  it.each([['websocket'], ['polling']])('registers the own id only, by %s', async (transport) => {
+  it.each([['websocket'], ['polling']])('registers only the own id, over %s', async (transport) => {
     const [ada, eve] = [await server.signUpPerson(), await server.signUpPerson()];
     const listener = connect({ token: eve.token }, { transports: [transport] });
     listener.socket.emit('register', ada.id);
@@ -128,7 +128,7 @@ describeOnBoth('realtime', (make) => {
       .toMatchObject([{ type: 'workspace.saved', name: `To ${transport}`, version: 3 }]);
   });
 
-  it('answers what is malformed, unknown, early or not there yet with an error, and goes on', async () => {
+  it('answers malformed, unknown and early events with an error, and continues', async () => {
     const ada = await server.signUpPerson();
     const listener = connect({ token: ada.token });
     const { socket } = listener;
@@ -166,7 +166,7 @@ describeOnBoth('realtime', (make) => {
     expect(await listener.resume(ada.workspaceId, 0)).toEqual({ seq: 0, refetch: false, changes: [] });
   });
 
-  it('ends a connection that sends too much, in size or number, and serves the others', async () => {
+  it('closes a connection that sends too much, and serves the others', async () => {
     const ada = await server.signUpPerson();
     const other = await register(ada);
     const big = await register(ada);
@@ -182,7 +182,7 @@ describeOnBoth('realtime', (make) => {
   });
 
   it.each([['/'], ['/poker']])(
-    'ends a connection to %s that sends an event without a name, and serves the others',
+    'closes a connection to %s that sends an event without a name, and serves the others',
     async (space) => {
       const ada = await server.signUpPerson();
       const other = await register(ada);
@@ -198,7 +198,7 @@ describeOnBoth('realtime', (make) => {
     },
   );
 
-  it('tells a workspace to its members and nobody else', async () => {
+  it('sends changes of a workspace only to its members', async () => {
     const ada = await server.signUpPerson();
     const guest = await addPerson(server, ada, 'guest');
     const eve = await server.signUpPerson();
@@ -216,7 +216,7 @@ describeOnBoth('realtime', (make) => {
     await expect.poll(() => other.errors, patience).toEqual(['resume: Workspace not found']);
   });
 
-  it('tells a project to its people and the managers, from the moment they are let in until they are let go', async () => {
+  it('sends changes of a project to its people and the managers, while they belong to it', async () => {
     const owner = await server.signUpPerson();
     const [maker, mate, outside] = [
       await addPerson(server, owner, 'member'),
@@ -231,7 +231,7 @@ describeOnBoth('realtime', (make) => {
       outside: await register(outside),
       eve: await register(eve),
     };
-    const said = async () => {
+    const receivedTypes = async () => {
       for (const listener of Object.values(listeners)) await listener.settled();
       const types = Object.fromEntries(
         Object.entries(listeners).map(([name, listener]) => [name, [...new Set(typesOf(listener))]]),
@@ -242,7 +242,7 @@ describeOnBoth('realtime', (make) => {
     const project = await makeProject(maker);
     await expect.poll(() => typesOf(listeners.owner), patience).toContain('project.saved');
     await expect.poll(() => typesOf(listeners.maker), patience).toContain('project.saved');
-    expect(await said()).toMatchObject({ mate: [], outside: [], eve: [] });
+    expect(await receivedTypes()).toMatchObject({ mate: [], outside: [], eve: [] });
 
     const task = await makeTask(maker, project);
     for (const listener of [listeners.owner, listeners.maker]) {
@@ -253,16 +253,16 @@ describeOnBoth('realtime', (make) => {
         ]);
       expect(JSON.stringify(listener.changes)).not.toContain('abilities');
     }
-    expect(await said()).toMatchObject({ mate: [], outside: [], eve: [] });
+    expect(await receivedTypes()).toMatchObject({ mate: [], outside: [], eve: [] });
 
     await server
       .as(maker)
       .call('inviteToProject', { params: { projectId: project.id }, body: { usersToInvite: [mate.id] } });
     await expect.poll(() => typesOf(listeners.mate), patience).toContain('projects.changed');
-    await said();
+    await receivedTypes();
     await makeTask(owner, project, 'Launch');
     await expect.poll(() => typesOf(listeners.mate), patience).toEqual(['task.saved']);
-    expect(await said()).toEqual({
+    expect(await receivedTypes()).toEqual({
       owner: ['task.saved'],
       maker: ['task.saved'],
       mate: ['task.saved'],
@@ -272,17 +272,23 @@ describeOnBoth('realtime', (make) => {
 
     await server.as(maker).call('removeFromProject', { params: { projectId: project.id, userId: mate.id } });
     await expect.poll(() => typesOf(listeners.mate), patience).toEqual(['projects.changed']);
-    await said();
+    await receivedTypes();
     await makeTask(owner, project, 'Return');
     await expect.poll(() => typesOf(listeners.maker), patience).toEqual(['task.saved']);
-    expect(await said()).toEqual({ owner: ['task.saved'], maker: ['task.saved'], mate: [], outside: [], eve: [] });
+    expect(await receivedTypes()).toEqual({
+      owner: ['task.saved'],
+      maker: ['task.saved'],
+      mate: [],
+      outside: [],
+      eve: [],
+    });
 
     await server.as(maker).call('deleteProject', { params: { projectId: project.id } });
     await expect.poll(() => typesOf(listeners.maker), patience).toContain('project.removed');
-    expect(await said()).toMatchObject({ mate: [], outside: [], eve: [] });
+    expect(await receivedTypes()).toMatchObject({ mate: [], outside: [], eve: [] });
   });
 
-  it('lets a person into the rooms of a workspace when they join it', async () => {
+  it('adds a person to the rooms of a workspace that they join', async () => {
     const owner = await server.signUpPerson();
     const person = await server.signUpPerson();
     const listener = await register(person);
@@ -299,7 +305,7 @@ describeOnBoth('realtime', (make) => {
     await expect.poll(() => listener.changes.at(-1), patience).toMatchObject({ type: 'workspace.saved', id });
   });
 
-  it('sends what one tick commits together, by number', async () => {
+  it('sends the changes of one tick together, sorted by number', async () => {
     const ada = await server.signUpPerson();
     const { socket } = await register(ada);
     const batches: Changes[] = [];
@@ -313,7 +319,7 @@ describeOnBoth('realtime', (make) => {
       .toEqual([{ workspaceId, changes: [1, 2, 3].map((seq) => ({ type: 'members.changed', seq })) }]);
   });
 
-  it('replays what was missed, as far as its viewer may see it', async () => {
+  it('replays the missed changes that the person may see', async () => {
     const owner = await server.signUpPerson();
     const { workspaceId } = owner;
     const [maker, outside] = [await addPerson(server, owner, 'member'), await addPerson(server, owner, 'member')];
@@ -348,21 +354,21 @@ describeOnBoth('realtime', (make) => {
     });
   });
 
-  it('ends a connection that is never read, which gets what it missed when it comes back', async () => {
+  it('closes a connection that is never read, and replays what it missed', async () => {
     const ada = await server.signUpPerson();
     const { workspaceId } = ada;
     const fresh = await register(ada);
     await rename(ada, 'First');
     const { seq } = await fresh.resume(workspaceId, 0);
-    const deaf = new WebSocket(`${address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
-    const heard: string[] = [];
-    deaf.on('message', (data) => heard.push((data as Buffer).toString()));
-    await new Promise((resolve) => deaf.once('open', resolve));
-    deaf.send(`40${JSON.stringify({ token: ada.token })}`);
-    await expect.poll(() => heard.some((packet) => packet.startsWith('40')), patience).toBe(true);
-    deaf.send(`42["register","${ada.id}"]`);
-    await expect.poll(() => heard.some((packet) => packet.includes('connected')), patience).toBe(true);
-    deaf.pause();
+    const unread = new WebSocket(`${address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
+    const packets: string[] = [];
+    unread.on('message', (data) => packets.push((data as Buffer).toString()));
+    await new Promise((resolve) => unread.once('open', resolve));
+    unread.send(`40${JSON.stringify({ token: ada.token })}`);
+    await expect.poll(() => packets.some((packet) => packet.startsWith('40')), patience).toBe(true);
+    unread.send(`42["register","${ada.id}"]`);
+    await expect.poll(() => packets.some((packet) => packet.includes('connected')), patience).toBe(true);
+    unread.pause();
     const connections = () =>
       new Promise<number>((resolve) => server.app.server.getConnections((_error, count) => resolve(count)));
     const before = await connections();
@@ -382,10 +388,10 @@ describeOnBoth('realtime', (make) => {
       { type: 'workspace.saved', name: 'Second' },
     ]);
     expect(fresh.socket.connected).toBe(true);
-    deaf.terminate();
+    unread.terminate();
   });
 
-  it('asks to fetch anew when the gap is too long, pruned, or of another time', async () => {
+  it('requests a refetch if the gap is too long or pruned, or the number is unknown', async () => {
     const owner = await server.signUpPerson();
     const { workspaceId } = owner;
     const listener = await register(owner);
@@ -393,16 +399,16 @@ describeOnBoth('realtime', (make) => {
       server.app.unitOfWork(async (unit) => {
         for (let made = 0; made < count; made += 1) unit.publish(workspaceId, 'workspace', { type: 'members.changed' });
       });
-    await publish(longestReplay);
-    expect(await listener.resume(workspaceId, longestReplay + 7)).toEqual({
-      seq: longestReplay,
+    await publish(maxReplay);
+    expect(await listener.resume(workspaceId, maxReplay + 7)).toEqual({
+      seq: maxReplay,
       refetch: true,
       changes: [],
     });
     await publish(2);
-    const seq = longestReplay + 2;
+    const seq = maxReplay + 2;
     expect(await listener.resume(workspaceId, 1)).toEqual({ seq, refetch: true, changes: [] });
-    expect((await listener.resume(workspaceId, 2)).changes).toHaveLength(longestReplay);
+    expect((await listener.resume(workspaceId, 2)).changes).toHaveLength(maxReplay);
     const long = JSON.stringify({ type: 'members.changed', seq, text: 'x'.repeat(5 * 1024 * 1024) });
     await server.database.transact((db) =>
       db
@@ -426,7 +432,7 @@ describeOnBoth('realtime', (make) => {
     expect((await listener.resume(workspaceId, seq - 50)).changes).toHaveLength(50);
   });
 
-  it('tells a socket whose session ends, at sign-out and when it expires, and leaves the others', async () => {
+  it('signs a socket out when its session ends or expires, and keeps the others', async () => {
     const own = await make({}, { realtime: { sessionCheckInterval: 50 } });
     const to = await own.app.listen({ port: 0, host: '127.0.0.1' });
     const ada = await own.signUpPerson();
@@ -441,10 +447,10 @@ describeOnBoth('realtime', (make) => {
     expect([second.signedOut, second.socket.connected]).toEqual([0, true]);
     own.clock.advance(31 * day);
     await expect.poll(() => [second.signedOut, second.socket.connected], patience).toEqual([1, false]);
-    expect(await refusal(connect({ token: ada.token }, { to }))).toBe('Invalid token');
+    expect(await rejection(connect({ token: ada.token }, { to }))).toBe('Invalid token');
   });
 
-  it('lets the server close while sockets are open', async () => {
+  it('closes with the server while sockets are open', async () => {
     const own = await make();
     const to = await own.app.listen({ port: 0, host: '127.0.0.1' });
     const ada = await own.signUpPerson();

@@ -7,24 +7,24 @@ import type { LiveNotification } from '../../domain/notification.ts';
 import { type Changes, clientEvents, type Resumed, type Typed } from '../../domain/socketEvents.ts';
 import { createCoalescer } from '../coalescer.ts';
 import { createGuard } from '../guard.ts';
-import type { ChatNews } from '../chats.ts';
+import type { ChatEvent } from '../chats.ts';
 import type { Db } from '../db/schema.ts';
 import type { PublishedChange } from '../realtime.ts';
 import { readGrantedRooms } from './realtimeAccess.ts';
-import { boundBacklog, longestBacklog } from './realtimeBacklog.ts';
+import { boundBacklog, maxBacklog } from './realtimeBacklog.ts';
 import type { Cluster } from './realtimeCluster.ts';
 import { readMissed } from './realtimeReplay.ts';
 import { isChatOf, isGranted, rooms, roomsOf } from './realtimeRooms.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Further namespaces of the socket server; each checks who connects to it. */
-    sockets: { of(name: string): Namespace; /** Whether there are other processes to tell. */ hasPeers: boolean };
+    /** Additional namespaces of the socket server. Each authenticates its own connections. */
+    sockets: { of(name: string): Namespace; /** True if other processes share the database. */ hasPeers: boolean };
   }
 }
 
-const words = {
-  // The client signs out on exactly this text.
+const messages = {
+  // The client signs out when it receives exactly this text.
   invalidToken: 'Invalid token',
   otherPerson: 'register: only your own id can be registered',
   unregistered: (event: string) => `${event}: register first`,
@@ -42,20 +42,20 @@ export interface RealtimeOptions {
   sessionCheckInterval?: number;
 }
 
-/** Sessions as the module of accounts reads them. */
+/** Session queries of the accounts module. */
 interface Sessions {
   identify(db: Db, token: string, now: string): Promise<{ sessionId: string; account: { id: string } } | null>;
-  /** Returns those of the sessions that have not ended. */
-  readStandingSessions(db: Db, sessionIds: string[], now: string): Promise<Set<string>>;
+  /** Returns the sessions that have not ended. */
+  readValidSessions(db: Db, sessionIds: string[], now: string): Promise<Set<string>>;
 }
 
 const minute = 60_000;
-/** What a client sends is ids, numbers and one chat message. */
-const longestMessage = 32_768;
-const messagesAtOnce = 30;
+/** Maximum bytes of a client's message. Clients send ids, numbers and single chat messages. */
+const maxMessageBytes = 32_768;
+const messageBurst = 30;
 const messagesPerSecond = 10;
-/** So many refused messages without a pause end the connection. */
-const patience = 200;
+/** Number of rejected messages without a pause after which the connection is closed. */
+const maxRejected = 200;
 const changesPerEmission = 200;
 
 interface ServerEvents {
@@ -75,7 +75,7 @@ interface ClientEvents {
   [event: string]: (...payload: unknown[]) => void;
 }
 interface ProcessEvents {
-  news(news: News[]): void;
+  news(broadcasts: Broadcast[]): void;
 }
 interface SocketData {
   accountId: string;
@@ -83,24 +83,24 @@ interface SocketData {
 }
 type Client = Socket<ClientEvents, ServerEvents, ProcessEvents, SocketData>;
 
-/** What every process tells its own sockets, in this order. */
-interface News {
-  /** Projects with their members as they are now: others leave before anything more is said. */
+/** Events that every process sends to its own sockets, in this order. */
+interface Broadcast {
+  /** Projects with their current members. Former members leave the room before anything else is sent. */
   members: { projectId: string; accountIds: string[] }[];
-  /** Who is in or out of a conversation from here on: they miss nothing of it, or hear nothing more. */
+  /** People who join or leave a conversation's room before its next change is sent. */
   moves: { conversationId: string; accountIds: string[]; isIn: boolean }[];
   batches: { rooms: string[]; changes: Changes }[];
   removedProjects: string[];
-  /** What one person is told of, beside the numbered changes. */
+  /** Notifications for one person, which have no change number. */
   notifications: { accountId: string; notification: LiveNotification }[];
-  /** What is said in chats with the assistant. */
-  chats: ChatNews[];
-  /** People whose rooms have to be looked up anew, and workspaces whose people have. */
+  /** Events of chats with the assistant. */
+  chats: ChatEvent[];
+  /** People whose rooms must be read again, and workspaces whose people's rooms must be. */
   accounts: string[];
   workspaces: string[];
   endedSessions: string[];
 }
-const noNews: News = {
+const emptyBroadcast: Broadcast = {
   members: [],
   moves: [],
   batches: [],
@@ -115,27 +115,27 @@ const noNews: News = {
 const handshake = z.object({ token: z.string().check(z.regex(/^[\w-]{1,200}$/)) });
 
 /**
- * Puts socket.io on the HTTP server and carries what is committed to everyone who may see it. Which rooms a socket is
- * in follows from the database alone: it is looked up at `register`, and again whenever a change says it may be another.
+ * Serves socket.io on the HTTP server and sends committed changes to everyone who may see them. The rooms of a socket
+ * follow from the database alone. They are read at `register`, and again when a change may affect them.
  */
 export const realtime = plugin(async (app: FastifyInstance, options: RealtimeOptions & Sessions) => {
-  const { sessionCheckInterval = minute, identify, readStandingSessions } = options;
+  const { sessionCheckInterval = minute, identify, readValidSessions } = options;
   const { db } = app.database;
   const { databaseUrl } = app.config;
   const io = new Server<ClientEvents, ServerEvents, ProcessEvents, SocketData>({
     path: '/socket.io',
     serveClient: false,
-    maxHttpBufferSize: longestMessage,
+    maxHttpBufferSize: maxMessageBytes,
     connectTimeout: 10_000,
     perMessageDeflate: false,
-    // Paths of others are answered by others, who may need a moment to begin.
+    // Other plugins handle the upgrades of other paths and may need a moment.
     destroyUpgradeTimeout: 10_000,
   });
   const local = io.of('/');
-  const further: Namespace[] = [];
-  const logError = (error: unknown) => app.log.error({ err: error }, 'realtime');
+  const namespaces: Namespace[] = [];
+  const logError = (error: unknown) => app.log.error({ err: error }, 'realtime failed');
   const guard = createGuard(logError);
-  refuseNamelessFrames(local as unknown as Namespace);
+  rejectNamelessEvents(local as unknown as Namespace);
   let cluster: Cluster | null = null;
   if (app.database.kind === 'postgres' && databaseUrl !== null) {
     // Loaded only here: the embedded database needs neither the driver nor the adapter.
@@ -148,95 +148,101 @@ export const realtime = plugin(async (app: FastifyInstance, options: RealtimeOpt
     hasPeers: cluster !== null,
     of: (name) => {
       const namespace = io.of(name) as unknown as Namespace;
-      refuseNamelessFrames(namespace);
-      further.push(namespace);
+      rejectNamelessEvents(namespace);
+      namespaces.push(namespace);
       return namespace;
     },
   });
 
   const socketsIn = (room: string): Client[] =>
     [...(local.adapter.rooms.get(room) ?? [])].flatMap((id) => local.sockets.get(id) ?? []);
-  /** They come back by themselves, and then ask for what they missed. */
+  /** Closes connections. Their clients reconnect by themselves and request what they missed. */
   const dropSockets = (sockets: Client[]) => {
     for (const { conn } of sockets) conn.close();
   };
 
-  const lookUp = createCoalescer(async (accountIds) => {
+  const refreshRooms = createCoalescer(async (accountIds) => {
     try {
       const granted = await readGrantedRooms(db, accountIds);
       for (const [id, allowed] of granted) for (const socket of socketsIn(rooms.account(id))) grant(socket, allowed);
     } catch (error) {
-      // Nobody may stay where they perhaps no longer belong.
+      // A socket must not stay in rooms that its person may no longer see.
       dropSockets(accountIds.flatMap((id) => socketsIn(rooms.account(id))));
       throw error;
     }
   });
-  const lookUpSoon = (accountIds: Iterable<string>) => {
+  const refreshRoomsSoon = (accountIds: Iterable<string>) => {
     const present = [...accountIds].filter((id) => local.adapter.rooms.has(rooms.account(id)));
-    if (present.length > 0) lookUp(present).catch(logError);
+    if (present.length > 0) refreshRooms(present).catch(logError);
   };
 
-  const tell = (news: News) => {
-    for (const { projectId, accountIds } of news.members) {
+  const deliver = (events: Broadcast) => {
+    for (const { projectId, accountIds } of events.members) {
       const members = new Set(accountIds);
       const inside = socketsIn(rooms.project(projectId));
       const outsiders = inside.filter(({ data }) => !members.has(data.accountId));
       for (const socket of outsiders) void socket.leave(rooms.project(projectId));
       const settled = new Set(inside.map(({ data }) => data.accountId));
-      lookUpSoon([...outsiders.map(({ data }) => data.accountId), ...accountIds.filter((id) => !settled.has(id))]);
+      refreshRoomsSoon([
+        ...outsiders.map(({ data }) => data.accountId),
+        ...accountIds.filter((id) => !settled.has(id)),
+      ]);
     }
-    for (const { conversationId, accountIds, isIn } of news.moves) {
+    for (const { conversationId, accountIds, isIn } of events.moves) {
       const sockets = local.local.in(accountIds.map(rooms.account));
       if (isIn) sockets.socketsJoin(rooms.conversation(conversationId));
       else sockets.socketsLeave(rooms.conversation(conversationId));
     }
-    for (const { rooms: to, changes } of news.batches) local.local.to(to).emit('changes', changes);
-    for (const { accountId, notification } of news.notifications)
+    for (const { rooms: to, changes } of events.batches) local.local.to(to).emit('changes', changes);
+    for (const { accountId, notification } of events.notifications)
       local.local.to(rooms.account(accountId)).emit('notification', notification);
-    for (const chat of news.chats) {
+    for (const chat of events.chats) {
       const to = local.local.to(rooms.chat(chat));
       if (chat.kind === 'message')
         to.emit(chat.message.state === 'streaming' ? 'chatMessageStreaming' : 'newChatMessage', chat.message);
       if (chat.kind === 'changed') to.emit('chatMessageChanged', chat.message);
       if (chat.kind === 'delta') to.emit('chatDelta', chat.delta);
-      app.chats.heard(chat);
+      app.chats.receive(chat);
     }
-    for (const id of news.removedProjects) local.local.socketsLeave(rooms.project(id));
-    lookUpSoon(
+    for (const id of events.removedProjects) local.local.socketsLeave(rooms.project(id));
+    refreshRoomsSoon(
       new Set([
-        ...news.accounts,
-        ...news.workspaces.flatMap((id) => socketsIn(rooms.workspace(id)).map(({ data }) => data.accountId)),
+        ...events.accounts,
+        ...events.workspaces.flatMap((id) => socketsIn(rooms.workspace(id)).map(({ data }) => data.accountId)),
       ]),
     );
-    for (const id of news.endedSessions) {
+    for (const id of events.endedSessions) {
       const to = local.local.to(rooms.session(id));
       to.emit('signedOut', {});
       to.disconnectSockets(true);
     }
-    app.realtime.heard({ changes: news.batches.map(({ changes }) => changes), endedSessions: news.endedSessions });
+    app.realtime.deliver({
+      changes: events.batches.map(({ changes }) => changes),
+      endedSessions: events.endedSessions,
+    });
   };
-  io.on('news', (news) => news.forEach(guard(tell)));
+  io.on('news', (events) => events.forEach(guard(deliver)));
 
-  let outgoing: News[] = [];
+  let outgoing: Broadcast[] = [];
   let isSending = false;
-  /** What comes while other processes are being told goes to them together. */
+  /** Sends events to the other processes. Events added during a send go out together in the next one. */
   const send = async (to: Cluster) => {
     isSending = true;
     try {
       while (outgoing.length > 0) {
-        const news = outgoing;
+        const broadcasts = outgoing;
         outgoing = [];
-        local.serverSideEmit('news', news);
-        await to.told();
+        local.serverSideEmit('news', broadcasts);
+        await to.flushed();
       }
     } finally {
       isSending = false;
     }
   };
-  const tellEveryone = (news: News) => {
-    tell(news);
+  const broadcast = (events: Broadcast) => {
+    deliver(events);
     if (!cluster) return;
-    outgoing.push(news);
+    outgoing.push(events);
     if (!isSending) send(cluster).catch(logError);
   };
 
@@ -244,30 +250,31 @@ export const realtime = plugin(async (app: FastifyInstance, options: RealtimeOpt
   const flush = guard(() => {
     const published = waiting;
     waiting = [];
-    tellEveryone(newsOf(published));
+    broadcast(broadcastOf(published));
   });
   app.realtime.attach({
     published: (changes) => {
       if (waiting.length === 0) setImmediate(flush);
       waiting.push(...changes);
     },
-    sessionEnded: (sessionId) => tellEveryone({ ...noNews, endedSessions: [sessionId] }),
-    notified: (accountId, notification) => tellEveryone({ ...noNews, notifications: [{ accountId, notification }] }),
+    sessionEnded: (sessionId) => broadcast({ ...emptyBroadcast, endedSessions: [sessionId] }),
+    notified: (accountId, notification) =>
+      broadcast({ ...emptyBroadcast, notifications: [{ accountId, notification }] }),
   });
 
-  app.chats.carryBy({ tell: (news) => tellEveryone({ ...noNews, chats: [news] }) });
+  app.chats.attachTransport({ publish: (event) => broadcast({ ...emptyBroadcast, chats: [event] }) });
 
   io.use(
-    guard(async (socket: Client, next: (refusal?: Error) => void) => {
+    guard(async (socket: Client, next: (error?: Error) => void) => {
       try {
         const { data } = handshake.safeParse(socket.handshake.auth);
         const identity = data && (await identify(db, data.token, app.clock.now().toISOString()));
-        if (!identity) return next(new Error(words.invalidToken));
+        if (!identity) return next(new Error(messages.invalidToken));
         socket.data = { accountId: identity.account.id, sessionId: identity.sessionId };
         next();
       } catch (error) {
         logError(error);
-        next(new Error(words.failed('connect')));
+        next(new Error(messages.failed('connect')));
       }
     }),
   );
@@ -277,7 +284,7 @@ export const realtime = plugin(async (app: FastifyInstance, options: RealtimeOpt
     guard((socket: Client) => {
       const { accountId, sessionId } = socket.data;
       let registered = false;
-      const refuse = (message: string) => void socket.emit('error', { message });
+      const reject = (message: string) => void socket.emit('error', { message });
       const on = <T>(
         event: string,
         schema: z.ZodMiniType<T>,
@@ -287,44 +294,44 @@ export const realtime = plugin(async (app: FastifyInstance, options: RealtimeOpt
           event,
           guard(async (payload: unknown, answer: unknown) => {
             const parsed = schema.safeParse(payload);
-            if (!parsed.success) return refuse(words.malformed(event, reasonOf(parsed.error)));
+            if (!parsed.success) return reject(messages.malformed(event, reasonOf(parsed.error)));
             try {
               await handle(parsed.data, answer);
             } catch (error) {
               logError(error);
-              refuse(words.failed(event));
+              reject(messages.failed(event));
             }
           }),
         );
       };
 
       void socket.join(rooms.session(sessionId));
-      socket.use(guard(rateLimit(refuse, () => socket.disconnect(true))));
+      socket.use(guard(rateLimit(reject, () => socket.disconnect(true))));
       socket.use(
         guard(([event = '']: string[], next: () => void) => {
           if (Object.hasOwn(clientEvents, event)) next();
-          else refuse(words.unknown(event.slice(0, 50)));
+          else reject(messages.unknown(event.slice(0, 50)));
         }),
       );
 
       on('register', clientEvents.register, async (id) => {
-        if (id !== accountId) return refuse(words.otherPerson);
-        // First of all, so that a look-up that starts meanwhile finds this socket.
+        if (id !== accountId) return reject(messages.otherPerson);
+        // Must be first, so that a concurrent refresh of the rooms finds this socket.
         await socket.join(rooms.account(accountId));
-        await lookUp([accountId]);
+        await refreshRooms([accountId]);
         registered = true;
         socket.emit('connected', { userId: accountId });
       });
       on('resume', clientEvents.resume, async (asked, answer) => {
-        if (!registered) return refuse(words.unregistered('resume'));
-        if (!isAnswer(answer)) return refuse(words.noAnswer('resume'));
+        if (!registered) return reject(messages.unregistered('resume'));
+        if (!isAnswer(answer)) return reject(messages.noAnswer('resume'));
         const missed = await readMissed(db, accountId, asked);
         if (missed) answer(missed);
-        else refuse(words.noWorkspace);
+        else reject(messages.noWorkspace);
       });
       on('typing', clientEvents.typing, ({ conversationId }) => {
-        if (!registered) return refuse(words.unregistered('typing'));
-        if (!socket.rooms.has(rooms.conversation(conversationId))) return refuse(words.noConversation);
+        if (!registered) return reject(messages.unregistered('typing'));
+        if (!socket.rooms.has(rooms.conversation(conversationId))) return reject(messages.noConversation);
         socket
           .to(rooms.conversation(conversationId))
           .except(rooms.account(accountId))
@@ -332,7 +339,7 @@ export const realtime = plugin(async (app: FastifyInstance, options: RealtimeOpt
       });
       app.chats.serve({
         accountId,
-        refuse,
+        reject,
         on,
         isRegistered: () => registered,
         join: async (chat) => {
@@ -347,8 +354,8 @@ export const realtime = plugin(async (app: FastifyInstance, options: RealtimeOpt
   const checkSessions = async () => {
     const open = new Set([...local.sockets.values()].map(({ data }) => data.sessionId));
     if (open.size === 0) return;
-    const standing = await readStandingSessions(db, [...open], app.clock.now().toISOString());
-    tell({ ...noNews, endedSessions: [...open].filter((id) => !standing.has(id)) });
+    const valid = await readValidSessions(db, [...open], app.clock.now().toISOString());
+    deliver({ ...emptyBroadcast, endedSessions: [...open].filter((id) => !valid.has(id)) });
   };
   const timer = setInterval(guard(checkSessions), sessionCheckInterval);
   timer.unref();
@@ -357,35 +364,35 @@ export const realtime = plugin(async (app: FastifyInstance, options: RealtimeOpt
     io.attach(app.server);
     io.engine.on(
       'connection',
-      guard((connection: Client['conn']) => boundBacklog(connection, longestBacklog)),
+      guard((connection: Client['conn']) => boundBacklog(connection, maxBacklog)),
     );
   });
   app.addHook('preClose', async () => {
     clearInterval(timer);
-    // Not `io.close()`, which would close the HTTP server before its requests are answered.
-    await Promise.all([local, ...further].map(({ adapter }) => adapter.close()));
+    // `io.close()` would close the HTTP server before its requests are answered.
+    await Promise.all([local, ...namespaces].map(({ adapter }) => adapter.close()));
     io.engine?.close();
     await cluster?.close();
   });
 });
 
-/** Ends a connection that sends an event without a name: everything behind may rely on `[name, …]`. */
-function refuseNamelessFrames(namespace: Namespace): void {
-  namespace.use((socket, next) => {
-    socket.use(([name]: unknown[], go) => {
-      if (typeof name === 'string') go();
+/** Closes a connection that sends an event without a name, because later handlers rely on `[name, …]`. */
+function rejectNamelessEvents(namespace: Namespace): void {
+  namespace.use((socket, accept) => {
+    socket.use(([name]: unknown[], next) => {
+      if (typeof name === 'string') next();
       else socket.disconnect(true);
     });
-    next();
+    accept();
   });
 }
 
-const movesNobody: ReadonlySet<string> = new Set(['conversation.read', 'notifications.changed', 'boards.changed']);
+const keepsRooms: ReadonlySet<string> = new Set(['conversation.read', 'notifications.changed', 'boards.changed']);
 
-/** What changes mean for the sockets, the changes of one audience together and by number. */
-function newsOf(published: PublishedChange[]): News {
-  const news: News = {
-    ...noNews,
+/** Converts published changes to one broadcast, grouped by audience and sorted by number. */
+function broadcastOf(published: PublishedChange[]): Broadcast {
+  const events: Broadcast = {
+    ...emptyBroadcast,
     members: [],
     moves: [],
     batches: [],
@@ -396,7 +403,7 @@ function newsOf(published: PublishedChange[]): News {
   const byRooms = new Map<string, { rooms: string[]; changes: Changes }>();
   for (const { workspaceId, audience, change } of published.toSorted((a, b) => a.change.seq - b.change.seq)) {
     const to = roomsOf(workspaceId, audience);
-    // Who was just let in is in the project's room a moment later only.
+    // New members enter the room itself only after their rooms were read.
     if (change.type === 'conversation.saved')
       to.push(...change.conversation.members.map(({ id }) => rooms.account(id)));
     if (change.type === 'project.saved') to.push(...change.project.members.map(({ id }) => rooms.account(id)));
@@ -407,35 +414,34 @@ function newsOf(published: PublishedChange[]): News {
     } else {
       const started = { rooms: to, changes: { workspaceId, changes: [change] } };
       byRooms.set(key, started);
-      news.batches.push(started);
+      events.batches.push(started);
     }
-    // What a person alone is told of their reading changes no room.
-    if (typeof audience === 'object' && 'accountId' in audience && !movesNobody.has(change.type))
-      news.accounts.push(audience.accountId);
+    if (typeof audience === 'object' && 'accountId' in audience && !keepsRooms.has(change.type))
+      events.accounts.push(audience.accountId);
     switch (change.type) {
       case 'project.saved':
-        news.members.push({ projectId: change.projectId, accountIds: change.project.members.map(({ id }) => id) });
+        events.members.push({ projectId: change.projectId, accountIds: change.project.members.map(({ id }) => id) });
         break;
       case 'project.removed':
-        news.removedProjects.push(change.projectId);
+        events.removedProjects.push(change.projectId);
         break;
       case 'members.changed':
-        news.workspaces.push(workspaceId);
+        events.workspaces.push(workspaceId);
         break;
       case 'projects.changed':
-        if (audience === 'workspace') news.workspaces.push(workspaceId);
+        if (audience === 'workspace') events.workspaces.push(workspaceId);
         break;
       case 'conversation.saved':
-        news.moves.push({
+        events.moves.push({
           conversationId: change.conversation.id,
           accountIds: change.conversation.members.map(({ id }) => id),
           isIn: true,
         });
-        news.accounts.push(...change.conversation.members.map(({ id }) => id));
+        events.accounts.push(...change.conversation.members.map(({ id }) => id));
         break;
       case 'conversation.left':
         if (typeof audience === 'object' && 'accountId' in audience) {
-          news.moves.push({ conversationId: change.conversationId, accountIds: [audience.accountId], isIn: false });
+          events.moves.push({ conversationId: change.conversationId, accountIds: [audience.accountId], isIn: false });
         }
         break;
       case 'task.saved':
@@ -453,33 +459,36 @@ function newsOf(published: PublishedChange[]): News {
         break;
     }
   }
-  return news;
+  return events;
 }
 
-/** Puts a socket into the rooms it may be in, and takes it out of the others. */
+/** Joins the allowed rooms, and leaves the others that need access. */
 function grant(socket: Client, allowed: ReadonlySet<string>): void {
   for (const room of socket.rooms)
     if (isGranted(room) && !allowed.has(room) && !isChatOf(room, allowed)) void socket.leave(room);
   void socket.join([...allowed]);
 }
 
-/** Lets so many messages through, refuses those beyond, and ends the connection of who doesn't stop. */
-function rateLimit(refuse: (message: string) => void, end: () => void) {
-  let left = messagesAtOnce;
-  let refused = 0;
+/**
+ * Lets a burst of messages through, then a steady rate. Rejects the excess, and closes the connection of a client that
+ * doesn't stop.
+ */
+function rateLimit(reject: (message: string) => void, end: () => void) {
+  let left = messageBurst;
+  let rejected = 0;
   let at = performance.now();
   return (_event: unknown, next: () => void): void => {
     const now = performance.now();
-    left = Math.min(messagesAtOnce, left + ((now - at) / 1000) * messagesPerSecond);
+    left = Math.min(messageBurst, left + ((now - at) / 1000) * messagesPerSecond);
     at = now;
-    if (left === messagesAtOnce) refused = 0;
+    if (left === messageBurst) rejected = 0;
     if (left >= 1) {
       left -= 1;
       return next();
     }
-    refused += 1;
-    if (refused === 1) refuse(words.tooMany);
-    if (refused > patience) end();
+    rejected += 1;
+    if (rejected === 1) reject(messages.tooMany);
+    if (rejected > maxRejected) end();
   };
 }
 

@@ -2,13 +2,13 @@ import type { Db } from '../db/schema.ts';
 import { managesWorkspace } from '../../domain/workspace.ts';
 import { rooms } from './realtimeRooms.ts';
 
-const atOnce = 500;
+const accountsPerQuery = 500;
 
-/** The rooms that each of these people may be in, as it is committed now. */
+/** Returns the rooms that each person may join, from committed data. */
 export async function readGrantedRooms(db: Db, accountIds: string[]): Promise<Map<string, Set<string>>> {
   const granted = new Map(accountIds.map((id) => [id, new Set<string>()]));
-  for (let start = 0; start < accountIds.length; start += atOnce) {
-    const ids = accountIds.slice(start, start + atOnce);
+  for (let start = 0; start < accountIds.length; start += accountsPerQuery) {
+    const ids = accountIds.slice(start, start + accountsPerQuery);
     const [memberships, projects, conversations] = await Promise.all([
       db
         .selectFrom('workspace_members')

@@ -22,7 +22,7 @@ describe('the queue of one connection', () => {
   });
   afterAll(() => server.close());
   const nextSocket = () => new Promise<Socket>((resolve) => server.once('connection', resolve));
-  /** Sends for as long as the connection is there, and gives the longest queue it had. */
+  /** Sends until the connection is closed. Returns the length of the longest queue. */
   const flood = async (socket: Socket, packets: number) => {
     let most = 0;
     for (let sent = 0; sent < packets && socket.connected; sent += 1) {
@@ -36,7 +36,7 @@ describe('the queue of one connection', () => {
     return most;
   };
 
-  it('stays below its bound and ends with the connection when a WebSocket is never read', async () => {
+  it('stays below its bound and ends with the connection if a WebSocket is never read', async () => {
     const accepted = nextSocket();
     const reader = new WebSocket(`ws://${address}/socket.io/?EIO=4&transport=websocket`);
     await new Promise((resolve) => reader.once('open', resolve));
@@ -52,7 +52,7 @@ describe('the queue of one connection', () => {
     reader.terminate();
   });
 
-  it('stays below its bound and ends with the connection when a polling client never asks again', async () => {
+  it('stays below its bound and ends with the connection if a client stops polling', async () => {
     const url = `http://${address}/socket.io/?EIO=4&transport=polling`;
     const { sid } = JSON.parse((await (await fetch(url)).text()).slice(1)) as { sid: string };
     const accepted = nextSocket();
@@ -63,7 +63,7 @@ describe('the queue of one connection', () => {
     expect(await ended).toBe('forced close');
   });
 
-  it('lets one packet of any length pass', async () => {
+  it('passes one packet of any length', async () => {
     const accepted = nextSocket();
     const reader = connect(`http://${address}`, { transports: ['websocket'], forceNew: true, reconnection: false });
     const given = new Promise<string>((resolve) => reader.once('changes', resolve));

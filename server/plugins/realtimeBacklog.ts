@@ -1,11 +1,11 @@
 import type { Socket } from 'socket.io';
 
-/** Maximum length, in characters, of the packets that wait for one reader. */
-export const longestBacklog = 4 * 1024 * 1024;
+/** Maximum number of characters that wait for one reader. */
+export const maxBacklog = 4 * 1024 * 1024;
 
 /**
- * Ends a connection whose reader falls behind: the client connects again and gets what it missed by number. A packet that
- * is longer than the bound passes when nothing waits before it, or the same answer would end every next connection too.
+ * Closes a connection whose reader falls behind. The client reconnects and requests what it missed by number. One
+ * longer packet passes if nothing waits before it; otherwise it would close every later connection too.
  */
 export function boundBacklog(connection: Socket['conn'], longest: number): void {
   let waiting = 0;
@@ -20,7 +20,7 @@ export function boundBacklog(connection: Socket['conn'], longest: number): void 
 
 function end(connection: Socket['conn']): void {
   const { transport } = connection;
-  // A WebSocket that is closed in the usual way keeps what it could not send for another 30 seconds.
+  // A normal close would keep the unsent packets of a WebSocket for another 30 seconds.
   if ('socket' in transport && isWebSocket(transport.socket)) transport.socket.terminate();
   else connection.close(true);
 }

@@ -3,13 +3,13 @@ import type { Change, Resumed } from '../../domain/socketEvents.ts';
 import type { Db } from '../db/schema.ts';
 import { managesWorkspace } from '../../domain/workspace.ts';
 
-/** A longer gap is not replayed: fetching anew costs less. */
-export const longestReplay = 1000;
-const mostReplayedBytes = 4 * 1024 * 1024;
+/** Maximum number of changes to replay. After a longer gap, fetching everything costs less. */
+export const maxReplay = 1000;
+const maxReplayBytes = 4 * 1024 * 1024;
 
 /**
- * What happened in a workspace after `seq` that this person may see now; null when they aren't in it. Numbers may be
- * committed out of order on PostgreSQL: a client asks from a little before the last number it has.
+ * Returns the changes of a workspace after `seq` that this person may see now, or null if they aren't a member.
+ * PostgreSQL may commit numbers out of order, so a client asks from a little before the last number it has.
  */
 export async function readMissed(
   db: Db,
@@ -28,7 +28,7 @@ export async function readMissed(
   if (!workspace) return null;
   const present = workspace.seq ?? 0;
   if (seq === 0 || seq === present) return { seq: present, refetch: false, changes: [] };
-  // A number that was never given comes from a database that was set back to a backup.
+  // A number above the last one is from before an older database was restored.
   if (seq > present) return { seq: present, refetch: true, changes: [] };
 
   const oldest = await db
@@ -77,16 +77,16 @@ export async function readMissed(
       ),
     )
     .orderBy('seq')
-    .limit(longestReplay + 1);
+    .limit(maxReplay + 1);
   const { bytes } = await db
     .selectFrom(missed.select('payload').as('missed'))
     .select(sql<number | null>`sum(octet_length(payload))`.as('bytes'))
     .executeTakeFirstOrThrow();
-  if (Number(bytes) > mostReplayedBytes) return { seq: present, refetch: true, changes: [] };
+  if (Number(bytes) > maxReplayBytes) return { seq: present, refetch: true, changes: [] };
   const rows = await missed.select(['seq', 'payload']).execute();
   const last = Math.max(present, rows.at(-1)?.seq ?? 0);
-  return rows.length > longestReplay
+  return rows.length > maxReplay
     ? { seq: present, refetch: true, changes: [] }
-    : // What is stored was checked when it was published.
+    : // Payloads were validated when they were published.
       { seq: last, refetch: false, changes: rows.map(({ payload }) => JSON.parse(payload) as Change) };
 }

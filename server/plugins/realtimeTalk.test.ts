@@ -11,12 +11,12 @@ interface Listener {
   changes: Change[];
   typed: Typed[];
   errors: string[];
-  /** Resolves when the server has said everything it had to say before. */
+  /** Resolves when the server has sent everything that it had to send before. */
   settled(): Promise<void>;
   resume(seq: number): Promise<Resumed>;
 }
 
-describeOnBoth('conversations live', (make) => {
+describeOnBoth('live conversations', (make) => {
   let server: TestServer;
   let address: string;
   let team: Team;
@@ -76,7 +76,7 @@ describeOnBoth('conversations live', (make) => {
       .filter(({ type }) => type.startsWith('conversation.') || type === 'message.saved')
       .map((change) => (change.type === 'message.saved' ? change.message.content : change.type));
 
-  it('are told to those in them alone, from their very first message on', async () => {
+  it('are sent only to their members, from the first message on', async () => {
     const [mine, theirs, manager, stranger] = [
       await connect(team.owner),
       await connect(team.member),
@@ -84,7 +84,7 @@ describeOnBoth('conversations live', (make) => {
       await connect(team.stranger, team.stranger.workspaceId),
     ];
     const direct = await start(team.owner, [team.member]);
-    // At once: the other's socket was let in by the word that the conversation is there.
+    // Sent at once: publishing the conversation itself must already have added the other's socket.
     await say(team.owner, direct, 'First');
     await say(team.owner, direct, 'Second');
     for (const listener of [mine, theirs])
@@ -108,7 +108,7 @@ describeOnBoth('conversations live', (make) => {
     expect([...talk(manager), ...talk(stranger)]).toEqual([]);
   });
 
-  it('reach people from the moment they are let in until they are let go', async () => {
+  it('reach people only while they are members', async () => {
     const crew = await start(team.owner, [team.member], 'Crew');
     const [mine, guest] = [await connect(team.owner), await connect(team.guest)];
     await say(team.owner, crew, 'Before');
@@ -133,7 +133,7 @@ describeOnBoth('conversations live', (make) => {
     expect(talk(guest).slice(5)).toEqual(['conversation.left']);
   });
 
-  it('stop with the workspace, those of two as well', async () => {
+  it('end when a person leaves the workspace, also direct ones', async () => {
     const leaver = await joinWorkspace(server, team.owner.workspaceId, 'member');
     const [direct, crew] = [await start(team.owner, [leaver]), await start(team.owner, [leaver, team.member], 'Crew')];
     const [theirs, mine] = [await connect(leaver), await connect(team.owner)];
@@ -151,7 +151,7 @@ describeOnBoth('conversations live', (make) => {
     await expect.poll(() => back.errors, patience).toEqual(['typing: Conversation not found']);
   });
 
-  it('are replayed to those in them alone, managers no more than others', async () => {
+  it('are replayed only to their members, not to managers', async () => {
     const first = await connect(team.owner);
     await server.as(team.owner).call('updateWorkspace', {
       params: { workspaceId: team.owner.workspaceId },
@@ -181,7 +181,7 @@ describeOnBoth('conversations live', (make) => {
       'conversation.saved',
       'To the others',
     ]);
-    // Whoever was let go sees nothing of it again, but that they were.
+    // Of the group, the removed guest gets only the removal.
     expect(await replayed(team.guest)).toEqual([
       'conversation.saved',
       'Between us',
@@ -192,7 +192,7 @@ describeOnBoth('conversations live', (make) => {
     expect(await replayed(await joinWorkspace(server, team.owner.workspaceId, 'owner'))).toEqual([]);
   });
 
-  it('show who is typing to the others in them, and refuse strangers', async () => {
+  it('show who is typing to the other members, and reject strangers', async () => {
     const direct = await start(team.owner, [team.guest]);
     const asked = { workspaceId: team.owner.workspaceId, conversationId: direct.id };
     const [mine, tab, theirs, manager, stranger] = [
@@ -218,7 +218,7 @@ describeOnBoth('conversations live', (make) => {
       mine.socket.emit('typing', payload);
     await expect.poll(() => mine.errors.length, patience).toBe(4);
     for (const listener of [mine, tab, theirs]) await listener.settled();
-    // Nothing to themselves, whichever tab they type in; nothing forged.
+    // The sender's own tabs receive nothing, and neither does a forged room.
     expect([mine.typed, tab.typed, theirs.typed.length]).toEqual([[], [], 1]);
   });
 });

@@ -15,7 +15,7 @@ const page = `<!doctype html><title>Faena</title><script>${script}</script>`;
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8';
 const picture = 'image/avif,image/webp,*/*;q=0.8';
 
-describeOnBoth('addresses that the server answers with the app', (make, kind) => {
+describeOnBoth('the built app', (make, kind) => {
   const folder = mkdtempSync(join(tmpdir(), `faena-static-${kind}-`));
   let server: TestServer;
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describeOnBoth('addresses that the server answers with the app', (make, kind) =>
   const get = (url: string, accept: string, method: 'GET' | 'POST' = 'GET') =>
     server.anonymous.request(method, url, { headers: { accept } });
 
-  it.each(appPaths.map((path) => path.replace(/\$\w+/g, 'a-value')))('are %s', async (path) => {
+  it.each(appPaths.map((path) => path.replace(/\$\w+/g, 'a-value')))('is served at %s', async (path) => {
     for (const url of [path, `${path}/`.replace('//', '/'), `${path}?a=b`]) {
       for (const accept of [browser, '*/*']) {
         const { status, text, headers } = await get(url, accept);
@@ -38,7 +38,7 @@ describeOnBoth('addresses that the server answers with the app', (make, kind) =>
     }
   });
 
-  it('allow the script of a page that was built while the server runs', async () => {
+  it('allows the script of a page that was rebuilt while the server runs', async () => {
     const own = mkdtempSync(join(folder, 'rebuilt-'));
     writeFileSync(join(own, 'index.html'), page);
     const rebuilt = await make({}, { assets: own });
@@ -51,19 +51,19 @@ describeOnBoth('addresses that the server answers with the app', (make, kind) =>
     expect(await sources()).toBe(`'self' 'sha256-${createHash('sha256').update('alert(1)').digest('base64')}'`);
   });
 
-  it('allow the script within the page by its hash, and no other inline script', async () => {
+  it('allows the inline script of its page by hash, and no other', async () => {
     const policy = String((await get('/', browser)).headers['content-security-policy']);
     const hash = createHash('sha256').update(script).digest('base64');
     expect(policy).toContain(`;script-src 'self' 'sha256-${hash}';`);
     expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
   });
 
-  it('are read without regard to case, as the router does', async () => {
+  it('is served at addresses in any letter case', async () => {
     expect((await get('/Projects', browser)).status).toBe(200);
   });
 
   it.each(['/nothing/here', '/projects/1/nothing', '/projects/1/tasks/2', '/nope.png', '/projectsandmore'])(
-    'are not %s, where a browser shows its page with the status 404',
+    'shows its page with the status 404 at %s',
     async (url) => {
       const { status, text, headers } = await get(url, browser);
       expect([status, text, headers['cache-control'], headers['content-type']]).toEqual([
@@ -75,7 +75,7 @@ describeOnBoth('addresses that the server answers with the app', (make, kind) =>
     },
   );
 
-  it('are no conditional requests where the address is unknown', async () => {
+  it('answers 404 to a conditional request for an unknown address', async () => {
     const { headers } = await get('/', browser);
     const answer = await server.anonymous.request('GET', '/nothing/here', {
       headers: { accept: browser, 'if-none-match': String(headers['etag']) },
@@ -95,7 +95,7 @@ describeOnBoth('addresses that the server answers with the app', (make, kind) =>
     ['/auth/unknown', '*/*'],
     ['/register', '*/*'],
     ['/nothing/here', '*/*'],
-  ])('are not %s, which has the documented error', async (url, accept) => {
+  ])('is not served at %s, which answers with an error of the API', async (url, accept) => {
     const { status, error } = await get(url, accept);
     expect([status, error]).toEqual([404, { message: `GET ${url} doesn't exist`, code: 'NOT_FOUND' }]);
   });
@@ -107,17 +107,17 @@ describeOnBoth('addresses that the server answers with the app', (make, kind) =>
     ['/assets/x.js', browser],
     ['/assets', browser],
     ['/favicon.ico', picture],
-  ])('are not the missing file %s', async (url, accept) => {
+  ])('is not served for the missing file %s', async (url, accept) => {
     const { status, text, headers } = await get(url, accept);
     expect([status, text, headers['content-type']]).toEqual([404, 'Not found', 'text/plain; charset=utf-8']);
   });
 
-  it('are asked for with GET alone', async () => {
+  it('is served only for GET', async () => {
     const { status, error } = await get('/projects', browser, 'POST');
     expect([status, error.code]).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('leave programs that look for an authorization server without one', async () => {
+  it('announces no OAuth authorization server', async () => {
     const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
     await expect(discoverAuthorizationServerMetadata(address)).resolves.toBeUndefined();
     await expect(discoverOAuthProtectedResourceMetadata(`${address}/mcp`)).rejects.toThrow(

@@ -10,7 +10,7 @@ import { unknownRoute } from './errors.ts';
 
 const year = 'public, max-age=31536000, immutable';
 
-/** Serves the built app, with its page at each of the router's addresses. Without a build there is only the API. */
+/** Serves the built app, and its page at each address of the app. Without a build, only the API is served. */
 export const staticFiles = plugin(async (app: FastifyInstance, { folder }: { folder: string | null }) => {
   const built = folder !== null && existsSync(join(folder, 'index.html'));
   if (built) {
@@ -30,7 +30,7 @@ export const staticFiles = plugin(async (app: FastifyInstance, { folder }: { fol
     if (!isRead || isForPrograms(pathname)) return sendError(reply, unknownRoute(request));
     if (isAsset(pathname)) return notFound(reply);
     if (built && isAppPath(pathname) && /text\/html|\*\/\*/.test(accepted)) return reply.sendFile('index.html');
-    // The app has a screen of its own for unknown addresses. sendFile would answer a conditional request with 304.
+    // The app has its own screen for unknown addresses. `sendFile` would answer a conditional request with 304.
     if (built && accepted.includes('text/html')) {
       return reply
         .code(404)

@@ -2,18 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { AppError } from '../../domain/errors.ts';
 
-const words = { stopping: 'The server is being restarted; try again soon' };
+const messages = { stopping: 'The server is being restarted; try again soon' };
 
-/** Once the server is stopping, answers new requests with 503, and ends each connection with its answer. */
+/** While the server stops, answers new requests with 503 and closes each connection after its answer. */
 export const stopping = plugin(async (app: FastifyInstance) => {
   let isStopping = false;
   app.addHook('preClose', async () => {
     isStopping = true;
   });
   app.addHook('onRequest', async () => {
-    if (isStopping) throw new AppError('UNAVAILABLE', words.stopping);
+    if (isStopping) throw new AppError('UNAVAILABLE', messages.stopping);
   });
-  // A connection that stays open would keep the server from stopping.
+  // An open connection would keep the server from stopping.
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping) reply.header('connection', 'close');
   });

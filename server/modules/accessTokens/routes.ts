@@ -42,7 +42,7 @@ export async function accessTokens(app: FastifyInstance): Promise<void> {
       await db.insertInto('access_tokens').values(row).execute();
       return { ...presentToken(row), token };
     },
-    { status: 201, kept: (answer) => ({ ...answer, token: '' }) },
+    { status: 201, withoutSecret: (answer) => ({ ...answer, token: '' }) },
   );
 
   serveWrite(app, 'revokeAccessToken', async ({ db, account, params: { tokenId } }) => {

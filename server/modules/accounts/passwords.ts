@@ -27,7 +27,7 @@ const idleTime = 60_000;
  * promises would use libuv's four threads, and many sign-ins at once would hold up every file that is read.
  */
 export function createPasswordJobs(start: () => Thread, most: { threads: number; waiting: number }) {
-  const run = createThreads<PasswordJob, string | boolean>({ start, kept: most.threads, idleTime });
+  const run = createThreads<PasswordJob, string | boolean>({ start, maxIdle: most.threads, idleTime });
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (password: string, stored: string | null): Promise<string | boolean> => {

@@ -95,7 +95,7 @@ export async function renew(unitOfWork: UnitOfWork, identity: Identity, now: str
 }
 
 /** Returns those of the sessions that have not ended. */
-export async function readStandingSessions(db: Db, sessionIds: string[], now: string): Promise<Set<string>> {
+export async function readValidSessions(db: Db, sessionIds: string[], now: string): Promise<Set<string>> {
   const standing = new Set<string>();
   for (let start = 0; start < sessionIds.length; start += sessionsAtOnce) {
     const rows = await db

@@ -31,24 +31,24 @@ export const assistant = plugin(
       unitOfWork: app.unitOfWork,
       clock: app.clock,
       model,
-      tell: (news) => app.chats.tell(news),
+      publish: (event) => app.chats.publish(event),
       logFailure,
     });
 
     const serve = (client: ChatClient): void => {
-      const { accountId, refuse } = client;
+      const { accountId, reject } = client;
       /** The asker's own chat in a project that they see; else says why not. */
       const ownChat = async (
         event: string,
         { userId, projectId, workspaceId }: { userId: string; projectId: string; workspaceId: string },
       ): Promise<ChatId | null> => {
-        if (!client.isRegistered()) refuse(refusals.unregistered(event));
-        else if (userId !== accountId) refuse(refusals.otherPerson(event));
+        if (!client.isRegistered()) reject(refusals.unregistered(event));
+        else if (userId !== accountId) reject(refusals.otherPerson(event));
         else {
           const viewer = await viewerIn(db, accountId, workspaceId);
           const project = viewer && (await visibleProject(db, viewer, projectId).catch(nullIfExpected));
           if (project) return { accountId, projectId, workspaceId };
-          refuse(refusals.notFound(event));
+          reject(refusals.notFound(event));
         }
         return null;
       };
@@ -57,7 +57,7 @@ export const assistant = plugin(
         if (chat) await client.join(chat);
       });
       client.on('leaveMCPRoom', clientEvents.leaveMCPRoom, ({ userId, projectId, workspaceId }) => {
-        if (userId !== accountId) refuse(refusals.otherPerson('leaveMCPRoom'));
+        if (userId !== accountId) reject(refusals.otherPerson('leaveMCPRoom'));
         else client.leave({ accountId, projectId, workspaceId });
       });
       /** What one browser sends is taken in the order in which it was sent. */
@@ -69,7 +69,7 @@ export const assistant = plugin(
             await desk.take(accountId, given);
           } catch (error) {
             if (!(error instanceof AppError) || error.code === 'INTERNAL') throw error;
-            refuse(error.message);
+            reject(error.message);
           }
         };
         const done = taken.then(take);
@@ -78,14 +78,14 @@ export const assistant = plugin(
       });
       client.on('stopChatAnswer', clientEvents.stopChatAnswer, async (given) => {
         const chat = await ownChat('stopChatAnswer', given);
-        if (chat) app.chats.tell({ ...chat, kind: 'stop' });
+        if (chat) app.chats.publish({ ...chat, kind: 'stop' });
       });
     };
 
     app.decorate('desk', desk);
-    app.chats.answerBy({
+    app.chats.attachAssistant({
       serve,
-      heard: (news) => {
+      receive: (news) => {
         if (news.kind === 'stop') desk.stopHere(news);
       },
     });

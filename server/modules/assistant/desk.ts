@@ -18,7 +18,7 @@ import {
   unanswered,
   viewerIn,
 } from './repository.ts';
-import type { ChatId, ChatNews } from '../../chats.ts';
+import type { ChatId, ChatEvent } from '../../chats.ts';
 import { refusals, texts } from './words.ts';
 
 const minute = 60_000;
@@ -69,7 +69,7 @@ interface Services {
   unitOfWork: UnitOfWork;
   clock: Clock;
   model: Model | null;
-  tell(news: ChatNews): void;
+  publish(event: ChatEvent): void;
   /** What is logged holds no text of anybody. */
   logFailure(where: string, error: unknown): void;
 }
@@ -77,13 +77,13 @@ interface Services {
 export const builtinSpeaker = 'builtin';
 const keyOf = ({ accountId, projectId }: Pick<ChatId, 'accountId' | 'projectId'>) => `${accountId}/${projectId}`;
 
-export function createDesk({ db, unitOfWork, clock, model, tell, logFailure }: Services): Desk {
+export function createDesk({ db, unitOfWork, clock, model, publish, logFailure }: Services): Desk {
   /** `again`: something came while it was perhaps already past looking. */
   const running = new Map<string, { controller: AbortController; done: Promise<void>; again: boolean }>();
   let closing = false;
   const speaker = model?.name ?? builtinSpeaker;
   const now = () => clock.now().toISOString();
-  const tellMessage = (chat: ChatId, message: ChatMessage) => tell({ ...chat, kind: 'message', message });
+  const tellMessage = (chat: ChatId, message: ChatMessage) => publish({ ...chat, kind: 'message', message });
 
   const pump = (chat: ChatId): void => {
     if (closing) return;
@@ -182,7 +182,7 @@ export function createDesk({ db, unitOfWork, clock, model, tell, logFailure }: S
     const flush = () => {
       pending = null;
       if (told === content.length) return;
-      tell({
+      publish({
         ...chat,
         kind: 'delta',
         delta: { projectId: chat.projectId, messageId: row.id, offset: told, text: content.slice(told) },

@@ -11,13 +11,13 @@ import type { Viewer } from '../projects/policy.ts';
 import { createTask, updateTask } from '../tasks/commands.ts';
 import { firstStatusOf, type ProjectFacts, projectFacts } from './facts.ts';
 import { messageOf, presentedOne } from './repository.ts';
-import type { ChatNews } from '../../chats.ts';
+import type { ChatEvent } from '../../chats.ts';
 import { words } from './words.ts';
 
 interface Services {
   db: Db;
   unitOfWork: UnitOfWork;
-  tell(news: ChatNews): void;
+  publish(event: ChatEvent): void;
 }
 
 interface Address {
@@ -106,7 +106,7 @@ async function messageAround(db: Db, viewer: Viewer, { projectId }: Address, mes
 
 /** Does what was proposed, once. What the server refuses is kept with its reason. */
 export async function confirmProposal(
-  { db, unitOfWork, tell }: Services,
+  { db, unitOfWork, publish }: Services,
   viewer: Viewer,
   address: Address,
 ): Promise<ChatMessage> {
@@ -130,17 +130,17 @@ export async function confirmProposal(
     if (reason === null) throw error;
     await unitOfWork((unit) => decide(unit, proposal.id, { state: 'refused', reason }));
   }
-  return told(db, viewer, address, proposal.message_id, tell);
+  return told(db, viewer, address, proposal.message_id, publish);
 }
 
 export async function rejectProposal(
-  { db, unitOfWork, tell }: Services,
+  { db, unitOfWork, publish }: Services,
   viewer: Viewer,
   address: Address,
 ): Promise<ChatMessage> {
   const proposal = await currentProposal(db, viewer, address);
   await unitOfWork((unit) => decide(unit, proposal.id, { state: 'rejected' }));
-  return told(db, viewer, address, proposal.message_id, tell);
+  return told(db, viewer, address, proposal.message_id, publish);
 }
 
 async function told(
@@ -148,10 +148,10 @@ async function told(
   viewer: Viewer,
   address: Address,
   messageId: string,
-  tell: Services['tell'],
+  publish: Services['publish'],
 ): Promise<ChatMessage> {
   const message = await messageAround(db, viewer, address, messageId);
-  tell({
+  publish({
     kind: 'changed',
     accountId: viewer.id,
     projectId: address.projectId,

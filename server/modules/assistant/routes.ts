@@ -43,15 +43,15 @@ export async function assistant(app: FastifyInstance): Promise<void> {
     await visibleProject(db, viewerOf(context), projectId);
     await db.deleteFrom('chats').where('project_id', '=', projectId).where('account_id', '=', account.id).execute();
     context.afterCommit(() =>
-      app.chats.tell({ kind: 'stop', accountId: account.id, projectId, workspaceId: workspace.id }),
+      app.chats.publish({ kind: 'stop', accountId: account.id, projectId, workspaceId: workspace.id }),
     );
     return { accepted: true };
   });
 
   serve(app, 'confirmProposal', async (context) =>
-    confirmProposal({ ...context, tell: app.chats.tell }, viewerOf(context), context.params),
+    confirmProposal({ ...context, publish: app.chats.publish }, viewerOf(context), context.params),
   );
   serve(app, 'rejectProposal', async (context) =>
-    rejectProposal({ ...context, tell: app.chats.tell }, viewerOf(context), context.params),
+    rejectProposal({ ...context, publish: app.chats.publish }, viewerOf(context), context.params),
   );
 }

@@ -5,7 +5,7 @@ import { cutText } from '../../../domain/cutText.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db } from '../../db/schema.ts';
-import { rehearse } from '../../rehearsal.ts';
+import { performDryRun } from '../../rehearsal.ts';
 import type { UnitOfWork } from '../../unitOfWork.ts';
 import { type Asked, describeTask, listChanges, listTasks, searchTasks, summarize } from './answers.ts';
 import type { Answering } from './desk.ts';
@@ -122,7 +122,7 @@ function proposalsTo({ db, unitOfWork, answering }: ToolServices, answer: Answer
     answer(async ({ viewer, project }) => {
       if (proposed >= mostProposals) throw new Unknown(`No more than ${mostProposals} proposals in one answer`);
       const proposal = await make({ db, viewer, project, language: answering.language });
-      await rehearse(unitOfWork, (unit) => perform(unit, viewer, project.id, proposal.action, proposal.version));
+      await performDryRun(unitOfWork, (unit) => perform(unit, viewer, project.id, proposal.action, proposal.version));
       const position = proposed;
       proposed += 1;
       if (!(await keepProposal(unitOfWork, answering, proposal, position)))

@@ -58,7 +58,7 @@ export function createTextJobs(start: () => Thread, time = patience) {
   const queues = new Map<string, Waiting[]>();
   const busy = new Set<string>();
 
-  const run = createThreads<Job, Message>({ start, kept: 1, limit: { time, error: tooHard } });
+  const run = createThreads<Job, Message>({ start, maxIdle: 1, limit: { time, error: tooHard } });
   const runOnce = async (job: Job): Promise<TextAnswer | MergedText> => {
     const message = await run(job);
     if ('answer' in message) return message.answer;

@@ -13,7 +13,7 @@ export async function invitations(app: FastifyInstance): Promise<void> {
     'createInvitation',
     (context) =>
       createInvitation(context, context, { asker: context.account, workspace: context.workspace, ...context.body }),
-    { status: 201, kept: (answer) => ({ ...answer, link: null }) },
+    { status: 201, withoutSecret: (answer) => ({ ...answer, link: null }) },
   );
 
   serve(app, 'listInvitations', async ({ db, now, workspace, query }) => {
@@ -26,7 +26,7 @@ export async function invitations(app: FastifyInstance): Promise<void> {
     app,
     'resendInvitation',
     (context) => resendInvitation(context, context, { workspace: context.workspace, ...context.params }),
-    { kept: (answer) => ({ ...answer, link: null }) },
+    { withoutSecret: (answer) => ({ ...answer, link: null }) },
   );
 
   serveWrite(app, 'revokeInvitation', (context) =>

@@ -2,7 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { AppError } from '../../../domain/errors.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/schema.ts';
-import { rehearse } from '../../rehearsal.ts';
+import { performDryRun } from '../../rehearsal.ts';
 import type { Unit, UnitOfWork } from '../../unitOfWork.ts';
 import type { TokenHolder } from '../accessTokens/repository.ts';
 import { Unknown } from '../assistant/names.ts';
@@ -60,7 +60,7 @@ export function writing<T>(
     if (token.scope !== 'write') throw new AppError('FORBIDDEN', words.readOnly);
     const run = (unit: Unit) => command({ ...unit, via: token.name });
     if (dryRun === true)
-      return { dryRun: true, note: words.dryRun, would: present(await rehearse(context.unitOfWork, run)) };
+      return { dryRun: true, note: words.dryRun, would: present(await performDryRun(context.unitOfWork, run)) };
     return { done: true, result: present(await context.unitOfWork(run)) };
   });
 }

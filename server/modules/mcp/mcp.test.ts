@@ -268,7 +268,7 @@ describeOnBoth('keys for other programs, and what they do', (make) => {
     const [owner, guest] = [await connectAs(team.owner), await connectAs(team.guest)];
     const before = await current();
     const heard: unknown[] = [];
-    server.app.realtime.listen(({ changes }) => heard.push(...changes));
+    server.app.realtime.subscribe(({ changes }) => heard.push(...changes));
     const dry = { dry_run: true };
     expect(
       (await use(owner, 'update_task', { task_id: task.id, title: 'Better', status: 'Done', ...dry })).value,

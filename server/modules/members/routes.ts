@@ -20,7 +20,7 @@ export async function members(app: FastifyInstance): Promise<void> {
       const link = await forcePasswordReset(context, context, aboutOf(context));
       return { accepted: true, ...(link !== null && { link }) };
     },
-    { kept: ({ accepted }) => ({ accepted }) },
+    { withoutSecret: ({ accepted }) => ({ accepted }) },
   );
 
   serveWrite(app, 'deleteWorkspace', async (context) => {

@@ -45,7 +45,7 @@ export async function poker(app: FastifyInstance): Promise<void> {
     (context) => createRoom(context, viewerOf(context), context.account, context.body),
     {
       status: 201,
-      kept: (answer) => ({ ...answer, guestKey: null }),
+      withoutSecret: (answer) => ({ ...answer, guestKey: null }),
     },
   );
   serveWrite(app, 'deletePokerRoom', (context) =>
@@ -55,7 +55,7 @@ export async function poker(app: FastifyInstance): Promise<void> {
     app,
     'changePokerGuestKey',
     (context) => changeGuestKey(context, viewerOf(context), context.params.roomId, context.body.open, app.poker),
-    { kept: () => ({ guestKey: null }) },
+    { withoutSecret: () => ({ guestKey: null }) },
   );
   serveWrite(app, 'joinPokerRoomAsGuest', (context) => joinAsGuest(context, context.params.key, context.body), {
     limited: true,

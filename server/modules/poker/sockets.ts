@@ -7,7 +7,7 @@ import { fullName } from '../../../domain/account.ts';
 import { type PokerAnswer, pokerClientEvents, type PokerRefused, type PokerView } from '../../../domain/poker.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
 import { createGuard } from '../../guard.ts';
-import { identify, readStandingSessions } from '../accounts/sessions.ts';
+import { identify, readValidSessions } from '../accounts/sessions.ts';
 import { type PokerPerson, viewerIn } from './access.ts';
 import { act, dropGhosts, endTime, enter, forgetDeeds, leave, MayNotEstimate, nudge, type Outcome } from './deeds.ts';
 import { presentRoom, type RoomViewer } from './presenter.ts';
@@ -281,7 +281,7 @@ export const poker = plugin(async (app: FastifyInstance, { heartbeat = 15_000, g
     }),
   );
 
-  app.realtime.listen(({ changes, endedSessions }) => {
+  app.realtime.subscribe(({ changes, endedSessions }) => {
     const moved = new Set(
       changes
         .filter((batch) => batch.changes.some(({ type }) => movesPeople.has(type)))
@@ -324,7 +324,7 @@ export const poker = plugin(async (app: FastifyInstance, { heartbeat = 15_000, g
     const people = [...space.sockets.values()].flatMap(({ data }) =>
       data.person.kind === 'account' ? [data.person.sessionId] : [],
     );
-    const standing = await readStandingSessions(db, [...new Set(people)], now());
+    const standing = await readValidSessions(db, [...new Set(people)], now());
     for (const client of space.sockets.values()) {
       if (client.data.person.kind === 'account' && mine.has(client.id) && !standing.has(client.data.person.sessionId))
         client.disconnect(true);

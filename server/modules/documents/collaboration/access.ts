@@ -1,8 +1,8 @@
 /** Who may open a shared text, and whose connection ends because that changed. */
 import type { Connection } from '@hocuspocus/server';
 import type { Change } from '../../../../domain/socketEvents.ts';
-import type { Heard } from '../../../realtime.ts';
-import { identify, readStandingSessions } from '../../accounts/sessions.ts';
+import type { DeliveredEvents } from '../../../realtime.ts';
+import { identify, readValidSessions } from '../../accounts/sessions.ts';
 import { mayWriteDocuments, seesDocuments } from '../policy.ts';
 import { findAccess } from '../repository.ts';
 import { end, isEnd } from './ends.ts';
@@ -49,7 +49,7 @@ export async function checkAccess(texts: OpenTexts, checked: Connection<Context>
   const { db } = texts.database;
   try {
     const sessionIds = [...new Set(checked.map(({ context }) => context.sessionId))];
-    const standing = await readStandingSessions(db, sessionIds, nowOf(texts));
+    const standing = await readValidSessions(db, sessionIds, nowOf(texts));
     const known = new Map<string, ReturnType<typeof findAccess>>();
     for (const connection of checked) {
       const { account, documentId, sessionId } = connection.context;
@@ -77,7 +77,7 @@ export async function checkAccess(texts: OpenTexts, checked: Connection<Context>
 export function checkAfterChanges(
   texts: OpenTexts,
   connections: Connection<Context>[],
-  { changes, endedSessions }: Heard,
+  { changes, endedSessions }: DeliveredEvents,
 ): void {
   const ended = new Set(endedSessions);
   const moved = new Set(

@@ -59,7 +59,7 @@ export const collaboration = plugin(async (app: FastifyInstance, options: Collab
   };
 
   app.sharedTexts.attach({ announce, applied: (documentId, update) => hub?.applied(documentId, update) });
-  app.realtime.listen((heard) => hub?.heard(heard));
+  app.realtime.subscribe((heard) => hub?.heard(heard));
   app.addHook('onReady', async () => {
     app.server.on('upgrade', upgrade);
     try {

@@ -6,7 +6,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { applyAwarenessUpdate } from 'y-protocols/awareness';
 import { sharedTextName } from '../../../../domain/document.ts';
 import { createGuard } from '../../../guard.ts';
-import type { Heard } from '../../../realtime.ts';
+import type { DeliveredEvents } from '../../../realtime.ts';
 import type { SharedTexts } from '../texts.ts';
 import { admit, checkAccess, checkAfterChanges, identityOf } from './access.ts';
 import { connect, type Flow, refuse } from './connections.ts';
@@ -32,7 +32,7 @@ export interface CollaborationOptions {
 export interface Hub {
   /** Takes in an update that is kept already. */
   applied(documentId: string, update: Uint8Array): void;
-  heard(heard: Heard): void;
+  heard(heard: DeliveredEvents): void;
   upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void;
   /** After a crash: writes what is derived from these texts, which were being edited. */
   recover(documentIds: string[]): Promise<void>;

@@ -3,7 +3,7 @@ import type { Db } from '../db/schema.ts';
 import { composeDigest, composeNotification } from '../modules/notifications/mails.ts';
 import { hashToken, makeToken } from '../tokens.ts';
 import type { Composed, MailRow } from './outbox.ts';
-import { letters } from './words.ts';
+import { letters } from './messages.ts';
 
 const hour = 3_600_000;
 /** So many reset mails go to one address in an hour; further requests are answered the same and send nothing. */

@@ -1,4 +1,4 @@
-import type { Letter } from './words.ts';
+import type { Letter } from './messages.ts';
 import type { Selectable } from 'kysely';
 import { newId } from '../db/ids.ts';
 import type { Db, MailsTable } from '../db/schema.ts';

@@ -3,7 +3,7 @@ import plugin from 'fastify-plugin';
 import { composeMail } from '../mail/compose.ts';
 import { claimMail, dropMail, type MailRow, type MailService, markSent, putOff } from '../mail/outbox.ts';
 import { createMailTransport, failureOf } from '../mail/transport.ts';
-import { renderLetter } from '../mail/words.ts';
+import { renderLetter } from '../mail/messages.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -18,7 +18,7 @@ import { endSessions } from '../passwords/commands.ts';
 import { redeemInvitation } from '../invitations/redeem.ts';
 import { insertWorkspace } from '../workspaces/repository.ts';
 import type { Attempt, ExternalPerson } from './provider.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 const minute = 60_000;
 export const attemptLifetime = 10 * minute;
@@ -141,12 +141,12 @@ async function create(
     require_password_change: 0,
     created_at: now,
   });
-  if (!inserted) throw new AppError('EMAIL_TAKEN', words.deadTicket);
+  if (!inserted) throw new AppError('EMAIL_TAKEN', messages.deadTicket);
   // Where accounts are by invitation, a place is an account: it is taken at once. Elsewhere the person accepts in the app.
   if (invitation !== null && config.signUp.mode === 'open') return id;
   const workspaceId =
     invitation === null
-      ? await insertWorkspace(db, { name: words.firstWorkspace(person.name), ownerId: id }, now)
+      ? await insertWorkspace(db, { name: messages.firstWorkspace(person.name), ownerId: id }, now)
       : await redeemInvitation(unit, invitation, id);
   await db.updateTable('accounts').set({ workspace_default_id: workspaceId }).where('id', '=', id).execute();
   return id;
@@ -179,6 +179,6 @@ export async function exchangeTicket(
     .where('expires_at', '>', now)
     .returning(['account_id', 'return_to'])
     .executeTakeFirst();
-  if (!ticket) throw new AppError('INVALID_CREDENTIALS', words.deadTicket);
+  if (!ticket) throw new AppError('INVALID_CREDENTIALS', messages.deadTicket);
   return { ...(await signedIn(unit, ticket.account_id, userAgent)), redirect: ticket.return_to };
 }

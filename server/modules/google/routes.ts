@@ -8,7 +8,7 @@ import { withPictures } from '../accounts/pictureCookie.ts';
 import { admit, attemptLifetime, exchangeTicket, keepAttempt, takeAttempt, ticketLifetime } from './commands.ts';
 import { attemptCookie, exchangeCookie, setCookie, valueOf } from '../../cookie.ts';
 import { createProvider, SignInRefused } from './provider.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 const start = '/api/auth/google';
 const back = `${start}/callback`;
@@ -41,7 +41,7 @@ export async function google(app: FastifyInstance): Promise<void> {
   });
 
   app.get(start, options, async (request, reply) => {
-    if (!provider) throw new AppError('NOT_FOUND', words.notConfigured);
+    if (!provider) throw new AppError('NOT_FOUND', messages.notConfigured);
     return orSignIn(request, reply, wantedBy(request), async () => {
       const { attempt, url } = await provider.begin().catch((error: unknown) => {
         request.log.warn({ reason: kindOf(error) }, 'the provider of sign-ins cannot be reached');
@@ -54,7 +54,7 @@ export async function google(app: FastifyInstance): Promise<void> {
   });
 
   app.get(back, options, async (request, reply) => {
-    if (!provider) throw new AppError('NOT_FOUND', words.notConfigured);
+    if (!provider) throw new AppError('NOT_FOUND', messages.notConfigured);
     void reply.header('set-cookie', setCookie(attemptCookie, '', { seconds: 0, secure }));
     const attempt = await app.unitOfWork((unit) => takeAttempt(unit, valueOf(attemptCookie, request.headers.cookie)));
     return orSignIn(request, reply, attempt?.returnTo, async () => {

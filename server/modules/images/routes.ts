@@ -8,7 +8,7 @@ import { imageSize } from '../avatars/imageSize.ts';
 import { reencode } from '../avatars/reencode.ts';
 import { pictureViewer, sendPicture } from '../avatars/serving.ts';
 import { acceptPictures, chargeUpload } from '../avatars/uploads.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 /** Pictures in texts: the members of their workspace see them. */
 export async function images(app: FastifyInstance): Promise<void> {
@@ -18,8 +18,8 @@ export async function images(app: FastifyInstance): Promise<void> {
     app,
     'uploadImage',
     async ({ account, workspace, body, unitOfWork }) => {
-      if (workspace.role === 'guest') throw new AppError('FORBIDDEN', words.mayNotUpload);
-      if (!Buffer.isBuffer(body)) throw new AppError('UNSUPPORTED_MEDIA', words.notAnImage);
+      if (workspace.role === 'guest') throw new AppError('FORBIDDEN', messages.mayNotUpload);
+      if (!Buffer.isBuffer(body)) throw new AppError('UNSUPPORTED_MEDIA', messages.notAnImage);
       await chargeUpload(unitOfWork, account.id, body.length);
       const image = await reencode(body, imageUpload.size);
       const size = imageSize(Buffer.from(image)) ?? { width: 0, height: 0 };
@@ -50,7 +50,7 @@ export async function images(app: FastifyInstance): Promise<void> {
         .where('workspace_members.account_id', '=', viewerId)
         .where('workspaces.deleted_at', 'is', null)
         .executeTakeFirst();
-      if (!row) throw new AppError('NOT_FOUND', words.notFound);
+      if (!row) throw new AppError('NOT_FOUND', messages.notFound);
       return sendPicture(reply, row.image);
     },
   );

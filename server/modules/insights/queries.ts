@@ -21,7 +21,7 @@ import { measure, type Range } from './measure.ts';
 import { milestonesOf, type Milestones } from './milestones.ts';
 import { readAssigned, readStatuses, readTimelines, readTitles } from './repository.ts';
 import type { Timelines } from './timelines.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 export type TimelinesCache = PageCache<Timelines>;
 
@@ -192,17 +192,17 @@ function rangeOf({ last, from, to }: InsightsQuery, zone: string, now: string): 
   const refuse = (path: string, message: string): never => {
     throw validationError([{ path: `query.${path}`, message } satisfies Issue]);
   };
-  const clock = zoneClock(zone) ?? refuse('zone', words.unknownZone);
+  const clock = zoneClock(zone) ?? refuse('zone', messages.unknownZone);
   const moment = Date.parse(now);
   const today = clock.dayOf(moment);
-  if (last !== undefined && (from !== undefined || to !== undefined)) refuse('last', words.both);
-  if (from !== undefined && from < '1970-01-01') refuse('from', words.tooEarly);
-  if (from !== undefined && to !== undefined && from > to) refuse('from', words.backwards);
-  if (from !== undefined && from > today) refuse('from', words.future);
+  if (last !== undefined && (from !== undefined || to !== undefined)) refuse('last', messages.both);
+  if (from !== undefined && from < '1970-01-01') refuse('from', messages.tooEarly);
+  if (from !== undefined && to !== undefined && from > to) refuse('from', messages.backwards);
+  if (from !== undefined && from > today) refuse('from', messages.future);
   const end = to === undefined || to > today ? today : to;
   const begin = from ?? addDays(end, 1 - (last ?? insightsLimits.usualDays));
   const count = daysBetween(begin, end) + 1;
-  if (count > insightsLimits.days) refuse('from', words.tooLong(insightsLimits.days));
+  if (count > insightsLimits.days) refuse('from', messages.tooLong(insightsLimits.days));
   const calendar = calendarOf(clock, begin, count);
   return { clock, range: { calendar, beforeFrom: clock.startOf(addDays(begin, -count)), now: moment, today } };
 }
@@ -210,13 +210,13 @@ function rangeOf({ last, from, to }: InsightsQuery, zone: string, now: string): 
 function checkRef({ metric, on, until, statusId, estimate }: CountedRef): void {
   const issues: Issue[] = [];
   if ((metric === 'flow' || metric === 'stay') && statusId === undefined)
-    issues.push({ path: 'query.statusId', message: words.needsStatus });
-  if (metric === 'flow' && on === undefined) issues.push({ path: 'query.on', message: words.needsDay });
+    issues.push({ path: 'query.statusId', message: messages.needsStatus });
+  if (metric === 'flow' && on === undefined) issues.push({ path: 'query.on', message: messages.needsDay });
   if (metric === 'estimate' && estimate === undefined)
-    issues.push({ path: 'query.estimate', message: words.needsEstimate });
+    issues.push({ path: 'query.estimate', message: messages.needsEstimate });
   if (until !== undefined && (on === undefined || until < on))
-    issues.push({ path: 'query.until', message: words.untilBefore });
+    issues.push({ path: 'query.until', message: messages.untilBefore });
   if (on !== undefined && until !== undefined && daysBetween(on, until) >= insightsLimits.days)
-    issues.push({ path: 'query.until', message: words.tooLong(insightsLimits.days) });
+    issues.push({ path: 'query.until', message: messages.tooLong(insightsLimits.days) });
   if (issues.length > 0) throw validationError(issues);
 }

@@ -29,7 +29,7 @@ import {
   takePlace,
   withMailAndInviter,
 } from './repository.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 const week = 7 * 86_400_000;
 
@@ -51,10 +51,10 @@ export async function createInvitation(
   { asker, workspace, email = '', role = 'member', seats }: Inviting,
 ): Promise<Invitation> {
   const { db, now } = unit;
-  if (!mayInviteToWorkspace(workspace.role)) throw new AppError('FORBIDDEN', words.mayNotInvite);
+  if (!mayInviteToWorkspace(workspace.role)) throw new AppError('FORBIDDEN', messages.mayNotInvite);
   if (seats === undefined && (await isMemberByEmail(db, workspace.id, email))) {
-    throw new AppError('CONFLICT', words.memberAlready(email), {
-      issues: [{ path: 'body.email', message: words.memberAlready(email) }],
+    throw new AppError('CONFLICT', messages.memberAlready(email), {
+      issues: [{ path: 'body.email', message: messages.memberAlready(email) }],
     });
   }
   const token = makeToken();
@@ -81,7 +81,7 @@ export async function resendInvitation(
   { workspace, invitationId }: { workspace: { id: string; role: Role }; invitationId: string },
 ): Promise<Invitation> {
   const { db, now } = unit;
-  if (!mayInviteToWorkspace(workspace.role)) throw new AppError('FORBIDDEN', words.mayNotInvite);
+  if (!mayInviteToWorkspace(workspace.role)) throw new AppError('FORBIDDEN', messages.mayNotInvite);
   const token = makeToken();
   const row = await takeOpenInvitation(db, workspace.id, invitationId, {
     token_hash: hashToken(token),
@@ -96,19 +96,19 @@ export async function revokeInvitation(
   { db, now }: Unit,
   { workspace, invitationId }: { workspace: { id: string; role: Role }; invitationId: string },
 ): Promise<Invitation> {
-  if (!mayInviteToWorkspace(workspace.role)) throw new AppError('FORBIDDEN', words.mayNotInvite);
+  if (!mayInviteToWorkspace(workspace.role)) throw new AppError('FORBIDDEN', messages.mayNotInvite);
   const row = await removeOpenInvitation(db, workspace.id, invitationId);
   if (!row) throw await whyNotOpen(db, workspace.id, invitationId);
   const [listed] = await withMailAndInviter(db, [row]);
-  if (!listed) throw new AppError('NOT_FOUND', words.notFound);
+  if (!listed) throw new AppError('NOT_FOUND', messages.notFound);
   return presentInvitation(listed, now);
 }
 
 async function whyNotOpen(db: Db, workspaceId: string, id: string): Promise<AppError> {
   const row = await invitationById(db, workspaceId, id);
   return row
-    ? new AppError('CONFLICT', row.seats === null ? words.accepted : words.noSeats)
-    : new AppError('NOT_FOUND', words.notFound);
+    ? new AppError('CONFLICT', row.seats === null ? messages.accepted : messages.noSeats)
+    : new AppError('NOT_FOUND', messages.notFound);
 }
 
 async function mailAndPresent(
@@ -122,7 +122,7 @@ async function mailAndPresent(
     await enqueueMail(unit, mail, { kind: 'invitation', recipient: row.email, invitationId: row.id });
   if (row.seats === null) await tellInvited(unit, row, config.mail !== null);
   const [listed] = await withMailAndInviter(unit.db, [row]);
-  if (!listed) throw new AppError('NOT_FOUND', words.notFound);
+  if (!listed) throw new AppError('NOT_FOUND', messages.notFound);
   const presented = presentInvitation(listed, unit.now, `${config.publicUrl}/invites/workspace/${token}`);
   return { ...presented, mail: config.mail ? presented.mail : 'none' };
 }
@@ -144,7 +144,7 @@ async function tellInvited(unit: Unit, row: InvitationRow, isMailed: boolean): P
     type: 'workspace_invitation',
     recipients: [account.id],
     subject: workspace.name,
-    excerpt: account.email_verified_at !== null ? null : isMailed ? words.openMailToJoin : words.askForLinkToJoin,
+    excerpt: account.email_verified_at !== null ? null : isMailed ? messages.openMailToJoin : messages.askForLinkToJoin,
     invitationId: row.id,
     link: linkToInvitation(row.id),
     dedupeKey: `invitation:${row.id}:${now.slice(0, 10)}`,
@@ -164,14 +164,14 @@ export async function acceptInvitation(
   }: { token: string; userId: string; /** Whether invitations are mailed here. */ isMailed: boolean },
 ): Promise<Workspace> {
   const { db, now } = unit;
-  if (userId !== account.id) throw new AppError('FORBIDDEN', words.otherPerson);
+  if (userId !== account.id) throw new AppError('FORBIDDEN', messages.otherPerson);
   const linked = await invitationByToken(db, token);
   const invitation = linked ?? (await invitationOfOneById(db, token));
-  if (!invitation) throw new AppError('NOT_FOUND', words.unknown);
-  if (!mayRedeem(invitation, account)) throw new AppError('FORBIDDEN', words.otherEmail(invitation.email));
+  if (!invitation) throw new AppError('NOT_FOUND', messages.unknown);
+  if (!mayRedeem(invitation, account)) throw new AppError('FORBIDDEN', messages.otherEmail(invitation.email));
   // Anyone can sign up with somebody else's address: without the token, it has to be verified.
   if (!linked && !(await hasProvenEmail(db, account.id)))
-    throw new AppError('FORBIDDEN', isMailed ? words.openMail : words.askForLink);
+    throw new AppError('FORBIDDEN', isMailed ? messages.openMail : messages.askForLink);
   const { workspace_id: workspaceId } = invitation;
   const state = stateOf(invitation, now);
   const needsPlace = invitation.seats === null || (await roleIn(db, workspaceId, account.id)) === null;
@@ -188,13 +188,13 @@ export async function acceptInvitation(
     await readInvitation(unit, { accountId: account.id, invitationId: invitation.id });
   }
   const workspace = await workspaceById(db, workspaceId);
-  if (!workspace) throw new AppError('NOT_FOUND', words.unknown);
+  if (!workspace) throw new AppError('NOT_FOUND', messages.unknown);
   return presentWorkspace({ ...workspace, role: roleBefore ?? invitation.role });
 }
 
 async function whyNoPlace(db: Db, invitation: InvitationRow, accountId: string, now: string): Promise<string> {
   const state = stateOf(invitation, now);
-  if (state === 'expired') return words.expired;
-  if (invitation.seats === null || (await hasSeat(db, invitation.id, accountId))) return words.used;
-  return words.full;
+  if (state === 'expired') return messages.expired;
+  if (invitation.seats === null || (await hasSeat(db, invitation.id, accountId))) return messages.used;
+  return messages.full;
 }

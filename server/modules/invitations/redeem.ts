@@ -3,23 +3,23 @@ import type { Unit } from '../../unitOfWork.ts';
 import { mayRedeem } from './policy.ts';
 import { stateOf } from './presenter.ts';
 import { invitationByToken, noteProvenEmail, takePlace } from './repository.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 import { addMember } from '../workspaces/repository.ts';
 
 /** Takes the place an invitation offers at sign-up and makes the new person a member; gives the workspace's id. */
 export async function redeemInvitation(unit: Unit, token: string, accountId: string): Promise<string> {
   const { db, now } = unit;
   const invitation = await invitationByToken(db, token);
-  if (!invitation) throw new AppError('INVITATION_INVALID', words.unknown);
+  if (!invitation) throw new AppError('INVITATION_INVALID', messages.unknown);
   const state = stateOf(invitation, now);
   if (state !== 'open') throw new AppError('INVITATION_INVALID', refusals[state]);
   const account = await db.selectFrom('accounts').select('email').where('id', '=', accountId).executeTakeFirstOrThrow();
   if (!mayRedeem(invitation, account)) {
-    const message = words.otherEmail(invitation.email);
+    const message = messages.otherEmail(invitation.email);
     throw new AppError('FORBIDDEN', message, { issues: [{ path: 'body.email', message }] });
   }
   if (!(await takePlace(db, invitation, accountId, now)))
-    throw new AppError('INVITATION_INVALID', invitation.seats === null ? words.used : words.full);
+    throw new AppError('INVITATION_INVALID', invitation.seats === null ? messages.used : messages.full);
   await noteProvenEmail(db, invitation, { token, accountId }, now);
   const { workspace_id: workspaceId, role } = invitation;
   await addMember(db, { workspaceId, accountId, role }, now);
@@ -27,4 +27,4 @@ export async function redeemInvitation(unit: Unit, token: string, accountId: str
   return workspaceId;
 }
 
-const refusals = { accepted: words.used, expired: words.expired, full: words.full } as const;
+const refusals = { accepted: messages.used, expired: messages.expired, full: messages.full } as const;

@@ -15,7 +15,7 @@ import { assigneesOf } from '../tasks/repository.ts';
 import { refusalsOf } from '../workflows/enforce.ts';
 import { type McpContext, mcpWords } from './context.ts';
 import { changedFields } from './fields.ts';
-import { words as taskWords } from '../tasks/words.ts';
+import { messages as taskMessages } from '../tasks/messages.ts';
 
 /** A task the viewer sees, deleted or not, with its project. */
 export async function taskAndProject(
@@ -87,7 +87,7 @@ export async function movesOf(
   const isMember = project.members.some(({ id }) => id === viewer.id);
   const assigned = people.map(({ id }) => id);
   const changing = (...reasons: (string | false)[]) =>
-    because(gone, !abilities.update && taskWords.mayNotUpdate, ...reasons);
+    because(gone, !abilities.update && taskMessages.mayNotUpdate, ...reasons);
   const inUse = project.statuses.filter(({ archived }) => archived === 0);
   const refusals = isDeleted
     ? new Map<string, string>()
@@ -117,7 +117,7 @@ export async function movesOf(
       : {
           move: 'assign_to_me',
           does: 'Adds you to its assignees',
-          ...changing(!isMember && taskWords.notMember),
+          ...changing(!isMember && taskMessages.notMember),
           tool: 'update_task',
           arguments: { task_id: taskId, assignees: [...assigned, viewer.id] },
         },
@@ -139,14 +139,14 @@ export async function movesOf(
       ? {
           move: 'restore',
           does: 'Takes it back',
-          ...because(!abilities.delete && taskWords.mayNotDelete),
+          ...because(!abilities.delete && taskMessages.mayNotDelete),
           tool: 'restore_task',
           arguments: { task_id: taskId },
         }
       : {
           move: 'delete',
           does: 'Deletes it; it can be restored',
-          ...because(!abilities.delete && taskWords.mayNotDelete),
+          ...because(!abilities.delete && taskMessages.mayNotDelete),
           tool: 'delete_task',
           arguments: { task_id: taskId },
         },

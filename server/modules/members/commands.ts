@@ -10,7 +10,7 @@ import { ownsEveryWorkspaceOf, setRole } from '../workspaces/repository.ts';
 import { checkOwnerStays, lockedPair, takeOut } from './departure.ts';
 import { mayRemoveMember, mayResetPassword, rolesToGive } from './policy.ts';
 import { presentMember } from './presenter.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 /** Who asks about whom, and where. */
 interface About {
@@ -27,7 +27,7 @@ export async function changeRole(
 ): Promise<WorkspaceMember> {
   const { db } = unit;
   const { asker, target } = await lockedPair(db, workspaceId, askerId, memberId);
-  if (!rolesToGive(asker, target).includes(role)) throw new AppError('FORBIDDEN', words.mayNotGive(role));
+  if (!rolesToGive(asker, target).includes(role)) throw new AppError('FORBIDDEN', messages.mayNotGive(role));
   if (target.role === role) return presentMember(target, asker);
   await checkOwnerStays(db, workspaceId, target);
   await setRole(db, { workspaceId, accountId: memberId, role });
@@ -39,7 +39,7 @@ export async function changeRole(
 export async function removeMember(unit: Unit, { workspaceId, askerId, memberId }: About): Promise<WorkspaceMember> {
   const { db } = unit;
   const { asker, target } = await lockedPair(db, workspaceId, askerId, memberId);
-  if (!mayRemoveMember(asker, target)) throw new AppError('FORBIDDEN', words.mayNotRemove);
+  if (!mayRemoveMember(asker, target)) throw new AppError('FORBIDDEN', messages.mayNotRemove);
   await checkOwnerStays(db, workspaceId, target);
   await takeOut(unit, workspaceId, memberId);
   return presentMember(target, asker);
@@ -56,10 +56,10 @@ export async function forcePasswordReset(
 ): Promise<string | null> {
   const { db, now } = unit;
   const { asker, target } = await lockedPair(db, workspaceId, askerId, memberId);
-  if (!mayResetPassword(asker, target)) throw new AppError('FORBIDDEN', words.mayNotReset);
+  if (!mayResetPassword(asker, target)) throw new AppError('FORBIDDEN', messages.mayNotReset);
   // Without a link the person would be locked out, and a shown one opens all their workspaces.
   if (config.mail === null && !(await ownsEveryWorkspaceOf(db, askerId, memberId)))
-    throw new AppError('CONFLICT', words.resetNeedsMail);
+    throw new AppError('CONFLICT', messages.resetNeedsMail);
   await db
     .updateTable('accounts')
     .set({ require_password_change: 1, updated_at: now })

@@ -6,10 +6,10 @@ import { leaveBoards } from '../boards/commands.ts';
 import { leaveConversations } from '../conversations/departure.ts';
 import { recordProject } from '../projects/commands.ts';
 import { countMembers, lockWorkspace, moveDefaults } from '../workspaces/repository.ts';
-import { words as workspaceWords } from '../workspaces/words.ts';
+import { messages as workspaceMessages } from '../workspaces/messages.ts';
 import type { Asker } from './policy.ts';
 import { type MemberRow, memberById } from './repository.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 /** The asking member and the one asked about, as they are while nobody else can change anyone's role. */
 export async function lockedPair(
@@ -18,18 +18,18 @@ export async function lockedPair(
   askerId: string,
   memberId: string,
 ): Promise<{ asker: Asker; target: MemberRow }> {
-  if (!(await lockWorkspace(db, workspaceId))) throw new AppError('NOT_FOUND', workspaceWords.notFound);
+  if (!(await lockWorkspace(db, workspaceId))) throw new AppError('NOT_FOUND', workspaceMessages.notFound);
   const asker = await memberById(db, workspaceId, askerId);
-  if (!asker) throw new AppError('NOT_FOUND', workspaceWords.notFound);
+  if (!asker) throw new AppError('NOT_FOUND', workspaceMessages.notFound);
   const target = await memberById(db, workspaceId, memberId);
-  if (!target) throw new AppError('NOT_FOUND', words.notMember);
+  if (!target) throw new AppError('NOT_FOUND', messages.notMember);
   return { asker, target };
 }
 
 /** Refuses what would leave a locked workspace without an owner. */
 export async function checkOwnerStays(db: Db, workspaceId: string, leaving: { role: string }): Promise<void> {
   if (leaving.role === 'owner' && (await countMembers(db, workspaceId, 'owner')) === 1)
-    throw new AppError('CONFLICT', words.lastOwner);
+    throw new AppError('CONFLICT', messages.lastOwner);
 }
 
 /** Takes a person out of a workspace, its projects and conversations, and tells everyone. Tasks they are assigned to stay theirs. */

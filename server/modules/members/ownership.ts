@@ -5,7 +5,7 @@ import type { Unit } from '../../unitOfWork.ts';
 import { mayDeleteWorkspace, mayTransferWorkspace } from '../workspaces/policy.ts';
 import { presentWorkspace } from '../workspaces/presenter.ts';
 import { moveDefaults, setRole, softDeleteWorkspace, workspaceById } from '../workspaces/repository.ts';
-import { words as workspaceWords } from '../workspaces/words.ts';
+import { messages as workspaceMessages } from '../workspaces/messages.ts';
 import { checkOwnerStays, lockedPair, takeOut } from './departure.ts';
 
 /** Takes the asking person out of a workspace. */
@@ -24,14 +24,14 @@ export async function transferWorkspace(
 ): Promise<Workspace> {
   const { db } = unit;
   const { asker } = await lockedPair(db, workspaceId, askerId, memberId);
-  if (!mayTransferWorkspace(asker.role)) throw new AppError('FORBIDDEN', workspaceWords.onlyOwnerTransfers);
-  if (askerId === memberId) throw validationError([{ path: 'body.memberId', message: workspaceWords.toYourself }]);
+  if (!mayTransferWorkspace(asker.role)) throw new AppError('FORBIDDEN', workspaceMessages.onlyOwnerTransfers);
+  if (askerId === memberId) throw validationError([{ path: 'body.memberId', message: workspaceMessages.toYourself }]);
   await setRole(db, { workspaceId, accountId: memberId, role: 'owner' });
   await setRole(db, { workspaceId, accountId: askerId, role: 'admin' });
   unit.publish(workspaceId, 'workspace', { type: 'members.changed' });
   unit.publish(workspaceId, { accountId: memberId }, { type: 'projects.changed' });
   const workspace = await workspaceById(db, workspaceId);
-  if (!workspace) throw new AppError('NOT_FOUND', workspaceWords.notFound);
+  if (!workspace) throw new AppError('NOT_FOUND', workspaceMessages.notFound);
   return presentWorkspace({ ...workspace, role: 'admin' });
 }
 
@@ -44,10 +44,10 @@ export async function deleteWorkspace(
 ): Promise<void> {
   const { db, now } = unit;
   const { asker } = await lockedPair(db, workspaceId, askerId, askerId);
-  if (!mayDeleteWorkspace(asker.role)) throw new AppError('FORBIDDEN', workspaceWords.onlyOwnerDeletes);
+  if (!mayDeleteWorkspace(asker.role)) throw new AppError('FORBIDDEN', workspaceMessages.onlyOwnerDeletes);
   const workspace = await workspaceById(db, workspaceId);
   if (workspace?.name !== typedName.trim())
-    throw validationError([{ path: 'body.name', message: workspaceWords.nameDiffers }]);
+    throw validationError([{ path: 'body.name', message: workspaceMessages.nameDiffers }]);
   await softDeleteWorkspace(db, workspaceId, now);
   await moveDefaults(db, workspaceId);
   unit.publish(workspaceId, 'workspace', { type: 'members.changed' });

@@ -6,7 +6,7 @@ import { dayAfter, dayOf } from './day.ts';
 import type { ToldRow } from './presenter.ts';
 import { withActors } from './repository.ts';
 import { standing } from './standing.ts';
-import { letters, sentence } from './words.ts';
+import { letters, sentence } from './messages.ts';
 
 /** So many are written out in a summary. */
 const summed = 50;

@@ -5,7 +5,7 @@ import { serve, serveWrite } from '../../serve.ts';
 import { publishUnread } from './notify.ts';
 import { presentNotification } from './presenter.ts';
 import { markAll, markOne, pageOfNotifications, unreadOf, withActors } from './repository.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 export async function notifications(app: FastifyInstance): Promise<void> {
   serve(app, 'listNotifications', async ({ db, account, workspace, query }) => {
@@ -46,10 +46,10 @@ export async function notifications(app: FastifyInstance): Promise<void> {
       id: params.notificationId,
       readAt,
     });
-    if (!row) throw new AppError('NOT_FOUND', words.notFound);
+    if (!row) throw new AppError('NOT_FOUND', messages.notFound);
     if (row.in_app === 1) await publishUnread(unit, { workspaceId: workspace.id, type: row.type }, [account.id]);
     const [told] = await withActors(db, [row]);
-    if (!told) throw new AppError('NOT_FOUND', words.notFound);
+    if (!told) throw new AppError('NOT_FOUND', messages.notFound);
     return presentNotification(told);
   });
 }

@@ -7,13 +7,13 @@ import { validationError } from '../../errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { followOrder, followStatus } from '../workflows/commands.ts';
 import { activeOf } from '../workflows/repository.ts';
-import { words as workflowWords } from '../workflows/words.ts';
+import { messages as workflowMessages } from '../workflows/messages.ts';
 import { managedProject, visibleProject } from '../projects/access.ts';
 import { readProject, saveProject } from '../projects/commands.ts';
 import type { Standing, Viewer } from '../projects/policy.ts';
 import { insertTags, lockProject } from '../projects/repository.ts';
 import { sameName } from '../projects/sameName.ts';
-import { words } from '../projects/words.ts';
+import { messages } from '../projects/messages.ts';
 
 const tagsInList = 200;
 
@@ -27,7 +27,7 @@ export async function createTag(unit: Unit, viewer: Viewer, list: List, given: T
   const { standing, tags } = await openList(db, viewer, list);
   checkLooks(list.kind, given);
   checkName(tags, given.name, null);
-  if (tags.length >= tagsInList) throw new AppError('CONFLICT', words.listFull(tagsInList));
+  if (tags.length >= tagsInList) throw new AppError('CONFLICT', messages.listFull(tagsInList));
   const usual: { color?: string; icon?: string } = newTag[list.kind];
   const inserted = await insertTags(db, [
     {
@@ -46,7 +46,7 @@ export async function createTag(unit: Unit, viewer: Viewer, list: List, given: T
       updated_at: null,
     },
   ]);
-  if (!inserted) throw new AppError('CONFLICT', words.idTaken);
+  if (!inserted) throw new AppError('CONFLICT', messages.idTaken);
   return saveProject(unit, standing, list.projectId, { updated_at: now });
 }
 
@@ -60,7 +60,7 @@ export async function updateTag(
   const { db, now } = unit;
   const { standing, tags } = await openList(db, viewer, list);
   const tag = tags.find(({ id }) => id === list.tagId);
-  if (!tag) throw new AppError('NOT_FOUND', words.tagNotFound);
+  if (!tag) throw new AppError('NOT_FOUND', messages.tagNotFound);
   checkLooks(list.kind, given);
   const archived = given.archived ?? tag.archived === 1;
   const patch: Updateable<TagsTable> = {
@@ -75,7 +75,7 @@ export async function updateTag(
     return readProject(db, viewer, list.projectId);
   if (!archived && (given.name !== undefined || tag.archived === 1)) checkName(tags, given.name ?? tag.name, tag.id);
   if (archived && tag.archived === 0 && tags.filter((other) => other.archived === 0).length === 1) {
-    throw new AppError('CONFLICT', words.lastOne);
+    throw new AppError('CONFLICT', messages.lastOne);
   }
   if (list.kind === 'statuses' && archived && tag.archived === 0) await checkUnused(db, viewer, list.projectId, tag);
   await db
@@ -98,7 +98,7 @@ export async function updateTag(
 async function checkUnused(db: Db, viewer: Viewer, projectId: string, { id, name }: TagRow): Promise<void> {
   const workflow = activeOf((await visibleProject(db, viewer, projectId)).row.workflow);
   if (workflow?.definition.states.some((state) => state.id === id))
-    throw new AppError('CONFLICT', workflowWords.usedByWorkflow(name, workflow.name));
+    throw new AppError('CONFLICT', workflowMessages.usedByWorkflow(name, workflow.name));
 }
 
 /** Puts a whole list into the order of the ids, archived entries too. */
@@ -107,7 +107,7 @@ export async function orderTags(unit: Unit, viewer: Viewer, list: List, ids: str
   const { standing, tags } = await openList(db, viewer, list);
   const wanted = new Map(ids.map((id, position) => [id, position]));
   if (ids.length !== tags.length || wanted.size !== tags.length || tags.some(({ id }) => !wanted.has(id))) {
-    throw validationError([{ path: 'body.ids', message: words.wholeOrder }]);
+    throw validationError([{ path: 'body.ids', message: messages.wholeOrder }]);
   }
   const moved = tags.filter(({ id, position }) => wanted.get(id) !== position);
   if (moved.length === 0) return readProject(db, viewer, list.projectId);
@@ -129,7 +129,7 @@ async function openList(
   { projectId, kind }: List,
 ): Promise<{ standing: Standing; tags: TagRow[] }> {
   const { standing } = await managedProject(db, viewer, projectId);
-  if (!(await lockProject(db, projectId))) throw new AppError('NOT_FOUND', words.notFound);
+  if (!(await lockProject(db, projectId))) throw new AppError('NOT_FOUND', messages.notFound);
   const tags = await db
     .selectFrom('tags')
     .selectAll()
@@ -145,17 +145,17 @@ function checkLooks(
   { color, category, icon }: { color?: string; category?: string; icon?: string },
 ): void {
   if (kind !== 'statuses' && category !== undefined)
-    throw validationError([{ path: 'body.category', message: words.hasNoCategory }]);
+    throw validationError([{ path: 'body.category', message: messages.hasNoCategory }]);
   if (kind === 'priorities' && color !== undefined)
-    throw validationError([{ path: 'body.color', message: words.hasNoColor }]);
+    throw validationError([{ path: 'body.color', message: messages.hasNoColor }]);
   if (kind !== 'priorities' && icon !== undefined)
-    throw validationError([{ path: 'body.icon', message: words.hasNoIcon }]);
+    throw validationError([{ path: 'body.icon', message: messages.hasNoIcon }]);
 }
 
 function checkName(tags: TagRow[], name: string, ownId: string | null): void {
   const taken = tags.some((other) => other.archived === 0 && other.id !== ownId && sameName(other.name, name));
   if (taken)
-    throw new AppError('CONFLICT', words.nameTaken(name), {
-      issues: [{ path: 'body.name', message: words.nameTaken(name) }],
+    throw new AppError('CONFLICT', messages.nameTaken(name), {
+      issues: [{ path: 'body.name', message: messages.nameTaken(name) }],
     });
 }

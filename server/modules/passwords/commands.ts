@@ -12,7 +12,7 @@ import { checkNewPassword } from '../accounts/newPassword.ts';
 import { accountByEmail, accountById } from '../accounts/repository.ts';
 import { endSessionsOf, type Identity } from '../accounts/sessions.ts';
 import { ownsEveryWorkspaceOf } from '../workspaces/repository.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 interface Services {
   db: Db;
@@ -31,7 +31,7 @@ export async function changePassword(
   given: { token: string; password: string },
 ): Promise<string> {
   const reset = await resetBehind(db, given.token, now);
-  if (!reset) throw new AppError('RESET_INVALID', words.deadLink);
+  if (!reset) throw new AppError('RESET_INVALID', messages.deadLink);
   checkNewPassword(given.password, { ...reset, lastName: reset.last_name });
   const passwordHash = await hashPassword(given.password);
   return unitOfWork(async (unit) => {
@@ -79,11 +79,11 @@ async function spendReset({ db, now }: Unit, token: string): Promise<{ accountId
     .where('expires_at', '>', now)
     .returning(['account_id', 'shown_to'])
     .executeTakeFirst();
-  if (!spent) throw new AppError('RESET_INVALID', words.deadLink);
+  if (!spent) throw new AppError('RESET_INVALID', messages.deadLink);
   const { account_id: accountId, shown_to: shownTo } = spent;
   // The person may have joined other workspaces since the link was shown.
   if (shownTo !== null && shownTo !== administrator && !(await ownsEveryWorkspaceOf(db, shownTo, accountId))) {
-    throw new AppError('RESET_INVALID', words.deadLink);
+    throw new AppError('RESET_INVALID', messages.deadLink);
   }
   return { accountId, isMailed: shownTo === null };
 }
@@ -99,14 +99,14 @@ export async function changeOwnPassword(
   const { db, unitOfWork, realtime, account, sessionId } = services;
   const stored = (await accountById(db, account.id))?.password_hash ?? null;
   if (stored !== null && given.currentPassword === undefined) {
-    throw validationError([{ path: 'body.currentPassword', message: words.currentRequired }]);
+    throw validationError([{ path: 'body.currentPassword', message: messages.currentRequired }]);
   }
   const { currentPassword = '' } = given;
   if (
     stored !== null &&
     !(await withinAttempts(services, attemptsOn.session(sessionId), () => verifyPassword(stored, currentPassword)))
   ) {
-    throw validationError([{ path: 'body.currentPassword', message: words.wrongCurrent }]);
+    throw validationError([{ path: 'body.currentPassword', message: messages.wrongCurrent }]);
   }
   checkNewPassword(given.password, account);
   const passwordHash = await hashPassword(given.password);
@@ -119,7 +119,7 @@ export async function changeOwnPassword(
       .where('password_hash', stored === null ? 'is' : '=', stored)
       .returning('id')
       .executeTakeFirst();
-    if (!changed) throw new AppError('CONFLICT', words.changedMeanwhile);
+    if (!changed) throw new AppError('CONFLICT', messages.changedMeanwhile);
     await unit.db.deleteFrom('password_resets').where('account_id', '=', account.id).execute();
     if (stored !== null) {
       await revokeTokensOf(unit.db, account.id);

@@ -10,7 +10,7 @@ import { takeOut } from '../members/departure.ts';
 import { forgetParticipant } from '../poker/commands.ts';
 import { endSessions } from '../passwords/commands.ts';
 import { countMembers, lockWorkspace, softDeleteWorkspace, workspacesOf } from '../workspaces/repository.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 interface Services {
   db: Db;
@@ -48,7 +48,7 @@ async function checkConfirmation(services: Services, row: AccountRow, confirmati
         );
   if (isMeant) return;
   throw validationError([
-    { path: 'body.confirmation', message: row.password_hash === null ? words.otherEmail : words.wrongPassword },
+    { path: 'body.confirmation', message: row.password_hash === null ? messages.otherEmail : messages.wrongPassword },
   ]);
 }
 
@@ -64,7 +64,7 @@ async function leaveEverywhere(unit: Unit, accountId: string): Promise<void> {
     else if (isAlone) await softDeleteWorkspace(db, id, now);
     else await takeOut(unit, id, accountId);
   }
-  if (kept.length > 0) throw new AppError('CONFLICT', words.onlyOwner(kept));
+  if (kept.length > 0) throw new AppError('CONFLICT', messages.onlyOwner(kept));
 }
 
 async function forget({ db, now }: Unit, row: AccountRow): Promise<void> {
@@ -72,9 +72,9 @@ async function forget({ db, now }: Unit, row: AccountRow): Promise<void> {
   const email = `${id}@deleted.invalid`;
   await updateAccount(db, row, {
     email,
-    name: words.deleted.name,
-    last_name: words.deleted.lastName,
-    nickname: words.deleted.nickname,
+    name: messages.deleted.name,
+    last_name: messages.deleted.lastName,
+    nickname: messages.deleted.nickname,
     password_hash: null,
     avatar: null,
     workspace_default_id: null,
@@ -85,7 +85,7 @@ async function forget({ db, now }: Unit, row: AccountRow): Promise<void> {
     updated_at: now,
     deleted_at: now,
   });
-  await forgetParticipant(db, id, [words.deleted.name, words.deleted.lastName].join(' ').trim());
+  await forgetParticipant(db, id, [messages.deleted.name, messages.deleted.lastName].join(' ').trim());
   await db.updateTable('invitations').set({ email }).where('accepted_by', '=', id).execute();
   await db.deleteFrom('mails').where('recipient', '=', row.email).execute();
   for (const table of [

@@ -4,7 +4,7 @@ import type { Viewer } from '../projects/policy.ts';
 import { abilitiesInRoom, seesRoom } from './policy.ts';
 import type { RoomViewer } from './presenter.ts';
 import { findGuest, findRoom, lockedRoom, roleIn, type Room } from './repository.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 /** Who is at the other end of a socket. */
 export type PokerPerson =
@@ -35,7 +35,7 @@ export async function visibleRoom(
     room.row.workspace_id !== viewer.workspaceId ||
     !seesRoom(viewer.role, room.row.guest_key_hash !== null)
   ) {
-    throw new AppError('NOT_FOUND', words.notFound);
+    throw new AppError('NOT_FOUND', messages.notFound);
   }
   return room;
 }
@@ -49,6 +49,6 @@ export async function managedRoom(db: Db, viewer: Viewer, roomId: string, abilit
     isFacilitator: room.snapshot.context.facilitatorId === viewer.id,
   });
   if (!abilities[ability])
-    throw new AppError('FORBIDDEN', ability === 'delete' ? words.mayNotDelete : words.mayNotInvite);
+    throw new AppError('FORBIDDEN', ability === 'delete' ? messages.mayNotDelete : messages.mayNotInvite);
   return room;
 }

@@ -24,7 +24,7 @@ import {
   writeRoom,
 } from './repository.ts';
 import type { PokerNews } from './slot.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 /** Of one room: beyond, whoever comes by the link is told that it is full. */
 const mostGuests = 5 * pokerLimits.participants;
@@ -39,19 +39,19 @@ export async function createRoom(
   given: PokerRoomCreate,
 ): Promise<PokerView & { guestKey: string | null }> {
   const { db, now } = unit;
-  if (!mayCreateRoom(viewer.role)) throw new AppError('FORBIDDEN', words.mayNotCreate);
+  if (!mayCreateRoom(viewer.role)) throw new AppError('FORBIDDEN', messages.mayNotCreate);
   const stories = given.stories ?? [];
   if (new Set(stories.map(({ id }) => id)).size < stories.length)
-    throw validationError([{ path: 'body.stories', message: words.sameStory }]);
+    throw validationError([{ path: 'body.stories', message: messages.sameStory }]);
   const { resolved, unknown } = await resolveStories(db, viewer, stories);
   if (unknown.length > 0)
-    throw validationError(unknown.map((index) => ({ path: `body.stories.${index}.taskId`, message: words.noTask })));
+    throw validationError(unknown.map((index) => ({ path: `body.stories.${index}.taskId`, message: messages.noTask })));
   const misplaced = stories.flatMap(({ projectId }, index) =>
     projectId === null || projectId.toLowerCase() === resolved[index]?.projectId ? [] : [index],
   );
   if (misplaced.length > 0)
     throw validationError(
-      misplaced.map((index) => ({ path: `body.stories.${index}.projectId`, message: words.otherProject })),
+      misplaced.map((index) => ({ path: `body.stories.${index}.projectId`, message: messages.otherProject })),
     );
   const creator = { id: viewer.id, name: fullName(maker), avatar: maker.avatar, guest: false };
   const [made] = initialTransition(pokerRoomMachine, { settings: given.settings, creator });
@@ -76,7 +76,7 @@ export async function createRoom(
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (!row) throw new AppError('CONFLICT', words.idTaken);
+  if (!row) throw new AppError('CONFLICT', messages.idTaken);
   return { ...presentRoom(roomOf(row), viewer, now), guestKey };
 }
 
@@ -123,7 +123,7 @@ export async function roomByKey(db: Db, key: string, find: typeof findRoom = fin
     .executeTakeFirst();
   const room = found && (await find(db, found.id));
   // Another key may have come while the room was waited for.
-  if (!room || room.row.guest_key_hash !== hashToken(key)) throw new AppError('NOT_FOUND', words.badLink);
+  if (!room || room.row.guest_key_hash !== hashToken(key)) throw new AppError('NOT_FOUND', messages.badLink);
   return room;
 }
 
@@ -146,7 +146,7 @@ export async function joinAsGuest(
     .where('room_id', '=', row.id)
     .executeTakeFirstOrThrow();
   if (snapshot.context.participants.length >= pokerLimits.participants || Number(count) >= mostGuests)
-    throw new AppError('CONFLICT', words.full);
+    throw new AppError('CONFLICT', messages.full);
   const token = makeToken();
   const participantId = newId();
   await db

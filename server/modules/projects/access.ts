@@ -2,7 +2,7 @@ import { AppError } from '../../../domain/errors.ts';
 import type { Db, ProjectRow } from '../../db/schema.ts';
 import { managesProject, seesProject, type Standing, type Viewer } from './policy.ts';
 import { findProject } from './repository.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 /** The person of a request and where they stand. */
 export const viewerOf = ({
@@ -20,7 +20,7 @@ export async function visibleProject(
   id: string,
 ): Promise<{ row: ProjectRow; standing: Standing }> {
   const found = await findProject(db, viewer, id);
-  if (!found || !seesProject(found.standing)) throw new AppError('NOT_FOUND', words.notFound);
+  if (!found || !seesProject(found.standing)) throw new AppError('NOT_FOUND', messages.notFound);
   return found;
 }
 
@@ -31,6 +31,6 @@ export async function managedProject(
   id: string,
 ): Promise<{ row: ProjectRow; standing: Standing }> {
   const found = await visibleProject(db, viewer, id);
-  if (!managesProject(found.standing)) throw new AppError('FORBIDDEN', words.mayNotManage);
+  if (!managesProject(found.standing)) throw new AppError('FORBIDDEN', messages.mayNotManage);
   return found;
 }

@@ -28,11 +28,11 @@ import { mayRemovePerson, type Standing, type Viewer } from './policy.ts';
 import { presentProject, presentShared, type WholeProject } from './presenter.ts';
 import { addToProject, insertTags, lockProject, managersOf, peopleOfWorkspace, wholeProject } from './repository.ts';
 import { sameName } from './sameName.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 export async function createProject(unit: Unit, viewer: Viewer, given: ProjectCreate): Promise<Project> {
   const { db, now } = unit;
-  if (!mayCreateProject(viewer.role)) throw new AppError('FORBIDDEN', words.mayNotCreate);
+  if (!mayCreateProject(viewer.role)) throw new AppError('FORBIDDEN', messages.mayNotCreate);
   checkOrigin(viewer, given);
   const id = given.id?.toLowerCase() ?? newId();
   const description = given.description ?? '';
@@ -53,7 +53,7 @@ export async function createProject(unit: Unit, viewer: Viewer, given: ProjectCr
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (!row) throw new AppError('CONFLICT', words.idTaken);
+  if (!row) throw new AppError('CONFLICT', messages.idTaken);
   await insertTags(db, firstTags(row, given, now));
   await addToProject(db, { id, workspaceId: viewer.workspaceId }, [viewer.id], now);
   const whole = await wholeProject(db, row);
@@ -68,10 +68,10 @@ export function checkOrigin(
   { workspaceId, createdBy }: { workspaceId?: string; createdBy?: string },
 ): void {
   if (workspaceId !== undefined && workspaceId !== viewer.workspaceId) {
-    throw validationError([{ path: 'body.workspaceId', message: words.otherWorkspace }]);
+    throw validationError([{ path: 'body.workspaceId', message: messages.otherWorkspace }]);
   }
   if (createdBy !== undefined && createdBy !== viewer.id)
-    throw validationError([{ path: 'body.createdBy', message: words.otherCreator }]);
+    throw validationError([{ path: 'body.createdBy', message: messages.otherCreator }]);
 }
 
 function firstTags(project: ProjectRow, given: ProjectCreate, now: string): Insertable<TagsTable>[] {
@@ -98,7 +98,9 @@ function firstTags(project: ProjectRow, given: ProjectCreate, now: string): Inse
     );
     const taken = lists[kind][twice];
     if (taken)
-      throw validationError([{ path: `body.${tagListOf[kind]}.${twice}.name`, message: words.nameTaken(taken.name) }]);
+      throw validationError([
+        { path: `body.${tagListOf[kind]}.${twice}.name`, message: messages.nameTaken(taken.name) },
+      ]);
   }
   return tagKinds.flatMap((kind) =>
     inOrder(lists[kind]).map(({ name, color, category, icon, description }, position, list) => ({
@@ -147,8 +149,8 @@ export async function updateProject(
   const writer = writerOf(unit, viewer);
   const lost = changedSince(row, changed, given.version, writer);
   if (lost.length > 0) {
-    throw new AppError('CONFLICT', words.changedMeanwhile, {
-      issues: lost.map((field) => ({ path: `body.${field}`, message: words.changedMeanwhile })),
+    throw new AppError('CONFLICT', messages.changedMeanwhile, {
+      issues: lost.map((field) => ({ path: `body.${field}`, message: messages.changedMeanwhile })),
       current: presentProject(await wholeProject(db, row), standing),
     });
   }
@@ -172,7 +174,7 @@ export async function deleteProject(unit: Unit, viewer: Viewer, projectId: strin
     .where('deleted_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
-  if (!row) throw new AppError('NOT_FOUND', words.notFound);
+  if (!row) throw new AppError('NOT_FOUND', messages.notFound);
   unit.publish(viewer.workspaceId, { projectId }, { type: 'project.removed', projectId });
   return presentProject(await wholeProject(db, row), standing);
 }
@@ -190,7 +192,7 @@ export async function inviteToProject(
   const known = await peopleOfWorkspace(db, viewer.workspaceId, ids);
   const strangers = ids.filter((id) => !known.has(id));
   if (strangers.length > 0)
-    throw validationError([{ path: 'body.usersToInvite', message: words.strangers(strangers) }]);
+    throw validationError([{ path: 'body.usersToInvite', message: messages.strangers(strangers) }]);
   const added = await addToProject(db, { id: projectId, workspaceId: viewer.workspaceId }, ids, now);
   if (added.length === 0) return presentProject(await wholeProject(db, row), standing);
   const saved = await saveProject(
@@ -221,14 +223,14 @@ export async function removeFromProject(
 ): Promise<Project> {
   const { db, now } = unit;
   const { standing } = await visibleProject(db, viewer, projectId);
-  if (!mayRemovePerson(standing, userId === viewer.id)) throw new AppError('FORBIDDEN', words.mayNotManage);
+  if (!mayRemovePerson(standing, userId === viewer.id)) throw new AppError('FORBIDDEN', messages.mayNotManage);
   const removed = await db
     .deleteFrom('project_members')
     .where('project_id', '=', projectId)
     .where('account_id', '=', userId)
     .returning('account_id')
     .executeTakeFirst();
-  if (!removed) throw new AppError('NOT_FOUND', words.notMember);
+  if (!removed) throw new AppError('NOT_FOUND', messages.notMember);
   const saved = await saveProject(unit, { ...standing, belongs: standing.belongs && userId !== viewer.id }, projectId, {
     updated_at: now,
   });
@@ -260,7 +262,7 @@ export async function recordProject(
     .where('deleted_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
-  if (!row) throw new AppError('NOT_FOUND', words.notFound);
+  if (!row) throw new AppError('NOT_FOUND', messages.notFound);
   const whole = await wholeProject(db, row);
   publishSaved(unit, presentShared(whole));
   return whole;

@@ -18,7 +18,7 @@ import { personsByIds } from '../sprints/repository.ts';
 import { changesView, type FoundView, seesView, sharesViews } from './policy.ts';
 import { presentView } from './presenter.ts';
 import { defaultOf, viewsOf } from './repository.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 /** Shared ones and the viewer's own, by name. */
 export async function listViews(
@@ -55,7 +55,7 @@ export async function createView(
 ): Promise<SavedView> {
   const { db, now } = unit;
   const { standing } = await visibleProject(db, viewer, projectId);
-  if (given.shared && !sharesViews(standing)) throw new AppError('FORBIDDEN', words.mayNotShare);
+  if (given.shared && !sharesViews(standing)) throw new AppError('FORBIDDEN', messages.mayNotShare);
   await lockProject(db, projectId);
   const { count } = await db
     .selectFrom('saved_views')
@@ -63,7 +63,7 @@ export async function createView(
     .where('project_id', '=', projectId)
     .where('created_by', '=', viewer.id)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= limits.savedViews) throw new AppError('CONFLICT', words.tooMany(limits.savedViews));
+  if (Number(count) >= limits.savedViews) throw new AppError('CONFLICT', messages.tooMany(limits.savedViews));
   const row = await db
     .insertInto('saved_views')
     .values({
@@ -81,7 +81,7 @@ export async function createView(
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (!row) throw new AppError('CONFLICT', words.idTaken);
+  if (!row) throw new AppError('CONFLICT', messages.idTaken);
   tell(unit, row, row.shared === 1);
   return one(db, viewer, { row, standing });
 }
@@ -99,9 +99,9 @@ export async function updateView(
   const { row, standing } = found;
   const { version: since, name = row.name, shared = row.shared === 1, ...content } = given;
   if (since !== undefined && since !== row.version) {
-    throw new AppError('CONFLICT', words.changedMeanwhile, { current: await one(db, viewer, found) });
+    throw new AppError('CONFLICT', messages.changedMeanwhile, { current: await one(db, viewer, found) });
   }
-  if (shared && row.shared === 0 && !sharesViews(standing)) throw new AppError('FORBIDDEN', words.mayNotShare);
+  if (shared && row.shared === 0 && !sharesViews(standing)) throw new AppError('FORBIDDEN', messages.mayNotShare);
   const next = await db
     .updateTable('saved_views')
     .set({
@@ -178,7 +178,7 @@ async function visibleView(db: Db, viewer: Viewer, projectId: string, viewId: st
     .where('id', '=', viewId)
     .where('project_id', '=', projectId)
     .executeTakeFirst();
-  if (!row || !seesView(viewer, { row, standing })) throw new AppError('NOT_FOUND', words.notFound);
+  if (!row || !seesView(viewer, { row, standing })) throw new AppError('NOT_FOUND', messages.notFound);
   return { row, standing };
 }
 
@@ -187,7 +187,7 @@ async function changedBy({ db }: Unit, viewer: Viewer, projectId: string, viewId
   await visibleProject(db, viewer, projectId);
   await lockProject(db, projectId);
   const found = await visibleView(db, viewer, projectId, viewId);
-  if (!changesView(viewer, found)) throw new AppError('FORBIDDEN', words.mayNotChange);
+  if (!changesView(viewer, found)) throw new AppError('FORBIDDEN', messages.mayNotChange);
   return found;
 }
 
@@ -211,7 +211,7 @@ async function presented(
 
 async function one(db: Db, viewer: Viewer, { row, standing }: FoundView): Promise<SavedView> {
   const [view] = await presented(db, viewer, standing, row.project_id, [row]);
-  if (!view) throw new AppError('NOT_FOUND', words.notFound);
+  if (!view) throw new AppError('NOT_FOUND', messages.notFound);
   return view;
 }
 

@@ -4,19 +4,19 @@ import { seesProject, type Viewer } from '../projects/policy.ts';
 import { lockProject } from '../projects/repository.ts';
 import { plansSprints } from './policy.ts';
 import { findSprint, type FoundSprint } from './repository.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 /** A sprint the viewer sees; any other answers as one that doesn't exist. */
 export async function visibleSprint(db: Db, viewer: Viewer, projectId: string, sprintId: string): Promise<FoundSprint> {
   const found = await findSprint(db, viewer, projectId, sprintId);
-  if (!found || !seesProject(found.standing)) throw new AppError('NOT_FOUND', words.notFound);
+  if (!found || !seesProject(found.standing)) throw new AppError('NOT_FOUND', messages.notFound);
   return found;
 }
 
 /** A sprint the viewer plans; nobody else plans any of its project until the unit ends. */
 export async function plannedBy(db: Db, viewer: Viewer, projectId: string, sprintId: string): Promise<FoundSprint> {
   const { standing } = await visibleSprint(db, viewer, projectId, sprintId);
-  if (!plansSprints(standing)) throw new AppError('FORBIDDEN', words.mayNotPlan);
+  if (!plansSprints(standing)) throw new AppError('FORBIDDEN', messages.mayNotPlan);
   await lockProject(db, projectId);
   return visibleSprint(db, viewer, projectId, sprintId);
 }

@@ -24,7 +24,7 @@ import { plannedBy, visibleSprint } from './access.ts';
 import { plansSprints } from './policy.ts';
 import { presented, workOutReport } from './queries.ts';
 import { moveTasks, openSprints } from './repository.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 export async function createSprint(
   unit: Unit,
@@ -34,7 +34,7 @@ export async function createSprint(
 ): Promise<Sprint> {
   const { db } = unit;
   const { standing } = await visibleProject(db, viewer, projectId);
-  if (!plansSprints(standing)) throw new AppError('FORBIDDEN', words.mayNotPlan);
+  if (!plansSprints(standing)) throw new AppError('FORBIDDEN', messages.mayNotPlan);
   await lockProject(db, projectId);
   const { id, goal = '', capacity = null, parallel = false, ...rest } = given;
   const row = await insertSprint(unit, viewer, projectId, {
@@ -81,7 +81,7 @@ async function insertSprint(
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (!row) throw new AppError('CONFLICT', words.idTaken);
+  if (!row) throw new AppError('CONFLICT', messages.idTaken);
   tell(unit, row);
   return row;
 }
@@ -116,12 +116,13 @@ export async function updateSprint(
   const writer = writerOf(unit, viewer);
   const lost = changedSince(row, changed, since, writer);
   if (lost.length > 0) {
-    throw new AppError('CONFLICT', words.changedMeanwhile, {
-      issues: lost.map((field) => ({ path: `body.${field}`, message: words.changedMeanwhile })),
+    throw new AppError('CONFLICT', messages.changedMeanwhile, {
+      issues: lost.map((field) => ({ path: `body.${field}`, message: messages.changedMeanwhile })),
       current: await presented(db, found),
     });
   }
-  if (wanted.startsOn > wanted.endsOn) throw validationError([{ path: 'body.endsOn', message: words.endBeforeStart }]);
+  if (wanted.startsOn > wanted.endsOn)
+    throw validationError([{ path: 'body.endsOn', message: messages.endBeforeStart }]);
   if (changed.some((field) => field === 'startsOn' || field === 'endsOn' || field === 'parallel')) {
     await checkDates(db, projectId, { id: row.id, ...wanted });
   }
@@ -207,15 +208,15 @@ function check(row: SprintRow, ...events: SprintEvent[]): void {
 function refused(refusal: SprintRefusal, row: SprintRow, [command]: SprintEvent[]): AppError {
   switch (refusal.kind) {
     case 'beside':
-      return new AppError('CONFLICT', words.besideActive(refusal.name));
+      return new AppError('CONFLICT', messages.besideActive(refusal.name));
     case 'target':
-      return validationError([{ path: 'body.unfinished.sprintId', message: words.notATarget }]);
+      return validationError([{ path: 'body.unfinished.sprintId', message: messages.notATarget }]);
     case 'state':
-      if (!allows(row.state, { type: 'sprint.updated' })) return new AppError('CONFLICT', words.isOver);
-      if (command?.type === 'sprint.deleted') return new AppError('CONFLICT', words.onlyPlannedDeleted);
+      if (!allows(row.state, { type: 'sprint.updated' })) return new AppError('CONFLICT', messages.isOver);
+      if (command?.type === 'sprint.deleted') return new AppError('CONFLICT', messages.onlyPlannedDeleted);
       return new AppError(
         'CONFLICT',
-        command?.type === 'sprint.started' ? words.onlyPlannedStarts : words.onlyActiveEnds,
+        command?.type === 'sprint.started' ? messages.onlyPlannedStarts : messages.onlyActiveEnds,
       );
   }
 }
@@ -229,7 +230,7 @@ async function targetOf(db: Db, row: SprintRow, unfinished: SprintComplete['unfi
     .where('id', '=', unfinished.sprintId)
     .where('project_id', '=', row.project_id)
     .executeTakeFirst();
-  if (!target) throw validationError([{ path: 'body.unfinished.sprintId', message: words.notATarget }]);
+  if (!target) throw validationError([{ path: 'body.unfinished.sprintId', message: messages.notATarget }]);
   return { state: target.state, isItself: target.id === row.id };
 }
 
@@ -241,7 +242,7 @@ async function checkDates(
   const others = (await openSprints(db, projectId)).map((other) => ({ ...other, parallel: other.parallel === 1 }));
   const clash = clashOf(sprint, others);
   if (!clash) return;
-  const message = words.overlaps(clash.name, clash.startsOn, clash.endsOn);
+  const message = messages.overlaps(clash.name, clash.startsOn, clash.endsOn);
   throw new AppError('CONFLICT', message, { issues: [{ path: 'body.startsOn', message }] });
 }
 

@@ -19,7 +19,7 @@ import {
   statusesOf,
   wholeSprints,
 } from './repository.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 interface ListQuery {
   pageIndex?: number;
@@ -57,7 +57,7 @@ export async function readSprint(db: Db, viewer: Viewer, projectId: string, spri
 /** The sprint for an answer. */
 export async function presented(db: Db, { row, standing }: FoundSprint): Promise<Sprint> {
   const [whole] = await wholeSprints(db, [row]);
-  if (!whole) throw new AppError('NOT_FOUND', words.notFound);
+  if (!whole) throw new AppError('NOT_FOUND', messages.notFound);
   return presentSprint(whole, standing);
 }
 

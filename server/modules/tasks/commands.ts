@@ -21,7 +21,7 @@ import { checkBeginning, takeEdge } from './governor.ts';
 import { abilitiesOnTask } from './policy.ts';
 import { presentShared, presentTask } from './presenter.ts';
 import { assigneesOf, insertTask, membersAmong, searchTextOf, tagsAmong, writeAssignees } from './repository.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 /** Makes a task in a project; the address's, or else the one the body names. */
 export async function createTask(
@@ -32,12 +32,12 @@ export async function createTask(
 ): Promise<Task> {
   const { db, now } = unit;
   const projectId = pathProjectId ?? given.projectId ?? null;
-  if (projectId === null) throw validationError([{ path: 'body.projectId', message: words.projectNeeded }]);
+  if (projectId === null) throw validationError([{ path: 'body.projectId', message: messages.projectNeeded }]);
   const { standing } = await visibleProject(db, viewer, projectId);
-  if (!mayCreateTask(standing)) throw new AppError('FORBIDDEN', words.mayNotCreate);
+  if (!mayCreateTask(standing)) throw new AppError('FORBIDDEN', messages.mayNotCreate);
   checkOrigin(viewer, given);
   if (given.projectId && given.projectId !== projectId)
-    throw validationError([{ path: 'body.projectId', message: words.otherProject }]);
+    throw validationError([{ path: 'body.projectId', message: messages.otherProject }]);
   const values = withoutRepetitions(valuesOfNew(given));
   const { boardId, statusId, assignees } = values;
   if (boardId !== null) await checkBoard(db, viewer, boardId, projectId);
@@ -60,7 +60,7 @@ export async function createTask(
     updated_at: null,
     deleted_at: null,
   };
-  if (!(await insertTask(db, row))) throw new AppError('CONFLICT', words.idTaken);
+  if (!(await insertTask(db, row))) throw new AppError('CONFLICT', messages.idTaken);
   await writeAssignees(db, row, assignees, false);
   await logChanges(unit, row, viewer.id, [{ field: 'created', from: null, to: null }]);
   await notifyPeople(unit, viewer, row, { assigned: assignees, descriptionBefore: null });
@@ -84,11 +84,11 @@ export async function updateTask(
   for (;;) {
     const { task, standing } = await currentTask(db, viewer, taskId, projectId);
     if (!abilitiesOnTask(standing, task.created_by, viewer.id).update)
-      throw new AppError('FORBIDDEN', words.mayNotUpdate);
+      throw new AppError('FORBIDDEN', messages.mayNotUpdate);
     if (given.id !== undefined && given.id !== taskId)
-      throw validationError([{ path: 'body.id', message: words.otherTask }]);
+      throw validationError([{ path: 'body.id', message: messages.otherTask }]);
     if (given.projectId !== undefined && given.projectId !== projectId)
-      throw validationError([{ path: 'body.projectId', message: words.otherProject }]);
+      throw validationError([{ path: 'body.projectId', message: messages.otherProject }]);
     const before = (await assigneesOf(db, [taskId])).get(taskId) ?? [];
     const values = valuesOf(
       task,
@@ -156,7 +156,7 @@ export async function deleteTask(unit: Unit, viewer: Viewer, taskId: string): Pr
   const { db, now } = unit;
   const { task, standing } = await currentTask(db, viewer, taskId);
   if (!abilitiesOnTask(standing, task.created_by, viewer.id).delete)
-    throw new AppError('FORBIDDEN', words.mayNotDelete);
+    throw new AppError('FORBIDDEN', messages.mayNotDelete);
   const deleted = await db
     .updateTable('tasks')
     .set((old) => ({ deleted_at: now, updated_at: now, version: old('version', '+', 1) }))
@@ -164,7 +164,7 @@ export async function deleteTask(unit: Unit, viewer: Viewer, taskId: string): Pr
     .where('deleted_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
-  if (!deleted) throw new AppError('NOT_FOUND', words.notFound);
+  if (!deleted) throw new AppError('NOT_FOUND', messages.notFound);
   await logChanges(unit, deleted, viewer.id, [{ field: 'deleted', from: null, to: null }]);
   await tellTaskMoved(unit, [deleted.board_id]);
   return tell(unit, viewer, standing, deleted, (await assigneesOf(db, [taskId])).get(taskId) ?? [], 'task.removed');
@@ -175,7 +175,7 @@ export async function restoreTask(unit: Unit, viewer: Viewer, taskId: string): P
   const { db, now } = unit;
   const { task, standing } = await visibleTask(db, viewer, taskId);
   const abilities = abilitiesOnTask(standing, task.created_by, viewer.id);
-  if (!abilities.delete) throw new AppError('FORBIDDEN', words.mayNotDelete);
+  if (!abilities.delete) throw new AppError('FORBIDDEN', messages.mayNotDelete);
   const people = (await assigneesOf(db, [taskId])).get(taskId) ?? [];
   const restored = await db
     .updateTable('tasks')
@@ -266,8 +266,8 @@ async function checkVersion(
     fields: changes.map(({ field }) => field),
   });
   if (fields.length === 0) return;
-  throw new AppError('CONFLICT', words.changedMeanwhile, {
-    issues: fields.map((field) => ({ path: `body.${field}`, message: words.changedMeanwhile })),
+  throw new AppError('CONFLICT', messages.changedMeanwhile, {
+    issues: fields.map((field) => ({ path: `body.${field}`, message: messages.changedMeanwhile })),
     current: current(),
   });
 }
@@ -308,8 +308,8 @@ async function checkTags(db: Db, projectId: string, given: Partial<Record<TagFie
   );
   const issues = wanted.flatMap(({ field, id }): Issue[] => {
     const tag = known.find((one) => one.id === id && one.kind === kindOf[field]);
-    if (!tag) return [{ path: `body.${field}`, message: words.notInProject }];
-    return tag.archived === 1 ? [{ path: `body.${field}`, message: words.archived }] : [];
+    if (!tag) return [{ path: `body.${field}`, message: messages.notInProject }];
+    return tag.archived === 1 ? [{ path: `body.${field}`, message: messages.archived }] : [];
   });
   if (issues.length > 0) throw validationError(issues);
 }
@@ -323,8 +323,8 @@ async function checkSprint(db: Db, projectId: string, sprintId: string | null): 
     .where('id', '=', sprintId)
     .where('project_id', '=', projectId)
     .executeTakeFirst();
-  if (!sprint) throw validationError([{ path: 'body.sprintId', message: words.notInProject }]);
-  if (sprint.state === 'completed') throw validationError([{ path: 'body.sprintId', message: words.sprintOver }]);
+  if (!sprint) throw validationError([{ path: 'body.sprintId', message: messages.notInProject }]);
+  if (sprint.state === 'completed') throw validationError([{ path: 'body.sprintId', message: messages.sprintOver }]);
 }
 
 /** Tasks of the project none of which waits, over whatever others, for this one. Those that were there already may stay. */
@@ -339,7 +339,7 @@ async function checkBlockers(
     throw validationError([{ path: 'body.blockedBy', message }]);
   };
   const added = ids.filter((id) => !before.includes(id));
-  if (taskId !== null && added.includes(taskId)) refuse(words.blocksItself);
+  if (taskId !== null && added.includes(taskId)) refuse(messages.blocksItself);
   let wave = added;
   const seen = new Set<string>();
   for (let first = true; wave.length > 0; first = false) {
@@ -350,12 +350,12 @@ async function checkBlockers(
       .where('project_id', '=', projectId)
       .where('deleted_at', 'is', null)
       .execute();
-    if (first && rows.length < added.length) refuse(words.noSuchTask);
+    if (first && rows.length < added.length) refuse(messages.noSuchTask);
     for (const id of wave) seen.add(id);
     const behind = rows.flatMap(({ blocked_by: blockedBy }) =>
       blockedBy === null ? [] : (JSON.parse(blockedBy) as string[]),
     );
-    if (taskId !== null && behind.includes(taskId)) refuse(words.blocksInCircle);
+    if (taskId !== null && behind.includes(taskId)) refuse(messages.blocksInCircle);
     wave = [...new Set(behind)].filter((id) => !seen.has(id));
   }
 }
@@ -371,6 +371,6 @@ async function checkPeople(
   const added = ids.filter((id) => !people.has(id));
   for (const [id, person] of await membersAmong(db, projectId, added)) people.set(id, person);
   const found = ids.flatMap((id) => people.get(id) ?? []);
-  if (found.length < ids.length) throw validationError([{ path: 'body.assignees', message: words.notMember }]);
+  if (found.length < ids.length) throw validationError([{ path: 'body.assignees', message: messages.notMember }]);
   return found;
 }

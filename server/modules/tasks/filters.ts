@@ -3,7 +3,7 @@ import { type BoardFilters, filteredFields, noFilters } from '../../../domain/fi
 import { type TaskFilters, taskFilters } from '../../../domain/task.ts';
 import type { Issue } from '../../../domain/errors.ts';
 import { validationError } from '../../errors.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 /** What a list is narrowed to; an empty list of values narrows nothing. */
 export interface Narrowing extends BoardFilters {
@@ -34,7 +34,7 @@ function parse(json: string): TaskFilters {
   try {
     value = JSON.parse(json);
   } catch {
-    throw validationError([{ path: 'query.filters', message: words.notJson }]);
+    throw validationError([{ path: 'query.filters', message: messages.notJson }]);
   }
   const { success, data, error } = taskFilters.safeParse(value);
   if (success) return data;
@@ -42,7 +42,7 @@ function parse(json: string): TaskFilters {
     error.issues.flatMap((issue): Issue[] => {
       const path = ['query.filters', ...issue.path].join('.');
       return issue.code === 'unrecognized_keys'
-        ? issue.keys.map((key) => ({ path: `${path}.${key}`, message: words.unknownFilter }))
+        ? issue.keys.map((key) => ({ path: `${path}.${key}`, message: messages.unknownFilter }))
         : [{ path, message: issue.message }];
     }),
   );

@@ -16,7 +16,7 @@ import type { PageCache } from './pageCache.ts';
 import { abilitiesOnTask } from './policy.ts';
 import { presentShared, presentTask } from './presenter.ts';
 import { assigneesOf, pageOfMyTasks, pageOfTasks, stateOf, type TaskQuery } from './repository.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 interface ListQuery {
   pageIndex?: number;
@@ -102,7 +102,7 @@ export async function readTask(db: Db, viewer: Viewer, projectId: string, taskId
   const { task, standing } = await currentTask(db, viewer, taskId, projectId);
   const project = await findProject(db, viewer, projectId);
   const creator = await accountOf(db, task.created_by);
-  if (!project) throw new AppError('NOT_FOUND', words.notFound);
+  if (!project) throw new AppError('NOT_FOUND', messages.notFound);
   const { members, tags } = await wholeProject(db, project.row);
   const own = new Set([task.status_id, task.type_id, task.priority_id]);
   const list = (kind: string) =>

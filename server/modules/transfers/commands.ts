@@ -37,7 +37,7 @@ import {
   untouchedTasks,
 } from './repository.ts';
 import { mayUndo } from './policy.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 interface Import {
   projectId: string;
@@ -56,7 +56,7 @@ export async function importTasks(
 ): Promise<ImportAnswer> {
   const { db, now } = unit;
   const { standing } = await visibleProject(db, viewer, projectId);
-  if (!mayCreateTask(standing)) throw new AppError('FORBIDDEN', words.mayNotImport);
+  if (!mayCreateTask(standing)) throw new AppError('FORBIDDEN', messages.mayNotImport);
   const begun = await beginImport(db, {
     id: importId.toLowerCase(),
     workspace_id: viewer.workspaceId,
@@ -68,17 +68,17 @@ export async function importTasks(
     undone_at: null,
   });
   if (begun.project_id !== projectId || begun.created_by !== viewer.id)
-    throw new AppError('NOT_FOUND', words.importNotFound);
-  if (begun.undone_at !== null) throw new AppError('CONFLICT', words.alreadyUndone);
+    throw new AppError('NOT_FOUND', messages.importNotFound);
+  if (begun.undone_at !== null) throw new AppError('CONFLICT', messages.alreadyUndone);
   if ((await rowsOfImport(db, begun.id)) + given.rows.length > importLimits.rows)
-    throw validationError([{ path: 'body.rows', message: words.tooManyRows }]);
+    throw validationError([{ path: 'body.rows', message: messages.tooManyRows }]);
 
   const { targets, people } = await targetsOf(db, projectId);
   const answers: ImportedRow[] = [];
   const good = new Map<string, ImportRow>();
   for (const row of given.rows) {
     const first = good.get(row.key);
-    const reason = first ? words.sameKey(first.line) : refusalOf(row, targets);
+    const reason = first ? messages.sameKey(first.line) : refusalOf(row, targets);
     if (reason === null) good.set(row.key, row);
     else answers.push({ line: row.line, outcome: 'refused', taskId: null, reason });
   }
@@ -157,10 +157,10 @@ export async function undoImport(unit: Unit, viewer: Viewer, { projectId, import
   const { db, now } = unit;
   const { standing } = await visibleProject(db, viewer, projectId);
   const found = await findImport(db, projectId, importId);
-  if (!found) throw new AppError('NOT_FOUND', words.importNotFound);
-  if (!mayUndo(standing, found.created_by === viewer.id)) throw new AppError('FORBIDDEN', words.mayNotUndo);
+  if (!found) throw new AppError('NOT_FOUND', messages.importNotFound);
+  if (!mayUndo(standing, found.created_by === viewer.id)) throw new AppError('FORBIDDEN', messages.mayNotUndo);
   if (Date.parse(now) - Date.parse(found.created_at) > importLimits.undoDays * 86_400_000)
-    throw new AppError('CONFLICT', words.tooOld);
+    throw new AppError('CONFLICT', messages.tooOld);
   const removed = await removeTasks(
     db,
     (await untouchedTasks(db, found.id, importLimits.batch)).map(({ id }) => id),

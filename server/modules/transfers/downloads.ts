@@ -10,7 +10,7 @@ import { managesWorkspace } from '../../../domain/workspace.ts';
 import { roleIn, workspaceById } from '../workspaces/repository.ts';
 import { fileNameOf, zipped } from './archive.ts';
 import { projectCsv, projectJson } from './projectExport.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 import { workspaceEntries } from './workspaceExport.ts';
 
 const lifetime = 60_000;
@@ -56,7 +56,7 @@ export async function takeDownload(
   const putBack = () => unitOfWork((unit) => unit.db.insertInto('downloads').values(row).execute());
   try {
     const role = await roleIn(db, row.workspace_id, row.account_id);
-    if (role === null) throw new AppError('NOT_FOUND', words.linkSpent);
+    if (role === null) throw new AppError('NOT_FOUND', messages.linkSpent);
     const viewer = { id: row.account_id, role, workspaceId: row.workspace_id };
     const fileName = fileNameIn(await nameOf(db, viewer, row), row.format, now);
     return { fileName, type: types[row.format], content: orElse(contentOf(db, viewer, row, now), putBack) };
@@ -72,7 +72,7 @@ async function spendLink({ db, now }: Unit, token: string): Promise<Selectable<D
     .where('token_hash', '=', hashToken(token))
     .returningAll()
     .executeTakeFirst();
-  if (!row || row.expires_at <= now) throw new AppError('NOT_FOUND', words.linkSpent);
+  if (!row || row.expires_at <= now) throw new AppError('NOT_FOUND', messages.linkSpent);
   return row;
 }
 
@@ -100,7 +100,7 @@ function contentOf(
 /** What is exported, by its name; throws unless the viewer may have it. */
 async function nameOf(db: Db, viewer: Viewer, { project_id: projectId }: Wanted): Promise<string> {
   if (projectId !== null) return (await visibleProject(db, viewer, projectId)).row.name;
-  if (!managesWorkspace(viewer.role)) throw new AppError('FORBIDDEN', words.mayNotExport);
+  if (!managesWorkspace(viewer.role)) throw new AppError('FORBIDDEN', messages.mayNotExport);
   return (await workspaceById(db, viewer.workspaceId))?.name ?? '';
 }
 

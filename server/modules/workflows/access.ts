@@ -7,7 +7,7 @@ import type { Standing, Viewer } from '../projects/policy.ts';
 import { lockProject } from '../projects/repository.ts';
 import { presentWorkflow } from './presenter.ts';
 import { findWorkflow, lastVersions, peopleNamed } from './repository.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 export interface Address {
   projectId: string;
@@ -23,16 +23,16 @@ export interface Found {
 export async function visibleWorkflow(db: Db, viewer: Viewer, { projectId, workflowId }: Address): Promise<Found> {
   const { standing } = await visibleProject(db, viewer, projectId);
   const row = await findWorkflow(db, projectId, workflowId);
-  if (!row) throw new AppError('NOT_FOUND', words.notFound);
+  if (!row) throw new AppError('NOT_FOUND', messages.notFound);
   return { row, standing };
 }
 
 /** One for whoever manages its project; nobody else changes the project's workflows or lists until the transaction ends. */
 export async function lockedWorkflow(db: Db, viewer: Viewer, address: Address): Promise<Found> {
   const { standing } = await managedProject(db, viewer, address.projectId);
-  if (!(await lockProject(db, address.projectId))) throw new AppError('NOT_FOUND', words.notFound);
+  if (!(await lockProject(db, address.projectId))) throw new AppError('NOT_FOUND', messages.notFound);
   const row = await findWorkflow(db, address.projectId, address.workflowId);
-  if (!row) throw new AppError('NOT_FOUND', words.notFound);
+  if (!row) throw new AppError('NOT_FOUND', messages.notFound);
   return { row, standing };
 }
 

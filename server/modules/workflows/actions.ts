@@ -17,9 +17,9 @@ import { managersOf } from '../projects/repository.ts';
 import type { Moving, Taken } from '../tasks/governor.ts';
 import { membersAmong, tagsAmong } from '../tasks/repository.ts';
 import { publisherOf } from './repository.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
-type Skipped = keyof typeof words.missing;
+type Skipped = keyof typeof messages.missing;
 
 /**
  * What an edge's actions write into the task, in their order. Assigning adds to those who are assigned; 'nobody' takes
@@ -189,7 +189,7 @@ export async function noteSkipped(
         projectId: row.project_id ?? '',
         ids: [publisher],
       }),
-      text: words.skipped(namesOf(workflow.definition, edge), words.missing[missing]),
+      text: messages.skipped(namesOf(workflow.definition, edge), messages.missing[missing]),
       dedupeKey: `skipped:${workflow.id}:${workflow.version}:${edge.id}:${missing}`,
     });
   }

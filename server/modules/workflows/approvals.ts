@@ -15,7 +15,7 @@ import { assigneesOf } from '../tasks/repository.ts';
 import { namesOf, peopleFor, tell } from './actions.ts';
 import { approverOf, mayApprove, roleIn } from './policy.ts';
 import { holdWorkflow, peopleNamed } from './repository.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 interface Address {
   projectId: string;
@@ -58,13 +58,13 @@ export async function giveApproval(
   const workflow = await holdWorkflow(db, address.projectId);
   return changeApprovals(unit, viewer, address, async (task, standing) => {
     const edge = workflow?.definition.edges.find(({ id }) => id === given.edgeId);
-    if (!workflow || !edge) throw new AppError('NOT_FOUND', words.moveNotFound);
+    if (!workflow || !edge) throw new AppError('NOT_FOUND', messages.moveNotFound);
     const by = edge.from === task.status_id ? approverOf(edge.guards) : null;
     if (by === null)
-      throw new AppError('MOVE_REFUSED', words.asksForNone, {
-        issues: [{ path: 'body.edgeId', message: words.asksForNone }],
+      throw new AppError('MOVE_REFUSED', messages.asksForNone, {
+        issues: [{ path: 'body.edgeId', message: messages.asksForNone }],
       });
-    if (!mayApprove(standing, by)) throw new AppError('FORBIDDEN', words.mayNotApprove(by));
+    if (!mayApprove(standing, by)) throw new AppError('FORBIDDEN', messages.mayNotApprove(by));
     const note = given.note ?? null;
     const others = givenTo(task).filter((one) => one.edgeId !== edge.id || one.by !== viewer.id);
     const isFirst = others.length === givenTo(task).length;
@@ -75,7 +75,7 @@ export async function giveApproval(
         tell(unit, row, {
           actorId: viewer.id,
           recipients: await peopleFor(db, row, 'assignees', assigneeIds),
-          text: words.approvedNotice(namesOf(workflow.definition, edge), note),
+          text: messages.approvedNotice(namesOf(workflow.definition, edge), note),
         }),
     };
   });
@@ -95,8 +95,8 @@ export async function withdrawApproval(
     );
     if (approvals.length === all.length) {
       throw all.some((one) => one.edgeId === edgeId)
-        ? new AppError('FORBIDDEN', words.mayNotWithdraw)
-        : new AppError('NOT_FOUND', words.approvalNotFound);
+        ? new AppError('FORBIDDEN', messages.mayNotWithdraw)
+        : new AppError('NOT_FOUND', messages.approvalNotFound);
     }
     const edge = workflow?.definition.edges.find(({ id }) => id === edgeId);
     return {

@@ -17,7 +17,7 @@ import type { Viewer } from '../projects/policy.ts';
 import { lockProject, tagsOf } from '../projects/repository.ts';
 import { type Address, lockedWorkflow, presented, tellWorkflow } from './access.ts';
 import { definitionIn, findVersion } from './repository.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 /** Keeps a draft; without one, a chart of the project's statuses that each lead to the one before and after. */
 export async function createWorkflow(
@@ -35,7 +35,8 @@ export async function createWorkflow(
     .where('project_id', '=', projectId)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= workflowLimits.workflows) throw new AppError('CONFLICT', words.full(workflowLimits.workflows));
+  if (Number(count) >= workflowLimits.workflows)
+    throw new AppError('CONFLICT', messages.full(workflowLimits.workflows));
   const draft = given.draft ?? usualDraft(await tagsOf(db, projectId));
   const row = await db
     .insertInto('workflows')
@@ -56,7 +57,7 @@ export async function createWorkflow(
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (!row) throw new AppError('CONFLICT', words.idTaken);
+  if (!row) throw new AppError('CONFLICT', messages.idTaken);
   tellWorkflow(unit, row);
   return presented(db, { row, standing });
 }
@@ -110,8 +111,8 @@ export async function updateWorkflow(
   const writer = writerOf(unit, viewer);
   const lost = changedSince(row, changed, given.version, writer);
   if (lost.length > 0) {
-    throw new AppError('CONFLICT', words.changedMeanwhile, {
-      issues: lost.map((field) => ({ path: `body.${field}`, message: words.changedMeanwhile })),
+    throw new AppError('CONFLICT', messages.changedMeanwhile, {
+      issues: lost.map((field) => ({ path: `body.${field}`, message: messages.changedMeanwhile })),
       current: await presented(db, found),
     });
   }
@@ -146,7 +147,7 @@ export const write = (
 export async function deleteWorkflow(unit: Unit, viewer: Viewer, address: Address): Promise<Workflow> {
   const { db, now } = unit;
   const { row, standing } = await lockedWorkflow(db, viewer, address);
-  if (row.active === 1) throw new AppError('CONFLICT', words.activeStays);
+  if (row.active === 1) throw new AppError('CONFLICT', messages.activeStays);
   const deleted = await write(db, row, { deleted_at: now });
   tellWorkflow(unit, deleted);
   return presented(db, { row: deleted, standing });

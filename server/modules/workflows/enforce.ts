@@ -8,7 +8,7 @@ import type { Moving, Taken } from '../tasks/governor.ts';
 import { changesBy, deedsBy, noteSkipped } from './actions.ts';
 import { roleIn } from './policy.ts';
 import { holdWorkflow, openAmong, statusesNamed } from './repository.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 /**
  * Lets a task take an edge of the chart that governs its project, or refuses with every reason. Null where nothing
@@ -42,7 +42,7 @@ export async function takeEdge(
   const { changes, skipped } = await changesBy(db, viewer, moving, move.actions, now);
   return {
     changes,
-    via: words.via(workflow.name),
+    via: messages.via(workflow.name),
     afterwards: async (unit, row, assigneeIds) => {
       await deedsBy(unit, viewer, row, assigneeIds, move.actions);
       await noteSkipped(unit, workflow, edge, row, skipped);
@@ -87,21 +87,21 @@ async function sayRefusals(
 ): Promise<string[]> {
   const { states, edges } = workflow.definition;
   const nameOf = (id: string): string => states.find((state) => state.id === id)?.name ?? '?';
-  const messages: string[] = [];
+  const reasons: string[] = [];
   for (const refusal of refusals) {
     if (refusal.kind === 'noEdge') {
       const { from, to } = refusal;
       if (states.some(({ id }) => id === to)) {
         const ways = [...new Set(edges.filter((edge) => edge.from === from).map((edge) => nameOf(edge.to)))];
-        messages.push(words.noEdge(workflow.name, nameOf(from), nameOf(to), ways));
+        reasons.push(messages.noEdge(workflow.name, nameOf(from), nameOf(to), ways));
         continue;
       }
       const [status] = await statusesNamed(db, projectId, [to]);
       if (status)
-        messages.push(
+        reasons.push(
           status.archived === 1
-            ? words.stateGone(status.name)
-            : words.noEdge(workflow.name, nameOf(from), status.name, []),
+            ? messages.stateGone(status.name)
+            : messages.noEdge(workflow.name, nameOf(from), status.name, []),
         );
       continue;
     }
@@ -111,23 +111,23 @@ async function sayRefusals(
     } = refusal;
     switch (guard.kind) {
       case 'role':
-        messages.push(words.role(guard.roles, nameOf(from), nameOf(to)));
+        reasons.push(messages.role(guard.roles, nameOf(from), nameOf(to)));
         break;
       case 'assigned':
-        messages.push(words.assigned);
+        reasons.push(messages.assigned);
         break;
       case 'filled':
-        messages.push(words.filled(guard.field));
+        reasons.push(messages.filled(guard.field));
         break;
       case 'unblocked':
-        messages.push(words.unblocked(blockers.map(({ title }) => title)));
+        reasons.push(messages.unblocked(blockers.map(({ title }) => title)));
         break;
       case 'approved':
-        messages.push(words.approved(guard.by, nameOf(from), nameOf(to)));
+        reasons.push(messages.approved(guard.by, nameOf(from), nameOf(to)));
         break;
     }
   }
-  return [...new Set(messages)];
+  return [...new Set(reasons)];
 }
 
 /** New tasks begin where the chart says. */
@@ -135,7 +135,7 @@ export async function checkBeginning(db: Db, projectId: string, statusId: string
   const workflow = await holdWorkflow(db, projectId);
   const initial = workflow?.definition.states.find(({ id }) => id === workflow.definition.initial);
   if (workflow && initial && initial.id !== statusId)
-    throw refused([words.beginsElsewhere(workflow.name, initial.name)]);
+    throw refused([messages.beginsElsewhere(workflow.name, initial.name)]);
 }
 
 /** Why a task may not be given each of these statuses now, as this person; without an entry it may. */

@@ -9,7 +9,7 @@ import { tagsOf } from '../projects/repository.ts';
 import type { PageCache } from '../tasks/pageCache.ts';
 import { stateOf } from '../tasks/repository.ts';
 import { type Step, walksIn } from './walks.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 const usualDays = 90;
 const day = 86_400_000;
@@ -26,7 +26,7 @@ export async function readPaths(
   await visibleProject(db, viewer, projectId);
   const to = new Date(given.to ?? now).toISOString();
   const from = new Date(given.from ?? Date.parse(to) - usualDays * day).toISOString();
-  if (from > to) throw validationError([{ path: 'query.from', message: words.reversed }]);
+  if (from > to) throw validationError([{ path: 'query.from', message: messages.reversed }]);
   const statuses = (await tagsOf(db, projectId)).filter(({ kind }) => kind === 'statuses');
   const standing = await db
     .selectFrom('tasks')

@@ -19,7 +19,7 @@ import { assigneesOf } from '../tasks/repository.ts';
 import { type Address, lockedWorkflow, presented, tellWorkflow } from './access.ts';
 import { write } from './commands.ts';
 import { definitionIn, tasksIn } from './repository.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 const statusesInList = 200;
 const tasksAtOnce = 200;
@@ -39,8 +39,8 @@ export async function publishWorkflow(
   const { row, standing } = found;
   // Another's draft, or one's own of another window: what is published is what was seen.
   if ((editsOf(row).draft?.version ?? 1) > given.version) {
-    throw new AppError('CONFLICT', words.changedMeanwhile, {
-      issues: [{ path: 'body.version', message: words.changedMeanwhile }],
+    throw new AppError('CONFLICT', messages.changedMeanwhile, {
+      issues: [{ path: 'body.version', message: messages.changedMeanwhile }],
       current: await presented(db, found),
     });
   }
@@ -113,10 +113,10 @@ async function checkDraft(
     strange.length === 0 ? [] : await db.selectFrom('tags').select('id').where('id', 'in', strange).execute();
   definition.states.forEach(({ id }, place) => {
     if (taken.some((tag) => tag.id === id))
-      issues.push({ path: `draft.states.${place}.id`, message: words.foreignState });
+      issues.push({ path: `draft.states.${place}.id`, message: messages.foreignState });
   });
   if (own.size + strange.length > statusesInList)
-    issues.push({ path: 'draft.states', message: words.tooManyStatuses(statusesInList) });
+    issues.push({ path: 'draft.states', message: messages.tooManyStatuses(statusesInList) });
   if (issues.length > 0) throw validationError(issues);
 }
 
@@ -148,12 +148,12 @@ async function checkMoves(
     const tasks = counts.get(id) ?? 0;
     if (tasks === 0) continue;
     const to = given[id];
-    if (to === undefined) issues.push({ path: `body.moves.${id}`, message: words.moveNeeded(name, tasks) });
+    if (to === undefined) issues.push({ path: `body.moves.${id}`, message: messages.moveNeeded(name, tasks) });
     else if (!states.some((state) => state.id === to))
-      issues.push({ path: `body.moves.${id}`, message: words.moveTarget });
+      issues.push({ path: `body.moves.${id}`, message: messages.moveTarget });
     else moves.push([id, to]);
   }
-  if (issues.length > 0) throw new AppError('VALIDATION', issues[0]?.message ?? words.moveTarget, { issues });
+  if (issues.length > 0) throw new AppError('VALIDATION', issues[0]?.message ?? messages.moveTarget, { issues });
   return moves;
 }
 
@@ -187,7 +187,7 @@ async function writeStatuses(
           updated_at: null,
         },
       ]);
-      if (!inserted) throw new AppError('CONFLICT', words.idTaken);
+      if (!inserted) throw new AppError('CONFLICT', messages.idTaken);
     } else if (
       known.name !== name ||
       known.color !== color ||

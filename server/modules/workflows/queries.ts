@@ -17,7 +17,7 @@ import {
   peopleNamed,
   tasksIn,
 } from './repository.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 interface Paging {
   pageIndex?: number;
@@ -69,7 +69,7 @@ export async function readVersion(
 ): Promise<ReturnType<typeof presentVersion>> {
   await visibleWorkflow(db, viewer, address);
   const row = await findVersion(db, address.workflowId, version);
-  if (!row) throw new AppError('NOT_FOUND', words.versionNotFound);
+  if (!row) throw new AppError('NOT_FOUND', messages.versionNotFound);
   return presentVersion(row, await peopleNamed(db, [row.published_by]));
 }
 

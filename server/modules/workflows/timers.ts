@@ -8,7 +8,7 @@ import { presentShared } from '../tasks/presenter.ts';
 import { assigneesOf } from '../tasks/repository.ts';
 import { peopleFor, tell } from './actions.ts';
 import { activeOf, definitionIn, findVersion, holdWorkflow, publisherOf } from './repository.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 const tasksAtOnce = 200;
 const minute = 60_000;
@@ -156,7 +156,7 @@ async function ring(
 }
 
 const textOf = ({ kind, afterMinutes }: WorkflowTimer, state: string, priority: string | null): string =>
-  kind === 'remind' ? words.reminded(state, afterMinutes) : words.escalated(state, afterMinutes, priority);
+  kind === 'remind' ? messages.reminded(state, afterMinutes) : messages.escalated(state, afterMinutes, priority);
 
 /** Gives the task the next higher priority in use; null when it has the highest or one out of use. */
 async function raise(
@@ -188,7 +188,7 @@ async function raise(
       .executeTakeFirst();
     if (row) {
       const byId = (await publisherOf(db, workflow)) ?? task.created_by;
-      await logChanges({ ...unit, via: words.via(workflow.name) }, row, byId, [
+      await logChanges({ ...unit, via: messages.via(workflow.name) }, row, byId, [
         { field: 'priorityId', from, to: next.id },
       ]);
       return { row, name: next.name };

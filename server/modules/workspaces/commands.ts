@@ -4,7 +4,7 @@ import type { Unit } from '../../unitOfWork.ts';
 import { mayUpdateWorkspace } from './policy.ts';
 import { presentWorkspace } from './presenter.ts';
 import { insertWorkspace, setDefaultWorkspaceIfNone, updateWorkspaceName, workspaceById } from './repository.ts';
-import { words } from './words.ts';
+import { messages } from './messages.ts';
 
 /** Makes a workspace that belongs to its maker. */
 export async function createWorkspace(
@@ -26,9 +26,9 @@ export async function renameWorkspace(
   name: string,
 ): Promise<Workspace> {
   const { db, now } = unit;
-  if (!mayUpdateWorkspace(role)) throw new AppError('FORBIDDEN', words.mayNotUpdate);
+  if (!mayUpdateWorkspace(role)) throw new AppError('FORBIDDEN', messages.mayNotUpdate);
   const workspace = await workspaceById(db, id);
-  if (!workspace) throw new AppError('NOT_FOUND', words.notFound);
+  if (!workspace) throw new AppError('NOT_FOUND', messages.notFound);
   if (workspace.name === name) return presentWorkspace({ ...workspace, role });
   const { version } = await updateWorkspaceName(db, id, name, now);
   unit.publish(id, 'workspace', { type: 'workspace.saved', id, name, version });

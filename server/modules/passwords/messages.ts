@@ -1,5 +1,5 @@
 /** Texts that people read from this area. */
-export const words = {
+export const messages = {
   deadLink: 'This link has expired or was used already. Ask for a new one.',
   wrongCurrent: 'The current password is wrong',
   currentRequired: 'Write your current password',

@@ -1,5 +1,5 @@
 /** Texts that people read from this area. */
-export const words = {
+export const messages = {
   wrongPassword: 'The current password is wrong',
   otherEmail: 'Type the e-mail of this account as it is',
   onlyOwner: (names: string[]) =>

@@ -1,5 +1,5 @@
 /** Texts that people read from this area. */
-export const words = {
+export const messages = {
   notMember: 'This person is not in the workspace',
   mayNotGive: (role: string) => `You cannot make this person ${role}`,
   mayNotRemove: 'You cannot remove this person',

@@ -1,7 +1,7 @@
 import { importLimits } from '../../../domain/transfer.ts';
 
 /** Texts that people read from this area. */
-export const words = {
+export const messages = {
   mayNotImport: 'Guests cannot import tasks',
   mayNotUndo: 'Only who made an import and the managers of the project may undo it',
   importNotFound: 'Import not found',

@@ -1,9 +1,9 @@
 import type { NotificationType } from '../../../domain/notification.ts';
 import type { NotificationsTable } from '../../db/schema.ts';
-import type { Letter } from '../../mail/words.ts';
+import type { Letter } from '../../mail/messages.ts';
 
 /** What people read of notifications, in answers and in mails. */
-export const words = {
+export const messages = {
   notFound: 'Notification not found',
 };
 

@@ -1,5 +1,5 @@
 /** Texts that people read from this area. */
-export const words = {
+export const messages = {
   mayNotInvite: 'Only the owner and admins can invite people to the workspace',
   mayNotList: 'Only the owner and admins can see the invitations of the workspace',
   memberAlready: (email: string) => `${email} is in this workspace already`,

@@ -1,5 +1,5 @@
 /** Texts that people read from this area. */
-export const words = {
+export const messages = {
   notFound: 'Project not found',
   notMember: 'This person is not in the project',
   mayNotCreate: 'Guests cannot create projects',

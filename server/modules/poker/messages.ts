@@ -1,5 +1,5 @@
 /** Texts that people read from this area. */
-export const words = {
+export const messages = {
   notFound: 'Room not found',
   mayNotCreate: 'Guests cannot create rooms',
   mayNotDelete: 'Only its creator and the managers of the workspace may do this',

@@ -14,7 +14,7 @@ const shownBlockers = 3;
 const quoted = (name: string): string => `“${name}”`;
 
 /** Texts that people read from this area. */
-export const words = {
+export const messages = {
   notFound: 'Workflow not found',
   versionNotFound: 'There is no such version',
   moveNotFound: 'Move not found',

@@ -1,5 +1,5 @@
 /** Texts that people read from this area. */
-export const words = {
+export const messages = {
   notFound: 'Sprint not found',
   mayNotPlan: 'Guests can look at sprints, not plan them',
   idTaken: 'A record with this id already exists',

@@ -1,5 +1,5 @@
 /** Texts that people read from this area. */
-export const words = {
+export const messages = {
   notFound: 'Task not found',
   mayNotCreate: 'Guests cannot create tasks',
   mayNotDelete: 'Only its creator and the members of the project may delete this task',

@@ -1,5 +1,5 @@
 /** Texts that people read from this area. */
-export const words = {
+export const messages = {
   notFound: 'Workspace not found',
   mayNotUpdate: 'Only the owner and admins can change the workspace',
   onlyOwnerDeletes: 'Only an owner can delete the workspace',

@@ -1,5 +1,5 @@
 /** Texts that people read from this area. */
-export const words = {
+export const messages = {
   notFound: 'View not found',
   mayNotChange: 'Only who made a shared view and who manages the project can change it',
   mayNotShare: 'Guests keep views for themselves',

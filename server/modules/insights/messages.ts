@@ -1,5 +1,5 @@
 /** What the insights refuse, in words. */
-export const words = {
+export const messages = {
   both: 'Either the last days or a range, not both',
   backwards: 'The range begins after it ends',
   future: 'The range begins after today',

@@ -25,8 +25,8 @@ export const attemptLifetime = 10 * minute;
 export const ticketLifetime = minute;
 const after = (now: string, milliseconds: number) => new Date(Date.parse(now) + milliseconds).toISOString();
 
-/** Keeps the secrets of a sign-in under way and where it leads back to, and gives the key that only the browser gets. */
-export async function keepAttempt({ db, now }: Unit, attempt: Attempt, returnTo: string): Promise<string> {
+/** Saves the secrets of a started sign-in and the path to return to. Returns the key that only this browser gets. */
+export async function saveAttempt({ db, now }: Unit, attempt: Attempt, returnTo: string): Promise<string> {
   const key = makeToken();
   await db
     .insertInto('external_sign_ins')
@@ -35,7 +35,7 @@ export async function keepAttempt({ db, now }: Unit, attempt: Attempt, returnTo:
   return key;
 }
 
-/** What is kept behind a browser's key, once. */
+/** Reads and deletes a saved attempt, so that it works once; null if it is unknown or expired. */
 export async function takeAttempt({ db, now }: Unit, key: string): Promise<(Attempt & { returnTo: string }) | null> {
   const row = await db
     .deleteFrom('external_sign_ins')
@@ -46,10 +46,10 @@ export async function takeAttempt({ db, now }: Unit, key: string): Promise<(Atte
 }
 
 /**
- * Finds, links or makes the account of a person the provider vouches for, and gives what is exchanged for a session: a
- * token for the address, and a key for the cookie of the browser that began.
+ * Finds, links or creates the account of a person whom the provider has verified. Returns a token for the callback
+ * address and a key for the cookie of the browser that started the sign-in; both together are exchanged for a session.
  */
-export async function admit(
+export async function issueTicket(
   unit: Unit,
   services: Services,
   person: ExternalPerson,
@@ -99,7 +99,8 @@ const accountBySubject = (db: Db, subject: string) =>
 
 async function link(unit: Unit, realtime: Realtime, account: AccountRow, subject: string): Promise<string> {
   const { db, now } = unit;
-  // Whoever signed up with an address that is not theirs must not stay in once its owner comes.
+  // The address was never verified: someone else may have signed up with it, so their password, keys and sessions must
+  // end.
   const isProven = account.email_verified_at !== null;
   await db
     .updateTable('accounts')
@@ -141,8 +142,9 @@ async function create(
     require_password_change: 0,
     created_at: now,
   });
-  if (!inserted) throw new AppError('EMAIL_TAKEN', messages.deadTicket);
-  // Where accounts are by invitation, a place is an account: it is taken at once. Elsewhere the person accepts in the app.
+  if (!inserted) throw new AppError('EMAIL_TAKEN', messages.expiredTicket);
+  // With restricted sign-up, the invitation is redeemed together with the new account. With open sign-up, the person
+  // accepts it in the app.
   if (invitation !== null && config.signUp.mode === 'open') return id;
   const workspaceId =
     invitation === null
@@ -152,7 +154,10 @@ async function create(
   return id;
 }
 
-/** Token of the invitation that the person comes for, if it is theirs: they get no workspace of their own beside it. */
+/**
+ * Token of the invitation in `returnTo` if it is open and this person may redeem it. They then get no workspace of
+ * their own.
+ */
 async function invitationOf(db: Db, person: ExternalPerson, returnTo: string, now: string): Promise<string | null> {
   const token = invitationIn(returnTo);
   const invitation = token === undefined ? undefined : await invitationByToken(db, token);
@@ -164,7 +169,7 @@ async function invitationOf(db: Db, person: ExternalPerson, returnTo: string, no
     : null;
 }
 
-/** Spends the token a browser came back with, once, for a session; it is worth nothing to any other browser. */
+/** Exchanges a ticket for a session, once. Fails in any browser except the one that started the sign-in. */
 export async function exchangeTicket(
   unit: Unit,
   token: string,
@@ -179,6 +184,6 @@ export async function exchangeTicket(
     .where('expires_at', '>', now)
     .returning(['account_id', 'return_to'])
     .executeTakeFirst();
-  if (!ticket) throw new AppError('INVALID_CREDENTIALS', messages.deadTicket);
+  if (!ticket) throw new AppError('INVALID_CREDENTIALS', messages.expiredTicket);
   return { ...(await signedIn(unit, ticket.account_id, userAgent)), redirect: ticket.return_to };
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startIssuer, type TestIssuer } from '../../testing/issuer.ts';
 import { describeOnBoth, type TestServer } from '../../testing/testApp.ts';
 
-const refusedFor = (reason: string, redirect?: string) =>
+const rejectedWith = (reason: string, redirect?: string) =>
   `https://faena.example/authentication/sign-in?${new URLSearchParams({ reason, ...(redirect && { redirect }) }).toString()}`;
 
 describeOnBoth('sign-in with Google', (make, kind) => {
@@ -11,7 +11,7 @@ describeOnBoth('sign-in with Google', (make, kind) => {
   let server: TestServer;
   const lines: string[] = [];
   let people = 0;
-  const somebody = () => {
+  const newClaims = () => {
     people += 1;
     return {
       sub: `google-${process.pid}-${people}-${Math.random()}`,
@@ -49,7 +49,7 @@ describeOnBoth('sign-in with Google', (make, kind) => {
       cookie: String(headers['set-cookie']).split(';')[0] ?? '',
     };
   };
-  const comeBack = async (address: string, cookie: string) => {
+  const openCallback = async (address: string, cookie: string) => {
     const { pathname, search } = new URL(address);
     const { statusCode, headers } = await server.app.inject({
       method: 'GET',
@@ -62,15 +62,15 @@ describeOnBoth('sign-in with Google', (make, kind) => {
         .find((each) => each?.startsWith('faena_callback=')) ?? '';
     return { statusCode, location: String(headers.location), headers, setCookie: set, cookie: set.split(';')[0] ?? '' };
   };
-  const goThrough = async (claims: object, redirect?: string) => {
+  const signInWithGoogle = async (claims: object, redirect?: string) => {
     const { location, cookie } = await begin(redirect);
-    return comeBack(issuer.consent(location, claims), cookie);
+    return openCallback(issuer.consent(location, claims), cookie);
   };
   const tokenIn = ({ location }: { location: string }) => new URL(location).searchParams.get('token') ?? '';
   const exchange = ({ location, cookie }: { location: string; cookie: string }, token = tokenIn({ location })) =>
     server.anonymous.request<CallbackAnswer>('POST', '/api/auth/callback', { payload: { token }, headers: { cookie } });
 
-  it('leaves for the provider with state, nonce and PKCE, the key in a cookie of its own', async () => {
+  it('redirects to the provider with state, nonce and PKCE, and sets a cookie with the key of the attempt', async () => {
     const redirected = await server.app.inject({ method: 'GET', url: '/auth/google' });
     expect([redirected.statusCode, redirected.headers.location]).toEqual([302, '/api/auth/google']);
     const { statusCode, location, setCookie } = await begin();
@@ -92,12 +92,12 @@ describeOnBoth('sign-in with Google', (make, kind) => {
     );
   });
 
-  it('makes an account with a workspace, and a session for a token that works once', async () => {
-    const person = somebody();
-    const landed = await goThrough(person);
-    expect(landed.location).toMatch(/^https:\/\/faena\.example\/callback\?token=[\w-]{43}$/);
-    expect(landed.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
-    const { data } = await exchange(landed);
+  it('creates an account with a workspace, and exchanges a token for a session once', async () => {
+    const person = newClaims();
+    const callback = await signInWithGoogle(person);
+    expect(callback.location).toMatch(/^https:\/\/faena\.example\/callback\?token=[\w-]{43}$/);
+    expect(callback.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    const { data } = await exchange(callback);
     expect(data.account).toMatchObject({
       email: person.email,
       name: 'Grace',
@@ -107,23 +107,23 @@ describeOnBoth('sign-in with Google', (make, kind) => {
     });
     const signedIn = server.as({ token: data.token, workspaceId: '' });
     expect((await signedIn.call('getSignInMethods')).data).toEqual({ password: false, google: true });
-    const again = await exchange(landed);
+    const again = await exchange(callback);
     expect([again.status, again.error]).toEqual([
       401,
       { message: 'This sign-in has expired. Sign in again.', code: 'INVALID_CREDENTIALS' },
     ]);
-    expect((await exchange(await goThrough({ ...person, email: 'moved@example.com' }))).data.account.id).toBe(
+    expect((await exchange(await signInWithGoogle({ ...person, email: 'moved@example.com' }))).data.account.id).toBe(
       data.account.id,
     );
   });
 
-  it('links the account of a verified e-mail, and shuts out who only claimed it', async () => {
-    const person = somebody();
+  it('links an account whose e-mail was never verified, and ends its password, keys and sessions', async () => {
+    const person = newClaims();
     const claimed = await server.signUpPerson({ email: person.email });
     await server.as(claimed).call('createAccessToken', {
       body: { name: 'Claude', workspaceId: claimed.workspaceId, scope: 'write', days: null },
     });
-    const { data } = await exchange(await goThrough(person));
+    const { data } = await exchange(await signInWithGoogle(person));
     expect(data.account.id).toBe(claimed.id);
     expect((await server.as(claimed).call('getAccount')).status).toBe(401);
     expect(
@@ -134,8 +134,8 @@ describeOnBoth('sign-in with Google', (make, kind) => {
     ).toBe(401);
   });
 
-  it('leaves password and sessions to who has shown that the e-mail is theirs', async () => {
-    const person = somebody();
+  it('keeps the password and the sessions of an account whose e-mail is verified', async () => {
+    const person = newClaims();
     const owner = await server.signUpPerson({ email: person.email });
     await server.database.transact((db) =>
       db
@@ -144,82 +144,82 @@ describeOnBoth('sign-in with Google', (make, kind) => {
         .where('id', '=', owner.id)
         .execute(),
     );
-    expect((await exchange(await goThrough(person))).data.account.id).toBe(owner.id);
+    expect((await exchange(await signInWithGoogle(person))).data.account.id).toBe(owner.id);
     expect((await server.as(owner).call('getSignInMethods')).data).toEqual({ password: true, google: true });
   });
 
   it.each([
-    ['an e-mail nobody verified', { email_verified: false }, 'unverified'],
-    ['no word on that', { email_verified: undefined }, 'unverified'],
+    ['an unverified e-mail', { email_verified: false }, 'unverified'],
+    ['no claim about verification', { email_verified: undefined }, 'unverified'],
     ['no e-mail', { email: undefined }, 'noEmail'],
-    ['no e-mail at all', { email: undefined, email_verified: undefined }, 'noEmail'],
+    ['no claims about an e-mail', { email: undefined, email_verified: undefined }, 'noEmail'],
     ['another nonce', { nonce: 'forged' }, 'refused'],
     ['another audience', { aud: 'someone-else' }, 'refused'],
     ['another issuer', { iss: 'https://evil.example' }, 'refused'],
-  ])('refuses %s and says why', async (_, tamper, reason) => {
-    const person = somebody();
+  ])('rejects %s and gives the reason', async (_, tamper, reason) => {
+    const person = newClaims();
     issuer.tamper = tamper;
-    expect((await goThrough(person, '/projects')).location).toBe(refusedFor(reason, '/projects'));
+    expect((await signInWithGoogle(person, '/projects')).location).toBe(rejectedWith(reason, '/projects'));
     expect(
       await server.database.db.selectFrom('accounts').select('id').where('email', '=', person.email).execute(),
     ).toEqual([]);
   });
 
-  it("refuses who comes back without the cookie, with another's, with another state, twice, late, or refused", async () => {
+  it('rejects a callback without the right cookie or state, used twice, late, or declined by the person', async () => {
     const [one, other] = [await begin(), await begin()];
-    const address = issuer.consent(one.location, somebody());
-    expect((await comeBack(address, '')).location).toBe(refusedFor('expired'));
-    expect((await comeBack(address, other.cookie)).location).toBe(refusedFor('refused'));
+    const address = issuer.consent(one.location, newClaims());
+    expect((await openCallback(address, '')).location).toBe(rejectedWith('expired'));
+    expect((await openCallback(address, other.cookie)).location).toBe(rejectedWith('refused'));
     const forged = new URL(address);
     forged.searchParams.set('state', 'forged');
     const third = await begin();
-    expect((await comeBack(forged.href, third.cookie)).location).toBe(refusedFor('refused'));
-    expect((await comeBack(address, one.cookie)).location).toMatch(/callback\?token=/);
-    expect((await comeBack(address, one.cookie)).location).toBe(refusedFor('expired'));
+    expect((await openCallback(forged.href, third.cookie)).location).toBe(rejectedWith('refused'));
+    expect((await openCallback(address, one.cookie)).location).toMatch(/callback\?token=/);
+    expect((await openCallback(address, one.cookie)).location).toBe(rejectedWith('expired'));
     const denied = await begin();
     const state = new URL(denied.location).searchParams.get('state');
     expect(
       (
-        await comeBack(
+        await openCallback(
           `https://faena.example/api/auth/google/callback?error=access_denied&state=${state}`,
           denied.cookie,
         )
       ).location,
-    ).toBe(refusedFor('cancelled'));
+    ).toBe(rejectedWith('cancelled'));
     const late = await begin();
-    const lateAddress = issuer.consent(late.location, somebody());
-    const ticket = await goThrough(somebody());
+    const lateAddress = issuer.consent(late.location, newClaims());
+    const ticket = await signInWithGoogle(newClaims());
     server.clock.advance(11 * 60_000);
-    expect((await comeBack(lateAddress, late.cookie)).location).toBe(refusedFor('expired'));
+    expect((await openCallback(lateAddress, late.cookie)).location).toBe(rejectedWith('expired'));
     expect((await exchange(ticket)).status).toBe(401);
     for (const token of ['forged', tokenIn(ticket).slice(1)]) expect((await exchange(ticket, token)).status).toBe(401);
     expect((await server.anonymous.post('/api/auth/callback', {})).status).toBe(400);
   });
 
-  it('gives the session to the browser that began, and to no other that has the token', async () => {
-    const landed = await goThrough(somebody());
-    expect(landed.setCookie).toMatch(
+  it('gives the session only to the browser that started the sign-in', async () => {
+    const callback = await signInWithGoogle(newClaims());
+    expect(callback.setCookie).toMatch(
       /^faena_callback=[\w-]{43}; Path=\/api\/auth\/callback; Max-Age=60; HttpOnly; SameSite=Lax; Secure$/,
     );
-    const other = await goThrough(somebody());
+    const other = await signInWithGoogle(newClaims());
     for (const cookie of ['', 'faena_callback=forged', other.cookie]) {
-      const stolen = await exchange({ ...landed, cookie });
+      const stolen = await exchange({ ...callback, cookie });
       expect([stolen.status, stolen.error.code]).toEqual([401, 'INVALID_CREDENTIALS']);
     }
-    expect((await exchange(landed)).status).toBe(200);
+    expect((await exchange(callback)).status).toBe(200);
   });
 
-  it('leads back to where it began, and never elsewhere', async () => {
-    const wanted = '/projects/7?task=8&x=%C3%A9';
+  it('returns to the path where the sign-in started, and to no other site', async () => {
+    const returnTo = '/projects/7?task=8&x=%C3%A9';
     const redirected = await server.app.inject({
       method: 'GET',
-      url: `/auth/google?${new URLSearchParams({ redirect: wanted }).toString()}`,
+      url: `/auth/google?${new URLSearchParams({ redirect: returnTo }).toString()}`,
     });
     expect(new URL(String(redirected.headers.location), 'https://faena.example').searchParams.get('redirect')).toBe(
-      wanted,
+      returnTo,
     );
-    expect((await exchange(await goThrough(somebody(), wanted))).data.redirect).toBe(wanted);
-    expect((await exchange(await goThrough(somebody()))).data.redirect).toBe('/');
+    expect((await exchange(await signInWithGoogle(newClaims(), returnTo))).data.redirect).toBe(returnTo);
+    expect((await exchange(await signInWithGoogle(newClaims()))).data.redirect).toBe('/');
     for (const evil of [
       'https://evil.example/',
       '//evil.example',
@@ -230,7 +230,7 @@ describeOnBoth('sign-in with Google', (make, kind) => {
       '/authentication/sign-in',
       `/${'x'.repeat(2001)}`,
     ]) {
-      expect((await exchange(await goThrough(somebody(), evil))).data.redirect).toBe('/');
+      expect((await exchange(await signInWithGoogle(newClaims(), evil))).data.redirect).toBe('/');
       const url = `/auth/google?${new URLSearchParams({ redirect: evil }).toString()}`;
       expect((await server.app.inject({ method: 'GET', url })).headers.location).toBe('/api/auth/google');
     }
@@ -238,43 +238,43 @@ describeOnBoth('sign-in with Google', (make, kind) => {
     expect(twice.headers.location).toBe('/api/auth/google');
   });
 
-  it('makes no workspace of their own for who comes with an invitation of theirs', async () => {
+  it('creates no workspace for a person who redeems an invitation of theirs', async () => {
     const host = await server.signUpPerson();
-    const [named, other, holder] = [somebody(), somebody(), somebody()];
+    const [named, other, holder] = [newClaims(), newClaims(), newClaims()];
     const pathOf = async (body: { email: string } | { seats: number }) =>
       new URL((await server.as(host).call('createInvitation', { body })).data.link ?? '').pathname;
     const own = await pathOf({ email: named.email });
     const workspacesOf = async (person: object, path: string) =>
-      (await exchange(await goThrough(person, path))).data.account.workspaces.length;
+      (await exchange(await signInWithGoogle(person, path))).data.account.workspaces.length;
     expect(await workspacesOf(other, own)).toBe(1);
-    const { data } = await exchange(await goThrough(named, own));
+    const { data } = await exchange(await signInWithGoogle(named, own));
     expect([data.redirect, data.account.workspaces]).toEqual([own, []]);
-    const asker = server.as({ token: data.token, workspaceId: '' });
-    const accepted = await asker.call('acceptInvitation', {
+    const caller = server.as({ token: data.token, workspaceId: '' });
+    const accepted = await caller.call('acceptInvitation', {
       params: { token: own.split('/').at(-1) ?? '' },
       body: { userId: data.account.id },
     });
     expect(accepted.data.id).toBe(host.workspaceId);
-    expect((await asker.call('getAccount')).data.workspaceDefaultId).toBe(host.workspaceId);
+    expect((await caller.call('getAccount')).data.workspaceDefaultId).toBe(host.workspaceId);
     expect(await workspacesOf(holder, await pathOf({ seats: 2 }))).toBe(0);
-    expect(await workspacesOf(somebody(), '/invites/workspace/unknown')).toBe(1);
+    expect(await workspacesOf(newClaims(), '/invites/workspace/unknown')).toBe(1);
   });
 
-  it('lets who has no password set one, without asking for the current, once', async () => {
-    const person = somebody();
-    const { data } = await exchange(await goThrough(person));
-    const [asker, elsewhere] = [
+  it('lets a person without a password set one, once, without asking for the current one', async () => {
+    const person = newClaims();
+    const { data } = await exchange(await signInWithGoogle(person));
+    const [caller, elsewhere] = [
       server.as({ token: data.token, workspaceId: '' }),
-      (await exchange(await goThrough(person))).data.token,
+      (await exchange(await signInWithGoogle(person))).data.token,
     ];
     const body = { password: 'first horse', confirmPassword: 'first horse' };
-    expect((await asker.call('changeOwnPassword', { body })).data).toEqual({ accepted: true });
-    expect((await asker.call('getSignInMethods')).data).toEqual({ password: true, google: true });
+    expect((await caller.call('changeOwnPassword', { body })).data).toEqual({ accepted: true });
+    expect((await caller.call('getSignInMethods')).data).toEqual({ password: true, google: true });
     expect((await server.as({ token: elsewhere, workspaceId: '' }).call('getAccount')).status).toBe(200);
     expect(
       (await server.anonymous.call('signIn', { body: { email: person.email, password: 'first horse' } })).status,
     ).toBe(200);
-    const again = await asker.call('changeOwnPassword', {
+    const again = await caller.call('changeOwnPassword', {
       body: { password: 'other horse', confirmPassword: 'other horse' },
     });
     expect([again.status, again.error.issues]).toEqual([
@@ -286,29 +286,29 @@ describeOnBoth('sign-in with Google', (make, kind) => {
     ).toBe(200);
   });
 
-  it('sets one first password of two that come at once', async () => {
-    const { data } = await exchange(await goThrough(somebody()));
-    const asker = server.as({ token: data.token, workspaceId: '' });
+  it('accepts only one of two first passwords that are set at the same time', async () => {
+    const { data } = await exchange(await signInWithGoogle(newClaims()));
+    const caller = server.as({ token: data.token, workspaceId: '' });
     const set = (password: string) =>
-      asker.call('changeOwnPassword', { body: { password, confirmPassword: password } });
+      caller.call('changeOwnPassword', { body: { password, confirmPassword: password } });
     const answers = await Promise.all([set('first horse'), set('other horse')]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('asks the userinfo endpoint where the ID token says nothing of the e-mail, about the same person', async () => {
-    const conform = await startIssuer();
-    conform.conform = true;
+  it('reads the e-mail from the userinfo endpoint of the same person if the ID token lacks it', async () => {
+    const minimal = await startIssuer();
+    minimal.conform = true;
     const env = {
-      GOOGLE_CLIENT_ID: conform.clientId,
-      GOOGLE_CLIENT_SECRET: conform.clientSecret,
-      GOOGLE_ISSUER: conform.url,
+      GOOGLE_CLIENT_ID: minimal.clientId,
+      GOOGLE_CLIENT_SECRET: minimal.clientSecret,
+      GOOGLE_ISSUER: minimal.url,
       PUBLIC_URL: 'https://faena.example',
     };
     const own = await make(env);
     const go = async (claims: object, tamper: object = {}) => {
-      conform.tamperUserInfo = tamper;
+      minimal.tamperUserInfo = tamper;
       const { headers } = await own.app.inject({ method: 'GET', url: '/api/auth/google' });
-      const { pathname, search } = new URL(conform.consent(String(headers.location), claims));
+      const { pathname, search } = new URL(minimal.consent(String(headers.location), claims));
       const back = await own.app.inject({
         method: 'GET',
         url: `${pathname}${search}`,
@@ -316,7 +316,7 @@ describeOnBoth('sign-in with Google', (make, kind) => {
       });
       return String(back.headers.location);
     };
-    const person = somebody();
+    const person = newClaims();
     expect(await go(person)).toMatch(/\/callback\?token=/);
     expect(
       await own.database.db
@@ -325,13 +325,13 @@ describeOnBoth('sign-in with Google', (make, kind) => {
         .where('email', '=', person.email)
         .executeTakeFirst(),
     ).toEqual({ name: 'Grace', last_name: 'Hopper' });
-    expect(await go(somebody(), { sub: 'somebody-else' })).toBe(refusedFor('refused'));
-    expect(await go(somebody(), { email_verified: false })).toBe(refusedFor('unverified'));
-    expect(await go(somebody(), { email: undefined })).toBe(refusedFor('noEmail'));
-    await conform.close();
+    expect(await go(newClaims(), { sub: 'another-person' })).toBe(rejectedWith('refused'));
+    expect(await go(newClaims(), { email_verified: false })).toBe(rejectedWith('unverified'));
+    expect(await go(newClaims(), { email: undefined })).toBe(rejectedWith('noEmail'));
+    await minimal.close();
   });
 
-  it('makes accounts as SIGN_UP allows, and lets in who has one', async () => {
+  it('follows SIGN_UP for new accounts, and signs in people who have one', async () => {
     const env = {
       GOOGLE_CLIENT_ID: issuer.clientId,
       GOOGLE_CLIENT_SECRET: issuer.clientSecret,
@@ -359,37 +359,37 @@ describeOnBoth('sign-in with Google', (make, kind) => {
         });
       };
       const landing = isAllowed ? /\/callback\?token=/ : /reason=closed&redirect=%2Fprojects$/;
-      const newcomer = { ...somebody(), email: `${crypto.randomUUID()}@${domain}` };
+      const newcomer = { ...newClaims(), email: `${crypto.randomUUID()}@${domain}` };
       expect((await go(newcomer, '/projects')).headers.location).toMatch(landing);
 
-      const invited = { ...somebody(), email: `${crypto.randomUUID()}@elsewhere.example` };
+      const invited = { ...newClaims(), email: `${crypto.randomUUID()}@elsewhere.example` };
       const { link } = (await own.as(owner).call('createInvitation', { body: { email: invited.email, role: 'guest' } }))
         .data;
       expect(
-        (await go({ ...somebody(), email: `not-${invited.email}` }, new URL(link ?? '').pathname)).headers.location,
+        (await go({ ...newClaims(), email: `not-${invited.email}` }, new URL(link ?? '').pathname)).headers.location,
       ).toMatch(/reason=closed/);
       expect((await go(invited, new URL(link ?? '').pathname)).headers.location).toMatch(/\/callback\?token=/);
       const members = (await own.as(owner).call('listMembers', { query: { search: invited.email } })).data.elements;
       expect(members.map(({ role }) => role)).toEqual(['guest']);
       if (kind === 'sqlite')
-        expect((await go({ ...somebody(), email: owner.email }, '/projects')).headers.location).toMatch(
+        expect((await go({ ...newClaims(), email: owner.email }, '/projects')).headers.location).toMatch(
           /\/callback\?token=/,
         );
     }
   });
 
-  it('leaves no token or code in the log', async () => {
-    const landed = await goThrough(somebody());
+  it('writes no token or code to the log', async () => {
+    const callback = await signInWithGoogle(newClaims());
     const { location } = await begin();
-    const code = new URL(issuer.consent(location, somebody())).searchParams.get('code') ?? 'none';
-    await comeBack(`https://faena.example/api/auth/google/callback?code=${code}&state=x`, '');
+    const code = new URL(issuer.consent(location, newClaims())).searchParams.get('code') ?? 'none';
+    await openCallback(`https://faena.example/api/auth/google/callback?code=${code}&state=x`, '');
     const log = lines.join('');
     expect(log).toContain('sign-in with Google failed');
-    expect(log).not.toContain(tokenIn(landed));
+    expect(log).not.toContain(tokenIn(callback));
     expect(log).not.toContain(code);
   });
 
-  it('ends at the sign-in page when the provider is away, and is absent when it is not configured', async () => {
+  it('redirects to the sign-in page if the provider is unreachable, and answers 404 if Google is not configured', async () => {
     const away = await make({
       GOOGLE_CLIENT_ID: 'a',
       GOOGLE_CLIENT_SECRET: 'b',
@@ -397,7 +397,7 @@ describeOnBoth('sign-in with Google', (make, kind) => {
       PUBLIC_URL: 'https://faena.example',
     });
     const answer = await away.app.inject({ method: 'GET', url: '/api/auth/google' });
-    expect([answer.statusCode, answer.headers.location]).toEqual([302, refusedFor('unavailable')]);
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, rejectedWith('unavailable')]);
     const none = await make();
     expect((await none.anonymous.get('/api/auth/google')).status).toBe(404);
     expect((await none.anonymous.get('/api/auth/google/callback?code=x&state=y')).status).toBe(404);

@@ -1,6 +1,6 @@
-/** Texts that people read from this area. */
+/** Error messages and texts of this module. */
 export const messages = {
   notConfigured: 'Sign-in with Google is not set up on this server',
-  deadTicket: 'This sign-in has expired. Sign in again.',
+  expiredTicket: 'This sign-in has expired. Sign in again.',
   firstWorkspace: (name: string) => `${name}'s workspace`,
 } as const;

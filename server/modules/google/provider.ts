@@ -4,7 +4,7 @@ import { cutText } from '../../../domain/cutText.ts';
 import type { ExternalRefusal } from '../../../domain/externalSignIn.ts';
 import type { Config } from '../../config.ts';
 
-/** What the provider says about a person, checked. */
+/** A person as the provider describes them, with checked values. */
 export interface ExternalPerson {
   subject: string;
   email: string;
@@ -13,19 +13,19 @@ export interface ExternalPerson {
   picture: string | null;
 }
 
-/** Secrets of one sign-in under way. */
+/** Secrets of one started sign-in. */
 export interface Attempt {
   state: string;
   nonce: string;
   verifier: string;
 }
 
-/** A sign-in that ends at the sign-in page, which shows the reason. */
-export class SignInRefused extends Error {
+/** Ends a sign-in at the sign-in page, which shows the reason. */
+export class SignInRejected extends Error {
   readonly reason: ExternalRefusal;
   constructor(reason: ExternalRefusal) {
     super(reason);
-    this.name = 'SignInRefused';
+    this.name = 'SignInRejected';
     this.reason = reason;
   }
 }
@@ -40,13 +40,13 @@ const claims = z.object({
 });
 
 export interface Provider {
-  /** Secrets for a new sign-in, and the address where the browser continues. */
+  /** Returns the secrets of a new sign-in and the address to redirect the browser to. */
   begin(): Promise<{ attempt: Attempt; url: URL }>;
-  /** Who came back with this address; rejects on anything that isn't the end of that very attempt. */
+  /** Returns the person who signed in. Rejects if the address does not complete this attempt. */
   finish(url: URL, attempt: Attempt): Promise<ExternalPerson>;
 }
 
-/** An OpenID Connect provider, asked for its addresses at the first sign-in. */
+/** Creates the client of an OpenID Connect provider. The provider's configuration is fetched at the first sign-in. */
 export function createProvider(google: NonNullable<Config['google']>, redirectUri: string): Provider {
   let known: Promise<Configuration> | null = null;
   const discover = async (): Promise<Configuration> => {
@@ -97,7 +97,7 @@ export function createProvider(google: NonNullable<Config['google']>, redirectUr
       const isEnough = known['email'] !== undefined && known['email_verified'] !== undefined;
       const settings = await configuration();
       if (isEnough || settings.serverMetadata().userinfo_endpoint === undefined) return personFrom(known);
-      // Providers that conform by default put e-mail and profile nowhere else. A differing subject is refused.
+      // Some providers return e-mail and profile only from the userinfo endpoint. The client rejects another subject.
       return personFrom({ ...(await client.fetchUserInfo(settings, tokens.access_token, known.sub)), ...known });
     },
   };
@@ -105,11 +105,11 @@ export function createProvider(google: NonNullable<Config['google']>, redirectUr
 
 const longestName = 50;
 
-function personFrom(told: Record<string, unknown>): ExternalPerson {
-  if (typeof told['email'] !== 'string') throw new SignInRefused('noEmail');
-  // Linking by an address nobody checked would hand accounts over.
-  if (told['email_verified'] !== true) throw new SignInRefused('unverified');
-  const { sub, email, given_name: given, family_name: family, name, picture } = claims.parse(told);
+function personFrom(userInfo: Record<string, unknown>): ExternalPerson {
+  if (typeof userInfo['email'] !== 'string') throw new SignInRejected('noEmail');
+  // Accounts are linked by e-mail: an unverified one would give somebody's account away.
+  if (userInfo['email_verified'] !== true) throw new SignInRejected('unverified');
+  const { sub, email, given_name: given, family_name: family, name, picture } = claims.parse(userInfo);
   const [first = '', ...rest] = (name ?? '').trim().split(/\s+/);
   const clean = (text: string) => cutText(text.replace(/[\p{Cc}]/gu, '').trim(), longestName);
   return {

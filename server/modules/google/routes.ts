@@ -5,9 +5,9 @@ import { returnPath } from '../../../domain/returnPath.ts';
 import { serve } from '../../serve.ts';
 import { rememberDevice } from '../accounts/devices.ts';
 import { withPictures } from '../accounts/pictureCookie.ts';
-import { admit, attemptLifetime, exchangeTicket, keepAttempt, takeAttempt, ticketLifetime } from './commands.ts';
+import { issueTicket, attemptLifetime, exchangeTicket, saveAttempt, takeAttempt, ticketLifetime } from './commands.ts';
 import { attemptCookie, exchangeCookie, setCookie, valueOf } from '../../cookie.ts';
-import { createProvider, SignInRefused } from './provider.ts';
+import { createProvider, SignInRejected } from './provider.ts';
 import { messages } from './messages.ts';
 
 const start = '/api/auth/google';
@@ -34,20 +34,20 @@ export async function google(app: FastifyInstance): Promise<void> {
   );
 
   app.get('/auth/google', { schema: { hide: true } }, (request, reply) => {
-    const wanted = wantedBy(request);
+    const returnTo = returnPathOf(request);
     return reply.redirect(
-      wanted === undefined ? start : `${start}?${new URLSearchParams({ redirect: wanted }).toString()}`,
+      returnTo === undefined ? start : `${start}?${new URLSearchParams({ redirect: returnTo }).toString()}`,
     );
   });
 
   app.get(start, options, async (request, reply) => {
     if (!provider) throw new AppError('NOT_FOUND', messages.notConfigured);
-    return orSignIn(request, reply, wantedBy(request), async () => {
+    return redirectOrFail(request, reply, returnPathOf(request), async () => {
       const { attempt, url } = await provider.begin().catch((error: unknown) => {
-        request.log.warn({ reason: kindOf(error) }, 'the provider of sign-ins cannot be reached');
-        throw new SignInRefused('unavailable');
+        request.log.warn({ reason: kindOf(error) }, 'the sign-in provider is unreachable');
+        throw new SignInRejected('unavailable');
       });
-      const key = await app.unitOfWork((unit) => keepAttempt(unit, attempt, wantedBy(request) ?? '/'));
+      const key = await app.unitOfWork((unit) => saveAttempt(unit, attempt, returnPathOf(request) ?? '/'));
       void reply.header('set-cookie', setCookie(attemptCookie, key, { seconds: attemptLifetime / 1000, secure }));
       return url.href;
     });
@@ -57,20 +57,23 @@ export async function google(app: FastifyInstance): Promise<void> {
     if (!provider) throw new AppError('NOT_FOUND', messages.notConfigured);
     void reply.header('set-cookie', setCookie(attemptCookie, '', { seconds: 0, secure }));
     const attempt = await app.unitOfWork((unit) => takeAttempt(unit, valueOf(attemptCookie, request.headers.cookie)));
-    return orSignIn(request, reply, attempt?.returnTo, async () => {
-      if (!attempt) throw new SignInRefused('expired');
+    return redirectOrFail(request, reply, attempt?.returnTo, async () => {
+      if (!attempt) throw new SignInRejected('expired');
       const person = await provider.finish(new URL(request.url, publicUrl), attempt);
-      const { token, key } = await app.unitOfWork((unit) => admit(unit, app, person, attempt.returnTo));
+      const { token, key } = await app.unitOfWork((unit) => issueTicket(unit, app, person, attempt.returnTo));
       void reply.header('set-cookie', setCookie(exchangeCookie, key, { seconds: ticketLifetime / 1000, secure }));
       return `${publicUrl}/callback?token=${token}`;
     });
   });
 
-  /** Goes where `next` says; whatever fails ends at the sign-in page with its reason, and its kind alone in the log. */
-  async function orSignIn(
+  /**
+   * Redirects to the address that `next` returns. On failure, redirects to the sign-in page with the reason. Logs only
+   * the kind of error, because its message may contain secrets.
+   */
+  async function redirectOrFail(
     request: FastifyRequest,
     reply: FastifyReply,
-    wanted: string | undefined,
+    returnTo: string | undefined,
     next: () => Promise<string>,
   ): Promise<FastifyReply> {
     void reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
@@ -80,21 +83,21 @@ export async function google(app: FastifyInstance): Promise<void> {
       request.log.warn({ reason: kindOf(error) }, 'sign-in with Google failed');
       const search = new URLSearchParams({
         reason: reasonOf(error),
-        ...(wanted !== undefined && wanted !== '/' && { redirect: wanted }),
+        ...(returnTo !== undefined && returnTo !== '/' && { redirect: returnTo }),
       });
       return reply.redirect(`${publicUrl}/authentication/sign-in?${search.toString()}`);
     }
   }
 }
 
-/** The path of the app a person wants after signing in; undefined when it is none. */
-const wantedBy = ({ query }: FastifyRequest): string | undefined =>
+/** Path of the app to return to after sign-in; undefined if it is missing or not allowed. */
+const returnPathOf = ({ query }: FastifyRequest): string | undefined =>
   typeof query === 'object' && query !== null && 'redirect' in query ? returnPath(query.redirect) : undefined;
 
 function reasonOf(error: unknown): ExternalRefusal {
-  if (error instanceof SignInRefused) return error.reason;
+  if (error instanceof SignInRejected) return error.reason;
   if (error instanceof AppError) return error.code === 'SIGN_UP_CLOSED' ? 'closed' : 'refused';
-  // The provider's code for a person who declined.
+  // The error code that the provider sends when the person declined.
   if (error instanceof Error && 'error' in error && error.error === 'access_denied') return 'cancelled';
   return kindOf(error) === 'OAUTH_TIMEOUT' || (error instanceof TypeError && error.message === 'fetch failed')
     ? 'unavailable'

@@ -6,10 +6,10 @@ import type { Unit } from '../../unitOfWork.ts';
 const edit = z.object({ version: z.int(), by: z.string(), session: z.optional(z.nullable(z.string())) });
 const schema = z.record(z.string(), edit);
 
-/** Fields that people type. A newer text is never replaced, not even by an older one of the same person. */
+/** Fields that people type. A text is never overwritten by an older one, even of the same person. */
 const texts: ReadonlySet<string> = new Set(['title', 'name', 'description', 'goal', 'content', 'draft']);
 
-/** Author of a write: a person, in a session of the app (null: in none). */
+/** Author of a write; `session` is the id of their session, or null for a write from outside the app. */
 export interface Writer {
   by: string;
   session: string | null;
@@ -20,14 +20,20 @@ export const writerOf = ({ sessionId = null }: Pick<Unit, 'sessionId'>, { id }: 
   session: sessionId,
 });
 
-/** True if a write of this field would replace a change that the writer may not know: of another person, or a text from another session. */
+/**
+ * True if a write of this field could overwrite a change that the writer has not seen: one of another person, or a text
+ * from another session.
+ */
 export const isUnknownTo = (writer: Writer, field: string, { by, session }: Writer): boolean =>
   by !== writer.by || (texts.has(field) && session !== writer.session);
 
-/** Last edit of each field, from a row's `edits`. */
+/** Last edit of each field, parsed from a row's `edits` column. */
 export const editsOf = ({ edits }: { edits: string }) => schema.parse(JSON.parse(edits));
 
-/** Which of these fields were changed after version `since`, unknown to the writer. */
+/**
+ * Returns the fields that were changed after version `since` without the writer's knowledge; none if `since` is
+ * undefined.
+ */
 export function changedSince<F extends string>(
   row: { edits: string },
   fields: F[],
@@ -46,14 +52,17 @@ export function changedSince<F extends string>(
   });
 }
 
-/** A row's `edits` after the writer changed these fields. */
+/** Returns the new value of a row's `edits` column after the writer changed these fields. */
 export const withEdits = (row: { edits: string; version: number }, fields: string[], writer: Writer): string =>
   JSON.stringify({
     ...editsOf(row),
     ...Object.fromEntries(fields.map((field) => [field, { version: row.version + 1, ...writer }])),
   });
 
-/** Which of these fields were changed after a version, unknown to the writer. */
+/**
+ * Returns the task fields that were changed after version `since` without the writer's knowledge, from the activity
+ * log.
+ */
 export async function fieldsChangedByOthers(
   db: Db,
   { taskId, since, writer, fields }: { taskId: string; since: number; writer: Writer; fields: LoggedField[] },

@@ -7,14 +7,14 @@ import type { Unit } from '../../unitOfWork.ts';
 
 type LoggedValue = TaskValues[TaskField] | null;
 
-/** One change of one field; `from` and `to` are values as they are stored, null for none. */
+/** Change of one field. `from` and `to` are the stored values, null if empty. */
 export interface LoggedChange {
   field: LoggedField;
   from: LoggedValue;
   to: LoggedValue;
 }
 
-/** Writes what was done to a task, in the transaction that did it. */
+/** Writes the changes of a task to the activity log, in the same transaction as the changes. */
 export async function logChanges(
   { db, now, via = null, sessionId = null }: Pick<Unit, 'db' | 'now' | 'via' | 'sessionId'>,
   task: Pick<TaskRow, 'id' | 'workspace_id' | 'project_id' | 'version'>,
@@ -39,10 +39,10 @@ export async function logChanges(
   }
 }
 
-/** Bound values of one statement stay below what both databases take. */
-const rowsAtOnce = 500;
+/** Number of rows per INSERT: both databases limit the bound values of a statement. */
+const rowsPerInsert = 500;
 
-/** As `logChanges` for many tasks, in few statements. */
+/** Does the same as `logChanges` for many tasks, with few statements. */
 export async function logChangesOfMany(
   { db, now, via = null, sessionId = null }: Pick<Unit, 'db' | 'now' | 'via' | 'sessionId'>,
   byId: string,
@@ -67,10 +67,10 @@ export async function logChangesOfMany(
       session_id: sessionId,
     })),
   );
-  for (let at = 0; at < rows.length; at += rowsAtOnce)
+  for (let at = 0; at < rows.length; at += rowsPerInsert)
     await db
       .insertInto('transitions')
-      .values(rows.slice(at, at + rowsAtOnce))
+      .values(rows.slice(at, at + rowsPerInsert))
       .execute();
 }
 

@@ -36,7 +36,7 @@ describeOnBoth('images', (make) => {
 
   const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ method: 'GET', url, headers });
 
-  it('are drawn anew, no larger than needed, and served to be kept', async () => {
+  it('are re-encoded, shrunk to the maximum size, and served with long cache headers', async () => {
     expect(await upload(team.member, await picture(3000, 1500).jpeg(), 'image/jpeg')).toMatchObject({
       status: 201,
       body: { data: { width: 2400, height: 1200 } },
@@ -57,17 +57,17 @@ describeOnBoth('images', (make) => {
 
   it.each([
     ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'image/svg+xml'],
-    ['a page that calls itself PNG', `<html>${' '.repeat(100)}</html>`, 'image/png'],
+    ['HTML with the type of a PNG', `<html>${' '.repeat(100)}</html>`, 'image/png'],
     ['JSON', '{}', 'application/json'],
     ['nothing', '', 'image/png'],
-  ])('refuse %s', async (_, payload, type) => {
+  ])('reject %s', async (_, payload, type) => {
     expect(await upload(team.member, payload, type)).toMatchObject({
       status: 415,
       body: { message: messages.notAnImage },
     });
   });
 
-  it("refuse what is damaged, too large, a guest's, or of another workspace", async () => {
+  it('reject damaged and oversized files, guests, and people outside of the workspace', async () => {
     expect((await upload(team.member, png.subarray(0, 60))).status).toBe(400);
     expect(await upload(team.member, Buffer.alloc(11 * 1024 * 1024, png))).toMatchObject({
       status: 413,
@@ -80,7 +80,7 @@ describeOnBoth('images', (make) => {
     ).toBe(404);
   });
 
-  it('are shown to the members of their workspace, by a token or by the cookie of their session', async () => {
+  it('are served to members of their workspace, by a token or by the cookie of their session', async () => {
     const { url } = (await upload(team.member, png)).body.data;
     const cookieOf = async (person: Person) =>
       String((await server.as(person).call('getAccount')).headers['set-cookie']);
@@ -103,7 +103,7 @@ describeOnBoth('images', (make) => {
     ]) {
       expect([forged, await statusWith({ cookie: forged })]).toEqual([forged, 401]);
     }
-    // It opens pictures alone, and is sent once.
+    // The cookie works only for pictures, and is set only once.
     expect(
       (await server.app.inject({ method: 'GET', url: '/api/auth/account', headers: { cookie: value } })).statusCode,
     ).toBe(401);
@@ -119,7 +119,7 @@ describeOnBoth('images', (make) => {
     expect(await statusWith({ cookie: value })).toBe(401);
   });
 
-  it('come with the cookie from the moment of sign-up and sign-in, secure where the address is', async () => {
+  it('set their cookie at sign-up and sign-in, as secure if the public address is', async () => {
     const own = await make({ PUBLIC_URL: 'https://faena.example' });
     const person = { email: 'cookie@example.com', password: 'correct horse' };
     const up = await own.anonymous.call('signUp', {

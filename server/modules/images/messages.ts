@@ -1,6 +1,6 @@
-/** Texts that people read from this area. */
+/** Error messages of this module. */
 export const messages = {
   notAnImage: 'The picture has to be a PNG, JPEG or WebP image',
-  mayNotUpload: 'Only who may write documents can add pictures',
+  mayNotUpload: 'Guests cannot add pictures',
   notFound: 'Picture not found',
 } as const;

@@ -10,7 +10,7 @@ import { pictureViewer, sendPicture } from '../avatars/serving.ts';
 import { acceptPictures, chargeUpload } from '../avatars/uploads.ts';
 import { messages } from './messages.ts';
 
-/** Pictures in texts: the members of their workspace see them. */
+/** Pictures in texts. Every member of their workspace can see them. */
 export async function images(app: FastifyInstance): Promise<void> {
   acceptPictures(app, imageUpload);
 

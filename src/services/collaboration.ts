@@ -3,7 +3,7 @@ import { collaborationPath } from '../../domain/document.ts';
 import type {
   CollaborateCommand,
   CollaborateEvent,
-  DocumentEditorInput,
+  OpenDocument,
 } from '../machines/documentEditor/documentEditor.types.ts';
 import { logFailure } from './log.ts';
 import type { OpenText } from './openText.ts';
@@ -31,7 +31,7 @@ export const collaborationUrl = (baseUrl: string, page: Pick<Location, 'origin'>
  * it comes with the first document that is opened.
  */
 export const collaborate = ({ baseUrl, token, texts, copies }: CollaborationOptions) =>
-  fromCallback<CollaborateCommand, DocumentEditorInput>(({ input, sendBack, receive }) => {
+  fromCallback<CollaborateCommand, OpenDocument>(({ input, sendBack, receive }) => {
     let open: OpenText | null = null;
     let stopped = false;
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fromCallback, fromPromise } from 'xstate';
 import { coverMachine, type InternalEvent } from '../../../tests/model/coverage.ts';
 import { slice } from '../../../tests/model/slice.ts';
@@ -21,6 +21,7 @@ import type {
   DocumentCall,
   DocumentEditorEvent,
   DocumentEditorInput,
+  OpenDocument,
   RestoreVersionCall,
   UploadImageCall,
   VersionCall,
@@ -28,7 +29,13 @@ import type {
 import { settled } from '../../../tests/support/settled.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
-const input = { workspaceId: 'w', accountId: 'a', documentId: 'd' };
+const input: DocumentEditorInput = {
+  workspaceId: 'w',
+  accountId: 'a',
+  documentId: 'd',
+  titleDraft: null,
+  descriptionDraft: null,
+};
 const record: Document = {
   id: 'd',
   title: 'Uno',
@@ -155,13 +162,18 @@ test('documentEditor: every transition', async () => {
   ).toMatchObject(all(51));
 });
 
-const running = (given: { load?: () => Promise<Document>; upload?: (id: string) => Promise<UploadedImage> } = {}) => {
+interface Given {
+  load?: () => Promise<Document>;
+  upload?: (id: string) => Promise<UploadedImage>;
+  drafts?: Partial<DocumentEditorInput>;
+}
+const running = (given: Given = {}) => {
   const commands: string[] = [];
   const it = stage(
     documentEditorMachine.provide({
       actors: {
         loadDocument: fromPromise<Document, DocumentCall>(given.load ?? (async () => record)),
-        collaborate: fromCallback<CollaborateCommand, DocumentEditorInput>(({ receive }) =>
+        collaborate: fromCallback<CollaborateCommand, OpenDocument>(({ receive }) =>
           receive(({ type }) => commands.push(type)),
         ),
         loadVersions: fromPromise<DocumentVersion[], DocumentCall>(async () => [version]),
@@ -172,7 +184,7 @@ const running = (given: { load?: () => Promise<Document>; upload?: (id: string) 
         ),
       },
     }),
-    input,
+    { ...input, ...given.drafts },
   );
   return { ...it, commands };
 };
@@ -309,6 +321,34 @@ test.each([
   it.actor.getSnapshot().children[field]?.send({ type: 'text.changed', text, ...deed });
   it.close();
   expect(it.told('records')).toMatchObject([{ type: 'write.requested', write: { replyTo: null, op: { fields } } }]);
+});
+
+describe.each(['title', 'description'] as const)('the %s', (field) => {
+  const key = `a/document/d/${field}`;
+  const shown = ({ actor }: ReturnType<typeof running>) => {
+    const text = actor.getSnapshot().children[field]?.getSnapshot();
+    return [selectTextState(text), selectText(text)];
+  };
+
+  test('is a draft from its first character until its write is requested', async () => {
+    const it = running();
+    await settled();
+    it.actor.getSnapshot().children[field]?.send({ type: 'text.changed', text: 'D', ...deed });
+    expect(it.told('drafts')).toEqual([{ type: 'draft.kept', key, text: 'D' }]);
+    it.clock.increment(1000);
+    expect([it.told('records'), it.told('drafts')]).toMatchObject([
+      [{ type: 'write.requested' }],
+      [{ type: 'draft.dropped', key }],
+    ]);
+  });
+
+  test('comes back from the draft of an earlier visit', async () => {
+    const it = running({ drafts: { [`${field}Draft`]: 'Dos' } });
+    await settled();
+    expect(shown(it)).toEqual(['restored', 'Dos']);
+    it.actor.getSnapshot().children[field]?.send({ type: 'text.discarded' });
+    expect([shown(it), it.told('drafts')]).toEqual([['clean', null], [{ type: 'draft.dropped', key }]]);
+  });
 });
 
 test('pictures go one by one; one that fails stays until it is tried again', async () => {

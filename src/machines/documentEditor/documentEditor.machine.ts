@@ -9,6 +9,7 @@ import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { Document, DocumentVersion, DocumentVersionDetail, UploadedImage } from '../../../domain/document.ts';
 import type { Change } from '../../../domain/socketEvents.ts';
 import type { WriteOp } from '../outbox/outbox.types.ts';
+import { draftKey } from '../drafts/drafts.types.ts';
 import { type Failure, failureOf, isTransient } from '../failure.ts';
 import { messages } from '../messages.ts';
 import { savedTextMachine } from '../savedText/savedText.machine.ts';
@@ -21,6 +22,7 @@ import type {
   DocumentEditorEmitted,
   DocumentEditorEvent,
   DocumentEditorInput,
+  OpenDocument,
   Presence,
   RestoreVersionCall,
   Upload,
@@ -48,12 +50,17 @@ const typingPause = 1000;
 const fetchAgain = 5000;
 const connectAgain = 1500;
 
-const textOf = (field: 'title' | 'description', documentId: string): SavedTextInput => ({
+const textOf = (
+  field: 'title' | 'description',
+  documentId: string,
+  key: string,
+  draft: string | null,
+): SavedTextInput => ({
   id: `documentEditor.${field}`,
   owner: null,
   operation: { kind: 'document.update', projectId: null, documentId, field },
-  draftKey: null,
-  draft: null,
+  draftKey: key,
+  draft,
   pause: typingPause,
 });
 
@@ -91,7 +98,7 @@ export const documentEditorMachine = setup({
   actors: {
     loadDocument: unprovided<Document, DocumentCall>('loadDocument'),
     /** Keeps the shared text on the device and in step with the server's. */
-    collaborate: unprovidedCallback<CollaborateCommand, DocumentEditorInput>('collaborate'),
+    collaborate: unprovidedCallback<CollaborateCommand, OpenDocument>('collaborate'),
     loadVersions: unprovided<DocumentVersion[], DocumentCall>('loadVersions'),
     loadVersion: unprovided<DocumentVersionDetail, VersionCall>('loadVersion'),
     restoreVersion: unprovided<Document, RestoreVersionCall>('restoreVersion'),
@@ -221,7 +228,8 @@ export const documentEditorMachine = setup({
       id: 'title',
       systemId: 'documentEditor.title',
       src: 'savedText',
-      input: ({ context: { documentId } }) => textOf('title', documentId),
+      input: ({ context: { accountId, documentId, titleDraft } }) =>
+        textOf('title', documentId, draftKey.documentTitle(accountId, documentId), titleDraft),
       onDone: {},
       onError: {},
     },
@@ -229,7 +237,8 @@ export const documentEditorMachine = setup({
       id: 'description',
       systemId: 'documentEditor.description',
       src: 'savedText',
-      input: ({ context: { documentId } }) => textOf('description', documentId),
+      input: ({ context: { accountId, documentId, descriptionDraft } }) =>
+        textOf('description', documentId, draftKey.documentDescription(accountId, documentId), descriptionDraft),
       onDone: {},
       onError: {},
     },

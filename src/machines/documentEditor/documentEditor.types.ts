@@ -3,8 +3,14 @@ import type { RecordNews } from '../records/records.types.ts';
 import type { RecordWritten } from '../outbox/outbox.types.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 
-export interface DocumentEditorInput extends Place {
+export interface OpenDocument extends Place {
   documentId: string;
+}
+
+export interface DocumentEditorInput extends OpenDocument {
+  /** Texts that were typed before and may not have been saved; null for none. */
+  titleDraft: string | null;
+  descriptionDraft: string | null;
 }
 
 export interface DocumentCall {

@@ -16,6 +16,8 @@ export const draftKey = {
   /** A message to the assistant that the server hasn't got yet; '' for the beginning of all of them. */
   chatUnsent: (accountId: string, projectId: string, messageId: string) =>
     `${accountId}/chat/${projectId}/unsent/${messageId}`,
+  documentTitle: (accountId: string, documentId: string) => `${accountId}/document/${documentId}/title`,
+  documentDescription: (accountId: string, documentId: string) => `${accountId}/document/${documentId}/description`,
   createDocument: (accountId: string, scope: string) => `${accountId}/createDocument/${scope}`,
   workflow: (accountId: string, workflowId: string) => `${accountId}/workflow/${workflowId}`,
   quickAdd: (accountId: string) => `${accountId}/quickAdd`,

@@ -10,6 +10,7 @@ import {
   selectSyncOf,
   selectTask,
 } from '../records/records.selectors.ts';
+import type { NewWrite } from './outbox.types.ts';
 import { aPage, aProject, aTask, aViewer, aWrite, uuid } from '../records/testing.ts';
 
 describe('writing', () => {
@@ -142,14 +143,27 @@ describe('writing', () => {
     expect(read(selectFieldSync(task.id, 'statusId'))).toBe('saved');
   });
 
-  it('gives a refused text back to the drafts', async () => {
+  it.each<[string, NewWrite['op'], string]>([
+    ['task', describeTask('A long thought').write.op, `task/${task.id}`],
+    [
+      'document',
+      {
+        kind: 'document.update',
+        projectId: null,
+        documentId: 'd',
+        fields: { description: 'A long thought' },
+        before: {},
+      },
+      'document/d',
+    ],
+  ])('gives the refused text of a %s back to the drafts', async (_, op, key) => {
     const { outbox, sends, told } = await loaded();
-    outbox.send(describeTask('A long thought'));
+    outbox.send(move('', { op }));
     sends.call(0).reject(new AppError('VALIDATION', 'too long'));
     await settled();
     expect(told).toContainEqual({
       type: 'draft.kept',
-      key: `${aViewer.id}/task/${task.id}/description`,
+      key: `${aViewer.id}/${key}/description`,
       text: 'A long thought',
     });
   });

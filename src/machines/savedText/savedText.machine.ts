@@ -6,7 +6,7 @@
  * Invariant: a typed text is a draft, in a write of the outbox, or on the server; it leaves one only for the next.
  * The outbox puts the text of a failed write back into its draft, whether this actor still runs or not.
  */
-import { and, assign, enqueueActions, or, setup } from 'xstate';
+import { and, assign, enqueueActions, or, sendTo, setup } from 'xstate';
 import { actorOf } from '../systemActors.ts';
 import { flushed, flushOnStop } from './flushOnStop.ts';
 import {
@@ -75,15 +75,16 @@ export const savedTextMachine = setup({
       sent: null,
     })),
     keepDraft: enqueueActions(({ context: { draftKey: key, operation, text }, enqueue, system }) => {
-      if (key === null || text === null) return;
+      if (text === null) return;
       enqueue.sendTo(
         actorOf(system, 'drafts'),
         isEmpty(operation, text) ? { type: 'draft.dropped', key } : { type: 'draft.kept', key, text },
       );
     }),
-    dropDraft: enqueueActions(({ context: { draftKey: key }, enqueue, system }) => {
-      if (key !== null) enqueue.sendTo(actorOf(system, 'drafts'), { type: 'draft.dropped', key });
-    }),
+    dropDraft: sendTo(
+      ({ system }) => actorOf(system, 'drafts'),
+      ({ context }) => ({ type: 'draft.dropped', key: context.draftKey }),
+    ),
     /** Hands the text to the outbox, which keeps it from now on. */
     requestWrite: enqueueActions(({ context, enqueue, system }) => {
       const { ids, operation, pause, draftKey: key } = context;
@@ -91,7 +92,7 @@ export const savedTextMachine = setup({
       const write = writeOf(context, ids);
       const text = writtenText(operation, context.text ?? '', ids.people);
       enqueue.sendTo(actorOf(system, 'outbox'), { type: 'write.requested', write });
-      if (key !== null) enqueue.sendTo(actorOf(system, 'drafts'), { type: 'draft.dropped', key });
+      enqueue.sendTo(actorOf(system, 'drafts'), { type: 'draft.dropped', key });
       // The caret would jump in a field that is still open.
       enqueue.assign({
         text: pause === null ? text : context.text,

@@ -34,8 +34,8 @@ export interface SavedTextInput {
   operation: TextOperation;
   /** The record as the server has it, if it is known from the beginning. */
   base?: TextBase;
-  /** Name of its draft; null if it keeps none. */
-  draftKey: string | null;
+  /** Name of its draft. */
+  draftKey: string;
   /** Text that was typed before and may not have been saved. */
   draft: string | null;
   /** Milliseconds without a change after which the text is saved; null if it is saved on confirmation only. */

@@ -432,6 +432,7 @@ function OpenField({
     return () => window.removeEventListener('pagehide', flush);
   }, [text]);
   const shown = shownStates[state];
+  const value = editable || state !== 'restored' ? typed : null;
   const aside =
     state === 'conflicted' ? (
       <span role="alert" className={classes.conflict}>
@@ -443,6 +444,16 @@ function OpenField({
         </Button>
         <Button size="compact-xs" variant="default" onClick={() => settle('theirs')}>
           {words.keepTheirs}
+        </Button>
+      </span>
+    ) : state === 'restored' ? (
+      <span role="status" className={classes.fieldState}>
+        <span>{words.restored}</span>
+        <Button size="compact-xs" onClick={() => text.send({ type: 'text.confirmed', ...ids() })}>
+          {words.saveRestored}
+        </Button>
+        <Button size="compact-xs" variant="default" onClick={() => text.send({ type: 'text.discarded' })}>
+          {words.discardRestored}
         </Button>
       </span>
     ) : (
@@ -460,7 +471,7 @@ function OpenField({
     <GrowingField
       kind={field}
       {...fieldWords[field]}
-      value={typed ?? record[field] ?? ''}
+      value={value ?? record[field] ?? ''}
       editable={editable}
       maxLength={field === 'title' ? limits.taskTitle : limits.documentDescription}
       aside={aside}

@@ -88,6 +88,9 @@ export const texts = {
     keepTheirs: 'Usar lo suyo',
     empty: '(vacío)',
     text: 'Texto',
+    restored: 'Este texto no llegó a guardarse la última vez.',
+    saveRestored: 'Guardar',
+    discardRestored: 'Descartar',
   },
   versions: {
     title: 'Versiones',

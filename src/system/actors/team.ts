@@ -104,7 +104,12 @@ export const documentEditor = defineActor({
         }),
       },
     }),
-  input: ({ documentId }: { documentId: string }, { place }) => ({ ...place, documentId }),
+  input: ({ documentId }: { documentId: string }, { place, drafts }) => ({
+    ...place,
+    documentId,
+    titleDraft: drafts[draftKey.documentTitle(place.accountId, documentId)] ?? null,
+    descriptionDraft: drafts[draftKey.documentDescription(place.accountId, documentId)] ?? null,
+  }),
 });
 export const comments = defineActor({
   logic: ({ http }) => commentsMachine.provide({ actors: { loadComments: loadComments(http) } }),

@@ -181,11 +181,34 @@ test('savedText: what each state shows', async () => {
             },
           },
         },
+        {
+          path: `/documents/${plan.id}`,
+          answers: {
+            loadTree: () => ({ elements: [], abilities: { create: true, update: true, manage: true } }),
+            loadDocument: () => plan,
+          },
+          reach: async () => void (await screen.findByRole('textbox', { name: 'Título' })),
+          find: textOf('documentEditor.title'),
+          drafts: { [draftKey.documentTitle(ada.id, plan.id)]: 'Plan B' },
+          events: [{ type: 'text.discarded' }],
+          seen: {
+            'unsaved.restored': () => {
+              const article = within(screen.getByRole('article'));
+              article.getByText('Este texto no llegó a guardarse la última vez.');
+              article.getByRole('button', { name: 'Guardar' });
+              article.getByRole('button', { name: 'Descartar' });
+              expect(article.getByRole<HTMLTextAreaElement>('textbox', { name: 'Título' }).value).toBe('Plan B');
+            },
+            clean: () => {
+              expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Título' }).value).toBe('Plan');
+            },
+          },
+        },
       ],
       unseen: {
         opening: 'the record is not there yet',
         abandoned: 'its dialog is closing',
       },
     }),
-  ).toEqual({ paths: 9, states: { seen: 8, all: 10 } });
+  ).toEqual({ paths: 10, states: { seen: 8, all: 10 } });
 }, 180_000);

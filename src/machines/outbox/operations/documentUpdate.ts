@@ -1,3 +1,4 @@
+import { draftKey } from '../../drafts/drafts.types.ts';
 import { callOf } from '../../call.ts';
 import { documentRules, type OfDocument } from './documentRules.ts';
 import { basis, type Operation } from './operation.ts';
@@ -24,4 +25,8 @@ export const documentUpdate: Operation<DocumentUpdate> = {
   inverse: (op) => ({ ...op, fields: op.before, before: op.fields, basedOn: undefined }),
   call: ({ documentId, fields, ...op }) =>
     callOf('updateDocument', { params: { documentId }, body: { ...fields, ...basis(op) } }),
+  drafts: ({ documentId, fields: { title, description } }, accountId) => [
+    ...(title === undefined ? [] : [[draftKey.documentTitle(accountId, documentId), title] as const]),
+    ...(description ? [[draftKey.documentDescription(accountId, documentId), description] as const] : []),
+  ],
 };

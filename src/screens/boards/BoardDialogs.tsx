@@ -1,0 +1,108 @@
+import { Menu } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { IconLayoutKanban } from '@tabler/icons-react';
+import { Suspense, useCallback } from 'react';
+import type { Board } from '../../../domain/board.ts';
+import type { Task } from '../../../domain/task.ts';
+import { type RefOf, useSystem } from '../../system/system.ts';
+import { useResource } from '../../system/workspace.ts';
+import { lazyView } from '../lazyView.ts';
+import { useBoardNavigation } from './boardSearch.ts';
+import { texts } from './texts.ts';
+import type { useBoardTasks } from './useBoardTasks.ts';
+
+export const loadCreateTask = () => import('../tasks/CreateTaskDialog.tsx');
+const CreateTaskDialog = lazyView(async () => ({ default: (await loadCreateTask()).CreateTaskDialog }));
+const TaskDialog = lazyView(async () => ({ default: (await import('../tasks/TaskDialog.tsx')).TaskDialog }));
+const BoardSettingsDialog = lazyView(async () => ({
+  default: (await import('./BoardSettingsDialog.tsx')).BoardSettingsDialog,
+}));
+const ChooseProjectDialog = lazyView(async () => ({
+  default: (await import('./ChooseProjectDialog.tsx')).ChooseProjectDialog,
+}));
+const AddTasksDialog = lazyView(async () => ({ default: (await import('./AddTasksDialog.tsx')).AddTasksDialog }));
+
+interface Props {
+  actor: RefOf<'boardTasks'>;
+  board: Board;
+  boardTasks: ReturnType<typeof useBoardTasks>;
+  settingsOpen: boolean;
+}
+
+/** The dialogs that the board's address and its machine open. */
+export function BoardDialogs({ actor, board, boardTasks: { tasks, projectIds, projectsById }, settingsOpen }: Props) {
+  const navigate = useNavigate();
+  const { task: openTaskId, create, status: statusId, add } = useSearch({ from: '/app/boards/$boardId' });
+  const goTo = useBoardNavigation(board.id);
+  const close = useCallback(() => goTo({}, true), [goTo]);
+
+  const opened = tasks.find(({ id }) => id === openTaskId);
+  const openedProject = opened?.projectId ? projectsById[opened.projectId] : undefined;
+  const creationProjectId = create === undefined ? null : create === 'task' ? board.projectId : create;
+  const creationProject = creationProjectId === null ? undefined : projectsById[creationProjectId];
+  /** Opens a linked task over this board, or over its project if the board doesn't have it. */
+  const openLinked = (projectId: string, task: string) => {
+    if (tasks.some(({ id }) => id === task)) goTo({ task });
+    else void navigate({ to: '/projects/$projectId/tasks', params: { projectId }, search: { task } });
+  };
+  return (
+    <>
+      {projectIds.map((id) => (
+        <AcquiredProject key={id} projectId={id} />
+      ))}
+      {creationProjectId !== null && !projectIds.includes(creationProjectId) && (
+        <AcquiredProject projectId={creationProjectId} />
+      )}
+      <Suspense fallback={null}>
+        {opened && openedProject && (
+          <TaskDialog
+            key={opened.id}
+            project={openedProject}
+            taskId={opened.id}
+            onClosed={close}
+            onOpenTask={(task) => openLinked(openedProject.id, task)}
+            menuItems={<RemoveFromBoard actor={actor} task={opened} onDone={close} />}
+          />
+        )}
+        {create !== undefined && creationProjectId === null && (
+          <ChooseProjectDialog onClosed={close} onChosen={(projectId) => goTo({ create: projectId }, true)} />
+        )}
+        {creationProject?.abilities.createTask && (
+          <CreateTaskDialog project={creationProject} statusId={statusId ?? null} boardId={board.id} onClosed={close} />
+        )}
+        {add !== undefined && (
+          <AddTasksDialog
+            board={board}
+            projectId={add === 'tasks' ? board.projectId : add}
+            onClosed={close}
+            onChoose={(projectId) => goTo({ add: projectId }, true)}
+          />
+        )}
+        {settingsOpen && <BoardSettingsDialog board={board} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** Acquires a project's record while its tasks are shown. */
+function AcquiredProject({ projectId }: { projectId: string }) {
+  useResource({ kind: 'project', projectId });
+  return null;
+}
+
+function RemoveFromBoard({ actor, task, onDone }: { actor: RefOf<'boardTasks'>; task: Task; onDone: () => void }) {
+  const system = useSystem();
+  const { projectId } = task;
+  if (!task.abilities.update || projectId === null) return null;
+  return (
+    <Menu.Item
+      leftSection={<IconLayoutKanban size={16} stroke={1.75} />}
+      onClick={() => {
+        actor.send({ type: 'task.takenOff', projectId, taskId: task.id, mutationId: system.newId(), at: system.now() });
+        onDone();
+      }}
+    >
+      {texts.board.takeOff}
+    </Menu.Item>
+  );
+}

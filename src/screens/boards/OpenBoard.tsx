@@ -1,0 +1,233 @@
+import '@mantine/core/styles/Menu.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { Link, useSearch } from '@tanstack/react-router';
+import { IconDots, IconLayoutKanban, IconListCheck, IconPlus, IconSearchOff, IconSettings } from '@tabler/icons-react';
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
+import type { Board } from '../../../domain/board.ts';
+import { selectAreSettingsOpen } from '../../machines/boardTasks/boardTasks.selectors.ts';
+import { keepState, type RefOf, useSelect, useSystem } from '../../system/system.ts';
+import { AvatarGroup } from '../../ui/AvatarGroup/index.ts';
+import { EmptyState } from '../../ui/EmptyState/index.ts';
+import { FilterPicker } from '../../ui/FilterPicker/index.ts';
+import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
+import { PageHeader } from '../../ui/PageHeader/index.ts';
+import { PersonFilter } from '../../ui/PersonPicker/index.ts';
+import { LoadFailure } from '../LoadFailure.tsx';
+import { useWorkspace } from '../shell/useWorkspace.ts';
+import { BoardColumns } from './BoardColumns.tsx';
+import { BoardDialogs, loadCreateTask } from './BoardDialogs.tsx';
+import classes from './boards.module.css';
+import { useBoardNavigation } from './boardSearch.ts';
+import { texts } from './texts.ts';
+import { useBoardTasks } from './useBoardTasks.ts';
+
+const words = texts.board;
+
+interface BoardProps {
+  actor: RefOf<'boardTasks'>;
+  board: Board;
+}
+type BoardTasks = ReturnType<typeof useBoardTasks>;
+
+/** A board with its tasks, filters and dialogs. */
+export function OpenBoard({ actor, board }: BoardProps) {
+  const system = useSystem();
+  const search = useSearch({ from: '/app/boards/$boardId' });
+  const goTo = useBoardNavigation(board.id);
+  const boardTasks = useBoardTasks(board);
+  const { tasks, projects, projectsById } = boardTasks;
+  const settingsOpen = useSelect('boardTasks', selectAreSettingsOpen, false);
+  const isGuest = useWorkspace()?.role === 'guest';
+
+  const mayCreate =
+    !isGuest && (board.projectId === null || (projectsById[board.projectId]?.abilities.createTask ?? false));
+  const startTask = useCallback(() => goTo({ create: 'task' }), [goTo]);
+  const isDialogOpen =
+    search.task !== undefined || search.create !== undefined || search.add !== undefined || settingsOpen;
+  useHotkeys(mayCreate && !isDialogOpen ? [['c', startTask]] : []);
+
+  useEffect(() => {
+    keepState(system, { activeBoard: board.id });
+  }, [board.id, system]);
+  const previewTask = tasks.some(({ id }) => id === search.task) ? (search.task ?? null) : null;
+  useEffect(() => {
+    keepState(system, { previewTask });
+  }, [previewTask, system]);
+
+  const openTask = useCallback((task: string) => goTo({ task }), [goTo]);
+  const [only] = projects.length === 1 ? projects : [];
+  const startIn = useMemo(
+    () => (only?.abilities.createTask ? (status: string) => goTo({ create: only.id, status }) : undefined),
+    [only, goTo],
+  );
+  const addTasks = () => goTo({ add: board.projectId ?? 'tasks' });
+  const createButton = mayCreate && (
+    <Button
+      leftSection={<IconPlus size={16} stroke={2} />}
+      aria-keyshortcuts="C"
+      onClick={startTask}
+      onPointerEnter={() => void loadCreateTask()}
+      onFocus={() => void loadCreateTask()}
+    >
+      {words.createTask}
+    </Button>
+  );
+  return (
+    <div className={classes.page}>
+      <Header
+        actor={actor}
+        board={board}
+        projectName={board.projectId === null ? null : (projectsById[board.projectId]?.name ?? '')}
+        onAddTasks={addTasks}
+      >
+        {createButton}
+      </Header>
+      <Filters actor={actor} boardTasks={boardTasks} />
+      <div className={classes.body}>
+        <Placeholder
+          actor={actor}
+          boardTasks={boardTasks}
+          isGuest={isGuest}
+          onAddTasks={addTasks}
+          action={createButton}
+        >
+          <BoardColumns projects={projects} tasks={boardTasks.shown} onOpenTask={openTask} onCreateTask={startIn} />
+        </Placeholder>
+      </div>
+      <BoardDialogs actor={actor} board={board} boardTasks={boardTasks} settingsOpen={settingsOpen} />
+    </div>
+  );
+}
+
+interface HeaderProps extends BoardProps {
+  /** Name of the board's project; null for a board without one. */
+  projectName: string | null;
+  onAddTasks: () => void;
+  children: ReactNode;
+}
+
+function Header({ actor, board, projectName, onAddTasks, children }: HeaderProps) {
+  return (
+    <PageHeader
+      title={words.title(board.name)}
+      description={
+        <span className={classes.meta}>
+          {board.projectId === null ? (
+            texts.noProject
+          ) : (
+            <Link
+              to="/projects/$projectId/tasks"
+              params={{ projectId: board.projectId }}
+              className={classes.projectLink}
+            >
+              {projectName}
+            </Link>
+          )}
+          {board.sharedWith.length > 0 && (
+            <>
+              <span>{words.shared}</span> <AvatarGroup people={board.sharedWith} size={20} max={5} />
+            </>
+          )}
+        </span>
+      }
+    >
+      {children}
+      <Menu position="bottom-end" width={210}>
+        <Menu.Target>
+          <ActionIcon variant="default" size={34} aria-label={words.menu} title={words.menu}>
+            <IconDots size={18} stroke={1.75} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconListCheck size={16} stroke={1.75} />} onClick={onAddTasks}>
+            {words.addTasks}
+          </Menu.Item>
+          {board.abilities.update && (
+            <Menu.Item
+              leftSection={<IconSettings size={16} stroke={1.75} />}
+              onClick={() => actor.send({ type: 'settings.opened' })}
+            >
+              {words.settings}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </PageHeader>
+  );
+}
+
+interface BoardTasksProps {
+  actor: RefOf<'boardTasks'>;
+  boardTasks: BoardTasks;
+}
+
+function Filters({ actor, boardTasks: { filters, people, sprintOptions } }: BoardTasksProps) {
+  const { assignedTo, sprints } = filters;
+  return (
+    <div className={classes.filters} role="group" aria-label={words.filters}>
+      <PersonFilter
+        label={words.assignedTo}
+        people={people}
+        value={assignedTo}
+        onChange={(next) => actor.send({ type: 'filters.changed', filters: { assignedTo: next } })}
+      />
+      <FilterPicker
+        label={words.sprint}
+        options={sprintOptions}
+        value={sprints}
+        onChange={(next) => actor.send({ type: 'filters.changed', filters: { sprints: next } })}
+      />
+      {(assignedTo.length > 0 || sprints.length > 0) && (
+        <Button variant="subtle" color="gray" size="xs" onClick={() => actor.send({ type: 'filters.cleared' })}>
+          {words.clear}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface PlaceholderProps extends BoardTasksProps {
+  isGuest: boolean;
+  onAddTasks: () => void;
+  /** Button of the empty state. */
+  action: ReactNode;
+  children: ReactNode;
+}
+
+/** Shows its children, or the reason why there is no task to show. */
+function Placeholder({ actor, boardTasks, isGuest, onAddTasks, action, children }: PlaceholderProps) {
+  const { resource, showsSkeleton, tasks, shown } = boardTasks;
+  if (showsSkeleton) return <LoadingSkeletons shape="board" label={texts.loading} />;
+  if (tasks.length === 0 && resource.status === 'failed')
+    return (
+      <LoadFailure error={resource.error} title={texts.error} description={resource.error?.message}>
+        <Button variant="default" onClick={() => actor.send({ type: 'retry.requested' })}>
+          {texts.retry}
+        </Button>
+      </LoadFailure>
+    );
+  if (tasks.length === 0)
+    return (
+      <EmptyState
+        icon={IconLayoutKanban}
+        title={words.noTasks}
+        description={isGuest ? words.noTasksForGuest : words.noTasksHint}
+      >
+        {action}
+        <Button variant="default" onClick={onAddTasks}>
+          {words.addTasks}
+        </Button>
+      </EmptyState>
+    );
+  if (shown.length === 0)
+    return (
+      <EmptyState icon={IconSearchOff} title={words.noTasks} description={words.noMatch}>
+        <Button variant="default" onClick={() => actor.send({ type: 'filters.cleared' })}>
+          {words.clear}
+        </Button>
+      </EmptyState>
+    );
+  return children;
+}

@@ -1,0 +1,58 @@
+import { useMemo } from 'react';
+import type { Board } from '../../../domain/board.ts';
+import type { Project } from '../../../domain/project.ts';
+import type { Sprint } from '../../../domain/sprint.ts';
+import type { Task } from '../../../domain/task.ts';
+import { isAssignedToAny, noTaskFilters, selectTaskFilters } from '../../machines/boardTasks/boardTasks.selectors.ts';
+import { selectBoardTasks, selectProjectsById, selectSprints } from '../../machines/records/records.selectors.ts';
+import { useSelect } from '../../system/system.ts';
+import { useResource } from '../../system/workspace.ts';
+import { sprintFilterOf } from '../tasks/sprintOptions.ts';
+import { texts } from './texts.ts';
+
+const noTasks: readonly Task[] = [];
+const noSprints: readonly Sprint[] = [];
+const noProjects: Readonly<Record<string, Project>> = {};
+
+/** Loads the tasks of a board while mounted. Returns them with their projects, and what can be filtered. */
+export function useBoardTasks(board: Board) {
+  const resource = useResource({ kind: 'boardTasks', boardId: board.id });
+  useResource({ kind: 'sprints', projectId: board.projectId });
+  const tasks = useSelect('records', selectBoardTasks(board.id), noTasks);
+  const projectsById = useSelect('records', selectProjectsById, noProjects);
+  const knownSprints = useSelect('records', selectSprints(board.projectId), noSprints);
+  const filters = useSelect('boardTasks', selectTaskFilters, noTaskFilters);
+  const { assignedTo, sprints } = filters;
+
+  const projectIds = useMemo(
+    () => [
+      ...new Set([
+        ...(board.projectId === null ? [] : [board.projectId]),
+        ...tasks.flatMap(({ projectId }) => projectId ?? []),
+      ]),
+    ],
+    [board.projectId, tasks],
+  );
+  const projects = useMemo(() => projectIds.flatMap((id) => projectsById[id] ?? []), [projectIds, projectsById]);
+  const people = useMemo(() => {
+    const all = [...projects.flatMap(({ members }) => members), ...tasks.flatMap(({ assignees }) => assignees)];
+    return [...new Map(all.map((person) => [person.id, person])).values()];
+  }, [projects, tasks]);
+  const sprintOptions = useMemo(
+    () =>
+      sprintFilterOf(
+        knownSprints.filter(({ projectId }) => projectIds.includes(projectId)),
+        texts.board.noSprint,
+        texts.board.sprintStates,
+      ),
+    [knownSprints, projectIds],
+  );
+  const shown = useMemo(() => {
+    const assigned = assignedTo.length === 0 ? tasks : tasks.filter((task) => isAssignedToAny(task, assignedTo));
+    return sprints.length === 0 ? assigned : assigned.filter(({ sprintId }) => sprints.includes(sprintId ?? 'none'));
+  }, [tasks, assignedTo, sprints]);
+
+  const showsSkeleton =
+    resource.status === 'idle' || resource.status === 'loading' || (tasks.length > 0 && projects.length === 0);
+  return { resource, showsSkeleton, tasks, shown, projectIds, projects, projectsById, people, filters, sprintOptions };
+}

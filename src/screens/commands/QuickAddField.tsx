@@ -1,0 +1,142 @@
+import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type Known, type Suggestion, suggestionsAt } from '../../machines/quickAdd/quickAdd.selectors.ts';
+import { formatDate } from '../../ui/dates/formatDate.ts';
+import { texts } from './texts.ts';
+import classes from './commands.module.css';
+
+const words = texts.quickAdd;
+
+export interface QuickAddFieldProps {
+  field: RefObject<HTMLTextAreaElement | null>;
+  text: string;
+  /** What the marks in the text can name. */
+  known: Known;
+  today: string;
+  /** Number of lines in the text. */
+  lines: number;
+  /** True with several lines: Enter then starts a line, and Ctrl+Enter submits. */
+  isSeveral: boolean;
+  isInvalid: boolean;
+  onChange: (text: string) => void;
+  onSubmit: () => void;
+}
+
+/** Text field of quick add, with suggestions for the mark at the caret. */
+export function QuickAddField({
+  field,
+  text,
+  known,
+  today,
+  lines,
+  isSeveral,
+  isInvalid,
+  onChange,
+  onSubmit,
+}: QuickAddFieldProps) {
+  const id = useId();
+  const [caret, setCaret] = useState(0);
+  const caretWanted = useRef<number | null>(null);
+  const [chosen, setChosen] = useState(0);
+  const [dismissed, setDismissed] = useState<string | null>(null);
+  const suggested = isSeveral || dismissed === text ? null : suggestionsAt(text, caret, known, today);
+  const options = suggested?.options ?? [];
+  const hasOptions = options.length > 0;
+  const active = Math.min(chosen, options.length - 1);
+
+  const change = (next: string, at: number) => {
+    onChange(next);
+    setCaret(at);
+    setChosen(0);
+  };
+  const complete = (suggestion: Suggestion | undefined) => {
+    if (!suggestion || !suggested) return;
+    const next = text.slice(0, suggested.from) + suggestion.insert + text.slice(suggested.to).replace(/^ /, '');
+    const at = suggested.from + suggestion.insert.length;
+    change(next, at);
+    caretWanted.current = at;
+  };
+  // Before the next paint: a frame later, characters typed meanwhile would be inserted at the old caret.
+  useLayoutEffect(() => {
+    if (caretWanted.current === null) return;
+    field.current?.focus();
+    field.current?.setSelectionRange(caretWanted.current, caretWanted.current);
+    caretWanted.current = null;
+  });
+  /** True for keys that complete the mark: Tab, and Enter while the mark is not yet a whole name. */
+  const completes = ({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): boolean => {
+    if (!suggested || !hasOptions) return false;
+    if (key === 'Tab') return true;
+    const mark = text.slice(suggested.from + 1, suggested.to);
+    return key === 'Enter' && !shiftKey && !ctrlKey && !metaKey && mark !== '' && !isWhole(mark, options[active]);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (hasOptions && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      event.preventDefault();
+      setChosen((active + (event.key === 'ArrowDown' ? 1 : options.length - 1)) % options.length);
+    } else if (completes(event)) {
+      event.preventDefault();
+      complete(options[active]);
+    } else if (hasOptions && event.key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+      event.nativeEvent.stopPropagation();
+      setDismissed(text);
+    } else if (event.key === 'Enter' && (isSeveral ? event.ctrlKey || event.metaKey : !event.shiftKey)) {
+      event.preventDefault();
+      onSubmit();
+    }
+  };
+  return (
+    <div className={classes.lineBox}>
+      <textarea
+        ref={field}
+        className={classes.line}
+        data-autofocus
+        aria-label={words.label}
+        placeholder={words.placeholder}
+        value={text}
+        rows={isSeveral ? Math.min(8, Math.max(3, lines)) : 1}
+        role="combobox"
+        aria-expanded={hasOptions}
+        aria-controls={hasOptions ? `${id}-list` : undefined}
+        aria-activedescendant={hasOptions ? `${id}-${active}` : undefined}
+        aria-invalid={isInvalid || undefined}
+        aria-autocomplete="list"
+        spellCheck
+        autoComplete="off"
+        data-mantine-stop-propagation={hasOptions ? 'true' : undefined}
+        onChange={(event) => change(event.currentTarget.value, event.currentTarget.selectionStart)}
+        onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
+        onKeyDown={onKeyDown}
+      />
+      {hasOptions && (
+        <div id={`${id}-list`} role="listbox" aria-label={words.suggestions} className={classes.suggestions}>
+          {options.map((option, index) => (
+            <div
+              key={option.insert}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              className={classes.suggestion}
+              data-active={index === active || undefined}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => complete(option)}
+            >
+              <span>{option.label}</span>
+              {option.detail !== null && <span className={classes.quiet}>{formatDate(option.detail, today)}</span>}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+const isWhole = (typed: string, option: Suggestion | undefined): boolean =>
+  plain(option?.label ?? '') === plain(typed.trim());

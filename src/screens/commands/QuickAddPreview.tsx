@@ -1,0 +1,114 @@
+import { IconCalendar, IconHash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { fullName } from '../../../domain/account.ts';
+import { limits } from '../../../domain/limits.ts';
+import type { Project } from '../../../domain/project.ts';
+import type { ParsedLine } from '../../machines/quickAdd/quickAdd.selectors.ts';
+import { formatDate } from '../../ui/dates/formatDate.ts';
+import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';
+import { PriorityIcon, TagBadge, tagColor } from '../../ui/TagBadge/index.ts';
+import { texts } from './texts.ts';
+import classes from './commands.module.css';
+
+const words = texts.quickAdd;
+
+export interface QuickAddPreviewProps {
+  line: ParsedLine;
+  project: Project;
+  /** Options of a line that names none. */
+  defaults: { statusId: string; typeId: string; priorityId: string };
+  today: string;
+}
+
+/** Shows the task that a line will become, and what is wrong with it. */
+export function QuickAddPreview({ line, project, defaults, today }: QuickAddPreviewProps) {
+  return (
+    <>
+      <span className={classes.previewTitle} data-missing={line.title === '' || undefined}>
+        {line.title === '' ? words.noTitle : line.title}
+      </span>
+      <span className={classes.chips}>
+        {chipsOf({ line, project, defaults, today }).map(({ key, given, content }) => (
+          <span key={key} className={classes.chip} data-given={given || undefined}>
+            {content}
+          </span>
+        ))}
+      </span>
+      {line.title === '' && <span className={classes.warn}>{words.untitled}</span>}
+      {line.title.length > limits.taskTitle && <span className={classes.warn}>{words.tooLong(limits.taskTitle)}</span>}
+      {line.hints.map(({ text, meant }) => (
+        <span key={text} className={classes.warn}>
+          {meant.length > 0 ? words.ambiguous(text, meant.join(', ')) : words.unknown(text)}
+        </span>
+      ))}
+    </>
+  );
+}
+
+interface Chip {
+  key: string;
+  /** True if the line itself names the value. */
+  given: boolean;
+  content: ReactNode;
+}
+
+function chipsOf({ line, project, defaults, today }: QuickAddPreviewProps): Chip[] {
+  const find = <T extends { id: string }>(list: readonly T[], id: string | null) => list.find((each) => each.id === id);
+  const status = find(project.taskStatuses, line.statusId ?? defaults.statusId);
+  const type = find(project.taskTypes, line.typeId ?? defaults.typeId);
+  const priority = find(project.taskPriorities, line.priorityId ?? defaults.priorityId);
+  const chip = (key: string, given: boolean, content: ReactNode): Chip => ({ key, given, content });
+  return [
+    priority &&
+      chip(
+        'priority',
+        line.priorityId !== null,
+        <>
+          <PriorityIcon icon={priority.icon} />
+          {priority.name}
+        </>,
+      ),
+    type && chip('type', line.typeId !== null, <TagBadge name={type.name} color={type.color} />),
+    status &&
+      chip(
+        'status',
+        line.statusId !== null,
+        <>
+          <span className={classes.dot} style={{ background: tagColor(status.color) }} aria-hidden />
+          {status.name}
+        </>,
+      ),
+    line.dueDate !== null &&
+      chip(
+        'due',
+        true,
+        <>
+          <IconCalendar size={14} stroke={1.8} aria-hidden />
+          {formatDate(line.dueDate, today)}
+        </>,
+      ),
+    line.estimate !== null &&
+      chip(
+        'estimate',
+        true,
+        <>
+          <IconHash size={14} stroke={1.8} aria-hidden />
+          {line.estimate}
+        </>,
+      ),
+    ...line.assignees.map((id) => {
+      const person = find(project.members, id);
+      return (
+        person &&
+        chip(
+          id,
+          true,
+          <>
+            <PersonAvatar person={person} size={18} decorative />
+            {fullName(person)}
+          </>,
+        )
+      );
+    }),
+  ].filter((each): each is Chip => Boolean(each));
+}

@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import type { PageCommand } from '../machines/commands/commands.types.ts';
+import type { FocusPlace, PageCommand } from '../machines/commands/commands.types.ts';
 import { holdKeys } from './heldKeys.ts';
 import { type KeyOptions, listenForKeys, whereNow } from './keyPresses.ts';
 
@@ -12,6 +12,7 @@ export const page = (copy: (text: string) => Promise<void>) =>
     let aimed = false;
     let last: string | null = null;
     let release = () => {};
+    let stopWaiting = () => {};
     const hold = () => {
       release();
       release = holdKeys(last);
@@ -40,16 +41,53 @@ export const page = (copy: (text: string) => Promise<void>) =>
         void copy(`${location.origin}${command.path}?task=${command.taskId}`).catch(() => undefined);
         return;
       }
-      const target = document.querySelector<HTMLElement>(
-        command.place === 'search' ? 'main [role=searchbox], main input[type=search]' : 'main [data-filters] button',
-      );
-      if (!target) return sendBack({ type: 'page.lacks', place: command.place });
-      target.focus();
-      if (target instanceof HTMLInputElement) target.select();
+      stopWaiting();
+      const { place } = command;
+      const focus = () => {
+        if (!focusOn(place)) sendBack({ type: 'page.lacks', place });
+      };
+      if (document.querySelector(targets[place]) === null && isPageLoading())
+        stopWaiting = whenPageLoaded(place, focus);
+      else focus();
     });
     return () => {
       release();
+      stopWaiting();
       window.removeEventListener('keydown', listen, true);
       window.removeEventListener('pointerdown', loseAim, true);
     };
   });
+
+const targets = {
+  search: 'main [role=searchbox], main input[type=search]',
+  filters: 'main [data-filters] button',
+} satisfies Record<FocusPlace, string>;
+
+function focusOn(place: FocusPlace): boolean {
+  const target = document.querySelector<HTMLElement>(targets[place]);
+  target?.focus();
+  if (target instanceof HTMLInputElement) target.select();
+  return target !== null;
+}
+
+/** True while the shell, the page's code or its data is loading. */
+const isPageLoading = (): boolean =>
+  document.querySelector('main') === null || document.querySelector('main [data-loading]') !== null;
+
+/** Calls back once the page has the target or is loaded, unless the person presses or focuses something before. Returns a function that cancels. */
+function whenPageLoaded(place: FocusPlace, callback: () => void): () => void {
+  const observer = new MutationObserver(() => {
+    if (document.querySelector(targets[place]) === null && isPageLoading()) return;
+    stop();
+    callback();
+  });
+  const stop = () => {
+    observer.disconnect();
+    window.removeEventListener('focusin', stop);
+    window.removeEventListener('pointerdown', stop);
+  };
+  observer.observe(document.body, { childList: true, subtree: true });
+  window.addEventListener('focusin', stop);
+  window.addEventListener('pointerdown', stop);
+  return stop;
+}

@@ -9,7 +9,7 @@ import type { LayoutEvent } from '../layout/layout.types.ts';
 import type { RootEvent } from '../root/root.types.ts';
 import type { SelectionEvent } from '../selection/selection.types.ts';
 import type { SessionEvent } from '../session/session.types.ts';
-import type { CommandsEvent, Ids, PickedField, Where } from './commands.types.ts';
+import type { CommandsEvent, FocusPlace, Ids, PickedField, Where } from './commands.types.ts';
 
 /** Headings of the palette and of the help sheet, in their order. */
 export const commandGroups = [
@@ -84,7 +84,7 @@ const pick =
       },
     };
   };
-const focusOn = (place: 'search' | 'filters') => (): Deed => ({
+const focusOn = (place: FocusPlace) => (): Deed => ({
   to: 'commands',
   event: { type: 'focus.asked', place },
 });

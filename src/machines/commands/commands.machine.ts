@@ -12,6 +12,7 @@ import type {
   CommandsEvent,
   CommandsInput,
   FindPlacesCall,
+  FocusPlace,
   FoundPlace,
   Ids,
   KeyPressed,
@@ -122,7 +123,7 @@ export const commandsMachine = setup({
         });
       }
     }),
-    focusOn: sendTo('page', (_, place: 'search' | 'filters'): PageCommand => ({ type: 'page.focus', place })),
+    focusOn: sendTo('page', (_, place: FocusPlace): PageCommand => ({ type: 'page.focus', place })),
     copyLink: sendTo('page', (_, { projectId, boardId, taskId }: Where): PageCommand => ({
       type: 'page.copyLink',
       taskId: taskId ?? '',

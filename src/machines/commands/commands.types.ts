@@ -69,9 +69,12 @@ export interface RememberedCommands {
 /** Told to the service that keeps them. */
 export type RememberCommand = { type: 'remember' } & RememberedCommands;
 
+/** Part of the page that a key focuses. */
+export type FocusPlace = 'search' | 'filters';
+
 /** Told to the service that reaches into the page. */
 export type PageCommand =
-  | { type: 'page.focus'; place: 'search' | 'filters' }
+  | { type: 'page.focus'; place: FocusPlace }
   | { type: 'page.copyLink'; path: string; taskId: string }
   /** Something with a field is opening: keys are for that field, also before it is there. */
   | { type: 'page.awaitField' }
@@ -98,11 +101,11 @@ export type CommandsEvent =
       at: string;
       stay: boolean;
     }
-  | { type: 'focus.asked'; place: 'search' | 'filters' }
+  | { type: 'focus.asked'; place: FocusPlace }
   | { type: 'link.copied'; where: Where }
   | { type: 'keys.switched'; on: boolean }
   /** Nothing of that name is on the page. */
-  | { type: 'page.lacks'; place: 'search' | 'filters' };
+  | { type: 'page.lacks'; place: FocusPlace };
 
 export interface CommandsContext extends Place {
   recent: readonly string[];

@@ -11,7 +11,7 @@ export interface LoadingSkeletonsProps {
 /** Grey shapes of what is on its way; they appear after 150 ms, so that quick answers don't flicker. */
 export function LoadingSkeletons({ shape, label = 'Loading...' }: LoadingSkeletonsProps) {
   return (
-    <div role="status" className={classes.root} data-shape={shape}>
+    <div role="status" className={classes.root} data-shape={shape} data-loading>
       <span className={classes.hidden}>{label}</span>
       <div aria-hidden className={classes.shapes}>
         {shapes[shape]}

@@ -1,4 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { requestFirst, takeFirstKeys } from './firstRequests.ts';
 import { createHttp } from './http.ts';
 
 const answer = () => new Response(JSON.stringify({ data: { elements: [] } }), { status: 418 });
@@ -36,4 +37,42 @@ it('fails as any call when the page could not ask', async () => {
   globalThis.firstAnswers = { token: 'mine', answers: { '/api/auth/account': failed } };
   const http = createHttp({ baseUrl: '', token: () => 'mine', onInvalidToken: () => undefined });
   await expect(http.call('getAccount')).rejects.toMatchObject({ code: 'NETWORK' });
+});
+
+describe('keys that are pressed before the app listens', () => {
+  const press = (key: string, target: { body: boolean }) => ({ key, target: target.body ? document.body : {} });
+  let listeners: ((event: unknown) => void)[] = [];
+  const document = { body: {} };
+  const start = (token: string | null) => {
+    listeners = [];
+    vi.stubGlobal('localStorage', { getItem: () => JSON.stringify({ token }) });
+    vi.stubGlobal('location', { pathname: '/' });
+    vi.stubGlobal('document', document);
+    vi.stubGlobal('fetch', async () => answer());
+    vi.stubGlobal('addEventListener', (_: string, listener: (event: unknown) => void) => listeners.push(listener));
+    vi.stubGlobal('removeEventListener', (_: string, listener: (event: unknown) => void) => {
+      listeners = listeners.filter((each) => each !== listener);
+    });
+    requestFirst({ session: [], board: [] }, { pageIndex: 1, pageSize: 1 });
+  };
+  const send = (event: unknown) => listeners.forEach((listener) => listener(event));
+  const keys = () => takeFirstKeys().map(({ key }) => key);
+
+  it('are returned once, in order', () => {
+    start('mine');
+    send(press('g', { body: true }));
+    send(press('n', { body: true }));
+    expect([keys(), listeners, keys()]).toEqual([['g', 'n'], [], []]);
+  });
+
+  it('are not collected from fields', () => {
+    start('mine');
+    send(press('s', { body: false }));
+    expect(keys()).toEqual([]);
+  });
+
+  it('are not collected without a session', () => {
+    start(null);
+    expect([listeners, keys()]).toEqual([[], []]);
+  });
 });

@@ -1,6 +1,6 @@
 /**
- * Sends the first requests of a page while its code is still on the way. `requestFirst` is put into the page itself by the
- * build, so it must stand alone; `takeFirst` hands its answers to the calls that ask for the same.
+ * Sends the first requests of a page, and collects the first key presses, while the code is loading. The build puts
+ * `requestFirst` into the page itself, so it must not import anything. `takeFirst` and `takeFirstKeys` return the results.
  */
 
 /** Addresses of files, by the page that needs them first. */
@@ -14,6 +14,8 @@ export interface FirstFiles {
 interface FirstAnswers {
   token: string;
   answers: Record<string, Promise<Response> | undefined>;
+  /** Ends the collection of key presses and returns them. */
+  takeKeys?: () => KeyboardEvent[];
 }
 
 declare global {
@@ -55,16 +57,29 @@ export function requestFirst(files: FirstFiles, firstPage: { pageIndex: number; 
       ask(project);
       ask(`${project}/tasks?pageIndex=${firstPage.pageIndex}&pageSize=${firstPage.pageSize}`);
     }
-    globalThis.firstAnswers = { token, answers };
+    const keys: KeyboardEvent[] = [];
+    // Keys that are pressed in a field are text and are not collected.
+    const collect = (event: KeyboardEvent) => {
+      if (event.target === document.body && keys.length < 20) keys.push(event);
+    };
+    addEventListener('keydown', collect);
+    const takeKeys = () => {
+      removeEventListener('keydown', collect);
+      return keys.splice(0);
+    };
+    globalThis.firstAnswers = { token, answers, takeKeys };
   } catch {
-    // Where storage is forbidden, the page asks when its code has come.
+    // Without storage, the app sends these requests itself.
   }
 }
 
-/** The answer to a request that the page has sent already, once; undefined if it hasn't. */
+/** Returns the answer to a request that the page has sent already, once; undefined if it hasn't. */
 export const takeFirst = (url: string, token: string | null): Promise<Response> | undefined => {
   const first = globalThis.firstAnswers;
   const answer = first?.token === token ? first?.answers[url] : undefined;
   if (first && answer) first.answers[url] = undefined;
   return answer;
 };
+
+/** Returns the keys that were pressed before the app listened for them, once. */
+export const takeFirstKeys = (): KeyboardEvent[] => globalThis.firstAnswers?.takeKeys?.() ?? [];

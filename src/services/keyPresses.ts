@@ -11,8 +11,15 @@ export interface KeyOptions {
 const takesLetters =
   '[role=menu], [role=listbox], [role=combobox], [role=tree], [role=grid], [role=slider], [role=application]';
 
-/** Calls back for printable keys that no field, list or dialog takes, and prevents their effect in the browser; returns a function that ends it. */
-export function listenForKeys({ newId, now }: KeyOptions, onPress: (press: KeyPressed) => void): () => void {
+/**
+ * Calls back for printable keys that no field, list or dialog takes, and prevents their effect in the browser. Begins with
+ * `earlier` key presses. Returns a function that stops it.
+ */
+export function listenForKeys(
+  { newId, now }: KeyOptions,
+  onPress: (press: KeyPressed) => void,
+  earlier: readonly KeyboardEvent[] = [],
+): () => void {
   const listen = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.repeat || event.isComposing)
       return;
@@ -23,6 +30,7 @@ export function listenForKeys({ newId, now }: KeyOptions, onPress: (press: KeyPr
     event.preventDefault();
     onPress({ type: 'key.pressed', key: event.key.toLowerCase(), where, mutationId: newId(), at: now() });
   };
+  earlier.forEach(listen);
   window.addEventListener('keydown', listen);
   return () => window.removeEventListener('keydown', listen);
 }

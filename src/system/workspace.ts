@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { selectResource } from '../machines/records/records.selectors.ts';
 import { type ResourceState } from '../machines/records/records.types.ts';
 import { type ResourceSpec, resourceKey } from '../machines/records/resources/index.ts';
+import { takeFirstKeys } from '../services/firstRequests.ts';
 import { listenForKeys } from '../services/keyPresses.ts';
 import { tell, useActorRef, useSelect, useSystem } from './system.ts';
 
@@ -10,9 +11,9 @@ import { tell, useActorRef, useSelect, useSystem } from './system.ts';
 export const useEarlyKeys = (isOn: boolean): void => {
   const system = useSystem();
   const isEarly = useActorRef('commands') === undefined && isOn;
-  // Until this ends, its listener is before that of the commands, which ignores what it has prevented: no key counts twice.
+  // This listener runs before that of the commands, which ignores prevented events, so that no key counts twice.
   useEffect(
-    () => (isEarly ? listenForKeys(system, (press) => tell(system, 'commands', press)) : undefined),
+    () => (isEarly ? listenForKeys(system, (press) => tell(system, 'commands', press), takeFirstKeys()) : undefined),
     [system, isEarly],
   );
 };

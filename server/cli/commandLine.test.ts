@@ -135,7 +135,7 @@ describe('backup', () => {
     expect(readFileSync(saved, 'utf8')).toBe('mine');
     await expect(run(['backup', 'none/saved.db'])).rejects.toThrow(/^\S+saved\.db can't be written \([^\n]+\)$/);
     await expect(run(['backup', 'a.db'], { DATA_DIR: place('none') })).rejects.toThrow(
-      `DATA_DIR ${place('none')} holds no database`,
+      `DATA_DIR ${place('none')} has no database`,
     );
     expect(readdirSync(folder).sort()).toEqual(['data', 'saved.db']);
   });

@@ -121,7 +121,7 @@ describe.each(['sqlite', 'postgres'] as const)('reset-link, while a server runs 
 
     it.runIf(kind === 'sqlite')('refuses a folder without a database', async () => {
       await expect(run('ada@example.com', { DATA_DIR: join(folder, 'none') })).rejects.toThrow(
-        `DATA_DIR ${join(folder, 'none')} holds no database`,
+        `DATA_DIR ${join(folder, 'none')} has no database`,
       );
       await expect(run('ada@example.com', { DATA_DIR: 'memory' })).rejects.toThrow(
         'DATA_DIR is memory, which keeps nothing',

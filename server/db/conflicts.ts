@@ -1,12 +1,12 @@
-/** Whether a statement failed because a key it wrote is taken, on either database. */
+/** Returns true if a statement violated a unique key, on either database. */
 export const isUniqueViolation = (error: unknown): boolean =>
   has(error, 'code', '23505') || has(error, 'errcode', 1555) || has(error, 'errcode', 2067);
 
-/** Whether a statement failed because a row it points at is gone, on either database. */
+/** Returns true if a statement referred to a row that doesn't exist, on either database. */
 export const isReferenceViolation = (error: unknown): boolean =>
   has(error, 'code', '23503') || has(error, 'errcode', 787);
 
-/** Whether a transaction lost against another and may be run again. */
+/** Returns true if a transaction conflicted with another one and may run again. */
 export const isRetriable = (error: unknown): boolean => has(error, 'code', '40001') || has(error, 'code', '40P01');
 
 function has(error: unknown, name: 'code' | 'errcode', value: string | number): boolean {

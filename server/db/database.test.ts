@@ -47,7 +47,7 @@ describe.each(['sqlite', 'postgres'] as const)('database (%s)', (kind) => {
     });
     afterAll(() => databases.remove());
 
-    it('undoes a command that fails, and only it', async () => {
+    it('undo only the command that fails', async () => {
       const database = await open();
       const outcomes = await Promise.allSettled([
         database.transact((db) => insert(db, 'a')),
@@ -65,7 +65,7 @@ describe.each(['sqlite', 'postgres'] as const)('database (%s)', (kind) => {
       expect(await emails(database.db)).toEqual(['a', 'd']);
     });
 
-    it('shows others nothing before the commit, and everything after', async () => {
+    it('become visible to others at the commit', async () => {
       const database = await open();
       let during: string[] = [];
       await database.transact(async (db) => {
@@ -75,7 +75,7 @@ describe.each(['sqlite', 'postgres'] as const)('database (%s)', (kind) => {
       expect([during, await emails(database.db)]).toEqual([[], ['a']]);
     });
 
-    it('knows taken keys and missing rows', async () => {
+    it('report taken keys and missing rows', async () => {
       const database = await open();
       await database.transact((db) => insert(db, 'a'));
       const taken = await database.transact((db) => insert(db, 'a')).catch((error: unknown) => error);
@@ -97,7 +97,7 @@ describe.each(['sqlite', 'postgres'] as const)('database (%s)', (kind) => {
       expect([isUniqueViolation(missing), isReferenceViolation(missing)]).toEqual([false, true]);
     });
 
-    it('searches without accents, case or wildcards', async () => {
+    it('find texts regardless of accents, case and wildcards', async () => {
       const database = await open();
       await database.transact(async (db) => {
         for (const email of ['Crème 100%', 'crema_1', 'cremax1', 'back\\slash']) await insert(db, email);
@@ -118,7 +118,7 @@ describe.each(['sqlite', 'postgres'] as const)('database (%s)', (kind) => {
       expect(await find("' or 1=1 --")).toEqual([]);
     });
 
-    it('may be opened by several at once while it is new', async () => {
+    it('may open a new database several times at once', async () => {
       const several =
         kind === 'sqlite'
           ? [databases.open(), databases.open()]
@@ -135,7 +135,7 @@ describe('a data folder', () => {
   const folder = mkdtempSync(join(tmpdir(), 'faena-test-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('has one owner at a time, and keeps what was written', async () => {
+  it('has one owner at a time, and keeps its data', async () => {
     const dataDir = join(folder, 'new', 'deep');
     const first = await openDatabase({ databaseUrl: null, dataDir });
     await first.transact((db) => insert(db, 'kept'));
@@ -148,7 +148,7 @@ describe('a data folder', () => {
     await second.close();
   });
 
-  it('is refused in one line where it can not be', async () => {
+  it("is rejected in one line if it can't be created", async () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     for (const dataDir of [file, join(file, 'inside'), '/proc/none/inside']) {
@@ -156,7 +156,7 @@ describe('a data folder', () => {
     }
   });
 
-  it('refuses a transaction inside another, which would wait for itself', async () => {
+  it('rejects a nested transaction, which would wait for itself', async () => {
     const database = await openDatabase({ databaseUrl: null, dataDir: 'memory' });
     await expect(database.transact(() => database.transact(async () => 1))).rejects.toThrow('inside another');
     expect(await database.transact(async () => 2)).toBe(2);
@@ -164,14 +164,16 @@ describe('a data folder', () => {
   });
 });
 
-it('makes ids that sort as they were made', () => {
-  const ids = Array.from({ length: 10_000 }, newId);
-  expect(ids).toEqual([...new Set(ids)].sort());
-  expect(ids[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+describe('newId', () => {
+  it('makes ids that sort in the order of their creation', () => {
+    const ids = Array.from({ length: 10_000 }, newId);
+    expect(ids).toEqual([...new Set(ids)].sort());
+    expect(ids[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
 });
 
-describe('a SQLite transaction', () => {
-  it('fails with the error after which SQLite itself rolled it back', async () => {
+describe('a transaction of SQLite', () => {
+  it('fails with the error that made SQLite roll it back', async () => {
     const connection = new DatabaseSync(':memory:');
     connection.exec('create table numbers (number primary key); insert into numbers values (1)');
     const db = new Kysely({ dialect: new NodeSqliteDialect(connection) });

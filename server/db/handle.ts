@@ -1,20 +1,19 @@
 import type { DatabaseKind } from './kind.ts';
 import type { Db } from './schema.ts';
 
-/** An open, migrated database. */
 export interface DatabaseHandle {
   kind: DatabaseKind;
-  /** Reads what is committed. Writes go through `transact`. */
+  /** Reads committed data. Writes use `transact`. */
   db: Db;
   /**
-   * Runs a command in one transaction and resolves when it is durable. It may be run again after losing against
-   * another, so it touches nothing but its `db`; and it awaits nothing but its `db`, since others wait behind it.
+   * Runs a command in one transaction and resolves when it is durable. The command may run again after a conflict, so
+   * it must change nothing but its `db`. It must await nothing but its `db`, because others wait for it.
    */
   transact<T>(command: (db: Db) => Promise<T>): Promise<T>;
   /**
-   * Takes the next numbers for changes of a workspace, `count` of them, and gives the last; called at a unit's end, with
-   * its `db`. Units that commit at the same time may commit in another order than that of their numbers, and one that
-   * fails leaves a gap.
+   * Takes the next `count` change numbers of a workspace and returns the last one. Call it at the end of a unit, with
+   * the unit's `db`. Concurrent units may commit in another order than their numbers, and a unit that fails leaves a
+   * gap.
    */
   takeNumbers(db: Db, workspaceId: string, count: number): Promise<number>;
   close(): Promise<void>;

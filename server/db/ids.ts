@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 let lastTime = 0;
 let counter = 0;
 
-/** A version 7 UUID: ids made later in this process sort later, so rows written together lie together. */
+/** Makes a version 7 UUID. Later ids of this process sort later, so that rows written together are stored together. */
 export function newId(): string {
   const bytes = randomBytes(16);
   const now = Date.now();

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import type { DatabaseHandle } from './handle.ts';
 
-/** Opens the database the configuration names and migrates it; throws a StartupError when it can't be had. */
+/** Opens and migrates the configured database. Throws a StartupError if it can't be used. */
 export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<DatabaseHandle> {
   if (config.databaseUrl !== null) {
     const { openPostgres } = await import('./dialects/postgres.ts');

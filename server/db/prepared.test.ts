@@ -19,7 +19,7 @@ const named = prepared<{ name: string; from: string | null }>()((db, param) =>
 );
 
 describeOnBoth('prepared queries', (make) => {
-  it('take their values at each execution and keep those that are built in', async () => {
+  it('take their values at each execution, and keep the literal ones', async () => {
     const { database, signUpPerson } = await make();
     const { id: owner } = await signUpPerson();
     const [one, two] = [newId(), newId()];

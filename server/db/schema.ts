@@ -9,9 +9,10 @@ import type { StatusCategory } from '../../domain/statusCategory.ts';
 import type { ImportSource } from '../../domain/transfer.ts';
 import type { Role } from '../../domain/workspace.ts';
 
-/*
- * The same on both databases: moments are ISO 8601 text in UTC, calendar days `YYYY-MM-DD`, booleans 0 or 1,
- * ids lower-case UUID text made by `newId`, JSON is text. `search_text` holds `foldText` of what a search looks in.
+/**
+ * Both databases store the same. Moments are ISO 8601 text in UTC, calendar days `YYYY-MM-DD`, booleans 0 or 1. Ids are
+ * lower-case UUID text made by `newId`. JSON is text. `search_text` holds `foldText` of everything that a search looks
+ * in.
  */
 
 type Flag = 0 | 1;
@@ -19,7 +20,7 @@ type Flag = 0 | 1;
 export interface AccountsTable {
   id: string;
   email: string;
-  /** Argon2id; null for people who only sign in elsewhere. */
+  /** Argon2id. Null for people who sign in only with a provider. */
   password_hash: string | null;
   nickname: string;
   name: string;
@@ -34,7 +35,7 @@ export interface AccountsTable {
   created_at: string;
   updated_at: string | null;
   deleted_at: string | null;
-  /** When a mailed link or another provider last proved that the address is theirs. */
+  /** When a mailed link or a provider last proved that the e-mail address is theirs. */
   email_verified_at: Generated<string | null>;
 }
 
@@ -46,7 +47,7 @@ export interface SessionsTable {
   created_at: string;
   /** 30 days after its last use. */
   expires_at: string;
-  /** Browser and system in words. */
+  /** Name of the browser and the system. */
   device: Generated<string>;
 }
 
@@ -70,22 +71,22 @@ export interface WorkspaceMembersTable {
 export interface InvitationsTable {
   id: string;
   workspace_id: string;
-  /** Empty on a link for several. */
+  /** Empty on a link for several people. */
   email: string;
   role: Exclude<Role, 'owner'>;
-  /** SHA-256 of the link's token, in hex. */
+  /** SHA-256 of the token in the link, in hex. */
   token_hash: string;
   invited_by: string;
   created_at: string;
   expires_at: string;
   accepted_at: string | null;
   accepted_by: string | null;
-  /** How many may join through a link for several; null on an invitation of one e-mail. */
+  /** Number of people who may join through the link. Null on an invitation to one e-mail address. */
   seats: Generated<number | null>;
   used_seats: Generated<number>;
 }
 
-/** Who joined through a link for several. */
+/** People who joined through a link for several people. */
 export interface InvitationSeatsTable {
   invitation_id: string;
   account_id: string;
@@ -100,12 +101,12 @@ export interface ProjectsTable {
   search_text: string;
   created_by: string;
   version: number;
-  /** JSON text: for each of name and description, the version and the person that changed it last. */
+  /** JSON text: the version and author of the last change of the name and the description. */
   edits: Generated<string>;
   created_at: string;
   updated_at: string | null;
   deleted_at: string | null;
-  /** JSON text of the `ActiveWorkflow` that governs its tasks; null: none. */
+  /** JSON text of the `ActiveWorkflow` of the project's tasks. Null if there is none. */
   workflow: Generated<string | null>;
 }
 
@@ -126,7 +127,7 @@ export interface TagsTable {
   description: string | null;
   color: string | null;
   icon: string | null;
-  /** Of a status: what it means for whoever counts. */
+  /** Meaning of a status for statistics. Null for types and priorities. */
   category: Generated<StatusCategory | null>;
   position: number;
   archived: Flag;
@@ -134,7 +135,7 @@ export interface TagsTable {
   updated_at: string | null;
 }
 
-/** Columns of the fields that people write. */
+/** Columns of the task fields that people can write. */
 export type TaskFieldColumns = {
   [Name in TaskField as ColumnOf<TaskFields[Name]>]: Stored<TaskFields[Name]>;
 };
@@ -149,9 +150,9 @@ export interface TasksTable extends TaskFieldColumns {
   created_at: string;
   updated_at: string | null;
   deleted_at: string | null;
-  /** When it came to the status it has. */
+  /** When the task entered its current status. */
   status_since: string;
-  /** JSON text: the edges approved since then, with who and when; null: none. */
+  /** JSON text: the edges approved since then, with author and time. Null if there is none. */
   approvals: string | null;
 }
 
@@ -159,48 +160,51 @@ export interface TaskAssigneesTable {
   task_id: string;
   account_id: string;
   workspace_id: string;
-  /** Place in the task's list, from 0. */
+  /** Position among the task's assignees, from 0. */
   position: number;
 }
 
-/** The log of every change of every task field. */
+/** Activity log: one row for each change of a task field. */
 export interface TransitionsTable {
   id: string;
   workspace_id: string;
   project_id: string | null;
   task_id: string;
   field: LoggedField;
-  /** The task's version that came of the change. */
+  /** Version of the task after the change. */
   version: Generated<number>;
-  /** JSON text. */
+  /** JSON text of the value. */
   from_value: string | null;
-  /** JSON text. */
+  /** JSON text of the value. */
   to_value: string | null;
   by_id: string;
   at: string;
-  /** Name of the access token that it was made with; null: the person did it in the app. */
+  /** Name of the access token of the request. Null if the person worked in the app. */
   via: string | null;
-  /** Session of the app that it was made in; null: in none, or before this was kept. */
+  /** Session of the request. Null outside the app, and for rows older than this column. */
   session_id: string | null;
 }
 
-/** Number of the last change published in each workspace that has any. No reference: PostgreSQL counts outside of the unit. */
+/**
+ * Number of the last change published in each workspace. It has no foreign key, because PostgreSQL counts outside the
+ * unit's transaction.
+ */
 export interface ChangeCountersTable {
   workspace_id: string;
   seq: number;
 }
 
-/** What was published, for sockets that come back: see `publish`. */
+/** Published changes, for sockets that reconnect: see `publish`. */
 export interface ChangesTable {
   workspace_id: string;
   seq: number;
-  /** Only people of this project see it; null: not bound to one. */
+  /** Visible only to the people of this project. Null if it isn't limited to a project. */
   project_id: string | null;
-  /** Only this person sees it; null: not bound to one. */
+  /** Visible only to this person. Null if it isn't limited to a person. */
   account_id: string | null;
-  /** Only people of this conversation see it; null: not bound to one. */
+  /** Visible only to the people of this conversation. Null if it isn't limited to a conversation. */
   conversation_id: Generated<string | null>;
-  /** Guests of the workspace don't see it. */
+  /** 1 if guests of the workspace must not see it. */
   team_only: Generated<Flag>;
   /** JSON text of a `Change`. */
   payload: string;
@@ -213,12 +217,15 @@ export interface IdempotencyKeysTable {
   request_hash: string;
   status: number;
   body: string;
-  /** The answer with its secret, sealed for the session that asked; null where it holds none. */
+  /** Full answer with its secret, encrypted for the session that asked. Null if the answer holds no secret. */
   sealed: string | null;
   created_at: string;
 }
 
-/** What has to be mailed or was. It names what to write about; links are made when it is sent, so none is kept here. */
+/**
+ * Mails to send and mails that were sent. A row refers to the subject of the mail. Links are made when the mail is
+ * sent, so that no token is stored here.
+ */
 export interface MailsTable {
   id: string;
   kind: 'passwordReset' | 'forcedReset' | 'invitation' | 'notification' | 'digest';
@@ -227,15 +234,15 @@ export interface MailsTable {
   notification_id: Generated<string | null>;
   digest_id: Generated<string | null>;
   attempts: Generated<number>;
-  /** When it is tried next; a process that tries puts it off first. Null: done with. */
+  /** Time of the next attempt. A process that tries postpones it first. Null when the mail is done. */
   due_at: string | null;
   sent_at: string | null;
-  /** Why the last attempt failed. */
+  /** Reason why the last attempt failed. */
   failure: string | null;
   created_at: string;
 }
 
-/** Further tokens of an invitation: those of its mails, beside that of the link to copy. */
+/** Additional tokens of an invitation, one for each mail. The token of the link to copy is in the invitation. */
 export interface InvitationLinksTable {
   token_hash: string;
   invitation_id: string;
@@ -246,25 +253,27 @@ export interface PasswordResetsTable {
   token_hash: string;
   account_id: string;
   expires_at: string;
-  /** Account that the link was shown to, or 'administrator'; null: mailed to its person, whose address it verifies. */
+  /**
+   * Account that saw the link, or 'administrator'. Null if the link was mailed, which verifies the person's address.
+   */
   shown_to: Generated<string | null>;
 }
 
-/** Wrong passwords by what they were tried on: an account, one of its devices, or a session. */
+/** Wrong passwords, counted for an account, one of its devices, or a session. */
 export interface SignInAttemptsTable {
   key: string;
   failures: number;
   last_at: string;
 }
 
-/** Browsers in which a person signed in before; a cookie holds the token. */
+/** Browsers in which a person signed in before. A cookie holds the token. */
 export interface KnownDevicesTable {
   account_id: string;
   token_hash: string;
   expires_at: string;
 }
 
-/** Tokens of the links with which a person stops one kind of mail: of one notification type, or the daily summary. */
+/** Tokens of the links that stop one kind of mail: one notification type, or the daily summary. */
 export interface UnsubscribeLinksTable {
   token_hash: string;
   account_id: string;
@@ -272,18 +281,18 @@ export interface UnsubscribeLinksTable {
   expires_at: string;
 }
 
-/** One-time tokens with which a browser comes back from an external sign-in. */
+/** One-time tokens with which a browser returns from an external sign-in. */
 export interface SignInTicketsTable {
   token_hash: string;
   account_id: string;
   expires_at: string;
-  /** Path of the app that the person wanted. */
+  /** Path in the app to open after signing in. */
   return_to: Generated<string>;
-  /** SHA-256 of what the cookie of the browser that began holds. */
+  /** SHA-256 of the cookie of the browser that started the sign-in. */
   browser_hash: Generated<string>;
 }
 
-/** External sign-ins under way; the browser's cookie holds the key. */
+/** External sign-ins in progress. A cookie of the browser holds the key. */
 export interface ExternalSignInsTable {
   key_hash: string;
   state: string;
@@ -303,18 +312,18 @@ export interface AvatarsTable {
 
 export interface NotificationSettingsTable {
   account_id: string;
-  /** JSON text of `NotificationSettingsUpdate`: what was chosen. */
+  /** JSON text of `NotificationSettingsUpdate`: the person's choices. */
   settings: string;
   updated_at: string;
 }
 
-/** What one person is told; names and titles as they were when it happened. */
+/** Notifications of one person, with the names and titles of the time of the event. */
 export interface NotificationsTable {
   id: string;
   account_id: string;
   workspace_id: string;
   type: NotificationType;
-  /** Who did it; null for a reminder. */
+  /** Account that caused it. Null for a reminder. */
   actor_id: string | null;
   subject: string;
   excerpt: string | null;
@@ -329,19 +338,19 @@ export interface NotificationsTable {
   comment_id: string | null;
   message_id: string | null;
   invitation_id: string | null;
-  /** Whether it is listed. */
+  /** 1 if it appears in the app's list. */
   in_app: Flag;
-  /** Whether it waits for the daily summary. */
+  /** 1 if it waits for the daily summary. */
   in_digest: Flag;
-  /** The summary that has it. */
+  /** The daily summary that includes it. */
   digest_id: string | null;
-  /** Of those with the same one, a person is told the first. */
+  /** A person gets only the first notification with the same key. */
   dedupe_key: string | null;
   read_at: string | null;
   created_at: string;
 }
 
-/** One daily summary of one person, made once whatever the number of processes. */
+/** Daily summaries. The row makes sure that only one process sends a person's summary. */
 export interface DigestsTable {
   id: string;
   account_id: string;
@@ -350,7 +359,6 @@ export interface DigestsTable {
   created_at: string;
 }
 
-/** Comments on tasks. */
 export interface CommentsTable {
   id: string;
   workspace_id: string;
@@ -359,13 +367,13 @@ export interface CommentsTable {
   content: string;
   created_by: string;
   version: number;
-  /** The last version that someone else than its author made; 0: none. */
+  /** Last version made by someone other than the author. 0 if there is none. */
   others_version: number;
-  /** The version that the last change of its text made, and the session it was made in; 0: never changed. */
+  /** Version of the last change of the text, and its session. 0 if the text never changed. */
   text_version: Generated<number>;
   text_session_id: Generated<string | null>;
   created_at: string;
-  /** When its text was last changed. */
+  /** Time of the last change of the text. */
   edited_at: string | null;
   deleted_at: string | null;
 }
@@ -376,28 +384,30 @@ export interface ConversationsTable {
   kind: 'direct' | 'group';
   /** Empty in a direct conversation. */
   name: string;
-  /** Of a direct conversation: both ids, the smaller one first; null in a group. */
+  /** Both account ids of a direct conversation, the smaller one first. Null in a group. */
   direct_key: string | null;
   created_by: string;
   created_at: string;
   version: number;
-  /** The version that came of the last renaming, and who did it. */
+  /** Version of the last change of the name, and its author. */
   named_version: number;
   named_by: string;
-  /** Session of the app that the last renaming was made in; null: in none, or before this was kept. */
+  /** Session of the last change of the name. Null outside the app, and for rows older than this column. */
   named_session_id: Generated<string | null>;
-  /** Number of its last message; 0: none. */
+  /** Number of the last message. 0 if there is none. */
   last_number: number;
-  /** When it was last written in; until then, when it was made. */
+  /** Time of the last message, or of the creation if there is none. */
   last_at: string;
 }
 
-/** A direct conversation keeps its two people for good; who is out of the workspace sees it no more. */
+/**
+ * Members of conversations. A direct conversation always keeps both rows; a person who left the workspace can't see it.
+ */
 export interface ConversationMembersTable {
   conversation_id: string;
   account_id: string;
   workspace_id: string;
-  /** Number of the last message they have read; their own are always read. */
+  /** Number of the last message that the person has read. Their own messages always count as read. */
   last_read: number;
   joined_at: string;
 }
@@ -412,7 +422,7 @@ export interface MessagesTable {
   content: string;
   sender_id: string;
   version: number;
-  /** The version that the last change of its text made, and the session it was made in; 0: never changed. */
+  /** Version of the last change of the text, and its session. 0 if the text never changed. */
   text_version: Generated<number>;
   text_session_id: Generated<string | null>;
   created_at: string;
@@ -423,25 +433,25 @@ export interface MessagesTable {
 export interface BoardsTable {
   id: string;
   workspace_id: string;
-  /** null: its tasks may be of any project. */
+  /** Null if the board can hold tasks of any project. */
   project_id: string | null;
   name: string;
   search_text: string;
   created_by: string;
   version: number;
-  /** JSON text: for each of name and sharedWith, the version and the person that changed it last. */
+  /** JSON text: the version and author of the last change of name and sharedWith. */
   edits: Generated<string>;
   created_at: string;
   updated_at: string | null;
   deleted_at: string | null;
 }
 
-/** Whom a board is shared with, beside its creator and the people of its project. */
+/** People with whom a board is shared, in addition to its creator and the people of its project. */
 export interface BoardMembersTable {
   board_id: string;
   account_id: string;
   workspace_id: string;
-  /** Place in the board's list, from 0. */
+  /** Position in the board's list of people, from 0. */
   position: number;
 }
 
@@ -461,41 +471,41 @@ export interface DocumentsTable {
   updated_at: string;
   deleted_at: string | null;
   deleted_by: string | null;
-  /** The folder whose deletion took it along; null when it was deleted itself. */
+  /** The folder with which it was deleted. Null if it was deleted by itself. */
   deleted_with: string | null;
   version: number;
-  /** JSON text: for each of title, description and parentId, the version and the person that changed it last. */
+  /** JSON text: the version and author of the last change of title, description and parentId. */
   edits: Generated<string>;
-  /** Markdown derived from the shared text; null in a folder. */
+  /** Markdown derived from the collaborative text. Null in a folder. */
   content: string | null;
-  /** The words of the content, without marks. */
+  /** Plain text of the content, without Markdown. */
   words: Generated<string>;
   search_text: string;
 }
 
 export interface DocumentTreesTable {
-  /** Id of the project, or else of the workspace. */
+  /** Id of the project, or of the workspace for documents outside of projects. */
   id: string;
   changes: number;
 }
 
-/** The shared text up to the updates that are kept beside it. */
+/** Collaborative text (Yjs) of a document, up to the updates that are stored separately. */
 export interface DocumentStatesTable {
   document_id: string;
   state: Uint8Array;
-  /** Counts how often updates were taken into the state. */
+  /** Number of times that updates were merged into the state. */
   compactions: Generated<number>;
-  /** The last update that was. */
+  /** Id of the last update that was merged. */
   through: string | null;
-  /** JSON text: ids of those who wrote since the last version was kept. */
+  /** JSON text: ids of the people who wrote since the last version was stored. */
   authors: Generated<string>;
-  /** When the first of them began to. */
+  /** Time of the first of those changes. */
   edited_since: string | null;
-  /** Updates until then are in the document's content. */
+  /** Time up to which updates are included in the document's content. */
   derived_at: string;
 }
 
-/** Written before anybody is told of it. */
+/** Updates of a collaborative text. Each is stored before other people receive it. */
 export interface DocumentUpdatesTable {
   id: string;
   document_id: string;
@@ -508,7 +518,7 @@ export interface DocumentVersionsTable {
   id: string;
   document_id: string;
   title: string;
-  /** JSON text: ids. */
+  /** JSON text: ids of accounts. */
   authors: string;
   created_at: string;
   size: number;
@@ -526,33 +536,32 @@ export interface ImagesTable {
   image: Uint8Array;
 }
 
-/** Bytes of pictures that a person uploaded in a day (UTC). */
+/** Bytes of pictures that a person uploaded on one day (UTC). */
 export interface UploadsTable {
   account_id: string;
   day: string;
   bytes: number;
 }
 
-/** Rooms of planning poker. */
 export interface PokerRoomsTable {
   id: string;
   workspace_id: string;
   created_by: string;
   /** JSON text: `{state, context}` of the room's machine. */
   state: string;
-  /** JSON text: what a list shows of the room. */
+  /** JSON text: the part of the room that lists show. */
   summary: string;
-  /** Counts up with each event. */
+  /** Increases with each event. */
   version: number;
-  /** SHA-256 of the guests' link's key, in hex; null: no guests. */
+  /** SHA-256 of the key in the guests' link, in hex. Null if guests aren't allowed. */
   guest_key_hash: string | null;
-  /** JSON text: when each participant was reminded last. */
+  /** JSON text: time of the last reminder of each participant. */
   nudges: Generated<string>;
   created_at: string;
   updated_at: string;
 }
 
-/** Who came by a guests' link: their token is for this room alone. */
+/** Guests who joined through the link. Their token is valid for this room only. */
 export interface PokerGuestsTable {
   token_hash: string;
   room_id: string;
@@ -561,17 +570,17 @@ export interface PokerGuestsTable {
   created_at: string;
 }
 
-/** A connection that is in a room. */
+/** Connections that are in a room. */
 export interface PokerPresenceTable {
   connection_id: string;
   room_id: string;
   participant_id: string;
-  /** The process that has it, which says again and again that it still does. */
+  /** Process of the connection. It renews `seen_at` while the connection is open. */
   process_id: string;
   seen_at: string;
 }
 
-/** What was done lately, so that it isn't done again when it is sent again. */
+/** Recent actions, so that a repeated request has no second effect. */
 export interface PokerDeedsTable {
   room_id: string;
   participant_id: string;
@@ -579,15 +588,15 @@ export interface PokerDeedsTable {
   at: string;
 }
 
-/** What one person and the assistant of a project say to each other. */
+/** Chats, each of one person with the assistant of a project. */
 export interface ChatsTable {
   project_id: string;
   account_id: string;
   workspace_id: string;
   last_number: number;
-  /** The answer that is being given; at most one. */
+  /** The answer in progress. A chat has at most one. */
   answering_id: string | null;
-  /** When the process that gives it was last known to. */
+  /** When the process that writes the answer last reported. */
   beat_at: string | null;
 }
 
@@ -596,14 +605,14 @@ export interface ChatMessagesTable {
   project_id: string;
   account_id: string;
   workspace_id: string;
-  /** Counts up within the chat. */
+  /** Increases within the chat. */
   number: number;
   type: 'user' | 'assistant';
   content: string;
   state: 'streaming' | 'complete' | 'stopped' | 'failed';
   failure: string | null;
   speaker: string | null;
-  /** The message that it answers. */
+  /** The message that this one answers. */
   answers: string | null;
   at: string;
 }
@@ -613,9 +622,9 @@ export interface ChatProposalsTable {
   message_id: string;
   project_id: string;
   account_id: string;
-  /** Place in its message, from 0. */
+  /** Position in its message, from 0. */
   position: number;
-  /** JSON text. */
+  /** JSON text of the proposed change. */
   action: string;
   /** JSON text: a list of texts. */
   lines: string;
@@ -623,13 +632,13 @@ export interface ChatProposalsTable {
   state: 'proposed' | 'confirmed' | 'rejected' | 'refused';
   reason: string | null;
   task_id: string | null;
-  /** Of the task that it would change, when it was proposed. */
+  /** Version of the task at the time of the proposal. */
   version: number | null;
   made_at: string;
   decided_at: string | null;
 }
 
-/** Keys for other programs. */
+/** Access tokens for other programs. */
 export interface AccessTokensTable {
   id: string;
   account_id: string;
@@ -660,7 +669,7 @@ export interface SprintsTable {
   /** JSON text of the `SprintReport` of its end. */
   report: string | null;
   version: number;
-  /** JSON text: for each field, the version and the person that changed it last. */
+  /** JSON text: the version and author of the last change of each field. */
   edits: Generated<string>;
   created_by: string;
   created_at: string;
@@ -677,7 +686,7 @@ export interface WorkflowsTable {
   draft: string;
   published_version: number | null;
   version: number;
-  /** JSON text: for each of name and draft, the version and the person that changed it last. */
+  /** JSON text: the version and author of the last change of name and draft. */
   edits: Generated<string>;
   created_by: string;
   created_at: string;
@@ -694,7 +703,7 @@ export interface WorkflowVersionsTable {
   published_at: string;
 }
 
-/** Timers of states that went off for one stay of one task. */
+/** Timers that already fired while a task was in a status. */
 export interface WorkflowTimersDoneTable {
   task_id: string;
   timer_id: string;
@@ -702,7 +711,7 @@ export interface WorkflowTimersDoneTable {
   at: string;
 }
 
-/** One file of tasks that was brought into a project. */
+/** Imports of a file of tasks into a project. */
 export interface ImportsTable {
   id: string;
   workspace_id: string;
@@ -714,7 +723,7 @@ export interface ImportsTable {
   undone_at: string | null;
 }
 
-/** The task that was made of a row: one for each key of a project, however often the row comes. */
+/** Tasks made from rows of imports. Importing a row with the same key again makes no second task. */
 export interface ImportedTasksTable {
   project_id: string;
   key: string;
@@ -722,12 +731,12 @@ export interface ImportedTasksTable {
   task_id: string;
 }
 
-/** Links under which a file may be fetched once. */
+/** Links through which a file can be downloaded once. */
 export interface DownloadsTable {
   token_hash: string;
   account_id: string;
   workspace_id: string;
-  /** null: the whole workspace. */
+  /** Null for the whole workspace. */
   project_id: string | null;
   format: 'csv' | 'csvWithMark' | 'json' | 'zip';
   expires_at: string;
@@ -738,7 +747,7 @@ export interface SavedViewsTable {
   workspace_id: string;
   project_id: string;
   name: string;
-  /** Everyone who sees the project sees it. */
+  /** 1 if everyone who sees the project sees the view. */
   shared: Flag;
   /** JSON text of a `ViewContent`. */
   content: string;
@@ -748,7 +757,7 @@ export interface SavedViewsTable {
   updated_at: string | null;
 }
 
-/** The view that a person's tasks screen of a project opens with. */
+/** The view that is selected when a person opens the tasks of a project. */
 export interface DefaultViewsTable {
   project_id: string;
   account_id: string;
@@ -815,7 +824,7 @@ export interface Database {
   default_views: DefaultViewsTable;
 }
 
-/** Where queries run: the database, or one unit of work's transaction. */
+/** Database or transaction to run queries on. */
 export type Db = Kysely<Database>;
 
 export type AccountRow = Selectable<AccountsTable>;

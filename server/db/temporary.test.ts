@@ -12,7 +12,7 @@ import { createApi } from '../../tests/support/api.ts';
 import { loadConfig } from '../config.ts';
 import { startServer } from '../start.ts';
 import { adminUrl, createTestDatabases } from '../testing/databases.ts';
-import { untilFree } from './dialects/untilFree.ts';
+import { retryWhileLocked } from './dialects/untilFree.ts';
 import { isTemporary } from './temporary.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'faena-temporary-'));
@@ -25,9 +25,9 @@ const errorOf = async (run: () => unknown): Promise<unknown> => {
     return error;
   }
 };
-const texts = { unavailable: "The server can't do this at the moment; try again soon" };
+const messages = { unavailable: "The server can't do this at the moment; try again soon" };
 
-/** A server with one person, and calls as that person. */
+/** A running server with one signed-in person. */
 async function makeServer(env: Record<string, string>) {
   const server = await startServer(loadConfig({ PORT: '0', LOG_LEVEL: 'silent', ...env }), { assets: null });
   const { token } = await createApi(server.address).signUp();
@@ -53,10 +53,10 @@ async function makeServer(env: Record<string, string>) {
     write: (key: string) => request('POST', { name: 'Team' }, key),
   };
 }
-const refusal = { status: 503, answer: { code: 'UNAVAILABLE', message: texts.unavailable }, retryAfter: '2' };
+const unavailable = { status: 503, answer: { code: 'UNAVAILABLE', message: messages.unavailable }, retryAfter: '2' };
 
 describe('a full disk', () => {
-  it('answers 503 to writes, serves reads, and takes the same writes once there is room', async () => {
+  it('causes 503 for writes but not for reads, and the same writes succeed once there is room', async () => {
     const { server, database, read, write } = await makeServer({ DATA_DIR: join(folder, 'full') });
     const limit = (pages: number) =>
       database.transact((db) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(db));
@@ -64,7 +64,7 @@ describe('a full disk', () => {
     const keys = Array.from({ length: 60 }, (_, index) => `write-${index}`);
     const answers = await Promise.all(keys.map(write));
     expect(answers.filter(({ status }) => status !== 201)).not.toEqual([]);
-    for (const answer of answers) if (answer.status !== 201) expect(answer).toEqual(refusal);
+    for (const answer of answers) if (answer.status !== 201) expect(answer).toEqual(unavailable);
     expect((await read()).status).toBe(200);
     await limit(1_000_000_000);
     const repeated = await Promise.all(keys.map(write));
@@ -74,10 +74,10 @@ describe('a full disk', () => {
     await server.stop();
   });
 
-  it('answers 503 on a file system without room, and takes the same writes once there is room', async (context) => {
+  it('causes 503 on a full file system, and the same writes succeed once there is room', async (context) => {
     const dataDir = mkdtempSync(join(folder, 'tmpfs-'));
     const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', dataDir]);
-    if (status !== 0) context.skip('left out: this user may not mount a tmpfs');
+    if (status !== 0) context.skip('skipped: this user may not mount a tmpfs');
     onTestFinished(() => void spawnSync('umount', [dataDir]));
     const { server, read, write } = await makeServer({ DATA_DIR: dataDir });
     const filler = join(dataDir, 'filler');
@@ -88,7 +88,7 @@ describe('a full disk', () => {
     const keys = Array.from({ length: 200 }, (_, index) => `write-${index}`);
     const answers = await Promise.all(keys.map(write));
     expect(answers.filter(({ status: code }) => code !== 201)).not.toEqual([]);
-    for (const answer of answers) if (answer.status !== 201) expect(answer).toEqual(refusal);
+    for (const answer of answers) if (answer.status !== 201) expect(answer).toEqual(unavailable);
     expect((await read()).status).toBe(200);
     rmSync(filler);
     const repeated = await Promise.all(keys.map(write));
@@ -99,19 +99,19 @@ describe('a full disk', () => {
   });
 });
 
-describe.skipIf(adminUrl === '')('a PostgreSQL that is away', () => {
-  it('is answered with 503, and used again once it is back', async () => {
+describe.skipIf(adminUrl === '')('an unreachable PostgreSQL', () => {
+  it('causes 503 until it is back', async () => {
     const databases = await createTestDatabases('postgres');
     const target = new URL(databases.databaseUrl ?? '');
-    const link = await makeLink(Number(target.port || 5432), target.hostname);
+    const proxy = await makeProxy(Number(target.port || 5432), target.hostname);
     const through = new URL(target);
-    through.host = `127.0.0.1:${link.port}`;
+    through.host = `127.0.0.1:${proxy.port}`;
     const { server, read, write } = await makeServer({ DATABASE_URL: through.href });
-    await link.cut();
-    expect(await read()).toEqual(refusal);
-    expect(await write('once')).toEqual(refusal);
+    await proxy.cut();
+    expect(await read()).toEqual(unavailable);
+    expect(await write('once')).toEqual(unavailable);
     expect(await (await fetch(`${server.address}/api/health`)).json()).toMatchObject({ code: 'UNAVAILABLE' });
-    await link.join();
+    await proxy.join();
     expect((await write('once')).status).toBe(201);
     expect((await read()).status).toBe(200);
 
@@ -130,13 +130,13 @@ describe.skipIf(adminUrl === '')('a PostgreSQL that is away', () => {
     await admin.query('rollback');
     await Promise.all([other.end(), admin.end()]);
     await server.stop();
-    await link.cut();
+    await proxy.cut();
     await databases.remove();
   });
 });
 
-/** Carries connections to a server until it is cut, as a server does that is stopped. */
-async function makeLink(port: number, host: string) {
+/** Forwards connections to a server until it is cut, which looks like a server that stops. */
+async function makeProxy(port: number, host: string) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     const onward = connect(port, host);
@@ -170,8 +170,8 @@ async function makeLink(port: number, host: string) {
   };
 }
 
-describe('a lock that another process holds', () => {
-  it('holds up neither reads nor the process, and the write is done once it is released', async () => {
+describe('a lock of another process', () => {
+  it('delays neither reads nor the process, and the write succeeds once it is released', async () => {
     const dataDir = join(folder, 'locked');
     const { server, read, write } = await makeServer({ DATA_DIR: dataDir });
     const other = new DatabaseSync(join(dataDir, 'faena.db'));
@@ -185,12 +185,12 @@ describe('a lock that another process holds', () => {
     await server.stop();
   });
 
-  it('is answered with 503 while it lasts, and the same write is done afterwards', async () => {
+  it('causes 503 while it lasts, and the same write succeeds afterwards', async () => {
     const dataDir = join(folder, 'locked for long');
     const { server, read, write } = await makeServer({ DATA_DIR: dataDir });
     const other = new DatabaseSync(join(dataDir, 'faena.db'));
     other.exec('begin immediate');
-    expect(await write('first')).toEqual(refusal);
+    expect(await write('first')).toEqual(unavailable);
     expect((await read()).status).toBe(200);
     other.exec('commit');
     expect((await write('first')).status).toBe(201);
@@ -198,13 +198,13 @@ describe('a lock that another process holds', () => {
     await server.stop();
   });
 
-  it('is waited for only so long', async () => {
+  it('is waited for until the time-out', async () => {
     const file = join(folder, 'waited.db');
     const [owner, other] = [new DatabaseSync(file), new DatabaseSync(file, { timeout: 0 })];
     owner.exec('begin exclusive');
-    const error = await errorOf(() => untilFree(() => other.exec('begin immediate'), 0));
+    const error = await errorOf(() => retryWhileLocked(() => other.exec('begin immediate'), 0));
     expect(isTemporary(error)).toBe(true);
-    const begun = untilFree(() => other.exec('begin immediate'));
+    const begun = retryWhileLocked(() => other.exec('begin immediate'));
     owner.exec('commit');
     await begun;
     expect(other.isTransaction).toBe(true);
@@ -213,20 +213,30 @@ describe('a lock that another process holds', () => {
   });
 });
 
-it('calls an error temporary only when the same call may succeed later', async () => {
-  const file = join(folder, 'errors.db');
-  const database = new DatabaseSync(file);
-  database.exec('create table texts (id integer primary key, text text not null)');
-  const [full, taken, wrong] = await Promise.all([
-    errorOf(() => database.exec('pragma max_page_count = 1; insert into texts values (1, hex(zeroblob(100000)))')),
-    errorOf(() => database.exec("insert into texts values (1, 'a'), (1, 'b')")),
-    errorOf(() => database.exec('select nothing')),
-  ]);
-  database.close();
-  const closed = await errorOf(() => database.exec('select 1'));
-  writeFileSync(join(folder, 'damaged.db'), 'x'.repeat(5000));
-  const damaged = await errorOf(() => new DatabaseSync(join(folder, 'damaged.db')).exec('select * from sqlite_schema'));
-  const refused = await errorOf(() => new pg.Client('postgres://nobody@127.0.0.1:1/none').connect());
-  expect([full, closed, refused].map(isTemporary)).toEqual([true, true, true]);
-  expect([taken, wrong, damaged, new Error('any'), null].map(isTemporary)).toEqual([false, false, false, false, false]);
+describe('isTemporary', () => {
+  it('is true only if the same call may succeed later', async () => {
+    const file = join(folder, 'errors.db');
+    const database = new DatabaseSync(file);
+    database.exec('create table messages (id integer primary key, text text not null)');
+    const [full, taken, wrong] = await Promise.all([
+      errorOf(() => database.exec('pragma max_page_count = 1; insert into messages values (1, hex(zeroblob(100000)))')),
+      errorOf(() => database.exec("insert into messages values (1, 'a'), (1, 'b')")),
+      errorOf(() => database.exec('select nothing')),
+    ]);
+    database.close();
+    const closed = await errorOf(() => database.exec('select 1'));
+    writeFileSync(join(folder, 'damaged.db'), 'x'.repeat(5000));
+    const damaged = await errorOf(() =>
+      new DatabaseSync(join(folder, 'damaged.db')).exec('select * from sqlite_schema'),
+    );
+    const refused = await errorOf(() => new pg.Client('postgres://nobody@127.0.0.1:1/none').connect());
+    expect([full, closed, refused].map(isTemporary)).toEqual([true, true, true]);
+    expect([taken, wrong, damaged, new Error('any'), null].map(isTemporary)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
 });

@@ -14,7 +14,7 @@ import { NodeSqliteDialect } from './dialects/nodeSqliteDialect.ts';
 import { migrationsFor } from './migrations/migrate.ts';
 import { openDatabase } from './open.ts';
 
-// A kill loses nothing that was written, so memory serves as the disk.
+// A kill of the process loses no written data, so memory can serve as the disk.
 const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'faena-upgrade-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const program = [fileURLToPath(new URL('../testing/openOnly.ts', import.meta.url))];
@@ -29,7 +29,10 @@ const makeFolder = (name: string): string => {
 };
 const copiesIn = (dataDir: string) => readdirSync(dataDir).filter((name) => name.startsWith('before-upgrade-'));
 
-/** Migrates without a transaction, as versions did whose first start could be killed halfway; `statements` says after how many. */
+/**
+ * Migrates without a transaction, as early versions did. `statements` is the number of statements before the simulated
+ * kill.
+ */
 async function migrateHalfway(
   dataDir: string,
   statements = Infinity,
@@ -55,7 +58,7 @@ async function migrateHalfway(
 }
 
 const { '0001_spine': spine } = migrationsFor('sqlite');
-/** Fills a database that has had the first migration only. */
+/** Fills a database that has had only the first migration. */
 function fill(connection: DatabaseSync): void {
   for (let index = 0; index < people; index += 1) {
     connection
@@ -94,11 +97,11 @@ const countsIn = async (dataDir: string): Promise<number[]> => {
 };
 
 const kills = isVerify ? 50 : 10;
-/** Moments of the kills among the steps of a run, the same in each run of the tests. */
+/** Steps at which runs are killed, the same in each run of the tests. */
 const momentsOf = (steps: number) => fc.sample(fc.integer({ min: 1, max: steps }), { seed: 14, numRuns: kills });
 
 describe('a kill', () => {
-  it(`at any of ${kills} moments of the first start leaves a folder that opens`, async () => {
+  it(`at any of ${kills} steps of the first start leaves a folder that opens`, async () => {
     const steps = (await runUntilKilled(program, { DATA_DIR: makeFolder('whole') })) ?? 0;
     for (const step of momentsOf(steps)) {
       const dataDir = makeFolder('first');
@@ -108,7 +111,7 @@ describe('a kill', () => {
     }
   }, 300_000);
 
-  it(`at any of ${kills} moments of an upgrade leaves a folder that opens with all its data`, async () => {
+  it(`at any of ${kills} steps of an upgrade leaves a folder that opens with all its data`, async () => {
     const original = await makeFirstRelease('released');
     cpSync(original, makeFolder('whole'), { recursive: true });
     const steps = (await runUntilKilled(program, { DATA_DIR: place('whole') })) ?? 0;
@@ -123,7 +126,7 @@ describe('a kill', () => {
 });
 
 describe('an upgrade', () => {
-  it('keeps a copy of the database as it was', async () => {
+  it('keeps a copy of the old database', async () => {
     const dataDir = await makeFirstRelease('copied');
     await countsIn(dataDir);
     const [name = ''] = copiesIn(dataDir);
@@ -156,7 +159,7 @@ describe('an upgrade', () => {
   });
 
   it.each(fc.sample(fc.integer({ min: 1, max: 150 }), { seed: 14, numRuns: 20 }))(
-    'mends a first start that an earlier version left after %i statements',
+    'repairs a first start that an early version left after %i statements',
     async (statements) => {
       const dataDir = makeFolder('broken');
       (await migrateHalfway(dataDir, statements)).close();
@@ -164,7 +167,7 @@ describe('an upgrade', () => {
     },
   );
 
-  it('says in one line that an earlier version left it half done, and changes nothing', async () => {
+  it('reports a half-done upgrade of an early version in one line, and changes nothing', async () => {
     const dataDir = await makeFirstRelease('halfway');
     const connection = await migrateHalfway(dataDir, 35);
     const schema = () => connection.prepare('select name, sql from sqlite_schema order by name').all();
@@ -177,7 +180,7 @@ describe('an upgrade', () => {
     connection.close();
   });
 
-  it('refuses a database of a newer version in one line', async () => {
+  it('rejects a database of a newer version in one line', async () => {
     const dataDir = makeFolder('newer');
     await countsIn(dataDir);
     const connection = new DatabaseSync(join(dataDir, 'faena.db'));
@@ -189,7 +192,7 @@ describe('an upgrade', () => {
     });
   });
 
-  it.skipIf(adminUrl === '')('refuses a PostgreSQL database of a newer version in one line', async () => {
+  it.skipIf(adminUrl === '')('rejects a PostgreSQL database of a newer version in one line', async () => {
     const databases = await createTestDatabases('postgres');
     const database = await databases.open();
     await sql`insert into kysely_migration values ('9999_future', '')`.execute(database.db);

@@ -6,32 +6,32 @@ import { StartupError } from '../../startupError.ts';
 
 export interface DataFolder {
   path: string;
-  /** Whether it ends with the process. */
-  throwaway: boolean;
+  /** True if the folder is removed when the process ends. */
+  temporary: boolean;
   release(): void;
 }
 
-/** Makes the data folder if need be and takes it for this process alone, until `release` or its end. */
-export function takeDataFolder(dataDir: string): DataFolder {
-  if (dataDir === 'memory') return makeThrowaway();
+/** Creates the data folder if it is missing, and locks it for this process until `release` or the end. */
+export function lockDataFolder(dataDir: string): DataFolder {
+  if (dataDir === 'memory') return makeTemporaryFolder();
   const path = resolve(dataDir);
   try {
     makeFolder(path);
   } catch (error) {
-    throw new StartupError(`DATA_DIR ${path} can't be made or opened (${reason(error)})`);
+    throw new StartupError(`DATA_DIR ${path} can't be created or opened (${reasonOf(error)})`);
   }
   const lock = lockFolder(path);
-  return { path, throwaway: false, release: () => lock.close() };
+  return { path, temporary: false, release: () => lock.close() };
 }
 
-/** Not mkdir's own `recursive`, which never ends where a parent exists but can hold no folder. */
+/** Doesn't use mkdir's `recursive`, which never returns if a parent exists but can't hold folders. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   if (dirname(path) !== path) makeFolder(dirname(path));
   mkdirSync(path);
 }
 
-/** The kernel frees SQLite's file lock when the process ends however it ends, so a lock never outlives its owner. */
+/** The kernel frees SQLite's file lock however the process ends, so a lock never outlives its owner. */
 function lockFolder(path: string): DatabaseSync {
   let lock: DatabaseSync | undefined;
   try {
@@ -43,19 +43,19 @@ function lockFolder(path: string): DatabaseSync {
     throw new StartupError(
       typeof error === 'object' && error !== null && Reflect.get(error, 'errcode') === 5
         ? `DATA_DIR ${path} is in use by another process`
-        : `DATA_DIR ${path} can't be written to (${reason(error)})`,
+        : `DATA_DIR ${path} can't be written to (${reasonOf(error)})`,
     );
   }
 }
 
-function makeThrowaway(): DataFolder {
-  // Not SQLite's own :memory:, so that a second connection can read and everything is tried as it runs.
+function makeTemporaryFolder(): DataFolder {
+  // A file instead of `:memory:`, so that a second connection can read and the same code runs.
   const path = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'faena-'));
   const remove = () => rmSync(path, { recursive: true, force: true });
   process.once('exit', remove);
   return {
     path,
-    throwaway: true,
+    temporary: true,
     release: () => {
       process.removeListener('exit', remove);
       remove();
@@ -63,4 +63,4 @@ function makeThrowaway(): DataFolder {
   };
 }
 
-const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

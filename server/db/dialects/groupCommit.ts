@@ -1,21 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Db } from '../schema.ts';
-import { untilFree } from './untilFree.ts';
+import { retryWhileLocked } from './untilFree.ts';
 
-/** A batch stays open for this long at most, so that nobody's answer waits on an endless queue. */
+/** Maximum time that a batch stays open, so that a long queue doesn't delay its answers. */
 const batchMilliseconds = 8;
 
 interface Job {
-  /** Runs inside the job's savepoint; gives what to do once the batch is durable. */
+  /** Runs inside the job's savepoint. Returns a function to call once the batch is durable. */
   run(): Promise<() => void>;
   fail(error: unknown): void;
 }
 
 /**
- * Transactions on SQLite's single writing connection. Commands that wait at the same time share one COMMIT, which is
- * what costs; each runs alone in its own savepoint, so one that fails undoes only itself. None is answered before the
- * commit. A command must only await the database: everyone behind it waits.
+ * Runs transactions on SQLite's single writing connection. Commands that wait share one COMMIT, which is the expensive
+ * part. Each runs in its own savepoint, so a failure undoes only that command. No command resolves before the commit. A
+ * command must await only the database, because all others wait for it.
  */
 export function createGroupCommit(
   connection: DatabaseSync,
@@ -35,7 +35,7 @@ export function createGroupCommit(
     const batch: Job[] = [];
     const settled: (() => void)[] = [];
     try {
-      await untilFree(() => begin.run());
+      await retryWhileLocked(() => begin.run());
       const end = performance.now() + batchMilliseconds;
       for (let job = queue.shift(); job; job = performance.now() < end ? queue.shift() : undefined) {
         batch.push(job);
@@ -43,7 +43,7 @@ export function createGroupCommit(
         try {
           settled.push(await job.run());
         } catch (error) {
-          // A full disk takes the whole batch back, with the savepoints in it.
+          // On a full disk SQLite rolls back the whole batch, including its savepoints.
           if (!connection.isTransaction) throw error;
           const { fail } = job;
           settled.push(() => fail(error));
@@ -64,7 +64,7 @@ export function createGroupCommit(
   const drain = async () => {
     while (queue.length > 0) {
       await runBatch();
-      // Lets requests that came in during the commit's fsync join the next batch.
+      // Lets requests that arrived during the commit's fsync join the next batch.
       await new Promise(setImmediate);
     }
     running = false;

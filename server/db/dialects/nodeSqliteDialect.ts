@@ -11,17 +11,17 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { isBusy } from '../temporary.ts';
-import { untilFree } from './untilFree.ts';
+import { retryWhileLocked } from './untilFree.ts';
 
 const cachedStatements = 1000;
 
 interface Prepared {
   statement: StatementSync;
-  /** Whether it gives rows. */
+  /** True if the statement returns rows. */
   reads: boolean;
 }
 
-/** Kysely over one open connection of `node:sqlite`, with its statements kept prepared. */
+/** Kysely dialect over one open connection of `node:sqlite`, with a cache of prepared statements. */
 export class NodeSqliteDialect implements Dialect {
   readonly #database: DatabaseSync;
   constructor(database: DatabaseSync) {
@@ -41,7 +41,7 @@ export class NodeSqliteDialect implements Dialect {
   }
 }
 
-/** Kysely's own lock around a single connection is not needed: who may write when is decided by `transact`. */
+/** Disables Kysely's lock around a single connection: `transact` already runs one write at a time. */
 class OpenSqliteAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
@@ -69,7 +69,7 @@ class NodeSqliteDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('commit'));
   }
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // SQLite ends a transaction by itself after some errors, such as a full disk: a second end would hide that error.
+    // SQLite itself rolls back after some errors, such as a full disk. A second rollback would hide that error.
     if (!this.#database.isTransaction) return;
     await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
@@ -89,13 +89,13 @@ class NodeSqliteConnection implements DatabaseConnection {
       return this.#run(query);
     } catch (error) {
       if (this.#database.isTransaction || !isBusy(error)) throw error;
-      return untilFree(() => this.#run<R>(query));
+      return retryWhileLocked(() => this.#run<R>(query));
     }
   }
 
   #run<R>(query: CompiledQuery): QueryResult<R> {
     const { statement, reads } = this.#prepare(query.sql);
-    // Kysely types parameters as unknown; anything SQLite can't hold is refused by the statement itself.
+    // Kysely types parameters as unknown. SQLite rejects values that it can't hold.
     const parameters = query.parameters as SQLInputValue[];
     if (reads) return { rows: statement.all(...parameters) as R[] };
     const { changes, lastInsertRowid } = statement.run(...parameters);
@@ -108,9 +108,10 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 
   #prepare(sql: string): Prepared {
-    const known = this.#prepared.get(sql);
-    if (known) return known;
-    // Lists of ids give one text per length; emptying is simpler than ageing and as good at this size.
+    const cached = this.#prepared.get(sql);
+    if (cached) return cached;
+    // Lists of ids make one text per length. Clearing the cache is simpler than evicting single statements, and as good
+    // at this size.
     if (this.#prepared.size >= cachedStatements) this.#prepared.clear();
     const statement = this.#database.prepare(sql);
     const prepared = { statement, reads: statement.columns().length > 0 };

@@ -9,23 +9,23 @@ import type { Database } from '../schema.ts';
 const migrationLock = 7_263_514;
 const attempts = 5;
 const bigint = 20;
-/** Milliseconds for a connection, and for a lock that another holds; well below the time after which a browser gives up. */
-const patience = 5000;
+/** Milliseconds to wait for a connection or a lock. Browsers wait much longer for an answer. */
+const timeout = 5000;
 
-/** PostgreSQL, shared with any number of other processes. */
+/** Opens a PostgreSQL database, which any number of other processes may use too. */
 export async function openPostgres(url: string): Promise<DatabaseHandle> {
   const pool = new pg.Pool({
     connectionString: url,
     max: 20,
-    connectionTimeoutMillis: patience,
-    lock_timeout: patience,
+    connectionTimeoutMillis: timeout,
+    lock_timeout: timeout,
     // Counts and sequence numbers stay far below 2^53.
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === bigint ? Number : pg.types.getTypeParser(oid, format === 'binary' ? 'text' : format),
     },
   });
-  survive(pool);
+  ignoreBrokenConnections(pool);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const counters = createCounters(url);
 
@@ -56,37 +56,42 @@ export async function openPostgres(url: string): Promise<DatabaseHandle> {
   };
 }
 
-/** A connection that breaks, idle or at work, is replaced by the pool; without listeners it would end the process. */
-function survive(pool: pg.Pool): void {
+/** Ignores the errors of broken connections, which the pool replaces. Without a listener they would end the process. */
+function ignoreBrokenConnections(pool: pg.Pool): void {
   pool.on('error', () => {});
   pool.on('connect', (client) => void client.on('error', () => {}));
 }
 
 /**
- * Counts on a connection of its own, so that units never wait for each other's commit at their workspace's counter, and
- * all that ask at the same time share one statement. It needs no flush: the unit's own, which comes later, flushes it too.
+ * Counts on a connection of its own, so that units don't wait for each other's commit. Concurrent requests share one
+ * statement. The counter needs no flush: the later commit of the unit flushes it too.
  */
 function createCounters(url: string) {
   const pool = new pg.Pool({
     connectionString: url,
     max: 1,
-    connectionTimeoutMillis: patience,
-    lock_timeout: patience,
+    connectionTimeoutMillis: timeout,
+    lock_timeout: timeout,
     onConnect: (client) => client.query('set synchronous_commit = off'),
   });
-  survive(pool);
-  type Asked = { workspaceId: string; count: number; give: (last: number) => void; fail: (error: unknown) => void };
-  let waiting: Asked[] = [];
+  ignoreBrokenConnections(pool);
+  type CountRequest = {
+    workspaceId: string;
+    count: number;
+    resolve: (last: number) => void;
+    reject: (error: unknown) => void;
+  };
+  let waiting: CountRequest[] = [];
   let running = false;
 
   const run = async () => {
     running = true;
     while (waiting.length > 0) {
-      const asked = waiting;
+      const requests = waiting;
       waiting = [];
       const totals = new Map<string, number>();
-      for (const { workspaceId, count } of asked) totals.set(workspaceId, (totals.get(workspaceId) ?? 0) + count);
-      // Always in the same order, so that two processes never wait for each other.
+      for (const { workspaceId, count } of requests) totals.set(workspaceId, (totals.get(workspaceId) ?? 0) + count);
+      // A fixed order, so that two processes never deadlock.
       const ids = [...totals.keys()].sort();
       try {
         const { rows } = await pool.query<{ workspace_id: string; seq: string }>(
@@ -95,13 +100,13 @@ function createCounters(url: string) {
           [ids, ids.map((id) => totals.get(id))],
         );
         const last = new Map(rows.map(({ workspace_id: id, seq }) => [id, Number(seq) - (totals.get(id) ?? 0)]));
-        for (const { workspaceId, count, give } of asked) {
+        for (const { workspaceId, count, resolve } of requests) {
           const own = (last.get(workspaceId) ?? 0) + count;
           last.set(workspaceId, own);
-          give(own);
+          resolve(own);
         }
       } catch (error) {
-        for (const { fail } of asked) fail(error);
+        for (const { reject } of requests) reject(error);
       }
     }
     running = false;
@@ -109,18 +114,18 @@ function createCounters(url: string) {
 
   return {
     take: (workspaceId: string, count: number) =>
-      new Promise<number>((give, fail) => {
-        waiting.push({ workspaceId, count, give, fail });
+      new Promise<number>((resolve, reject) => {
+        waiting.push({ workspaceId, count, resolve, reject });
         if (!running) void run();
       }),
     close: () => pool.end(),
   };
 }
 
-/** On connections of its own, which wait for locks as long as it takes. */
+/** Migrates on connections of its own, which wait for locks as long as necessary. */
 async function migrateAlone(url: string): Promise<void> {
-  const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: patience });
-  survive(pool);
+  const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: timeout });
+  ignoreBrokenConnections(pool);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   try {
     const client = await pool.connect();

@@ -5,15 +5,17 @@ import { Kysely } from 'kysely';
 import { StartupError } from '../../startupError.ts';
 import type { DatabaseHandle } from '../handle.ts';
 import type { Database, Db } from '../schema.ts';
-import { takeDataFolder } from './dataFolder.ts';
+import { lockDataFolder } from './dataFolder.ts';
 import { createGroupCommit } from './groupCommit.ts';
 import { NodeSqliteDialect } from './nodeSqliteDialect.ts';
-import { databaseFile, removeUnfinished } from './sqliteBackup.ts';
+import { databaseFile, removeLeftovers } from './sqliteBackup.ts';
 import { schemaOf, upgradeDatabase } from './sqliteUpgrade.ts';
 
-/** The embedded database in a folder this process alone owns: one connection writes, another reads what is committed. */
+/**
+ * Opens the embedded database in a folder that this process locks. One connection writes, another reads committed data.
+ */
 export async function openSqlite(dataDir: string): Promise<DatabaseHandle> {
-  const folder = takeDataFolder(dataDir);
+  const folder = lockDataFolder(dataDir);
   const open: DatabaseSync[] = [];
   const connect = () => {
     const connection = new DatabaseSync(join(folder.path, databaseFile), {
@@ -23,7 +25,7 @@ export async function openSqlite(dataDir: string): Promise<DatabaseHandle> {
     open.push(connection);
     connection.exec(`
       pragma journal_mode = wal;
-      pragma synchronous = ${folder.throwaway ? 'off' : 'full'};
+      pragma synchronous = ${folder.temporary ? 'off' : 'full'};
       pragma cache_size = -8000;
       pragma temp_store = memory;
     `);
@@ -35,13 +37,13 @@ export async function openSqlite(dataDir: string): Promise<DatabaseHandle> {
   };
 
   try {
-    removeUnfinished(folder.path);
+    removeLeftovers(folder.path);
     const writer = connect();
     const writing = new Kysely<Database>({ dialect: new NodeSqliteDialect(writer) });
     await upgradeDatabase(folder.path, writer, writing);
     const reader = connect();
     reader.exec('pragma query_only = on');
-    // From here on others wait behind a statement: `untilFree` does the waiting for a lock.
+    // From here on, a wait inside SQLite would block other requests. `retryWhileLocked` waits for locks instead.
     for (const connection of open) connection.exec('pragma busy_timeout = 0');
     return {
       kind: 'sqlite',
@@ -62,24 +64,24 @@ export async function openSqlite(dataDir: string): Promise<DatabaseHandle> {
     };
   } catch (error) {
     await close();
-    throw inOneLine(folder.path, error);
+    throw asStartupError(folder.path, error);
   }
 }
 
 /**
- * Runs a command in one transaction, also while a server uses the folder: it doesn't take the folder for itself.
- * Throws a StartupError if the folder holds no database of the present schema.
+ * Runs a command in one transaction, also while a server uses the folder, because it doesn't lock the folder. Throws a
+ * StartupError if the folder has no database with the current schema.
  */
 export async function writeBesideServer<T>(folder: string, command: (db: Db) => Promise<T>): Promise<T> {
   const path = join(folder, databaseFile);
-  if (!existsSync(path)) throw new StartupError(`DATA_DIR ${folder} holds no database`);
+  if (!existsSync(path)) throw new StartupError(`DATA_DIR ${folder} has no database`);
   let connection: DatabaseSync | undefined;
   try {
     connection = new DatabaseSync(path, { timeout: 5000, enableForeignKeyConstraints: true });
     connection.exec('pragma synchronous = full');
     const opened = connection;
     return await new Kysely<Database>({ dialect: new NodeSqliteDialect(opened) }).transaction().execute(async (db) => {
-      // A server that starts can't upgrade the schema until this transaction ends.
+      // A starting server can't upgrade the schema until this transaction ends.
       if (!schemaOf(folder, opened).isCurrent)
         throw new StartupError(
           `DATA_DIR ${folder} is from an older version of Faena: start the server once, which upgrades it`,
@@ -87,13 +89,13 @@ export async function writeBesideServer<T>(folder: string, command: (db: Db) => 
       return await command(db);
     });
   } catch (error) {
-    throw inOneLine(folder, error);
+    throw asStartupError(folder, error);
   } finally {
     connection?.close();
   }
 }
 
-const inOneLine = (folder: string, error: unknown): unknown =>
+const asStartupError = (folder: string, error: unknown): unknown =>
   error instanceof Error && 'errcode' in error
     ? new StartupError(`DATA_DIR ${folder} can't be opened (${error.message})`)
     : error;

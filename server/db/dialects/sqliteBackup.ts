@@ -18,18 +18,18 @@ import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { StartupError } from '../../startupError.ts';
 import { unknownMigration } from '../migrations/migrate.ts';
-import { takeDataFolder } from './dataFolder.ts';
+import { lockDataFolder } from './dataFolder.ts';
 
 export const databaseFile = 'faena.db';
-const patience = 5000;
+const timeout = 5000;
 
-/** Copies the database of a data folder to a file that doesn't exist yet, also while a server uses the folder. */
+/** Copies the database of a data folder to a new file, also while a server uses the folder. */
 export function backUpDatabase(folder: string, target: string): void {
   const source = join(folder, databaseFile);
-  if (!existsSync(source)) throw new StartupError(`DATA_DIR ${folder} holds no database`);
+  if (!existsSync(source)) throw new StartupError(`DATA_DIR ${folder} has no database`);
   if (existsSync(target)) throw new StartupError(`${target} exists already: remove it, or name another file`);
   inOneLine(`${target} can't be written`, () => {
-    const connection = new DatabaseSync(source, { timeout: patience });
+    const connection = new DatabaseSync(source, { timeout });
     try {
       copyDatabase(connection, target);
     } finally {
@@ -39,15 +39,15 @@ export function backUpDatabase(folder: string, target: string): void {
 }
 
 /**
- * Replaces the database of a data folder with the one in a file, and returns the path where the replaced one is kept;
- * null if there was none. A kill at any moment leaves the old database or the new one, whole.
+ * Replaces the database of a data folder with the one in a file. Returns the path of the replaced database, or null if
+ * there was none. A kill at any moment leaves a complete database, old or new.
  */
 export function restoreDatabase(folder: string, file: string): string | null {
   if (!existsSync(file)) throw new StartupError(`There is no file ${file}`);
-  const lock = takeDataFolder(folder);
+  const lock = lockDataFolder(folder);
   try {
     const current = join(lock.path, databaseFile);
-    removeUnfinished(lock.path);
+    removeLeftovers(lock.path);
     if (existsSync(current) && realpathSync(file) === realpathSync(current))
       throw new StartupError(`${file} is the database itself`);
     const restored = join(lock.path, unfinished.restored);
@@ -61,9 +61,9 @@ export function restoreDatabase(folder: string, file: string): string | null {
       }
     });
     return inOneLine(`DATA_DIR ${lock.path} can't be written`, () => {
-      const replaced = existsSync(current) ? keepAside(current) : null;
-      if (replaced !== null) takeOwner(restored, current);
-      // A log of the old database beside the new one would be written into it.
+      const replaced = existsSync(current) ? saveReplaced(current) : null;
+      if (replaced !== null) copyOwner(restored, current);
+      // SQLite would apply the log of the old database to the new one.
       for (const suffix of suffixes) rmSync(current + suffix, { force: true });
       syncFile(lock.path);
       renameSync(restored, current);
@@ -75,7 +75,10 @@ export function restoreDatabase(folder: string, file: string): string | null {
   }
 }
 
-/** Writes the database of a connection to a new file: whole, checked and on the disk before it has its name. */
+/**
+ * Writes the database of a connection to a new file. The file gets its name once it is complete, checked and on the
+ * disk.
+ */
 export function copyDatabase(connection: DatabaseSync, target: string): void {
   const partial = target + unfinished.partial;
   removeDatabase(partial);
@@ -98,16 +101,16 @@ export function copyDatabase(connection: DatabaseSync, target: string): void {
 const suffixes = ['-wal', '-shm', '-journal'];
 const unfinished = { restored: 'restoring.db', partial: '.partial' };
 
-/** Removes what a killed restore or upgrade left in a data folder that this process owns. */
-export function removeUnfinished(folder: string): void {
+/** Removes files that a killed restore or upgrade left in a data folder. The process must own the folder. */
+export function removeLeftovers(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (name.startsWith(unfinished.restored) || name.endsWith(`.db${unfinished.partial}`))
       rmSync(join(folder, name), { force: true });
   }
 }
 
-/** A restore by root must leave a database that the server's own user can write. */
-function takeOwner(path: string, from: string): void {
+/** After a restore by root, the server's own user must be able to write the database. */
+function copyOwner(path: string, from: string): void {
   const { uid, gid, mode } = statSync(from);
   if (statSync(path).uid !== uid) chownSync(path, uid, gid);
   chmodSync(path, mode);
@@ -117,26 +120,29 @@ function removeDatabase(path: string): void {
   for (const suffix of ['', ...suffixes]) rmSync(path + suffix, { force: true });
 }
 
-/** Opens a database for reading. Without a log beside it nothing needs to be written, not even on a read-only disk. */
+/**
+ * Opens a database for reading. Without a log it is opened as immutable, which writes nothing and works on a read-only
+ * disk.
+ */
 function openUnchanged(path: string): DatabaseSync {
   if (!statSync(path).isFile()) throw new StartupError(`${path} is not a file`);
   const hasLog = suffixes.some((suffix) => existsSync(path + suffix));
-  return new DatabaseSync(hasLog ? path : `${pathToFileURL(path)}?immutable=1`, { readOnly: true, timeout: patience });
+  return new DatabaseSync(hasLog ? path : `${pathToFileURL(path)}?immutable=1`, { readOnly: true, timeout });
 }
 
 function checkDatabase(connection: DatabaseSync, name: string): void {
-  const damages = connection
+  const problems = connection
     .prepare('pragma integrity_check(1)')
     .all()
     .map(({ integrity_check: line }) => line);
-  if (damages[0] !== 'ok') throw new StartupError(`${name} is damaged (${String(damages[0])})`);
+  if (problems[0] !== 'ok') throw new StartupError(`${name} is damaged (${String(problems[0])})`);
   const applied = hasTable(connection, 'accounts') ? appliedMigrations(connection) : [];
   if (applied.length === 0) throw new StartupError(`${name} is not a database of Faena`);
   const unknown = unknownMigration('sqlite', applied);
   if (unknown !== undefined) throw new StartupError(`${name} is from a newer version of Faena (it has ${unknown})`);
 }
 
-/** Names of the migrations that a database has had, in their order. */
+/** Returns the names of the migrations that a database has had, in order. */
 export const appliedMigrations = (connection: DatabaseSync): string[] =>
   hasTable(connection, 'kysely_migration')
     ? connection
@@ -148,25 +154,25 @@ export const appliedMigrations = (connection: DatabaseSync): string[] =>
 const hasTable = (connection: DatabaseSync, name: string): boolean =>
   connection.prepare("select 1 from sqlite_schema where type = 'table' and name = ?").get(name) !== undefined;
 
-/** Copies a database that is about to be replaced, with the log beside it if that can't be written into it. */
-function keepAside(current: string): string {
-  const aside = join(dirname(current), `replaced-${fileStamp()}.db`);
-  writeLog(current);
+/** Copies the database that is about to be replaced. Its log is copied too if it can't be merged into the database. */
+function saveReplaced(current: string): string {
+  const saved = join(dirname(current), `replaced-${fileStamp()}.db`);
+  mergeLog(current);
   for (const suffix of ['-wal', '']) {
     if (!existsSync(current + suffix)) continue;
-    const partial = aside + unfinished.partial;
+    const partial = saved + unfinished.partial;
     copyFileSync(current + suffix, partial, constants.COPYFILE_FICLONE);
     syncFile(partial);
-    renameSync(partial, aside + suffix);
+    renameSync(partial, saved + suffix);
   }
-  return aside;
+  return saved;
 }
 
-/** Makes a database one file, with nothing beside it. One that is damaged stays as it is. */
-function writeLog(path: string): void {
+/** Merges the log into the database file. A damaged database is left unchanged. */
+function mergeLog(path: string): void {
   let connection: DatabaseSync | undefined;
   try {
-    connection = new DatabaseSync(path, { timeout: patience });
+    connection = new DatabaseSync(path, { timeout });
     connection.exec('pragma journal_mode = delete');
   } catch (error) {
     if (error instanceof Error && Reflect.get(error, 'errcode') === 5)
@@ -176,10 +182,10 @@ function writeLog(path: string): void {
   }
 }
 
-/** The present moment, fit for a file's name: `20260102-030405-678`. */
+/** Returns the current time for a file name: `20260102-030405-678`. */
 export const fileStamp = (): string => new Date().toISOString().replace(/[-:Z]/g, '').replace(/[T.]/g, '-');
 
-/** Waits until a file, or a folder's list of names, is on the disk. */
+/** Waits until a file, or the names in a folder, are on the disk. */
 function syncFile(path: string): void {
   const file = openSync(path, 'r');
   try {

@@ -9,9 +9,9 @@ import { appliedMigrations, copyDatabase, fileStamp } from './sqliteBackup.ts';
 const copiesKept = 3;
 
 /**
- * Brings the database of a folder to the present schema, in one transaction. A database that holds anything is copied
- * into the folder first. One that holds nothing is made anew: its first start may have been killed halfway by a version
- * whose migrations were not atomic.
+ * Upgrades the database of a folder to the current schema, in one transaction. A database with data is copied into the
+ * folder first. One without data is created again, because an older version may have been killed during its first
+ * start, whose migrations were not atomic.
  */
 export async function upgradeDatabase(folder: string, connection: DatabaseSync, db: Db): Promise<void> {
   const { applied, isCurrent } = schemaOf(folder, connection);
@@ -22,8 +22,8 @@ export async function upgradeDatabase(folder: string, connection: DatabaseSync, 
     (table) =>
       table.startsWith('kysely_') || connection.prepare(`select 1 from "${table}" limit 1`).get() === undefined,
   );
-  const copy = isEmpty ? null : keepCopy(folder, connection, applied.at(-1) ?? 'unknown');
-  // Else each dropped table would be looked for in those that refer to it, in whatever order they go.
+  const copy = isEmpty ? null : saveCopy(folder, connection, applied.at(-1) ?? 'unknown');
+  // Otherwise SQLite would check the foreign keys of the other tables for each dropped table.
   if (isEmpty) connection.exec('pragma foreign_keys = off');
   try {
     await db.transaction().execute(async (transaction) => {
@@ -31,7 +31,7 @@ export async function upgradeDatabase(folder: string, connection: DatabaseSync, 
       await migrate(transaction, 'sqlite');
     });
   } catch (error) {
-    // The database is as it was, so that the copy says nothing new.
+    // The database is unchanged, so the copy isn't needed.
     if (copy !== null) rmSync(copy, { force: true });
     throw new StartupError(
       `DATA_DIR ${folder} can't be upgraded (${error instanceof Error ? error.message : String(error)}): npm run faena -- restore FILE replaces it with a back-up`,
@@ -41,7 +41,7 @@ export async function upgradeDatabase(folder: string, connection: DatabaseSync, 
   }
 }
 
-/** Throws a StartupError if a newer version made the schema. */
+/** Returns the applied migrations. Throws a StartupError if a newer version made the schema. */
 export function schemaOf(folder: string, connection: DatabaseSync): { applied: string[]; isCurrent: boolean } {
   const applied = appliedMigrations(connection);
   const unknown = unknownMigration('sqlite', applied);
@@ -56,8 +56,11 @@ const tablesOf = (connection: DatabaseSync): string[] =>
     .all()
     .map(({ name }) => String(name));
 
-/** Copies the database into its folder, and removes old copies: one of each schema is kept, of the latest schemas. */
-function keepCopy(folder: string, connection: DatabaseSync, schema: string): string {
+/**
+ * Copies the database into its folder. Of the older copies it keeps the newest one of each schema, for the latest
+ * schemas.
+ */
+function saveCopy(folder: string, connection: DatabaseSync, schema: string): string {
   const name = `before-upgrade-${fileStamp()}-from-${schema}.db`;
   copyDatabase(connection, join(folder, name));
   const copies = readdirSync(folder)

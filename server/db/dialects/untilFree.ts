@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isBusy } from '../temporary.ts';
 
-const longestPause = 50;
+const maxPause = 50;
 
 /**
- * Runs a statement, again and again while another process holds the lock it needs. SQLite's own wait would stop the whole
- * process: everything else goes on during this one. Gives up after `patience` milliseconds.
+ * Runs a statement and retries while another process holds the lock. SQLite's own wait would block the whole process.
+ * Throws SQLite's error after `timeout` milliseconds.
  */
-export async function untilFree<T>(run: () => T, patience = 5000): Promise<T> {
-  const end = performance.now() + patience;
-  for (let wait = 2; ; wait = Math.min(2 * wait, longestPause)) {
+export async function retryWhileLocked<T>(run: () => T, timeout = 5000): Promise<T> {
+  const end = performance.now() + timeout;
+  for (let wait = 2; ; wait = Math.min(2 * wait, maxPause)) {
     try {
       return run();
     } catch (error) {

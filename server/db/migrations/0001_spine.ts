@@ -1,10 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DatabaseKind } from '../kind.ts';
 
-/** People, workspaces, projects, tasks, their log, and what was published. */
+/** Accounts, workspaces, projects, tasks, the activity log and published changes. */
 export const spine = (kind: DatabaseKind) => ({
   async up(db: Kysely<unknown>): Promise<void> {
-    // Ids, moments and keys compare by bytes on both; PostgreSQL would else follow the language of its cluster.
+    // Ids, moments and keys compare by bytes on both databases. PostgreSQL would otherwise use the language of its
+    // cluster.
     const key: RawBuilder<unknown> = kind === 'postgres' ? sql`text collate "C"` : sql`text`;
     const current = sql<boolean>`deleted_at is null`;
 
@@ -246,7 +247,7 @@ export const spine = (kind: DatabaseKind) => ({
     await db.schema.createIndex('changes_at').on('changes').column('at').execute();
 
     if (kind === 'postgres') {
-      // What socket.io's adapter tells other processes when it is too long for NOTIFY.
+      // Used by socket.io's adapter for messages that are too long for NOTIFY.
       await db.schema
         .createTable('socket_io_attachments')
         .addColumn('id', 'bigserial', (column) => column.primaryKey().notNull())

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DatabaseKind } from '../kind.ts';
 
-/** Invitations for several people, and where an external sign-in leads back, to which browser. */
+/** Invitation links for several people. External sign-ins remember the browser and the path to return to. */
 export const seats = (kind: DatabaseKind) => ({
   async up(db: Kysely<unknown>): Promise<void> {
     const key: RawBuilder<unknown> = kind === 'postgres' ? sql`text collate "C"` : sql`text`;
@@ -11,7 +11,7 @@ export const seats = (kind: DatabaseKind) => ({
       .alterTable('invitations')
       .addColumn('used_seats', 'integer', (column) => column.notNull().defaultTo(0))
       .execute();
-    // A link for several names nobody: any number of them may be open.
+    // A link for several people has no e-mail address, so any number of them may be open.
     await db.schema.dropIndex('invitations_open').execute();
     await db.schema
       .createIndex('invitations_open')

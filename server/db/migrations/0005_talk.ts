@@ -107,7 +107,8 @@ export const talk = (kind: DatabaseKind) => ({
       .where(current)
       .execute();
 
-    // What all of a workspace are told of: messages of conversations would else be counted with it.
+    // Changes for everyone in a workspace. Without this index, the messages of conversations would be counted with
+    // them.
     await db.schema.dropIndex('changes_of_all').execute();
     await db.schema
       .createIndex('changes_of_all')

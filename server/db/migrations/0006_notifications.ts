@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DatabaseKind } from '../kind.ts';
 
-/** What people are told, the daily summaries of it, and the mails of both. */
+/** Notifications, their daily summaries and their mails. */
 export const notifications = (kind: DatabaseKind) => ({
   async up(db: Kysely<unknown>): Promise<void> {
     const key: RawBuilder<unknown> = kind === 'postgres' ? sql`text collate "C"` : sql`text`;

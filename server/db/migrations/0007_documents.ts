@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DatabaseKind } from '../kind.ts';
 
-/** Documents and folders, the texts that are edited together, what is kept of them, and the pictures in them. */
+/** Documents, folders, collaborative texts, stored versions and pictures. */
 export const documents = (kind: DatabaseKind) => ({
   async up(db: Kysely<unknown>): Promise<void> {
     const key: RawBuilder<unknown> = kind === 'postgres' ? sql`text collate "C"` : sql`text`;
@@ -51,7 +51,8 @@ export const documents = (kind: DatabaseKind) => ({
       .where(sql<boolean>`deleted_with is not null`)
       .execute();
 
-    // One row for each tree: who changes its shape changes it first, so that shapes change one after the other.
+    // One row per tree. A command that changes a tree's shape updates its row first, so that such changes run one after
+    // the other.
     await db.schema
       .createTable('document_trees')
       .addColumn('id', key, (column) => column.primaryKey().notNull())

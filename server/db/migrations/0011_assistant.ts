@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DatabaseKind } from '../kind.ts';
 
-/** What people and the assistant of a project say, keys for other programs, and under which name a change was made. */
+/** Chats with the assistant, access tokens, and the name of the token that made a change. */
 export const assistant = (kind: DatabaseKind) => ({
   async up(db: Kysely<unknown>): Promise<void> {
     const key: RawBuilder<unknown> = kind === 'postgres' ? sql`text collate "C"` : sql`text`;

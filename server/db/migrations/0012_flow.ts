@@ -1,13 +1,14 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DatabaseKind } from '../kind.ts';
 
-/** What a task needs to flow: what statuses mean, since when it stands, what blocks it, sprints, and the charts that govern its moves. */
+/** Categories of statuses, blocked tasks, sprints and workflows. */
 export const flow = (kind: DatabaseKind) => ({
   async up(db: Kysely<unknown>): Promise<void> {
     const key: RawBuilder<unknown> = kind === 'postgres' ? sql`text collate "C"` : sql`text`;
 
     await db.schema.alterTable('tags').addColumn('category', 'text').execute();
-    // Of a list that was in use before: the last status is done, the first one and a second called so are unstarted.
+    // Of the existing statuses, the first one and those with a usual name become unstarted, the last one becomes done,
+    // and the others started.
     await sql`update tags set category = 'started' where kind = 'statuses'`.execute(db);
     await sql`update tags set category = 'unstarted' where kind = 'statuses' and (lower(name) in ('backlog', 'to do', 'todo', 'pendiente', 'por hacer')
       or position = (select min(other.position) from tags as other where other.project_id = tags.project_id and other.kind = 'statuses' and other.archived = 0))`.execute(

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** All moves of a project's tasks in one stretch of an index, so that insights needn't gather them from the whole log. */
+/** Index that covers all status changes of a project, so that insights needn't collect them from the whole log. */
 export const insights = () => ({
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** The whole answer of a write that told a secret, readable only by the session it was told to. */
+/** Full answers of writes that returned a secret, encrypted for the session that asked. */
 export const sealedAnswers = () => ({
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema.alterTable('idempotency_keys').addColumn('sealed', 'text').execute();

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DatabaseKind } from '../kind.ts';
 
-/** Wrong passwords, the devices that signed in before, and to whom a reset link was shown. */
+/** Wrong passwords, known devices, and the accounts that reset links were shown to. */
 export const signInAttempts = (kind: DatabaseKind) => ({
   async up(db: Kysely<unknown>): Promise<void> {
     const key: RawBuilder<unknown> = kind === 'postgres' ? sql`text collate "C"` : sql`text`;

@@ -1,7 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DatabaseKind } from '../kind.ts';
 
-/** Session that last changed a message's text, to tell one device of its sender from another. No reference: sessions end. */
+/**
+ * Session that last changed a message's text, to tell the sender's devices apart. No foreign key, because sessions end.
+ */
 export const messageWriters = (kind: DatabaseKind) => ({
   async up(db: Kysely<unknown>): Promise<void> {
     const key: RawBuilder<unknown> = kind === 'postgres' ? sql`text collate "C"` : sql`text`;

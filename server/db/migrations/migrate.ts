@@ -25,7 +25,7 @@ import { textWriters } from './0021_text_writers.ts';
 import { messageWriters } from './0022_message_writers.ts';
 import { estimatedHours } from './0023_estimated_hours.ts';
 
-/** Every migration by name, in the order they run. A folder is not read: the list is part of the program. */
+/** All migrations by name, in the order they run. They are listed here instead of read from the folder. */
 export const migrationsFor = (kind: DatabaseKind) => ({
   '0001_spine': spine(kind),
   '0002_people': people(kind),
@@ -52,13 +52,13 @@ export const migrationsFor = (kind: DatabaseKind) => ({
   '0023_estimated_hours': estimatedHours(),
 });
 
-/** The first of the migrations a database has had that this version doesn't have: a newer one made it. */
+/** Returns the first applied migration that this version doesn't know. A newer version has added it. */
 export const unknownMigration = (kind: DatabaseKind, applied: string[]): string | undefined => {
   const known = Object.keys(migrationsFor(kind));
   return applied.find((name) => !known.includes(name));
 };
 
-/** Brings the database to the present schema; a no-op when it is there. */
+/** Upgrades the database to the current schema. Does nothing if it is current. */
 export async function migrate(db: Db, kind: DatabaseKind): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrationsFor(kind) } });
   const { error } = await migrator.migrateToLatest();

@@ -12,7 +12,7 @@ import { createApi } from '../../tests/support/api.ts';
 import { loadConfig } from '../config.ts';
 import { startServer } from '../start.ts';
 import { adminUrl, createTestDatabases } from '../testing/databases.ts';
-import { retryWhileLocked } from './dialects/untilFree.ts';
+import { retryWhileLocked } from './dialects/retryWhileLocked.ts';
 import { isTemporary } from './temporary.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'faena-temporary-'));

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Db } from '../schema.ts';
-import { retryWhileLocked } from './untilFree.ts';
+import { retryWhileLocked } from './retryWhileLocked.ts';
 
 /** Maximum time that a batch stays open, so that a long queue doesn't delay its answers. */
 const batchMilliseconds = 8;

@@ -11,7 +11,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { isBusy } from '../temporary.ts';
-import { retryWhileLocked } from './untilFree.ts';
+import { retryWhileLocked } from './retryWhileLocked.ts';
 
 const cachedStatements = 1000;
 

@@ -2,7 +2,7 @@ import { AppError } from '../../../domain/errors.ts';
 import type { Db } from '../../db/schema.ts';
 import { hashToken } from '../../tokens.ts';
 import type { UnitOfWork } from '../../unitOfWork.ts';
-import { words } from './words.ts';
+import { words } from './messages.ts';
 
 /*
  * Wrong passwords are counted per account in the database, for all processes, because an attacker has many addresses.

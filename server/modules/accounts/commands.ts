@@ -17,7 +17,7 @@ import { presentUser } from './presenter.ts';
 import { accountByEmail, accountById, insertAccount, updateAccount } from './repository.ts';
 import { checkSignUp } from './signUpRule.ts';
 import { startSession } from './sessions.ts';
-import { words } from './words.ts';
+import { words } from './messages.ts';
 
 export const readUser = async (db: Db, account: AccountRow): Promise<User> =>
   presentUser(account, await workspacesOf(db, account.id));

@@ -1,6 +1,6 @@
 import { validationError } from '../../errors.ts';
 import { commonPasswords } from './commonPasswords.ts';
-import { words } from './words.ts';
+import { words } from './messages.ts';
 
 interface Person {
   email: string;

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { AppError } from '../../../domain/errors.ts';
 import { createThreads, type Thread } from '../../threads.ts';
 import { passwordCosts } from './passwordCosts.ts';
-import { words } from './words.ts';
+import { words } from './messages.ts';
 
 /** Hash of a random password, with the same costs. */
 const nobodys = '$argon2id$v=19$m=19456,t=2,p=1$+lu2AiNWdVJRbp3dl7Vqqg$ANz1VUdLaTu75amVa1B2tqOogBi16NKDdKs2pQVEyh8';

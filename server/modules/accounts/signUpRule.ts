@@ -2,7 +2,7 @@ import type { PublicConfig } from '../../../domain/access.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/schema.ts';
-import { words } from './words.ts';
+import { words } from './messages.ts';
 
 type Rule = Pick<Config, 'signUp'>;
 

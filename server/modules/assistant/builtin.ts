@@ -16,7 +16,7 @@ import {
 import { type Asked, type Grouping, type Question, understand, type Vocabulary } from './grammar.ts';
 import type { Language } from './language.ts';
 import { startOf } from './names.ts';
-import { texts } from './words.ts';
+import { texts } from './messages.ts';
 
 const shown = 20;
 const inGroup = 5;

@@ -7,7 +7,7 @@ import { createDesk } from './desk.ts';
 import type { ModelLimits } from './model.ts';
 import { viewerIn } from './repository.ts';
 import type { ChatClient, ChatId } from '../../chats.ts';
-import { refusals } from './words.ts';
+import { refusals } from './messages.ts';
 import { visibleProject } from '../projects/access.ts';
 
 export interface AssistantOptions {

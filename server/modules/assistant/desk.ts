@@ -19,7 +19,7 @@ import {
   viewerIn,
 } from './repository.ts';
 import type { ChatId, ChatEvent } from '../../chats.ts';
-import { refusals, texts } from './words.ts';
+import { refusals, texts } from './messages.ts';
 
 const minute = 60_000;
 const messagesAMinute = 20;

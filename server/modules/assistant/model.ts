@@ -19,7 +19,7 @@ import type { Answering, Failure, Model, Outcome } from './desk.ts';
 import { projectFacts } from './facts.ts';
 import { messagesBefore, presented, viewerIn } from './repository.ts';
 import { asData, createTools, makeMark } from './tools.ts';
-import { texts } from './words.ts';
+import { texts } from './messages.ts';
 
 /** Bounds of one answer. */
 export interface ModelLimits {

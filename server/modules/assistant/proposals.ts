@@ -12,7 +12,7 @@ import { createTask, updateTask } from '../tasks/commands.ts';
 import { firstStatusOf, type ProjectFacts, projectFacts } from './facts.ts';
 import { messageOf, presentedOne } from './repository.ts';
 import type { ChatEvent } from '../../chats.ts';
-import { words } from './words.ts';
+import { words } from './messages.ts';
 
 interface Services {
   db: Db;

@@ -9,7 +9,7 @@ import type { ProjectFacts } from './facts.ts';
 import type { Language } from './language.ts';
 import { nameOfMember, personIn, tagIn, Unknown } from './names.ts';
 import type { commentInput, createInput, updateInput } from './toolInputs.ts';
-import { texts } from './words.ts';
+import { texts } from './messages.ts';
 
 export interface Proposal {
   action: ChatAction;

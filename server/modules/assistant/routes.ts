@@ -5,7 +5,7 @@ import { viewerOf, visibleProject } from '../projects/access.ts';
 import { builtinSpeaker } from './desk.ts';
 import { confirmProposal, rejectProposal } from './proposals.ts';
 import { countMessages, messageOf, messagesBefore, presented } from './repository.ts';
-import { words } from './words.ts';
+import { words } from './messages.ts';
 
 const firstPage = { pageIndex: 1, pageSize: 50 };
 

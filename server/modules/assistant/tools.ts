@@ -5,7 +5,7 @@ import { cutText } from '../../../domain/cutText.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { newId } from '../../db/ids.ts';
 import type { Db } from '../../db/schema.ts';
-import { performDryRun } from '../../rehearsal.ts';
+import { performDryRun } from '../../dryRun.ts';
 import type { UnitOfWork } from '../../unitOfWork.ts';
 import { type Asked, describeTask, listChanges, listTasks, searchTasks, summarize } from './answers.ts';
 import type { Answering } from './desk.ts';

@@ -2,7 +2,7 @@ import { avatarUpload } from '../../../domain/access.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { validationError } from '../../errors.ts';
 import { imageSize } from './imageSize.ts';
-import { words } from './words.ts';
+import { words } from './messages.ts';
 
 /** As many as the photos of usual cameras and phones have. */
 const mostPixels = 25_000_000;

@@ -8,7 +8,7 @@ import { insertAvatar, visibleAvatar } from './repository.ts';
 import { reencode } from './reencode.ts';
 import { pictureViewer, sendPicture } from './serving.ts';
 import { acceptPictures, chargeUpload } from './uploads.ts';
-import { words } from './words.ts';
+import { words } from './messages.ts';
 
 /** Pictures of people: those who share a workspace with them see them. */
 export async function avatars(app: FastifyInstance): Promise<void> {

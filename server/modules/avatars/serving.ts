@@ -3,7 +3,7 @@ import { AppError } from '../../../domain/errors.ts';
 import { bearerOf } from '../../authentication.ts';
 import { personOfCookie } from '../accounts/pictureCookie.ts';
 import { identify } from '../accounts/sessions.ts';
-import { words } from './words.ts';
+import { words } from './messages.ts';
 
 /** Finds the person who requests a picture, by the browser's cookie or by a token. */
 export async function pictureViewer(

@@ -1,5 +1,5 @@
 import { AppError } from '../../../domain/errors.ts';
-import { words } from './words.ts';
+import { words } from './messages.ts';
 
 interface Bounds {
   /** Jobs that run at once. */

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { AppError } from '../../../domain/errors.ts';
 import type { UnitOfWork } from '../../unitOfWork.ts';
 import { createTurns } from './turns.ts';
-import { words } from './words.ts';
+import { words } from './messages.ts';
 
 interface Kind {
   /** Largest file. */

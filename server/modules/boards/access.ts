@@ -5,7 +5,7 @@ import type { Unit } from '../../unitOfWork.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { managesBoard, seesBoard } from './policy.ts';
 import { findBoard, type FoundBoard, lockBoard, sharedIds } from './repository.ts';
-import { words } from './words.ts';
+import { words } from './messages.ts';
 
 /** A board the viewer sees, of one project where that is told; any other answers as one that doesn't exist. */
 export async function visibleBoard(db: Db, viewer: Viewer, boardId: string, projectId?: string): Promise<FoundBoard> {

@@ -14,7 +14,7 @@ import { managedBoard, tellBoard } from './access.ts';
 import { mayCreateBoard } from './policy.ts';
 import { presented } from './queries.ts';
 import { findBoard, hasTask, sharedIds, writeShared } from './repository.ts';
-import { words } from './words.ts';
+import { words } from './messages.ts';
 
 interface BoardGiven {
   id?: string;

@@ -7,7 +7,7 @@ import type { Viewer } from '../projects/policy.ts';
 import { visibleBoard } from './access.ts';
 import { presentBoard } from './presenter.ts';
 import { type FoundBoard, hasTask, pageOfBoards, wholeBoards } from './repository.ts';
-import { words } from './words.ts';
+import { words } from './messages.ts';
 
 interface ListQuery {
   pageIndex?: number;

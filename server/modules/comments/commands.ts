@@ -10,7 +10,7 @@ import { tellOfComment, tellOfEdit } from './notices.ts';
 import { abilitiesOnComment } from './policy.ts';
 import { type CommentWithPerson, presentComment, presentShared } from './presenter.ts';
 import { changeComment, findComment, insertComment } from './repository.ts';
-import { words } from './words.ts';
+import { words } from './messages.ts';
 
 interface Address {
   taskId: string;

@@ -4,7 +4,7 @@ import type { ConversationRow, Db } from '../../db/schema.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { presentShared } from './presenter.ts';
 import { findConversation, type FoundConversation, lastMessagesOf, membersOf } from './repository.ts';
-import { words } from './words.ts';
+import { words } from './messages.ts';
 
 /** A conversation the viewer is in; to anyone else, managers too, it is one that doesn't exist. */
 export async function ownConversation(db: Db, viewer: Viewer, id: string): Promise<FoundConversation> {

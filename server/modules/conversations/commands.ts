@@ -24,7 +24,7 @@ import {
   rename,
   unreadAfter,
 } from './repository.ts';
-import { words } from './words.ts';
+import { words } from './messages.ts';
 
 interface ConversationCreate {
   id?: string;

@@ -1,129 +1,20 @@
-import type { ConversationMessage, ViewedMessage } from '../../../domain/conversation.ts';
-import { AppError } from '../../../domain/errors.ts';
-import { newId } from '../../db/ids.ts';
-import type { ConversationRow } from '../../db/schema.ts';
-import type { Unit } from '../../unitOfWork.ts';
-import { isUnknownTo, writerOf } from '../history/edits.ts';
-import { mentionedIn, newlyMentioned } from '../notifications/notify.ts';
-import type { Viewer } from '../projects/policy.ts';
-import { ownConversation, wholeConversation } from './access.ts';
-import { tellMentioned } from './notices.ts';
-import { mayDeleteMessage, mayEditMessage } from './policy.ts';
-import { type MessageWithPerson, presentMessage, presentViewed } from './presenter.ts';
-import { changeMessage, findMessage, insertMessage, moveRead, takeNumber } from './repository.ts';
-import { words } from './words.ts';
+import { limits } from '../../../domain/limits.ts';
 
-interface Address {
-  conversationId: string;
-  messageId: string;
-}
-
-/** Sends a message; its sender has read all before it. */
-export async function createMessage(
-  unit: Unit,
-  viewer: Viewer,
-  conversationId: string,
-  given: { id?: string; content: string },
-): Promise<ViewedMessage> {
-  const { db, now } = unit;
-  const { lastRead } = await ownConversation(db, viewer, conversationId);
-  const row = await takeNumber(db, conversationId, now);
-  const number = row.last_number;
-  const id = given.id?.toLowerCase() ?? newId();
-  const inserted = await insertMessage(db, {
-    id,
-    conversation_id: conversationId,
-    workspace_id: viewer.workspaceId,
-    number,
-    content: given.content,
-    sender_id: viewer.id,
-    version: 1,
-    created_at: now,
-    edited_at: null,
-    deleted_at: null,
-  });
-  if (!inserted) throw new AppError('CONFLICT', words.idTaken);
-  await moveRead(db, { conversationId, accountId: viewer.id, number });
-  const message = await tell(unit, viewer, { conversationId, messageId: id });
-  // Their other browsers know from the message alone that it is read; not that those before it are.
-  if (lastRead < number - 1) {
-    unit.publish(
-      viewer.workspaceId,
-      { accountId: viewer.id },
-      { type: 'conversation.read', conversationId, number, unread: 0 },
-    );
-  }
-  await notifyMentioned(unit, row, message, mentionedIn(message.content));
-  return message;
-}
-
-/** Changes the text. A write based on an old version never replaces what its sender wrote since in another session. */
-export async function updateMessage(
-  unit: Unit,
-  viewer: Viewer,
-  address: Address,
-  given: { content: string; version?: number },
-): Promise<ViewedMessage> {
-  const { db, now } = unit;
-  const { conversation, row } = await ownMessage(unit, viewer, address);
-  if (!mayEditMessage({ isSender: row.sender_id === viewer.id })) throw new AppError('FORBIDDEN', words.mayNotUpdate);
-  const gone = (deleted: MessageWithPerson) =>
-    new AppError('CONFLICT', words.isDeleted, { current: presentViewed(presentMessage(deleted), viewer) });
-  if (row.deleted_at !== null) throw gone(row);
-  if (row.content === given.content) return presentViewed(presentMessage(row), viewer);
-  const writer = writerOf(unit, viewer);
-  // Only its sender edits a message, so its last text is of the same person.
-  const isOtherText = isUnknownTo(writer, 'content', { by: viewer.id, session: row.text_session_id });
-  if (given.version !== undefined && given.version < row.text_version && isOtherText) {
-    throw new AppError('CONFLICT', words.changedMeanwhile, {
-      issues: [{ path: 'body.content', message: words.changedMeanwhile }],
-      current: presentViewed(presentMessage(row), viewer),
-    });
-  }
-  if (!(await changeMessage(db, row.id, { content: given.content, edited_at: now, text_session_id: writer.session })))
-    throw gone((await ownMessage(unit, viewer, address)).row);
-  const message = await tell(unit, viewer, address);
-  await notifyMentioned(unit, conversation, message, newlyMentioned(row.content, message.content));
-  return message;
-}
-
-/** Empties a message and keeps its number. */
-export async function deleteMessage(unit: Unit, viewer: Viewer, address: Address): Promise<ViewedMessage> {
-  const { row } = await ownMessage(unit, viewer, address);
-  if (!mayDeleteMessage({ isSender: row.sender_id === viewer.id, role: viewer.role }))
-    throw new AppError('FORBIDDEN', words.mayNotDelete);
-  if (!(await changeMessage(unit.db, row.id, { content: '', deleted_at: unit.now })))
-    throw new AppError('NOT_FOUND', words.messageNotFound);
-  return tell(unit, viewer, address);
-}
-
-/** A message of a conversation the viewer is in. */
-async function ownMessage(
-  { db }: Unit,
-  viewer: Viewer,
-  { conversationId, messageId }: Address,
-): Promise<{ conversation: ConversationRow; row: MessageWithPerson }> {
-  const { row: conversation } = await ownConversation(db, viewer, conversationId);
-  const row = await findMessage(db, conversationId, messageId);
-  if (!row) throw new AppError('NOT_FOUND', words.messageNotFound);
-  return { conversation, row };
-}
-
-/** Publishes the message as it is now and answers with it. */
-async function tell(unit: Unit, viewer: Viewer, { conversationId, messageId }: Address): Promise<ViewedMessage> {
-  const row = await findMessage(unit.db, conversationId, messageId);
-  if (!row) throw new AppError('NOT_FOUND', words.messageNotFound);
-  const message = presentMessage(row);
-  unit.publish(viewer.workspaceId, { conversationId }, { type: 'message.saved', conversationId, message });
-  return presentViewed(message, viewer);
-}
-
-async function notifyMentioned(
-  unit: Unit,
-  row: ConversationRow,
-  message: ConversationMessage,
-  mentioned: string[],
-): Promise<void> {
-  if (mentioned.length === 0) return;
-  await tellMentioned(unit, await wholeConversation(unit.db, row), message, mentioned);
-}
+/** Texts that people read from this area. */
+export const words = {
+  notFound: 'Conversation not found',
+  messageNotFound: 'Message not found',
+  memberNotFound: 'That person is not in this conversation',
+  idTaken: 'A record with this id already exists',
+  nobodyElse: 'Choose somebody else than yourself',
+  tooMany: `At most ${limits.conversationMembers} people can be in a conversation`,
+  notReachable: 'Only people of the workspace whom you can see can be in a conversation',
+  notRenamed: 'A conversation of two has no name of its own',
+  notJoined: 'Nobody can be added to a conversation of two: start a group',
+  notLeft: 'A conversation of two can not be left',
+  mayNotRemove: 'Only who made this group and the managers of the workspace may remove others',
+  mayNotUpdate: 'Only its sender may change a message',
+  mayNotDelete: 'Only its sender and the managers of the workspace may delete a message',
+  changedMeanwhile: 'It was changed elsewhere in the meantime',
+  isDeleted: 'This message has been deleted',
+} as const;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { serve, serveWrite } from '../../serve.ts';
 import { viewerOf } from '../projects/access.ts';
 import { addMembers, createConversation, readUpTo, removeFromConversation, renameConversation } from './commands.ts';
-import { createMessage, deleteMessage, updateMessage } from './messages.ts';
+import { createMessage, deleteMessage, updateMessage } from './messageCommands.ts';
 import { listConversations, listMessages, readConversationRecord } from './queries.ts';
 
 export async function conversations(app: FastifyInstance): Promise<void> {

@@ -4,7 +4,7 @@ import type { Viewer } from '../projects/policy.ts';
 import { visibleProject } from '../projects/access.ts';
 import { type Place, seesDocuments } from './policy.ts';
 import { findDocument, type FoundDocument } from './repository.ts';
-import { words } from './words.ts';
+import { words } from './messages.ts';
 
 /** A document the viewer sees, deleted or not, of one project where that is told; any other answers as one that doesn't exist. */
 export async function visibleDocument(

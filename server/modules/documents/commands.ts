@@ -25,7 +25,7 @@ import {
   type SharedTexts,
   tellMentioned,
 } from './texts.ts';
-import { words } from './words.ts';
+import { words } from './messages.ts';
 
 /** Makes a document or folder: in the address's project, or the one the body names, or the workspace itself. */
 export async function createDocument(

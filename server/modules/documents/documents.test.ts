@@ -3,7 +3,7 @@ import type { Document, DocumentCreate, DocumentUpdate } from '../../../domain/d
 import { makeProject, makeTeam, type Team } from '../../testing/team.ts';
 import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';
 import { excerptAround } from './queries.ts';
-import { words } from './words.ts';
+import { words } from './messages.ts';
 
 describeOnBoth('documents', (make) => {
   let server: TestServer;

@@ -20,7 +20,7 @@ import { abilitiesInTree, abilitiesOnDocument, seesDocuments } from './policy.ts
 import { presentDocument, presentItem } from './presenter.ts';
 import { accountsByIds, itemsOf, pageOfBin, pageOfFound, peopleByIds } from './repository.ts';
 import { readIds } from './texts.ts';
-import { words } from './words.ts';
+import { words } from './messages.ts';
 
 const firstPage = { pageIndex: 1, pageSize: 50 };
 

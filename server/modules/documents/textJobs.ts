@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { AppError } from '../../../domain/errors.ts';
 import type { ReadText } from '../../../richText/readYjs.ts';
 import { createThreads, type Thread } from '../../threads.ts';
-import { words } from './words.ts';
+import { words } from './messages.ts';
 
 /** A shared text in its parts, to be read, and to be made this Markdown before where it is told. */
 export interface TextJob {

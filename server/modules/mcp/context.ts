@@ -2,7 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { AppError } from '../../../domain/errors.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/schema.ts';
-import { performDryRun } from '../../rehearsal.ts';
+import { performDryRun } from '../../dryRun.ts';
 import type { Unit, UnitOfWork } from '../../unitOfWork.ts';
 import type { TokenHolder } from '../accessTokens/repository.ts';
 import { Unknown } from '../assistant/names.ts';

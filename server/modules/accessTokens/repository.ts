@@ -8,12 +8,12 @@ import type { Viewer } from '../projects/policy.ts';
 
 export type AccessTokenRow = Selectable<AccessTokensTable>;
 
-/** Tells a key from other secrets, also to programs that look for secrets where they shouldn't be. */
+/** Marks the text as a Faena token, also for scanners that look for leaked secrets. */
 export const tokenPrefix = 'faena_';
 export const makeAccessToken = (): string => `${tokenPrefix}${makeToken()}`;
-const form = /^faena_[\w-]{43}$/;
-const useTold = 5 * 60_000;
-const tokensAPage = 100;
+const tokenFormat = /^faena_[\w-]{43}$/;
+const useInterval = 5 * 60_000;
+const defaultPageSize = 100;
 
 export const presentToken = (row: AccessTokenRow): AccessToken => ({
   id: row.id,
@@ -25,11 +25,11 @@ export const presentToken = (row: AccessTokenRow): AccessToken => ({
   expiresAt: row.expires_at,
 });
 
-/** A person's keys, the newest first; those that have expired, too, until they are revoked. */
+/** Returns one page of a person's tokens, the newest first. Expired tokens are included until they are revoked. */
 export async function pageOfTokens(
   db: Db,
   accountId: string,
-  { pageIndex = 1, pageSize = tokensAPage }: { pageIndex?: number; pageSize?: number },
+  { pageIndex = 1, pageSize = defaultPageSize }: { pageIndex?: number; pageSize?: number },
 ): Promise<{ rows: AccessTokenRow[]; pagination: Pagination }> {
   const own = db.selectFrom('access_tokens').where('account_id', '=', accountId);
   const { total } = await own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
@@ -43,16 +43,19 @@ export async function pageOfTokens(
   return { rows, pagination: { pageIndex, pageSize, total: Number(total) } };
 }
 
-/** Whose key it is, and what they may do with it. */
+/** Owner of a token, with the rights that the token gives. */
 export interface TokenHolder {
   token: AccessTokenRow;
   viewer: Viewer;
   person: { name: string; lastName: string };
 }
 
-/** The person behind a key, in one indexed read; null when it is unknown, revoked or expired, or they have left. */
+/**
+ * Identifies the owner of a token in one indexed read. Returns null if the token is unknown, revoked or expired, or the
+ * person has left the workspace.
+ */
 export async function identifyToken(db: Db, secret: string, now: string): Promise<TokenHolder | null> {
-  if (!form.test(secret)) return null;
+  if (!tokenFormat.test(secret)) return null;
   const row = await db
     .selectFrom('access_tokens')
     .innerJoin('accounts', 'accounts.id', 'access_tokens.account_id')
@@ -76,15 +79,15 @@ export async function identifyToken(db: Db, secret: string, now: string): Promis
   return { token, viewer: { id: token.account_id, role, workspaceId: token.workspace_id }, person: { name, lastName } };
 }
 
-/** Notes that a key is in use, at most every five minutes. */
-export async function noteUse(unitOfWork: UnitOfWork, token: AccessTokenRow, now: string): Promise<void> {
-  if (token.last_used_at !== null && Date.parse(now) - Date.parse(token.last_used_at) < useTold) return;
+/** Stores the time of use, at most every five minutes. */
+export async function recordUse(unitOfWork: UnitOfWork, token: AccessTokenRow, now: string): Promise<void> {
+  if (token.last_used_at !== null && Date.parse(now) - Date.parse(token.last_used_at) < useInterval) return;
   await unitOfWork(({ db }) =>
     db.updateTable('access_tokens').set({ last_used_at: now }).where('id', '=', token.id).execute(),
   );
 }
 
-/** Ends a person's keys: those of one workspace, or all of them. */
+/** Revokes a person's tokens, all of them or those of one workspace. */
 export async function revokeTokensOf(db: Db, accountId: string, workspaceId: string | null = null): Promise<void> {
   await db
     .deleteFrom('access_tokens')

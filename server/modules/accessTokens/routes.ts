@@ -6,13 +6,13 @@ import { hashToken } from '../../tokens.ts';
 import { viewerIn } from '../assistant/repository.ts';
 import { type AccessTokenRow, makeAccessToken, pageOfTokens, presentToken } from './repository.ts';
 
-const words = {
-  notFound: 'This key has been revoked already',
+const messages = {
+  notFound: 'This key has already been revoked',
   noWorkspace: 'Workspace not found',
-  tooMany: (most: number) => `There are ${most} keys already. Revoke one that is no longer used.`,
+  tooMany: (maximum: number) => `You already have ${maximum} keys. Revoke one that you no longer use.`,
 };
 const day = 86_400_000;
-const mostTokens = 50;
+const maxTokens = 50;
 
 export async function accessTokens(app: FastifyInstance): Promise<void> {
   serve(app, 'listAccessTokens', async ({ db, account, query }) => {
@@ -24,9 +24,9 @@ export async function accessTokens(app: FastifyInstance): Promise<void> {
     app,
     'createAccessToken',
     async ({ db, now, account, body }) => {
-      if (!(await viewerIn(db, account.id, body.workspaceId))) throw new AppError('NOT_FOUND', words.noWorkspace);
+      if (!(await viewerIn(db, account.id, body.workspaceId))) throw new AppError('NOT_FOUND', messages.noWorkspace);
       const { pagination } = await pageOfTokens(db, account.id, { pageSize: 1 });
-      if (pagination.total >= mostTokens) throw new AppError('CONFLICT', words.tooMany(mostTokens));
+      if (pagination.total >= maxTokens) throw new AppError('CONFLICT', messages.tooMany(maxTokens));
       const token = makeAccessToken();
       const row: AccessTokenRow = {
         id: newId(),
@@ -52,7 +52,7 @@ export async function accessTokens(app: FastifyInstance): Promise<void> {
       .where('account_id', '=', account.id)
       .returning('id')
       .executeTakeFirst();
-    if (!revoked) throw new AppError('NOT_FOUND', words.notFound);
+    if (!revoked) throw new AppError('NOT_FOUND', messages.notFound);
     return { accepted: true };
   });
 }

@@ -16,7 +16,7 @@ import {
 
 const firstPage = { pageIndex: 1, pageSize: 100 } as const;
 
-/** A task's log, newest first; that of a deleted task can be read, too. */
+/** Returns a task's activity log, newest first. It can be read for a deleted task too. */
 export async function taskHistory(
   db: Db,
   viewer: Viewer,
@@ -29,8 +29,8 @@ export async function taskHistory(
   return { elements: rows.map((row) => presentTransition(row, names)), pagination: { pageIndex, pageSize, total } };
 }
 
-type Named = 'tag' | 'person' | 'board' | 'sprint' | 'task';
-const pointsAt: Partial<Record<LoggedField, Named>> = {
+type Reference = 'tag' | 'person' | 'board' | 'sprint' | 'task';
+const referenceOf: Partial<Record<LoggedField, Reference>> = {
   statusId: 'tag',
   typeId: 'tag',
   priorityId: 'tag',
@@ -41,10 +41,10 @@ const pointsAt: Partial<Record<LoggedField, Named>> = {
 };
 
 async function namesIn(db: Db, viewer: Viewer, rows: TransitionWithPerson[]): Promise<Map<string, string>> {
-  const of = (kind: Named) => [
+  const of = (kind: Reference) => [
     ...new Set(
       rows
-        .filter(({ field }) => pointsAt[field] === kind)
+        .filter(({ field }) => referenceOf[field] === kind)
         .flatMap((row) => [...idsIn(row.from_value), ...idsIn(row.to_value)]),
     ),
   ];
@@ -59,7 +59,7 @@ async function namesIn(db: Db, viewer: Viewer, rows: TransitionWithPerson[]): Pr
 
 function presentTransition(row: TransitionWithPerson, names: Map<string, string>): Transition {
   const nameOf = (json: string | null): string | null => {
-    if (!(row.field in pointsAt)) return null;
+    if (!(row.field in referenceOf)) return null;
     return (
       idsIn(json)
         .flatMap((id) => names.get(id) ?? [])

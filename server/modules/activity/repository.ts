@@ -1,6 +1,6 @@
 import type { Db } from '../../db/schema.ts';
 
-/** One page of a task's log, newest first, with who did it, and its whole length. */
+/** Returns one page of a task's activity log with the authors, newest first, and the total number of entries. */
 export async function pageOfTransitions(
   db: Db,
   taskId: string,
@@ -22,7 +22,7 @@ export async function pageOfTransitions(
 
 export type TransitionWithPerson = Awaited<ReturnType<typeof pageOfTransitions>>['rows'][number];
 
-/** Present names of a project's statuses, types and priorities. */
+/** Returns the current names of statuses, types and priorities by id. */
 export async function tagNames(db: Db, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('tags').select(['id', 'name']).where('id', 'in', ids).execute();

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import { AppError } from '../../../domain/errors.ts';
-import { identifyToken, noteUse } from '../accessTokens/repository.ts';
+import { identifyToken, recordUse } from '../accessTokens/repository.ts';
 import { hashToken } from '../../tokens.ts';
 import { sendError } from '../../errors.ts';
 
@@ -78,7 +78,7 @@ export const mcp = plugin(async (app: FastifyInstance) => {
       if (!holder) return refuse(words.invalid, 'INVALID_TOKEN');
       const requests = await countRequest(request);
       if (!requests.isAllowed && requests.isExceeded) throw tooMany(reply, requests.ttlInSeconds);
-      await noteUse(app.unitOfWork, holder.token, now);
+      await recordUse(app.unitOfWork, holder.token, now);
       request.tokenHolder = holder;
     },
     handler: async (request, reply) => {

@@ -9,7 +9,7 @@ import { dailyBytes } from './uploads.ts';
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>';
 const notAnImage = 'The picture has to be a PNG, JPEG or WebP image';
 
-describeOnBoth('avatars', (make) => {
+describeOnBoth('an uploaded avatar', (make) => {
   let server: TestServer;
   let png: Buffer;
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describeOnBoth('avatars', (make) => {
     ['png', 'image/png'],
     ['jpeg', 'image/jpeg'],
     ['webp', 'image/webp'],
-  ] as const)('are drawn anew from %s and served to be kept', async (format, type) => {
+  ] as const)('is converted from %s and served with long caching', async (format, type) => {
     const ada = await server.signUpPerson();
     const { status, body } = await upload(ada, await picture(600, 300)[format](), type);
     expect([status, body.data.avatar]).toEqual([200, expect.stringMatching(/^\/api\/avatars\/[0-9a-f-]{36}$/)]);
@@ -55,19 +55,19 @@ describeOnBoth('avatars', (make) => {
     expect((await get(body.data.avatar, ada)).statusCode).toBe(200);
   });
 
-  it('are not made larger', async () => {
+  it('is not enlarged', async () => {
     const ada = await server.signUpPerson();
     const { body } = await upload(ada, await picture(40, 64).png());
     expect(imageSize((await get(body.data.avatar, ada)).rawPayload)).toEqual({ width: 40, height: 64 });
   });
 
-  it('lose whatever hides behind the pixels', async () => {
+  it('loses data hidden behind the pixels', async () => {
     const ada = await server.signUpPerson();
     const { body } = await upload(ada, Buffer.concat([png, Buffer.from('<script>alert(1)</script>')]));
     expect((await get(body.data.avatar, ada)).payload).not.toContain('script');
   });
 
-  it('replace one another, and go with null', async () => {
+  it('replaces the previous one, and is deleted by null', async () => {
     const ada = await server.signUpPerson();
     const [first, second] = [(await upload(ada, png)).body.data.avatar, (await upload(ada, png)).body.data.avatar];
     expect([(await get(first, ada)).statusCode, (await get(second, ada)).statusCode]).toEqual([404, 200]);
@@ -82,12 +82,12 @@ describeOnBoth('avatars', (make) => {
     ['a page', '<html></html>', 'text/html', 415, notAnImage],
     ['JSON', '{}', 'application/json', 415, notAnImage],
     ['nothing', '', 'image/png', 415, notAnImage],
-  ])('refuse %s', async (_, payload, type, status, message) => {
+  ])('can not be %s', async (_, payload, type, status, message) => {
     const answer = await upload(await server.signUpPerson(), payload, type);
     expect([answer.status, answer.body.message]).toEqual([status, message]);
   });
 
-  it('refuse what is damaged, too large, or holds too many pixels', async () => {
+  it('is rejected if it is damaged, too large or has too many pixels', async () => {
     const ada = await server.signUpPerson();
     expect(await upload(ada, png.subarray(0, 200))).toMatchObject({
       status: 400,
@@ -112,7 +112,7 @@ describeOnBoth('avatars', (make) => {
     ['50,000,000 pixels high', 1, 50_000_000],
     ['of 144,000,000 pixels', 12_000, 12_000],
     ['wider than any format', 16_384, 10],
-  ])('refuse a small file %s without drawing it', async (_, width, height) => {
+  ])('is rejected as a small file %s without being decoded', async (_, width, height) => {
     const ada = await server.signUpPerson();
     const bomb = plainPng(width, height);
     expect(bomb.length).toBeLessThan(150_000 + Math.max(width, height) / 8);
@@ -125,7 +125,7 @@ describeOnBoth('avatars', (make) => {
     expect(user + system).toBeLessThan(500_000);
   });
 
-  it('draw the largest that they accept', async () => {
+  it('may have the maximum number of pixels', async () => {
     const ada = await server.signUpPerson();
     const { status, body } = await upload(ada, plainPng(5000, 5000));
     expect([status, imageSize((await get(body.data.avatar, ada)).rawPayload)]).toEqual([
@@ -134,9 +134,9 @@ describeOnBoth('avatars', (make) => {
     ]);
   });
 
-  it('refuse a header that says less than there is', async () => {
+  it('is rejected if its header gives a smaller size than the picture has', async () => {
     const [webp, small, large] = [await picture(600, 600).webp(), plainPng(10, 10), plainPng(12_000, 12_000)];
-    // A canvas of 10 x 10 before a frame of 600 x 600, and two headers of a PNG.
+    // A 10 x 10 canvas around a 600 x 600 frame, and a PNG with two headers.
     const canvas = Buffer.from([...Buffer.from('VP8X'), 10, 0, 0, 0, 0, 0, 0, 0, 9, 0, 0, 9, 0, 0]);
     const riff = Buffer.concat([webp.subarray(0, 12), canvas, webp.subarray(12)]);
     riff.writeUInt32LE(riff.length - 8, 4);
@@ -149,7 +149,7 @@ describeOnBoth('avatars', (make) => {
     }
   });
 
-  it('take the first picture of an animation', async () => {
+  it('shows the first frame of an animation', async () => {
     const ada = await server.signUpPerson();
     const frames = await sharp([await picture(300, 300).png(), await picture(300, 300).png()], {
       join: { animated: true },
@@ -163,7 +163,7 @@ describeOnBoth('avatars', (make) => {
     ]);
   });
 
-  it('are bounded for each person and day', async () => {
+  it('counts towards a daily limit per person', async () => {
     const [ada, eve] = [await server.signUpPerson(), await server.signUpPerson()];
     await upload(ada, png);
     await server.database.transact((db) =>
@@ -177,7 +177,7 @@ describeOnBoth('avatars', (make) => {
       status: 413,
       body: {
         code: 'PAYLOAD_TOO_LARGE',
-        message: 'You have uploaded 200 MB of pictures today, which is the most in a day. Try again tomorrow.',
+        message: 'You have uploaded 200 MB of pictures today, which is the daily limit. Try again tomorrow.',
       },
     });
     expect((await upload(eve, png)).status).toBe(200);
@@ -185,7 +185,7 @@ describeOnBoth('avatars', (make) => {
     expect((await upload(ada, png)).status).toBe(200);
   });
 
-  it('are shown to their person and to those who share a workspace with them', async () => {
+  it('is visible only to its owner and to people who share a workspace with them', async () => {
     const [ada, stranger] = [await server.signUpPerson(), await server.signUpPerson()];
     const colleague = await joinWorkspace(server, ada.workspaceId, 'guest', 'Grace');
     const { body } = await upload(ada, png);

@@ -4,8 +4,8 @@ export interface ImageSize {
 }
 
 /**
- * Size of a PNG, JPEG or WebP as its header says, whatever it is declared as; null for anything else. Nothing is decoded:
- * a small file may hold a picture that no memory is large enough for.
+ * Reads the size of a PNG, JPEG or WebP from its header, regardless of the declared type. Returns null for anything
+ * else. The picture isn't decoded, because a small file may hold a huge picture.
  */
 export function imageSize(bytes: Buffer): ImageSize | null {
   const text = (start: number, end: number) => bytes.toString('latin1', start, end);
@@ -25,7 +25,7 @@ function jpegSize(bytes: Buffer): ImageSize | null {
       at += 1;
       continue;
     }
-    // Frame headers; C4, C8 and CC are tables.
+    // Start-of-frame markers. C4, C8 and CC are tables.
     if (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc) {
       return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
     }

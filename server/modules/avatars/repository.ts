@@ -2,14 +2,14 @@ import { newId } from '../../db/ids.ts';
 import type { Db } from '../../db/schema.ts';
 import { avatarPrefix } from '../accounts/avatars.ts';
 
-/** Keeps a picture and gives its address. */
+/** Stores a picture and returns its address. */
 export async function insertAvatar(db: Db, accountId: string, image: Uint8Array, now: string): Promise<string> {
   const id = newId();
   await db.insertInto('avatars').values({ id, account_id: accountId, image, created_at: now }).execute();
   return `${avatarPrefix}${id}`;
 }
 
-/** A person's picture, for themselves and those who share a workspace with them; null for anyone else. */
+/** Returns a picture for its owner and for people who share a workspace with the owner. Null for anyone else. */
 export async function visibleAvatar(db: Db, id: string, viewerId: string): Promise<Uint8Array | null> {
   const row = await db
     .selectFrom('avatars')

@@ -8,14 +8,13 @@ import { insertAvatar, visibleAvatar } from './repository.ts';
 import { reencode } from './reencode.ts';
 import { pictureViewer, sendPicture } from './serving.ts';
 import { acceptPictures, chargeUpload } from './uploads.ts';
-import { words } from './messages.ts';
+import { messages } from './messages.ts';
 
-/** Pictures of people: those who share a workspace with them see them. */
 export async function avatars(app: FastifyInstance): Promise<void> {
   acceptPictures(app, avatarUpload);
 
   serve(app, 'uploadAvatar', async ({ account, body, unitOfWork }) => {
-    if (!Buffer.isBuffer(body)) throw new AppError('UNSUPPORTED_MEDIA', words.notAnImage);
+    if (!Buffer.isBuffer(body)) throw new AppError('UNSUPPORTED_MEDIA', messages.notAnImage);
     await chargeUpload(unitOfWork, account.id, body.length);
     const image = await reencode(body);
     return unitOfWork(async (unit) =>
@@ -29,7 +28,7 @@ export async function avatars(app: FastifyInstance): Promise<void> {
     async (request, reply) => {
       const { id } = request.params as { id: string };
       const image = await visibleAvatar(app.database.db, id, await pictureViewer(app, request));
-      if (!image) throw new AppError('NOT_FOUND', words.notFound);
+      if (!image) throw new AppError('NOT_FOUND', messages.notFound);
       return sendPicture(reply, image);
     },
   );

@@ -3,9 +3,9 @@ import { AppError } from '../../../domain/errors.ts';
 import { bearerOf } from '../../authentication.ts';
 import { personOfCookie } from '../accounts/pictureCookie.ts';
 import { identify } from '../accounts/sessions.ts';
-import { words } from './messages.ts';
+import { messages } from './messages.ts';
 
-/** Finds the person who requests a picture, by the browser's cookie or by a token. */
+/** Returns the account that requests a picture, from the cookie or a token. Throws UNAUTHENTICATED. */
 export async function pictureViewer(
   { database: { db }, clock }: FastifyInstance,
   request: FastifyRequest,
@@ -15,11 +15,11 @@ export async function pictureViewer(
     request.headers.authorization === undefined
       ? await personOfCookie(db, request.headers.cookie, now)
       : ((await identify(db, bearerOf(request), now))?.account.id ?? null);
-  if (personId === null) throw new AppError('UNAUTHENTICATED', words.signInFirst);
+  if (personId === null) throw new AppError('UNAUTHENTICATED', messages.signInFirst);
   return personId;
 }
 
-/** Sends a picture that the person's browser may keep, and nobody else's. */
+/** Sends a picture that the browser may cache, but shared caches may not. */
 export const sendPicture = (reply: FastifyReply, image: Uint8Array): FastifyReply =>
   reply
     .headers({

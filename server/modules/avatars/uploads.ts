@@ -1,22 +1,22 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { AppError } from '../../../domain/errors.ts';
 import type { UnitOfWork } from '../../unitOfWork.ts';
-import { createTurns } from './turns.ts';
-import { words } from './messages.ts';
+import { createFairQueue } from './fairQueue.ts';
+import { messages } from './messages.ts';
 
 interface Kind {
-  /** Largest file. */
+  /** Maximum size of a file. */
   bytes: number;
   types: readonly string[];
 }
 
-/** Pictures that one person may upload in a day (UTC). */
+/** Bytes of pictures that one person may upload per day (UTC). */
 export const dailyBytes = 200 * 1024 * 1024;
 
-/** Files of this many uploads are in memory at once, in each process. */
-const takeTurn = createTurns({ atOnce: 8, ofOne: 2, waiting: 50 });
+/** Limits the uploads that each process holds in memory. */
+const waitForTurn = createFairQueue({ concurrent: 8, perPerson: 2, waiting: 50 });
 
-/** Lets the routes of this plugin take pictures as bodies, each when it is its person's turn. */
+/** Makes the routes of this plugin accept pictures as bodies. Each upload waits for its person's turn. */
 export function acceptPictures(app: FastifyInstance, { bytes, types }: Kind): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser([...types], { parseAs: 'buffer', bodyLimit: bytes }, (_request, body, done) =>
@@ -24,21 +24,21 @@ export function acceptPictures(app: FastifyInstance, { bytes, types }: Kind): vo
   );
   app.setErrorHandler((error: FastifyError) => {
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-      throw new AppError('PAYLOAD_TOO_LARGE', words.tooLarge(bytes / 1024 / 1024));
-    if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') throw new AppError('UNSUPPORTED_MEDIA', words.notAnImage);
+      throw new AppError('PAYLOAD_TOO_LARGE', messages.tooLarge(bytes / 1024 / 1024));
+    if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') throw new AppError('UNSUPPORTED_MEDIA', messages.notAnImage);
     throw error;
   });
-  // Before the body is read: what waits costs no memory.
+  // Runs before the body is read, so that a waiting upload takes no memory.
   app.addHook('preParsing', async (request, reply, payload) => {
     if (!request.identity || request.method === 'GET') return payload;
-    const endTurn = await takeTurn(request.identity.account.id);
+    const endTurn = await waitForTurn(request.identity.account.id);
     reply.raw.once('finish', endTurn).once('close', endTurn);
     if (request.raw.destroyed || reply.raw.destroyed) endTurn();
     return payload;
   });
 }
 
-/** Counts an upload; throws when its person has uploaded too much today. */
+/** Counts an upload. Throws PAYLOAD_TOO_LARGE if the person uploaded too much today. */
 export async function chargeUpload(unitOfWork: UnitOfWork, accountId: string, bytes: number): Promise<void> {
   await unitOfWork(async ({ db, now }) => {
     const { bytes: today } = await db
@@ -50,6 +50,6 @@ export async function chargeUpload(unitOfWork: UnitOfWork, accountId: string, by
       .returning('bytes')
       .executeTakeFirstOrThrow();
     if (Number(today) > dailyBytes)
-      throw new AppError('PAYLOAD_TOO_LARGE', words.tooMuchToday(dailyBytes / 1024 / 1024));
+      throw new AppError('PAYLOAD_TOO_LARGE', messages.tooMuchToday(dailyBytes / 1024 / 1024));
   });
 }

@@ -1,31 +1,34 @@
 import { AppError } from '../../../domain/errors.ts';
-import { words } from './messages.ts';
+import { messages } from './messages.ts';
 
 interface Bounds {
-  /** Jobs that run at once. */
-  atOnce: number;
-  /** Jobs of one person that run at once. */
-  ofOne: number;
-  /** Jobs of one person that may wait. */
+  /** Maximum number of jobs that run at once. */
+  concurrent: number;
+  /** Maximum number of jobs of one person that run at once. */
+  perPerson: number;
+  /** Maximum number of jobs of one person that wait. */
   waiting: number;
 }
 
-/** Gives a function that waits for the person's turn and answers with what ends it. People take turns, however much each of them asks for. */
-export function createTurns({
-  atOnce,
-  ofOne,
-  waiting: mostWaiting,
+/**
+ * Makes a queue in which people take turns, however many jobs each of them adds. The queue is a function that waits for
+ * the person's turn and resolves with a function that ends it.
+ */
+export function createFairQueue({
+  concurrent,
+  perPerson,
+  waiting: maxWaiting,
 }: Bounds): (personId: string) => Promise<() => void> {
   const waiting = new Map<string, (() => void)[]>();
   const running = new Map<string, number>();
   let total = 0;
 
   const startNext = (): void => {
-    while (total < atOnce) {
-      const next = [...waiting].find(([personId]) => (running.get(personId) ?? 0) < ofOne);
+    while (total < concurrent) {
+      const next = [...waiting].find(([personId]) => (running.get(personId) ?? 0) < perPerson);
       if (!next) return;
       const [personId, [start, ...others]] = next;
-      // A queue that had its turn moves to the end.
+      // Moves the person's remaining jobs to the end.
       waiting.delete(personId);
       if (others.length > 0) waiting.set(personId, others);
       running.set(personId, (running.get(personId) ?? 0) + 1);
@@ -34,10 +37,10 @@ export function createTurns({
     }
   };
   const endOf = (personId: string) => {
-    let isOver = false;
+    let isEnded = false;
     return (): void => {
-      if (isOver) return;
-      isOver = true;
+      if (isEnded) return;
+      isEnded = true;
       total -= 1;
       const left = (running.get(personId) ?? 1) - 1;
       if (left === 0) running.delete(personId);
@@ -49,7 +52,7 @@ export function createTurns({
   return (personId) =>
     new Promise((resolve, reject) => {
       const own = waiting.get(personId) ?? [];
-      if (own.length >= mostWaiting) return reject(new AppError('RATE_LIMITED', words.tooManyAtOnce));
+      if (own.length >= maxWaiting) return reject(new AppError('RATE_LIMITED', messages.tooManyAtOnce));
       waiting.set(personId, [...own, () => resolve(endOf(personId))]);
       startNext();
     });

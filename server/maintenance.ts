@@ -1,4 +1,4 @@
-import { forgottenAfter } from './modules/accounts/attempts.ts';
+import { attemptLifetime } from './modules/accounts/attempts.ts';
 import { createGuard } from './guard.ts';
 import { clearOut } from './modules/notifications/daily.ts';
 import type { UnitOfWork } from './unitOfWork.ts';
@@ -16,7 +16,7 @@ export async function sweep(unitOfWork: UnitOfWork): Promise<void> {
     const before = (age: number) => new Date(Date.parse(now) - age).toISOString();
     await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
     await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute();
-    await db.deleteFrom('sign_in_attempts').where('last_at', '<=', before(forgottenAfter)).execute();
+    await db.deleteFrom('sign_in_attempts').where('last_at', '<=', before(attemptLifetime)).execute();
     await db.deleteFrom('known_devices').where('expires_at', '<=', now).execute();
     await db.deleteFrom('unsubscribe_links').where('expires_at', '<=', now).execute();
     await db.deleteFrom('sign_in_tickets').where('expires_at', '<=', now).execute();

@@ -130,7 +130,7 @@ describe('backup', () => {
   it('never overwrites a file, and leaves none when it fails', async () => {
     writeFileSync(saved, 'mine');
     await expect(run(['backup', 'saved.db'])).rejects.toThrow(
-      `${saved} exists already: remove it, or name another file`,
+      `${saved} already exists: remove it, or choose another file`,
     );
     expect(readFileSync(saved, 'utf8')).toBe('mine');
     await expect(run(['backup', 'none/saved.db'])).rejects.toThrow(/^\S+saved\.db can't be written \([^\n]+\)$/);

@@ -27,7 +27,7 @@ const timeout = 5000;
 export function backUpDatabase(folder: string, target: string): void {
   const source = join(folder, databaseFile);
   if (!existsSync(source)) throw new StartupError(`DATA_DIR ${folder} has no database`);
-  if (existsSync(target)) throw new StartupError(`${target} exists already: remove it, or name another file`);
+  if (existsSync(target)) throw new StartupError(`${target} already exists: remove it, or choose another file`);
   inOneLine(`${target} can't be written`, () => {
     const connection = new DatabaseSync(source, { timeout });
     try {

@@ -70,16 +70,16 @@ describeOnBoth('accounts', (make, kind) => {
     expect(answer.text).not.toContain('argon2');
   });
 
-  it('refuses a taken e-mail, also to two at once', async () => {
+  it('rejects a taken e-mail, also when two people sign up at once', async () => {
     const twice = await Promise.all(
       [1, 2].map(() => server.anonymous.call('signUp', { body: { ...form, email: 'twice@example.com' } })),
     );
     expect(twice.map(({ status }) => status).sort()).toEqual([201, 409]);
     const { error } = await server.anonymous.call('signUp', { body: { ...form, email: 'TWICE@example.com' } });
     expect(error).toEqual({
-      message: 'An account with this email exists already',
+      message: 'An account with this email already exists',
       code: 'EMAIL_TAKEN',
-      issues: [{ path: 'body.email', message: 'An account with this email exists already' }],
+      issues: [{ path: 'body.email', message: 'An account with this email already exists' }],
     });
   });
 
@@ -93,7 +93,7 @@ describeOnBoth('accounts', (make, kind) => {
     [{ name: 'Al' }, 'name: Name must be between 3 and 20 characters', 'body.name'],
     [{ lastName: 'x'.repeat(21) }, 'lastName: Last name must be between 3 and 20 characters', 'body.lastName'],
     [{ confirmPassword: 'another horse' }, "confirmPassword: Passwords don't match", 'body.confirmPassword'],
-  ])('refuses %j', async (wrong, message, path) => {
+  ])('rejects sign-up with %j', async (wrong, message, path) => {
     const { status, error } = await server.anonymous.call('signUp', {
       body: { ...form, email: 'refused@example.com', ...wrong },
     });
@@ -106,7 +106,7 @@ describeOnBoth('accounts', (make, kind) => {
   });
 
   it.each(['12345678', 'password', 'grace.hopper', 'weak-grace@example.com'])(
-    'refuses the password %s, which is easy to guess',
+    'rejects the easy password %s',
     async (password) => {
       const { status, error } = await server.anonymous.call('signUp', {
         body: { ...form, email: 'weak-grace@example.com', password, confirmPassword: password },
@@ -119,7 +119,7 @@ describeOnBoth('accounts', (make, kind) => {
     },
   );
 
-  it('refuses sign-up as SIGN_UP says, with the reason; the first account and invited people are let in', async () => {
+  it('limits sign-up by SIGN_UP, except for the first account and invited people', async () => {
     for (const [rule, email, message, issues] of [
       [
         { SIGN_UP: 'invited' },
@@ -170,7 +170,7 @@ describeOnBoth('accounts', (make, kind) => {
     return { id, workspaceId: workspaceId ?? '' };
   };
 
-  it('joins the workspace of an invitation instead, once', async () => {
+  it('adds an invited person to the workspace of the invitation, once', async () => {
     const owner = await server.signUpPerson();
     const invitation = await invite(owner, 'late@example.com');
     const elsewhere = await server.anonymous.call('signUp', {
@@ -203,7 +203,7 @@ describeOnBoth('accounts', (make, kind) => {
     ]);
   });
 
-  it('refuses an invitation that has expired', async () => {
+  it('rejects an expired invitation', async () => {
     const own = await make();
     const owner = await own.signUpPerson();
     const invitation = await invite(owner, 'expired@example.com', own);
@@ -214,7 +214,7 @@ describeOnBoth('accounts', (make, kind) => {
     expect([status, error.code]).toEqual([410, 'INVITATION_INVALID']);
   });
 
-  it('signs in with the right password only, and says the same for an unknown person', async () => {
+  it('signs in only with the right password, and answers the same for an unknown person', async () => {
     const { email, password, id } = await server.signUpPerson();
     const right = await server.anonymous.call('signIn', { body: { email: email.toUpperCase(), password } });
     expect([right.status, right.data.account.id]).toEqual([200, id]);
@@ -227,7 +227,7 @@ describeOnBoth('accounts', (make, kind) => {
     expect([unknown.status, unknown.error]).toEqual([wrong.status, wrong.error]);
   });
 
-  it('tells the owner of a forcibly reset password, and nobody else', async () => {
+  it('reports a forced password reset only to the owner of the account', async () => {
     const { id, email, password } = await server.signUpPerson();
     await server.database.transact((db) =>
       db.updateTable('accounts').set({ require_password_change: 1 }).where('id', '=', id).execute(),
@@ -238,7 +238,7 @@ describeOnBoth('accounts', (make, kind) => {
     );
   });
 
-  it('ends the session at sign-out, and that session alone', async () => {
+  it('ends only the current session at sign-out', async () => {
     const ada = await server.signUpPerson();
     const other = (await server.anonymous.call('signIn', { body: { email: ada.email, password: ada.password } })).data
       .token;
@@ -252,7 +252,7 @@ describeOnBoth('accounts', (make, kind) => {
     expect((await server.as({ ...ada, token: other }).call('getAccount')).data.id).toBe(ada.id);
   });
 
-  it('needs a token, and tells an absent one from a bad one', async () => {
+  it('requires a token, and distinguishes a missing one from an invalid one', async () => {
     const absent = await server.anonymous.call('getAccount');
     expect([absent.status, absent.error]).toEqual([401, { message: 'Sign in first', code: 'UNAUTHENTICATED' }]);
     for (const authorization of ['Bearer forged', 'Bearer', 'Basic eDp5', `Bearer ${'x'.repeat(500)}`, "Bearer é'--"]) {
@@ -267,7 +267,7 @@ describeOnBoth('accounts', (make, kind) => {
     }
   });
 
-  it('lets a session expire after 30 days unused, and live on while used', async () => {
+  it('expires a session after 30 unused days, and renews one that is used', async () => {
     const own = await make();
     const used = await own.signUpPerson();
     const unused = await own.signUpPerson();
@@ -278,7 +278,7 @@ describeOnBoth('accounts', (make, kind) => {
     expect((await own.as(unused).call('getAccount')).error.code).toBe('INVALID_TOKEN');
   });
 
-  it("changes one's own account, one field or several, and nobody else's", async () => {
+  it('changes one or several fields of the own account, and of no other', async () => {
     const ada = await server.signUpPerson();
     const changed = await server
       .as(ada)
@@ -300,7 +300,7 @@ describeOnBoth('accounts', (make, kind) => {
     expect((await server.as(other).call('getAccount')).data.name).toBe('Ada');
   });
 
-  it('limits attempts to sign in and up together, and says when to come back', async () => {
+  it('limits attempts to sign in and sign up together, and reports when to retry', async () => {
     const strict = await make({ SIGN_IN_LIMIT: '3' });
     const person = await strict.signUpPerson();
     for (const _ of [1, 2])

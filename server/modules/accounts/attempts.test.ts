@@ -11,7 +11,7 @@ describeOnBoth('wrong passwords', (make, kind) => {
     server = await make({ TRUST_PROXY: '1', SIGN_IN_LIMIT: '20' });
   });
 
-  /** Every attempt comes from another address. */
+  /** Signs in from a new address each time. */
   const signIn = async (email: string, password = 'wrong password', { on = server, cookie = '' } = {}) => {
     addresses += 1;
     const headers = { 'x-forwarded-for': `10.0.${addresses >> 8}.${addresses & 255}`, ...(cookie && { cookie }) };
@@ -27,19 +27,19 @@ describeOnBoth('wrong passwords', (make, kind) => {
     [headers['set-cookie']].flat().find((header) => String(header).startsWith('faena_device='));
   const cookieOf = (answer: { headers: Record<string, unknown> }) => String(deviceHeader(answer)).split(';')[0] ?? '';
 
-  it('are bounded per account, whatever addresses they come from, known account or not, and recover by themselves', async () => {
+  it('are limited per account, known or not, from any address, and the limit ends by itself', async () => {
     const ada = await newPersonAt('10.1.0.1');
     for (const email of [ada.email, `nobody-${ada.email}`]) {
       expect(await fail(email, free)).toEqual(all(401, free));
-      const refused = await signIn(email, ada.password);
-      expect([refused.status, refused.error]).toEqual([
+      const rejected = await signIn(email, ada.password);
+      expect([rejected.status, rejected.error]).toEqual([
         429,
         {
           message: 'Too many wrong passwords. Try again in 1 minute, or in a browser where you signed in before.',
           code: 'RATE_LIMITED',
         },
       ]);
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
     }
     const other = await newPersonAt('10.1.0.2');
     expect((await signIn(other.email, other.password)).status).toBe(200);
@@ -56,7 +56,7 @@ describeOnBoth('wrong passwords', (make, kind) => {
     expect(await fail(ada.email, free)).toEqual(all(401, free));
   });
 
-  it('of others do not lock out a browser that signed in before, whose own are bounded alike', async () => {
+  it('from others do not lock out a known browser, which has its own limit', async () => {
     const ada = await newPersonAt('10.1.0.3');
     const first = await signIn(ada.email, ada.password);
     expect(deviceHeader(first)).toMatch(
@@ -99,7 +99,7 @@ describeOnBoth('wrong passwords', (make, kind) => {
     ]);
   });
 
-  it('of someone who is signed in are bounded per session', async () => {
+  it('of a signed-in person are limited per session', async () => {
     const own = await make();
     const ada = await own.signUpPerson();
     const other = {
@@ -116,13 +116,13 @@ describeOnBoth('wrong passwords', (make, kind) => {
       expect([(await change(ada, 'wrong password')).status, (await remove(ada, 'wrong password')).status]).toEqual([
         400, 400,
       ]);
-    const refused = await change(ada, ada.password);
-    expect([refused.status, refused.error.code]).toEqual([429, 'RATE_LIMITED']);
+    const rejected = await change(ada, ada.password);
+    expect([rejected.status, rejected.error.code]).toEqual([429, 'RATE_LIMITED']);
     expect((await remove(ada, ada.password)).status).toBe(429);
     expect((await change(other, ada.password)).status).toBe(200);
   });
 
-  it('count per address as the proxy says, where it is trusted, and as the connection says elsewhere', async () => {
+  it('count per address: the forwarded one behind a trusted proxy, else that of the connection', async () => {
     const statusesOn = async (on: TestServer) => {
       const ask = (address: string) =>
         on.anonymous.request('POST', '/api/auth/password/reset', {

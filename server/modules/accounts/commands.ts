@@ -7,7 +7,7 @@ import { enqueueMail, type MailService } from '../../mail/outbox.ts';
 import type { Unit, UnitOfWork } from '../../unitOfWork.ts';
 import { redeemInvitation } from '../invitations/redeem.ts';
 import { insertWorkspace, workspacesOf } from '../workspaces/repository.ts';
-import { attemptsOn, withinAttempts } from './attempts.ts';
+import { attemptKey, withinAttempts } from './attempts.ts';
 import { removeOtherAvatars } from './avatars.ts';
 import { knownDevice } from './devices.ts';
 import { checkNewPassword } from './newPassword.ts';
@@ -17,12 +17,12 @@ import { presentUser } from './presenter.ts';
 import { accountByEmail, accountById, insertAccount, updateAccount } from './repository.ts';
 import { checkSignUp } from './signUpRule.ts';
 import { startSession } from './sessions.ts';
-import { words } from './messages.ts';
+import { messages } from './messages.ts';
 
 export const readUser = async (db: Db, account: AccountRow): Promise<User> =>
   presentUser(account, await workspacesOf(db, account.id));
 
-/** Makes an account with a first workspace, or in the workspace it was invited to, and signs it in. */
+/** Creates an account and signs it in. The account gets a first workspace, or joins the one it was invited to. */
 export async function signUp(
   { unitOfWork, config, userAgent }: { unitOfWork: UnitOfWork; config: Pick<Config, 'signUp'>; userAgent: string },
   given: SignUp,
@@ -45,19 +45,19 @@ export async function signUp(
       created_at: now,
     });
     if (!inserted) {
-      throw new AppError('EMAIL_TAKEN', words.emailTaken, {
-        issues: [{ path: 'body.email', message: words.emailTaken }],
+      throw new AppError('EMAIL_TAKEN', messages.emailTaken, {
+        issues: [{ path: 'body.email', message: messages.emailTaken }],
       });
     }
     const workspaceId = given.invitation
       ? await redeemInvitation(unit, given.invitation, id)
-      : await insertWorkspace(db, { name: words.firstWorkspace(given.name), ownerId: id }, now);
+      : await insertWorkspace(db, { name: messages.firstWorkspace(given.name), ownerId: id }, now);
     await db.updateTable('accounts').set({ workspace_default_id: workspaceId }).where('id', '=', id).execute();
     return signedIn(unit, id, userAgent);
   });
 }
 
-interface SigningIn {
+interface SignInContext {
   db: Db;
   now: string;
   unitOfWork: UnitOfWork;
@@ -67,43 +67,44 @@ interface SigningIn {
   setHeader(name: string, value: string): void;
 }
 
-export async function signIn(context: SigningIn, { email, password }: SignIn): Promise<AuthResponse> {
+export async function signIn(context: SignInContext, { email, password }: SignIn): Promise<AuthResponse> {
   const { db, now, unitOfWork, mail, userAgent } = context;
   const found = await accountByEmail(db, email);
   const device = found ? await knownDevice(context, found.id, now) : null;
-  const key = device === null ? attemptsOn.account(email) : attemptsOn.device(device);
-  const right = await withinAttempts(context, key, () => verifyPassword(found?.password_hash ?? null, password));
-  if (!found || !right) throw new AppError('INVALID_CREDENTIALS', words.wrongCredentials);
+  const key = device === null ? attemptKey.account(email) : attemptKey.device(device);
+  const isRight = await withinAttempts(context, key, () => verifyPassword(found?.password_hash ?? null, password));
+  if (!found || !isRight) throw new AppError('INVALID_CREDENTIALS', messages.wrongCredentials);
   if (found.require_password_change === 1) {
     await unitOfWork((unit) => enqueueMail(unit, mail, { kind: 'forcedReset', recipient: found.email }));
-    throw new AppError('PASSWORD_RESETED', words.passwordReset);
+    throw new AppError('PASSWORD_RESETED', messages.passwordReset);
   }
   return unitOfWork(async (unit) => {
-    // It may have been changed while it was verified, and then every session was to end.
+    // The password may have changed during the verification, which ends every session.
     const current = await accountById(unit.db, found.id);
     if (current?.password_hash !== found.password_hash)
-      throw new AppError('INVALID_CREDENTIALS', words.wrongCredentials);
+      throw new AppError('INVALID_CREDENTIALS', messages.wrongCredentials);
     return signedIn(unit, found.id, userAgent);
   });
 }
 
-/** Starts a session for a person who has shown who they are. */
+/** Starts a session for a person whose identity was verified. */
 export async function signedIn({ db, now }: Unit, accountId: string, userAgent: string): Promise<AuthResponse> {
   const account = await accountById(db, accountId);
-  if (!account) throw new AppError('INVALID_CREDENTIALS', words.wrongCredentials);
+  if (!account) throw new AppError('INVALID_CREDENTIALS', messages.wrongCredentials);
   return { account: await readUser(db, account), token: await startSession(db, accountId, now, userAgent) };
 }
 
-/** Changes one's own account; everyone who shares a workspace learns of a new name or picture. */
-export async function changeAccount(unit: Unit, askerId: string, given: AccountUpdate): Promise<User> {
+/** Changes the person's own account. The members of their workspaces are notified of a new name or picture. */
+export async function changeAccount(unit: Unit, accountId: string, given: AccountUpdate): Promise<User> {
   const { db, now } = unit;
-  if (given.id !== undefined && !mayUpdateAccount(askerId, given.id)) throw new AppError('FORBIDDEN', words.notYours);
-  const account = await accountById(db, askerId);
+  if (given.id !== undefined && !mayUpdateAccount(accountId, given.id))
+    throw new AppError('FORBIDDEN', messages.notYours);
+  const account = await accountById(db, accountId);
   if (!account) throw new AppError('INVALID_TOKEN', 'Invalid token');
-  const workspaces = await workspacesOf(db, askerId);
+  const workspaces = await workspacesOf(db, accountId);
   if (given.workspaceDefaultId !== undefined && !workspaces.some(({ id }) => id === given.workspaceDefaultId)) {
-    throw new AppError('NOT_FOUND', words.noWorkspace, {
-      issues: [{ path: 'body.workspaceDefaultId', message: words.noWorkspace }],
+    throw new AppError('NOT_FOUND', messages.noWorkspace, {
+      issues: [{ path: 'body.workspaceDefaultId', message: messages.noWorkspace }],
     });
   }
   const { nickname, name, lastName, avatar, workspaceDefaultId } = given;
@@ -115,8 +116,8 @@ export async function changeAccount(unit: Unit, askerId: string, given: AccountU
     ...(workspaceDefaultId !== undefined && { workspace_default_id: workspaceDefaultId }),
     updated_at: now,
   });
-  if (avatar !== undefined) await removeOtherAvatars(db, askerId, avatar);
-  const seen = [nickname, name, lastName, avatar].some((value) => value !== undefined);
-  if (seen) for (const { id } of workspaces) unit.publish(id, 'workspace', { type: 'members.changed' });
+  if (avatar !== undefined) await removeOtherAvatars(db, accountId, avatar);
+  const isVisible = [nickname, name, lastName, avatar].some((value) => value !== undefined);
+  if (isVisible) for (const { id } of workspaces) unit.publish(id, 'workspace', { type: 'members.changed' });
   return presentUser(changed, workspaces);
 }

@@ -1,4 +1,7 @@
-/** The most common passwords of eight or more characters in public lists, in lower case. Sequences are found without a list. */
+/**
+ * Most common passwords with at least eight characters, in lower case. Sequences such as 12345678 are detected without
+ * the list.
+ */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `
   password password1 password12 password123 password1234 password! p@ssword p@ssw0rd passw0rd pa55word passwort passwords motdepasse contrasena

@@ -6,7 +6,7 @@ import type { UnitOfWork } from '../../unitOfWork.ts';
 
 const cookie: Cookie = { name: 'faena_device', path: '/api/auth' };
 const lifetime = 180 * 86_400_000;
-const devicesOfOne = 20;
+const maxDevices = 20;
 
 interface Request {
   db: Db;
@@ -16,7 +16,7 @@ interface Request {
   setHeader(name: string, value: string): void;
 }
 
-/** The hash of the asking browser's token when this account signed in there before, else null. */
+/** Returns the token hash of the requesting browser if this account signed in there before, else null. */
 export async function knownDevice(
   { db, cookies }: Pick<Request, 'db' | 'cookies'>,
   accountId: string,
@@ -34,26 +34,26 @@ export async function knownDevice(
   return row?.token_hash ?? null;
 }
 
-/** Remembers the asking browser as one where this account signed in. */
+/** Remembers the requesting browser as one in which this account signed in. */
 export async function rememberDevice(
   { unitOfWork, config, cookies, setHeader }: Request,
   accountId: string,
 ): Promise<void> {
-  const token = await unitOfWork(async ({ db, now }) => {
+  const deviceToken = await unitOfWork(async ({ db, now }) => {
     const given = valueOf(cookie, cookies);
-    // Only a token of ours is kept: another could be known to somebody else.
-    const isOurs =
+    // Accepts only tokens that this server made. Others may be known to an attacker.
+    const isKnown =
       given !== '' &&
       (await db
         .selectFrom('known_devices')
         .select('account_id')
         .where('token_hash', '=', hashToken(given))
         .executeTakeFirst()) !== undefined;
-    const kept = isOurs ? given : makeToken();
+    const token = isKnown ? given : makeToken();
     const expiresAt = new Date(Date.parse(now) + lifetime).toISOString();
     await db
       .insertInto('known_devices')
-      .values({ account_id: accountId, token_hash: hashToken(kept), expires_at: expiresAt })
+      .values({ account_id: accountId, token_hash: hashToken(token), expires_at: expiresAt })
       .onConflict((conflict) => conflict.columns(['account_id', 'token_hash']).doUpdateSet({ expires_at: expiresAt }))
       .execute();
     const newest = await db
@@ -62,7 +62,7 @@ export async function rememberDevice(
       .where('account_id', '=', accountId)
       .orderBy('expires_at', 'desc')
       .orderBy('token_hash')
-      .limit(devicesOfOne)
+      .limit(maxDevices)
       .execute();
     await db
       .deleteFrom('known_devices')
@@ -73,10 +73,10 @@ export async function rememberDevice(
         newest.map((row) => row.token_hash),
       )
       .execute();
-    return kept;
+    return token;
   });
   setHeader(
     'set-cookie',
-    setCookie(cookie, token, { seconds: lifetime / 1000, secure: config.publicUrl.startsWith('https:') }),
+    setCookie(cookie, deviceToken, { seconds: lifetime / 1000, secure: config.publicUrl.startsWith('https:') }),
   );
 }

@@ -1,8 +1,8 @@
-/** Texts that people read from this area. */
-export const words = {
-  // One text for an unknown address and a wrong password, so that neither tells who has an account.
+/** Error messages and texts of this module. */
+export const messages = {
+  // The text is the same for an unknown address and a wrong password, so that it doesn't reveal who has an account.
   wrongCredentials: 'Email or password is wrong.',
-  passwordReset: 'The password was reset: see your e-mail for how to choose a new one',
+  passwordReset: 'Your password was reset. We sent you an e-mail with a link to choose a new one.',
   tooManyAttempts: (minutes: number) =>
     `Too many wrong passwords. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or in a browser where you signed in before.`,
   tooManyPasswords: 'Too many people are signing in at the moment; try again soon',
@@ -10,7 +10,7 @@ export const words = {
   ownPassword: 'Choose a password that is not your name or email.',
   signUpInvited: 'New accounts need an invitation. Ask a member of the team to invite you.',
   signUpDomains: (domains: string[]) => `New accounts are for addresses at ${domains.join(', ')}, or by invitation.`,
-  emailTaken: 'An account with this email exists already',
+  emailTaken: 'An account with this email already exists',
   notYours: 'id: only your own account can be changed',
   noWorkspace: 'workspaceDefaultId: you are not in that workspace',
   firstWorkspace: (name: string) => `${name}'s workspace`,

@@ -3,7 +3,7 @@ import { AppError } from '../../../domain/errors.ts';
 import { checkNewPassword } from './newPassword.ts';
 
 const person = { email: 'grace.hopper@faena.example', name: 'Grace', lastName: 'Höpper', nickname: 'Amazing Grace' };
-const refusalOf = (password: string): string | null => {
+const rejectionOf = (password: string): string | null => {
   try {
     checkNewPassword(password, person);
     return null;
@@ -32,8 +32,8 @@ describe('a new password', () => {
     '123qweasd',
     '111222333',
     '１２３４５６７８',
-  ])('is refused as a common one or a sequence: %s', (password) => {
-    expect(refusalOf(password)).toBe('This password is too easy to guess. Choose another one.');
+  ])('is rejected as common or a sequence: %s', (password) => {
+    expect(rejectionOf(password)).toBe('This password is too easy to guess. Choose another one.');
   });
 
   it.each([
@@ -44,8 +44,8 @@ describe('a new password', () => {
     'Höpper1906!',
     '1906hopper',
     'Amazing Grace',
-  ])('is refused as the name or address of the person: %s', (password) => {
-    expect(refusalOf(password)).toBe('Choose a password that is not your name or email.');
+  ])("is rejected as the person's name or address: %s", (password) => {
+    expect(rejectionOf(password)).toBe('Choose a password that is not your name or email.');
   });
 
   it.each([
@@ -58,6 +58,6 @@ describe('a new password', () => {
     'grace under pressure',
     '123 go 456',
   ])('is accepted: %s', (password) => {
-    expect(refusalOf(password)).toBeNull();
+    expect(rejectionOf(password)).toBeNull();
   });
 });

@@ -3,12 +3,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { createFakeThreads } from '../../testing/threads.ts';
 import type { PasswordJob } from './passwords.ts';
 
-// The set-up of the tests lowers the costs. These tests load the module again, with the costs of production.
+// The test set-up lowers the costs. Loading the module again restores those of production.
 vi.resetModules();
 const { createPasswordJobs, hashPassword, verifyPassword } = await import('./passwords.ts');
 
 describe('passwords', () => {
-  it('are hashed and compared', async () => {
+  it('are hashed and verified', async () => {
     const stored = await hashPassword('correct horse');
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(
@@ -20,7 +20,7 @@ describe('passwords', () => {
     ).toEqual([true, false, false]);
   });
 
-  it('do not hold up files, however many are hashed at once', async () => {
+  it('do not delay the reading of files, however many are hashed at once', async () => {
     const many = 64;
     let hashed = 0;
     const all = Array.from({ length: many }, async () => {
@@ -38,36 +38,36 @@ describe('the threads of passwords', () => {
   const setUp = () => {
     const { threads, start } = createFakeThreads<PasswordJob>();
     const work = createPasswordJobs(start, { threads: 2, waiting: 2 });
-    const given = () => threads.map(({ jobs }) => jobs.map(({ password }) => password).join(' '));
+    const startedJobs = () => threads.map(({ jobs }) => jobs.map(({ password }) => password).join(' '));
     const finish = async (index: number) => {
       threads[index]?.emit('message', `hash of ${threads[index].jobs.at(-1)?.password}`);
       await new Promise(setImmediate);
     };
-    return { work, threads, given, finish };
+    return { work, threads, startedJobs, finish };
   };
 
-  it('take passwords in their order and refuse more than may wait, until there is room again', async () => {
-    const { work, given, finish } = setUp();
+  it('hash passwords in order, and reject more than the queue holds until there is room', async () => {
+    const { work, startedJobs, finish } = setUp();
     const done = ['a', 'b', 'c', 'd'].map((password) => work(password, null));
     await expect(work('e', null)).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503, retryAfter: 5 });
-    expect(given()).toEqual(['a', 'b']);
+    expect(startedJobs()).toEqual(['a', 'b']);
     await finish(1);
-    expect(given()).toEqual(['a', 'b c']);
+    expect(startedJobs()).toEqual(['a', 'b c']);
     done.push(work('f', null));
     await finish(1);
     await finish(0);
-    expect(given()).toEqual(['a f', 'b c d']);
+    expect(startedJobs()).toEqual(['a f', 'b c d']);
     await finish(0);
     await finish(1);
     expect(await Promise.all(done)).toEqual(['a', 'b', 'c', 'd', 'f'].map((password) => `hash of ${password}`));
   });
 
-  it('take only their own password with them when they fail', async () => {
-    const { work, threads, given, finish } = setUp();
+  it('fail only their own password when they fail', async () => {
+    const { work, threads, startedJobs, finish } = setUp();
     const done = ['a', 'b', 'c'].map((password) => work(password, null));
     threads[0]?.emit('error', new Error('out of memory'));
     await expect(done[0]).rejects.toThrow('out of memory');
-    expect([given(), threads.map(({ isEnded }) => isEnded)]).toEqual([
+    expect([startedJobs(), threads.map(({ isEnded }) => isEnded)]).toEqual([
       ['a', 'b', 'c'],
       [true, false, false],
     ]);

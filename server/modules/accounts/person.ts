@@ -1,7 +1,7 @@
 import type { Person } from '../../../domain/person.ts';
 import type { AccountRow } from '../../db/schema.ts';
 
-/** Columns of whoever stands beside what they did, each with a name of its own, for queries that join `accounts`. */
+/** Columns of a person with unique names, for queries that join `accounts`. */
 export const personColumns = [
   'accounts.id as person_id',
   'accounts.name as person_name',

@@ -1,6 +1,6 @@
 /**
- * Cookie by which the browser gets pictures: an `<img>` carries no token. Its value follows from the session's stored hash, so that
- * it ends with the session, opens nothing else, and needs no store of its own.
+ * Cookie with which the browser loads pictures, because an `<img>` sends no token. Its value is derived from the
+ * session's token hash. So it ends with the session, gives access to nothing else, and isn't stored.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../../config.ts';
@@ -9,7 +9,7 @@ import { hashToken } from '../../tokens.ts';
 import { identify } from './sessions.ts';
 
 const name = 'faena_files';
-/** The longest that browsers keep a cookie; the session behind it ends sooner. */
+/** Maximum lifetime of cookies in browsers. The session ends sooner. */
 const seconds = 400 * 86_400;
 
 const valueFor = (sessionId: string, tokenHash: string): string =>
@@ -20,7 +20,7 @@ const isSecure = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean => publicUr
 const header = (value: string, age: number, secure: boolean): string =>
   `${name}=${value}; Path=/api; Max-Age=${age}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
 
-/** Header that gives a session its cookie; null when the browser has it. */
+/** Returns the `Set-Cookie` header of a session's cookie, or null if the browser already has it. */
 export function pictureCookie(
   sessionId: string,
   token: string,
@@ -33,7 +33,7 @@ export function pictureCookie(
 
 export const noPictureCookie = (config: Pick<Config, 'publicUrl'>): string => header('', 0, isSecure(config));
 
-/** The person whose session the cookie belongs to; null when it is forged or the session has ended. */
+/** Returns the account of the cookie's session, or null if the cookie is forged or the session has ended. */
 export async function personOfCookie(db: Db, cookies: string | undefined, now: string): Promise<string | null> {
   const value = valueIn(cookies);
   const row = await db
@@ -50,7 +50,7 @@ export async function personOfCookie(db: Db, cookies: string | undefined, now: s
   return given.length === expected.length && timingSafeEqual(given, expected) ? row.id : null;
 }
 
-interface Asked {
+interface Context {
   db: Db;
   now: string;
   config: Pick<Config, 'publicUrl'>;
@@ -58,9 +58,9 @@ interface Asked {
   setCookie: (header: string) => void;
 }
 
-/** Gives the browser that has just signed in its cookie; returns the answer as it is. */
+/** Sets the cookie in the browser that has just signed in. Returns the answer unchanged. */
 export async function withPictures<T extends { token: string }>(
-  { db, now, config, cookies, setCookie }: Asked,
+  { db, now, config, cookies, setCookie }: Context,
   answer: T,
 ): Promise<T> {
   const identity = await identify(db, answer.token, now);

@@ -1,2 +1,1 @@
-/** Everyone changes their own account and nobody else's. */
-export const mayUpdateAccount = (askerId: string, accountId: string): boolean => askerId === accountId;
+export const mayUpdateAccount = (viewerId: string, accountId: string): boolean => viewerId === accountId;

@@ -3,7 +3,7 @@ import type { Role } from '../../../domain/workspace.ts';
 import type { AccountRow } from '../../db/schema.ts';
 import { presentWorkspace } from '../workspaces/presenter.ts';
 
-/** The account as its owner sees it. */
+/** Presents an account to its owner. */
 export function presentUser(
   row: AccountRow,
   workspaces: { id: string; name: string; version: number; role: Role }[],
@@ -23,7 +23,7 @@ type SummaryRow = Pick<
   'id' | 'email' | 'nickname' | 'name' | 'last_name' | 'avatar' | 'created_at' | 'workspace_default_id'
 >;
 
-/** The account as others see it. */
+/** Presents an account to other people. */
 export const presentUserSummary = (row: SummaryRow): UserSummary => ({
   id: row.id,
   email: row.email,

@@ -8,7 +8,7 @@ export const accountById = (db: Db, id: string): Promise<AccountRow | undefined>
 export const accountByEmail = (db: Db, email: string): Promise<AccountRow | undefined> =>
   db.selectFrom('accounts').selectAll().where('email', '=', email).where('deleted_at', 'is', null).executeTakeFirst();
 
-/** Inserts the account; false when its e-mail is taken. */
+/** Inserts an account. Returns false if its e-mail is taken. */
 export async function insertAccount(db: Db, row: Omit<Insertable<AccountsTable>, 'search_text'>): Promise<boolean> {
   const inserted = await db
     .insertInto('accounts')
@@ -19,7 +19,7 @@ export async function insertAccount(db: Db, row: Omit<Insertable<AccountsTable>,
   return inserted !== undefined;
 }
 
-/** Changes an account and what a search finds it by. */
+/** Updates an account and its search text. */
 export async function updateAccount(
   db: Db,
   account: AccountRow,

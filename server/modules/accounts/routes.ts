@@ -33,7 +33,7 @@ export async function accounts(app: FastifyInstance): Promise<void> {
   serveWrite(app, 'signOut', async ({ db, sessionId, afterCommit, realtime, config, setCookie, setHeader }) => {
     await endSession(db, sessionId);
     setCookie(noPictureCookie(config));
-    // The browser keeps pages of tasks, which others who use it may not read.
+    // The browser's cache holds pages of tasks, which the next user of the browser must not read.
     setHeader('clear-site-data', '"cache"');
     afterCommit(() => realtime.sessionEnded(sessionId));
     return { accepted: true };

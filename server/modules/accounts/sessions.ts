@@ -7,20 +7,20 @@ import { deviceOf } from './device.ts';
 
 const day = 86_400_000;
 const lifetime = 30 * day;
-/** A session in use is prolonged at most this often, so that reading stays reading. */
+/** Minimum time between two renewals, so that most requests write nothing. */
 const renewAfter = 5 * 60_000;
-const sessionsAtOnce = 500;
+const sessionsPerQuery = 500;
 
-/** Who is asking, known from a bearer token. */
+/** Person and session of a bearer token. */
 export interface Identity {
   sessionId: string;
   expiresAt: string;
   account: { id: string; email: string; nickname: string; name: string; lastName: string; avatar: string | null };
-  /** Role in the workspace asked about; null for those who aren't in it. */
+  /** Role in the workspace of the request. Null if the person isn't a member. */
   role: Role | null;
 }
 
-/** Starts a session and gives its token, which is not stored. */
+/** Starts a session. Returns its token, of which only a hash is stored. */
 export async function startSession(db: Db, accountId: string, now: string, userAgent = ''): Promise<string> {
   const token = makeToken();
   await db
@@ -37,7 +37,7 @@ export async function startSession(db: Db, accountId: string, now: string, userA
   return token;
 }
 
-/** The person behind a token, in one indexed read; null when it is unknown, revoked or expired. */
+/** Identifies the person of a token in one indexed read. Returns null if the token is unknown, revoked or expired. */
 export async function identify(
   db: Db,
   token: string,
@@ -81,7 +81,7 @@ export async function identify(
   };
 }
 
-/** Keeps a session that is in use alive for another 30 days, which tells as well when it was used last. */
+/** Extends a session in use for another 30 days. The expiry also shows when the session was last used. */
 export async function renew(unitOfWork: UnitOfWork, identity: Identity, now: string): Promise<void> {
   const expiresAt = Date.parse(now) + lifetime;
   if (expiresAt - Date.parse(identity.expiresAt) < renewAfter) return;
@@ -94,28 +94,28 @@ export async function renew(unitOfWork: UnitOfWork, identity: Identity, now: str
   );
 }
 
-/** Returns those of the sessions that have not ended. */
+/** Returns the sessions that have not ended. */
 export async function readValidSessions(db: Db, sessionIds: string[], now: string): Promise<Set<string>> {
-  const standing = new Set<string>();
-  for (let start = 0; start < sessionIds.length; start += sessionsAtOnce) {
+  const valid = new Set<string>();
+  for (let start = 0; start < sessionIds.length; start += sessionsPerQuery) {
     const rows = await db
       .selectFrom('sessions')
       .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
       .select('sessions.id')
-      .where('sessions.id', 'in', sessionIds.slice(start, start + sessionsAtOnce))
+      .where('sessions.id', 'in', sessionIds.slice(start, start + sessionsPerQuery))
       .where('sessions.expires_at', '>', now)
       .where('accounts.deleted_at', 'is', null)
       .execute();
-    for (const { id } of rows) standing.add(id);
+    for (const { id } of rows) valid.add(id);
   }
-  return standing;
+  return valid;
 }
 
 export async function endSession(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
 }
 
-/** Ends every session of a person but the one named; gives the ids of those that ended. */
+/** Ends all sessions of a person, except `exceptId`. Returns the ids of the ended sessions. */
 export async function endSessionsOf(db: Db, accountId: string, exceptId: string | null = null): Promise<string[]> {
   const ended = await db
     .deleteFrom('sessions')
@@ -126,6 +126,6 @@ export async function endSessionsOf(db: Db, accountId: string, exceptId: string 
   return ended.map(({ id }) => id);
 }
 
-/** When a session was used last: it was prolonged then. */
+/** Returns the time of a session's last use, derived from its expiry. */
 export const lastUseOf = (session: { expires_at: string }): string =>
   new Date(Date.parse(session.expires_at) - lifetime).toISOString();

@@ -2,28 +2,31 @@ import type { PublicConfig } from '../../../domain/access.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/schema.ts';
-import { words } from './messages.ts';
+import { messages } from './messages.ts';
 
 type Rule = Pick<Config, 'signUp'>;
 
-/** Who may make an account now, for the sign-up page. */
+/** Returns who may create an account now, for the sign-up page. */
 export async function signUpOf(db: Db, { signUp }: Rule): Promise<Pick<PublicConfig, 'signUp' | 'signUpDomains'>> {
   const isOpen = signUp.mode === 'open' || !(await hasAccounts(db));
   return isOpen ? { signUp: 'open', signUpDomains: [] } : { signUp: signUp.mode, signUpDomains: signUp.domains };
 }
 
-/** Refuses an account without an invitation where SIGN_UP doesn't allow it. The first one of an instance may always be made. */
+/**
+ * Throws SIGN_UP_CLOSED if SIGN_UP doesn't allow an account without an invitation. The first account of an instance is
+ * always allowed.
+ */
 export async function checkSignUp(db: Db, { signUp }: Rule, email: string): Promise<void> {
   if (signUp.mode === 'open') return;
   if (signUp.mode === 'domains' && signUp.domains.includes(email.slice(email.lastIndexOf('@') + 1))) return;
-  // Two that come at once wait for each other here: only one of them is the first.
+  // Makes concurrent sign-ups wait for each other, so that only one of them is the first.
   await db
     .insertInto('sign_in_attempts')
     .values({ key: 'first account', failures: 0, last_at: '' })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ failures: 0 }))
     .execute();
   if (!(await hasAccounts(db))) return;
-  const message = signUp.mode === 'invited' ? words.signUpInvited : words.signUpDomains(signUp.domains);
+  const message = signUp.mode === 'invited' ? messages.signUpInvited : messages.signUpDomains(signUp.domains);
   throw new AppError('SIGN_UP_CLOSED', message, {
     issues: signUp.mode === 'domains' ? [{ path: 'body.email', message }] : [],
   });

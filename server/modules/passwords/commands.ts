@@ -6,7 +6,7 @@ import type { Realtime } from '../../realtime.ts';
 import { hashToken, makeToken } from '../../tokens.ts';
 import type { Unit, UnitOfWork } from '../../unitOfWork.ts';
 import { revokeTokensOf } from '../accessTokens/repository.ts';
-import { attemptsOn, forgetFailures, withinAttempts } from '../accounts/attempts.ts';
+import { attemptKey, clearFailures, withinAttempts } from '../accounts/attempts.ts';
 import { hashPassword, verifyPassword } from '../accounts/passwords.ts';
 import { checkNewPassword } from '../accounts/newPassword.ts';
 import { accountByEmail, accountById } from '../accounts/repository.ts';
@@ -48,7 +48,7 @@ export async function changePassword(
       .execute();
     await unit.db.deleteFrom('password_resets').where('account_id', '=', accountId).execute();
     await unit.db.deleteFrom('known_devices').where('account_id', '=', accountId).execute();
-    await forgetFailures(unit.db, attemptsOn.account(reset.email));
+    await clearFailures(unit.db, attemptKey.account(reset.email));
     if (reset.require_password_change === 0) await revokeTokensOf(unit.db, accountId);
     await endSessions(unit, realtime, accountId);
     return accountId;
@@ -104,7 +104,7 @@ export async function changeOwnPassword(
   const { currentPassword = '' } = given;
   if (
     stored !== null &&
-    !(await withinAttempts(services, attemptsOn.session(sessionId), () => verifyPassword(stored, currentPassword)))
+    !(await withinAttempts(services, attemptKey.session(sessionId), () => verifyPassword(stored, currentPassword)))
   ) {
     throw validationError([{ path: 'body.currentPassword', message: messages.wrongCurrent }]);
   }

@@ -3,7 +3,7 @@ import type { AccountRow, Db } from '../../db/schema.ts';
 import { validationError } from '../../errors.ts';
 import type { Realtime } from '../../realtime.ts';
 import type { Unit, UnitOfWork } from '../../unitOfWork.ts';
-import { attemptsOn, withinAttempts } from '../accounts/attempts.ts';
+import { attemptKey, withinAttempts } from '../accounts/attempts.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
 import { accountById, updateAccount } from '../accounts/repository.ts';
 import { takeOut } from '../members/departure.ts';
@@ -43,7 +43,7 @@ async function checkConfirmation(services: Services, row: AccountRow, confirmati
   const isMeant =
     stored === null
       ? confirmation.trim().toLowerCase() === row.email
-      : await withinAttempts(services, attemptsOn.session(services.sessionId), () =>
+      : await withinAttempts(services, attemptKey.session(services.sessionId), () =>
           verifyPassword(stored, confirmation),
         );
   if (isMeant) return;

@@ -5,14 +5,19 @@ import { cycleOf, isInWork, isOpen, type Milestones } from './milestones.ts';
 import { spreadOf } from './percentile.ts';
 import type { Timelines } from './timelines.ts';
 
-/** A task behind a number, by its place in the timelines; null for what isn't known of it. */
+/**
+ * A task that a number counts. `task` is its index in the timelines; `at` and `span` are milliseconds, null if unknown.
+ */
 export interface Counted {
   task: number;
   at: number | null;
   span: number | null;
 }
 
-/** The tasks that one of `measure`'s numbers counts; `days` narrows finished and created ones. */
+/**
+ * Returns the tasks that one of the numbers of `measure` counts, longest span first. `ref.days` narrows the tasks by
+ * day.
+ */
 export function countedBy(
   timelines: Timelines,
   milestones: Milestones,

@@ -13,30 +13,30 @@ const startsIn = (zone: string, from: string, count: number): string[] =>
 describe('days of a time zone', () => {
   it.each([
     ['UTC', '2026-03-28', 2, ['2026-03-28T00:00:00.000Z', '2026-03-29T00:00:00.000Z', '2026-03-30T00:00:00.000Z']],
-    // Clocks go forward at two on the 29th: it has 23 hours.
+    // Clocks are put forward at 02:00 on the 29th, so it has 23 hours.
     [
       'Europe/Madrid',
       '2026-03-28',
       2,
       ['2026-03-27T23:00:00.000Z', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
     ],
-    // Clocks go back at three on the 25th of October: it has 25 hours.
+    // Clocks are put back at 03:00 on 25 October, so it has 25 hours.
     ['Europe/Madrid', '2026-10-25', 1, ['2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z']],
-    // There is no midnight on the 6th of September: the day begins at one.
+    // Clocks are put forward at 00:00 on 6 September, so the day begins at 01:00.
     [
       'America/Santiago',
       '2026-09-05',
       2,
       ['2026-09-05T04:00:00.000Z', '2026-09-06T04:00:00.000Z', '2026-09-07T03:00:00.000Z'],
     ],
-    // Midnight comes twice: clocks went back from it to eleven at night.
+    // Clocks are put back from 00:00 to 23:00, so midnight occurs twice.
     [
       'America/Santiago',
       '2026-04-04',
       2,
       ['2026-04-04T03:00:00.000Z', '2026-04-05T04:00:00.000Z', '2026-04-06T04:00:00.000Z'],
     ],
-    // Samoa left the 30th of December out.
+    // Samoa skipped 30 December.
     [
       'Pacific/Apia',
       '2011-12-29',
@@ -44,15 +44,15 @@ describe('days of a time zone', () => {
       ['2011-12-29T10:00:00.000Z', '2011-12-30T10:00:00.000Z', '2011-12-30T10:00:00.000Z', '2011-12-31T10:00:00.000Z'],
     ],
     ['Asia/Kathmandu', '2026-01-01', 1, ['2025-12-31T18:15:00.000Z', '2026-01-01T18:15:00.000Z']],
-  ])('%s from %s', (zone, from, count, starts) => {
+  ])('begin at their first local moment: %s from %s', (zone, from, count, starts) => {
     expect(startsIn(zone, from, count)).toEqual(starts);
   });
 
-  it('knows no zone of another name', () => {
+  it('reject an unknown time zone', () => {
     expect([zoneClock('Europe/Atlantis'), zoneClock('')]).toEqual([null, null]);
   });
 
-  it('puts every moment into the day that a clock on the wall shows', () => {
+  it('contain every moment that local clocks show on that day (property)', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('UTC', 'Europe/Madrid', 'America/Santiago', 'Australia/Lord_Howe', 'Pacific/Kiritimati'),
@@ -69,7 +69,7 @@ describe('days of a time zone', () => {
     );
   });
 
-  it('tells moments before and after its days', () => {
+  it('give -1 for a moment before the first day, and the number of days for one after the last', () => {
     const calendar = calendarOf(clockOf('UTC'), '2026-01-01', 2);
     const at = (moment: string) => dayIndex(calendar, Date.parse(moment));
     expect([

@@ -1,8 +1,8 @@
-/** Days of a calendar as moments: where each begins in a time zone, whatever its clocks do. */
+/** Days of a time zone with the moments at which they begin. Handles days of 23 or 25 hours. */
 export interface Calendar {
-  /** `YYYY-MM-DD`, in order, without a gap. */
+  /** `YYYY-MM-DD`, in order, without gaps. */
   days: string[];
-  /** Moment in milliseconds that each day begins at, and last the one that the day after them begins at. */
+  /** Start of each day in milliseconds, followed by the end of the last day. */
   starts: Float64Array;
 }
 
@@ -11,10 +11,10 @@ const utcOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const dayOfUtc = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 export const addDays = (day: string, days: number): string => dayOfUtc(utcOf(day) + days * dayLength);
-/** Days from one to another; 0 of the same. */
+/** Number of days between two days; 0 if they are the same. */
 export const daysBetween = (from: string, to: string): number => Math.round((utcOf(to) - utcOf(from)) / dayLength);
 
-/** Tells the local time of moments; null when nobody knows the zone. */
+/** Creates the clock of an IANA time zone; null if the zone is unknown. */
 export function zoneClock(zone: string): ZoneClock | null {
   try {
     return new ZoneClock(zone);
@@ -51,7 +51,7 @@ export class ZoneClock {
     return dayOfUtc(time + this.offset(time));
   }
 
-  /** The first moment of a day: not always midnight, where clocks are put forward then. */
+  /** First moment of a day in milliseconds. It is not midnight if clocks are put forward at midnight. */
   startOf(day: string): number {
     const midnight = utcOf(day);
     const [before, after] = [this.offset(midnight - dayLength), this.offset(midnight + dayLength)];
@@ -68,7 +68,7 @@ export function calendarOf(clock: ZoneClock, from: string, count: number): Calen
   return { days, starts };
 }
 
-/** Place of the day that holds a moment: -1 before the first, the number of days after the last. */
+/** Index of the day that contains a moment: -1 before the first day, the number of days after the last. */
 export function dayIndex({ starts }: Pick<Calendar, 'starts'>, time: number): number {
   const count = starts.length - 1;
   const first = starts[0] ?? 0;

@@ -11,7 +11,7 @@ const ready = (open: number, samples: number[]) => {
 };
 
 describe('a forecast', () => {
-  it('is sure where every day was alike', () => {
+  it('is certain if every day finished the same number of tasks', () => {
     expect(ready(20, [2, 2, 2, 2, 2, 2, 2])).toMatchObject({
       open: 20,
       days: 7,
@@ -26,17 +26,18 @@ describe('a forecast', () => {
     ]);
   });
 
-  it('lies where a coin thrown each day puts it', () => {
-    // The sum of 30 throws is 15 on average with a deviation of 2.74: 12 or more in 87 of 100, 10 or more in 97.9, 11 or more in 95.1.
+  it('matches the distribution of coin tosses', () => {
+    // The sum of 30 tosses is 15 on average, with a deviation of 2.74. It is 12 or more in 87 %, 11 or more in 95.1 %,
+    // 10 or more in 97.9 % of the cases.
     const { in30, done } = ready(30, [0, 1, 0, 1, 0, 1, 0, 1, 0, 1]);
     expect(in30.p50).toBe(15);
     expect([12, 13]).toContain(in30.p85);
     expect([10, 11]).toContain(in30.p95);
-    // 30 heads take 60 throws on average with a deviation of 7.7.
+    // 30 heads take 60 tosses on average, with a deviation of 7.7.
     expect(done.p50 === null ? '' : done.p50 >= '2026-05-06' && done.p50 <= '2026-05-12').toBe(true);
   });
 
-  it('answers the same question alike, and has nothing to say of too little', () => {
+  it('gives the same answer to the same question, and none without enough data', () => {
     const samples = [0, 3, 1, 0, 0, 5, 2, 1];
     expect(forecastOf({ open: 40, samples, today })).toEqual(forecastOf({ open: 40, samples: [...samples], today }));
     expect(forecastOf({ open: 0, samples, today })).toEqual({ kind: 'nothingOpen' });
@@ -48,13 +49,13 @@ describe('a forecast', () => {
     });
   });
 
-  it('looks no further than its horizon', () => {
+  it('ends at its horizon', () => {
     const { done, band } = ready(1_000_000, [0, 0, 0, 0, 0, 0, 5]);
     expect(done).toEqual({ p50: null, p85: null, p95: null });
     expect(band.length).toBeLessThanOrEqual(62);
   });
 
-  it('is ordered: more certainty is later and less, and what is left only shrinks', () => {
+  it('gives later dates and fewer tasks for more certainty, and open tasks never increase (property)', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 200 }),

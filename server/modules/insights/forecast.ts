@@ -6,8 +6,9 @@ const ahead = 30;
 const bandPoints = 60;
 
 /**
- * When `open` tasks will be done if each day to come finishes as many as some day of `samples` did, drawn at random. Two
- * thousand trials over two years at most. The random numbers follow from the question, so that it has one answer.
+ * Forecasts when `open` tasks will be done, by a Monte Carlo simulation: each future day finishes as many tasks as a
+ * random day of `samples`. The random numbers are seeded from the input, so that the same input gives the same
+ * forecast.
  */
 export function forecastOf({
   open,
@@ -57,7 +58,7 @@ export function forecastOf({
   };
 }
 
-/** Tasks left on days from today to when nearly all trials are through. */
+/** Open tasks per day, from today until nearly all trials are finished. */
 function bandOf(
   open: number,
   pace: Int32Array,
@@ -91,11 +92,11 @@ function bandOf(
   });
 }
 
-/** The least of sorted values that a share of them does not exceed. */
+/** Smallest of the sorted values that is at least as large as the given share of them. */
 const ranked = (sorted: Float64Array, share: number): number =>
   sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
 
-/** Whole numbers below a bound, the same ones for the same text. */
+/** Creates a generator of random integers from 0 to below `below`, seeded by a text. */
 function createRandom(text: string): (below: number) => number {
   let seed = 2_166_136_261;
   for (let index = 0; index < text.length; index += 1) seed = Math.imul(seed ^ text.charCodeAt(index), 16_777_619);

@@ -33,7 +33,7 @@ describeOnBoth('insights', (make) => {
   const rough = (span: number | null | undefined) =>
     span === null || span === undefined ? null : Math.round(span / hour);
 
-  it('answers of a project without tasks', async () => {
+  it('are empty for a project without tasks', async () => {
     const empty = await makeProject(server, team.owner, [team.guest]);
     const { status, data } = await read(team.guest, {}, empty);
     expect(status).toBe(200);
@@ -59,7 +59,7 @@ describeOnBoth('insights', (make) => {
     expect((await opened(team.stranger, { metric: 'open' }, empty)).status).toBe(404);
   });
 
-  it('follows tasks through the log, and forgets what is deleted', async () => {
+  it('follow tasks through the activity log, and leave out deleted tasks', async () => {
     const [plan, build, test] = [
       await makeTask(server, team.owner, project, { title: 'Plan', estimate: '3' }),
       await makeTask(server, team.owner, project, { title: 'Build', estimate: '½', assignees: [team.member.id] }),
@@ -123,7 +123,7 @@ describeOnBoth('insights', (make) => {
     expect((await read(team.guest, { last: 14 })).data).toMatchObject({ tasks: 3, finished: 1 });
   });
 
-  it('begins days where the asking person is', async () => {
+  it('use the days of the requested time zone', async () => {
     const { data } = await read(team.member, { from: '2026-01-01', to: '2026-01-01', zone: 'Pacific/Kiritimati' });
     expect(data).toMatchObject({
       from: '2026-01-01',
@@ -133,13 +133,13 @@ describeOnBoth('insights', (make) => {
     });
     const later = (await read(team.member, { zone: 'Pacific/Kiritimati', last: 1 })).data;
     expect(later.today).toBe(new Date(server.clock.now().getTime() + 14 * hour).toISOString().slice(0, 10));
-    // What is yet to come is cut off.
+    // Future days are cut off.
     expect(
       (await read(team.member, { from: later.today, to: '2999-01-01', zone: 'Pacific/Kiritimati' })).data.days,
     ).toEqual([later.today]);
   });
 
-  it('refuses what is no range, no zone and no number', async () => {
+  it('reject invalid ranges, time zones and references to numbers', async () => {
     const refusal = async (query: InsightsQuery) => {
       const { status, error } = await read(team.member, query);
       return [status, error.message];
@@ -149,7 +149,7 @@ describeOnBoth('insights', (make) => {
       'from: The range begins after it ends',
     ]);
     expect(await refusal({ from: '2999-01-01' })).toEqual([400, 'from: The range begins after today']);
-    expect(await refusal({ from: '2020-01-01' })).toEqual([400, 'from: A range has 1096 days at most']);
+    expect(await refusal({ from: '2020-01-01' })).toEqual([400, 'from: A range has at most 1096 days']);
     expect(await refusal({ from: '1969-12-31', to: '1970-01-01' })).toEqual([
       400,
       'from: The range begins before 1970',
@@ -158,16 +158,16 @@ describeOnBoth('insights', (make) => {
       400,
       'last: Either the last days or a range, not both',
     ]);
-    expect(await refusal({ zone: 'Europe/Atlantis' })).toEqual([400, 'zone: No such time zone']);
+    expect(await refusal({ zone: 'Europe/Atlantis' })).toEqual([400, 'zone: Unknown time zone']);
     expect((await refusal({ last: 5000 }))[0]).toBe(400);
     expect((await refusal({ from: '2026-02-30' }))[0]).toBe(400);
     expect((await refusal({ filters: '{"nobody":[]}' }))[0]).toBe(400);
     const refused = async (query: CountedRef) => (await opened(team.member, query)).error.message;
-    expect(await refused({ metric: 'flow' })).toBe('statusId: This number is of one status');
-    expect(await refused({ metric: 'flow', statusId: project.id })).toBe('on: This number is of one day');
-    expect(await refused({ metric: 'estimate' })).toBe('estimate: This number is of one estimate');
+    expect(await refused({ metric: 'flow' })).toBe('statusId: Choose a status: this number needs one');
+    expect(await refused({ metric: 'flow', statusId: project.id })).toBe('on: Choose a day: this number needs one');
+    expect(await refused({ metric: 'estimate' })).toBe('estimate: Choose an estimate: this number needs one');
     expect(await refused({ metric: 'finished', on: '2026-01-02', until: '2026-01-01' })).toBe(
-      'until: It ends before it begins',
+      'until: The range ends before it begins',
     );
     expect((await opened(team.member, { metric: 'finished', on: '2026-01-02', until: '2036-01-01' })).status).toBe(400);
   });

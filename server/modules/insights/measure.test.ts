@@ -4,7 +4,7 @@ import type { StatusCategory } from '../../../domain/statusCategory.ts';
 import { countedBy } from './counted.ts';
 import { calendarOf, zoneClock } from './days.ts';
 import { measure, type Range, staysOfTask } from './measure.ts';
-import { milestonesOf, type Passing } from './milestones.ts';
+import { milestonesOf, type TaskFilter } from './milestones.ts';
 import { percentile, spreadOf } from './percentile.ts';
 import { movesIn } from './repository.ts';
 import { type Move, type TaskNow, timelinesOf } from './timelines.ts';
@@ -19,9 +19,12 @@ const categories = new Map<string, StatusCategory>([
   ['done', 'done'],
   ['closed', 'done'],
 ]);
-const noFilter: Passing = { statusIds: [], typeIds: [], priorityIds: [], sprintIds: [], assigned: null };
+const noFilter: TaskFilter = { statusIds: [], typeIds: [], priorityIds: [], sprintIds: [], assigned: null };
 
-/** A task that is born in the first status, and comes to each of the others after so many hours from the start of the range. */
+/**
+ * A task that is created in the status `first` and enters each status of `path` at an hour since the start of the
+ * range.
+ */
 interface Life {
   id: string;
   born: number;
@@ -53,7 +56,7 @@ const rowsOf = (lives: readonly Life[]): { tasks: TaskNow[]; moves: Move[] } => 
   ),
 });
 
-/** Ten days from Monday the 2nd of March; the present is noon of the tenth. */
+/** Ten days from Monday, 2 March. The present is noon of the tenth day. */
 const rangeOf = (days = 10): Range => {
   const clock = zoneClock('UTC');
   if (!clock) throw new Error('There is no UTC');
@@ -65,10 +68,10 @@ const rangeOf = (days = 10): Range => {
   };
 };
 
-const measured = (lives: readonly Life[], passing: Partial<Passing> = {}, range = rangeOf()) => {
+const measured = (lives: readonly Life[], filter: Partial<TaskFilter> = {}, range = rangeOf()) => {
   const { tasks, moves } = rowsOf(lives);
   const timelines = timelinesOf(tasks, moves);
-  const milestones = milestonesOf(timelines, categories, { ...noFilter, ...passing });
+  const milestones = milestonesOf(timelines, categories, { ...noFilter, ...filter });
   const counted = (
     ref: Omit<Parameters<typeof countedBy>[3], 'days'> & { days?: Parameters<typeof countedBy>[3]['days'] },
   ) =>
@@ -81,9 +84,9 @@ const measured = (lives: readonly Life[], passing: Partial<Passing> = {}, range 
   return { timelines, milestones, answer: measure(timelines, milestones, range), counted, byStatus };
 };
 
-/** Computed by hand; hours since the range began. */
+/** Tasks whose numbers were computed by hand, in hours since the start of the range. */
 const lives: Life[] = [
-  // Cycle 24, lead 30.
+  // Cycle time 24, lead time 30.
   {
     id: 'straight',
     born: 0,
@@ -93,7 +96,7 @@ const lives: Life[] = [
     ],
     estimate: 3,
   },
-  // Reopened: begun at 10, done at last at 82. Cycle 72, lead 80. In done between 34 and 58.
+  // Reopened: started at 10, finally done at 82. Cycle time 72, lead time 80. In done between 34 and 58.
   {
     id: 'reopened',
     born: 2,
@@ -105,9 +108,9 @@ const lives: Life[] = [
     ],
     estimate: 5,
   },
-  // Never started: lead 8, no cycle time.
+  // Never started: lead time 8, no cycle time.
   { id: 'skipped', born: 40, path: [['done', 48]] },
-  // Among done statuses: closing does not end it anew. Cycle 12, lead 20.
+  // Moved between done statuses, which does not change when it was done. Cycle time 12, lead time 20.
   {
     id: 'closed',
     born: 50,
@@ -118,7 +121,7 @@ const lives: Life[] = [
     ],
     estimate: 3,
   },
-  // In work: since 100, in review since 196; the present is 228. Age 128.
+  // In progress since 100 and in review since 196. The present is 228, so its age is 128.
   {
     id: 'old',
     born: 90,
@@ -130,7 +133,7 @@ const lives: Life[] = [
   // Age 8.
   { id: 'young', born: 220, path: [['doing', 220]] },
   { id: 'waiting', born: 12, path: [] },
-  // Sent back: begun once, and not in work now.
+  // Moved back: started once, but not in progress now.
   {
     id: 'back',
     born: 14,
@@ -139,7 +142,7 @@ const lives: Life[] = [
       ['backlog', 20],
     ],
   },
-  // Before the range: done in the ten days before it. Cycle 10, lead 20.
+  // Done in the ten days before the range. Cycle time 10, lead time 20.
   {
     id: 'earlier',
     born: -40,
@@ -148,7 +151,7 @@ const lives: Life[] = [
       ['done', -20],
     ],
   },
-  // Born before, done within. Cycle 36, lead 96.
+  // Created before the range, done in it. Cycle time 36, lead time 96.
   {
     id: 'across',
     born: -72,
@@ -160,10 +163,10 @@ const lives: Life[] = [
   },
 ];
 
-describe('numbers computed by hand', () => {
+describe('numbers of tasks whose values were computed by hand', () => {
   const { answer, counted, byStatus, timelines } = measured(lives);
 
-  it('counts', () => {
+  it('count tasks in the range and in the range before it', () => {
     expect({
       ...answer,
       flow: null,
@@ -193,10 +196,11 @@ describe('numbers computed by hand', () => {
     });
   });
 
-  it('measures cycle and lead times', () => {
-    // 12, 24, 36, 72: half-way between 24 and 36; 0.85 x 3 = 2.55, so 36 + 0.55 x 36.
+  it('include cycle and lead times', () => {
+    // Of 12, 24, 36 and 72, the median is between 24 and 36. The 85th percentile is at 0.85 x 3 = 2.55, so 36 + 0.55 x
+    // 36.
     expect(answer.cycle).toEqual({ count: 4, median: 30 * hour, p85: 55.8 * hour });
-    // 8, 20, 30, 80, 96: 0.85 x 4 = 3.4, so 80 + 0.4 x 16.
+    // Of 8, 20, 30, 80 and 96, the 85th percentile is at 0.85 x 4 = 3.4, so 80 + 0.4 x 16.
     expect(answer.lead).toEqual({ count: 5, median: 30 * hour, p85: 86.4 * hour });
     expect(counted({ metric: 'cycle' })).toEqual([
       ['reopened', 72],
@@ -222,7 +226,7 @@ describe('numbers computed by hand', () => {
     ]);
   });
 
-  it('opens what it counts', () => {
+  it('list the tasks that they count', () => {
     const names = (...[ref]: Parameters<typeof counted>) => counted(ref).map(([id]) => id);
     expect(names({ metric: 'finished' })).toEqual(['reopened', 'closed', 'skipped', 'straight', 'across']);
     expect(names({ metric: 'created' })).toEqual([
@@ -251,7 +255,8 @@ describe('numbers computed by hand', () => {
     const second = clock && calendarOf(clock, '2026-03-03', 1);
     expect(names({ metric: 'finished', days: second })).toEqual(['straight', 'across']);
     expect(counted({ metric: 'flow', statusId: 'doing', days: second })).toEqual([]);
-    // 'reopened' stood in done from 34 to the day's end at 48, and so did 'skipped', which came there at that very moment, on the next day.
+    // 'reopened' is in done from 34 to the end of the day at 48. 'skipped' enters done exactly at 48, which is the next
+    // day.
     expect(counted({ metric: 'flow', statusId: 'done', days: second })).toEqual([
       ['earlier', 68],
       ['across', 24],
@@ -265,7 +270,7 @@ describe('numbers computed by hand', () => {
     expect(counted({ metric: 'stay', statusId: 'done' })).toEqual([['reopened', 24]]);
   });
 
-  it('counts the tasks in each status at the end of each day', () => {
+  it('include the tasks in each status at the end of each day', () => {
     const flow = byStatus(answer.flow);
     expect(flow['backlog']?.counts).toEqual([2, 3, 2, 3, 2, 2, 2, 2, 2, 2]);
     expect(flow['doing']?.counts).toEqual([2, 0, 1, 0, 1, 1, 1, 1, 0, 1]);
@@ -274,7 +279,7 @@ describe('numbers computed by hand', () => {
     expect(flow['closed']?.counts).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 1, 1]);
   });
 
-  it('tells what ages, and where time was spent', () => {
+  it('include the age of tasks in progress and the time spent in each status', () => {
     expect(
       answer.ageing.tasks.map(({ task, age, inStatus }) => [timelines.ids[task], age / hour, inStatus / hour]),
     ).toEqual([
@@ -283,7 +288,7 @@ describe('numbers computed by hand', () => {
     ]);
     expect(byStatus(answer.ageing.groups)['review']).toMatchObject({ count: 1, late: 1 });
     const stays = byStatus(answer.stays);
-    // backlog: 6, 8, 8, 8, 60; doing: 24, 48, 12; review: 36; done: 24.
+    // Hours in backlog: 6, 8, 8, 8, 60; in doing: 24, 48, 12; in review: 36; in done: 24.
     expect([
       stays['backlog']?.total,
       stays['doing']?.total,
@@ -294,7 +299,7 @@ describe('numbers computed by hand', () => {
     expect([stays['backlog']?.stay.median, stays['doing']?.stay.median]).toEqual([8 * hour, 24 * hour]);
   });
 
-  it('sets estimates against what was', () => {
+  it('compare estimates with cycle times', () => {
     expect(answer.estimates).toMatchObject({
       of: 4,
       without: 0,
@@ -306,11 +311,11 @@ describe('numbers computed by hand', () => {
     });
   });
 
-  it('forecasts from the whole days of the range alone', () => {
+  it('include a forecast that uses only whole days of the range', () => {
     expect(answer.forecast).toMatchObject({ kind: 'ready', open: 4, days: 9, finished: 5 });
   });
 
-  it('counts tasks that pass the filters alone', () => {
+  it('count only the tasks that pass the filters', () => {
     const other = measured(
       [
         ...lives,
@@ -334,7 +339,7 @@ describe('numbers computed by hand', () => {
     expect(measured(lives, { assigned: new Set(['old', 'nobody']) }).answer).toMatchObject({ tasks: 1, wip: 1 });
   });
 
-  it('has nothing to say of no task', () => {
+  it('are empty without tasks', () => {
     expect(measured([]).answer).toMatchObject({
       tasks: 0,
       late: null,
@@ -345,17 +350,17 @@ describe('numbers computed by hand', () => {
   });
 });
 
-describe('percentiles', () => {
+describe('percentile', () => {
   it.each([
     [[7], 7, 7],
     [[1, 2], 1.5, 1.85],
     [[1, 2, 3], 2, 2.7],
     [[10, 20, 30, 40, 50], 30, 44],
-  ])('of %j', (values, median, p85) => {
+  ])('interpolates between ranks of %j', (values, median, p85) => {
     expect([percentile(values, 0.5), percentile(values, 0.85)]).toEqual([median, expect.closeTo(p85, 10)]);
   });
 
-  it('sorts what it is given', () => {
+  it('is computed from sorted values', () => {
     expect(spreadOf([30, 10, 20])).toEqual({ count: 3, median: 20, p85: 27 });
   });
 });
@@ -382,8 +387,8 @@ const anyLives = fc.array(anyLife, { maxLength: 25 }).map((all): Life[] =>
   }),
 );
 
-describe('for whatever tasks', () => {
-  it('each day has as many in all statuses as there were', () => {
+describe('numbers of arbitrary tasks (property)', () => {
+  it('add up to the number of existing tasks on each day', () => {
     fc.assert(
       fc.property(anyLives, (all) => {
         const { answer } = measured(all);
@@ -397,7 +402,7 @@ describe('for whatever tasks', () => {
     );
   });
 
-  it("a task's time in all statuses is its lead time", () => {
+  it('give each task as much time in statuses as its lead time', () => {
     fc.assert(
       fc.property(anyLives, (all) => {
         const { answer, timelines, milestones } = measured(all);
@@ -418,7 +423,7 @@ describe('for whatever tasks', () => {
     );
   });
 
-  it("the days' counts are the range's, and each number opens as many tasks as it says", () => {
+  it('add up over the days of the range, and match the listed tasks', () => {
     fc.assert(
       fc.property(anyLives, (all) => {
         const { answer, counted, timelines } = measured(all);
@@ -447,7 +452,7 @@ describe('for whatever tasks', () => {
     );
   });
 
-  it('done tasks at the end of the last day are those that are not open', () => {
+  it('count as many done tasks on the last day as tasks that are not open', () => {
     fc.assert(
       fc.property(anyLives, (all) => {
         const { answer, timelines } = measured(all);
@@ -459,7 +464,7 @@ describe('for whatever tasks', () => {
     );
   });
 
-  it('the order of tasks and of the log changes nothing', () => {
+  it('do not depend on the order of tasks and of the activity log', () => {
     fc.assert(
       fc.property(anyLives, fc.integer(), (all, seed) => {
         const shuffled = <T>(list: readonly T[]): T[] =>
@@ -494,7 +499,7 @@ describe('for whatever tasks', () => {
   });
 });
 
-it('reads the log as the query writes it', () => {
+it('movesIn parses the log as the query writes it', () => {
   const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;
   const line = (from: number, to: number, version: number) =>
     `2026-03-02T10:00:00.000Z"${id(from)}""${id(to)}"${version}`;

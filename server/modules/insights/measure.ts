@@ -6,17 +6,17 @@ import { cycleOf, isInWork, isOpen, type Milestones } from './milestones.ts';
 import { spreadOf } from './percentile.ts';
 import type { Timelines } from './timelines.ts';
 
-/** What is asked about: days of a range, as many before it, and the present. */
+/** The days that are measured, as many days before them, and the present. */
 export interface Range {
   calendar: Calendar;
-  /** Moment that the days before the range begin at. */
+  /** Start of the days before the range, in milliseconds. */
   beforeFrom: number;
   now: number;
   today: string;
 }
 
 type Names = 'taskId' | 'title' | 'statusId';
-/** The answer before its tasks and statuses are named: `task` and `status` are places in the timelines. */
+/** The answer without names: `task` and `status` are indexes in the timelines. */
 export interface Measured extends Omit<
   Insights,
   'from' | 'to' | 'zone' | 'at' | 'today' | 'statuses' | 'scatter' | 'ageing' | 'stays' | 'estimates' | 'flow'
@@ -34,7 +34,7 @@ export interface Measured extends Omit<
   estimates: Omit<Insights['estimates'], 'points'> & { points: { task: number; estimate: number; span: number }[] };
 }
 
-/** All numbers of a range, of the tasks that pass. */
+/** Computes all numbers of a range for the tasks that pass the filters. */
 export function measure(timelines: Timelines, milestones: Milestones, range: Range): Measured {
   const { calendar, now } = range;
   const { passes, startedAt, doneAt } = milestones;
@@ -110,14 +110,14 @@ const add = (counts: Int32Array, place: number): void => {
   counts[place] = (counts[place] ?? 0) + 1;
 };
 
-/** Tasks in each status at the end of each day; today's end is the present. */
+/** Tasks in each status at the end of each day. Today ends at the present. */
 function flowOf(
   { ids, statusIds, firstStay, stayStatus, stayFrom }: Timelines,
   { passes }: Milestones,
   calendar: Calendar,
 ): Measured['flow'] {
   const count = calendar.days.length;
-  // How many more stand in a status at the end of a day than on the day before.
+  // Difference of each day to the day before, per status.
   const changes = new Int32Array(statusIds.length * (count + 1));
   for (let task = 0; task < ids.length; task += 1) {
     if (passes[task] === 0) continue;
@@ -147,7 +147,7 @@ function scatterOf(milestones: Milestones, finished: readonly number[]): Measure
   return { of: all.length, points: sampled(all) };
 }
 
-/** So many that they can be drawn, evenly out of all. */
+/** At most `insightsLimits.points` values, evenly distributed over all. */
 function sampled<T>(all: readonly T[]): T[] {
   const { points } = insightsLimits;
   if (all.length <= points) return [...all];
@@ -186,7 +186,7 @@ function ageingOf(
   };
 }
 
-/** Time from creation to the last entering of done, by the status it was spent in. */
+/** Milliseconds from creation to the last entry of a done status, by index of the status. */
 export function staysOfTask(
   { firstStay, stayStatus, stayFrom }: Timelines,
   { doneAt }: Milestones,

@@ -1,13 +1,13 @@
-/** What the insights refuse, in words. */
+/** Error messages of this module. */
 export const messages = {
   both: 'Either the last days or a range, not both',
   backwards: 'The range begins after it ends',
   future: 'The range begins after today',
-  tooLong: (days: number) => `A range has ${days} days at most`,
+  tooLong: (days: number) => `A range has at most ${days} days`,
   tooEarly: 'The range begins before 1970',
-  unknownZone: 'No such time zone',
-  needsStatus: 'This number is of one status',
-  needsDay: 'This number is of one day',
-  needsEstimate: 'This number is of one estimate',
-  untilBefore: 'It ends before it begins',
+  unknownZone: 'Unknown time zone',
+  needsStatus: 'Choose a status: this number needs one',
+  needsDay: 'Choose a day: this number needs one',
+  needsEstimate: 'Choose an estimate: this number needs one',
+  untilBefore: 'The range ends before it begins',
 } as const;

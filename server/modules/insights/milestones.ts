@@ -1,34 +1,34 @@
 import type { StatusCategory } from '../../../domain/statusCategory.ts';
 import type { Timelines } from './timelines.ts';
 
-/** What the meaning of the statuses makes of the tasks' lives; moments in milliseconds, NaN where there is none. */
+/** Milestones of tasks by the category of their statuses. Moments are milliseconds, NaN if there is none. */
 export interface Milestones {
   /** 1 for tasks that pass the filters. */
   passes: Uint8Array;
-  /** First entering of a started status. */
+  /** First time in a started status. */
   startedAt: Float64Array;
-  /** Last entering of a done status from one that is not, of tasks that are done now. */
+  /** Last change from another status to a done status, only for tasks that are done now. */
   doneAt: Float64Array;
-  /** Place, in `statusIds`, of the status that each task stands in. */
+  /** Index in `statusIds` of each task's current status. */
   status: Int32Array;
-  /** By place in `statusIds`. */
+  /** Category by index in `statusIds`; null if unknown. */
   categories: (StatusCategory | null)[];
 }
 
-export interface Passing {
+export interface TaskFilter {
   statusIds: readonly string[];
   typeIds: readonly string[];
   priorityIds: readonly string[];
-  /** Sprints, and 'none'. */
+  /** Ids of sprints, or 'none' for tasks without one. */
   sprintIds: readonly string[];
-  /** Tasks assigned to those asked about; null: whoever they are assigned to. */
+  /** Ids of the tasks that are assigned to the requested people; null without such a filter. */
   assigned: ReadonlySet<string> | null;
 }
 
 export function milestonesOf(
   { ids, typeIds, priorityIds, sprintIds, statusIds, firstStay, stayStatus, stayFrom }: Timelines,
   categoryOf: ReadonlyMap<string, StatusCategory>,
-  passing: Passing,
+  filter: TaskFilter,
 ): Milestones {
   const categories = statusIds.map((id) => categoryOf.get(id) ?? null);
   const passes = new Uint8Array(ids.length);
@@ -36,10 +36,10 @@ export function milestonesOf(
   const doneAt = new Float64Array(ids.length).fill(Number.NaN);
   const status = new Int32Array(ids.length);
   const allows = {
-    status: narrowing(passing.statusIds),
-    type: narrowing(passing.typeIds),
-    priority: narrowing(passing.priorityIds),
-    sprint: narrowing(passing.sprintIds),
+    status: matcherOf(filter.statusIds),
+    type: matcherOf(filter.typeIds),
+    priority: matcherOf(filter.priorityIds),
+    sprint: matcherOf(filter.sprintIds),
   };
   for (let task = 0; task < ids.length; task += 1) {
     const first = firstStay[task] ?? 0;
@@ -63,20 +63,23 @@ export function milestonesOf(
       allows.type(typeIds[task] ?? '') &&
       allows.priority(priorityIds[task] ?? '') &&
       allows.sprint(sprintIds[task] ?? 'none') &&
-      (passing.assigned === null || passing.assigned.has(id))
+      (filter.assigned === null || filter.assigned.has(id))
     )
       passes[task] = 1;
   }
   return { passes, startedAt, doneAt, status, categories };
 }
 
-function narrowing(ids: readonly string[]): (id: string) => boolean {
+function matcherOf(ids: readonly string[]): (id: string) => boolean {
   if (ids.length === 0) return () => true;
   const wanted = new Set(ids);
   return (id) => wanted.has(id);
 }
 
-/** From first entering a started status to the last entering of done; NaN when it isn't done, or was never started. */
+/**
+ * Cycle time in milliseconds: from the first started status to the last change to done. NaN if the task isn't done or
+ * was never started.
+ */
 export const cycleOf = ({ startedAt, doneAt }: Milestones, task: number): number =>
   (doneAt[task] ?? Number.NaN) - (startedAt[task] ?? Number.NaN);
 export const isOpen = ({ doneAt }: Milestones, task: number): boolean => Number.isNaN(doneAt[task] ?? Number.NaN);

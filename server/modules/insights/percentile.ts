@@ -1,8 +1,8 @@
 import type { Spread } from '../../../domain/insights.ts';
 
 /**
- * The value below which a share of sorted values lies, interpolated between the two nearest ranks: what MEDIAN and
- * PERCENTILE.INC of a spreadsheet give. NaN of none.
+ * Percentile of sorted values, interpolated between the two nearest ranks, as MEDIAN and PERCENTILE.INC of a
+ * spreadsheet do. NaN without values.
  */
 export function percentile(sorted: Float64Array | readonly number[], share: number): number {
   const place = share * (sorted.length - 1);

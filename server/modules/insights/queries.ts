@@ -33,21 +33,21 @@ export interface InsightsQuery {
   filters?: string;
 }
 
-interface Asked {
+interface InsightsRequest {
   now: string;
   viewer: Viewer;
   projectId: string;
 }
 
-/** How the work of a project flowed, for one who sees it. */
+/** Reads the flow metrics of a project. Throws NOT_FOUND if the viewer cannot see it. */
 export async function readInsights(
   db: Db,
   cache: TimelinesCache,
-  asked: Asked,
+  request: InsightsRequest,
   query: InsightsQuery,
 ): Promise<Insights> {
-  const scene = await sceneOf(db, cache, asked, query);
-  const { timelines, milestones, range, statuses } = scene;
+  const context = await contextOf(db, cache, request, query);
+  const { timelines, milestones, range, statuses } = context;
   const measured = measure(timelines, milestones, range);
   const idOf = (task: number): string => timelines.ids[task] ?? '';
   const statusIdOf = (status: number): string => timelines.statusIds[status] ?? '';
@@ -71,8 +71,8 @@ export async function readInsights(
     from: days[0] ?? range.today,
     to: days.at(-1) ?? range.today,
     today: range.today,
-    zone: scene.zone,
-    at: asked.now,
+    zone: context.zone,
+    at: request.now,
     statuses,
     flow: [...flow, ...idle.map(({ id }) => ({ statusId: id, counts: days.map(() => 0) }))].sort(
       (one, other) => (order.get(one.statusId) ?? 0) - (order.get(other.statusId) ?? 0),
@@ -101,16 +101,16 @@ export async function readInsights(
   };
 }
 
-/** The tasks behind one number, a page of them. */
+/** Lists the tasks that one number counts, one page of them. */
 export async function listCounted(
   db: Db,
   cache: TimelinesCache,
-  asked: Asked,
+  request: InsightsRequest,
   query: InsightsQuery & CountedRef & { pageIndex?: number; pageSize?: number },
 ): Promise<Page<CountedTask>> {
   const { pageIndex = 1, pageSize = 50 } = query;
   checkRef(query);
-  const { timelines, milestones, range, clock } = await sceneOf(db, cache, asked, query);
+  const { timelines, milestones, range, clock } = await contextOf(db, cache, request, query);
   const until = query.until ?? query.on;
   const days =
     query.on === undefined || until === undefined
@@ -142,7 +142,7 @@ export async function listCounted(
   };
 }
 
-interface Scene {
+interface Context {
   timelines: Timelines;
   milestones: Milestones;
   statuses: CountedStatus[];
@@ -151,17 +151,17 @@ interface Scene {
   zone: string;
 }
 
-async function sceneOf(
+async function contextOf(
   db: Db,
   cache: TimelinesCache,
-  { now, viewer, projectId }: Asked,
+  { now, viewer, projectId }: InsightsRequest,
   query: InsightsQuery,
-): Promise<Scene> {
+): Promise<Context> {
   await visibleProject(db, viewer, projectId);
-  const narrowing = parseFilters(query.filters);
+  const filters = parseFilters(query.filters);
   const zone = query.zone ?? 'UTC';
   const { range, clock } = rangeOf(query, zone, now);
-  // Everyone who sees a project sees all its tasks.
+  // The cache is shared by all viewers of a project, since each of them sees all its tasks.
   const timelines = await cache.get(
     `${viewer.workspaceId} ${projectId}`,
     () => stateOf(db, viewer, projectId),
@@ -169,7 +169,7 @@ async function sceneOf(
   );
   const listed = await readStatuses(db, projectId);
   const known = new Set(listed.map(({ id }) => id));
-  const gone = timelines.statusIds
+  const removed = timelines.statusIds
     .filter((id) => !known.has(id))
     .map((id): CountedStatus => ({
       id,
@@ -178,31 +178,31 @@ async function sceneOf(
       category: 'unstarted',
       archived: true,
     }));
-  // What is out of use and was never used needs no place in the counts.
+  // Leaves out archived statuses that no task has ever had.
   const used = new Set(timelines.statusIds);
-  const statuses = [...listed.filter(({ id, archived }) => !archived || used.has(id)), ...gone];
+  const statuses = [...listed.filter(({ id, archived }) => !archived || used.has(id)), ...removed];
   const milestones = milestonesOf(timelines, new Map(statuses.map(({ id, category }) => [id, category])), {
-    ...narrowing,
-    assigned: narrowing.assignedTo.length === 0 ? null : await readAssigned(db, projectId, narrowing.assignedTo),
+    ...filters,
+    assigned: filters.assignedTo.length === 0 ? null : await readAssigned(db, projectId, filters.assignedTo),
   });
   return { timelines, milestones, statuses, range, clock, zone };
 }
 
 function rangeOf({ last, from, to }: InsightsQuery, zone: string, now: string): { range: Range; clock: ZoneClock } {
-  const refuse = (path: string, message: string): never => {
+  const reject = (path: string, message: string): never => {
     throw validationError([{ path: `query.${path}`, message } satisfies Issue]);
   };
-  const clock = zoneClock(zone) ?? refuse('zone', messages.unknownZone);
+  const clock = zoneClock(zone) ?? reject('zone', messages.unknownZone);
   const moment = Date.parse(now);
   const today = clock.dayOf(moment);
-  if (last !== undefined && (from !== undefined || to !== undefined)) refuse('last', messages.both);
-  if (from !== undefined && from < '1970-01-01') refuse('from', messages.tooEarly);
-  if (from !== undefined && to !== undefined && from > to) refuse('from', messages.backwards);
-  if (from !== undefined && from > today) refuse('from', messages.future);
+  if (last !== undefined && (from !== undefined || to !== undefined)) reject('last', messages.both);
+  if (from !== undefined && from < '1970-01-01') reject('from', messages.tooEarly);
+  if (from !== undefined && to !== undefined && from > to) reject('from', messages.backwards);
+  if (from !== undefined && from > today) reject('from', messages.future);
   const end = to === undefined || to > today ? today : to;
   const begin = from ?? addDays(end, 1 - (last ?? insightsLimits.usualDays));
   const count = daysBetween(begin, end) + 1;
-  if (count > insightsLimits.days) refuse('from', messages.tooLong(insightsLimits.days));
+  if (count > insightsLimits.days) reject('from', messages.tooLong(insightsLimits.days));
   const calendar = calendarOf(clock, begin, count);
   return { clock, range: { calendar, beforeFrom: clock.startOf(addDays(begin, -count)), now: moment, today } };
 }

@@ -6,7 +6,7 @@ import type { CountedStatus } from '../../../domain/insights.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Move, type TaskNow, type Timelines, timelinesOf } from './timelines.ts';
 
-/** A project's tasks and all their moves, read at once. */
+/** Reads the tasks of a project and all their changes of status. */
 export async function readTimelines(db: Db, projectId: string): Promise<Timelines> {
   const rows = await db
     .selectFrom('tasks')
@@ -16,8 +16,8 @@ export async function readTimelines(db: Db, projectId: string): Promise<Timeline
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  // One text a task instead of a row a move: a row costs more than all else that is done with it. The field is written out
-  // so that the index of moves is known to serve.
+  // The log is aggregated to one text per task, since reading a row per change is slow. The literal field name lets the
+  // database use the partial index.
   const logs = await db
     .selectFrom('transitions')
     .select([
@@ -48,10 +48,10 @@ export async function readTimelines(db: Db, projectId: string): Promise<Timeline
 const separator = '\n';
 const idLength = 36;
 const atLength = '2026-01-01T00:00:00.000Z'.length;
-/** Of an id as JSON. */
+/** Length of a quoted id in JSON. */
 const quoted = idLength + 2;
 
-/** What the query above made of a task's log: values of fixed lengths, and the version up to the separator. */
+/** Parses the text that the query above makes of a task's log: values of fixed lengths, the version and a separator. */
 export function movesIn(taskId: string, log: string): Move[] {
   const moves: Move[] = [];
   for (let begin = 0; begin < log.length;) {
@@ -72,7 +72,7 @@ export function movesIn(taskId: string, log: string): Move[] {
   return moves;
 }
 
-/** Bytes that timelines take, about. */
+/** Estimated bytes of timelines in memory, for the limit of the cache. */
 export const sizeOfTimelines = ({ ids, stayFrom }: Timelines): number => ids.length * 400 + stayFrom.length * 12;
 
 export async function readStatuses(db: Db, projectId: string): Promise<CountedStatus[]> {

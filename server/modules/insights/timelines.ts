@@ -1,24 +1,27 @@
 /**
- * The life of every task of a project as columns of numbers, made from its rows and the log of its moves: what all numbers
- * are computed from. Deleted tasks are not in it.
+ * Columns of numbers about every task of a project and its stays in statuses, in the order of `ids`. All metrics are
+ * computed from them. Deleted tasks are left out.
  */
 export interface Timelines {
   ids: string[];
   typeIds: string[];
   priorityIds: string[];
   sprintIds: (string | null)[];
-  /** NaN: none, or no number. */
+  /** NaN without an estimate, or if it is not a number. */
   estimates: Float64Array;
   createdAt: Float64Array;
-  /** Every status that a task stands or stood in; `stayStatus` holds places in it. */
+  /** Every status that a task has or had. `stayStatus` holds indexes in it. */
   statusIds: string[];
-  /** Stays of task `n` are those from `firstStay[n]` to before `firstStay[n + 1]`; each lasts until the next one begins. */
+  /**
+   * Stays of task `n` have the indexes from `firstStay[n]` to below `firstStay[n + 1]`. A stay lasts until the next one
+   * begins.
+   */
   firstStay: Int32Array;
   stayStatus: Int32Array;
   stayFrom: Float64Array;
 }
 
-/** A task as it stands. */
+/** The current values of a task. */
 export interface TaskNow {
   id: string;
   typeId: string;
@@ -30,18 +33,18 @@ export interface TaskNow {
   createdAt: number;
 }
 
-/** A task came from one status to another. */
+/** A task's change from one status to another. */
 export interface Move {
   taskId: string;
   /** Milliseconds. */
   at: number;
-  /** Tells moves of one moment apart. */
+  /** Orders moves of the same moment. */
   version: number;
   from: string;
   to: string;
 }
 
-/** Moves may come in any order, and may be of tasks that are not asked about. */
+/** Builds the timelines. Moves may have any order and may belong to other tasks. */
 export function timelinesOf(tasks: readonly TaskNow[], moves: readonly Move[]): Timelines {
   const places = new Map<string, number>();
   for (const [place, { id }] of tasks.entries()) places.set(id, place);
@@ -51,18 +54,18 @@ export function timelinesOf(tasks: readonly TaskNow[], moves: readonly Move[]): 
   let [lastId, lastPlace] = ['', -1];
   for (let index = 0; index < moves.length; index += 1) {
     const taskId = moves[index]?.taskId ?? '';
-    // Those of one task mostly follow each other.
+    // Saves a lookup, since moves of one task are mostly adjacent.
     if (taskId !== lastId) [lastId, lastPlace] = [taskId, places.get(taskId) ?? -1];
     placeOfMove[index] = lastPlace;
     if (lastPlace < 0) continue;
     firstStay[lastPlace + 1] = (firstStay[lastPlace + 1] ?? 0) + 1;
     count += 1;
   }
-  // Each task has one stay more than moves.
+  // Each task has one more stay than moves.
   for (let place = 0; place < tasks.length; place += 1)
     firstStay[place + 1] = (firstStay[place] ?? 0) + (firstStay[place + 1] ?? 0) + 1;
 
-  // Filled in no order: begun with what is there, each place is then taken.
+  // The copied values are placeholders: the loop below overwrites each of them.
   const ofTask: Move[] = moves.slice(0, count);
   const filled = new Int32Array(tasks.length);
   for (let index = 0; index < moves.length; index += 1) {
@@ -71,7 +74,7 @@ export function timelinesOf(tasks: readonly TaskNow[], moves: readonly Move[]): 
     if (place < 0 || move === undefined) continue;
     const base = (firstStay[place] ?? 0) - place;
     let at = base + (filled[place] ?? 0);
-    // The log comes almost in order, so that this hardly ever moves anything.
+    // Insertion sort, because the log is already almost sorted.
     for (; at > base && isLater(ofTask[at - 1], move); at -= 1) ofTask[at] = ofTask[at - 1] as Move;
     ofTask[at] = move;
     filled[place] = (filled[place] ?? 0) + 1;
@@ -102,7 +105,7 @@ export function timelinesOf(tasks: readonly TaskNow[], moves: readonly Move[]): 
       const next = stay === last ? undefined : ofTask[stay - place];
       before = Math.max(before, move?.at ?? before);
       stayFrom[stay] = before;
-      // What the task says of itself goes before what the log says it came to.
+      // The last stay has the current status of the task, even if the log differs.
       stayStatus[stay] = placeOf(
         next === undefined ? task.statusId : stay === first ? next.from : (move?.to ?? next.from),
       );

@@ -14,16 +14,16 @@ import { addMember, roleIn, setDefaultWorkspaceIfNone, workspaceById } from '../
 import { mayRedeem } from './policy.ts';
 import { presentInvitation, stateOf } from './presenter.ts';
 import {
-  forgetMails,
-  hasProvenEmail,
+  discardMails,
+  hasVerifiedEmail,
   hasSeat,
   invitationById,
   invitationByToken,
   invitationOfOneById,
   type InvitationRow,
   isMemberByEmail,
-  noteProvenEmail,
-  putInvitation,
+  markEmailVerified,
+  saveInvitation,
   removeOpenInvitation,
   takeOpenInvitation,
   takePlace,
@@ -33,22 +33,25 @@ import { messages } from './messages.ts';
 
 const week = 7 * 86_400_000;
 
-/** What mailing and linking need. */
-export interface Sending {
+/** Services needed to send an invitation. */
+export interface SendingServices {
   config: Pick<Config, 'publicUrl' | 'mail'>;
   mail: MailService;
 }
 
 interface Inviting extends InvitationCreate {
-  asker: { id: string };
+  caller: { id: string };
   workspace: { id: string; role: Role };
 }
 
-/** Makes a link that brings the person of one e-mail, or as many as it has seats, into the workspace, for a week. Only its answer holds the link. */
+/**
+ * Creates an invitation for one e-mail, or a link with several seats. It is valid for a week. Only the answer contains
+ * the link.
+ */
 export async function createInvitation(
   unit: Unit,
-  { config, mail }: Sending,
-  { asker, workspace, email = '', role = 'member', seats }: Inviting,
+  { config, mail }: SendingServices,
+  { caller, workspace, email = '', role = 'member', seats }: Inviting,
 ): Promise<Invitation> {
   const { db, now } = unit;
   if (!mayInviteToWorkspace(workspace.role)) throw new AppError('FORBIDDEN', messages.mayNotInvite);
@@ -58,15 +61,15 @@ export async function createInvitation(
     });
   }
   const token = makeToken();
-  const row = await putInvitation(db, {
+  const row = await saveInvitation(db, {
     id: newId(),
     workspace_id: workspace.id,
     email,
     role,
     token_hash: hashToken(token),
-    invited_by: asker.id,
+    invited_by: caller.id,
     created_at: now,
-    expires_at: aWeekAfter(now),
+    expires_at: oneWeekAfter(now),
     accepted_at: null,
     accepted_by: null,
     seats: seats ?? null,
@@ -74,10 +77,10 @@ export async function createInvitation(
   return mailAndPresent(unit, { config, mail }, row, token);
 }
 
-/** Gives an invitation a new link and another week, and mails it anew; the links before stop working. */
+/** Gives an invitation a new link and another week, and sends it again. The earlier links stop working. */
 export async function resendInvitation(
   unit: Unit,
-  sending: Sending,
+  sending: SendingServices,
   { workspace, invitationId }: { workspace: { id: string; role: Role }; invitationId: string },
 ): Promise<Invitation> {
   const { db, now } = unit;
@@ -85,26 +88,26 @@ export async function resendInvitation(
   const token = makeToken();
   const row = await takeOpenInvitation(db, workspace.id, invitationId, {
     token_hash: hashToken(token),
-    expires_at: aWeekAfter(now),
+    expires_at: oneWeekAfter(now),
   });
-  if (!row) throw await whyNotOpen(db, workspace.id, invitationId);
+  if (!row) throw await reasonNotOpen(db, workspace.id, invitationId);
   return mailAndPresent(unit, sending, row, token);
 }
 
-/** Takes an invitation back: its links are unknown from now on. */
+/** Revokes an open invitation: its links stop working. */
 export async function revokeInvitation(
   { db, now }: Unit,
   { workspace, invitationId }: { workspace: { id: string; role: Role }; invitationId: string },
 ): Promise<Invitation> {
   if (!mayInviteToWorkspace(workspace.role)) throw new AppError('FORBIDDEN', messages.mayNotInvite);
   const row = await removeOpenInvitation(db, workspace.id, invitationId);
-  if (!row) throw await whyNotOpen(db, workspace.id, invitationId);
+  if (!row) throw await reasonNotOpen(db, workspace.id, invitationId);
   const [listed] = await withMailAndInviter(db, [row]);
   if (!listed) throw new AppError('NOT_FOUND', messages.notFound);
   return presentInvitation(listed, now);
 }
 
-async function whyNotOpen(db: Db, workspaceId: string, id: string): Promise<AppError> {
+async function reasonNotOpen(db: Db, workspaceId: string, id: string): Promise<AppError> {
   const row = await invitationById(db, workspaceId, id);
   return row
     ? new AppError('CONFLICT', row.seats === null ? messages.accepted : messages.noSeats)
@@ -113,22 +116,22 @@ async function whyNotOpen(db: Db, workspaceId: string, id: string): Promise<AppE
 
 async function mailAndPresent(
   unit: Unit,
-  { config, mail }: Sending,
+  { config, mail }: SendingServices,
   row: InvitationRow,
   token: string,
 ): Promise<Invitation> {
-  await forgetMails(unit.db, row.id);
+  await discardMails(unit.db, row.id);
   if (row.seats === null)
     await enqueueMail(unit, mail, { kind: 'invitation', recipient: row.email, invitationId: row.id });
-  if (row.seats === null) await tellInvited(unit, row, config.mail !== null);
+  if (row.seats === null) await notifyInvited(unit, row, config.mail !== null);
   const [listed] = await withMailAndInviter(unit.db, [row]);
   if (!listed) throw new AppError('NOT_FOUND', messages.notFound);
   const presented = presentInvitation(listed, unit.now, `${config.publicUrl}/invites/workspace/${token}`);
   return { ...presented, mail: config.mail ? presented.mail : 'none' };
 }
 
-/** Tells the invited person where they work already, if they have an account; the mail goes beside it. */
-async function tellInvited(unit: Unit, row: InvitationRow, isMailed: boolean): Promise<void> {
+/** Notifies the invited person in the app if they have an account, in addition to the mail. */
+async function notifyInvited(unit: Unit, row: InvitationRow, isMailed: boolean): Promise<void> {
   const { db, now } = unit;
   const account = await db
     .selectFrom('accounts')
@@ -151,9 +154,9 @@ async function tellInvited(unit: Unit, row: InvitationRow, isMailed: boolean): P
   });
 }
 
-const aWeekAfter = (now: string): string => new Date(Date.parse(now) + week).toISOString();
+const oneWeekAfter = (now: string): string => new Date(Date.parse(now) + week).toISOString();
 
-/** Makes the invited person a member. Who is in already stays with the role they have, and takes no seat. */
+/** Makes the invited person a member. An existing member keeps their role and takes no seat. */
 export async function acceptInvitation(
   unit: Unit,
   account: { id: string; email: string },
@@ -161,7 +164,7 @@ export async function acceptInvitation(
     token,
     userId,
     isMailed,
-  }: { token: string; userId: string; /** Whether invitations are mailed here. */ isMailed: boolean },
+  }: { token: string; userId: string; /** True if a mail server is set up. */ isMailed: boolean },
 ): Promise<Workspace> {
   const { db, now } = unit;
   if (userId !== account.id) throw new AppError('FORBIDDEN', messages.otherPerson);
@@ -169,18 +172,18 @@ export async function acceptInvitation(
   const invitation = linked ?? (await invitationOfOneById(db, token));
   if (!invitation) throw new AppError('NOT_FOUND', messages.unknown);
   if (!mayRedeem(invitation, account)) throw new AppError('FORBIDDEN', messages.otherEmail(invitation.email));
-  // Anyone can sign up with somebody else's address: without the token, it has to be verified.
-  if (!linked && !(await hasProvenEmail(db, account.id)))
+  // Anyone can sign up with another person's address. So without the token, the address must be verified.
+  if (!linked && !(await hasVerifiedEmail(db, account.id)))
     throw new AppError('FORBIDDEN', isMailed ? messages.openMail : messages.askForLink);
   const { workspace_id: workspaceId } = invitation;
   const state = stateOf(invitation, now);
-  const needsPlace = invitation.seats === null || (await roleIn(db, workspaceId, account.id)) === null;
-  const isSpent = state === 'open' && needsPlace && (await takePlace(db, invitation, account.id, now));
-  // Looked up after it is spent: who sends the same twice at once is in by then.
-  if (isSpent && linked) await noteProvenEmail(db, invitation, { token, accountId: account.id }, now);
+  const needsSeat = invitation.seats === null || (await roleIn(db, workspaceId, account.id)) === null;
+  const isSpent = state === 'open' && needsSeat && (await takePlace(db, invitation, account.id, now));
+  // Read after the place is taken: of two simultaneous requests, the second one finds the person as a member.
+  if (isSpent && linked) await markEmailVerified(db, invitation, { token, accountId: account.id }, now);
   const roleBefore = await roleIn(db, workspaceId, account.id);
   if (roleBefore === null) {
-    if (!isSpent) throw new AppError('INVITATION_INVALID', await whyNoPlace(db, invitation, account.id, now));
+    if (!isSpent) throw new AppError('INVITATION_INVALID', await reasonForNoSeat(db, invitation, account.id, now));
     await addMember(db, { workspaceId, accountId: account.id, role: invitation.role }, now);
     await setDefaultWorkspaceIfNone(db, account.id, workspaceId);
     unit.publish(workspaceId, 'workspace', { type: 'members.changed' });
@@ -192,7 +195,7 @@ export async function acceptInvitation(
   return presentWorkspace({ ...workspace, role: roleBefore ?? invitation.role });
 }
 
-async function whyNoPlace(db: Db, invitation: InvitationRow, accountId: string, now: string): Promise<string> {
+async function reasonForNoSeat(db: Db, invitation: InvitationRow, accountId: string, now: string): Promise<string> {
   const state = stateOf(invitation, now);
   if (state === 'expired') return messages.expired;
   if (invitation.seats === null || (await hasSeat(db, invitation.id, accountId))) return messages.used;

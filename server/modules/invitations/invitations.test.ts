@@ -17,7 +17,7 @@ describeOnBoth('invitations', (make) => {
   beforeAll(async () => {
     server = await make({ PUBLIC_URL: 'https://faena.example/' });
     server.app.realtime.attach({
-      // What the invited person is told is asked where notifications are.
+      // Notifications are tested in their own module.
       published: (changes) =>
         published.push(...changes.filter(({ change }) => change.type !== 'notifications.changed')),
       sessionEnded: () => {},
@@ -44,7 +44,7 @@ describeOnBoth('invitations', (make) => {
   const preview = (token: string) => server.anonymous.call('previewInvitation', { params: { token } });
   const sentence = (text: string) => [410, { message: text, code: 'INVITATION_INVALID' }];
 
-  it('are made and seen by owner and admins', async () => {
+  it('can be created and listed by the owner and admins', async () => {
     for (const [person, status, list] of [
       [owner, 201, 200],
       [admin, 201, 200],
@@ -74,7 +74,7 @@ describeOnBoth('invitations', (make) => {
     ).toBe(401);
   });
 
-  it('hold a link that is told to the session that asked, however often, and stored nowhere', async () => {
+  it('return their link only to the session that created them, and do not store it', async () => {
     const key = 'invite-1';
     const body = { email: ' Grace@Example.com ' };
     const made = await server.as(owner).call('createInvitation', { body, key });
@@ -116,7 +116,7 @@ describeOnBoth('invitations', (make) => {
     expect(stored).not.toContain(token);
   });
 
-  it('replace the open one to the same e-mail', async () => {
+  it('replace an open invitation to the same e-mail', async () => {
     const first = await invite('twice@example.com', { role: 'admin' });
     const second = await invite('TWICE@example.com', { by: admin, role: 'guest' });
     expect((await preview(first.token)).status).toBe(404);
@@ -142,7 +142,7 @@ describeOnBoth('invitations', (make) => {
     [{}, /^email: /],
     [{ email: 'a@example.com', role: 'owner' }, /^role: /],
     [{ email: `${'x'.repeat(250)}@example.com` }, /^email: /],
-  ])('refuse %j', async (body, message) => {
+  ])('reject %j', async (body, message) => {
     const { status, error } = await server
       .as(owner)
       .post(`/api/workspaces/${owner.workspaceId}/workspace/invites`, body);
@@ -150,15 +150,15 @@ describeOnBoth('invitations', (make) => {
     expect(error.message).toMatch(message);
   });
 
-  it('are not for those who are in already', async () => {
+  it('reject the e-mail of a member', async () => {
     const { status, error } = await server
       .as(owner)
       .call('createInvitation', { body: { email: member.email.toUpperCase() } });
-    const message = `${member.email} is in this workspace already`;
+    const message = `${member.email} is already in this workspace`;
     expect([status, error]).toEqual([409, { message, code: 'CONFLICT', issues: [{ path: 'body.email', message }] }]);
   });
 
-  it('bring in the person they name, once, and tell the others', async () => {
+  it('make the invited person a member, once, and notify the workspace', async () => {
     const { token } = await invite(outsider.email, { role: 'guest' });
     published.length = 0;
     const other = await accept(member, token);
@@ -200,7 +200,7 @@ describeOnBoth('invitations', (make) => {
     expect(workspaceDefaultId).toBe(outsider.workspaceId);
   });
 
-  it('are not accepted by their id from an address that nobody has verified, also without outgoing mail', async () => {
+  it('cannot be accepted by id from an unverified e-mail, even without a mail server', async () => {
     const person = await server.signUpPerson();
     const { invitation, token } = await invite(person.email);
     const refused = await accept(person, invitation.id);
@@ -225,14 +225,14 @@ describeOnBoth('invitations', (make) => {
     });
     expect([signedUp.status, signedUp.error.code]).toEqual([410, 'INVITATION_INVALID']);
     expect((await accept(person, token)).status).toBe(200);
-    // The link was copied by the inviter: it shows nothing about the address.
+    // The inviter copied the link, so it does not verify the address.
     const second = await invite(person.email, { by: outsider });
     expect((await accept(person, second.invitation.id)).status).toBe(403);
     await verifyEmail(server, person);
     expect((await accept(person, second.invitation.id)).status).toBe(200);
   });
 
-  it('do not bring back someone who has been removed since', async () => {
+  it('do not readmit a person who was removed after accepting', async () => {
     const person = await server.signUpPerson();
     const { token } = await invite(person.email);
     expect((await accept(person, token)).status).toBe(200);
@@ -244,10 +244,10 @@ describeOnBoth('invitations', (make) => {
         .execute(),
     );
     const again = await accept(person, token);
-    expect([again.status, again.error]).toEqual(sentence('This invitation was used already. Ask for a new one.'));
+    expect([again.status, again.error]).toEqual(sentence('This invitation has already been used. Ask for a new one.'));
   });
 
-  it('leave those who are in already with the role they have', async () => {
+  it('leave the role of existing members unchanged', async () => {
     const person = await server.signUpPerson();
     const { token } = await invite(person.email, { role: 'admin' });
     await server.database.transact((db) =>
@@ -264,7 +264,7 @@ describeOnBoth('invitations', (make) => {
     expect((await accept(person, token)).data).toMatchObject({ id: owner.workspaceId, role: 'guest' });
   });
 
-  it('become the default of a person without one', async () => {
+  it('set the default workspace of a person without one', async () => {
     const person = await server.signUpPerson();
     await server.database.transact((db) =>
       db.updateTable('accounts').set({ workspace_default_id: null }).where('id', '=', person.id).execute(),
@@ -274,7 +274,7 @@ describeOnBoth('invitations', (make) => {
     expect((await server.as(person).call('getAccount')).data.workspaceDefaultId).toBe(owner.workspaceId);
   });
 
-  it('are unknown when nobody made them', async () => {
+  it('answer 404 for an unknown token', async () => {
     const message = 'This invitation does not exist. Ask for a new one.';
     for (const token of ['unknown', "' or 1=1 --", 'é'.repeat(40)]) {
       const [seen, accepted] = [await preview(token), await accept(member, token)];

@@ -5,7 +5,7 @@ import { describeOnBoth, type Person, type TestServer } from '../../testing/test
 
 const day = 86_400_000;
 
-describeOnBoth('invitations that were made', (make) => {
+describeOnBoth('existing invitations', (make) => {
   let smtp: TestSmtp;
   let server: TestServer;
   let team: Team;
@@ -31,7 +31,7 @@ describeOnBoth('invitations that were made', (make) => {
   const revoke = (by: Person, invitationId: string, workspaceId = team.owner.workspaceId) =>
     server.as(by).call('revokeInvitation', { params: { invitationId }, workspaceId });
 
-  it('are mailed with a link of their own, which works beside the one to copy', async () => {
+  it('are mailed with their own link, in addition to the link for copying', async () => {
     const person = await server.signUpPerson();
     const made = await invite(person.email);
     expect(made).toMatchObject({ state: 'open', mail: 'waiting', invitedBy: 'Olga Lovelace' });
@@ -48,7 +48,7 @@ describeOnBoth('invitations that were made', (make) => {
     expect(await listed(made.id)).toMatchObject({ state: 'accepted' });
   });
 
-  it('are not markup, whatever people are called', async () => {
+  it('escape markup in names', async () => {
     const boss = await server.signUpPerson({ name: '<b>Bo</b>', lastName: 'Ss\u2028 & co' });
     const { id } = (await server.as(boss).call('createWorkspace', { body: { name: '<script>x</script>' } })).data;
     await server.as(boss).call('createInvitation', { workspaceId: id, body: { email: 'markup@example.com' } });
@@ -58,7 +58,7 @@ describeOnBoth('invitations that were made', (make) => {
     expect(html).not.toContain('<script>');
   });
 
-  it('stand when the mail server is down: the link can be copied, the failure is said and the mail tried again', async () => {
+  it('stay valid if the mail fails, show the failure, and retry the mail', async () => {
     smtp.refuse = true;
     const made = await invite('down@example.com');
     expect(await preview(tokenOf(made.link))).toBe(200);
@@ -70,7 +70,7 @@ describeOnBoth('invitations that were made', (make) => {
     expect(await preview(tokenIn(smtp.to('down@example.com')[0]))).toBe(200);
   });
 
-  it('are managed by owner and admins', async () => {
+  it('are managed by the owner and admins', async () => {
     const { id } = await invite('roles@example.com');
     for (const [person, status] of [
       [team.member, 403],
@@ -94,7 +94,7 @@ describeOnBoth('invitations that were made', (make) => {
     expect((await revoke(team.admin, id)).status).toBe(200);
   });
 
-  it('get a new link and another week when they are sent again', async () => {
+  it('get a new link and another week when they are resent', async () => {
     const made = await invite('again@example.com');
     const mailed = tokenIn(smtp.to('again@example.com')[0]);
     server.clock.advance(8 * day);
@@ -107,7 +107,7 @@ describeOnBoth('invitations that were made', (make) => {
     expect(await Promise.all(links.map(preview))).toEqual([404, 404, 200, 200]);
   });
 
-  it('are unknown once revoked, and cannot be taken back once accepted', async () => {
+  it('are unknown after being revoked, and cannot be revoked after being accepted', async () => {
     const person = await server.signUpPerson();
     const made = await invite(person.email);
     const mailed = tokenIn(smtp.to(person.email)[0]);
@@ -122,12 +122,12 @@ describeOnBoth('invitations that were made', (make) => {
     for (const answer of [await revoke(team.owner, second.id), await resend(team.owner, second.id)]) {
       expect([answer.status, answer.error]).toEqual([
         409,
-        { message: 'This invitation was accepted already', code: 'CONFLICT' },
+        { message: 'This invitation has already been accepted', code: 'CONFLICT' },
       ]);
     }
   });
 
-  it('are not mailed any more when they were revoked meanwhile', async () => {
+  it('are not mailed after being revoked', async () => {
     smtp.refuse = true;
     const made = await invite('revoked@example.com');
     await revoke(team.owner, made.id);
@@ -137,7 +137,7 @@ describeOnBoth('invitations that were made', (make) => {
     expect(smtp.to('revoked@example.com')).toEqual([]);
   });
 
-  it('cannot be made for oneself', async () => {
+  it('cannot be created for yourself', async () => {
     expect(
       (await server.as(team.owner).call('createInvitation', { body: { email: team.owner.email } })).error.code,
     ).toBe('CONFLICT');

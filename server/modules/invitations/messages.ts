@@ -1,18 +1,18 @@
-/** Texts that people read from this area. */
+/** Error messages and texts of this module. */
 export const messages = {
   mayNotInvite: 'Only the owner and admins can invite people to the workspace',
   mayNotList: 'Only the owner and admins can see the invitations of the workspace',
-  memberAlready: (email: string) => `${email} is in this workspace already`,
-  notFound: 'This invitation is not in the list any more',
-  accepted: 'This invitation was accepted already',
-  noSeats: 'Every seat of this link is taken. Make a new one.',
+  memberAlready: (email: string) => `${email} is already in this workspace`,
+  notFound: 'This invitation no longer exists',
+  accepted: 'This invitation has already been accepted',
+  noSeats: 'Every seat of this link is taken. Create a new link.',
   unknown: 'This invitation does not exist. Ask for a new one.',
-  used: 'This invitation was used already. Ask for a new one.',
+  used: 'This invitation has already been used. Ask for a new one.',
   full: 'Everyone this link was for has joined. Ask for a new one.',
   expired: 'This invitation has expired. Ask for a new one.',
-  openMail: 'Open the link in the mail of this invitation: it shows that the address is yours.',
+  openMail: 'Open the link in the invitation mail to confirm that this address is yours.',
   askForLink: 'Ask the person who invited you for the link of this invitation.',
-  /** Stands in the notification of the invited person. */
+  /** Shown in the notification of the invited person. */
   openMailToJoin: 'Abre el enlace del correo de invitación para unirte.',
   askForLinkToJoin: 'Pide el enlace de la invitación a quien te ha invitado.',
   otherPerson: 'userId: an invitation can only be accepted for yourself',

@@ -1,3 +1,3 @@
-/** An invitation is for the person whose e-mail it names, and nobody else; a link for several is for whoever holds it. */
+/** True if the account may use the invitation: it names the account's e-mail, or it is a link for several people. */
 export const mayRedeem = (invitation: { email: string; seats: number | null }, account: { email: string }): boolean =>
   invitation.seats !== null || invitation.email === account.email;

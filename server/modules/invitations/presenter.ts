@@ -17,7 +17,7 @@ export const presentInvitation = (row: ListedInvitation, now: string, link: stri
   invitedBy: fullName({ name: row.inviter.name, lastName: row.inviter.last_name, nickname: row.inviter.nickname }),
 });
 
-/** What the holder of a link may know of it. */
+/** The public view of an invitation, for everyone who has its link. */
 export const presentPreview = (row: InvitationRow & { workspace_name: string }, now: string): InvitationPreview => ({
   workspaceId: row.workspace_id,
   workspaceName: row.workspace_name,
@@ -28,7 +28,7 @@ export const presentPreview = (row: InvitationRow & { workspace_name: string }, 
 
 const emailOf = (row: InvitationRow): string | null => (row.seats === null ? row.email : null);
 
-/** What can still be done with an invitation. */
+/** State of an invitation at the time `now`. */
 export function stateOf(row: InvitationRow, now: string): InvitationPreview['state'] {
   if (row.accepted_at !== null) return 'accepted';
   if (row.seats !== null && row.used_seats >= row.seats) return 'full';

@@ -2,17 +2,17 @@ import { AppError } from '../../../domain/errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { mayRedeem } from './policy.ts';
 import { stateOf } from './presenter.ts';
-import { invitationByToken, noteProvenEmail, takePlace } from './repository.ts';
+import { invitationByToken, markEmailVerified, takePlace } from './repository.ts';
 import { messages } from './messages.ts';
 import { addMember } from '../workspaces/repository.ts';
 
-/** Takes the place an invitation offers at sign-up and makes the new person a member; gives the workspace's id. */
+/** Uses an invitation at sign-up and makes the new person a member. Returns the id of the workspace. */
 export async function redeemInvitation(unit: Unit, token: string, accountId: string): Promise<string> {
   const { db, now } = unit;
   const invitation = await invitationByToken(db, token);
   if (!invitation) throw new AppError('INVITATION_INVALID', messages.unknown);
   const state = stateOf(invitation, now);
-  if (state !== 'open') throw new AppError('INVITATION_INVALID', refusals[state]);
+  if (state !== 'open') throw new AppError('INVITATION_INVALID', errorOfState[state]);
   const account = await db.selectFrom('accounts').select('email').where('id', '=', accountId).executeTakeFirstOrThrow();
   if (!mayRedeem(invitation, account)) {
     const message = messages.otherEmail(invitation.email);
@@ -20,11 +20,11 @@ export async function redeemInvitation(unit: Unit, token: string, accountId: str
   }
   if (!(await takePlace(db, invitation, accountId, now)))
     throw new AppError('INVITATION_INVALID', invitation.seats === null ? messages.used : messages.full);
-  await noteProvenEmail(db, invitation, { token, accountId }, now);
+  await markEmailVerified(db, invitation, { token, accountId }, now);
   const { workspace_id: workspaceId, role } = invitation;
   await addMember(db, { workspaceId, accountId, role }, now);
   unit.publish(workspaceId, 'workspace', { type: 'members.changed' });
   return workspaceId;
 }
 
-const refusals = { accepted: messages.used, expired: messages.expired, full: messages.full } as const;
+const errorOfState = { accepted: messages.used, expired: messages.expired, full: messages.full } as const;

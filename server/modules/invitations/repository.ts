@@ -4,7 +4,7 @@ import type { Db, InvitationsTable } from '../../db/schema.ts';
 import { hashToken } from '../../tokens.ts';
 
 export type InvitationRow = Selectable<InvitationsTable>;
-/** With what became of its mail, and who invited. */
+/** An invitation with the state of its mail and the name of its inviter. */
 export type ListedInvitation = InvitationRow & {
   mail: { due_at: string | null; sent_at: string | null; failure: string | null } | null;
   inviter: { name: string; last_name: string; nickname: string };
@@ -12,8 +12,8 @@ export type ListedInvitation = InvitationRow & {
 
 const invitationsAPage = 100;
 
-/** Keeps an invitation; an open one of the same e-mail to the same workspace becomes it. */
-export const putInvitation = (db: Db, { id, ...rest }: Insertable<InvitationsTable>): Promise<InvitationRow> =>
+/** Saves an invitation. Overwrites an open one for the same e-mail and workspace. */
+export const saveInvitation = (db: Db, { id, ...rest }: Insertable<InvitationsTable>): Promise<InvitationRow> =>
   db
     .insertInto('invitations')
     .values({ id, ...rest })
@@ -52,7 +52,9 @@ export const invitationByToken = (
     .where('workspaces.deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** An invitation of one e-mail by its own id, which the app's notification of it carries: it says nothing of who asks. */
+/**
+ * Finds an invitation for one e-mail by its id. Notifications contain this id, so it proves nothing about the caller.
+ */
 export const invitationOfOneById = (
   db: Db,
   id: string,
@@ -67,12 +69,12 @@ export const invitationOfOneById = (
     .where('workspaces.deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** Takes what an invitation offers: the place of its e-mail, or a seat of its link. False when it is gone, or was this person's before. */
+/** Takes the place of the e-mail or a seat of the link. False if none is left or the account took one before. */
 export const takePlace = (db: Db, { id, seats }: InvitationRow, accountId: string, now: string): Promise<boolean> =>
   seats === null ? spendInvitation(db, id, accountId, now) : takeSeat(db, id, accountId, now);
 
 async function takeSeat(db: Db, id: string, accountId: string, now: string): Promise<boolean> {
-  // The person comes first: who sends the same twice at once waits here, and takes one seat.
+  // The person is inserted first, so that two simultaneous requests of one person take only one seat.
   const isNew = await db
     .insertInto('invitation_seats')
     .values({ invitation_id: id, account_id: accountId, taken_at: now })
@@ -96,7 +98,7 @@ async function takeSeat(db: Db, id: string, accountId: string, now: string): Pro
   return taken !== undefined;
 }
 
-/** Whether this person joined through the link before. */
+/** True if this person has joined through the link. */
 export async function hasSeat(db: Db, id: string, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('invitation_seats')
@@ -107,7 +109,7 @@ export async function hasSeat(db: Db, id: string, accountId: string): Promise<bo
   return row !== undefined;
 }
 
-/** Marks an open invitation as used; false when someone else was first. */
+/** Marks an open invitation as accepted; false if that was done before. */
 async function spendInvitation(db: Db, id: string, accountId: string, now: string): Promise<boolean> {
   const spent = await db
     .updateTable('invitations')
@@ -119,7 +121,7 @@ async function spendInvitation(db: Db, id: string, accountId: string, now: strin
   return spent !== undefined;
 }
 
-/** One page of a workspace's invitations, the newest first. */
+/** One page of a workspace's invitations, newest first. */
 export async function pageOfInvitations(
   db: Db,
   workspaceId: string,
@@ -137,7 +139,7 @@ export async function pageOfInvitations(
   return { rows: await withMailAndInviter(db, rows), pagination: { pageIndex, pageSize, total } };
 }
 
-/** The same rows with what became of the last mail of each, and who invited. */
+/** Adds the state of the last mail and the inviter to each row. */
 export async function withMailAndInviter(db: Db, rows: InvitationRow[]): Promise<ListedInvitation[]> {
   if (rows.length === 0) return [];
   const mails = await db
@@ -165,7 +167,7 @@ export async function withMailAndInviter(db: Db, rows: InvitationRow[]): Promise
   }));
 }
 
-/** An invitation of a workspace that still has a place, taken for a change. */
+/** Updates an invitation that still has a place; undefined if there is none. */
 export const takeOpenInvitation = (
   db: Db,
   workspaceId: string,
@@ -182,13 +184,13 @@ export const takeOpenInvitation = (
     .returningAll()
     .executeTakeFirst();
 
-/** Forgets what was mailed of an invitation: the links in its mails stop working. */
-export async function forgetMails(db: Db, id: string): Promise<void> {
+/** Removes the mails of an invitation and invalidates the links in them. */
+export async function discardMails(db: Db, id: string): Promise<void> {
   await db.deleteFrom('invitation_links').where('invitation_id', '=', id).execute();
   await db.deleteFrom('mails').where('invitation_id', '=', id).execute();
 }
 
-/** Removes an invitation that was not accepted; undefined when there is none. */
+/** Removes an invitation that was not accepted; undefined if there is none. */
 export const removeOpenInvitation = (db: Db, workspaceId: string, id: string): Promise<InvitationRow | undefined> =>
   db
     .deleteFrom('invitations')
@@ -206,7 +208,7 @@ export const invitationById = (db: Db, workspaceId: string, id: string): Promise
     .where('workspace_id', '=', workspaceId)
     .executeTakeFirst();
 
-/** Whether someone with this e-mail is in the workspace. */
+/** True if a person with this e-mail is in the workspace. */
 export async function isMemberByEmail(db: Db, workspaceId: string, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('workspace_members')
@@ -219,8 +221,8 @@ export async function isMemberByEmail(db: Db, workspaceId: string, email: string
   return row !== undefined;
 }
 
-/** A token that only a mail held shows that its reader has the address; the link to copy shows nothing. */
-export async function noteProvenEmail(
+/** Marks the e-mail as verified if the token was sent by mail. The link for copying proves nothing. */
+export async function markEmailVerified(
   db: Db,
   invitation: { token_hash: string },
   { token, accountId }: { token: string; accountId: string },
@@ -230,7 +232,7 @@ export async function noteProvenEmail(
   await db.updateTable('accounts').set({ email_verified_at: now }).where('id', '=', accountId).execute();
 }
 
-export async function hasProvenEmail(db: Db, accountId: string): Promise<boolean> {
+export async function hasVerifiedEmail(db: Db, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('accounts')
     .select('email_verified_at')

@@ -12,7 +12,7 @@ export async function invitations(app: FastifyInstance): Promise<void> {
     app,
     'createInvitation',
     (context) =>
-      createInvitation(context, context, { asker: context.account, workspace: context.workspace, ...context.body }),
+      createInvitation(context, context, { caller: context.account, workspace: context.workspace, ...context.body }),
     { status: 201, withoutSecret: (answer) => ({ ...answer, link: null }) },
   );
 

@@ -5,7 +5,7 @@ import { describeOnBoth, type Person, type TestServer } from '../../testing/test
 
 const day = 86_400_000;
 
-describeOnBoth('links for several', (make) => {
+describeOnBoth('invitation links for several people', (make) => {
   let smtp: TestSmtp;
   let server: TestServer;
   let team: Team;
@@ -49,7 +49,7 @@ describeOnBoth('links for several', (make) => {
       .filter(({ id }) => id === team.owner.workspaceId)
       .map(({ role }) => role);
 
-  it('name nobody, are mailed to nobody, and several stand side by side', async () => {
+  it('name no person, are not mailed, and can exist side by side', async () => {
     const before = smtp.received.length;
     const { made, token } = await makeLink(3, 'guest');
     expect(made).toMatchObject({
@@ -83,7 +83,7 @@ describeOnBoth('links for several', (make) => {
     [{ seats: 5, email: 'both@example.com' }, /^seats: A link for several people names no email/],
     [{ seats: 5, role: 'owner' }, /^role: /],
     [{ role: 'guest' }, /^email: /],
-  ])('refuse %j', async (body, message) => {
+  ])('reject %j', async (body, message) => {
     const { status, error } = await server
       .as(team.owner)
       .post(`/api/workspaces/${team.owner.workspaceId}/workspace/invites`, body);
@@ -91,7 +91,7 @@ describeOnBoth('links for several', (make) => {
     expect(error.message).toMatch(message);
   });
 
-  it('are made by owner and admins', async () => {
+  it('can be created by the owner and admins', async () => {
     for (const [person, status] of [
       [team.owner, 201],
       [team.admin, 201],
@@ -110,7 +110,7 @@ describeOnBoth('links for several', (make) => {
     ).toBe(401);
   });
 
-  it('bring in whoever holds them, with their role, until every seat is taken', async () => {
+  it('add each person who uses them, with their role, until every seat is taken', async () => {
     const { made, token } = await makeLink(2, 'guest');
     const people = [await server.signUpPerson(), await server.signUpPerson(), await server.signUpPerson()] as const;
     expect((await accept(people[0], token)).data).toMatchObject({ id: team.owner.workspaceId, role: 'guest' });
@@ -130,7 +130,7 @@ describeOnBoth('links for several', (make) => {
     expect((await accept(people[0], token)).data.role).toBe('guest');
   });
 
-  it('take one seat of who sends twice, and none of who is in', async () => {
+  it('use one seat for a person who accepts twice, and none for a member', async () => {
     const { made, token } = await makeLink(5, 'guest');
     expect((await accept(team.member, token)).data.role).toBe('member');
     expect(await listed(made.id)).toMatchObject({ usedSeats: 0 });
@@ -140,7 +140,7 @@ describeOnBoth('links for several', (make) => {
     expect(await listed(made.id)).toMatchObject({ usedSeats: 1 });
   });
 
-  it('give the last seat to one of those who come at once', async () => {
+  it('give the last seat to only one of several simultaneous requests', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { made, token } = await makeLink(1);
       const people = await Promise.all([1, 2, 3, 4].map(() => server.signUpPerson()));
@@ -152,7 +152,7 @@ describeOnBoth('links for several', (make) => {
     }
   });
 
-  it('sign people up, whatever their address, and the last seat once', async () => {
+  it('allow sign-up with any address, and give the last seat only once', async () => {
     const { made, token } = await makeLink(2, 'member');
     const { data } = await signUp(token);
     expect(data.account.workspaces).toMatchObject([{ id: team.owner.workspaceId, role: 'member' }]);
@@ -162,7 +162,7 @@ describeOnBoth('links for several', (make) => {
       'Everyone this link was for has joined. Ask for a new one.',
     );
     expect(await listed(made.id)).toMatchObject({ usedSeats: 2 });
-    // Nothing shows that the address is theirs.
+    // The link does not prove that the address is theirs.
     const { email_verified_at: verified } = await server.database.db
       .selectFrom('accounts')
       .select('email_verified_at')
@@ -171,16 +171,19 @@ describeOnBoth('links for several', (make) => {
     expect(verified).toBeNull();
   });
 
-  it('do not bring back someone who was removed, though seats are left', async () => {
+  it('do not readmit a removed person, even if seats are left', async () => {
     const { token } = await makeLink(5);
     const person = await server.signUpPerson();
     await accept(person, token);
     await server.as(team.owner).call('removeMember', { params: { memberId: person.id } });
     const again = await accept(person, token);
-    expect([again.status, again.error.message]).toEqual([410, 'This invitation was used already. Ask for a new one.']);
+    expect([again.status, again.error.message]).toEqual([
+      410,
+      'This invitation has already been used. Ask for a new one.',
+    ]);
   });
 
-  it('get a new address and another week, keep the seats that are taken, and end', async () => {
+  it('get a new address and another week when resent, and keep their used seats', async () => {
     const { made, token } = await makeLink(2);
     await accept(await server.signUpPerson(), token);
     const again = (await server.as(team.admin).call('resendInvitation', { params: { invitationId: made.id } })).data;
@@ -190,7 +193,7 @@ describeOnBoth('links for several', (make) => {
     const full = await server.as(team.owner).call('resendInvitation', { params: { invitationId: made.id } });
     expect([full.status, full.error]).toEqual([
       409,
-      { message: 'Every seat of this link is taken. Make a new one.', code: 'CONFLICT' },
+      { message: 'Every seat of this link is taken. Create a new link.', code: 'CONFLICT' },
     ]);
     expect(
       (await server.as(team.owner).call('revokeInvitation', { params: { invitationId: made.id } })).data,
@@ -210,7 +213,7 @@ describeOnBoth('links for several', (make) => {
     expect((await signUp(token, own)).error.message).toBe('This invitation has expired. Ask for a new one.');
   });
 
-  it('stand in the export of who made them', async () => {
+  it('appear in the export of the person who created them', async () => {
     const host = await server.signUpPerson();
     await server.as(host).call('createInvitation', { body: { seats: 7 } });
     const { invitations } = (await server.as(host).call('exportAccount')).data;

@@ -7,33 +7,33 @@ import { leaveConversations } from '../conversations/departure.ts';
 import { recordProject } from '../projects/commands.ts';
 import { countMembers, lockWorkspace, moveDefaults } from '../workspaces/repository.ts';
 import { messages as workspaceMessages } from '../workspaces/messages.ts';
-import type { Asker } from './policy.ts';
+import type { Caller } from './policy.ts';
 import { type MemberRow, memberById } from './repository.ts';
 import { messages } from './messages.ts';
 
-/** The asking member and the one asked about, as they are while nobody else can change anyone's role. */
-export async function lockedPair(
+/** Locks the workspace against changes of roles, and reads the caller and the affected member. */
+export async function lockMembers(
   db: Db,
   workspaceId: string,
-  askerId: string,
+  callerId: string,
   memberId: string,
-): Promise<{ asker: Asker; target: MemberRow }> {
+): Promise<{ caller: Caller; target: MemberRow }> {
   if (!(await lockWorkspace(db, workspaceId))) throw new AppError('NOT_FOUND', workspaceMessages.notFound);
-  const asker = await memberById(db, workspaceId, askerId);
-  if (!asker) throw new AppError('NOT_FOUND', workspaceMessages.notFound);
+  const caller = await memberById(db, workspaceId, callerId);
+  if (!caller) throw new AppError('NOT_FOUND', workspaceMessages.notFound);
   const target = await memberById(db, workspaceId, memberId);
   if (!target) throw new AppError('NOT_FOUND', messages.notMember);
-  return { asker, target };
+  return { caller, target };
 }
 
-/** Refuses what would leave a locked workspace without an owner. */
-export async function checkOwnerStays(db: Db, workspaceId: string, leaving: { role: string }): Promise<void> {
+/** Throws CONFLICT if the locked workspace would have no owner left. */
+export async function checkOwnerRemains(db: Db, workspaceId: string, leaving: { role: string }): Promise<void> {
   if (leaving.role === 'owner' && (await countMembers(db, workspaceId, 'owner')) === 1)
     throw new AppError('CONFLICT', messages.lastOwner);
 }
 
-/** Takes a person out of a workspace, its projects and conversations, and tells everyone. Tasks they are assigned to stay theirs. */
-export async function takeOut(unit: Unit, workspaceId: string, accountId: string): Promise<void> {
+/** Removes a person from a workspace, its projects and conversations. They stay assigned to their tasks. */
+export async function removeFromWorkspace(unit: Unit, workspaceId: string, accountId: string): Promise<void> {
   const { db, now } = unit;
   const left = await db
     .deleteFrom('project_members')
@@ -50,7 +50,7 @@ export async function takeOut(unit: Unit, workspaceId: string, accountId: string
   await leaveConversations(unit, workspaceId, accountId);
   await moveDefaults(db, workspaceId, accountId);
   await revokeTokensOf(db, accountId, workspaceId);
-  const standing =
+  const remaining =
     left.length === 0
       ? []
       : await db
@@ -64,7 +64,7 @@ export async function takeOut(unit: Unit, workspaceId: string, accountId: string
           .where('deleted_at', 'is', null)
           .orderBy('id')
           .execute();
-  for (const { id } of standing) await recordProject(unit, id, { updated_at: now });
+  for (const { id } of remaining) await recordProject(unit, id, { updated_at: now });
   unit.publish(workspaceId, 'workspace', { type: 'members.changed' });
   unit.publish(workspaceId, { accountId }, { type: 'projects.changed' });
 }

@@ -7,7 +7,7 @@ import { addMember } from '../workspaces/repository.ts';
 import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';
 
 const names = ['updateMember', 'removeMember', 'forcePasswordReset'] as const;
-const lastOwner = { message: 'A workspace needs an owner: make somebody else one first', code: 'CONFLICT' };
+const lastOwner = { message: 'A workspace needs an owner: make someone else the owner first', code: 'CONFLICT' };
 
 describeOnBoth('managing members', (make) => {
   let smtp: TestSmtp;
@@ -65,7 +65,7 @@ describeOnBoth('managing members', (make) => {
           unmailed.clock.now().toISOString(),
         ),
       );
-    /** Takes a person out of the workspace that their sign-up made. */
+    /** Removes a person from the workspace that was created at their sign-up. */
     const leaveOwn = (person: Person) =>
       unmailed.database.transact((db) =>
         db
@@ -85,7 +85,7 @@ describeOnBoth('managing members', (make) => {
         body: { token: link.split('/').at(-1) ?? '', password: 'another horse', confirmPassword: 'another horse' },
       });
 
-    it('refuses a reset to who does not own every workspace of the person, and changes nothing', async () => {
+    it('rejects a reset by someone who does not own every workspace of the person, and changes nothing', async () => {
       const refused = {
         message:
           'No mail server is set up here, and you do not own every workspace of this person. The administrator can make a link: npm run faena -- reset-link EMAIL',
@@ -105,7 +105,7 @@ describeOnBoth('managing members', (make) => {
       ).toEqual([]);
     });
 
-    it('shows the owner of every workspace of the person a link, which verifies no address', async () => {
+    it('shows a link to the owner of every workspace of the person, and verifies no address', async () => {
       await leaveOwn(alone);
       const { data } = await force(owner);
       expect(data).toEqual({
@@ -125,14 +125,14 @@ describeOnBoth('managing members', (make) => {
       expect(account).toEqual({ email_verified_at: null });
     });
 
-    it('ends a shown link when the person joins a workspace of somebody else', async () => {
+    it("invalidates a shown link when the person joins another owner's workspace", async () => {
       await leaveOwn(alone);
       const { data } = await force(owner);
       await join(admin, alone, 'guest');
       expect((await change(data.link)).error.code).toBe('RESET_INVALID');
     });
 
-    it('shows the link again to the session that asked alone', async () => {
+    it('shows the link again only to the session that requested it', async () => {
       await leaveOwn(alone);
       const key = crypto.randomUUID();
       const { data } = await force(owner, { key });
@@ -142,7 +142,7 @@ describeOnBoth('managing members', (make) => {
     });
   });
 
-  it('leaves keys of other workspaces alone', async () => {
+  it('keeps access tokens of other workspaces', async () => {
     const keyOf = (workspaceId: string) =>
       server
         .as(team.member)
@@ -168,7 +168,7 @@ describeOnBoth('managing members', (make) => {
     expect(await keys()).toEqual([{ workspace_id: own }]);
   });
 
-  it('needs a session, the workspace, and someone in it', async () => {
+  it('requires a session, membership, and a target in the workspace', async () => {
     const unknown = { id: crypto.randomUUID() };
     for (const name of names) {
       const body = { role: 'guest' as const };
@@ -193,7 +193,7 @@ describeOnBoth('managing members', (make) => {
     ).toBe(400);
   });
 
-  it('gives roles as the policy says, and tells everyone', async () => {
+  it('changes roles by the policy and publishes the change', async () => {
     expect((await setRole(team.admin, team.guest, 'member')).data).toMatchObject({ id: team.guest.id, role: 'member' });
     expect((await setRole(team.owner, team.member, 'owner')).data.role).toBe('owner');
     expect((await setRole(team.admin, team.member, 'guest')).status).toBe(403);
@@ -213,7 +213,7 @@ describeOnBoth('managing members', (make) => {
     expect(published).toEqual([]);
   });
 
-  it('always leaves an owner, also when two go at once', async () => {
+  it('always keeps an owner, even with two simultaneous changes', async () => {
     expect((await setRole(team.owner, team.owner, 'admin')).error).toEqual(lastOwner);
     expect((await remove(team.owner, team.owner)).error).toEqual(lastOwner);
     await setRole(team.owner, team.admin, 'owner');
@@ -225,7 +225,7 @@ describeOnBoth('managing members', (make) => {
     expect([...(await rolesNow()).values()].filter((role) => role === 'owner')).toHaveLength(1);
   });
 
-  it('takes a person out of the workspace and its projects', async () => {
+  it('removes a person from the workspace and its projects', async () => {
     const project = await makeProject(server, team.member, [team.guest]);
     const task = await makeTask(server, team.member, project, { assignees: [team.guest.id] });
     published.length = 0;
@@ -253,7 +253,7 @@ describeOnBoth('managing members', (make) => {
     );
   });
 
-  it('lets everyone go by themselves', async () => {
+  it('lets members leave', async () => {
     expect((await remove(team.guest, team.guest)).status).toBe(200);
     expect(
       (await server.as(team.member).call('leaveWorkspace', { params: { workspaceId: team.owner.workspaceId } })).data,
@@ -261,7 +261,7 @@ describeOnBoth('managing members', (make) => {
     expect([...(await rolesNow()).keys()].sort()).toEqual([team.owner.id, team.admin.id].sort());
   });
 
-  it('resets a password: the person is out, is told at sign-in, and chooses another by mail', async () => {
+  it('resets a password: ends the sessions, explains it at sign-in, and accepts a new password by mail', async () => {
     ended.length = 0;
     expect((await reset(team.admin, team.owner)).status).toBe(403);
     expect((await reset(team.owner, team.owner)).status).toBe(403);

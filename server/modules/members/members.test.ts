@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { addPerson } from '../../testing/people.ts';
 import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';
 
-describeOnBoth('members', (make) => {
+describeOnBoth('workspace members', (make) => {
   let server: TestServer;
   let owner: Person;
   let zoe: Person;
@@ -19,7 +19,7 @@ describeOnBoth('members', (make) => {
   const names = async (person: Person, query = {}) =>
     (await server.as(person).call('listMembers', { query })).data.elements.map(({ name }) => name);
 
-  it('are seen by those in the workspace alone', async () => {
+  it('are visible only to members', async () => {
     expect((await server.anonymous.call('listMembers', { workspaceId: owner.workspaceId })).error.code).toBe(
       'UNAUTHENTICATED',
     );
@@ -29,7 +29,7 @@ describeOnBoth('members', (make) => {
     });
   });
 
-  it('come by name, in pages, with their role', async () => {
+  it('are sorted by name, paged, and include their role', async () => {
     const all = await server.as(zoe).call('listMembers');
     expect(all.data.pagination).toEqual({ pageIndex: 1, pageSize: 100, total: 4 });
     expect(all.data.elements.map(({ name, role }) => [name, role])).toEqual([
@@ -69,13 +69,13 @@ describeOnBoth('members', (make) => {
     expect(await names(owner, { search })).toEqual(found);
   });
 
-  it('are bounded', async () => {
+  it('are limited per page and in the search text', async () => {
     for (const query of ['pageSize=1001', 'pageSize=0', 'pageIndex=0', `search=${'x'.repeat(201)}`]) {
       expect((await server.as(owner).get(`/api/workspaces/${owner.workspaceId}/members?${query}`)).status).toBe(400);
     }
   });
 
-  it('are seen by a guest as far as they share a project', async () => {
+  it('are visible to guests only if they share a project', async () => {
     expect(await names(guest)).toEqual(['Gus']);
     const project = await server.as(zoe).call('createProject', { body: { name: 'Shared' } });
     expect(project.status).toBe(201);

@@ -1,4 +1,4 @@
-/** Texts that people read from this area. */
+/** Error messages of this module. */
 export const messages = {
   notMember: 'This person is not in the workspace',
   mayNotGive: (role: string) => `You cannot make this person ${role}`,
@@ -6,5 +6,5 @@ export const messages = {
   mayNotReset: 'You cannot reset the password of this person',
   resetNeedsMail:
     'No mail server is set up here, and you do not own every workspace of this person. The administrator can make a link: npm run faena -- reset-link EMAIL',
-  lastOwner: 'A workspace needs an owner: make somebody else one first',
+  lastOwner: 'A workspace needs an owner: make someone else the owner first',
 } as const;

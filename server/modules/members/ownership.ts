@@ -6,28 +6,28 @@ import { mayDeleteWorkspace, mayTransferWorkspace } from '../workspaces/policy.t
 import { presentWorkspace } from '../workspaces/presenter.ts';
 import { moveDefaults, setRole, softDeleteWorkspace, workspaceById } from '../workspaces/repository.ts';
 import { messages as workspaceMessages } from '../workspaces/messages.ts';
-import { checkOwnerStays, lockedPair, takeOut } from './departure.ts';
+import { checkOwnerRemains, lockMembers, removeFromWorkspace } from './departure.ts';
 
-/** Takes the asking person out of a workspace. */
+/** Removes the caller from a workspace. */
 export async function leaveWorkspace(unit: Unit, workspaceId: string, accountId: string): Promise<void> {
-  const { target } = await lockedPair(unit.db, workspaceId, accountId, accountId);
-  await checkOwnerStays(unit.db, workspaceId, target);
-  await takeOut(unit, workspaceId, accountId);
+  const { target } = await lockMembers(unit.db, workspaceId, accountId, accountId);
+  await checkOwnerRemains(unit.db, workspaceId, target);
+  await removeFromWorkspace(unit, workspaceId, accountId);
 }
 
-/** Makes a member the owner in the asking owner's place, who becomes an admin. */
+/** Makes a member the owner and the calling owner an admin. */
 export async function transferWorkspace(
   unit: Unit,
   workspaceId: string,
-  askerId: string,
+  callerId: string,
   memberId: string,
 ): Promise<Workspace> {
   const { db } = unit;
-  const { asker } = await lockedPair(db, workspaceId, askerId, memberId);
-  if (!mayTransferWorkspace(asker.role)) throw new AppError('FORBIDDEN', workspaceMessages.onlyOwnerTransfers);
-  if (askerId === memberId) throw validationError([{ path: 'body.memberId', message: workspaceMessages.toYourself }]);
+  const { caller } = await lockMembers(db, workspaceId, callerId, memberId);
+  if (!mayTransferWorkspace(caller.role)) throw new AppError('FORBIDDEN', workspaceMessages.onlyOwnerTransfers);
+  if (callerId === memberId) throw validationError([{ path: 'body.memberId', message: workspaceMessages.toYourself }]);
   await setRole(db, { workspaceId, accountId: memberId, role: 'owner' });
-  await setRole(db, { workspaceId, accountId: askerId, role: 'admin' });
+  await setRole(db, { workspaceId, accountId: callerId, role: 'admin' });
   unit.publish(workspaceId, 'workspace', { type: 'members.changed' });
   unit.publish(workspaceId, { accountId: memberId }, { type: 'projects.changed' });
   const workspace = await workspaceById(db, workspaceId);
@@ -35,16 +35,16 @@ export async function transferWorkspace(
   return presentWorkspace({ ...workspace, role: 'admin' });
 }
 
-/** Deletes a workspace for everyone in it; its rows stay. */
+/** Deletes a workspace for all its members. Its rows are kept. */
 export async function deleteWorkspace(
   unit: Unit,
   workspaceId: string,
-  askerId: string,
+  callerId: string,
   typedName: string,
 ): Promise<void> {
   const { db, now } = unit;
-  const { asker } = await lockedPair(db, workspaceId, askerId, askerId);
-  if (!mayDeleteWorkspace(asker.role)) throw new AppError('FORBIDDEN', workspaceMessages.onlyOwnerDeletes);
+  const { caller } = await lockMembers(db, workspaceId, callerId, callerId);
+  if (!mayDeleteWorkspace(caller.role)) throw new AppError('FORBIDDEN', workspaceMessages.onlyOwnerDeletes);
   const workspace = await workspaceById(db, workspaceId);
   if (workspace?.name !== typedName.trim())
     throw validationError([{ path: 'body.name', message: workspaceMessages.nameDiffers }]);

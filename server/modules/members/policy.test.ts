@@ -18,9 +18,9 @@ it.each<[Role, Role, string[], boolean, boolean, boolean]>([
     ['guest', target, [], false, false, false],
   ]),
 ])(
-  'lets the %s give the %s %j, remove: %s, reset: %s, hand over: %s',
-  (asker, target, giveRoles, remove, resetPassword, transferTo) => {
-    expect(abilitiesOverMember({ id: 'a', role: asker }, { id: 'b', role: target })).toEqual({
+  'the %s can give the %s the roles %j, remove: %s, reset password: %s, transfer: %s',
+  (caller, target, giveRoles, remove, resetPassword, transferTo) => {
+    expect(abilitiesOverMember({ id: 'a', role: caller }, { id: 'b', role: target })).toEqual({
       giveRoles,
       remove,
       resetPassword,
@@ -34,9 +34,9 @@ it.each<[Role, string[]]>([
   ['admin', below],
   ['member', []],
   ['guest', []],
-])('lets the %s leave, and make themselves %j', (role, giveRoles) => {
-  const oneself = { id: 'a', role };
-  expect(abilitiesOverMember(oneself, oneself)).toEqual({
+])('the %s can leave, and can choose the role %j for themselves', (role, giveRoles) => {
+  const self = { id: 'a', role };
+  expect(abilitiesOverMember(self, self)).toEqual({
     giveRoles,
     remove: true,
     resetPassword: false,

@@ -1,16 +1,19 @@
 import { type MemberAbilities, type Role, roles } from '../../../domain/workspace.ts';
 
-/** A person of the workspace who asks, or who is asked about. */
-export interface Asker {
+/** The caller, or the member whom they change. */
+export interface Caller {
   id: string;
   role: Role;
 }
 
 const belowOwner = roles.filter((role) => role !== 'owner');
 
-/** Owners give every role; admins every other to everyone but owners. Anything else stays as it is. */
-export function rolesToGive(asker: Asker, target: Asker): Role[] {
-  switch (asker.role) {
+/**
+ * Roles that the caller may give the target. Owners give every role. Admins give every role except owner, and not to
+ * owners.
+ */
+export function rolesToAssign(caller: Caller, target: Caller): Role[] {
+  switch (caller.role) {
     case 'owner':
       return [...roles];
     case 'admin':
@@ -21,18 +24,19 @@ export function rolesToGive(asker: Asker, target: Asker): Role[] {
   }
 }
 
-/** Everyone may go; whom one gives roles one may let go. */
-export const mayRemoveMember = (asker: Asker, target: Asker): boolean =>
-  asker.id === target.id || rolesToGive(asker, target).length > 0;
+/** Anyone may leave. You may remove members whose role you may set. */
+export const mayRemoveMember = (caller: Caller, target: Caller): boolean =>
+  caller.id === target.id || rolesToAssign(caller, target).length > 0;
 
-export const mayResetPassword = (asker: Asker, target: Asker): boolean =>
-  asker.id !== target.id && rolesToGive(asker, target).length > 0;
+export const mayResetPassword = (caller: Caller, target: Caller): boolean =>
+  caller.id !== target.id && rolesToAssign(caller, target).length > 0;
 
-export const mayTransferTo = (asker: Asker, target: Asker): boolean => asker.role === 'owner' && asker.id !== target.id;
+export const mayTransferTo = (caller: Caller, target: Caller): boolean =>
+  caller.role === 'owner' && caller.id !== target.id;
 
-export const abilitiesOverMember = (asker: Asker, target: Asker): MemberAbilities => ({
-  giveRoles: rolesToGive(asker, target),
-  remove: mayRemoveMember(asker, target),
-  resetPassword: mayResetPassword(asker, target),
-  transferTo: mayTransferTo(asker, target),
+export const abilitiesOverMember = (caller: Caller, target: Caller): MemberAbilities => ({
+  giveRoles: rolesToAssign(caller, target),
+  remove: mayRemoveMember(caller, target),
+  resetPassword: mayResetPassword(caller, target),
+  transferTo: mayTransferTo(caller, target),
 });

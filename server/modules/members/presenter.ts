@@ -1,8 +1,8 @@
 import type { WorkspaceMember } from '../../../domain/workspace.ts';
-import { abilitiesOverMember, type Asker } from './policy.ts';
+import { abilitiesOverMember, type Caller } from './policy.ts';
 import type { MemberRow } from './repository.ts';
 
-export const presentMember = (row: MemberRow, asker: Asker): WorkspaceMember => ({
+export const presentMember = (row: MemberRow, caller: Caller): WorkspaceMember => ({
   id: row.id,
   name: row.name,
   lastName: row.last_name,
@@ -10,5 +10,5 @@ export const presentMember = (row: MemberRow, asker: Asker): WorkspaceMember => 
   email: row.email,
   avatar: row.avatar,
   role: row.role,
-  abilities: abilitiesOverMember(asker, row),
+  abilities: abilitiesOverMember(caller, row),
 });

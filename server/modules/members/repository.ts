@@ -27,7 +27,6 @@ interface Asked {
   pageSize?: number;
 }
 
-/** A member by id; undefined when they are not in the workspace. */
 export const memberById = (db: Db, workspaceId: string, accountId: string): Promise<MemberRow | undefined> =>
   db
     .selectFrom('workspace_members')
@@ -38,7 +37,7 @@ export const memberById = (db: Db, workspaceId: string, accountId: string): Prom
     .where('accounts.deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** One page of the people of a workspace whom this person may see, by name. */
+/** One page of the members whom this person may see, by name. */
 export async function pageOfMembers(
   db: Db,
   { accountId, workspace, search = '', pageIndex = 1, pageSize = pages.members.pageSize }: Asked,

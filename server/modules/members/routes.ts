@@ -11,13 +11,13 @@ export async function members(app: FastifyInstance): Promise<void> {
     return { elements: rows.map((row) => presentMember(row, { id: account.id, role: workspace.role })), pagination };
   });
 
-  serveWrite(app, 'updateMember', (context) => changeRole(context, aboutOf(context), context.body.role));
-  serveWrite(app, 'removeMember', (context) => removeMember(context, aboutOf(context)));
+  serveWrite(app, 'updateMember', (context) => changeRole(context, changeOf(context), context.body.role));
+  serveWrite(app, 'removeMember', (context) => removeMember(context, changeOf(context)));
   serveWrite(
     app,
     'forcePasswordReset',
     async (context) => {
-      const link = await forcePasswordReset(context, context, aboutOf(context));
+      const link = await forcePasswordReset(context, context, changeOf(context));
       return { accepted: true, ...(link !== null && { link }) };
     },
     { withoutSecret: ({ accepted }) => ({ accepted }) },
@@ -38,8 +38,8 @@ export async function members(app: FastifyInstance): Promise<void> {
   );
 }
 
-const aboutOf = (context: { account: { id: string }; workspace: { id: string }; params: { memberId: string } }) => ({
+const changeOf = (context: { account: { id: string }; workspace: { id: string }; params: { memberId: string } }) => ({
   workspaceId: context.workspace.id,
-  askerId: context.account.id,
+  callerId: context.account.id,
   memberId: context.params.memberId,
 });

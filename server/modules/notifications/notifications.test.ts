@@ -511,7 +511,7 @@ describeOnBoth('mails, reminders and summaries', (make, kind) => {
     const refused = await accept();
     expect([refused.status, refused.error.message]).toEqual([
       403,
-      'Open the link in the mail of this invitation: it shows that the address is yours.',
+      'Open the link in the invitation mail to confirm that this address is yours.',
     ]);
     await verifyEmail(server, ada);
     expect((await accept()).status).toBe(200);

@@ -6,7 +6,7 @@ import type { Unit, UnitOfWork } from '../../unitOfWork.ts';
 import { attemptKey, withinAttempts } from '../accounts/attempts.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
 import { accountById, updateAccount } from '../accounts/repository.ts';
-import { takeOut } from '../members/departure.ts';
+import { removeFromWorkspace } from '../members/departure.ts';
 import { forgetParticipant } from '../poker/commands.ts';
 import { endSessions } from '../passwords/commands.ts';
 import { countMembers, lockWorkspace, softDeleteWorkspace, workspacesOf } from '../workspaces/repository.ts';
@@ -62,7 +62,7 @@ async function leaveEverywhere(unit: Unit, accountId: string): Promise<void> {
     const isAlone = (await countMembers(db, id)) === 1;
     if (!isAlone && role === 'owner' && (await countMembers(db, id, 'owner')) === 1) kept.push(name);
     else if (isAlone) await softDeleteWorkspace(db, id, now);
-    else await takeOut(unit, id, accountId);
+    else await removeFromWorkspace(unit, id, accountId);
   }
   if (kept.length > 0) throw new AppError('CONFLICT', messages.onlyOwner(kept));
 }

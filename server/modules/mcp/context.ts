@@ -8,30 +8,30 @@ import type { TokenHolder } from '../accessTokens/repository.ts';
 import { Unknown } from '../assistant/names.ts';
 import { refusalIn } from '../assistant/proposals.ts';
 
-/** What one request of another program works with. */
+/** Services and the token of one MCP request. */
 export interface McpContext {
   db: Db;
   unitOfWork: UnitOfWork;
   clock: Clock;
   holder: TokenHolder;
-  /** What is logged holds no text of anybody. */
+  /** Logs a failure without any text that people wrote. */
   logFailure(where: string, error: unknown): void;
 }
 
-const words = {
-  readOnly: 'This key may only read',
+const messages = {
+  readOnly: 'This access key can only read',
   failed: 'Something went wrong on the server',
-  dryRun: 'Nothing has happened: this is what would.',
+  dryRun: 'Nothing was changed. This is what would happen.',
 } as const;
-export { words as mcpWords };
+export { messages as mcpMessages };
 
 const result = (value: unknown, isError = false): CallToolResult => ({
   content: [{ type: 'text', text: JSON.stringify(value, null, 1) }],
   ...(isError && { isError }),
 });
 
-/** Answers with what `work` gives; refusals in words, with what stands where another was faster. */
-export async function answering(
+/** Runs `work` and returns its result. An expected error becomes an error result with its message. */
+export async function runTool(
   { logFailure }: Pick<McpContext, 'logFailure'>,
   work: () => Promise<unknown>,
 ): Promise<CallToolResult> {
@@ -41,26 +41,29 @@ export async function answering(
     const reason = error instanceof Unknown ? error.message : refusalIn(error);
     if (reason === null) {
       logFailure('mcp', error);
-      return result({ refused: words.failed }, true);
+      return result({ refused: messages.failed }, true);
     }
     const code = error instanceof AppError ? { code: error.code } : {};
     return result({ refused: reason, ...code }, true);
   }
 }
 
-/** Runs a command under the key's name, or tells what it would answer. */
-export function writing<T>(
+/**
+ * Runs a command under the token's name. With `dryRun`, the transaction is rolled back and only its outcome is
+ * returned.
+ */
+export function runWrite<T>(
   context: McpContext,
   dryRun: boolean | undefined,
   command: (unit: Unit) => Promise<T>,
   present: (value: T) => unknown,
 ): Promise<CallToolResult> {
-  return answering(context, async () => {
+  return runTool(context, async () => {
     const { token } = context.holder;
-    if (token.scope !== 'write') throw new AppError('FORBIDDEN', words.readOnly);
+    if (token.scope !== 'write') throw new AppError('FORBIDDEN', messages.readOnly);
     const run = (unit: Unit) => command({ ...unit, via: token.name });
     if (dryRun === true)
-      return { dryRun: true, note: words.dryRun, would: present(await performDryRun(context.unitOfWork, run)) };
+      return { dryRun: true, note: messages.dryRun, would: present(await performDryRun(context.unitOfWork, run)) };
     return { done: true, result: present(await context.unitOfWork(run)) };
   });
 }

@@ -16,20 +16,20 @@ type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   : '';
 type Parameter<Field extends AgentField> = SnakeCase<TaskFields[Field]['name']>;
 const parameterOf = <Field extends AgentField>(field: Field): Parameter<Field> =>
-  // `replace` loses the letters.
+  // The type of `replace` is a plain string.
   taskFields[field].name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as Parameter<Field>;
 
 export const name = z.string().check(z.minLength(1), z.maxLength(200));
 export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/), z.describe('YYYY-MM-DD'));
 
-/** What agents give for each kind of field: names instead of ids. */
+/** Schemas of the fields that agents give by name instead of by id. */
 const byKind = {
   option: name,
   people: z
     .array(name)
     .check(
       z.maxLength(limits.assignees),
-      z.describe('All who will be assigned, by name or id; "me" for the key’s person'),
+      z.describe('Everyone who will be assigned, by name or id; "me" for the key’s owner'),
     ),
   day: z.nullable(day),
   markdown: z.nullable(z.string().check(z.maxLength(limits.description), z.describe('Markdown'))),
@@ -40,13 +40,16 @@ type SchemaOf<Field extends AgentField> = TaskFields[Field]['kind'] extends keyo
   : TaskFields[Field]['write'];
 const hasKind = (kind: string): kind is keyof ByKind => kind in byKind;
 
-/** Parameters of the tools that make and change tasks; the title is apart, since a new task needs one. */
+/**
+ * Optional parameters of the tools that create and change tasks. The title is separate, possibleUnless a new task requires
+ * one.
+ */
 export const parameters = Object.fromEntries(
   agentFields.map((field) => {
     const { kind, write } = descriptorOf(field);
     return [parameterOf(field), z.optional(hasKind(kind) ? byKind[kind] : write)];
   }),
-  // `Object.fromEntries` loses the names.
+  // The type of `Object.fromEntries` loses the property names.
 ) as { [Field in AgentField as Parameter<Field>]: z.ZodMiniOptional<SchemaOf<Field>> };
 export type Parameters = { [Field in AgentField as Parameter<Field>]?: z.infer<SchemaOf<Field>> };
 
@@ -57,7 +60,7 @@ const lists = { statusId: 'statuses', typeId: 'types', priorityId: 'priorities' 
 type OptionField = { [Field in AgentField]: TaskFields[Field]['kind'] extends 'option' ? Field : never }[AgentField];
 const isOption = (field: AgentField): field is OptionField => field in lists;
 
-/** The fields that an agent gives, with ids for names. */
+/** Converts the given parameters to task fields, with ids instead of names. */
 export function fieldsIn(
   project: ProjectFacts,
   given: Parameters,
@@ -78,7 +81,7 @@ export function fieldsIn(
 }
 
 const changeable = agentFields.filter((field) => field !== 'statusId' && field !== 'assignees');
-/** Fields that `update_task` changes, as the end of a sentence. */
+/** Names of the fields that `update_task` changes, as the end of a sentence. */
 export const changedFields = `title, ${changeable
   .map((field) => taskFields[field].heading.toLowerCase())
   .join(', ')} or assignees`;

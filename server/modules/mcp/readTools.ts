@@ -1,4 +1,3 @@
-/** Tools of agents that read. */
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { ToolAnnotations } from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod/mini';
@@ -14,7 +13,7 @@ import { dayOf } from '../notifications/day.ts';
 import { linkToTask } from '../notifications/links.ts';
 import { listProjects } from '../projects/queries.ts';
 import { listMyTasks } from '../tasks/queries.ts';
-import { answering, type McpContext } from './context.ts';
+import { runTool, type McpContext } from './context.ts';
 import { day, name } from './fields.ts';
 import { movesOf, presentedProject, wholeTask } from './tasks.ts';
 
@@ -36,7 +35,7 @@ const taskFilters = z.strictObject({
   offset: z.optional(z.int().check(z.minimum(0), z.maximum(100_000))),
 });
 
-/** Projects and their lists. */
+/** Registers the tools that read projects. */
 export function registerProjectReads(server: McpServer, context: McpContext): void {
   const {
     db,
@@ -46,7 +45,7 @@ export function registerProjectReads(server: McpServer, context: McpContext): vo
   server.registerTool(
     'list_projects',
     {
-      description: 'Projects that the person sees, with how many tasks are open.',
+      description: 'Lists the projects that the person can see, with the number of their open tasks.',
       annotations: reads,
       inputSchema: z.strictObject({
         words: z.optional(z.string().check(z.maxLength(limits.search))),
@@ -54,7 +53,7 @@ export function registerProjectReads(server: McpServer, context: McpContext): vo
       }),
     },
     ({ words, page = 1 }) =>
-      answering(context, async () => {
+      runTool(context, async () => {
         const { elements, pagination } = await listProjects(db, viewer, {
           search: words,
           pageIndex: page,
@@ -77,15 +76,15 @@ export function registerProjectReads(server: McpServer, context: McpContext): vo
   server.registerTool(
     'read_project',
     {
-      description: 'One project: its people, and its lists of statuses, types and priorities.',
+      description: 'Reads a project with its people, statuses, types and priorities.',
       annotations: reads,
       inputSchema: z.strictObject({ project_id: projectId }),
     },
-    ({ project_id: id }) => answering(context, async () => presentedProject(await projectFacts(db, viewer, id))),
+    ({ project_id: id }) => runTool(context, async () => presentedProject(await projectFacts(db, viewer, id))),
   );
 }
 
-/** Tasks, their history, and what may be done to them. */
+/** Registers the tools that read tasks and their history. */
 export function registerTaskReads(server: McpServer, context: McpContext): void {
   const {
     db,
@@ -96,12 +95,12 @@ export function registerTaskReads(server: McpServer, context: McpContext): void 
     'find_tasks',
     {
       description:
-        'Tasks of a project, the most urgent first. Everything that is given narrows the list. Without project_id: the person’s own open tasks in all projects, narrowed by words alone.',
+        'Finds tasks of a project, most urgent first. All given filters apply. Without project_id, finds the person’s own open tasks in all projects; then only words applies.',
       annotations: reads,
       inputSchema: taskFilters,
     },
     (given) =>
-      answering(context, () =>
+      runTool(context, () =>
         given.project_id === undefined
           ? findOwnTasks(context, given)
           : findProjectTasks(context, given.project_id, given),
@@ -111,11 +110,11 @@ export function registerTaskReads(server: McpServer, context: McpContext): void 
   server.registerTool(
     'read_task',
     {
-      description: 'One task with its description and its last comments.',
+      description: 'Reads a task with its description and its last comments.',
       annotations: reads,
       inputSchema: z.strictObject({ task_id: taskId }),
     },
-    ({ task_id: id }) => answering(context, () => wholeTask(context, id)),
+    ({ task_id: id }) => runTool(context, () => wholeTask(context, id)),
   );
 
   server.registerTool(
@@ -126,7 +125,7 @@ export function registerTaskReads(server: McpServer, context: McpContext): void 
       annotations: reads,
       inputSchema: z.strictObject({ task_id: taskId, page: count(1000) }),
     },
-    ({ task_id: id, page = 1 }) => answering(context, () => historyOf(context, id, page)),
+    ({ task_id: id, page = 1 }) => runTool(context, () => historyOf(context, id, page)),
   );
 
   server.registerTool(
@@ -137,7 +136,7 @@ export function registerTaskReads(server: McpServer, context: McpContext): void 
       inputSchema: z.strictObject({ project_id: projectId, since: day, by: z.optional(name), limit: count(200) }),
     },
     ({ project_id: id, since, by, limit = 50 }) =>
-      answering(context, async () => {
+      runTool(context, async () => {
         const project = await projectFacts(db, viewer, id);
         return findChanges(db, project, {
           since: startOf(since),
@@ -151,15 +150,14 @@ export function registerTaskReads(server: McpServer, context: McpContext): void 
     'task_moves',
     {
       description:
-        'What may be done to one task now, each with the tool and its arguments, or the reason why it isn’t legal.',
+        'Lists the possible actions on a task. Each has the tool and its arguments, or the reason why it is not possible now.',
       annotations: reads,
       inputSchema: z.strictObject({ task_id: taskId }),
     },
-    ({ task_id: id }) => answering(context, () => movesOf(db, viewer, token.scope, id)),
+    ({ task_id: id }) => runTool(context, () => movesOf(db, viewer, token.scope, id)),
   );
 }
 
-/** Changes of a task, newest first. */
 async function historyOf({ db, holder: { viewer } }: McpContext, id: string, page: number) {
   const { elements, pagination } = await taskHistory(db, viewer, id, { pageIndex: page, pageSize: 50 });
   return {
@@ -174,11 +172,10 @@ async function historyOf({ db, holder: { viewer } }: McpContext, id: string, pag
   };
 }
 
-/** The person's open tasks in all projects. */
 async function findOwnTasks({ db, holder: { viewer } }: McpContext, given: z.output<typeof taskFilters>) {
   const { project_id: _p, words: _w, limit = 20, offset: _o, ...rest } = given;
   if (Object.values(rest).some((value) => value !== undefined))
-    throw new Unknown('These filters are for the tasks of one project: tell project_id. list_projects gives the ids.');
+    throw new Unknown('These filters need a project: add project_id. list_projects returns the ids.');
   const { elements, pagination } = await listMyTasks(db, viewer, {
     search: given.words ?? '',
     pageSize: limit,
@@ -236,7 +233,7 @@ async function findProjectTasks(
   };
 }
 
-/** Documents. */
+/** Registers the tools that read documents. */
 export function registerDocumentReads(server: McpServer, context: McpContext): void {
   const {
     db,
@@ -246,7 +243,7 @@ export function registerDocumentReads(server: McpServer, context: McpContext): v
   server.registerTool(
     'find_documents',
     {
-      description: 'Documents whose title or text contains these words.',
+      description: 'Finds documents whose title or text contains these words.',
       annotations: reads,
       inputSchema: z.strictObject({
         words: z.string().check(z.minLength(1), z.maxLength(limits.search)),
@@ -254,7 +251,7 @@ export function registerDocumentReads(server: McpServer, context: McpContext): v
       }),
     },
     ({ words, project_id: id }) =>
-      answering(context, async () => {
+      runTool(context, async () => {
         const { elements, pagination } = await searchDocuments(db, viewer, {
           search: words,
           ...(id !== undefined && { projectId: id }),
@@ -277,12 +274,12 @@ export function registerDocumentReads(server: McpServer, context: McpContext): v
   server.registerTool(
     'read_document',
     {
-      description: 'One document as Markdown.',
+      description: 'Reads a document as Markdown.',
       annotations: reads,
       inputSchema: z.strictObject({ document_id: z.uuid() }),
     },
     ({ document_id: id }) =>
-      answering(context, async () => {
+      runTool(context, async () => {
         const document = await readDocument(db, viewer, id);
         return {
           id: document.id,

@@ -5,13 +5,13 @@ import { identifyToken, recordUse } from '../accessTokens/repository.ts';
 import { hashToken } from '../../tokens.ts';
 import { sendError } from '../../errors.ts';
 
-const words = {
-  absent: 'A key of Faena is needed: Authorization: Bearer faena_…',
-  invalid: 'This key is unknown, has expired or was revoked',
-  origin: 'Requests from pages of other addresses are refused',
-  host: 'This server is not asked under this name',
-  method: 'Only POST is answered here',
-  batch: (most: number) => `No more than ${most} messages in one request`,
+const messages = {
+  absent: 'An access key of Faena is required: Authorization: Bearer faena_…',
+  invalid: 'This access key is unknown, expired or revoked',
+  origin: 'Requests from other origins are not allowed',
+  host: 'This server does not answer under this host name',
+  method: 'Only POST is allowed here',
+  batch: (most: number) => `A request can have at most ${most} messages`,
   tooMany: (seconds: number) => `Too many requests. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
 };
 
@@ -22,11 +22,11 @@ const longestBody = 512 * 1024;
 const longestBatch = 20;
 const version = '1';
 
-/** Loaded when the first program asks. */
+/** Loaded at the first request, to keep the start of the server fast. */
 const loadProtocol = () =>
   Promise.all([import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'), import('./server.ts')]);
 
-/** The Model Context Protocol at /mcp. Each request stands for itself, so that any process answers it. */
+/** Serves the Model Context Protocol at /mcp. Requests are stateless, so that any process can answer them. */
 export const mcp = plugin(async (app: FastifyInstance) => {
   const { db } = app.database;
   const ownOrigin = new URL(app.config.publicUrl).origin;
@@ -44,12 +44,12 @@ export const mcp = plugin(async (app: FastifyInstance) => {
   const logFailure = (where: string, error: unknown) =>
     app.log.error({ where, reason: error instanceof Error ? error.name : typeof error }, 'mcp');
 
-  /** A page that a name was rebound for, or of another address, gets nothing, whatever it holds. */
+  /** Rejects requests from other origins and, against DNS rebinding, under unknown host names. */
   const checkSource = (request: FastifyRequest): void => {
     const { origin } = request.headers;
-    if (origin !== undefined && origin !== ownOrigin) throw new AppError('FORBIDDEN', words.origin);
+    if (origin !== undefined && origin !== ownOrigin) throw new AppError('FORBIDDEN', messages.origin);
     const host = hostOf(request.headers.host);
-    if (host === null || !(names.has(host) || isAddress(host))) throw new AppError('FORBIDDEN', words.host);
+    if (host === null || !(names.has(host) || isAddress(host))) throw new AppError('FORBIDDEN', messages.host);
   };
 
   app.route({
@@ -62,7 +62,7 @@ export const mcp = plugin(async (app: FastifyInstance) => {
       const refuse = async (message: string, code: 'UNAUTHENTICATED' | 'INVALID_TOKEN') => {
         const failures = await countFailure(request);
         if (!failures.isAllowed && failures.isExceeded) throw tooMany(reply, failures.ttlInSeconds);
-        // RFC 6750: no error code for a request that carries no key.
+        // RFC 6750: a request without a token gets no error code.
         reply.header(
           'www-authenticate',
           code === 'INVALID_TOKEN'
@@ -72,10 +72,10 @@ export const mcp = plugin(async (app: FastifyInstance) => {
         throw new AppError(code, message);
       };
       const secret = /^Bearer +([\w-]{1,200})$/i.exec(request.headers.authorization?.trim() ?? '')?.[1];
-      if (secret === undefined) return refuse(words.absent, 'UNAUTHENTICATED');
+      if (secret === undefined) return refuse(messages.absent, 'UNAUTHENTICATED');
       const now = app.clock.now().toISOString();
       const holder = await identifyToken(db, secret, now);
-      if (!holder) return refuse(words.invalid, 'INVALID_TOKEN');
+      if (!holder) return refuse(messages.invalid, 'INVALID_TOKEN');
       const requests = await countRequest(request);
       if (!requests.isAllowed && requests.isExceeded) throw tooMany(reply, requests.ttlInSeconds);
       await recordUse(app.unitOfWork, holder.token, now);
@@ -83,9 +83,9 @@ export const mcp = plugin(async (app: FastifyInstance) => {
     },
     handler: async (request, reply) => {
       const holder = request.tokenHolder;
-      if (!holder) throw new AppError('UNAUTHENTICATED', words.absent);
+      if (!holder) throw new AppError('UNAUTHENTICATED', messages.absent);
       if (Array.isArray(request.body) && request.body.length > longestBatch)
-        throw new AppError('MALFORMED', words.batch(longestBatch));
+        throw new AppError('MALFORMED', messages.batch(longestBatch));
       const [{ WebStandardStreamableHTTPServerTransport }, { createMcpServer }] = await loadProtocol();
       const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
       const server = createMcpServer({ db, unitOfWork: app.unitOfWork, clock: app.clock, holder, logFailure }, version);
@@ -109,13 +109,13 @@ export const mcp = plugin(async (app: FastifyInstance) => {
     },
   });
 
-  // There is no stream to listen on and no session to end.
+  // Without sessions, there is no stream to open and no session to end.
   app.route({
     method: ['GET', 'DELETE'],
     url: '/mcp',
     schema: { hide: true },
     handler: async (_request, reply) =>
-      sendError(reply.header('allow', 'POST'), new AppError('MALFORMED', words.method, { status: 405 })),
+      sendError(reply.header('allow', 'POST'), new AppError('MALFORMED', messages.method, { status: 405 })),
   });
   app.decorateRequest('tokenHolder', null);
 });
@@ -123,19 +123,19 @@ export const mcp = plugin(async (app: FastifyInstance) => {
 function tooMany(reply: { header(name: string, value: number): unknown }, ttlInSeconds: number): AppError {
   const seconds = Math.max(1, ttlInSeconds);
   reply.header('retry-after', seconds);
-  return new AppError('RATE_LIMITED', words.tooMany(seconds));
+  return new AppError('RATE_LIMITED', messages.tooMany(seconds));
 }
 
 const hostOf = (header: string | undefined): string | null => {
   if (header === undefined || !URL.canParse(`http://${header}`)) return null;
   return new URL(`http://${header}`).hostname;
 };
-/** No name can be rebound to an address that is asked by itself. */
+/** An IP address cannot be used for DNS rebinding. */
 const isAddress = (host: string): boolean => /^\d{1,3}(\.\d{1,3}){3}$/.test(host) || host.startsWith('[');
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set on requests of other programs. */
+    /** Set on MCP requests. */
     tokenHolder: Awaited<ReturnType<typeof identifyToken>>;
   }
 }

@@ -13,11 +13,11 @@ import { valuesOf } from '../tasks/fields.ts';
 import { presentShared } from '../tasks/presenter.ts';
 import { assigneesOf } from '../tasks/repository.ts';
 import { refusalsOf } from '../workflows/enforce.ts';
-import { type McpContext, mcpWords } from './context.ts';
+import { type McpContext, mcpMessages } from './context.ts';
 import { changedFields } from './fields.ts';
 import { messages as taskMessages } from '../tasks/messages.ts';
 
-/** A task the viewer sees, deleted or not, with its project. */
+/** A visible task, deleted or not, with its project. Throws NOT_FOUND. */
 export async function taskAndProject(
   db: Db,
   viewer: Viewer,
@@ -30,7 +30,7 @@ export async function taskAndProject(
 const nameIn = (list: { id: string; name: string }[], id: string): string | null =>
   list.find((one) => one.id === id)?.name ?? null;
 
-/** A task with names where the store holds ids. */
+/** A task with names instead of ids. */
 export const presentedTask = (project: ProjectFacts, task: Omit<Task, 'abilities'>) => ({
   id: task.id,
   title: task.title,
@@ -48,12 +48,12 @@ export const presentedTask = (project: ProjectFacts, task: Omit<Task, 'abilities
   link: linkToTask(project.id, task.id),
 });
 
-/** Something that may be done to a task, ready to be called; or why it may not. */
+/** An action on a task, ready to be called, or the reason why it is not possible. */
 export interface Move {
   move: string;
   does: string;
   legal: boolean;
-  /** Why not. */
+  /** Present if the action is not possible. */
   reason?: string;
   tool: string;
   arguments: Record<string, unknown>;
@@ -67,7 +67,7 @@ const slug = (name: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '_')
     .replace(/^_|_$/g, '');
 
-/** What this person, with this key, may do to one task as it is now. */
+/** Lists the actions that this person can take on a task with this token. */
 export async function movesOf(
   db: Db,
   viewer: Viewer,
@@ -78,8 +78,8 @@ export async function movesOf(
   const people = (await assigneesOf(db, [taskId])).get(taskId) ?? [];
   const abilities = abilitiesOnTask(standing, task.created_by, viewer.id);
   const isDeleted = task.deleted_at !== null;
-  const because = (...reasons: (string | false)[]): Pick<Move, 'legal' | 'reason'> => {
-    const reason = [scope === 'read' && mcpWords.readOnly, ...reasons].find((one) => one !== false);
+  const possibleUnless = (...reasons: (string | false)[]): Pick<Move, 'legal' | 'reason'> => {
+    const reason = [scope === 'read' && mcpMessages.readOnly, ...reasons].find((one) => one !== false);
     return reason === undefined ? { legal: true } : { legal: false, reason };
   };
   const gone = isDeleted && 'The task is deleted: restore it first';
@@ -87,9 +87,9 @@ export async function movesOf(
   const isMember = project.members.some(({ id }) => id === viewer.id);
   const assigned = people.map(({ id }) => id);
   const changing = (...reasons: (string | false)[]) =>
-    because(gone, !abilities.update && taskMessages.mayNotUpdate, ...reasons);
+    possibleUnless(gone, !abilities.update && taskMessages.mayNotUpdate, ...reasons);
   const inUse = project.statuses.filter(({ archived }) => archived === 0);
-  const refusals = isDeleted
+  const reasons = isDeleted
     ? new Map<string, string>()
     : await refusalsOf(
         db,
@@ -102,14 +102,14 @@ export async function movesOf(
     ...inUse.map((status): Move => ({
       move: `move_to_${slug(status.name)}`,
       does: `Status: ${nameIn(project.statuses, task.status_id) ?? ''} → ${status.name}`,
-      ...changing(task.status_id === status.id && 'It has this status already', refusals.get(status.id) ?? false),
+      ...changing(task.status_id === status.id && 'It already has this status', reasons.get(status.id) ?? false),
       tool: 'move_task',
       arguments: { task_id: taskId, status: status.name },
     })),
     isMine
       ? {
           move: 'unassign_me',
-          does: 'Takes you off its assignees',
+          does: 'Removes you from its assignees',
           ...changing(),
           tool: 'update_task',
           arguments: { task_id: taskId, assignees: assigned.filter((id) => id !== viewer.id) },
@@ -131,22 +131,22 @@ export async function movesOf(
     {
       move: 'comment',
       does: 'Writes a comment in your name',
-      ...because(gone),
+      ...possibleUnless(gone),
       tool: 'comment_on_task',
       arguments: { task_id: taskId },
     },
     isDeleted
       ? {
           move: 'restore',
-          does: 'Takes it back',
-          ...because(!abilities.delete && taskMessages.mayNotDelete),
+          does: 'Restores it',
+          ...possibleUnless(!abilities.delete && taskMessages.mayNotDelete),
           tool: 'restore_task',
           arguments: { task_id: taskId },
         }
       : {
           move: 'delete',
           does: 'Deletes it; it can be restored',
-          ...because(!abilities.delete && taskMessages.mayNotDelete),
+          ...possibleUnless(!abilities.delete && taskMessages.mayNotDelete),
           tool: 'delete_task',
           arguments: { task_id: taskId },
         },

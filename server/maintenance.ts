@@ -1,6 +1,6 @@
 import { attemptLifetime } from './modules/accounts/attempts.ts';
 import { createGuard } from './guard.ts';
-import { clearOut } from './modules/notifications/daily.ts';
+import { deleteOldNotifications } from './modules/notifications/daily.ts';
 import type { UnitOfWork } from './unitOfWork.ts';
 
 const hour = 3_600_000;
@@ -24,7 +24,7 @@ export async function sweep(unitOfWork: UnitOfWork): Promise<void> {
     await db.deleteFrom('downloads').where('expires_at', '<=', now).execute();
     await db.deleteFrom('uploads').where('day', '<', now.slice(0, 10)).execute();
     await db.deleteFrom('mails').where('due_at', 'is', null).where('created_at', '<', before(mailLifetime)).execute();
-    await clearOut(db, now);
+    await deleteOldNotifications(db, now);
     await db.deleteFrom('idempotency_keys').where('created_at', '<', before(keyLifetime)).execute();
     await db
       .deleteFrom('changes')

@@ -1,7 +1,7 @@
 import type { CommentShared } from '../../../domain/comment.ts';
 import type { TaskRow } from '../../db/schema.ts';
 import type { Unit } from '../../unitOfWork.ts';
-import { excerptOf, mentionedIn, newlyMentioned, notify, seersOfProject } from '../notifications/notify.ts';
+import { excerptOf, mentionedIn, newlyMentioned, notify, viewersOfProject } from '../notifications/notify.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { peopleOfTask } from './repository.ts';
 
@@ -13,7 +13,7 @@ export async function tellOfComment(unit: Unit, viewer: Viewer, task: TaskRow, c
   const mentioned = mentionedIn(comment.content);
   const concerned = (await peopleOfTask(unit.db, task.id)).filter((id) => !mentioned.includes(id));
   const seers = new Set(
-    await seersOfProject(unit.db, {
+    await viewersOfProject(unit.db, {
       workspaceId: task.workspace_id,
       projectId: task.project_id,
       ids: [...mentioned, ...concerned].filter((id) => id !== viewer.id),
@@ -43,7 +43,7 @@ export async function tellOfEdit(
 ): Promise<void> {
   const ids = newlyMentioned(before, comment.content);
   if (task.project_id === null || ids.length === 0) return;
-  const seers = await seersOfProject(unit.db, { workspaceId: task.workspace_id, projectId: task.project_id, ids });
+  const seers = await viewersOfProject(unit.db, { workspaceId: task.workspace_id, projectId: task.project_id, ids });
   await tellMentioned(unit, viewer, task, comment, seers);
 }
 

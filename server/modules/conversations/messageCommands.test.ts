@@ -9,7 +9,7 @@ import { newId } from '../../db/ids.ts';
 import type { PublishedChange } from '../../realtime.ts';
 import { joinWorkspace, makeProject, makeTeam, type Team } from '../../testing/team.ts';
 import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';
-import { standing } from '../notifications/standing.ts';
+import { visibleNotifications } from '../notifications/standing.ts';
 
 const mention = ({ id }: { id: string }, name = 'Ada') => `[@${name}](mention:${id})`;
 
@@ -385,7 +385,7 @@ describeOnBoth('messages', (make) => {
         .where('account_id', '=', person.id)
         .where('message_id', '=', message.id)
         .execute();
-      return [rows.length, (await standing(db, person.id, rows, server.clock.now().toISOString())).length];
+      return [rows.length, (await visibleNotifications(db, person.id, rows, server.clock.now().toISOString())).length];
     };
     expect([await left(team.guest), await left(team.owner)]).toEqual([
       [1, 1],

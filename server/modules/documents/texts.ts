@@ -3,7 +3,7 @@ import { newId } from '../../db/ids.ts';
 import type { Db, DocumentRow } from '../../db/schema.ts';
 import { foldText } from '../../db/search.ts';
 import type { Unit } from '../../unitOfWork.ts';
-import { newlyMentioned, notify, excerptOf, seersOfProject } from '../notifications/notify.ts';
+import { newlyMentioned, notify, excerptOf, viewersOfProject } from '../notifications/notify.ts';
 import { presentItem } from './presenter.ts';
 import { type TextAnswer, workOnText } from './textJobs.ts';
 
@@ -167,7 +167,7 @@ export async function tellMentioned(
   const ids =
     row.project_id === null
       ? await teamAmong(unit.db, row.workspace_id, mentioned)
-      : await seersOfProject(unit.db, { workspaceId: row.workspace_id, projectId: row.project_id, ids: mentioned });
+      : await viewersOfProject(unit.db, { workspaceId: row.workspace_id, projectId: row.project_id, ids: mentioned });
   for (const id of ids) {
     // Of several who write at the same time it isn't the mentioned person who did it.
     const actorId = byId !== id ? byId : (authors.find((author) => author !== id) ?? byId);

@@ -8,12 +8,12 @@ describeOnBoth('notification settings', (make) => {
     server = await make();
   });
 
-  it('are the usual ones until one chooses', async () => {
+  it('have default values before the person changes them', async () => {
     const ada = await server.signUpPerson();
     expect((await server.as(ada).call('getNotificationSettings')).data).toEqual(defaultNotificationSettings);
   });
 
-  it('change one by one, and stay', async () => {
+  it('can be changed one by one, and are saved', async () => {
     const [ada, other] = [await server.signUpPerson(), await server.signUpPerson()];
     await server.as(ada).call('updateNotificationSettings', {
       body: { reminder: { mail: true }, task_comment: { toast: false, digest: true } },
@@ -29,7 +29,7 @@ describeOnBoth('notification settings', (make) => {
     expect((await server.as(other).call('getNotificationSettings')).data).toEqual(defaultNotificationSettings);
   });
 
-  it('lose nothing when two tabs change at once', async () => {
+  it('keep both of two simultaneous changes', async () => {
     const ada = await server.signUpPerson();
     await Promise.all([
       server.as(ada).call('updateNotificationSettings', { body: { reminder: { mail: true } } }),
@@ -39,13 +39,13 @@ describeOnBoth('notification settings', (make) => {
     expect([reminder.mail, mention.mail]).toEqual([true, false]);
   });
 
-  it.each([[{ reminder: { mail: 'yes' } }], [{ reminder: true }], [[]]])('refuse %j', async (body: object) => {
+  it.each([[{ reminder: { mail: 'yes' } }], [{ reminder: true }], [[]]])('reject %j', async (body: object) => {
     const ada = await server.signUpPerson();
     const { status, error } = await server.as(ada).patch('/api/auth/notification-settings', body);
     expect([status, error.code]).toEqual([400, 'VALIDATION']);
   });
 
-  it('need a token', async () => {
+  it('require a token', async () => {
     expect((await server.anonymous.call('getNotificationSettings')).status).toBe(401);
     expect((await server.anonymous.call('updateNotificationSettings', { body: {} })).status).toBe(401);
   });

@@ -7,17 +7,17 @@ import {
 import { notificationTypes } from '../../../domain/notification.ts';
 import type { Db } from '../../db/schema.ts';
 
-/** What a person chose, on top of what holds for everyone; also for whoever notifies them. */
+/** The notification settings of a person: their own choices merged over the defaults. */
 export async function notificationSettingsOf(db: Db, accountId: string): Promise<NotificationSettings> {
-  return merge(defaultNotificationSettings, await chosenBy(db, accountId));
+  return merge(defaultNotificationSettings, await settingsChangedBy(db, accountId));
 }
 
-/** The same of a stored row, for whoever reads many; null is who chose nothing. */
-export const withChosen = (settings: string | null): NotificationSettings =>
+/** Settings from a stored row, for queries that read many; null gives the defaults. */
+export const withDefaults = (settings: string | null): NotificationSettings =>
   merge(defaultNotificationSettings, settings === null ? {} : notificationSettingsUpdate.parse(JSON.parse(settings)));
 
-/** Keeps what changes with what was chosen before. */
-export async function chooseNotifications(
+/** Merges the given choices into the stored ones. Returns all settings. */
+export async function changeSettings(
   db: Db,
   accountId: string,
   given: NotificationSettingsUpdate,
@@ -30,16 +30,16 @@ export async function chooseNotifications(
     .returning('settings')
     .executeTakeFirstOrThrow();
   const before = notificationSettingsUpdate.parse(JSON.parse(first.settings));
-  const chosen = Object.fromEntries(notificationTypes.map((type) => [type, { ...before[type], ...given[type] }]));
+  const changed = Object.fromEntries(notificationTypes.map((type) => [type, { ...before[type], ...given[type] }]));
   await db
     .updateTable('notification_settings')
-    .set({ settings: JSON.stringify(chosen) })
+    .set({ settings: JSON.stringify(changed) })
     .where('account_id', '=', accountId)
     .execute();
-  return merge(defaultNotificationSettings, notificationSettingsUpdate.parse(chosen));
+  return merge(defaultNotificationSettings, notificationSettingsUpdate.parse(changed));
 }
 
-async function chosenBy(db: Db, accountId: string): Promise<NotificationSettingsUpdate> {
+async function settingsChangedBy(db: Db, accountId: string): Promise<NotificationSettingsUpdate> {
   const row = await db
     .selectFrom('notification_settings')
     .select('settings')
@@ -48,8 +48,8 @@ async function chosenBy(db: Db, accountId: string): Promise<NotificationSettings
   return row ? notificationSettingsUpdate.parse(JSON.parse(row.settings)) : {};
 }
 
-function merge(all: NotificationSettings, chosen: NotificationSettingsUpdate): NotificationSettings {
+function merge(all: NotificationSettings, changed: NotificationSettingsUpdate): NotificationSettings {
   const merged = { ...all };
-  for (const type of notificationTypes) merged[type] = { ...all[type], ...chosen[type] };
+  for (const type of notificationTypes) merged[type] = { ...all[type], ...changed[type] };
   return merged;
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { serve, serveWrite } from '../../serve.ts';
-import { chooseNotifications, notificationSettingsOf } from './repository.ts';
+import { changeSettings, notificationSettingsOf } from './repository.ts';
 
 export async function notificationSettings(app: FastifyInstance): Promise<void> {
   serve(app, 'getNotificationSettings', ({ db, account }) => notificationSettingsOf(db, account.id));
   serveWrite(app, 'updateNotificationSettings', ({ db, now, account, body }) =>
-    chooseNotifications(db, account.id, body, now),
+    changeSettings(db, account.id, body, now),
   );
 }

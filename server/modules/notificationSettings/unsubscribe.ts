@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { notificationTypes } from '../../../domain/notification.ts';
 import type { Db, UnsubscribeLinksTable } from '../../db/schema.ts';
 import { hashToken, makeToken } from '../../tokens.ts';
-import { chooseNotifications } from './repository.ts';
+import { changeSettings } from './repository.ts';
 
 const year = 365 * 24 * 3_600_000;
 
-const words = {
+const messages = {
   digest: 'el resumen diario',
   task_assignment: 'los correos de tareas que te asignan',
   task_mention: 'los correos de menciones',
@@ -21,7 +21,7 @@ const words = {
   unknown: 'Este enlace no es válido o ha caducado.',
 } satisfies Record<UnsubscribeLinksTable['kind'], string> & Record<string, unknown>;
 
-/** Path of a new link with which a person stops one kind of mail, for a year and without a session. */
+/** Creates a link that stops one kind of mail. It is valid for a year and needs no session. Returns its path. */
 export async function unsubscribePath(
   db: Db,
   { accountId, kind }: { accountId: string; kind: UnsubscribeLinksTable['kind'] },
@@ -48,7 +48,10 @@ const linkOf = (db: Db, token: string, now: string) =>
     .where('expires_at', '>', now)
     .executeTakeFirst();
 
-/** RFC 8058: mail programs POST to the address of List-Unsubscribe. A GET only asks, since scanners open every link. */
+/**
+ * Serves the unsubscribe links of mails. By RFC 8058, mail programs send a POST to the address of List-Unsubscribe. A
+ * GET only shows a confirmation page, because scanners open every link.
+ */
 export async function unsubscribing(app: FastifyInstance): Promise<void> {
   const schema = { hide: true };
   type Asked = { Params: { token: string } };
@@ -58,11 +61,11 @@ export async function unsubscribing(app: FastifyInstance): Promise<void> {
   );
   app.get<Asked>('/unsubscribe/:token', { schema }, async ({ params }, reply) => {
     const link = await linkOf(app.database.db, params.token, app.clock.now().toISOString());
-    if (!link) return sendPage(reply.code(404), words.unknown);
+    if (!link) return sendPage(reply.code(404), messages.unknown);
     return sendPage(
       reply,
-      words.question(words[link.kind]),
-      `<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>${words.confirm}</button></form>`,
+      messages.question(messages[link.kind]),
+      `<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>${messages.confirm}</button></form>`,
     );
   });
   app.post<Asked>('/unsubscribe/:token', { schema }, async ({ params }, reply) => {
@@ -74,15 +77,15 @@ export async function unsubscribing(app: FastifyInstance): Promise<void> {
         stopped === 'digest'
           ? Object.fromEntries(notificationTypes.map((type) => [type, { digest: false }]))
           : { [stopped]: { mail: false } };
-      await chooseNotifications(db, accountId, changes, now);
+      await changeSettings(db, accountId, changes, now);
       return stopped;
     });
-    return kind === null ? sendPage(reply.code(404), words.unknown) : sendPage(reply, words.done(words[kind]));
+    return kind === null ? sendPage(reply.code(404), messages.unknown) : sendPage(reply, messages.done(messages[kind]));
   });
 }
 
 const sendPage = (reply: FastifyReply, text: string, form = ''): FastifyReply =>
   reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
     .send(`<!doctype html>
-<html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${words.title}</title></head>
-<body style="font-family:sans-serif;line-height:1.5;max-width:32rem;margin:4rem auto;padding:0 1rem"><h1>${words.title}</h1><p>${text}</p>${form}</body></html>`);
+<html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${messages.title}</title></head>
+<body style="font-family:sans-serif;line-height:1.5;max-width:32rem;margin:4rem auto;padding:0 1rem"><h1>${messages.title}</h1><p>${text}</p>${form}</body></html>`);

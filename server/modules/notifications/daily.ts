@@ -9,19 +9,19 @@ import { dayAfter, dayOf, hourOf } from './day.ts';
 import { linkToTask } from './links.ts';
 import { notify } from './notify.ts';
 
-/** Hours of the server's day: reminders first, so that the summary has them. */
+/** Hours of the day in the server's time zone. Reminders are sent first, so that the summary includes them. */
 export const reminderHour = 7;
 export const digestHour = 8;
 
 const day = 86_400_000;
-/** What was read is kept so long; what is in no list, until its mail was sent. */
-const keptRead = 180 * day;
-const keptHidden = 31 * day;
+/** Ages at which notifications are deleted: read ones, and those that are in no list. */
+const maxAgeOfRead = 180 * day;
+const maxAgeOfHidden = 31 * day;
 const tasksAtOnce = 200;
 const peopleAtOnce = 200;
 
-// Written out, so that SQLite takes the indexes of these rows.
-const waits = sql<SqlBool>`notifications.in_digest = 1`;
+// Literal SQL: SQLite does not use a partial index for a bound value.
+const isWaiting = sql<SqlBool>`notifications.in_digest = 1`;
 const isReminder = sql<SqlBool>`notifications.type = 'reminder'`;
 
 interface Services {
@@ -31,8 +31,8 @@ interface Services {
 }
 
 /**
- * Does what the hour asks for and has not been done: reminders and summaries. Any number of processes may run
- * it at once and as often as they like: what is done is known by unique keys in the database, in the unit that does it.
+ * Sends the reminders and the daily summaries that are due. Several processes may run this at the same time, and as
+ * often as they like: unique keys in the database prevent a second mail.
  */
 export async function runDaily(services: Services): Promise<void> {
   const now = services.clock.now();
@@ -40,11 +40,14 @@ export async function runDaily(services: Services): Promise<void> {
   if (now >= hourOf(now, digestHour)) await summarise(services, now);
 }
 
-/** Runs it at once and every minute until the function it gives is called, which resolves when nothing is under way. */
+/**
+ * Runs the daily jobs now and every minute. Returns a function that stops them and resolves when the running job has
+ * ended.
+ */
 export const startDaily = (services: Services, onError: (error: unknown) => void): (() => Promise<void>) =>
   everyMinute(() => runDaily(services), onError);
 
-/** Tells the people of open tasks that are due tomorrow or today. */
+/** Notifies people of open tasks that are due today or tomorrow. */
 async function remind({ unitOfWork, db }: Services, now: Date): Promise<void> {
   const today = dayOf(now);
   let last: { due: string; id: string } | null = null;
@@ -87,7 +90,7 @@ interface DueTask {
 const reminderKey = ({ id, due_date: due }: DueTask, today: string): string =>
   `reminder:${id}:${due}:${due === today ? 'day' : 'eve'}`;
 
-/** Open tasks due on these days: neither deleted nor done nor in a status out of use. */
+/** Open tasks due on these days: not deleted, and with a status that is neither done nor archived. */
 async function dueTasks(db: Db, days: [string, string], after: { due: string; id: string } | null): Promise<DueTask[]> {
   const rows = await db
     .selectFrom('tasks')
@@ -124,8 +127,8 @@ async function dueTasks(db: Db, days: [string, string], after: { due: string; id
 }
 
 /**
- * Of each task those who work on it, or else who made it, if they still see it and have not been reminded. Who has set
- * the date since the day began knows it.
+ * Account ids to remind, by task: its assignees or, without any, its creator. Leaves out people who cannot see the
+ * task, who were already reminded, or who set the due date today.
  */
 async function peopleToRemind(db: Db, tasks: DueTask[], since: string): Promise<Map<string, string[]>> {
   const ids = tasks.map(({ id }) => id);
@@ -160,27 +163,27 @@ async function peopleToRemind(db: Db, tasks: DueTask[], since: string): Promise<
     ).map((row) => `${row.dedupe_key} ${row.account_id}`),
   );
 
-  const wanted = tasks.flatMap((task) =>
+  const candidates = tasks.flatMap((task) =>
     (assignees.get(task.id)?.map((row) => row.account_id) ?? [task.created_by])
       .filter((id) => !setters.has(`${task.id} ${id}`) && !reminded.has(`${reminderKey(task, today)} ${id}`))
       .map((accountId) => ({ task, accountId })),
   );
   const people = new Map<string, string[]>();
-  if (wanted.length === 0) return people;
-  const seen = await whoSees(
+  if (candidates.length === 0) return people;
+  const seen = await projectViewers(
     db,
-    [...new Set(wanted.map(({ task }) => task.project_id))],
-    [...new Set(wanted.map(({ accountId }) => accountId))],
+    [...new Set(candidates.map(({ task }) => task.project_id))],
+    [...new Set(candidates.map(({ accountId }) => accountId))],
   );
-  for (const { task, accountId } of wanted) {
+  for (const { task, accountId } of candidates) {
     if (!seen.has(`${task.project_id} ${accountId}`) && !seen.has(`${task.workspace_id} ${accountId}`)) continue;
     people.set(task.id, [...(people.get(task.id) ?? []), accountId]);
   }
   return people;
 }
 
-/** Pairs of a project and one of its people, and of a workspace and who sees all in it. */
-async function whoSees(db: Db, projectIds: string[], accountIds: string[]): Promise<Set<string>> {
+/** Pairs 'projectId accountId' of project members, and 'workspaceId accountId' of owners and admins. */
+async function projectViewers(db: Db, projectIds: string[], accountIds: string[]): Promise<Set<string>> {
   const members = await db
     .selectFrom('project_members')
     .select(['project_id', 'account_id'])
@@ -199,7 +202,7 @@ async function whoSees(db: Db, projectIds: string[], accountIds: string[]): Prom
   ]);
 }
 
-/** Makes everyone's summary of what came before the hour, and mails it. */
+/** Creates and mails the daily summary of every person with waiting notifications. */
 async function summarise({ unitOfWork, db }: Services, now: Date): Promise<void> {
   const until = hourOf(now, digestHour).toISOString();
   const today = dayOf(now);
@@ -208,7 +211,7 @@ async function summarise({ unitOfWork, db }: Services, now: Date): Promise<void>
     const waiting = await db
       .selectFrom('notifications')
       .select('account_id')
-      .where(waits)
+      .where(isWaiting)
       .where('created_at', '<', until)
       .where('account_id', '>', last)
       .groupBy('account_id')
@@ -228,7 +231,7 @@ const summariseFor = (
 ): Promise<void> =>
   unitOfWork(async (unit) => {
     const { db, now } = unit;
-    // Whoever inserts it first makes the summary; others wait here for that unit, and then do nothing.
+    // The first process to insert the row creates the summary. Others wait for its transaction and then skip it.
     const digest = await db
       .insertInto('digests')
       .values({ id: newId(), account_id: accountId, day: today, created_at: now })
@@ -240,7 +243,7 @@ const summariseFor = (
       .updateTable('notifications')
       .set({ digest_id: digest.id, in_digest: 0 })
       .where('account_id', '=', accountId)
-      .where(waits)
+      .where(isWaiting)
       .where('created_at', '<', until)
       .execute();
     const account = await db
@@ -252,18 +255,18 @@ const summariseFor = (
     if (account) await enqueueMails(unit, [{ kind: 'digest', recipient: account.email, digestId: digest.id }]);
   });
 
-/** Removes what was told long ago, and summaries that were sent. */
-export async function clearOut(db: Db, now: string): Promise<void> {
+/** Deletes old notifications and sent summaries. */
+export async function deleteOldNotifications(db: Db, now: string): Promise<void> {
   const before = (age: number) => new Date(Date.parse(now) - age).toISOString();
   await db
     .deleteFrom('notifications')
-    .where('created_at', '<', before(keptHidden))
+    .where('created_at', '<', before(maxAgeOfHidden))
     .where((where) =>
       where.or([
         where('in_app', '=', 0),
-        where.and([where('read_at', 'is not', null), where('created_at', '<', before(keptRead))]),
+        where.and([where('read_at', 'is not', null), where('created_at', '<', before(maxAgeOfRead))]),
       ]),
     )
     .execute();
-  await db.deleteFrom('digests').where('created_at', '<', before(keptHidden)).execute();
+  await db.deleteFrom('digests').where('created_at', '<', before(maxAgeOfHidden)).execute();
 }

@@ -4,12 +4,11 @@ export const dayOf = (moment: Date): string =>
     .map((part) => String(part).padStart(2, '0'))
     .join('-');
 
-/** The day after it. */
 export function dayAfter(day: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1, date + 1)).toISOString().slice(0, 10);
 }
 
-/** That hour of the moment's day, in the server's time zone. */
+/** The given hour of the moment's day, in the server's time zone. */
 export const hourOf = (moment: Date, hour: number): Date =>
   new Date(moment.getFullYear(), moment.getMonth(), moment.getDate(), hour);

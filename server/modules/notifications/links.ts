@@ -1,4 +1,3 @@
-/** Paths in the app that notifications lead to. */
 export const linkToTask = (projectId: string, taskId: string): string => `/projects/${projectId}/tasks?task=${taskId}`;
 export const linkToProject = (projectId: string): string => `/projects/${projectId}/tasks`;
 export const linkToInvitation = (invitationId: string): string => `/invites/workspace/${invitationId}`;

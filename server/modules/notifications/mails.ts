@@ -3,15 +3,15 @@ import type { Composed, MailRow } from '../../mail/outbox.ts';
 import type { Db } from '../../db/schema.ts';
 import { unsubscribePath } from '../notificationSettings/unsubscribe.ts';
 import { dayAfter, dayOf } from './day.ts';
-import type { ToldRow } from './presenter.ts';
+import type { NotificationWithActor } from './presenter.ts';
 import { withActors } from './repository.ts';
-import { standing } from './standing.ts';
+import { visibleNotifications } from './standing.ts';
 import { letters, sentence } from './messages.ts';
 
-/** So many are written out in a summary. */
-const summed = 50;
+/** Maximum number of notifications listed in one summary mail. */
+const maxListed = 50;
 
-/** The mail of one notification; null when its thing is gone, or out of its person's sight. */
+/** The mail of one notification; null if its subject was deleted or the person can no longer see it. */
 export async function composeNotification(db: Db, mail: MailRow, now: string): Promise<Composed | null> {
   const row = await db
     .selectFrom('notifications')
@@ -19,16 +19,16 @@ export async function composeNotification(db: Db, mail: MailRow, now: string): P
     .where('id', '=', mail.notification_id)
     .executeTakeFirst();
   if (!row) return null;
-  const [told] = await withActors(db, await standing(db, row.account_id, [row], now));
-  if (!told) return null;
+  const [notification] = await withActors(db, await visibleNotifications(db, row.account_id, [row], now));
+  if (!notification) return null;
   return {
-    letter: letters.notification(sayOf(told, now), told.excerpt),
-    path: told.link,
+    letter: letters.notification(describe(notification, now), notification.excerpt),
+    path: notification.link,
     unsubscribe: await unsubscribePath(db, { accountId: row.account_id, kind: row.type }, now),
   };
 }
 
-/** The daily summary of what is unread and still there; null when that is nothing. */
+/** The daily summary of unread notifications that the person can still see; null if there are none. */
 export async function composeDigest(db: Db, mail: MailRow, now: string): Promise<Composed | null> {
   const rows = await db
     .selectFrom('notifications')
@@ -40,17 +40,19 @@ export async function composeDigest(db: Db, mail: MailRow, now: string): Promise
     .execute();
   const accountId = rows[0]?.account_id;
   if (accountId === undefined) return null;
-  const told = await withActors(db, await standing(db, accountId, rows, now));
-  if (told.length === 0) return null;
-  const items = told.slice(0, summed).map((row) => ({ text: sayOf(row, now), detail: row.excerpt, path: row.link }));
+  const notification = await withActors(db, await visibleNotifications(db, accountId, rows, now));
+  if (notification.length === 0) return null;
+  const items = notification
+    .slice(0, maxListed)
+    .map((row) => ({ text: describe(row, now), detail: row.excerpt, path: row.link }));
   return {
-    letter: letters.digest(items, told.length),
+    letter: letters.digest(items, notification.length),
     path: '/notifications/',
     unsubscribe: await unsubscribePath(db, { accountId, kind: 'digest' }, now),
   };
 }
 
-function sayOf(row: ToldRow, now: string): string {
+function describe(row: NotificationWithActor, now: string): string {
   const today = dayOf(new Date(now));
   const when =
     row.due_date === today

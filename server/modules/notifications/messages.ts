@@ -2,7 +2,7 @@ import type { NotificationType } from '../../../domain/notification.ts';
 import type { NotificationsTable } from '../../db/schema.ts';
 import type { Letter } from '../../mail/messages.ts';
 
-/** What people read of notifications, in answers and in mails. */
+/** Error messages of this module. */
 export const messages = {
   notFound: 'Notification not found',
 };
@@ -11,9 +11,9 @@ interface Told {
   type: NotificationType;
   place: NotificationsTable['place'];
   subject: string;
-  /** Null: nobody in particular. */
+  /** Null for an unknown person. */
   actor: string | null;
-  /** Of a reminder: a day, told in words when it is near. */
+  /** Due date of a reminder: `YYYY-MM-DD`, or null for the reminder of a workflow. */
   when: 'today' | 'tomorrow' | (string & {}) | null;
 }
 
@@ -24,7 +24,7 @@ const places: Record<NonNullable<Told['place']>, string> = {
   message: 'en la conversación',
 };
 
-/** One notification in one sentence. */
+/** Describes one notification in one sentence. */
 export function sentence({ type, place, subject, actor, when }: Told): string {
   const who = actor ?? 'Alguien';
   switch (type) {
@@ -34,7 +34,7 @@ export function sentence({ type, place, subject, actor, when }: Told): string {
       return `${who} te ha mencionado ${places[place ?? 'description']} «${subject}»`;
     case 'task_comment':
       return `${who} ha comentado en «${subject}»`;
-    // Of a workflow, not of a date: what it says stands below it.
+    // A reminder of a workflow has no due date. Its text is the excerpt below the sentence.
     case 'reminder':
       return when === null
         ? `${actor === null ? 'Recordatorio de' : `${actor} avisa de`} la tarea «${subject}»`
@@ -55,7 +55,7 @@ function dueWords(when: NonNullable<Told['when']>): string {
 
 const settings = { text: 'Elige qué se te envía por correo:', path: '/settings/notifications' };
 
-/** Mails of one notification and of a day's. */
+/** Mails of one notification, and of the daily summary. */
 export const letters = {
   notification: (text: string, excerpt: string | null): Letter => ({
     language: 'es',

@@ -46,7 +46,7 @@ describeOnBoth('notifications', (make) => {
     (await server.as(person).call('listNotifications', { query, workspaceId })).data;
   const kinds = async (person: Person) => (await list(person)).elements.map(({ type }) => type);
 
-  it('tell who is given a task, added to a project or mentioned, live and in their list, newest first', async () => {
+  it('notify people of an assignment, a project and a mention, live and in their list, newest first', async () => {
     const { owner } = team;
     const mika = await joinWorkspace(server, owner.workspaceId, 'member', 'Mika');
     const project = await makeProject(server, owner, [mika], 'Cohete');
@@ -88,7 +88,7 @@ describeOnBoth('notifications', (make) => {
     expect((await list(owner)).elements).toEqual([]);
   });
 
-  it('are about new people alone: who was assigned or mentioned before is not told again', async () => {
+  it('are sent only to people who were not assigned or mentioned before', async () => {
     const { owner } = team;
     const [first, second] = [
       await joinWorkspace(server, owner.workspaceId, 'member'),
@@ -106,7 +106,7 @@ describeOnBoth('notifications', (make) => {
     expect(await kinds(second)).toEqual(['task_assignment', 'task_mention', 'project_invitation']);
   });
 
-  it('of a mention reach nobody who is not in the project, left the workspace, or is a stranger', async () => {
+  it('about a mention are not sent to people outside of the project or the workspace', async () => {
     const { owner, member, stranger } = team;
     const [inside, gone] = [
       await joinWorkspace(server, owner.workspaceId, 'member'),
@@ -130,7 +130,7 @@ describeOnBoth('notifications', (make) => {
     expect(kept.map(({ type }) => type)).toEqual(['project_invitation']);
   });
 
-  it('are filtered by state and type, in pages', async () => {
+  it('are filtered by state and type, and paged', async () => {
     const { owner } = team;
     const ada = await joinWorkspace(server, owner.workspaceId, 'member');
     const project = await makeProject(server, owner, [ada]);
@@ -150,7 +150,7 @@ describeOnBoth('notifications', (make) => {
     expect((await server.as(ada).get(`/api/workspaces/${ada.workspaceId}/notifications?type=gossip`)).status).toBe(400);
   });
 
-  it('are marked read and unread one by one, and read all at once, told to every browser', async () => {
+  it('are marked as read and unread one by one, or read all together, and publish the count', async () => {
     const { owner } = team;
     const ada = await joinWorkspace(server, owner.workspaceId, 'member');
     const project = await makeProject(server, owner, [ada]);
@@ -172,7 +172,7 @@ describeOnBoth('notifications', (make) => {
     expect(counts).toEqual([]);
   });
 
-  it("are nobody else's to read or mark", async () => {
+  it('can only be read and marked by their owner', async () => {
     const { owner, admin } = team;
     const ada = await joinWorkspace(server, owner.workspaceId, 'member');
     await makeProject(server, owner, [ada]);
@@ -190,7 +190,7 @@ describeOnBoth('notifications', (make) => {
     expect((await list(ada, {}, ada.user.workspaceDefaultId ?? '')).elements).toEqual([]);
   });
 
-  it('go where each person wants them: not listed, no toast, or nothing at all', async () => {
+  it("follow each person's settings: not listed, without a toast, or not sent", async () => {
     const { owner } = team;
     const people = [
       await joinWorkspace(server, owner.workspaceId, 'member'),
@@ -225,13 +225,13 @@ describeOnBoth('notifications', (make) => {
     expect(
       await server.database.db.selectFrom('notifications').select('id').where('account_id', '=', deaf.id).execute(),
     ).toEqual([]);
-    // No mail server is set up here: nothing waits for one.
+    // Without a mail server, no mail is queued.
     expect(
       await server.database.db.selectFrom('mails').select('id').where('recipient', '=', toastOnly.email).execute(),
     ).toEqual([]);
   });
 
-  it('tell a hundred people in one insert, and once for one key', async () => {
+  it('reach a hundred people with one insert, and each person once per key', async () => {
     const { owner } = team;
     const ids = await server.database.transact(async (db) => {
       const now = server.clock.now().toISOString();
@@ -306,7 +306,7 @@ describeOnBoth('notifications', (make) => {
     expect([live.length, counts.length]).toEqual([100, 100]);
   });
 
-  it('of an invitation to a workspace are listed where one works, and accepted there by the person it is for alone', async () => {
+  it('about an invitation are listed in every workspace, and only the invited person can accept', async () => {
     const [host, ada, eve] = [
       await server.signUpPerson({ name: 'Olga' }),
       await server.signUpPerson(),
@@ -315,8 +315,8 @@ describeOnBoth('notifications', (make) => {
     await verifyEmail(server, ada);
     counts = [];
     await server.as(host).call('createInvitation', { body: { email: ada.email, role: 'guest' } });
-    const [told] = (await list(ada)).elements;
-    expect(told && shown(told)).toEqual({
+    const [notification] = (await list(ada)).elements;
+    expect(notification && shown(notification)).toEqual({
       type: 'workspace_invitation',
       actor: 'Olga',
       subject: host.user.workspaces[0]?.name,
@@ -325,7 +325,7 @@ describeOnBoth('notifications', (make) => {
       dueDate: null,
     });
     expect(counts).toEqual([{ accountId: ada.id, unread: 1 }]);
-    const token = told?.link.split('/').at(-1) ?? '';
+    const token = notification?.link.split('/').at(-1) ?? '';
     expect((await server.anonymous.call('previewInvitation', { params: { token } })).data.state).toBe('open');
     const accept = (person: Person) =>
       server.as(person).call('acceptInvitation', { params: { token }, body: { userId: person.id } });
@@ -348,7 +348,7 @@ describeOnBoth('notifications', (make) => {
     });
   });
 
-  it('are in the export of the account they are for, and go with it', async () => {
+  it("are part of the account's export, and are deleted with the account", async () => {
     const { owner } = team;
     const ada = await joinWorkspace(server, owner.workspaceId, 'member');
     await makeProject(server, owner, [ada]);
@@ -362,10 +362,10 @@ describeOnBoth('notifications', (make) => {
   });
 });
 
-describeOnBoth('mails, reminders and summaries', (make, kind) => {
+describeOnBoth('notification mails', (make, kind) => {
   let smtp: TestSmtp;
   let server: TestServer;
-  /** Another process on the same database; on SQLite there is none, and the same one runs twice at once. */
+  /** Another process on the same database. SQLite has only one, so the same process runs twice. */
   let other: TestServer;
   const env = () => ({
     SMTP_URL: smtp.url,
@@ -396,7 +396,7 @@ describeOnBoth('mails, reminders and summaries', (make, kind) => {
   const choose = (person: Person, body: object) => server.as(person).call('updateNotificationSettings', { body });
   const today = () => dayOf(server.clock.now());
 
-  it('mail what is told at once to who wants it, once, in safe text and HTML with links to it and to the settings', async () => {
+  it('are sent once, as escaped text and HTML, with links to the subject and to the settings', async () => {
     const owner = await server.signUpPerson({ name: 'Olga', lastName: '<b>Ruiz</b>' });
     const ada = await joinWorkspace(server, owner.workspaceId, 'member');
     const project = await makeProject(server, owner, [ada]);
@@ -417,7 +417,7 @@ describeOnBoth('mails, reminders and summaries', (make, kind) => {
     expect(smtp.to('eve@example.com')).toEqual([]);
   });
 
-  it('say that no person sent them, and only those that one may stop carry the link for it', async () => {
+  it('are marked as automatic, and have an unsubscribe link only if they can be stopped', async () => {
     const owner = await server.signUpPerson();
     const ada = await joinWorkspace(server, owner.workspaceId, 'member');
     const project = await makeProject(server, owner, [ada]);
@@ -442,7 +442,7 @@ describeOnBoth('mails, reminders and summaries', (make, kind) => {
     ]);
   });
 
-  it('of one kind are stopped by the link of one of them, without a session, by POST alone', async () => {
+  it('can be stopped with their link, without a session, and only by POST', async () => {
     const owner = await server.signUpPerson();
     const ada = await joinWorkspace(server, owner.workspaceId, 'member');
     const project = await makeProject(server, owner, [ada]);
@@ -450,10 +450,10 @@ describeOnBoth('mails, reminders and summaries', (make, kind) => {
     await makeTask(server, owner, project, { title: 'One', assignees: [ada.id] });
     await Promise.all([server.app.mail.idle(), other.app.mail.idle()]);
     await bothDaily(at(digestHour, 1));
-    const [told, digest] = smtp.to(ada.email).map(({ raw }) => new URL(unsubscribeLinkIn(raw) ?? '').pathname);
+    const [notification, digest] = smtp.to(ada.email).map(({ raw }) => new URL(unsubscribeLinkIn(raw) ?? '').pathname);
     const settings = async () => (await server.as(ada).call('getNotificationSettings')).data;
     const before = await settings();
-    const page = await server.anonymous.get(told ?? '');
+    const page = await server.anonymous.get(notification ?? '');
     expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(page.text).toContain('<form method="post">');
     expect(await settings()).toEqual(before);
@@ -463,7 +463,7 @@ describeOnBoth('mails, reminders and summaries', (make, kind) => {
         headers: { 'content-type': type },
       });
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain'])
-      expect((await post(told, type)).status).toBe(200);
+      expect((await post(notification, type)).status).toBe(200);
     const stopped = { ...before, task_assignment: { ...before.task_assignment, mail: false } };
     expect(await settings()).toEqual(stopped);
     expect((await post(digest)).status).toBe(200);
@@ -475,7 +475,7 @@ describeOnBoth('mails, reminders and summaries', (make, kind) => {
     await makeTask(server, owner, project, { title: 'Two', assignees: [ada.id] });
     await Promise.all([server.app.mail.idle(), other.app.mail.idle()]);
     expect(smtp.to(ada.email)).toHaveLength(2);
-    for (const unknown of ['/unsubscribe/forged', `${told}x`])
+    for (const unknown of ['/unsubscribe/forged', `${notification}x`])
       expect([(await server.anonymous.get(unknown)).status, (await post(unknown)).status]).toEqual([404, 404]);
     await server.database.transact((db) =>
       db
@@ -484,7 +484,7 @@ describeOnBoth('mails, reminders and summaries', (make, kind) => {
         .where('account_id', '=', ada.id)
         .execute(),
     );
-    expect((await post(told)).status).toBe(404);
+    expect((await post(notification)).status).toBe(404);
     await sweep(server.app.unitOfWork);
     expect(
       await server.database.db
@@ -495,19 +495,22 @@ describeOnBoth('mails, reminders and summaries', (make, kind) => {
     ).toEqual([]);
   });
 
-  it('of an invitation leave the mail to the invitation, and its acceptance to who has shown that the address is theirs', async () => {
+  it('are not sent for an invitation, which has its own mail and needs a verified address', async () => {
     const [host, ada] = [await server.signUpPerson(), await server.signUpPerson()];
     await server.as(host).call('createInvitation', { body: { email: ada.email } });
     await Promise.all([server.app.mail.idle(), other.app.mail.idle()]);
     expect(smtp.to(ada.email).map(({ link }) => link.split('/').slice(0, -1).join('/'))).toEqual([
       'https://faena.example/invites/workspace',
     ]);
-    const [told] = (await server.as(ada).call('listNotifications')).data.elements;
-    expect(told?.excerpt).toBe('Abre el enlace del correo de invitación para unirte.');
+    const [notification] = (await server.as(ada).call('listNotifications')).data.elements;
+    expect(notification?.excerpt).toBe('Abre el enlace del correo de invitación para unirte.');
     const accept = () =>
       server
         .as(ada)
-        .call('acceptInvitation', { params: { token: told?.link.split('/').at(-1) ?? '' }, body: { userId: ada.id } });
+        .call('acceptInvitation', {
+          params: { token: notification?.link.split('/').at(-1) ?? '' },
+          body: { userId: ada.id },
+        });
     const refused = await accept();
     expect([refused.status, refused.error.message]).toEqual([
       403,
@@ -517,7 +520,7 @@ describeOnBoth('mails, reminders and summaries', (make, kind) => {
     expect((await accept()).status).toBe(200);
   });
 
-  it('mail nothing of what is gone by then, and nobody who left', async () => {
+  it('are not sent for a deleted task, or to a person who has left', async () => {
     const owner = await server.signUpPerson();
     const [ada, bob] = [
       await joinWorkspace(server, owner.workspaceId, 'member'),
@@ -543,7 +546,7 @@ describeOnBoth('mails, reminders and summaries', (make, kind) => {
     ).toEqual([]);
   });
 
-  it("mail nothing of a document that is in the bin, nor of a workspace's own to someone who is a guest by then", async () => {
+  it('are not sent for a document in the bin, or to a guest who cannot see it', async () => {
     const owner = await server.signUpPerson();
     const [ada, bob] = [
       await joinWorkspace(server, owner.workspaceId, 'member'),
@@ -580,7 +583,7 @@ describeOnBoth('mails, reminders and summaries', (make, kind) => {
     ]);
   });
 
-  it('remind the people of an open task the day before and on the day, once, with two processes at once', async () => {
+  it('remind the people of an open task once on the day before and once on the day', async () => {
     const owner = await server.signUpPerson({ name: 'Olga' });
     const [ada, bob, gone] = [
       await joinWorkspace(server, owner.workspaceId, 'member'),
@@ -604,7 +607,7 @@ describeOnBoth('mails, reminders and summaries', (make, kind) => {
     await bothDaily(at(reminderHour));
     await bothDaily(at(reminderHour));
     expect(await remindersOf(ada)).toEqual([['De Ada', due]]);
-    // Who made it set the date themselves today.
+    // Bob created the task and set its date today, so he needs no reminder.
     expect(await remindersOf(bob)).toEqual([]);
     expect(await remindersOf(owner)).toEqual([]);
     expect(await remindersOf(gone)).toEqual([]);
@@ -620,7 +623,7 @@ describeOnBoth('mails, reminders and summaries', (make, kind) => {
     expect(smtp.to(ada.email).filter(({ raw }) => raw.includes('/settings/notifications')).length).toBe(4 + 2);
   });
 
-  it('sum up the day before at eight for who wants that, once, and mail nothing when there is nothing to say', async () => {
+  it('summarise the previous day at eight, once, only with unread notifications', async () => {
     const owner = await server.signUpPerson({ name: 'Olga' });
     const [ada, reader, none] = [
       await joinWorkspace(server, owner.workspaceId, 'member'),
@@ -647,12 +650,12 @@ describeOnBoth('mails, reminders and summaries', (make, kind) => {
     expect(mail?.raw).not.toContain('Borrada');
     expect([smtp.to(reader.email), smtp.to(none.email)]).toEqual([[], []]);
 
-    // Nothing new: nothing to say the day after.
+    // Without new notifications, there is no summary on the next day.
     await bothDaily(at(digestHour, 2));
     expect(smtp.to(ada.email)).toHaveLength(1);
   });
 
-  it('survive a mail server that is away at eight', async () => {
+  it('are retried if the mail server is unreachable at eight', async () => {
     const owner = await server.signUpPerson();
     const ada = await joinWorkspace(server, owner.workspaceId, 'member');
     await choose(ada, { project_invitation: { digest: true } });
@@ -667,12 +670,12 @@ describeOnBoth('mails, reminders and summaries', (make, kind) => {
   });
 });
 
-describe('days', () => {
+describe('dayAfter', () => {
   it.each([
     ['2026-12-31', '2027-01-01'],
     ['2028-02-28', '2028-02-29'],
     ['2026-10-25', '2026-10-26'],
-  ])('after %s comes %s', (day, next) => {
+  ])('of %s is %s', (day, next) => {
     expect(dayAfter(day)).toBe(next);
   });
 });

@@ -4,25 +4,25 @@ import { newId } from '../../db/ids.ts';
 import type { Db, NotificationsTable } from '../../db/schema.ts';
 import { enqueueMails } from '../../mail/outbox.ts';
 import type { Unit } from '../../unitOfWork.ts';
-import { withChosen } from '../notificationSettings/repository.ts';
+import { withDefaults } from '../notificationSettings/repository.ts';
 import { presentNotification } from './presenter.ts';
-import { insertNotifications, personById, reachable, unreadOf, workspacesOfPerson } from './repository.ts';
+import { insertNotifications, personById, reachableRecipients, unreadOf, workspacesOfPerson } from './repository.ts';
 
-export { seersOfProject } from './repository.ts';
+export { viewersOfProject } from './repository.ts';
 export { excerptOf, mentionedIn, newlyMentioned } from './text.ts';
 
-/** Something that happened and whom it concerns. Names and titles are kept as they are now. */
+/** An event and the people to notify of it. Names and titles are stored as they are now. */
 export interface NotificationEvent {
   workspaceId: string;
-  /** Who did it; null for a reminder. */
+  /** Id of the person who caused the event; null for a reminder. */
   actorId: string | null;
   type: NotificationsTable['type'];
-  /** Who is told, all of whom may see it: that is the caller's to check. */
+  /** Ids of the people to notify. The caller checks that they may see the subject. */
   recipients: string[];
-  /** Name of what it is about. */
+  /** Name of the subject, such as the title of a task. */
   subject: string;
   excerpt?: string | null;
-  /** Of a mention: where it stands. */
+  /** Location of a mention. */
   place?: NotificationsTable['place'];
   dueDate?: string | null;
   projectId?: string | null;
@@ -32,27 +32,31 @@ export interface NotificationEvent {
   commentId?: string | null;
   messageId?: string | null;
   invitationId?: string | null;
-  /** Path in the app that leads there. */
+  /** Path of the subject in the app. */
   link: string;
-  /** Of several events with the same key a person is told the first. */
+  /** A person gets only the first of several events with the same key. */
   dedupeKey?: string | null;
 }
 
 /**
- * Tells people of something as each of them chose: in their list, live, by mail and in the daily summary. Never the
- * actor, never who left the workspace or deleted their account. One insert, whatever the number of people.
+ * Notifies people by the channels that each of them chose: the list, live, by mail and in the daily summary. Leaves out
+ * the actor, and people who left the workspace or deleted their account. Uses one insert for any number of people.
  */
 export async function notify(unit: Unit, event: NotificationEvent): Promise<void> {
   const { db, now, postman } = unit;
   const ids = [...new Set(event.recipients)].filter((id) => id !== event.actorId);
   if (ids.length === 0) return;
   const people = (
-    await reachable(db, { workspaceId: event.workspaceId, ids, isInvitation: event.type === 'workspace_invitation' })
+    await reachableRecipients(db, {
+      workspaceId: event.workspaceId,
+      ids,
+      isInvitation: event.type === 'workspace_invitation',
+    })
   )
     .map(({ id, email, settings }) => ({
       id,
       email,
-      channels: reachedBy(event.type, withChosen(settings), postman !== null),
+      channels: channelsFor(event.type, withDefaults(settings), postman !== null),
     }))
     .filter(({ channels: { inApp, toast, mail, digest } }) => inApp || toast || mail || digest);
   if (people.length === 0) return;
@@ -86,7 +90,10 @@ export async function notify(unit: Unit, event: NotificationEvent): Promise<void
   );
 }
 
-/** Tells each of these people's browsers how much is unread. An invitation counts in every workspace they are in. */
+/**
+ * Publishes the number of unread notifications to each person. An invitation counts in every workspace that they are
+ * in.
+ */
 export async function publishUnread(
   { db, publish }: Pick<Unit, 'db' | 'publish'>,
   { workspaceId, type }: { workspaceId: string; type: NotificationsTable['type'] | null },
@@ -111,8 +118,10 @@ async function publishIn(
   }
 }
 
-/** Where no mail server is set up, nothing waits for one; an invitation to a workspace has a mail of its own, with its link. */
-const reachedBy = (
+/**
+ * Without a mail server, nothing is queued for one. An invitation to a workspace has a mail of its own with its link.
+ */
+const channelsFor = (
   type: NotificationsTable['type'],
   settings: NotificationSettings,
   hasMail: boolean,
@@ -121,7 +130,7 @@ const reachedBy = (
   return { ...shown, mail: mail && hasMail && type !== 'workspace_invitation', digest: digest && hasMail };
 };
 
-/** An invitation was accepted: there is nothing left to read in it. */
+/** Marks the notification of an accepted invitation as read. */
 export async function readInvitation(
   unit: Unit,
   { accountId, invitationId }: { accountId: string; invitationId: string },

@@ -5,12 +5,12 @@ import type { NotificationsTable } from '../../db/schema.ts';
 
 export type NotificationRow = Selectable<NotificationsTable>;
 
-/** A notification with who did it beside it, as they are now. */
-export interface ToldRow extends NotificationRow {
+/** A notification with the current profile of its actor. */
+export interface NotificationWithActor extends NotificationRow {
   actor: Person | null;
 }
 
-export const presentNotification = (row: ToldRow): Notification => ({
+export const presentNotification = (row: NotificationWithActor): Notification => ({
   id: row.id,
   type: row.type,
   workspaceId: row.workspace_id,

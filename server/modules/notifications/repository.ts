@@ -2,19 +2,19 @@ import { type Expression, type ExpressionBuilder, type Insertable, sql, type Sql
 import type { NotificationType } from '../../../domain/notification.ts';
 import type { Person } from '../../../domain/person.ts';
 import type { Database, Db, NotificationsTable } from '../../db/schema.ts';
-import type { NotificationRow, ToldRow } from './presenter.ts';
+import type { NotificationRow, NotificationWithActor } from './presenter.ts';
 
-/** Bound values of one statement stay below what both databases take. */
-const rowsAtOnce = 500;
+/** Number of rows per INSERT: both databases limit the bound values of a statement. */
+const rowsPerInsert = 500;
 
-/** Keeps notifications in as few statements as there can be; gives those nobody was told before. */
+/** Inserts notifications in few statements. Returns those that are new, by their dedupe key. */
 export async function insertNotifications(db: Db, rows: Insertable<NotificationsTable>[]): Promise<NotificationRow[]> {
   const inserted: NotificationRow[] = [];
-  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+  for (let at = 0; at < rows.length; at += rowsPerInsert) {
     inserted.push(
       ...(await db
         .insertInto('notifications')
-        .values(rows.slice(at, at + rowsAtOnce))
+        .values(rows.slice(at, at + rowsPerInsert))
         .onConflict((conflict) => conflict.columns(['account_id', 'dedupe_key']).doNothing())
         .returningAll()
         .execute()),
@@ -32,10 +32,10 @@ export async function personById(db: Db, id: string): Promise<Person | null> {
   return row ?? null;
 }
 
-/** Written out: SQLite takes an index of some rows only when the query says which, not when a bound value does. */
+/** Literal SQL: SQLite does not use a partial index for a bound value. */
 const isListed = sql<SqlBool>`notifications.in_app = 1`;
 
-/** What a workspace's list holds: its own, and invitations to others. */
+/** Condition of a workspace's list: its own notifications, and invitations to any workspace. */
 const listedIn =
   (workspaceId: string) =>
   (where: ExpressionBuilder<Database, 'notifications'>): Expression<SqlBool> =>
@@ -47,7 +47,7 @@ const listedIn =
       ]),
     ]);
 
-/** How many each of these people has not read in a workspace; zeros included. */
+/** Number of unread notifications in a workspace by account, zeros included. */
 export async function unreadOf(db: Db, workspaceId: string, accountIds: string[]): Promise<Map<string, number>> {
   const counts = new Map(accountIds.map((id) => [id, 0]));
   if (accountIds.length === 0) return counts;
@@ -59,7 +59,7 @@ export async function unreadOf(db: Db, workspaceId: string, accountIds: string[]
     .where(isListed)
     .where('read_at', 'is', null)
     .groupBy('account_id');
-  // Two counts, each by an index of its own: whoever has thousands is told of the next as fast as anyone.
+  // Two queries, so that each has an index and stays fast for people with thousands of notifications.
   const own = await unread.where('workspace_id', '=', workspaceId).execute();
   const invitations = await unread
     .where('type', '=', 'workspace_invitation')
@@ -70,7 +70,7 @@ export async function unreadOf(db: Db, workspaceId: string, accountIds: string[]
   return counts;
 }
 
-/** Workspaces that a person is in. */
+/** Ids of the workspaces that a person is a member of. */
 export async function workspacesOfPerson(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('workspace_members')
@@ -83,7 +83,7 @@ export async function workspacesOfPerson(db: Db, accountId: string): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** All that a person was told, newest first. */
+/** All notifications of a person, newest first. */
 export const notificationsTo = (db: Db, accountId: string): Promise<NotificationRow[]> =>
   db
     .selectFrom('notifications')
@@ -102,11 +102,11 @@ interface Listing {
   type: NotificationType | undefined;
 }
 
-/** One page of what a person was told, newest first, and how much there is. */
+/** One page of a person's notifications, newest first, and the total number. */
 export async function pageOfNotifications(
   db: Db,
   { accountId, workspaceId, pageIndex, pageSize, unreadOnly, type }: Listing,
-): Promise<{ rows: ToldRow[]; total: number }> {
+): Promise<{ rows: NotificationWithActor[]; total: number }> {
   const matching = db
     .selectFrom('notifications')
     .where('notifications.account_id', '=', accountId)
@@ -124,7 +124,7 @@ export async function pageOfNotifications(
   return { rows: await withActors(db, rows), total: Number(total) };
 }
 
-export async function withActors(db: Db, rows: NotificationRow[]): Promise<ToldRow[]> {
+export async function withActors(db: Db, rows: NotificationRow[]): Promise<NotificationWithActor[]> {
   const ids = [...new Set(rows.flatMap(({ actor_id: id }) => id ?? []))];
   const people =
     ids.length === 0
@@ -138,14 +138,14 @@ export async function withActors(db: Db, rows: NotificationRow[]): Promise<ToldR
   return rows.map((row) => ({ ...row, actor: row.actor_id === null ? null : (byId.get(row.actor_id) ?? null) }));
 }
 
-/** Marks one as read or unread; undefined when the person was not told it in this workspace. */
+/** Marks a notification as read or unread; undefined if the person has none with this id in this workspace. */
 export const markOne = (
   db: Db,
   { accountId, workspaceId, id, readAt }: { accountId: string; workspaceId: string; id: string; readAt: string | null },
 ) =>
   db
     .updateTable('notifications')
-    // The first reading counts.
+    // The time of the first reading is kept.
     .set(({ fn, val }) => ({ read_at: readAt === null ? null : fn.coalesce('read_at', val(readAt)) }))
     .where('id', '=', id)
     .where('account_id', '=', accountId)
@@ -153,7 +153,7 @@ export const markOne = (
     .returningAll()
     .executeTakeFirst();
 
-/** Marks everything in a workspace's list as read; gives the types of what was not. */
+/** Marks all notifications of a workspace's list as read. Returns the types of those that were unread. */
 export async function markAll(
   db: Db,
   { accountId, workspaceId, readAt }: { accountId: string; workspaceId: string; readAt: string },
@@ -170,26 +170,26 @@ export async function markAll(
   return new Set(rows.map(({ type }) => type));
 }
 
-interface Reached {
+interface Recipient {
   id: string;
   email: string;
-  /** JSON text; null when nothing was chosen. */
+  /** JSON; null if the person changed no settings. */
   settings: string | null;
 }
 
-/** Those of these people who can be told: who deleted their account or left the workspace can't. An invited person need not be in it. */
-export async function reachable(
+/** The people who can be notified: their account exists and, except for an invitation, they are in the workspace. */
+export async function reachableRecipients(
   db: Db,
   { workspaceId, ids, isInvitation }: { workspaceId: string; ids: string[]; isInvitation: boolean },
-): Promise<Reached[]> {
-  const found: Reached[] = [];
-  for (let at = 0; at < ids.length; at += rowsAtOnce) {
+): Promise<Recipient[]> {
+  const found: Recipient[] = [];
+  for (let at = 0; at < ids.length; at += rowsPerInsert) {
     found.push(
       ...(await db
         .selectFrom('accounts')
         .leftJoin('notification_settings', 'notification_settings.account_id', 'accounts.id')
         .select(['accounts.id', 'accounts.email', 'notification_settings.settings'])
-        .where('accounts.id', 'in', ids.slice(at, at + rowsAtOnce))
+        .where('accounts.id', 'in', ids.slice(at, at + rowsPerInsert))
         .where('accounts.deleted_at', 'is', null)
         .$if(!isInvitation, (query) =>
           query.where(
@@ -208,8 +208,8 @@ export async function reachable(
   return found;
 }
 
-/** Those of these people who see a project. */
-export async function seersOfProject(
+/** The people among these who can see a project. */
+export async function viewersOfProject(
   db: Db,
   { workspaceId, projectId, ids }: { workspaceId: string; projectId: string; ids: string[] },
 ): Promise<string[]> {

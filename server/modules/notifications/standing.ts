@@ -2,8 +2,8 @@ import { managesWorkspace } from '../../../domain/workspace.ts';
 import type { Db } from '../../db/schema.ts';
 import type { NotificationRow } from './presenter.ts';
 
-/** Those of one person's notifications whose thing is still there and that they may still see. */
-export async function standing(
+/** The notifications of one person whose subject still exists and is visible to them. */
+export async function visibleNotifications(
   db: Db,
   accountId: string,
   rows: NotificationRow[],
@@ -100,7 +100,7 @@ export async function standing(
     if (row.comment_id !== null && !comments.has(row.comment_id)) return false;
     if (row.message_id !== null && !messages.has(row.message_id)) return false;
     if (row.document_id !== null && !documents.has(row.document_id)) return false;
-    // A workspace's own documents are not a guest's to see.
+    // Guests cannot see documents of the workspace itself.
     if (row.project_id === null) return row.document_id === null || role !== 'guest';
     const belongs = projects.get(row.project_id);
     return belongs !== undefined && (belongs || managesWorkspace(role));

@@ -6,13 +6,13 @@ const bob = '01890000-0000-7000-8000-000000000002';
 const mention = (name: string, id: string) => `[@${name}](mention:${id})`;
 
 describe('mentions', () => {
-  it('are found once each, in their order, whatever case their ids are in', () => {
+  it('are found once each, in order, with ids in any case', () => {
     expect(
       mentionedIn(`Hola ${mention('Bob', bob)}, ${mention('Ada \\[x\\]', ada.toUpperCase())} y ${mention('Bob', bob)}`),
     ).toEqual([bob, ada]);
   });
 
-  it('are none in plain text, in code, or in what only looks like one', () => {
+  it('are not found in plain text, in code, or in similar text', () => {
     for (const text of [
       null,
       '',
@@ -26,14 +26,14 @@ describe('mentions', () => {
     }
   });
 
-  it('are new when they were not there before', () => {
+  it('are new if the earlier text did not have them', () => {
     expect(newlyMentioned(mention('Ada', ada), `${mention('Ada', ada)} ${mention('Bob', bob)}`)).toEqual([bob]);
     expect(newlyMentioned(null, mention('Ada', ada))).toEqual([ada]);
     expect(newlyMentioned(mention('Ada', ada), null)).toEqual([]);
   });
 
-  it('are looked for in a megabyte of brackets', () => {
-    // What took quadratic time would not end within the test's own.
+  it('are found in linear time', () => {
+    // A quadratic search would exceed the time limit of the test.
     for (const text of ['[@'.repeat(500_000), '`'.repeat(1_000_000), `[@${'\\'.repeat(500_000)}](mention:`]) {
       expect(mentionedIn(text)).toEqual([]);
       expect(excerptOf(text)?.length ?? 0).toBeLessThanOrEqual(141);
@@ -41,7 +41,7 @@ describe('mentions', () => {
   });
 });
 
-describe('an excerpt', () => {
+describe('excerptOf', () => {
   it.each([
     [null, null],
     ['', null],
@@ -56,11 +56,11 @@ describe('an excerpt', () => {
     ['snake_case se queda', 'snake_case se queda'],
     ['1 \\* 2', '1 * 2'],
     ['---', null],
-  ])('of %j is %j', (markdown, excerpt) => {
+  ])('gives for %j: %j', (markdown, excerpt) => {
     expect(excerptOf(markdown)).toBe(excerpt);
   });
 
-  it('ends at a word, and never in the middle of a character', () => {
+  it('cuts at the end of a word, and never within a character', () => {
     expect(excerptOf('palabra '.repeat(40), 20)).toBe('palabra palabra…');
     expect(excerptOf('👩‍🚀'.repeat(3) + 'x'.repeat(300), 10)?.endsWith('…')).toBe(true);
     expect([...(excerptOf('🚀'.repeat(300), 10) ?? '')]).toEqual([...'🚀'.repeat(9), '…']);

@@ -1,9 +1,9 @@
 const code = /```[\s\S]*?(?:```|$)|`[^`\n]*`/g;
 const mention = /\[@((?:\\.|[^\]\\]){0,200})\]\(mention:([0-9a-fA-F-]{36})\)/g;
-/** Beyond this an excerpt has long been full. */
+/** Number of characters that are read, more than enough for an excerpt. */
 const read = 4000;
 
-/** Ids of the people a text mentions, each once, in their order. What stands in code mentions nobody. */
+/** Ids of the people that a text mentions, each once, in order. Mentions in code do not count. */
 export function mentionedIn(text: string | null): string[] {
   if (text === null || !text.includes('](mention:')) return [];
   return [
@@ -15,13 +15,13 @@ export function mentionedIn(text: string | null): string[] {
   ];
 }
 
-/** Those whom the text mentions now and did not before. */
+/** Ids that the new text mentions and the old one does not. */
 export function newlyMentioned(before: string | null, after: string | null): string[] {
   const known = new Set(mentionedIn(before));
   return mentionedIn(after).filter((id) => !known.has(id));
 }
 
-/** The first words of a Markdown text in one line, without its marks; null when no word is left. */
+/** The start of a Markdown text in one line without its syntax; null if there is no text. */
 export function excerptOf(markdown: string | null, length = 140): string | null {
   if (markdown === null) return null;
   const text = markdown

@@ -25,10 +25,10 @@ interface List {
 export async function createTag(unit: Unit, viewer: Viewer, list: List, given: TagCreate): Promise<Project> {
   const { db, now } = unit;
   const { standing, tags } = await openList(db, viewer, list);
-  checkLooks(list.kind, given);
+  checkAppearance(list.kind, given);
   checkName(tags, given.name, null);
   if (tags.length >= tagsInList) throw new AppError('CONFLICT', messages.listFull(tagsInList));
-  const usual: { color?: string; icon?: string } = newTag[list.kind];
+  const defaults: { color?: string; icon?: string } = newTag[list.kind];
   const inserted = await insertTags(db, [
     {
       id: given.id?.toLowerCase() ?? newId(),
@@ -37,8 +37,8 @@ export async function createTag(unit: Unit, viewer: Viewer, list: List, given: T
       kind: list.kind,
       name: given.name,
       description: given.description ?? null,
-      color: given.color ?? usual.color ?? null,
-      icon: given.icon ?? usual.icon ?? null,
+      color: given.color ?? defaults.color ?? null,
+      icon: given.icon ?? defaults.icon ?? null,
       category: list.kind === 'statuses' ? (given.category ?? newTag.statuses.category) : null,
       position: Math.max(-1, ...tags.map(({ position }) => position)) + 1,
       archived: 0,
@@ -50,7 +50,9 @@ export async function createTag(unit: Unit, viewer: Viewer, list: List, given: T
   return saveProject(unit, standing, list.projectId, { updated_at: now });
 }
 
-/** Renames, recolours, archives or takes back one entry of a list. Archived ones stay on the tasks that have them. */
+/**
+ * Renames, recolours, archives or restores one entry of a list. Tasks keep an archived entry that they already have.
+ */
 export async function updateTag(
   unit: Unit,
   viewer: Viewer,
@@ -61,7 +63,7 @@ export async function updateTag(
   const { standing, tags } = await openList(db, viewer, list);
   const tag = tags.find(({ id }) => id === list.tagId);
   if (!tag) throw new AppError('NOT_FOUND', messages.tagNotFound);
-  checkLooks(list.kind, given);
+  checkAppearance(list.kind, given);
   const archived = given.archived ?? tag.archived === 1;
   const patch: Updateable<TagsTable> = {
     name: given.name ?? tag.name,
@@ -94,14 +96,17 @@ export async function updateTag(
   return saveProject(unit, standing, list.projectId, { updated_at: now, ...(workflow !== undefined && { workflow }) });
 }
 
-/** A status that the active workflow has as a state stays in use: publishing another chart takes it out, with its tasks moved. */
+/**
+ * Throws CONFLICT if the active workflow uses the status. It can be archived after another version without it is
+ * published.
+ */
 async function checkUnused(db: Db, viewer: Viewer, projectId: string, { id, name }: TagRow): Promise<void> {
   const workflow = activeOf((await visibleProject(db, viewer, projectId)).row.workflow);
   if (workflow?.definition.states.some((state) => state.id === id))
     throw new AppError('CONFLICT', workflowMessages.usedByWorkflow(name, workflow.name));
 }
 
-/** Puts a whole list into the order of the ids, archived entries too. */
+/** Orders a whole list, archived entries included, like the given ids. */
 export async function orderTags(unit: Unit, viewer: Viewer, list: List, ids: string[]): Promise<Project> {
   const { db, now } = unit;
   const { standing, tags } = await openList(db, viewer, list);
@@ -122,7 +127,7 @@ export async function orderTags(unit: Unit, viewer: Viewer, list: List, ids: str
   return saveProject(unit, standing, list.projectId, { updated_at: now, ...(workflow !== undefined && { workflow }) });
 }
 
-/** The list for one who may change it; nobody else changes it until the transaction ends. */
+/** Returns the list if the viewer may change it. Locks the project until the transaction ends. */
 async function openList(
   db: Db,
   viewer: Viewer,
@@ -140,7 +145,7 @@ async function openList(
   return { standing, tags };
 }
 
-function checkLooks(
+function checkAppearance(
   kind: TagKind,
   { color, category, icon }: { color?: string; category?: string; icon?: string },
 ): void {

@@ -4,7 +4,7 @@ import { newId } from '../../db/ids.ts';
 import { makeProject, makeTask, tagsFor } from '../../testing/team.ts';
 import { describeOnBoth, type Person, type TestServer } from '../../testing/testApp.ts';
 
-describeOnBoth('lists of a project', (make) => {
+describeOnBoth('options of a project', (make) => {
   let server: TestServer;
   let owner: Person;
   let project: Project;
@@ -26,7 +26,7 @@ describeOnBoth('lists of a project', (make) => {
     [...project.taskStatuses, ...project.taskTypes, ...project.taskPriorities].find((tag) => tag.name === name)?.id ??
     '';
 
-  it('adds to the end, with the usual looks', async () => {
+  it('are added at the end of the list, with default colours', async () => {
     const { status, data } = await create('statuses', { name: ' Review ' });
     expect(status).toBe(201);
     expect(data.taskStatuses.at(-1)).toMatchObject({
@@ -52,7 +52,7 @@ describeOnBoth('lists of a project', (make) => {
     expect([taken.status, taken.error.message]).toEqual([409, 'A record with this id already exists']);
   });
 
-  it('refuses a name twice in one list, whatever its case; an archived one does not count', async () => {
+  it('reject a name that the list already has, in any case, unless it is archived', async () => {
     const taken = await create('statuses', { name: 'DONE' });
     expect([taken.status, taken.error]).toEqual([
       409,
@@ -72,12 +72,12 @@ describeOnBoth('lists of a project', (make) => {
     expect((await update('statuses', idOf('Done'), { archived: false, name: 'Done for good' })).status).toBe(200);
   });
 
-  it('adds a name once when two add it at the same time', async () => {
+  it('are added only once by simultaneous requests with the same name', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => create('types', { name: 'Same' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
-  it('changes looks, counts a version only for a change', async () => {
+  it('can be changed, and the version grows only with a real change', async () => {
     const { data } = await update('types', idOf('Bug'), { color: 'rose', name: 'Defect' });
     expect(data.taskTypes.find(({ name }) => name === 'Defect')).toMatchObject({
       id: idOf('Bug'),
@@ -101,7 +101,7 @@ describeOnBoth('lists of a project', (make) => {
     expect((await server.as(owner).post(url, { name: 'X' })).status).toBe(400);
   });
 
-  it('archives all but the last, also when two archive at once', async () => {
+  it('can be archived except the last one, even with simultaneous requests', async () => {
     for (const name of ['Backlog', 'To Do'])
       expect((await update('statuses', idOf(name), { archived: true })).status).toBe(200);
     const answers = await Promise.all(
@@ -115,7 +115,7 @@ describeOnBoth('lists of a project', (make) => {
     expect(data.taskStatuses.filter(({ archived }) => !archived)).toHaveLength(1);
   });
 
-  it('leaves an archived entry on the tasks that have it, and gives it to no other', async () => {
+  it('stay on tasks that have them after being archived, and cannot be chosen again', async () => {
     const task = await makeTask(server, owner, project);
     await update('statuses', idOf('Backlog'), { archived: true });
     const params = { projectId: project.id, taskId: task.id };
@@ -138,7 +138,7 @@ describeOnBoth('lists of a project', (make) => {
     expect((await server.as(owner).call('createProjectTask', { params, body })).status).toBe(400);
   });
 
-  it('orders a whole list', async () => {
+  it('can be ordered as a whole list', async () => {
     const ids = project.taskStatuses.map(({ id }) => id).reverse();
     const { data } = await order('statuses', ids);
     expect(data.taskStatuses.map(({ id, order: place }) => [id, place])).toEqual(ids.map((id, place) => [id, place]));

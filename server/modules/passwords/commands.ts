@@ -23,15 +23,16 @@ interface Services {
 }
 
 /**
- * Spends a link for a new password; a mailed one verifies the address. Every session ends, and
- * every key for other programs unless a manager forced the reset, which ended those of their workspace. Gives the account's id.
+ * Sets a new password with a reset link and ends every session. A mailed link also verifies the address. Access keys
+ * end too, unless a manager forced the reset: that already ended the keys of their workspace. Returns the id of the
+ * account.
  */
 export async function changePassword(
   { db, now, unitOfWork, realtime }: Services,
   given: { token: string; password: string },
 ): Promise<string> {
-  const reset = await resetBehind(db, given.token, now);
-  if (!reset) throw new AppError('RESET_INVALID', messages.deadLink);
+  const reset = await resetByToken(db, given.token, now);
+  if (!reset) throw new AppError('RESET_INVALID', messages.invalidLink);
   checkNewPassword(given.password, { ...reset, lastName: reset.last_name });
   const passwordHash = await hashPassword(given.password);
   return unitOfWork(async (unit) => {
@@ -55,7 +56,7 @@ export async function changePassword(
   });
 }
 
-const resetBehind = (db: Db, token: string, now: string) =>
+const resetByToken = (db: Db, token: string, now: string) =>
   db
     .selectFrom('password_resets')
     .innerJoin('accounts', 'accounts.id', 'password_resets.account_id')
@@ -71,7 +72,7 @@ const resetBehind = (db: Db, token: string, now: string) =>
     .where('accounts.deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** Deleting it is what makes it work once, whoever comes at the same time. */
+/** Deletes the reset link, so that it works only once, even with simultaneous requests. */
 async function spendReset({ db, now }: Unit, token: string): Promise<{ accountId: string; isMailed: boolean }> {
   const spent = await db
     .deleteFrom('password_resets')
@@ -79,18 +80,18 @@ async function spendReset({ db, now }: Unit, token: string): Promise<{ accountId
     .where('expires_at', '>', now)
     .returning(['account_id', 'shown_to'])
     .executeTakeFirst();
-  if (!spent) throw new AppError('RESET_INVALID', messages.deadLink);
+  if (!spent) throw new AppError('RESET_INVALID', messages.invalidLink);
   const { account_id: accountId, shown_to: shownTo } = spent;
   // The person may have joined other workspaces since the link was shown.
   if (shownTo !== null && shownTo !== administrator && !(await ownsEveryWorkspaceOf(db, shownTo, accountId))) {
-    throw new AppError('RESET_INVALID', messages.deadLink);
+    throw new AppError('RESET_INVALID', messages.invalidLink);
   }
   return { accountId, isMailed: shownTo === null };
 }
 
 /**
- * Changes one's own password; the asking session stays; all others, every key for other programs and every mailed link end. Who has none yet, and
- * signs in elsewhere, sets one without being asked for the current; their sessions stay.
+ * Changes the caller's password. Ends all other sessions, access keys and mailed links. A person without a password
+ * sets their first one without the current one, and keeps their sessions.
  */
 export async function changeOwnPassword(
   services: Services & { account: Identity['account']; sessionId: string },
@@ -111,7 +112,7 @@ export async function changeOwnPassword(
   checkNewPassword(given.password, account);
   const passwordHash = await hashPassword(given.password);
   await unitOfWork(async (unit) => {
-    // It may have been changed while it was verified.
+    // The password may have changed while it was verified.
     const changed = await unit.db
       .updateTable('accounts')
       .set({ password_hash: passwordHash, updated_at: unit.now })
@@ -119,7 +120,7 @@ export async function changeOwnPassword(
       .where('password_hash', stored === null ? 'is' : '=', stored)
       .returning('id')
       .executeTakeFirst();
-    if (!changed) throw new AppError('CONFLICT', messages.changedMeanwhile);
+    if (!changed) throw new AppError('CONFLICT', messages.justChanged);
     await unit.db.deleteFrom('password_resets').where('account_id', '=', account.id).execute();
     if (stored !== null) {
       await revokeTokensOf(unit.db, account.id);
@@ -128,7 +129,7 @@ export async function changeOwnPassword(
   });
 }
 
-/** Ends a person's sessions but the one named, and their sockets after the commit. */
+/** Ends a person's sessions except `exceptId`, and closes their sockets after the commit. */
 export async function endSessions(
   { db, afterCommit }: Unit,
   realtime: Realtime,
@@ -142,7 +143,9 @@ export async function endSessions(
 const linkLifetime = 3_600_000;
 const administrator = 'administrator';
 
-/** Makes a reset link that the administrator hands over: it works once, for an hour. Null: nobody has the address. */
+/**
+ * Creates a reset link that the administrator passes on. It works once, for an hour. Null if no account has the e-mail.
+ */
 export async function makeResetLink(
   { db, now }: Pick<Unit, 'db' | 'now'>,
   publicUrl: string,
@@ -153,8 +156,8 @@ export async function makeResetLink(
 }
 
 /**
- * Makes a reset link that is shown to `shownTo`, an account's id or the administrator, and not mailed: it verifies no
- * address. One that is shown to an account works while that account owns every workspace of the person.
+ * Creates a reset link that is shown instead of mailed, so it verifies no address. `shownTo` is 'administrator' or the
+ * id of an account. An account's link works only while that account owns every workspace of the person.
  */
 export async function makeShownLink(
   { db, now }: Pick<Unit, 'db' | 'now'>,

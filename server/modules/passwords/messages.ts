@@ -1,7 +1,7 @@
-/** Texts that people read from this area. */
+/** Error messages of this module. */
 export const messages = {
-  deadLink: 'This link has expired or was used already. Ask for a new one.',
+  invalidLink: 'This link has expired or has already been used. Ask for a new one.',
   wrongCurrent: 'The current password is wrong',
   currentRequired: 'Write your current password',
-  changedMeanwhile: 'Your password was changed meanwhile. Try again.',
+  justChanged: 'Your password has just been changed. Try again.',
 } as const;

@@ -5,7 +5,10 @@ import { describeOnBoth, type Person, type TestServer } from '../../testing/test
 import { hashToken } from '../../tokens.ts';
 
 const minute = 60_000;
-const dead = [410, { message: 'This link has expired or was used already. Ask for a new one.', code: 'RESET_INVALID' }];
+const invalidLink = [
+  410,
+  { message: 'This link has expired or has already been used. Ask for a new one.', code: 'RESET_INVALID' },
+];
 
 describeOnBoth('passwords', (make) => {
   let smtp: TestSmtp;
@@ -20,24 +23,24 @@ describeOnBoth('passwords', (make) => {
   });
   afterAll(() => smtp.close());
 
-  const ask = async (email: string, on = server) => {
+  const requestReset = async (email: string, on = server) => {
     const answer = await on.anonymous.call('requestPasswordReset', { body: { email } });
     await on.app.mail.idle();
     return answer;
   };
   const tokenFor = async ({ email }: Pick<Person, 'email'>) => {
-    await ask(email);
+    await requestReset(email);
     return tokenIn(smtp.to(email).at(-1));
   };
   const change = (token: string, password = 'another horse', on = server) =>
     on.anonymous.call('changePassword', { body: { token, password, confirmPassword: password } });
   const signIn = (email: string, password: string) => server.anonymous.call('signIn', { body: { email, password } });
 
-  it('are reset by a mailed link, once, which ends every session', async () => {
+  it('are reset by a mailed link, once, and every session ends', async () => {
     const ada = await server.signUpPerson();
     const ended: string[] = [];
     server.app.realtime.attach({ published: () => {}, sessionEnded: (id) => ended.push(id) });
-    expect((await ask(ada.email.toUpperCase())).data).toEqual({ accepted: true });
+    expect((await requestReset(ada.email.toUpperCase())).data).toEqual({ accepted: true });
     const [mail] = smtp.to(ada.email);
     expect(mail?.link).toMatch(/^https:\/\/faena\.example\/authentication\/password\/reset\/[\w-]{43}$/);
     expect(mail?.raw).toMatch(/^Subject: Choose a new password for Faena/m);
@@ -49,27 +52,27 @@ describeOnBoth('passwords', (make) => {
     expect((await signIn(ada.email, ada.password)).error.code).toBe('INVALID_CREDENTIALS');
     expect((await signIn(ada.email, 'another horse')).status).toBe(200);
     const again = await change(token, 'third horse');
-    expect([again.status, again.error]).toEqual(dead);
+    expect([again.status, again.error]).toEqual(invalidLink);
   });
 
-  it('are reset by one of two who come at the same time', async () => {
+  it('are reset by only one of two simultaneous requests', async () => {
     const token = await tokenFor(await server.signUpPerson());
     const both = await Promise.all([change(token, 'first horse'), change(token, 'second horse')]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 410]);
   });
 
-  it('refuse links that are forged, truncated or older than an hour, and older ones of a person who used a newer', async () => {
+  it('cannot be reset with a forged, truncated or expired link, or with a link older than a used one', async () => {
     const person = await server.signUpPerson();
     const [older, newer] = [await tokenFor(person), await tokenFor(person)];
     for (const token of ['forged', older.slice(0, -1), `${older}x`, hashToken(older), "' or 1=1 --"]) {
       const { status, error } = await change(token);
-      expect([token, status, error]).toEqual([token, ...dead]);
+      expect([token, status, error]).toEqual([token, ...invalidLink]);
     }
     expect((await change(newer)).status).toBe(200);
     expect((await change(older)).status).toBe(410);
     const own = await make({ SMTP_URL: smtp.url, MAIL_FROM: 'faena@example.com' });
     const late = await own.signUpPerson();
-    await ask(late.email, own);
+    await requestReset(late.email, own);
     own.clock.advance(61 * minute);
     expect((await change(tokenIn(smtp.to(late.email)[0]), 'another horse', own)).status).toBe(410);
   });
@@ -81,13 +84,13 @@ describeOnBoth('passwords', (make) => {
       "confirmPassword: Passwords don't match",
     ],
     [{ token: '', password: 'long enough', confirmPassword: 'long enough' }, /^token: /],
-  ])('refuse %j', async (body, message) => {
+  ])('reject the reset %j', async (body, message) => {
     const { status, error } = await server.anonymous.post('/api/auth/password/reset/change', body);
     expect([status, error.code]).toEqual([400, 'VALIDATION']);
     expect(error.message).toMatch(message);
   });
 
-  it('are refused when they are easy to guess, at a reset and at a change, and the link still works', async () => {
+  it('are rejected if they are easy to guess, and the link still works', async () => {
     const person = await server.signUpPerson();
     const token = await tokenFor(person);
     for (const weak of ['12345678', 'password', 'Lovelace', person.email]) {
@@ -107,7 +110,7 @@ describeOnBoth('passwords', (make) => {
     expect((await change(token)).status).toBe(200);
   });
 
-  it('let the person in by a new one, though others have used up the attempts', async () => {
+  it('work after a reset even if others have used up the sign-in attempts', async () => {
     const person = await server.signUpPerson();
     for (let i = 0; i < 20; i += 1) await signIn(person.email, 'wrong password');
     expect((await signIn(person.email, person.password)).status).toBe(429);
@@ -121,16 +124,16 @@ describeOnBoth('passwords', (make) => {
     expect(back.status).toBe(200);
   });
 
-  it('say nothing about who has an account', async () => {
+  it('can be requested to reset without revealing whether the account exists', async () => {
     const { email } = await server.signUpPerson();
-    const [known, unknown] = [await ask(email), await ask('nobody-at-all@example.com')];
+    const [known, unknown] = [await requestReset(email), await requestReset('nobody-at-all@example.com')];
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
     expect(smtp.to('nobody-at-all@example.com')).toEqual([]);
     const { status, error } = await server.anonymous.post('/api/auth/password/reset', { email: 'nobody' });
     expect([status, error.message]).toEqual([400, 'email: Invalid email format']);
   });
 
-  it('keep no token in the database', async () => {
+  it('are reset by tokens that are stored only as hashes', async () => {
     const person = await server.signUpPerson();
     const token = await tokenFor(person);
     const { db } = server.database;
@@ -142,13 +145,13 @@ describeOnBoth('passwords', (make) => {
     expect(kept).not.toContain(token);
   });
 
-  it('are not mailed about without end', async () => {
+  it('are reset with a limited number of mails', async () => {
     const person = await server.signUpPerson();
-    for (let i = 0; i < 8; i += 1) expect((await ask(person.email)).data).toEqual({ accepted: true });
+    for (let i = 0; i < 8; i += 1) expect((await requestReset(person.email)).data).toEqual({ accepted: true });
     expect(smtp.to(person.email)).toHaveLength(5);
   });
 
-  it('that a manager reset are told at sign-in, with a new link', async () => {
+  it('that a manager has reset are reported at sign-in, with a new mailed link', async () => {
     const person = await server.signUpPerson();
     await server.database.transact((db) =>
       db.updateTable('accounts').set({ require_password_change: 1 }).where('id', '=', person.id).execute(),
@@ -164,7 +167,7 @@ describeOnBoth('passwords', (make) => {
     expect((await signIn(person.email, 'another horse')).data.account.requirePasswordChange).toBe(false);
   });
 
-  it('change by who knows the current one, which ends all other sessions', async () => {
+  it('are changed with the current one, and all other sessions end', async () => {
     const ada = await server.signUpPerson();
     const other = (await signIn(ada.email, ada.password)).data.token;
     const body = { currentPassword: ada.password, password: 'another horse', confirmPassword: 'another horse' };
@@ -183,8 +186,10 @@ describeOnBoth('passwords', (make) => {
     expect(
       (await server.as(ada).call('changeOwnPassword', { body: { ...body, confirmPassword: 'else' } })).status,
     ).toBe(400);
-    const unasked = await server.as(ada).call('changeOwnPassword', { body: { ...body, currentPassword: undefined } });
-    expect([unasked.status, unasked.error.issues]).toEqual([
+    const withoutCurrent = await server
+      .as(ada)
+      .call('changeOwnPassword', { body: { ...body, currentPassword: undefined } });
+    expect([withoutCurrent.status, withoutCurrent.error.issues]).toEqual([
       400,
       [{ path: 'body.currentPassword', message: 'Write your current password' }],
     ]);
@@ -196,9 +201,9 @@ describeOnBoth('passwords', (make) => {
     expect((await signIn(ada.email, 'another horse')).status).toBe(200);
   });
 
-  it('bound attempts, and say when to come back', async () => {
+  it('limit attempts and send Retry-After', async () => {
     const strict = await make({ SIGN_IN_LIMIT: '2' });
-    for (const _ of [1, 2]) await ask('someone@example.com', strict);
+    for (const _ of [1, 2]) await requestReset('someone@example.com', strict);
     const { status, error, headers } = await strict.anonymous.call('requestPasswordReset', {
       body: { email: 'someone@example.com' },
     });
@@ -206,10 +211,10 @@ describeOnBoth('passwords', (make) => {
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('wait for a mail server that is down, and are mailed when it is back', async () => {
+  it('are mailed about later if the mail server is unavailable', async () => {
     const person = await server.signUpPerson();
     smtp.refuse = true;
-    expect((await ask(person.email)).data).toEqual({ accepted: true });
+    expect((await requestReset(person.email)).data).toEqual({ accepted: true });
     const row = () =>
       server.database.db
         .selectFrom('mails')
@@ -231,10 +236,10 @@ describeOnBoth('passwords', (make) => {
     expect(await row()).toMatchObject({ failure: null, due_at: null, sent_at: expect.any(String) });
   });
 
-  it('survive a mail server that nobody can reach, and give up in time', async () => {
+  it('are not mailed about forever if the mail server is unreachable', async () => {
     const gone = await make({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'faena@example.com' });
     const person = await gone.signUpPerson();
-    expect((await ask(person.email, gone)).data).toEqual({ accepted: true });
+    expect((await requestReset(person.email, gone)).data).toEqual({ accepted: true });
     for (let i = 0; i < 12; i += 1) {
       gone.clock.advance(30 * minute);
       await gone.app.mail.idle();
@@ -251,9 +256,9 @@ describeOnBoth('passwords', (make) => {
     });
   });
 
-  it('give up at once on an address that is refused for good', async () => {
+  it('are not mailed about again if the address is permanently rejected', async () => {
     const person = await server.signUpPerson({ email: `refused@${process.pid}.example.com` });
-    await ask(person.email);
+    await requestReset(person.email);
     const row = await server.database.db
       .selectFrom('mails')
       .selectAll()
@@ -262,7 +267,7 @@ describeOnBoth('passwords', (make) => {
     expect(row).toMatchObject({ attempts: 1, due_at: null, sent_at: null, failure: 'EENVELOPE 550' });
   });
 
-  it('are mailed about by one process', async () => {
+  it('are mailed about by only one process', async () => {
     const { unitOfWork, clock } = server.app;
     const person = await server.signUpPerson();
     const due = new Date(clock.now().getTime() - 1000).toISOString();
@@ -285,14 +290,14 @@ describeOnBoth('passwords', (make) => {
     expect(claims.filter((mail) => mail?.recipient === person.email)).toHaveLength(1);
   });
 
-  it('say in the log what could not be mailed, without its link', async () => {
+  it('are reported in the log without the link if there is no mail server', async () => {
     const lines: string[] = [];
     const silent = await make(
       { LOG_LEVEL: 'warn' },
       { logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } } },
     );
     const person = await silent.signUpPerson();
-    await ask(person.email, silent);
+    await requestReset(person.email, silent);
     const line = lines.find((text) => text.includes(person.email)) ?? '';
     expect(JSON.parse(line)).toMatchObject({
       recipient: person.email,

@@ -5,7 +5,7 @@ import { serve } from '../../serve.ts';
 import { changeOwnPassword, changePassword } from './commands.ts';
 
 export async function passwords(app: FastifyInstance): Promise<void> {
-  // Whether anyone has the address is looked up when the mail is sent: until then, every address is the same.
+  // The account is looked up when the mail is sent, so that the answer is the same for every address.
   serve(
     app,
     'requestPasswordReset',
@@ -20,7 +20,7 @@ export async function passwords(app: FastifyInstance): Promise<void> {
     app,
     'changePassword',
     async (context) => {
-      // A mailed link is a way in that no attacker can shut.
+      // The device becomes known: failed attempts of others cannot block sign-in on it.
       await rememberDevice(context, await changePassword(context, context.body));
       return { accepted: true };
     },

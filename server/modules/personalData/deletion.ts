@@ -23,8 +23,8 @@ interface Services {
 }
 
 /**
- * Deletes the asking person: what names them is overwritten, and they are out of everywhere. What they wrote stays with
- * the workspaces it was written in, by a deleted user. Workspaces that were theirs alone go with them.
+ * Deletes the caller's account. Overwrites their personal data and removes them everywhere. Their texts stay in shared
+ * workspaces, by a deleted user. Workspaces of theirs alone are deleted.
  */
 export async function deleteAccount(services: Services, confirmation: string): Promise<void> {
   const { db, unitOfWork, realtime, account } = services;
@@ -33,20 +33,20 @@ export async function deleteAccount(services: Services, confirmation: string): P
   await checkConfirmation(services, row, confirmation);
   await unitOfWork(async (unit) => {
     await leaveEverywhere(unit, row.id);
-    await forget(unit, row);
+    await anonymise(unit, row);
     await endSessions(unit, realtime, row.id);
   });
 }
 
 async function checkConfirmation(services: Services, row: AccountRow, confirmation: string): Promise<void> {
   const { password_hash: stored } = row;
-  const isMeant =
+  const isConfirmed =
     stored === null
       ? confirmation.trim().toLowerCase() === row.email
       : await withinAttempts(services, attemptKey.session(services.sessionId), () =>
           verifyPassword(stored, confirmation),
         );
-  if (isMeant) return;
+  if (isConfirmed) return;
   throw validationError([
     { path: 'body.confirmation', message: row.password_hash === null ? messages.otherEmail : messages.wrongPassword },
   ]);
@@ -55,7 +55,7 @@ async function checkConfirmation(services: Services, row: AccountRow, confirmati
 async function leaveEverywhere(unit: Unit, accountId: string): Promise<void> {
   const { db, now } = unit;
   const all = (await workspacesOf(db, accountId)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  // In one order, so that two who delete themselves never wait for each other.
+  // Locked in a fixed order, so that two simultaneous deletions cannot deadlock.
   for (const { id } of all) await lockWorkspace(db, id);
   const kept: string[] = [];
   for (const { id, name, role } of all) {
@@ -67,7 +67,7 @@ async function leaveEverywhere(unit: Unit, accountId: string): Promise<void> {
   if (kept.length > 0) throw new AppError('CONFLICT', messages.onlyOwner(kept));
 }
 
-async function forget({ db, now }: Unit, row: AccountRow): Promise<void> {
+async function anonymise({ db, now }: Unit, row: AccountRow): Promise<void> {
   const { id } = row;
   const email = `${id}@deleted.invalid`;
   await updateAccount(db, row, {

@@ -7,7 +7,7 @@ import { boardsBy } from '../boards/repository.ts';
 import { documentsBy } from '../documents/repository.ts';
 import { presentNotification } from '../notifications/presenter.ts';
 import { notificationsTo } from '../notifications/repository.ts';
-import { standing } from '../notifications/standing.ts';
+import { visibleNotifications } from '../notifications/standing.ts';
 import { notificationSettingsOf } from '../notificationSettings/repository.ts';
 import { type Room, roomsWith } from '../poker/repository.ts';
 import type { Viewer } from '../projects/policy.ts';
@@ -15,7 +15,7 @@ import { visibleProjects } from '../projects/repository.ts';
 import { presentMethods, presentSession } from '../sessions/presenter.ts';
 import { workspacesOf } from '../workspaces/repository.ts';
 
-/** All that is kept about a person, as far as they may still see it; no secret of theirs is in it. */
+/** Exports the stored data of a person, as far as they can still see it, without secrets. */
 export async function exportAccount(db: Db, accountId: string, now: string): Promise<AccountExport> {
   const row = await accountById(db, accountId);
   if (!row) throw new AppError('INVALID_TOKEN', 'Invalid token');
@@ -56,8 +56,8 @@ export async function exportAccount(db: Db, accountId: string, now: string): Pro
     history,
     comments,
     messages,
-    notifications: (await standing(db, accountId, await notificationsTo(db, accountId), now)).map((told) =>
-      presentNotification({ ...told, actor: null }),
+    notifications: (await visibleNotifications(db, accountId, await notificationsTo(db, accountId), now)).map(
+      (notification) => presentNotification({ ...notification, actor: null }),
     ),
     assistantMessages,
     accessTokens: (await pageOfTokens(db, accountId, { pageSize: 1000 })).rows.map(presentToken),

@@ -1,8 +1,8 @@
-/** Texts that people read from this area. */
+/** Error messages and texts of this module. */
 export const messages = {
   wrongPassword: 'The current password is wrong',
-  otherEmail: 'Type the e-mail of this account as it is',
+  otherEmail: 'Enter the e-mail address of this account',
   onlyOwner: (names: string[]) =>
-    `Hand these workspaces over or delete them first, you are their only owner: ${names.join(', ')}`,
+    `You are the only owner of these workspaces. Transfer or delete them first: ${names.join(', ')}`,
   deleted: { name: 'Deleted', lastName: 'user', nickname: 'Deleted user' },
 } as const;

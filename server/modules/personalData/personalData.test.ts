@@ -14,7 +14,7 @@ describeOnBoth('personal data', (make) => {
   const remove = (person: Person, confirmation = person.password) =>
     server.as(person).call('deleteAccount', { body: { confirmation } });
 
-  it('are exported to their owner, without secrets and without what others keep', async () => {
+  it('are exported to their owner, without secrets and without data of others', async () => {
     const boss = await server.signUpPerson({ name: 'Boss' });
     const ada = await joinWorkspace(server, boss.workspaceId, 'member');
     const project = await makeProject(server, boss, [ada]);
@@ -102,7 +102,7 @@ describeOnBoth('personal data', (make) => {
     expect((await server.anonymous.call('exportAccount')).status).toBe(401);
   });
 
-  it('are deleted by who knows the password', async () => {
+  it('are deleted with the password', async () => {
     const ada = await server.signUpPerson();
     expect((await server.anonymous.call('deleteAccount', { body: { confirmation: 'x' } })).status).toBe(401);
     expect((await server.as(ada).delete('/api/auth/account')).status).toBe(400);
@@ -128,25 +128,25 @@ describeOnBoth('personal data', (make) => {
     expect((await server.signUpPerson({ email })).id).not.toBe(ada.id);
   });
 
-  it('are deleted by the e-mail where there is no password', async () => {
+  it('are deleted with the e-mail address if there is no password', async () => {
     const ada = await server.signUpPerson();
     await server.database.transact((db) =>
       db.updateTable('accounts').set({ password_hash: null }).where('id', '=', ada.id).execute(),
     );
     expect((await remove(ada)).error.issues).toEqual([
-      { path: 'body.confirmation', message: 'Type the e-mail of this account as it is' },
+      { path: 'body.confirmation', message: 'Enter the e-mail address of this account' },
     ]);
     expect((await remove(ada, ` ${ada.email.toUpperCase()} `)).status).toBe(200);
   });
 
-  it('stay while others depend on their only owner', async () => {
+  it('are not deleted while the person is the only owner of a shared workspace', async () => {
     const boss = await server.signUpPerson({ name: 'Boss' });
     const ada = await joinWorkspace(server, boss.workspaceId, 'member');
     const { status, error } = await remove(boss);
     expect([status, error]).toEqual([
       409,
       {
-        message: "Hand these workspaces over or delete them first, you are their only owner: Boss's workspace",
+        message: "You are the only owner of these workspaces. Transfer or delete them first: Boss's workspace",
         code: 'CONFLICT',
       },
     ]);
@@ -158,7 +158,7 @@ describeOnBoth('personal data', (make) => {
     expect((await server.as(ada).call('listMembers')).data.elements.map(({ id }) => id)).toEqual([ada.id]);
   });
 
-  it('leave what was written with the workspace, by a deleted user', async () => {
+  it('leave texts in the workspace, by a deleted user', async () => {
     const boss = await server.signUpPerson({ name: 'Boss' });
     const ada = await joinWorkspace(server, boss.workspaceId, 'member');
     const project = await makeProject(server, boss, [ada]);

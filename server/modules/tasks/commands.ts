@@ -11,7 +11,7 @@ import { checkBoard, tellTaskMoved } from '../boards/access.ts';
 import { fieldsChangedByOthers, writerOf } from '../history/edits.ts';
 import { logChanges } from '../history/log.ts';
 import { linkToTask } from '../notifications/links.ts';
-import { excerptOf, newlyMentioned, notify, seersOfProject } from '../notifications/notify.ts';
+import { excerptOf, newlyMentioned, notify, viewersOfProject } from '../notifications/notify.ts';
 import { visibleProject } from '../projects/access.ts';
 import { checkOrigin } from '../projects/commands.ts';
 import { mayCreateTask, type Standing, type Viewer } from '../projects/policy.ts';
@@ -206,7 +206,7 @@ async function notifyPeople(
     (id) => id !== viewer.id && !assigned.includes(id),
   );
   if (mentioned.length === 0) return;
-  const recipients = await seersOfProject(unit.db, { workspaceId, projectId, ids: mentioned });
+  const recipients = await viewersOfProject(unit.db, { workspaceId, projectId, ids: mentioned });
   await notify(unit, {
     ...event,
     type: 'task_mention',

@@ -11,7 +11,7 @@ import type { Unit } from '../../unitOfWork.ts';
 import { createComment } from '../comments/commands.ts';
 import { dayOf } from '../notifications/day.ts';
 import { linkToTask } from '../notifications/links.ts';
-import { excerptOf, notify, seersOfProject } from '../notifications/notify.ts';
+import { excerptOf, notify, viewersOfProject } from '../notifications/notify.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { managersOf } from '../projects/repository.ts';
 import type { Moving, Taken } from '../tasks/governor.ts';
@@ -135,7 +135,7 @@ export async function peopleFor(
         ).map((member) => member.account_id);
     }
   })();
-  return seersOfProject(db, { workspaceId: row.workspace_id, projectId, ids: [...new Set(ids)] });
+  return viewersOfProject(db, { workspaceId: row.workspace_id, projectId, ids: [...new Set(ids)] });
 }
 
 export const tell = (
@@ -184,7 +184,7 @@ export async function noteSkipped(
   for (const missing of new Set(skipped)) {
     await tell(unit, row, {
       actorId: null,
-      recipients: await seersOfProject(unit.db, {
+      recipients: await viewersOfProject(unit.db, {
         workspaceId: row.workspace_id,
         projectId: row.project_id ?? '',
         ids: [publisher],

@@ -242,7 +242,6 @@ export const readRepositories: Readonly<Record<string, readonly string[]>> = {
 /** Cycles of imports that are left in the app, all of types or of a component and its parts. */
 const knownCycles: readonly (readonly string[])[] = [
   ['src/inspector/inspector.machine.ts', 'src/inspector/inspector.selectors.ts'],
-  ['src/machines/conversations/conversations.types.ts', 'src/machines/systemActors.ts'],
   [
     'src/screens/import/ImportScreen.tsx',
     'src/screens/import/MappingStep.tsx',

@@ -69,7 +69,6 @@ export const machineRegistry = {
   comments: async () => (await import('./comments/comments.machine.ts')).commentsMachine,
   connectivity: async () => (await import('./connectivity/connectivity.machine.ts')).connectivityMachine,
   conversation: async () => (await import('./conversation/conversation.machine.ts')).conversationMachine,
-  conversations: async () => (await import('./conversations/conversations.machine.ts')).conversationsMachine,
   createProject: async () => (await import('./createProject/createProject.machine.ts')).createProjectMachine,
   createTask: async () => (await import('./createTask/createTask.machine.ts')).createTaskMachine,
   createWorkspace: async () => (await import('./createWorkspace/createWorkspace.machine.ts')).createWorkspaceMachine,

@@ -11,7 +11,6 @@ import type { BoardEvent } from './board/board.types.ts';
 import type { RecordsEvent, RecordNews } from './records/records.types.ts';
 import type { RecordWritten, WriteReply } from './outbox/outbox.types.ts';
 import type { ConnectivityEvent } from './connectivity/connectivity.types.ts';
-import type { ConversationTold } from './conversations/conversations.types.ts';
 import type { DraftsEvent } from './drafts/drafts.types.ts';
 import type { LayoutEvent } from './layout/layout.types.ts';
 import type { NotificationsEvent } from './notifications/notifications.types.ts';
@@ -52,7 +51,6 @@ export interface SystemActors {
   taskDetail: Ref<TaskDetailEvent>;
   comments: Ref<RecordKeeperEvent | TextNews>;
   conversation: Ref<RecordKeeperEvent | TypingEvent | TextNews>;
-  conversations: Ref<RecordKeeperEvent | ConversationTold>;
   notifications: Ref<NotificationsEvent>;
 }
 

@@ -25,7 +25,7 @@ describe('the table of actors', () => {
   });
 
   it('names what the workspace starts by itself', () => {
-    expect(alwaysInWorkspace).toEqual(['conversations', 'notifications', 'commands']);
+    expect(alwaysInWorkspace).toEqual(['notifications', 'commands']);
     expect(prefetchedInWorkspace).toEqual(['taskDetail']);
     expect(Object.keys(table)).toContain('root');
   });

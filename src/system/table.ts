@@ -83,7 +83,6 @@ export const table = {
   invitePeople: { scope: 'workspace', life: 'screen', code: dialogs },
   pokerRooms: { scope: 'workspace', life: 'screen', code: poker },
   savedViews: { scope: 'workspace', life: 'screen', code: views },
-  conversations: { scope: 'workspace', life: 'always', code: team, hears: ['changes', 'message'] },
   notifications: { scope: 'workspace', life: 'always', code: team, hears: ['changes', 'notifications'] },
   commands: { scope: 'workspace', life: 'always', code: team },
   quickAdd: { scope: 'workspace', life: 'screen', code: team },

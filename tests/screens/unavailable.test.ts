@@ -52,7 +52,7 @@ const rows: Record<string, Row> = {
     reach: after('documentTree', { type: 'bin.opened' }),
   },
   'a document': { path: `/documents/${uuid(300)}`, answers: { loadDocument: unavailable } },
-  conversations: { path: '/conversations', answers: { loadConversations: unavailable } },
+  conversations: { path: '/conversations', answers: without('conversations') },
   'a conversation': { path: `/conversations/${uuid(300)}`, answers: { loadThread: unavailable } },
   notifications: { path: '/notifications', answers: { loadNotifications: unavailable } },
   'rooms of planning poker': { path: '/poker-planning', answers: without('pokerRooms') },

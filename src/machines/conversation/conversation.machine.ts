@@ -17,6 +17,8 @@ import { draftKey } from '../drafts/drafts.types.ts';
 import { type Failure, failureOf } from '../failure.ts';
 import { outlivesScreen, toastsOnceClosed } from '../outlivesScreen.ts';
 import { savedTextMachine } from '../savedText/savedText.machine.ts';
+import { type RecordsSnapshot, selectConversation } from '../records/records.selectors.ts';
+import { asSeen } from '../records/resources/conversations.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import { conversationMessages } from './conversation.messages.ts';
@@ -102,6 +104,10 @@ const withShared = (known: Conversation, told: ConversationShared): Conversation
 const newer = (known: Conversation | null, told: Conversation): Conversation =>
   known && known.version > told.version ? { ...known, unread: told.unread, lastRead: told.lastRead } : told;
 
+/** Puts a conversation that a call of its own brought into the list. */
+const listed = (element: Conversation) =>
+  ({ type: 'element.arrived', spec: { kind: 'conversations' }, element }) as const;
+
 export const conversationMachine = setup({
   types: {
     context: {} as ConversationContext,
@@ -136,7 +142,7 @@ export const conversationMachine = setup({
         readBefore: context.readBefore ?? (conversation.unread > 0 ? conversation.lastRead : null),
       });
       enqueue.assign(({ context: now }) => received(now, context.early));
-      enqueue.sendTo(actorOf(system, 'conversations'), { type: 'conversation.known', conversation });
+      enqueue.sendTo(actorOf(system, 'records'), listed(conversation));
     }),
     noteNewer: assign(({ context }, thread: Thread) => {
       const { messages } = joinMessages(context.messages, thread.messages);
@@ -165,11 +171,14 @@ export const conversationMachine = setup({
     ),
     noteSeen: enqueueActions(({ context: { conversationId }, enqueue, system }, number: number) => {
       enqueue.assign({ seen: number });
-      enqueue.sendTo(actorOf(system, 'conversations'), { type: 'conversation.seen', conversationId, number });
+      const records = actorOf(system, 'records').getSnapshot() as Partial<RecordsSnapshot>;
+      const known = records.context && selectConversation(conversationId)(records as RecordsSnapshot);
+      const seen = known && asSeen(known, number);
+      if (seen) enqueue.sendTo(actorOf(system, 'records'), listed(seen));
     }),
     noteConversation: enqueueActions(({ context, enqueue, system }, conversation: Conversation) => {
       enqueue.assign({ conversation: newer(context.conversation, conversation) });
-      enqueue.sendTo(actorOf(system, 'conversations'), { type: 'conversation.known', conversation });
+      enqueue.sendTo(actorOf(system, 'records'), listed(conversation));
     }),
     sendText: sendTo('newMessage', (_, { text, mutationId, at }: ConversationEvent & { type: 'draft.changed' }) => ({
       type: 'text.changed' as const,
@@ -206,8 +215,8 @@ export const conversationMachine = setup({
       enqueue.sendTo(toastsOnceClosed(system, 'conversation'), toastOf('error', failure.message));
     }),
     tellGone: sendTo(
-      ({ system }) => actorOf(system, 'conversations'),
-      ({ context: { conversationId } }) => ({ type: 'conversation.gone' as const, conversationId }),
+      ({ system }) => actorOf(system, 'records'),
+      ({ context: { conversationId } }) => ({ type: 'record.deleted' as const, id: conversationId }),
     ),
     sayLeft: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('success', conversationMessages.left)),
     emitClosed: emit({ type: 'conversation.closed' }),

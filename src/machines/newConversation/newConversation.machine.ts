@@ -47,9 +47,9 @@ export const newConversationMachine = setup({
       failure: null,
     })),
     noteFailure: assign({ failure: (_, failure: Failure) => failure }),
-    tellList: sendTo(
-      ({ system }) => actorOf(system, 'conversations'),
-      (_, conversation: Conversation) => ({ type: 'conversation.known' as const, conversation }),
+    addToList: sendTo(
+      ({ system }) => actorOf(system, 'records'),
+      (_, element: Conversation) => ({ type: 'element.arrived', spec: { kind: 'conversations' as const }, element }),
     ),
     emitCreated: emit((_, conversation: Conversation) => ({ type: 'conversation.created' as const, conversation })),
   },
@@ -75,7 +75,7 @@ export const newConversationMachine = setup({
         onDone: {
           target: 'created',
           actions: [
-            { type: 'tellList', params: ({ event }) => event.output },
+            { type: 'addToList', params: ({ event }) => event.output },
             { type: 'emitCreated', params: ({ event }) => event.output },
           ],
         },

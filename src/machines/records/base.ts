@@ -10,7 +10,7 @@ export interface RecordsBase {
   people: Readonly<Record<string, UserSummary>>;
   /** Lists as they came, by resource key; of a search, ids. `total` counts those on the server. */
   lists: Readonly<Record<string, { elements: readonly unknown[]; total: number }>>;
-  /** Tasks that were there when a full load of their project or board began, and have not come again. */
+  /** Ids that were there when a full load of their project, board or list began, and have not come again. */
   unseen: Readonly<Record<string, readonly string[]>>;
 }
 

@@ -6,6 +6,7 @@
  * which the selectors fold over the base (overlay.ts). Invariant: a record never gets older.
  */
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import type { Change } from '../../../domain/socketEvents.ts';
 import type { Task } from '../../../domain/task.ts';
 import { operationOf } from '../outbox/operations/index.ts';
 import type { PendingWrite, RecordWritten, WriteResult } from '../outbox/outbox.types.ts';
@@ -14,6 +15,7 @@ import { actorOf } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import { hearersOf, type Topic } from '../topics.ts';
 import { merge, withoutElement } from './base.ts';
+import { changeOf } from './changeOf.ts';
 import { forgetProject, readNews } from './readNews.ts';
 import type {
   Overlay,
@@ -47,6 +49,27 @@ const receiveResult = ({ tasks, projects }: RecordsContext, result: WriteResult)
   if ('task' in result) return { tasks: mergeRows(tasks, [result.task]) };
   return 'project' in result ? { projects: merge(projects, [result.project]) } : {};
 };
+
+/** Lists with these elements in the one of that key. The same lists if it has them already. */
+const withElements = (
+  lists: RecordsContext['lists'],
+  key: string,
+  elements: readonly unknown[],
+): RecordsContext['lists'] =>
+  elements === lists[key]?.elements ? lists : { ...lists, [key]: { elements, total: elements.length } };
+
+const elementsOf = (lists: RecordsContext['lists'], key: string): readonly unknown[] => lists[key]?.elements ?? [];
+
+/** The lists that have been loaded, with these changes in those that follow them. */
+const followChanges = (
+  { lists, resources, accountId }: RecordsContext,
+  changes: readonly Change[],
+): RecordsContext['lists'] =>
+  Object.entries(resources).reduce((all, [key, { spec }]) => {
+    const list = all[key];
+    const { follow } = rulesOf(spec);
+    return list && follow ? withElements(all, key, follow(list.elements, changes, { spec, viewerId: accountId })) : all;
+  }, lists);
 
 /** Keys of the resources of one kind. */
 const keysOf = (resources: RecordsContext['resources'], kind: ResourceSpec['kind']): string[] =>
@@ -211,6 +234,15 @@ export const recordsMachine = setup({
         enqueue({ type: 'renew', params: keysOf(context.resources, 'projects') });
       }),
     },
+    'element.arrived': {
+      actions: assign({
+        lists: ({ context: { lists }, event: { spec, element } }) => {
+          const key = resourceKey(spec);
+          const elements = elementsOf(lists, key);
+          return withElements(lists, key, rulesOf(spec).merge?.(elements, [element]) ?? elements);
+        },
+      }),
+    },
     'record.deleted': {
       actions: assign({ lists: ({ context, event }) => withoutElement(context.lists, event.id) }),
     },
@@ -220,14 +252,14 @@ export const recordsMachine = setup({
     'server.batch': {
       actions: enqueueActions(({ context, event, enqueue, system }) => {
         const { received, news } = readNews(context, event.changes);
-        enqueue.assign(received);
+        enqueue.assign({ ...received, lists: followChanges(context, event.changes) });
         for (const { id } of news.savedTasks) enqueue({ type: 'announceTask', params: id });
         for (const hearer of hearersOf(system, context.hearers, 'removedTasks'))
           for (const taskId of news.removedTasks) enqueue.sendTo(hearer, { type: 'task.removed', taskId });
         enqueue({ type: 'tell', params: { topic: 'changes', event } });
         for (const [key, { spec, wanted }] of Object.entries(context.resources)) {
           const { isStale, settles } = rulesOf(spec);
-          if (!isStale?.(spec, news)) continue;
+          if (!isStale?.(spec, news, elementsOf(context.lists, key))) continue;
           const asked = settles ? 'refreshSoon' : 'refresh';
           enqueue.sendTo(resourceId(key), { type: wanted > 0 ? asked : 'invalidate' });
         }
@@ -260,6 +292,8 @@ export const recordsMachine = setup({
         enqueueActions(({ context, event: { op, mutationId, result, touched }, enqueue }) => {
           const { answers } = operationOf(op);
           if (result && 'task' in result) enqueue({ type: 'announceTask', params: result.task.id });
+          const change = result && changeOf(result, mutationId);
+          if (change) enqueue.assign({ lists: followChanges(context, [change]) });
           if (answers !== 'task' && answers !== 'project') {
             const event = result ? ({ type: 'record.written', op, mutationId, result } as const) : stale;
             enqueue({ type: 'tell', params: { topic: answers, event } });

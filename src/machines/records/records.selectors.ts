@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { UserSummary } from '../../../domain/account.ts';
+import type { Conversation } from '../../../domain/conversation.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
 import type { recordsMachine } from './records.machine.ts';
@@ -148,6 +149,17 @@ export const selectTotal =
 export const selectProjectList = (search: string) => selectList({ kind: 'projects', search });
 export const selectSprints = (projectId: string | null) => selectList({ kind: 'sprints', projectId });
 export const selectMembers = selectList({ kind: 'members' });
+
+const conversationsSpec = { kind: 'conversations' } as const;
+/** The conversations of the person, the newest message first. */
+export const selectConversations = selectList(conversationsSpec);
+export const selectConversation =
+  (id: string) =>
+  (snapshot: RecordsSnapshot): Conversation | undefined =>
+    selectConversations(snapshot).find((conversation) => conversation.id === id);
+/** Unread messages in all conversations together. */
+export const selectUnreadMessages = (snapshot: RecordsSnapshot): number =>
+  selectConversations(snapshot).reduce((sum, { unread }) => sum + unread, 0);
 
 export const selectPerson =
   (id: string) =>

@@ -9,7 +9,7 @@ import type { Hearers } from '../topics.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 import type { RecordsBase } from './base.ts';
 import type { PageToLoad } from './pages.ts';
-import type { ResourceSpec } from './resources/index.ts';
+import type { ListElement, ListSpec, ResourceSpec } from './resources/index.ts';
 
 /** What the server answered when it was asked for a page. */
 export interface ResourcePage {
@@ -76,6 +76,11 @@ export interface RecordsContext extends RecordsBase {
   hearers: Hearers;
 }
 
+/** A screen got an element of a list by a call of its own. */
+type ElementArrived = {
+  [Spec in ListSpec as Spec['kind']]: { type: 'element.arrived'; spec: Spec; element: ListElement<Spec> };
+}[ListSpec['kind']];
+
 export type RecordsEvent =
   | { type: 'resource.wanted'; spec: ResourceSpec }
   | { type: 'resource.released'; spec: ResourceSpec }
@@ -86,6 +91,7 @@ export type RecordsEvent =
   /** A screen got a record by a call of its own. */
   | { type: 'project.arrived'; project: Project }
   | { type: 'project.gone'; projectId: string }
+  | ElementArrived
   /** A screen deleted this record by a call of its own. */
   | { type: 'record.deleted'; id: string }
   /** A screen changed records of these lists by a call of its own. */

@@ -72,9 +72,15 @@ export const resourceMachine = setup({
     startOver: assign({ page: null }),
     keepError: assign({ error: (_, failure: Failure) => failure }),
   },
-  delays: { newsPause: 200 },
+  delays: {
+    newsPause: 200,
+    retryStale: ({ context: { spec } }) => rulesOf(spec).retryAfter?.stale ?? 0,
+    retryFailed: ({ context: { spec } }) => rulesOf(spec).retryAfter?.failed ?? 0,
+  },
   guards: {
     hasMore: ({ context: { spec } }, { answer }: Answered) => rulesOf(spec).next(answer) !== null,
+    retriesStale: ({ context: { spec, error } }) => error !== null && rulesOf(spec).retryAfter?.stale !== undefined,
+    retriesFailed: ({ context: { spec } }) => rulesOf(spec).retryAfter?.failed !== undefined,
     isGone: (_, { code }: Failure) => code === 'NOT_FOUND' || code === 'FORBIDDEN',
   },
 }).createMachine({
@@ -102,7 +108,11 @@ export const resourceMachine = setup({
         ],
         onError: { target: 'failed', actions: { type: 'keepError', params: ({ event }) => failureOf(event.error) } },
       },
-      on: { refreshSoon: { target: 'loading', reenter: true } },
+      // The answer may be older than what asks for another.
+      on: {
+        refresh: { target: 'loading', reenter: true },
+        refreshSoon: { target: 'loading', reenter: true },
+      },
     },
     ready: {
       initial: 'fresh',
@@ -136,6 +146,7 @@ export const resourceMachine = setup({
         },
         stale: {
           entry: { type: 'tell', params: 'ready' },
+          after: { retryStale: { guard: 'retriesStale', target: 'refreshing' } },
           on: { load: 'refreshing', refresh: 'refreshing', refreshSoon: 'settling' },
         },
         settling: {
@@ -179,6 +190,7 @@ export const resourceMachine = setup({
     },
     failed: {
       entry: { type: 'tell', params: 'failed' },
+      after: { retryFailed: { guard: 'retriesFailed', target: 'loading' } },
       on: { load: 'loading', refresh: 'loading', refreshSoon: 'loading' },
     },
   },

@@ -4,12 +4,7 @@ import { IconMessagePlus, IconMessages, IconUsers } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { fullName } from '../../../domain/account.ts';
 import { type Conversation, conversationName } from '../../../domain/conversation.ts';
-import {
-  selectConversations,
-  selectConversationsFailure,
-  selectConversationsStatus,
-} from '../../machines/conversations/conversations.selectors.ts';
-import { useSelect, useSender, useSystem, useExpected } from '../../system/system.ts';
+import { useSelect, useSystem } from '../../system/system.ts';
 import { dayOf, formatDate } from '../../ui/dates/formatDate.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
@@ -18,10 +13,12 @@ import { PersonAvatar } from '../../ui/PersonAvatar/index.ts';
 import { clockOf } from '../../ui/TimeAgo/index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
+import { useList } from '../useList.ts';
 import { NewConversationDialog } from './NewConversationDialog.tsx';
 import classes from './conversations.module.css';
 import { texts } from './texts.ts';
 
+const spec = { kind: 'conversations' } as const;
 const none: readonly Conversation[] = [];
 
 /** Everyone one talks to beside what is said; on narrow screens one of the two. */
@@ -29,15 +26,12 @@ export function ConversationsScreen() {
   const system = useSystem();
   const navigate = useNavigate();
   const { conversationId } = useParams({ strict: false });
-  const list = useSender('conversations');
-  useExpected('conversations');
-  const status = useSelect('conversations', selectConversationsStatus, 'loading');
-  const conversations = useSelect('conversations', selectConversations, none);
-  const failure = useSelect('conversations', selectConversationsFailure, null);
+  const list = useList(spec);
+  const { elements: conversations = none, isFirstLoad, failure } = list;
   const viewerId = useSelect('workspace', (snapshot) => snapshot.context.accountId, '');
   const [creating, setCreating] = useState(false);
   const retry = (
-    <Button variant="default" onClick={() => list.send({ type: 'retry.requested' })}>
+    <Button variant="default" onClick={list.retry}>
       {texts.retry}
     </Button>
   );
@@ -67,10 +61,10 @@ export function ConversationsScreen() {
             )}
           </div>
           <div className={classes.list}>
-            {status === 'loading' ? (
+            {isFirstLoad ? (
               <LoadingSkeletons shape="list" />
-            ) : status === 'failed' && conversations.length === 0 ? (
-              <LoadFailure error={failure} compact title={texts.failed(failure?.message ?? '')}>
+            ) : failure && conversations.length === 0 ? (
+              <LoadFailure error={failure} compact title={texts.failed(failure.message)}>
                 {retry}
               </LoadFailure>
             ) : conversations.length === 0 ? (

@@ -43,11 +43,12 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { conversationName } from '../../../domain/conversation.ts';
+import { type Conversation, conversationName } from '../../../domain/conversation.ts';
 import type { ProjectSummary } from '../../../domain/project.ts';
 import type { SavedView } from '../../../domain/savedView.ts';
 import type { Sprint } from '../../../domain/sprint.ts';
 import {
+  selectConversations,
   selectProject,
   selectProjectList,
   selectSprints,
@@ -62,7 +63,6 @@ import {
 } from '../../machines/commands/commandTable.selectors.ts';
 import { selectAim, selectFound, selectIsFinding, selectRecent } from '../../machines/commands/commands.selectors.ts';
 import type { FoundPlace, Where } from '../../machines/commands/commands.types.ts';
-import { selectConversations } from '../../machines/conversations/conversations.selectors.ts';
 import { selectViews } from '../../machines/savedViews/savedViews.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
 import { findActor, tell, useActorRef, useSelect, useSystem } from '../../system/system.ts';
@@ -83,7 +83,7 @@ const noSprints: readonly Sprint[] = [];
 const noViews: readonly SavedView[] = [];
 const noFound: readonly FoundPlace[] = [];
 const noIds: readonly string[] = [];
-const noConversations: ReturnType<typeof selectConversations> = [];
+const noConversations: readonly Conversation[] = [];
 const picture = (Icon: typeof IconHome): ReactNode => <Icon size={16} stroke={1.75} />;
 
 /** Pictures of commands by their id, or by what it begins with. */
@@ -165,7 +165,7 @@ export function PaletteView({ opened, onInvite }: PaletteViewProps) {
   const recent = useSelect('commands', selectRecent, noIds);
   const found = useSelect('commands', selectFound, noFound);
   const busy = useSelect('commands', selectIsFinding, false);
-  const conversations = useSelect('conversations', selectConversations, noConversations);
+  const conversations = useSelect('records', selectConversations, noConversations);
   const views = useSelect('savedViews', selectViews, noViews);
   const user = useSelect('session', selectUser, null);
   const workspace = useWorkspace();

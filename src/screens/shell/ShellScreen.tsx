@@ -10,7 +10,12 @@ import {
   IconTargetArrow,
 } from '@tabler/icons-react';
 import { Suspense, useEffect, useMemo, useState } from 'react';
-import { selectPendingCount, selectProject, selectSprints } from '../../machines/records/records.selectors.ts';
+import {
+  selectPendingCount,
+  selectProject,
+  selectSprints,
+  selectUnreadMessages,
+} from '../../machines/records/records.selectors.ts';
 import { selectLayer } from '../../machines/commands/commands.selectors.ts';
 import { selectNotice } from '../../machines/connectivity/connectivity.selectors.ts';
 import {
@@ -19,11 +24,10 @@ import {
   selectIsSheetOpen,
   selectTheme,
 } from '../../machines/layout/layout.selectors.ts';
-import { selectUnreadMessages } from '../../machines/conversations/unread.selectors.ts';
 import { selectUnread } from '../../machines/notifications/unread.selectors.ts';
 import { selectIsSubmitting, selectUser } from '../../machines/session/session.selectors.ts';
-import { tell, useSelect, useSystem } from '../../system/system.ts';
-import { useEarlyKeys } from '../../system/workspace.ts';
+import { tell, useActorRef, useSelect, useSystem } from '../../system/system.ts';
+import { useEarlyKeys, useResource } from '../../system/workspace.ts';
 import { lazyView } from '../lazyView.ts';
 import { AppShellLayout, type NavGroup } from '../../ui/AppShellLayout/index.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs/index.ts';
@@ -37,6 +41,7 @@ import { crumbsOf, titleOf } from './crumbs.ts';
 import { texts } from './texts.ts';
 import { useWorkspace } from './useWorkspace.ts';
 
+const conversations = { kind: 'conversations' } as const;
 const loadPalette = () => import('./PaletteView.tsx');
 const PaletteView = lazyView(async () => ({ default: (await loadPalette()).PaletteView }));
 const CommandsView = lazyView(async () => ({ default: (await loadPalette()).CommandsView }));
@@ -65,7 +70,9 @@ export function ShellScreen() {
     undefined,
   );
   const unread = useSelect('notifications', selectUnread, 0);
-  const unreadMessages = useSelect('conversations', selectUnreadMessages, 0);
+  // Loaded after the first page: that doesn't need them.
+  useResource(useActorRef('commands') ? conversations : null);
+  const unreadMessages = useSelect('records', selectUnreadMessages, 0);
   const documentTitle = useSelect('documentEditor', (snapshot) => snapshot.context.record?.title, undefined);
   const boardName = useSelect('boardTasks', (snapshot) => snapshot.context.board?.name, undefined);
   const [inviting, setInviting] = useState(false);

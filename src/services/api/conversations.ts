@@ -8,28 +8,11 @@ import type {
   ReadConversationCall,
   Thread,
 } from '../../machines/conversation/conversation.types.ts';
-import type { LoadConversationsCall } from '../../machines/conversations/conversations.types.ts';
 import type { CreateConversationCall } from '../../machines/newConversation/newConversation.types.ts';
 import type { Http } from '../http.ts';
 import { newId } from '../newId.ts';
 
-const listPage = 200;
 const pageSize = pages.messages.limit;
-
-/** All conversations of the person in the workspace. */
-export const loadConversations = (http: Http) =>
-  fromPromise<Conversation[], LoadConversationsCall>(async ({ input: { workspaceId }, signal }) => {
-    const all: Conversation[] = [];
-    for (let pageIndex = 1; ; pageIndex += 1) {
-      const { elements, pagination } = await http.call('listConversations', {
-        workspaceId,
-        query: { pageIndex, pageSize: listPage },
-        signal,
-      });
-      all.push(...elements);
-      if (elements.length === 0 || pageIndex * listPage >= pagination.total) return all;
-    }
-  });
 
 export const createConversation = (http: Http) =>
   fromPromise<Conversation, CreateConversationCall>(

@@ -22,14 +22,12 @@ import { clearChat, decideProposal, loadChat } from '../../services/api/assistan
 import { createBoard, deleteBoard, hasTasks, loadBoard, updateBoard } from '../../services/api/boards.ts';
 import { commentsMachine } from '../../machines/comments/comments.machine.ts';
 import { conversationMachine } from '../../machines/conversation/conversation.machine.ts';
-import { conversationsMachine } from '../../machines/conversations/conversations.machine.ts';
 import { notificationsMachine } from '../../machines/notifications/notifications.machine.ts';
 import { newConversationMachine } from '../../machines/newConversation/newConversation.machine.ts';
 import { loadComments } from '../../services/api/comments.ts';
 import {
   changeConversation,
   createConversation,
-  loadConversations,
   loadOlder,
   loadThread,
   readConversation,
@@ -119,10 +117,6 @@ export const comments = defineActor({
     taskId,
     draft: drafts[draftKey.comment(place.accountId, taskId)] ?? null,
   }),
-});
-export const conversations = defineActor({
-  logic: ({ http }) => conversationsMachine.provide({ actors: { loadConversations: loadConversations(http) } }),
-  input: atPlace,
 });
 export const conversation = defineActor({
   logic: ({ http }) =>

@@ -11,7 +11,7 @@ import type {
 } from '../../../src/machines/conversation/conversation.types.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { buttonIn, dialog } from '../looks.ts';
-import { grace, moment, workspace } from '../world.ts';
+import { grace, listing, moment, workspace } from '../world.ts';
 
 const { id, name, lastName, nickname, avatar } = aViewer;
 const viewer = { id, name, lastName, nickname, avatar };
@@ -52,7 +52,7 @@ const firstPage =
     after === null ? thread(...messages) : new Promise(() => undefined);
 
 const path = `/conversations/${conversation.id}`;
-const open = { path, answers: { loadConversations: () => [conversation], loadThread: firstPage(said(1), own) } };
+const open = { path, answers: { ...listing('conversations', [conversation]), loadThread: firstPage(said(1), own) } };
 const log = (): HTMLElement => screen.getByRole('log', { name: 'Messages' });
 const reach = async (): Promise<void> =>
   void (await within(await screen.findByRole('log', { name: 'Messages' })).findByText(`Message ${own.number}`));
@@ -66,7 +66,7 @@ test('conversation: what each state shows', async () => {
       walks: [
         {
           path,
-          answers: { loadConversations: () => [conversation] },
+          answers: listing('conversations', [conversation]),
           reach: async () => void (await screen.findByText('Loading...')),
           events: [
             { type: 'xstate.done.actor.loadThread', output: thread(said(1), own) },

@@ -39,7 +39,6 @@ test('newConversation: what each state shows', async () => {
       walks: [
         {
           path: '/conversations',
-          answers: { loadConversations: () => [] },
           reach: async () => {
             await userEvent.click(await screen.findByRole('button', { name: 'New conversation' }));
             await within(await screen.findByRole('dialog', { name: 'New conversation' })).findByRole('button', {

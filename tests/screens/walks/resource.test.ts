@@ -1,17 +1,18 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { AnyActorRef } from 'xstate';
+import type { Conversation } from '../../../domain/conversation.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { LoadInput } from '../../../src/machines/records/records.types.ts';
 import type { ResourceSpec } from '../../../src/machines/records/resources/index.ts';
-import { aPage } from '../../../src/machines/records/testing.ts';
+import { aPage, aViewer, uuid } from '../../../src/machines/records/testing.ts';
 import { findActor } from '../../../src/system/system.ts';
 import type { RunningApp } from '../app.tsx';
 import '../places.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { buttonIn, alertSaying } from '../looks.ts';
-import { board, pageOf, project, room, savedView, workflow } from '../world.ts';
+import { board, grace, moment, pageOf, project, room, savedView, workflow, workspace } from '../world.ts';
 
 const first = pageOf({ spec: { kind: 'projects', search: '' } });
 const firstOfMore = { ...(first as object), pagination: { pageIndex: 1, pageSize: 30, total: 31 } };
@@ -40,6 +41,22 @@ const listWalk = (kind: ResourceSpec['kind'], path: string, element: unknown, na
     'ready.fresh': () => screen.getByRole('link', { name }),
   },
 });
+const { id, name, lastName, nickname, avatar } = aViewer;
+const conversation: Conversation = {
+  id: uuid(400),
+  workspaceId: workspace.id,
+  kind: 'direct',
+  name: '',
+  members: [{ id, name, lastName, nickname, avatar }, grace],
+  createdBy: grace.id,
+  createdAt: moment,
+  version: 1,
+  lastMessage: null,
+  unread: 2,
+  lastRead: 0,
+  abilities: { update: false, leave: false },
+};
+const conversations = (): HTMLElement => screen.getByRole('region', { name: 'Your conversations' });
 /** What came stands, whatever is fetched beside it. */
 const listed = (): void => {
   screen.getByRole('link', { name: new RegExp(project.name) });
@@ -77,6 +94,14 @@ test('resource: what each state shows, of lists', async () => {
           },
         },
         listWalk('boards', '/boards', board, /^Week 12/),
+        {
+          ...listWalk('conversations', '/conversations', conversation, /Grace Hopper.*2 unread/),
+          seen: {
+            loading: () => within(conversations()).getByText('Loading...'),
+            failed: () => within(within(conversations()).getByRole('alert')).getByText('Error: not yours'),
+            'ready.fresh': () => within(conversations()).getByRole('link', { name: /Grace Hopper.*2 unread/ }),
+          },
+        },
         listWalk('workflows', `/projects/${project.id}/workflows`, workflow, /^How we ship Draft/),
         listWalk(
           'pokerRooms',
@@ -102,5 +127,5 @@ test('resource: what each state shows, of lists', async () => {
         },
       ],
     }),
-  ).toEqual({ paths: 12, states: { seen: 7, all: 7 } });
+  ).toEqual({ paths: 14, states: { seen: 7, all: 7 } });
 });

@@ -1,9 +1,11 @@
 import type { Pagination } from '../../../../domain/common.ts';
+import type { Change } from '../../../../domain/socketEvents.ts';
 import { callOf } from '../../call.ts';
 import type { AnswerOf, Call, CallOf, EndpointName } from '../../call.types.ts';
 import type { News } from '../news.ts';
 import { following, type PageToLoad } from '../pages.ts';
-import type { RecordsBase } from '../base.ts';
+import { type RecordsBase, without } from '../base.ts';
+import { type ElementRules, mergeElements } from '../elements.ts';
 
 /** An answer of the server that belongs to a resource. */
 export interface Arrival<Spec, Answer = unknown> {
@@ -19,6 +21,12 @@ export interface Arrival<Spec, Answer = unknown> {
 /** The part of the records that an arrival changes. */
 export type Received = Partial<RecordsBase>;
 
+/** What a list that follows changes knows besides its elements. */
+export interface Followed<Spec> {
+  spec: Spec;
+  viewerId: string;
+}
+
 /**
  * One kind of thing that the server can be asked for. `Spec` names one of that kind; `Element` is what a list of them
  * holds, `never` for a kind whose answers are kept by id.
@@ -33,21 +41,27 @@ export interface ResourceKind<Spec extends { kind: string }, Element = never> {
   receive: (records: RecordsBase, arrival: Arrival<Spec>) => Received;
   /** Prepares for a load of everything: what doesn't come again has gone. */
   expectAll?: (records: RecordsBase, spec: Spec) => Received;
-  /** Whether news of the server makes it stale. */
-  isStale?: (spec: Spec, news: News) => boolean;
+  /** Whether news of the server makes it stale. `elements` are those of a list. */
+  isStale?(spec: Spec, news: News, elements: readonly Element[]): boolean;
+  /** The list with these changes of the server in it; the same list if they are about others. */
+  follow?(elements: readonly Element[], changes: readonly Change[], about: Followed<Spec>): readonly Element[];
+  /** The list with elements that a screen got by calls of its own. */
+  merge?(elements: readonly Element[], arrived: readonly Element[]): readonly Element[];
   /** Waits 200 ms after such news: they often come in a row. */
   settles?: boolean;
   /** A list for a typed text isn't worth keeping when nobody looks at it. */
   isPassing?: (spec: Spec) => boolean;
   /** A screen shows in its place why it can't be loaded: no toast. */
   showsFailure?: boolean;
+  /** Milliseconds after which it is loaded again when a refresh failed, or the first load. */
+  retryAfter?: { stale?: number; failed?: number };
   /** Never set: carries the type of the elements. */
   element?: Element;
 }
 
-type Rules<Spec extends { kind: string }> = Pick<
-  ResourceKind<Spec>,
-  'key' | 'expectAll' | 'isStale' | 'settles' | 'isPassing' | 'showsFailure'
+type Rules<Spec extends { kind: string }, Element = never> = Pick<
+  ResourceKind<Spec, Element>,
+  'key' | 'expectAll' | 'isStale' | 'settles' | 'isPassing' | 'showsFailure' | 'retryAfter'
 >;
 interface Asked<Spec, N extends EndpointName> {
   call: (spec: Spec, page: PageToLoad | null) => CallOf<N>;
@@ -100,3 +114,44 @@ export const defineList =
       };
     },
   });
+
+/** A kind of list that follows the server's changes: elements are merged one by one, and a load removes those that it doesn't bring. */
+export const defineLiveList =
+  <Spec extends { kind: string }>() =>
+  <N extends EndpointName, Element extends { id: string; version: number }>(
+    endpoint: N,
+    {
+      call,
+      order,
+      merge,
+      ...rules
+    }: Rules<Spec, Element> &
+      Asked<Spec, N> &
+      ElementRules<Element> &
+      Required<Pick<ResourceKind<Spec, Element>, 'follow'>>,
+  ): ResourceKind<Spec, Element> => {
+    const elementsOf = ({ lists }: RecordsBase, key: string) => (lists[key]?.elements ?? []) as readonly Element[];
+    const merged = (elements: readonly Element[], arrived: readonly Element[]) =>
+      mergeElements(elements, arrived, { order, merge });
+    return {
+      ...rules,
+      call: (spec, page) => callOf(endpoint, call(spec, page)),
+      next: (answer) => following((answer as Listed).pagination),
+      merge: merged,
+      expectAll: (records, spec) => {
+        const key = rules.key(spec);
+        return { unseen: { ...records.unseen, [key]: elementsOf(records, key).map(({ id }) => id) } };
+      },
+      receive: (records, { key, answer, last }) => {
+        const { elements: arrived } = answer as { elements: readonly Element[] };
+        const came = new Set(arrived.map(({ id }) => id));
+        const unseen = (records.unseen[key] ?? []).filter((id) => !came.has(id));
+        const all = merged(elementsOf(records, key), arrived);
+        const elements = last ? all.filter(({ id }) => !unseen.includes(id)) : all;
+        return {
+          lists: { ...records.lists, [key]: { elements, total: elements.length } },
+          unseen: last ? without(records.unseen, [key]) : { ...records.unseen, [key]: unseen },
+        };
+      },
+    };
+  };

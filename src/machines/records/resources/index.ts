@@ -3,6 +3,7 @@
  */
 import { boards } from './boards.ts';
 import { boardTasks } from './boardTasks.ts';
+import { conversations } from './conversations.ts';
 import type { ResourceKind } from './defineResource.ts';
 import { history } from './history.ts';
 import { members } from './members.ts';
@@ -20,6 +21,7 @@ import { workflows } from './workflows.ts';
 export const resourceKinds = {
   boards,
   boardTasks,
+  conversations,
   history,
   members,
   myTasks,

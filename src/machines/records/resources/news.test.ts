@@ -12,6 +12,8 @@ const changes = {
   views: { type: 'views.changed', seq: 1, projectId: 'p' },
   otherViews: { type: 'views.changed', seq: 1, projectId: 'q' },
   members: { type: 'members.changed', seq: 1 },
+  left: { type: 'conversation.left', seq: 1, conversationId: 'c' },
+  read: { type: 'conversation.read', seq: 1, conversationId: 'c', number: 1, unread: 0 },
 } satisfies Record<string, Change>;
 
 const quiet: News = {
@@ -32,9 +34,10 @@ describe('news that make a list stale', () => {
     [{ kind: 'workflows', projectId: 'p' }, ['workflow']],
     [{ kind: 'savedViews', projectId: 'p' }, ['views']],
     [{ kind: 'pokerRooms' }, []],
+    [{ kind: 'conversations' }, ['left']],
   ])('%o', (spec, stale) => {
     const { isStale = () => false } = rulesOf(spec);
-    const found = Object.entries(changes).filter(([, change]) => isStale(spec, { ...quiet, changes: [change] }));
+    const found = Object.entries(changes).filter(([, change]) => isStale(spec, { ...quiet, changes: [change] }, []));
     expect(found.map(([name]) => name)).toEqual(stale);
   });
 });

@@ -1,0 +1,36 @@
+interface Element {
+  id: string;
+  version: number;
+}
+
+/** How the elements of a list are merged with those that arrive. */
+export interface ElementRules<E extends Element> {
+  order: (a: E, b: E) => number;
+  /** One element of two states of it; the one of the greater version if absent. */
+  merge?: (known: E, arrived: E) => E;
+}
+
+const newer = <E extends Element>(known: E, arrived: E): E => (arrived.version > known.version ? arrived : known);
+
+/** The list with these elements in it: in order, each once, none older than it was. The same list if nothing changed. */
+export const mergeElements = <E extends Element>(
+  elements: readonly E[],
+  arrived: readonly E[],
+  { order, merge = newer }: ElementRules<E>,
+): readonly E[] => {
+  const added = new Map<string, E>();
+  for (const element of arrived) {
+    const before = added.get(element.id);
+    added.set(element.id, before ? merge(before, element) : element);
+  }
+  let isChanged = false;
+  const merged = elements.map((known) => {
+    const element = added.get(known.id);
+    if (!element) return known;
+    added.delete(known.id);
+    const after = merge(known, element);
+    isChanged ||= after !== known;
+    return after;
+  });
+  return isChanged || added.size > 0 ? [...merged, ...added.values()].sort(order) : elements;
+};

@@ -1,0 +1,101 @@
+import type { Conversation, ConversationMessage } from '../../../../domain/conversation.ts';
+import type { Change } from '../../../../domain/socketEvents.ts';
+import { mergeElements } from '../elements.ts';
+import { defineLiveList, type ResourceKind } from './defineResource.ts';
+
+export interface ConversationsSpec {
+  kind: 'conversations';
+}
+
+/** The later of two states of the last message: of a greater number, or of the same one in a newer version. */
+const laterMessage = (a: ConversationMessage | null, b: ConversationMessage | null): ConversationMessage | null => {
+  if (!a || !b) return a ?? b;
+  if (a.number !== b.number) return a.number > b.number ? a : b;
+  return a.version >= b.version ? a : b;
+};
+
+const rules = {
+  /** The newest message first. */
+  order: (a: Conversation, b: Conversation): number => {
+    const [movedA, movedB] = [a, b].map(({ lastMessage, createdAt }) => lastMessage?.createdAt ?? createdAt);
+    return (movedA ?? '') > (movedB ?? '') ? -1 : movedA !== movedB ? 1 : a.id < b.id ? -1 : 1;
+  },
+  merge: (known: Conversation, arrived: Conversation): Conversation => {
+    const newer = known.version > arrived.version ? known : arrived;
+    const { lastRead, unread } = known.lastRead > arrived.lastRead ? known : arrived;
+    return { ...newer, lastRead, unread, lastMessage: laterMessage(arrived.lastMessage, known.lastMessage) };
+  },
+};
+
+/** The conversation when everything up to this number has been read; null when that was known. */
+const asRead = (known: Conversation, lastRead: number, unread: number): Conversation | null =>
+  lastRead < known.lastRead || (lastRead === known.lastRead && unread >= known.unread)
+    ? null
+    : { ...known, lastRead, unread };
+
+/** The same when the person has seen up to this number; later messages stay unread. */
+export const asSeen = (known: Conversation, number: number): Conversation | null =>
+  asRead(known, number, Math.min(known.unread, Math.max(0, (known.lastMessage?.number ?? 0) - number)));
+
+/** A message was sent, edited or deleted; a new one of someone else's is unread. */
+const withMessage = (known: Conversation, message: ConversationMessage, viewerId: string): Conversation | null => {
+  const lastMessage = laterMessage(known.lastMessage, message);
+  if (lastMessage === known.lastMessage) return null;
+  const isNew = message.number > (known.lastMessage?.number ?? 0);
+  if (isNew && message.sender.id === viewerId)
+    return { ...known, lastMessage, unread: 0, lastRead: Math.max(known.lastRead, message.number) };
+  const isUnread = isNew && message.number > known.lastRead && message.deletedAt === null;
+  return { ...known, lastMessage, unread: known.unread + Number(isUnread) };
+};
+
+/** Id of the conversation that a change is about. */
+const aboutOf = (change: Change): string | undefined =>
+  change.type === 'conversation.saved'
+    ? change.conversation.id
+    : 'conversationId' in change
+      ? change.conversationId
+      : undefined;
+
+const changed = (known: Conversation, change: Change, viewerId: string): Conversation | null => {
+  switch (change.type) {
+    case 'conversation.saved': {
+      const { unread, lastRead, abilities } = known;
+      const newer = known.version > change.conversation.version ? known : change.conversation;
+      return { ...newer, unread, lastRead, abilities, lastMessage: change.conversation.lastMessage };
+    }
+    case 'conversation.read':
+      return asRead(known, change.number, change.unread);
+    case 'message.saved':
+      return withMessage(known, change.message, viewerId);
+    default:
+      return null;
+  }
+};
+
+/** All conversations of the person in the workspace, with what is unread in each. */
+export const conversations: ResourceKind<ConversationsSpec, Conversation> = defineLiveList<ConversationsSpec>()(
+  'listConversations',
+  {
+    key: () => 'conversations',
+    call: (_, page) => ({ query: page ?? { pageIndex: 1, pageSize: 200 } }),
+    ...rules,
+    follow: (elements, changes, { viewerId }) =>
+      changes.reduce((list, change) => {
+        const about = aboutOf(change);
+        const known = about === undefined ? undefined : list.find(({ id }) => id === about);
+        const after = known && changed(known, change, viewerId);
+        return after ? mergeElements(list, [after], rules) : list;
+      }, elements),
+    // What the viewer may do in an unknown one has to be asked. So has whether one was left: a replay brings that to someone who is back.
+    isStale: (_, { changes }, elements) =>
+      changes.some((change) => {
+        const about = aboutOf(change);
+        return (
+          change.type === 'conversation.left' ||
+          (about !== undefined && change.type !== 'conversation.read' && elements.every(({ id }) => id !== about))
+        );
+      }),
+    showsFailure: true,
+    retryAfter: { stale: 10_000, failed: 10_000 },
+  },
+);

@@ -55,7 +55,7 @@ test('reports each answer of a list, and each failure', async () => {
   expect(it.heard()).toEqual([{ type: 'list.arrived', elements: [one] }]);
   it.records().send({ type: 'lists.outdated', kind: 'boards' });
   await settled();
-  expect(it.heard()).toEqual([{ type: 'list.failed' }]);
+  expect(it.heard()).toMatchObject([{ type: 'list.failed', error: { code: 'FORBIDDEN' } }]);
   it.records().send({ type: 'lists.outdated', kind: 'boards' });
   await settled();
   expect(it.heard()).toEqual([{ type: 'list.arrived', elements: [one, two] }]);

@@ -1,10 +1,11 @@
 import { type ActorRefFrom, fromCallback } from 'xstate';
+import type { Failure } from './failure.ts';
 import type { recordsMachine } from './records/records.machine.ts';
 import { selectArrived, selectResource } from './records/records.selectors.ts';
 import type { ListElement, ListSpec } from './records/resources/index.ts';
 
 /** Sent to a machine that follows a list of the records. */
-export type ListNews<E> = { type: 'list.arrived'; elements: readonly E[] } | { type: 'list.failed' };
+export type ListNews<E> = { type: 'list.arrived'; elements: readonly E[] } | { type: 'list.failed'; error: Failure };
 
 /** Acquires a list of the records while it runs, and reports each answer and each failure of the server. */
 export const followList = <S extends ListSpec>() =>
@@ -20,7 +21,7 @@ export const followList = <S extends ListSpec>() =>
       const before = last;
       last = { elements, error };
       if (elements && elements !== before.elements) news({ type: 'list.arrived', elements });
-      if (error !== null && error !== before.error) news({ type: 'list.failed' });
+      if (error !== null && error !== before.error) news({ type: 'list.failed', error });
     };
     const subscription = records.subscribe(look);
     records.send({ type: 'resource.wanted', spec });

@@ -5,7 +5,7 @@ import type { AnyActorRef } from 'xstate';
  *
  * - `changes`: every batch of changes from the server, or that so much was missed that all is fetched anew;
  * - `tasks`: what the base has of a task that changed, arrived or is gone; `removedTasks`: the ids of deleted ones;
- * - `comment`, `message`, `document`: such a write has ended;
+ * - `comment`, `message`, `document`, `workflow`: such a write has ended;
  * - `chat`, `typing`, `notifications`: what came over the live connection.
  */
 export type Topic =
@@ -15,6 +15,7 @@ export type Topic =
   | 'comment'
   | 'message'
   | 'document'
+  | 'workflow'
   | 'chat'
   | 'typing'
   | 'notifications';

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActor, setup } from 'xstate';
 import { emptyClientState as nothing } from '../../domain/emptyClientState.ts';
-import type { PendingWrite } from '../machines/outbox/outbox.types.ts';
+import { operations } from '../machines/outbox/operations/index.ts';
+import type { PendingWrite, WriteOp } from '../machines/outbox/outbox.types.ts';
 import type { StorageKeeperEvent } from '../machines/storageKeeper/storageKeeper.types.ts';
 import { createMemoryStorage, createStorage, keepState, watchStorage } from './storage.ts';
 import { boardOrderOf, loadOutbox, readOutbox } from './storedValues.ts';
@@ -78,6 +79,13 @@ describe('reading', () => {
     ]);
     expect([area.getItem('faena.outbox.ada.broken'), area.getItem('faena.outbox.ada.torn')]).toEqual([null, null]);
     expect(readOutbox(storage, 'bob')).toHaveLength(1);
+  });
+
+  test.each(Object.keys(operations))('the outbox gives back a write of the kind %s', (kind) => {
+    const { storage } = opened();
+    const kept = { ...pending('m', '2026-01-01T00:00:00.000Z'), op: { kind } as WriteOp };
+    storage.writeOutbox(kept);
+    expect(readOutbox(storage, 'ada')).toEqual([kept]);
   });
 
   test('the outbox is loaded for the workspace', async () => {

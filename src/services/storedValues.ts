@@ -39,6 +39,7 @@ const pendingWrite = z.looseObject({
       'document.update',
       'document.delete',
       'document.restore',
+      'workflow.update',
     ]),
   }),
 });

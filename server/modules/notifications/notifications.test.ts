@@ -505,12 +505,10 @@ describeOnBoth('notification mails', (make, kind) => {
     const [notification] = (await server.as(ada).call('listNotifications')).data.elements;
     expect(notification?.excerpt).toBe('Abre el enlace del correo de invitación para unirte.');
     const accept = () =>
-      server
-        .as(ada)
-        .call('acceptInvitation', {
-          params: { token: notification?.link.split('/').at(-1) ?? '' },
-          body: { userId: ada.id },
-        });
+      server.as(ada).call('acceptInvitation', {
+        params: { token: notification?.link.split('/').at(-1) ?? '' },
+        body: { userId: ada.id },
+      });
     const refused = await accept();
     expect([refused.status, refused.error.message]).toEqual([
       403,

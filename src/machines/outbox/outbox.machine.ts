@@ -8,7 +8,6 @@
  * drafts, stays as failed, or stays as a conflict that shows both texts.
  */
 import { enqueueActions, sendTo, setup } from 'xstate';
-import type { Task } from '../../../domain/task.ts';
 import { messages } from '../messages.ts';
 import { nth } from '../nth.ts';
 import { foldProjects, foldTasks } from '../records/overlay.ts';
@@ -18,7 +17,7 @@ import { actorOf, replyTarget } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import { type WriteInput, writeMachine } from '../write/write.machine.ts';
 import { entityOf, inverseOf, operationOf } from './operations/index.ts';
-import type { Touched } from './operations/operation.ts';
+import type { Current, Touched } from './operations/operation.ts';
 import type {
   NewWrite,
   OutboxContext,
@@ -30,6 +29,7 @@ import type {
   WriteResult,
 } from './outbox.types.ts';
 import { enqueue as enqueueWrite, startable } from './queue.ts';
+import { resultOf } from './resultOf.ts';
 import { withoutFieldsOf, withRefused } from './refused.ts';
 
 const undoDepth = 50;
@@ -87,10 +87,10 @@ export const outboxMachine = setup({
     /** The same after a conflict, with the record as the server has it. */
     showConflict: sendTo(
       ({ system }) => actorOf(system, 'records'),
-      ({ context: { writes, refused } }, task: Task) => ({
+      ({ context: { writes, refused } }, { op, current }: { op: WriteOp; current: Current }) => ({
         type: 'overlay.changed',
         overlay: { writes, refused },
-        result: { task },
+        result: resultOf(op, current),
       }),
     ),
     /** The same after a write has ended, in one step with what the server answered. */
@@ -221,7 +221,7 @@ export const outboxMachine = setup({
           if (!write) return;
           const moved: PendingWrite = { ...write, state, error, current };
           enqueue.assign({ writes: context.writes.map((pending) => (pending === write ? moved : pending)) });
-          if (state === 'conflicted' && current) enqueue({ type: 'showConflict', params: current });
+          if (state === 'conflicted' && current) enqueue({ type: 'showConflict', params: { op: write.op, current } });
           else enqueue('show');
           if (state === 'waiting') enqueue('tellWaiting');
           if (state === 'waiting' || state === 'sending') return;

@@ -3,9 +3,11 @@ import type { ConversationMessage } from '../../../domain/conversation.ts';
 import type { Document } from '../../../domain/document.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
+import type { Workflow } from '../../../domain/workflow.ts';
 import type { Call } from '../call.types.ts';
 import type { Failure } from '../failure.ts';
 import type { Op, WriteOp } from './operations/index.ts';
+import type { Current } from './operations/operation.ts';
 
 export type { Op, WriteOp } from './operations/index.ts';
 export type { DocumentFieldsPatch } from './operations/documentUpdate.ts';
@@ -39,7 +41,7 @@ export interface PendingWrite extends NewWrite {
   state: WriteState;
   error: Failure | null;
   /** The record as the server has it, for a conflict. */
-  current: Task | Project | null;
+  current: Current | null;
 }
 
 /** A change of fields that the server refused. Stays until a newer change of the same fields, or until it is discarded. */
@@ -54,7 +56,8 @@ export type WriteResult =
   | { project: Project }
   | { comment: Comment }
   | { message: ConversationMessage }
-  | { document: Document };
+  | { document: Document }
+  | { workflow: Workflow };
 
 export interface SendWriteInput {
   op: WriteOp;
@@ -68,7 +71,7 @@ export type WriteReply =
   | { type: 'write.confirmed'; mutationId: string }
   | { type: 'write.waiting'; mutationId: string }
   | { type: 'write.failed'; mutationId: string; error: Failure }
-  | { type: 'write.conflicted'; mutationId: string; current: Task | Project | null };
+  | { type: 'write.conflicted'; mutationId: string; current: Current | null };
 
 /** Told to subscribers that keep such records: the write has left the overlay, the record belongs into the base. */
 export interface RecordWritten {
@@ -112,6 +115,6 @@ export type OutboxEvent =
   | { type: 'conflict.settled'; mutationId: string; keep: 'mine' | 'theirs'; newMutationId: string; at: string }
   | { type: 'undo.requested'; mutationId: string; at: string }
   /** Told by a write's own actor. */
-  | { type: 'write.moved'; mutationId: string; state: WriteState; error: Failure | null; current: Task | null }
+  | { type: 'write.moved'; mutationId: string; state: WriteState; error: Failure | null; current: Current | null }
   | { type: 'write.answered'; mutationId: string; result: WriteResult }
   | { type: 'write.refused'; mutationId: string; error: Failure };

@@ -6,12 +6,14 @@ import { settled } from '../../../tests/support/settled.ts';
 import {
   selectBoardTasks,
   selectList,
+  selectPendingCount,
   selectProjectTasks,
   selectResource,
   selectTask,
   selectTotal,
 } from './records.selectors.ts';
-import { aPage, aProject, aTask, aViewer, uuid } from './testing.ts';
+import { drawnOf } from '../workflowEditor/drawn.ts';
+import { aPage, aProject, aTask, aViewer, aWorkflow, uuid } from './testing.ts';
 
 describe('reading', () => {
   it('loads a first page, shows it, and takes the rest in the background', async () => {
@@ -207,5 +209,70 @@ describe('reading', () => {
       { type: 'server.batch', changes },
       { type: 'records.stale' },
     ]);
+  });
+});
+
+describe('a record that is kept by itself', () => {
+  const flow = aWorkflow();
+  const spec = { kind: 'workflow', projectId: flow.projectId, workflowId: flow.id } as const;
+  const version = ({ read }: ReturnType<typeof start>) => read(selectList(spec))[0]?.version;
+  const opened = async () => {
+    const run = start();
+    run.records.send({ type: 'resource.wanted', spec });
+    run.loads.call(0).resolve(flow);
+    await settled();
+    return run;
+  };
+  const save = (name: string) =>
+    ({
+      type: 'write.requested',
+      write: {
+        mutationId: name,
+        at: flow.createdAt,
+        replyTo: null,
+        op: {
+          kind: 'workflow.update',
+          projectId: flow.projectId,
+          workflowId: flow.id,
+          base: drawnOf(flow),
+          mine: { ...drawnOf(flow), name },
+          basedOn: 3,
+        },
+      },
+    }) as const;
+
+  it('takes newer versions, whichever answer brings them', async () => {
+    const run = await opened();
+    run.outbox.send(save('Mine'));
+    run.sends.call(0).resolve(aWorkflow({ name: 'Mine', version: 4 }));
+    await settled();
+    expect(version(run)).toBe(4);
+    run.records.send({ type: 'record.arrived', spec, record: aWorkflow({ version: 3 }) });
+    expect(version(run)).toBe(4);
+    run.records.send({ type: 'record.arrived', spec, record: aWorkflow({ version: 5 }) });
+    expect(version(run)).toBe(5);
+    run.records.send({ type: 'resource.released', spec });
+    run.records.send({ type: 'record.arrived', spec, record: aWorkflow({ version: 6 }) });
+    expect(version(run)).toBe(undefined);
+  });
+
+  it('shows the version that a write is in conflict with, and gives a rejected write back to its draft', async () => {
+    const run = await opened();
+    run.outbox.send(save('Mine'));
+    run.sends
+      .call(0)
+      .reject(new AppError('CONFLICT', 'changed', { current: aWorkflow({ name: 'Theirs', version: 4 }) }));
+    await settled();
+    expect([run.read(selectList(spec))[0]?.name, run.read(selectPendingCount)]).toEqual(['Theirs', 1]);
+    run.outbox.send({ type: 'write.discarded', mutationId: 'Mine' });
+    run.outbox.send(save('Other'));
+    run.sends.call(-1).reject(new AppError('FORBIDDEN', 'not yours'));
+    await settled();
+    expect(run.told).toContainEqual({
+      type: 'draft.kept',
+      key: `${aViewer.id}/workflow/${flow.id}`,
+      text: JSON.stringify({ version: 3, base: drawnOf(flow), mine: { ...drawnOf(flow), name: 'Other' } }),
+    });
+    expect(run.loads.calls).toHaveLength(2);
   });
 });

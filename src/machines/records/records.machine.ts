@@ -45,9 +45,19 @@ const newResource = (spec: ResourceSpec): ResourceState => ({
 const expectAll = (context: RecordsContext, spec: ResourceSpec): Partial<RecordsContext> =>
   rulesOf(spec).expectAll?.(context, spec) ?? {};
 
-const receiveResult = ({ tasks, projects }: RecordsContext, result: WriteResult): Partial<RecordsContext> => {
-  if ('task' in result) return { tasks: mergeRows(tasks, [result.task]) };
-  return 'project' in result ? { projects: merge(projects, [result.project]) } : {};
+/** A record that came with another answer than that of its own resource. */
+const receiveRecord = (context: RecordsContext, spec: ResourceSpec, answer: unknown): Partial<RecordsContext> => {
+  const key = resourceKey(spec);
+  if (!(key in context.resources)) return {};
+  return rulesOf(spec).receive(context, { spec, key, answer, more: false, last: true });
+};
+
+const receiveResult = (context: RecordsContext, result: WriteResult): Partial<RecordsContext> => {
+  if ('task' in result) return { tasks: mergeRows(context.tasks, [result.task]) };
+  if ('project' in result) return { projects: merge(context.projects, [result.project]) };
+  if (!('workflow' in result)) return {};
+  const { projectId, id: workflowId } = result.workflow;
+  return receiveRecord(context, { kind: 'workflow', projectId, workflowId }, result.workflow);
 };
 
 /** Lists with these elements in the one of that key. The same lists if it has them already. */
@@ -227,6 +237,9 @@ export const recordsMachine = setup({
         enqueue.assign({ projects: { ...context.projects, [project.id]: project } });
         enqueue({ type: 'renew', params: keysOf(context.resources, 'projects') });
       }),
+    },
+    'record.arrived': {
+      actions: assign(({ context, event: { spec, record } }) => receiveRecord(context, spec, record)),
     },
     'project.gone': {
       actions: enqueueActions(({ context, event: { projectId }, enqueue }) => {

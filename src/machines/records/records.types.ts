@@ -90,6 +90,7 @@ export type RecordsEvent =
   | { type: 'resource.arrived'; key: string; page: ResourcePage }
   /** A screen got a record by a call of its own. */
   | { type: 'project.arrived'; project: Project }
+  | { type: 'record.arrived'; spec: ResourceSpec; record: unknown }
   | { type: 'project.gone'; projectId: string }
   | ElementArrived
   /** A screen deleted this record by a call of its own. */

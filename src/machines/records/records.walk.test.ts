@@ -25,6 +25,7 @@ const events: RecordsEvent[] = [
   { type: 'resource.changed', key, status: 'failed', error: failure },
   { type: 'resource.arrived', key, page: { answer: aPage([task]), next: null } },
   { type: 'project.arrived', project: aProject },
+  { type: 'record.arrived', spec: { kind: 'project', projectId }, record: aProject },
   { type: 'project.gone', projectId },
   { type: 'element.arrived', spec: { kind: 'conversations' }, element: { id: 'c' } as Conversation },
   { type: 'record.deleted', id: task.id },

@@ -2,6 +2,7 @@ import type { UserSummary } from '../../../domain/account.ts';
 import { emptyTaskValues } from '../../../domain/fields/task.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
+import type { Workflow } from '../../../domain/workflow.ts';
 import type { PendingWrite, WriteOp } from '../outbox/outbox.types.ts';
 
 /** Builders of records for the tests of machines. Ids are UUIDs, so that the domain's schemas take them. */
@@ -72,6 +73,32 @@ export const aTask = (given: Partial<Task> = {}): Task => ({
   version: 1,
   assignees: [],
   abilities: { update: true, delete: true },
+  ...given,
+});
+
+const workflowState = (n: number, name: string, category: 'started' | 'done') =>
+  ({ id: uuid(n), name, color: 'slate', category, x: 0, y: 0, timers: [] }) as const;
+
+export const aWorkflow = (given: Partial<Workflow> = {}): Workflow => ({
+  id: uuid(200),
+  projectId: aProject.id,
+  workspaceId: uuid(2),
+  name: 'Flow',
+  active: false,
+  draft: {
+    initial: uuid(201),
+    states: [
+      { ...workflowState(201, 'Started', 'started'), timers: [] },
+      { ...workflowState(202, 'Done', 'done'), timers: [] },
+    ],
+    edges: [{ id: uuid(203), from: uuid(201), to: uuid(202), name: '', guards: [], actions: [] }],
+  },
+  published: null,
+  version: 3,
+  createdBy: { id: uuid(1), name: 'Ada', lastName: 'Lovelace', nickname: 'ada', avatar: null },
+  createdAt: moment,
+  updatedAt: null,
+  abilities: { update: true, delete: true, publish: true },
   ...given,
 });
 

@@ -6,6 +6,7 @@ import { stage } from '../../../tests/model/stage.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { SavedView } from '../../../domain/savedView.ts';
 import { noFilters } from '../../../domain/fields/taskFilters.ts';
+import { failureOf } from '../failure.ts';
 import type { SavedViewsSpec } from '../records/resources/savedViews.ts';
 import { savedViewsMachine } from './savedViews.machine.ts';
 import {
@@ -97,7 +98,7 @@ test('saved views: every transition', async () => {
         { type: 'xstate.error.actor.doDeed', error },
         list[0] as SavedViewsEvent,
         { type: 'list.arrived', elements: [] },
-        { type: 'list.failed' },
+        { type: 'list.failed', error: failureOf(error) },
         ...list.slice(1),
       ],
     ),

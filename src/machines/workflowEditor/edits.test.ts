@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { WorkflowDefinition, WorkflowEdge, WorkflowState } from '../../../domain/workflow.ts';
-import { applyEdit, joinDrawn, same } from './edits.ts';
+import { joinDrawn, same } from './drawn.ts';
+import { applyEdit } from './edits.ts';
 
 const state = (id: string, more: Partial<WorkflowState> = {}): WorkflowState => ({
   id,

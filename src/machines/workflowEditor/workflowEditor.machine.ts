@@ -15,13 +15,13 @@ import { simulatorMachine } from '../simulator/simulator.machine.ts';
 import { actorOf, unprovided, unprovidedCallback } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import { touchesWorkflow } from '../workflows/workflowNews.ts';
-import { applyEdit, fits, joinDrawn, same } from './edits.ts';
+import { type Drawn, drawnOf, fits, joinDrawn, same } from './drawn.ts';
+import { applyEdit } from './edits.ts';
 import { readKept } from './keptDraft.ts';
 import { editorMessages } from './workflowEditor.messages.ts';
 import type {
   Days,
   DeactivateCall,
-  Drawn,
   Edit,
   LayoutDirection,
   LoadPathsCall,
@@ -94,7 +94,6 @@ const saveCallOf = (context: WorkflowEditorContext): SaveCall => ({
   definition: context.definition,
   version: context.workflow?.version ?? 1,
 });
-const drawnOf = ({ name, draft }: Workflow): Drawn => ({ name, definition: draft });
 const baseOf = ({ workflow }: WorkflowEditorContext): Drawn =>
   workflow ? drawnOf(workflow) : { name: '', definition: nothing };
 const keyOf = ({ accountId, workflowId }: WorkflowEditorInput): string => draftKey.workflow(accountId, workflowId);

@@ -8,6 +8,7 @@ import type {
   WorkflowVersion,
   WorkflowVersionDetail,
 } from '../../../domain/workflow.ts';
+import type { Drawn } from './drawn.ts';
 import type { RecordNews } from '../records/records.types.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 
@@ -35,12 +36,6 @@ export type Edit =
   | { kind: 'parts.removed'; ids: readonly string[] }
   | { kind: 'start.chosen'; stateId: string }
   | { kind: 'replaced'; definition: WorkflowDefinition };
-
-/** The two things of a workflow that are drawn and typed. */
-export interface Drawn {
-  name: string;
-  definition: WorkflowDefinition;
-}
 
 export type LayoutDirection = 'right' | 'down';
 export type Days = 30 | 90 | 365;

@@ -4,7 +4,8 @@ import { AppError } from '../../../domain/errors.ts';
 import { coverMachine } from '../../../tests/model/coverage.ts';
 import { stage } from '../../../tests/model/stage.ts';
 import type { SendWriteInput } from '../outbox/outbox.types.ts';
-import { aTask } from '../records/testing.ts';
+import { aTask, aWorkflow } from '../records/testing.ts';
+import { drawnOf } from '../workflowEditor/drawn.ts';
 import { type WriteInput, writeMachine } from './write.machine.ts';
 
 const input: WriteInput = {
@@ -21,11 +22,25 @@ const text: WriteInput = {
   ...input,
   op: { kind: 'comment.create', taskId: 't', commentId: 'c', content: 'Well said' },
 };
-const failed = (code: 'NETWORK' | 'INVALID_TOKEN' | 'FORBIDDEN' | 'CONFLICT') =>
+const flow = aWorkflow();
+const drawing: WriteInput = {
+  ...input,
+  op: {
+    kind: 'workflow.update',
+    projectId: flow.projectId,
+    workflowId: flow.id,
+    base: drawnOf(flow),
+    mine: { ...drawnOf(flow), name: 'Mine' },
+    basedOn: 3,
+  },
+};
+const failed = (code: 'NETWORK' | 'INVALID_TOKEN' | 'FORBIDDEN' | 'CONFLICT', current: object = aTask()) =>
   ({
     type: 'xstate.error.actor.sendWrite',
-    error: new AppError(code, code, { current: code === 'CONFLICT' ? aTask() : undefined }),
+    error: new AppError(code, code, { current: code === 'CONFLICT' ? current : undefined }),
   }) as const;
+const redrawn = aWorkflow({ version: 4, draft: { ...flow.draft, initial: null } });
+const renamed = aWorkflow({ version: 4, name: 'Theirs' });
 
 it('takes every transition of its chart, with a connection or without, with a text that stays or none', async () => {
   const coverage = await coverMachine({
@@ -34,6 +49,7 @@ it('takes every transition of its chart, with a connection or without, with a te
       input,
       { ...input, online: false },
       text,
+      drawing,
       { ...text, state: 'failed' },
       { ...input, state: 'conflicted', current: aTask() },
     ],
@@ -47,11 +63,13 @@ it('takes every transition of its chart, with a connection or without, with a te
       failed('INVALID_TOKEN'),
       failed('FORBIDDEN'),
       failed('CONFLICT'),
+      failed('CONFLICT', redrawn),
+      failed('CONFLICT', renamed),
       { type: 'xstate.after.pause.write.waiting' },
     ],
   });
   expect(coverage.missed).toEqual([]);
-  expect(coverage).toMatchObject({ states: 7, transitions: { covered: 16, reachable: 16 } });
+  expect(coverage).toMatchObject({ states: 7, transitions: { covered: 17, reachable: 17 } });
 });
 
 it('sends nothing after its pause while there is no connection, and goes when it is back', async () => {
@@ -95,4 +113,27 @@ it('waits as long as the server asks to, and goes again under the same id', asyn
   expect([actor.getSnapshot().value, sent]).toEqual(['waiting', ['m']]);
   clock.increment(1);
   expect([actor.getSnapshot().value, sent]).toEqual(['sending', ['m', 'm']]);
+});
+
+it('makes the change to what others saved, under another id, and leaves what both changed in conflict', async () => {
+  const sent: SendWriteInput[] = [];
+  const answers = [redrawn, aWorkflow({ version: 5, name: 'Theirs' })];
+  const { actor } = stage(
+    writeMachine.provide({
+      actors: {
+        sendWrite: fromPromise<unknown, SendWriteInput>(async ({ input: call }) => {
+          sent.push(call);
+          throw new AppError('CONFLICT', 'changed', { current: answers.shift() });
+        }),
+      },
+    }),
+    drawing,
+  );
+  actor.send({ type: 'turn' });
+  await vi.waitFor(() => expect(actor.getSnapshot().value).toBe('conflicted'));
+  expect(sent.map(({ mutationId, call }) => [mutationId, call.body])).toEqual([
+    ['m', { name: 'Mine', draft: flow.draft, version: 3 }],
+    ['m/4', { name: 'Mine', draft: redrawn.draft, version: 4 }],
+  ]);
+  expect(actor.getSnapshot().context.current).toMatchObject({ name: 'Theirs' });
 });

@@ -6,10 +6,11 @@
  */
 import { assign, sendTo, setup } from 'xstate';
 import { toAppError } from '../../../domain/errors.ts';
-import { task as taskSchema, type Task } from '../../../domain/task.ts';
 import { type Failure, failureOf, isTransient } from '../failure.ts';
 import { operationOf } from '../outbox/operations/index.ts';
-import type { PendingWrite, SendWriteInput, WriteResult, WriteState } from '../outbox/outbox.types.ts';
+import type { Current } from '../outbox/operations/operation.ts';
+import type { PendingWrite, SendWriteInput, WriteState } from '../outbox/outbox.types.ts';
+import { resultOf } from '../outbox/resultOf.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 
 export interface WriteInput extends Pick<
@@ -19,11 +20,11 @@ export interface WriteInput extends Pick<
   online: boolean;
 }
 
-interface WriteContext extends Omit<WriteInput, 'state' | 'current'> {
+interface WriteContext extends Omit<WriteInput, 'state'> {
   /** State in which it was found on the device. */
   found: WriteState;
-  /** The task as the server has it, for a conflict. */
-  current: Task | null;
+  /** The Idempotency-Key of the next attempt. */
+  key: string;
   attempts: number;
   /** Seconds that the server asked to wait before the next attempt; 0: it asked nothing. */
   retryAfter: number;
@@ -34,7 +35,18 @@ export type WriteEvent = { type: 'connectivity.changed'; online: boolean } | { t
 const longestPause = 30_000;
 const mostDoublings = 5;
 
-const currentOf = (error: unknown): Task | null => taskSchema.safeParse(toAppError(error).current).data ?? null;
+interface Thrown {
+  error: Failure;
+  /** The record as the server has it, if the write is in conflict with it. */
+  current: Current | null;
+}
+const thrownBy = ({ op }: WriteContext, thrown: unknown): Thrown => {
+  const error = failureOf(thrown);
+  const { conflictsWith } = operationOf(op);
+  return { error, current: (error.code === 'CONFLICT' && conflictsWith?.(toAppError(thrown).current)) || null };
+};
+const rebasedOn = ({ op }: WriteContext, current: Current | null) =>
+  (current && operationOf(op).rebased?.(op, current)) ?? null;
 
 export const writeMachine = setup({
   types: {
@@ -60,8 +72,7 @@ export const writeMachine = setup({
       ({ context: { mutationId, op } }, { answer }: { answer: unknown }) => ({
         type: 'write.answered',
         mutationId,
-        // The service has checked the answer by its endpoint's schema.
-        result: { [operationOf(op).answers]: answer } as unknown as WriteResult,
+        result: resultOf(op, answer),
       }),
     ),
     tellRefused: sendTo(
@@ -70,7 +81,12 @@ export const writeMachine = setup({
     ),
     takeRetryAfter: assign({ retryAfter: (_, seconds: number) => seconds }),
     countAttempt: assign({ attempts: ({ context }) => Math.min(context.attempts + 1, mostDoublings) }),
-    noteConflict: assign((_, thrown: { error: Failure; current: Task | null }) => thrown),
+    /** The change of before, made to the server's record; another request, so under another key. */
+    rebase: assign(({ context }, { current }: Thrown) => ({
+      op: rebasedOn(context, current) ?? context.op,
+      key: `${context.mutationId}/${current?.version ?? ''}`,
+    })),
+    noteConflict: assign((_, thrown: Thrown) => thrown),
     noteRefusal: assign({ error: (_, error: Failure) => error }),
     forgetRefusal: assign({ error: null }),
   },
@@ -80,8 +96,8 @@ export const writeMachine = setup({
     comesOnline: (_, online: boolean) => online,
     isWorthRepeating: (_, { code }: Failure) =>
       isTransient(code) || code === 'INVALID_TOKEN' || code === 'UNAUTHENTICATED',
-    isConflict: ({ context: { op } }, { code, current }: { code: Failure['code']; current: Task | null }) =>
-      code === 'CONFLICT' && current !== null && operationOf(op).conflicts === true,
+    isRebasable: ({ context }, { current }: Thrown) => rebasedOn(context, current) !== null,
+    isConflict: (_, { current }: Thrown) => current !== null,
     stays: ({ context: { op } }) => operationOf(op).staysRefused === true,
   },
   delays: {
@@ -89,10 +105,10 @@ export const writeMachine = setup({
   },
 }).createMachine({
   id: 'write',
-  context: ({ input: { state, current, ...input } }) => ({
+  context: ({ input: { state, ...input } }) => ({
     ...input,
     found: state,
-    current: current as Task | null,
+    key: input.mutationId,
     attempts: 0,
     retryAfter: 0,
   }),
@@ -116,10 +132,10 @@ export const writeMachine = setup({
       invoke: {
         id: 'sendWrite',
         src: 'sendWrite',
-        input: ({ context: { op, mutationId, workspaceId, accountId } }) => ({
+        input: ({ context: { op, key, workspaceId, accountId } }) => ({
           op,
           call: operationOf(op).call(op, accountId),
-          mutationId,
+          mutationId: key,
           workspaceId,
         }),
         onDone: {
@@ -133,16 +149,17 @@ export const writeMachine = setup({
             actions: { type: 'takeRetryAfter', params: ({ event }) => toAppError(event.error).retryAfter ?? 0 },
           },
           {
-            guard: {
-              type: 'isConflict',
-              params: ({ event }) => ({ code: failureOf(event.error).code, current: currentOf(event.error) }),
-            },
+            description: 'Somebody else changed other things: the change is made to their version.',
+            guard: { type: 'isRebasable', params: ({ context, event }) => thrownBy(context, event.error) },
+            target: 'sending',
+            reenter: true,
+            actions: { type: 'rebase', params: ({ context, event }) => thrownBy(context, event.error) },
+          },
+          {
+            guard: { type: 'isConflict', params: ({ context, event }) => thrownBy(context, event.error) },
             target: 'conflicted',
             actions: [
-              {
-                type: 'noteConflict',
-                params: ({ event }) => ({ error: failureOf(event.error), current: currentOf(event.error) }),
-              },
+              { type: 'noteConflict', params: ({ context, event }) => thrownBy(context, event.error) },
               { type: 'tell', params: 'conflicted' },
             ],
           },

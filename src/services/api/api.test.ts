@@ -187,7 +187,7 @@ describe('reading', () => {
 describe('writing', () => {
   const ofTask = { projectId: 'p', taskId: 't' };
   const key = { workspaceId, idempotencyKey: 'm' };
-  test.each<[WriteOp, unknown[], 'task' | 'project']>([
+  test.each<[WriteOp, unknown[], 'task' | 'project' | 'workflow']>([
     [
       { kind: 'task.update', ...ofTask, fields: { statusId: 's' } },
       ['updateProjectTask', { ...key, params: ofTask, body: { id: 't', projectId: 'p', statusId: 's' } }],
@@ -234,6 +234,25 @@ describe('writing', () => {
       { kind: 'tags.order', projectId: 'p', list: 'priorities', ids: ['g', 'h'] },
       ['orderTags', { ...key, params: { projectId: 'p', kind: 'priorities' }, body: { ids: ['g', 'h'] } }],
       'project',
+    ],
+    [
+      {
+        kind: 'workflow.update',
+        projectId: 'p',
+        workflowId: 'f',
+        base: { name: 'Flow', definition: { initial: null, states: [], edges: [] } },
+        mine: { name: 'Mine', definition: { initial: null, states: [], edges: [] } },
+        basedOn: 2,
+      },
+      [
+        'updateWorkflow',
+        {
+          ...key,
+          params: { projectId: 'p', workflowId: 'f' },
+          body: { name: 'Mine', draft: { initial: null, states: [], edges: [] }, version: 2 },
+        },
+      ],
+      'workflow',
     ],
   ])('$kind', async (op, call, record) => {
     const { http, calls } = noting('the record');

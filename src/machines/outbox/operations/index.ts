@@ -22,6 +22,7 @@ import { taskCreate } from './taskCreate.ts';
 import { taskDelete } from './taskDelete.ts';
 import { taskRestore } from './taskRestore.ts';
 import { taskUpdate } from './taskUpdate.ts';
+import { workflowUpdate } from './workflowUpdate.ts';
 import type { Operation } from './operation.ts';
 
 export const operations = {
@@ -45,6 +46,7 @@ export const operations = {
   'task.delete': taskDelete,
   'task.restore': taskRestore,
   'task.update': taskUpdate,
+  'workflow.update': workflowUpdate,
 };
 
 type Operations = typeof operations;

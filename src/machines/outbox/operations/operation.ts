@@ -1,6 +1,7 @@
 import type { UserSummary } from '../../../../domain/account.ts';
 import type { Project } from '../../../../domain/project.ts';
 import type { Task } from '../../../../domain/task.ts';
+import type { Workflow } from '../../../../domain/workflow.ts';
 import type { Call } from '../../call.types.ts';
 import type { ResourceSpec } from '../../records/resources/index.ts';
 
@@ -16,7 +17,10 @@ export interface Seen {
 }
 
 /** The record that the server answers to a write. */
-export type Answered = 'task' | 'project' | 'comment' | 'message' | 'document';
+export type Answered = 'task' | 'project' | 'comment' | 'message' | 'document' | 'workflow';
+
+/** The record as the server has it, which it sends with a conflict. */
+export type Current = Task | Workflow;
 
 /** Resources that an operation makes stale: one, or all of a kind. */
 export type Touched = ResourceSpec | ResourceSpec['kind'];
@@ -43,8 +47,13 @@ export interface Operation<Op extends { kind: string }> {
   merged?: (earlier: Op, later: Op) => Op | null;
   call: (op: Op, accountId: string) => Call;
   answers: Answered;
-  /** The answer is a conflict when somebody else has changed the same fields: both texts are shown. */
-  conflicts?: true;
+  /**
+   * Reads the server's record from a conflict: somebody else has changed the same fields, and both versions are shown.
+   * Absent where a conflict is a refusal.
+   */
+  conflictsWith?: (current: unknown) => Current | null;
+  /** The same change made to the server's record, which is sent instead; null when both changed the same thing. */
+  rebased?: (op: Op, current: Current) => Op | null;
   success?: string;
   /** The toast about its success offers undo. */
   offersUndo?: true;

@@ -1,3 +1,4 @@
+import { task } from '../../../../domain/task.ts';
 import type { Touched } from './operation.ts';
 
 export interface OfTask {
@@ -10,7 +11,7 @@ export const taskRules = {
   entity: ({ taskId }: OfTask) => taskId,
   after: ({ projectId }: OfTask) => projectId,
   answers: 'task',
-  conflicts: true,
+  conflictsWith: (current: unknown) => task.safeParse(current).data ?? null,
   touches: ({ taskId }: OfTask): readonly Touched[] => [{ kind: 'history', taskId }],
   touchesRefused: ({ projectId }: OfTask): readonly Touched[] => [{ kind: 'projectTasks', projectId }, 'boardTasks'],
 } as const;

@@ -155,3 +155,26 @@ export const defineLiveList =
       },
     };
   };
+
+/** A kind of record that is kept by itself, as a list of one. A newer version never gives way to an older one. */
+export const defineRecord =
+  <Spec extends { kind: string }>() =>
+  <N extends EndpointName>(
+    endpoint: N,
+    { call, ...rules }: Rules<Spec> & Asked<Spec, N>,
+  ): ResourceKind<Spec, AnswerOf<N>> => ({
+    ...rules,
+    call: (spec, page) => callOf(endpoint, call(spec, page)),
+    next: () => null,
+    receive: ({ lists }, { key, answer }) => ({ lists: withRecord(lists, key, answer as Versioned) }),
+  });
+
+interface Versioned {
+  version?: number;
+}
+
+const withRecord = (lists: RecordsBase['lists'], key: string, record: Versioned): RecordsBase['lists'] => {
+  const known = lists[key]?.elements[0] as Versioned | undefined;
+  const isOlder = (known?.version ?? 0) > (record.version ?? 0);
+  return isOlder ? lists : { ...lists, [key]: { elements: [record], total: 1 } };
+};

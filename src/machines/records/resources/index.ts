@@ -16,6 +16,7 @@ import { savedViews } from './savedViews.ts';
 import { sprints } from './sprints.ts';
 import { task } from './task.ts';
 import { taskSearch } from './taskSearch.ts';
+import { workflow } from './workflow.ts';
 import { workflows } from './workflows.ts';
 
 export const resourceKinds = {
@@ -33,6 +34,7 @@ export const resourceKinds = {
   sprints,
   task,
   taskSearch,
+  workflow,
   workflows,
 };
 

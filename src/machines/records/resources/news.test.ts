@@ -32,6 +32,8 @@ describe('news that make a list stale', () => {
   test.each<[ResourceSpec, (keyof typeof changes)[]]>([
     [{ kind: 'boards', search: '', scope: 'all' }, ['board', 'projects', 'projectRemoved']],
     [{ kind: 'workflows', projectId: 'p' }, ['workflow']],
+    [{ kind: 'workflow', projectId: 'p', workflowId: 'f' }, ['workflow']],
+    [{ kind: 'workflow', projectId: 'p', workflowId: 'g' }, []],
     [{ kind: 'savedViews', projectId: 'p' }, ['views']],
     [{ kind: 'pokerRooms' }, []],
     [{ kind: 'conversations' }, ['left']],

@@ -6,40 +6,39 @@ import { notification } from './notification.ts';
 import { notificationSettings } from './notificationSettings.ts';
 import { roles } from './workspace.ts';
 
-/** Who may make an account: anyone, people with an invitation, or also those with an address at certain domains. */
+/** Policies for sign-up: open to anyone, with an invitation only, or also with an e-mail address at a listed domain. */
 export const signUpModes = ['open', 'invited', 'domains'] as const;
 export type SignUpMode = (typeof signUpModes)[number];
 
-/** What this server was set up with; asked before anyone signs in. */
+/** Configuration of the server that browsers may read without a session. */
 export const publicConfig = z.object({
-  /** Whether one can sign in with Google. */
+  /** True if the server has credentials for the sign-in with Google. */
   google: z.boolean(),
-  /** Whether mail goes out. */
+  /** True if the server can send mail. */
   mail: z.boolean(),
-  /** Who may make an account now; `open` until there is a first one. */
+  /** Current policy for sign-up. It is `open` until the first account exists. */
   signUp: z.enum(signUpModes),
-  /** With `domains`: those whose addresses may. */
+  /** Domains of the e-mail addresses that may sign up when `signUp` is `domains`. */
   signUpDomains: z.array(z.string()),
-  /** Whom to ask where no mail goes out; null: the server names nobody. */
+  /** Name or address of the administrator, shown where the server can't send mail. Null if none is configured. */
   adminContact: z.nullable(z.string()),
-  /** Where the browser's analytics go; null: nowhere. */
   analytics: z.nullable(z.object({ key: z.string(), host: z.string() })),
 });
 export type PublicConfig = z.infer<typeof publicConfig>;
 
-/** The ways in which the asking person can sign in. */
+/** Ways in which the signed-in user can sign in. */
 export const signInMethods = z.object({ password: z.boolean(), google: z.boolean() });
 export type SignInMethods = z.infer<typeof signInMethods>;
 
-/** A place where the asking person is signed in. */
+/** A session of the signed-in user. */
 export const session = z.object({
   id,
-  /** Browser and system in words, for example 'Firefox on Linux'; 'Unknown device' when it can't be told. */
+  /** Browser and system, for example 'Firefox on Linux', or 'Unknown device'. */
   device: z.string(),
   createdAt: moment,
-  /** Exact to five minutes. */
+  /** Accurate to five minutes. */
   lastUsedAt: moment,
-  /** Whether this very request came with it. */
+  /** True for the session of this request. */
   current: z.boolean(),
 });
 export type Session = z.infer<typeof session>;
@@ -49,8 +48,8 @@ const newPassword = z
   .check(z.minLength(8, messages.passwordLength), z.maxLength(limits.password));
 
 /**
- * Change of one's own password while signed in; every other session ends. An account without a password sets its first
- * one, and only then `currentPassword` may be absent; its sessions stay.
+ * Change of the password by a signed-in user. The server ends every other session. `currentPassword` may be absent only
+ * if the account has no password yet; its other sessions then continue.
  */
 export const ownPasswordChange = z
   .object({
@@ -68,12 +67,12 @@ export const ownPasswordChange = z
   );
 export type OwnPasswordChange = z.infer<typeof ownPasswordChange>;
 
-/** What shows that a deletion of one's account is meant: the password; the e-mail where there is no password. */
+/** Confirmation of the deletion of an account: the password, or the e-mail address if the account has no password. */
 export const accountDeletion = z.object({ confirmation: z.string().check(z.minLength(1), z.maxLength(254)) });
 
 const named = z.object({ id, name: z.string() });
 
-/** All that is kept about the asking person, secrets apart. */
+/** All data that the server has about the signed-in user, without passwords and keys. */
 export const accountExport = z.object({
   exportedAt: moment,
   account: z.object({
@@ -91,7 +90,7 @@ export const accountExport = z.object({
   projects: z.array(z.object({ id, name: z.string(), workspaceId: id, joinedAt: moment })),
   sessions: z.array(z.object({ device: z.string(), createdAt: moment, lastUsedAt: moment })),
   notificationSettings,
-  /** Tasks the person made or is assigned to, in the workspaces they are in. */
+  /** Tasks that the user created or is assigned to, in the user's workspaces. */
   tasks: z.array(
     z.object({
       id,
@@ -104,7 +103,7 @@ export const accountExport = z.object({
       createdAt: moment,
     }),
   ),
-  /** Documents and folders the person made. */
+  /** Documents and folders that the user created. */
   documents: z.array(
     z.object({
       id,
@@ -117,9 +116,9 @@ export const accountExport = z.object({
       updatedAt: moment,
     }),
   ),
-  /** Boards the person made. */
+  /** Boards that the user created. */
   boards: z.array(z.object({ id, name: z.string(), project: z.nullable(named), createdAt: moment })),
-  /** Poker rooms that the person made or came into, with the cards that they showed there. */
+  /** Poker rooms that the user created or joined, with the user's revealed votes. */
   pokerRooms: z.array(
     z.object({
       id,
@@ -129,17 +128,17 @@ export const accountExport = z.object({
       votes: z.array(z.object({ story: z.string(), card: z.string(), at: moment })),
     }),
   ),
-  /** What the person changed in tasks. */
+  /** Changes that the user made in tasks. */
   history: z.array(
     z.object({ taskId: id, field: z.string(), from: z.nullable(z.unknown()), to: z.nullable(z.unknown()), at: moment }),
   ),
-  /** What the person wrote on tasks that they see. */
+  /** Comments of the user on tasks that the user may still read. */
   comments: z.array(z.object({ id, taskId: id, content: z.string(), createdAt: moment, editedAt: z.nullable(moment) })),
-  /** What the person wrote in conversations that they are in. */
+  /** Messages of the user in the user's current conversations. */
   messages: z.array(
     z.object({ id, conversationId: id, content: z.string(), createdAt: moment, editedAt: z.nullable(moment) }),
   ),
-  /** What the person was told of what they still see, without the words of others. */
+  /** Notifications about records that the user may still read, without texts that other people wrote. */
   notifications: z.array(
     z.omit(notification, {
       actor: true,
@@ -150,11 +149,11 @@ export const accountExport = z.object({
       conversationId: true,
     }),
   ),
-  /** What the person and the assistants of the projects that they see said to each other. */
+  /** Messages between the user and the assistants of the projects that the user may still read. */
   assistantMessages: z.array(
     z.object({ id, projectId: id, from: z.enum(['you', 'assistant']), content: z.string(), at: moment }),
   ),
-  /** Keys for other programs, without the keys themselves. */
+  /** Access tokens of the user, without their secrets. */
   accessTokens: z.array(
     z.object({
       name: z.string(),
@@ -165,14 +164,16 @@ export const accountExport = z.object({
       expiresAt: z.nullable(moment),
     }),
   ),
-  /** Those the person made; `seats` of a link for several, which names no e-mail. */
+  /** Invitations that the user created. A link for several people has `seats` and no `email`. */
   invitations: z.array(
     z.object({ email: z.nullable(z.string()), seats: z.nullable(z.int()), workspace: named, createdAt: moment }),
   ),
 });
 export type AccountExport = z.infer<typeof accountExport>;
 
-/** Bounds of a picture that is uploaded; it is kept as WebP of at most `size` pixels a side. */
+/**
+ * Limits of an uploaded avatar: size of the file in bytes, and the side in pixels of the WebP that the server stores.
+ */
 export const avatarUpload = {
   bytes: 5 * 1024 * 1024,
   size: 256,

@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 import { id, moment, requiredText } from './common.ts';
 import { limits } from './limits.ts';
 
-/** A key with which another program works in Faena as its person: over the Model Context Protocol. */
+/** A key that lets another program act as its owner through the Model Context Protocol. */
 export const accessToken = z.object({
   id,
-  /** What its person called it; their history shows it beside their name. */
+  /** Name given by the owner. The activity log shows it beside the owner's name. */
   name: z.string(),
   workspaceId: id,
-  /** Whether it may change anything. */
+  /** A token with the scope `read` can't change anything. */
   scope: z.enum(['read', 'write']),
   createdAt: moment,
-  /** Exact to five minutes; null: never. */
+  /** Accurate to five minutes. Null if the token was never used. */
   lastUsedAt: z.nullable(moment),
-  /** Null: until it is revoked. */
+  /** Null if the token is valid until it is revoked. */
   expiresAt: z.nullable(moment),
 });
 export type AccessToken = z.infer<typeof accessToken>;
@@ -22,11 +22,11 @@ export const accessTokenCreate = z.object({
   name: requiredText(limits.name),
   workspaceId: id,
   scope: z.enum(['read', 'write']),
-  /** Days from now; null: until it is revoked. */
+  /** Days until the token expires. Null if it is valid until it is revoked. */
   days: z.nullable(z.int().check(z.minimum(1), z.maximum(366))),
 });
 export type AccessTokenCreate = z.infer<typeof accessTokenCreate>;
 
-/** The one answer that holds the secret. */
+/** A new token with its secret. No other answer contains the secret. */
 export const accessTokenCreated = z.extend(accessToken, { token: z.string() });
 export type AccessTokenCreated = z.infer<typeof accessTokenCreated>;

@@ -3,7 +3,7 @@ import { id, moment } from './common.ts';
 import { limits } from './limits.ts';
 import { workspace } from './workspace.ts';
 
-/** Stored account, every field of the specification; secrets never leave the server. */
+/** An account as it is stored. Its secrets never leave the server. */
 export const account = z.object({
   id,
   email: z.email(),
@@ -23,7 +23,7 @@ export const account = z.object({
 });
 export type Account = z.infer<typeof account>;
 
-/** The account as its owner's browser sees it. */
+/** The account in answers to its owner. */
 export const user = z.object({
   id,
   email: z.string(),
@@ -55,10 +55,10 @@ export type UserSummary = z.infer<typeof userSummary>;
 export const authResponse = z.object({ account: user, token: z.string() });
 export type AuthResponse = z.infer<typeof authResponse>;
 
-/** Body of the exchange that ends an external sign-in: the token of `/callback`, which works once and for a minute. */
+/** Body of the call that ends an external sign-in. The token of `/callback` works once and for a minute. */
 export const callbackExchange = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
 
-/** The session, and the path of the app that the person wanted when they left to sign in. */
+/** The session, and the path of the app at which the sign-in began. */
 export const callbackAnswer = z.extend(authResponse, { redirect: z.string() });
 export type CallbackAnswer = z.infer<typeof callbackAnswer>;
 
@@ -78,7 +78,7 @@ export const messages = {
 
 const email = (message: string) =>
   z.string(message).check(z.trim(), z.toLowerCase(), z.maxLength(limits.email, message), z.email(message));
-/** An address elsewhere, or that of a picture that was uploaded here. */
+/** A web address, or the address of a picture that was uploaded to this server. */
 const avatar = z.optional(
   z.nullable(
     z.string().check(
@@ -94,7 +94,10 @@ const password = z
   .string(messages.passwordLength)
   .check(z.minLength(8, messages.passwordLength), z.maxLength(limits.password));
 
-/** Error of a confirmation that differs. The schemas compare the passwords too, but only once every field is valid. */
+/**
+ * Error of a confirmation that differs. The schemas compare the passwords too, but zod runs that check only when every
+ * field is valid.
+ */
 export const confirmationError = ({ password, confirmPassword }: Record<'password' | 'confirmPassword', string>) =>
   confirmPassword !== '' && password !== confirmPassword ? { confirmPassword: messages.passwordsDiffer } : {};
 
@@ -110,7 +113,7 @@ export const signUp = z
       .string(messages.lastNameLength)
       .check(z.trim(), z.minLength(3, messages.lastNameLength), z.maxLength(20, messages.lastNameLength)),
     avatar,
-    /** Token of a workspace invitation: joins that workspace instead of getting a first one. */
+    /** Token of a workspace invitation. The new account joins that workspace and gets no workspace of its own. */
     invitation: z.optional(z.string().check(z.maxLength(200))),
   })
   .check(
@@ -121,7 +124,6 @@ export const signUp = z
   );
 export type SignUp = z.infer<typeof signUp>;
 
-/** Payload of a sign-in. */
 export const signIn = z.object({ email: email(messages.invalidEmail), password });
 export type SignIn = z.infer<typeof signIn>;
 

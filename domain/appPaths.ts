@@ -1,6 +1,6 @@
 /**
- * Addresses of the app's pages. `$name` is any one segment, a last `$` any rest. The server answers them with the app and the
- * status 200. A test compares this list with the router's.
+ * Paths of the app's pages. `$name` matches one segment and a final `$` matches the rest of the path. The server
+ * answers these paths with the app and the status 200. A test compares this list with the router's.
  */
 export const appPaths = [
   '/',
@@ -53,7 +53,7 @@ export const appPaths = [
   '/workspace/settings',
 ] as const;
 
-/** Whether the app has a page at this path; case and a slash at the end make no difference. */
+/** Checks if the app has a page at this path. Ignores case and a slash at the end. */
 export const isAppPath = (pathname: string): boolean => pattern.test(pathname);
 
 const pattern = new RegExp(

@@ -2,9 +2,7 @@ import * as z from 'zod/mini';
 import { id, moment, writtenText } from './common.ts';
 import { limits } from './limits.ts';
 
-/** The assistant of a project. What one person and the assistant say to each other is that person's alone. */
-
-/** A write that the assistant proposes; it happens when its person confirms it, as that person. */
+/** A change that the assistant proposes. The server makes it in the user's name, once the user confirms it. */
 export const chatAction = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('task.create'),
@@ -34,37 +32,39 @@ export type ChatAction = z.infer<typeof chatAction>;
 export const chatProposal = z.object({
   id,
   action: chatAction,
-  /** What it would do, line by line, in words: 'Estado: To Do → Done'. */
+  /** Changes that the proposal makes, one a line, such as 'Estado: To Do → Done'. */
   lines: z.array(z.string()),
-  /** Title of the task it is about, or of the one that it would make. */
+  /** Title of the task that the proposal changes or creates. */
   title: z.string(),
   state: z.enum(['proposed', 'confirmed', 'rejected', 'refused']),
-  /** Why the server refused it when it was confirmed. */
+  /** Reason for which the server rejected the change when the user confirmed it. */
   reason: z.nullable(z.string()),
-  /** The task that it made or changed. */
+  /** Task that was created or changed. */
   taskId: z.nullable(id),
 });
 export type ChatProposal = z.infer<typeof chatProposal>;
 
-/** `user` for what the person wrote; `assistant` for answers. */
+/** `user` for a message of the user, `assistant` for an answer. */
 export const chatMessageTypes = ['user', 'assistant'] as const;
 
 export const chatMessage = z.object({
   id,
-  /** Markdown; tasks are links `[Title](/projects/…/tasks?task=…)`. */
+  /** Markdown, with links to tasks as `[Title](/projects/…/tasks?task=…)`. */
   content: z.string(),
   userId: id,
   workspaceId: id,
   projectId: id,
   timestamp: moment,
   type: z.enum(chatMessageTypes),
-  /** How far an answer is; a person's own message is complete. */
+  /** Progress of an answer. A message of the user is always `complete`. */
   state: z.enum(['streaming', 'complete', 'stopped', 'failed']),
-  /** Of a failed answer: what went wrong, in words. */
+  /** Reason for which the answer failed, as a text for the user. */
   failure: z.nullable(z.string()),
-  /** Who speaks: null for a person, 'builtin' for the assistant without a model, else the model's name. */
+  /**
+   * Name of the model that answered, or 'builtin' for the assistant without a model. Null for a message of the user.
+   */
   speaker: z.nullable(z.string()),
-  /** The message it answers. */
+  /** Message to which this is the answer. */
   answers: z.nullable(id),
   proposals: z.array(chatProposal),
 });
@@ -74,7 +74,7 @@ export const chatRoom = z.object({ userId: id, projectId: id, workspaceId: id })
 export type ChatRoom = z.infer<typeof chatRoom>;
 
 export const chatSend = z.object({
-  /** May be chosen by the client, so that a message that is sent again is there once. */
+  /** Optional id chosen by the client. The server stores a message that is sent twice only once. */
   id: z.optional(id),
   content: writtenText(limits.chat),
   userId: id,
@@ -83,9 +83,9 @@ export const chatSend = z.object({
 });
 export type ChatSend = z.infer<typeof chatSend>;
 
-/** The next words of an answer: `offset` characters of it came before. */
+/** The next piece of an answer. `offset` is the number of characters before it. */
 export const chatDelta = z.object({ projectId: id, messageId: id, offset: z.int(), text: z.string() });
 export type ChatDelta = z.infer<typeof chatDelta>;
 
-/** Which assistant speaks here. */
+/** Name of the model that answers in this project, or 'builtin'. */
 export const chatSpeaker = z.object({ speaker: z.string() });

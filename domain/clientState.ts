@@ -4,7 +4,7 @@ import { id } from './common.ts';
 import { emptyClientState as empty } from './emptyClientState.ts';
 import { workspace } from './workspace.ts';
 
-/** The keys kept in the browser under the name `global`; all but `module` may be absent. */
+/** State that the browser stores under the name `global`. Each field has a default. */
 export const clientState = z.object({
   globalTitle: z._default(z.string(), empty.globalTitle),
   workSpaces: z._default(z.array(workspace), empty.workSpaces),

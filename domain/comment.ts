@@ -7,17 +7,17 @@ import type { ProjectAbilities } from './project.ts';
 export const commentAbilities = z.object({ update: z.boolean(), delete: z.boolean() });
 export type CommentAbilities = z.infer<typeof commentAbilities>;
 
-/** A comment as everyone in its project sees it; `abilities` are added per viewer. */
+/** A comment without the fields that depend on the viewer. */
 export const commentShared = z.object({
   id,
   taskId: id,
   /** Markdown; mentions are `[@Name](mention:USER_ID)`. */
   content: z.string(),
   createdAt: moment,
-  /** When its text was last changed; null: never. */
+  /** Time of the last change of its text, or null. */
   editedAt: z.nullable(moment),
   deletedAt: z.nullable(moment),
-  /** Counts up with each write. */
+  /** Increases by one with each write. */
   version: z.int(),
   createdBy: person,
 });
@@ -26,13 +26,16 @@ export const comment = z.extend(commentShared, { abilities: commentAbilities });
 export type Comment = z.infer<typeof comment>;
 
 export const commentCreate = z.object({
-  /** May be chosen by the client, so that a comment made offline keeps its id. */
+  /** Optional id chosen by the client, so that a comment written offline keeps its id. */
   id: z.optional(id),
   content: writtenText(limits.comment),
 });
 export const commentUpdate = z.object({ content: writtenText(limits.comment), version: basedOn });
 
-/** What one viewer may do with one comment: its author edits, its author and the project's managers remove. */
+/**
+ * Returns the viewer's abilities for a comment. Its author may edit it; its author and the project's managers may
+ * delete it.
+ */
 export const abilitiesOfComment = (
   inProject: Pick<ProjectAbilities, 'update'>,
   createdBy: string,

@@ -4,23 +4,23 @@ import { isBlankText, wellFormed } from './text.ts';
 
 export const id = z.uuid();
 
-/** Moment in UTC, ISO 8601, as `Date.toISOString` writes it. */
+/** Time in UTC, in the format of `Date.toISOString`. */
 export const moment = z.iso.datetime();
 
-/** Calendar day `YYYY-MM-DD`, without a time zone. */
+/** Date `YYYY-MM-DD` without a time zone. */
 export const day = z.iso.date();
 
-/** Text trimmed at both ends, of 1 to `maximum` characters. Half a surrogate pair becomes U+FFFD. */
+/** Text of 1 to `maximum` characters after trimming. Replaces half surrogate pairs by U+FFFD. */
 export const requiredText = (maximum: number, message?: string) =>
   z.string(message).check(z.overwrite(wellFormed), z.trim(), z.minLength(1, message), z.maxLength(maximum, message));
 
-/** Markdown that shows words, trimmed at both ends. */
+/** Markdown of 1 to `maximum` characters after trimming. Rejects Markdown that renders no visible text. */
 export const writtenText = (maximum: number) =>
   requiredText(maximum).check(z.refine((text) => !isBlankText(text), 'The text has no words'));
 
 export const optionalText = (maximum: number) => z.string().check(z.maxLength(maximum));
 
-/** Pages count from 1; `total` is the number of elements in all pages. */
+/** Position of a page in a list. Pages start at 1, and `total` is the number of elements in all pages. */
 export const pagination = z.object({
   pageIndex: z.int().check(z.minimum(1)),
   pageSize: z.int().check(z.minimum(1)),
@@ -45,7 +45,7 @@ export const pageQuery = {
 
 export const searchQuery = z.optional(z.string().check(z.maxLength(limits.search)));
 
-/** The version a write was based on; absent means "whatever is current". */
+/** Version of the record on which the write is based. Without it, the server doesn't check for conflicts. */
 export const basedOn = z.optional(z.int().check(z.minimum(1)));
 
 export const colors = [

@@ -5,13 +5,13 @@ import { person } from './person.ts';
 
 export const conversationKinds = ['direct', 'group'] as const;
 
-/** A message as everyone in its conversation sees it. */
+/** A message without the fields that depend on the viewer. */
 export const conversationMessage = z.object({
   id,
   conversationId: id,
-  /** Counts up from 1 within the conversation, in the order of arrival at the server; pages are cut by it. */
+  /** Position in the conversation, from 1, in the order in which the server received the messages. Used for paging. */
   number: z.int(),
-  /** Markdown; mentions are `[@Name](mention:USER_ID)`. Empty when deleted. */
+  /** Markdown, with mentions as `[@Name](mention:USER_ID)`. Empty if the message was deleted. */
   content: z.string(),
   createdAt: moment,
   editedAt: z.nullable(moment),
@@ -21,56 +21,64 @@ export const conversationMessage = z.object({
 });
 export type ConversationMessage = z.infer<typeof conversationMessage>;
 
-/** A message with what its viewer may do: its author edits it; its author and the workspace's managers delete it. */
+/**
+ * A message with the viewer's abilities. Its author may edit it; its author and the workspace's managers may delete it.
+ */
 export const viewedMessage = z.extend(conversationMessage, {
   abilities: z.object({ update: z.boolean(), delete: z.boolean() }),
 });
 export type ViewedMessage = z.infer<typeof viewedMessage>;
 
-/** A conversation as everyone in it sees it. */
+/** A conversation without the fields that depend on the viewer. */
 export const conversationShared = z.object({
   id,
   workspaceId: id,
   kind: z.enum(conversationKinds),
-  /** Name of a group; empty in a direct conversation, which is called after the other person. */
+  /** Name of a group. Empty in a direct conversation, which shows the name of the other member. */
   name: z.string(),
   members: z.array(person),
   createdBy: id,
   createdAt: moment,
   version: z.int(),
-  /** Null while nobody has written. A deleted one has no content. */
+  /** Last message, or null if there is none. A deleted message has an empty `content`. */
   lastMessage: z.nullable(conversationMessage),
 });
 export type ConversationShared = z.infer<typeof conversationShared>;
 
 export const conversation = z.extend(conversationShared, {
-  /** Messages of others after the last one that the viewer has read, deleted ones left out. */
+  /** Number of messages from other members after the last one that the viewer has read, without deleted ones. */
   unread: z.int(),
-  /** Number of the last message that the viewer has read; 0: none. */
+  /** `number` of the last message that the viewer has read, or 0. */
   lastRead: z.int(),
-  /** `update`: name and members of a group. A direct conversation is neither renamed nor left. */
+  /**
+   * `update` allows changes to the name and the members of a group. A direct conversation allows neither `update` nor
+   * `leave`.
+   */
   abilities: z.object({ update: z.boolean(), leave: z.boolean() }),
 });
 export type Conversation = z.infer<typeof conversation>;
 
 const memberIds = z.array(id).check(z.minLength(1), z.maxLength(limits.conversationMembers));
 
-/** One other person and no name: their direct conversation, the existing one if there is one. */
+/**
+ * A new conversation. With one member and no name it is a direct conversation; the server returns the existing one if
+ * there is one.
+ */
 export const conversationCreate = z.object({
   id: z.optional(id),
   name: z.optional(z.string().check(z.trim(), z.maxLength(limits.name))),
-  /** The others; the asking person is always in it. */
+  /** Members besides the viewer, who is always a member. */
   memberIds,
 });
 export const conversationUpdate = z.object({ name: requiredText(limits.name), version: basedOn });
 export const conversationAdd = z.object({ memberIds });
-/** Everything up to this message has been read. */
+/** Marks all messages up to this number as read. */
 export const conversationRead = z.object({ number: z.int().check(z.minimum(0)) });
 
 export const messageCreate = z.object({ id: z.optional(id), content: writtenText(limits.comment) });
 export const messageUpdate = z.object({ content: writtenText(limits.comment), version: basedOn });
 
-/** How a conversation is called by one viewer. */
+/** Returns the name under which the viewer sees the conversation. */
 export const conversationName = (
   of: Pick<ConversationShared, 'kind' | 'name' | 'members'>,
   viewerId: string,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { csvFile, csvLine, neutralised, restored } from './csv.ts';
 
 describe('csvLine', () => {
-  it('quotes only where the format asks for it', () => {
+  it('quotes only the cells that need quotes', () => {
     expect(csvLine(['=1+1', '-2', '@x', '+3', 'a', 'b "c"', 'd;e', ' f'])).toBe(
       `'=1+1,'-2,'@x,'+3,a,"b ""c""","d;e"," f"\r\n`,
     );
@@ -42,16 +42,16 @@ describe('csvLine', () => {
     '﹣1',
     '﹫x',
     '　＝1',
-  ])('writes %j as a text', (text) => {
+  ])('writes %j as text, not as a formula', (text) => {
     expect(neutralised(text)).toBe(`'${text}`);
     expect(neutralised(`'${text}`)).toBe(`''${text}`);
   });
 
-  it.each(['a=b', '1-2', 'a', '', ' ', '½', "'quoted'", 'ada@example.com', '100%'])('leaves %j as it is', (text) => {
+  it.each(['a=b', '1-2', 'a', '', ' ', '½', "'quoted'", 'ada@example.com', '100%'])('leaves %j unchanged', (text) => {
     expect([neutralised(text), restored(text)]).toEqual([text, text]);
   });
 
-  it('writes texts that are restored whole, and none that begins like a formula', () => {
+  it('escapes every text that begins like a formula, and restores it unchanged', () => {
     const start = fc
       .array(fc.constantFrom('=', '+', '-', '@', '＝', '＠', ' ', '\u00A0', '\u200B', '\t', '\n', '\0', "'", 'a'), {
         maxLength: 4,
@@ -67,7 +67,7 @@ describe('csvLine', () => {
   });
 });
 
-it('begins a file with the mark of UTF-8', () => {
+it('starts a file with the UTF-8 byte order mark', () => {
   expect(
     csvFile([
       ['Day', 'Tasks'],

@@ -1,4 +1,4 @@
-/** The start of a text, at most this many UTF-16 units long. A character of two units is never cut in half. */
+/** Returns the start of a text, with at most `length` UTF-16 units. Never splits a surrogate pair. */
 export function cutText(text: string, length: number): string {
   if (text.length <= length) return text;
   const start = text.slice(0, length);

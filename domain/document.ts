@@ -5,14 +5,14 @@ import { documentStructureItem, documentType } from './documentItem.ts';
 import { limits } from './limits.ts';
 import { person } from './person.ts';
 
-// A line of the tree comes over the live connection too, the rest with documents alone.
+// The items of the tree are a file of their own, which the live connection loads without the schemas of documents.
 export * from './documentItem.ts';
 
 export const documentAbilities = z.object({ update: z.boolean(), delete: z.boolean() });
 export type DocumentAbilities = z.infer<typeof documentAbilities>;
 
 export const document = z.extend(documentStructureItem, {
-  /** Markdown derived from the text that is edited together; null in a folder. */
+  /** Markdown derived from the collaboration. Null in a folder. */
   content: z.nullable(z.string()),
   updatedBy: z.nullable(id),
   createdAt: moment,
@@ -22,10 +22,13 @@ export const document = z.extend(documentStructureItem, {
 });
 export type Document = z.infer<typeof document>;
 
-/** The tree with what the viewer may do in it. */
+/** The document tree with the viewer's abilities. */
 export const documentTree = z.object({
   elements: z.array(documentStructureItem),
-  /** `create`: add documents; `manage`: change and delete those of others. One's own may always be. */
+  /**
+   * `create` allows new documents. `manage` allows changes to documents of others. A document's creator may always
+   * change it.
+   */
   abilities: z.object({ create: z.boolean(), update: z.boolean(), manage: z.boolean() }),
 });
 export type DocumentTree = z.infer<typeof documentTree>;
@@ -33,11 +36,14 @@ export type DocumentTree = z.infer<typeof documentTree>;
 const title = z.string().check(z.maxLength(limits.taskTitle));
 const description = z.nullable(z.string().check(z.maxLength(limits.documentDescription)));
 const content = z.nullable(z.string().check(z.maxLength(limits.documentContent)));
-/** The sibling it is placed after; null: first. Absent: last on creation, unmoved on update. */
+/**
+ * Sibling before the document; null for the first position. If it is absent, a new document is last and an existing one
+ * keeps its position.
+ */
 const afterId = z.optional(z.nullable(id));
 
 export const documentCreate = z.object({
-  /** May be chosen by the client, so that a document made offline keeps its id. */
+  /** Optional id chosen by the client, so that a document created offline keeps its id. */
   id: z.optional(id),
   title,
   description: z.optional(description),
@@ -57,7 +63,7 @@ export const documentUpdate = z.object({
   projectId: z.optional(z.nullable(id)),
   title: z.optional(title),
   description: z.optional(description),
-  /** Replaces the whole text, as an edit in the shared text. */
+  /** New text of the document. The server applies it as an edit of the collaboration. */
   content: z.optional(content),
   updatedBy: z.optional(id),
   parentId: z.optional(z.nullable(id)),
@@ -66,7 +72,9 @@ export const documentUpdate = z.object({
 });
 export type DocumentUpdate = z.infer<typeof documentUpdate>;
 
-/** Something in the bin: what was deleted with its folder comes back with it. */
+/**
+ * An entry of the bin. `within` counts the documents that were deleted with the folder and that are restored with it.
+ */
 export const binnedDocument = z.extend(documentStructureItem, {
   deletedBy: z.nullable(person),
   within: z.int(),
@@ -74,17 +82,17 @@ export const binnedDocument = z.extend(documentStructureItem, {
 });
 export type BinnedDocument = z.infer<typeof binnedDocument>;
 
-/** What a search found, with the words around the first hit in the content. */
+/** A search result, with an excerpt around the first match in the content. */
 export const foundDocument = z.extend(documentStructureItem, { excerpt: z.nullable(z.string()) });
 export type FoundDocument = z.infer<typeof foundDocument>;
 
-/** A state of a document's text that was kept. */
+/** A stored version of a document's text. */
 export const documentVersion = z.object({
   id,
   documentId: id,
   title: z.string(),
   createdAt: moment,
-  /** Everyone who wrote since the version before. */
+  /** People who edited the text since the previous version. */
   authors: z.array(person),
   /** Length of the text in characters. */
   size: z.int(),
@@ -93,24 +101,28 @@ export type DocumentVersion = z.infer<typeof documentVersion>;
 export const documentVersionDetail = z.extend(documentVersion, { content: z.string() });
 export type DocumentVersionDetail = z.infer<typeof documentVersionDetail>;
 
-/** A picture in a text: `url` is where it is served, for everyone who has the address. */
+/** A picture in a text. Anyone who knows its `url` may load it. */
 export const uploadedImage = z.object({ id, url: z.string(), width: z.int(), height: z.int() });
 export type UploadedImage = z.infer<typeof uploadedImage>;
 
-/** Bounds of a picture in a text; it is kept as WebP of at most `size` pixels a side. */
+/**
+ * Limits of an uploaded picture: size of the file in bytes, and the longer side in pixels of the WebP that the server
+ * stores.
+ */
 export const imageUpload = {
   bytes: 10 * 1024 * 1024,
   size: 2400,
   types: ['image/png', 'image/jpeg', 'image/webp'],
 } as const;
 
-/** Where the shared texts are edited together, beside the other live connection. */
+/** Path of the WebSocket for collaboration. */
 export const collaborationPath = '/collaboration';
-/** Name of a document's shared text on that connection. */
+/** Name of a document in the collaboration protocol. */
 export const sharedTextName = (documentId: string): string => `document/${documentId}`;
 /**
- * Why the server refuses or ends the connection to a shared text. `access-changed`: it may be opened again, with other
- * rights; `too-fast` and `malformed`: again after a moment; the others stand until something else changes.
+ * Reasons for which the server rejects or closes a collaboration connection. After `access-changed` the client
+ * reconnects at once, with other rights. After `too-fast` and `malformed` it reconnects after a pause. The other
+ * reasons are final.
  */
 export const collaborationEnds = [
   'invalid-token',

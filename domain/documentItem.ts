@@ -4,7 +4,7 @@ import { id, moment } from './common.ts';
 export const documentTypes = ['document', 'folder'] as const;
 export const documentType = z.enum(documentTypes);
 
-/** One line of the tree, as everyone who may read it sees it. */
+/** An item of the document tree, without the fields that depend on the viewer. */
 export const documentStructureItem = z.object({
   id,
   title: z.string(),
@@ -12,14 +12,14 @@ export const documentStructureItem = z.object({
   type: documentType,
   workspaceId: id,
   projectId: z.nullable(id),
-  /** Folder it lies in; null: at the top. */
+  /** Folder that contains the item. Null at the top level. */
   parentId: z.nullable(id),
-  /** Siblings stand in the order of this number. */
+  /** Sort key among the siblings. */
   position: z.number(),
   createdBy: id,
   updatedAt: moment,
   deletedAt: z.nullable(moment),
-  /** Counts up with each write but those of the content, which is edited together. */
+  /** Increases by one with each write, except changes of the content, which is merged by the collaboration. */
   version: z.int(),
 });
 export type DocumentStructureItem = z.infer<typeof documentStructureItem>;

@@ -4,7 +4,10 @@ import { lenientShape } from './fields/lenient.ts';
 import { formFields, taskFields } from './fields/task.ts';
 import { statusCategory } from './statusCategory.ts';
 
-/** What the device keeps of a create-task dialog; ids are checked against the project when it comes back. */
+/**
+ * Draft of the create-task dialog, as stored on the device. Its ids are checked against the project when the draft is
+ * restored.
+ */
 export const taskDraft = z.object({
   ...lenientShape(taskFields, formFields),
   description: z.string(),
@@ -23,7 +26,7 @@ const draftTags = z
   )
   .check(z.minLength(1));
 
-/** What the device keeps of a create-project wizard; `key` names a row, not a tag. */
+/** Draft of the create-project wizard, as stored on the device. `key` identifies a row of the form. */
 export const projectDraft = z.object({
   name: z.string(),
   statuses: draftTags,

@@ -1,4 +1,7 @@
-/** What the browser keeps under `global` before anyone has signed in; apart from its schema, to be there without it. */
+/**
+ * Initial value of the state under `global`. It is separate from its schema so that the first page can load it without
+ * zod.
+ */
 export const emptyClientState = {
   globalTitle: '',
   workSpaces: [],

@@ -5,7 +5,7 @@ import { togetherEndpoints } from './endpoints/together.ts';
 
 export { type Endpoint, fillPath, type Method } from './endpoints/call.ts';
 
-/** Every call that the server answers. The browser fetches the tables one by one, as they are needed. */
+/** Table of all HTTP calls. The browser loads its three parts separately. */
 export const endpoints = { ...firstEndpoints, ...togetherEndpoints, ...screenEndpoints };
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;

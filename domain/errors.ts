@@ -1,4 +1,4 @@
-/** Every way a call can fail, as a closed union; one place in the app turns a code into words. */
+/** Codes of all expected failures. */
 export const errorCodes = [
   'VALIDATION',
   'MALFORMED',
@@ -26,13 +26,13 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** What is wrong with one value of the input: `path` names it, for example `body.title`. */
+/** A validation error of one value. `path` names the value, for example `body.title`. */
 export interface Issue {
   path: string;
   message: string;
 }
 
-/** HTTP status of each code that a server answers with. */
+/** HTTP status with which the server answers for each code. */
 export const statusOfCode: Record<ErrorCode, number> = {
   VALIDATION: 400,
   MALFORMED: 400,
@@ -59,14 +59,14 @@ export const statusOfCode: Record<ErrorCode, number> = {
   INTERNAL: 500,
 };
 
-/** An expected failure, on either side of the wire. */
+/** Expected failure in the browser or the server. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: Issue[];
   readonly current: unknown;
-  /** HTTP status, or 0 when no answer came. */
+  /** HTTP status, or 0 if there was no answer. */
   readonly status: number;
-  /** Seconds after which the same call may succeed; null when nobody said. */
+  /** Seconds after which the same call may succeed, or null if unknown. */
   readonly retryAfter: number | null;
   constructor(
     code: ErrorCode,
@@ -83,7 +83,7 @@ export class AppError extends Error {
   }
 }
 
-/** Whatever was thrown, as an AppError. */
+/** Converts a thrown value to an AppError. */
 export const toAppError = (thrown: unknown): AppError =>
   thrown instanceof AppError
     ? thrown

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cardValue, estimateOrder } from './estimate.ts';
 
-it('reads cards that are numbers', () => {
+it('reads numbers on cards', () => {
   expect(['½', '8', '2,5', '13.5', 'XL', '?', ''].map(cardValue)).toEqual([
     0.5,
     8,
@@ -13,7 +13,7 @@ it('reads cards that are numbers', () => {
   ]);
 });
 
-it('puts estimates in order, and tasks without one at the end', () => {
+it('sorts estimates, and tasks without an estimate last', () => {
   const mixed = [null, 'XL', '100', '½', 'mucho', 's', '8'];
   expect(mixed.toSorted((a, b) => estimateOrder(a) - estimateOrder(b))).toEqual([
     '½',

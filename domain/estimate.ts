@@ -1,11 +1,11 @@
-/** Sizes of shirts, smallest first. */
+/** T-shirt sizes, smallest first. */
 export const shirtSizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL'] as const;
 
-/** `½` is a half; NaN for what isn't a number. */
+/** Returns the number on a card; `½` is 0.5. Returns NaN if the text is no number. */
 export const cardValue = (text: string): number =>
   text === '½' ? 0.5 : /^\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
 
-/** Where an estimate stands among others: numbers by value, then sizes, then other words; none at the end. */
+/** Returns the sort key of an estimate: numbers by value, then sizes, then other texts, then null. */
 export const estimateOrder = (estimate: string | null): number => {
   if (estimate === null) return 3_000_000;
   const value = cardValue(estimate);

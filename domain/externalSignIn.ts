@@ -1,4 +1,4 @@
-/** Why a sign-in elsewhere came to nothing, as the sign-in page's search parameter `reason` says it. */
+/** Reasons for which an external sign-in failed. They are values of the sign-in page's search parameter `reason`. */
 export const externalRefusals = [
   'cancelled',
   'expired',

@@ -22,8 +22,8 @@ const read = (config: unknown) => {
   };
 };
 
-describe('a config that another tool wrote', () => {
-  it('becomes a chart: moves as words or objects, targets by name or id, final states', () => {
+describe('readForeignConfig', () => {
+  it('reads transitions as strings or objects, targets by name or id, and final states', () => {
     expect(
       read({
         id: 'issueTracker',
@@ -70,7 +70,7 @@ describe('a config that another tool wrote', () => {
     });
   });
 
-  it('takes the smallest config, and can be published once a project has adopted it', () => {
+  it('reads the smallest config, which a project can then adopt and publish', () => {
     const found = fromMachineConfig({ initial: 'off', states: { off: { on: { TOGGLE: 'on' } }, on: {} } });
     if (!found.ok) throw new Error(found.reasons.join());
     let count = 0;
@@ -88,7 +88,7 @@ describe('a config that another tool wrote', () => {
     ]);
   });
 
-  it('flattens nested states: their moves are those of every state within, unless it has its own', () => {
+  it('flattens nested states, whose descendants inherit their transitions', () => {
     expect(
       read({
         id: 'Sales',
@@ -170,7 +170,7 @@ describe('a config that another tool wrote', () => {
     [
       'nested states without a start',
       { states: { a: { states: { b: {} } } } },
-      'states.a.initial: it is missing, so nobody knows which of its states begins',
+      'states.a.initial: it is missing, so the first of its states is unknown',
     ],
     [
       'a move to nowhere',
@@ -182,11 +182,11 @@ describe('a config that another tool wrote', () => {
       { initial: 'nowhere', states: { a: {} } },
       'initial: “nowhere” is not one of its states',
     ],
-  ])('is refused for %s, by its path', (_, config, reason) => {
+  ])('rejects %s and gives the path', (_, config, reason) => {
     expect(read({ id: 'x', ...(config as object) })).toEqual([reason]);
   });
 
-  it('is refused when it is larger or deeper than any workflow', () => {
+  it('rejects a config that exceeds the limits of a workflow', () => {
     expect(read({ states: Object.fromEntries(Array.from({ length: 61 }, (_, index) => [`s${index}`, {}])) })).toEqual([
       'states: there are more than 60',
     ]);
@@ -195,13 +195,13 @@ describe('a config that another tool wrote', () => {
     expect(read(deep)).toEqual(['states: they are nested too deeply']);
   });
 
-  it('names everything that it refuses', () => {
+  it('gives every reason for a rejection', () => {
     expect(
       read({ states: { a: { after: { 5: 'a' }, entry: ['x'], on: { GO: { target: 'a', guard: 'y' } } } } }),
     ).toHaveLength(3);
   });
 
-  it('never throws, and gives only charts that a workflow can hold', () => {
+  it('never throws, and returns only valid definitions', () => {
     const key = fc.constantFrom('a', 'b', 'c.d', '#x', '__proto__', 'constructor', '');
     const move = fc.oneof(key, fc.record({ target: fc.oneof(key, fc.array(key)) }), fc.jsonValue());
     const { state } = fc.letrec((tie) => ({

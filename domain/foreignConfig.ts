@@ -1,6 +1,6 @@
 /**
- * Machine configs of XState that other tools or people wrote, as charts. Nested states become flat ones; what a workflow cannot do
- * is refused, by the path where it is written.
+ * Reads XState machine configs that other tools or people wrote. Flattens nested states. Rejects features that a
+ * workflow doesn't have, with their path.
  */
 import { type AnyStateNode, createMachine } from 'xstate';
 import { cutText } from './cutText.ts';
@@ -24,7 +24,10 @@ const colors = { unstarted: 'slate', started: 'amber', done: 'green' } as const 
 >;
 const [columnWidth, rowHeight] = [280, 140];
 
-/** Reads a chart from any config. Its ids are placeholders: `adoptDefinition` gives it those of the project. */
+/**
+ * Returns a workflow definition or the reasons for a rejection. The ids are placeholders; `adoptDefinition` replaces
+ * them with the project's.
+ */
 export function readForeignConfig(json: Record<string, unknown>): Read {
   const reasons: string[] = [];
   try {
@@ -56,9 +59,9 @@ const leafCount = (state: unknown): number => {
   return children.length === 0 ? 1 : children.reduce<number>((sum, child) => sum + leafCount(child), 0);
 };
 
-// ---- what is refused -------------------------------------------------------------------------------------------------
+// ---- checks ----------------------------------------------------------------------------------------------------------
 
-/** Keys of a state that do something by themselves, and why a workflow can't have them. */
+/** Keys of a state that a workflow can't have, with the reason. */
 const refusedKeys = {
   invoke: 'a workflow runs nothing of its own',
   always: 'tasks do not move by themselves',
@@ -86,13 +89,12 @@ function checkState(state: unknown, path: string, around: Around, reasons: strin
   if (!isRecord(state.states)) return void reasons.push(`${at('states')}: an object of states is needed`);
   const keys = Object.keys(state.states);
   if (path !== '' && keys.length > 0 && typeof state.initial !== 'string')
-    reasons.push(`${at('initial')}: it is missing, so nobody knows which of its states begins`);
+    reasons.push(`${at('initial')}: it is missing, so the first of its states is unknown`);
   for (const key of keys) checkState(state.states[key], at(`states.${key}`), { ...around, parent: state }, reasons);
 }
 
 interface Around {
   json: Record<string, unknown>;
-  /** States that have an id of their own. */
   ids: ReadonlyMap<string, Record<string, unknown>>;
   parent: Record<string, unknown> | null;
 }
@@ -109,7 +111,7 @@ const childOf = (state: unknown, key: string): unknown =>
   isRecord(state) && isRecord(state.states) && Object.hasOwn(state.states, key) ? state.states[key] : undefined;
 const below = (state: unknown, path: string): unknown => path.split('.').reduce(childOf, state);
 
-/** Whether XState finds a state there: `#id`, `#id.child`, `.child`, or a state beside this one. */
+/** Checks if XState would resolve the target: `#id`, `#id.child`, `.child` or a sibling. */
 function leadsSomewhere(target: string, state: Record<string, unknown>, { json, ids, parent }: Around): boolean {
   if (target.startsWith('.')) return below(state, target.slice(1)) !== undefined;
   if (!target.startsWith('#')) return below(parent ?? json, target) !== undefined;
@@ -152,7 +154,7 @@ function checkMoves(given: unknown, path: string, leads: (target: string) => boo
   }
 }
 
-/** The guard where a workflow knows it by this name; null otherwise. */
+/** Returns the guards, or null if the workflow has no guard of this name. */
 function guardsOf(given: unknown): WorkflowGuard[] | null {
   if (isBlank(given)) return [];
   const { type, params } = isRecord(given) ? given : { type: given, params: {} };
@@ -173,7 +175,7 @@ const isBlank = (value: unknown): boolean =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-// ---- the chart -------------------------------------------------------------------------------------------------------
+// ---- conversion ------------------------------------------------------------------------------------------------------
 
 function chartOf(root: AnyStateNode): WorkflowDefinition {
   const leaves = leavesOf(root);
@@ -183,7 +185,7 @@ function chartOf(root: AnyStateNode): WorkflowDefinition {
   for (const leaf of leaves) {
     for (const { name, target, guards } of movesOf(leaf)) {
       const [from, to] = [idOf(leaf), idOf(target)];
-      // A task that stays takes no move.
+      // A self-transition is no move of a card.
       if (from === to) continue;
       const same = edges.find(
         (edge) => edge.from === from && edge.to === to && JSON.stringify(edge.guards) === JSON.stringify(guards),
@@ -214,7 +216,7 @@ const leavesOf = (node: AnyStateNode): AnyStateNode[] => {
   return children.length === 0 ? (node.parent ? [node] : []) : children.flatMap(leavesOf);
 };
 
-/** The state that a task is in which comes to this one. */
+/** Returns the leaf that XState enters when it enters this state. */
 function firstLeaf(node: AnyStateNode): AnyStateNode {
   const [first] = Object.keys(node.states).length === 0 ? [] : (node.initial.target ?? []);
   return first ? firstLeaf(first) : node;
@@ -226,7 +228,7 @@ interface Move {
   guards: WorkflowGuard[];
 }
 
-/** Moves out of a state, those of the states around it too unless it has its own for the same event. */
+/** Returns the transitions of a leaf and of its ancestors. A descendant's transition for the same event wins. */
 function movesOf(leaf: AnyStateNode): Move[] {
   const moves: Move[] = [];
   const taken = new Set<string>();
@@ -243,7 +245,7 @@ function movesOf(leaf: AnyStateNode): Move[] {
   return moves;
 }
 
-/** Steps from the start; what no way leads to comes after everything else. */
+/** Returns each state's distance from the initial state. Unreachable states follow after the last. */
 function depthsOf(ids: readonly string[], edges: readonly WorkflowEdge[], initial: string | null): Map<string, number> {
   const depths = new Map<string, number>();
   for (let level = [initial ?? ids[0] ?? ''], depth = 0; level.length > 0; depth += 1) {
@@ -255,7 +257,7 @@ function depthsOf(ids: readonly string[], edges: readonly WorkflowEdge[], initia
   return depths;
 }
 
-/** `inProgress`, `IN_PROGRESS` and `in-progress` as words; short words in capitals stay so. */
+/** Converts `inProgress`, `IN_PROGRESS` and `in-progress` to words. Short words in capitals are unchanged. */
 function nameOf(key: string): string {
   const words = key
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')

@@ -1,3 +1,6 @@
-/** 'Ada Lovelace'; the nickname when both names are blank. Apart from the account's schemas, which signing in does without. */
+/**
+ * Returns 'Ada Lovelace', or the nickname if both names are blank. This file is separate from the account's schemas
+ * because the sign-in pages don't load them.
+ */
 export const fullName = (person: { name: string; lastName?: string; nickname?: string }): string =>
   [person.name, person.lastName].filter(Boolean).join(' ') || person.nickname || '';

@@ -69,7 +69,7 @@ const planOf = (of: ImportTable, given: Partial<ImportSetup> = {}) => {
   return planner.plan();
 };
 
-it('knows columns by their names in English and Spanish, and none twice that can only be one', () => {
+it('recognises columns by English and Spanish names, and assigns a single-column field only once', () => {
   expect(
     guessFields([
       'Título',
@@ -148,7 +148,7 @@ it.each([
   expect(dayIn(text, 'dmy')).toBe(day);
 });
 
-it('reads days month first where told, and finds out which way they are written', () => {
+it('reads ambiguous days in the given order, and guesses the order from the others', () => {
   expect(dayIn('03/04/2026', 'mdy')).toBe('2026-03-04');
   expect([
     guessDayOrder(['03/04/2026', '03/25/2026']),
@@ -168,7 +168,7 @@ it('reads days month first where told, and finds out which way they are written'
   );
 });
 
-it('makes tasks of rows, and says line by line what is wrong with the others', () => {
+it('converts rows to tasks and reports an error for each invalid row', () => {
   const of = table(
     ['ID', 'Title', 'Status', 'Type', 'Priority', 'Assignee', 'Due', 'Points', 'Sprint', 'Labels'],
     [
@@ -212,7 +212,7 @@ it('makes tasks of rows, and says line by line what is wrong with the others', (
   });
 });
 
-it('proposes what a value likely is, and new entries only for other products and those who may make them', () => {
+it('suggests a choice for each unknown value, and new options only for other products and permitted users', () => {
   const rows = [
     ['A', 'Doing', 'Zoe'],
     ['B', 'Waiting', ''],
@@ -239,7 +239,7 @@ it('proposes what a value likely is, and new entries only for other products and
   expect(planOf(trello).problems).toEqual([{ line: 4, title: 'C', reason: 'It was archived in Trello' }]);
 });
 
-it('gives each row the same key each time, and equal rows different ones', () => {
+it('gives each row the same key every time, and equal rows different keys', () => {
   const cells = fc.array(
     fc.array(fc.string(), { minLength: 2, maxLength: 2 }).map(([first = '', second = '']) => [`t${first}`, second]),
     { maxLength: 30 },
@@ -250,7 +250,7 @@ it('gives each row the same key each time, and equal rows different ones', () =>
       const keys = (given: ImportTable) => planOf(given).rows.map(({ key }) => key);
       expect(keys(of)).toEqual(keys(of));
       expect(new Set(keys(of)).size).toBe(rows.length);
-      // Whatever else comes along or the order in which they come.
+      // Additional columns or another order of the rows make no difference.
       expect(new Set(keys(table(of.header as string[], [...rows].reverse())))).toEqual(new Set(keys(of)));
     }),
   );
@@ -261,7 +261,7 @@ it('gives each row the same key each time, and equal rows different ones', () =>
   );
 });
 
-it('cuts rows into requests that are neither too many nor too long, each row once', () => {
+it('splits rows into requests within the limits, each row once', () => {
   const row = (line: number, length: number): ImportRow => ({
     ...emptyTaskValues,
     line,
@@ -290,7 +290,7 @@ it('cuts rows into requests that are neither too many nor too long, each row onc
   );
 });
 
-it('takes words for nothing as nothing, unless the project has an entry of that name', () => {
+it("reads 'none' and similar words as empty, unless the project has an option of that name", () => {
   const of = table(
     ['Title', 'Priority', 'Assignee', 'Sprint'],
     [
@@ -315,7 +315,7 @@ it('takes words for nothing as nothing, unless the project has an entry of that 
   expect(planner.plan().rows[0]?.priorityId).toBe('p9');
 });
 
-it('adds up what the rows that become tasks have no field for', () => {
+it('sums the notes of the rows that become tasks', () => {
   const of = table(['Title'], [['A'], [''], ['B'], ['C']]);
   const planner = createPlanner(of, setupOf(of), place);
   of.rows.forEach((row, index) => planner.add({ ...row, notes: index < 3 ? { attachments: 2, ticks: 0 } : {} }));

@@ -1,6 +1,6 @@
 /**
- * What becomes of a table of tasks, from any source: which column is which field, which value is which entry of the project,
- * and then row by row a task or the reason why not. Pure: the same table and choices give the same rows with the same keys.
+ * Plan of an import from any source: the field of each column, the project's option for each value, and for each row a
+ * task or an error. The functions are pure. The same table and choices give the same rows with the same keys.
  */
 import { cutText } from './cutText.ts';
 import { descriptorOf, type ImportedField, importedFields, taskFields } from './fields/task.ts';
@@ -11,7 +11,7 @@ import type { Project, TagKind } from './project.ts';
 import { folded } from './statusNames.ts';
 import { importLimits, type ImportRow, type ImportSource } from './transfer.ts';
 
-/** Between several values in one cell: comments of one task, which may hold any other sign. */
+/** Separates the comments of a task in one cell. The texts can contain any other character. */
 export const listMark = '\u001E';
 
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
@@ -19,7 +19,7 @@ export type Encoding = (typeof encodings)[number];
 export const delimiters = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
-/** What a person says about a text; what isn't said is found out. */
+/** Format of a text file as the user gave it. Absent properties are detected. */
 export interface ReadOptions {
   encoding?: Encoding;
   delimiter?: Delimiter;
@@ -27,13 +27,13 @@ export interface ReadOptions {
 }
 
 export interface TableRow {
-  /** Where it begins in the file, from 1. */
+  /** Line in the file at which the row begins, from 1. */
   line: number;
   cells: readonly string[];
   notes?: ImportNotes;
 }
 
-/** What a file has and a task has no field for, and what becomes of it: see the preview. */
+/** Data of a file for which tasks have no field. The preview says what happens to each. */
 export const importNotes = [
   'attachments',
   'dueTimes',
@@ -52,16 +52,16 @@ export interface Problem {
   reason: string;
 }
 
-/** A file as it was read. */
+/** A file after parsing. */
 export interface ImportTable {
   source: ImportSource;
-  /** Product that wrote the table, where the names of its columns say so. */
+  /** Product that wrote the table, if its column names show it. */
   product?: 'Linear' | 'Todoist' | 'Asana' | 'ClickUp';
-  /** Of a text; null: the file is JSON. */
+  /** Format of a text file. Null if the file is JSON. */
   text: { encoding: Encoding; delimiter: Delimiter; hasHeader: boolean } | null;
   header: readonly string[];
   rows: readonly TableRow[];
-  /** Rows that can't be read as such. */
+  /** Rows that can't be parsed. */
   broken: readonly Problem[];
 }
 
@@ -78,12 +78,12 @@ export const importFields = [
   'author',
 ] as const;
 export type ImportField = (typeof importFields)[number];
-/** How exports call each field that an import may give. */
+/** Heading in exports of each field that can be imported. */
 export const importHeadings = Object.fromEntries(
   importedFields.map((field) => [taskFields[field].name, taskFields[field].heading]),
-  // `Object.fromEntries` loses the names.
+  // `Object.fromEntries` loses the literal types of the keys.
 ) as Record<ImportedName, string>;
-/** Fields that several columns may give. */
+/** Fields that can have several columns. */
 const manifold: ReadonlySet<ImportField> = new Set<ImportField>([
   'ignored',
   'assignees',
@@ -105,23 +105,23 @@ const kindOfField = {
   sprint: 'sprints',
 } as const satisfies Partial<Record<ImportField, ValueKind>>;
 
-/** What a value stands for: an entry of the project, a new one of that name, nothing, or a reason to leave its rows out. */
+/** Meaning of a value: an existing option, a new option of that name, empty, or a reason to skip its rows. */
 export type ValueChoice = { to: 'entry'; id: string } | { to: 'new' } | { to: 'nothing' } | { to: 'refuse' };
 
 export interface ImportSetup {
-  /** One for each column. */
+  /** Field of each column. */
   fields: readonly ImportField[];
   dayOrder: DayOrder;
-  /** For rows that have none. */
+  /** Values for rows that have none. */
   defaults: { statusId: string; typeId: string; priorityId: string };
-  /** By kind and folded value; what isn't told is known by its name. */
+  /** Choices by kind and folded value. A value without a choice is looked up by name. */
   choices: Readonly<Record<ValueKind, Readonly<Record<string, ValueChoice>>>>;
 }
 
-/** What a person may import into. */
+/** Project and sprints into which the user imports. */
 export interface ImportPlace {
   project: Project;
-  /** Those that aren't completed. */
+  /** Sprints that aren't completed. */
   sprints: readonly { id: string; name: string }[];
 }
 
@@ -129,7 +129,7 @@ export const noChoices: ImportSetup['choices'] = { statuses: {}, types: {}, prio
 
 // ---- columns ---------------------------------------------------------------------------------------------------------
 
-/** Names of columns in English and Spanish; of several that match, the first in the list wins. */
+/** Column names in English and Spanish, folded. The first match in a list wins. */
 const columnNames: [Exclude<ImportField, 'ignored'>, readonly string[]][] = [
   [
     'title',
@@ -249,13 +249,13 @@ const columnNames: [Exclude<ImportField, 'ignored'>, readonly string[]][] = [
   ['author', ['created by', 'reporter', 'author', 'creado por', 'creador', 'informador', 'autor', 'creator']],
 ];
 
-/** Fields that no other product has are known by the heading that exports give them. */
+/** Fields that no other product has. They are recognised by their heading in exports. */
 const ownNames = importedFields
   .map((field) => taskFields[field])
   .filter(({ name }) => !columnNames.some(([known]) => known === name))
   .map(({ name, heading }): (typeof columnNames)[number] => [name, [folded(heading)]]);
 
-/** Which field each column most likely is. */
+/** Returns the most likely field of each column. */
 export function guessFields(header: readonly string[]): ImportField[] {
   const names = header.map((name) =>
     folded(name)
@@ -275,11 +275,11 @@ export function guessFields(header: readonly string[]): ImportField[] {
   return fields;
 }
 
-/** Another field for a column; a field that only one column may give leaves the one that had it. */
+/** Sets the field of a column. If the field can have only one column, its previous column becomes ignored. */
 export const withField = (fields: readonly ImportField[], column: number, field: ImportField): ImportField[] =>
   fields.map((old, index) => (index === column ? field : old === field && !manifold.has(field) ? 'ignored' : old));
 
-/** Where a table comes from, by the names of its columns. */
+/** Returns the source of a table, judged by its column names. */
 export function sourceOf(header: readonly string[]): ImportSource {
   const names = new Set(header.map(folded));
   if (folded(header[0] ?? '') === 'faena id') return 'faena';
@@ -313,7 +313,7 @@ const months: Record<string, number> = {
 const weekday =
   /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|lun(?:es)?|mar(?:tes)?|mie(?:rcoles)?|jue(?:ves)?|vie(?:rnes)?|sab(?:ado)?|dom(?:ingo)?)\.? /;
 
-/** The calendar day that a text names, as `YYYY-MM-DD`; null when it names none. A time of day and its zone are left out. */
+/** Returns the date in a text as `YYYY-MM-DD`, or null if there is none. Ignores the time and its zone. */
 export function dayIn(text: string, order: DayOrder): string | null {
   const words = folded(text)
     .replace(/,/g, ' ')
@@ -342,7 +342,7 @@ function dayOf(year: string | undefined, month: string | number | undefined, day
   return y >= 1000 && date.getUTCMonth() === m - 1 && date.getUTCDate() === d ? date.toISOString().slice(0, 10) : null;
 }
 
-/** Whether days are written with the day or the month first: by those that can be read one way only. */
+/** Guesses the order of day and month from the texts that have only one reading. */
 export function guessDayOrder(texts: Iterable<string>): DayOrder {
   let monthFirst = 0;
   for (const text of texts) {
@@ -355,7 +355,7 @@ export function guessDayOrder(texts: Iterable<string>): DayOrder {
 
 // ---- values ----------------------------------------------------------------------------------------------------------
 
-/** Other words for what projects have from the start, in the order in which they are tried. */
+/** Other names of the default options, in the order in which they are tried. */
 const synonyms: Record<TagKind, Record<string, readonly string[]>> = {
   statuses: {
     backlog: ['pendiente', 'icebox', 'ideas', 'nuevo', 'new', 'someday'],
@@ -437,7 +437,7 @@ const synonyms: Record<TagKind, Record<string, readonly string[]>> = {
   },
 };
 
-/** Words that other products write where there is nothing. An entry of that name goes before them. */
+/** Words that other products use for an empty value. An option of that name has precedence. */
 const absent: Partial<Record<ValueKind, ReadonlySet<string>>> = {
   priorities: new Set(['no priority', 'none', 'not set', 'sin prioridad', 'ninguna', '-']),
   people: new Set(['unassigned', 'no assignee', 'none', 'sin asignar', 'nadie', '-']),
@@ -449,7 +449,7 @@ const tagsOf = ({ project }: ImportPlace, kind: TagKind) =>
     ({ archived }) => !archived,
   );
 
-/** Entries of the project that values of a kind may stand for. */
+/** Returns the project's options for a kind of value. */
 export function entriesOf(place: ImportPlace, kind: ValueKind): { id: string; name: string }[] {
   switch (kind) {
     case 'people':
@@ -461,7 +461,7 @@ export function entriesOf(place: ImportPlace, kind: ValueKind): { id: string; na
   }
 }
 
-/** Ids by the folded names under which an entry is known for sure. */
+/** Returns ids by the folded names that identify exactly one option or person. */
 function namesOf(place: ImportPlace, kind: ValueKind): Map<string, string> {
   if (kind !== 'people') return new Map(entriesOf(place, kind).map(({ id, name }) => [folded(name), id]));
   const names = new Map<string, string>();
@@ -474,13 +474,13 @@ function namesOf(place: ImportPlace, kind: ValueKind): Map<string, string> {
   for (const member of place.project.members) {
     for (const name of [fullName(member), member.nickname]) add(folded(name), member.id);
   }
-  // A name that two people have is nobody's.
+  // A name of two people identifies neither of them.
   for (const name of several) names.delete(name);
   for (const member of place.project.members) names.set(folded(member.email), member.id);
   return names;
 }
 
-/** An entry that a value likely stands for, though it is called otherwise. */
+/** Returns the id of an option that is a synonym of the value, or null. */
 function suggested(place: ImportPlace, kind: ValueKind, value: string): string | null {
   if (kind === 'people' || kind === 'sprints') return null;
   const entries = tagsOf(place, kind);
@@ -490,15 +490,15 @@ function suggested(place: ImportPlace, kind: ValueKind, value: string): string |
   return entries.find(({ name }) => words.includes(folded(name)))?.id ?? null;
 }
 
-/** One value of the file that no entry is called by. */
+/** A value in the file that matches no option's name. */
 export interface UnknownValue {
   kind: ValueKind;
-  /** As it was written first. */
+  /** Spelling of its first occurrence. */
   value: string;
   rows: number;
 }
 
-/** Values that the person has to say something about, each with what is done unless they do. */
+/** Returns the values that need a decision, each with the user's choice or a default. */
 export function unknownValues(
   table: ImportTable,
   setup: ImportSetup,
@@ -534,7 +534,7 @@ export function unknownValues(
   return { values, choices };
 }
 
-/** The mark of cards that were put away in Trello, which are left out unless someone says otherwise. */
+/** Value of the status column for cards that were archived in Trello. The default is to skip them. */
 export const archivedCard = 'Archived in Trello';
 
 function usualChoice(table: ImportTable, place: ImportPlace, kind: ValueKind, key: string): ValueChoice {
@@ -549,7 +549,7 @@ function usualChoice(table: ImportTable, place: ImportPlace, kind: ValueKind, ke
     : { to: 'refuse' };
 }
 
-/** The values that a row has of a kind; people are taken apart, unless the whole cell is somebody. */
+/** Returns a row's values of one kind. A cell with several people is split, unless the whole cell is a known name. */
 function valuesIn(
   cells: readonly string[],
   fields: readonly ImportField[],
@@ -567,11 +567,11 @@ function valuesIn(
     (text) => names.has(folded(text)) || absent[kind]?.has(folded(text)) !== true,
   );
   if (kind === 'people') return values;
-  // Of several sprints that a task was in, it is in the last one.
+  // A task that was in several sprints is in the last one.
   return kind === 'sprints' ? values.slice(-1) : values.slice(0, 1);
 }
 
-/** A list in brackets (`[Ada, Grace]`, `["Ada","Grace"]`) without them; any other text as it is. */
+/** Removes the brackets of a list such as `[Ada, Grace]` or `["Ada","Grace"]`. */
 const unbracketed = (text: string): string =>
   /^\[[\s\S]*\]$/.test(text) ? text.slice(1, -1).replace(/(^|,)\s*"([^"]*)"\s*(?=,|$)/g, '$1$2') : text;
 
@@ -585,19 +585,19 @@ function peopleIn(text: string, names: ReadonlyMap<string, string>): string[] {
 
 // ---- rows ------------------------------------------------------------------------------------------------------------
 
-/** What the rows of a table become. */
+/** Result of the conversion of a table. */
 export interface ImportPlan {
   rows: readonly ImportRow[];
-  /** By line. */
+  /** Errors in the order of their lines. */
   problems: readonly Problem[];
-  /** Of all rows together; absent where they have none. */
+  /** Sum of the notes of all rows. Absent if there are none. */
   notes?: ImportNotes;
 }
 
-/** Id of an entry that is made with the import. */
+/** Returns the temporary id of an option that the import creates. */
 export const newEntry = (kind: TagKind, key: string) => `new:${kind}:${key}`;
 
-/** Lists that get new entries, by the names as they were written first. */
+/** Returns the options that the import creates, in the spelling of their first occurrence. */
 export const newEntries = ({
   values,
   choices,
@@ -628,7 +628,7 @@ const kindNames: Record<ValueKind, string> = {
 };
 const shortened = (text: string): string => (text.length > 60 ? `${cutText(text, 59)}…` : text);
 
-/** Takes rows one by one, so that whoever calls may pause between them. */
+/** Returns a planner that takes rows one at a time, so that the caller can pause in between. */
 export function createPlanner(
   table: ImportTable,
   setup: ImportSetup,
@@ -762,7 +762,7 @@ export function createPlanner(
   };
 }
 
-/** Values of the fields that are a short text or a number, or the reason why one of them can't be read. */
+/** Reads the short texts and numbers of a row, or returns the reason for which one is invalid. */
 function plainValues(textOf: (field: ImportField) => string): { values: PlainValues } | { refused: string } {
   const values: Record<string, string | number | null> = {};
   for (const field of plainFields) {
@@ -771,20 +771,23 @@ function plainValues(textOf: (field: ImportField) => string): { values: PlainVal
     if (Number.isNaN(value)) return { refused: planReasons.number(text) };
     values[field] = value;
   }
-  // Built field by field, which loses the names.
+  // The object is built field by field, so its type needs a cast.
   return { values: values as PlainValues };
 }
 type PlainValues = Pick<ImportRow, (typeof plainFields)[number]>;
 
-/** '5.0' as '5', as spreadsheets write an estimate. */
+/** Removes the decimals from '5.0', which is how spreadsheets write an estimate. */
 const withoutDecimals = (text: string): string => (/^\d+[.,]0+$/.test(text) ? text.replace(/[.,]0+$/, '') : text);
-/** A number with a point or a comma before its decimals; NaN for anything else. */
+/** Reads a number with a decimal point or comma. Returns NaN for other texts. */
 const numberIn = (text: string): number =>
   /^-?\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
 
 const sourceNames: Record<ImportSource, string> = { csv: 'a table', trello: 'Trello', jira: 'Jira', faena: 'Faena' };
 
-/** The text of a task, and below it what a task has no field for: where it comes from, and who isn't here. */
+/**
+ * Returns the description, followed by data for which tasks have no field, such as labels, origin and unknown
+ * assignees.
+ */
 function describe(
   { source, product }: ImportTable,
   {
@@ -824,7 +827,7 @@ function describe(
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-/** A comment with who wrote it and when, told as Jira writes it in one cell: `day;author;text`. */
+/** Returns a comment with author and date, if the cell is in Jira's format `day;author;text`. */
 function commentIn(text: string, { source, product }: ImportTable, dayOrder: DayOrder): string {
   const [, at, author, content] = /^([^;\n]{6,40});([^;\n]{0,120});([\s\S]+)$/.exec(text) ?? [];
   if ((source === 'csv' && product === undefined) || at === undefined || content === undefined) return text;
@@ -833,7 +836,7 @@ function commentIn(text: string, { source, product }: ImportTable, dayOrder: Day
   return `**${author || '?'}**, ${day}:\n\n${content.trim()}`;
 }
 
-/** The rows of the next request: so many, and no longer than a request may be. */
+/** Returns the rows of the next request, within the limits for rows and bytes. */
 export function batchOf(rows: readonly ImportRow[], from: number): ImportRow[] {
   const batch: ImportRow[] = [];
   let size = 0;
@@ -845,11 +848,11 @@ export function batchOf(rows: readonly ImportRow[], from: number): ImportRow[] {
   return batch;
 }
 
-/** About what a row weighs on the wire, where a sign may be three bytes. */
+/** Estimates the bytes of a row in a request, at three bytes a character. */
 const sizeOf = ({ title, description, comments }: ImportRow): number =>
   300 + 3 * (title.length + (description?.length ?? 0) + comments.reduce((sum, { length }) => sum + length, 0));
 
-/** 106 bits of a text, in hex: enough that no two rows of a project ever meet. */
+/** Returns a hash of 106 bits in hex. A collision within a project is practically impossible. */
 export const hashed = (text: string): string => `${cyrb53(text, 1)}${cyrb53(text, 2)}`;
 
 function cyrb53(text: string, seed: number): string {

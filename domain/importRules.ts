@@ -1,14 +1,16 @@
-/** What both sides hold a row of an import against; apart from the schemas of the calls, which signing in needs. */
 import { descriptorOf, type ImportedField, importedFields, taskFieldNames, taskFields } from './fields/task.ts';
 import { limits } from './limits.ts';
 import { importLimits, type ImportRow } from './transfer.ts';
 import { isBlankText } from './text.ts';
 
-/** What marks a file as an export of a project. */
+/**
+ * Value of `format` in an exported project. This file has the checks of an import that browser and server share. It is
+ * separate from the schemas of the calls, which load earlier.
+ */
 export const projectExportFormat = 'faena.project';
 export const workspaceExportFormat = 'faena.workspace';
 
-/** The columns of a project's CSV; the first one tells where it comes from. */
+/** Columns of a project's CSV. The first one identifies the file as an export of Faena. */
 export const exportColumns: readonly string[] = [
   'Faena id',
   ...taskFieldNames.map((field) => taskFields[field].heading),
@@ -17,13 +19,13 @@ export const exportColumns: readonly string[] = [
   'Updated',
 ];
 
-/** What tasks of a project may point at. */
+/** Ids to which tasks of a project may refer. */
 export interface ImportTargets {
   statuses: ReadonlySet<string>;
   types: ReadonlySet<string>;
   priorities: ReadonlySet<string>;
   members: ReadonlySet<string>;
-  /** Those that aren't completed. */
+  /** Sprints that aren't completed. */
   sprints: ReadonlySet<string>;
 }
 
@@ -37,7 +39,7 @@ export const importReasons = {
   badStatus: 'The status is not one in use in this project',
   badType: 'The type is not one in use in this project',
   badPriority: 'The priority is not one in use in this project',
-  notMember: 'Somebody assigned is not a member of this project',
+  notMember: 'An assignee is not a member of this project',
   manyAssignees: `More than ${limits.assignees} people are assigned`,
   badSprint: 'The sprint is not an open one of this project',
   badComment: `A comment is empty or longer than ${limits.comment.toLocaleString('en')} characters`,
@@ -49,14 +51,14 @@ type KindOf<Field extends ImportedField> = (typeof taskFields)[Field]['kind'];
 type PlainField = {
   [Field in ImportedField]: KindOf<Field> extends 'text' | 'number' ? Field : never;
 }[ImportedField];
-/** Imported fields whose value is a short text or a number, besides the title. */
+/** Imported fields besides the title whose value is a short text or a number. */
 export const plainFields = importedFields.filter((field): field is Exclude<PlainField, 'title'> => {
   const { kind } = descriptorOf(field);
   return (kind === 'text' || kind === 'number') && field !== 'title';
 });
 const plainReasons: Partial<Record<PlainField, string>> = { estimate: importReasons.longEstimate };
 
-/** Why a row can't become a task; null: it can. */
+/** Returns the reason for which a row can't become a task, or null. */
 export function refusalOf(row: ImportRow, targets: ImportTargets): string | null {
   const { title, description, dueDate } = row;
   if (title.trim() === '') return importReasons.noTitle;

@@ -2,32 +2,33 @@ import * as z from 'zod/mini';
 import { color, day, id, listOf, moment, pageQuery } from './common.ts';
 import { statusCategory } from './statusCategory.ts';
 
-/** Bounds of what the insights answer, so that neither the work nor the answer grows without end. */
+/** Limits of the insights. They bound the work of the server and the size of the answer. */
 export const insightsLimits = {
-  /** Longest range: three years. */
+  /** Longest range in days (three years). */
   days: 1096,
-  /** Days that a range has unless told. */
+  /** Default range in days. */
   usualDays: 90,
-  /** Tasks that a scatter draws; of more, every so-manieth. */
+  /** Maximum number of points in a scatter chart. Of more tasks, every nth is drawn. */
   points: 500,
-  /** Oldest tasks in work that come with their name. */
+  /** Maximum number of tasks in progress that are listed, oldest first. */
   ageing: 200,
-  /** Different estimates, the most frequent ones. */
+  /** Maximum number of different estimates, most frequent first. */
   estimates: 40,
   trials: 2000,
-  /** Days that a forecast looks ahead. */
+  /** Number of days that a forecast covers. */
   horizon: 730,
-  /** What a forecast needs to stand on. */
+  /** Minimum of days and of finished tasks for a forecast. */
   forecastDays: 7,
   forecastTasks: 5,
 } as const;
 
-/** Ranges to pick, in days that end today. */
+/** Ranges that the user can pick, in days up to today. */
 export const rangePresets = [14, 30, 90, 180, 365] as const;
 
 /**
- * What is asked about: the last so many days, or the days from `from` to `to`; `insightsLimits.usualDays` to today unless told.
- * `zone` is the IANA time zone that days begin in; UTC unless told. `filters` is JSON of `taskFilters`, applied to tasks as they are now.
+ * Range and filter of the insights: the `last` days, or the days `from` to `to`. The default is
+ * `insightsLimits.usualDays` up to today. `zone` is an IANA time zone, by default UTC. `filters` is JSON of
+ * `taskFilters`, applied to the current values of the tasks.
  */
 export const insightsQuery = {
   last: z.optional(z.coerce.number<string | number>().check(z.int(), z.minimum(1), z.maximum(insightsLimits.days))),
@@ -37,15 +38,18 @@ export const insightsQuery = {
   filters: z.optional(z.string().check(z.maxLength(20_000))),
 };
 
-/** Milliseconds. */
+/** Duration in milliseconds. */
 const span = z.int().check(z.minimum(0));
 const count = z.int().check(z.minimum(0));
 
-/** Median and 85th percentile of some durations; null of none. Between two ranks the value is interpolated, as spreadsheets do. */
+/**
+ * Median and 85th percentile of some durations, or null if there are none. Interpolates between ranks, as spreadsheets
+ * do.
+ */
 export const spread = z.object({ count, median: z.nullable(span), p85: z.nullable(span) });
 export type Spread = z.infer<typeof spread>;
 
-/** A status as the counts name it; `name` is null for one that is gone. */
+/** A status in the counts. `name` is null if the status no longer exists. */
 const countedStatus = z.object({
   id,
   name: z.nullable(z.string()),
@@ -55,7 +59,7 @@ const countedStatus = z.object({
 });
 export type CountedStatus = z.infer<typeof countedStatus>;
 
-/** A finished task in a scatter: when it was done, and its cycle time. */
+/** A finished task in the scatter chart: time of completion and cycle time. */
 const finishedPoint = z.object({ taskId: id, title: z.string(), at: moment, span });
 export type FinishedPoint = z.infer<typeof finishedPoint>;
 const estimatedPoint = z.object({ taskId: id, title: z.string(), estimate: z.number(), span });
@@ -63,66 +67,69 @@ const estimatedPoint = z.object({ taskId: id, title: z.string(), estimate: z.num
 const ageingTask = z.object({ taskId: id, title: z.string(), statusId: id, age: span, inStatus: span });
 export type AgeingTask = z.infer<typeof ageingTask>;
 
-/** Tasks left on a day, in 5, 15, 50, 85 and 95 of 100 trials at most. */
+/** Maximum number of open tasks at the end of a day in 5, 15, 50, 85 and 95 % of the trials. */
 const bandPoint = z.object({ day, p5: count, p15: count, p50: count, p85: count, p95: count });
 
 export const forecast = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('nothingOpen') }),
-  /** Fewer whole days or finished tasks than a forecast can stand on. */
+  /** There are too few whole days or finished tasks for a forecast. */
   z.object({ kind: z.literal('tooLittle'), days: count, finished: count }),
   z.object({
     kind: z.literal('ready'),
     open: count,
-    /** Whole days of the range that were drawn from, and tasks finished on them. */
+    /** Number of whole days from which the trials draw, and of tasks finished on them. */
     days: count,
     finished: count,
     trials: count,
-    /** Day by which all are done in so many of 100 trials; null: beyond the horizon. */
+    /** Day by which 50, 85 and 95 % of the trials have finished all tasks. Null if it is beyond the horizon. */
     done: z.object({ p50: z.nullable(day), p85: z.nullable(day), p95: z.nullable(day) }),
-    /** Tasks that at least get done within 30 days in so many of 100 trials. */
+    /** Minimum number of tasks finished within 30 days in 50, 85 and 95 % of the trials. */
     in30: z.object({ p50: count, p85: count, p95: count }),
     band: z.array(bandPoint),
   }),
 ]);
 export type Forecast = z.infer<typeof forecast>;
 
-/** How a project's work flowed in a range of days, of the tasks that pass the filters. */
+/** Flow of a project's work in a range of days, counting the tasks that match the filters. */
 export const insights = z.object({
   from: day,
   to: day,
   today: day,
   zone: z.string(),
   at: moment,
-  /** In the order of the project's list; those that are gone come last. */
+  /** Statuses in the project's order, followed by deleted ones. */
   statuses: z.array(countedStatus),
-  /** Tasks that pass the filters, whatever the range. */
+  /** Number of tasks that match the filters, in and out of the range. */
   tasks: count,
   finished: count,
   created: count,
   open: count,
   wip: count,
-  /** Tasks in work that are older than the 85th percentile of the cycle time; null while there is none. */
+  /**
+   * Number of tasks in progress that are older than the 85th percentile of the cycle time. Null if there is no
+   * percentile.
+   */
   late: z.nullable(count),
   cycle: spread,
   lead: spread,
-  /** The same of as many days before the range. */
+  /** The same counts for the period of equal length before the range. */
   before: z.object({ finished: count, created: count, cycle: spread, lead: spread }),
   days: z.array(day),
   createdOn: z.array(count),
   finishedOn: z.array(count),
-  /** Tasks in each status at the end of each day. */
+  /** Number of tasks in each status at the end of each day. */
   flow: z.array(z.object({ statusId: id, counts: z.array(count) })),
-  /** `of` have a cycle time. */
+  /** `of` is the number of tasks with a cycle time; `points` may have fewer. */
   scatter: z.object({ of: count, points: z.array(finishedPoint) }),
-  /** The oldest; `groups` count all that are in work. */
+  /** Oldest tasks in progress. `groups` count all of them. */
   ageing: z.object({
     tasks: z.array(ageingTask),
     groups: z.array(z.object({ statusId: id, count, late: count, age: spread })),
   }),
-  /** Of the tasks finished in the range: how long they stood in each status before they were done. */
+  /** Time that the tasks finished in the range spent in each status. */
   stays: z.array(z.object({ statusId: id, stay: spread, total: span })),
   estimates: z.object({
-    /** Finished tasks with a cycle time whose estimate is a number, and those whose is not. */
+    /** `of` counts finished tasks with a cycle time and a numeric estimate; `without` counts the others. */
     of: count,
     without: count,
     groups: z.array(z.object({ estimate: z.number(), span: spread })),
@@ -132,7 +139,7 @@ export const insights = z.object({
 });
 export type Insights = z.infer<typeof insights>;
 
-/** What a number counts: see `listInsightTasks`. */
+/** Numbers whose tasks `listInsightTasks` can list. */
 export const metrics = [
   'finished',
   'created',
@@ -149,10 +156,10 @@ export const metrics = [
 export const metric = z.enum(metrics);
 export type Metric = z.infer<typeof metric>;
 
-/** One number whose tasks are asked for; `flow` and `stay` need a status, `flow` a day, `estimate` an estimate. */
+/** One number whose tasks are requested. `flow` and `stay` require a status, `flow` a day, `estimate` an estimate. */
 export const countedQuery = {
   metric,
-  /** Narrows finished and created to one day, or to the days from it to `until`. */
+  /** Restricts `finished` and `created` to one day, or to the days up to `until`. */
   on: z.optional(day),
   until: z.optional(day),
   statusId: z.optional(id),
@@ -168,7 +175,10 @@ export interface CountedRef {
   estimate?: number;
 }
 
-/** A task behind a number: `span` is what the number measures of it, `at` when it came to count; null where there is none. */
+/**
+ * A task behind a number. `span` is its measured duration, and `at` the time from which it is counted. Either may be
+ * null.
+ */
 export const countedTask = z.object({
   id,
   title: z.string(),

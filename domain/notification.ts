@@ -13,25 +13,25 @@ export const notificationTypes = [
 export const notificationType = z.enum(notificationTypes);
 export type NotificationType = z.infer<typeof notificationType>;
 
-/** Where someone was mentioned. */
+/** Kinds of text in which a user can be mentioned. */
 export const mentionPlaces = ['description', 'comment', 'document', 'message'] as const;
 
-/** Something that one person is told. Names and titles are those of the moment it happened. */
+/** A notification of one user. Names and titles are the ones at the time of the event. */
 export const notification = z.object({
   id,
   type: notificationType,
   workspaceId: id,
-  /** Who did it; null for a reminder. */
+  /** Person who caused the notification. Null for a reminder. */
   actor: z.nullable(person),
-  /** Name of the task, document, conversation, project or workspace it is about. */
+  /** Name of the task, document, conversation, project or workspace. */
   subject: z.string(),
-  /** First words of the text that mentions or comments, without marks; null where there is none. */
+  /** Start of the mentioning text or comment, without Markdown. Null if there is no text. */
   excerpt: z.nullable(z.string()),
-  /** Of a mention: where it stands; null otherwise. */
+  /** Kind of text that contains the mention. Null for other types. */
   place: z.nullable(z.enum(mentionPlaces)),
-  /** Of a reminder: calendar day `YYYY-MM-DD` on which the task is due. */
+  /** Due date of the task in a reminder, as `YYYY-MM-DD`. */
   dueDate: z.nullable(z.string()),
-  /** Path in the app that leads there, for example `/projects/…/tasks?task=…`. */
+  /** Path in the app, for example `/projects/…/tasks?task=…`. */
   link: z.string(),
   projectId: z.nullable(id),
   taskId: z.nullable(id),
@@ -42,9 +42,9 @@ export const notification = z.object({
 });
 export type Notification = z.infer<typeof notification>;
 
-/** A notification as it comes live: with whether its person wants to see it as a toast. */
+/** A notification in the live connection, with the recipient's settings for toasts and for the list. */
 export const liveNotification = z.extend(notification, { toast: z.boolean(), inApp: z.boolean() });
 export type LiveNotification = z.infer<typeof liveNotification>;
 
-/** Read or unread again; read unless told. */
+/** Marks a notification as read by default, or as unread. */
 export const notificationRead = z.object({ read: z.optional(z.boolean()) });

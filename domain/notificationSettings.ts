@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { type notificationTypes } from './notification.ts';
 
-/** Where a notification of one type goes. */
+/** Channels for notifications of one type. */
 export const notificationChannels = z.object({
-  /** Listed under Notifications. */
+  /** Included in the list of notifications. */
   inApp: z.boolean(),
-  /** Shown as a toast when it comes. */
+  /** Shown as a toast on arrival. */
   toast: z.boolean(),
-  /** Mailed at once. */
+  /** Sent as a mail of its own. */
   mail: z.boolean(),
-  /** Mailed in the daily summary. */
+  /** Included in the daily summary mail. */
   digest: z.boolean(),
 });
 export type NotificationChannels = z.infer<typeof notificationChannels>;
@@ -24,15 +24,15 @@ const perType = <T>(value: T): Record<NotificationType, T> => ({
   workspace_invitation: value,
 });
 
-/** The asking person's choice for each type of notification. */
+/** The user's channels for each type of notification. */
 export const notificationSettings = z.object(perType(notificationChannels));
 export type NotificationSettings = z.infer<typeof notificationSettings>;
 
-/** Only what changes: some types, and of each some channels. */
+/** Changes some channels of some types. */
 export const notificationSettingsUpdate = z.object(perType(z.optional(z.partial(notificationChannels))));
 export type NotificationSettingsUpdate = z.infer<typeof notificationSettingsUpdate>;
 
-/** What holds until the person chooses. */
+/** Settings of a user who hasn't changed any. */
 export const defaultNotificationSettings: NotificationSettings = {
   ...perType({ inApp: true, toast: true, mail: false, digest: false }),
   task_assignment: { inApp: true, toast: true, mail: true, digest: false },

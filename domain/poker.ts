@@ -4,23 +4,23 @@ import { cardValue, shirtSizes } from './estimate.ts';
 import { limits } from './limits.ts';
 import { wellFormed } from './text.ts';
 
-/** Planning poker: what a room is made of. What may happen in it, and when, says `machines/pokerRoom.ts`. */
+/** Data of a planning-poker room. Its rules are in `machines/pokerRoom.ts`. */
 
 export const deckKinds = ['fibonacci', 'modifiedFibonacci', 'tshirt', 'powersOfTwo', 'custom'] as const;
 export const deckKind = z.enum(deckKinds);
 export type DeckKind = z.infer<typeof deckKind>;
 
-/** Cards of each deck; those of a custom one are the room's own. */
+/** Cards of each predefined deck. A custom deck has its cards in the room's settings. */
 export const decks: Record<Exclude<DeckKind, 'custom'>, readonly string[]> = {
   fibonacci: ['0', '1', '2', '3', '5', '8', '13', '21', '34', '55', '89'],
   modifiedFibonacci: ['0', '½', '1', '2', '3', '5', '8', '13', '20', '40', '100'],
   tshirt: shirtSizes,
   powersOfTwo: ['0', '1', '2', '4', '8', '16', '32', '64'],
 };
-/** In every deck: 'I can't tell' and 'let's have a break'. Neither counts in a result. */
+/** Cards of every deck for "I don't know" and "I need a break". They don't count in a result. */
 export const specialCards = ['?', '☕'] as const;
 
-/** Stands for a vote whose card the viewer may not see yet. */
+/** Replaces a card that the viewer may not see yet. */
 export const hiddenCard = '•';
 
 const card = z.string().check(
@@ -36,7 +36,7 @@ export const deck = z.discriminatedUnion('kind', [
 ]);
 export type Deck = z.infer<typeof deck>;
 
-/** All cards that may be played, the special ones last. */
+/** Returns all cards that can be played, the special ones last. */
 export const cardsOf = (of: Deck): string[] => [
   ...new Set([...(of.kind === 'custom' ? of.cards : decks[of.kind]), ...specialCards]),
 ];
@@ -44,17 +44,17 @@ export const cardsOf = (of: Deck): string[] => [
 export const pokerSettings = z.object({
   name: requiredText(limits.name),
   deck,
-  /** Who may reveal the votes, besides the facilitator. */
+  /** Participants who may reveal the votes. The facilitator always may. */
   revealing: z.enum(['facilitator', 'everyone']),
-  /** Votes are revealed by themselves once every voter who is here has voted. */
+  /** True if votes are revealed automatically once every present voter has voted. */
   autoReveal: z.boolean(),
-  /** Seconds a round takes by default; null: no timer. */
+  /** Default duration of a round in seconds. Null for no timer. */
   timer: z.nullable(z.int().check(z.minimum(10), z.maximum(3600))),
 });
 export type PokerSettings = z.infer<typeof pokerSettings>;
 
 export const participant = z.object({
-  /** Of the account, or of the guest. */
+  /** Id of the account or of the guest. */
   id,
   name: z.string(),
   avatar: z.nullable(z.string()),
@@ -70,12 +70,12 @@ export type PokerRound = z.infer<typeof pokerRound>;
 export const story = z.object({
   id,
   title: z.string(),
-  /** The task it stands for; null for a typed one. */
+  /** Task that the story represents. Null for a story that was typed in. */
   taskId: z.nullable(id),
   projectId: z.nullable(id),
-  /** The agreed value; null while there is none. */
+  /** Agreed estimate, or null. */
   estimate: z.nullable(z.string()),
-  /** Earlier revealed rounds, oldest first. */
+  /** Revealed rounds, oldest first. */
   rounds: z.array(pokerRound),
 });
 export type Story = z.infer<typeof story>;
@@ -88,16 +88,16 @@ export const newStory = z.object({
 });
 export type NewStory = z.infer<typeof newStory>;
 
-/** Most a room holds, so that its state stays a row that is read and written at once. */
+/** Maximum sizes of a room. They keep its state small enough for one database row. */
 export const pokerLimits = {
   participants: 100,
   stories: 200,
   rounds: 20,
-  /** Stories that one deed adds, so that it stays below the longest message of a socket. */
+  /** Maximum number of stories in one event. It keeps the event below the size limit of a socket message. */
   storiesAtOnce: 20,
 } as const;
 
-/** What a person may do in a room; `by` and `at` are added by the server. */
+/** Actions of a participant. The server adds `by` and `at`. */
 export const pokerDeed = z.discriminatedUnion('type', [
   z.object({ type: z.literal('role.chosen'), role: z.enum(['voter', 'spectator']) }),
   z.object({ type: z.literal('facilitator.passed'), to: id }),
@@ -121,11 +121,11 @@ export const pokerDeed = z.discriminatedUnion('type', [
 ]);
 export type PokerDeed = z.infer<typeof pokerDeed>;
 
-/** One viewer's room: votes of others are `hiddenCard` until they are revealed. */
+/** The room as one viewer sees it. Votes of others are `hiddenCard` until they are revealed. */
 export const pokerView = z.object({
   id,
   workspaceId: id,
-  /** Counts up with each event; a view with a smaller number is old. */
+  /** Increases by one with each event. Browsers ignore a view with a smaller number. */
   version: z.int(),
   state: z.enum(['choosing', 'voting', 'revealed', 'ended']),
   settings: pokerSettings,
@@ -134,31 +134,30 @@ export const pokerView = z.object({
   stories: z.array(story),
   storyId: z.nullable(id),
   votes: z.record(z.string(), z.string()),
-  /** When the timer runs out; null: none runs. */
+  /** Time at which the timer runs out. Null if no timer is running. */
   endsAt: z.nullable(moment),
-  /** The server's clock when this was sent, to tell the timer by. */
+  /** Server time at which the view was sent. Browsers correct the timer with it. */
   now: moment,
-  /** Id of the viewer as a participant. */
+  /** Participant id of the viewer. */
   you: id,
-  /** Whether there is a guests' link. */
+  /** True if the room has a guest link. */
   guests: z.boolean(),
-  /** What the viewer may do beside the deeds: `invite` makes and closes the guests' link. */
+  /** Abilities besides the actions in the room. `invite` allows creating and closing the guest link. */
   abilities: z.object({ delete: z.boolean(), invite: z.boolean() }),
 });
 export type PokerView = z.infer<typeof pokerView>;
 
 export interface PokerResult {
-  /** Cards that were played with how often, in the deck's order. */
+  /** Number of votes for each played card, in the order of the deck. */
   distribution: { card: string; count: number }[];
-  /** Of the cards that are numbers; null when none is. */
+  /** Average of the numeric cards. Null if there are none. */
   average: number | null;
-  /** Middle card of the deck's order, of those that aren't special; null when none was played. The lower of two. */
+  /** Median card in the order of the deck, without special cards. The lower one of two. Null if there are no votes. */
   median: string | null;
-  /** Every vote that isn't special is the same card, and there is one. */
+  /** True if all votes except special cards are for the same card, and there is at least one. */
   consensus: boolean;
 }
 
-/** What came out of a round. */
 export const resultOf = (of: Deck, votes: Readonly<Record<string, string>>): PokerResult => {
   const cards = cardsOf(of);
   const played = Object.values(votes);
@@ -181,12 +180,12 @@ export const pokerRoomCreate = z.object({
   id: z.optional(id),
   settings: pokerSettings,
   stories: z.optional(z.array(newStory).check(z.maxLength(pokerLimits.stories))),
-  /** Whether to make a guests' link at once. */
+  /** True to create a guest link with the room. */
   guests: z.optional(z.boolean()),
 });
 export type PokerRoomCreate = z.infer<typeof pokerRoomCreate>;
 
-/** Key of the guests' link `/poker-planning/{room}?guest={key}`; null: no guests. */
+/** Key of the guest link `/poker-planning/{room}?guest={key}`. Null if guests aren't allowed. */
 export const pokerGuestKey = z.object({ guestKey: z.nullable(z.string()) });
 export const pokerRoomCreated = z.extend(pokerView, { guestKey: z.nullable(z.string()) });
 
@@ -208,20 +207,21 @@ export const pokerPreview = z.object({ roomId: id, name: z.string(), facilitator
 export type PokerPreview = z.infer<typeof pokerPreview>;
 export const pokerGuestJoin = z.object({
   name: requiredText(40),
-  /** Of an earlier visit: keeps role and vote. */ token: z.optional(z.string().check(z.maxLength(200))),
+  /** Token of an earlier visit, with which the guest keeps role and vote. */
+  token: z.optional(z.string().check(z.maxLength(200))),
 });
 export const pokerGuest = z.object({ token: z.string(), participantId: id, roomId: id });
 
 /**
- * The socket's namespace `/poker`. The handshake carries `auth: {token}` of a session or of a guest. `enter` answers with
- * the room as its viewer may see it; each change comes as `view`.
+ * Events that clients send in the socket namespace `/poker`. The handshake has `auth: {token}` of a session or of a
+ * guest. The server acknowledges `enter` with the view of the room, and sends `view` after each change.
  */
 export const pokerClientEvents = {
   enter: z.object({ roomId: id }),
   leave: z.object({ roomId: id }),
-  /** `id` makes a deed that is sent again happen once. */
+  /** A repeated `id` is ignored, so that an action that is sent twice happens once. */
   deed: z.object({ roomId: id, id, deed: pokerDeed }),
-  /** Reminds someone who hasn't voted; told to them alone. */
+  /** Reminds a participant who hasn't voted. Only that participant receives it. */
   nudge: z.object({ roomId: id, to: id }),
 };
 export const pokerRefusals = [
@@ -248,6 +248,6 @@ export type PokerAnswer = z.infer<typeof pokerAnswer>;
 export const pokerServerEvents = {
   view: pokerView,
   nudged: z.object({ roomId: id, by: z.string() }),
-  /** The room was deleted, or its person may no longer be in it. */
+  /** Sent when the room was deleted or the participant has lost access. */
   closed: z.object({ roomId: id }),
 };

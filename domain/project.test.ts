@@ -21,7 +21,7 @@ const status = (
   updatedAt: null,
 });
 
-it('lets tasks rest in the statuses that say they are done, and in those out of use', () => {
+it('counts done and archived statuses as resting', () => {
   const first = {
     taskStatuses: [status(3, 2, 'done'), status(1, 0, 'unstarted'), status(2, 1), status(4, 3, 'started', true)],
   };
@@ -29,6 +29,6 @@ it('lets tasks rest in the statuses that say they are done, and in those out of 
   expect([...restingStatuses([first, second])].sort()).toEqual([id(3), id(4), id(6)]);
 });
 
-it('lets none rest in the only status of a project', () => {
+it('never counts the only unarchived status of a project as resting', () => {
   expect([...restingStatuses([{ taskStatuses: [status(1, 0), status(2, 1, 'started', true)] }])]).toEqual([id(2)]);
 });

@@ -12,7 +12,7 @@ const tag = {
   description: z.nullable(z.string()),
   workspaceId: id,
   projectId: id,
-  /** Place in its list, from 0. */
+  /** Position in its list, from 0. */
   order: z.int(),
   createdAt: moment,
   updatedAt: z.nullable(moment),
@@ -30,7 +30,7 @@ export const tagKinds = ['statuses', 'types', 'priorities'] as const;
 export const tagKind = z.enum(tagKinds);
 export type TagKind = z.infer<typeof tagKind>;
 
-/** The list of a project that holds each kind of tag. */
+/** Property of a project for each kind of option. */
 export const tagListOf = { statuses: 'taskStatuses', types: 'taskTypes', priorities: 'taskPriorities' } as const;
 
 export const projectMember = z.object({
@@ -48,7 +48,7 @@ export const projectAbilities = z.object({
   delete: z.boolean(),
   invite: z.boolean(),
   createTask: z.boolean(),
-  /** Deletes tasks of others; one's own may always be deleted. */
+  /** Allows deleting tasks of others. A task's creator may always delete it. */
   deleteTasks: z.boolean(),
 });
 export type ProjectAbilities = z.infer<typeof projectAbilities>;
@@ -65,19 +65,19 @@ const projectCore = z.object({
   members: z.array(projectMember),
 });
 
-/** A project as everyone in it sees it; `abilities` are added per viewer. */
+/** A project without the fields that depend on the viewer. */
 export const projectShared = z.extend(projectCore, {
   taskStatuses: z.array(taskStatus),
   taskTypes: z.array(taskType),
   taskPriorities: z.array(taskPriority),
-  /** What governs the moves of its tasks; null: every move is allowed. */
+  /** Active workflow, or null if every move is allowed. */
   workflow: z.nullable(activeWorkflow),
 });
 export type ProjectShared = z.infer<typeof projectShared>;
 export const project = z.extend(projectShared, { abilities: projectAbilities });
 export type Project = z.infer<typeof project>;
 
-/** Statuses in which a task's day no longer presses: those that say it is done, and those out of use. */
+/** Returns the statuses in which a due date is no longer urgent: done and archived ones. */
 export const restingStatuses = (projects: readonly Pick<ProjectShared, 'taskStatuses'>[]): ReadonlySet<string> =>
   new Set(
     projects.flatMap(({ taskStatuses }) =>
@@ -85,7 +85,7 @@ export const restingStatuses = (projects: readonly Pick<ProjectShared, 'taskStat
     ),
   );
 
-/** Card of the projects list: no tags, the first members, and how many tasks are open. */
+/** A project in the projects list, without its options. `taskCount` counts open tasks. */
 export const projectSummary = z.extend(projectCore, {
   memberCount: z.int(),
   taskCount: z.int(),
@@ -98,9 +98,9 @@ const projectName = requiredText(limits.name, projectNameRequired);
 const tagName = requiredText(limits.tagName);
 const tagDescription = z.optional(z.nullable(z.string().check(z.maxLength(limits.tagDescription))));
 
-/** Sorts the list that a project begins with; entries without it keep their place in the list. */
+/** Sort key in the initial list. Entries without it keep their position. */
 const order = z.optional(z.int());
-/** Without a category: `usualCategory`. */
+/** Without a category, `usualCategory` applies. */
 const draftStatus = z.object({
   name: tagName,
   color: z.optional(color),
@@ -113,13 +113,13 @@ const draftPriority = z.object({ name: tagName, icon: priorityIcon, description:
 const tagsOf = <T extends z.ZodMiniType>(draft: T) => z.optional(z.array(draft).check(z.minLength(1), z.maxLength(50)));
 
 export const projectCreate = z.object({
-  /** May be chosen by the client, so that a repeated request makes one project. */
+  /** Optional id chosen by the client, so that a repeated request creates only one project. */
   id: z.optional(id),
   name: projectName,
   description: z.optional(z.string().check(z.maxLength(limits.description))),
   workspaceId: z.optional(id),
   createdBy: z.optional(id),
-  /** An absent list means the defaults. */
+  /** An absent list gets the defaults. */
   taskStatuses: tagsOf(draftStatus),
   taskTypes: tagsOf(draftType),
   taskPriorities: tagsOf(draftPriority),
@@ -132,7 +132,7 @@ export const projectUpdate = z.object({
   version: basedOn,
 });
 
-/** `color` is for statuses and types, `category` for statuses, `icon` for priorities. */
+/** `color` applies to statuses and types, `category` to statuses, `icon` to priorities. */
 export const tagCreate = z.object({
   id: z.optional(id),
   name: tagName,
@@ -151,7 +151,7 @@ export const tagUpdate = z.object({
   archived: z.optional(z.boolean()),
 });
 export type TagUpdate = z.infer<typeof tagUpdate>;
-/** Every id of the list, in the new order. */
+/** All ids of the list in the new order. */
 export const tagOrder = z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(200)) });
 
 export const projectInvite = z.object({
@@ -160,7 +160,7 @@ export const projectInvite = z.object({
 
 export const projectUser = z.extend(projectMember, { role });
 
-/** Lists a project starts with, from the specification's section 3. */
+/** Initial options of a project, from section 3 of the specification. */
 export const defaultStatuses: { name: string; color: Color; category: StatusCategory }[] = [
   { name: 'Backlog', color: 'slate', category: 'unstarted' },
   { name: 'To Do', color: 'blue', category: 'unstarted' },
@@ -181,7 +181,10 @@ export const defaultPriorities: { name: string; icon: PriorityIcon }[] = [
   { name: 'High', icon: 'arrow-up' },
   { name: 'Highest', icon: 'double-arrow-up' },
 ];
-/** Category of a status by its place among `count` of which none was told: the last of several is done, the first unstarted. */
+/**
+ * Returns the default category of the status at a position in a list of `count`. The last of several is done, the first
+ * is unstarted.
+ */
 export const usualCategory = (place: number, count: number): StatusCategory => {
   if (count > 1 && place === count - 1) return 'done';
   return place === 0 || (place === 1 && count > 3) ? 'unstarted' : 'started';

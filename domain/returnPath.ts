@@ -1,6 +1,6 @@
 /**
- * An address of this app to come back to after signing in: one slash at its start, nothing a browser would read as
- * another host, and no page of signing in itself. Undefined for anything else.
+ * Returns the address if it is safe as a redirect after sign-in, or undefined. It must begin with exactly one slash,
+ * must not be readable as another host, and must not be a sign-in page.
  */
 export const returnPath = (address: unknown): string | undefined =>
   typeof address === 'string' &&
@@ -11,7 +11,7 @@ export const returnPath = (address: unknown): string | undefined =>
     ? address
     : undefined;
 
-/** The token of the invitation that a return address leads to. */
+/** Returns the invitation token in a redirect address, or undefined. */
 export const invitationIn = (address: string | undefined): string | undefined =>
   address === undefined ? undefined : /^\/invites\/workspace\/([^/?#]+)/.exec(address)?.[1];
 

@@ -4,25 +4,25 @@ import { keptFilterShape } from './fields/taskFilters.ts';
 import { limits } from './limits.ts';
 import { person } from './person.ts';
 
-/** What a saved view brings back on a project's tasks screen. */
+/** Settings of a tasks screen that a saved view restores. */
 export const viewContent = z.object({
   search: z.string().check(z.maxLength(limits.search)),
   filters: z.object(keptFilterShape),
   mode: z.enum(['kanban', 'table']),
-  /** Columns of the table by whether they are shown; those left out are as always. */
+  /** Visibility of table columns by name. Columns that are not listed keep their default. */
   columns: z.record(z.string().check(z.maxLength(40)), z.boolean()),
 });
 export type ViewContent = z.infer<typeof viewContent>;
 
-/** A named way to look at a project's tasks: of everyone in the project, or of its maker alone. */
+/** A named view of a project's tasks, shared with the project or private to its creator. */
 export const savedView = z.extend(viewContent, {
   id,
   projectId: id,
   workspaceId: id,
   name: z.string(),
-  /** Everyone who sees the project sees it. */
+  /** True if everyone with access to the project may use it. */
   shared: z.boolean(),
-  /** The asking person's tasks screen opens with it. */
+  /** True if the viewer's tasks screen opens with this view. */
   isDefault: z.boolean(),
   createdBy: person,
   createdAt: moment,
@@ -40,10 +40,10 @@ const fields = {
   mode: viewContent.shape.mode,
   columns: viewContent.shape.columns,
 };
-/** The id is the client's to choose, so that one that was deleted can be brought back. */
+/** The client may choose the id, so that it can restore a deleted view. */
 export const savedViewCreate = z.object({ id: z.optional(id), ...fields });
 export type SavedViewCreate = z.infer<typeof savedViewCreate>;
 export const savedViewUpdate = z.extend(z.partial(z.object(fields)), { version: basedOn });
 export type SavedViewUpdate = z.infer<typeof savedViewUpdate>;
-/** null: none. */
+/** Default view of the user in a project. Null for none. */
 export const defaultView = z.object({ viewId: z.nullable(id) });

@@ -9,8 +9,8 @@ import { projectShared } from './project.ts';
 import { taskShared } from './task.ts';
 
 /**
- * One change that people of a project (or workspace) see. `seq` counts up per workspace, with gaps for what a viewer
- * may not see. Records carry no abilities: these are per viewer.
+ * A change in a workspace or project, sent to everyone who may read it. `seq` increases for each workspace and has gaps
+ * for changes that the recipient may not read. Records have no abilities, because these depend on the viewer.
  */
 export const change = z.discriminatedUnion('type', [
   z.object({
@@ -35,7 +35,7 @@ export const change = z.discriminatedUnion('type', [
     mutationId: z.nullable(z.string()),
   }),
   z.object({ type: z.literal('project.removed'), seq: z.int(), projectId: id }),
-  /** The viewer was added to or removed from a project: its lists have to be fetched anew. */
+  /** The viewer was added to or removed from a project. The client must reload its lists. */
   z.object({ type: z.literal('projects.changed'), seq: z.int() }),
   z.object({ type: z.literal('members.changed'), seq: z.int() }),
   z.object({ type: z.literal('workspace.saved'), seq: z.int(), id, name: z.string(), version: z.int() }),
@@ -53,16 +53,16 @@ export const change = z.discriminatedUnion('type', [
     comment: commentShared,
     mutationId: z.nullable(z.string()),
   }),
-  /** Made, renamed, or with other members. */
+  /** A conversation was created or renamed, or its members changed. */
   z.object({
     type: z.literal('conversation.saved'),
     seq: z.int(),
     conversation: conversationShared,
     mutationId: z.nullable(z.string()),
   }),
-  /** The viewer is no longer in it. */
+  /** The viewer is no longer a member. */
   z.object({ type: z.literal('conversation.left'), seq: z.int(), conversationId: id }),
-  /** The viewer has read up to this number, here or elsewhere. */
+  /** The viewer has read up to this number, on any device. */
   z.object({
     type: z.literal('conversation.read'),
     seq: z.int(),
@@ -70,7 +70,7 @@ export const change = z.discriminatedUnion('type', [
     number: z.int(),
     unread: z.int(),
   }),
-  /** Sent, edited, or deleted: then its content is empty. */
+  /** A message was sent, edited or deleted. A deleted message has an empty content. */
   z.object({
     type: z.literal('message.saved'),
     seq: z.int(),
@@ -78,26 +78,26 @@ export const change = z.discriminatedUnion('type', [
     message: conversationMessage,
     mutationId: z.nullable(z.string()),
   }),
-  /** Of the viewer: some are new, read or gone. */
+  /** Some notifications of the viewer are new, read or removed. */
   z.object({ type: z.literal('notifications.changed'), seq: z.int(), unread: z.int() }),
-  /** Made, renamed, moved, brought back; the content has its own connection. */
+  /** A document was created, renamed, moved or restored. Its content is sent by the collaboration. */
   z.object({
     type: z.literal('document.saved'),
     seq: z.int(),
     document: documentStructureItem,
     mutationId: z.nullable(z.string()),
   }),
-  /** Gone with all that lies in it. */
+  /** A document was deleted with its descendants. */
   z.object({ type: z.literal('document.removed'), seq: z.int(), documentId: id, projectId: z.nullable(id) }),
-  /** So much of a tree changed at once that it has to be fetched anew. */
+  /** Many documents of a tree changed together. The client must reload the tree. */
   z.object({ type: z.literal('documents.changed'), seq: z.int(), projectId: z.nullable(id) }),
-  /** A board that the viewer sees, saw or may see from now on was made, changed or deleted. */
+  /** A board was created, changed or deleted, and the viewer can or could see it. */
   z.object({ type: z.literal('boards.changed'), seq: z.int(), boardId: id }),
-  /** A workflow of the project was made, drawn, published, put out of use or deleted; what governs comes with the project. */
+  /** A workflow was created, edited, published, deactivated or deleted. The active workflow is part of the project. */
   z.object({ type: z.literal('workflows.changed'), seq: z.int(), projectId: id, workflowId: id, version: z.int() }),
-  /** A sprint of the project was made, changed, started, completed or deleted. */
+  /** A sprint was created, changed, started, completed or deleted. */
   z.object({ type: z.literal('sprints.changed'), seq: z.int(), projectId: id, sprintId: id }),
-  /** A saved view of the project that the viewer sees or saw was made, changed or deleted, or chosen for their screen. */
+  /** A saved view was created, changed, deleted or chosen as default, and the viewer can or could see it. */
   z.object({ type: z.literal('views.changed'), seq: z.int(), projectId: id }),
 ]);
 export type Change = z.infer<typeof change>;
@@ -105,31 +105,31 @@ export type Change = z.infer<typeof change>;
 export const changes = z.object({ workspaceId: id, changes: z.array(change) });
 export type Changes = z.infer<typeof changes>;
 
-/** Asked on every (re)connection: what happened after `seq`; 0 asks only for the present number. */
+/** Requests the changes after `seq`, on every connection. With 0, only the current number is requested. */
 export const resume = z.object({ workspaceId: id, seq: z.int() });
-/** `refetch` when the gap is too long to replay. */
+/** `refetch` is true if there are too many changes to send. The client must then reload its data. */
 export const resumed = z.object({ seq: z.int(), refetch: z.boolean(), changes: z.array(change) });
 export type Resumed = z.infer<typeof resumed>;
 
-/** Someone writes a message; told to the others of the conversation, kept nowhere. */
+/** Typing signal. The server sends it to the other members of the conversation and doesn't store it. */
 export const typing = z.object({ workspaceId: id, conversationId: id });
 export const typed = z.object({ conversationId: id, userId: id });
 export type Typed = z.infer<typeof typed>;
 
-/** What the client sends. The handshake carries `auth: {token}`. */
+/** Events from the client. The handshake has `auth: {token}`. */
 export const clientEvents = {
-  /** The person's own id; another's is refused. */
+  /** Id of the user. The server rejects the id of another user. */
   register: z.string(),
   resume,
   joinMCPRoom: chatRoom,
   leaveMCPRoom: chatRoom,
   sendChatMessage: chatSend,
-  /** Ends the answer that is being given. */
+  /** Stops the answer that the assistant is writing. */
   stopChatAnswer: chatRoom,
   typing,
 };
 
-/** What the server sends; `connect_error` is socket.io's own. */
+/** Events from the server. The event `connect_error` is part of socket.io. */
 export const serverEvents = {
   connected: z.object({ userId: id }),
   notification: liveNotification,
@@ -137,13 +137,13 @@ export const serverEvents = {
   error: z.object({ message: z.string() }),
   changes,
   joinedMCPRoom: chatRoom,
-  /** A new message, whole: an answer is sent once it has ended. */
+  /** A new complete message. An answer is sent here when it is finished. */
   newChatMessage: chatMessage,
-  /** An answer that has begun, or has a new proposal; its words follow as `chatDelta`. */
+  /** A new answer, or a new proposal in it. Its text follows as `chatDelta`. */
   chatMessageStreaming: chatMessage,
   chatDelta,
-  /** A message that was sent before: one of its proposals was confirmed, rejected or refused. */
+  /** A known message in which a proposal was confirmed, rejected or refused. */
   chatMessageChanged: chatMessage,
-  /** The session behind this socket has ended. */
+  /** The session of this socket has ended. */
   signedOut: z.object({}),
 };

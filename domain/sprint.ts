@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 import { person } from './person.ts';
 import { amount } from './sprintRecord.ts';
 
-// The sprint itself comes with tasks, the rest with the screens of sprints.
+// The sprint record is a file of its own, which loads with tasks. This file loads with the sprint screens.
 export * from './sprintRecord.ts';
 
 const goal = z.string().check(z.trim(), z.maxLength(2_000));
@@ -34,11 +34,11 @@ export const sprintUpdate = z.object({
 });
 export type SprintUpdate = z.infer<typeof sprintUpdate>;
 
-/** Where the tasks go that aren't done when a sprint ends. */
+/** Target of the tasks that are unfinished when a sprint ends. */
 export const unfinishedTo = z.discriminatedUnion('to', [
   z.object({ to: z.literal('backlog') }),
   z.object({ to: z.literal('sprint'), sprintId: id }),
-  /** A new one, right after this one and as long. */
+  /** A new sprint that directly follows this one and has the same length. */
   z.object({ to: z.literal('next'), sprintId: id, name: requiredText(limits.name) }),
 ]);
 export const sprintComplete = z.object({ unfinished: unfinishedTo });
@@ -52,27 +52,30 @@ const reportTask = z.object({
   done: z.boolean(),
 });
 
-/** How a sprint went or goes; of a completed one frozen as it was at its end. */
+/** Report of a sprint. The report of a completed sprint no longer changes. */
 export const sprintReport = z.object({
   sprintId: id,
-  /** When it was worked out; the sprint's end for a frozen one. */
+  /** Time of the calculation. For a frozen report, the end of the sprint. */
   at: moment,
   frozen: z.boolean(),
-  /** What was in it when it started. */
+  /** Work in the sprint at its start. */
   committed: amount,
-  /** What of it was done already when it started. */
+  /** Part of `committed` that was already done at the start. */
   doneAtStart: amount,
   scope: amount,
   done: amount,
-  /** One for each day from that of the start to today or to its end, as the day ended; `ideal` is what would remain at an even pace. */
+  /**
+   * Amounts at the end of each day, from the start to today or the end of the sprint. `ideal` is the work that would
+   * remain at a constant pace.
+   */
   days: z.array(z.object({ day, scope: amount, done: amount, remaining: amount, ideal: amount })),
-  /** Put in or taken out after the start, oldest first. */
+  /** Tasks added or removed after the start, oldest first. */
   scopeChanges: z.array(
     z.object({ task: reportTask, at: moment, change: z.enum(['added', 'removed']), by: z.nullable(person) }),
   ),
   finished: z.array(reportTask),
   unfinished: z.array(reportTask),
-  /** The last six completed sprints of the project before and with this one, oldest first. */
+  /** The last six completed sprints of the project up to this one, oldest first. */
   velocity: z.array(z.object({ sprintId: id, name: z.string(), committed: amount, done: amount })),
 });
 export type SprintReport = z.infer<typeof sprintReport>;

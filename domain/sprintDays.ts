@@ -1,4 +1,3 @@
-/** Calendar days of sprints: which clash, how long they are, and the even pace through them. */
 import type { Amount, Sprint } from './sprint.ts';
 
 const msADay = 86_400_000;
@@ -7,16 +6,16 @@ const numberOf = (day: string): number => Date.parse(`${day}T00:00:00.000Z`) / m
 export const addDays = (day: string, days: number): string =>
   new Date((numberOf(day) + days) * msADay).toISOString().slice(0, 10);
 
-/** How many days after `from` the day `to` is. */
+/** Returns the number of days from `from` to `to`. */
 export const daysFrom = (from: string, to: string): number => numberOf(to) - numberOf(from);
 
-/** How many days there are with both ends. */
+/** Returns the number of days, including both ends. */
 export const lengthInDays = ({ startsOn, endsOn }: Pick<Sprint, 'startsOn' | 'endsOn'>): number =>
   daysFrom(startsOn, endsOn) + 1;
 
 type Dated = Pick<Sprint, 'id' | 'startsOn' | 'endsOn' | 'parallel' | 'state'>;
 
-/** The first of the project's other sprints that the dates of this one clash with: neither may run beside others. */
+/** Returns another sprint whose dates overlap with this one, if neither is parallel. */
 export const clashOf = <S extends Dated>(sprint: Omit<Dated, 'state'>, others: readonly S[]): S | undefined =>
   sprint.parallel
     ? undefined
@@ -29,7 +28,7 @@ export const clashOf = <S extends Dated>(sprint: Omit<Dated, 'state'>, others: r
           sprint.startsOn <= other.endsOn,
       );
 
-/** The one right after, as long: from the day after it ends early or in time, from today when it ends late. */
+/** Returns the dates of a following sprint of equal length. It starts tomorrow, or today if the sprint ends late. */
 export function datesAfter(
   sprint: Pick<Sprint, 'startsOn' | 'endsOn'>,
   today: string,
@@ -40,7 +39,7 @@ export function datesAfter(
 
 const rounded = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** What would remain as a day ends, were the work done evenly from the day of the start to the last. */
+/** Returns the work that would remain at the end of `day` at a constant pace. */
 export function idealOn(remainingAtStart: Amount, startedOn: string, endsOn: string, day: string): Amount {
   const all = daysFrom(startedOn, endsOn) + 1;
   const left = all <= 0 ? 0 : Math.min(1, Math.max(0, daysFrom(day, endsOn) / all));

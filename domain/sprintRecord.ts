@@ -6,7 +6,7 @@ export const sprintStates = ['planned', 'active', 'completed'] as const;
 export const sprintState = z.enum(sprintStates);
 export type SprintState = z.infer<typeof sprintState>;
 
-/** Work by number of tasks and by what they are estimated at; estimates that aren't numbers count as none. */
+/** Work as the number of tasks and the sum of their estimates. Estimates that aren't numbers count as 0. */
 export const amount = z.object({ tasks: z.int(), points: z.number() });
 export type Amount = z.infer<typeof amount>;
 
@@ -16,12 +16,12 @@ export const sprint = z.object({
   workspaceId: id,
   name: z.string(),
   goal: z.string(),
-  /** First and last calendar day. */
+  /** First day. `endsOn` is the last day. */
   startsOn: day,
   endsOn: day,
-  /** Points that the team can take on; null: not told. */
+  /** Points that the team can do, or null if unknown. */
   capacity: z.nullable(z.number()),
-  /** Whether it may overlap with other sprints of its project. */
+  /** True if the sprint may overlap with other sprints of its project. */
   parallel: z.boolean(),
   state: sprintState,
   startedAt: z.nullable(moment),
@@ -30,7 +30,7 @@ export const sprint = z.object({
   createdAt: moment,
   updatedAt: z.nullable(moment),
   version: z.int(),
-  /** What is in it now; of a completed one, what was in it at its end. */
+  /** Work in the sprint now, or at its end if it is completed. */
   committed: amount,
   done: amount,
   abilities: z.object({ update: z.boolean(), delete: z.boolean() }),

@@ -1,6 +1,6 @@
 import type { StatusCategory } from './statusCategory.ts';
 
-/** A name as it is compared: without case, accents, and spaces at its ends. */
+/** Normalises a name for comparison: ignores case, accents and additional spaces. */
 export const folded = (text: string): string =>
   text
     .normalize('NFKD')
@@ -9,7 +9,7 @@ export const folded = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Starts of words in names of statuses, in the order in which they are tried; what none of them is in counts as started. */
+/** Patterns for names of statuses, in the order in which they are tried. A name without a match counts as started. */
 const categoryWords: [StatusCategory, RegExp][] = [
   [
     'unstarted',
@@ -29,7 +29,7 @@ const categoryWords: [StatusCategory, RegExp][] = [
   ],
 ];
 
-/** What a status of that name likely means. */
+/** Guesses the category of a status from its name, in English or Spanish. */
 export function categoryOf(name: string): StatusCategory {
   const value = folded(name).replaceAll('_', ' ');
   return categoryWords.find(([, words]) => words.test(value))?.[0] ?? 'started';

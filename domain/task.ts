@@ -9,21 +9,21 @@ import { type ProjectAbilities, projectMember } from './project.ts';
 export const taskAbilities = z.object({ update: z.boolean(), delete: z.boolean() });
 export type TaskAbilities = z.infer<typeof taskAbilities>;
 
-/** A task as everyone in its project sees it; `abilities` are added per viewer. */
+/** A task without the fields that depend on the viewer. */
 export const taskShared = z.object({
   id,
   ...readShape,
   workspaceId: id,
   projectId: z.nullable(id),
   createdBy: id,
-  /** When it came to the status it has. */
+  /** Time at which the task entered its status. */
   statusSince: moment,
-  /** Edges of the workflow that lead away from where it stands and that were approved since it came there. */
+  /** Approvals of edges from the task's status, given since it entered the status. */
   approvals: z.array(z.object({ edgeId: id, by: id, at: moment })),
   createdAt: moment,
   updatedAt: z.nullable(moment),
   deletedAt: z.nullable(moment),
-  /** Counts up with each write. */
+  /** Increases by one with each write. */
   version: z.int(),
 });
 export type TaskShared = z.infer<typeof taskShared>;
@@ -32,7 +32,7 @@ export type Task = z.infer<typeof task>;
 
 const named = z.object({ id, name: z.string() });
 
-/** The detailed read: a task with its project's lists and its creator. */
+/** A task with its project's options and its creator. */
 export const taskDetail = z.extend(task, {
   createdBy: userSummary,
   project: z.nullable(
@@ -52,7 +52,7 @@ export const myTask = z.extend(task, { projectName: z.string(), statusName: z.st
 export type MyTask = z.infer<typeof myTask>;
 
 export const taskCreate = z.object({
-  /** May be chosen by the client, so that a task made offline keeps its id. */
+  /** Optional id chosen by the client, so that a task created offline keeps its id. */
   id: z.optional(id),
   ...createShape,
   workspaceId: z.optional(id),
@@ -71,7 +71,7 @@ export type TaskUpdate = z.infer<typeof taskUpdate>;
 
 const ids = z.optional(z.array(id).check(z.maxLength(limits.filterIds)));
 
-/** `filters` in the address: one JSON object; the singular names mean the same as the plural ones. */
+/** The `filters` parameter, as one JSON object. Singular and plural names are equivalent. */
 export const taskFilters = z.extend(z.partial(z.strictObject(filterShape)), {
   statusId: ids,
   typeId: ids,
@@ -81,7 +81,7 @@ export const taskFilters = z.extend(z.partial(z.strictObject(filterShape)), {
 });
 export type TaskFilters = z.infer<typeof taskFilters>;
 
-/** What one viewer may do with one task of a project. */
+/** Returns the viewer's abilities for a task of a project. */
 export const abilitiesOfTask = (inProject: ProjectAbilities, createdBy: string, viewerId: string): TaskAbilities => ({
   update: true,
   delete: inProject.deleteTasks || createdBy === viewerId,

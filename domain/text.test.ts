@@ -10,11 +10,11 @@ import { wellFormed, wellFormedJson } from './text.ts';
 const anId = '7a1c2f0e-0000-4000-8000-000000000001';
 
 describe('well-formed text', () => {
-  it('has U+FFFD in place of half a pair', () => {
+  it('wellFormed replaces half surrogate pairs by U+FFFD', () => {
     expect(wellFormed('a\ud83db 😀 \ude00')).toBe('a\ufffdb 😀 \ufffd');
   });
 
-  it('is what JSON holds after its escapes are read', () => {
+  it('wellFormedJson equals wellFormed after parsing', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('\ud83d', '\ude00', '😀', 'a', '\\', '"', '\n', 'ud83d', '\\ud83d')),
@@ -29,8 +29,8 @@ describe('well-formed text', () => {
   });
 });
 
-describe('texts that are sent', () => {
-  it('to a poker room have no half of a surrogate pair', () => {
+describe('text fields of requests', () => {
+  it('replace half surrogate pairs in a poker room', () => {
     const half = 'a\ud83d';
     const settings = {
       name: half,
@@ -55,13 +55,13 @@ describe('texts that are sent', () => {
     ['a message', messageCreate, {}],
     ['a changed message', messageUpdate, {}],
     ['a message to the assistant', chatSend, { userId: anId, projectId: anId, workspaceId: anId }],
-  ])('%s needs words, and has no half of a surrogate pair', (_, schema, rest) => {
+  ])('%s must have visible text, and half surrogate pairs are replaced', (_, schema, rest) => {
     for (const content of ['   ', '\\', '&nbsp;&#32;', '\u200b', '> '])
       expect(schema.safeParse({ ...rest, content }).success).toBe(false);
     expect(schema.parse({ ...rest, content: ' a \ud83d ' })).toMatchObject({ content: 'a \ufffd' });
   });
 
-  it('a description without words is empty', () => {
+  it('a description without visible text becomes empty', () => {
     expect(taskUpdate.parse({ description: '\\' })).toEqual({ description: '' });
     expect(taskUpdate.parse({ description: '  a' })).toEqual({ description: '  a' });
     expect(taskUpdate.parse({ description: null })).toEqual({ description: null });

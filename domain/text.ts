@@ -1,8 +1,8 @@
-/** What can't be seen: spaces, marks of direction, joiners and fillers. */
+/** Characters without a visible form: spaces, direction marks, joiners and fillers. */
 const unseen = /^[\s\p{Cc}\p{Cf}\p{Z}\u034f\u115f\u1160\u2800\u3164\uffa0]*$/u;
 const entity =
   /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(?:nbsp|shy|ensp|emsp|thinsp|hairsp|numsp|puncsp|zwj|zwnj|Tab|NewLine|ZeroWidthSpace|NonBreakingSpace|NoBreak));/gi;
-/** Quotes and items of lists, and the box of a task. */
+/** Markers of quotes and list items, and the box of a task. */
 const openings = /^(?: {0,3}(?:> ?|(?:\d{1,9}[.)]|[-+*])(?: {1,4}(?![ \t])| *$)))*/;
 const box = /(?<=[-+*] {1,4})\[[ xX]\] +(?=\S)/y;
 
@@ -15,8 +15,9 @@ const isUnseen = (line: string): boolean =>
   );
 
 /**
- * Whether a text in Markdown shows no words: spaces (which the editor writes as `\`, `&#32;` or no-break spaces), empty
- * quotes, lists, headings and code. Judged line by line, without a parser, since machines and schemas need it.
+ * Checks if Markdown renders no visible text: only spaces (which the editor writes as `\`, `&#32;` or no-break
+ * spaces), empty quotes, lists, headings and code. Works line by line without a parser, which would be too large for
+ * machines and schemas.
  */
 export const isBlankText = (markdown: string): boolean => {
   const lines = markdown.replace(/\r\n?/g, '\n').trim().split('\n');
@@ -31,7 +32,8 @@ export const isBlankText = (markdown: string): boolean => {
     const rest = line.slice(start + (box.exec(line)?.[0].length ?? 0));
     if (/^[ \t]*$/.test(rest) || /^#{1,6}[ \t]*$/.test(line.slice(start))) return true;
     const next = lines[index + 1] ?? '';
-    // A lone backslash is how an empty paragraph is written; with a line under it, it is a backslash.
+    // The editor writes an empty paragraph as a lone backslash. Before another line of the paragraph it is a visible
+    // backslash.
     if (rest === '\\') return endsParagraph(line, next);
     return (
       !/^ {4}|^\t/.test(rest) &&
@@ -41,7 +43,7 @@ export const isBlankText = (markdown: string): boolean => {
   });
 };
 
-/** Whether a line is empty but for quotes, or the next item of the list that the line before it is in. */
+/** Checks if `next` is an empty line, apart from quote markers, or the next item of the same list. */
 const endsParagraph = (line: string, next: string): boolean => {
   const marker = /^[ >]*([-+*]|\d)/.exec(line)?.[1];
   const nextMarker = /^[ >]*([-+*]|\d+[.)])[ \t]/.exec(next)?.[1];
@@ -50,12 +52,12 @@ const endsParagraph = (line: string, next: string): boolean => {
 };
 
 /**
- * A text without lone halves of surrogate pairs, which are no characters and which a database may refuse: each becomes
- * U+FFFD, as it shows anyway. Refusing the text instead would lose the words around it.
+ * Replaces half surrogate pairs by U+FFFD. They are no valid characters, and a database may reject them. Rejecting the
+ * whole text would lose the user's work.
  */
 export const wellFormed = (text: string): string => text.toWellFormed();
 
-/** The same for JSON before it is parsed, where a half may be written as an escape. */
+/** Does the same for JSON before parsing, where half a pair may be an escape sequence. */
 export const wellFormedJson = (json: string): string =>
   json
     .replace(

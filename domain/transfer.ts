@@ -4,22 +4,22 @@ import { lenientShape } from './fields/lenient.ts';
 import { importedFields, taskFields } from './fields/task.ts';
 import { person } from './person.ts';
 
-/** Bounds of an import: those of the file hold in the browser, those of rows on the server, too. */
+/** Limits of an import. The browser checks those of the file; the server checks those of the rows too. */
 export const importLimits = {
-  /** Of one file. */
+  /** Maximum bytes of one file. */
   bytes: 20 * 1024 * 1024,
-  /** Of one file, and of one import. */
+  /** Maximum rows of one file and of one import. */
   rows: 20_000,
   columns: 300,
-  /** Rows in one request. */
+  /** Maximum rows in one request. */
   batch: 500,
-  /** Of one request's rows; those of the greatest task fit. */
+  /** Maximum bytes of the rows in one request. The largest possible task fits. */
   batchBytes: 1024 * 1024,
   bodyBytes: 6 * 1024 * 1024,
   key: 200,
   comments: 200,
   fileName: 200,
-  /** So long it can be taken back. */
+  /** Number of days in which an import can be undone. */
   undoDays: 7,
 } as const;
 
@@ -27,14 +27,14 @@ export const importSources = ['csv', 'trello', 'jira', 'faena'] as const;
 export const importSource = z.enum(importSources);
 export type ImportSource = z.infer<typeof importSource>;
 
-/** Lenient, so that one bad row is refused alone: `refusalOf` says what is wrong with it. */
+/** A row with unchecked values, so that the server can reject one bad row alone. `refusalOf` checks it. */
 export const importRow = z.object({
-  /** Where it stands in the file, from 1. */
+  /** Line in the file, from 1. */
   line: z.int().check(z.minimum(1)),
-  /** The same for the same row, however often it is sent: a task is made once for each in a project. */
+  /** Identifies the row when it is sent again. A project gets only one task for each key. */
   key: z.string().check(z.minLength(1), z.maxLength(importLimits.key)),
   ...lenientShape(taskFields, importedFields),
-  /** Markdown, oldest first; they become the importing person's, so they name who wrote them. */
+  /** Markdown, oldest first. The importing user becomes their author, so each text names the original author. */
   comments: z.array(z.string()),
 });
 export type ImportRow = z.infer<typeof importRow>;
@@ -46,7 +46,7 @@ export const importRows = z.object({
 });
 export type ImportRows = z.infer<typeof importRows>;
 
-/** created: a task was made. existing: it had been made before. refused: see the reason. */
+/** `created`: a task was created. `existing`: it had been created before. `refused`: see the reason. */
 export const importOutcomes = ['created', 'existing', 'refused'] as const;
 export const importedRow = z.object({
   line: z.int(),
@@ -58,7 +58,7 @@ export type ImportedRow = z.infer<typeof importedRow>;
 export const importAnswer = z.object({ rows: z.array(importedRow) });
 export type ImportAnswer = z.infer<typeof importAnswer>;
 
-/** An import that was made, or begun. */
+/** An import that was started or finished. */
 export const importRecord = z.object({
   id,
   projectId: id,
@@ -66,18 +66,18 @@ export const importRecord = z.object({
   source: importSource,
   createdBy: person,
   createdAt: moment,
-  /** Tasks that it made and that are there still. */
+  /** Number of imported tasks that still exist. */
   tasks: z.int(),
   undoneAt: z.nullable(moment),
   abilities: z.object({ undo: z.boolean() }),
 });
 export type ImportRecord = z.infer<typeof importRecord>;
 
-/** One step of taking an import back: `left` tasks more wait for the next one. */
+/** Result of one step of undoing an import. `left` tasks remain for the next steps. */
 export const undoAnswer = z.object({
   removed: z.int(),
   left: z.int(),
-  /** Changed or commented on since they were made: they stay. */
+  /** Number of tasks that were changed or commented on after the import and are therefore kept. */
   kept: z.int(),
 });
 export type UndoAnswer = z.infer<typeof undoAnswer>;
@@ -85,11 +85,11 @@ export type UndoAnswer = z.infer<typeof undoAnswer>;
 export const exportFormats = ['csv', 'json'] as const;
 export const projectExportRequest = z.object({
   format: z.enum(exportFormats),
-  /** Whether a CSV begins with a byte order mark, as Excel wants it. */
+  /** True if a CSV begins with a byte order mark, which Excel needs. */
   bom: z.optional(z.boolean()),
 });
 export type ProjectExportRequest = z.infer<typeof projectExportRequest>;
 
-/** Where a file is fetched, once and within a minute. */
+/** Address of a file. It works once and for one minute. */
 export const download = z.object({ url: z.string(), fileName: z.string() });
 export type Download = z.infer<typeof download>;

@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 import { person } from './person.ts';
 import { workflowDefinition, workflowLimits } from './workflowChart.ts';
 
-// The chart itself comes with every project, the rest with the screens of workflows.
+// The workflow chart is a file of its own, which loads with every project. This file loads with the workflow screens.
 export * from './workflowChart.ts';
 
 export const workflow = z.object({
@@ -12,12 +12,12 @@ export const workflow = z.object({
   projectId: id,
   workspaceId: id,
   name: z.string(),
-  /** At most one of a project is active. */
+  /** True for the active workflow. A project has at most one. */
   active: z.boolean(),
   draft: workflowDefinition,
-  /** What was published last; null: never. */
+  /** Last published version, or null. */
   published: z.nullable(z.object({ version: z.int(), at: moment, by: person, definition: workflowDefinition })),
-  /** Counts up with each write to the draft or the name. */
+  /** Increases by one with each write to the draft or the name. */
   version: z.int(),
   createdBy: person,
   createdAt: moment,
@@ -29,13 +29,15 @@ export const workflowSummary = z.extend(z.omit(workflow, { draft: true, publishe
   states: z.int(),
   edges: z.int(),
   publishedVersion: z.nullable(z.int()),
-  /** Whether the draft differs from what was published. */
+  /** True if the draft differs from the published version. */
   changed: z.boolean(),
 });
 export type WorkflowSummary = z.infer<typeof workflowSummary>;
 
 const workflowName = requiredText(limits.name);
-/** Without a draft: the project's statuses in their order, each leading to the one before and after it. */
+/**
+ * Without a draft, the server creates one from the project's statuses in their order, with edges between neighbours.
+ */
 export const workflowCreate = z.object({
   id: z.optional(id),
   name: workflowName,
@@ -47,15 +49,15 @@ export const workflowUpdate = z.object({
   version: basedOn,
 });
 
-/** What publishing the draft would do to the project, before it is done. */
+/** Effects on the project if the draft were published. */
 export const publishPreview = z.object({
-  /** Statuses in use that the draft lacks, with the tasks that stand in them. */
+  /** Statuses that the draft doesn't have, with the number of their tasks. */
   removed: z.array(z.object({ id, name: z.string(), tasks: z.int() })),
   added: z.array(z.object({ id, name: z.string() })),
   renamed: z.array(z.object({ id, from: z.string(), to: z.string() })),
 });
 export type PublishPreview = z.infer<typeof publishPreview>;
-/** `version` is the draft's; `moves` says, for each removed status that has tasks, the state they go to. */
+/** `version` is the version of the draft. `moves` gives the target state for the tasks of each removed status. */
 export const workflowPublish = z.object({ version: z.int(), moves: z.record(id, id) });
 
 export const workflowVersion = z.object({ version: z.int(), at: moment, by: person, states: z.int(), edges: z.int() });
@@ -63,7 +65,7 @@ export type WorkflowVersion = z.infer<typeof workflowVersion>;
 export const workflowVersionDetail = z.extend(workflowVersion, { definition: workflowDefinition });
 export type WorkflowVersionDetail = z.infer<typeof workflowVersionDetail>;
 
-/** The ways that a project's tasks really took, from the transition log. Durations in minutes. */
+/** Paths that the project's tasks have taken, from the activity log. Durations are in minutes. */
 export const workflowPaths = z.object({
   from: moment,
   to: moment,
@@ -77,12 +79,12 @@ export const workflowPaths = z.object({
       p85: z.nullable(z.number()),
     }),
   ),
-  /** Ways back to where a task had been, the most taken first; `path` begins and ends with the same status. */
+  /** Paths that returned to an earlier status, most frequent first. `path` begins and ends with the same status. */
   loops: z.array(z.object({ path: z.array(id), count: z.int() })),
 });
 export type WorkflowPaths = z.infer<typeof workflowPaths>;
 
-/** A move of one task that waits for somebody's yes, or has it. */
+/** An approval of one move of a task. */
 export const approval = z.object({ edgeId: id, by: person, at: moment, note: z.nullable(z.string()) });
 export type Approval = z.infer<typeof approval>;
 export const approvalGive = z.object({

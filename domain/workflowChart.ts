@@ -4,7 +4,7 @@ import { guardFields } from './fields/task.ts';
 import { limits } from './limits.ts';
 import { statusCategory } from './statusCategory.ts';
 
-/** Bounds of one workflow. */
+/** Limits of one workflow. */
 export const workflowLimits = {
   states: 60,
   edges: 600,
@@ -16,22 +16,24 @@ export const workflowLimits = {
   workflows: 50,
 } as const;
 
-/** Whom a guard or a deed names: managers are the workspace's owner and admins and the project's creator. */
+/**
+ * Roles in guards and actions. Managers are the owner and the admins of the workspace, and the creator of the project.
+ */
 export const workflowRoles = ['manager', 'member', 'guest'] as const;
 export const workflowRole = z.enum(workflowRoles);
 export type WorkflowRole = z.infer<typeof workflowRole>;
 
-/** What has to hold for a task to take an edge; all of an edge's guards have to. */
+/** Condition of an edge. A task takes an edge only if all its guards hold. */
 export const workflowGuard = z.discriminatedUnion('kind', [
-  /** Whoever moves the task is one of these. */
+  /** The user who moves the task has one of the roles. */
   z.object({ kind: z.literal('role'), roles: z.array(workflowRole).check(z.minLength(1), z.maxLength(3)) }),
-  /** Somebody is assigned. */
+  /** The task has an assignee. */
   z.object({ kind: z.literal('assigned') }),
-  /** The field isn't empty. */
+  /** The field has a value. */
   z.object({ kind: z.literal('filled'), field: z.enum(guardFields) }),
-  /** Every task that blocks it is done. */
+  /** All blocking tasks are done. */
   z.object({ kind: z.literal('unblocked') }),
-  /** Somebody of the role said yes to this very move since the task came to where it stands. */
+  /** A user of the role approved this move since the task entered its status. */
   z.object({ kind: z.literal('approved'), by: z.enum(['manager', 'member']) }),
 ]);
 export type WorkflowGuard = z.infer<typeof workflowGuard>;
@@ -42,9 +44,12 @@ export type Recipient = z.infer<typeof recipient>;
 
 const text = requiredText(workflowLimits.text);
 
-/** What is done to a task that takes an edge, in its order. */
+/** Action on a task that takes an edge. The actions of an edge run in order. */
 export const workflowAction = z.discriminatedUnion('kind', [
-  /** Adds them to who is assigned, `accountId` when `whom` is 'person'; 'nobody' takes everyone off, so that both in turn hand it over. */
+  /**
+   * Adds an assignee; `accountId` is used if `whom` is 'person'. 'nobody' removes all assignees. A reassignment needs
+   * both, one after the other.
+   */
   z.object({
     kind: z.literal('assign'),
     whom: z.enum(['mover', 'creator', 'person', 'nobody']),
@@ -52,30 +57,30 @@ export const workflowAction = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('setPriority'), priorityId: id }),
   z.object({ kind: z.literal('setType'), typeId: id }),
-  /** So many days after the day of the move; null takes the day away. */
+  /** Due date in days after the move. Null removes the due date. */
   z.object({ kind: z.literal('setDueDate'), days: z.nullable(z.int().check(z.minimum(0), z.maximum(3650))) }),
   z.object({ kind: z.literal('notify'), whom: recipient, text }),
   z.object({ kind: z.literal('comment'), text }),
 ]);
 export type WorkflowAction = z.infer<typeof workflowAction>;
 
-/** What happens once to a task that has stood in a state for so long. */
+/** Action that happens once for a task that has been in a state for a given time. */
 export const workflowTimer = z.object({
   id,
   afterMinutes: z.int().check(z.minimum(1), z.maximum(60 * 24 * 365)),
-  /** remind: tells them. escalate: tells them and raises the priority by one. */
+  /** `remind` sends a notification. `escalate` also raises the priority by one. */
   kind: z.enum(['remind', 'escalate']),
   whom: recipient,
 });
 export type WorkflowTimer = z.infer<typeof workflowTimer>;
 
 export const workflowState = z.object({
-  /** Of the project's status that it is; a new one gets its status when the draft is published. */
+  /** Id of the project's status. A new state gets its status when the draft is published. */
   id,
   name: requiredText(limits.tagName),
   color,
   category: statusCategory,
-  /** Place of its top left corner on the canvas. */
+  /** Position of the top left corner on the canvas. */
   x: z.number(),
   y: z.number(),
   timers: z.array(workflowTimer).check(z.maxLength(workflowLimits.timers)),
@@ -86,29 +91,25 @@ export const workflowEdge = z.object({
   id,
   from: id,
   to: id,
-  /** What the move is called; empty: it has no name. */
+  /** Name of the move, or an empty text. */
   name: z.string().check(z.trim(), z.maxLength(limits.tagName)),
   guards: z.array(workflowGuard).check(z.maxLength(workflowLimits.guards)),
   actions: z.array(workflowAction).check(z.maxLength(workflowLimits.actions)),
 });
 export type WorkflowEdge = z.infer<typeof workflowEdge>;
 
-/**
- * The chart that a team draws. A draft may be unfinished: `checkWorkflow` says what is wrong with it, and publishing
- * refuses what it calls an error.
- */
+/** The chart that a team draws. A draft may have errors, which `checkWorkflow` finds and which prevent publishing. */
 export const workflowDefinition = z.object({
-  /** State that tasks begin in; null: not chosen yet. */
+  /** Initial state of tasks. Null until the user chooses one. */
   initial: z.nullable(id),
-  /** In the order of the columns that they become. */
+  /** States in the order of the board's columns. */
   states: z.array(workflowState).check(z.maxLength(workflowLimits.states)),
   edges: z.array(workflowEdge).check(z.maxLength(workflowLimits.edges)),
 });
 export type WorkflowDefinition = z.infer<typeof workflowDefinition>;
 
-/** Where its tasks begin. */
 export const initialOf = ({ initial, states }: WorkflowDefinition): string | undefined => initial ?? states[0]?.id;
 
-/** The chart that governs a project's tasks now; comes with the project. */
+/** The published chart of a project's active workflow. */
 export const activeWorkflow = z.object({ id, name: z.string(), version: z.int(), definition: workflowDefinition });
 export type ActiveWorkflow = z.infer<typeof activeWorkflow>;

@@ -1,41 +1,38 @@
-/**
- * What is wrong with a team's chart. Errors keep it from being published; warnings are things that a team may want,
- * though they are seldom meant.
- */
+/** Checks of a team's chart. Errors prevent publishing. Warnings are for charts that are legal but rarely intended. */
 import type { WorkflowAction, WorkflowDefinition, WorkflowEdge, WorkflowGuard } from './workflow.ts';
 
 export const workflowProblemKinds = [
-  /** It has no states at all. */
+  /** The chart has no states. */
   'noStates',
-  /** Nobody said where tasks begin. */
+  /** The chart has no initial state. */
   'noStart',
-  /** Tasks would begin in a state that isn't there. */
+  /** The initial state doesn't exist. */
   'startMissing',
-  /** Two states of one id. */
+  /** Two states have the same id. */
   'duplicateState',
-  /** Two states of one name, whatever its case. */
+  /** Two states have the same name, ignoring case. */
   'duplicateName',
-  /** Two edges or two timers of one id. */
+  /** Two edges or two timers have the same id. */
   'duplicateId',
-  /** Two edges between the same states that ask for the same. */
+  /** Two edges between the same states have equivalent guards. */
   'duplicateEdge',
-  /** It asks for all that an edge before it asks for, and for more: the one before is taken always. */
+  /** An earlier edge between the same states has weaker guards, so this one is never taken. */
   'shadowedEdge',
-  /** It comes from or leads to a state that isn't there. */
+  /** An edge begins or ends in a state that doesn't exist. */
   'danglingEdge',
-  /** It leads to where it comes from; a task that stays takes no edge. */
+  /** An edge ends in the state in which it begins. */
   'selfLoop',
-  /** What it asks for can't hold all at once. */
+  /** The guards of an edge contradict each other. */
   'impossibleGuard',
-  /** An action names a person, a priority or a type that the project doesn't have; it would be skipped. */
+  /** An action names a person, priority or type that the project doesn't have. The action would be skipped. */
   'unknownTarget',
-  /** An action says that a person gets the task, but not who. */
+  /** An action assigns a person but doesn't name one. */
   'missingPerson',
-  /** No way leads from the start to it. */
+  /** The state can't be reached from the initial state. */
   'unreachable',
-  /** Tasks that aren't done can't leave it. */
+  /** No edge leaves the state, which isn't done. */
   'deadEnd',
-  /** No way leads from it to a state that is done. */
+  /** No state that is done can be reached from the state. */
   'noWayToDone',
   /** No state is done. */
   'noDone',
@@ -45,19 +42,19 @@ export type WorkflowProblemKind = (typeof workflowProblemKinds)[number];
 export interface WorkflowProblem {
   severity: 'error' | 'warning';
   kind: WorkflowProblemKind;
-  /** The state or the edge it is about; neither: the whole chart. */
+  /** State or edge with the problem. Both are absent if the problem concerns the whole chart. */
   stateId?: string;
   edgeId?: string;
 }
 
-/** What the project has; what isn't given isn't looked at. */
+/** Ids that exist in the project. An absent list isn't checked. */
 export interface WorkflowSurroundings {
   priorityIds?: readonly string[];
   typeIds?: readonly string[];
   memberIds?: readonly string[];
 }
 
-/** Everything wrong with a chart: the whole first, then its states and edges in their order. */
+/** Returns all problems of a chart: the whole chart first, then its states and edges in order. */
 export function checkWorkflow(
   definition: WorkflowDefinition,
   surroundings: WorkflowSurroundings = {},
@@ -80,48 +77,47 @@ export function checkWorkflow(
 
   const timers = new Set<string>();
   states.forEach((state, place) => {
-    const say = (severity: WorkflowProblem['severity'], kind: WorkflowProblemKind): void => {
+    const report = (severity: WorkflowProblem['severity'], kind: WorkflowProblemKind): void => {
       problems.push({ severity, kind, stateId: state.id });
     };
     const before = states.slice(0, place);
-    if (before.some(({ id }) => id === state.id)) say('error', 'duplicateState');
-    else if (before.some(({ name }) => sameName(name, state.name))) say('error', 'duplicateName');
-    if (state.timers.some(({ id }) => timers.has(id) || !timers.add(id))) say('error', 'duplicateId');
-    if (reached && !reached.has(state.id)) say('warning', 'unreachable');
+    if (before.some(({ id }) => id === state.id)) report('error', 'duplicateState');
+    else if (before.some(({ name }) => sameName(name, state.name))) report('error', 'duplicateName');
+    if (state.timers.some(({ id }) => timers.has(id) || !timers.add(id))) report('error', 'duplicateId');
+    if (reached && !reached.has(state.id)) report('warning', 'unreachable');
     if (state.category === 'done') return;
-    if (!usable.some(({ from }) => from === state.id)) say('error', 'deadEnd');
-    else if (done.length > 0 && !finishing.has(state.id)) say('warning', 'noWayToDone');
+    if (!usable.some(({ from }) => from === state.id)) report('error', 'deadEnd');
+    else if (done.length > 0 && !finishing.has(state.id)) report('warning', 'noWayToDone');
   });
 
   edges.forEach((edge, place) => {
-    const say = (severity: WorkflowProblem['severity'], kind: WorkflowProblemKind): void => {
+    const report = (severity: WorkflowProblem['severity'], kind: WorkflowProblemKind): void => {
       problems.push({ severity, kind, edgeId: edge.id });
     };
     const before = edges.slice(0, place);
-    if (before.some(({ id }) => id === edge.id)) say('error', 'duplicateId');
-    if (!known.has(edge.from) || !known.has(edge.to)) say('error', 'danglingEdge');
-    else if (edge.from === edge.to) say('error', 'selfLoop');
-    if (neverHolds(edge.guards)) say('error', 'impossibleGuard');
+    if (before.some(({ id }) => id === edge.id)) report('error', 'duplicateId');
+    if (!known.has(edge.from) || !known.has(edge.to)) report('error', 'danglingEdge');
+    else if (edge.from === edge.to) report('error', 'selfLoop');
+    if (neverHolds(edge.guards)) report('error', 'impossibleGuard');
     const beside = before.filter(({ from, to }) => from === edge.from && to === edge.to);
     if (beside.some(({ guards }) => asksFor(guards, edge.guards) && asksFor(edge.guards, guards)))
-      say('error', 'duplicateEdge');
-    else if (beside.some(({ guards }) => asksFor(edge.guards, guards))) say('warning', 'shadowedEdge');
+      report('error', 'duplicateEdge');
+    else if (beside.some(({ guards }) => asksFor(edge.guards, guards))) report('warning', 'shadowedEdge');
     if (
       edge.actions.some(
         (action) => action.kind === 'assign' && action.whom === 'person' && action.accountId === undefined,
       )
     )
-      say('error', 'missingPerson');
-    if (edge.actions.some((action) => pointsNowhere(action, surroundings))) say('warning', 'unknownTarget');
+      report('error', 'missingPerson');
+    if (edge.actions.some((action) => pointsNowhere(action, surroundings))) report('warning', 'unknownTarget');
   });
   return problems;
 }
 
-/** Whether a chart may be published. */
 export const isPublishable = (problems: readonly WorkflowProblem[]): boolean =>
   problems.every(({ severity }) => severity !== 'error');
 
-/** One sentence about a problem, naming what it is about as the chart does. */
+/** Returns a sentence about the problem for the user. */
 export function problemText({ kind, stateId, edgeId }: WorkflowProblem, definition: WorkflowDefinition): string {
   const state = nameIn(definition, stateId);
   const edge = edgeName(
@@ -169,7 +165,7 @@ export function problemText({ kind, stateId, edgeId }: WorkflowProblem, definiti
 const nameIn = ({ states }: WorkflowDefinition, stateId: string | undefined): string =>
   `“${states.find(({ id }) => id === stateId)?.name ?? '?'}”`;
 
-/** What a move is called among people: its own name, or where it goes. */
+/** Returns the name of a move for the user, or its two states if it has no name. */
 export function edgeName(
   definition: WorkflowDefinition,
   edge: Pick<WorkflowEdge, 'name' | 'from' | 'to'> | undefined,
@@ -180,14 +176,14 @@ export function edgeName(
     : `The move “${edge.name}”`;
 }
 
-/** Whether guards contradict each other whoever moves what: role guards that nobody meets together. */
+/** Checks if guards can never hold together, which is the case for role guards without a common role. */
 export function neverHolds(guards: readonly WorkflowGuard[]): boolean {
   const roles = guards.flatMap((guard) => (guard.kind === 'role' ? [guard.roles] : []));
   const [first, ...others] = roles;
   return first !== undefined && !first.some((role) => others.every((list) => list.includes(role)));
 }
 
-/** Whether whoever meets all of `guards` meets all of `others`. */
+/** Checks if `guards` imply all of `others`. */
 const asksFor = (guards: readonly WorkflowGuard[], others: readonly WorkflowGuard[]): boolean =>
   others.every((other) => guards.some((guard) => implies(guard, other)));
 
@@ -197,7 +193,7 @@ function implies(guard: WorkflowGuard, other: WorkflowGuard): boolean {
       return guard.kind === 'role' && guard.roles.every((role) => other.roles.includes(role));
     case 'filled':
       return guard.kind === 'filled' && guard.field === other.field;
-    // A manager may say yes wherever a member may.
+    // A manager may approve wherever a member may.
     case 'approved':
       return guard.kind === 'approved' && (guard.by === other.by || other.by === 'member');
     case 'assigned':
@@ -221,7 +217,7 @@ function pointsNowhere(action: WorkflowAction, { priorityIds, typeIds, memberIds
   }
 }
 
-/** Everything that the edges lead to from somewhere, or come from when read the other way. */
+/** Returns all states that can be reached from `starts` along the edges, or against them if `at` is 'to'. */
 function closure(
   starts: readonly string[],
   edges: readonly WorkflowEdge[],

@@ -1,6 +1,6 @@
 /**
- * A team's chart in the languages of others: as a machine config of XState v5, which opens in Stately's editor, and as a
- * state diagram of Mermaid. What a config can't say in XState's own words goes along in `meta`, so that it comes back whole.
+ * Conversion of a team's chart to an XState v5 machine config, which Stately's editor can open, and to a Mermaid state
+ * diagram. Properties that a config can't express are stored in `meta`, so that reading it back loses nothing.
  */
 import * as z from 'zod/mini';
 import { cutText } from './cutText.ts';
@@ -37,12 +37,12 @@ interface ConfigState {
   after?: Record<string, { actions: { type: string; params: { id: string; whom: string } }[] }>;
 }
 
-/** A plain JSON object that `createMachine` takes as it is. */
+/** Plain JSON that `createMachine` accepts. */
 export interface MachineConfigJson {
   id: string;
   description: string;
   initial?: string;
-  /** `initial` is null where nobody has chosen the start yet: a machine can't be without. */
+  /** `initial` is null if the chart has no initial state. The config itself must have one. */
   meta: { workflow: 1; name: string; edges: string[]; initial?: null };
   states: Record<string, ConfigState>;
 }
@@ -50,7 +50,10 @@ export interface MachineConfigJson {
 const minute = 60_000;
 const describes = { unstarted: 'Work has not begun', started: 'Work is going on', done: 'Work is done' } as const;
 
-/** The chart as a machine config: states by their names, moves as events, guards and actions by name with their params. */
+/**
+ * Returns the chart as a machine config. States have their names as keys, moves are events, and guards and actions are
+ * named with params.
+ */
 export function toMachineConfig(definition: WorkflowDefinition, name: string): MachineConfigJson {
   const keys = keysOf(definition.states);
   const initial = keys.get(definition.initial ?? definition.states[0]?.id ?? '');
@@ -115,7 +118,7 @@ const guardConfig = (guards: readonly WorkflowGuard[]): { type: string; params: 
     : { type: 'all', params: { guards: guards.map(({ kind, ...params }) => ({ type: kind, params })) } };
 };
 
-/** What no name of a state or an event may hold in XState, or what a JSON object puts in another order. */
+/** Replaces characters that XState reserves in names. Also changes keys that JSON objects would sort first. */
 const plain = (text: string): string => {
   const safe = text.replaceAll(/[.#*\\]/g, '·').trim();
   return safe === '' || /^\d+$/.test(safe) || safe.startsWith('__') || safe.startsWith('xstate')
@@ -162,8 +165,8 @@ const usualKeys = {
 };
 
 /**
- * Reads a chart back from a machine config, whole or not at all. Timers of a state come back in the order of their times.
- * A config that another tool wrote is read as far as a workflow can say the same; everything else in it is refused by name.
+ * Reads a chart from a machine config completely, or returns the reasons for a rejection. The timers of a state are
+ * sorted by time. `readForeignConfig` reads configs of other tools.
  */
 export function fromMachineConfig(json: unknown): ReadConfig {
   const reasons: string[] = [];
@@ -179,7 +182,7 @@ export function fromMachineConfig(json: unknown): ReadConfig {
   const entries = Object.entries(json.states);
   if (entries.length > workflowLimits.states)
     return { ok: false, reasons: [`It has more than ${workflowLimits.states} states`] };
-  /** Ids by what a target may call a state. */
+  /** State ids by the names that a target may use. */
   const idOf = new Map<string, string>();
   for (const [key, value] of entries) {
     if (!isRecord(value) || typeof value.id !== 'string') continue;
@@ -204,7 +207,7 @@ export function fromMachineConfig(json: unknown): ReadConfig {
   return bounded({ ok: true, name: root.data.name, definition: { initial, states, edges } });
 }
 
-/** Refuses what is more than a workflow can hold. */
+/** Rejects a chart that exceeds the limits of a workflow. */
 function bounded(read: ReadConfig): ReadConfig {
   if (!read.ok) return { ok: false, reasons: shortened(read.reasons) };
   const { states, edges } = read.definition;
@@ -222,7 +225,7 @@ function bounded(read: ReadConfig): ReadConfig {
   };
 }
 
-/** What is longer, larger or more than a workflow can hold. */
+/** Returns the reason for which a value exceeds the limits. */
 function tooMuch(
   states: readonly WorkflowState[],
   edges: readonly WorkflowEdge[],
@@ -342,8 +345,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * A chart that came from elsewhere, for the project it is read into: states take the ids of the project's statuses of the
- * same name, all else gets new ones, so that nothing of another project is named.
+ * Replaces the ids of a chart from another project. States get the ids of the project's statuses of the same name;
+ * everything else gets new ids.
  */
 export function adoptDefinition(
   { initial, states, edges }: WorkflowDefinition,
@@ -369,14 +372,13 @@ export function adoptDefinition(
   };
 }
 
-/** What Mermaid would read as its own; `#` begins an entity. */
+/** Escapes characters that have a meaning in Mermaid. `#` begins an entity. */
 const escaped = (text: string): string =>
   text
     .replaceAll(/[#;:"<>{}[\]()\\`%&]/g, (sign) => `#${sign.charCodeAt(0)};`)
     .replaceAll(/[\s\u2028\u2029]+/g, ' ')
     .trim();
 
-/** The chart as a state diagram of Mermaid. */
 export function toMermaid({ initial, states, edges }: WorkflowDefinition, name: string): string {
   const alias = new Map(states.map(({ id }, place) => [id, `s${place + 1}`]));
   const lines = ['---', `title: ${JSON.stringify(name)}`, '---', 'stateDiagram-v2'];

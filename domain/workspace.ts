@@ -5,7 +5,7 @@ import { limits } from './limits.ts';
 export const roles = ['owner', 'admin', 'member', 'guest'] as const;
 export const role = z.enum(roles);
 export type Role = z.infer<typeof role>;
-/** Whether people of this role manage the workspace and see all its projects. */
+/** Checks if the role manages the workspace and may read all its projects. */
 export const managesWorkspace = (of: Role): boolean => of === 'owner' || of === 'admin';
 
 export const workspaceAbilities = z.object({
@@ -18,7 +18,7 @@ export const workspaceAbilities = z.object({
 export const workspace = z.object({
   id,
   name: z.string(),
-  /** The asking person's role in it. */
+  /** Role of the user. */
   role,
   version: z.int(),
   abilities: workspaceAbilities,
@@ -29,21 +29,21 @@ export const workspaceCreate = z.object({ id: z.optional(id), name: requiredText
 export const workspaceUpdate = z.object({ name: requiredText(limits.name) });
 
 export const memberAbilities = z.object({
-  /** Roles that may be given; empty when the role stays. */
+  /** Roles that the user may give to this member. Empty if the role can't be changed. */
   giveRoles: z.array(role),
   remove: z.boolean(),
   resetPassword: z.boolean(),
-  /** Whether the workspace may be handed over to this person. */
+  /** True if the user may make this member the owner. */
   transferTo: z.boolean(),
 });
 export type MemberAbilities = z.infer<typeof memberAbilities>;
 
 export const memberUpdate = z.object({ role });
 export const workspaceTransfer = z.object({ memberId: id });
-/** The workspace's name, typed to show that the deletion is meant. */
+/** Name of the workspace, which the user types as a confirmation. */
 export const workspaceDeletion = z.object({ name: z.string().check(z.maxLength(limits.name)) });
 
-/** Entry of the workspace's list of users. */
+/** A member in the workspace's list of users. */
 export const workspaceMember = z.object({
   id,
   name: z.string(),
@@ -52,14 +52,14 @@ export const workspaceMember = z.object({
   email: z.string(),
   avatar: z.nullable(z.string()),
   role,
-  /** What the asking person may do with this one; absent where the list isn't asked by a person. */
+  /** Abilities of the user for this member. Absent if no user made the request. */
   abilities: z.optional(memberAbilities),
 });
 export type WorkspaceMember = z.infer<typeof workspaceMember>;
 
 export const invitationRoles = ['admin', 'member', 'guest'] as const;
 
-/** How many people one link may bring in. */
+/** Limits for the number of people who may join with one link. */
 export const seatBounds = { least: 1, most: 100 } as const;
 export const invitationMessages = {
   seats: `Choose between ${seatBounds.least} and ${seatBounds.most} people`,
@@ -67,7 +67,7 @@ export const invitationMessages = {
   oneKind: 'A link for several people names no email',
 } as const;
 
-/** An invitation of one e-mail, or a link through which `seats` people may join. */
+/** An invitation of one e-mail address, or a link with which `seats` people may join. */
 export const invitationCreate = z
   .object({
     email: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(limits.email), z.email('Invalid email'))),
@@ -93,43 +93,52 @@ export const invitationCreate = z
   );
 export type InvitationCreate = z.infer<typeof invitationCreate>;
 
-/** A link is `full` when every seat is taken. */
+/** A link is `full` when as many people have joined as it allows. */
 const invitationState = z.enum(['open', 'accepted', 'expired', 'full']);
 
 export const invitation = z.object({
   id,
-  /** Null on a link for several. */
+  /** E-mail address of the invited person. Null for a link for several people. */
   email: z.nullable(z.string()),
   role,
   createdAt: moment,
   expiresAt: moment,
   acceptedAt: z.nullable(moment),
-  /** Link to copy; only in the answer to its creation and to its resending, since the token is stored hashed. */
+  /**
+   * Link to copy. It is only in the answers to creating and resending, because the database has just a hash of the
+   * token.
+   */
   link: z.nullable(z.string()),
-  /** Whether it can still be accepted; a revoked one is gone. */
+  /** State of the invitation. A revoked invitation isn't listed. */
   state: z.optional(invitationState),
-  /** How many may join through it, where it is a link for several; null: it is for one e-mail. */
+  /** Number of people who may join with the link. Null for an invitation of one e-mail address. */
   seats: z.optional(z.nullable(z.int())),
   usedSeats: z.optional(z.int()),
-  /** Its mail: `waiting` to be tried, `failed` at the last attempt and tried again for a day, `none` when the server sends no mail. */
+  /**
+   * State of the invitation mail: `waiting` for the first attempt, `failed` but tried again for a day, `none` if the
+   * server can't send mail.
+   */
   mail: z.optional(z.enum(['none', 'waiting', 'sent', 'failed'])),
-  /** Full name of who invited. */
+  /** Full name of the inviting user. */
   invitedBy: z.optional(z.string()),
 });
 export type Invitation = z.infer<typeof invitation>;
 
-/** Answer to a forced reset of a password. */
+/** Result of a forced password reset. */
 export const resetForced = z.object({
   accepted: z.boolean(),
-  /** Link to copy where no mail goes out; only in the answer to the reset itself, since the token is stored hashed. */
+  /**
+   * Link to copy if the server can't send mail. It is only in this answer, because the database has just a hash of the
+   * token.
+   */
   link: z.optional(z.string()),
 });
 
-/** What the holder of an invitation link may see before accepting. */
+/** Preview for someone who has the invitation link and hasn't accepted yet. */
 export const invitationPreview = z.object({
   workspaceId: id,
   workspaceName: z.string(),
-  /** Null: whoever holds the link may join. */
+  /** E-mail address of the invited person. Null if anyone with the link may join. */
   email: z.nullable(z.string()),
   role,
   state: invitationState,

@@ -32,7 +32,7 @@ const accountEndpoints = {
   signUp: call('POST', '/auth/sign-up', authResponse, { ...open, body: signUp }),
   signOut: call('POST', '/auth/sign-out', accepted, root),
   getAccount: call('GET', '/auth/account', user, root),
-  /** Only the browser that began the sign-in has the cookie that goes with the token. */
+  /** The token works only with the cookie of the browser that began the sign-in. */
   exchangeCallback: call('POST', '/auth/callback', callbackAnswer, { ...open, body: callbackExchange }),
 } satisfies Record<string, Endpoint>;
 
@@ -79,11 +79,14 @@ const workEndpoints = {
     params: params({ taskId: id }),
     query: page,
   }),
-  /** Those of every project the asking person sees, or of one; active ones first, then planned by start, then completed, the last first. */
+  /**
+   * Sprints of one project, or of every project that the viewer may read. Active ones first, then planned ones by
+   * start, then completed ones, the latest first.
+   */
   listSprints: call('GET', '/sprints', listOf(sprint), {
     query: z.object({ ...pageQuery, projectId: z.optional(id), state: z.optional(sprintState) }),
   }),
 } satisfies Record<string, Endpoint>;
 
-/** What the first pages ask for: the session, and the projects and tasks of a workspace. */
+/** Calls of the first pages: session, projects and tasks. */
 export const firstEndpoints = { ...accountEndpoints, ...workEndpoints };

@@ -54,24 +54,24 @@ const ofSprint = params({ projectId: id, sprintId: id });
 const ofView = params({ projectId: id, viewId: id });
 const ofImport = params({ projectId: id, importId: id });
 
-/** Accounts, workspaces and who is in them. */
+/** Accounts, workspaces and their members. */
 const peopleEndpoints = {
   updateAccount: call('PATCH', '/auth/account', user, { ...root, body: accountUpdate }),
   getConfig: call('GET', '/config', publicConfig, open),
-  /** Answers the same for known and unknown addresses. */
+  /** Gives the same answer for known and unknown addresses. */
   requestPasswordReset: call('POST', '/auth/password/reset', accepted, { ...open, body: passwordReset }),
-  /** Spends the link's token and ends every session; RESET_INVALID when the token is unknown, used or older than an hour. */
+  /** Uses up the token and ends every session. RESET_INVALID if the token is unknown, used or older than an hour. */
   changePassword: call('POST', '/auth/password/reset/change', accepted, { ...open, body: passwordChange }),
   getSignInMethods: call('GET', '/auth/methods', signInMethods, root),
   changeOwnPassword: call('POST', '/auth/password', accepted, { ...root, body: ownPasswordChange }),
   listSessions: call('GET', '/auth/sessions', listOf(session), { ...root, query: page }),
   revokeSession: call('DELETE', '/auth/sessions/:sessionId', accepted, { ...root, params: params({ sessionId: id }) }),
-  /** Ends every session of the asking person but the one that asks. */
+  /** Ends all sessions except the current one. */
   revokeOtherSessions: call('DELETE', '/auth/sessions', accepted, root),
   exportAccount: call('GET', '/auth/account/export', accountExport, root),
-  /** CONFLICT while the asking person is the only owner of a workspace that has other members. */
+  /** CONFLICT while the user is the only owner of a workspace with other members. */
   deleteAccount: call('DELETE', '/auth/account', accepted, { ...root, body: accountDeletion }),
-  /** The body is the image itself, with its own content type: see `avatarUpload`. */
+  /** The body is the image itself, with its own content type. Limits are in `avatarUpload`. */
   uploadAvatar: call('PUT', '/auth/avatar', user, root),
   getNotificationSettings: call('GET', '/auth/notification-settings', notificationSettings, root),
   updateNotificationSettings: call('PATCH', '/auth/notification-settings', notificationSettings, {
@@ -86,31 +86,31 @@ const peopleEndpoints = {
     params: params({ workspaceId: id }),
     body: workspaceUpdate,
   }),
-  /** Deletes it for everyone; VALIDATION unless the body repeats its name. */
+  /** VALIDATION unless the body repeats the name of the workspace. */
   deleteWorkspace: call('DELETE', '/workspaces/:workspaceId', accepted, {
     ...root,
     params: params({ workspaceId: id }),
     body: workspaceDeletion,
   }),
-  /** CONFLICT for its only owner. */
+  /** CONFLICT for the only owner. */
   leaveWorkspace: call('POST', '/workspaces/:workspaceId/leave', accepted, {
     ...root,
     params: params({ workspaceId: id }),
   }),
-  /** Makes a member the owner; the asking owner becomes an admin. */
+  /** Makes a member the owner. The previous owner becomes an admin. */
   transferWorkspace: call('POST', '/workspaces/:workspaceId/transfer', workspace, {
     ...root,
     params: params({ workspaceId: id }),
     body: workspaceTransfer,
   }),
-  /** CONFLICT when it would leave the workspace without an owner. */
+  /** CONFLICT if the workspace would have no owner. */
   updateMember: call('PATCH', '/members/:memberId', workspaceMember, { params: ofMember, body: memberUpdate }),
   removeMember: call('DELETE', '/members/:memberId', workspaceMember, { params: ofMember }),
-  /** Ends the person's sessions and mails them a link to a new password. */
+  /** Ends the member's sessions and mails them a link to set a new password. */
   forcePasswordReset: call('POST', '/members/:memberId/password-reset', resetForced, { params: ofMember }),
   createInvitation: call('POST', '/workspace/invites', invitation, { body: invitationCreate }),
   listInvitations: call('GET', '/workspace/invites', listOf(invitation), { query: page }),
-  /** A new link for a week; the old one stops working. */
+  /** Creates a new link that is valid for a week. The old link stops working. */
   resendInvitation: call('POST', '/workspace/invites/:invitationId/resend', invitation, { params: ofInvitation }),
   revokeInvitation: call('DELETE', '/workspace/invites/:invitationId', invitation, { params: ofInvitation }),
   previewInvitation: call('GET', '/workspaces/invite/:token', invitationPreview, {
@@ -129,19 +129,19 @@ const peopleEndpoints = {
 } satisfies Record<string, Endpoint>;
 
 const pokerEndpoints = {
-  /** Rooms of the workspace that the asking person has been in or may join, last used first. */
+  /** Rooms of the workspace that the user has joined or may join, last used first. */
   listPokerRooms: call('GET', '/poker/rooms', listOf(pokerRoomSummary), { query: page }),
   createPokerRoom: call('POST', '/poker/rooms', pokerRoomCreated, { body: pokerRoomCreate }),
   getPokerRoom: call('GET', '/poker/rooms/:roomId', pokerView, { params: params({ roomId: id }) }),
   deletePokerRoom: call('DELETE', '/poker/rooms/:roomId', accepted, { params: params({ roomId: id }) }),
-  /** A new key for the guests' link; the old one stops working. Null: no guests. */
+  /** Creates a new guest link, or none if `open` is false. The old link stops working. */
   changePokerGuestKey: call('POST', '/poker/rooms/:roomId/guest-key', pokerGuestKey, {
     params: params({ roomId: id }),
     body: z.object({ open: z.boolean() }),
   }),
-  /** What the holder of a guests' link may see before joining. */
+  /** Preview for someone who has the guest link and hasn't joined yet. */
   previewPokerRoom: call('GET', '/poker/guests/:key', pokerPreview, { ...open, params: params({ key: token }) }),
-  /** Comes in under a name, without an account; the token is for this room alone. */
+  /** Joins the room as a guest without an account. The token is valid for this room only. */
   joinPokerRoomAsGuest: call('POST', '/poker/guests/:key', pokerGuest, {
     ...open,
     params: params({ key: token }),
@@ -150,34 +150,37 @@ const pokerEndpoints = {
 } satisfies Record<string, Endpoint>;
 
 const workflowEndpoints = {
-  /** The active one first, then the youngest. */
+  /** The active workflow first, then the newest. */
   listWorkflows: call('GET', '/projects/:projectId/workflows', listOf(workflowSummary), {
     params: ofProject,
     query: page,
   }),
   createWorkflow: call('POST', '/projects/:projectId/workflows', workflow, { params: ofProject, body: workflowCreate }),
-  /** Counts, stays and loops of what happened between two moments; by default the last 90 days. */
+  /** Counts, durations and loops of the transitions in a period, by default the last 90 days. */
   workflowPaths: call('GET', '/projects/:projectId/workflow-paths', workflowPaths, {
     params: ofProject,
     query: z.object({ from: z.optional(moment), to: z.optional(moment) }),
   }),
   getWorkflow: call('GET', '/projects/:projectId/workflows/:workflowId', workflow, { params: ofWorkflow }),
-  /** CONFLICT with `current` when someone else changed the draft since `version`. */
+  /** CONFLICT with `current` if the draft changed since `version`. */
   updateWorkflow: call('PATCH', '/projects/:projectId/workflows/:workflowId', workflow, {
     params: ofWorkflow,
     body: workflowUpdate,
   }),
-  /** CONFLICT while it is active. */
+  /** CONFLICT while the workflow is active. */
   deleteWorkflow: call('DELETE', '/projects/:projectId/workflows/:workflowId', workflow, { params: ofWorkflow }),
   previewPublish: call('GET', '/projects/:projectId/workflows/:workflowId/publish', publishPreview, {
     params: ofWorkflow,
   }),
-  /** VALIDATION while the draft has an error, or a removed status with tasks has nowhere told to go. Makes it the active one. */
+  /**
+   * Makes the draft the active workflow. VALIDATION if the draft has an error, or if a removed status still has tasks
+   * and no target.
+   */
   publishWorkflow: call('POST', '/projects/:projectId/workflows/:workflowId/publish', workflow, {
     params: ofWorkflow,
     body: workflowPublish,
   }),
-  /** From then on every move is allowed. */
+  /** Without an active workflow every move is allowed. */
   deactivateWorkflow: call('POST', '/projects/:projectId/workflows/:workflowId/deactivate', workflow, {
     params: ofWorkflow,
   }),
@@ -199,7 +202,9 @@ const workflowEndpoints = {
     },
   ),
   listApprovals: call('GET', '/projects/:projectId/tasks/:taskId/approvals', listOf(approval), { params: ofTask }),
-  /** A yes to one move of the task; MOVE_REFUSED when it asks for none, FORBIDDEN when the asking person isn't of its role. */
+  /**
+   * Approves one move of the task. MOVE_REFUSED if it needs no approval, FORBIDDEN if the user doesn't have the role.
+   */
   giveApproval: call('POST', '/projects/:projectId/tasks/:taskId/approvals', task, {
     params: ofTask,
     body: approvalGive,
@@ -210,17 +215,17 @@ const workflowEndpoints = {
 } satisfies Record<string, Endpoint>;
 
 const sprintEndpoints = {
-  /** CONFLICT naming the other sprint when the dates overlap and it isn't parallel. */
+  /** CONFLICT with the name of the other sprint if the dates overlap and the sprint isn't parallel. */
   createSprint: call('POST', '/projects/:projectId/sprints', sprint, { params: ofProject, body: sprintCreate }),
   getSprint: call('GET', '/projects/:projectId/sprints/:sprintId', sprint, { params: ofSprint }),
   updateSprint: call('PATCH', '/projects/:projectId/sprints/:sprintId', sprint, {
     params: ofSprint,
     body: sprintUpdate,
   }),
-  /** Only a planned one; its tasks go back to the backlog. */
+  /** Only a planned sprint can be deleted. Its tasks move to the backlog. */
   deleteSprint: call('DELETE', '/projects/:projectId/sprints/:sprintId', sprint, { params: ofSprint }),
   startSprint: call('POST', '/projects/:projectId/sprints/:sprintId/start', sprint, { params: ofSprint }),
-  /** Ends an active one, early or not, and says where what isn't done goes. */
+  /** Ends an active sprint. The body names the target of the unfinished tasks. */
   completeSprint: call('POST', '/projects/:projectId/sprints/:sprintId/complete', sprint, {
     params: ofSprint,
     body: sprintComplete,
@@ -229,16 +234,16 @@ const sprintEndpoints = {
 } satisfies Record<string, Endpoint>;
 
 const viewEndpoints = {
-  /** Shared ones and the asking person's own, by name. */
+  /** Shared views and the user's own, by name. */
   listSavedViews: call('GET', '/projects/:projectId/views', listOf(savedView), { params: ofProject, query: page }),
   createSavedView: call('POST', '/projects/:projectId/views', savedView, { params: ofProject, body: savedViewCreate }),
-  /** CONFLICT with `current` when someone else changed it since `version`. */
+  /** CONFLICT with `current` if the view changed since `version`. */
   updateSavedView: call('PATCH', '/projects/:projectId/views/:viewId', savedView, {
     params: ofView,
     body: savedViewUpdate,
   }),
   deleteSavedView: call('DELETE', '/projects/:projectId/views/:viewId', savedView, { params: ofView }),
-  /** The one that the asking person's own tasks screen opens with. */
+  /** Sets the view with which the project's tasks screen opens for this user. */
   chooseDefaultView: call('PUT', '/projects/:projectId/default-view', defaultView, {
     params: ofProject,
     body: defaultView,
@@ -246,37 +251,43 @@ const viewEndpoints = {
 } satisfies Record<string, Endpoint>;
 
 const transferEndpoints = {
-  /** Youngest first. */
+  /** Newest first. */
   listImports: call('GET', '/projects/:projectId/imports', listOf(importRecord), { params: ofProject, query: page }),
-  /** Rows of one import, which is begun by its first ones; its id is the client's to choose. A row's key makes its task once. */
+  /**
+   * Imports rows. The client chooses the id of the import, and the first rows create it. A row with a known key creates
+   * no second task.
+   */
   importTasks: call('POST', '/projects/:projectId/imports/:importId/rows', importAnswer, {
     params: ofImport,
     body: importRows,
   }),
-  /** Deletes the next of the tasks that it made, until none is `left`; CONFLICT when it is too old. */
+  /**
+   * Deletes a batch of the imported tasks. The client repeats the call until `left` is 0. CONFLICT if the import is too
+   * old.
+   */
   undoImport: call('POST', '/projects/:projectId/imports/:importId/undo', undoAnswer, { params: ofImport }),
   exportProject: call('POST', '/projects/:projectId/export', download, {
     params: ofProject,
     body: projectExportRequest,
   }),
-  /** All of the workspace that the asking person may see, with no conversation that they aren't in. */
+  /** Everything in the workspace that the user may read, except conversations that the user isn't a member of. */
   exportWorkspace: call('POST', '/workspace/export', download, {}),
 } satisfies Record<string, Endpoint>;
 
 const insightsEndpoints = {
-  /** VALIDATION for days that are no range, too many of them, or a time zone that nobody knows. */
+  /** VALIDATION for an invalid or too long range of days, or an unknown time zone. */
   getInsights: call('GET', '/projects/:projectId/insights', insights, {
     params: ofProject,
     query: z.object(insightsQuery),
   }),
-  /** Tasks that one of the numbers counts: the longest first, or the last where nothing is measured. */
+  /** Tasks behind one of the numbers, longest duration first, or newest first if the number has no duration. */
   listInsightTasks: call('GET', '/projects/:projectId/insights/tasks', countedTasks, {
     params: ofProject,
     query: z.object(countedTasksQuery),
   }),
 } satisfies Record<string, Endpoint>;
 
-/** What single screens ask for. */
+/** Calls of single screens. */
 export const screenEndpoints = {
   ...peopleEndpoints,
   ...pokerEndpoints,

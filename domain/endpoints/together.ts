@@ -37,9 +37,9 @@ const commentsParams = params({ taskId: id });
 const commentParams = params({ taskId: id, commentId: id });
 const messageQuery = z.object({
   ...pageQuery,
-  /** Only messages with a smaller number. */
+  /** Only messages with a smaller `number`. */
   before: z.optional(z.coerce.number<string | number>().check(z.int(), z.minimum(1))),
-  /** Only messages with a greater number, the oldest of them first. */
+  /** Only messages with a greater `number`, oldest first. */
   after: z.optional(z.coerce.number<string | number>().check(z.int(), z.minimum(0))),
 });
 
@@ -55,7 +55,7 @@ const talkEndpoints = {
   deleteComment: call('DELETE', '/tasks/:taskId/comments/:commentId', comment, { params: commentParams }),
   restoreComment: call('POST', '/tasks/:taskId/comments/:commentId/restore', comment, { params: commentParams }),
 
-  /** Newest message first. */
+  /** Conversation with the newest message first. */
   listConversations: call('GET', '/conversations', listOf(conversation), { query: page }),
   getConversation: call('GET', '/conversations/:conversationId', conversation, { params: conversationParams }),
   createConversation: call('POST', '/conversations', conversation, { body: conversationCreate }),
@@ -67,7 +67,7 @@ const talkEndpoints = {
     params: conversationParams,
     body: conversationAdd,
   }),
-  /** One's own id leaves. */
+  /** Removes a member. With your own id, you leave the conversation. */
   removeFromConversation: call('DELETE', '/conversations/:conversationId/members/:memberId', conversation, {
     params: params({ conversationId: id, memberId: id }),
   }),
@@ -75,7 +75,7 @@ const talkEndpoints = {
     params: conversationParams,
     body: conversationRead,
   }),
-  /** The newest page unless `before` or `after` is told; always in the order of their numbers. */
+  /** Returns the newest page unless `before` or `after` is given. The messages are always in ascending order. */
   listMessages: call('GET', '/conversations/:conversationId/messages', listOf(viewedMessage), {
     params: conversationParams,
     query: messageQuery,
@@ -94,7 +94,7 @@ const talkEndpoints = {
 } satisfies Record<string, Endpoint>;
 
 const notificationEndpoints = {
-  /** Newest first; `unread` counts all of the person's unread ones in this workspace, whatever the filter. */
+  /** Newest first. `unread` counts all unread notifications of the workspace, regardless of the filter. */
   listNotifications: call('GET', '/notifications', z.extend(listOf(notification), { unread: z.int() }), {
     query: z.object({ ...pageQuery, state: z.optional(z.enum(['all', 'unread'])), type: z.optional(notificationType) }),
   }),
@@ -106,14 +106,17 @@ const notificationEndpoints = {
 } satisfies Record<string, Endpoint>;
 
 const documentEndpoints = {
-  /** Of the workspace itself; those of its projects are asked for by project. */
+  /** Documents of the workspace that belong to no project. */
   listDocuments: call('GET', '/documents', documentTree, {}),
   listProjectDocuments: call('GET', '/documents/project/:projectId', documentTree, { params: ofProject }),
-  /** Title, description and content, in the workspace's documents and in those of every project the viewer sees, or of one. */
+  /**
+   * Searches title, description and content, in the workspace's documents and in those of one project or of every
+   * readable project.
+   */
   searchDocuments: call('GET', '/documents/search', listOf(foundDocument), {
     query: z.object({ ...pageQuery, search: searchQuery, projectId: z.optional(id) }),
   }),
-  /** Deleted last first. */
+  /** Last deleted first. */
   listBin: call('GET', '/documents/bin', listOf(binnedDocument), {
     query: z.object({ ...pageQuery, projectId: z.optional(id) }),
   }),
@@ -123,19 +126,19 @@ const documentEndpoints = {
     params: ofProject,
     body: documentCreate,
   }),
-  /** CONFLICT for a folder that would be moved into itself. */
+  /** CONFLICT if a folder would be moved into itself. */
   updateDocument: call('PATCH', '/documents/:documentId', document, { params: documentParams, body: documentUpdate }),
   updateProjectDocument: call('PATCH', '/documents/project/:projectId/:documentId', document, {
     params: projectDocumentParams,
     body: documentUpdate,
   }),
-  /** Into the bin, with everything in it. */
+  /** Moves the document and its descendants to the bin. */
   deleteDocument: call('DELETE', '/documents/:documentId', document, { params: documentParams }),
   deleteProjectDocument: call('DELETE', '/documents/project/:projectId/:documentId', document, {
     params: projectDocumentParams,
   }),
   restoreDocument: call('POST', '/documents/:documentId/restore', document, { params: documentParams }),
-  /** Out of the bin, for good. */
+  /** Deletes a document in the bin permanently. */
   purgeDocument: call('DELETE', '/documents/bin/:documentId', accepted, { params: documentParams }),
   /** Newest first. */
   listDocumentVersions: call('GET', '/documents/:documentId/versions', listOf(documentVersion), {
@@ -145,11 +148,14 @@ const documentEndpoints = {
   getDocumentVersion: call('GET', '/documents/:documentId/versions/:versionId', documentVersionDetail, {
     params: versionParams,
   }),
-  /** As an edit of the shared text, so that whoever is writing sees it; the text as it was becomes a version before. */
+  /**
+   * Restores the version as an edit of the collaboration, so that other editors see it. Stores the current text as a
+   * version first.
+   */
   restoreDocumentVersion: call('POST', '/documents/:documentId/versions/:versionId/restore', document, {
     params: versionParams,
   }),
-  /** The body is the image itself, with its own content type: see `imageUpload`. */
+  /** The body is the image itself, with its own content type. Limits are in `imageUpload`. */
   uploadImage: call('POST', '/images', uploadedImage, {}),
 } satisfies Record<string, Endpoint>;
 
@@ -165,19 +171,22 @@ const boardEndpoints = {
   getBoard: call('GET', '/boards/:boardId', board, { params: boardParams }),
   updateBoard: call('PUT', '/boards/:boardId', board, { params: boardParams, body: boardUpdate }),
   replaceBoard: call('PUT', '/boards', board, { body: boardReplace }),
-  /** CONFLICT while it has a task. */
+  /** CONFLICT while the board has a task. */
   deleteBoard: call('DELETE', '/boards/:boardId', board, { params: boardParams }),
   boardHasTasks: call('GET', '/boards/:boardId/has-at-least-one-task', z.boolean(), { params: boardParams }),
 } satisfies Record<string, Endpoint>;
 
 const assistantEndpoints = {
-  /** What the asking person and the assistant of this project said, oldest first; the newest page unless `before` is told. */
+  /**
+   * Messages between the user and the project's assistant, oldest first. Returns the newest page unless `before` is
+   * given.
+   */
   listChat: call('GET', '/projects/:projectId/chat', z.extend(listOf(chatMessage), { speaker: z.string() }), {
     params: ofProject,
     query: z.object({ ...pageQuery, before: z.optional(id) }),
   }),
   clearChat: call('DELETE', '/projects/:projectId/chat', accepted, { params: ofProject }),
-  /** Does what was proposed, as the asking person; a second time answers as the first. */
+  /** Makes the proposed change in the user's name. A second call returns the first answer. */
   confirmProposal: call('POST', '/projects/:projectId/chat/proposals/:proposalId/confirm', chatMessage, {
     params: params({ projectId: id, proposalId: id }),
   }),
@@ -186,7 +195,7 @@ const assistantEndpoints = {
   }),
 } satisfies Record<string, Endpoint>;
 
-/** What a team does together besides its tasks. */
+/** Calls of comments, conversations, notifications, documents, boards and assistants. */
 export const togetherEndpoints = {
   ...talkEndpoints,
   ...notificationEndpoints,

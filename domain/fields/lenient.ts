@@ -21,11 +21,11 @@ const lenient = (field: FieldDescriptor): z.ZodMiniType => {
 };
 
 /**
- * Schemas of fields as a file or a draft has them: of the right type, but not checked, so that one bad value can be
- * refused alone. A field that is absent is empty: what was kept may be older than the field.
+ * Schemas that check only the types of the values, for files and drafts. One invalid value can then be rejected alone.
+ * An absent field gets its empty value, because a stored draft may be older than the field.
  */
 export const lenientShape = <F extends Fields, Name extends keyof F & string>(fields: F, names: readonly Name[]) =>
-  // `Object.fromEntries` loses the names.
+  // `Object.fromEntries` returns no literal keys.
   Object.fromEntries(names.map((name) => [name, lenient(fields[name] as FieldDescriptor)])) as {
     [One in Name]: Lenient<F[One]>;
   };

@@ -31,7 +31,7 @@ export const taskTitle = z
     z.maxLength(limits.taskTitle, 'Title must be between 1 and 255 characters'),
   );
 
-/** A description that shows no words is none. */
+/** Stores a description without visible text as empty. */
 const description = z.nullable(
   z.string().check(
     z.overwrite((text) => (isBlankText(text) ? '' : text)),
@@ -39,7 +39,7 @@ const description = z.nullable(
   ),
 );
 
-/** A parseable date, kept as its calendar day; the day written in the text wins over its time zone. */
+/** A parseable date, stored as `YYYY-MM-DD`. Uses the day written in the text and ignores its time zone. */
 const dueDate = z.nullable(
   z.pipe(
     z.string('Invalid date string').check(z.refine((text) => calendarDay(text) !== null, 'Invalid date string')),
@@ -63,8 +63,8 @@ const option = { kind: 'option', write: id, read: id } as const;
 const reference = { kind: 'reference', write: idOrNone, read: idOrNone, empty: null } as const;
 
 /**
- * The fields of a task that people write, in the order in which they are exported and logged. Columns, schemas, log,
- * lists and tools are derived from them.
+ * Fields of a task that people can write, in the order of exports and of the activity log. Columns, schemas, log, lists
+ * and tools are derived from this table.
  */
 export const taskFields = {
   title: {
@@ -83,7 +83,7 @@ export const taskFields = {
     guard: false,
     filter: null,
   },
-  /** Markdown; mentions are `[@Name](mention:USER_ID)`. */
+  /** Markdown, with mentions as `[@Name](mention:USER_ID)`. */
   description: {
     kind: 'markdown',
     name: 'description',
@@ -143,7 +143,7 @@ export const taskFields = {
     guard: false,
     filter: 'priorityIds',
   },
-  /** Ids are written, people are read. */
+  /** Written as user ids and read as user summaries. */
   assignees: {
     kind: 'people',
     name: 'assignees',
@@ -161,7 +161,7 @@ export const taskFields = {
     guard: false,
     filter: 'assignedTo',
   },
-  /** Calendar day `YYYY-MM-DD`. */
+  /** Date `YYYY-MM-DD`. */
   dueDate: {
     kind: 'day',
     name: 'dueDate',
@@ -179,7 +179,7 @@ export const taskFields = {
     guard: true,
     filter: null,
   },
-  /** What the team agreed that it takes, a card of planning poker for example; null: none. */
+  /** Effort on which the team agreed, for example a card of planning poker. Null if there is none. */
   estimate: {
     kind: 'text',
     name: 'estimate',
@@ -197,7 +197,6 @@ export const taskFields = {
     guard: true,
     filter: null,
   },
-  /** Hours that the work is expected to take. */
   estimatedHours: {
     kind: 'number',
     name: 'estimatedHours',
@@ -216,7 +215,7 @@ export const taskFields = {
     filter: 'estimatedHours',
     ranges: { under1: [0, 1], from1: [1, 4], from4: [4, 8], from8: [8, 1_001] },
   },
-  /** null takes it out of its sprint. */
+  /** Null removes the task from its sprint. */
   sprintId: {
     ...reference,
     name: 'sprint',
@@ -231,7 +230,7 @@ export const taskFields = {
     guard: true,
     filter: 'sprintIds',
   },
-  /** Tasks of its project that have to be done before it. */
+  /** Ids of tasks of the same project that must be done first. */
   blockedBy: {
     kind: 'tasks',
     name: 'blockedBy',
@@ -249,7 +248,7 @@ export const taskFields = {
     guard: false,
     filter: null,
   },
-  /** null takes it off its board. */
+  /** Null removes the task from its board. */
   boardId: {
     ...reference,
     name: 'board',
@@ -268,22 +267,21 @@ export const taskFields = {
 
 export type TaskFields = typeof taskFields;
 export type TaskField = keyof TaskFields;
-/** A field's descriptor without the types of its own. */
+/** Returns a field's descriptor with the general type. */
 export const descriptorOf = (field: TaskField): FieldDescriptor => taskFields[field];
 export const taskFieldNames: readonly TaskField[] = namesOf(taskFields);
 
-/** Fields that a workflow's guard may ask for. */
+/** Fields that a guard of a workflow may require. */
 export const guardFields = namesWith(taskFields, 'guard');
 export type GuardField = (typeof guardFields)[number];
 
-/** Fields that an import may give. */
 export const importedFields = namesWith(taskFields, 'import');
 export type ImportedField = (typeof importedFields)[number];
 
-/** Fields that other programs read and write, besides the title. */
+/** Fields besides the title that other programs may read and write. */
 export const agentFields = namesWith(taskFields, 'agents');
 export type AgentField = (typeof agentFields)[number];
-/** Fields of agents whose value is read as it is. */
+/** Agent fields whose value needs no conversion. */
 export type PlainAgentField = {
   [Name in AgentField]: TaskFields[Name]['kind'] extends 'day' | 'number' | 'text' ? Name : never;
 }[AgentField];
@@ -291,14 +289,13 @@ export const plainAgentFields = agentFields.filter((field): field is PlainAgentF
   ['day', 'number', 'text'].includes(taskFields[field].kind),
 );
 
-/** Fields of the dialog that creates tasks. */
 export const formFields = namesWith(taskFields, 'form');
 export type FormField = (typeof formFields)[number];
 
-/** Fields that a task's dialog saves as soon as they are chosen. */
+/** Fields that the task dialog saves on selection. */
 export type DetailField = FieldWith<TaskFields, 'detail'>;
 
-/** Fields that the dialogs give a small editor: those that aren't chosen from a list of the project's. */
+/** Fields with a small editor in the dialogs, in contrast to a picker of the project's options. */
 export type EditorField = {
   [Name in FormField | DetailField]: TaskFields[Name]['kind'] extends 'day' | 'number' | 'reference' | 'text'
     ? Name
@@ -313,21 +310,18 @@ export const detailEditors = namesWith(taskFields, 'detail').filter((field): fie
   isEditorField(field),
 );
 
-/** Columns of the table of tasks. */
 export const tableFields = namesWith(taskFields, 'table');
 export type TableField = (typeof tableFields)[number];
 export type NumberField = FieldWith<TaskFields, 'kind', 'number'>;
 
-/** Fields that cards show as they are, where they have a value. */
+/** Fields that cards show without formatting. */
 export const measureFields = namesWith(taskFields, 'measure');
 export type MeasureField = (typeof measureFields)[number];
 
-/** Every field as it is written; people by their ids. */
 export type TaskValues = { [Name in TaskField]: Written<TaskFields[Name]> };
-/** Some fields, to be changed together. */
 export type TaskFieldsPatch = Partial<TaskValues>;
 
-// The shapes are built entry by entry, which loses the names that the types on the left have.
+// The shapes are built entry by entry, so their types need a cast.
 const shapeOf = (of: (field: TaskField) => z.ZodMiniType): Record<string, z.ZodMiniType> =>
   Object.fromEntries(taskFieldNames.map((field) => [field, of(field)]));
 export const createShape = shapeOf((field) => {
@@ -337,13 +331,12 @@ export const createShape = shapeOf((field) => {
 export const updateShape = shapeOf((field) => z.optional(taskFields[field].write)) as UpdateShape<TaskFields>;
 export const readShape = shapeOf((field) => taskFields[field].read) as ReadShape<TaskFields>;
 
-/** Fields that a new task may leave out. */
+/** Fields that are optional for a new task. */
 type EmptyField = FieldWith<TaskFields, 'empty', unknown>;
-/** Fields of a new task; `TaskCreate` has them beside others. */
 type NewTaskValues = Omit<TaskValues, EmptyField> & Partial<Pick<TaskValues, EmptyField>>;
 
-/** Values of a new task that is given no more than it needs. */
-// `Object.fromEntries` loses the names.
+/** Values of the optional fields of a new task. */
+// `Object.fromEntries` loses the literal types of the keys.
 export const emptyTaskValues = Object.fromEntries<unknown>(
   taskFieldNames.flatMap((field) => {
     const descriptor = taskFields[field];
@@ -351,27 +344,26 @@ export const emptyTaskValues = Object.fromEntries<unknown>(
   }),
 ) as Pick<TaskValues, EmptyField>;
 
-/** The fields among the properties of a body, without those that are undefined. */
+/** Returns the defined task fields of a body. */
 export const patchOf = <Given extends TaskFieldsPatch>(given: Given): Pick<Given, keyof Given & TaskField> =>
-  // `Object.fromEntries` loses the names.
+  // `Object.fromEntries` loses the literal types of the keys.
   Object.fromEntries(
     taskFieldNames.flatMap((field) => (given[field] === undefined ? [] : [[field, given[field]]])),
   ) as Pick<Given, keyof Given & TaskField>;
 
-/** Values of the fields of the dialog that creates tasks. */
+/** Returns the fields of the create dialog. */
 export const formValuesOf = <Values extends Partial<TaskValues>>(
   values: Values,
 ): Pick<Values, keyof Values & FormField> =>
-  // `Object.fromEntries` loses the names.
+  // `Object.fromEntries` loses the literal types of the keys.
   Object.fromEntries(formFields.flatMap((field) => (field in values ? [[field, values[field]]] : []))) as Pick<
     Values,
     keyof Values & FormField
   >;
 
-/** Values that agents read as they are. */
 export const plainAgentValuesOf = (values: Pick<TaskValues, PlainAgentField>): Pick<TaskValues, PlainAgentField> =>
-  // `Object.fromEntries` loses the names.
+  // `Object.fromEntries` loses the literal types of the keys.
   Object.fromEntries(plainAgentFields.map((field) => [field, values[field]])) as Pick<TaskValues, PlainAgentField>;
 
-/** All fields of a new task. */
+/** Completes the values of a new task with empty values. */
 export const valuesOfNew = (given: NewTaskValues): TaskValues => ({ ...emptyTaskValues, ...patchOf(given) });

@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 import type { FieldWith } from './descriptor.ts';
 import { descriptorOf, type TaskField, taskFieldNames, type TaskFields, taskFields } from './task.ts';
 
-/** Fields that lists of tasks are narrowed by. */
+/** Fields by which lists of tasks can be filtered. */
 export type FilteredField = FieldWith<TaskFields, 'filter', string>;
 export const filteredFields = taskFieldNames.filter(
   (field): field is FilteredField => taskFields[field].filter !== null,
@@ -15,7 +15,7 @@ export type RangeField = {
   [Name in FilteredField]: TaskFields[Name] extends { ranges: object } ? Name : never;
 }[FilteredField];
 
-/** Value of a filter that lets tasks pass that have none. */
+/** Filter value that matches tasks without a value in the field. */
 export const none = 'none';
 
 const valuesOf = (field: TaskField) => {
@@ -29,20 +29,19 @@ const valuesOf = (field: TaskField) => {
 };
 
 const byName = <Value>(of: (field: FilteredField) => Value) =>
-  // `Object.fromEntries` loses the names.
+  // `Object.fromEntries` loses the literal types of the keys.
   Object.fromEntries(filteredFields.map((field) => [taskFields[field].filter, of(field)])) as Record<FilterName, Value>;
 
-/** Each filter as a list of values, any of which lets a task pass; an empty list lets every task pass. */
+/** One list of values for each filter. A task matches if it has any of the values. An empty list matches every task. */
 export const filterShape: Record<FilterName, z.ZodMiniType<string[], string[]>> = byName(valuesOf);
-/** Filters that are kept: those of a view that is older than a filter are as without it. */
+/** Filters of stored views. A filter that is newer than the view gets an empty list. */
 export const keptFilterShape = byName((field) => z._default(filterShape[taskFields[field].filter], []));
 export type BoardFilters = Record<FilterName, string[]>;
 export const noFilters: BoardFilters = byName(() => []);
 
-/** Whether a number is in a range: from its start up to, but not including, its end. */
 const isWithin = (value: number, [from, to]: readonly [number, number]): boolean => from <= value && value < to;
 
-/** Values of a task by which its filters let it pass. */
+/** Returns the filter values that match this value of a task. */
 export function filterValuesOf(field: FilteredField, value: unknown): string[] {
   const { ranges } = descriptorOf(field);
   if (value === null || value === undefined) return [none];

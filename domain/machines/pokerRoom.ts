@@ -1,9 +1,10 @@
 /**
- * A planning-poker room, run by the server as the authority and by each browser for its own view. Pure: ids and times
- * come with the events, nothing waits. An event that isn't legal changes nothing; `refusalOf` says why.
+ * Rules of a planning-poker room. The server runs them as the authority, and each browser for its own view. The machine
+ * is pure: ids and times are in the events, and it has no delays. An illegal event changes nothing; `refusalOf` returns
+ * the reason.
  *
- * Invariants: votes exist only while a story is voted on or shown, only of participants, only cards of the deck;
- * `storyId` names a story exactly in `voting` and `revealed`; there is always one facilitator, a participant.
+ * Invariants: votes exist only in `voting` and `revealed`, only of participants, and only for cards of the deck.
+ * `storyId` names a story exactly in these two states. There is always one facilitator, who is a participant.
  */
 import { and, assign, setup, type SnapshotFrom, type StateFrom } from 'xstate';
 import {
@@ -23,12 +24,12 @@ export interface PokerRoomContext {
   participants: Participant[];
   stories: Story[];
   storyId: string | null;
-  /** Cards by participant. */
+  /** Cards by the id of the participant. */
   votes: Record<string, string>;
   endsAt: string | null;
 }
 
-/** Who did it and when, ISO 8601. */
+/** Author and time (ISO 8601) of an event. */
 interface Signed {
   by: string;
   at: string;
@@ -36,16 +37,16 @@ interface Signed {
 
 export type PokerRoomEvent =
   | (PokerDeed & Signed)
-  /** Told by the server: someone came in, or came back; their vote and role are as they left them. */
+  /** Sent by the server when someone joins or reconnects. Their vote and role are unchanged. */
   | ({ type: 'participant.joined'; participant: Pick<Participant, 'id' | 'name' | 'avatar' | 'guest'> } & Signed)
-  /** Told by the server: their last connection is gone. */
+  /** Sent by the server when the last connection of a participant closes. */
   | ({ type: 'participant.left' } & Signed)
-  /** Told by the server: the timer has run out. */
+  /** Sent by the server when the timer runs out. */
   | ({ type: 'time.ended' } & Signed);
 
 export interface PokerRoomInput {
   settings: PokerSettings;
-  /** Who makes the room, its first facilitator. */
+  /** Creator of the room and its first facilitator. */
   creator: Pick<Participant, 'id' | 'name' | 'avatar' | 'guest'>;
 }
 
@@ -57,14 +58,14 @@ const findStory = ({ stories }: PokerRoomContext, id: string | null): Story | un
 const mayReveal = (context: PokerRoomContext, by: string): boolean =>
   by === context.facilitatorId || (context.settings.revealing === 'everyone' && findPerson(context, by) !== undefined);
 
-/** Whether everyone who is here to vote has voted. */
+/** Checks if every present voter has voted. */
 const allVoted = ({ participants, votes }: PokerRoomContext): boolean => {
   const voters = participants.filter(({ role, present }) => role === 'voter' && present);
   return voters.length > 0 && voters.every(({ id }) => votes[id] !== undefined);
 };
 
 const withoutVote = (votes: Record<string, string>, id: string): Record<string, string> => {
-  const { [id]: _gone, ...rest } = votes;
+  const { [id]: _removed, ...rest } = votes;
   return rest;
 };
 
@@ -86,13 +87,16 @@ export const pokerRoomMachine = setup({
       event.type === 'participant.joined' &&
       (findPerson(context, event.participant.id) !== undefined ||
         context.participants.length < pokerLimits.participants),
-    /** The facilitator hands on to anyone; while they are away, whoever has an account may take over. */
+    /**
+     * The facilitator may make anyone the facilitator. While the facilitator is absent, any participant with an account
+     * may take over.
+     */
     passesOn: ({ context, event }) => {
       if (event.type !== 'facilitator.passed' || event.to === context.facilitatorId) return false;
-      const heir = findPerson(context, event.to);
-      if (!heir) return false;
+      const successor = findPerson(context, event.to);
+      if (!successor) return false;
       if (event.by === context.facilitatorId) return true;
-      return event.by === event.to && !heir.guest && findPerson(context, context.facilitatorId)?.present === false;
+      return event.by === event.to && !successor.guest && findPerson(context, context.facilitatorId)?.present === false;
     },
     addsStories: ({ context, event }) =>
       event.type === 'stories.added' &&
@@ -131,7 +135,7 @@ export const pokerRoomMachine = setup({
           : [...context.participants, { ...participant, role: 'voter' as const, present: true }],
       };
     }),
-    noteGone: assign(({ context, event }) => ({
+    markAbsent: assign(({ context, event }) => ({
       participants: context.participants.map((each) => (each.id === event.by ? { ...each, present: false } : each)),
     })),
     takeRole: assign(({ context, event }) =>
@@ -143,13 +147,13 @@ export const pokerRoomMachine = setup({
             ),
           },
     ),
-    /** A spectator has no vote; a vote that was revealed stays. */
-    dropVoteOfSpectator: assign(({ context, event }) =>
+    /** A spectator has no vote. A vote that is already revealed remains. */
+    removeVoteOfSpectator: assign(({ context, event }) =>
       event.type === 'role.chosen' && event.role === 'spectator' ? { votes: withoutVote(context.votes, event.by) } : {},
     ),
     passOn: assign(({ event }) => (event.type === 'facilitator.passed' ? { facilitatorId: event.to } : {})),
     changeSettings: assign(({ event }) => (event.type === 'settings.changed' ? { settings: event.settings } : {})),
-    /** Cards that the new deck lacks are taken back. */
+    /** Removes votes for cards that the new deck doesn't have. */
     keepLegalVotes: assign(({ context }) => {
       const cards = cardsOf(context.settings.deck);
       return {
@@ -220,7 +224,7 @@ export const pokerRoomMachine = setup({
   initial: 'choosing',
   on: {
     'participant.joined': { guard: 'fits', actions: 'admit' },
-    'participant.left': { guard: 'takesPart', actions: 'noteGone' },
+    'participant.left': { guard: 'takesPart', actions: 'markAbsent' },
     'facilitator.passed': { guard: 'passesOn', actions: 'passOn' },
     'stories.added': { guard: 'addsStories', actions: 'addStories' },
     'stories.ordered': { guard: 'leads', actions: 'orderStories' },
@@ -235,7 +239,7 @@ export const pokerRoomMachine = setup({
       on: { 'story.chosen': { guard: 'choosesStory', target: 'voting', actions: ['chooseStory', 'startRound'] } },
     },
     voting: {
-      description: 'Votes are cast, changed and retracted; nobody sees those of others.',
+      description: 'Participants cast, change and retract votes, and see only their own.',
       always: { guard: 'isComplete', target: 'revealed', actions: 'keepRound' },
       on: {
         'vote.cast': { guard: 'votes', actions: 'castVote' },
@@ -251,12 +255,12 @@ export const pokerRoomMachine = setup({
           { guard: 'removesCurrent', target: 'choosing', actions: ['removeStory', 'leaveStory'] },
           { guard: 'removesOther', actions: 'removeStory' },
         ],
-        'role.chosen': { guard: 'takesPart', actions: ['takeRole', 'dropVoteOfSpectator'] },
+        'role.chosen': { guard: 'takesPart', actions: ['takeRole', 'removeVoteOfSpectator'] },
         'settings.changed': { guard: 'leads', actions: ['changeSettings', 'keepLegalVotes'] },
         'round.restarted': { guard: 'leads', target: 'voting', reenter: true, actions: 'startRound' },
         'timer.started': { guard: 'leads', actions: 'startTimer' },
         'timer.stopped': { guard: 'leads', actions: 'stopTimer' },
-        // Where nobody has voted yet, the vote goes on without a timer.
+        // If there are no votes, the voting continues without a timer.
         'time.ended': [
           { guard: and(['isOver', 'hasVotes']), target: 'revealed', actions: 'keepRound' },
           { guard: 'isOver', actions: 'stopTimer' },
@@ -265,7 +269,7 @@ export const pokerRoomMachine = setup({
       },
     },
     revealed: {
-      description: 'All see all votes, and talk.',
+      description: 'All participants see all votes and discuss them.',
       on: {
         'round.restarted': { guard: 'leads', target: 'voting', actions: 'startRound' },
         'estimate.agreed': { guard: 'leads', actions: 'agree' },
@@ -278,7 +282,7 @@ export const pokerRoomMachine = setup({
       },
     },
     ended: {
-      description: 'The summary stands; nothing is voted on until the session is resumed.',
+      description: 'The session is over. The summary is shown until the session is resumed.',
       on: {
         'session.resumed': { guard: 'leads', target: 'choosing' },
         'session.ended': {},
@@ -294,7 +298,7 @@ export const pokerRoomMachine = setup({
 export type PokerRoomSnapshot = SnapshotFrom<typeof pokerRoomMachine>;
 export type PokerRoomState = StateFrom<typeof pokerRoomMachine>['value'];
 
-/** Why an event would change nothing, in terms that each side puts into words; null when it is legal. */
+/** Reasons for which an event is illegal. */
 export type PokerRefusal =
   | 'notFacilitator'
   | 'notHere'
@@ -353,7 +357,9 @@ export const refusalOf = (snapshot: PokerRoomSnapshot, event: PokerRoomEvent): P
 
 type Seen = Pick<PokerView, 'state'> & PokerRoomContext;
 
-/** What one viewer may see of a room: before the reveal, of others' votes only that they exist. */
+/**
+ * Returns the room as one participant may see it. Before the reveal, the cards of others are replaced by `hiddenCard`.
+ */
 export const seenBy = ({ value, context }: Pick<PokerRoomSnapshot, 'value' | 'context'>, viewerId: string): Seen => ({
   ...context,
   state: value,
@@ -365,7 +371,7 @@ export const seenBy = ({ value, context }: Pick<PokerRoomSnapshot, 'value' | 'co
         ),
 });
 
-/** The room as a running machine has it, from what was stored or seen. */
+/** Restores a snapshot of the machine from a stored or received room. */
 export const roomFrom = ({
   state,
   context,

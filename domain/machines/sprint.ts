@@ -1,20 +1,20 @@
 /**
- * A sprint's life, run by the server to refuse what isn't legal and by browsers to offer only what is. Pure: what guards
- * ask comes with the event.
+ * Life of a sprint. The server rejects illegal events with it, and browsers offer only legal ones. The machine is pure:
+ * the facts for its guards are in the events.
  *
- * A sprint that ends passes through `completing`, in which what isn't done has to be given a place before it is over;
- * the server does both in one transaction.
+ * A sprint that ends passes through `completing`, in which its unfinished tasks get a target. The server does both
+ * steps in one transaction.
  */
 import { setup, transition } from 'xstate';
 import type { SprintState } from '../sprint.ts';
 
-/** A sprint that is under way in the same project. */
+/** Another active sprint of the same project. */
 interface Running {
   name: string;
   parallel: boolean;
 }
 
-/** The sprint that takes what isn't done: its state, and whether it is the one that ends. */
+/** Target of the unfinished tasks: the backlog, or a sprint with its state and whether it is the one that ends. */
 export type UnfinishedTarget = { state: SprintState | 'new'; isItself: boolean } | 'backlog';
 
 export type SprintEvent =
@@ -22,20 +22,20 @@ export type SprintEvent =
   | { type: 'sprint.deleted' }
   | { type: 'sprint.started'; parallel: boolean; running: readonly Running[] }
   | { type: 'sprint.completed' }
-  /** What isn't done goes there. */
+  /** Moves the unfinished tasks to the target. */
   | { type: 'unfinished.placed'; target: UnfinishedTarget }
   | { type: 'completion.cancelled' };
 
-const runsBeside = (parallel: boolean, other: Running): boolean => parallel || other.parallel;
-const takes = (target: UnfinishedTarget): boolean =>
+const mayOverlap = (parallel: boolean, other: Running): boolean => parallel || other.parallel;
+const isTarget = (target: UnfinishedTarget): boolean =>
   target === 'backlog' || (!target.isItself && target.state !== 'completed');
 
 export const sprintLife = setup({
   types: { events: {} as SprintEvent },
   guards: {
     fits: (_, { parallel, running }: { parallel: boolean; running: readonly Running[] }) =>
-      running.every((other) => runsBeside(parallel, other)),
-    isOpen: (_, target: UnfinishedTarget) => takes(target),
+      running.every((other) => mayOverlap(parallel, other)),
+    isOpen: (_, target: UnfinishedTarget) => isTarget(target),
   },
 }).createMachine({
   id: 'sprintRules',
@@ -55,26 +55,26 @@ export const sprintLife = setup({
       on: { 'sprint.updated': 'active', 'sprint.completed': 'completing' },
     },
     completing: {
-      description: "What isn't done is being given a place.",
+      description: 'The unfinished tasks get a target.',
       on: {
         'unfinished.placed': { guard: { type: 'isOpen', params: ({ event }) => event.target }, target: 'completed' },
         'completion.cancelled': 'active',
       },
     },
-    completed: { description: 'Its report is frozen.' },
+    completed: { description: 'The report no longer changes.' },
     deleted: { type: 'final' },
   },
 });
 
 export type SprintLife = SprintState | 'completing' | 'deleted';
 
-/** Why something can't be done with a sprint. */
+/** Reasons for which an event of a sprint is illegal. */
 export type SprintRefusal =
   | { kind: 'state'; state: SprintLife }
   | { kind: 'beside'; name: string }
   | { kind: 'target' };
 
-/** The state after these events, or why one of them is not legal. */
+/** Returns the state after the events, or the reason for which one of them is illegal. */
 export function sprintAfter(
   state: SprintLife,
   ...events: SprintEvent[]
@@ -87,12 +87,11 @@ export function sprintAfter(
   return { state: snapshot.value as SprintLife };
 }
 
-/** Whether this may be done with a sprint in that state. */
 export const allows = (state: SprintLife, event: SprintEvent): boolean => 'state' in sprintAfter(state, event);
 
 function refusalOf(state: SprintLife, event: SprintEvent): SprintRefusal {
   if (event.type === 'sprint.started' && state === 'planned') {
-    const other = event.running.find((each) => !runsBeside(event.parallel, each));
+    const other = event.running.find((each) => !mayOverlap(event.parallel, each));
     if (other) return { kind: 'beside', name: other.name };
   }
   return event.type === 'unfinished.placed' && state === 'completing' ? { kind: 'target' } : { kind: 'state', state };

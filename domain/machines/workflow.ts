@@ -1,30 +1,31 @@
 /**
- * A team's workflow as the statechart it draws: states are statuses, edges are the moves that are allowed. Both sides run
- * it: the server to refuse a move, browsers to tell beforehand. Pure: all it needs to know comes with the event.
+ * A team's workflow as a statechart: the states are statuses, the edges are allowed moves. The server rejects illegal
+ * moves with it, and browsers show beforehand which moves are legal. The functions are pure: the caller gives all
+ * facts.
  */
 import { type AnyStateMachine, createMachine, transition } from 'xstate';
 import type { GuardField, TaskValues } from '../fields/task.ts';
 import type { WorkflowAction, WorkflowDefinition, WorkflowEdge, WorkflowGuard, WorkflowRole } from '../workflow.ts';
 
-/** What guards ask about a task and about whoever moves it. */
+/** Facts about a task and the user who moves it, as guards need them. */
 export interface TaskFacts extends Pick<TaskValues, GuardField> {
   statusId: string;
   assignees: readonly string[];
-  /** Tasks that block it and aren't done. */
+  /** Blocking tasks that aren't done. */
   openBlockers: readonly string[];
-  /** Edges approved since it came to where it stands. */
+  /** Ids of the edges that were approved since the task entered its status. */
   approvals: readonly string[];
   mover: WorkflowRole;
 }
 
-/** Why a task may not go somewhere. */
+/** Reasons for which a task may not move to a status. */
 export type Refusal =
   | { kind: 'noEdge'; from: string; to: string }
-  /** What the nearest edge lacks, each guard that doesn't hold on its own. */
+  /** Guards that fail, one entry each, on the edge with the fewest failures. */
   | { kind: 'guard'; edge: WorkflowEdge; guard: WorkflowGuard };
 
 export type Move =
-  /** `edge` is null where the chart says nothing: out of a status that it doesn't have. */
+  /** `edge` is null if the task's status is not in the chart, from which every move is allowed. */
   { allowed: true; edge: WorkflowEdge | null; actions: WorkflowAction[] } | { allowed: false; refusals: Refusal[] };
 
 export interface MoveEvent {
@@ -53,7 +54,10 @@ const passes = (edge: WorkflowEdge, facts: TaskFacts): boolean =>
 
 const charts = new WeakMap<WorkflowDefinition, AnyStateMachine>();
 
-/** The definition as an XState machine; one `move` event, one guarded transition an edge. Made once for each definition. */
+/**
+ * Returns the definition as an XState machine with a single event, `move`, and one guarded transition for each edge.
+ * Cached by definition.
+ */
 export function workflowMachine(definition: WorkflowDefinition): AnyStateMachine {
   const known = charts.get(definition);
   if (known) return known;
@@ -83,7 +87,7 @@ export function workflowMachine(definition: WorkflowDefinition): AnyStateMachine
   return machine;
 }
 
-/** Whether the task may go to the status `to`, and what is done to it on the way, or why not. */
+/** Returns whether the task may move to the status `to`, with the actions of the move or the reasons against it. */
 export function moveOf(definition: WorkflowDefinition, facts: TaskFacts, to: string): Move {
   const from = facts.statusId;
   if (from === to || !definition.states.some(({ id }) => id === from))
@@ -107,7 +111,7 @@ export function moveOf(definition: WorkflowDefinition, facts: TaskFacts, to: str
   return { allowed: false, refusals: lacking[0] ?? [] };
 }
 
-/** Statuses that the task may be given now, its own among them. */
+/** Returns the statuses to which the task may move now, including its own. */
 export const legalTargets = (
   definition: WorkflowDefinition,
   facts: TaskFacts,

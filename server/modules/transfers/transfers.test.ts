@@ -119,7 +119,7 @@ describeOnBoth('imports', (make) => {
       [6, 'refused', 'The status is not one in use in this project'],
       [7, 'refused', 'The type is not one in use in this project'],
       [8, 'refused', 'The priority is not one in use in this project'],
-      [9, 'refused', 'Somebody assigned is not a member of this project'],
+      [9, 'refused', 'An assignee is not a member of this project'],
       [10, 'refused', 'The estimate is longer than 8 characters'],
       [11, 'refused', 'The sprint is not an open one of this project'],
       [12, 'refused', 'A comment is empty or longer than 20,000 characters'],

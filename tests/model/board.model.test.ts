@@ -16,8 +16,8 @@ const everywhere: (BoardEvent | InternalEvent)[] = [
   { type: 'undo.requested', mutationId: 'u', at },
   { type: 'tableColumns.chosen', shown: { sprint: true } },
   { type: 'field.chosen', taskId: 't1', fields: { typeId: 'bug' }, mutationId: 'f', at },
-  { type: 'xstate.done.actor.holdResources', output: undefined },
-  { type: 'xstate.error.actor.holdResources', error: {} },
+  { type: 'xstate.done.actor.acquireResources', output: undefined },
+  { type: 'xstate.error.actor.acquireResources', error: {} },
 ];
 
 test('view and search: every transition, from every state', async () => {

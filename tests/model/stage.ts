@@ -26,28 +26,30 @@ export type Neighbour = (typeof neighbours)[number];
 export interface Stage<M extends AnyStateMachine> {
   actor: ActorRefFrom<M>;
   clock: SimulatedClock;
-  /** What a neighbour has been told since it was last asked; records and outbox note together, in order. */
+  /** Returns and clears the events sent to a neighbour. Records and outbox share one list, in the order of sending. */
+  sentTo: (neighbour: Neighbour) => AnyEventObject[];
+  /** Old name of `sentTo`. */
   told: (neighbour: Neighbour) => AnyEventObject[];
   emitted: AnyEventObject[];
-  /** Ends the machine as its screen's closing does; without records when the workspace ends too. */
+  /** Stops the machine, as closing its screen does. */
   close: () => void;
 }
 
-/** Runs a machine under its own systemId among neighbours that only note what they are told. */
+/** Runs a machine under its own systemId beside neighbours that only record the events they receive. `absent` ones do not run. */
 export const stage = <M extends AnyStateMachine>(
   machine: M,
   input: InputFrom<M>,
   absent: readonly Neighbour[] = [],
 ): Stage<M> => {
-  const heard = new Map<Neighbour, AnyEventObject[]>(neighbours.map((name) => [name, []]));
-  heard.set('outbox', heard.get('records') ?? []);
-  const listener = fromCallback<AnyEventObject, { name: Neighbour }>(({ input: { name }, receive }) => {
-    receive((event) => heard.get(name)?.push(event));
+  const received = new Map<Neighbour, AnyEventObject[]>(neighbours.map((name) => [name, []]));
+  received.set('outbox', received.get('records') ?? []);
+  const recorder = fromCallback<AnyEventObject, { name: Neighbour }>(({ input: { name }, receive }) => {
+    receive((event) => received.get(name)?.push(event));
   });
   const isAbsent = (name: Neighbour) => absent.includes(name === 'outbox' ? 'records' : name);
   const present = neighbours.filter((name) => name !== machine.id && !isAbsent(name));
-  const host = setup({ actors: { listener, machine: machine as AnyStateMachine } }).createMachine({
-    invoke: present.map((name) => ({ id: name, systemId: name, src: 'listener' as const, input: { name } })),
+  const host = setup({ actors: { recorder, machine: machine as AnyStateMachine } }).createMachine({
+    invoke: present.map((name) => ({ id: name, systemId: name, src: 'recorder' as const, input: { name } })),
     initial: 'open',
     states: {
       open: { invoke: { id: machine.id, systemId: machine.id, src: 'machine', input }, on: { close: 'closed' } },
@@ -62,10 +64,12 @@ export const stage = <M extends AnyStateMachine>(
   (actor as unknown as { on: (type: '*', handler: (event: AnyEventObject) => void) => void }).on('*', (event) =>
     emitted.push(event),
   );
+  const sentTo = (neighbour: Neighbour) => received.get(neighbour)?.splice(0) ?? [];
   return {
     actor,
     clock,
-    told: (neighbour) => heard.get(neighbour)?.splice(0) ?? [],
+    sentTo,
+    told: sentTo,
     emitted,
     close: () => root.send({ type: 'close' }),
   };

@@ -34,7 +34,7 @@ const everywhere: (TaskDetailEvent | InternalEvent)[] = [
   { type: 'task.goneElsewhere', taskId: 't' },
   { type: 'task.goneElsewhere', taskId: 'another' },
   { type: 'retry.requested' },
-  ...['holdResources', 'title', 'description'].flatMap((child): InternalEvent[] => [
+  ...['acquireResources', 'title', 'description'].flatMap((child): InternalEvent[] => [
     { type: `xstate.done.actor.${child}`, output: undefined },
     { type: `xstate.error.actor.${child}`, error: {} },
   ]),

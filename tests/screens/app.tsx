@@ -9,7 +9,7 @@ import {
   SimulatedClock,
 } from 'xstate';
 import type { ClientState } from '../../domain/clientState.ts';
-import { holdResources } from '../../src/machines/holdResources.ts';
+import { acquireResources } from '../../src/machines/acquireResources.ts';
 import { machineRegistry } from '../../src/machines/registry.ts';
 import type { rootMachine } from '../../src/machines/root/root.machine.ts';
 import { screenMachine } from '../../src/machines/screen/screen.machine.ts';
@@ -99,7 +99,7 @@ export async function openApp({
     if (isMachine(logic)) return doubled(logic);
     const say = said[slot];
     // These only ask the records for what a screen shows.
-    if (logic === holdResources || slot === 'followList') return logic;
+    if (logic === acquireResources || slot === 'followList') return logic;
     return (
       services[slot] ?? (say ? fromPromise(async ({ input }) => say(input as never)) : fromCallback(() => undefined))
     );

@@ -106,7 +106,7 @@ describeOnBoth('every field of a task, written through every way in,', (make) =>
     it.actor.send({
       type: 'changes.requested',
       changes: tasks.map(({ id }) => ({ taskId: id, fields: values() })),
-      stayed: null,
+      skipped: null,
       mutationId: newId(),
       at,
     });

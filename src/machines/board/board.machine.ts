@@ -1,8 +1,9 @@
 /**
- * The tasks screen of one project: search, filters, the chosen view, and the drag of cards and columns. Started by the workspace
- * when the screen opens, stopped when it closes. The tasks themselves, their saving and its toasts belong to the
- * records; here stay the order on this device and which moves have not been answered yet.
- * Invariant: an applied search holds exactly one search of the records, that of its text and the present filters.
+ * Machine of a project's tasks screen: search, filters, view, and the drag of cards and columns. The workspace starts
+ * it when the screen opens and stops it when the screen closes. The records hold the tasks, and the outbox saves them.
+ * This machine has the order of cards and columns on this device, and the moves that the server has not confirmed.
+ * Invariant: while a search is applied, the machine has acquired exactly one `taskSearch` resource, with the current
+ * text and filters.
  */
 import { assign, enqueueActions, sendTo, setup, stateIn } from 'xstate';
 import { cutText } from '../../../domain/cutText.ts';
@@ -10,13 +11,13 @@ import { limits, timings } from '../../../domain/limits.ts';
 import { type BoardFilters, noFilters } from '../../../domain/fields/taskFilters.ts';
 import type { NewWrite } from '../outbox/outbox.types.ts';
 import type { ResourceSpec } from '../records/resources/index.ts';
-import { holdResources } from '../holdResources.ts';
+import { acquireResources } from '../acquireResources.ts';
 import { actorOf } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import type { BoardEvent, BoardInput, Dragged, DragMeans } from './board.types.ts';
 import { type BoardOrder, type Placement, place, unplace } from './boardOrder.ts';
 
-/** A card put into another column, whose write the server hasn't answered. */
+/** Move of a card to another column that the server has not confirmed. */
 export interface Move {
   mutationId: string;
   placement: Placement;
@@ -25,12 +26,11 @@ export interface Move {
 export interface BoardContext extends BoardInput {
   filters: BoardFilters;
   searchTyped: string;
-  /** The text the cards are searched for, trimmed. */
+  /** Search text that is applied, trimmed. */
   search: string;
-  /** null unless something is dragged. */
   dragged: Dragged | null;
   moves: readonly Move[];
-  /** Cards that have just gone back to where they came from. */
+  /** Ids of cards that have just returned to their column because the server rejected the move. */
   returning: readonly string[];
   hovered: string | null;
 }
@@ -53,32 +53,35 @@ export const boardMachine = setup({
     input: {} as BoardInput,
     events: {} as BoardEvent,
     tags: {} as 'saving',
-    children: {} as { holdResources: 'holdResources' },
+    children: {} as { acquireResources: 'acquireResources' },
   },
-  actors: { holdResources },
+  actors: { acquireResources },
   actions: {
-    noteSearch: assign({ searchTyped: (_, text: string) => cutText(text, limits.search) }),
+    storeSearch: assign({ searchTyped: (_, text: string) => cutText(text, limits.search) }),
     applySearch: enqueueActions(({ context, enqueue }) => {
       const search = context.searchTyped.trim();
       if (search === context.search) return;
-      if (context.search !== '') enqueue.sendTo('holdResources', { type: 'letGo', spec: searchSpec(context) });
+      if (context.search !== '')
+        enqueue.sendTo('acquireResources', { type: 'resource.released', spec: searchSpec(context) });
       enqueue.assign({ search });
-      if (search !== '') enqueue.sendTo('holdResources', { type: 'hold', spec: searchSpec({ ...context, search }) });
+      if (search !== '')
+        enqueue.sendTo('acquireResources', { type: 'resource.acquired', spec: searchSpec({ ...context, search }) });
     }),
     changeFilters: enqueueActions(({ context, enqueue }, changed: Partial<BoardFilters>) => {
       const filters = { ...context.filters, ...changed };
-      if (context.search !== '') enqueue.sendTo('holdResources', { type: 'letGo', spec: searchSpec(context) });
+      if (context.search !== '')
+        enqueue.sendTo('acquireResources', { type: 'resource.released', spec: searchSpec(context) });
       enqueue.assign({ filters });
       if (context.search !== '')
-        enqueue.sendTo('holdResources', { type: 'hold', spec: searchSpec({ ...context, filters }) });
+        enqueue.sendTo('acquireResources', { type: 'resource.acquired', spec: searchSpec({ ...context, filters }) });
     }),
     setDragged: assign({
       dragged: (_, event: Of<'drag.started'>): Dragged =>
         'taskId' in event ? { taskId: event.taskId } : { columnId: event.columnId },
     }),
     clearDragged: assign({ dragged: null }),
-    /** What the board said while the card was held is heard, and gone with it; this can be read. */
-    tellRefusal: sendTo(
+    /** Shows the reason of a rejected drop as a toast. Until here it was only announced to screen readers. */
+    showRejection: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
       (_, reason: string) => toastOf('warning', reason),
     ),
@@ -86,16 +89,16 @@ export const boardMachine = setup({
       order: ({ context }, { taskId, statusId, beforeTaskId }: Of<'drag.dropped'>) =>
         place(context.order, { taskId, statusId, beforeTaskId }),
     }),
-    noteMove: assign({
+    addMove: assign({
       moves: ({ context }, { mutationId, taskId, statusId, beforeTaskId }: Of<'drag.dropped'>) => [
         ...context.moves,
         { mutationId, placement: { taskId, statusId, beforeTaskId } },
       ],
     }),
-    forgetMove: assign({
+    removeMove: assign({
       moves: ({ context }, mutationId: string) => context.moves.filter((move) => move.mutationId !== mutationId),
     }),
-    takeBack: assign(({ context }, mutationId: string) => {
+    rollBackMove: assign(({ context }, mutationId: string) => {
       const move = context.moves.find((each) => each.mutationId === mutationId);
       if (move === undefined) return {};
       return {
@@ -104,12 +107,12 @@ export const boardMachine = setup({
         returning: [...context.returning, move.placement.taskId],
       };
     }),
-    forgetReturning: assign({ returning: [] }),
+    clearReturning: assign({ returning: [] }),
     orderColumns: assign({ order: ({ context }, columns: string[]): BoardOrder => ({ ...context.order, columns }) }),
     chooseTableColumns: assign({
       order: ({ context }, tableColumns: Record<string, boolean>): BoardOrder => ({ ...context.order, tableColumns }),
     }),
-    keepOrder: sendTo(
+    saveOrder: sendTo(
       ({ system }) => actorOf(system, 'storageKeeper'),
       ({ context: { accountId, projectId, order } }) => ({ type: 'order.kept' as const, accountId, projectId, order }),
     ),
@@ -125,13 +128,16 @@ export const boardMachine = setup({
       ({ system }) => actorOf(system, 'records'),
       (_, spec: ResourceSpec) => ({ type: 'resource.refreshRequested' as const, spec }),
     ),
-    noteHovered: assign({ hovered: (_, taskId: string) => taskId }),
-    /** Wanted and let go at once: the records keep a task that it has for ever, and refreshes only what is still wanted. */
+    storeHovered: assign({ hovered: (_, taskId: string) => taskId }),
+    /**
+     * Loads the hovered task so that its dialog opens without a wait. The resource is released at once: the records
+     * keep a loaded task, but refresh only acquired resources.
+     */
     prefetch: enqueueActions(({ context: { projectId, hovered }, enqueue }) => {
       if (hovered === null) return;
       const spec = { kind: 'task', projectId, taskId: hovered } as const;
-      enqueue.sendTo('holdResources', { type: 'hold', spec });
-      enqueue.sendTo('holdResources', { type: 'letGo', spec });
+      enqueue.sendTo('acquireResources', { type: 'resource.acquired', spec });
+      enqueue.sendTo('acquireResources', { type: 'resource.released', spec });
     }),
   },
   guards: {
@@ -142,14 +148,14 @@ export const boardMachine = setup({
     hasMoves: ({ context }) => context.moves.length > 0,
     changesColumn: ({ context }, { taskId, fromStatusId, statusId }: Of<'drag.dropped'>) =>
       isCard(context.dragged, taskId) && fromStatusId !== statusId,
-    isRefused: (_, reason: string | undefined) => reason !== undefined,
+    hasReason: (_, reason: string | undefined) => reason !== undefined,
     isBy: (_, [means, by]: [DragMeans, DragMeans]) => means === by,
   },
   delays: {
     searchPause: timings.taskSearchPause,
-    /** Rest of the pointer on a card before its task is fetched: a pointer that crosses the board fetches nothing. */
+    /** Delay in milliseconds before a hovered task is loaded. A pointer that only crosses the board loads nothing. */
     hoverPause: 80,
-    /** While a card that was refused is marked where it came from. */
+    /** Time in milliseconds that a rejected card stays highlighted in its old column. */
     returnTime: 3000,
   },
 }).createMachine({
@@ -165,8 +171,8 @@ export const boardMachine = setup({
     hovered: null,
   }),
   invoke: {
-    id: 'holdResources',
-    src: 'holdResources',
+    id: 'acquireResources',
+    src: 'acquireResources',
     input: ({ context: { projectId } }) => ({
       specs: [
         { kind: 'project', projectId },
@@ -185,7 +191,7 @@ export const boardMachine = setup({
     },
     'undo.requested': { actions: { type: 'requestUndo', params: ({ event }) => event } },
     'tableColumns.chosen': {
-      actions: [{ type: 'chooseTableColumns', params: ({ event }) => event.shown }, 'keepOrder'],
+      actions: [{ type: 'chooseTableColumns', params: ({ event }) => event.shown }, 'saveOrder'],
     },
     'field.chosen': {
       actions: {
@@ -216,7 +222,7 @@ export const boardMachine = setup({
       states: {
         idle: {},
         pausing: {
-          description: 'Typed and not yet applied.',
+          description: 'Waits for a pause in the typing before the search is applied.',
           after: { searchPause: { target: 'idle', actions: 'applySearch' } },
         },
       },
@@ -225,11 +231,11 @@ export const boardMachine = setup({
           {
             guard: { type: 'isBlank', params: ({ event }) => event.text },
             target: '.idle',
-            actions: [{ type: 'noteSearch', params: ({ event }) => event.text }, 'applySearch'],
+            actions: [{ type: 'storeSearch', params: ({ event }) => event.text }, 'applySearch'],
           },
-          { target: '.pausing', actions: { type: 'noteSearch', params: ({ event }) => event.text } },
+          { target: '.pausing', actions: { type: 'storeSearch', params: ({ event }) => event.text } },
         ],
-        'search.cleared': { target: '.idle', actions: [{ type: 'noteSearch', params: '' }, 'applySearch'] },
+        'search.cleared': { target: '.idle', actions: [{ type: 'storeSearch', params: '' }, 'applySearch'] },
         'filters.changed': { actions: { type: 'changeFilters', params: ({ event }) => event.filters } },
         'filters.cleared': { actions: { type: 'changeFilters', params: noFilters } },
       },
@@ -241,7 +247,7 @@ export const boardMachine = setup({
         resting: { after: { hoverPause: { target: 'idle', actions: 'prefetch' } } },
       },
       on: {
-        'task.hovered': { target: '.resting', actions: { type: 'noteHovered', params: ({ event }) => event.taskId } },
+        'task.hovered': { target: '.resting', actions: { type: 'storeHovered', params: ({ event }) => event.taskId } },
       },
     },
     drag: {
@@ -249,7 +255,7 @@ export const boardMachine = setup({
       states: {
         idle: { on: { 'drag.pressed': 'pressed' } },
         pressed: {
-          description: 'The button or a finger is down on a card or a column and has not started a drag.',
+          description: 'A mouse button or a finger is down on a card or a column. No drag has started.',
           on: { 'drag.released': 'settling' },
         },
         dragging: {
@@ -263,8 +269,8 @@ export const boardMachine = setup({
                 target: 'saving',
                 actions: [
                   { type: 'placeCard', params: ({ event }) => event },
-                  'keepOrder',
-                  { type: 'noteMove', params: ({ event }) => event },
+                  'saveOrder',
+                  { type: 'addMove', params: ({ event }) => event },
                   {
                     type: 'requestWrite',
                     params: ({ context: { projectId }, event: { taskId, statusId, mutationId, at } }) => ({
@@ -280,47 +286,54 @@ export const boardMachine = setup({
               {
                 guard: { type: 'isDragged', params: ({ event }) => event.taskId },
                 target: 'settling',
-                actions: [{ type: 'placeCard', params: ({ event }) => event }, 'keepOrder'],
+                actions: [{ type: 'placeCard', params: ({ event }) => event }, 'saveOrder'],
               },
             ],
             'columns.reordered': {
               target: 'settling',
-              actions: [{ type: 'orderColumns', params: ({ event }) => event.columnIds }, 'keepOrder'],
+              actions: [{ type: 'orderColumns', params: ({ event }) => event.columnIds }, 'saveOrder'],
             },
             'drag.cancelled': [
               {
-                guard: { type: 'isRefused', params: ({ event }) => event.reason },
+                guard: { type: 'hasReason', params: ({ event }) => event.reason },
                 target: 'settling',
-                actions: { type: 'tellRefusal', params: ({ event }) => event.reason ?? '' },
+                actions: { type: 'showRejection', params: ({ event }) => event.reason ?? '' },
               },
               { target: 'settling' },
             ],
             'task.removed': {
-              description: 'Deleted by someone else while it hung on the pointer.',
+              description: 'Another user deleted the card during the drag.',
               guard: { type: 'isDragged', params: ({ event }) => event.taskId },
               target: 'settling',
             },
             'write.failed': {
               guard: { type: 'isMove', params: ({ event }) => event.mutationId },
-              actions: [{ type: 'takeBack', params: ({ event }) => event.mutationId }, 'keepOrder', 'forgetReturning'],
+              actions: [
+                { type: 'rollBackMove', params: ({ event }) => event.mutationId },
+                'saveOrder',
+                'clearReturning',
+              ],
             },
             'write.conflicted': {
               guard: { type: 'isMove', params: ({ event }) => event.mutationId },
-              actions: [{ type: 'takeBack', params: ({ event }) => event.mutationId }, 'keepOrder', 'forgetReturning'],
+              actions: [
+                { type: 'rollBackMove', params: ({ event }) => event.mutationId },
+                'saveOrder',
+                'clearReturning',
+              ],
             },
           },
         },
         settling: { always: [{ guard: 'hasMoves', target: 'saving' }, { target: 'idle' }] },
         saving: {
           tags: 'saving',
-          description: 'Moves are pending. The next drag need not wait for them.',
+          description: 'Moves are pending. The user can start the next drag meanwhile.',
           on: { 'drag.pressed': 'pressed' },
         },
         rollingBack: {
-          description:
-            'The server refused a move: the records have dropped it and fetches the list; the card is back, and marked.',
+          description: 'The server rejected a move. The card is back in its old column and highlighted for a moment.',
           after: { returnTime: 'settling' },
-          exit: 'forgetReturning',
+          exit: 'clearReturning',
         },
       },
       on: {
@@ -341,19 +354,19 @@ export const boardMachine = setup({
           {
             guard: stateIn({ drag: 'saving' }),
             target: '.settling',
-            actions: { type: 'forgetMove', params: ({ event }) => event.mutationId },
+            actions: { type: 'removeMove', params: ({ event }) => event.mutationId },
           },
-          { actions: { type: 'forgetMove', params: ({ event }) => event.mutationId } },
+          { actions: { type: 'removeMove', params: ({ event }) => event.mutationId } },
         ],
         'write.failed': {
           guard: { type: 'isMove', params: ({ event }) => event.mutationId },
           target: '.rollingBack',
-          actions: [{ type: 'takeBack', params: ({ event }) => event.mutationId }, 'keepOrder'],
+          actions: [{ type: 'rollBackMove', params: ({ event }) => event.mutationId }, 'saveOrder'],
         },
         'write.conflicted': {
           guard: { type: 'isMove', params: ({ event }) => event.mutationId },
           target: '.rollingBack',
-          actions: [{ type: 'takeBack', params: ({ event }) => event.mutationId }, 'keepOrder'],
+          actions: [{ type: 'rollBackMove', params: ({ event }) => event.mutationId }, 'saveOrder'],
         },
       },
     },

@@ -1,6 +1,6 @@
 import type { Color } from '../../../domain/common.ts';
 
-/** Head of the column for tasks whose status has not arrived. */
+/** Header of the column for tasks whose status is not loaded yet. */
 export const unknownColumn: { name: string; color: Color; archived: boolean } = {
   name: 'Sin estado',
   color: 'slate',

@@ -9,20 +9,17 @@ type BoardSnapshot = SnapshotFrom<typeof boardMachine>;
 export const selectView = (snapshot: BoardSnapshot): 'kanban' | 'table' =>
   snapshot.matches({ view: 'table' }) ? 'table' : 'kanban';
 export const selectFilters = (snapshot: BoardSnapshot): BoardFilters => snapshot.context.filters;
-/** The text in the search box. */
 export const selectSearchText = (snapshot: BoardSnapshot): string => snapshot.context.searchTyped;
-/** The text the cards are searched for; '' for none. */
+/** Search text that is applied; '' for none. */
 export const selectAppliedSearch = (snapshot: BoardSnapshot): string => snapshot.context.search;
 export const selectOrder = (snapshot: BoardSnapshot): BoardOrder => snapshot.context.order;
-/** Columns of the table by whether they are shown, as this person chose on this device. */
 export const selectTableColumns = (snapshot: BoardSnapshot): Record<string, boolean> | undefined =>
   snapshot.context.order.tableColumns;
-/** The card or column that is dragged. */
 export const selectDragged = (snapshot: BoardSnapshot): Dragged | null => snapshot.context.dragged;
-/** Means of the current drag; null while nothing is dragged. */
+/** Device of the current drag; null while nothing is dragged. */
 export const selectDragMeans = ({ value: { drag } }: BoardSnapshot): DragMeans | null =>
   typeof drag === 'object' ? drag.dragging : null;
-/** Cards that have just gone back after a refused move. */
+/** Ids of cards that have just returned to their column because the server rejected the move. */
 export const selectReturning = (snapshot: BoardSnapshot): readonly string[] => snapshot.context.returning;
 export const selectIsNarrowed = ({ context: { search, filters } }: BoardSnapshot): boolean =>
   search !== '' || Object.values(filters).some((ids: readonly string[]) => ids.length > 0);

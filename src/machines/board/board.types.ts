@@ -9,7 +9,7 @@ export interface BoardInput extends Place {
 }
 
 export type DragMeans = 'mouse' | 'keyboard' | 'touch';
-/** The card or the column that is dragged. */
+/** Card or column that the user drags. */
 export type Dragged = { taskId: string } | { columnId: string };
 
 export type BoardEvent =
@@ -18,14 +18,17 @@ export type BoardEvent =
   | { type: 'filters.changed'; filters: Partial<BoardFilters> }
   | { type: 'filters.cleared' }
   | { type: 'view.chosen'; view: 'kanban' | 'table' }
-  /** The button or a finger went down on a card or a column; a drag may follow. */
+  /** Emitted when a mouse button or a finger goes down on a card or a column. A drag may follow. */
   | { type: 'drag.pressed' }
-  /** The press ended without a drag. */
+  /** Emitted when a press ends without a drag. */
   | { type: 'drag.released' }
   | ({ type: 'drag.started'; by: DragMeans } & Dragged)
-  /** `reason`: why the column it was let go over doesn't take it. */
+  /** `reason` is set when the card was released over a column that rejects it. */
   | { type: 'drag.cancelled'; reason?: string }
-  /** Dropped in the column of `statusId`, before `beforeTaskId` or at its end; the task's own status is `fromStatusId`. */
+  /**
+   * `beforeTaskId` is the card below the drop, or null at the end of the column. `fromStatusId` is the card's status
+   * before the drag.
+   */
   | {
       type: 'drag.dropped';
       taskId: string;
@@ -35,11 +38,11 @@ export type BoardEvent =
       mutationId: string;
       at: string;
     }
-  /** Every column in its new order; ends the drag of a column. */
+  /** Sent at the end of a column's drag. `columnIds` has every column in its new order. */
   | { type: 'columns.reordered'; columnIds: string[] }
-  /** Columns of the table by whether they are shown. */
+  /** `shown` maps a column of the table to whether it is visible. */
   | { type: 'tableColumns.chosen'; shown: Record<string, boolean> }
-  /** In-place change from the table, or a shortcut. */
+  /** Sent when a field is edited in the table, or by a keyboard shortcut. */
   | {
       type: 'field.chosen';
       taskId: string;

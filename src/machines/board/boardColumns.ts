@@ -12,12 +12,12 @@ import { applyPlacements, type BoardOrder, orderColumns, type Placement } from '
 import { unknownColumn } from './board.messages.ts';
 
 export interface BoardColumn {
-  /** Id of its status. */
+  /** Id of the status that the column shows. */
   id: string;
   name: string;
   color: Color;
   archived: boolean;
-  /** Shown cards from top to bottom. */
+  /** Ids of the visible cards, from top to bottom. */
   taskIds: readonly string[];
 }
 
@@ -26,15 +26,15 @@ export interface BoardColumnsInput {
   tasks: readonly Pick<Task, 'id' | 'title' | 'description' | FilteredField>[];
   order: BoardOrder;
   filters: BoardFilters;
-  /** Text that the cards have to contain; '' for all. */
+  /** Text that a card's title or description has to contain; '' shows all cards. */
   appliedSearch: string;
-  /** Ids the server found for the same text, shown beside the local matches. */
+  /** Ids that the server found for the text. They are shown with the local matches. */
   searchResult: readonly string[] | undefined;
 }
 
 type ColumnTask = BoardColumnsInput['tasks'][number];
 
-/** A predicate for the filters and the search; null when every task passes. */
+/** Returns the predicate for filters and search, or null when every task passes. */
 export const taskMatcher = ({
   filters,
   appliedSearch,
@@ -58,7 +58,7 @@ export const taskMatcher = ({
   return tests.length === 0 ? null : (task) => tests.every((test) => test(task));
 };
 
-/** Ids of the cards of each status, in the order of the tasks, and the place of each task among all. */
+/** Task ids by status, and the index of each task in the whole list. */
 interface Groups {
   tasks: BoardColumnsInput['tasks'];
   ids: Map<string, readonly string[]>;
@@ -66,9 +66,9 @@ interface Groups {
 }
 
 /**
- * The columns of a board, brought up to date by what changed of the input's parts; a column that stays the same keeps its
- * reference, and its tasks aren't looked at. An archived status shows only while it has tasks; a task of a status that
- * the project doesn't know (yet) gets a column of its own at the end, so that no task is ever hidden by it.
+ * Returns a memoised function that computes the columns of a board. It recomputes only the columns whose input changed;
+ * the others keep their reference. An archived status has a column only while it has tasks. A task with an unknown
+ * status gets a column at the end, so that it is never hidden.
  */
 export const createBoardColumns = (): ((input: BoardColumnsInput) => readonly BoardColumn[]) => {
   let known: BoardColumnsInput | null = null;
@@ -78,12 +78,12 @@ export const createBoardColumns = (): ((input: BoardColumnsInput) => readonly Bo
     if (known !== null && isSame(known, input)) return columns;
     const moved =
       known !== null && groups !== null && known.project.taskStatuses === input.project.taskStatuses
-        ? follow(groups, input)
+        ? updateGroups(groups, input)
         : null;
     groups = moved?.groups ?? groupsOf(input);
     const touched =
-      known !== null && moved !== null && isNarrowedAlike(known, input)
-        ? new Set([...moved.touched, ...placedAnew(known.order, input.order)])
+      known !== null && moved !== null && hasSameFilters(known, input)
+        ? new Set([...moved.touched, ...changedStatuses(known.order, input.order)])
         : null;
     const before = new Map(columns.map((column) => [column.id, column]));
     const computed = computeColumns(input, groups, (id) =>
@@ -100,7 +100,7 @@ export const createBoardColumns = (): ((input: BoardColumnsInput) => readonly Bo
   };
 };
 
-/** The one board on screen. */
+/** Shared instance: only one board is on screen at a time. */
 export const boardColumns = createBoardColumns();
 
 function groupsOf({ project, tasks }: BoardColumnsInput): Groups {
@@ -113,8 +113,11 @@ function groupsOf({ project, tasks }: BoardColumnsInput): Groups {
   return { tasks, ids, places: new Map(tasks.map(({ id }, place) => [id, place])) };
 }
 
-/** The groups for a list in which only the contents of tasks changed, and the statuses this concerns; null for any other list. */
-function follow(
+/**
+ * Updates the groups incrementally when only the contents of tasks changed. Returns null when tasks were added, removed
+ * or reordered.
+ */
+function updateGroups(
   groups: Groups,
   { project, tasks }: BoardColumnsInput,
 ): { groups: Groups; touched: Set<string> } | null {
@@ -140,7 +143,7 @@ function follow(
   return { groups: { tasks, ids, places }, touched };
 }
 
-/** How many of the ids have a place before this one. */
+/** Returns how many of the ids are before `place` in the task list, by binary search. */
 function countBefore(ids: readonly string[], place: number, places: ReadonlyMap<string, number>): number {
   let low = 0;
   let high = ids.length;
@@ -152,8 +155,8 @@ function countBefore(ids: readonly string[], place: number, places: ReadonlyMap<
   return low;
 }
 
-/** Statuses whose cards were placed otherwise. */
-function placedAnew(before: BoardOrder, after: BoardOrder): string[] {
+/** Returns the statuses whose placements differ between two orders. */
+function changedStatuses(before: BoardOrder, after: BoardOrder): string[] {
   if (before.placements === after.placements) return [];
   const statusIds = new Set([...before.placements, ...after.placements].map(({ statusId }) => statusId));
   return [...statusIds].filter((id) => !isSameList(placedIn(before, id), placedIn(after, id)));
@@ -165,7 +168,7 @@ const placedIn = ({ placements }: BoardOrder, id: string): readonly Placement[] 
 function computeColumns(
   input: BoardColumnsInput,
   { tasks, ids, places }: Groups,
-  keptColumn: (id: string) => BoardColumn | undefined,
+  reusedColumn: (id: string) => BoardColumn | undefined,
 ): BoardColumn[] {
   const { project, order } = input;
   const statuses = new Map(project.taskStatuses.map((status) => [status.id, status]));
@@ -176,12 +179,12 @@ function computeColumns(
     return matches === null || (task !== undefined && matches(task));
   };
   return orderColumns([...ids.keys()], order.columns).flatMap((id): BoardColumn[] => {
-    const kept = keptColumn(id);
+    const kept = reusedColumn(id);
     if (kept !== undefined) return [kept];
     const { name, color, archived } = statuses.get(id) ?? unknownColumn;
     const inColumn = ids.get(id) ?? [];
     if (archived && inColumn.length === 0) return [];
-    // Placements name neighbours that a filter may hide, so they are replayed over the whole column.
+    // Placements refer to neighbours that a filter may hide, so they are applied before filtering.
     const ordered = placed.has(id) ? applyPlacements(inColumn, id, order.placements) : inColumn;
     return [{ id, name, color, archived, taskIds: matches === null ? ordered : ordered.filter(isShown) }];
   });
@@ -191,9 +194,9 @@ const isSame = (a: BoardColumnsInput, b: BoardColumnsInput): boolean =>
   a.project.taskStatuses === b.project.taskStatuses &&
   a.tasks === b.tasks &&
   a.order === b.order &&
-  isNarrowedAlike(a, b);
+  hasSameFilters(a, b);
 
-const isNarrowedAlike = (a: BoardColumnsInput, b: BoardColumnsInput): boolean =>
+const hasSameFilters = (a: BoardColumnsInput, b: BoardColumnsInput): boolean =>
   a.filters === b.filters && a.appliedSearch === b.appliedSearch && a.searchResult === b.searchResult;
 
 const isSameColumn = (a: BoardColumn, b: BoardColumn): boolean =>

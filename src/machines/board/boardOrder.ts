@@ -1,24 +1,27 @@
-/** Where a card was put inside its column by hand: before another card, or at the end. */
+/** Manual position of a card in its column: before another card, or at the end. */
 export interface Placement {
   taskId: string;
   statusId: string;
   beforeTaskId: string | null;
 }
 
-/** The order a person gave a project's board on this device. */
+/** Manual order of a project's board, stored on this device. */
 export interface BoardOrder {
   columns: string[];
   placements: Placement[];
-  /** Columns of the table by whether they are shown; those that aren't named are as the screen has them. */
+  /** Maps a column of the table to whether it is visible. Missing columns have their default. */
   tableColumns?: Record<string, boolean>;
 }
 
 export const emptyOrder: BoardOrder = { columns: [], placements: [] };
 
-/** Placements kept per board; older ones fall back to the order of creation. */
-export const keptPlacements = 500;
+/**
+ * Maximum number of placements stored per board. Beyond it the oldest are removed, and those cards return to the order
+ * of creation.
+ */
+export const maxPlacements = 500;
 
-/** `ids` in the order the person gave them: known ones first as kept, the others as they came. */
+/** Sorts column ids by the stored order. Ids without a stored place follow in their given order. */
 export const orderColumns = (ids: readonly string[], kept: readonly string[]): string[] => {
   const present = new Set(ids);
   const first = [...new Set(kept)].filter((id) => present.has(id));
@@ -27,8 +30,8 @@ export const orderColumns = (ids: readonly string[], kept: readonly string[]): s
 };
 
 /**
- * Card ids of one column with its placements replayed in the order they were made, so that a placement's neighbour
- * stands where it stood then. Linear in cards and placements.
+ * Returns the card ids of one column with its placements applied in the order they were made, so that each lands beside
+ * the neighbour it had then. Linear in cards and placements.
  */
 export const applyPlacements = (
   ids: readonly string[],
@@ -61,7 +64,10 @@ export const applyPlacements = (
   return result;
 };
 
-/** Adds a placement, unless it names its own card; an earlier one of the same card in the same column goes when nothing was placed before it since. */
+/**
+ * Adds a placement. An earlier placement of the same card in the same column is removed, unless a later placement
+ * refers to that card.
+ */
 export const place = (order: BoardOrder, placement: Placement): BoardOrder => {
   const { taskId, statusId } = placement;
   if (placement.beforeTaskId === taskId) return order;
@@ -70,10 +76,10 @@ export const place = (order: BoardOrder, placement: Placement): BoardOrder => {
     (kept, index) => index > earlier && kept.statusId === statusId && kept.beforeTaskId === taskId,
   );
   const placements = earlier === -1 || isAnchor ? order.placements : order.placements.toSpliced(earlier, 1);
-  return { ...order, placements: [...placements, placement].slice(-keptPlacements) };
+  return { ...order, placements: [...placements, placement].slice(-maxPlacements) };
 };
 
-/** Takes a placement back, for a card whose move was refused. */
+/** Removes a placement, after the server rejected its move. */
 export const unplace = (order: BoardOrder, { taskId, statusId, beforeTaskId }: Placement): BoardOrder => {
   const index = order.placements.findLastIndex(
     (kept) => kept.taskId === taskId && kept.statusId === statusId && kept.beforeTaskId === beforeTaskId,

@@ -2,16 +2,15 @@ import type { Color } from '../../../domain/common.ts';
 import type { Project, TaskStatus } from '../../../domain/project.ts';
 import type { Task } from '../../../domain/task.ts';
 
-/** A column of a board: the statuses of one name, of whatever project. */
+/** A column of a board: all statuses with the same name, from every project. */
 export interface BoardTaskColumn {
-  /** The name as it is compared. */
+  /** Normalised name, equal for all statuses of the column. */
   id: string;
   name: string;
   color: Color;
   archived: boolean;
-  /** From top to bottom. */
   taskIds: readonly string[];
-  /** The status that stands for the column in each project that has it. */
+  /** Status id by project id: the status that a task of the project gets when it is dropped in this column. */
   statusOf: Readonly<Record<string, string>>;
 }
 
@@ -19,14 +18,14 @@ type Statuses = Pick<Project, 'id' | 'taskStatuses'>;
 
 const keyOf = (name: string): string => name.normalize('NFC').trim().toLowerCase();
 
-/** How far along its project's way a status stands, from 0 to 1. */
+/** Relative position of a status in its project's order, from 0 to 1. */
 const placeOf = ({ order }: TaskStatus, { taskStatuses }: Statuses): number =>
   order / Math.max(1, ...taskStatuses.map((status) => status.order));
 
 /**
- * Tasks in columns by the names of their statuses, which projects share or not. Columns stand in the order of the
- * project, or where they stand on average of all; archived ones only with tasks in them. Tasks whose project isn't known
- * yet are left out. Arrays of `before` that would come out the same are kept.
+ * Groups tasks into columns by the names of their statuses. Columns are sorted by their average position in the
+ * projects. Archived columns are shown only while they have tasks. Tasks of projects that aren't loaded are left out.
+ * Columns and arrays of `before` that would be equal keep their reference.
  */
 export const boardTaskColumns = (
   projects: readonly Statuses[],
@@ -92,7 +91,10 @@ const kept = (column: BoardTaskColumn, before: BoardTaskColumn | undefined): Boa
 const sameIds = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((id, index) => id === b[index]);
 
-/** Columns that a task of this project can't go to, by id: those without a status of it, and those whose status `refused` gives a reason for. */
+/**
+ * Returns the columns that reject a task of this project, as reason by column id: `reason` for columns without a status
+ * of the project, or the text in `refused` by status id.
+ */
 export const blockedFor = (
   columns: readonly BoardTaskColumn[],
   projectId: string,
@@ -107,6 +109,6 @@ export const blockedFor = (
     }),
   );
 
-/** Whether a task passes the filter of people; an empty one lets every task pass. */
+/** True if a task is assigned to one of the people. An empty list passes every task. */
 export const isAssignedToAny = (task: Task, people: readonly string[]): boolean =>
   people.length === 0 || task.assignees.some(({ id }) => people.includes(id));

@@ -1,9 +1,8 @@
 /**
- * One board: the board itself, what narrows its tasks, a card on its way, and its settings. Started by the workspace
- * when the screen opens, stopped when it closes. The tasks and every write about them belong to the records; the board is
- * fetched here, and anew when the live connection tells that it changed.
- * Invariant: the settings that are saved are based on the version that was read when they were opened, until a conflict
- * has been shown.
+ * Machine of one board: the board itself, the filters, the drag of a card, and the settings. The workspace starts it
+ * when the screen opens and stops it when the screen closes. The records hold the tasks. The machine loads the board
+ * itself, and again when a live change affects it.
+ * Invariant: settings are saved against the version that they were edited from, until a conflict has been shown.
  */
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { Board } from '../../../domain/board.ts';
@@ -13,7 +12,7 @@ import { boardsMessages } from '../boards/boards.messages.ts';
 import { touchesBoards } from '../boards/boardNews.ts';
 import type { NewWrite } from '../outbox/outbox.types.ts';
 import { type Failure, failureOf } from '../failure.ts';
-import { holdResources } from '../holdResources.ts';
+import { acquireResources } from '../acquireResources.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import type {
@@ -26,14 +25,13 @@ import type {
 } from './boardTasks.types.ts';
 
 export interface BoardTasksContext extends BoardTasksInput {
-  /** null before the first answer. */
+  /** null until the board is loaded. */
   board: Board | null;
   failure: Failure | null;
   filters: BoardTaskFilters;
-  /** null unless a card is dragged. */
   dragged: { taskId: string } | null;
   settings: BoardSettings;
-  /** What the settings were made from; null: whatever is current, as after a conflict that was shown. */
+  /** Version that the settings were edited from. null, after a conflict was shown, saves over the current version. */
   basedOn: number | null;
   settingsId: string;
   settingsFailure: Failure | null;
@@ -51,27 +49,27 @@ export const boardTasksMachine = setup({
     events: {} as BoardTasksEvent,
     tags: {} as 'saving',
     children: {} as {
-      holdResources: 'holdResources';
+      acquireResources: 'acquireResources';
       loadBoard: 'loadBoard';
       refreshBoard: 'loadBoard';
       updateBoard: 'updateBoard';
     },
   },
   actors: {
-    holdResources,
+    acquireResources,
     loadBoard: unprovided<Board, LoadBoardCall>('loadBoard'),
     updateBoard: unprovided<Board, UpdateBoardCall>('updateBoard'),
   },
   actions: {
-    noteBoard: assign({ board: (_, board: Board) => board, failure: null }),
-    noteFailure: assign({ failure: (_, failure: Failure) => failure }),
+    storeBoard: assign({ board: (_, board: Board) => board, failure: null }),
+    storeFailure: assign({ failure: (_, failure: Failure) => failure }),
     changeFilters: assign({
       filters: ({ context }, filters: Partial<BoardTaskFilters>) => ({ ...context.filters, ...filters }),
     }),
     setDragged: assign({ dragged: (_, taskId: string) => ({ taskId }) }),
     clearDragged: assign({ dragged: null }),
-    /** What the board said while the card was held is heard, and gone with it; this can be read. */
-    tellRefusal: sendTo(
+    /** Shows the reason of a rejected drop as a toast. Until here it was only announced to screen readers. */
+    showRejection: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
       (_, reason: string) => toastOf('warning', reason),
     ),
@@ -82,17 +80,17 @@ export const boardTasksMachine = setup({
         spec: { kind: 'boardTasks' as const, boardId },
       }),
     ),
-    /** Wanted and let go at once: the records keep it, and the dialog opens without a wait. */
+    /** Loads the hovered task so that its dialog opens without a wait. The records keep it after the release. */
     prefetch: enqueueActions(({ enqueue }, { projectId, taskId }: Of<'task.hovered'>) => {
       const spec = { kind: 'task', projectId, taskId } as const;
-      enqueue.sendTo('holdResources', { type: 'hold', spec });
-      enqueue.sendTo('holdResources', { type: 'letGo', spec });
+      enqueue.sendTo('acquireResources', { type: 'resource.acquired', spec });
+      enqueue.sendTo('acquireResources', { type: 'resource.released', spec });
     }),
     requestWrite: sendTo(
       ({ system }) => actorOf(system, 'outbox'),
       (_, write: NewWrite) => ({ type: 'write.requested' as const, write }),
     ),
-    putTask: enqueueActions(
+    setBoard: enqueueActions(
       (
         { enqueue, system },
         { event, boardId }: { event: Of<'task.put' | 'task.takenOff'>; boardId: string | null },
@@ -126,20 +124,20 @@ export const boardTasksMachine = setup({
     changeSettings: assign({
       settings: ({ context }, patch: Partial<BoardSettings>) => ({ ...context.settings, ...patch }),
     }),
-    noteSettingsId: assign({ settingsId: (_, id: string) => id, settingsFailure: null }),
-    noteSettingsFailure: assign({ settingsFailure: (_, failure: Failure) => failure, basedOn: null }),
-    toastSaved: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('success', boardsMessages.saved)),
+    storeSettingsId: assign({ settingsId: (_, id: string) => id, settingsFailure: null }),
+    storeSettingsFailure: assign({ settingsFailure: (_, failure: Failure) => failure, basedOn: null }),
+    showSaved: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('success', boardsMessages.saved)),
   },
   guards: {
-    touchesThis: ({ context }, changes: readonly Change[]) => touchesBoards(changes, context.boardId),
-    isGone: (_, { code }: Failure) => code === 'NOT_FOUND' || code === 'FORBIDDEN',
-    isRefused: (_, reason: string | undefined) => reason !== undefined,
+    affectsBoard: ({ context }, changes: readonly Change[]) => touchesBoards(changes, context.boardId),
+    isNotFound: (_, { code }: Failure) => code === 'NOT_FOUND' || code === 'FORBIDDEN',
+    hasReason: (_, reason: string | undefined) => reason !== undefined,
     isBy: (_, [means, by]: [DragMeans, DragMeans]) => means === by,
     isDragged: ({ context }, taskId: string) => context.dragged?.taskId === taskId,
     mayUpdate: ({ context }) => context.board?.abilities.update ?? false,
     isNamed: ({ context }) => context.settings.name.trim() !== '',
   },
-  delays: { newsPause: 200 },
+  delays: { changesPause: 200 },
 }).createMachine({
   id: 'boardTasks',
   context: ({ input }) => ({
@@ -154,8 +152,8 @@ export const boardTasksMachine = setup({
     settingsFailure: null,
   }),
   invoke: {
-    id: 'holdResources',
-    src: 'holdResources',
+    id: 'acquireResources',
+    src: 'acquireResources',
     input: ({ context: { boardId } }) => ({ specs: [{ kind: 'boardTasks', boardId }] }),
     onDone: {},
     onError: {},
@@ -164,8 +162,8 @@ export const boardTasksMachine = setup({
     'filters.changed': { actions: { type: 'changeFilters', params: ({ event }) => event.filters } },
     'filters.cleared': { actions: { type: 'changeFilters', params: noTaskFilters } },
     'task.hovered': { actions: { type: 'prefetch', params: ({ event }) => event } },
-    'task.put': { actions: { type: 'putTask', params: ({ context: { boardId }, event }) => ({ event, boardId }) } },
-    'task.takenOff': { actions: { type: 'putTask', params: ({ event }) => ({ event, boardId: null }) } },
+    'task.put': { actions: { type: 'setBoard', params: ({ context: { boardId }, event }) => ({ event, boardId }) } },
+    'task.takenOff': { actions: { type: 'setBoard', params: ({ event }) => ({ event, boardId: null }) } },
   },
   type: 'parallel',
   states: {
@@ -177,10 +175,10 @@ export const boardTasksMachine = setup({
             id: 'loadBoard',
             src: 'loadBoard',
             input: ({ context: { workspaceId, boardId } }) => ({ workspaceId, boardId }),
-            onDone: { target: 'ready', actions: { type: 'noteBoard', params: ({ event }) => event.output } },
+            onDone: { target: 'ready', actions: { type: 'storeBoard', params: ({ event }) => event.output } },
             onError: [
-              { guard: { type: 'isGone', params: ({ event }) => failureOf(event.error) }, target: 'notFound' },
-              { target: 'failed', actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) } },
+              { guard: { type: 'isNotFound', params: ({ event }) => failureOf(event.error) }, target: 'notFound' },
+              { target: 'failed', actions: { type: 'storeFailure', params: ({ event }) => failureOf(event.error) } },
             ],
           },
         },
@@ -189,28 +187,28 @@ export const boardTasksMachine = setup({
           states: {
             fresh: {},
             settling: {
-              description: 'News often comes in a row: it is fetched once.',
-              after: { newsPause: 'refreshing' },
+              description: 'Live changes often arrive in a row. The board is loaded once after them.',
+              after: { changesPause: 'refreshing' },
             },
             refreshing: {
               invoke: {
                 id: 'refreshBoard',
                 src: 'loadBoard',
                 input: ({ context: { workspaceId, boardId } }) => ({ workspaceId, boardId }),
-                onDone: { target: 'fresh', actions: { type: 'noteBoard', params: ({ event }) => event.output } },
+                onDone: { target: 'fresh', actions: { type: 'storeBoard', params: ({ event }) => event.output } },
                 onError: [
                   {
-                    guard: { type: 'isGone', params: ({ event }) => failureOf(event.error) },
+                    guard: { type: 'isNotFound', params: ({ event }) => failureOf(event.error) },
                     target: '#boardTasks.record.notFound',
                   },
-                  { description: 'What is here stays.', target: 'fresh' },
+                  { description: 'The loaded board remains on screen.', target: 'fresh' },
                 ],
               },
             },
           },
           on: {
             'server.batch': {
-              guard: { type: 'touchesThis', params: ({ event }) => event.changes },
+              guard: { type: 'affectsBoard', params: ({ event }) => event.changes },
               target: '.settling',
             },
             'records.stale': '.settling',
@@ -221,11 +219,14 @@ export const boardTasksMachine = setup({
           on: { 'retry.requested': { target: 'loading', actions: 'refreshTasks' }, 'records.stale': 'loading' },
         },
         notFound: {
-          description: 'Gone, or never to be seen by this person; it may be shared with them yet.',
+          description: 'The board was deleted, or this user has no access. It can still be shared with them later.',
           on: {
             'retry.requested': 'loading',
             'records.stale': 'loading',
-            'server.batch': { guard: { type: 'touchesThis', params: ({ event }) => event.changes }, target: 'loading' },
+            'server.batch': {
+              guard: { type: 'affectsBoard', params: ({ event }) => event.changes },
+              target: 'loading',
+            },
           },
         },
       },
@@ -271,9 +272,9 @@ export const boardTasksMachine = setup({
             },
             'drag.cancelled': [
               {
-                guard: { type: 'isRefused', params: ({ event }) => event.reason },
+                guard: { type: 'hasReason', params: ({ event }) => event.reason },
                 target: 'idle',
-                actions: { type: 'tellRefusal', params: ({ event }) => event.reason ?? '' },
+                actions: { type: 'showRejection', params: ({ event }) => event.reason ?? '' },
               },
               { target: 'idle' },
             ],
@@ -287,13 +288,13 @@ export const boardTasksMachine = setup({
         closed: { on: { 'settings.opened': { guard: 'mayUpdate', target: 'editing', actions: 'openSettings' } } },
         editing: {
           initial: 'typing',
-          states: { typing: {}, failed: { description: 'The last try failed; the form stands as it was.' } },
+          states: { typing: {}, failed: { description: 'The last save failed. The form keeps its content.' } },
           on: {
             'settings.changed': { actions: { type: 'changeSettings', params: ({ event }) => event.patch } },
             'settings.submitted': {
               guard: 'isNamed',
               target: 'saving',
-              actions: { type: 'noteSettingsId', params: ({ event }) => event.mutationId },
+              actions: { type: 'storeSettingsId', params: ({ event }) => event.mutationId },
             },
             'settings.dismissed': 'closed',
           },
@@ -312,11 +313,11 @@ export const boardTasksMachine = setup({
             }),
             onDone: {
               target: 'closed',
-              actions: [{ type: 'noteBoard', params: ({ event }) => event.output }, 'toastSaved'],
+              actions: [{ type: 'storeBoard', params: ({ event }) => event.output }, 'showSaved'],
             },
             onError: {
               target: 'editing.failed',
-              actions: { type: 'noteSettingsFailure', params: ({ event }) => failureOf(event.error) },
+              actions: { type: 'storeSettingsFailure', params: ({ event }) => failureOf(event.error) },
             },
           },
         },

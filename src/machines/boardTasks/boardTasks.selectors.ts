@@ -13,14 +13,12 @@ type BoardTasksSnapshot = SnapshotFrom<typeof boardTasksMachine>;
 export type BoardStatus = 'loading' | 'ready' | 'failed' | 'notFound';
 export const selectBoardStatus = ({ value: { record } }: BoardTasksSnapshot): BoardStatus =>
   typeof record === 'string' ? record : 'ready';
-/** null before the first answer. */
+/** null until the board is loaded. */
 export const selectBoard = (snapshot: BoardTasksSnapshot): Board | null => snapshot.context.board;
-/** Why the board couldn't be fetched. */
 export const selectBoardFailure = (snapshot: BoardTasksSnapshot): Failure | null => snapshot.context.failure;
 export const selectTaskFilters = (snapshot: BoardTasksSnapshot): BoardTaskFilters => snapshot.context.filters;
-/** The card that is dragged. */
 export const selectDragged = (snapshot: BoardTasksSnapshot): { taskId: string } | null => snapshot.context.dragged;
-/** Means of the current drag; null while nothing is dragged. */
+/** Device of the current drag; null while nothing is dragged. */
 export const selectDragMeans = ({ value: { drag } }: BoardTasksSnapshot): DragMeans | null =>
   typeof drag === 'object' ? drag.dragging : null;
 export const selectAreSettingsOpen = (snapshot: BoardTasksSnapshot): boolean =>
@@ -28,6 +26,6 @@ export const selectAreSettingsOpen = (snapshot: BoardTasksSnapshot): boolean =>
 export const selectSettings = (snapshot: BoardTasksSnapshot): BoardSettings => snapshot.context.settings;
 export const selectAreSettingsSaving = (snapshot: BoardTasksSnapshot): boolean =>
   snapshot.matches({ settings: 'saving' });
-/** Why the last try failed; its issues name the fields as `body.name`. */
+/** Error of the last save; its issues name the fields as `body.name`. */
 export const selectSettingsFailure = (snapshot: BoardTasksSnapshot): Failure | null =>
   snapshot.matches({ settings: { editing: 'failed' } }) ? snapshot.context.settingsFailure : null;

@@ -6,16 +6,15 @@ export interface BoardTasksInput extends Place {
   boardId: string;
 }
 
-/** What narrows the tasks of a board; empty lists let everything pass. */
+/** Filters of a board's tasks. An empty list passes every task. */
 export interface BoardTaskFilters {
   assignedTo: string[];
   sprints: string[];
 }
 
-/** What can be changed of a board. */
 export interface BoardSettings {
   name: string;
-  /** Ids of people of the workspace. */
+  /** Ids of members of the workspace. */
   sharedWith: string[];
 }
 
@@ -27,7 +26,7 @@ export type BoardTasksEvent =
   | { type: 'task.put'; projectId: string; taskId: string; mutationId: string; at: string }
   | { type: 'task.takenOff'; projectId: string; taskId: string; mutationId: string; at: string }
   | { type: 'drag.started'; taskId: string; by: DragMeans }
-  /** `reason`: why the column it was let go over doesn't take it. */
+  /** `reason` is set when the card was released over a column that rejects it. */
   | { type: 'drag.cancelled'; reason?: string }
   | { type: 'drag.dropped'; projectId: string; taskId: string; statusId: string; mutationId: string; at: string }
   | { type: 'settings.opened' }
@@ -42,7 +41,7 @@ export interface LoadBoardCall {
 }
 export interface UpdateBoardCall extends LoadBoardCall {
   settings: BoardSettings;
-  /** The board's version that the settings were made from. */
+  /** Version of the board that the settings were edited from. */
   version: number;
   mutationId: string;
 }

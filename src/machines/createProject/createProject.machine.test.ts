@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fromPromise } from 'xstate';
 import { stage } from '../../../tests/model/stage.ts';
 import { AppError } from '../../../domain/errors.ts';
@@ -24,54 +24,56 @@ const open = (answer: () => Promise<Project>, calls: CreateProjectCall[] = []) =
     { workspaceId: 'w', accountId: 'a' },
   );
 
-test('a project is created and shown, and its draft dropped', async () => {
-  const calls: CreateProjectCall[] = [];
-  const it = open(() => Promise.resolve(aProject), calls);
-  it.actor.send({ type: 'step.advanced' });
-  it.actor.send({ type: 'form.submitted', project, projectId: 'p', mutationId: 'm' });
-  await settled();
-  expect(calls).toEqual([
-    {
-      workspaceId: 'w',
-      body: { id: 'p', ...project, description: '', workspaceId: 'w', createdBy: 'a' },
-      idempotencyKey: 'm',
-    },
-  ]);
-  expect([it.told('drafts'), it.told('records'), it.told('toasts'), it.told('root'), it.emitted]).toEqual([
-    [{ type: 'draft.dropped', key: 'a/createProject/w' }],
-    [{ type: 'project.arrived', project: aProject }],
-    [{ type: 'toast.requested', kind: 'success', message: 'Project created successfully' }],
-    [{ type: 'navigation.requested', to: `/projects/${aProject.id}/tasks` }],
-    [{ type: 'dialog.closed' }],
-  ]);
-});
+describe('createProject machine', () => {
+  test('creates the project, opens it and removes the draft', async () => {
+    const calls: CreateProjectCall[] = [];
+    const it = open(() => Promise.resolve(aProject), calls);
+    it.actor.send({ type: 'step.advanced' });
+    it.actor.send({ type: 'form.submitted', project, projectId: 'p', mutationId: 'm' });
+    await settled();
+    expect(calls).toEqual([
+      {
+        workspaceId: 'w',
+        body: { id: 'p', ...project, description: '', workspaceId: 'w', createdBy: 'a' },
+        idempotencyKey: 'm',
+      },
+    ]);
+    expect([it.sentTo('drafts'), it.sentTo('records'), it.sentTo('toasts'), it.sentTo('root'), it.emitted]).toEqual([
+      [{ type: 'draft.dropped', key: 'a/createProject/w' }],
+      [{ type: 'project.arrived', project: aProject }],
+      [{ type: 'toast.requested', kind: 'success', message: 'Project created successfully' }],
+      [{ type: 'navigation.requested', to: `/projects/${aProject.id}/tasks` }],
+      [{ type: 'dialog.closed' }],
+    ]);
+  });
 
-test('a failure leaves the wizard at its last step, with its draft', async () => {
-  const it = open(() => Promise.reject(new AppError('NETWORK', 'no answer')));
-  it.actor.send({ type: 'step.advanced' });
-  it.actor.send({ type: 'form.submitted', project, projectId: 'p', mutationId: 'm' });
-  it.told('drafts');
-  await settled();
-  const snapshot = it.actor.getSnapshot();
-  expect([selectWizardStep(snapshot), selectProjectFormError(snapshot)?.code, it.told('drafts')]).toEqual([
-    'tasks',
-    'NETWORK',
-    [],
-  ]);
-});
+  test('returns to the last step after a failure and keeps the draft', async () => {
+    const it = open(() => Promise.reject(new AppError('NETWORK', 'no answer')));
+    it.actor.send({ type: 'step.advanced' });
+    it.actor.send({ type: 'form.submitted', project, projectId: 'p', mutationId: 'm' });
+    it.sentTo('drafts');
+    await settled();
+    const snapshot = it.actor.getSnapshot();
+    expect([selectWizardStep(snapshot), selectProjectFormError(snapshot)?.code, it.sentTo('drafts')]).toEqual([
+      'tasks',
+      'NETWORK',
+      [],
+    ]);
+  });
 
-test('an answer that comes after the dialog was dismissed opens nothing', async () => {
-  let resolve: (project: Project) => void = () => undefined;
-  const it = open(
-    () =>
-      new Promise((done) => {
-        resolve = done;
-      }),
-  );
-  it.actor.send({ type: 'step.advanced' });
-  it.actor.send({ type: 'form.submitted', project, projectId: 'p', mutationId: 'm' });
-  it.actor.send({ type: 'dialog.dismissed' });
-  resolve(aProject);
-  await settled();
-  expect([it.told('root'), it.told('toasts'), it.emitted]).toEqual([[], [], [{ type: 'dialog.closed' }]]);
+  test('opens nothing when the answer arrives after the dialog was dismissed', async () => {
+    let resolve: (project: Project) => void = () => undefined;
+    const it = open(
+      () =>
+        new Promise((done) => {
+          resolve = done;
+        }),
+    );
+    it.actor.send({ type: 'step.advanced' });
+    it.actor.send({ type: 'form.submitted', project, projectId: 'p', mutationId: 'm' });
+    it.actor.send({ type: 'dialog.dismissed' });
+    resolve(aProject);
+    await settled();
+    expect([it.sentTo('root'), it.sentTo('toasts'), it.emitted]).toEqual([[], [], [{ type: 'dialog.closed' }]]);
+  });
 });

@@ -1,8 +1,9 @@
 /**
- * The wizard that creates a project: its name, then its statuses, types and priorities. Started by the workspace when the
- * dialog opens, stopped when it closes. Emits dialog.closed. The draft of the form is dropped once the project is
- * created. The specification's unused steps 'members' and 'result' have no place in the visible dialog: people are
- * invited from the settings, and the result is the project's own screen.
+ * Machine of the wizard that creates a project: first its name, then its statuses, types and priorities. The workspace
+ * starts it when the dialog opens and stops it when the dialog closes. It emits `dialog.closed`. The form's draft is
+ * removed once the project is created.
+ * The specification's unused steps 'members' and 'result' are left out: people are invited from the settings, and the
+ * project's own screen is the result.
  */
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import type { Project } from '../../../domain/project.ts';
@@ -21,7 +22,7 @@ import type {
 
 export interface CreateProjectContext extends CreateProjectInput {
   error: Failure | null;
-  /** The request under way, or the last one. */
+  /** Pending or last request. */
   call: CreateProjectCall;
 }
 
@@ -49,8 +50,8 @@ export const createProjectMachine = setup({
         error: null,
       }),
     ),
-    noteError: assign({ error: (_, error: Failure) => error }),
-    toastError: sendTo(
+    storeError: assign({ error: (_, error: Failure) => error }),
+    showError: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
       (_, { message }: Failure) => toastOf('error', message),
     ),
@@ -97,20 +98,20 @@ export const createProjectMachine = setup({
         onError: {
           target: 'tasks',
           actions: [
-            { type: 'noteError', params: ({ event }) => failureOf(event.error) },
-            { type: 'toastError', params: ({ event }) => failureOf(event.error) },
+            { type: 'storeError', params: ({ event }) => failureOf(event.error) },
+            { type: 'showError', params: ({ event }) => failureOf(event.error) },
           ],
         },
       },
       on: {
         'dialog.dismissed': {
-          description: 'The request is given up; the draft stays.',
+          description: 'The request is cancelled. The draft is kept.',
           target: 'closed',
           actions: 'closeDialog',
         },
       },
     },
-    done: { description: 'The project stands, and its screen has been asked for.' },
-    closed: { description: 'The view has been told to close the dialog.' },
+    done: { description: 'The project is created, and its screen opens.' },
+    closed: { description: 'The view closes the dialog.' },
   },
 });

@@ -4,9 +4,7 @@ import type { createProjectMachine } from './createProject.machine.ts';
 
 type CreateProjectSnapshot = SnapshotFrom<typeof createProjectMachine>;
 
-/** The step on screen. */
 export const selectWizardStep = (snapshot: CreateProjectSnapshot): 'general' | 'tasks' =>
   snapshot.matches('general') ? 'general' : 'tasks';
-/** Why the last try failed. */
 export const selectProjectFormError = (snapshot: CreateProjectSnapshot): Failure | null => snapshot.context.error;
 export const selectIsCreatingProject = (snapshot: CreateProjectSnapshot): boolean => snapshot.hasTag('saving');

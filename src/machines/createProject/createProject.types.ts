@@ -1,7 +1,6 @@
 import type { ProjectCreate } from '../../../domain/project.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 
-/** What the wizard asks for. */
 export type NewProject = Pick<ProjectCreate, 'name' | 'taskStatuses' | 'taskTypes' | 'taskPriorities'>;
 
 export type CreateProjectInput = Place;

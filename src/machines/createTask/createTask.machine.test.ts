@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { emptyTaskValues, formValuesOf } from '../../../domain/fields/task.ts';
 import { stage } from '../../../tests/model/stage.ts';
 import { AppError } from '../../../domain/errors.ts';
@@ -19,59 +19,61 @@ const place = { workspaceId: 'w', accountId: 'a', projectId: 'p' };
 const open = () => stage(createTaskMachine, place);
 const submit = { type: 'form.submitted', form, taskId: 't', mutationId: 'm', at } as const;
 
-test('a task is written once, and the dialog closes when the server or the outbox has it', () => {
-  for (const type of ['write.confirmed', 'write.waiting'] as const) {
-    const it = open();
-    it.actor.send(submit);
-    it.actor.send({ ...submit, mutationId: 'again' });
-    expect(it.told('records')).toEqual([
-      {
-        type: 'write.requested',
-        write: {
-          mutationId: 'm',
-          at,
-          replyTo: 'createTask',
-          op: {
-            kind: 'task.create',
-            projectId: 'p',
-            taskId: 't',
-            task: {
-              id: 't',
-              workspaceId: 'w',
+describe('createTask machine', () => {
+  test('sends one write and closes the dialog once the server or the outbox has it', () => {
+    for (const type of ['write.confirmed', 'write.waiting'] as const) {
+      const it = open();
+      it.actor.send(submit);
+      it.actor.send({ ...submit, mutationId: 'again' });
+      expect(it.sentTo('records')).toEqual([
+        {
+          type: 'write.requested',
+          write: {
+            mutationId: 'm',
+            at,
+            replyTo: 'createTask',
+            op: {
+              kind: 'task.create',
               projectId: 'p',
-              ...formValuesOf(emptyTaskValues),
-              title: 'New',
-              statusId: form.statusId,
-              typeId: form.typeId,
-              priorityId: form.priorityId,
+              taskId: 't',
+              task: {
+                id: 't',
+                workspaceId: 'w',
+                projectId: 'p',
+                ...formValuesOf(emptyTaskValues),
+                title: 'New',
+                statusId: form.statusId,
+                typeId: form.typeId,
+                priorityId: form.priorityId,
+              },
             },
           },
         },
-      },
-    ]);
-    expect([selectIsSubmittingTask(it.actor.getSnapshot()), it.emitted]).toEqual([true, []]);
-    it.actor.send({ type, mutationId: 'm' });
-    expect(it.emitted).toEqual([{ type: 'dialog.closed' }]);
-    expect(it.told('drafts').at(-1)).toEqual({ type: 'draft.dropped', key: 'a/createTask/p' });
-  }
-});
+      ]);
+      expect([selectIsSubmittingTask(it.actor.getSnapshot()), it.emitted]).toEqual([true, []]);
+      it.actor.send({ type, mutationId: 'm' });
+      expect(it.emitted).toEqual([{ type: 'dialog.closed' }]);
+      expect(it.sentTo('drafts').at(-1)).toEqual({ type: 'draft.dropped', key: 'a/createTask/p' });
+    }
+  });
 
-test('a refusal is reported, and the form can be sent again', () => {
-  const it = open();
-  it.actor.send(submit);
-  const error = failureOf(
-    new AppError('VALIDATION', 'no', { issues: [{ path: 'body.dueDate', message: 'Invalid date string' }] }),
-  );
-  it.actor.send({ type: 'write.failed', mutationId: 'm', error });
-  const snapshot = it.actor.getSnapshot();
-  expect([selectTaskFormError(snapshot), it.emitted]).toEqual([error, []]);
-  it.told('records');
-  it.actor.send({ ...submit, mutationId: 'm2' });
-  expect(it.told('records').map(({ write }) => write.mutationId)).toEqual(['m2']);
-});
+  test('shows the error of a rejected task and allows another attempt', () => {
+    const it = open();
+    it.actor.send(submit);
+    const error = failureOf(
+      new AppError('VALIDATION', 'no', { issues: [{ path: 'body.dueDate', message: 'Invalid date string' }] }),
+    );
+    it.actor.send({ type: 'write.failed', mutationId: 'm', error });
+    const snapshot = it.actor.getSnapshot();
+    expect([selectTaskFormError(snapshot), it.emitted]).toEqual([error, []]);
+    it.sentTo('records');
+    it.actor.send({ ...submit, mutationId: 'm2' });
+    expect(it.sentTo('records').map(({ write }) => write.mutationId)).toEqual(['m2']);
+  });
 
-test('puts the task on the board that the dialog was opened from', () => {
-  const it = stage(createTaskMachine, { ...place, boardId: 'b' });
-  it.actor.send(submit);
-  expect(it.told('records').map(({ write }) => write.op.task.boardId)).toEqual(['b']);
+  test('adds the task to the board that the dialog was opened from', () => {
+    const it = stage(createTaskMachine, { ...place, boardId: 'b' });
+    it.actor.send(submit);
+    expect(it.sentTo('records').map(({ write }) => write.op.task.boardId)).toEqual(['b']);
+  });
 });

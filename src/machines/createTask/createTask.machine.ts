@@ -1,7 +1,8 @@
 /**
- * The dialog that creates a task. Started by the workspace when it opens, stopped when it closes. Emits dialog.closed.
- * Invariant: what is typed is in the draft of the form, or in a write of the records, which makes it a draft again when
- * the server refuses it.
+ * Machine of the dialog that creates a task. The workspace starts it when the dialog opens and stops it when the dialog
+ * closes. It emits `dialog.closed`.
+ * Invariant: the typed text is either in the form's draft or in a pending write. When the server rejects the write, the
+ * text becomes a draft again.
  */
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import { isBlankText } from '../../../domain/text.ts';
@@ -12,7 +13,7 @@ import type { CreateTaskEmitted, CreateTaskEvent, CreateTaskInput } from './crea
 
 export interface CreateTaskContext extends CreateTaskInput {
   error: Failure | null;
-  /** The write under way or tried last. */
+  /** Id of the pending or last write. */
   mutationId: string | null;
 }
 
@@ -25,14 +26,14 @@ export const createTaskMachine = setup({
     tags: {} as 'saving',
   },
   actions: {
-    dropDraft: sendTo(
+    removeDraft: sendTo(
       ({ system }) => actorOf(system, 'drafts'),
       ({ context: { accountId, projectId } }) => ({
         type: 'draft.dropped' as const,
         key: draftKey.createTask(accountId, projectId),
       }),
     ),
-    noteError: assign({ error: (_, error: Failure | null) => error }),
+    storeError: assign({ error: (_, error: Failure | null) => error }),
     requestTask: enqueueActions(
       (
         { context, enqueue, system },
@@ -68,7 +69,7 @@ export const createTaskMachine = setup({
     closeDialog: emit({ type: 'dialog.closed' }),
   },
   guards: {
-    isOurs: ({ context }, mutationId: string) => context.mutationId === mutationId,
+    isOwnWrite: ({ context }, mutationId: string) => context.mutationId === mutationId,
   },
 }).createMachine({
   id: 'createTask',
@@ -79,9 +80,9 @@ export const createTaskMachine = setup({
       on: {
         'form.submitted': {
           target: 'submitting',
-          actions: [{ type: 'requestTask', params: ({ event }) => event }, 'dropDraft'],
+          actions: [{ type: 'requestTask', params: ({ event }) => event }, 'removeDraft'],
         },
-        'form.discarded': { target: 'closed', actions: ['dropDraft', 'closeDialog'] },
+        'form.discarded': { target: 'closed', actions: ['removeDraft', 'closeDialog'] },
         'dialog.dismissed': { target: 'closed', actions: 'closeDialog' },
       },
     },
@@ -89,29 +90,33 @@ export const createTaskMachine = setup({
       tags: 'saving',
       on: {
         'write.confirmed': {
-          guard: { type: 'isOurs', params: ({ event }) => event.mutationId },
+          guard: { type: 'isOwnWrite', params: ({ event }) => event.mutationId },
           target: 'closed',
-          actions: ['dropDraft', 'closeDialog'],
+          actions: ['removeDraft', 'closeDialog'],
         },
         'write.waiting': {
-          description: 'The outbox keeps it until there is a connection.',
-          guard: { type: 'isOurs', params: ({ event }) => event.mutationId },
+          description: 'The outbox keeps the write until there is a connection.',
+          guard: { type: 'isOwnWrite', params: ({ event }) => event.mutationId },
           target: 'closed',
-          actions: ['dropDraft', 'closeDialog'],
+          actions: ['removeDraft', 'closeDialog'],
         },
         'write.failed': {
-          guard: { type: 'isOurs', params: ({ event }) => event.mutationId },
+          guard: { type: 'isOwnWrite', params: ({ event }) => event.mutationId },
           target: 'editing',
-          actions: { type: 'noteError', params: ({ event }) => event.error },
+          actions: { type: 'storeError', params: ({ event }) => event.error },
         },
         'write.conflicted': {
-          guard: { type: 'isOurs', params: ({ event }) => event.mutationId },
+          guard: { type: 'isOwnWrite', params: ({ event }) => event.mutationId },
           target: 'editing',
-          actions: { type: 'noteError', params: { code: 'CONFLICT', message: '', issues: [], status: 409 } },
+          actions: { type: 'storeError', params: { code: 'CONFLICT', message: '', issues: [], status: 409 } },
         },
-        'dialog.dismissed': { description: 'The task goes on being made.', target: 'closed', actions: 'closeDialog' },
+        'dialog.dismissed': {
+          description: 'The pending task is still created.',
+          target: 'closed',
+          actions: 'closeDialog',
+        },
       },
     },
-    closed: { description: 'The view has been told to close the dialog.' },
+    closed: { description: 'The view closes the dialog.' },
   },
 });

@@ -1,4 +1,4 @@
-/** Creates a workspace. Started and stopped with its screen; the root then opens the new workspace. */
+/** Machine that creates a workspace. It runs while its screen is open. The root then opens the new workspace. */
 import { assign, sendTo, setup } from 'xstate';
 import type { Workspace } from '../../../domain/workspace.ts';
 import { type Failure, failureOf } from '../failure.ts';
@@ -9,7 +9,7 @@ import type { CreateWorkspaceCall, CreateWorkspaceEvent } from './createWorkspac
 
 export interface CreateWorkspaceContext {
   error: Failure | null;
-  /** The request under way, or the last one. */
+  /** Pending or last request. */
   call: CreateWorkspaceCall;
 }
 
@@ -26,8 +26,8 @@ export const createWorkspaceMachine = setup({
       call: repeatedCall(context.call, { body: { id: workspaceId, name }, idempotencyKey: mutationId }),
       error: null,
     })),
-    noteError: assign({ error: (_, error: Failure) => error }),
-    toastError: sendTo(
+    storeError: assign({ error: (_, error: Failure) => error }),
+    showError: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
       (_, { message }: Failure) => toastOf('error', message),
     ),
@@ -56,8 +56,8 @@ export const createWorkspaceMachine = setup({
         onError: {
           target: 'editing',
           actions: [
-            { type: 'noteError', params: ({ event }) => failureOf(event.error) },
-            { type: 'toastError', params: ({ event }) => failureOf(event.error) },
+            { type: 'storeError', params: ({ event }) => failureOf(event.error) },
+            { type: 'showError', params: ({ event }) => failureOf(event.error) },
           ],
         },
       },

@@ -4,7 +4,6 @@ export type CreateWorkspaceInput = Pick<Place, 'accountId'>;
 export interface CreateWorkspaceEvent {
   type: 'form.submitted';
   name: string;
-  /** Id of the new workspace. */
   workspaceId: string;
   mutationId: string;
 }

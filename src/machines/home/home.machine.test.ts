@@ -9,8 +9,8 @@ test('the list is held while the screen is there, and asked for again', async ()
       input: { workspaceId: 'w', accountId: 'a' },
       events: [
         { type: 'retry.requested' },
-        { type: 'xstate.done.actor.holdResources', output: undefined },
-        { type: 'xstate.error.actor.holdResources', error: {} },
+        { type: 'xstate.done.actor.acquireResources', output: undefined },
+        { type: 'xstate.error.actor.acquireResources', error: {} },
       ],
     }),
   ).toEqual({ paths: 3, states: 1, transitions: { covered: 3, reachable: 3 }, missed: [] });

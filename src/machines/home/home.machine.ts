@@ -1,6 +1,6 @@
 /** The dashboard's list of my open tasks. Started by the workspace with its screen, stopped with it; the list is the records'. */
 import { sendTo, setup } from 'xstate';
-import { holdResources } from '../holdResources.ts';
+import { acquireResources } from '../acquireResources.ts';
 import { actorOf } from '../systemActors.ts';
 import type { HomeEvent, HomeInput } from './home.types.ts';
 
@@ -8,7 +8,7 @@ const myTasks = { kind: 'myTasks', search: '' } as const;
 
 export const homeMachine = setup({
   types: { context: {} as HomeInput, input: {} as HomeInput, events: {} as HomeEvent },
-  actors: { holdResources },
+  actors: { acquireResources },
   actions: {
     refreshList: sendTo(({ system }) => actorOf(system, 'records'), {
       type: 'resource.refreshRequested',
@@ -18,7 +18,7 @@ export const homeMachine = setup({
 }).createMachine({
   id: 'home',
   context: ({ input }) => input,
-  invoke: { id: 'holdResources', src: 'holdResources', input: { specs: [myTasks] }, onDone: {}, onError: {} },
+  invoke: { id: 'acquireResources', src: 'acquireResources', input: { specs: [myTasks] }, onDone: {}, onError: {} },
   initial: 'showing',
   states: { showing: { on: { 'retry.requested': { actions: 'refreshList' } } } },
 });

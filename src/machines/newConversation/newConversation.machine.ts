@@ -6,7 +6,7 @@
 import { assign, emit, sendTo, setup } from 'xstate';
 import type { Conversation } from '../../../domain/conversation.ts';
 import { type Failure, failureOf } from '../failure.ts';
-import { holdResources } from '../holdResources.ts';
+import { acquireResources } from '../acquireResources.ts';
 import { repeatedCall } from '../repeatedCall.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import type {
@@ -29,10 +29,10 @@ export const newConversationMachine = setup({
     input: {} as NewConversationInput,
     events: {} as NewConversationEvent,
     emitted: {} as NewConversationEmitted,
-    children: {} as { holdResources: 'holdResources'; createConversation: 'createConversation' },
+    children: {} as { acquireResources: 'acquireResources'; createConversation: 'createConversation' },
   },
   actors: {
-    holdResources,
+    acquireResources,
     createConversation: unprovided<Conversation, CreateConversationCall>('createConversation'),
   },
   actions: {
@@ -59,7 +59,7 @@ export const newConversationMachine = setup({
     call: { workspaceId, name: '', memberIds: [], idempotencyKey: '' },
     failure: null,
   }),
-  invoke: { id: 'holdResources', src: 'holdResources', input: { specs: [{ kind: 'members' }] } },
+  invoke: { id: 'acquireResources', src: 'acquireResources', input: { specs: [{ kind: 'members' }] } },
   initial: 'choosing',
   states: {
     choosing: {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fromPromise } from 'xstate';
 import { coverMachine, type InternalEvent } from '../../../tests/model/coverage.ts';
 import { slice } from '../../../tests/model/slice.ts';
@@ -19,15 +19,15 @@ import { settled } from '../../../tests/support/settled.ts';
 const at = '2026-01-01T00:00:00.000Z';
 const input = { workspaceId: 'w', accountId: 'a', projectId: 'p' };
 const failed = new AppError('FORBIDDEN', 'not yours');
-const everywhere: (ProjectSettingsEvent | InternalEvent)[] = [
+const commonEvents: (ProjectSettingsEvent | InternalEvent)[] = [
   { type: 'project.renamed', name: 'Engine', mutationId: 'r', at },
   { type: 'project.described', description: 'About', mutationId: 'r', at },
   { type: 'tag.added', kind: 'statuses', tagId: 's', tag: { name: 'New' }, mutationId: 'g', at },
   { type: 'tag.changed', kind: 'statuses', tagId: 's', patch: { archived: true }, mutationId: 'g', at },
   { type: 'tags.reordered', kind: 'statuses', ids: ['s'], mutationId: 'g', at },
   { type: 'people.searched', text: 'ada' },
-  { type: 'xstate.done.actor.holdResources', output: undefined },
-  { type: 'xstate.error.actor.holdResources', error: {} },
+  { type: 'xstate.done.actor.acquireResources', output: undefined },
+  { type: 'xstate.error.actor.acquireResources', error: {} },
   { type: 'xstate.done.actor.withdrawUndo', output: undefined },
   { type: 'xstate.error.actor.withdrawUndo', error: {} },
 ];
@@ -37,150 +37,152 @@ const people: (ProjectSettingsEvent | InternalEvent)[] = [
   { type: 'undo.requested', of: 'u2', mutationId: 'm3' },
 ];
 
-test('settings: every transition', async () => {
-  expect(
-    await coverMachine({
-      machine: slice(projectSettingsMachine, '', ['invite', 'people']),
-      input,
-      events: [
-        ...everywhere,
-        ...people,
-        { type: 'invite.opened' },
-        { type: 'invite.closed' },
-        { type: 'xstate.done.actor.inviteToProject', output: aProject },
-        { type: 'xstate.error.actor.inviteToProject', error: failed },
-        { type: 'xstate.done.actor.removeFromProject', output: aProject },
-        { type: 'xstate.error.actor.removeFromProject', error: failed },
-      ],
-      serializeState: ({ value, context }) => JSON.stringify([value, context.changes, context.removed]),
-    }),
-  ).toEqual({ paths: 319, states: 6, transitions: { covered: 21, reachable: 21 }, missed: [] });
-  expect(
-    await coverMachine({
-      machine: slice(projectSettingsMachine, '', ['removal']),
-      input,
-      events: [
-        ...everywhere,
-        ...people,
-        { type: 'delete.requested' },
-        { type: 'delete.cancelled' },
-        { type: 'delete.confirmed', mutationId: 'x' },
-        { type: 'xstate.done.actor.deleteProject', output: aProject },
-        { type: 'xstate.error.actor.deleteProject', error: failed },
-        { type: 'xstate.error.actor.deleteProject', error: new AppError('NOT_FOUND', 'gone') },
-      ],
-      serializeState: ({ value, context }) => JSON.stringify([value, context.changes, context.removed]),
-    }),
-  ).toEqual({ paths: 227, states: 4, transitions: { covered: 18, reachable: 18 }, missed: [] });
-});
-
-test('people are changed one at a time, in order; a refusal is told and doesn’t stop the rest', async () => {
-  const calls: InviteToProjectCall[] = [];
-  const machine = projectSettingsMachine.provide({
-    actors: {
-      inviteToProject: fromPromise<Project, InviteToProjectCall>(({ input: call }) => {
-        calls.push(call);
-        return call.userIds[0] === 'u1' ? Promise.reject(failed) : Promise.resolve(aProject);
+describe('projectSettings machine', () => {
+  test('covers every transition', async () => {
+    expect(
+      await coverMachine({
+        machine: slice(projectSettingsMachine, '', ['invite', 'people']),
+        input,
+        events: [
+          ...commonEvents,
+          ...people,
+          { type: 'invite.opened' },
+          { type: 'invite.closed' },
+          { type: 'xstate.done.actor.inviteToProject', output: aProject },
+          { type: 'xstate.error.actor.inviteToProject', error: failed },
+          { type: 'xstate.done.actor.removeFromProject', output: aProject },
+          { type: 'xstate.error.actor.removeFromProject', error: failed },
+        ],
+        serializeState: ({ value, context }) => JSON.stringify([value, context.changes, context.removed]),
       }),
-    },
+    ).toEqual({ paths: 319, states: 6, transitions: { covered: 21, reachable: 21 }, missed: [] });
+    expect(
+      await coverMachine({
+        machine: slice(projectSettingsMachine, '', ['removal']),
+        input,
+        events: [
+          ...commonEvents,
+          ...people,
+          { type: 'delete.requested' },
+          { type: 'delete.cancelled' },
+          { type: 'delete.confirmed', mutationId: 'x' },
+          { type: 'xstate.done.actor.deleteProject', output: aProject },
+          { type: 'xstate.error.actor.deleteProject', error: failed },
+          { type: 'xstate.error.actor.deleteProject', error: new AppError('NOT_FOUND', 'gone') },
+        ],
+        serializeState: ({ value, context }) => JSON.stringify([value, context.changes, context.removed]),
+      }),
+    ).toEqual({ paths: 227, states: 4, transitions: { covered: 18, reachable: 18 }, missed: [] });
   });
-  const it = stage(machine, input);
-  it.told('records');
-  it.actor.send({ type: 'person.invited', userId: 'u1', mutationId: 'm1' });
-  it.actor.send({ type: 'person.invited', userId: 'u2', mutationId: 'm2' });
-  it.actor.send({ type: 'person.invited', userId: 'u2', mutationId: 'twice' });
-  expect(calls.map(({ userIds }) => userIds)).toEqual([['u1']]);
-  await settled();
-  expect(calls).toEqual([
-    { workspaceId: 'w', projectId: 'p', userIds: ['u1'], idempotencyKey: 'm1' },
-    { workspaceId: 'w', projectId: 'p', userIds: ['u2'], idempotencyKey: 'm2' },
-  ]);
-  expect(it.told('toasts')).toEqual([{ type: 'toast.requested', kind: 'error', message: 'not yours' }]);
-  expect(it.told('records')).toEqual([{ type: 'project.arrived', project: aProject }]);
-  expect([selectPersonChanges(it.actor.getSnapshot()), selectPeopleError(it.actor.getSnapshot())?.code]).toEqual([
-    [],
-    'FORBIDDEN',
-  ]);
-});
 
-test('a removal is told with its undo, which brings the person back once', async () => {
-  const calls: string[] = [];
-  const it = stage(
-    projectSettingsMachine.provide({
+  test('changes people one at a time in order, and continues after a rejected request', async () => {
+    const calls: InviteToProjectCall[] = [];
+    const machine = projectSettingsMachine.provide({
       actors: {
-        removeFromProject: fromPromise<Project, RemoveFromProjectCall>(async ({ input: { userId } }) => {
-          calls.push(`remove ${userId}`);
-          return aProject;
-        }),
-        inviteToProject: fromPromise<Project, InviteToProjectCall>(async ({ input: { userIds, idempotencyKey } }) => {
-          calls.push(`invite ${userIds.join()} ${idempotencyKey}`);
-          return aProject;
+        inviteToProject: fromPromise<Project, InviteToProjectCall>(({ input: call }) => {
+          calls.push(call);
+          return call.userIds[0] === 'u1' ? Promise.reject(failed) : Promise.resolve(aProject);
         }),
       },
-    }),
-    input,
-  );
-  it.actor.send({ type: 'undo.requested', of: 'u2', mutationId: 'early' });
-  it.actor.send({ type: 'person.removed', userId: 'u2', name: 'Grace Hopper', mutationId: 'm2' });
-  it.actor.send({ type: 'undo.requested', of: 'u2', mutationId: 'too early' });
-  await settled();
-  expect(it.told('toasts')).toEqual([
-    {
-      type: 'toast.requested',
-      id: 'removed/p/u2',
-      kind: 'success',
-      message: 'Grace Hopper was removed from the project',
-      action: { undoBy: 'projectSettings', of: 'u2' },
-    },
-  ]);
-  it.actor.send({ type: 'undo.requested', of: 'u2', mutationId: 'm3' });
-  it.actor.send({ type: 'undo.requested', of: 'u2', mutationId: 'twice' });
-  await settled();
-  it.actor.send({ type: 'undo.requested', of: 'u2', mutationId: 'again' });
-  await settled();
-  expect(calls).toEqual(['remove u2', 'invite u2 m3']);
-  expect(it.told('toasts')).toEqual([
-    { type: 'toast.requested', kind: 'success', message: 'Grace Hopper is back in the project' },
-  ]);
-});
+    });
+    const it = stage(machine, input);
+    it.sentTo('records');
+    it.actor.send({ type: 'person.invited', userId: 'u1', mutationId: 'm1' });
+    it.actor.send({ type: 'person.invited', userId: 'u2', mutationId: 'm2' });
+    it.actor.send({ type: 'person.invited', userId: 'u2', mutationId: 'twice' });
+    expect(calls.map(({ userIds }) => userIds)).toEqual([['u1']]);
+    await settled();
+    expect(calls).toEqual([
+      { workspaceId: 'w', projectId: 'p', userIds: ['u1'], idempotencyKey: 'm1' },
+      { workspaceId: 'w', projectId: 'p', userIds: ['u2'], idempotencyKey: 'm2' },
+    ]);
+    expect(it.sentTo('toasts')).toEqual([{ type: 'toast.requested', kind: 'error', message: 'not yours' }]);
+    expect(it.sentTo('records')).toEqual([{ type: 'project.arrived', project: aProject }]);
+    expect([selectPersonChanges(it.actor.getSnapshot()), selectPeopleError(it.actor.getSnapshot())?.code]).toEqual([
+      [],
+      'FORBIDDEN',
+    ]);
+  });
 
-test('an undo nobody would do any more is withdrawn', async () => {
-  const it = stage(
-    projectSettingsMachine.provide({
-      actors: { removeFromProject: fromPromise<Project, RemoveFromProjectCall>(async () => aProject) },
-    }),
-    input,
-  );
-  it.actor.send({ type: 'person.removed', userId: 'u2', name: 'Grace Hopper', mutationId: 'm2' });
-  await settled();
-  it.told('toasts');
-  it.close();
-  expect(it.told('toasts')).toEqual([{ type: 'toast.dismissed', id: 'removed/p/u2' }]);
-});
+  test('offers undo for a removal and adds the person again once', async () => {
+    const calls: string[] = [];
+    const it = stage(
+      projectSettingsMachine.provide({
+        actors: {
+          removeFromProject: fromPromise<Project, RemoveFromProjectCall>(async ({ input: { userId } }) => {
+            calls.push(`remove ${userId}`);
+            return aProject;
+          }),
+          inviteToProject: fromPromise<Project, InviteToProjectCall>(async ({ input: { userIds, idempotencyKey } }) => {
+            calls.push(`invite ${userIds.join()} ${idempotencyKey}`);
+            return aProject;
+          }),
+        },
+      }),
+      input,
+    );
+    it.actor.send({ type: 'undo.requested', of: 'u2', mutationId: 'early' });
+    it.actor.send({ type: 'person.removed', userId: 'u2', name: 'Grace Hopper', mutationId: 'm2' });
+    it.actor.send({ type: 'undo.requested', of: 'u2', mutationId: 'too early' });
+    await settled();
+    expect(it.sentTo('toasts')).toEqual([
+      {
+        type: 'toast.requested',
+        id: 'removed/p/u2',
+        kind: 'success',
+        message: 'Grace Hopper was removed from the project',
+        action: { undoBy: 'projectSettings', of: 'u2' },
+      },
+    ]);
+    it.actor.send({ type: 'undo.requested', of: 'u2', mutationId: 'm3' });
+    it.actor.send({ type: 'undo.requested', of: 'u2', mutationId: 'twice' });
+    await settled();
+    it.actor.send({ type: 'undo.requested', of: 'u2', mutationId: 'again' });
+    await settled();
+    expect(calls).toEqual(['remove u2', 'invite u2 m3']);
+    expect(it.sentTo('toasts')).toEqual([
+      { type: 'toast.requested', kind: 'success', message: 'Grace Hopper is back in the project' },
+    ]);
+  });
 
-test('a deleted project is told, left and forgotten; a failed deletion is told', async () => {
-  let answer: () => Promise<Project> = () => Promise.reject(failed);
-  const it = stage(
-    projectSettingsMachine.provide({
-      actors: { deleteProject: fromPromise<Project, DeleteProjectCall>(() => answer()) },
-    }),
-    input,
-  );
-  it.told('records');
-  it.actor.send({ type: 'delete.requested' });
-  it.actor.send({ type: 'delete.confirmed', mutationId: 'x' });
-  await settled();
-  expect([selectProjectDeletion(it.actor.getSnapshot()), it.told('toasts')]).toEqual([
-    'idle',
-    [{ type: 'toast.requested', kind: 'error', message: 'Failed to delete project' }],
-  ]);
-  answer = () => Promise.resolve(aProject);
-  it.actor.send({ type: 'delete.requested' });
-  it.actor.send({ type: 'delete.confirmed', mutationId: 'x' });
-  await settled();
-  expect([it.told('toasts'), it.told('root'), it.told('records')]).toEqual([
-    [{ type: 'toast.requested', kind: 'success', message: 'Project deleted successfully' }],
-    [{ type: 'navigation.requested', to: '/projects', from: '/projects/p' }],
-    [{ type: 'project.gone', projectId: 'p' }],
-  ]);
+  test('dismisses the undo toast when the machine stops', async () => {
+    const it = stage(
+      projectSettingsMachine.provide({
+        actors: { removeFromProject: fromPromise<Project, RemoveFromProjectCall>(async () => aProject) },
+      }),
+      input,
+    );
+    it.actor.send({ type: 'person.removed', userId: 'u2', name: 'Grace Hopper', mutationId: 'm2' });
+    await settled();
+    it.sentTo('toasts');
+    it.close();
+    expect(it.sentTo('toasts')).toEqual([{ type: 'toast.dismissed', id: 'removed/p/u2' }]);
+  });
+
+  test('announces a deletion and opens the list of projects; shows an error if the deletion failed', async () => {
+    let answer: () => Promise<Project> = () => Promise.reject(failed);
+    const it = stage(
+      projectSettingsMachine.provide({
+        actors: { deleteProject: fromPromise<Project, DeleteProjectCall>(() => answer()) },
+      }),
+      input,
+    );
+    it.sentTo('records');
+    it.actor.send({ type: 'delete.requested' });
+    it.actor.send({ type: 'delete.confirmed', mutationId: 'x' });
+    await settled();
+    expect([selectProjectDeletion(it.actor.getSnapshot()), it.sentTo('toasts')]).toEqual([
+      'idle',
+      [{ type: 'toast.requested', kind: 'error', message: 'Failed to delete project' }],
+    ]);
+    answer = () => Promise.resolve(aProject);
+    it.actor.send({ type: 'delete.requested' });
+    it.actor.send({ type: 'delete.confirmed', mutationId: 'x' });
+    await settled();
+    expect([it.sentTo('toasts'), it.sentTo('root'), it.sentTo('records')]).toEqual([
+      [{ type: 'toast.requested', kind: 'success', message: 'Project deleted successfully' }],
+      [{ type: 'navigation.requested', to: '/projects', from: '/projects/p' }],
+      [{ type: 'project.gone', projectId: 'p' }],
+    ]);
+  });
 });

@@ -1,14 +1,14 @@
 /**
- * A project's settings: its name, its tags, its people and its end. Started by the workspace with its screens, stopped
- * with them. Name and tags are written through the records; people are changed one call at a time, in the order asked.
- * The toast of a removal offers its undo for as long as this runs.
+ * Machine of a project's settings: name, options, people and deletion. The workspace runs it while one of the settings
+ * screens is open. Name and options are saved by the outbox. People are changed by one call at a time, in the order of
+ * the requests. The toast of a removal offers undo while this machine runs.
  */
 import { assign, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
 import type { Project } from '../../../domain/project.ts';
 import type { RecordsContext } from '../records/records.types.ts';
 import type { NewWrite, WriteOp } from '../outbox/outbox.types.ts';
 import { type Failure, failureOf } from '../failure.ts';
-import { holdResources } from '../holdResources.ts';
+import { acquireResources } from '../acquireResources.ts';
 import { messages } from '../messages.ts';
 import { isScreenClosed, outlivesScreen } from '../outlivesScreen.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
@@ -21,16 +21,16 @@ import type {
   RemoveFromProjectCall,
 } from './projectSettings.types.ts';
 
-/** A person to add to the project, to take out of it, or to bring back after that. */
+/** Request to add a person to the project, to remove them, or to add them again after a removal. */
 export type PersonChange =
   | { kind: 'invite'; userId: string; mutationId: string }
   | { kind: 'remove' | 'restore'; userId: string; name: string; mutationId: string };
 
 export interface ProjectSettingsContext extends ProjectSettingsInput {
   peopleSearch: string;
-  /** Asked for and not answered yet, oldest first. */
+  /** Requests that are not answered yet, oldest first. */
   changes: readonly PersonChange[];
-  /** Who was taken out in this visit and may come back, with their names. */
+  /** Names of the people who were removed during this visit, by id. A removal of them can be undone. */
   removed: Readonly<Record<string, string>>;
   peopleError: Failure | null;
   deleteMutationId: string;
@@ -38,7 +38,10 @@ export interface ProjectSettingsContext extends ProjectSettingsInput {
 
 const members = { kind: 'members' } as const;
 
-/** Takes back the toasts that offer an undo, once nobody is there to do it. A stopped machine runs no exit actions. */
+/**
+ * Dismisses the toasts that offer undo when the machine stops. It is a callback actor because a stopped machine runs no
+ * exit actions.
+ */
 const withdrawUndo = fromCallback<{ type: 'offered'; id: string }>(({ system, receive }) => {
   const offered = new Set<string>();
   receive(({ id }) => offered.add(id));
@@ -59,7 +62,7 @@ export const projectSettingsMachine = setup({
     events: {} as ProjectSettingsEvent,
     tags: {} as 'saving' | 'outlivesScreen',
     children: {} as {
-      holdResources: 'holdResources';
+      acquireResources: 'acquireResources';
       withdrawUndo: 'withdrawUndo';
       inviteToProject: 'inviteToProject';
       removeFromProject: 'removeFromProject';
@@ -67,7 +70,7 @@ export const projectSettingsMachine = setup({
     },
   },
   actors: {
-    holdResources,
+    acquireResources,
     withdrawUndo,
     inviteToProject: unprovided<Project, InviteToProjectCall>('inviteToProject'),
     removeFromProject: unprovided<Project, RemoveFromProjectCall>('removeFromProject'),
@@ -78,14 +81,14 @@ export const projectSettingsMachine = setup({
       ({ system }) => actorOf(system, 'outbox'),
       (_, write: NewWrite) => ({ type: 'write.requested' as const, write }),
     ),
-    noteSearch: assign({ peopleSearch: (_, text: string) => text }),
-    holdMembers: sendTo('holdResources', { type: 'hold', spec: members }),
-    letGoMembers: sendTo('holdResources', { type: 'letGo', spec: members }),
+    storeSearch: assign({ peopleSearch: (_, text: string) => text }),
+    acquireMembers: sendTo('acquireResources', { type: 'resource.acquired', spec: members }),
+    releaseMembers: sendTo('acquireResources', { type: 'resource.released', spec: members }),
     queueChange: assign({
       changes: ({ context }, change: PersonChange) => [...context.changes, change],
       peopleError: null,
     }),
-    forgetChange: assign({ changes: ({ context }) => context.changes.slice(1) }),
+    removeChange: assign({ changes: ({ context }) => context.changes.slice(1) }),
     offerUndo: enqueueActions(
       ({
         context: {
@@ -109,7 +112,7 @@ export const projectSettingsMachine = setup({
         });
       },
     ),
-    sayRestored: enqueueActions(
+    showRestored: enqueueActions(
       ({
         context: {
           changes: [change],
@@ -128,16 +131,16 @@ export const projectSettingsMachine = setup({
         peopleError: null,
       }),
     ),
-    notePeopleError: assign({ peopleError: (_, error: Failure) => error }),
+    storePeopleError: assign({ peopleError: (_, error: Failure) => error }),
     deliverProject: sendTo(
       ({ system }) => actorOf(system, 'records'),
       (_, project: Project) => ({ type: 'project.arrived' as const, project }),
     ),
-    toastError: sendTo(
+    showError: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
       (_, message: string) => toastOf('error', message),
     ),
-    noteDeletion: assign({ deleteMutationId: (_, mutationId: string) => mutationId }),
+    storeDeletion: assign({ deleteMutationId: (_, mutationId: string) => mutationId }),
     announceDeletion: enqueueActions(({ context: { projectId }, enqueue, system }) => {
       enqueue.sendTo(actorOf(system, 'toasts'), toastOf('success', messages.projectDeleted));
       enqueue.sendTo(actorOf(system, 'root'), {
@@ -149,7 +152,7 @@ export const projectSettingsMachine = setup({
     }),
   },
   guards: {
-    isGone: (_, { code }: Failure) => code === 'NOT_FOUND',
+    isNotFound: (_, { code }: Failure) => code === 'NOT_FOUND',
     isNext: (
       {
         context: {
@@ -174,8 +177,8 @@ export const projectSettingsMachine = setup({
   }),
   invoke: [
     {
-      id: 'holdResources',
-      src: 'holdResources',
+      id: 'acquireResources',
+      src: 'acquireResources',
       input: ({ context: { projectId } }) => ({ specs: [{ kind: 'project', projectId }] }),
       onDone: {},
       onError: {},
@@ -218,7 +221,7 @@ export const projectSettingsMachine = setup({
           writeOf(event, { kind: 'tags.order', projectId, list: event.kind, ids: event.ids }),
       },
     },
-    'people.searched': { actions: { type: 'noteSearch', params: ({ event }) => event.text } },
+    'people.searched': { actions: { type: 'storeSearch', params: ({ event }) => event.text } },
     'person.invited': {
       guard: { type: 'isFree', params: ({ event }) => event.userId },
       actions: {
@@ -239,8 +242,8 @@ export const projectSettingsMachine = setup({
     invite: {
       initial: 'closed',
       states: {
-        closed: { on: { 'invite.opened': { target: 'open', actions: 'holdMembers' } } },
-        open: { on: { 'invite.closed': { target: 'closed', actions: 'letGoMembers' } } },
+        closed: { on: { 'invite.opened': { target: 'open', actions: 'acquireMembers' } } },
+        open: { on: { 'invite.closed': { target: 'closed', actions: 'releaseMembers' } } },
       },
     },
     people: {
@@ -271,14 +274,18 @@ export const projectSettingsMachine = setup({
             }),
             onDone: {
               target: 'idle',
-              actions: ['sayRestored', 'forgetChange', { type: 'deliverProject', params: ({ event }) => event.output }],
+              actions: [
+                'showRestored',
+                'removeChange',
+                { type: 'deliverProject', params: ({ event }) => event.output },
+              ],
             },
             onError: {
               target: 'idle',
               actions: [
-                'forgetChange',
-                { type: 'notePeopleError', params: ({ event }) => failureOf(event.error) },
-                { type: 'toastError', params: ({ event }) => failureOf(event.error).message },
+                'removeChange',
+                { type: 'storePeopleError', params: ({ event }) => failureOf(event.error) },
+                { type: 'showError', params: ({ event }) => failureOf(event.error).message },
               ],
             },
           },
@@ -296,14 +303,14 @@ export const projectSettingsMachine = setup({
             }),
             onDone: {
               target: 'idle',
-              actions: ['offerUndo', 'forgetChange', { type: 'deliverProject', params: ({ event }) => event.output }],
+              actions: ['offerUndo', 'removeChange', { type: 'deliverProject', params: ({ event }) => event.output }],
             },
             onError: {
               target: 'idle',
               actions: [
-                'forgetChange',
-                { type: 'notePeopleError', params: ({ event }) => failureOf(event.error) },
-                { type: 'toastError', params: ({ event }) => failureOf(event.error).message },
+                'removeChange',
+                { type: 'storePeopleError', params: ({ event }) => failureOf(event.error) },
+                { type: 'showError', params: ({ event }) => failureOf(event.error).message },
               ],
             },
           },
@@ -319,7 +326,7 @@ export const projectSettingsMachine = setup({
             'delete.cancelled': 'idle',
             'delete.confirmed': {
               target: 'deleting',
-              actions: { type: 'noteDeletion', params: ({ event }) => event.mutationId },
+              actions: { type: 'storeDeletion', params: ({ event }) => event.mutationId },
             },
           },
         },
@@ -336,27 +343,27 @@ export const projectSettingsMachine = setup({
             onDone: { target: 'deleted', actions: 'announceDeletion' },
             onError: [
               {
-                description:
-                  'It was deleted all the same: by an earlier request whose answer was lost, or by someone else.',
-                guard: { type: 'isGone', params: ({ event }) => failureOf(event.error) },
+                description: 'Already deleted, by an earlier request whose answer was lost or by another user.',
+                guard: { type: 'isNotFound', params: ({ event }) => failureOf(event.error) },
                 target: 'deleted',
                 actions: 'announceDeletion',
               },
               {
                 target: 'idle',
-                // The live change may have removed the project where the answer was lost.
+                // The answer may have been lost after the server deleted the project. A live change has then removed
+                // the project from the records.
                 actions: enqueueActions(({ context: { projectId }, enqueue, system }) => {
                   const { projects } =
                     (actorOf(system, 'records').getSnapshot() as { context?: Partial<RecordsContext> } | undefined)
                       ?.context ?? {};
                   if (projects && !projects[projectId]) enqueue('announceDeletion');
-                  else enqueue({ type: 'toastError', params: messages.projectDeleteFailed });
+                  else enqueue({ type: 'showError', params: messages.projectDeleteFailed });
                 }),
               },
             ],
           },
         },
-        deleted: { description: 'The list of projects has been asked for.' },
+        deleted: { description: 'The list of projects opens.' },
       },
     },
   },

@@ -17,7 +17,7 @@ export type ProjectSettingsEvent =
   | { type: 'invite.closed' }
   | { type: 'person.invited'; userId: string; mutationId: string }
   | { type: 'person.removed'; userId: string; name: string; mutationId: string }
-  /** From the toast of a removal: the person comes back. `of` is their id. */
+  /** Undo of a removal, sent by its toast. `of` is the id of the person to add again. */
   | { type: 'undo.requested'; of: string; mutationId: string }
   | { type: 'delete.requested' }
   | { type: 'delete.cancelled' }

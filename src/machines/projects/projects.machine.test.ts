@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { coverMachine } from '../../../tests/model/coverage.ts';
 import { stage } from '../../../tests/model/stage.ts';
 import { homeMachine } from '../home/home.machine.ts';
@@ -7,48 +7,50 @@ import { projectsMachine } from './projects.machine.ts';
 const input = { workspaceId: 'w', accountId: 'a' };
 const list = (search: string) => ({ kind: 'projects', search });
 
-test('the projects list: every transition', async () => {
-  expect(
-    await coverMachine({
-      machine: projectsMachine,
-      input,
-      events: [
-        { type: 'search.typed', text: 'engine' },
-        { type: 'search.typed', text: '' },
-        { type: 'retry.requested' },
-        { type: 'xstate.after.searchPause.projects.pausing' },
-        { type: 'xstate.done.actor.holdResources', output: undefined },
-        { type: 'xstate.error.actor.holdResources', error: {} },
-      ],
-    }),
-  ).toEqual({ paths: 23, states: 2, transitions: { covered: 6, reachable: 6 }, missed: [] });
-});
+describe('projects machine', () => {
+  test('covers every transition', async () => {
+    expect(
+      await coverMachine({
+        machine: projectsMachine,
+        input,
+        events: [
+          { type: 'search.typed', text: 'engine' },
+          { type: 'search.typed', text: '' },
+          { type: 'retry.requested' },
+          { type: 'xstate.after.searchPause.projects.pausing' },
+          { type: 'xstate.done.actor.acquireResources', output: undefined },
+          { type: 'xstate.error.actor.acquireResources', error: {} },
+        ],
+      }),
+    ).toEqual({ paths: 23, states: 2, transitions: { covered: 6, reachable: 6 }, missed: [] });
+  });
 
-test('one list is held at a time, that of the applied search', () => {
-  const it = stage(projectsMachine, input);
-  it.actor.send({ type: 'search.typed', text: 'e' });
-  it.clock.increment(299);
-  it.actor.send({ type: 'search.typed', text: 'engine ' });
-  it.clock.increment(300);
-  it.actor.send({ type: 'retry.requested' });
-  it.close();
-  expect(it.told('records')).toEqual([
-    { type: 'resource.wanted', spec: list('') },
-    { type: 'resource.released', spec: list('') },
-    { type: 'resource.wanted', spec: list('engine') },
-    { type: 'resource.refreshRequested', spec: list('engine') },
-    { type: 'resource.released', spec: list('engine') },
-  ]);
-});
+  test('acquires one list at a time, for the applied search', () => {
+    const it = stage(projectsMachine, input);
+    it.actor.send({ type: 'search.typed', text: 'e' });
+    it.clock.increment(299);
+    it.actor.send({ type: 'search.typed', text: 'engine ' });
+    it.clock.increment(300);
+    it.actor.send({ type: 'retry.requested' });
+    it.close();
+    expect(it.sentTo('records')).toEqual([
+      { type: 'resource.wanted', spec: list('') },
+      { type: 'resource.released', spec: list('') },
+      { type: 'resource.wanted', spec: list('engine') },
+      { type: 'resource.refreshRequested', spec: list('engine') },
+      { type: 'resource.released', spec: list('engine') },
+    ]);
+  });
 
-test('the dashboard wants my tasks while it is open', () => {
-  const it = stage(homeMachine, input);
-  const spec = { kind: 'myTasks', search: '' };
-  it.actor.send({ type: 'retry.requested' });
-  it.close();
-  expect(it.told('records')).toEqual([
-    { type: 'resource.wanted', spec },
-    { type: 'resource.refreshRequested', spec },
-    { type: 'resource.released', spec },
-  ]);
+  test('dashboard acquires my tasks while it is open', () => {
+    const it = stage(homeMachine, input);
+    const spec = { kind: 'myTasks', search: '' };
+    it.actor.send({ type: 'retry.requested' });
+    it.close();
+    expect(it.sentTo('records')).toEqual([
+      { type: 'resource.wanted', spec },
+      { type: 'resource.refreshRequested', spec },
+      { type: 'resource.released', spec },
+    ]);
+  });
 });

@@ -1,14 +1,17 @@
-/** The projects list and its search. Started by the workspace with its screen, stopped with it; the list is the records'. */
+/**
+ * Machine of the projects list and its search. The workspace runs it while the screen is open. The records hold the
+ * list.
+ */
 import { assign, sendTo, setup } from 'xstate';
 import { cutText } from '../../../domain/cutText.ts';
 import { limits, timings } from '../../../domain/limits.ts';
-import { holdResources } from '../holdResources.ts';
+import { acquireResources } from '../acquireResources.ts';
 import { actorOf } from '../systemActors.ts';
 import type { ProjectsEvent, ProjectsInput } from './projects.types.ts';
 
 export interface ProjectsContext extends ProjectsInput {
   searchTyped: string;
-  /** The text the list is searched for, trimmed. */
+  /** Search text that is applied, trimmed. */
   search: string;
 }
 
@@ -17,18 +20,18 @@ export const projectsMachine = setup({
     context: {} as ProjectsContext,
     input: {} as ProjectsInput,
     events: {} as ProjectsEvent,
-    children: {} as { holdResources: 'holdResources' },
+    children: {} as { acquireResources: 'acquireResources' },
   },
-  actors: { holdResources },
+  actors: { acquireResources },
   actions: {
-    noteSearch: assign({ searchTyped: (_, text: string) => cutText(text, limits.search) }),
+    storeSearch: assign({ searchTyped: (_, text: string) => cutText(text, limits.search) }),
     applySearch: assign({ search: ({ context }) => context.searchTyped.trim() }),
-    holdList: sendTo('holdResources', ({ context: { search } }) => ({
-      type: 'hold' as const,
+    acquireList: sendTo('acquireResources', ({ context: { search } }) => ({
+      type: 'resource.acquired' as const,
       spec: { kind: 'projects' as const, search },
     })),
-    letGoList: sendTo('holdResources', ({ context: { search } }) => ({
-      type: 'letGo' as const,
+    releaseList: sendTo('acquireResources', ({ context: { search } }) => ({
+      type: 'resource.released' as const,
       spec: { kind: 'projects' as const, search },
     })),
     refreshList: sendTo(
@@ -45,25 +48,25 @@ export const projectsMachine = setup({
   id: 'projects',
   context: ({ input }) => ({ ...input, searchTyped: '', search: '' }),
   invoke: {
-    id: 'holdResources',
-    src: 'holdResources',
+    id: 'acquireResources',
+    src: 'acquireResources',
     input: { specs: [{ kind: 'projects', search: '' }] },
     onDone: {},
     onError: {},
   },
   on: {
-    'search.typed': { target: '.pausing', actions: { type: 'noteSearch', params: ({ event }) => event.text } },
+    'search.typed': { target: '.pausing', actions: { type: 'storeSearch', params: ({ event }) => event.text } },
     'retry.requested': { actions: 'refreshList' },
   },
   initial: 'idle',
   states: {
     idle: {},
     pausing: {
-      description: 'Typed and not yet applied.',
+      description: 'Waits for a pause in the typing before the search is applied.',
       after: {
         searchPause: [
           { guard: 'isApplied', target: 'idle' },
-          { target: 'idle', actions: ['letGoList', 'applySearch', 'holdList'] },
+          { target: 'idle', actions: ['releaseList', 'applySearch', 'acquireList'] },
         ],
       },
     },

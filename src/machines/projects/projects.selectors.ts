@@ -3,7 +3,6 @@ import type { projectsMachine } from './projects.machine.ts';
 
 type ProjectsSnapshot = SnapshotFrom<typeof projectsMachine>;
 
-/** The text in the search box. */
 export const selectProjectsSearchText = (snapshot: ProjectsSnapshot): string => snapshot.context.searchTyped;
-/** The text the list is searched for: the key of the records' list. */
+/** Search text that is applied. It is part of the list's resource key. */
 export const selectProjectsSearch = (snapshot: ProjectsSnapshot): string => snapshot.context.search;

@@ -1,8 +1,8 @@
 /**
- * The tasks of the tasks screen that are picked to be changed together, and what is done to them. Lives with that screen.
- * Each deed is one batch of writes in the outbox, so that undo takes back the whole of it; what the server refuses
- * of it is told once, when all has been answered.
- * Invariants: nothing is picked twice, nor while it isn't shown; `picking` is `some` exactly while anything is picked.
+ * Machine of the selected tasks on the tasks screen and of the batch actions on them. It runs while that screen is
+ * open. Each batch action is one batch of writes in the outbox, so that one undo reverts all of it. One toast shows
+ * what the server rejected, once every write is answered.
+ * Invariants: no task is selected twice or while it is hidden. `picking` is `some` exactly while a task is selected.
  */
 import { assign, enqueueActions, not, sendTo, setup } from 'xstate';
 import type { NewWrite } from '../outbox/outbox.types.ts';
@@ -10,16 +10,16 @@ import { nth } from '../nth.ts';
 import { actorOf } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
 import { selectionMessages as messages } from './selection.messages.ts';
-import type { SelectionEvent, SelectionInput, Stayed } from './selection.types.ts';
+import type { SelectionEvent, SelectionInput, Skipped } from './selection.types.ts';
 
 export interface SelectionContext extends SelectionInput {
   selected: readonly string[];
-  /** Where a range begins. */
+  /** Task at which a range starts; null if there is none. */
   anchor: string | null;
-  /** Writes that haven't been answered. */
-  underWay: readonly string[];
-  /** Refused since nothing was under way; the reason is the first one's. */
-  refused: Stayed | null;
+  /** Ids of writes that are not answered yet. */
+  pending: readonly string[];
+  /** Writes rejected in the current batches, with the reason of the first one; null if there are none. */
+  rejected: Skipped | null;
 }
 
 type Of<T extends SelectionEvent['type']> = Extract<SelectionEvent, { type: T }>;
@@ -65,45 +65,45 @@ export const selectionMachine = setup({
           op,
         }));
         enqueue.sendTo(actorOf(system, 'outbox'), { type: 'writes.requested', writes });
-        enqueue.assign({ underWay: [...context.underWay, ...writes.map((write) => write.mutationId)] });
+        enqueue.assign({ pending: [...context.pending, ...writes.map((write) => write.mutationId)] });
       },
     ),
-    tellDone: sendTo(
+    showDone: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
       (_, message: string) => toastOf('success', message, 'undo'),
     ),
-    tellStayed: enqueueActions(({ enqueue, system }, stayed: Stayed | null) => {
-      if (stayed !== null)
-        enqueue.sendTo(actorOf(system, 'toasts'), toastOf('warning', messages.stayed(stayed.count, stayed.reason)));
+    showSkipped: enqueueActions(({ enqueue, system }, skipped: Skipped | null) => {
+      if (skipped !== null)
+        enqueue.sendTo(actorOf(system, 'toasts'), toastOf('warning', messages.skipped(skipped.count, skipped.reason)));
     }),
-    noteAnswer: assign({
-      underWay: ({ context }, mutationId: string) => context.underWay.filter((id) => id !== mutationId),
+    removePending: assign({
+      pending: ({ context }, mutationId: string) => context.pending.filter((id) => id !== mutationId),
     }),
-    noteRefusal: assign({
-      refused: ({ context: { refused } }, reason: string): Stayed => ({
-        count: (refused?.count ?? 0) + 1,
-        reason: refused?.reason ?? reason,
+    countRejection: assign({
+      rejected: ({ context: { rejected } }, reason: string): Skipped => ({
+        count: (rejected?.count ?? 0) + 1,
+        reason: rejected?.reason ?? reason,
       }),
     }),
-    tellRefused: enqueueActions(({ context: { refused }, enqueue, system }) => {
-      if (refused === null) return;
-      enqueue.sendTo(actorOf(system, 'toasts'), toastOf('error', messages.refused(refused.count, refused.reason)));
-      enqueue.assign({ refused: null });
+    showRejected: enqueueActions(({ context: { rejected }, enqueue, system }) => {
+      if (rejected === null) return;
+      enqueue.sendTo(actorOf(system, 'toasts'), toastOf('error', messages.rejected(rejected.count, rejected.reason)));
+      enqueue.assign({ rejected: null });
     }),
   },
   guards: {
     isEmpty: ({ context }) => context.selected.length === 0,
-    isAny: (_, of: readonly unknown[]) => of.length > 0,
+    isNotEmpty: (_, of: readonly unknown[]) => of.length > 0,
     hides: ({ context: { selected } }, taskIds: readonly string[]) => {
       const shown = new Set(taskIds);
       return selected.some((id) => !shown.has(id));
     },
-    isOurs: ({ context }, mutationId: string) => context.underWay.includes(mutationId),
-    isAnswered: ({ context }) => context.underWay.length === 0,
+    isOwnWrite: ({ context }, mutationId: string) => context.pending.includes(mutationId),
+    isAnswered: ({ context }) => context.pending.length === 0,
   },
 }).createMachine({
   id: 'selection',
-  context: ({ input }) => ({ ...input, selected: [], anchor: null, underWay: [], refused: null }),
+  context: ({ input }) => ({ ...input, selected: [], anchor: null, pending: [], rejected: null }),
   type: 'parallel',
   states: {
     picking: {
@@ -132,7 +132,7 @@ export const selectionMachine = setup({
       states: {
         idle: { on: { 'removal.asked': { guard: not('isEmpty'), target: 'asking' } } },
         asking: {
-          description: 'Hundreds may go at once: the person says yes first.',
+          description: 'Hundreds of tasks may be deleted, so the user confirms first.',
           always: { guard: 'isEmpty', target: 'idle' },
           on: { 'removal.declined': 'idle', 'removal.requested': 'idle' },
         },
@@ -141,21 +141,21 @@ export const selectionMachine = setup({
     writing: {
       initial: 'idle',
       states: {
-        idle: { entry: 'tellRefused' },
-        underWay: {
+        idle: { entry: 'showRejected' },
+        pending: {
           always: { guard: 'isAnswered', target: 'idle' },
           on: {
-            'write.confirmed': { actions: { type: 'noteAnswer', params: ({ event }) => event.mutationId } },
+            'write.confirmed': { actions: { type: 'removePending', params: ({ event }) => event.mutationId } },
             'write.failed': {
-              guard: { type: 'isOurs', params: ({ event }) => event.mutationId },
+              guard: { type: 'isOwnWrite', params: ({ event }) => event.mutationId },
               actions: [
-                { type: 'noteAnswer', params: ({ event }) => event.mutationId },
-                { type: 'noteRefusal', params: ({ event }) => event.error.message },
+                { type: 'removePending', params: ({ event }) => event.mutationId },
+                { type: 'countRejection', params: ({ event }) => event.error.message },
               ],
             },
             'write.conflicted': {
-              description: 'Stands in the task itself.',
-              actions: { type: 'noteAnswer', params: ({ event }) => event.mutationId },
+              description: 'The task itself shows the conflict.',
+              actions: { type: 'removePending', params: ({ event }) => event.mutationId },
             },
           },
         },
@@ -163,8 +163,8 @@ export const selectionMachine = setup({
       on: {
         'changes.requested': [
           {
-            guard: { type: 'isAny', params: ({ event }) => event.changes },
-            target: '.underWay',
+            guard: { type: 'isNotEmpty', params: ({ event }) => event.changes },
+            target: '.pending',
             actions: [
               {
                 type: 'write',
@@ -174,15 +174,15 @@ export const selectionMachine = setup({
                   ops: changes.map((change) => ({ kind: 'task.update', projectId, ...change })),
                 }),
               },
-              { type: 'tellDone', params: ({ event }) => messages.updated(event.changes.length) },
-              { type: 'tellStayed', params: ({ event }) => event.stayed },
+              { type: 'showDone', params: ({ event }) => messages.updated(event.changes.length) },
+              { type: 'showSkipped', params: ({ event }) => event.skipped },
             ],
           },
-          { actions: { type: 'tellStayed', params: ({ event }) => event.stayed } },
+          { actions: { type: 'showSkipped', params: ({ event }) => event.skipped } },
         ],
         'removal.requested': {
-          guard: { type: 'isAny', params: ({ event }) => event.taskIds },
-          target: '.underWay',
+          guard: { type: 'isNotEmpty', params: ({ event }) => event.taskIds },
+          target: '.pending',
           actions: [
             {
               type: 'write',
@@ -192,7 +192,7 @@ export const selectionMachine = setup({
                 ops: taskIds.map((taskId) => ({ kind: 'task.delete', projectId, taskId })),
               }),
             },
-            { type: 'tellDone', params: ({ event }) => messages.removed(event.taskIds.length) },
+            { type: 'showDone', params: ({ event }) => messages.removed(event.taskIds.length) },
           ],
         },
       },

@@ -1,12 +1,12 @@
 const tasks = (count: number): string => (count === 1 ? '1 tarea' : `${count} tareas`);
 const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
-/** Words of the toasts about what was done to many tasks at once. */
+/** Texts of the toasts about batch actions. */
 export const selectionMessages = {
   updated: (count: number) => `${tasks(count)} ${count === 1 ? 'actualizada' : 'actualizadas'}`,
   removed: (count: number) => `${tasks(count)} ${count === 1 ? 'eliminada' : 'eliminadas'}`,
-  stayed: (count: number, reason: string) =>
+  skipped: (count: number, reason: string) =>
     `${tasks(count)} ${count === 1 ? 'se queda como estaba' : 'se quedan como estaban'}: ${sentence(reason)}`,
-  refused: (count: number, reason: string) =>
+  rejected: (count: number, reason: string) =>
     `${tasks(count)} ${count === 1 ? 'no se pudo cambiar' : 'no se pudieron cambiar'}: ${sentence(reason)}`,
 } as const;

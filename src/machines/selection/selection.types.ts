@@ -6,36 +6,36 @@ export interface SelectionInput extends Place {
   projectId: string;
 }
 
-/** What is done to one of many. */
+/** Change of one task within a batch. */
 export interface TaskChange {
   taskId: string;
   fields: TaskFieldsPatch;
 }
 
-/** Tasks that something can't be done to, and why. */
-export interface Stayed {
+/** Number of tasks that a batch leaves out, and the reason. */
+export interface Skipped {
   count: number;
   reason: string;
 }
 
-/** Ids of a deed: its batch and first write, and the person's moment. */
-interface DeedIds {
+/** Id and time of a batch. `mutationId` is the id of the batch and of its first write. */
+interface BatchIds {
   mutationId: string;
   at: string;
 }
 
 export type SelectionEvent =
   | { type: 'task.toggled'; taskId: string }
-  /** All from where the last one was picked to this one, in the order they are shown in. */
+  /** Selects all tasks between the last selected one and this one, in the order of `among`. */
   | { type: 'range.chosen'; taskId: string; among: readonly string[] }
-  /** Exactly these; `anchor` is where a range begins. */
+  /** Replaces the selection. `anchor` is the start of a later range. */
   | { type: 'tasks.chosen'; taskIds: readonly string[]; anchor: string | null }
   | { type: 'selection.cleared' }
-  /** What filters, searches and other people leave to be seen. */
+  /** `taskIds` are the tasks still visible after a change of filters, search or data. */
   | { type: 'shown.changed'; taskIds: readonly string[] }
-  /** `stayed`: what a workflow keeps where it is. */
-  | ({ type: 'changes.requested'; changes: readonly TaskChange[]; stayed: Stayed | null } & DeedIds)
+  /** `skipped` counts the tasks that the workflow doesn't allow to move. */
+  | ({ type: 'changes.requested'; changes: readonly TaskChange[]; skipped: Skipped | null } & BatchIds)
   | { type: 'removal.asked' }
   | { type: 'removal.declined' }
-  | ({ type: 'removal.requested'; taskIds: readonly string[] } & DeedIds)
+  | ({ type: 'removal.requested'; taskIds: readonly string[] } & BatchIds)
   | WriteReply;

@@ -50,8 +50,8 @@ const sprintNews: SprintScreenEvent = {
 };
 const otherNews: SprintScreenEvent = { type: 'server.batch', changes: [{ type: 'members.changed', seq: 1 }] };
 const held: InternalEvent[] = [
-  { type: 'xstate.done.actor.holdResources', output: undefined },
-  { type: 'xstate.error.actor.holdResources', error: failed },
+  { type: 'xstate.done.actor.acquireResources', output: undefined },
+  { type: 'xstate.error.actor.acquireResources', error: failed },
 ];
 
 test('sprint: every transition', async () => {

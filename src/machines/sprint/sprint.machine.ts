@@ -10,7 +10,7 @@ import type { Change } from '../../../domain/socketEvents.ts';
 import type { SprintReport } from '../../../domain/sprint.ts';
 import { limits } from '../../../domain/limits.ts';
 import { type Failure, failureOf } from '../failure.ts';
-import { holdResources } from '../holdResources.ts';
+import { acquireResources } from '../acquireResources.ts';
 import { nth } from '../nth.ts';
 import { touchesSprints, touchesTasks } from '../sprints/sprintNews.ts';
 import { sprintsMessages } from '../sprints/sprints.messages.ts';
@@ -51,9 +51,9 @@ export const sprintMachine = setup({
     context: {} as SprintContext,
     input: {} as SprintInput,
     events: {} as SprintScreenEvent,
-    children: {} as { holdResources: 'holdResources'; loadReport: 'loadReport'; refreshReport: 'loadReport' },
+    children: {} as { acquireResources: 'acquireResources'; loadReport: 'loadReport'; refreshReport: 'loadReport' },
   },
-  actors: { holdResources, loadReport: unprovided<SprintReport, LoadReportCall>('loadReport') },
+  actors: { acquireResources, loadReport: unprovided<SprintReport, LoadReportCall>('loadReport') },
   actions: {
     noteReport: assign({ report: (_, report: SprintReport) => report, failure: null }),
     noteFailure: assign({ failure: (_, failure: Failure) => failure }),
@@ -106,8 +106,8 @@ export const sprintMachine = setup({
   id: 'sprint',
   context: ({ input }) => ({ ...input, report: null, failure: null, search: '', selection: nothing, held: [] }),
   invoke: {
-    id: 'holdResources',
-    src: 'holdResources',
+    id: 'acquireResources',
+    src: 'acquireResources',
     input: ({ context: { projectId } }) => ({
       specs: [
         { kind: 'project', projectId },
@@ -207,7 +207,10 @@ export const sprintMachine = setup({
       states: {
         choosing: {
           on: {
-            'drag.started': { target: 'dragging', actions: { type: 'hold', params: ({ event }) => event } },
+            'drag.started': {
+              target: 'dragging',
+              actions: { type: 'hold', params: ({ event }) => event },
+            },
             'tasks.selected': { actions: { type: 'select', params: ({ event }) => event } },
             'selection.cleared': { actions: 'clearSelection' },
             'tasks.moved': {

@@ -61,8 +61,8 @@ const confirm: SprintsEvent = { type: 'deed.confirmed', mutationId: 'm', newSpri
 const choose = { to: 'next', sprintId: null, name: 'Sprint 2' } as const;
 test('sprints: every transition', async () => {
   const held: InternalEvent[] = [
-    { type: 'xstate.done.actor.holdResources', output: undefined },
-    { type: 'xstate.error.actor.holdResources', error: failed },
+    { type: 'xstate.done.actor.acquireResources', output: undefined },
+    { type: 'xstate.error.actor.acquireResources', error: failed },
   ];
   const everywhere: (SprintsEvent | InternalEvent)[] = [
     { type: 'form.dismissed' },

@@ -10,7 +10,7 @@ import type { Change } from '../../../domain/socketEvents.ts';
 import type { Sprint, SprintComplete } from '../../../domain/sprint.ts';
 import { deletionOf } from '../deletion/deletion.machine.ts';
 import { type Failure, failureOf } from '../failure.ts';
-import { holdResources } from '../holdResources.ts';
+import { acquireResources } from '../acquireResources.ts';
 import { recordFormOf } from '../recordForm/recordForm.machine.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
@@ -63,7 +63,7 @@ export const sprintsMachine = setup({
     emitted: {} as SprintsEmitted,
     tags: {} as 'saving',
     children: {} as {
-      holdResources: 'holdResources';
+      acquireResources: 'acquireResources';
       form: 'form';
       deletion: 'deletion';
       startSprint: 'startSprint';
@@ -71,7 +71,7 @@ export const sprintsMachine = setup({
     },
   },
   actors: {
-    holdResources,
+    acquireResources,
     form: sprintForm,
     deletion: sprintDeletion,
     startSprint: unprovided<Sprint, SprintCall>('startSprint'),
@@ -127,8 +127,8 @@ export const sprintsMachine = setup({
   }),
   invoke: [
     {
-      id: 'holdResources',
-      src: 'holdResources',
+      id: 'acquireResources',
+      src: 'acquireResources',
       input: ({ context: { projectId } }) => ({
         specs: [
           { kind: 'sprints', projectId },

@@ -4,7 +4,7 @@ import type { Task, TaskCreate } from '../../../domain/task.ts';
 
 const suffix = ' (copia)';
 
-/** A new task with everything that is chosen or written in another. */
+/** Returns the data of a new task that copies the fields, text and assignees of another. */
 export const copyOfTask = (task: Task, id: string): TaskCreate => ({
   id,
   title: cutText(task.title, limits.taskTitle - suffix.length) + suffix,

@@ -35,8 +35,8 @@ const write = (mutationId: string, text: string) => ({
 const open = (given: { titleDraft?: string; descriptionDraft?: string } = {}) => {
   const it = stage(taskDetailMachine, { ...input, ...given });
   it.actor.send(arrived);
-  it.told('records');
-  it.told('drafts');
+  it.sentTo('records');
+  it.sentTo('drafts');
   const running = <T>(text: T | undefined): T => {
     if (text === undefined) throw new Error('the task has its texts as long as it is open');
     return text;
@@ -48,169 +48,174 @@ const open = (given: { titleDraft?: string; descriptionDraft?: string } = {}) =>
   };
 };
 
-test('wants its task while it is open', () => {
-  const it = stage(taskDetailMachine, input);
-  expect(it.told('records')).toEqual([
-    { type: 'resource.wanted', spec: { kind: 'task', projectId: 'p', taskId: 't' } },
-  ]);
-  it.close();
-  expect(it.told('records')).toEqual([
-    { type: 'resource.released', spec: { kind: 'task', projectId: 'p', taskId: 't' } },
-  ]);
-});
-
-describe('the texts', () => {
-  test('are saved on the version of the task, and told how that ended by the name of the text', () => {
-    const it = open();
-    it.description().send(typed('new', 'm1'));
-    it.clock.increment(1000);
-    expect(it.told('records')).toEqual([write('m1', 'new')]);
-    const answer = { type: 'write.failed', mutationId: 'm1', error } as const;
-    replyTarget(it.actor.system, write('m1', 'new').write.replyTo).send(answer);
-    expect(selectTextState(it.description().getSnapshot())).toBe('failed');
+describe('taskDetail machine', () => {
+  test('acquires its task while it is open', () => {
+    const it = stage(taskDetailMachine, input);
+    expect(it.sentTo('records')).toEqual([
+      { type: 'resource.wanted', spec: { kind: 'task', projectId: 'p', taskId: 't' } },
+    ]);
+    it.close();
+    expect(it.sentTo('records')).toEqual([
+      { type: 'resource.released', spec: { kind: 'task', projectId: 'p', taskId: 't' } },
+    ]);
   });
 
-  test('know the newest version of the task', () => {
-    const it = open();
-    it.actor.send({ ...arrived, version: 4, title: 'Newer' });
-    it.title().send({ type: 'edit.started' });
-    expect(selectText(it.title().getSnapshot())).toBe('Newer');
-    it.title().send(typed('New', 'm1'));
-    it.title().send({ type: 'text.confirmed', mutationId: 'm2', at });
-    expect(it.told('records')).toEqual([
-      {
-        type: 'write.requested',
-        write: {
-          mutationId: 'm2',
-          at,
-          replyTo: 'taskDetail.title',
-          op: { kind: 'task.update', projectId: 'p', taskId: 't', fields: { title: 'New' }, basedOn: 4 },
+  describe('title and description', () => {
+    test('are saved against the version of the task and receive the answer', () => {
+      const it = open();
+      it.description().send(typed('new', 'm1'));
+      it.clock.increment(1000);
+      expect(it.sentTo('records')).toEqual([write('m1', 'new')]);
+      const answer = { type: 'write.failed', mutationId: 'm1', error } as const;
+      replyTarget(it.actor.system, write('m1', 'new').write.replyTo).send(answer);
+      expect(selectTextState(it.description().getSnapshot())).toBe('failed');
+    });
+
+    test('use the newest version of the task', () => {
+      const it = open();
+      it.actor.send({ ...arrived, version: 4, title: 'Newer' });
+      it.title().send({ type: 'edit.started' });
+      expect(selectText(it.title().getSnapshot())).toBe('Newer');
+      it.title().send(typed('New', 'm1'));
+      it.title().send({ type: 'text.confirmed', mutationId: 'm2', at });
+      expect(it.sentTo('records')).toEqual([
+        {
+          type: 'write.requested',
+          write: {
+            mutationId: 'm2',
+            at,
+            replyTo: 'taskDetail.title',
+            op: { kind: 'task.update', projectId: 'p', taskId: 't', fields: { title: 'New' }, basedOn: 4 },
+          },
         },
-      },
-    ]);
+      ]);
+    });
+
+    test('are restored from their drafts', () => {
+      const it = open({ titleDraft: 'New', descriptionDraft: 'new' });
+      expect([selectText(it.title().getSnapshot()), selectText(it.description().getSnapshot())]).toEqual([
+        'New',
+        'new',
+      ]);
+    });
+
+    test('are saved when the dialog closes during the pause', () => {
+      const it = open();
+      it.description().send(typed('new', 'm1'));
+      it.close();
+      const { write: unanswered } = write('m1', 'new');
+      expect(it.sentTo('records')).toContainEqual({ type: 'write.requested', write: { ...unanswered, replyTo: null } });
+      expect(it.sentTo('drafts').at(-1)).toEqual({ type: 'draft.dropped', key: 'a/task/t/description' });
+    });
+
+    test.each(['title', 'description'] as const)('show a conflict of an earlier visit: %s', (field) => {
+      const it = open();
+      const found = { type: 'conflict.found', mutationId: 'm0', text: 'mine', currentVersion: 5, field } as const;
+      it.actor.send({ ...found, taskId: 'another' });
+      expect(selectTextState(it[field]().getSnapshot())).toBe('clean');
+      it.actor.send({ ...found, taskId: 't' });
+      expect([selectTextState(it[field]().getSnapshot()), selectText(it[field]().getSnapshot())]).toEqual([
+        'conflicted',
+        'mine',
+      ]);
+    });
+
+    test('keep the task on screen while they are unsaved and the task cannot be read', () => {
+      const it = open();
+      const missing = { type: 'task.missing', taskId: 't', error: failureOf(new AppError('NOT_FOUND', 'no')) } as const;
+      it.description().send(typed('new', 'm1'));
+      it.title().send({ type: 'edit.started' });
+      it.title().send({ type: 'text.discarded' });
+      it.actor.send(missing);
+      expect(selectTaskDetailStatus(it.actor.getSnapshot())).toBe('viewing');
+      it.clock.increment(1000);
+      it.description().send({ type: 'write.confirmed', mutationId: 'm1' });
+      it.actor.send(missing);
+      expect(selectTaskDetailStatus(it.actor.getSnapshot())).toBe('missing');
+    });
   });
 
-  test('come back from their drafts', () => {
-    const it = open({ titleDraft: 'New', descriptionDraft: 'new' });
-    expect([selectText(it.title().getSnapshot()), selectText(it.description().getSnapshot())]).toEqual(['New', 'new']);
-  });
+  describe('fields', () => {
+    test('show the error of a rejected change until the next change', () => {
+      const it = open();
+      it.actor.send({ type: 'field.chosen', fields: { blockedBy: ['b'] }, mutationId: 'm1', at });
+      it.actor.send({ type: 'write.failed', mutationId: 'another', error });
+      expect(selectFieldFailure(it.actor.getSnapshot())).toBe(null);
+      it.actor.send({ type: 'write.failed', mutationId: 'm1', error });
+      expect(selectFieldFailure(it.actor.getSnapshot())).toEqual(error);
+      it.actor.send({ type: 'field.chosen', fields: { blockedBy: [] }, mutationId: 'm2', at });
+      expect(selectFieldFailure(it.actor.getSnapshot())).toBe(null);
+    });
 
-  test('are flushed when the dialog closes within the pause', () => {
-    const it = open();
-    it.description().send(typed('new', 'm1'));
-    it.close();
-    const { write: unanswered } = write('m1', 'new');
-    expect(it.told('records')).toContainEqual({ type: 'write.requested', write: { ...unanswered, replyTo: null } });
-    expect(it.told('drafts').at(-1)).toEqual({ type: 'draft.dropped', key: 'a/task/t/description' });
-  });
-
-  test.each(['title', 'description'] as const)('in conflict since an earlier visit are shown: %s', (field) => {
-    const it = open();
-    const found = { type: 'conflict.found', mutationId: 'm0', text: 'mine', currentVersion: 5, field } as const;
-    it.actor.send({ ...found, taskId: 'another' });
-    expect(selectTextState(it[field]().getSnapshot())).toBe('clean');
-    it.actor.send({ ...found, taskId: 't' });
-    expect([selectTextState(it[field]().getSnapshot()), selectText(it[field]().getSnapshot())]).toEqual([
-      'conflicted',
-      'mine',
-    ]);
-  });
-
-  test('stay on the screen while the server does not have them, even if the task cannot be read', () => {
-    const it = open();
-    const missing = { type: 'task.missing', taskId: 't', error: failureOf(new AppError('NOT_FOUND', 'no')) } as const;
-    it.description().send(typed('new', 'm1'));
-    it.title().send({ type: 'edit.started' });
-    it.title().send({ type: 'text.discarded' });
-    it.actor.send(missing);
-    expect(selectTaskDetailStatus(it.actor.getSnapshot())).toBe('viewing');
-    it.clock.increment(1000);
-    it.description().send({ type: 'write.confirmed', mutationId: 'm1' });
-    it.actor.send(missing);
-    expect(selectTaskDetailStatus(it.actor.getSnapshot())).toBe('missing');
-  });
-});
-
-describe('fields', () => {
-  test('a refused choice is kept in words until the next one', () => {
-    const it = open();
-    it.actor.send({ type: 'field.chosen', fields: { blockedBy: ['b'] }, mutationId: 'm1', at });
-    it.actor.send({ type: 'write.failed', mutationId: 'another', error });
-    expect(selectFieldFailure(it.actor.getSnapshot())).toBe(null);
-    it.actor.send({ type: 'write.failed', mutationId: 'm1', error });
-    expect(selectFieldFailure(it.actor.getSnapshot())).toEqual(error);
-    it.actor.send({ type: 'field.chosen', fields: { blockedBy: [] }, mutationId: 'm2', at });
-    expect(selectFieldFailure(it.actor.getSnapshot())).toBe(null);
-  });
-
-  test('an approval goes through the records like any other write', () => {
-    const it = open();
-    it.actor.send({ type: 'approval.decided', edgeId: 'e', given: true, mutationId: 'm1', at });
-    expect(it.told('records')).toEqual([
-      {
-        type: 'write.requested',
-        write: {
-          mutationId: 'm1',
-          at,
-          replyTo: null,
-          op: { kind: 'task.approve', projectId: 'p', taskId: 't', edgeId: 'e', given: true },
+    test('send an approval as a write', () => {
+      const it = open();
+      it.actor.send({ type: 'approval.decided', edgeId: 'e', given: true, mutationId: 'm1', at });
+      expect(it.sentTo('records')).toEqual([
+        {
+          type: 'write.requested',
+          write: {
+            mutationId: 'm1',
+            at,
+            replyTo: null,
+            op: { kind: 'task.approve', projectId: 'p', taskId: 't', edgeId: 'e', given: true },
+          },
         },
-      },
-    ]);
-  });
-});
-
-describe('the end', () => {
-  test('a deletion closes the dialog at once and flushes nothing', () => {
-    const it = open();
-    it.description().send(typed('new', 'm1'));
-    it.actor.send({ type: 'delete.requested' });
-    it.actor.send({ type: 'delete.confirmed', mutationId: 'x', at });
-    expect(it.emitted).toEqual([{ type: 'dialog.closed' }]);
-    it.actor.send({ type: 'task.goneElsewhere', taskId: 't' });
-    it.close();
-    expect(it.told('records').map(({ type, write: sent }) => [type, sent?.op.kind])).toEqual([
-      ['write.requested', 'task.delete'],
-      ['resource.released', undefined],
-    ]);
-    expect(it.told('toasts')).toEqual([]);
+      ]);
+    });
   });
 
-  test('a task deleted by someone else closes it with a word; what was typed stays a draft', () => {
-    const it = open();
-    it.description().send(typed('new', 'm1'));
-    it.told('drafts');
-    it.actor.send({ type: 'task.goneElsewhere', taskId: 't' });
-    expect([it.emitted, it.told('toasts')]).toEqual([
-      [{ type: 'dialog.closed' }],
-      [{ type: 'toast.requested', kind: 'info', message: 'La tarea ya no existe' }],
-    ]);
-    it.close();
-    expect([it.told('records').map(({ type }) => type), it.told('drafts')]).toEqual([['resource.released'], []]);
+  describe('closing', () => {
+    test('closes the dialog immediately on deletion and discards pending texts', () => {
+      const it = open();
+      it.description().send(typed('new', 'm1'));
+      it.actor.send({ type: 'delete.requested' });
+      it.actor.send({ type: 'delete.confirmed', mutationId: 'x', at });
+      expect(it.emitted).toEqual([{ type: 'dialog.closed' }]);
+      it.actor.send({ type: 'task.goneElsewhere', taskId: 't' });
+      it.close();
+      expect(it.sentTo('records').map(({ type, write: sent }) => [type, sent?.op.kind])).toEqual([
+        ['write.requested', 'task.delete'],
+        ['resource.released', undefined],
+      ]);
+      expect(it.sentTo('toasts')).toEqual([]);
+    });
+
+    test('shows a toast when another user deleted the task, and keeps the typed text as a draft', () => {
+      const it = open();
+      it.description().send(typed('new', 'm1'));
+      it.sentTo('drafts');
+      it.actor.send({ type: 'task.goneElsewhere', taskId: 't' });
+      expect([it.emitted, it.sentTo('toasts')]).toEqual([
+        [{ type: 'dialog.closed' }],
+        [{ type: 'toast.requested', kind: 'info', message: 'La tarea ya no existe' }],
+      ]);
+      it.close();
+      expect([it.sentTo('records').map(({ type }) => type), it.sentTo('drafts')]).toEqual([['resource.released'], []]);
+    });
+
+    test('ignores the deletion of other tasks', () => {
+      const it = open();
+      it.actor.send({ type: 'task.goneElsewhere', taskId: 'another' });
+      expect([selectTaskDetailStatus(it.actor.getSnapshot()), it.emitted]).toEqual(['viewing', []]);
+    });
   });
 
-  test('what happens to other tasks is none of its business', () => {
-    const it = open();
-    it.actor.send({ type: 'task.goneElsewhere', taskId: 'another' });
-    expect([selectTaskDetailStatus(it.actor.getSnapshot()), it.emitted]).toEqual(['viewing', []]);
-  });
-});
-
-test('a copy has the same fields, a title within its bound, and an id of its own', () => {
-  const task = aTask({
-    title: 'x'.repeat(255),
-    assignees: [{ id: 'u', avatar: null, nickname: 'ada', name: 'Ada', lastName: 'L' }],
-    dueDate: '2026-02-01',
-  });
-  expect(copyOfTask(task, 'copy')).toEqual({
-    id: 'copy',
-    title: `${'x'.repeat(247)} (copia)`,
-    description: null,
-    projectId: task.projectId,
-    typeId: task.typeId,
-    statusId: task.statusId,
-    priorityId: task.priorityId,
-    dueDate: '2026-02-01',
-    assignees: ['u'],
+  test('copies the fields of a task with a new id and a title within the limit', () => {
+    const task = aTask({
+      title: 'x'.repeat(255),
+      assignees: [{ id: 'u', avatar: null, nickname: 'ada', name: 'Ada', lastName: 'L' }],
+      dueDate: '2026-02-01',
+    });
+    expect(copyOfTask(task, 'copy')).toEqual({
+      id: 'copy',
+      title: `${'x'.repeat(247)} (copia)`,
+      description: null,
+      projectId: task.projectId,
+      typeId: task.typeId,
+      statusId: task.statusId,
+      priorityId: task.priorityId,
+      dueDate: '2026-02-01',
+      assignees: ['u'],
+    });
   });
 });

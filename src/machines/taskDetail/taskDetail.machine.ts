@@ -1,13 +1,13 @@
 /**
- * One open task: its title, its description, its fields and its end. Started by the workspace when the dialog opens,
- * stopped when it closes. Emits dialog.closed and task.duplicated. The record belongs to the records; the two texts save
- * themselves (savedText), and views read and change them there.
+ * Machine of one open task: its title, description, fields and deletion. The workspace starts it when the dialog opens
+ * and stops it when the dialog closes. It emits `dialog.closed` and `task.duplicated`. The task itself is in the
+ * records. Title and description are `savedText` children that save themselves, and views use them directly.
  */
 import { assign, emit, enqueueActions, not, or, sendTo, setup, stateIn } from 'xstate';
 import { timings } from '../../../domain/limits.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
 import { type Failure, isTransient } from '../failure.ts';
-import { holdResources } from '../holdResources.ts';
+import { acquireResources } from '../acquireResources.ts';
 import { messages } from '../messages.ts';
 import type { OutboxEvent, WriteOp } from '../outbox/outbox.types.ts';
 import { savedTextMachine } from '../savedText/savedText.machine.ts';
@@ -18,21 +18,21 @@ import { copyOfTask } from './copyOfTask.ts';
 import type { ChosenFields, TaskDetailEmitted, TaskDetailEvent, TaskDetailInput, TaskTab } from './taskDetail.types.ts';
 
 export interface TaskDetailContext extends TaskDetailInput {
-  /** Error of the read that failed. */
+  /** Error of the last failed read of the task. */
   missing: Failure | null;
   tab: TaskTab;
-  /** Names of the texts that the server doesn't have as they are typed. */
+  /** Ids of the texts whose current version is not on the server yet. */
   unsaved: readonly string[];
-  /** Choices on their way, by mutationId. */
+  /** Field changes that are not confirmed yet, by mutation id. */
   fieldSaves: Readonly<Record<string, ChosenFields>>;
-  /** What the server said to the last choice that it refused, until the next one. */
+  /** Error of the last rejected field change, until the next change. */
   fieldFailure: Failure | null;
 }
 
 type Of<T extends TaskDetailEvent['type']> = Extract<TaskDetailEvent, { type: T }>;
 
-/** States in which a choice or the deletion is not the server's yet. */
-const touched = [{ fields: 'saving' }, { removal: 'confirming' }, { removal: 'deleting' }];
+/** States in which a field change or the deletion is pending. */
+const pendingRegions = [{ fields: 'saving' }, { removal: 'confirming' }, { removal: 'deleting' }];
 
 export const taskDetailMachine = setup({
   types: {
@@ -41,9 +41,9 @@ export const taskDetailMachine = setup({
     events: {} as TaskDetailEvent,
     emitted: {} as TaskDetailEmitted,
     tags: {} as 'saving',
-    children: {} as { holdResources: 'holdResources'; title: 'savedText'; description: 'savedText' },
+    children: {} as { acquireResources: 'acquireResources'; title: 'savedText'; description: 'savedText' },
   },
-  actors: { holdResources, savedText: savedTextMachine },
+  actors: { acquireResources, savedText: savedTextMachine },
   actions: {
     requestWrite: sendTo(
       ({ system }) => actorOf(system, 'outbox'),
@@ -71,35 +71,35 @@ export const taskDetailMachine = setup({
         currentVersion,
       }),
     ),
-    /** What was typed stays in its draft. */
+    /** Stops the texts without saving them. The typed text remains in its draft. */
     abandonTexts: enqueueActions(({ enqueue }) => {
       enqueue.sendTo('title', { type: 'text.abandoned' });
       enqueue.sendTo('description', { type: 'text.abandoned' });
     }),
-    noteUnsaved: assign({
+    updateUnsaved: assign({
       unsaved: ({ context }, { type, id }: TextNews) => [
         ...context.unsaved.filter((other) => other !== id),
         ...(type === 'text.unsaved' ? [id] : []),
       ],
     }),
-    noteMissing: assign({ missing: (_, error: Failure) => error }),
-    noteFieldSave: assign({
+    storeMissing: assign({ missing: (_, error: Failure) => error }),
+    addFieldSave: assign({
       fieldSaves: ({ context }, { mutationId, fields }: Of<'field.chosen'>) => ({
         ...context.fieldSaves,
         [mutationId]: fields,
       }),
       fieldFailure: null,
     }),
-    noteFieldFailure: assign({ fieldFailure: (_, error: Failure) => error }),
-    forgetFieldSave: assign({
+    storeFieldFailure: assign({ fieldFailure: (_, error: Failure) => error }),
+    removeFieldSave: assign({
       fieldSaves: ({ context }, id: string) => {
         const { [id]: _answered, ...rest } = context.fieldSaves;
         return rest;
       },
     }),
-    noteTab: assign({ tab: (_, tab: TaskTab) => tab }),
-    holdHistory: sendTo('holdResources', ({ context: { taskId } }) => ({
-      type: 'hold' as const,
+    storeTab: assign({ tab: (_, tab: TaskTab) => tab }),
+    acquireHistory: sendTo('acquireResources', ({ context: { taskId } }) => ({
+      type: 'resource.acquired' as const,
       spec: { kind: 'history' as const, taskId },
     })),
     refreshTask: sendTo(
@@ -110,7 +110,7 @@ export const taskDetailMachine = setup({
       }),
     ),
     closeDialog: emit({ type: 'dialog.closed' }),
-    toastGone: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('info', messages.taskGone)),
+    showDeleted: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('info', messages.taskGone)),
   },
   guards: {
     isThisTask: ({ context }, taskId: string) => context.taskId === taskId,
@@ -119,9 +119,9 @@ export const taskDetailMachine = setup({
     hasFieldSaves: ({ context }) => Object.keys(context.fieldSaves).length > 0,
     isHistory: (_, tab: string) => tab === 'history',
     isDeleting: stateIn({ viewing: { removal: 'deleting' } }),
-    isRefused: ({ context }, { taskId, error }: Of<'task.missing'>) =>
+    isDenied: ({ context }, { taskId, error }: Of<'task.missing'>) =>
       taskId === context.taskId && !isTransient(error.code),
-    isTouched: or(['hasUnsaved', ...touched.map((region) => stateIn({ viewing: region }))]),
+    hasPendingChanges: or(['hasUnsaved', ...pendingRegions.map((region) => stateIn({ viewing: region }))]),
   },
 }).createMachine({
   id: 'taskDetail',
@@ -135,8 +135,8 @@ export const taskDetailMachine = setup({
   }),
   invoke: [
     {
-      id: 'holdResources',
-      src: 'holdResources',
+      id: 'acquireResources',
+      src: 'acquireResources',
       input: ({ context: { projectId, taskId } }) => ({ specs: [{ kind: 'task', projectId, taskId }] }),
       onDone: {},
       onError: {},
@@ -174,13 +174,13 @@ export const taskDetailMachine = setup({
     },
   ],
   on: {
-    'text.unsaved': { actions: { type: 'noteUnsaved', params: ({ event }) => event } },
-    'text.clean': { actions: { type: 'noteUnsaved', params: ({ event }) => event } },
+    'text.unsaved': { actions: { type: 'updateUnsaved', params: ({ event }) => event } },
+    'text.clean': { actions: { type: 'updateUnsaved', params: ({ event }) => event } },
   },
   initial: 'loading',
   states: {
     loading: {
-      description: 'The records tell when it has the task, or that it can not have it.',
+      description: 'Waits for the records to send the task, or to report that it is missing.',
       on: {
         'task.arrived': {
           guard: { type: 'isThisTask', params: ({ event }) => event.taskId },
@@ -190,12 +190,12 @@ export const taskDetailMachine = setup({
         'task.missing': {
           guard: { type: 'isThisTask', params: ({ event }) => event.taskId },
           target: 'missing',
-          actions: { type: 'noteMissing', params: ({ event }) => event.error },
+          actions: { type: 'storeMissing', params: ({ event }) => event.error },
         },
         'task.goneElsewhere': {
           guard: { type: 'isThisTask', params: ({ event }) => event.taskId },
           target: 'closed',
-          actions: ['toastGone', 'closeDialog'],
+          actions: ['showDeleted', 'closeDialog'],
         },
       },
     },
@@ -217,21 +217,24 @@ export const taskDetailMachine = setup({
           actions: { type: 'sendTask', params: ({ event }) => event },
         },
         'task.missing': [
-          { description: 'A text that is typed or being saved stays on the screen.', guard: 'isTouched' },
           {
-            description: 'The board knows the task, but the server answers that it cannot be read.',
-            guard: { type: 'isRefused', params: ({ event }) => event },
+            description: 'The task remains on screen while a text is typed or being saved.',
+            guard: 'hasPendingChanges',
+          },
+          {
+            description: 'The task is on the board, but the server rejects reading it.',
+            guard: { type: 'isDenied', params: ({ event }) => event },
             target: 'missing',
-            actions: { type: 'noteMissing', params: ({ event }) => event.error },
+            actions: { type: 'storeMissing', params: ({ event }) => event.error },
           },
         ],
         'task.goneElsewhere': [
           { guard: 'isDeleting' },
           {
-            description: 'What was typed stays in its draft.',
+            description: 'The typed text remains in its draft.',
             guard: { type: 'isThisTask', params: ({ event }) => event.taskId },
             target: 'closed',
-            actions: ['abandonTexts', 'toastGone', 'closeDialog'],
+            actions: ['abandonTexts', 'showDeleted', 'closeDialog'],
           },
         ],
         'conflict.found': {
@@ -254,9 +257,9 @@ export const taskDetailMachine = setup({
         'tab.chosen': [
           {
             guard: { type: 'isHistory', params: ({ event }) => event.tab },
-            actions: [{ type: 'noteTab', params: ({ event }) => event.tab }, 'holdHistory'],
+            actions: [{ type: 'storeTab', params: ({ event }) => event.tab }, 'acquireHistory'],
           },
-          { actions: { type: 'noteTab', params: ({ event }) => event.tab } },
+          { actions: { type: 'storeTab', params: ({ event }) => event.tab } },
         ],
         'retry.requested': { actions: 'refreshTask' },
       },
@@ -270,7 +273,7 @@ export const taskDetailMachine = setup({
           on: {
             'field.chosen': {
               actions: [
-                { type: 'noteFieldSave', params: ({ event }) => event },
+                { type: 'addFieldSave', params: ({ event }) => event },
                 {
                   type: 'requestWrite',
                   params: ({ context: { projectId, taskId }, event: { fields, mutationId, at } }) => ({
@@ -284,11 +287,11 @@ export const taskDetailMachine = setup({
             },
             'write.confirmed': {
               guard: { type: 'isFieldWrite', params: ({ event }) => event.mutationId },
-              actions: { type: 'forgetFieldSave', params: ({ event }) => event.mutationId },
+              actions: { type: 'removeFieldSave', params: ({ event }) => event.mutationId },
             },
             'write.waiting': {
               guard: { type: 'isFieldWrite', params: ({ event }) => event.mutationId },
-              actions: { type: 'forgetFieldSave', params: ({ event }) => event.mutationId },
+              actions: { type: 'removeFieldSave', params: ({ event }) => event.mutationId },
             },
             'approval.decided': {
               actions: {
@@ -303,13 +306,13 @@ export const taskDetailMachine = setup({
             'write.failed': {
               guard: { type: 'isFieldWrite', params: ({ event }) => event.mutationId },
               actions: [
-                { type: 'forgetFieldSave', params: ({ event }) => event.mutationId },
-                { type: 'noteFieldFailure', params: ({ event }) => event.error },
+                { type: 'removeFieldSave', params: ({ event }) => event.mutationId },
+                { type: 'storeFieldFailure', params: ({ event }) => event.error },
               ],
             },
             'write.conflicted': {
               guard: { type: 'isFieldWrite', params: ({ event }) => event.mutationId },
-              actions: { type: 'forgetFieldSave', params: ({ event }) => event.mutationId },
+              actions: { type: 'removeFieldSave', params: ({ event }) => event.mutationId },
             },
           },
         },
@@ -337,11 +340,11 @@ export const taskDetailMachine = setup({
                 },
               },
             },
-            deleting: { description: 'The dialog is closing; how the deletion ends is told by the records.' },
+            deleting: { description: 'The dialog closes. The outbox shows how the deletion ends.' },
           },
         },
       },
     },
-    closed: { description: 'The view has been told to close the dialog; what still arrives is for nobody.' },
+    closed: { description: 'The view closes the dialog. Later events are ignored.' },
   },
 });

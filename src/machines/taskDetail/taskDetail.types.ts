@@ -8,21 +8,23 @@ import type { Place } from '../workspace/workspace.types.ts';
 export interface TaskDetailInput extends Place {
   projectId: string;
   taskId: string;
-  /** Texts typed here before and not yet saved; null when there are none. */
+  /**
+   * Title typed earlier on this device and not saved yet; null if there is none. The same holds for the description.
+   */
   titleDraft: string | null;
   descriptionDraft: string | null;
 }
 
 export type TaskTab = 'description' | 'comments' | 'history';
 
-/** Fields saved at once when chosen. */
+/** Fields that are saved as soon as a value is chosen. */
 export type ChosenFields = Pick<TaskFieldsPatch, DetailField>;
 
 export type TaskDetailEvent =
   | { type: 'field.chosen'; fields: ChosenFields; mutationId: string; at: string }
-  /** Says yes to the move along that edge, or takes it back. */
+  /** Approves the move along that edge of the workflow, or withdraws the approval. */
   | { type: 'approval.decided'; edgeId: string; given: boolean; mutationId: string; at: string }
-  /** `task` is the one to copy, as shown. */
+  /** `task` is the task to copy, as it is on screen. */
   | { type: 'duplicate.requested'; mutationId: string; at: string; newTaskId: string; task: Task }
   | { type: 'delete.requested' }
   | { type: 'delete.confirmed'; mutationId: string; at: string }
@@ -33,5 +35,4 @@ export type TaskDetailEvent =
   | TextNews
   | WriteReply;
 
-/** One-shot outputs for the view. */
 export type TaskDetailEmitted = { type: 'dialog.closed' } | { type: 'task.duplicated'; taskId: string };

@@ -11,7 +11,7 @@ import { selectPicking } from '../../machines/commands/commands.selectors.ts';
 import { tell, useSelect, useSystem } from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { PickerAt } from '../../ui/PickerAt/index.ts';
-import { changeOf, choicesOf, chosenOf, stayedOf, typedChoice } from './choices.tsx';
+import { changeOf, choicesOf, chosenOf, skippedOf, typedChoice } from './choices.tsx';
 import { texts } from './texts.ts';
 
 const words = texts.picker;
@@ -64,14 +64,14 @@ export function TaskPicker() {
             : [{ projectId: project.id, taskId: each.id, fields, mutationId: system.newId() }];
         });
         if (tasks.length > 1) {
-          const stayed = field === 'status' ? stayedOf(project, tasks, value, getTask) : null;
+          const skipped = field === 'status' ? skippedOf(project, tasks, value, getTask) : null;
           tell(system, 'selection', {
             type: 'changes.requested',
             mutationId: system.newId(),
             at: system.now(),
-            stayed: stayed && { count: stayed.count, reason: stayed.reason },
+            skipped: skipped && { count: skipped.count, reason: skipped.reason },
             changes: changes
-              .filter(({ taskId }) => !stayed?.taskIds.has(taskId))
+              .filter(({ taskId }) => !skipped?.taskIds.has(taskId))
               .map(({ taskId, fields }) => ({ taskId, fields })),
           });
           if (field !== 'assignees') close();

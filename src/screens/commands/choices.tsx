@@ -35,11 +35,11 @@ export function choicesOf({ field, tasks, project, sprints, today, getTask }: Ch
     case 'status': {
       if (tasks.length === 1) return statusOptionsOf(project, task, options.statuses(task.statusId), getTask);
       return options.statuses().map((option) => {
-        const stayed = stayedOf(project, tasks, option.value, getTask);
-        if (stayed === null) return option;
-        return stayed.count === tasks.length
-          ? { ...option, refusal: stayed.reason }
-          : { ...option, description: words.someStay(stayed.count, tasks.length, stayed.reason) };
+        const skipped = skippedOf(project, tasks, option.value, getTask);
+        if (skipped === null) return option;
+        return skipped.count === tasks.length
+          ? { ...option, refusal: skipped.reason }
+          : { ...option, description: words.someStay(skipped.count, tasks.length, skipped.reason) };
       });
     }
     case 'type':
@@ -78,7 +78,7 @@ export function choicesOf({ field, tasks, project, sprints, today, getTask }: Ch
 }
 
 /** How many of the tasks a workflow doesn't let go to a status, and why the first of them can't; null: all may. */
-export function stayedOf(
+export function skippedOf(
   project: Project,
   tasks: readonly Task[],
   statusId: string,

@@ -12,7 +12,7 @@ import {
 import { useEffect, useMemo } from 'react';
 import type { Task } from '../../../domain/task.ts';
 import { type PickedField, pickedFields } from '../../machines/commands/commandTable.selectors.ts';
-import { selectAsksRemoval, selectSelected } from '../../machines/selection/selection.selectors.ts';
+import { selectIsConfirmingRemoval, selectSelected } from '../../machines/selection/selection.selectors.ts';
 import { tell, useActorRef, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog/index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden/index.ts';
@@ -51,7 +51,7 @@ export function SelectionBar({
   // Its lists are those that keys open, whose code comes after the page's.
   const opensLists = useActorRef('commands') !== undefined;
   const selected = useSelect('selection', selectSelected, none);
-  const asks = useSelect('selection', selectAsksRemoval, false);
+  const asks = useSelect('selection', selectIsConfirmingRemoval, false);
   const some = selected.length > 0;
   useEffect(() => {
     // Only what is picked can be hidden.

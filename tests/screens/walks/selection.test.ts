@@ -45,7 +45,7 @@ test('selection: what each state shows', async () => {
             {
               type: 'changes.requested',
               changes: [{ taskId, fields: { statusId: statuses.inProgress.id } }],
-              stayed: null,
+              skipped: null,
               mutationId: batch,
               at: moment,
             },
@@ -53,7 +53,7 @@ test('selection: what each state shows', async () => {
           ],
           seen: {
             'writing.idle': () => card(/^Write the notes, To Do(?!.*Guardando)/),
-            'writing.underWay': () => {
+            'writing.pending': () => {
               card(/^Write the notes, In Progress.*Guardando…/);
               screen.getByText('1 tarea actualizada');
             },

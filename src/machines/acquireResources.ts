@@ -1,0 +1,30 @@
+import { fromCallback } from 'xstate';
+import { type ResourceSpec, resourceKey } from './records/resources/index.ts';
+import { actorOf } from './systemActors.ts';
+
+export type AcquireEvent =
+  | { type: 'resource.acquired'; spec: ResourceSpec }
+  | { type: 'resource.released'; spec: ResourceSpec };
+
+/**
+ * Acquires resources of the records, each once, and releases them when it stops. It is a callback actor because its
+ * clean-up always runs: a machine that is stopped executes no exit actions.
+ */
+export const acquireResources = fromCallback<AcquireEvent, { specs: ResourceSpec[] }>(({ input, system, receive }) => {
+  const acquired = new Map<string, ResourceSpec>();
+  const acquire = (spec: ResourceSpec) => {
+    const key = resourceKey(spec);
+    if (acquired.has(key)) return;
+    acquired.set(key, spec);
+    actorOf(system, 'records').send({ type: 'resource.wanted', spec });
+  };
+  input.specs.forEach(acquire);
+  receive((event) => {
+    if (event.type === 'resource.acquired') acquire(event.spec);
+    else if (acquired.delete(resourceKey(event.spec)))
+      actorOf(system, 'records').send({ type: 'resource.released', spec: event.spec });
+  });
+  return () => {
+    for (const spec of acquired.values()) actorOf(system, 'records').send({ type: 'resource.released', spec });
+  };
+});

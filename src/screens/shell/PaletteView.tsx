@@ -1,340 +1,65 @@
-import { useNavigate, useParams, useRouterState, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import {
-  IconArrowBackUp,
-  IconBell,
-  IconBook,
   IconBookmark,
   IconBuilding,
-  IconCalendarEvent,
-  IconCards,
-  IconChartHistogram,
   IconCheck,
-  IconChecklist,
-  IconCircleDot,
-  IconFile,
-  IconFileImport,
-  IconFiles,
-  IconFilter,
-  IconFlag,
   IconFolder,
-  IconFolderPlus,
-  IconFolders,
-  IconGitBranch,
-  IconHash,
-  IconHome,
-  IconKeyboard,
-  IconLayoutBoard,
-  IconLayoutKanban,
-  IconLayoutSidebar,
-  IconLink,
-  IconLogout,
   IconMessages,
-  IconMoon,
-  IconPlus,
-  IconRun,
-  IconSearch,
   IconSettings,
-  IconSparkles,
-  IconSun,
-  IconSunMoon,
-  IconTable,
   IconTag,
-  IconUser,
   IconUserPlus,
+  type Icon,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type Conversation, conversationName } from '../../../domain/conversation.ts';
-import type { ProjectSummary } from '../../../domain/project.ts';
 import type { SavedView } from '../../../domain/savedView.ts';
-import type { Sprint } from '../../../domain/sprint.ts';
-import {
-  selectConversations,
-  selectProject,
-  selectProjectList,
-  selectSprints,
-  selectTask,
-  selectTaskReader,
-} from '../../machines/records/records.selectors.ts';
-import {
-  commandOf,
-  type Facts,
-  offeredCommands,
-  type PickedField,
-} from '../../machines/commands/commandTable.selectors.ts';
-import { selectAim, selectFound, selectIsFinding, selectRecent } from '../../machines/commands/commands.selectors.ts';
-import type { FoundPlace, Where } from '../../machines/commands/commands.types.ts';
+import { commandOf, offeredCommands, type PickedField } from '../../machines/commands/commandTable.selectors.ts';
+import { selectFound, selectIsFinding, selectRecent } from '../../machines/commands/commands.selectors.ts';
+import type { FoundPlace } from '../../machines/commands/commands.types.ts';
+import { selectConversations, selectTaskReader } from '../../machines/records/records.selectors.ts';
 import { selectViews } from '../../machines/savedViews/savedViews.selectors.ts';
 import { selectUser } from '../../machines/session/session.selectors.ts';
-import { findActor, tell, useActorRef, useSelect, useSystem } from '../../system/system.ts';
-import { useResource } from '../../system/workspace.ts';
+import { type AppSystem, findActor, tell, useActorRef, useSelect, useSystem } from '../../system/system.ts';
 import { CommandPalette, type PaletteAction } from '../../ui/CommandPalette/index.ts';
 import { capsOf } from '../commands/KeyCaps.tsx';
 import { changeOf, choicesOf, chosenOf } from '../commands/choices.tsx';
 import { texts } from '../commands/texts.ts';
-import { useWorkspace } from './useWorkspace.ts';
+import { commandIcons, foundIcons } from './paletteIcons.ts';
+import { usePaletteSubject } from './usePaletteSubject.ts';
 
 interface Entry extends PaletteAction {
   run: () => void;
 }
+type Subject = ReturnType<typeof usePaletteSubject>;
 
 const words = texts.palette;
-const noProjects: readonly ProjectSummary[] = [];
-const noSprints: readonly Sprint[] = [];
 const noViews: readonly SavedView[] = [];
 const noFound: readonly FoundPlace[] = [];
 const noIds: readonly string[] = [];
 const noConversations: readonly Conversation[] = [];
-const picture = (Icon: typeof IconHome): ReactNode => <Icon size={16} stroke={1.75} />;
-
-/** Pictures of commands by their id, or by what it begins with. */
-const icons: Readonly<Record<string, typeof IconHome>> = {
-  'task.status': IconCircleDot,
-  'task.assignees': IconUser,
-  'task.priority': IconFlag,
-  'task.dueDate': IconCalendarEvent,
-  'task.type': IconTag,
-  'task.estimate': IconHash,
-  'task.sprint': IconRun,
-  'task.open': IconChecklist,
-  'task.copyLink': IconLink,
-  createTask: IconPlus,
-  quickAdd: IconPlus,
-  createProject: IconFolderPlus,
-  createBoard: IconLayoutBoard,
-  createWorkspace: IconBuilding,
-  createRoom: IconCards,
-  search: IconSearch,
-  filters: IconFilter,
-  clearFilters: IconFilter,
-  kanban: IconLayoutKanban,
-  table: IconTable,
-  tasks: IconChecklist,
-  insights: IconChartHistogram,
-  workflows: IconGitBranch,
-  projectDocuments: IconFiles,
-  projectSprints: IconRun,
-  importTasks: IconFileImport,
-  assistant: IconSparkles,
-  projectGeneral: IconSettings,
-  projectPeople: IconSettings,
-  projectTags: IconSettings,
-  home: IconHome,
-  projects: IconFolders,
-  boards: IconLayoutBoard,
-  sprints: IconRun,
-  documents: IconFiles,
-  conversations: IconMessages,
-  notifications: IconBell,
-  tools: IconCards,
-  pokerPlanning: IconCards,
-  documentation: IconBook,
-  help: IconKeyboard,
-  undo: IconArrowBackUp,
-  sidebar: IconLayoutSidebar,
-  'theme.light': IconSun,
-  'theme.dark': IconMoon,
-  'theme.system': IconSunMoon,
-  signOut: IconLogout,
-};
-const foundIcons: Readonly<Record<FoundPlace['kind'], typeof IconHome>> = {
-  task: IconChecklist,
-  document: IconFile,
-  board: IconLayoutBoard,
-  sprint: IconRun,
-};
-/** Fields whose values are found without opening their list. */
-const listed: readonly PickedField[] = ['status', 'assignees', 'priority', 'type', 'dueDate', 'sprint'];
+const icon = (Glyph: Icon): ReactNode => <Glyph size={16} stroke={1.75} />;
 
 export interface PaletteViewProps {
   /** Whether the palette is open. */
   opened: boolean;
-  /** Opens the invitation of people. */
+  /** Opens the dialog that invites people. */
   onInvite: () => void;
 }
 
-/** Everything that can be opened or done, by typing. */
+/** Palette of everything that can be opened or done. */
 export function PaletteView({ opened, onInvite }: PaletteViewProps) {
   const system = useSystem();
-  const navigate = useNavigate();
-  const params = useParams({ strict: false });
-  const search = useSearch({ strict: false });
-  const path = useRouterState({ select: ({ location }) => location.pathname });
-  useResource(opened ? { kind: 'projects', search: '' } : null);
-  const projects = useSelect('records', selectProjectList(''), noProjects);
-  const aim = useSelect('commands', selectAim, null);
+  const subject = usePaletteSubject(opened);
   const recent = useSelect('commands', selectRecent, noIds);
-  const found = useSelect('commands', selectFound, noFound);
   const busy = useSelect('commands', selectIsFinding, false);
-  const conversations = useSelect('records', selectConversations, noConversations);
-  const views = useSelect('savedViews', selectViews, noViews);
-  const user = useSelect('session', selectUser, null);
-  const workspace = useWorkspace();
-
-  const taskId = search.task ?? (aim?.path === path ? aim.taskId : null) ?? null;
-  const task = useSelect(
-    'records',
-    (snapshot) => (taskId === null ? undefined : selectTask(taskId)(snapshot)),
-    undefined,
-  );
-  const projectId = params.projectId ?? task?.projectId ?? null;
-  const project = useSelect(
-    'records',
-    (snapshot) => (projectId === null ? undefined : selectProject(projectId)(snapshot)),
-    undefined,
-  );
-  useResource(opened && task && projectId !== null ? { kind: 'sprints', projectId } : null);
-  const sprints = useSelect(
-    'records',
-    (snapshot) => (projectId === null ? noSprints : selectSprints(projectId)(snapshot)),
-    noSprints,
-  );
-
-  const where: Where = {
-    path,
-    projectId,
-    boardId: params.boardId ?? null,
-    taskId: task ? taskId : null,
-    isTaskOpen: search.task !== undefined,
-    at: aim?.taskId === taskId ? (aim?.at ?? null) : null,
-  };
-  const mayCreateTask =
-    (project?.abilities.createTask ?? false) ||
-    (projectId === null && projects.some(({ abilities }) => abilities.createTask));
-  const facts: Facts = {
-    task: task?.abilities.update ?? false,
-    project: project !== undefined && params.projectId !== undefined,
-    board: params.boardId !== undefined,
-    tasksScreen: /^\/projects\/[^/]+\/tasks\/?$/.test(path),
-    workspace: workspace !== null,
-    createTask: mayCreateTask,
-    createProject: workspace?.abilities.createProject ?? false,
-    createBoard: workspace !== null && workspace.role !== 'guest',
-    invite: workspace?.abilities.invite ?? false,
-  };
-
-  const commands = useActorRef('commands');
-
-  const entries: Entry[] = [];
-  const perform = (id: string) => {
-    const ids = { mutationId: system.newId(), at: system.now() };
-    const deed = commands ? undefined : commandOf(id)?.deed?.(where, ids);
-    // Outside any workspace nothing remembers what was used.
-    if (deed && deed.to !== 'commands') tell(system, deed.to, deed.event);
-    else tell(system, 'commands', { type: 'command.chosen', id, where, ...ids });
-  };
-  const goTo = (id: string, to: string) => {
-    tell(system, 'commands', { type: 'command.used', id });
-    void navigate({ href: to });
-  };
-  for (const command of offeredCommands(facts)) {
-    if (command.id === 'quickAdd' && !mayCreateTask && projects.every(({ abilities }) => !abilities.createTask))
-      continue;
-    if (command.deed?.(where, { mutationId: '', at: '' }) === null) continue;
-    const group =
-      command.group === 'Project' && project
-        ? project.name
-        : command.group === 'Task' && task
-          ? words.task(task.title)
-          : command.group;
-    entries.push({
-      id: command.id,
-      group,
-      label: command.words,
-      also: `${command.also ?? ''} ${command.group}`,
-      shortcut: command.keys?.map((press) => capsOf(press).join(' ')),
-      icon: picture(icons[command.id] ?? IconSettings),
-      run: () => perform(command.id),
-    });
-  }
-  if (task?.abilities.update && project) {
-    const all = () => findActor(system, 'records')?.getSnapshot();
-    const getTask = (id: string) => {
-      const snapshot = all();
-      return snapshot && selectTaskReader(snapshot)(id);
-    };
-    for (const field of listed) {
-      const chosen = chosenOf(field, [task]);
-      for (const option of choicesOf({ field, tasks: [task], project, sprints, today: system.today(), getTask })) {
-        const fields = changeOf(field, task, option.value, chosen);
-        if (option.refusal !== undefined || fields === null) continue;
-        entries.push({
-          id: `${field}/${option.value}`,
-          group: words.task(task.title),
-          label: words.value(words.fields[field], option.label),
-          onlyFound: true,
-          icon: chosen.includes(option.value) ? picture(IconCheck) : picture(icons[`task.${field}`] ?? IconTag),
-          run: () =>
-            tell(system, 'commands', {
-              type: 'value.picked',
-              tasks: [{ projectId: project.id, taskId: task.id, fields, mutationId: system.newId() }],
-              at: system.now(),
-              stay: false,
-            }),
-        });
-      }
-    }
-  }
-  if (facts.invite)
-    entries.push({
-      id: 'invite',
-      group: 'Create',
-      label: words.invitePeople,
-      also: 'invitar personas',
-      icon: picture(IconUserPlus),
-      run: onInvite,
-    });
-  for (const each of views) {
-    entries.push({
-      id: `view/${each.id}`,
-      group: words.views,
-      label: each.name,
-      also: 'view vista',
-      icon: picture(IconBookmark),
-      run: () => goTo(`view/${each.id}`, `/projects/${each.projectId}/tasks?view=${each.id}`),
-    });
-  }
-  for (const each of projects) {
-    entries.push({
-      id: `project/${each.id}`,
-      group: words.myProjects,
-      label: each.name,
-      icon: picture(IconFolder),
-      run: () => goTo(`project/${each.id}`, `/projects/${each.id}/tasks`),
-    });
-  }
-  for (const each of conversations) {
-    entries.push({
-      id: `conversation/${each.id}`,
-      group: words.conversations,
-      label: conversationName(each, user?.id ?? ''),
-      onlyFound: true,
-      icon: picture(IconMessages),
-      run: () => goTo(`conversation/${each.id}`, `/conversations/${each.id}`),
-    });
-  }
-  const nameOf = (id: string | null) => projects.find((each) => each.id === id)?.name;
-  for (const { kind, id, label, projectId: of, to } of found) {
-    entries.push({
-      id: `${kind}/${id}`,
-      group: words.found[kind],
-      label,
-      description: nameOf(of),
-      alreadyFound: true,
-      icon: picture(foundIcons[kind]),
-      run: () => goTo(`${kind}/${id}`, to),
-    });
-  }
-  for (const each of user?.workspaces ?? []) {
-    if (each.id === workspace?.id) continue;
-    entries.push({
-      id: `workspace/${each.id}`,
-      group: words.workspaces,
-      label: words.switchTo(each.name),
-      icon: picture(IconBuilding),
-      run: () => tell(system, 'root', { type: 'workspace.chosen', workspace: each }),
-    });
-  }
-
+  const perform = usePerform(subject);
+  const places = usePlaceEntries(subject);
+  const entries = [
+    ...commandEntries(subject, perform),
+    ...valueEntries(system, subject),
+    ...(subject.facts.invite ? [inviteEntry(onInvite)] : []),
+    ...places,
+  ];
   return (
     <CommandPalette
       opened={opened}
@@ -349,6 +74,140 @@ export function PaletteView({ opened, onInvite }: PaletteViewProps) {
       }}
     />
   );
+}
+
+/** Returns a function that runs a command by its id. */
+function usePerform({ where }: Subject): (id: string) => void {
+  const system = useSystem();
+  const commands = useActorRef('commands');
+  return (id) => {
+    const ids = { mutationId: system.newId(), at: system.now() };
+    // Without a workspace the actor that remembers recent commands does not run.
+    const deed = commands ? undefined : commandOf(id)?.deed?.(where, ids);
+    if (deed && deed.to !== 'commands') tell(system, deed.to, deed.event);
+    else tell(system, 'commands', { type: 'command.chosen', id, where, ...ids });
+  };
+}
+
+function commandEntries({ where, facts, mayQuickAdd, task, project }: Subject, perform: (id: string) => void): Entry[] {
+  return offeredCommands(facts)
+    .filter(({ id, deed }) => (id !== 'quickAdd' || mayQuickAdd) && deed?.(where, { mutationId: '', at: '' }) !== null)
+    .map(({ id, group, words: label, also = '', keys }) => ({
+      id,
+      group: group === 'Project' && project ? project.name : group === 'Task' && task ? words.task(task.title) : group,
+      label,
+      also: `${also} ${group}`,
+      shortcut: keys?.map((press) => capsOf(press).join(' ')),
+      icon: icon(commandIcons[id] ?? IconSettings),
+      run: () => perform(id),
+    }));
+}
+
+/** Fields whose values the palette finds without opening their list. */
+const listedFields: readonly PickedField[] = ['status', 'assignees', 'priority', 'type', 'dueDate', 'sprint'];
+
+/** Entries that set a field of the task. */
+function valueEntries(system: AppSystem, { task, project, sprints }: Subject): Entry[] {
+  if (!task?.abilities.update || !project) return [];
+  const getTask = (id: string) => {
+    const snapshot = findActor(system, 'records')?.getSnapshot();
+    return snapshot && selectTaskReader(snapshot)(id);
+  };
+  return listedFields.flatMap((field) => {
+    const chosen = chosenOf(field, [task]);
+    const choices = choicesOf({ field, tasks: [task], project, sprints, today: system.today(), getTask });
+    return choices.flatMap(({ value, label, refusal }): Entry[] => {
+      const fields = changeOf(field, task, value, chosen);
+      if (refusal !== undefined || fields === null) return [];
+      return [
+        {
+          id: `${field}/${value}`,
+          group: words.task(task.title),
+          label: words.value(words.fields[field], label),
+          onlyFound: true,
+          icon: icon(chosen.includes(value) ? IconCheck : (commandIcons[`task.${field}`] ?? IconTag)),
+          run: () =>
+            tell(system, 'commands', {
+              type: 'value.picked',
+              tasks: [{ projectId: project.id, taskId: task.id, fields, mutationId: system.newId() }],
+              at: system.now(),
+              stay: false,
+            }),
+        },
+      ];
+    });
+  });
+}
+
+const inviteEntry = (onInvite: () => void): Entry => ({
+  id: 'invite',
+  group: 'Create',
+  label: words.invitePeople,
+  also: 'invitar personas',
+  icon: icon(IconUserPlus),
+  run: onInvite,
+});
+
+/** Entries that open a saved view, a project, a conversation, a search result or another workspace. */
+function usePlaceEntries({ projects, workspace }: Subject): Entry[] {
+  const system = useSystem();
+  const navigate = useNavigate();
+  const found = useSelect('commands', selectFound, noFound);
+  const conversations = useSelect('records', selectConversations, noConversations);
+  const views = useSelect('savedViews', selectViews, noViews);
+  const user = useSelect('session', selectUser, null);
+  const place = (id: string, to: string, entry: Omit<Entry, 'id' | 'run'>): Entry => ({
+    ...entry,
+    id,
+    run: () => {
+      tell(system, 'commands', { type: 'command.used', id });
+      void navigate({ href: to });
+    },
+  });
+  const nameOf = (id: string | null) => projects.find((each) => each.id === id)?.name;
+  return [
+    ...views.map(({ id, name, projectId }) =>
+      place(`view/${id}`, `/projects/${projectId}/tasks?view=${id}`, {
+        group: words.views,
+        label: name,
+        also: 'view vista',
+        icon: icon(IconBookmark),
+      }),
+    ),
+    ...projects.map(({ id, name }) =>
+      place(`project/${id}`, `/projects/${id}/tasks`, {
+        group: words.myProjects,
+        label: name,
+        icon: icon(IconFolder),
+      }),
+    ),
+    ...conversations.map((conversation) =>
+      place(`conversation/${conversation.id}`, `/conversations/${conversation.id}`, {
+        group: words.conversations,
+        label: conversationName(conversation, user?.id ?? ''),
+        onlyFound: true,
+        icon: icon(IconMessages),
+      }),
+    ),
+    ...found.map(({ kind, id, label, projectId, to }) =>
+      place(`${kind}/${id}`, to, {
+        group: words.found[kind],
+        label,
+        description: nameOf(projectId),
+        alreadyFound: true,
+        icon: icon(foundIcons[kind]),
+      }),
+    ),
+    ...(user?.workspaces ?? [])
+      .filter(({ id }) => id !== workspace?.id)
+      .map((each) => ({
+        id: `workspace/${each.id}`,
+        group: words.workspaces,
+        label: words.switchTo(each.name),
+        icon: icon(IconBuilding),
+        run: () => tell(system, 'root', { type: 'workspace.chosen' as const, workspace: each }),
+      })),
+  ];
 }
 
 export { CommandsView } from '../commands/CommandsView.tsx';

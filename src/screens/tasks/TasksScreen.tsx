@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { IconFileImport, IconLayoutKanban, IconPlus, IconSearchOff, IconTable } from '@tabler/icons-react';
+import { type Icon, IconFileImport, IconLayoutKanban, IconPlus, IconSearchOff, IconTable } from '@tabler/icons-react';
 import { memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Project } from '../../../domain/project.ts';
 import { noFilters } from '../../../domain/fields/taskFilters.ts';
@@ -17,7 +17,15 @@ import {
 import { selectProjectTasks, selectResource, selectArrived } from '../../machines/records/records.selectors.ts';
 import { selectSelected } from '../../machines/selection/selection.selectors.ts';
 import { selectKeysAreOff } from '../../machines/commands/commands.selectors.ts';
-import { keepState, useSelect, useSender, useSystem, useScreen, expectScreen } from '../../system/system.ts';
+import {
+  expectScreen,
+  keepState,
+  useActorRef,
+  useScreen,
+  useSelect,
+  useSender,
+  useSystem,
+} from '../../system/system.ts';
 import { useResource } from '../../system/workspace.ts';
 import { lazyView } from '../lazyView.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
@@ -38,7 +46,7 @@ const loadCreate = () => import('./CreateTaskDialog.tsx');
 const TaskDialog = lazyView(async () => ({ default: (await loadDetail()).TaskDialog }));
 const CreateTaskDialog = lazyView(async () => ({ default: (await loadCreate()).CreateTaskDialog }));
 const TableView = lazyView(async () => ({ default: (await import('./TableView.tsx')).TableView }));
-/** What the cards have the line to themselves for, in milliseconds. */
+/** Milliseconds in which only the cards load. */
 const headStart = 300;
 const SelectionBar = lazyView(async () => {
   await new Promise((resolve) => setTimeout(resolve, headStart));
@@ -56,161 +64,27 @@ export function TasksScreen() {
 
 function Tasks({ project }: { project: Project }) {
   const system = useSystem();
-  const navigate = useNavigate();
   const { projectId } = useParams({ from: '/app/projects/$projectId' });
-  const { task: openTaskId, create, tab, view: viewId } = useSearch({ from: '/app/projects/$projectId/tasks' });
-  const filterRow = useRef<HTMLDivElement>(null);
-  useScrollHint(filterRow);
-  const isOpen = useScreen({ name: 'board', projectId }) !== undefined;
-  const board = useSender('board');
-  const view = useSelect('board', selectView, 'kanban');
-  const typed = useSelect('board', selectSearchText, '');
-  const filters = useSelect('board', selectFilters, noFilters);
-  const narrowed = useSelect('board', selectIsNarrowed, false);
+  const { task: openTaskId, create, tab } = useSearch({ from: '/app/projects/$projectId/tasks' });
+  useScreen({ name: 'board', projectId });
   const resource = useResource({ kind: 'projectTasks', projectId });
-
-  const { abilities } = project;
-  const options = useMemo(() => filterOptionsOf(project), [project]);
-
-  const goTo = useCallback(
-    (search: { task?: string; create?: string }, replace = false) =>
-      void navigate({
-        to: '/projects/$projectId/tasks',
-        params: { projectId },
-        search: { ...search, view: viewId },
-        replace,
-      }),
-    [navigate, projectId, viewId],
-  );
-  const openTask = useCallback((task: string) => goTo({ task }), [goTo]);
-  const openCreate = useCallback((statusId?: string) => goTo({ create: statusId ?? 'task' }), [goTo]);
-  const closeDialog = useCallback(() => goTo({}, true), [goTo]);
-  const keysAreOff = useSelect('commands', selectKeysAreOff, false);
-  useHotkeys(
-    abilities.createTask && !keysAreOff && openTaskId === undefined && create === undefined
-      ? [['c', () => openCreate()]]
-      : [],
-  );
+  const { mayCreate, openTask, openCreate, closeDialog } = useTaskDialogs(project);
   useEffect(() => {
     keepState(system, { previewTask: openTaskId ?? null });
   }, [openTaskId, system]);
   // A few tasks may already be known from elsewhere: they are not the board.
-  const [settled, setSettled] = useState(false);
   const waiting = resource.status === 'idle' || resource.status === 'loading';
-  useEffect(() => {
-    if (waiting) return undefined;
-    // The first opening of a dialog should not wait for its code, nor need a connection.
-    const timer = setTimeout(() => {
-      setSettled(true);
-      void Promise.allSettled([loadDetail(), loadCreate()]);
-      expectScreen(system, 'taskDetail');
-    }, headStart);
-    return () => clearTimeout(timer);
-  }, [system, waiting]);
+  const settled = useSettled(waiting);
 
   return (
     <div className={classes.page}>
-      <div className={classes.bar}>
-        <div className={classes.search}>
-          <SearchField
-            disabled={!isOpen}
-            label={texts.search}
-            value={typed}
-            width="100%"
-            onChange={(text) => board.send(text === '' ? { type: 'search.cleared' } : { type: 'search.typed', text })}
-          />
-        </div>
-        <div ref={filterRow} className={classes.filters} role="group" aria-label={texts.filters} data-filters>
-          <TaskFilters
-            project={project}
-            options={options}
-            settled={settled}
-            filters={filters}
-            onChange={(changed) => board.send({ type: 'filters.changed', filters: changed })}
-          />
-          {narrowed && (
-            <Button
-              variant="subtle"
-              color="gray"
-              size="xs"
-              onClick={() => {
-                board.send({ type: 'filters.cleared' });
-                board.send({ type: 'search.cleared' });
-              }}
-            >
-              {texts.clearFilters}
-            </Button>
-          )}
-        </div>
-        <div className={classes.end}>
-          {(settled || (!waiting && viewId !== undefined)) && (
-            <Suspense fallback={null}>
-              <SavedViews project={project} viewId={viewId} />
-            </Suspense>
-          )}
-          <SprintsLink projectId={projectId} />
-          {project.workflow && (
-            <Link
-              to="/projects/$projectId/workflows/$workflowId"
-              params={{ projectId, workflowId: project.workflow.id }}
-              className={classes.workflow}
-              preload={false}
-            >
-              {texts.workflow(project.workflow.name)}
-            </Link>
-          )}
-          <div className={classes.views} role="group" aria-label={texts.view}>
-            <button
-              type="button"
-              className={classes.viewButton}
-              aria-label={texts.kanban}
-              title={texts.kanban}
-              aria-pressed={view === 'kanban'}
-              onClick={() => board.send({ type: 'view.chosen', view: 'kanban' })}
-            >
-              <IconLayoutKanban size={17} stroke={1.75} aria-hidden />
-            </button>
-            <button
-              type="button"
-              className={classes.viewButton}
-              aria-label={texts.table}
-              title={texts.table}
-              aria-pressed={view === 'table'}
-              onClick={() => board.send({ type: 'view.chosen', view: 'table' })}
-            >
-              <IconTable size={17} stroke={1.75} aria-hidden />
-            </button>
-          </div>
-          {abilities.createTask && (
-            <Link
-              to="/projects/$projectId/import"
-              params={{ projectId }}
-              className={classes.sprintsLink}
-              aria-label={texts.importTasks}
-              title={texts.importTasks}
-            >
-              <IconFileImport size={17} stroke={1.75} aria-hidden />
-            </Link>
-          )}
-          {abilities.createTask && (
-            <Button
-              leftSection={<IconPlus size={16} stroke={2} />}
-              aria-keyshortcuts="C"
-              onClick={() => openCreate()}
-              onPointerEnter={() => void loadCreate()}
-              onFocus={() => void loadCreate()}
-            >
-              {texts.createTask}
-            </Button>
-          )}
-        </div>
-      </div>
+      <Bar project={project} waiting={waiting} settled={settled} onCreate={mayCreate ? openCreate : undefined} />
       <Cards
         project={project}
         waiting={waiting}
         isCovered={openTaskId !== undefined || create !== undefined}
         onOpenTask={openTask}
-        onCreateTask={abilities.createTask ? openCreate : undefined}
+        onCreateTask={mayCreate ? openCreate : undefined}
       />
       <Suspense fallback={null}>
         {openTaskId !== undefined && (
@@ -223,7 +97,7 @@ function Tasks({ project }: { project: Project }) {
             onOpenTask={openTask}
           />
         )}
-        {openTaskId === undefined && create !== undefined && abilities.createTask && (
+        {openTaskId === undefined && create !== undefined && mayCreate && (
           <CreateTaskDialog project={project} statusId={create === 'task' ? null : create} onClosed={closeDialog} />
         )}
       </Suspense>
@@ -231,17 +105,175 @@ function Tasks({ project }: { project: Project }) {
   );
 }
 
+/** Opens and closes the dialogs, which are in the address. The key C opens the creation. */
+function useTaskDialogs({ id: projectId, abilities: { createTask: mayCreate } }: Project) {
+  const navigate = useNavigate();
+  const { task, create, view } = useSearch({ from: '/app/projects/$projectId/tasks' });
+  const goTo = useCallback(
+    (search: { task?: string; create?: string }, replace = false) =>
+      void navigate({ to: '/projects/$projectId/tasks', params: { projectId }, search: { ...search, view }, replace }),
+    [navigate, projectId, view],
+  );
+  const openTask = useCallback((id: string) => goTo({ task: id }), [goTo]);
+  const openCreate = useCallback((statusId?: string) => goTo({ create: statusId ?? 'task' }), [goTo]);
+  const closeDialog = useCallback(() => goTo({}, true), [goTo]);
+  const keysAreOff = useSelect('commands', selectKeysAreOff, false);
+  useHotkeys(mayCreate && !keysAreOff && task === undefined && create === undefined ? [['c', () => openCreate()]] : []);
+  return { mayCreate, openTask, openCreate, closeDialog };
+}
+
+/** Returns true shortly after the tasks have loaded, and then loads the dialogs' code, so that they open at once, also offline. */
+function useSettled(waiting: boolean): boolean {
+  const system = useSystem();
+  const [settled, setSettled] = useState(false);
+  useEffect(() => {
+    if (waiting) return undefined;
+    const timer = setTimeout(() => {
+      setSettled(true);
+      void Promise.allSettled([loadDetail(), loadCreate()]);
+      expectScreen(system, 'taskDetail');
+    }, headStart);
+    return () => clearTimeout(timer);
+  }, [system, waiting]);
+  return settled;
+}
+
+interface BarProps {
+  project: Project;
+  waiting: boolean;
+  /** True once there is time for what the first picture doesn't need. */
+  settled: boolean;
+  onCreate: (() => void) | undefined;
+}
+
+/** Search, filters, views and actions above the tasks. */
+function Bar({ project, waiting, settled, onCreate }: BarProps) {
+  const { view: viewId } = useSearch({ from: '/app/projects/$projectId/tasks' });
+  const filterRow = useRef<HTMLDivElement>(null);
+  useScrollHint(filterRow);
+  const isOpen = useActorRef('board') !== undefined;
+  const board = useSender('board');
+  const typed = useSelect('board', selectSearchText, '');
+  const filters = useSelect('board', selectFilters, noFilters);
+  const narrowed = useSelect('board', selectIsNarrowed, false);
+  const options = useMemo(() => filterOptionsOf(project), [project]);
+  return (
+    <div className={classes.bar}>
+      <div className={classes.search}>
+        <SearchField
+          disabled={!isOpen}
+          label={texts.search}
+          value={typed}
+          width="100%"
+          onChange={(text) => board.send(text === '' ? { type: 'search.cleared' } : { type: 'search.typed', text })}
+        />
+      </div>
+      <div ref={filterRow} className={classes.filters} role="group" aria-label={texts.filters} data-filters>
+        <TaskFilters
+          project={project}
+          options={options}
+          settled={settled}
+          filters={filters}
+          onChange={(changed) => board.send({ type: 'filters.changed', filters: changed })}
+        />
+        {narrowed && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="xs"
+            onClick={() => {
+              board.send({ type: 'filters.cleared' });
+              board.send({ type: 'search.cleared' });
+            }}
+          >
+            {texts.clearFilters}
+          </Button>
+        )}
+      </div>
+      <div className={classes.end}>
+        {(settled || (!waiting && viewId !== undefined)) && (
+          <Suspense fallback={null}>
+            <SavedViews project={project} viewId={viewId} />
+          </Suspense>
+        )}
+        <BarLinks project={project} />
+        {onCreate && (
+          <Button
+            leftSection={<IconPlus size={16} stroke={2} />}
+            aria-keyshortcuts="C"
+            onClick={() => onCreate()}
+            onPointerEnter={() => void loadCreate()}
+            onFocus={() => void loadCreate()}
+          >
+            {texts.createTask}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function BarLinks({ project: { id: projectId, workflow, abilities } }: { project: Project }) {
+  return (
+    <>
+      <SprintsLink projectId={projectId} />
+      {workflow && (
+        <Link
+          to="/projects/$projectId/workflows/$workflowId"
+          params={{ projectId, workflowId: workflow.id }}
+          className={classes.workflow}
+          preload={false}
+        >
+          {texts.workflow(workflow.name)}
+        </Link>
+      )}
+      <div className={classes.views} role="group" aria-label={texts.view}>
+        <ViewButton view="kanban" icon={IconLayoutKanban} />
+        <ViewButton view="table" icon={IconTable} />
+      </div>
+      {abilities.createTask && (
+        <Link
+          to="/projects/$projectId/import"
+          params={{ projectId }}
+          className={classes.sprintsLink}
+          aria-label={texts.importTasks}
+          title={texts.importTasks}
+        >
+          <IconFileImport size={17} stroke={1.75} aria-hidden />
+        </Link>
+      )}
+    </>
+  );
+}
+
+function ViewButton({ view, icon: Glyph }: { view: 'kanban' | 'table'; icon: Icon }) {
+  const board = useSender('board');
+  const chosen = useSelect('board', selectView, 'kanban');
+  return (
+    <button
+      type="button"
+      className={classes.viewButton}
+      aria-label={texts[view]}
+      title={texts[view]}
+      aria-pressed={chosen === view}
+      onClick={() => board.send({ type: 'view.chosen', view })}
+    >
+      <Glyph size={17} stroke={1.75} aria-hidden />
+    </button>
+  );
+}
+
 interface CardsProps {
   project: Project;
-  /** The list hasn't been loaded yet. */
+  /** True until the list has been loaded. */
   waiting: boolean;
-  /** A dialog is open over it. */
+  /** True while a dialog is open over the tasks. */
   isCovered: boolean;
   onOpenTask: (taskId: string) => void;
   onCreateTask: ((statusId: string) => void) | undefined;
 }
 
-/** The tasks in the chosen view. Apart from the bar above them, which a change of a task doesn't concern. */
+/** The tasks in the chosen view. Memoised, because changes of the bar don't concern them. */
 const Cards = memo(function Cards({ project, waiting, isCovered, onOpenTask, onCreateTask }: CardsProps) {
   const projectId = project.id;
   const board = useSender('board');

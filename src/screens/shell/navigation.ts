@@ -1,0 +1,55 @@
+import {
+  type Icon,
+  IconBell,
+  IconCards,
+  IconFiles,
+  IconFolders,
+  IconHome,
+  IconMessages,
+  IconSettings,
+  IconTargetArrow,
+} from '@tabler/icons-react';
+import type { NavGroup } from '../../ui/AppShellLayout/index.ts';
+import { texts } from './texts.ts';
+
+/** Returns the groups of links in the sidebar. */
+export function navigationOf(pathname: string, unread: { messages: number; notifications: number }): NavGroup[] {
+  const item = (
+    id:
+      | 'home'
+      | 'projects'
+      | 'sprints'
+      | 'conversations'
+      | 'documents'
+      | 'notifications'
+      | 'settings'
+      | 'pokerPlanning',
+    to: string,
+    icon: Icon,
+    rest: { count?: number; active?: boolean } = {},
+  ) => ({ id, label: texts[id], to, icon, active: pathname.startsWith(to), ...rest });
+  return [
+    {
+      label: texts.platform,
+      items: [
+        item('home', '/', IconHome, { active: pathname === '/' }),
+        item('projects', '/projects', IconFolders),
+        item('sprints', '/sprints', IconTargetArrow),
+        item('conversations', '/conversations', IconMessages, { count: unread.messages }),
+        item('documents', '/documents', IconFiles),
+        item('notifications', '/notifications', IconBell, { count: unread.notifications }),
+        item('settings', '/workspace/settings', IconSettings, {
+          active: /^\/(workspace\/)?settings(\/|$)/.test(pathname),
+        }),
+      ],
+    },
+    {
+      label: texts.tools,
+      items: [
+        item('pokerPlanning', '/tools/poker-planning', IconCards, {
+          active: /^\/(tools|poker-planning)(\/|$)/.test(pathname),
+        }),
+      ],
+    },
+  ];
+}

@@ -1,0 +1,37 @@
+import { useLocation, useParams } from '@tanstack/react-router';
+import { useEffect, useMemo } from 'react';
+import { selectProject, selectSprints } from '../../machines/records/records.selectors.ts';
+import { keepState, useSelect, useSystem } from '../../system/system.ts';
+import type { Crumb } from '../../ui/Breadcrumbs/index.ts';
+import { crumbsOf, titleOf } from './crumbs.ts';
+
+/** Returns the breadcrumbs of the page, and sets the document's title to match. */
+export function useCrumbs(): Crumb[] {
+  const system = useSystem();
+  const { pathname } = useLocation();
+  const { projectId, sprintId } = useParams({ strict: false });
+  const project = useSelect(
+    'records',
+    (snapshot) => (projectId ? selectProject(projectId)(snapshot)?.name : undefined),
+    undefined,
+  );
+  const sprint = useSelect(
+    'records',
+    (snapshot) =>
+      sprintId && projectId ? selectSprints(projectId)(snapshot).find(({ id }) => id === sprintId)?.name : undefined,
+    undefined,
+  );
+  const document = useSelect('documentEditor', (snapshot) => snapshot.context.record?.title, undefined);
+  const board = useSelect('boardTasks', (snapshot) => snapshot.context.board?.name, undefined);
+  const workflow = useSelect('workflowEditor', (snapshot) => snapshot.context.workflow?.name, undefined);
+  const crumbs = useMemo(
+    () => crumbsOf(pathname, { project, board, document, sprint, workflow }),
+    [pathname, project, board, document, sprint, workflow],
+  );
+  const title = titleOf(crumbs);
+  useEffect(() => {
+    globalThis.document.title = title;
+    keepState(system, { globalTitle: title });
+  }, [title, system]);
+  return crumbs;
+}

@@ -5,36 +5,42 @@ import type { Unit } from '../../unitOfWork.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { managesBoard, seesBoard } from './policy.ts';
 import { findBoard, type FoundBoard, lockBoard, sharedIds } from './repository.ts';
-import { words } from './messages.ts';
+import { messages } from './messages.ts';
 
-/** A board the viewer sees, of one project where that is told; any other answers as one that doesn't exist. */
+/**
+ * Returns a board that the viewer may see. Throws NOT_FOUND otherwise, and also if `projectId` is given and the board
+ * belongs to another project.
+ */
 export async function visibleBoard(db: Db, viewer: Viewer, boardId: string, projectId?: string): Promise<FoundBoard> {
   const found = await findBoard(db, viewer, boardId);
   const isElsewhere = projectId !== undefined && found?.row.project_id !== projectId;
-  if (!found || !seesBoard(found.standing) || isElsewhere) throw new AppError('NOT_FOUND', words.notFound);
+  if (!found || !seesBoard(found.access) || isElsewhere) throw new AppError('NOT_FOUND', messages.notFound);
   return found;
 }
 
-/** A board the viewer may change, locked until the unit ends. */
+/** Returns a board that the viewer may change, locked until the unit ends. Throws NOT_FOUND or FORBIDDEN. */
 export async function managedBoard(db: Db, viewer: Viewer, boardId: string): Promise<FoundBoard> {
-  const { standing } = await visibleBoard(db, viewer, boardId);
-  if (!managesBoard(standing)) throw new AppError('FORBIDDEN', words.mayNotChange);
+  const { access } = await visibleBoard(db, viewer, boardId);
+  if (!managesBoard(access)) throw new AppError('FORBIDDEN', messages.mayNotChange);
   await lockBoard(db, boardId);
   return visibleBoard(db, viewer, boardId);
 }
 
-/** Checks that the viewer may put a task of a project on a board, and keeps the board from going before the unit ends. */
+/**
+ * Checks that the viewer may put a task of the project on the board. Locks the board, so that it can't be deleted
+ * before the unit ends. Throws VALIDATION.
+ */
 export async function checkBoard(db: Db, viewer: Viewer, boardId: string, projectId: string): Promise<void> {
-  const isThere = await lockBoard(db, boardId);
-  const found = isThere ? await findBoard(db, viewer, boardId) : undefined;
-  if (!found || !seesBoard(found.standing)) throw validationError([{ path: 'body.boardId', message: words.noBoard }]);
+  const exists = await lockBoard(db, boardId);
+  const found = exists ? await findBoard(db, viewer, boardId) : undefined;
+  if (!found || !seesBoard(found.access)) throw validationError([{ path: 'body.boardId', message: messages.noBoard }]);
   if (found.row.project_id !== null && found.row.project_id !== projectId) {
-    throw validationError([{ path: 'body.boardId', message: words.boardOfOther }]);
+    throw validationError([{ path: 'body.boardId', message: messages.boardOfOther }]);
   }
 }
 
-/** Tells those who see these boards that what they see of them has changed. */
-export async function tellTaskMoved(unit: Unit, boardIds: (string | null)[]): Promise<void> {
+/** Publishes a change of these boards to everyone who sees them, after a task moved between them. */
+export async function publishTaskMoved(unit: Unit, boardIds: (string | null)[]): Promise<void> {
   const ids = [...new Set(boardIds)].filter((id) => id !== null);
   if (ids.length === 0) return;
   const rows = await unit.db
@@ -44,11 +50,11 @@ export async function tellTaskMoved(unit: Unit, boardIds: (string | null)[]): Pr
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .execute();
-  for (const row of rows) tellBoard(unit, row, await sharedIds(unit.db, row.id));
+  for (const row of rows) publishBoard(unit, row, await sharedIds(unit.db, row.id));
 }
 
-/** Tells everyone who sees a board: those of its project, its creator, and these. */
-export function tellBoard(
+/** Publishes a change of a board to the people of its project, its creator and the given people. */
+export function publishBoard(
   unit: Unit,
   { id, workspace_id: workspaceId, project_id: projectId, created_by: createdBy }: FoundBoard['row'],
   accountIds: string[],

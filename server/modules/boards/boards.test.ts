@@ -51,7 +51,7 @@ describeOnBoth('boards', (make) => {
   });
   const told = () => published.filter(({ change }) => change.type === 'boards.changed').map(({ audience }) => audience);
 
-  it('makes a board of a project and tells all of it', async () => {
+  it('creates a board of a project and publishes it to the people of the project', async () => {
     const { status, data } = await server.as(team.member).call('createProjectBoard', {
       params: { projectId: project.id },
       body: { name: '  Week 12 ', sharedWith: [team.guest.id, team.member.id, team.guest.id] },
@@ -83,7 +83,7 @@ describeOnBoth('boards', (make) => {
     expect([elsewhere.status, elsewhere.error.message]).toEqual([404, 'Board not found']);
   });
 
-  it('keeps a board without a project to its creator and those it is shared with', async () => {
+  it('shows a board without a project only to its creator and the people it is shared with', async () => {
     const lone = await joinWorkspace(server, team.owner.workspaceId, 'member', 'Lone');
     const { id } = await board(lone, { sharedWith: [team.guest.id] });
     expect(told()).toEqual([{ accountId: lone.id }, { accountId: team.guest.id }]);
@@ -112,11 +112,11 @@ describeOnBoth('boards', (make) => {
 
   it.each([
     ['a blank name', { name: ' ' }, 400, /^name: /],
-    ['a name of 101', { name: 'x'.repeat(101) }, 400, /^name: /],
+    ['a name of 101 characters', { name: 'x'.repeat(101) }, 400, /^name: /],
     ['a stranger', () => ({ sharedWith: [team.stranger.id] }), 400, /^sharedWith: Not in this workspace: /],
-    ['no uuid', { id: 'week' }, 400, /^id: /],
-    ['a project of nowhere', { projectId: none }, 404, /^Project not found$/],
-  ])('refuses %s and keeps nothing of it', async (_, given, expected, message) => {
+    ['an invalid id', { id: 'week' }, 400, /^id: /],
+    ['an unknown project', { projectId: none }, 404, /^Project not found$/],
+  ])('rejects %s and stores nothing', async (_, given, expected, message) => {
     const before = (await list(team.owner)).pagination.total;
     const { status, error } = await create(team.owner, typeof given === 'function' ? given() : given);
     expect(status).toBe(expected);
@@ -124,7 +124,7 @@ describeOnBoth('boards', (make) => {
     expect([(await list(team.owner)).pagination.total, published]).toEqual([before, []]);
   });
 
-  it('takes an own id once, and never another project than that of the address', async () => {
+  it('accepts an id of the client once, and no other project than the one in the address', async () => {
     const id = newId();
     expect((await create(team.owner, { id: id.toUpperCase() })).data.id).toBe(id);
     const again = await create(team.member, { id });
@@ -136,11 +136,11 @@ describeOnBoth('boards', (make) => {
     const { status, error } = await server
       .as(team.owner)
       .call('createProjectBoard', { params: { projectId: project.id }, body: { name: 'X', projectId: other.id } });
-    expect([status, error.message]).toEqual([400, 'projectId: It has to be the project of the address']);
+    expect([status, error.message]).toEqual([400, 'projectId: This must be the project in the address']);
     expect((await create(team.guest)).error.message).toBe('Guests cannot create boards');
   });
 
-  it('lists what one sees, by scope and by name, whatever its accents', async () => {
+  it('lists the boards that the person sees, by scope and by name without accents', async () => {
     const [me, other] = [
       await joinWorkspace(server, team.owner.workspaceId, 'member'),
       await joinWorkspace(server, team.owner.workspaceId, 'member'),
@@ -164,7 +164,7 @@ describeOnBoth('boards', (make) => {
     expect((await server.as(me).call('listBoards', { query: { scope: 'mine' as never } })).status).toBe(400);
   });
 
-  it('renames and shares by either address, and never over what someone else changed since', async () => {
+  it('renames and shares a board through both routes, and rejects an outdated version', async () => {
     const made = await board(team.owner, { projectId: project.id });
     const replaced = await server
       .as(team.admin)
@@ -187,7 +187,7 @@ describeOnBoth('boards', (make) => {
     expect((await update(team.owner, none, { name: 'Mine' })).status).toBe(404);
   });
 
-  it('puts tasks on a board when they are made or later, logs it, and takes them off', async () => {
+  it('puts new and existing tasks on a board, takes them off, and logs both', async () => {
     const made = await board(team.member, { projectId: project.id });
     const born = await makeTask(server, team.member, project, { title: 'Born on it', boardId: made.id });
     const later = await makeTask(server, team.member, project, { title: 'Put on it' });
@@ -210,7 +210,7 @@ describeOnBoth('boards', (make) => {
     expect(await tasksOf(team.guest, made.id)).toEqual(['Born on it']);
   });
 
-  it('tells no name of a board to whom it is hidden', async () => {
+  it("hides the name of a board from people who can't see it", async () => {
     const hidden = await board(team.member, { name: 'Hidden' });
     const task = await makeTask(server, team.member, project, { boardId: hidden.id });
     await put(team.member, project, task.id, null);
@@ -224,7 +224,7 @@ describeOnBoth('boards', (make) => {
     ]);
   });
 
-  it('takes no task on a board that is hidden, gone or of another project; and keeps it where others may not see', async () => {
+  it('rejects tasks for a board that is hidden, deleted or of another project, and keeps a hidden board of a task', async () => {
     const other = await makeProject(server, team.owner, [team.member]);
     const [foreign, hidden, open] = [
       await board(team.owner, { projectId: other.id }),
@@ -242,12 +242,12 @@ describeOnBoth('boards', (make) => {
       const updated = await put(team.member, project, task.id, boardId);
       return [created.status, created.error.message, updated.status, updated.error.message];
     };
-    const noBoard = [400, 'boardId: There is no such board', 400, 'boardId: There is no such board'];
+    const noBoard = [400, 'boardId: Board not found', 400, 'boardId: Board not found'];
     expect(await refused(foreign.id)).toEqual([
       400,
-      'boardId: It is a board of another project',
+      'boardId: This board belongs to another project',
       400,
-      'boardId: It is a board of another project',
+      'boardId: This board belongs to another project',
     ]);
     for (const id of [hidden.id, gone.id, none]) expect(await refused(id)).toEqual(noBoard);
     expect((await put(team.member, project, task.id, open.id)).data.boardId).toBe(open.id);
@@ -256,7 +256,7 @@ describeOnBoth('boards', (make) => {
     expect((await put(team.guest, project, task.id, open.id)).status).toBe(400);
   });
 
-  it('shows each the tasks of the projects they see, over several projects', async () => {
+  it('shows each person the tasks of the projects that they see', async () => {
     const mine = await makeProject(server, team.member, [], 'Mine');
     const made = await board(team.member, { sharedWith: [team.guest.id] });
     await makeTask(server, team.member, mine, { title: 'Of mine', boardId: made.id });
@@ -274,13 +274,13 @@ describeOnBoth('boards', (make) => {
     expect(foreign.data.elements).toEqual([]);
   });
 
-  it('is deleted once no task is on it; one deleted before comes back without it', async () => {
+  it('deletes only a board without tasks, and restores deleted tasks without their board', async () => {
     const made = await board(team.member, { projectId: project.id });
     const task = await makeTask(server, team.member, project, { boardId: made.id });
     const refused = await remove(team.member, made.id);
     expect([refused.status, refused.error]).toEqual([
       409,
-      { code: 'CONFLICT', message: 'The board still has a task: take its tasks off the board first' },
+      { code: 'CONFLICT', message: 'The board still has tasks. Take them off the board first.' },
     ]);
     await server.as(team.member).call('deleteTask', { params: { taskId: task.id } });
     expect(await hasTasks(team.member, made.id)).toBe(false);
@@ -296,7 +296,7 @@ describeOnBoth('boards', (make) => {
     });
   });
 
-  it('goes out of sight with its project', async () => {
+  it('hides a board while its project is deleted', async () => {
     const brief = await makeProject(server, team.owner, [team.member], 'Brief');
     const made = await board(team.member, { projectId: brief.id, sharedWith: [team.guest.id] });
     await server.as(team.owner).call('deleteProject', { params: { projectId: brief.id } });
@@ -306,7 +306,7 @@ describeOnBoth('boards', (make) => {
     }
   });
 
-  it('passes on when its creator leaves, and is no longer shared with whom has left', async () => {
+  it('gives a board to another person when its creator leaves, and stops sharing it with people who left', async () => {
     const leaver = await joinWorkspace(server, team.owner.workspaceId, 'member', 'Leaver');
     const toGuest = await board(leaver, { name: 'To nobody', sharedWith: [team.guest.id] });
     const toMember = await board(leaver, { name: 'To Mika', sharedWith: [team.guest.id, team.member.id] });

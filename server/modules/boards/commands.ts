@@ -10,32 +10,32 @@ import { logChanges } from '../history/log.ts';
 import { visibleProject } from '../projects/access.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { peopleOfWorkspace } from '../projects/repository.ts';
-import { managedBoard, tellBoard } from './access.ts';
+import { managedBoard, publishBoard } from './access.ts';
 import { mayCreateBoard } from './policy.ts';
 import { presented } from './queries.ts';
 import { findBoard, hasTask, sharedIds, writeShared } from './repository.ts';
-import { words } from './messages.ts';
+import { messages } from './messages.ts';
 
-interface BoardGiven {
+interface BoardInput {
   id?: string;
   name: string;
   projectId?: string | null;
   sharedWith?: string[];
 }
 
-/** Makes a board: of the address's project, or else of the one the body names, if any. */
+/** Creates a board, in the project of the address or of the body, or without a project. */
 export async function createBoard(
   unit: Unit,
   viewer: Viewer,
   pathProjectId: string | null,
-  given: BoardGiven,
+  given: BoardInput,
 ): Promise<Board> {
   const { db, now } = unit;
   const projectId = pathProjectId ?? given.projectId ?? null;
   if (projectId !== null) await visibleProject(db, viewer, projectId);
-  if (!mayCreateBoard(viewer.role)) throw new AppError('FORBIDDEN', words.mayNotCreate);
+  if (!mayCreateBoard(viewer.role)) throw new AppError('FORBIDDEN', messages.mayNotCreate);
   if (given.projectId && given.projectId !== projectId)
-    throw validationError([{ path: 'body.projectId', message: words.otherProject }]);
+    throw validationError([{ path: 'body.projectId', message: messages.otherProject }]);
   const sharedWith = await checkPeople(db, viewer, viewer.id, given.sharedWith ?? []);
   const row = await db
     .insertInto('boards')
@@ -54,13 +54,16 @@ export async function createBoard(
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (!row) throw new AppError('CONFLICT', words.idTaken);
+  if (!row) throw new AppError('CONFLICT', messages.idTaken);
   await writeShared(db, row, sharedWith);
-  tellBoard(unit, row, sharedWith);
+  publishBoard(unit, row, sharedWith);
   return current(db, viewer, row.id);
 }
 
-/** Writes name and people; with the version a write was based on, never over what someone else, or another session, wrote since. */
+/**
+ * Changes the name and the people. Throws CONFLICT if another person or session changed the same field after the given
+ * version.
+ */
 export async function updateBoard(
   unit: Unit,
   viewer: Viewer,
@@ -80,10 +83,10 @@ export async function updateBoard(
   ];
   if (changed.length === 0) return presented(db, viewer, found);
   const writer = writerOf(unit, viewer);
-  const lost = changedSince(row, changed, given.version, writer);
-  if (lost.length > 0) {
-    throw new AppError('CONFLICT', words.changedMeanwhile, {
-      issues: lost.map((field) => ({ path: `body.${field}`, message: words.changedMeanwhile })),
+  const conflicts = changedSince(row, changed, given.version, writer);
+  if (conflicts.length > 0) {
+    throw new AppError('CONFLICT', messages.changedElsewhere, {
+      issues: conflicts.map((field) => ({ path: `body.${field}`, message: messages.changedElsewhere })),
       current: await presented(db, viewer, found),
     });
   }
@@ -94,35 +97,36 @@ export async function updateBoard(
     .where('id', '=', boardId)
     .execute();
   if (changed.includes('sharedWith')) await writeShared(db, row, sharedWith);
-  tellBoard(unit, row, [...before, ...sharedWith]);
+  publishBoard(unit, row, [...before, ...sharedWith]);
   return current(db, viewer, boardId);
 }
 
-/** Deletes a board that has no task; deleted tasks that were on it are no longer, so that they come back without it. */
+/** Deletes a board without tasks. Deleted tasks on it lose their board, so that they can be restored without it. */
 export async function deleteBoard(unit: Unit, viewer: Viewer, boardId: string): Promise<Board> {
   const { db, now } = unit;
   const found = await managedBoard(db, viewer, boardId);
-  if (await hasTask(db, boardId)) throw new AppError('CONFLICT', words.hasTasks);
+  if (await hasTask(db, boardId)) throw new AppError('CONFLICT', messages.hasTasks);
   const answer = await presented(db, viewer, found);
-  const left = await db
+  const removed = await db
     .updateTable('tasks')
     .set((old) => ({ board_id: null, version: old('version', '+', 1) }))
     .where('board_id', '=', boardId)
     .returning(['id', 'workspace_id', 'project_id', 'version'])
     .execute();
-  for (const task of left) await logChanges(unit, task, viewer.id, [{ field: 'boardId', from: boardId, to: null }]);
+  for (const task of removed) await logChanges(unit, task, viewer.id, [{ field: 'boardId', from: boardId, to: null }]);
   await db
     .updateTable('boards')
     .set((old) => ({ deleted_at: now, version: old('version', '+', 1) }))
     .where('id', '=', boardId)
     .execute();
-  tellBoard(unit, found.row, await sharedIds(db, boardId));
+  publishBoard(unit, found.row, await sharedIds(db, boardId));
   return answer;
 }
 
 /**
- * A person leaves a workspace: nothing is shared with them any more. Boards of projects stay what they are; one of their
- * own without a project passes to the first it is shared with who isn't a guest, or else to the workspace's owner.
+ * Removes a person who leaves the workspace from all boards that were shared with them. Their boards of projects stay
+ * unchanged. A board without a project passes to the first person it is shared with who isn't a guest, or else to the
+ * workspace's owner.
  */
 export async function leaveBoards(unit: Unit, workspaceId: string, accountId: string): Promise<void> {
   const { db, now } = unit;
@@ -140,7 +144,7 @@ export async function leaveBoards(unit: Unit, workspaceId: string, accountId: st
     .where(({ and, eb, or }) =>
       or([
         and([eb('created_by', '=', accountId), eb('project_id', 'is', null)]),
-        // PostgreSQL knows no empty list.
+        // PostgreSQL accepts no empty list.
         ...(shared.length === 0
           ? []
           : [
@@ -154,12 +158,13 @@ export async function leaveBoards(unit: Unit, workspaceId: string, accountId: st
     )
     .orderBy('id')
     .execute();
-  for (const row of touched) tellBoard(unit, await passOn(db, row, accountId, now), await sharedIds(db, row.id));
+  for (const row of touched)
+    publishBoard(unit, await transferBoard(db, row, accountId, now), await sharedIds(db, row.id));
 }
 
-async function passOn(db: Db, row: BoardRow, accountId: string, now: string): Promise<BoardRow> {
+async function transferBoard(db: Db, row: BoardRow, accountId: string, now: string): Promise<BoardRow> {
   if (row.created_by !== accountId || row.project_id !== null) return row;
-  const heir = await db
+  const sharedMember = await db
     .selectFrom('board_members')
     .innerJoin('workspace_members', (join) =>
       join
@@ -181,29 +186,30 @@ async function passOn(db: Db, row: BoardRow, accountId: string, now: string): Pr
     .orderBy('account_id')
     .limit(1)
     .execute();
-  const heirId = heir?.account_id ?? owner?.account_id;
-  if (heirId === undefined) return row;
-  await db.deleteFrom('board_members').where('board_id', '=', row.id).where('account_id', '=', heirId).execute();
+  const successorId = sharedMember?.account_id ?? owner?.account_id;
+  if (successorId === undefined) return row;
+  await db.deleteFrom('board_members').where('board_id', '=', row.id).where('account_id', '=', successorId).execute();
   return db
     .updateTable('boards')
-    .set((old) => ({ created_by: heirId, updated_at: now, version: old('version', '+', 1) }))
+    .set((old) => ({ created_by: successorId, updated_at: now, version: old('version', '+', 1) }))
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-/** People of the workspace, each once, without the creator. */
+/** Returns the ids without the creator and duplicates. Throws VALIDATION for people outside the workspace. */
 async function checkPeople(db: Db, viewer: Viewer, createdBy: string, given: string[]): Promise<string[]> {
   const ids = [...new Set(given)].filter((id) => id !== createdBy);
   if (ids.length === 0) return [];
   const known = await peopleOfWorkspace(db, viewer.workspaceId, ids);
   const strangers = ids.filter((id) => !known.has(id));
-  if (strangers.length > 0) throw validationError([{ path: 'body.sharedWith', message: words.strangers(strangers) }]);
+  if (strangers.length > 0)
+    throw validationError([{ path: 'body.sharedWith', message: messages.strangers(strangers) }]);
   return ids;
 }
 
 async function current(db: Db, viewer: Viewer, boardId: string): Promise<Board> {
   const found = await findBoard(db, viewer, boardId);
-  if (!found) throw new AppError('NOT_FOUND', words.notFound);
+  if (!found) throw new AppError('NOT_FOUND', messages.notFound);
   return presented(db, viewer, found);
 }

@@ -1,13 +1,13 @@
-/** Texts that people read from this area. */
-export const words = {
+/** Error messages of this module. */
+export const messages = {
   notFound: 'Board not found',
   mayNotCreate: 'Guests cannot create boards',
-  mayNotChange: 'Only its creator and the managers of the workspace or of its project may do this',
+  mayNotChange: 'Only the creator of the board and the managers of the workspace or the project may do this',
   idTaken: 'A record with this id already exists',
-  otherProject: 'It has to be the project of the address',
+  otherProject: 'This must be the project in the address',
   strangers: (ids: string[]) => `Not in this workspace: ${ids.join(', ')}`,
-  changedMeanwhile: 'It was changed elsewhere in the meantime',
-  hasTasks: 'The board still has a task: take its tasks off the board first',
-  noBoard: 'There is no such board',
-  boardOfOther: 'It is a board of another project',
+  changedElsewhere: 'It was changed elsewhere in the meantime',
+  hasTasks: 'The board still has tasks. Take them off the board first.',
+  noBoard: 'Board not found',
+  boardOfOther: 'This board belongs to another project',
 } as const;

@@ -2,30 +2,28 @@ import type { Board } from '../../../domain/board.ts';
 import { managesWorkspace, type Role } from '../../../domain/workspace.ts';
 import { managesProject, seesProject, type Standing } from '../projects/policy.ts';
 
-/** How a person stands to a board of their workspace. */
-export interface BoardStanding {
+/** Relation of a person to a board of their workspace. */
+export interface BoardAccess {
   role: Role;
-  /** Whether they made it. */
   isCreator: boolean;
-  /** Whether it is shared with them. */
   isShared: boolean;
-  /** How they stand to its project; null: it has none. */
+  /** Relation of the person to the board's project. Null if it has none. */
   inProject: Standing | null;
 }
 
 export const mayCreateBoard = (role: Role): boolean => role !== 'guest';
 
-export const seesBoard = ({ isCreator, isShared, inProject }: BoardStanding): boolean =>
+export const seesBoard = ({ isCreator, isShared, inProject }: BoardAccess): boolean =>
   isCreator || isShared || (inProject !== null && seesProject(inProject));
 
-/** Name, people and deletion. */
-export const managesBoard = (standing: BoardStanding): boolean =>
-  seesBoard(standing) &&
-  (standing.isCreator ||
-    managesWorkspace(standing.role) ||
-    (standing.inProject !== null && managesProject(standing.inProject)));
+/** Returns true if the person may rename, share and delete the board. */
+export const managesBoard = (access: BoardAccess): boolean =>
+  seesBoard(access) &&
+  (access.isCreator ||
+    managesWorkspace(access.role) ||
+    (access.inProject !== null && managesProject(access.inProject)));
 
-export const abilitiesOnBoard = (standing: BoardStanding): Board['abilities'] => {
-  const manages = managesBoard(standing);
+export const abilitiesOnBoard = (access: BoardAccess): Board['abilities'] => {
+  const manages = managesBoard(access);
   return { update: manages, delete: manages };
 };

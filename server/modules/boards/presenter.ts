@@ -1,18 +1,18 @@
 import type { Board } from '../../../domain/board.ts';
 import type { Person } from '../../../domain/person.ts';
 import type { BoardRow } from '../../db/schema.ts';
-import { abilitiesOnBoard, type BoardStanding } from './policy.ts';
+import { abilitiesOnBoard, type BoardAccess } from './policy.ts';
 
-/** A board with the people that its ids stand for. */
-export interface WholeBoard {
+/** A board with the people that its ids refer to. */
+export interface BoardWithPeople {
   row: BoardRow;
   createdBy: Person;
   sharedWith: Person[];
-  /** How many of its tasks the viewer sees. */
+  /** Number of its tasks that the viewer sees. */
   tasks: number;
 }
 
-export const presentBoard = ({ row, createdBy, sharedWith, tasks }: WholeBoard, standing: BoardStanding): Board => ({
+export const presentBoard = ({ row, createdBy, sharedWith, tasks }: BoardWithPeople, access: BoardAccess): Board => ({
   id: row.id,
   name: row.name,
   workspaceId: row.workspace_id,
@@ -23,5 +23,5 @@ export const presentBoard = ({ row, createdBy, sharedWith, tasks }: WholeBoard, 
   updatedAt: row.updated_at,
   version: row.version,
   tasks,
-  abilities: abilitiesOnBoard(standing),
+  abilities: abilitiesOnBoard(access),
 });

@@ -6,8 +6,8 @@ import type { Db } from '../../db/schema.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { visibleBoard } from './access.ts';
 import { presentBoard } from './presenter.ts';
-import { type FoundBoard, hasTask, pageOfBoards, wholeBoards } from './repository.ts';
-import { words } from './messages.ts';
+import { type FoundBoard, hasTask, pageOfBoards, withPeople } from './repository.ts';
+import { messages } from './messages.ts';
 
 interface ListQuery {
   pageIndex?: number;
@@ -19,7 +19,7 @@ interface ListQuery {
 export async function listBoards(db: Db, viewer: Viewer, given: ListQuery): Promise<Page<Board>> {
   const { pageIndex = pages.boards.pageIndex, pageSize = pages.boards.pageSize, search = '', scope = 'all' } = given;
   const { found, total } = await pageOfBoards(db, viewer, { pageIndex, pageSize, search, scope });
-  const elements = (await wholeBoards(db, viewer, found)).map(({ whole, standing }) => presentBoard(whole, standing));
+  const elements = (await withPeople(db, viewer, found)).map(({ board, access }) => presentBoard(board, access));
   return { elements, pagination: { pageIndex, pageSize, total } };
 }
 
@@ -32,9 +32,9 @@ export async function boardHasTasks(db: Db, viewer: Viewer, boardId: string): Pr
   return hasTask(db, boardId);
 }
 
-/** The board for an answer. */
+/** Presents a board with its people and its number of tasks. */
 export async function presented(db: Db, viewer: Viewer, found: FoundBoard): Promise<Board> {
-  const [one] = await wholeBoards(db, viewer, [found]);
-  if (!one) throw new AppError('NOT_FOUND', words.notFound);
-  return presentBoard(one.whole, one.standing);
+  const [one] = await withPeople(db, viewer, [found]);
+  if (!one) throw new AppError('NOT_FOUND', messages.notFound);
+  return presentBoard(one.board, one.access);
 }

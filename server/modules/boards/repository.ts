@@ -5,16 +5,16 @@ import type { BoardRow, Db } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { visibleProjects } from '../projects/repository.ts';
-import type { BoardStanding } from './policy.ts';
-import type { WholeBoard } from './presenter.ts';
+import type { BoardAccess } from './policy.ts';
+import type { BoardWithPeople } from './presenter.ts';
 
 export interface FoundBoard {
   row: BoardRow;
-  standing: BoardStanding;
+  access: BoardAccess;
 }
 
-/** Boards of the viewer's workspace that stand, those of deleted projects left out, with how the viewer stands to each. */
-const standingBoards = (db: Db, viewer: Viewer) =>
+/** Boards of the workspace that aren't deleted and not in a deleted project, with the viewer's relation to each. */
+const currentBoards = (db: Db, viewer: Viewer) =>
   db
     .selectFrom('boards')
     .leftJoin('projects', 'projects.id', 'boards.project_id')
@@ -36,14 +36,14 @@ const standingBoards = (db: Db, viewer: Viewer) =>
     .where('boards.deleted_at', 'is', null)
     .where('projects.deleted_at', 'is', null);
 
-type StandingRow = Awaited<ReturnType<ReturnType<typeof standingBoards>['execute']>>[number];
+type AccessRow = Awaited<ReturnType<ReturnType<typeof currentBoards>['execute']>>[number];
 
 const foundIn = (
   viewer: Viewer,
-  { project_created_by: projectCreatedBy, member_id: memberId, shared_id: sharedId, ...row }: StandingRow,
+  { project_created_by: projectCreatedBy, member_id: memberId, shared_id: sharedId, ...row }: AccessRow,
 ): FoundBoard => ({
   row,
-  standing: {
+  access: {
     role: viewer.role,
     isCreator: row.created_by === viewer.id,
     isShared: sharedId !== null,
@@ -54,13 +54,13 @@ const foundIn = (
   },
 });
 
-/** A board of the viewer's workspace, whether they see it or not. */
+/** Finds a board of the viewer's workspace, whether the viewer may see it or not. */
 export async function findBoard(db: Db, viewer: Viewer, boardId: string): Promise<FoundBoard | undefined> {
-  const found = await standingBoards(db, viewer).where('boards.id', '=', boardId).executeTakeFirst();
+  const found = await currentBoards(db, viewer).where('boards.id', '=', boardId).executeTakeFirst();
   return found && foundIn(viewer, found);
 }
 
-/** Ids of the boards a person sees: what `seesBoard` says, as a query. */
+/** Ids of the boards that the viewer sees. The query must agree with `seesBoard`. */
 export const visibleBoards = (db: Db, viewer: Viewer) =>
   db
     .selectFrom('boards')
@@ -98,13 +98,13 @@ export interface BoardQuery {
   scope: BoardScope;
 }
 
-/** One page of the boards a person sees, oldest first, and how many there are in all. */
+/** Returns one page of the boards that the viewer sees, oldest first, and their total number. */
 export async function pageOfBoards(
   db: Db,
   viewer: Viewer,
   { pageIndex, pageSize, search, scope }: BoardQuery,
 ): Promise<{ found: FoundBoard[]; total: number }> {
-  const matching = standingBoards(db, viewer)
+  const matching = currentBoards(db, viewer)
     .where('boards.id', 'in', visibleBoards(db, viewer))
     .$if(scope === 'yours', (query) => query.where('boards.created_by', '=', viewer.id))
     .$if(scope === 'shared', (query) => query.where('board_members.account_id', 'is not', null))
@@ -124,24 +124,24 @@ export async function pageOfBoards(
   return { found: rows.map((row) => foundIn(viewer, row)), total: Number(total) };
 }
 
-/** The boards with their people and how many of their tasks the viewer sees. */
-export async function wholeBoards(
+/** Adds the people and the number of tasks that the viewer sees. */
+export async function withPeople(
   db: Db,
   viewer: Viewer,
   found: FoundBoard[],
-): Promise<(FoundBoard & { whole: WholeBoard })[]> {
+): Promise<(FoundBoard & { board: BoardWithPeople })[]> {
   const ids = found.map(({ row }) => row.id);
   const makers = await peopleByIds(db, [...new Set(found.map(({ row }) => row.created_by))]);
   const shared = await sharedWithOf(db, ids);
   const counts = await taskCounts(db, viewer, ids);
-  return found.flatMap(({ row, standing }) => {
+  return found.flatMap(({ row, access }) => {
     const createdBy = makers.get(row.created_by);
     return createdBy
       ? [
           {
             row,
-            standing,
-            whole: { row, createdBy, sharedWith: shared.get(row.id) ?? [], tasks: counts.get(row.id) ?? 0 },
+            access,
+            board: { row, createdBy, sharedWith: shared.get(row.id) ?? [], tasks: counts.get(row.id) ?? 0 },
           },
         ]
       : [];
@@ -169,7 +169,7 @@ async function peopleByIds(db: Db, ids: string[]): Promise<Map<string, Person>> 
   return new Map(rows.map((row) => [row.id, presentPerson(row)]));
 }
 
-/** Whom each of the boards is shared with, in their order. */
+/** Returns the people that each board is shared with, in their order. */
 async function sharedWithOf(db: Db, boardIds: string[]): Promise<Map<string, Person[]>> {
   const found = new Map<string, Person[]>();
   if (boardIds.length === 0) return found;
@@ -186,7 +186,7 @@ async function sharedWithOf(db: Db, boardIds: string[]): Promise<Map<string, Per
   return found;
 }
 
-/** How many tasks of each board the viewer sees. */
+/** Counts the tasks of each board that the viewer sees. */
 async function taskCounts(db: Db, viewer: Viewer, boardIds: string[]): Promise<Map<string, number>> {
   if (boardIds.length === 0) return new Map();
   const rows = await db
@@ -200,7 +200,7 @@ async function taskCounts(db: Db, viewer: Viewer, boardIds: string[]): Promise<M
   return new Map(rows.flatMap(({ board_id: id, count }) => (id === null ? [] : [[id, Number(count)]])));
 }
 
-/** Whether a board has a task that stands, whoever sees it. */
+/** Returns true if a board has a task that isn't deleted, whether the viewer sees it or not. */
 export async function hasTask(db: Db, boardId: string): Promise<boolean> {
   const found = await db
     .selectFrom('tasks')
@@ -214,7 +214,7 @@ export async function hasTask(db: Db, boardId: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Ids of those a board is shared with, in their order. */
+/** Returns the ids of the people that a board is shared with, in their order. */
 export async function sharedIds(db: Db, boardId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('board_members')
@@ -225,7 +225,7 @@ export async function sharedIds(db: Db, boardId: string): Promise<string[]> {
   return rows.map((row) => row.account_id);
 }
 
-/** The board is shared with exactly these. */
+/** Replaces the people that a board is shared with. */
 export async function writeShared(
   db: Db,
   board: Pick<BoardRow, 'id' | 'workspace_id'>,
@@ -246,7 +246,10 @@ export async function writeShared(
     .execute();
 }
 
-/** An update that changes nothing: the row lock that both databases know. False when the board is gone. */
+/**
+ * Locks the row by an update that changes nothing, which works on both databases. Returns false if the board doesn't
+ * exist.
+ */
 export async function lockBoard(db: Db, id: string): Promise<boolean> {
   const locked = await db
     .updateTable('boards')
@@ -258,7 +261,7 @@ export async function lockBoard(db: Db, id: string): Promise<boolean> {
   return locked !== undefined;
 }
 
-/** Boards that the viewer made and sees, oldest first, with the names of their projects. */
+/** Boards that the viewer created and sees, oldest first, with the names of their projects. */
 export const boardsBy = (db: Db, viewer: Viewer) =>
   db
     .selectFrom('boards')
@@ -276,7 +279,7 @@ export const boardsBy = (db: Db, viewer: Viewer) =>
     .orderBy('boards.id')
     .execute();
 
-/** Names of those boards that the viewer sees. */
+/** Returns the names of the boards that the viewer sees, by id. */
 export async function boardNames(db: Db, viewer: Viewer, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db

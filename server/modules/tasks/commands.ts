@@ -7,7 +7,7 @@ import { newId } from '../../db/ids.ts';
 import type { Db, TaskRow, TasksTable } from '../../db/schema.ts';
 import { validationError } from '../../errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
-import { checkBoard, tellTaskMoved } from '../boards/access.ts';
+import { checkBoard, publishTaskMoved } from '../boards/access.ts';
 import { fieldsChangedByOthers, writerOf } from '../history/edits.ts';
 import { logChanges } from '../history/log.ts';
 import { linkToTask } from '../notifications/links.ts';
@@ -64,7 +64,7 @@ export async function createTask(
   await writeAssignees(db, row, assignees, false);
   await logChanges(unit, row, viewer.id, [{ field: 'created', from: null, to: null }]);
   await notifyPeople(unit, viewer, row, { assigned: assignees, descriptionBefore: null });
-  await tellTaskMoved(unit, [boardId]);
+  await publishTaskMoved(unit, [boardId]);
   return tell(unit, viewer, standing, row, people, 'task.saved');
 }
 
@@ -147,7 +147,7 @@ export async function updateTask(
       updated,
       people.map(({ id }) => id),
     );
-    if (updated.board_id !== task.board_id) await tellTaskMoved(unit, [task.board_id, updated.board_id]);
+    if (updated.board_id !== task.board_id) await publishTaskMoved(unit, [task.board_id, updated.board_id]);
     return tell(unit, viewer, standing, updated, people, 'task.saved');
   }
 }
@@ -166,7 +166,7 @@ export async function deleteTask(unit: Unit, viewer: Viewer, taskId: string): Pr
     .executeTakeFirst();
   if (!deleted) throw new AppError('NOT_FOUND', messages.notFound);
   await logChanges(unit, deleted, viewer.id, [{ field: 'deleted', from: null, to: null }]);
-  await tellTaskMoved(unit, [deleted.board_id]);
+  await publishTaskMoved(unit, [deleted.board_id]);
   return tell(unit, viewer, standing, deleted, (await assigneesOf(db, [taskId])).get(taskId) ?? [], 'task.removed');
 }
 
@@ -186,7 +186,7 @@ export async function restoreTask(unit: Unit, viewer: Viewer, taskId: string): P
     .executeTakeFirst();
   if (!restored) return presentTask(presentShared((await currentTask(db, viewer, taskId)).task, people), abilities);
   await logChanges(unit, restored, viewer.id, [{ field: 'restored', from: null, to: null }]);
-  await tellTaskMoved(unit, [restored.board_id]);
+  await publishTaskMoved(unit, [restored.board_id]);
   return tell(unit, viewer, standing, restored, people, 'task.saved');
 }
 

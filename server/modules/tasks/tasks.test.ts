@@ -170,7 +170,7 @@ describeOnBoth('tasks', (make) => {
       () => ({ assignees: [team.member.id, team.admin.id] }),
       'assignees: Only members of the project can be assigned',
     ],
-    ['board', { boardId: none }, 'boardId: There is no such board'],
+    ['board', { boardId: none }, 'boardId: Board not found'],
     ['another workspace', { workspaceId: none }, 'workspaceId: It has to be the workspace of the address'],
     ['another project', { projectId: none }, 'projectId: It has to be the project of the address'],
     ['another creator', { createdBy: none }, 'createdBy: It has to be your own id'],

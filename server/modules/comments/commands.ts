@@ -6,11 +6,11 @@ import type { Unit } from '../../unitOfWork.ts';
 import type { Standing, Viewer } from '../projects/policy.ts';
 import { isUnknownTo, writerOf } from '../history/edits.ts';
 import { currentTask } from '../tasks/access.ts';
-import { tellOfComment, tellOfEdit } from './notices.ts';
+import { notifyOfComment, notifyOfEdit } from './notices.ts';
 import { abilitiesOnComment } from './policy.ts';
 import { type CommentWithPerson, presentComment, presentShared } from './presenter.ts';
 import { changeComment, findComment, insertComment } from './repository.ts';
-import { words } from './messages.ts';
+import { messages } from './messages.ts';
 
 interface Address {
   taskId: string;
@@ -23,17 +23,17 @@ interface Found {
   row: CommentWithPerson;
 }
 
-/** A comment on a task the viewer sees; whether it is deleted or not. */
+/** Returns a comment, deleted or not, on a task that the viewer sees. Throws NOT_FOUND. */
 async function visibleComment(db: Db, viewer: Viewer, { taskId, commentId }: Address): Promise<Found> {
   const { task, standing } = await currentTask(db, viewer, taskId);
   const row = await findComment(db, taskId, commentId);
-  if (!row) throw new AppError('NOT_FOUND', words.notFound);
+  if (!row) throw new AppError('NOT_FOUND', messages.notFound);
   return { task, standing, row };
 }
 
 async function currentComment(db: Db, viewer: Viewer, address: Address): Promise<Found> {
   const found = await visibleComment(db, viewer, address);
-  if (found.row.deleted_at !== null) throw new AppError('NOT_FOUND', words.notFound);
+  if (found.row.deleted_at !== null) throw new AppError('NOT_FOUND', messages.notFound);
   return found;
 }
 
@@ -61,13 +61,13 @@ export async function createComment(
     edited_at: null,
     deleted_at: null,
   });
-  if (!inserted) throw new AppError('CONFLICT', words.idTaken);
-  const comment = await tell(unit, viewer, { task, standing, row: { id } });
-  await tellOfComment(unit, viewer, task, comment);
+  if (!inserted) throw new AppError('CONFLICT', messages.idTaken);
+  const comment = await publishComment(unit, viewer, { task, standing, row: { id } });
+  await notifyOfComment(unit, viewer, task, comment);
   return comment;
 }
 
-/** Changes the text; a write based on an old version never goes over what another person, or another session, did since. */
+/** Changes the text. Throws CONFLICT if another person or session changed the comment after the given version. */
 export async function updateComment(
   unit: Unit,
   viewer: Viewer,
@@ -78,14 +78,14 @@ export async function updateComment(
   const found = await currentComment(db, viewer, address);
   const { row, task } = found;
   if (!abilitiesOnComment(found.standing, row.created_by, viewer.id).update)
-    throw new AppError('FORBIDDEN', words.mayNotUpdate);
+    throw new AppError('FORBIDDEN', messages.mayNotUpdate);
   if (row.content === given.content) return present(viewer, found);
   const writer = writerOf(unit, viewer);
-  // Only its author edits a comment, so its last text is of the same person.
+  // Only the author edits a comment, so the last text is by the same person.
   const isOtherText = isUnknownTo(writer, 'content', { by: viewer.id, session: row.text_session_id });
   if (given.version !== undefined && given.version < Math.max(row.others_version, isOtherText ? row.text_version : 0)) {
-    throw new AppError('CONFLICT', words.changedMeanwhile, {
-      issues: [{ path: 'body.content', message: words.changedMeanwhile }],
+    throw new AppError('CONFLICT', messages.changedElsewhere, {
+      issues: [{ path: 'body.content', message: messages.changedElsewhere }],
       current: present(viewer, found),
     });
   }
@@ -94,9 +94,9 @@ export async function updateComment(
     { id: row.id, createdBy: row.created_by, by: viewer.id, isDeleted: false },
     { content: given.content, edited_at: now, text_session_id: writer.session },
   );
-  if (!changed) throw new AppError('NOT_FOUND', words.notFound);
-  const comment = await tell(unit, viewer, found);
-  await tellOfEdit(unit, viewer, task, comment, row.content);
+  if (!changed) throw new AppError('NOT_FOUND', messages.notFound);
+  const comment = await publishComment(unit, viewer, found);
+  await notifyOfEdit(unit, viewer, task, comment, row.content);
   return comment;
 }
 
@@ -104,39 +104,39 @@ export async function deleteComment(unit: Unit, viewer: Viewer, address: Address
   const found = await currentComment(unit.db, viewer, address);
   const { row, standing } = found;
   if (!abilitiesOnComment(standing, row.created_by, viewer.id).delete)
-    throw new AppError('FORBIDDEN', words.mayNotDelete);
+    throw new AppError('FORBIDDEN', messages.mayNotDelete);
   const changed = await changeComment(
     unit.db,
     { id: row.id, createdBy: row.created_by, by: viewer.id, isDeleted: false },
     { deleted_at: unit.now },
   );
-  if (!changed) throw new AppError('NOT_FOUND', words.notFound);
-  return tell(unit, viewer, found);
+  if (!changed) throw new AppError('NOT_FOUND', messages.notFound);
+  return publishComment(unit, viewer, found);
 }
 
-/** Takes a deleted comment back; one that isn't deleted answers as it is. */
+/** Restores a deleted comment. Returns a comment that isn't deleted unchanged. */
 export async function restoreComment(unit: Unit, viewer: Viewer, address: Address): Promise<Comment> {
   const found = await visibleComment(unit.db, viewer, address);
   const { row, standing } = found;
   if (!abilitiesOnComment(standing, row.created_by, viewer.id).delete)
-    throw new AppError('FORBIDDEN', words.mayNotDelete);
+    throw new AppError('FORBIDDEN', messages.mayNotDelete);
   const changed = await changeComment(
     unit.db,
     { id: row.id, createdBy: row.created_by, by: viewer.id, isDeleted: true },
     { deleted_at: null },
   );
   if (!changed) return present(viewer, await currentComment(unit.db, viewer, address));
-  return tell(unit, viewer, found);
+  return publishComment(unit, viewer, found);
 }
 
-/** Publishes the comment as it is now and answers with it. */
-async function tell(
+/** Publishes the current comment and returns it. */
+async function publishComment(
   unit: Unit,
   viewer: Viewer,
   { task, standing, row: { id } }: { task: TaskRow; standing: Standing; row: { id: string } },
 ): Promise<Comment> {
   const row = await findComment(unit.db, task.id, id);
-  if (!row) throw new AppError('NOT_FOUND', words.notFound);
+  if (!row) throw new AppError('NOT_FOUND', messages.notFound);
   const comment = presentShared(row);
   if (task.project_id !== null) {
     const type = comment.deletedAt === null ? 'comment.saved' : 'comment.removed';

@@ -56,7 +56,7 @@ describeOnBoth('comments', (make) => {
       .filter(({ taskId }) => taskId === task.id)
       .map(({ type, place }) => (place === null ? type : `${type} in ${place}`));
 
-  it('are written by everyone in the project, guests too, read oldest first in pages, and told live', async () => {
+  it('are written by everyone in the project, listed oldest first in pages, and published live', async () => {
     const answers = [];
     for (const person of [team.owner, team.admin, team.member, team.guest])
       answers.push(await write(person, `  By **${person.user.name}** \n`, { key: `by-${person.id}-${task.id}` }));
@@ -105,13 +105,13 @@ describeOnBoth('comments', (make) => {
     });
   });
 
-  it('hold U+FFFD for half a surrogate pair, and every word beside it', async () => {
+  it('contain U+FFFD for half a surrogate pair, and the rest of the text unchanged', async () => {
     const { status, data } = await write(team.member, 'a \ud83d b 😀');
     expect([status, data.content]).toEqual([201, 'a \ufffd b 😀']);
     expect((await list(team.owner)).elements[0]?.content).toBe('a \ufffd b 😀');
   });
 
-  it('keep the id that the client chose, and are written once however often they are sent', async () => {
+  it("keep the client's id, and are written once however often they are sent", async () => {
     const id = newId();
     const key = `once-${id}`;
     const [one, two] = [
@@ -124,7 +124,7 @@ describeOnBoth('comments', (make) => {
     expect((await list(team.owner)).pagination.total).toBe(1);
   });
 
-  it('are edited by their author alone, and marked', async () => {
+  it('are edited only by their author, and marked as edited', async () => {
     const { data: comment } = await write(team.member, 'Frist');
     for (const person of [team.owner, team.admin, team.guest]) {
       const { status, error } = await edit(person, comment, 'First');
@@ -136,11 +136,11 @@ describeOnBoth('comments', (make) => {
     const { data: edited } = await edit(team.member, comment, 'First', 1);
     expect(edited).toEqual({ ...comment, content: 'First', editedAt: expect.any(String), version: 2 });
     expect(changes()).toMatchObject([{ change: { type: 'comment.saved', comment: shared(edited) } }]);
-    // From an own older version in the same session: the last one stays.
+    // Based on an older version of the same session: the last text wins.
     expect((await edit(team.member, comment, 'Mine', 1)).data.version).toBe(3);
   });
 
-  it('are not changed from a version that someone else has changed since', async () => {
+  it('reject an outdated version if someone else changed the comment', async () => {
     const { data: comment } = await write(team.member, 'Draft');
     await remove(team.owner, comment);
     const { data: current } = await restore(team.owner, comment);
@@ -159,7 +159,7 @@ describeOnBoth('comments', (make) => {
     expect((await edit(team.member, comment, 'Whatever stands')).status).toBe(200);
   });
 
-  it('are deleted by their author and the managers of the project, and taken back', async () => {
+  it('are deleted and restored by their author and the managers of the project', async () => {
     const { data: comment } = await write(team.member, 'Oops');
     expect((await remove(team.guest, comment)).error.message).toBe(
       'Only its author and the managers of the project may delete a comment',
@@ -186,7 +186,7 @@ describeOnBoth('comments', (make) => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
-  it('belong to whoever made the project, too, unless a guest', async () => {
+  it('can be deleted by the creator of the project, unless they are a guest', async () => {
     const own = await makeProject(server, team.member, [team.guest]);
     task = await makeTask(server, team.member, own);
     const { data: comment } = await write(team.guest, 'Mine');
@@ -194,7 +194,7 @@ describeOnBoth('comments', (make) => {
     expect((await remove(team.member, comment)).status).toBe(200);
   });
 
-  it('are hidden with their task, and from who does not see it', async () => {
+  it("are hidden together with their task, and from people who can't see it", async () => {
     const { data: comment } = await write(team.owner, 'Here');
     const outside = await joinWorkspace(server, team.owner.workspaceId, 'member');
     for (const person of [outside, { ...team.stranger, workspaceId: team.owner.workspaceId }, team.stranger]) {
@@ -224,7 +224,7 @@ describeOnBoth('comments', (make) => {
     expect((await list(team.owner)).elements.map(({ id }) => id)).toEqual([comment.id]);
   });
 
-  it('keep what was written as it was written', async () => {
+  it('keep the text exactly as written', async () => {
     const texts = [
       '<script>alert(1)</script><img src=x onerror=alert(1)>',
       '[x](javascript:alert(1)) & &amp; "quotes" \\ \' -- ; drop table comments',
@@ -237,7 +237,7 @@ describeOnBoth('comments', (make) => {
   });
 
   it.each<[string, unknown, number, string | RegExp]>([
-    ['nothing', {}, 400, /^content: /],
+    ['no content', {}, 400, /^content: /],
     ['blanks', { content: ' \n\t' }, 400, /^content: Too small/],
     ['another type', { content: { html: 'x' } }, 400, /^content: Invalid input/],
     [
@@ -249,10 +249,10 @@ describeOnBoth('comments', (make) => {
     ['a megabyte', { content: 'x'.repeat(1_000_000) }, 400, /^content: Too big/],
     ['more than a megabyte', { content: 'x'.repeat(1_100_000) }, 413, /1/],
     ['a backslash, which is what the editor writes for spaces', { content: '\\' }, 400, /no words/],
-    ['spaces by number', { content: '&#32;&nbsp;' }, 400, /no words/],
+    ['spaces as character references', { content: '&#32;&nbsp;' }, 400, /no words/],
     ['NUL', { content: 'a\0b' }, 400, "content: text can't hold the NUL character"],
-    ['a false id', { id: 'mine', content: 'x' }, 400, 'id: Invalid UUID'],
-  ])('refuse %s with a clear word', async (_, body, status, message) => {
+    ['an invalid id', { id: 'mine', content: 'x' }, 400, 'id: Invalid UUID'],
+  ])('reject %s with a clear message', async (_, body, status, message) => {
     const answer = await server
       .as(team.owner)
       .post(`/api/workspaces/${team.owner.workspaceId}/tasks/${task.id}/comments`, body as object);
@@ -261,7 +261,7 @@ describeOnBoth('comments', (make) => {
     expect((await list(team.owner)).pagination.total).toBe(0);
   });
 
-  it("notify the task's people, and those mentioned instead of it, of those who see the project", async () => {
+  it('notify the people of the task, or those mentioned, if they see the project', async () => {
     const [assignee, outside, left] = [
       await joinWorkspace(server, team.owner.workspaceId, 'member'),
       await joinWorkspace(server, team.owner.workspaceId, 'member'),
@@ -297,7 +297,7 @@ describeOnBoth('comments', (make) => {
     });
   });
 
-  it('notify of an edit only who is mentioned anew, and of one mention once', async () => {
+  it('notify of an edit only newly mentioned people, once per mention', async () => {
     const { data: comment } = await write(team.owner, `For ${mention(team.member)}`);
     expect(await told(team.member)).toEqual(['task_mention in comment']);
     await edit(team.owner, comment, `For ${mention(team.member)} and ${mention(team.guest)}`);
@@ -309,7 +309,7 @@ describeOnBoth('comments', (make) => {
     ]);
   });
 
-  it('stay with their text when their author goes, or someone they mention does', async () => {
+  it('keep their text when the author or a mentioned person leaves', async () => {
     const leaver = await joinWorkspace(server, team.owner.workspaceId, 'member');
     await server
       .as(team.owner)
@@ -324,7 +324,7 @@ describeOnBoth('comments', (make) => {
     expect((await edit(team.owner, about, `${text}!`)).status).toBe(200);
   });
 
-  it('of ten thousand on one task come in pages', async () => {
+  it('are listed in pages, also ten thousand of one task', async () => {
     const now = Date.now();
     await server.database.transact(async (db) => {
       for (let from = 0; from < 10_000; from += 500) {

@@ -1,8 +1,8 @@
-/** Texts that people read from this area. */
-export const words = {
+/** Error messages of this module. */
+export const messages = {
   notFound: 'Comment not found',
   idTaken: 'A record with this id already exists',
   mayNotUpdate: 'Only its author may change a comment',
   mayNotDelete: 'Only its author and the managers of the project may delete a comment',
-  changedMeanwhile: 'It was changed elsewhere in the meantime',
+  changedElsewhere: 'It was changed elsewhere in the meantime',
 } as const;

@@ -5,59 +5,70 @@ import { excerptOf, mentionedIn, newlyMentioned, notify, viewersOfProject } from
 import type { Viewer } from '../projects/policy.ts';
 import { peopleOfTask } from './repository.ts';
 
-type Told = Pick<CommentShared, 'id' | 'content'>;
+type CommentContent = Pick<CommentShared, 'id' | 'content'>;
 
-/** Tells those whom a new comment mentions, and the others who have to do with its task; of them who sees the project. */
-export async function tellOfComment(unit: Unit, viewer: Viewer, task: TaskRow, comment: Told): Promise<void> {
+/** Notifies the people that a new comment mentions, and the other people of its task, if they see the project. */
+export async function notifyOfComment(
+  unit: Unit,
+  viewer: Viewer,
+  task: TaskRow,
+  comment: CommentContent,
+): Promise<void> {
   if (task.project_id === null) return;
   const mentioned = mentionedIn(comment.content);
-  const concerned = (await peopleOfTask(unit.db, task.id)).filter((id) => !mentioned.includes(id));
-  const seers = new Set(
+  const peopleInvolved = (await peopleOfTask(unit.db, task.id)).filter((id) => !mentioned.includes(id));
+  const allowed = new Set(
     await viewersOfProject(unit.db, {
       workspaceId: task.workspace_id,
       projectId: task.project_id,
-      ids: [...mentioned, ...concerned].filter((id) => id !== viewer.id),
+      ids: [...mentioned, ...peopleInvolved].filter((id) => id !== viewer.id),
     }),
   );
-  await tellMentioned(
+  await notifyMentioned(
     unit,
     viewer,
     task,
     comment,
-    mentioned.filter((id) => seers.has(id)),
+    mentioned.filter((id) => allowed.has(id)),
   );
   await notify(unit, {
     ...about(viewer, task, comment),
     type: 'task_comment',
-    recipients: concerned.filter((id) => seers.has(id)),
+    recipients: peopleInvolved.filter((id) => allowed.has(id)),
   });
 }
 
-/** Tells those whom an edited comment mentions and did not before. */
-export async function tellOfEdit(
+/** Notifies the people that an edited comment mentions for the first time. */
+export async function notifyOfEdit(
   unit: Unit,
   viewer: Viewer,
   task: TaskRow,
-  comment: Told,
+  comment: CommentContent,
   before: string,
 ): Promise<void> {
   const ids = newlyMentioned(before, comment.content);
   if (task.project_id === null || ids.length === 0) return;
-  const seers = await viewersOfProject(unit.db, { workspaceId: task.workspace_id, projectId: task.project_id, ids });
-  await tellMentioned(unit, viewer, task, comment, seers);
+  const allowed = await viewersOfProject(unit.db, { workspaceId: task.workspace_id, projectId: task.project_id, ids });
+  await notifyMentioned(unit, viewer, task, comment, allowed);
 }
 
-const tellMentioned = (unit: Unit, viewer: Viewer, task: TaskRow, comment: Told, recipients: string[]): Promise<void> =>
+const notifyMentioned = (
+  unit: Unit,
+  viewer: Viewer,
+  task: TaskRow,
+  comment: CommentContent,
+  recipients: string[],
+): Promise<void> =>
   notify(unit, {
     ...about(viewer, task, comment),
     type: 'task_mention',
     place: 'comment',
     recipients,
-    // Taken out of the text and put in again, it is the same mention.
+    // A mention that was removed and added again is the same mention.
     dedupeKey: `mention:comment:${comment.id}`,
   });
 
-const about = (viewer: Viewer, task: TaskRow, { id, content }: Told) => ({
+const about = (viewer: Viewer, task: TaskRow, { id, content }: CommentContent) => ({
   workspaceId: task.workspace_id,
   actorId: viewer.id,
   subject: task.title,

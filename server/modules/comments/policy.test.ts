@@ -7,8 +7,8 @@ const cases = roles.flatMap((role) =>
   bools.flatMap((belongs) => bools.flatMap((isCreator) => bools.map((own) => ({ role, belongs, isCreator, own })))),
 );
 
-describe('policy of comments', () => {
-  it.each(cases)('%j', ({ own, ...standing }) => {
+describe('the policy of comments', () => {
+  it.each(cases)('is right for %j', ({ own, ...standing }) => {
     const { role, belongs, isCreator } = standing;
     const runsWorkspace = role === 'owner' || role === 'admin';
     expect(mayComment(standing)).toBe(runsWorkspace || belongs);

@@ -1,9 +1,9 @@
 import { abilitiesOfComment, type CommentAbilities } from '../../../domain/comment.ts';
 import { abilitiesInProject, seesProject, type Standing } from '../projects/policy.ts';
 
-/** Who sees a project reads and writes comments on its tasks, guests too. */
+/** Everyone who sees a project reads and writes comments on its tasks, including guests. */
 export const mayComment = seesProject;
 
-/** What a person may do with a comment they see; `createdBy` wrote it. */
+/** Returns the viewer's abilities on a comment that `createdBy` wrote. */
 export const abilitiesOnComment = (standing: Standing, createdBy: string, viewerId: string): CommentAbilities =>
   abilitiesOfComment(abilitiesInProject(standing), createdBy, viewerId);

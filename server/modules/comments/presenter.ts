@@ -4,7 +4,7 @@ import { type PersonRow, presentPerson } from '../accounts/person.ts';
 
 export type CommentWithPerson = CommentRow & PersonRow;
 
-/** The comment as everyone in its project sees it. */
+/** Presents a comment without abilities, for everyone in its project. */
 export const presentShared = (row: CommentWithPerson): CommentShared => ({
   id: row.id,
   taskId: row.task_id,

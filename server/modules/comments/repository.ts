@@ -11,11 +11,11 @@ const withAuthors = (db: Db) =>
     .selectAll('comments')
     .select(personColumns);
 
-/** A comment on this task, deleted or not. */
+/** Finds a comment on this task, deleted or not. */
 export const findComment = (db: Db, taskId: string, id: string): Promise<CommentWithPerson | undefined> =>
   withAuthors(db).where('comments.id', '=', id).where('comments.task_id', '=', taskId).executeTakeFirst();
 
-/** One page of the comments on a task, oldest first, and how many there are in all pages. */
+/** Returns one page of the comments on a task, oldest first, and their total number. */
 export async function pageOfComments(
   db: Db,
   taskId: string,
@@ -39,7 +39,7 @@ export async function pageOfComments(
   return { rows, total: Number(total) };
 }
 
-/** Inserts a comment; false when its id is taken. */
+/** Inserts a comment. Returns false if its id is taken. */
 export async function insertComment(db: Db, row: Insertable<CommentsTable>): Promise<boolean> {
   const inserted = await db
     .insertInto('comments')
@@ -50,7 +50,7 @@ export async function insertComment(db: Db, row: Insertable<CommentsTable>): Pro
   return inserted !== undefined;
 }
 
-/** Writes what `set` says into a comment that is deleted, or that isn't; false when it is otherwise. */
+/** Updates a comment that is deleted or not deleted, as `isDeleted` states. Returns false if there is none. */
 export async function changeComment(
   db: Db,
   { id, createdBy, by, isDeleted }: { id: string; createdBy: string; by: string; isDeleted: boolean },
@@ -71,7 +71,7 @@ export async function changeComment(
   return changed !== undefined;
 }
 
-/** Who made the task, is assigned to it, or has commented on it. */
+/** Returns the ids of the task's creator, assignees and commenters. */
 export async function peopleOfTask(db: Db, taskId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('tasks')

@@ -4,17 +4,17 @@ import type { ConversationRow, Db } from '../../db/schema.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { presentShared } from './presenter.ts';
 import { findConversation, type FoundConversation, lastMessagesOf, membersOf } from './repository.ts';
-import { words } from './messages.ts';
+import { errorMessages } from './messages.ts';
 
-/** A conversation the viewer is in; to anyone else, managers too, it is one that doesn't exist. */
+/** Returns a conversation that the viewer is a member of. Throws NOT_FOUND for everyone else, including managers. */
 export async function ownConversation(db: Db, viewer: Viewer, id: string): Promise<FoundConversation> {
   const found = await findConversation(db, viewer, id);
-  if (!found) throw new AppError('NOT_FOUND', words.notFound);
+  if (!found) throw new AppError('NOT_FOUND', errorMessages.notFound);
   return found;
 }
 
-/** Each of these conversations with its people and its last message. */
-export async function wholeConversations(db: Db, rows: ConversationRow[]): Promise<ConversationShared[]> {
+/** Adds the members and the last message to conversations. */
+export async function withMembers(db: Db, rows: ConversationRow[]): Promise<ConversationShared[]> {
   const ids = rows.map(({ id }) => id);
   const members = await membersOf(db, ids);
   const lastMessages: Map<string, ConversationMessage> = await lastMessagesOf(
@@ -26,8 +26,8 @@ export async function wholeConversations(db: Db, rows: ConversationRow[]): Promi
   );
 }
 
-export async function wholeConversation(db: Db, row: ConversationRow): Promise<ConversationShared> {
-  const [whole] = await wholeConversations(db, [row]);
-  if (!whole) throw new AppError('NOT_FOUND', words.notFound);
-  return whole;
+export async function withMembersOf(db: Db, row: ConversationRow): Promise<ConversationShared> {
+  const [conversation] = await withMembers(db, [row]);
+  if (!conversation) throw new AppError('NOT_FOUND', errorMessages.notFound);
+  return conversation;
 }

@@ -7,7 +7,7 @@ import { validationError } from '../../errors.ts';
 import type { Unit } from '../../unitOfWork.ts';
 import { isUnknownTo, writerOf } from '../history/edits.ts';
 import type { Viewer } from '../projects/policy.ts';
-import { ownConversation, wholeConversation } from './access.ts';
+import { ownConversation, withMembersOf } from './access.ts';
 import { mayLeave, mayRemoveOther, mayTalkTo, mayUpdate } from './policy.ts';
 import { presentConversation, presentLeft } from './presenter.ts';
 import {
@@ -18,13 +18,13 @@ import {
   insertMembers,
   lockConversation,
   memberIdsOf,
-  moveRead,
+  markRead,
   nextVersion,
-  peopleAmong,
+  findPeople,
   rename,
   unreadAfter,
 } from './repository.ts';
-import { words } from './messages.ts';
+import { errorMessages } from './messages.ts';
 
 interface ConversationCreate {
   id?: string;
@@ -32,19 +32,21 @@ interface ConversationCreate {
   memberIds: string[];
 }
 
-/** Starts a group, or the conversation of two people; these two have one alone, which is answered when it is there. */
+/**
+ * Starts a group, or the conversation of two people. Two people have one conversation, which is returned if it exists.
+ */
 export async function createConversation(unit: Unit, viewer: Viewer, given: ConversationCreate): Promise<Conversation> {
   const { db, now } = unit;
   const name = given.name ?? '';
   const others = othersAmong(viewer, given.memberIds);
   const [other] = others;
-  if (other === undefined) throw validationError([{ path: 'body.memberIds', message: words.nobodyElse }]);
+  if (other === undefined) throw validationError([{ path: 'body.memberIds', message: errorMessages.nobodyElse }]);
   if (others.length + 1 > limits.conversationMembers)
-    throw validationError([{ path: 'body.memberIds', message: words.tooMany }]);
+    throw validationError([{ path: 'body.memberIds', message: errorMessages.tooMany }]);
   const directKey = others.length === 1 && name === '' ? directKeyOf(viewer.id, other) : null;
-  // One that is there is theirs, whether or not they could start it today.
-  const known = directKey === null ? undefined : await directConversation(db, viewer.workspaceId, directKey);
-  if (known) return answer(unit, viewer, known.id);
+  // An existing conversation is returned even if the viewer couldn't start it today.
+  const existing = directKey === null ? undefined : await directConversation(db, viewer.workspaceId, directKey);
+  if (existing) return answer(unit, viewer, existing.id);
   await checkReachable(unit, viewer, others);
   const row: ConversationRow = {
     id: given.id?.toLowerCase() ?? newId(),
@@ -63,14 +65,14 @@ export async function createConversation(unit: Unit, viewer: Viewer, given: Conv
   };
   if (await insertConversation(db, row)) {
     await insertMembers(db, row, [viewer.id, ...others], now);
-    return tell(unit, viewer, row);
+    return publishAndAnswer(unit, viewer, row);
   }
-  const present = directKey === null ? undefined : await directConversation(db, viewer.workspaceId, directKey);
-  if (!present) throw new AppError('CONFLICT', words.idTaken);
-  return answer(unit, viewer, present.id);
+  const current = directKey === null ? undefined : await directConversation(db, viewer.workspaceId, directKey);
+  if (!current) throw new AppError('CONFLICT', errorMessages.idTaken);
+  return answer(unit, viewer, current.id);
 }
 
-/** Gives a group another name; one based on an old version never goes over the name another person, or another session, gave it since. */
+/** Renames a group. Throws CONFLICT if another person or session renamed it after the given version. */
 export async function renameConversation(
   unit: Unit,
   viewer: Viewer,
@@ -81,7 +83,7 @@ export async function renameConversation(
   const {
     row: { kind },
   } = await ownConversation(db, viewer, id);
-  if (!mayUpdate(kind)) throw new AppError('FORBIDDEN', words.notRenamed);
+  if (!mayUpdate(kind)) throw new AppError('FORBIDDEN', errorMessages.notRenamed);
   const row = await lockConversation(db, id);
   const writer = writerOf(unit, viewer);
   if (row.name === given.name) return answer(unit, viewer, id);
@@ -90,33 +92,33 @@ export async function renameConversation(
     given.version < row.named_version &&
     isUnknownTo(writer, 'name', { by: row.named_by, session: row.named_session_id })
   ) {
-    throw new AppError('CONFLICT', words.changedMeanwhile, {
-      issues: [{ path: 'body.name', message: words.changedMeanwhile }],
+    throw new AppError('CONFLICT', errorMessages.changedElsewhere, {
+      issues: [{ path: 'body.name', message: errorMessages.changedElsewhere }],
       current: await answer(unit, viewer, id),
     });
   }
-  return tell(unit, viewer, await rename(db, id, { name: given.name, ...writer }));
+  return publishAndAnswer(unit, viewer, await rename(db, id, { name: given.name, ...writer }));
 }
 
-/** Puts people into a group; those in it already stay. */
+/** Adds people to a group. Current members stay. */
 export async function addMembers(unit: Unit, viewer: Viewer, id: string, memberIds: string[]): Promise<Conversation> {
   const { db, now } = unit;
   const {
     row: { kind },
   } = await ownConversation(db, viewer, id);
-  if (!mayUpdate(kind)) throw new AppError('FORBIDDEN', words.notJoined);
+  if (!mayUpdate(kind)) throw new AppError('FORBIDDEN', errorMessages.notJoined);
   const row = await lockConversation(db, id);
-  const present = new Set(await memberIdsOf(db, id));
-  const added = othersAmong(viewer, memberIds).filter((one) => !present.has(one));
+  const current = new Set(await memberIdsOf(db, id));
+  const added = othersAmong(viewer, memberIds).filter((one) => !current.has(one));
   if (added.length === 0) return answer(unit, viewer, id);
   await checkReachable(unit, viewer, added);
-  if (present.size + added.length > limits.conversationMembers)
-    throw validationError([{ path: 'body.memberIds', message: words.tooMany }]);
+  if (current.size + added.length > limits.conversationMembers)
+    throw validationError([{ path: 'body.memberIds', message: errorMessages.tooMany }]);
   await insertMembers(db, row, added, now);
-  return tell(unit, viewer, await nextVersion(db, id));
+  return publishAndAnswer(unit, viewer, await nextVersion(db, id));
 }
 
-/** Takes someone out of a group, or lets the asking person leave it. */
+/** Removes a member from a group. Members may also remove themselves. */
 export async function removeFromConversation(
   unit: Unit,
   viewer: Viewer,
@@ -128,22 +130,22 @@ export async function removeFromConversation(
     row: { kind, created_by: createdBy },
   } = await ownConversation(db, viewer, id);
   const isSelf = memberId === viewer.id;
-  if (!mayLeave(kind)) throw new AppError('FORBIDDEN', words.notLeft);
+  if (!mayLeave(kind)) throw new AppError('FORBIDDEN', errorMessages.notLeft);
   if (!isSelf && !mayRemoveOther({ kind, role: viewer.role, isCreator: createdBy === viewer.id }))
-    throw new AppError('FORBIDDEN', words.mayNotRemove);
+    throw new AppError('FORBIDDEN', errorMessages.mayNotRemove);
   const row = await nextVersion(db, id);
-  if (!(await deleteMember(db, id, memberId))) throw new AppError('NOT_FOUND', words.memberNotFound);
+  if (!(await deleteMember(db, id, memberId))) throw new AppError('NOT_FOUND', errorMessages.memberNotFound);
   unit.publish(viewer.workspaceId, { accountId: memberId }, { type: 'conversation.left', conversationId: id });
-  if (!isSelf) return tell(unit, viewer, row);
+  if (!isSelf) return publishAndAnswer(unit, viewer, row);
   return presentLeft(await publish(unit, row));
 }
 
-/** Marks everything up to a message as read; never what was read as unread. */
+/** Marks the messages up to a number as read. Never marks read messages as unread. */
 export async function readUpTo(unit: Unit, viewer: Viewer, id: string, given: number): Promise<Conversation> {
   const { db } = unit;
   const { row } = await ownConversation(db, viewer, id);
   const number = Math.min(given, row.last_number);
-  if (await moveRead(db, { conversationId: id, accountId: viewer.id, number })) {
+  if (await markRead(db, { conversationId: id, accountId: viewer.id, number })) {
     const unread = await unreadAfter(db, row, number);
     unit.publish(
       viewer.workspaceId,
@@ -154,32 +156,32 @@ export async function readUpTo(unit: Unit, viewer: Viewer, id: string, given: nu
   return answer(unit, viewer, id);
 }
 
-/** These people without the asking one, each once. */
+/** Returns the ids without the viewer and duplicates. */
 const othersAmong = (viewer: Viewer, ids: string[]): string[] =>
   [...new Set(ids.map((id) => id.toLowerCase()))].filter((id) => id !== viewer.id);
 
 async function checkReachable({ db }: Unit, viewer: Viewer, ids: string[]): Promise<void> {
-  const found = await peopleAmong(db, viewer, ids);
+  const found = await findPeople(db, viewer, ids);
   if (found.filter((person) => mayTalkTo(viewer, person)).length === ids.length) return;
-  throw validationError([{ path: 'body.memberIds', message: words.notReachable }]);
+  throw validationError([{ path: 'body.memberIds', message: errorMessages.notReachable }]);
 }
 
 async function answer({ db }: Unit, viewer: Viewer, id: string): Promise<Conversation> {
   const { row, lastRead } = await ownConversation(db, viewer, id);
-  return presentConversation(await wholeConversation(db, row), {
+  return presentConversation(await withMembersOf(db, row), {
     lastRead,
     unread: await unreadAfter(db, row, lastRead),
   });
 }
 
 async function publish(unit: Unit, row: ConversationRow): Promise<ConversationShared> {
-  const conversation = await wholeConversation(unit.db, row);
+  const conversation = await withMembersOf(unit.db, row);
   unit.publish(row.workspace_id, { conversationId: row.id }, { type: 'conversation.saved', conversation });
   return conversation;
 }
 
-/** Publishes the conversation and answers with it. */
-async function tell(unit: Unit, viewer: Viewer, row: ConversationRow): Promise<Conversation> {
+/** Publishes the conversation and returns it for the viewer. */
+async function publishAndAnswer(unit: Unit, viewer: Viewer, row: ConversationRow): Promise<Conversation> {
   await publish(unit, row);
   return answer(unit, viewer, row.id);
 }

@@ -55,7 +55,7 @@ describeOnBoth('conversations', (make) => {
   });
   const told = () => published.map(({ audience, change }) => [change.type, audience]);
 
-  it('of two people are one, whoever starts it and however often', async () => {
+  it('of two people exist once, whoever starts them', async () => {
     const [one, two] = [
       await joinWorkspace(server, team.owner.workspaceId, 'member', 'One'),
       await joinWorkspace(server, team.owner.workspaceId, 'guest', 'Two'),
@@ -103,7 +103,7 @@ describeOnBoth('conversations', (make) => {
     expect((await start(one, [two], { name: 'Named' })).data).toMatchObject({ kind: 'group', name: 'Named' });
   });
 
-  it('of several are groups, with a name or without, any number of them', async () => {
+  it('of several people are groups, named or not, in any number', async () => {
     const { data: named } = await start(team.member, [team.owner, team.guest], { name: ' Crew ' });
     expect(named).toMatchObject({
       kind: 'group',
@@ -122,18 +122,18 @@ describeOnBoth('conversations', (make) => {
   });
 
   it.each<[string, (team: Team) => unknown, string | RegExp]>([
-    ['oneself alone', ({ member }) => ({ memberIds: [member.id] }), 'memberIds: Choose somebody else than yourself'],
+    ['only yourself', ({ member }) => ({ memberIds: [member.id] }), 'memberIds: Choose someone other than yourself'],
     ['nobody', () => ({ memberIds: [] }), /^memberIds: Too small/],
     [
-      'someone of another workspace',
+      'a person of another workspace',
       ({ owner, stranger }) => ({ memberIds: [owner.id, stranger.id] }),
-      /^memberIds: Only people of the workspace/,
+      /^memberIds: You can only add people of the workspace/,
     ],
-    ['someone unheard of', () => ({ memberIds: [none] }), /^memberIds: Only people of the workspace/],
-    ['what is no id', () => ({ memberIds: ['x'] }), 'memberIds.0: Invalid UUID'],
+    ['an unknown person', () => ({ memberIds: [none] }), /^memberIds: You can only add people of the workspace/],
+    ['an invalid id', () => ({ memberIds: ['x'] }), 'memberIds.0: Invalid UUID'],
     ['too many', () => ({ memberIds: Array.from({ length: 101 }, () => newId()) }), /^memberIds: Too big/],
     ['a long name', ({ owner }) => ({ memberIds: [owner.id], name: 'x'.repeat(101) }), /^name: Too big/],
-  ])('are not started with %s', async (_, body, message) => {
+  ])('cannot be started with %s', async (_, body, message) => {
     const { status, error } = await server
       .as(team.member)
       .post(`/api/workspaces/${team.owner.workspaceId}/conversations`, body(team) as object);
@@ -141,7 +141,7 @@ describeOnBoth('conversations', (make) => {
     expect(error.message).toMatch(message);
   });
 
-  it('hold a hundred people at most', async () => {
+  it('have at most a hundred members', async () => {
     const people = Array.from({ length: 100 }, () => newId());
     await server.database.transact(async (db) => {
       const now = new Date().toISOString();
@@ -192,13 +192,13 @@ describeOnBoth('conversations', (make) => {
     expect((await add(team.member, data, ...all.slice(1))).data.version).toBe(1);
   });
 
-  it('let guests reach the managers and whom they share a project with, and be reached by everyone', async () => {
+  it('connect guests with managers and people of their projects, and everyone with guests', async () => {
     for (const other of [team.owner, team.admin, team.member])
       expect((await start(team.guest, [other])).status).toBe(200);
     const alone = await joinWorkspace(server, team.owner.workspaceId, 'guest');
     for (const others of [[mate], [alone], [team.owner, mate]]) {
       expect((await start(team.guest, others)).error.issues).toEqual([
-        { path: 'body.memberIds', message: 'Only people of the workspace whom you can see can be in a conversation' },
+        { path: 'body.memberIds', message: 'You can only add people of the workspace that you can see' },
       ]);
     }
     const crew = await group();
@@ -212,7 +212,7 @@ describeOnBoth('conversations', (make) => {
     expect((await start(alone, [mate])).data).toEqual({ ...theirs });
   }, 30_000);
 
-  it('are seen by those in them alone, managers not', async () => {
+  it('are visible only to their members, not to managers', async () => {
     const crew = await group('Private');
     await say(team.owner, crew);
     for (const person of [team.admin, mate, { ...team.stranger, workspaceId: team.owner.workspaceId }]) {
@@ -239,7 +239,7 @@ describeOnBoth('conversations', (make) => {
     ).toBe(404);
   });
 
-  it('are renamed by everyone in the group, over no name that another gave meanwhile', async () => {
+  it('are renamed by every member of the group, and not from an outdated version', async () => {
     const crew = await group();
     published = [];
     const { data } = await rename(team.guest, crew, ' Rowers ', 1);
@@ -263,22 +263,22 @@ describeOnBoth('conversations', (make) => {
     expect(published).toEqual([]);
     expect((await rename(team.guest, crew, 'Divers', 1)).data.version).toBe(3);
     await add(team.owner, crew, mate);
-    // Others have come since, yet nobody has named it.
+    // Members were added since, but nobody renamed it.
     expect((await rename(team.guest, crew, 'Swimmers', 3)).data.name).toBe('Swimmers');
     expect((await rename(team.owner, crew, '  ')).status).toBe(400);
     const { data: direct } = await start(team.owner, [team.member]);
     expect((await rename(team.owner, direct, 'Us')).error).toMatchObject({
       code: 'FORBIDDEN',
-      message: 'A conversation of two has no name of its own',
+      message: 'A conversation of two cannot be renamed',
     });
     expect((await add(team.owner, direct, mate)).error.message).toBe(
-      'Nobody can be added to a conversation of two: start a group',
+      'You cannot add people to a conversation of two. Start a group instead.',
     );
-    expect((await remove(team.owner, direct, team.owner)).error.message).toBe('A conversation of two can not be left');
+    expect((await remove(team.owner, direct, team.owner)).error.message).toBe('You cannot leave a conversation of two');
     expect((await remove(team.owner, direct, team.member)).status).toBe(403);
   });
 
-  it('show who is added all that was said, as read', async () => {
+  it('show all earlier messages as read to a new member', async () => {
     const crew = await group();
     for (const content of ['One', 'Two', 'Three']) await say(team.owner, crew, content);
     published = [];
@@ -296,10 +296,10 @@ describeOnBoth('conversations', (make) => {
     expect(published).toEqual([]);
   });
 
-  it('are left by oneself, and others are removed by its maker and the managers in it', async () => {
+  it('are left by any member, and others are removed by the creator and by managers in the group', async () => {
     const { data: crew } = await start(team.member, [team.owner, team.guest, mate], { name: 'Crew' });
     expect((await remove(team.guest, crew, mate)).error.message).toBe(
-      'Only who made this group and the managers of the workspace may remove others',
+      'Only the creator of this group and the managers of the workspace may remove others',
     );
     published = [];
     const { data: left } = await remove(team.guest, crew, team.guest);
@@ -322,7 +322,7 @@ describeOnBoth('conversations', (make) => {
     for (const person of [team.owner, team.member, mate]) expect((await read(person, crew)).status).toBe(404);
   });
 
-  it('lose who leaves the workspace, is removed from it, or deletes their account; those of two keep the name', async () => {
+  it('lose members who leave the workspace or delete their account, but conversations of two keep the name', async () => {
     const people = [];
     for (const name of ['Lea', 'Rem', 'Del'])
       people.push(await joinWorkspace(server, team.owner.workspaceId, 'member', name));
@@ -357,7 +357,7 @@ describeOnBoth('conversations', (make) => {
     const late = await joinWorkspace(server, team.owner.workspaceId, 'member');
     expect((await start(late, [leaver])).status).toBe(400);
     expect((await start(team.owner, [leaver])).data.id).toBe(directs[0]?.id);
-    // Back in the workspace, the two have their conversation again, and the group is still without them.
+    // Back in the workspace, the person sees the conversation of two again, but not the group.
     const [direct] = directs;
     await say(team.owner, direct ?? crew, 'Are you there?');
     await server.database.transact((db) =>
@@ -374,7 +374,7 @@ describeOnBoth('conversations', (make) => {
     expect((await list(leaver)).elements.map(({ id, unread }) => [id, unread])).toEqual([[direct?.id, 1]]);
   });
 
-  it('are listed by their last message, with what is unread, in pages', async () => {
+  it('are listed in pages by their last message, with the number of unread messages', async () => {
     const [ada, bob] = [
       await joinWorkspace(server, team.owner.workspaceId, 'member'),
       await joinWorkspace(server, team.owner.workspaceId, 'member', 'Bob'),

@@ -1,10 +1,10 @@
 import type { Unit } from '../../unitOfWork.ts';
-import { wholeConversation } from './access.ts';
+import { withMembersOf } from './access.ts';
 import { conversationsOf, deleteMember, nextVersion } from './repository.ts';
 
 /**
- * Takes a person who leaves the workspace out of its groups, and tells those who stay. A conversation of two keeps both,
- * so that the other still reads with whom it was; nobody outside of the workspace sees it.
+ * Removes a person who leaves the workspace from its groups, and publishes that. A conversation of two keeps both
+ * members, so that the other person still sees the name. People outside the workspace can't see it.
  */
 export async function leaveConversations(unit: Unit, workspaceId: string, accountId: string): Promise<void> {
   for (const { id, kind } of await conversationsOf(unit.db, workspaceId, accountId)) {
@@ -15,7 +15,7 @@ export async function leaveConversations(unit: Unit, workspaceId: string, accoun
     unit.publish(
       workspaceId,
       { conversationId: id },
-      { type: 'conversation.saved', conversation: await wholeConversation(unit.db, row) },
+      { type: 'conversation.saved', conversation: await withMembersOf(unit.db, row) },
     );
   }
 }

@@ -61,7 +61,7 @@ describeOnBoth('messages', (make) => {
     (await server.as(person).call('listNotifications')).data.elements.filter(
       ({ conversationId }) => conversationId === crew.id,
     );
-  /** Messages straight in the database, as `count` more of this person. */
+  /** Inserts `count` messages of this person directly into the database. */
   const fill = (conversation: { id: string }, person: Person, count: number) =>
     server.database.transact(async (db) => {
       const now = Date.now();
@@ -87,7 +87,7 @@ describeOnBoth('messages', (make) => {
       await db.updateTable('conversations').set({ last_number: count }).where('id', '=', conversation.id).execute();
     });
 
-  it('are sent by those in the conversation, in their order, told live, read by their sender', async () => {
+  it('are sent by members in order, published live, and read by their sender', async () => {
     const { status, data: first } = await say(team.guest, ' Hello **all** \n', { key: `hello-${crew.id}` });
     expect(status).toBe(201);
     expect(first).toEqual({
@@ -140,7 +140,7 @@ describeOnBoth('messages', (make) => {
     expect(await state(team.member)).toEqual([0, 2, second.id]);
   });
 
-  it('keep the id that the client chose, and are sent once however often they are posted', async () => {
+  it("keep the client's id, and are sent once however often they are posted", async () => {
     const id = newId();
     const answers = await Promise.all([1, 2, 3].map(() => say(team.member, 'Once', { id, key: `once-${id}` })));
     expect(answers.map(({ status, data }) => [status, data.id, data.number])).toEqual(
@@ -151,13 +151,13 @@ describeOnBoth('messages', (make) => {
     expect((await say(team.owner, 'Next')).data.number).toBe(2);
   });
 
-  it('are numbered without gaps or doubles, however many send at once', async () => {
+  it('are numbered without gaps or duplicates, however many people send at once', async () => {
     const people = [team.owner, team.member, team.guest];
     const other = await start(team.owner, [team.member], 'Other');
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) => {
         const person = people[index % 3] ?? team.owner;
-        // Every tenth is refused after it took its number.
+        // Every tenth is rejected after it took its number.
         if (index % 10 === 9) return say(person, 'Doubled', { id: crew.id.replace(/^.{8}/, '00000000') });
         return say(index % 7 === 0 ? team.member : person, `Message ${index}`, index % 7 === 0 ? { of: other } : {});
       }),
@@ -177,7 +177,7 @@ describeOnBoth('messages', (make) => {
     expect(new Set(changes).size).toBe(sent.length);
   });
 
-  it('are edited by their sender alone, and marked', async () => {
+  it('are edited only by their sender, and marked as edited', async () => {
     const { data: message } = await say(team.member, 'Helo');
     for (const person of [team.owner, team.guest]) {
       const { status, error } = await edit(person, message, 'Hello');
@@ -198,7 +198,7 @@ describeOnBoth('messages', (make) => {
     expect((await edit(team.member, { id: newId() }, 'x')).error.message).toBe('Message not found');
   });
 
-  it('are deleted by their sender and by managers in the conversation, and leave their number empty', async () => {
+  it('are deleted by their sender and by managers in the conversation, and keep their number', async () => {
     const { data: first } = await say(team.member, 'A secret');
     await say(team.member, 'Another');
     expect((await remove(team.guest, first)).error.message).toBe(
@@ -246,7 +246,7 @@ describeOnBoth('messages', (make) => {
     expect(rows).toEqual([{ content: '' }]);
   });
 
-  it("move the read mark forwards only, and update the reader's other browsers", async () => {
+  it("move the read mark only forwards, and update the reader's other browsers", async () => {
     for (const content of ['One', 'Two', 'Three']) await say(team.owner, content);
     published = [];
     expect(await readTo(team.guest, 2)).toMatchObject({ unread: 1, lastRead: 2 });
@@ -269,7 +269,7 @@ describeOnBoth('messages', (make) => {
     }
   });
 
-  it('come newest first page, before a number and after one, always in their order', async () => {
+  it('are listed from the newest page, before a number and after one, always in order', async () => {
     await fill(crew, team.owner, 130);
     const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
     expect(numbers(await list(team.guest))).toEqual(range(81, 130));
@@ -296,7 +296,7 @@ describeOnBoth('messages', (make) => {
     }
   });
 
-  it('of a conversation of 10,000 come in pages from either end, as does a list of many conversations', async () => {
+  it('are listed in pages from either end, also in a conversation of 10,000', async () => {
     await fill(crew, team.owner, 10_000);
     for (let made = 0; made < 20; made += 1)
       await say(team.owner, 'Hi', { of: await start(team.owner, [team.member], `Group ${made}`) });
@@ -311,7 +311,7 @@ describeOnBoth('messages', (make) => {
     expect((await read(team.member)).unread).toBe(10_000);
   });
 
-  it('keep what was written as it was written', async () => {
+  it('keep the text exactly as written', async () => {
     const texts = [
       '<script>alert(1)</script>',
       '[x](javascript:alert(1))',
@@ -338,7 +338,7 @@ describeOnBoth('messages', (make) => {
     ['a backslash, which shows nothing', { content: '\\' }, 400, /no words/],
     ['NUL', { content: 'a\0b' }, 400, /NUL/],
     ['a false id', { id: '1', content: 'x' }, 400, /^id: Invalid UUID/],
-  ])('refuse %s with a clear word', async (_, body, status, message) => {
+  ])('reject %s with a clear message', async (_, body, status, message) => {
     const answer = await server
       .as(team.owner)
       .post(`/api/workspaces/${team.owner.workspaceId}/conversations/${crew.id}/messages`, body as object);
@@ -346,7 +346,7 @@ describeOnBoth('messages', (make) => {
     expect((await list(team.owner)).pagination.total).toBe(0);
   });
 
-  it('notify those of the conversation whom they mention, once for each message', async () => {
+  it('notify the members that they mention, once per message', async () => {
     const outside = await joinWorkspace(server, team.owner.workspaceId, 'member');
     const { data: message } = await say(
       team.member,
@@ -375,7 +375,7 @@ describeOnBoth('messages', (make) => {
     expect(await told(team.owner)).toMatchObject([{ subject: 'Mika Lovelace' }]);
   });
 
-  it('are not mailed to who has left the conversation meanwhile, nor when they have been deleted', async () => {
+  it('are not mailed to people who left the conversation, nor after they were deleted', async () => {
     const { data: message } = await say(team.member, `${mention(team.guest)} ${mention(team.owner)}`);
     const left = async (person: Person) => {
       const { db } = server.database;
@@ -402,7 +402,7 @@ describeOnBoth('messages', (make) => {
     expect(await left(team.owner)).toEqual([1, 0]);
   });
 
-  it('stay when their sender goes', async () => {
+  it('remain when their sender leaves', async () => {
     const leaver = await joinWorkspace(server, team.owner.workspaceId, 'member', 'Lea');
     await server
       .as(team.owner)

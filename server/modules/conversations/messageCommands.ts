@@ -6,19 +6,19 @@ import type { Unit } from '../../unitOfWork.ts';
 import { isUnknownTo, writerOf } from '../history/edits.ts';
 import { mentionedIn, newlyMentioned } from '../notifications/notify.ts';
 import type { Viewer } from '../projects/policy.ts';
-import { ownConversation, wholeConversation } from './access.ts';
-import { tellMentioned } from './notices.ts';
+import { ownConversation, withMembersOf } from './access.ts';
+import { notifyMembers } from './notices.ts';
 import { mayDeleteMessage, mayEditMessage } from './policy.ts';
 import { type MessageWithPerson, presentMessage, presentViewed } from './presenter.ts';
-import { changeMessage, findMessage, insertMessage, moveRead, takeNumber } from './repository.ts';
-import { words } from './messages.ts';
+import { changeMessage, findMessage, insertMessage, markRead, takeNumber } from './repository.ts';
+import { errorMessages } from './messages.ts';
 
 interface Address {
   conversationId: string;
   messageId: string;
 }
 
-/** Sends a message; its sender has read all before it. */
+/** Sends a message. All earlier messages count as read by the sender. */
 export async function createMessage(
   unit: Unit,
   viewer: Viewer,
@@ -42,10 +42,10 @@ export async function createMessage(
     edited_at: null,
     deleted_at: null,
   });
-  if (!inserted) throw new AppError('CONFLICT', words.idTaken);
-  await moveRead(db, { conversationId, accountId: viewer.id, number });
-  const message = await tell(unit, viewer, { conversationId, messageId: id });
-  // Their other browsers know from the message alone that it is read; not that those before it are.
+  if (!inserted) throw new AppError('CONFLICT', errorMessages.idTaken);
+  await markRead(db, { conversationId, accountId: viewer.id, number });
+  const message = await publishMessage(unit, viewer, { conversationId, messageId: id });
+  // The sender's other browsers know from the message that it is read, but not that the earlier ones are.
   if (lastRead < number - 1) {
     unit.publish(
       viewer.workspaceId,
@@ -57,7 +57,7 @@ export async function createMessage(
   return message;
 }
 
-/** Changes the text. A write based on an old version never replaces what its sender wrote since in another session. */
+/** Changes the text. Throws CONFLICT if the sender changed it in another session after the given version. */
 export async function updateMessage(
   unit: Unit,
   viewer: Viewer,
@@ -66,38 +66,39 @@ export async function updateMessage(
 ): Promise<ViewedMessage> {
   const { db, now } = unit;
   const { conversation, row } = await ownMessage(unit, viewer, address);
-  if (!mayEditMessage({ isSender: row.sender_id === viewer.id })) throw new AppError('FORBIDDEN', words.mayNotUpdate);
-  const gone = (deleted: MessageWithPerson) =>
-    new AppError('CONFLICT', words.isDeleted, { current: presentViewed(presentMessage(deleted), viewer) });
-  if (row.deleted_at !== null) throw gone(row);
+  if (!mayEditMessage({ isSender: row.sender_id === viewer.id }))
+    throw new AppError('FORBIDDEN', errorMessages.mayNotUpdate);
+  const deletedError = (deleted: MessageWithPerson) =>
+    new AppError('CONFLICT', errorMessages.isDeleted, { current: presentViewed(presentMessage(deleted), viewer) });
+  if (row.deleted_at !== null) throw deletedError(row);
   if (row.content === given.content) return presentViewed(presentMessage(row), viewer);
   const writer = writerOf(unit, viewer);
-  // Only its sender edits a message, so its last text is of the same person.
+  // Only the sender edits a message, so the last text is by the same person.
   const isOtherText = isUnknownTo(writer, 'content', { by: viewer.id, session: row.text_session_id });
   if (given.version !== undefined && given.version < row.text_version && isOtherText) {
-    throw new AppError('CONFLICT', words.changedMeanwhile, {
-      issues: [{ path: 'body.content', message: words.changedMeanwhile }],
+    throw new AppError('CONFLICT', errorMessages.changedElsewhere, {
+      issues: [{ path: 'body.content', message: errorMessages.changedElsewhere }],
       current: presentViewed(presentMessage(row), viewer),
     });
   }
   if (!(await changeMessage(db, row.id, { content: given.content, edited_at: now, text_session_id: writer.session })))
-    throw gone((await ownMessage(unit, viewer, address)).row);
-  const message = await tell(unit, viewer, address);
+    throw deletedError((await ownMessage(unit, viewer, address)).row);
+  const message = await publishMessage(unit, viewer, address);
   await notifyMentioned(unit, conversation, message, newlyMentioned(row.content, message.content));
   return message;
 }
 
-/** Empties a message and keeps its number. */
+/** Empties a message. Its number stays taken. */
 export async function deleteMessage(unit: Unit, viewer: Viewer, address: Address): Promise<ViewedMessage> {
   const { row } = await ownMessage(unit, viewer, address);
   if (!mayDeleteMessage({ isSender: row.sender_id === viewer.id, role: viewer.role }))
-    throw new AppError('FORBIDDEN', words.mayNotDelete);
+    throw new AppError('FORBIDDEN', errorMessages.mayNotDelete);
   if (!(await changeMessage(unit.db, row.id, { content: '', deleted_at: unit.now })))
-    throw new AppError('NOT_FOUND', words.messageNotFound);
-  return tell(unit, viewer, address);
+    throw new AppError('NOT_FOUND', errorMessages.messageNotFound);
+  return publishMessage(unit, viewer, address);
 }
 
-/** A message of a conversation the viewer is in. */
+/** Returns a message of a conversation that the viewer is a member of. Throws NOT_FOUND. */
 async function ownMessage(
   { db }: Unit,
   viewer: Viewer,
@@ -105,14 +106,18 @@ async function ownMessage(
 ): Promise<{ conversation: ConversationRow; row: MessageWithPerson }> {
   const { row: conversation } = await ownConversation(db, viewer, conversationId);
   const row = await findMessage(db, conversationId, messageId);
-  if (!row) throw new AppError('NOT_FOUND', words.messageNotFound);
+  if (!row) throw new AppError('NOT_FOUND', errorMessages.messageNotFound);
   return { conversation, row };
 }
 
-/** Publishes the message as it is now and answers with it. */
-async function tell(unit: Unit, viewer: Viewer, { conversationId, messageId }: Address): Promise<ViewedMessage> {
+/** Publishes the current message and returns it. */
+async function publishMessage(
+  unit: Unit,
+  viewer: Viewer,
+  { conversationId, messageId }: Address,
+): Promise<ViewedMessage> {
   const row = await findMessage(unit.db, conversationId, messageId);
-  if (!row) throw new AppError('NOT_FOUND', words.messageNotFound);
+  if (!row) throw new AppError('NOT_FOUND', errorMessages.messageNotFound);
   const message = presentMessage(row);
   unit.publish(viewer.workspaceId, { conversationId }, { type: 'message.saved', conversationId, message });
   return presentViewed(message, viewer);
@@ -125,5 +130,5 @@ async function notifyMentioned(
   mentioned: string[],
 ): Promise<void> {
   if (mentioned.length === 0) return;
-  await tellMentioned(unit, await wholeConversation(unit.db, row), message, mentioned);
+  await notifyMembers(unit, await withMembersOf(unit.db, row), message, mentioned);
 }

@@ -2,33 +2,33 @@ import { conversationName, type ConversationMessage, type ConversationShared } f
 import type { Unit } from '../../unitOfWork.ts';
 import { excerptOf, notify } from '../notifications/notify.ts';
 
-/** Tells those of the conversation whom a message mentions; each by the name the conversation has to them. */
-export async function tellMentioned(
+/** Notifies the members that a message mentions. Each gets the name under which they see the conversation. */
+export async function notifyMembers(
   unit: Unit,
-  of: ConversationShared,
+  conversation: ConversationShared,
   message: ConversationMessage,
   mentioned: string[],
 ): Promise<void> {
-  const members = new Set(of.members.map(({ id }) => id));
+  const members = new Set(conversation.members.map(({ id }) => id));
   const recipients = mentioned.filter((id) => members.has(id) && id !== message.sender.id);
   const bySubject = new Map<string, string[]>();
   for (const id of recipients) {
-    const subject = conversationName(of, id);
+    const subject = conversationName(conversation, id);
     bySubject.set(subject, [...(bySubject.get(subject) ?? []), id]);
   }
   for (const [subject, ids] of bySubject) {
     await notify(unit, {
-      workspaceId: of.workspaceId,
+      workspaceId: conversation.workspaceId,
       actorId: message.sender.id,
       type: 'task_mention',
       place: 'message',
       recipients: ids,
       subject,
       excerpt: excerptOf(message.content),
-      conversationId: of.id,
+      conversationId: conversation.id,
       messageId: message.id,
-      link: `/conversations/${of.id}`,
-      // Taken out of the text and put in again, it is the same mention.
+      link: `/conversations/${conversation.id}`,
+      // A mention that was removed and added again is the same mention.
       dedupeKey: `mention:message:${message.id}`,
     });
   }

@@ -14,31 +14,31 @@ const bools = [true, false];
 const kinds = ['direct', 'group'] as const;
 const manages = (role: string) => role === 'owner' || role === 'admin';
 
-describe('policy of conversations', () => {
+describe('the policy of conversations', () => {
   it.each(
-    roles.flatMap((asker) => roles.flatMap((other) => bools.map((sharesProject) => ({ asker, other, sharesProject })))),
-  )('who talks to whom: %j', ({ asker, other, sharesProject }) => {
-    expect(mayTalkTo({ role: asker }, { role: other, sharesProject })).toBe(
-      asker !== 'guest' || manages(other) || sharesProject,
+    roles.flatMap((role) => roles.flatMap((other) => bools.map((sharesProject) => ({ role, other, sharesProject })))),
+  )('lets the right people talk to each other: %j', ({ role, other, sharesProject }) => {
+    expect(mayTalkTo({ role: role }, { role: other, sharesProject })).toBe(
+      role !== 'guest' || manages(other) || sharesProject,
     );
   });
 
   it.each(kinds.flatMap((kind) => roles.flatMap((role) => bools.map((isCreator) => ({ kind, role, isCreator })))))(
-    'who removes others: %j',
+    'lets the right people remove others: %j',
     (given) => {
       expect(mayRemoveOther(given)).toBe(given.kind === 'group' && (given.isCreator || manages(given.role)));
     },
   );
 
   it.each(roles.flatMap((role) => bools.map((isSender) => ({ role, isSender }))))(
-    'what happens to a message: %j',
+    'lets the right people change a message: %j',
     (given) => {
       expect(mayEditMessage(given)).toBe(given.isSender);
       expect(mayDeleteMessage(given)).toBe(given.isSender || manages(given.role));
     },
   );
 
-  it.each(kinds)('names and leaves groups alone: %s', (kind) => {
+  it.each(kinds)('allows renaming and leaving only for groups: %s', (kind) => {
     const isGroup = kind === 'group';
     expect([mayUpdate(kind), mayLeave(kind), abilitiesIn(kind)]).toEqual([
       isGroup,

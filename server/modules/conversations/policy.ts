@@ -3,21 +3,23 @@ import { maySeeAllMembers } from '../workspaces/policy.ts';
 
 type Kind = 'direct' | 'group';
 
-/** Everyone of the workspace, the asking person apart; guests reach its managers and whom they share a project with. */
-export const mayTalkTo = (asker: { role: Role }, other: { role: Role; sharesProject: boolean }): boolean =>
-  maySeeAllMembers(asker.role) || managesWorkspace(other.role) || other.sharesProject;
+/**
+ * Everyone in the workspace may talk to everyone else. Guests may only talk to managers and people of their projects.
+ */
+export const mayTalkTo = (viewer: { role: Role }, other: { role: Role; sharesProject: boolean }): boolean =>
+  maySeeAllMembers(viewer.role) || managesWorkspace(other.role) || other.sharesProject;
 
-/** Name and members of a group; whoever is in it. */
+/** Returns true if members may rename the conversation and add people. */
 export const mayUpdate = (kind: Kind): boolean => kind === 'group';
 export const mayLeave = (kind: Kind): boolean => kind === 'group';
 
-/** Whether someone in the conversation may take another member out of it. */
+/** Returns true if a member may remove another member. */
 export const mayRemoveOther = ({ kind, role, isCreator }: { kind: Kind; role: Role; isCreator: boolean }): boolean =>
   kind === 'group' && (isCreator || managesWorkspace(role));
 
 export const mayEditMessage = ({ isSender }: { isSender: boolean }): boolean => isSender;
 
-/** Of someone in the conversation. */
+/** Returns true if a member of the conversation may delete the message. */
 export const mayDeleteMessage = ({ isSender, role }: { isSender: boolean; role: Role }): boolean =>
   isSender || managesWorkspace(role);
 

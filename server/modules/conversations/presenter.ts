@@ -29,7 +29,7 @@ export const presentViewed = (message: ConversationMessage, viewer: Viewer): Vie
   abilities: abilitiesOnMessage(viewer, message),
 });
 
-/** The conversation as everyone in it sees it. */
+/** Presents a conversation without personal data, for all members. */
 export const presentShared = (
   row: ConversationRow,
   { members, lastMessage }: { members: Person[]; lastMessage: ConversationMessage | null },
@@ -55,7 +55,7 @@ export const presentConversation = (
   abilities: abilitiesIn(shared.kind),
 });
 
-/** To someone who is no longer in it. */
+/** Presents a conversation to a person who has just left it. */
 export const presentLeft = (shared: ConversationShared): Conversation => ({
   ...shared,
   lastMessage: null,

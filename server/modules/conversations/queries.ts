@@ -3,32 +3,34 @@ import type { Conversation, ViewedMessage } from '../../../domain/conversation.t
 import { pages } from '../../../domain/limits.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Viewer } from '../projects/policy.ts';
-import { ownConversation, wholeConversation, wholeConversations } from './access.ts';
+import { ownConversation, withMembersOf, withMembers } from './access.ts';
 import { presentConversation, presentMessage, presentViewed } from './presenter.ts';
 import { messagesBetween, pageOfConversations, unreadAfter } from './repository.ts';
 
-const conversationsAPage = 100;
+const defaultPageSize = 100;
 
 export async function listConversations(
   db: Db,
   viewer: Viewer,
   given: { pageIndex?: number; pageSize?: number },
 ): Promise<Page<Conversation>> {
-  const { pageIndex = 1, pageSize = conversationsAPage } = given;
+  const { pageIndex = 1, pageSize = defaultPageSize } = given;
   const { rows, total } = await pageOfConversations(db, viewer, { pageIndex, pageSize });
-  const whole = await wholeConversations(
+  const conversations = await withMembers(
     db,
     rows.map(({ row }) => row),
   );
   return {
-    elements: whole.map((shared, index) => presentConversation(shared, rows[index] ?? { unread: 0, lastRead: 0 })),
+    elements: conversations.map((shared, index) =>
+      presentConversation(shared, rows[index] ?? { unread: 0, lastRead: 0 }),
+    ),
     pagination: { pageIndex, pageSize, total },
   };
 }
 
 export async function readConversationRecord(db: Db, viewer: Viewer, id: string): Promise<Conversation> {
   const { row, lastRead } = await ownConversation(db, viewer, id);
-  return presentConversation(await wholeConversation(db, row), {
+  return presentConversation(await withMembersOf(db, row), {
     lastRead,
     unread: await unreadAfter(db, row, lastRead),
   });
@@ -41,7 +43,10 @@ interface MessagesQuery {
   after?: number;
 }
 
-/** Messages in the order of their numbers: the newest, those before a number, or those after one. Numbers have no gaps, so a page is a range of them. */
+/**
+ * Lists messages by number: the newest, those before a number, or those after one. Numbers have no gaps, so a page is a
+ * range of numbers.
+ */
 export async function listMessages(
   db: Db,
   viewer: Viewer,

@@ -9,7 +9,7 @@ import type { Writer } from '../history/edits.ts';
 import type { Viewer } from '../projects/policy.ts';
 import { type MessageWithPerson, presentMessage } from './presenter.ts';
 
-/** A conversation with what one person in it has read. */
+/** A conversation with the number up to which one member has read it. */
 export interface FoundConversation {
   row: ConversationRow;
   lastRead: number;
@@ -26,7 +26,7 @@ const conversationOf = prepared<{ id: string; viewerId: string; workspaceId: str
     .where('conversation_members.account_id', '=', param('viewerId')),
 );
 
-/** A conversation the viewer is in. */
+/** Finds a conversation that the viewer is a member of. */
 export async function findConversation(db: Db, viewer: Viewer, id: string): Promise<FoundConversation | undefined> {
   const [found] = await conversationOf(db, { id, viewerId: viewer.id, workspaceId: viewer.workspaceId });
   if (!found) return undefined;
@@ -34,7 +34,7 @@ export async function findConversation(db: Db, viewer: Viewer, id: string): Prom
   return { row, lastRead };
 }
 
-/** The direct conversation of a key, whoever is in it. */
+/** Finds the direct conversation with this key. */
 export const directConversation = (db: Db, workspaceId: string, key: string): Promise<ConversationRow | undefined> =>
   db
     .selectFrom('conversations')
@@ -43,10 +43,10 @@ export const directConversation = (db: Db, workspaceId: string, key: string): Pr
     .where('direct_key', '=', key)
     .executeTakeFirst();
 
-/** Of a direct conversation: both ids, the smaller one first. */
+/** Returns the key of a direct conversation: both ids, the smaller one first. */
 export const directKeyOf = (one: string, other: string): string => [one, other].sort().join(':');
 
-/** Inserts a conversation; false when its id is taken, or its two people have one already. */
+/** Inserts a conversation. Returns false if its id is taken, or the two people already have one. */
 export async function insertConversation(db: Db, row: ConversationRow): Promise<boolean> {
   const inserted = await db
     .insertInto('conversations')
@@ -57,7 +57,7 @@ export async function insertConversation(db: Db, row: ConversationRow): Promise<
   return inserted !== undefined;
 }
 
-/** Puts people into a conversation, all of whose messages count as read; gives the ids of those who were not in it. */
+/** Adds people to a conversation, with all messages marked as read. Returns the ids of those who were not members. */
 export async function insertMembers(
   db: Db,
   { id, workspace_id: workspaceId, last_number: lastRead }: ConversationRow,
@@ -100,7 +100,7 @@ export async function deleteMember(db: Db, conversationId: string, accountId: st
   return deleted !== undefined;
 }
 
-/** The people of each conversation, in the order they came. */
+/** Returns the members of each conversation, in the order they joined. */
 export async function membersOf(db: Db, conversationIds: string[]): Promise<Map<string, Person[]>> {
   const found = new Map<string, Person[]>(conversationIds.map((id) => [id, []]));
   if (conversationIds.length === 0) return found;
@@ -117,7 +117,7 @@ export async function membersOf(db: Db, conversationIds: string[]): Promise<Map<
   return found;
 }
 
-/** A new version of a conversation's record; the lock that both databases know comes with it. */
+/** Increases the version, which also locks the row on both databases. */
 export const nextVersion = (db: Db, id: string): Promise<ConversationRow> =>
   db
     .updateTable('conversations')
@@ -144,7 +144,7 @@ export const rename = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** An update that changes nothing: the row lock that both databases know. */
+/** Locks the row by an update that changes nothing, which works on both databases. */
 export const lockConversation = (db: Db, id: string): Promise<ConversationRow> =>
   db
     .updateTable('conversations')
@@ -154,17 +154,17 @@ export const lockConversation = (db: Db, id: string): Promise<ConversationRow> =
     .executeTakeFirstOrThrow();
 
 /**
- * Others' messages after the last one read: one's own are read with their sending, so that numbers tell how many there
- * are, and only deleted ones have to be looked for.
+ * Counts deleted messages after the last one read. Own messages are always read, so the number of unread messages is
+ * the difference of the numbers minus this.
  */
 const deletedUnread = ({ selectFrom }: ExpressionBuilder<Database, 'conversations' | 'conversation_members'>) =>
-  selectFrom('messages as gone')
+  selectFrom('messages as deleted')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .whereRef('gone.conversation_id', '=', 'conversations.id')
-    .whereRef('gone.number', '>', 'conversation_members.last_read')
-    .where('gone.deleted_at', 'is not', null);
+    .whereRef('deleted.conversation_id', '=', 'conversations.id')
+    .whereRef('deleted.number', '>', 'conversation_members.last_read')
+    .where('deleted.deleted_at', 'is not', null);
 
-/** How many messages after `lastRead` one person has not read. */
+/** Returns the number of unread messages after `lastRead`. */
 export async function unreadAfter(
   db: Db,
   { id, last_number: last }: ConversationRow,
@@ -181,7 +181,7 @@ export async function unreadAfter(
   return last - lastRead - Number(count);
 }
 
-/** One page of the conversations a person is in, the last written in first, and how many there are in all pages. */
+/** Returns one page of a person's conversations, the most recently used first, and their total number. */
 export async function pageOfConversations(
   db: Db,
   viewer: Viewer,
@@ -217,7 +217,7 @@ const withSenders = (db: Db) =>
     .selectAll('messages')
     .select(personColumns);
 
-/** The last message of each conversation that has any. */
+/** Returns the last message of each conversation that has one. */
 export async function lastMessagesOf(db: Db, conversationIds: string[]): Promise<Map<string, ConversationMessage>> {
   if (conversationIds.length === 0) return new Map();
   const rows = await withSenders(db)
@@ -231,14 +231,14 @@ export async function lastMessagesOf(db: Db, conversationIds: string[]): Promise
   return new Map(rows.map((row) => [row.conversation_id, presentMessage(row)]));
 }
 
-/** A message of this conversation, deleted or not. */
+/** Finds a message of this conversation, deleted or not. */
 export const findMessage = (db: Db, conversationId: string, id: string): Promise<MessageWithPerson | undefined> =>
   withSenders(db)
     .where('messages.id', '=', id)
     .where('messages.conversation_id', '=', conversationId)
     .executeTakeFirst();
 
-/** Messages numbered from `from` to `to`, both included, in their order. */
+/** Returns the messages with the numbers `from` to `to`, inclusive. */
 export const messagesBetween = (
   db: Db,
   conversationId: string,
@@ -252,7 +252,7 @@ export const messagesBetween = (
     .orderBy('messages.number')
     .execute();
 
-/** The next number of a conversation, which nobody else gets; others wait for the end of this unit. */
+/** Takes the next message number of a conversation. Other writers wait until this unit ends. */
 export const takeNumber = (db: Db, id: string, now: string): Promise<ConversationRow> =>
   db
     .updateTable('conversations')
@@ -261,7 +261,7 @@ export const takeNumber = (db: Db, id: string, now: string): Promise<Conversatio
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Inserts a message; false when its id is taken. */
+/** Inserts a message. Returns false if its id is taken. */
 export async function insertMessage(db: Db, row: Insertable<MessagesTable>): Promise<boolean> {
   const inserted = await db
     .insertInto('messages')
@@ -272,7 +272,7 @@ export async function insertMessage(db: Db, row: Insertable<MessagesTable>): Pro
   return inserted !== undefined;
 }
 
-/** Writes into a message that isn't deleted; false when it is. */
+/** Updates a message. Returns false if it is deleted. */
 export async function changeMessage(
   db: Db,
   id: string,
@@ -288,12 +288,12 @@ export async function changeMessage(
   return changed !== undefined;
 }
 
-/** Marks as read up to a number; false when it was already. */
-export async function moveRead(
+/** Marks messages as read up to a number. Returns false if they already were. */
+export async function markRead(
   db: Db,
   { conversationId, accountId, number }: { conversationId: string; accountId: string; number: number },
 ): Promise<boolean> {
-  const moved = await db
+  const changed = await db
     .updateTable('conversation_members')
     .set({ last_read: number })
     .where('conversation_id', '=', conversationId)
@@ -301,11 +301,11 @@ export async function moveRead(
     .where('last_read', '<', number)
     .returning('account_id')
     .executeTakeFirst();
-  return moved !== undefined;
+  return changed !== undefined;
 }
 
-/** Of these people, those in the workspace, with their role and whether a project that stands has both them and the viewer in it. */
-export async function peopleAmong(
+/** Finds people of the workspace, with their role and whether they share a project with the viewer. */
+export async function findPeople(
   db: Db,
   viewer: Viewer,
   accountIds: string[],
@@ -335,7 +335,7 @@ export async function peopleAmong(
   return rows.map(({ id, role, shares }) => ({ id, role, sharesProject: Boolean(shares) }));
 }
 
-/** Conversations of a workspace that a person is in, in the order of their ids. */
+/** Returns a person's conversations in a workspace, ordered by id. */
 export const conversationsOf = (
   db: Db,
   workspaceId: string,

@@ -14,7 +14,7 @@ export async function conversations(app: FastifyInstance): Promise<void> {
     listMessages(context.db, viewerOf(context), context.params.conversationId, context.query),
   );
 
-  // 200 whether it is made or was there: the conversation of two people is the same one either way.
+  // Answers 200 in both cases, because two people always have the same conversation.
   serveWrite(app, 'createConversation', (context) => createConversation(context, viewerOf(context), context.body));
   serveWrite(app, 'updateConversation', (context) =>
     renameConversation(context, viewerOf(context), context.params.conversationId, context.body),

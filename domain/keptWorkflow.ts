@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { workflowDefinition } from './workflow.ts';
+import { workflowDefinition } from './workflowChart.ts';
 
 const drawn = z.object({ name: z.string(), definition: workflowDefinition });
 

@@ -2,17 +2,23 @@ import { type ActorRefFrom, fromCallback } from 'xstate';
 import type { Failure } from './failure.ts';
 import type { recordsMachine } from './records/records.machine.ts';
 import { selectArrived, selectResource } from './records/records.selectors.ts';
-import type { ListElement, ListSpec } from './records/resources/index.ts';
+import type { ListSpec } from './records/resources/index.ts';
 
 /** Sent to a machine that follows a list of the records. */
 export type ListNews<E> = { type: 'list.arrived'; elements: readonly E[] } | { type: 'list.failed'; error: Failure };
 
-/** Acquires a list of the records while it runs, and reports each answer and each failure of the server. */
-export const followList = <S extends ListSpec>() =>
+/** Sent to a machine that follows a record that is kept by itself. */
+export type OneRecordNews<R> = { type: 'record.loaded'; record: R } | { type: 'record.failed'; error: Failure };
+
+interface Report {
+  arrived: (elements: readonly unknown[]) => { type: string } | null;
+  failed: (error: Failure) => { type: string };
+}
+
+const follow = <S extends ListSpec>({ arrived, failed }: Report) =>
   fromCallback<{ type: string }, { spec: S }>(({ input: { spec }, system, sendBack }) => {
     const records: ActorRefFrom<typeof recordsMachine> | undefined = system.get('records');
     if (!records) return undefined;
-    const news = sendBack as (event: ListNews<ListElement<S>>) => void;
     let last: { elements?: unknown; error?: unknown } = {};
     const look = () => {
       const snapshot = records.getSnapshot();
@@ -20,8 +26,9 @@ export const followList = <S extends ListSpec>() =>
       const { error } = selectResource(spec)(snapshot);
       const before = last;
       last = { elements, error };
-      if (elements && elements !== before.elements) news({ type: 'list.arrived', elements });
-      if (error !== null && error !== before.error) news({ type: 'list.failed', error });
+      const news = elements && elements !== before.elements ? arrived(elements) : null;
+      if (news) sendBack(news);
+      if (error !== null && error !== before.error) sendBack(failed(error));
     };
     const subscription = records.subscribe(look);
     records.send({ type: 'resource.wanted', spec });
@@ -29,4 +36,19 @@ export const followList = <S extends ListSpec>() =>
       subscription.unsubscribe();
       records.send({ type: 'resource.released', spec });
     };
+  });
+
+/** Acquires a list of the records while it runs, and reports each answer and each failure of the server as `ListNews`. */
+export const followList = <S extends ListSpec>() =>
+  follow<S>({
+    arrived: (elements) => ({ type: 'list.arrived', elements }) satisfies ListNews<unknown>,
+    failed: (error) => ({ type: 'list.failed', error }) satisfies ListNews<unknown>,
+  });
+
+/** The same for a record that is kept by itself, as `OneRecordNews`. */
+export const followRecord = <S extends ListSpec>() =>
+  follow<S>({
+    arrived: ([record]) =>
+      record === undefined ? null : ({ type: 'record.loaded', record } satisfies OneRecordNews<unknown>),
+    failed: (error) => ({ type: 'record.failed', error }) satisfies OneRecordNews<unknown>,
   });

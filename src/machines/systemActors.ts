@@ -49,6 +49,7 @@ export interface SystemActors {
   board: Ref<BoardEvent>;
   selection: Ref<SelectionEvent>;
   taskDetail: Ref<TaskDetailEvent>;
+  workflowEditor: Ref<RecordKeeperEvent | TextNews>;
   comments: Ref<RecordKeeperEvent | TextNews>;
   conversation: Ref<RecordKeeperEvent | TypingEvent | TextNews>;
   notifications: Ref<NotificationsEvent>;

@@ -4,6 +4,7 @@ import type { Workspace } from '../../domain/workspace.ts';
 import type { recordsMachine } from '../machines/records/records.machine.ts';
 import type { screenMachine } from '../machines/screen/screen.machine.ts';
 import type { Hearers } from '../machines/topics.ts';
+import type { WriteIds } from '../machines/savedText/savedText.types.ts';
 import type { Place } from '../machines/workspace/workspace.types.ts';
 import type { Http } from '../services/http.ts';
 import type { Recorder } from '../services/recorder.ts';
@@ -34,6 +35,8 @@ export interface Situation {
   user: User | null;
   workspace: Workspace | null;
   place: Place;
+  /** A fresh id and the present moment, for the first of its writes. */
+  seed: WriteIds;
   /** Unsaved texts of earlier visits, by draft key. */
   drafts: Readonly<Record<string, string>>;
   records: SnapshotFrom<typeof recordsMachine> | undefined;

@@ -21,17 +21,21 @@ export const loadActor = async (
   system: AppSystem,
 ): Promise<LoadedCode | null> => {
   const { logic, input } = await loadDefinition(name);
-  const given = screen && input(screen as never, situationOf(system, services.storage.readOrder));
+  const given = screen && input(screen as never, situationOf(system, services));
   return given === null ? null : { logic: () => logic(services), input: given };
 };
 
 /** What inputs are made from, as it is now. */
-export const situationOf = (system: AppSystem, readOrder: Situation['readOrder']): Situation => {
+export const situationOf = (
+  system: AppSystem,
+  { storage: { readOrder }, newId, now }: Pick<Services, 'newId' | 'now'> & { storage: Pick<Situation, 'readOrder'> },
+): Situation => {
   const { user, workspace } = system.root.getSnapshot().context;
   return {
     user,
     workspace,
     place: { accountId: user?.id ?? '', workspaceId: workspace?.id ?? '' },
+    seed: { mutationId: newId(), at: now() },
     drafts: findActor(system, 'drafts')?.getSnapshot().context.texts ?? {},
     records: findActor(system, 'records')?.getSnapshot(),
     readOrder,

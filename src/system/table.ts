@@ -95,7 +95,7 @@ export const table = {
   documentTree: { scope: 'workspace', life: 'screen', code: team, hears: ['changes', 'document'] },
   documentEditor: { scope: 'workspace', life: 'screen', code: team, hears: ['changes', 'document'] },
   workflows: { scope: 'workspace', life: 'screen', code: flow },
-  workflowEditor: { scope: 'workspace', life: 'screen', code: flow, hears: ['changes'] },
+  workflowEditor: { scope: 'workspace', life: 'screen', code: flow, hears: ['workflow'] },
   sprints: { scope: 'workspace', life: 'screen', code: flow, hears: ['changes'] },
   sprint: { scope: 'workspace', life: 'screen', code: flow, hears: ['changes'] },
   insights: { scope: 'workspace', life: 'screen', code: flow, hears: ['changes'] },

@@ -1,6 +1,9 @@
 import {
   type ActorRefFrom,
+  type AnyActorRef,
+  type AnyStateMachine,
   createActor,
+  createMachine,
   fromCallback,
   fromPromise,
   setup,
@@ -42,8 +45,15 @@ const deferredSlot = <Output, Input>() => {
   return { logic, calls, call };
 };
 
+/** A screen's machine that runs beside them. */
+interface Screen {
+  machine: AnyStateMachine;
+  input: object;
+}
+const none = createMachine({ id: 'none' });
+
 /** Records and outbox as they run together, over services that wait until the test answers. */
-export const start = (given: { writes?: PendingWrite[]; online?: boolean } = {}) => {
+export const start = (given: { writes?: PendingWrite[]; online?: boolean; screen?: Screen } = {}) => {
   const loads = deferredSlot<unknown, LoadInput>();
   const sends = deferredSlot<unknown, SendWriteInput>();
   const told: (SessionEvent | StorageKeeperEvent | ToastsEvent | DraftsEvent | WriteReply | RecordKeeperEvent)[] = [];
@@ -62,6 +72,7 @@ export const start = (given: { writes?: PendingWrite[]; online?: boolean } = {})
         actors: { write: writeMachine.provide({ actors: { sendWrite: sends.logic } }) },
       }),
       listener,
+      screen: given.screen?.machine ?? none,
     },
   }).createMachine({
     invoke: [
@@ -84,6 +95,7 @@ export const start = (given: { writes?: PendingWrite[]; online?: boolean } = {})
             changes: ['comments'],
             comment: ['comments'],
             document: ['documentTree'],
+            workflow: ['workflowEditor'],
             removedTasks: ['board'],
           },
         },
@@ -100,16 +112,30 @@ export const start = (given: { writes?: PendingWrite[]; online?: boolean } = {})
         },
       },
     ],
+    initial: 'open',
+    states: {
+      open: {
+        invoke: {
+          src: 'screen',
+          id: 'screen',
+          systemId: given.screen?.machine.id ?? 'none',
+          input: given.screen?.input as never,
+        },
+        on: { close: 'closed' },
+      },
+      closed: {},
+    },
   });
   const root = createActor(host, { clock });
   root.start();
-  const { records, outbox } = root.getSnapshot().children as unknown as {
+  const { records, outbox, screen } = root.getSnapshot().children as unknown as {
     records: ActorRefFrom<typeof recordsMachine>;
     outbox: ActorRefFrom<typeof outboxMachine>;
+    screen: AnyActorRef;
   };
   const read = <T>(selector: (snapshot: SnapshotFrom<typeof recordsMachine>) => T): T =>
     selector(records.getSnapshot());
-  return { records, outbox, read, loads, sends, told, clock };
+  return { records, outbox, screen, read, loads, sends, told, clock, close: () => root.send({ type: 'close' }) };
 };
 
 export const tasksSpec = { kind: 'projectTasks', projectId: aProject.id } as const;

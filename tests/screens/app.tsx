@@ -99,7 +99,7 @@ export async function openApp({
     if (isMachine(logic)) return doubled(logic);
     const say = said[slot];
     // These only ask the records for what a screen shows.
-    if (logic === acquireResources || slot === 'followList') return logic;
+    if (logic === acquireResources || slot === 'followList' || slot === 'followRecord') return logic;
     return (
       services[slot] ?? (say ? fromPromise(async ({ input }) => say(input as never)) : fromCallback(() => undefined))
     );
@@ -111,7 +111,7 @@ export async function openApp({
       screen &&
       definitions[name]?.input(
         screen as never,
-        situationOf(system, () => null),
+        situationOf(system, { storage: { readOrder: () => null }, newId: system.newId, now: system.now }),
       );
     return input === null ? null : { logic: () => doubled(machines[name] as AnyStateMachine), input };
   });

@@ -33,7 +33,7 @@ const rows: Record<string, Row> = {
   sprints: { path: `${projectPath}/sprints`, answers: without('sprints') },
   'a sprint': { path: `${projectPath}/sprints/${sprint.id}`, answers: without('sprints') },
   workflows: { path: `${projectPath}/workflows`, answers: without('workflows') },
-  'a workflow': { path: `${projectPath}/workflows/${uuid(300)}`, answers: { loadWorkflow: unavailable } },
+  'a workflow': { path: `${projectPath}/workflows/${uuid(300)}`, answers: without('workflow') },
   'an import': { path: `${projectPath}/import`, answers: { loadPlace: unavailable } },
   'the assistant': {
     path: `${projectPath}/ai`,

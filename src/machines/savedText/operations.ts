@@ -5,6 +5,7 @@ import type { Person } from '../../../domain/person.ts';
 import { isBlankText } from '../../../domain/text.ts';
 import { markdownOf } from '../messageText.ts';
 import type { NewWrite, WriteOp } from '../outbox/outbox.types.ts';
+import { drawnIn, keptIn, textOfDrawn } from '../workflowEditor/drawn.ts';
 import type { SavedTextContext, TextOperation, WriteIds } from './savedText.types.ts';
 
 /** The text as it is sent. */
@@ -20,6 +21,8 @@ export const writtenText = (operation: TextOperation, text: string, people?: rea
     case 'comment.create':
     case 'comment.update':
       return text.trim();
+    case 'workflow.update':
+      return textOfDrawn(keptIn(text).mine);
   }
 };
 
@@ -28,14 +31,19 @@ const said = content(limits.comment);
 /** Why the text can't be confirmed; null if it can. */
 export const problemOf = (operation: TextOperation, text: string | null, people?: readonly Person[]): string | null => {
   const { kind } = operation;
-  if (kind === 'document.update' || (kind === 'task.update' && operation.field === 'description')) return null;
+  if (
+    kind === 'workflow.update' ||
+    kind === 'document.update' ||
+    (kind === 'task.update' && operation.field === 'description')
+  )
+    return null;
   const parsed = (kind === 'task.update' ? taskTitle : said).safeParse(writtenText(operation, text ?? '', people));
   return parsed.success ? null : (parsed.error.issues[0]?.message ?? null);
 };
 
 /** The operation with its text. */
 const operationWith = (
-  { operation, text, base, basedOn }: SavedTextContext,
+  { operation, text, base, basedOn, sent }: SavedTextContext,
   { recordId = '', people }: WriteIds,
 ): WriteOp => {
   const written = writtenText(operation, text ?? '', people);
@@ -51,6 +59,16 @@ const operationWith = (
       const fieldsOf = (value: string) => (field === 'title' ? { title: value } : { description: value || null });
       return { ...document, fields: fieldsOf(written), before: fieldsOf(before), ...on };
     }
+    case 'workflow.update': {
+      const kept = keptIn(text ?? '');
+      // What is being saved is what this was drawn on.
+      return {
+        ...operation,
+        mine: kept.mine,
+        base: sent ? drawnIn(sent.text) : kept.base,
+        basedOn: basedOn ?? kept.version,
+      };
+    }
     case 'comment.create':
       return { ...operation, commentId: recordId, content: written };
     case 'message.create':
@@ -65,7 +83,8 @@ const operationWith = (
 export const isNew = ({ kind }: TextOperation): boolean => kind === 'comment.create' || kind === 'message.create';
 
 /** Whether the outcome of the write is followed here; comments and messages show it in their list. */
-export const isFollowed = ({ kind }: TextOperation): boolean => kind === 'task.update' || kind === 'document.update';
+export const isFollowed = ({ kind }: TextOperation): boolean =>
+  kind === 'task.update' || kind === 'document.update' || kind === 'workflow.update';
 
 /** Whether there is nothing to keep a draft of. */
 export const isEmpty = ({ kind }: TextOperation, text: string): boolean =>
@@ -80,7 +99,7 @@ export const isUnchanged = ({ operation, text, base, sent }: SavedTextContext, p
  * may still be on its way.
  */
 export const needsNoWrite = (context: SavedTextContext): boolean =>
-  context.operation.kind === 'document.update' && isUnchanged(context);
+  context.operation.kind !== 'task.update' && isUnchanged(context);
 
 /** The write that brings the text to the server. */
 export const writeOf = (context: SavedTextContext, ids: WriteIds): NewWrite => ({

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import type { AnyEventObject } from 'xstate';
 import { AppError } from '../../../domain/errors.ts';
 import { coverMachine, type InternalEvent } from '../../../tests/model/coverage.ts';
 import { stage } from '../../../tests/model/stage.ts';
 import { failureOf } from '../failure.ts';
-import { aTask } from '../records/testing.ts';
+import type { Op } from '../outbox/outbox.types.ts';
+import { aTask, aWorkflow } from '../records/testing.ts';
+import { drawnOf, textOfKept } from '../workflowEditor/drawn.ts';
 import { savedTextMachine } from './savedText.machine.ts';
 import { selectText, selectTextError, selectTextState } from './savedText.selectors.ts';
 import type { SavedTextEvent, SavedTextInput } from './savedText.types.ts';
@@ -62,6 +65,7 @@ test('savedText: every transition, after a pause and on confirmation', async () 
         typed('new'),
         typed(' '),
         typed('old'),
+        { type: 'text.rebased', text: 'joined' },
         { type: 'text.flushed' },
         confirmed('m2'),
         { type: 'text.discarded' },
@@ -88,7 +92,7 @@ test('savedText: every transition, after a pause and on confirmation', async () 
   ).toEqual({
     paths: expect.any(Number),
     states: 10,
-    transitions: { covered: 56, reachable: 56 },
+    transitions: { covered: 57, reachable: 57 },
     missed: [],
   });
 });
@@ -412,5 +416,53 @@ describe('a text that is saved on confirmation', () => {
 
   test('of an earlier visit is edited on', () => {
     expect(open({ ...title, draft: 'Kept' }).shown()).toEqual(['editing', 'Kept']);
+  });
+});
+
+describe('the draft of a workflow', () => {
+  const flow = aWorkflow();
+  const drawn = (name: string) => ({ ...drawnOf(flow), name });
+  const kept = (name: string, version = 3) => textOfKept({ version, base: drawn('Flow'), mine: drawn(name) });
+  const draft: SavedTextInput = {
+    ...description,
+    owner: 'workflowEditor',
+    operation: { kind: 'workflow.update', projectId: 'p', workflowId: 'f' },
+    base: { text: kept('Flow'), version: 3 },
+  };
+  const written = (events: readonly AnyEventObject[]) =>
+    events
+      .map(({ write }) => (write as { op: Op<'workflow.update'> }).op)
+      .map(({ base: on, mine, basedOn }) => [on.name, mine.name, basedOn]);
+  const pause = 1000;
+
+  test('is drawn on what is being saved', () => {
+    const it = stage(savedTextMachine, draft);
+    it.actor.send(typed(kept('One'), 'm1'));
+    it.clock.increment(pause);
+    it.actor.send(typed(kept('Two'), 'm2'));
+    it.actor.send({ type: 'text.flushed' });
+    expect(written(it.told('outbox'))).toEqual([
+      ['Flow', 'One', 3],
+      ['One', 'Two', 3],
+    ]);
+  });
+
+  test('is joined with the changes of others while it is typed, and keeps its place in the pause', () => {
+    const it = stage(savedTextMachine, draft);
+    it.actor.send({ type: 'text.rebased', text: kept('Nothing typed') });
+    it.actor.send(typed(kept('Mine'), 'm1'));
+    it.clock.increment(pause - 1);
+    it.actor.send({ type: 'text.rebased', text: kept('Joined') });
+    expect(it.told('drafts').at(-1)).toMatchObject({ type: 'draft.kept', text: kept('Joined') });
+    it.clock.increment(1);
+    expect(written(it.told('outbox'))).toEqual([['Flow', 'Joined', 3]]);
+  });
+
+  test('needs no write when it is the record again', () => {
+    const it = stage(savedTextMachine, draft);
+    it.actor.send(typed(kept('Mine'), 'm1'));
+    it.actor.send(typed(kept('Flow'), 'm2'));
+    it.clock.increment(pause);
+    expect([selectTextState(it.actor.getSnapshot()), it.told('outbox')]).toEqual(['clean', []]);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * One text that saves itself: title or description of a task or a document, a comment, a message. Invoked by the machine that owns the text, under a systemId of its
- * own, to which the outbox replies. It keeps the draft, waits for the pause, requests the write, follows how it ends,
+ * One text that saves itself: title or description of a task or a document, a comment, a message, the draft of a workflow.
+ * Invoked by the machine that owns the text, under a systemId of its own, to which the outbox replies. It keeps the draft, waits for the pause, requests the write, follows how it ends,
  * and settles conflicts. When it is stopped within the pause, the text is saved all the same.
  *
  * Invariant: a typed text is a draft, in a write of the outbox, or on the server; it leaves one only for the next.
@@ -59,6 +59,7 @@ export const savedTextMachine = setup({
     startOnBase: assign({ basedOn: ({ context }) => versionOf(context) }),
     showDraft: assign({ text: ({ context }) => context.draft }),
     setText: assign((_, { text, ...event }: Of<'text.changed'>) => ({ text, ids: idsOf(event), error: null })),
+    rebaseText: assign({ text: (_, text: string) => text }),
     setIds: assign({ ids: (_, event: WriteIds) => idsOf(event) }),
     setError: assign({ error: (_, error: string | null) => error }),
     clearText: assign({ text: null, ids: null, error: null }),
@@ -237,6 +238,10 @@ export const savedTextMachine = setup({
           target: '.typed',
           actions: [{ type: 'setText', params: ({ event }) => event }, 'keepDraft'],
         },
+        'text.rebased': {
+          guard: 'isTyped',
+          actions: [{ type: 'rebaseText', params: ({ event }) => event.text }, 'keepDraft'],
+        },
         'conflict.found': {
           guard: { type: 'isNewConflict', params: ({ event }) => event.mutationId },
           target: '.conflicted',
@@ -384,9 +389,15 @@ export const savedTextMachine = setup({
             },
           },
         },
-        waiting: { description: 'The outbox keeps it until there is a connection.' },
+        waiting: {
+          description: 'The outbox keeps it until there is a connection.',
+          entry: { type: 'tellOwner', params: 'text.held' },
+          exit: { type: 'tellOwner', params: 'text.unsaved' },
+        },
         failed: {
           description: 'The server rejected the text; it stays in its field and in its draft.',
+          entry: { type: 'tellOwner', params: 'text.held' },
+          exit: { type: 'tellOwner', params: 'text.unsaved' },
           on: {
             'text.changed': [
               {
@@ -405,6 +416,8 @@ export const savedTextMachine = setup({
         },
         conflicted: {
           description: 'Someone else changed the text meanwhile. Both texts are shown; typing on changes mine.',
+          entry: { type: 'tellOwner', params: 'text.held' },
+          exit: { type: 'tellOwner', params: 'text.unsaved' },
           on: {
             'edit.started': {},
             'text.changed': { actions: [{ type: 'setText', params: ({ event }) => event }, 'keepDraft'] },

@@ -9,7 +9,9 @@ export type TextOperation =
   | { kind: 'comment.create'; taskId: string }
   | { kind: 'message.create'; conversationId: string }
   | { kind: 'comment.update'; taskId: string; commentId: string }
-  | { kind: 'message.update'; conversationId: string; messageId: string };
+  | { kind: 'message.update'; conversationId: string; messageId: string }
+  /** The text is the draft as the device keeps it (drawn.ts). */
+  | { kind: 'workflow.update'; projectId: string; workflowId: string };
 
 /** Ids and moment of the next write. */
 export interface WriteIds {
@@ -30,7 +32,7 @@ export interface SavedTextInput {
   /** Its systemId, to which the outbox replies: `<owner>.<name>`; the id of the comment or message that is changed. */
   id: string;
   /** systemId of the actor that is told whether the server has the text; null if none needs to know. */
-  owner: 'taskDetail' | 'comments' | 'conversation' | null;
+  owner: 'taskDetail' | 'comments' | 'conversation' | 'workflowEditor' | null;
   operation: TextOperation;
   /** The record as the server has it, if it is known from the beginning. */
   base?: TextBase;
@@ -69,6 +71,8 @@ export type SavedTextEvent =
   | ({ type: 'text.changed'; text: string } & WriteIds)
   /** Saves a text that is not saved after a pause, that failed or that an earlier visit left. */
   | ({ type: 'text.confirmed' } & WriteIds)
+  /** The text that is in its pause, joined with what somebody else saved. */
+  | { type: 'text.rebased'; text: string }
   /** Saves a text that is in its pause at once: its field or the page is left. */
   | { type: 'text.flushed' }
   /** Returns to the text of the record. */
@@ -84,5 +88,7 @@ export type SavedTextEvent =
 export type TextNews =
   /** The text is typed, being saved, failed or in conflict. */
   | { type: 'text.unsaved'; id: string }
+  /** The text can't be saved now: it waits for the connection, was rejected or is in conflict. */
+  | { type: 'text.held'; id: string }
   /** The field shows the record's own text again. */
   | { type: 'text.clean'; id: string };

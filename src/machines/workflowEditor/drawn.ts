@@ -1,4 +1,5 @@
 /** What is drawn and typed of a workflow, and how the work of two people is joined. */
+import type { KeptWorkflow } from '../../../domain/keptWorkflow.ts';
 import type { Workflow } from '../../../domain/workflow.ts';
 import { type WorkflowDefinition, workflowLimits } from '../../../domain/workflowChart.ts';
 
@@ -11,6 +12,14 @@ export const drawnOf = ({ name, draft }: Pick<Workflow, 'name' | 'draft'>): Draw
 
 export const fits = ({ states, edges }: WorkflowDefinition): boolean =>
   states.length <= workflowLimits.states && edges.length <= workflowLimits.edges;
+
+/** The draft as the device keeps it, and as the text that saves itself carries it. */
+export const textOfKept = (kept: KeptWorkflow): string => JSON.stringify(kept);
+export const keptIn = (text: string): KeptWorkflow => JSON.parse(text) as KeptWorkflow;
+
+/** Equal for equal charts and names: the order of an object's keys doesn't matter. */
+export const textOfDrawn = (drawn: Drawn): string => JSON.stringify(ordered(drawn));
+export const drawnIn = (text: string): Drawn => JSON.parse(text) as Drawn;
 
 /** Whether two values of plain data are the same; the order of an object's keys doesn't matter. */
 export const same = (one: unknown, other: unknown): boolean =>

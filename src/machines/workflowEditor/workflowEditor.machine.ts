@@ -1,23 +1,28 @@
 /**
- * One workflow on its canvas: the chart and its history, the saving of the draft, what is selected, and what the editor
- * is used for besides drawing: connecting by keys, simulating, looking at older versions, at the ways that tasks really
- * took, publishing. Started and stopped with its screen.
- * Invariants: what is drawn and not at the server is among the drafts of the device; someone else's draft is never
- * overwritten unseen; the chart is edited while it is drawn or connected only.
+ * One workflow on its canvas: the chart and its history, what is selected, and what the editor is used for besides
+ * drawing: connecting by keys, simulating, looking at older versions, at the ways that tasks really took, publishing.
+ * Started and stopped with its screen. The records load the workflow; `draft` saves what is drawn, as a savedText.
+ * Invariants: what is drawn is joined with what the records bring, or stays in conflict; the chart is edited while it is
+ * drawn or connected only.
  */
-import { assign, enqueueActions, or, raise, sendTo, setup, stateIn } from 'xstate';
-import type { Change } from '../../../domain/socketEvents.ts';
+import { assign, enqueueActions, sendTo, setup, stateIn } from 'xstate';
 import type { WorkflowDefinition, WorkflowVersion } from '../../../domain/workflow.ts';
 import { checkWorkflow, isPublishable } from '../../../domain/workflowChecks.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
-import { type Failure, failureOf, isTransient } from '../failure.ts';
+import { type Failure, failureOf } from '../failure.ts';
+import { followRecord } from '../followList.ts';
+import { nth } from '../nth.ts';
+import type { RecordWritten } from '../outbox/outbox.types.ts';
+import type { WorkflowSpec } from '../records/resources/workflow.ts';
+import { savedTextMachine } from '../savedText/savedText.machine.ts';
+import type { WriteIds } from '../savedText/savedText.types.ts';
 import { simulatorMachine } from '../simulator/simulator.machine.ts';
-import { actorOf, unprovided, unprovidedCallback } from '../systemActors.ts';
+import { actorOf, unprovided } from '../systemActors.ts';
 import { toastOf } from '../toasts/toasts.types.ts';
-import { touchesWorkflow } from '../workflows/workflowNews.ts';
-import { type Drawn, drawnOf, fits, joinDrawn, same } from './drawn.ts';
+import { type Drawn, drawnOf, fits, joinDrawn, same, textOfKept } from './drawn.ts';
 import { applyEdit } from './edits.ts';
 import { readKept } from './keptDraft.ts';
+import { conflictedWrite, pendingWrites, withPending } from './pendingDraft.ts';
 import { editorMessages } from './workflowEditor.messages.ts';
 import type {
   Days,
@@ -29,9 +34,6 @@ import type {
   PanelTab,
   PublishCall,
   PublishPreview,
-  SaveCall,
-  Saved,
-  UnsentDraft,
   Workflow,
   WorkflowCall,
   WorkflowEditorEvent,
@@ -41,8 +43,10 @@ import type {
 } from './workflowEditor.types.ts';
 
 export interface WorkflowEditorContext extends WorkflowEditorInput {
-  /** The record that is drawn on; null before it came. */
+  /** The server's record; null before it has loaded. */
   workflow: Workflow | null;
+  /** What is drawn on: the server's draft, with the writes that it has not answered yet. */
+  base: Drawn & { version: number };
   failure: Failure | null;
   name: string;
   definition: WorkflowDefinition;
@@ -51,11 +55,8 @@ export interface WorkflowEditorContext extends WorkflowEditorInput {
   future: readonly WorkflowDefinition[];
   /** The edits that the next one of the same run joins. */
   run: string | null;
-  /** What is on its way to the server. */
-  sent: Drawn | null;
-  saveFailure: Failure | null;
-  /** What someone else saved, while it can't be joined with what is drawn here. */
-  theirs: Workflow | null;
+  /** How many changes have been handed to `draft`: each has an id of its own. */
+  changes: number;
 
   /** States and moves. */
   selected: readonly string[];
@@ -88,25 +89,36 @@ const callOf = ({ workspaceId, projectId, workflowId }: WorkflowEditorInput): Wo
   projectId,
   workflowId,
 });
-const saveCallOf = (context: WorkflowEditorContext): SaveCall => ({
-  ...callOf(context),
-  name: context.name,
-  definition: context.definition,
-  version: context.workflow?.version ?? 1,
+const specOf = ({ projectId, workflowId }: WorkflowEditorInput): WorkflowSpec => ({
+  kind: 'workflow',
+  projectId,
+  workflowId,
 });
-const baseOf = ({ workflow }: WorkflowEditorContext): Drawn =>
-  workflow ? drawnOf(workflow) : { name: '', definition: nothing };
-const keyOf = ({ accountId, workflowId }: WorkflowEditorInput): string => draftKey.workflow(accountId, workflowId);
-const differs = (context: WorkflowEditorContext): boolean => {
-  const base = baseOf(context);
-  return base.name !== context.name || !same(base.definition, context.definition);
-};
-const joined = (context: WorkflowEditorContext, theirs: Workflow): Drawn | null =>
-  joinDrawn(baseOf(context), context, drawnOf(theirs));
+const textOf = ({ base: { version, ...base }, name, definition }: WorkflowEditorContext): string =>
+  textOfKept({ version, base, mine: { name, definition } });
+const baseText = ({ base: { version, ...base } }: Pick<WorkflowEditorContext, 'base'>) =>
+  ({ text: textOfKept({ version, base, mine: base }), version }) as const;
+const idsOf = ({ seed, changes }: WorkflowEditorContext): WriteIds => ({
+  mutationId: nth(seed.mutationId, changes),
+  at: seed.at,
+});
 const stillThere = (selected: readonly string[], { states, edges }: WorkflowDefinition): readonly string[] => {
   const there = new Set([...states, ...edges].map(({ id }) => id));
   return selected.every((id) => there.has(id)) ? selected : selected.filter((id) => there.has(id));
 };
+
+/** Shows another chart, as a step that can be undone. */
+const drawnAs = (context: WorkflowEditorContext, { name, definition }: Drawn): Partial<WorkflowEditorContext> =>
+  same(context.definition, definition)
+    ? { name }
+    : {
+        name,
+        definition,
+        run: null,
+        past: [...context.past, context.definition],
+        future: [],
+        selected: stillThere(context.selected, definition),
+      };
 
 export const workflowEditorMachine = setup({
   types: {
@@ -115,10 +127,8 @@ export const workflowEditorMachine = setup({
     events: {} as WorkflowEditorEvent,
     tags: {} as 'saving',
     children: {} as {
-      loadWorkflow: 'loadWorkflow';
-      refreshWorkflow: 'loadWorkflow';
-      saveWorkflow: 'saveWorkflow';
-      saveOnLeave: 'saveOnLeave';
+      followRecord: 'followRecord';
+      draft: 'savedText';
       simulator: 'simulator';
       loadVersions: 'loadVersions';
       loadVersion: 'loadVersion';
@@ -129,9 +139,8 @@ export const workflowEditorMachine = setup({
     },
   },
   actors: {
-    loadWorkflow: unprovided<Workflow, WorkflowCall>('loadWorkflow'),
-    saveWorkflow: unprovided<Saved, SaveCall>('saveWorkflow'),
-    saveOnLeave: unprovidedCallback<UnsentDraft>('saveOnLeave'),
+    followRecord: followRecord<WorkflowSpec>(),
+    savedText: savedTextMachine,
     loadVersions: unprovided<WorkflowVersion[], WorkflowCall>('loadVersions'),
     loadVersion: unprovided<WorkflowVersionDetail, LoadVersionCall>('loadVersion'),
     loadPaths: unprovided<WorkflowPaths, LoadPathsCall>('loadPaths'),
@@ -142,23 +151,34 @@ export const workflowEditorMachine = setup({
   },
   actions: {
     /** Takes the server's record, and over it what an earlier visit left on the device. */
-    open: assign(({ context }, workflow: Workflow) => {
-      const own = {
-        workflow,
-        name: workflow.name,
-        definition: workflow.draft,
-        past: [],
-        future: [],
-        run: null,
-        theirs: null,
-        failure: null,
-      };
-      const kept = readKept(context.draft);
-      if (!kept || !workflow.abilities.update) return own;
-      if (kept.version === workflow.version) return { ...own, ...kept.mine };
-      if (same(kept.mine, drawnOf(workflow))) return own;
-      const both = joinDrawn(kept.base, kept.mine, drawnOf(workflow));
-      return both ? { ...own, ...both } : { ...own, ...kept.mine, theirs: workflow };
+    open: enqueueActions(({ context, enqueue, system }, workflow: Workflow) => {
+      const base = { version: workflow.version, ...withPending(system, workflow) };
+      const own = { workflow, base, name: base.name, definition: base.definition, failure: null };
+      const kept = workflow.abilities.update ? readKept(context.draft) : null;
+      const conflict = conflictedWrite(system, workflow.id);
+      const both = kept && joinDrawn(kept.base, kept.mine, base);
+      if (kept === null || both) enqueue.assign({ ...own, ...(both ?? conflict?.op.mine) });
+      else enqueue.assign({ ...own, ...kept.mine, base: { ...kept.base, version: kept.version } });
+    }),
+    /** What an earlier visit left is saved, and a conflict of it shown. */
+    resume: enqueueActions(({ context, enqueue, system }) => {
+      const { base, name, definition, workflow, workflowId } = context;
+      const conflict = conflictedWrite(system, workflowId);
+      if (conflict)
+        enqueue.sendTo('draft', {
+          type: 'conflict.found',
+          mutationId: conflict.mutationId,
+          text: textOf(context),
+          currentVersion: workflow?.version ?? 1,
+        });
+      else if (!same({ name, definition }, { name: base.name, definition: base.definition })) {
+        enqueue.assign({ changes: context.changes + 1 });
+        enqueue.sendTo('draft', { type: 'text.changed', text: textOf(context), ...idsOf(context) });
+      } else
+        enqueue.sendTo(actorOf(system, 'drafts'), {
+          type: 'draft.dropped',
+          key: draftKey.workflow(context.accountId, workflowId),
+        });
     }),
     noteFailure: assign({ failure: (_, failure: Failure) => failure }),
     edit: assign(({ context }, { edit, run }: { edit: Edit; run?: string | undefined }) => {
@@ -192,90 +212,68 @@ export const workflowEditorMachine = setup({
         selected: stillThere(selected, after),
       };
     }),
-    touch: raise({ type: 'draft.touched' }),
-    meet: raise({ type: 'theirs.met' }),
     toastFull: sendTo(({ system }) => actorOf(system, 'toasts'), toastOf('error', editorMessages.full)),
     toast: sendTo(
       ({ system }) => actorOf(system, 'toasts'),
       (_, { kind, message }: { kind: 'success' | 'info' | 'error'; message: string }) => toastOf(kind, message),
     ),
 
-    /** Keeps what isn't at the server on the device, and tells whoever sends it should the screen close now. */
-    keepDraft: enqueueActions(({ context, enqueue, system }) => {
-      const key = keyOf(context);
-      const kept = {
-        version: context.workflow?.version ?? 1,
-        base: baseOf(context),
-        mine: { name: context.name, definition: context.definition },
-      };
-      enqueue.sendTo(actorOf(system, 'drafts'), { type: 'draft.kept', key, text: JSON.stringify(kept) });
-      enqueue.sendTo('saveOnLeave', {
-        type: 'unsent.changed',
-        unsent: context.theirs ? null : { call: saveCallOf(context), draftKey: key },
-      });
+    /** Hands what is drawn to the text that saves itself. */
+    save: enqueueActions(({ context, enqueue }) => {
+      enqueue.assign({ changes: context.changes + 1 });
+      enqueue.sendTo('draft', { type: 'text.changed', text: textOf(context), ...idsOf(context) });
     }),
-    dropDraft: enqueueActions(({ context, enqueue, system }) => {
-      enqueue.sendTo(actorOf(system, 'drafts'), { type: 'draft.dropped', key: keyOf(context) });
-      enqueue.sendTo('saveOnLeave', { type: 'unsent.changed', unsent: null });
+    retry: enqueueActions(({ context, enqueue, system }) => {
+      for (const { mutationId } of pendingWrites(system, context.workflowId))
+        enqueue.sendTo(actorOf(system, 'outbox'), { type: 'write.retryRequested', mutationId });
+      enqueue.assign({ changes: context.changes + 1 });
+      enqueue.sendTo('draft', { type: 'text.confirmed', ...idsOf(context) });
     }),
-    noteSent: assign({ sent: ({ context: { name, definition } }) => ({ name, definition }), saveFailure: null }),
-    /** What others changed beside it comes along. */
-    noteSaved: assign(({ context }, workflow: Workflow) => {
-      const both = context.sent && joinDrawn(context.sent, context, drawnOf(workflow));
-      const { name, definition } = both ?? context;
-      return {
-        workflow,
-        sent: null,
-        name,
-        definition: same(definition, context.definition) ? context.definition : definition,
-      };
+    setRecord: assign({ workflow: (_, workflow: Workflow) => workflow }),
+    /** Shows the server's draft where nothing else is drawn; undo leads back to what was. */
+    showRecord: enqueueActions(({ context, enqueue, system }) => {
+      const { workflow } = context;
+      // The answers to writes say more.
+      if (!workflow || pendingWrites(system, workflow.id).length > 0) return;
+      const base = { version: workflow.version, ...drawnOf(workflow) };
+      const isUnchanged = same(context.definition, workflow.draft) && context.name === workflow.name;
+      enqueue.assign({ base });
+      enqueue.sendTo('draft', { type: 'base.changed', ...baseText({ base }) });
+      if (isUnchanged) return;
+      enqueue.assign(drawnAs(context, base));
+      enqueue.sendTo(actorOf(system, 'toasts'), toastOf('info', editorMessages.refreshed));
     }),
-    noteSaveFailure: assign({ saveFailure: (_, failure: Failure) => failure, sent: null }),
-    noteTheirs: assign({ theirs: (_, workflow: Workflow) => workflow, sent: null }),
-    join: assign(({ context }, theirs: Workflow) => {
-      const both = joined(context, theirs) ?? context;
-      return {
-        workflow: theirs,
-        name: both.name,
-        definition: both.definition,
-        run: null,
-        sent: null,
-        theirs: null,
-        past: same(both.definition, context.definition) ? context.past : [...context.past, context.definition],
-        selected: stillThere(context.selected, both.definition),
-      };
+    /** A write has ended: what others changed beside it is joined with what is drawn. */
+    joinWritten: enqueueActions(({ context, enqueue, system }, { op, mutationId, result }: RecordWritten) => {
+      if (op.kind !== 'workflow.update' || !('workflow' in result)) return;
+      const { workflow } = result;
+      const theirs = drawnOf(workflow);
+      const base = { version: workflow.version, ...withPending(system, workflow, mutationId) };
+      const joined = drawnAs(context, joinDrawn(op.mine, context, theirs) ?? context);
+      enqueue.assign({ workflow, base, ...joined });
+      enqueue.sendTo('draft', { type: 'base.changed', ...baseText({ base }) });
+      enqueue.sendTo('draft', { type: 'text.rebased', text: textOf({ ...context, base, ...joined }) });
+      if (!same(op.mine, theirs)) enqueue.sendTo(actorOf(system, 'toasts'), toastOf('info', editorMessages.joined));
     }),
-    /** What is drawn is what the server has now; undo leads back to what was drawn here. */
-    takeTheirs: assign(({ context }, theirs: Workflow | null) => {
-      const { definition, past, selected } = context;
-      if (!theirs) return {};
-      const unchanged = same(definition, theirs.draft);
-      return {
-        workflow: theirs,
-        name: theirs.name,
-        definition: unchanged ? definition : theirs.draft,
-        run: null,
-        theirs: null,
-        sent: null,
-        past: unchanged ? past : [...past, definition],
-        future: unchanged ? context.future : [],
-        selected: stillThere(selected, theirs.draft),
-      };
+    settle: enqueueActions(({ context, enqueue }, keep: 'mine' | 'theirs') => {
+      if (!context.workflow) return;
+      const base = { version: context.workflow.version, ...drawnOf(context.workflow) };
+      const ids = idsOf(context);
+      enqueue.assign({ base, changes: context.changes + 1 });
+      enqueue.sendTo('draft', { type: 'base.changed', ...baseText({ base }) });
+      if (keep === 'mine')
+        enqueue.sendTo('draft', { type: 'text.changed', text: textOf({ ...context, base }), ...ids });
+      else enqueue.assign(drawnAs(context, base));
+      enqueue.sendTo('draft', { type: 'conflict.settled', keep, ...ids });
     }),
-    keepMine: assign({ workflow: ({ context }) => context.theirs ?? context.workflow, theirs: null }),
-    noteRecord: assign({
-      workflow: ({ context }, workflow: Workflow) =>
-        context.workflow
-          ? {
-              ...workflow,
-              draft: context.workflow.draft,
-              name: context.workflow.name,
-              version: context.workflow.version,
-            }
-          : workflow,
-    }),
-
-    noteNewVersion: assign({ workflow: (_, workflow: Workflow) => workflow }),
+    reload: sendTo(
+      ({ system }) => actorOf(system, 'records'),
+      ({ context }) => ({ type: 'resource.refreshRequested' as const, spec: specOf(context) }),
+    ),
+    deliver: sendTo(
+      ({ system }) => actorOf(system, 'records'),
+      ({ context }, record: Workflow) => ({ type: 'record.arrived' as const, spec: specOf(context), record }),
+    ),
 
     noteSelected: assign({
       selected: ({ context }, ids: readonly string[]) =>
@@ -314,21 +312,9 @@ export const workflowEditorMachine = setup({
       context.workflow?.abilities.update === true && name.trim() !== '' && name !== context.name,
     hasPast: ({ context }) => context.past.length > 0 && context.workflow?.abilities.update === true,
     hasFuture: ({ context }) => context.future.length > 0 && context.workflow?.abilities.update === true,
-    differs: ({ context }) => differs(context),
-    hasTheirs: ({ context }) => context.theirs !== null,
-    isDrawnOn: ({ context: { sent, name, definition } }) => sent?.definition !== definition || sent.name !== name,
-    /** The answer to a save was lost, and this is what it saved. */
-    isWhatWasSent: ({ context }, { kind, workflow }: Saved) => kind === 'met' && same(context.sent, drawnOf(workflow)),
-    isMetAndJoins: ({ context }, { kind, workflow }: Saved) => kind === 'met' && joined(context, workflow) !== null,
-    isMet: (_, { kind }: Saved) => kind === 'met',
-    canJoin: ({ context }, theirs: Workflow) => joined(context, theirs) !== null,
-    isKnown: ({ context }, workflow: Workflow) => workflow.version <= (context.workflow?.version ?? 0),
-    isDrawnAlike: ({ context }, workflow: Workflow) => same(baseOf(context), drawnOf(workflow)),
-    isTransient: (_, { code }: Failure) => isTransient(code),
+    isOwnWrite: ({ context }, { op }: RecordWritten) =>
+      op.kind === 'workflow.update' && op.workflowId === context.workflowId,
     isGone: (_, { code }: Failure) => code === 'NOT_FOUND',
-    isTouched: ({ context }, changes: readonly Change[]) =>
-      touchesWorkflow(changes, context.projectId, context.workflowId),
-    keeps: (_, { keep, wanted }: { keep: 'mine' | 'theirs'; wanted: 'mine' | 'theirs' }) => keep === wanted,
     isState: ({ context }, id: string) => context.definition.states.some((state) => state.id === id),
     isOther: ({ context }, id: string) =>
       id !== context.connectFrom && context.definition.states.some((state) => state.id === id),
@@ -339,21 +325,19 @@ export const workflowEditorMachine = setup({
     isActive: ({ context }) => context.workflow?.active === true && context.workflow.abilities.publish,
     isConflict: (_, { code }: Failure) => code === 'CONFLICT',
   },
-  delays: { savePause: 1000, sendAgain: 4000, newsPause: 200 },
 }).createMachine({
   id: 'workflowEditor',
   context: ({ input }) => ({
     ...input,
     workflow: null,
+    base: { version: 0, name: '', definition: nothing },
+    changes: 0,
     failure: null,
     name: '',
     definition: nothing,
     past: [],
     future: [],
     run: null,
-    sent: null,
-    saveFailure: null,
-    theirs: null,
     selected: [],
     tab: 'details',
     direction: 'right',
@@ -370,192 +354,86 @@ export const workflowEditorMachine = setup({
     releaseId: '',
     releaseFailure: null,
   }),
+  invoke: {
+    id: 'followRecord',
+    src: 'followRecord',
+    input: ({ context }) => ({ spec: specOf(context) }),
+    onDone: {},
+    onError: {},
+  },
   initial: 'loading',
   states: {
     loading: {
-      invoke: {
-        id: 'loadWorkflow',
-        src: 'loadWorkflow',
-        input: ({ context }) => callOf(context),
-        onDone: { target: 'editing', actions: { type: 'open', params: ({ event }) => event.output } },
-        onError: [
-          { guard: { type: 'isGone', params: ({ event }) => failureOf(event.error) }, target: 'missing' },
-          { target: 'failed', actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) } },
+      on: {
+        'record.loaded': { target: 'editing', actions: { type: 'open', params: ({ event }) => event.record } },
+        'record.failed': [
+          { guard: { type: 'isGone', params: ({ event }) => event.error }, target: 'missing' },
+          { target: 'failed', actions: { type: 'noteFailure', params: ({ event }) => event.error } },
         ],
       },
     },
-    failed: { on: { 'retry.requested': 'loading', 'records.stale': 'loading' } },
+    failed: {
+      on: {
+        'retry.requested': { target: 'loading', actions: 'reload' },
+        'record.loaded': { target: 'editing', actions: { type: 'open', params: ({ event }) => event.record } },
+      },
+    },
     missing: { description: 'It was deleted, or never was.' },
     editing: {
       type: 'parallel',
       invoke: {
-        id: 'saveOnLeave',
-        src: 'saveOnLeave',
-        onError: { description: 'What is unsent stays among the drafts.' },
+        id: 'draft',
+        systemId: 'workflowEditor.draft',
+        src: 'savedText',
+        input: ({ context }) => ({
+          id: 'workflowEditor.draft',
+          owner: 'workflowEditor' as const,
+          operation: {
+            kind: 'workflow.update' as const,
+            projectId: context.projectId,
+            workflowId: context.workflowId,
+          },
+          base: baseText(context),
+          draftKey: draftKey.workflow(context.accountId, context.workflowId),
+          draft: null,
+          pause: 1000,
+          quiet: true,
+        }),
+        onDone: {},
+        onError: {},
+      },
+      on: {
+        'record.failed': { guard: { type: 'isGone', params: ({ event }) => event.error }, target: 'missing' },
       },
       states: {
         draft: {
-          initial: 'deciding',
-          states: {
-            deciding: {
-              always: [
-                { guard: 'hasTheirs', target: 'conflicted', actions: 'keepDraft' },
-                { guard: 'differs', target: 'dirty' },
-                { target: 'clean', actions: 'dropDraft' },
-              ],
-            },
-            clean: { on: { 'draft.touched': 'dirty' } },
-            dirty: {
-              description: 'Drawn on, and kept on the device; sent when the hand rests.',
-              entry: 'keepDraft',
-              after: { savePause: 'saving' },
-              on: { 'draft.touched': { target: 'dirty', reenter: true }, 'theirs.met': 'conflicted' },
-            },
-            saving: {
-              tags: 'saving',
-              entry: 'noteSent',
-              invoke: {
-                id: 'saveWorkflow',
-                src: 'saveWorkflow',
-                input: ({ context }) => saveCallOf(context),
-                onDone: [
-                  {
-                    guard: { type: 'isWhatWasSent', params: ({ event }) => event.output },
-                    target: 'deciding',
-                    actions: { type: 'noteSaved', params: ({ event }) => event.output.workflow },
-                  },
-                  {
-                    guard: { type: 'isMetAndJoins', params: ({ event }) => event.output },
-                    target: 'deciding',
-                    actions: [
-                      { type: 'join', params: ({ event }) => event.output.workflow },
-                      { type: 'toast', params: () => ({ kind: 'info', message: editorMessages.joined }) },
-                    ],
-                  },
-                  {
-                    guard: { type: 'isMet', params: ({ event }) => event.output },
-                    target: 'conflicted',
-                    actions: [{ type: 'noteTheirs', params: ({ event }) => event.output.workflow }, 'keepDraft'],
-                  },
-                  {
-                    description: 'Drawn on while it was being saved: the rest follows.',
-                    guard: 'isDrawnOn',
-                    target: 'dirty',
-                    actions: { type: 'noteSaved', params: ({ event }) => event.output.workflow },
-                  },
-                  {
-                    target: 'clean',
-                    actions: [{ type: 'noteSaved', params: ({ event }) => event.output.workflow }, 'dropDraft'],
-                  },
-                ],
-                onError: [
-                  { guard: { type: 'isTransient', params: ({ event }) => failureOf(event.error) }, target: 'waiting' },
-                  {
-                    guard: { type: 'isGone', params: ({ event }) => failureOf(event.error) },
-                    target: '#workflowEditor.missing',
-                  },
-                  {
-                    target: 'failed',
-                    actions: { type: 'noteSaveFailure', params: ({ event }) => failureOf(event.error) },
-                  },
-                ],
-              },
-              on: { 'draft.touched': { actions: 'keepDraft' } },
-            },
-            waiting: {
-              description: 'The server could not be reached; what is drawn goes out as soon as it can.',
-              after: { sendAgain: 'saving' },
-              on: {
-                'draft.touched': { actions: 'keepDraft' },
-                'save.retried': 'saving',
-                'records.stale': 'saving',
-                'theirs.met': 'conflicted',
-              },
-            },
-            failed: { on: { 'draft.touched': 'dirty', 'save.retried': 'saving', 'theirs.met': 'conflicted' } },
-            conflicted: {
-              description: 'Someone else changed the same; both stand until one is chosen.',
-              on: {
-                'draft.touched': { actions: 'keepDraft' },
-                'conflict.settled': [
-                  {
-                    guard: { type: 'keeps', params: ({ event }) => ({ keep: event.keep, wanted: 'mine' }) },
-                    target: 'dirty',
-                    actions: 'keepMine',
-                  },
-                  {
-                    target: 'clean',
-                    actions: [{ type: 'takeTheirs', params: ({ context }) => context.theirs }, 'dropDraft'],
-                  },
-                ],
-              },
-            },
-          },
-        },
-        news: {
-          initial: 'listening',
+          description: 'As the text that saves itself says.',
+          initial: 'opening',
           on: {
-            'server.batch': { guard: { type: 'isTouched', params: ({ event }) => event.changes }, target: '.settling' },
-            'records.stale': '.settling',
+            'record.loaded': { actions: { type: 'setRecord', params: ({ event }) => event.record } },
+            'record.written': {
+              guard: { type: 'isOwnWrite', params: ({ event }) => event },
+              actions: { type: 'joinWritten', params: ({ event }) => event },
+            },
+            'save.retried': { actions: 'retry' },
           },
           states: {
-            listening: {},
-            settling: {
-              description: 'News often comes in a row: it is fetched once.',
-              after: { newsPause: 'refreshing' },
+            opening: { always: { target: 'clean', actions: 'resume' } },
+            clean: {
+              on: {
+                'text.unsaved': 'unsaved',
+                'record.loaded': {
+                  actions: [{ type: 'setRecord', params: ({ event }) => event.record }, 'showRecord'],
+                },
+              },
             },
-            refreshing: {
-              invoke: {
-                id: 'refreshWorkflow',
-                src: 'loadWorkflow',
-                input: ({ context }) => callOf(context),
-                onDone: [
-                  {
-                    guard: { type: 'isKnown', params: ({ event }) => event.output },
-                    target: 'listening',
-                    actions: { type: 'noteRecord', params: ({ event }) => event.output },
-                  },
-                  {
-                    description: 'Published or put out of use: what was drawn on is the same.',
-                    guard: { type: 'isDrawnAlike', params: ({ event }) => event.output },
-                    target: 'listening',
-                    actions: { type: 'noteNewVersion', params: ({ event }) => event.output },
-                  },
-                  {
-                    description: 'The answer to the saving says more.',
-                    guard: stateIn({ editing: { draft: 'saving' } }),
-                    target: 'settling',
-                  },
-                  {
-                    guard: stateIn({ editing: { draft: 'clean' } }),
-                    target: 'listening',
-                    actions: [
-                      { type: 'takeTheirs', params: ({ event }) => event.output },
-                      { type: 'toast', params: () => ({ kind: 'info', message: editorMessages.refreshed }) },
-                    ],
-                  },
-                  {
-                    description: 'Both drew on different things.',
-                    guard: { type: 'canJoin', params: ({ event }) => event.output },
-                    target: 'listening',
-                    actions: [
-                      { type: 'join', params: ({ event }) => event.output },
-                      { type: 'toast', params: () => ({ kind: 'info', message: editorMessages.joined }) },
-                      'touch',
-                    ],
-                  },
-                  {
-                    target: 'listening',
-                    actions: [{ type: 'noteTheirs', params: ({ event }) => event.output }, 'meet'],
-                  },
-                ],
-                onError: [
-                  {
-                    guard: { type: 'isGone', params: ({ event }) => failureOf(event.error) },
-                    target: '#workflowEditor.missing',
-                  },
-                  { target: 'listening' },
-                ],
+            unsaved: { on: { 'text.clean': { target: 'clean', actions: 'showRecord' }, 'text.held': 'held' } },
+            held: {
+              description: 'It can not be saved now.',
+              on: {
+                'text.unsaved': 'unsaved',
+                'text.clean': { target: 'clean', actions: 'showRecord' },
+                'conflict.settled': { actions: { type: 'settle', params: ({ event }) => event.keep } },
               },
             },
           },
@@ -569,11 +447,11 @@ export const workflowEditorMachine = setup({
                   { guard: { type: 'isTooMuch', params: ({ event }) => event.edit }, actions: 'toastFull' },
                   {
                     guard: { type: 'changes', params: ({ event }) => event.edit },
-                    actions: [{ type: 'edit', params: ({ event: { edit, run } }) => ({ edit, run }) }, 'touch'],
+                    actions: [{ type: 'edit', params: ({ event: { edit, run } }) => ({ edit, run }) }, 'save'],
                   },
                 ],
-                'history.undone': { guard: 'hasPast', actions: ['undo', 'touch'] },
-                'history.redone': { guard: 'hasFuture', actions: ['redo', 'touch'] },
+                'history.undone': { guard: 'hasPast', actions: ['undo', 'save'] },
+                'history.redone': { guard: 'hasFuture', actions: ['redo', 'save'] },
                 'connect.started': {
                   guard: { type: 'isState', params: ({ event }) => event.stateId },
                   target: 'connecting',
@@ -607,7 +485,7 @@ export const workflowEditorMachine = setup({
                       }),
                     },
                     { type: 'noteSelected', params: ({ event }) => [event.edgeId] },
-                    'touch',
+                    'save',
                   ],
                 },
                 'connect.cancelled': 'drawing',
@@ -688,7 +566,7 @@ export const workflowEditorMachine = setup({
                           }),
                         },
                         { type: 'noteViewed', params: () => null },
-                        'touch',
+                        'save',
                       ],
                     },
                   },
@@ -701,7 +579,7 @@ export const workflowEditorMachine = setup({
           on: {
             'name.changed': {
               guard: { type: 'isNewName', params: ({ event }) => event.name },
-              actions: [assign({ name: ({ event }) => event.name }), 'touch'],
+              actions: [assign({ name: ({ event }) => event.name }), 'save'],
             },
           },
         },
@@ -765,12 +643,7 @@ export const workflowEditorMachine = setup({
               always: [
                 { guard: stateIn({ editing: { draft: 'clean' } }), target: 'previewing' },
                 {
-                  description: 'It can not be saved now.',
-                  guard: or([
-                    stateIn({ editing: { draft: 'waiting' } }),
-                    stateIn({ editing: { draft: 'failed' } }),
-                    stateIn({ editing: { draft: 'conflicted' } }),
-                  ]),
+                  guard: stateIn({ editing: { draft: 'held' } }),
                   target: 'idle',
                   actions: { type: 'toast', params: () => ({ kind: 'error', message: editorMessages.notSaved }) },
                 },
@@ -820,7 +693,7 @@ export const workflowEditorMachine = setup({
                 onDone: {
                   target: 'idle',
                   actions: [
-                    { type: 'takeTheirs', params: ({ event }) => event.output },
+                    { type: 'deliver', params: ({ event }) => event.output },
                     {
                       type: 'toast',
                       params: ({ event }) => ({
@@ -865,7 +738,7 @@ export const workflowEditorMachine = setup({
                 onDone: {
                   target: 'idle',
                   actions: [
-                    { type: 'noteRecord', params: ({ event }) => event.output },
+                    { type: 'deliver', params: ({ event }) => event.output },
                     { type: 'toast', params: () => ({ kind: 'success', message: editorMessages.deactivated }) },
                   ],
                 },

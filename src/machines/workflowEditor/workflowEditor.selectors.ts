@@ -27,12 +27,8 @@ export const selectDefinition = (snapshot: EditorSnapshot): WorkflowDefinition =
 /** The older version that is looked at; null: none is. */
 export const selectViewed = (snapshot: EditorSnapshot): WorkflowVersionDetail | null => snapshot.context.viewed;
 
-export type DraftState = 'clean' | 'dirty' | 'saving' | 'waiting' | 'failed' | 'conflicted';
-const draftStates = ['dirty', 'saving', 'waiting', 'failed', 'conflicted'] as const;
-export const selectDraftState = (snapshot: EditorSnapshot): DraftState =>
-  draftStates.find((draft) => snapshot.matches({ editing: { draft } })) ?? 'clean';
-export const selectSaveFailure = (snapshot: EditorSnapshot): Failure | null => snapshot.context.saveFailure;
-export const selectTheirs = (snapshot: EditorSnapshot): Workflow | null => snapshot.context.theirs;
+/** The text that saves what is drawn, while it runs. */
+export const selectDraft = (snapshot: EditorSnapshot) => snapshot.children.draft;
 
 export type EditorMode = 'drawing' | 'connecting' | 'simulating' | 'versions';
 const modes = ['connecting', 'simulating', 'versions'] as const;

@@ -8,8 +8,10 @@ import type {
   WorkflowVersion,
   WorkflowVersionDetail,
 } from '../../../domain/workflow.ts';
-import type { Drawn } from './drawn.ts';
+import type { OneRecordNews } from '../followList.ts';
+import type { RecordWritten } from '../outbox/outbox.types.ts';
 import type { RecordNews } from '../records/records.types.ts';
+import type { TextNews, WriteIds } from '../savedText/savedText.types.ts';
 import type { Place } from '../workspace/workspace.types.ts';
 
 export interface WorkflowEditorInput extends Place {
@@ -17,6 +19,8 @@ export interface WorkflowEditorInput extends Place {
   workflowId: string;
   /** What was drawn here before and is not at the server, as the device kept it; null: nothing. */
   draft: string | null;
+  /** Where the ids of its writes begin, and when it was opened. */
+  seed: WriteIds;
 }
 
 /** One change to the chart. */
@@ -48,11 +52,7 @@ export type WorkflowEditorEvent =
   | { type: 'history.undone' }
   | { type: 'history.redone' }
   | { type: 'name.changed'; name: string }
-  /** What is drawn is no longer what was saved. */
-  | { type: 'draft.touched' }
   | { type: 'save.retried' }
-  /** Someone else's version stands at the server, and can't be joined with what is drawn here. */
-  | { type: 'theirs.met' }
   | { type: 'conflict.settled'; keep: 'mine' | 'theirs' }
   | { type: 'parts.selected'; ids: readonly string[] }
   | { type: 'panel.opened'; tab: PanelTab }
@@ -77,6 +77,9 @@ export type WorkflowEditorEvent =
   | { type: 'deactivation.confirmed'; mutationId: string }
   /** Leaves the publishing or the deactivation that is asked about. */
   | { type: 'release.cancelled' }
+  | OneRecordNews<Workflow>
+  | RecordWritten
+  | TextNews
   | RecordNews;
 
 export interface WorkflowCall {
@@ -84,12 +87,6 @@ export interface WorkflowCall {
   projectId: string;
   workflowId: string;
 }
-export interface SaveCall extends WorkflowCall, Drawn {
-  /** Of the draft that was drawn on. */
-  version: number;
-}
-/** `met`: someone else's draft is there now. */
-export type Saved = { kind: 'saved' | 'met'; workflow: Workflow };
 export interface PublishCall extends WorkflowCall {
   version: number;
   moves: Record<string, string>;
@@ -106,12 +103,6 @@ export interface LoadPathsCall {
   projectId: string;
   from: string;
   to: string;
-}
-
-/** What would be lost if the screen closed now, and the draft that keeps it on the device; null: nothing. */
-export interface UnsentDraft {
-  type: 'unsent.changed';
-  unsent: { call: SaveCall; draftKey: string } | null;
 }
 
 export type { PublishPreview, Workflow, WorkflowPaths, WorkflowVersion, WorkflowVersionDetail };

@@ -6,7 +6,7 @@ import {
   selectPublishMoves,
   selectReleaseFailure,
   selectReleaseStep,
-  selectTheirs,
+  selectWorkflow,
   selectWorkflowName,
 } from '../../machines/workflowEditor/workflowEditor.selectors.ts';
 import { type RefOf, useSelect, useSystem } from '../../system/system.ts';
@@ -229,9 +229,9 @@ const differences = (mine: WorkflowDefinition, theirs: WorkflowDefinition): stri
 /** Both charts of a conflict in words, and the choice between them. */
 export function Conflict({ editor, definition }: EditorProps) {
   const words = texts.conflict;
-  const theirs = useSelect('workflowEditor', selectTheirs, null);
+  const theirs = useSelect('workflowEditor', selectWorkflow, null);
   const name = useSelect('workflowEditor', selectWorkflowName, '');
-  const base = useSelect('workflowEditor', (snapshot) => snapshot.context.workflow?.draft ?? null, null);
+  const base = useSelect('workflowEditor', (snapshot) => snapshot.context.base.definition, null);
   if (!theirs || !base) return null;
   const column = (heading: string, called: string, chart: WorkflowDefinition) => {
     const lines = differences(chart, base);

@@ -33,12 +33,14 @@ import type { Project } from '../../../domain/project.ts';
 import type { Workflow } from '../../../domain/workflow.ts';
 import { checkWorkflow, isPublishable, problemText } from '../../../domain/workflowChecks.ts';
 import { toMachineConfig, toMermaid } from '../../../domain/workflowConfig.ts';
+import type { SyncState } from '../../machines/outbox/outbox.types.ts';
+import { selectSyncOf } from '../../machines/records/records.selectors.ts';
+import { selectTextError, selectTextState } from '../../machines/savedText/savedText.selectors.ts';
 import { selectLastEdge, selectLife, waysOf } from '../../machines/simulator/simulator.selectors.ts';
 import {
-  type DraftState,
   selectDefinition,
   selectDirection,
-  selectDraftState,
+  selectDraft,
   selectEditorFailure,
   selectEditorStatus,
   selectIsPanelOpen,
@@ -48,7 +50,6 @@ import {
   selectMode,
   selectOverlayStep,
   selectPaths,
-  selectSaveFailure,
   selectSelected,
   selectSimulator,
   selectTab,
@@ -134,8 +135,8 @@ function Editor({
   const selected = useSelect('workflowEditor', selectSelected, nothing);
   const mode = useSelect('workflowEditor', selectMode, 'drawing');
   const editable = useSelect('workflowEditor', selectMayDraw, false);
-  const draft = useSelect('workflowEditor', selectDraftState, 'clean');
-  const saveFailure = useSelect('workflowEditor', selectSaveFailure, null);
+  const draft = useDraftState(workflow.id);
+  const saveError = useSelector(useSelect('workflowEditor', selectDraft, undefined), selectTextError);
   const direction = useSelect('workflowEditor', selectDirection, 'right');
   const tab = useSelect('workflowEditor', selectTab, 'details');
   const isPanelOpen = useSelect('workflowEditor', selectIsPanelOpen, false);
@@ -323,7 +324,7 @@ function Editor({
               {publishedVersion === null ? words.neverPublished : words.publishedAs(publishedVersion)}
             </span>
             {workflow.abilities.update && (
-              <SaveWords draft={draft} onRetry={() => editor.send({ type: 'save.retried' })} />
+              <SaveWords state={draft} onRetry={() => editor.send({ type: 'save.retried' })} />
             )}
           </span>
         </div>
@@ -495,9 +496,9 @@ function Editor({
         </div>
       </header>
       {draft === 'conflicted' && <Conflict editor={editor} definition={drawn} />}
-      {draft === 'failed' && saveFailure && (
+      {draft === 'failed' && saveError !== null && (
         <p role="alert" className={classes.notice} data-kind="error">
-          {texts.saveFailed(saveFailure.message)}
+          {texts.saveFailed(saveError)}
         </p>
       )}
       {!workflow.abilities.update && <p className={classes.notice}>{words.readOnly}</p>}
@@ -683,8 +684,25 @@ function NameField({
   );
 }
 
-function SaveWords({ draft, onRetry }: { draft: DraftState; onRetry: () => void }) {
-  const state = draft === 'clean' ? 'saved' : draft;
+type DraftState = SyncState | 'dirty';
+
+/** How far what is drawn is saved: as its text says, or the writes of an earlier visit. */
+function useDraftState(workflowId: string): DraftState {
+  const state = useSelector(useSelect('workflowEditor', selectDraft, undefined), selectTextState);
+  const sync = useSelect('records', selectSyncOf(workflowId), 'saved');
+  switch (state) {
+    case 'clean':
+      return sync;
+    case 'typed':
+    case 'editing':
+    case 'restored':
+      return 'dirty';
+    default:
+      return state;
+  }
+}
+
+function SaveWords({ state, onRetry }: { state: DraftState; onRetry: () => void }) {
   return (
     <span className={classes.save} data-state={state}>
       <span role="status">{words[state]}</span>

@@ -12,13 +12,10 @@ import {
   deactivateWorkflow,
   deleteWorkflow,
   loadPaths,
-  loadWorkflow,
   loadWorkflowVersion,
   loadWorkflowVersions,
   previewPublish,
   publishWorkflow,
-  saveOnLeave,
-  saveWorkflow,
 } from '../../services/api/workflows.ts';
 import { collectCounted, loadCounted, loadInsights, saveFile } from '../../services/api/insights.ts';
 import {
@@ -86,9 +83,6 @@ export const workflowEditor = defineActor({
   logic: ({ http }) =>
     workflowEditorMachine.provide({
       actors: {
-        loadWorkflow: loadWorkflow(http),
-        saveWorkflow: saveWorkflow(http),
-        saveOnLeave: saveOnLeave(http),
         loadVersions: loadWorkflowVersions(http),
         loadVersion: loadWorkflowVersion(http),
         loadPaths: loadPaths(http),
@@ -97,11 +91,12 @@ export const workflowEditor = defineActor({
         deactivateWorkflow: deactivateWorkflow(http),
       },
     }),
-  input: ({ projectId, workflowId }: { projectId: string; workflowId: string }, { place, drafts }) => ({
+  input: ({ projectId, workflowId }: { projectId: string; workflowId: string }, { place, drafts, seed }) => ({
     ...place,
     projectId,
     workflowId,
     draft: drafts[draftKey.workflow(place.accountId, workflowId)] ?? null,
+    seed,
   }),
 });
 export const insights = defineActor({

@@ -5,13 +5,17 @@ import { AppError } from '../../../domain/errors.ts';
 import { draftKey } from '../../../src/machines/drafts/drafts.types.ts';
 import { failureOf } from '../../../src/machines/failure.ts';
 import { aTask, uuid } from '../../../src/machines/records/testing.ts';
+import { drawnOf, textOfKept } from '../../../src/machines/workflowEditor/drawn.ts';
+import { after } from '../after.ts';
 import type { RunningApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
-import { buttonIn, dialog } from '../looks.ts';
+import { alertSaying, buttonIn, dialog } from '../looks.ts';
+import { flow, flowPath } from '../workflow.ts';
 import { ada, moment, project, workspace } from '../world.ts';
 // Fetched now, so that no look waits for it on a busy machine.
 import '../../../src/screens/tasks/TasksScreen.tsx';
 import '../../../src/screens/tasks/TaskDialog.tsx';
+import '../../../src/screens/workflows/WorkflowScreen.tsx';
 
 const [taskId, mutationId] = [uuid(101), uuid(400)];
 const ids = { mutationId, at: moment };
@@ -46,6 +50,13 @@ const titleSays = (state: string | null) => {
   const said = within(screen.getByRole('article')).queryByText('Título:', { selector: '[role=status] *' });
   expect(said?.closest('[role=status]')?.textContent ?? null).toBe(state && `Título: ${state}`);
 };
+const sailing = textOfKept({
+  version: flow.version,
+  base: drawnOf(flow),
+  mine: { ...drawnOf(flow), name: 'How we sail' },
+});
+const draftIs = (words: string) =>
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(words);
 const task = () => dialog(/^(Write the notes|Tarea)/);
 const conflict = (field: string) => within(screen.getByRole('region', { name: `Conflicto en «${field}»` }));
 const isTold = (words: string) =>
@@ -204,11 +215,45 @@ test('savedText: what each state shows', async () => {
             },
           },
         },
+        {
+          path: flowPath,
+          reach: async (app) => {
+            await after('workflowEditor', { type: 'record.loaded', record: flow })(app);
+            await screen.findByRole('button', { name: 'Simulate' });
+          },
+          find: textOf('workflowEditor.draft'),
+          events: [
+            { type: 'text.changed', text: sailing, ...ids },
+            { type: 'xstate.after.pause.savedText.unsaved.typed' },
+            { type: 'write.waiting', mutationId },
+            { type: 'write.failed', mutationId, error },
+            { type: 'write.conflicted', mutationId, current: { ...flow, version: 4, name: 'How they ship' } },
+          ],
+          seen: {
+            clean: () => draftIs('Saved'),
+            'unsaved.typed': () => draftIs('Not saved yet'),
+            'unsaved.saving': () => draftIs('Saving…'),
+            'unsaved.waiting': () => {
+              draftIs('Waiting for the connection');
+              expect(buttonIn(document.body, 'Try again')).toBe('ready');
+            },
+            'unsaved.failed': () => {
+              draftIs('Not saved');
+              alertSaying('The draft could not be saved: not yours');
+              expect(buttonIn(document.body, 'Try again')).toBe('ready');
+            },
+            'unsaved.conflicted': () => {
+              draftIs('Conflict');
+              const choice = screen.getByRole('alert', { name: 'Somebody else changed the same' });
+              expect([buttonIn(choice, 'Keep mine'), buttonIn(choice, 'Take theirs')]).toEqual(['ready', 'ready']);
+            },
+          },
+        },
       ],
       unseen: {
         opening: 'the record is not there yet',
         abandoned: 'its dialog is closing',
       },
     }),
-  ).toEqual({ paths: 10, states: { seen: 8, all: 10 } });
+  ).toEqual({ paths: 13, states: { seen: 8, all: 10 } });
 }, 180_000);

@@ -11,7 +11,7 @@ const simulating =
   async (app: RunningApp): Promise<void> => {
     await after(
       'workflowEditor',
-      { type: 'xstate.done.actor.loadWorkflow', output: { ...flow, draft } },
+      { type: 'record.loaded', record: { ...flow, draft } },
       { type: 'simulation.started' },
     )(app);
     await screen.findByRole('heading', { name: 'Simulation' });

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
 import type { PublishPreview, Workflow, WorkflowPaths, WorkflowVersion } from '../../../domain/workflow.ts';
-import type { Saved } from '../../../src/machines/workflowEditor/workflowEditor.types.ts';
+import { failureOf } from '../../../src/machines/failure.ts';
 import { after } from '../after.ts';
 import type { RunningApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
@@ -24,18 +24,12 @@ const paths: WorkflowPaths = {
   loops: [],
 };
 const preview: PublishPreview = { removed: [], added: [{ id: inDesign.id, name: 'In design' }], renamed: [] };
-const saved = (given: Partial<Workflow>, kind: Saved['kind'] = 'saved'): Saved => ({
-  kind,
-  workflow: { ...flow, version: 4, ...given },
-});
 const refused = new AppError('FORBIDDEN', 'not yours');
-const offline = new AppError('NETWORK', 'no connection');
-const opened = { type: 'xstate.done.actor.loadWorkflow' as const, output: flow };
 const canvasIsThere = async (): Promise<void> => void (await screen.findByRole('button', { name: 'Simulate' }));
 const reach =
   (workflow: Workflow = flow) =>
   async (app: RunningApp): Promise<void> => {
-    await after('workflowEditor', { ...opened, output: workflow })(app);
+    await after('workflowEditor', { type: 'record.loaded', record: workflow })(app);
     await canvasIsThere();
   };
 const says = (words: string): void =>
@@ -54,9 +48,9 @@ test('workflowEditor: what each state shows', async () => {
           path,
           reach: async () => void (await screen.findByText('Loading')),
           events: [
-            opened,
-            { type: 'xstate.error.actor.loadWorkflow', error: refused },
-            { type: 'xstate.error.actor.loadWorkflow', error: new AppError('NOT_FOUND', 'gone') },
+            { type: 'record.loaded', record: flow },
+            { type: 'record.failed', error: failureOf(refused) },
+            { type: 'record.failed', error: failureOf(new AppError('NOT_FOUND', 'gone')) },
           ],
           seen: {
             loading: () => screen.getByText('Loading'),
@@ -66,38 +60,6 @@ test('workflowEditor: what each state shows', async () => {
             },
             failed: () => within(alertSaying('not yours')).getByRole('button', { name: 'Try again' }),
             missing: () => within(alertSaying('Workflow not found')).getByRole('button', { name: 'Back to workflows' }),
-          },
-        },
-        {
-          path,
-          reach: reach(),
-          events: [
-            { type: 'name.changed', name: 'How we sail' },
-            { type: 'xstate.after.savePause.workflowEditor.editing.draft.dirty' },
-            { type: 'xstate.done.actor.saveWorkflow', output: saved({ name: 'How they ship' }, 'met') },
-            { type: 'xstate.error.actor.saveWorkflow', error: refused },
-            { type: 'xstate.error.actor.saveWorkflow', error: offline },
-          ],
-          serializeState: ({ context }) => context.name,
-          seen: {
-            'editing.draft.clean': () => says('Saved'),
-            'editing.draft.dirty': () => says('Not saved yet'),
-            'editing.draft.saving': () => says('Saving…'),
-            'editing.draft.waiting': () => {
-              says('Waiting for the connection');
-              expect(buttonIn(document.body, 'Try again')).toBe('ready');
-            },
-            'editing.draft.failed': () => {
-              says('Not saved');
-              alertSaying('The draft could not be saved: not yours');
-              expect(buttonIn(document.body, 'Try again')).toBe('ready');
-            },
-            'editing.draft.conflicted': () => {
-              says('Conflict');
-              const choice = screen.getByRole('alert', { name: 'Somebody else changed the same' });
-              expect(choice.textContent).toContain('How they ship');
-              expect([buttonIn(choice, 'Keep mine'), buttonIn(choice, 'Take theirs')]).toEqual(['ready', 'ready']);
-            },
           },
         },
         {
@@ -192,9 +154,11 @@ test('workflowEditor: what each state shows', async () => {
         },
         {
           path,
-          reach: reach(),
-          events: [{ type: 'name.changed', name: 'How we sail' }, { type: 'publish.requested' }],
-          serializeState: ({ context }) => context.name,
+          reach: async (app) => {
+            await reach()(app);
+            await after('workflowEditor', { type: 'name.changed', name: 'How we sail' })(app);
+          },
+          events: [{ type: 'publish.requested' }],
           seen: { 'editing.release.settling': () => within(release()).getByText('Looking at what would change') },
         },
         {
@@ -218,12 +182,12 @@ test('workflowEditor: what each state shows', async () => {
         },
       ],
       unseen: {
-        'editing.draft.deciding': 'passed through',
-        'editing.news.listening': 'the chart stands as it is',
-        'editing.news.settling': 'the chart stands as it is until what is new joins it',
-        'editing.news.refreshing': 'the chart stands as it is until what is new joins it',
+        'editing.draft.opening': 'passed through',
+        'editing.draft.clean': 'the text that saves itself shows it',
+        'editing.draft.unsaved': 'the text that saves itself shows it',
+        'editing.draft.held': 'the text that saves itself shows it',
         'editing.naming': 'the name stands in its field',
       },
     }),
-  ).toEqual({ paths: 16, states: { seen: 30, all: 35 } });
+  ).toEqual({ paths: 13, states: { seen: 24, all: 29 } });
 });

@@ -1,6 +1,14 @@
-import type { Workflow, WorkflowDefinition, WorkflowEdge, WorkflowState } from '../../domain/workflow.ts';
-import { uuid } from '../../src/machines/records/testing.ts';
-import { grace, moment, project, workspace } from './world.ts';
+import type {
+  Workflow,
+  WorkflowDefinition,
+  WorkflowEdge,
+  WorkflowPaths,
+  WorkflowState,
+  WorkflowVersion,
+} from '../../domain/workflow.ts';
+import type { LoadInput } from '../../src/machines/records/records.types.ts';
+import { aPage, uuid } from '../../src/machines/records/testing.ts';
+import { grace, moment, pageOf, project, workspace } from './world.ts';
 
 const state = (n: number, name: string, category: WorkflowState['category']): WorkflowState => ({
   id: uuid(n),
@@ -50,3 +58,34 @@ export const shipped: Workflow = {
   published: { version: 1, at: moment, by: grace, definition: aChart },
 };
 export const flowPath = `/projects/${project.id}/workflows/${flow.id}`;
+
+export const version: WorkflowVersion = { version: 1, at: moment, by: grace, states: 3, edges: 2 };
+export const older = {
+  ...version,
+  definition: {
+    ...aChart,
+    states: aChart.states.map((each) => (each.id === inDesign.id ? { ...each, name: 'In review' } : each)),
+  },
+};
+export const paths: WorkflowPaths = {
+  from: moment,
+  to: moment,
+  moves: [],
+  stays: [{ statusId: inDesign.id, visits: 1, now: 1, median: 60, p85: 120 }],
+  loops: [],
+};
+/** What the server answers about its versions and its real paths. */
+export const answersOfFlow = {
+  loadPage: (input: LoadInput): unknown => {
+    switch (input.spec.kind) {
+      case 'workflowVersions':
+        return aPage([version]);
+      case 'workflowVersion':
+        return older;
+      case 'workflowPaths':
+        return paths;
+      default:
+        return pageOf(input);
+    }
+  },
+};

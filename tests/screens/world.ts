@@ -188,8 +188,11 @@ export const pageOf = ({ spec }: Pick<LoadInput, 'spec'>): unknown => {
     case 'pokerRooms':
     case 'savedViews':
     case 'workflows':
+    case 'workflowVersions':
       return aPage([]);
     case 'workflow':
+    case 'workflowPaths':
+    case 'workflowVersion':
       // A walk says when it is here.
       return new Promise(() => undefined);
     case 'sprints':

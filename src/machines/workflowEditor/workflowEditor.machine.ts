@@ -6,7 +6,7 @@
  * drawn or connected only.
  */
 import { assign, enqueueActions, sendTo, setup, stateIn } from 'xstate';
-import type { WorkflowDefinition, WorkflowVersion } from '../../../domain/workflow.ts';
+import type { WorkflowDefinition } from '../../../domain/workflow.ts';
 import { checkWorkflow, isPublishable } from '../../../domain/workflowChecks.ts';
 import { draftKey } from '../drafts/drafts.types.ts';
 import { type Failure, failureOf } from '../failure.ts';
@@ -29,8 +29,6 @@ import type {
   DeactivateCall,
   Edit,
   LayoutDirection,
-  LoadPathsCall,
-  LoadVersionCall,
   PanelTab,
   PublishCall,
   PublishPreview,
@@ -38,8 +36,6 @@ import type {
   WorkflowCall,
   WorkflowEditorEvent,
   WorkflowEditorInput,
-  WorkflowPaths,
-  WorkflowVersionDetail,
 } from './workflowEditor.types.ts';
 
 export interface WorkflowEditorContext extends WorkflowEditorInput {
@@ -65,14 +61,10 @@ export interface WorkflowEditorContext extends WorkflowEditorInput {
   /** The state that is connected by keys. */
   connectFrom: string | null;
 
-  versions: readonly WorkflowVersion[] | null;
-  versionNumber: number;
-  viewed: WorkflowVersionDetail | null;
-  versionsFailure: Failure | null;
-
-  asked: { days: Days; from: string; to: string } | null;
-  paths: WorkflowPaths | null;
-  pathsFailure: Failure | null;
+  /** The older version that is looked at; null: none is. */
+  viewed: number | null;
+  /** Days whose real paths are shown, and where they begin and end. */
+  asked: { days: Days; from: string; to: string };
 
   preview: PublishPreview | null;
   /** For each removed status, the state that its tasks go to. */
@@ -130,9 +122,6 @@ export const workflowEditorMachine = setup({
       followRecord: 'followRecord';
       draft: 'savedText';
       simulator: 'simulator';
-      loadVersions: 'loadVersions';
-      loadVersion: 'loadVersion';
-      loadPaths: 'loadPaths';
       previewPublish: 'previewPublish';
       publishWorkflow: 'publishWorkflow';
       deactivateWorkflow: 'deactivateWorkflow';
@@ -141,9 +130,6 @@ export const workflowEditorMachine = setup({
   actors: {
     followRecord: followRecord<WorkflowSpec>(),
     savedText: savedTextMachine,
-    loadVersions: unprovided<WorkflowVersion[], WorkflowCall>('loadVersions'),
-    loadVersion: unprovided<WorkflowVersionDetail, LoadVersionCall>('loadVersion'),
-    loadPaths: unprovided<WorkflowPaths, LoadPathsCall>('loadPaths'),
     previewPublish: unprovided<PublishPreview, WorkflowCall>('previewPublish'),
     publishWorkflow: unprovided<Workflow, PublishCall>('publishWorkflow'),
     deactivateWorkflow: unprovided<Workflow, DeactivateCall>('deactivateWorkflow'),
@@ -277,20 +263,14 @@ export const workflowEditorMachine = setup({
 
     noteSelected: assign({
       selected: ({ context }, ids: readonly string[]) =>
-        stillThere(ids, context.viewed?.definition ?? context.definition),
+        context.viewed === null ? stillThere(ids, context.definition) : ids,
     }),
     noteTab: assign({ tab: (_, tab: PanelTab) => tab }),
     noteDirection: assign({ direction: (_, direction: LayoutDirection) => direction }),
     noteConnectFrom: assign({ connectFrom: (_, stateId: string | null) => stateId }),
 
-    noteVersions: assign({ versions: (_, versions: WorkflowVersion[]) => versions, versionsFailure: null }),
-    noteVersionNumber: assign({ versionNumber: (_, version: number) => version, versionsFailure: null }),
-    noteViewed: assign({ viewed: (_, viewed: WorkflowVersionDetail | null) => viewed, selected: [] }),
-    noteVersionsFailure: assign({ versionsFailure: (_, failure: Failure | null) => failure }),
-
-    noteAsked: assign({ asked: (_, asked: { days: Days; from: string; to: string }) => asked }),
-    notePaths: assign({ paths: (_, paths: WorkflowPaths) => paths, pathsFailure: null }),
-    notePathsFailure: assign({ pathsFailure: (_, failure: Failure) => failure, paths: null }),
+    setViewed: assign({ viewed: (_, version: number | null) => version, selected: [] }),
+    setAsked: assign({ asked: (_, asked: WorkflowEditorContext['asked']) => asked }),
 
     notePreview: assign({ preview: (_, preview: PublishPreview) => preview, moves: {}, releaseFailure: null }),
     noteMove: assign({
@@ -342,13 +322,8 @@ export const workflowEditorMachine = setup({
     tab: 'details',
     direction: 'right',
     connectFrom: null,
-    versions: null,
-    versionNumber: 0,
     viewed: null,
-    versionsFailure: null,
-    asked: null,
-    paths: null,
-    pathsFailure: null,
+    asked: { days: 90, from: '', to: '' },
     preview: null,
     moves: {},
     releaseId: '',
@@ -502,70 +477,35 @@ export const workflowEditorMachine = setup({
               on: { 'simulation.ended': 'drawing' },
             },
             versions: {
-              initial: 'loading',
-              on: { 'versions.closed': { target: 'drawing', actions: { type: 'noteViewed', params: () => null } } },
+              initial: 'listed',
+              on: {
+                'versions.closed': { target: 'drawing', actions: { type: 'setViewed', params: null } },
+                'version.chosen': {
+                  target: '.viewing',
+                  actions: { type: 'setViewed', params: ({ event }) => event.version },
+                },
+              },
               states: {
-                loading: {
-                  invoke: {
-                    id: 'loadVersions',
-                    src: 'loadVersions',
-                    input: ({ context }) => callOf(context),
-                    onDone: {
-                      target: 'listed',
-                      actions: { type: 'noteVersions', params: ({ event }) => event.output },
-                    },
-                    onError: {
-                      target: 'failed',
-                      actions: { type: 'noteVersionsFailure', params: ({ event }) => failureOf(event.error) },
-                    },
-                  },
-                },
-                failed: { on: { 'retry.requested': 'loading' } },
-                listed: {
-                  on: {
-                    'version.chosen': {
-                      target: 'opening',
-                      actions: { type: 'noteVersionNumber', params: ({ event }) => event.version },
-                    },
-                  },
-                },
-                opening: {
-                  invoke: {
-                    id: 'loadVersion',
-                    src: 'loadVersion',
-                    input: ({ context }) => ({ ...callOf(context), version: context.versionNumber }),
-                    onDone: { target: 'viewing', actions: { type: 'noteViewed', params: ({ event }) => event.output } },
-                    onError: {
-                      target: 'listed',
-                      actions: { type: 'noteVersionsFailure', params: ({ event }) => failureOf(event.error) },
-                    },
-                  },
-                },
+                listed: {},
                 viewing: {
                   on: {
-                    'version.chosen': {
-                      target: 'opening',
-                      actions: { type: 'noteVersionNumber', params: ({ event }) => event.version },
-                    },
-                    'version.left': { target: 'listed', actions: { type: 'noteViewed', params: () => null } },
+                    'version.left': { target: 'listed', actions: { type: 'setViewed', params: null } },
                     'version.restored': {
                       guard: 'mayUpdate',
                       target: '#workflowEditor.editing.mode.drawing',
                       actions: [
                         {
                           type: 'edit',
-                          params: ({ context }) => ({
-                            edit: { kind: 'replaced', definition: context.viewed?.definition ?? context.definition },
-                          }),
+                          params: ({ event: { definition } }) => ({ edit: { kind: 'replaced', definition } }),
                         },
                         {
                           type: 'toast',
                           params: ({ context }) => ({
                             kind: 'success',
-                            message: editorMessages.restored(context.versionNumber),
+                            message: editorMessages.restored(context.viewed ?? 1),
                           }),
                         },
-                        { type: 'noteViewed', params: () => null },
+                        { type: 'setViewed', params: null },
                         'save',
                       ],
                     },
@@ -597,33 +537,12 @@ export const workflowEditorMachine = setup({
           initial: 'off',
           on: {
             'overlay.asked': {
-              target: '.loading',
-              actions: { type: 'noteAsked', params: ({ event: { days, from, to } }) => ({ days, from, to }) },
+              target: '.on',
+              actions: { type: 'setAsked', params: ({ event: { days, from, to } }) => ({ days, from, to }) },
             },
             'overlay.left': '.off',
           },
-          states: {
-            off: {},
-            loading: {
-              invoke: {
-                id: 'loadPaths',
-                src: 'loadPaths',
-                input: ({ context: { workspaceId, projectId, asked } }) => ({
-                  workspaceId,
-                  projectId,
-                  from: asked?.from ?? '',
-                  to: asked?.to ?? '',
-                }),
-                onDone: { target: 'shown', actions: { type: 'notePaths', params: ({ event }) => event.output } },
-                onError: {
-                  target: 'failed',
-                  actions: { type: 'notePathsFailure', params: ({ event }) => failureOf(event.error) },
-                },
-              },
-            },
-            shown: {},
-            failed: { on: { 'retry.requested': 'loading' } },
-          },
+          states: { off: {}, on: { description: 'The real paths of tasks are shown.' } },
         },
         release: {
           initial: 'idle',

@@ -1,12 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type {
-  PublishPreview,
-  Workflow,
-  WorkflowDefinition,
-  WorkflowPaths,
-  WorkflowVersion,
-  WorkflowVersionDetail,
-} from '../../../domain/workflow.ts';
+import type { PublishPreview, Workflow, WorkflowDefinition } from '../../../domain/workflow.ts';
 import type { Failure } from '../failure.ts';
 import type { workflowEditorMachine } from './workflowEditor.machine.ts';
 import type { Days, LayoutDirection, PanelTab } from './workflowEditor.types.ts';
@@ -25,7 +18,7 @@ export const selectWorkflowName = (snapshot: EditorSnapshot): string => snapshot
 /** The chart as it is drawn now. */
 export const selectDefinition = (snapshot: EditorSnapshot): WorkflowDefinition => snapshot.context.definition;
 /** The older version that is looked at; null: none is. */
-export const selectViewed = (snapshot: EditorSnapshot): WorkflowVersionDetail | null => snapshot.context.viewed;
+export const selectViewed = (snapshot: EditorSnapshot): number | null => snapshot.context.viewed;
 
 /** The text that saves what is drawn, while it runs. */
 export const selectDraft = (snapshot: EditorSnapshot) => snapshot.children.draft;
@@ -50,23 +43,9 @@ export const selectDirection = (snapshot: EditorSnapshot): LayoutDirection => sn
 export const selectConnectFrom = (snapshot: EditorSnapshot): string | null =>
   snapshot.matches({ editing: { mode: 'connecting' } }) ? snapshot.context.connectFrom : null;
 
-export type VersionsStep = 'loading' | 'failed' | 'listed' | 'opening' | 'viewing';
-const versionsSteps = ['failed', 'listed', 'opening', 'viewing'] as const;
-export const selectVersionsStep = (snapshot: EditorSnapshot): VersionsStep =>
-  versionsSteps.find((versions) => snapshot.matches({ editing: { mode: { versions } } })) ?? 'loading';
-export const selectVersions = (snapshot: EditorSnapshot): readonly WorkflowVersion[] | null =>
-  snapshot.context.versions;
-export const selectVersionsFailure = (snapshot: EditorSnapshot): Failure | null => snapshot.context.versionsFailure;
-
-export type OverlayStep = 'off' | 'loading' | 'shown' | 'failed';
-const overlaySteps = ['loading', 'shown', 'failed'] as const;
-export const selectOverlayStep = (snapshot: EditorSnapshot): OverlayStep =>
-  overlaySteps.find((overlay) => snapshot.matches({ editing: { overlay } })) ?? 'off';
-/** The ways that tasks took, while they are shown; those of before stay in sight while others come. */
-export const selectPaths = (snapshot: EditorSnapshot): WorkflowPaths | null =>
-  snapshot.matches({ editing: { overlay: 'off' } }) ? null : snapshot.context.paths;
-export const selectPathsFailure = (snapshot: EditorSnapshot): Failure | null => snapshot.context.pathsFailure;
-export const selectDays = (snapshot: EditorSnapshot): Days => snapshot.context.asked?.days ?? 90;
+/** The days whose real paths are shown; null: none are. */
+export const selectAsked = (snapshot: EditorSnapshot): { days: Days; from: string; to: string } | null =>
+  snapshot.matches({ editing: { overlay: 'on' } }) ? snapshot.context.asked : null;
 
 export type ReleaseStep =
   | 'idle'

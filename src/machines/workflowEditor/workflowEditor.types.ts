@@ -3,10 +3,7 @@ import type {
   Workflow,
   WorkflowDefinition,
   WorkflowEdge,
-  WorkflowPaths,
   WorkflowState,
-  WorkflowVersion,
-  WorkflowVersionDetail,
 } from '../../../domain/workflow.ts';
 import type { OneRecordNews } from '../followList.ts';
 import type { RecordWritten } from '../outbox/outbox.types.ts';
@@ -67,7 +64,7 @@ export type WorkflowEditorEvent =
   | { type: 'versions.closed' }
   | { type: 'version.chosen'; version: number }
   | { type: 'version.left' }
-  | { type: 'version.restored' }
+  | { type: 'version.restored'; definition: WorkflowDefinition }
   | { type: 'overlay.asked'; days: Days; from: string; to: string }
   | { type: 'overlay.left' }
   | { type: 'publish.requested' }
@@ -95,14 +92,4 @@ export interface PublishCall extends WorkflowCall {
 export interface DeactivateCall extends WorkflowCall {
   mutationId: string;
 }
-export interface LoadVersionCall extends WorkflowCall {
-  version: number;
-}
-export interface LoadPathsCall {
-  workspaceId: string;
-  projectId: string;
-  from: string;
-  to: string;
-}
-
-export type { PublishPreview, Workflow, WorkflowPaths, WorkflowVersion, WorkflowVersionDetail };
+export type { PublishPreview, Workflow };

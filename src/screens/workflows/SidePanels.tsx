@@ -6,28 +6,21 @@ import { Fragment } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { fullName } from '../../../domain/fullName.ts';
 import { guardFields } from '../../../domain/fields/task.ts';
-import { type WorkflowDefinition, workflowRoles, type WorkflowVersion } from '../../../domain/workflow.ts';
+import { type Workflow, type WorkflowDefinition, workflowRoles } from '../../../domain/workflow.ts';
 import { edgeName } from '../../../domain/workflowChecks.ts';
 import type { simulatorMachine } from '../../machines/simulator/simulator.machine.ts';
 import { selectLife, selectLifeStage, selectMayGoBack, waysOf } from '../../machines/simulator/simulator.selectors.ts';
 import type { SimulatorEntry } from '../../machines/simulator/simulator.types.ts';
-import {
-  selectDays,
-  selectOverlayStep,
-  selectPaths,
-  selectPathsFailure,
-  selectVersions,
-  selectVersionsFailure,
-  selectVersionsStep,
-} from '../../machines/workflowEditor/workflowEditor.selectors.ts';
 import type { Days } from '../../machines/workflowEditor/workflowEditor.types.ts';
-import { type RefOf, useSelect } from '../../system/system.ts';
+import type { RefOf } from '../../system/system.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons/index.ts';
 import { SegmentedChoice } from '../../ui/SegmentedChoice/index.ts';
 import { TimeAgo } from '../../ui/TimeAgo/index.ts';
 import { tagColor } from '../../ui/TagBadge/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
+import { useList } from '../useList.ts';
+import type { RealPaths, ViewedVersion } from './editorState.ts';
 import { actionWords, duration, fieldNames, type Names, refusalWords, roleNames, texts, timerWords } from './texts.ts';
 import classes from './workflows.module.css';
 
@@ -242,21 +235,15 @@ const more = (entry: SimulatorEntry, definition: WorkflowDefinition, names: Name
   }
 };
 
-/** The ways that tasks really took, in numbers. */
-export function PathsPanel({
-  editor,
-  definition,
-  ask,
-}: {
-  editor: RefOf<'workflowEditor'>;
+interface PathsPanelProps {
+  paths: RealPaths;
   definition: WorkflowDefinition;
   ask: (days: Days) => void;
-}) {
+}
+
+/** The ways that tasks really took, in numbers. */
+export function PathsPanel({ paths: { record: paths, days, failure, retry }, definition, ask }: PathsPanelProps) {
   const words = texts.paths;
-  const step = useSelect('workflowEditor', selectOverlayStep, 'off');
-  const paths = useSelect('workflowEditor', selectPaths, null);
-  const failure = useSelect('workflowEditor', selectPathsFailure, null);
-  const days = useSelect('workflowEditor', selectDays, 90);
   const drawn = new Set(definition.edges.map(({ from, to }) => `${from} ${to}`));
   const off =
     paths?.moves.filter(({ from, to }) => !drawn.has(`${from} ${to}`)).reduce((sum, { count }) => sum + count, 0) ?? 0;
@@ -265,16 +252,16 @@ export function PathsPanel({
     <div className={classes.fields}>
       <SegmentedChoice
         label={words.range}
-        value={String(days) as '30' | '90' | '365'}
+        value={String(days ?? 90) as '30' | '90' | '365'}
         options={([30, 90, 365] as const).map((value) => ({
           value: String(value) as '30' | '90' | '365',
           label: words.ranges[value],
         }))}
         onChange={(value) => ask(Number(value) as Days)}
       />
-      {step === 'failed' ? (
-        <LoadFailure error={failure} compact title={texts.error} description={failure?.message}>
-          <Button variant="default" size="xs" onClick={() => editor.send({ type: 'retry.requested' })}>
+      {failure ? (
+        <LoadFailure error={failure} compact title={texts.error} description={failure.message}>
+          <Button variant="default" size="xs" onClick={retry}>
             {texts.retry}
           </Button>
         </LoadFailure>
@@ -329,44 +316,33 @@ export function PathsPanel({
   );
 }
 
-const none: readonly WorkflowVersion[] = [];
+interface VersionsPanelProps {
+  editor: RefOf<'workflowEditor'>;
+  workflow: Workflow;
+  viewed: ViewedVersion;
+}
 
 /** What was published, each to be looked at and brought back. */
-export function VersionsPanel({
-  editor,
-  publishedVersion,
-  mayRestore,
-}: {
-  editor: RefOf<'workflowEditor'>;
-  publishedVersion: number | null;
-  mayRestore: boolean;
-}) {
+export function VersionsPanel({ editor, workflow, viewed }: VersionsPanelProps) {
   const words = texts.versions;
-  const step = useSelect('workflowEditor', selectVersionsStep, 'loading');
-  const versions = useSelect('workflowEditor', selectVersions, null) ?? none;
-  const failure = useSelect('workflowEditor', selectVersionsFailure, null);
-  const viewed = useSelect(
-    'workflowEditor',
-    (snapshot) =>
-      snapshot.matches({ editing: { mode: { versions: 'viewing' } } }) ? snapshot.context.versionNumber : null,
-    null,
-  );
-  if (step === 'failed') {
+  const { projectId, id: workflowId, published, abilities } = workflow;
+  const { elements: versions, failure, retry } = useList({ kind: 'workflowVersions', projectId, workflowId });
+  if (failure) {
     return (
-      <LoadFailure error={failure} compact title={texts.error} description={failure?.message}>
-        <Button variant="default" size="xs" onClick={() => editor.send({ type: 'retry.requested' })}>
+      <LoadFailure error={failure} compact title={texts.error} description={failure.message}>
+        <Button variant="default" size="xs" onClick={retry}>
           {texts.retry}
         </Button>
       </LoadFailure>
     );
   }
-  if (step === 'loading') return <LoadingSkeletons shape="list" label={texts.loading} />;
+  if (!versions) return <LoadingSkeletons shape="list" label={texts.loading} />;
   if (versions.length === 0) return <EmptyState compact icon={IconClock} title={words.none} />;
   return (
     <div className={classes.fields}>
-      {failure && (
+      {viewed.failure && (
         <p role="alert" className={classes.warning}>
-          {failure.message}
+          {viewed.failure.message}
         </p>
       )}
       <ul className={classes.outline}>
@@ -375,14 +351,16 @@ export function VersionsPanel({
             <button
               type="button"
               className={classes.version}
-              aria-pressed={viewed === version}
+              aria-pressed={viewed.record?.version === version && !viewed.isFirstLoad}
               aria-label={words.open(version)}
-              disabled={step === 'opening'}
-              onClick={() => editor.send({ type: 'version.chosen', version })}
+              disabled={viewed.isFirstLoad}
+              onClick={() =>
+                version === viewed.chosen ? viewed.retry() : editor.send({ type: 'version.chosen', version })
+              }
             >
               <span>
                 <strong>{texts.version(version)}</strong>
-                {version === publishedVersion && (
+                {version === published?.version && (
                   <>
                     {' '}
                     <span className={classes.badge} data-kind="active">
@@ -398,10 +376,15 @@ export function VersionsPanel({
           </li>
         ))}
       </ul>
-      {viewed !== null && (
+      {viewed.record && !viewed.isFirstLoad && (
         <div className={classes.rowOfButtons}>
-          {mayRestore && (
-            <Button size="xs" onClick={() => editor.send({ type: 'version.restored' })}>
+          {abilities.update && (
+            <Button
+              size="xs"
+              onClick={() =>
+                viewed.record && editor.send({ type: 'version.restored', definition: viewed.record.definition })
+              }
+            >
               {words.restore}
             </Button>
           )}

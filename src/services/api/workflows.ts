@@ -1,21 +1,15 @@
 import { fromPromise } from 'xstate';
-import type { Workflow, WorkflowSummary, WorkflowVersion } from '../../../domain/workflow.ts';
+import type { Workflow, WorkflowSummary } from '../../../domain/workflow.ts';
 import type {
   DeactivateCall,
-  LoadPathsCall,
-  LoadVersionCall,
   PublishCall,
   PublishPreview,
   WorkflowCall,
-  WorkflowPaths,
-  WorkflowVersionDetail,
 } from '../../machines/workflowEditor/workflowEditor.types.ts';
 import type { DeleteRecordCall } from '../../machines/deletion/deletion.types.ts';
 import type { SaveRecordCall } from '../../machines/recordForm/recordForm.types.ts';
 import type { WorkflowForm, WorkflowPlace } from '../../machines/workflows/workflows.types.ts';
 import type { Http } from '../http.ts';
-
-const all = { pageIndex: 1, pageSize: 1000 };
 
 export const createWorkflow = (http: Http) =>
   fromPromise<Workflow, SaveRecordCall<WorkflowPlace, WorkflowForm, Workflow>>(
@@ -42,22 +36,6 @@ const of = ({ workspaceId, projectId, workflowId }: WorkflowCall) => ({
   workspaceId,
   params: { projectId, workflowId },
 });
-
-export const loadWorkflowVersions = (http: Http) =>
-  fromPromise<WorkflowVersion[], WorkflowCall>(
-    async ({ input, signal }) =>
-      (await http.call('listWorkflowVersions', { ...of(input), query: all, signal })).elements,
-  );
-
-export const loadWorkflowVersion = (http: Http) =>
-  fromPromise<WorkflowVersionDetail, LoadVersionCall>(({ input: { workspaceId, version, ...params }, signal }) =>
-    http.call('getWorkflowVersion', { workspaceId, params: { ...params, version }, signal }),
-  );
-
-export const loadPaths = (http: Http) =>
-  fromPromise<WorkflowPaths, LoadPathsCall>(({ input: { workspaceId, projectId, from, to }, signal }) =>
-    http.call('workflowPaths', { workspaceId, params: { projectId }, query: { from, to }, signal }),
-  );
 
 export const previewPublish = (http: Http) =>
   fromPromise<PublishPreview, WorkflowCall>(({ input, signal }) =>

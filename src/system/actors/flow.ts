@@ -11,9 +11,6 @@ import {
   createWorkflow,
   deactivateWorkflow,
   deleteWorkflow,
-  loadPaths,
-  loadWorkflowVersion,
-  loadWorkflowVersions,
   previewPublish,
   publishWorkflow,
 } from '../../services/api/workflows.ts';
@@ -83,9 +80,6 @@ export const workflowEditor = defineActor({
   logic: ({ http }) =>
     workflowEditorMachine.provide({
       actors: {
-        loadVersions: loadWorkflowVersions(http),
-        loadVersion: loadWorkflowVersion(http),
-        loadPaths: loadPaths(http),
         previewPublish: previewPublish(http),
         publishWorkflow: publishWorkflow(http),
         deactivateWorkflow: deactivateWorkflow(http),

@@ -8,10 +8,13 @@ import type { LoadInput } from '../../../src/machines/records/records.types.ts';
 import type { ResourceSpec } from '../../../src/machines/records/resources/index.ts';
 import { aPage, aViewer, uuid } from '../../../src/machines/records/testing.ts';
 import { findActor } from '../../../src/system/system.ts';
+import type { WorkflowEditorEvent } from '../../../src/machines/workflowEditor/workflowEditor.types.ts';
+import { after } from '../after.ts';
 import type { RunningApp } from '../app.tsx';
 import '../places.ts';
 import { coverScreen } from '../coverScreen.ts';
 import { buttonIn, alertSaying } from '../looks.ts';
+import { answersOfFlow, flow, flowPath, older, paths, version } from '../workflow.ts';
 import { board, grace, moment, pageOf, project, room, savedView, workflow, workspace } from '../world.ts';
 
 const first = pageOf({ spec: { kind: 'projects', search: '' } });
@@ -22,8 +25,25 @@ const list =
   (kind: ResourceSpec['kind']) =>
   ({ system }: RunningApp): AnyActorRef | undefined =>
     (Object.values(findActor(system, 'records')?.getSnapshot().children ?? {}) as AnyActorRef[]).find((child) =>
-      child.id.startsWith(`resource:${kind}`),
+      new RegExp(`^resource:${kind}(?![a-zA-Z])`).test(child.id),
     );
+/** Answers as usual, but never for this kind. */
+const pending =
+  (kind: ResourceSpec['kind']) =>
+  (input: LoadInput): unknown =>
+    input.spec.kind === kind ? new Promise(() => undefined) : answersOfFlow.loadPage(input);
+/** Opens a workflow, and a part of its panel. */
+const openFlow =
+  (...events: readonly WorkflowEditorEvent[]) =>
+  async (app: RunningApp): Promise<void> => {
+    await after('workflowEditor', { type: 'record.loaded', record: flow }, ...events)(app);
+    await screen.findByRole('button', { name: 'Simulate' });
+  };
+const panel = () => within(screen.getByRole('complementary', { name: 'Panel' }));
+const panelFailed = (): void => {
+  panel().getByText('not yours');
+  panel().getByRole('button', { name: 'Try again' });
+};
 /** A walk of a list whose screen shows what it has, or why it has nothing. */
 const listWalk = (kind: ResourceSpec['kind'], path: string, element: unknown, name: RegExp) => ({
   path,
@@ -110,6 +130,51 @@ test('resource: what each state shows, of lists', async () => {
           /^Refinement led by Ada Lovelace · 1 of 3 estimated · 1 person here Voting/,
         ),
         {
+          ...listWalk('workflowVersions', flowPath, version, /^Look at version 1/),
+          reach: openFlow({ type: 'versions.opened' }),
+          seen: {
+            loading: () => panel().getByText('Loading'),
+            'ready.fresh': () => panel().getByRole('button', { name: 'Look at version 1' }),
+            failed: () => panelFailed(),
+          },
+        },
+        {
+          ...listWalk('workflowVersion', flowPath, version, /^Look at version 1/),
+          answers: { loadPage: pending('workflowVersion') },
+          reach: openFlow({ type: 'versions.opened' }, { type: 'version.chosen', version: 1 }),
+          events: [
+            { type: 'xstate.done.actor.loadFirst' as const, output: older },
+            { type: 'xstate.error.actor.loadFirst' as const, error: refused },
+          ],
+          seen: {
+            loading: () =>
+              expect(panel().getByRole<HTMLButtonElement>('button', { name: 'Look at version 1' }).disabled).toBe(true),
+            'ready.fresh': () => {
+              panel().getByRole('button', { name: 'Look at version 1', pressed: true });
+              panel().getByRole('button', { name: 'Restore into the draft' });
+              screen.getByText('Looking at version 1');
+            },
+            failed: () => {
+              panel().getByText('not yours');
+              panel().getByRole('button', { name: 'Look at version 1', pressed: false });
+            },
+          },
+        },
+        {
+          ...listWalk('workflowPaths', flowPath, paths, /Real paths/),
+          answers: { loadPage: pending('workflowPaths') },
+          reach: openFlow({ type: 'overlay.asked', days: 90, from: moment, to: moment }),
+          events: [
+            { type: 'xstate.done.actor.loadFirst' as const, output: paths },
+            { type: 'xstate.error.actor.loadFirst' as const, error: refused },
+          ],
+          seen: {
+            loading: () => panel().getByText('Counting moves'),
+            'ready.fresh': () => panel().getByRole('rowheader', { name: 'In design' }),
+            failed: () => panelFailed(),
+          },
+        },
+        {
           ...listWalk('savedViews', `/projects/${project.id}/tasks`, savedView, /Mine/),
           reach: async () => {
             await screen.findByRole('button', { name: /^Write the notes,/ });
@@ -127,5 +192,5 @@ test('resource: what each state shows, of lists', async () => {
         },
       ],
     }),
-  ).toEqual({ paths: 14, states: { seen: 7, all: 7 } });
+  ).toEqual({ paths: 20, states: { seen: 7, all: 7 } });
 });

@@ -1,28 +1,16 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../domain/errors.ts';
-import type { PublishPreview, Workflow, WorkflowPaths, WorkflowVersion } from '../../../domain/workflow.ts';
+import type { PublishPreview, Workflow } from '../../../domain/workflow.ts';
 import { failureOf } from '../../../src/machines/failure.ts';
 import { after } from '../after.ts';
 import type { RunningApp } from '../app.tsx';
 import { coverScreen } from '../coverScreen.ts';
 import { alertSaying, buttonIn, dialog } from '../looks.ts';
 import '../places.ts';
-import { aChart, flow, flowPath as path, inDesign, shipped } from '../workflow.ts';
-import { grace, moment } from '../world.ts';
+import { answersOfFlow, flow, flowPath as path, inDesign, shipped } from '../workflow.ts';
+import { moment } from '../world.ts';
 
-const version: WorkflowVersion = { version: 1, at: moment, by: grace, states: 3, edges: 2 };
-const older = {
-  ...aChart,
-  states: aChart.states.map((state) => (state.id === inDesign.id ? { ...state, name: 'In review' } : state)),
-};
-const paths: WorkflowPaths = {
-  from: moment,
-  to: moment,
-  moves: [],
-  stays: [{ statusId: inDesign.id, visits: 1, now: 1, median: 60, p85: 120 }],
-  loops: [],
-};
 const preview: PublishPreview = { removed: [], added: [{ id: inDesign.id, name: 'In design' }], renamed: [] };
 const refused = new AppError('FORBIDDEN', 'not yours');
 const canvasIsThere = async (): Promise<void> => void (await screen.findByRole('button', { name: 'Simulate' }));
@@ -64,15 +52,13 @@ test('workflowEditor: what each state shows', async () => {
         },
         {
           path,
+          answers: answersOfFlow,
           reach: reach(),
           events: [
             { type: 'connect.started', stateId: inDesign.id },
             { type: 'simulation.started' },
             { type: 'versions.opened' },
-            { type: 'xstate.done.actor.loadVersions', output: [version] },
-            { type: 'xstate.error.actor.loadVersions', error: refused },
             { type: 'version.chosen', version: 1 },
-            { type: 'xstate.done.actor.loadVersion', output: { ...version, definition: older } },
           ],
           seen: {
             'editing.mode.drawing': () => {
@@ -88,18 +74,10 @@ test('workflowEditor: what each state shows', async () => {
               expect(screen.getByRole('button', { name: 'End simulation' }).getAttribute('aria-pressed')).toBe('true');
               panel().getByRole('heading', { name: 'Simulation' });
             },
-            'editing.mode.versions.loading': () => panel().getByText('Loading'),
-            'editing.mode.versions.failed': () => {
-              panel().getByRole('heading', { name: 'Versions' });
-              panel().getByText('not yours');
-              panel().getByRole('button', { name: 'Try again' });
-            },
             'editing.mode.versions.listed': () =>
               expect(
                 panel().getByRole<HTMLButtonElement>('button', { name: 'Look at version 1', pressed: false }).disabled,
               ).toBe(false),
-            'editing.mode.versions.opening': () =>
-              expect(panel().getByRole<HTMLButtonElement>('button', { name: 'Look at version 1' }).disabled).toBe(true),
             'editing.mode.versions.viewing': () => {
               panel().getByRole('button', { name: 'Look at version 1', pressed: true });
               panel().getByRole('button', { name: 'Restore into the draft' });
@@ -109,22 +87,14 @@ test('workflowEditor: what each state shows', async () => {
         },
         {
           path,
+          answers: answersOfFlow,
           reach: reach(),
-          events: [
-            { type: 'overlay.asked', days: 90, from: moment, to: moment },
-            { type: 'xstate.done.actor.loadPaths', output: paths },
-            { type: 'xstate.error.actor.loadPaths', error: refused },
-          ],
+          events: [{ type: 'overlay.asked', days: 90, from: moment, to: moment }],
           seen: {
             'editing.overlay.off': () => screen.getByRole('button', { name: 'Real paths', pressed: false }),
-            'editing.overlay.loading': () => {
+            'editing.overlay.on': () => {
               screen.getByRole('button', { name: 'Real paths', pressed: true });
-              panel().getByText('Counting moves');
-            },
-            'editing.overlay.shown': () => panel().getByRole('rowheader', { name: 'In design' }),
-            'editing.overlay.failed': () => {
-              panel().getByText('not yours');
-              panel().getByRole('button', { name: 'Try again' });
+              panel().getByRole('rowheader', { name: 'In design' });
             },
           },
         },
@@ -189,5 +159,5 @@ test('workflowEditor: what each state shows', async () => {
         'editing.naming': 'the name stands in its field',
       },
     }),
-  ).toEqual({ paths: 13, states: { seen: 24, all: 29 } });
+  ).toEqual({ paths: 11, states: { seen: 19, all: 24 } });
 });

@@ -17,7 +17,10 @@ import { sprints } from './sprints.ts';
 import { task } from './task.ts';
 import { taskSearch } from './taskSearch.ts';
 import { workflow } from './workflow.ts';
+import { workflowPaths } from './workflowPaths.ts';
 import { workflows } from './workflows.ts';
+import { workflowVersion } from './workflowVersion.ts';
+import { workflowVersions } from './workflowVersions.ts';
 
 export const resourceKinds = {
   boards,
@@ -35,7 +38,10 @@ export const resourceKinds = {
   task,
   taskSearch,
   workflow,
+  workflowPaths,
   workflows,
+  workflowVersion,
+  workflowVersions,
 };
 
 type Kinds = typeof resourceKinds;

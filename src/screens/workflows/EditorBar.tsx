@@ -1,0 +1,231 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconArrowLeft,
+  IconChartDots3,
+  IconLayoutSidebarRight,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconRocket,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { limits } from '../../../domain/limits.ts';
+import { isPublishable, problemText, type WorkflowProblem } from '../../../domain/workflowChecks.ts';
+import {
+  selectAsked,
+  selectMayRedo,
+  selectMayUndo,
+  selectMode,
+  selectTab,
+  selectWorkflowName,
+} from '../../machines/workflowEditor/workflowEditor.selectors.ts';
+import { type RefOf, useSelect } from '../../system/system.ts';
+import { EditorMenu, type EditorMenuProps } from './EditorMenu.tsx';
+import type { DraftState } from './editorState.ts';
+import { texts } from './texts.ts';
+import classes from './workflows.module.css';
+
+const words = texts.editor;
+
+interface EditorBarProps extends EditorMenuProps {
+  draft: DraftState;
+  problems: readonly WorkflowProblem[];
+  /** On narrow screens: whether the panel is open; null on wide ones, where it always is. */
+  isSheetOpen: boolean | null;
+}
+
+/** The bar above the canvas: the name, how far it is saved, and what the editor can do. */
+export function EditorBar({ draft, problems, isSheetOpen, ...menu }: EditorBarProps) {
+  const { drawing, workflow } = menu;
+  const { editor, openPanel, askPaths } = drawing;
+  const tab = useSelect('workflowEditor', selectTab, 'details');
+  const isPathsOn = useSelect('workflowEditor', selectAsked, null) !== null;
+  const publishedVersion = workflow.published?.version ?? null;
+  return (
+    <header className={classes.bar}>
+      <Link
+        to="/projects/$projectId/workflows"
+        params={{ projectId: workflow.projectId }}
+        className={classes.backLink}
+        aria-label={texts.back}
+        title={texts.back}
+      >
+        <IconArrowLeft size={17} stroke={1.75} />
+      </Link>
+      <div className={classes.titleBox}>
+        <NameField editor={editor} saved={workflow.name} editable={drawing.editable} />
+        <span className={classes.barFacts}>
+          {workflow.active && (
+            <span className={classes.badge} data-kind="active">
+              {texts.active}
+            </span>
+          )}
+          <span className={classes.quiet}>
+            {publishedVersion === null ? words.neverPublished : words.publishedAs(publishedVersion)}
+          </span>
+          {workflow.abilities.update && (
+            <SaveWords state={draft} onRetry={() => editor.send({ type: 'save.retried' })} />
+          )}
+        </span>
+      </div>
+      <div className={classes.barActions}>
+        {workflow.abilities.update && <HistoryButtons editor={editor} />}
+        <SimulateButton editor={editor} />
+        <Button
+          variant={isPathsOn ? 'light' : 'default'}
+          className={classes.barButton}
+          aria-pressed={isPathsOn}
+          leftSection={<IconChartDots3 size={15} stroke={1.9} />}
+          onClick={() => (isPathsOn ? editor.send({ type: 'overlay.left' }) : askPaths(90))}
+        >
+          <span className={classes.barWords}>{words.paths}</span>
+        </Button>
+        {isSheetOpen !== null && (
+          <ActionIcon
+            variant="default"
+            size={32}
+            aria-label={words.showPanel}
+            title={words.showPanel}
+            aria-pressed={isSheetOpen}
+            onClick={() => openPanel(tab)}
+          >
+            <IconLayoutSidebarRight size={17} stroke={1.75} />
+          </ActionIcon>
+        )}
+        <EditorMenu {...menu} />
+        {workflow.abilities.publish && <PublishButton {...menu} problems={problems} />}
+      </div>
+    </header>
+  );
+}
+
+function HistoryButtons({ editor }: { editor: RefOf<'workflowEditor'> }) {
+  const mayUndo = useSelect('workflowEditor', selectMayUndo, false);
+  const mayRedo = useSelect('workflowEditor', selectMayRedo, false);
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={32}
+        disabled={!mayUndo}
+        aria-label={words.undo}
+        title={`${words.undo} (Mod+Z)`}
+        onClick={() => editor.send({ type: 'history.undone' })}
+      >
+        <IconArrowBackUp size={18} stroke={1.75} />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={32}
+        disabled={!mayRedo}
+        aria-label={words.redo}
+        title={`${words.redo} (Mod+Shift+Z)`}
+        onClick={() => editor.send({ type: 'history.redone' })}
+      >
+        <IconArrowForwardUp size={18} stroke={1.75} />
+      </ActionIcon>
+    </>
+  );
+}
+
+function SimulateButton({ editor }: { editor: RefOf<'workflowEditor'> }) {
+  const mode = useSelect('workflowEditor', selectMode, 'drawing');
+  const isSimulating = mode === 'simulating';
+  const Icon = isSimulating ? IconPlayerStop : IconPlayerPlay;
+  return (
+    <Button
+      variant={isSimulating ? 'light' : 'default'}
+      className={classes.barButton}
+      disabled={mode !== 'drawing' && !isSimulating}
+      aria-pressed={isSimulating}
+      leftSection={<Icon size={15} stroke={1.9} />}
+      onClick={() => editor.send({ type: isSimulating ? 'simulation.ended' : 'simulation.started' })}
+    >
+      <span className={classes.barWords}>{isSimulating ? words.endSimulation : words.simulate}</span>
+    </Button>
+  );
+}
+
+function PublishButton({
+  drawing: { editor, openPanel },
+  definition,
+  problems,
+}: Pick<EditorBarProps, 'drawing' | 'definition' | 'problems'>) {
+  const mode = useSelect('workflowEditor', selectMode, 'drawing');
+  const blocked = !isPublishable(problems);
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  const why = blocked
+    ? `${texts.publish.blocked} ${errors.map((problem) => problemText(problem, definition)).join('. ')}`
+    : undefined;
+  return (
+    <>
+      <Button
+        className={classes.barButton}
+        data-always
+        leftSection={<IconRocket size={15} stroke={1.9} />}
+        disabled={mode !== 'drawing'}
+        aria-disabled={blocked || undefined}
+        data-blocked={blocked || undefined}
+        title={why}
+        aria-describedby={blocked ? 'publish-why' : undefined}
+        onClick={() => (blocked ? openPanel('problems') : editor.send({ type: 'publish.requested' }))}
+      >
+        {words.publish}
+      </Button>
+      {blocked && (
+        <span id="publish-why" className={classes.unseen}>
+          {why}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Name of the workflow as a field that looks like a heading. */
+function NameField({ editor, saved, editable }: { editor: RefOf<'workflowEditor'>; saved: string; editable: boolean }) {
+  const name = useSelect('workflowEditor', selectWorkflowName, saved);
+  const [typed, setTyped] = useState<string | null>(null);
+  if (!editable) return <h2 className={classes.title}>{name}</h2>;
+  const shown = typed !== null && (typed.trim() === '' || typed.trim() === name) ? typed : name;
+  const isEmpty = shown.trim() === '';
+  return (
+    <>
+      <h2 className={classes.unseen}>{name}</h2>
+      <input
+        className={classes.titleField}
+        value={shown}
+        maxLength={limits.name}
+        aria-label={words.name}
+        aria-invalid={isEmpty || undefined}
+        title={isEmpty ? words.nameEmpty : undefined}
+        spellCheck={false}
+        onBlur={() => setTyped(null)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur();
+        }}
+        onChange={(event) => {
+          const text = event.currentTarget.value;
+          setTyped(text);
+          if (text.trim() !== '') editor.send({ type: 'name.changed', name: text.trim() });
+        }}
+      />
+    </>
+  );
+}
+
+function SaveWords({ state, onRetry }: { state: DraftState; onRetry: () => void }) {
+  return (
+    <span className={classes.save} data-state={state}>
+      <span role="status">{words[state]}</span>
+      {(state === 'failed' || state === 'waiting') && (
+        <button type="button" className={classes.textButton} onClick={onRetry}>
+          {texts.retry}
+        </button>
+      )}
+    </span>
+  );
+}

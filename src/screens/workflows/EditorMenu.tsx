@@ -1,0 +1,144 @@
+import '@mantine/core/styles/Menu.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import { ActionIcon, Menu } from '@mantine/core';
+import {
+  IconCode,
+  IconCopy,
+  IconDots,
+  IconFileImport,
+  IconHistory,
+  IconKeyboard,
+  IconPhoto,
+  IconPower,
+  IconSchema,
+} from '@tabler/icons-react';
+import type { Workflow, WorkflowDefinition } from '../../../domain/workflow.ts';
+import { toMachineConfig, toMermaid } from '../../../domain/workflowConfig.ts';
+import { selectMode, selectWorkflowName } from '../../machines/workflowEditor/workflowEditor.selectors.ts';
+import { tell, useSelect, useSystem } from '../../system/system.ts';
+import { copyText } from '../../ui/copyText/index.ts';
+import { download, fileName } from './download.ts';
+import { texts } from './texts.ts';
+import type { Drawing } from './useDrawing.ts';
+import classes from './workflows.module.css';
+
+const words = texts.editor;
+
+export interface EditorMenuProps {
+  drawing: Drawing;
+  workflow: Workflow;
+  /** The chart that is shown. */
+  definition: WorkflowDefinition;
+  onHelp: () => void;
+  onImport: () => void;
+}
+
+/** Versions, help, files of the chart, and taking it out of use. */
+export function EditorMenu({
+  drawing: { editor, canvas, editable },
+  workflow,
+  definition,
+  onHelp,
+  onImport,
+}: EditorMenuProps) {
+  const mode = useSelect('workflowEditor', selectMode, 'drawing');
+  return (
+    <Menu position="bottom-end" width={250}>
+      <Menu.Target>
+        <ActionIcon variant="default" size={32} aria-label={words.menu}>
+          <IconDots size={17} stroke={1.75} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconHistory size={16} stroke={1.75} />}
+          disabled={mode !== 'drawing'}
+          onClick={() => editor.send({ type: 'versions.opened' })}
+        >
+          {words.versions}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.75} />} onClick={onHelp}>
+          {words.help}
+        </Menu.Item>
+        <Menu.Divider />
+        <ExportItems canvas={canvas} definition={definition} name={workflow.name} />
+        {editable && (
+          <Menu.Item leftSection={<IconFileImport size={16} stroke={1.75} />} onClick={onImport}>
+            {words.import}
+          </Menu.Item>
+        )}
+        {workflow.active && workflow.abilities.publish && (
+          <>
+            <Menu.Divider />
+            <Menu.Item
+              color="red"
+              className={classes.destructive}
+              leftSection={<IconPower size={16} stroke={1.75} />}
+              onClick={() => editor.send({ type: 'deactivation.requested' })}
+            >
+              {words.deactivate}
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface ExportItemsProps {
+  canvas: Drawing['canvas'];
+  definition: WorkflowDefinition;
+  name: string;
+}
+
+function ExportItems({ canvas, definition, name: saved }: ExportItemsProps) {
+  const system = useSystem();
+  const name = useSelect('workflowEditor', selectWorkflowName, saved);
+  const toast = (kind: 'success' | 'error', message: string) =>
+    tell(system, 'toasts', { type: 'toast.requested', kind, message });
+  return (
+    <>
+      <Menu.Item
+        leftSection={<IconCode size={16} stroke={1.75} />}
+        onClick={() =>
+          download(
+            fileName(name, 'json'),
+            new Blob([JSON.stringify(toMachineConfig(definition, name), null, 2)], {
+              type: 'application/json',
+            }),
+          )
+        }
+      >
+        {words.exportConfig}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconSchema size={16} stroke={1.75} />}
+        onClick={() => download(fileName(name, 'mmd'), new Blob([toMermaid(definition, name)], { type: 'text/plain' }))}
+      >
+        {words.exportMermaid}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconCopy size={16} stroke={1.75} />}
+        onClick={() =>
+          void copyText(toMermaid(definition, name)).then(
+            () => toast('success', words.copied),
+            () => toast('error', words.notCopied),
+          )
+        }
+      >
+        {words.copyMermaid}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconPhoto size={16} stroke={1.75} />}
+        onClick={() =>
+          void canvas.current?.picture().then(
+            (url) => download(fileName(name, 'png'), url),
+            () => toast('error', words.pictureFailed),
+          )
+        }
+      >
+        {words.exportPng}
+      </Menu.Item>
+    </>
+  );
+}

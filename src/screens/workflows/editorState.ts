@@ -1,0 +1,177 @@
+/** What the views of the editor read together: of the machine, the records and the project. */
+import { useSelector } from '@xstate/react';
+import { useEffect, useMemo, useRef } from 'react';
+import { fullName } from '../../../domain/fullName.ts';
+import type { Project } from '../../../domain/project.ts';
+import type { Workflow, WorkflowDefinition, WorkflowPaths, WorkflowVersionDetail } from '../../../domain/workflow.ts';
+import { checkWorkflow, type WorkflowProblem } from '../../../domain/workflowChecks.ts';
+import type { Failure } from '../../machines/failure.ts';
+import type { SyncState } from '../../machines/outbox/outbox.types.ts';
+import { selectSyncOf } from '../../machines/records/records.selectors.ts';
+import { selectTextState } from '../../machines/savedText/savedText.selectors.ts';
+import { selectLastEdge, selectLife, waysOf } from '../../machines/simulator/simulator.selectors.ts';
+import {
+  selectAsked,
+  selectDraft,
+  selectSimulator,
+  selectViewed,
+} from '../../machines/workflowEditor/workflowEditor.selectors.ts';
+import type { Days } from '../../machines/workflowEditor/workflowEditor.types.ts';
+import { type RefOf, useSelect } from '../../system/system.ts';
+import type { Stay } from '../../ui/WorkflowCanvas/index.ts';
+import { useList } from '../useList.ts';
+import { duration, type Names } from './texts.ts';
+
+export type DraftState = SyncState | 'dirty';
+
+/** How far what is drawn is saved: as its text says, or the writes of an earlier visit. */
+export function useDraftState(workflowId: string): DraftState {
+  const state = useSelector(useSelect('workflowEditor', selectDraft, undefined), selectTextState);
+  const sync = useSelect('records', selectSyncOf(workflowId), 'saved');
+  switch (state) {
+    case 'clean':
+      return sync;
+    case 'typed':
+    case 'editing':
+    case 'restored':
+      return 'dirty';
+    default:
+      return state;
+  }
+}
+
+/** A record of the records, and the last one while another loads. */
+interface Loaded<R> {
+  record: R | null;
+  isFirstLoad: boolean;
+  failure: Failure | null;
+  retry: () => void;
+}
+
+function useLast<R>(record: R | undefined, isOn: boolean): R | null {
+  const last = useRef<R | null>(null);
+  if (!isOn) last.current = null;
+  else if (record !== undefined) last.current = record;
+  return last.current;
+}
+
+export interface ViewedVersion extends Loaded<WorkflowVersionDetail> {
+  /** The version that was chosen; null: none. */
+  chosen: number | null;
+}
+
+/** The older version that is looked at. */
+export function useViewedVersion({ projectId, id: workflowId }: Workflow): ViewedVersion {
+  const chosen = useSelect('workflowEditor', selectViewed, null);
+  const { elements, isFirstLoad, failure, retry } = useList(
+    chosen === null ? null : { kind: 'workflowVersion', projectId, workflowId, version: chosen },
+  );
+  const record = useLast(elements?.[0], chosen !== null && failure === null);
+  return { chosen, record, isFirstLoad: chosen !== null && isFirstLoad, failure, retry };
+}
+
+export interface RealPaths extends Loaded<WorkflowPaths> {
+  /** How many days they are of; null: they are not shown. */
+  days: Days | null;
+}
+
+/** The ways that the tasks of the project took. */
+export function useRealPaths({ id: projectId }: Project): RealPaths {
+  const asked = useSelect('workflowEditor', selectAsked, null);
+  const { elements, isFirstLoad, failure, retry } = useList(
+    asked && { kind: 'workflowPaths', projectId, from: asked.from, to: asked.to },
+  );
+  const record = useLast(elements?.[0], asked !== null && failure === null);
+  return { days: asked?.days ?? null, record, isFirstLoad: asked !== null && isFirstLoad, failure, retry };
+}
+
+/** The same as marks on the canvas. */
+export const useOverlay = (paths: WorkflowPaths | null) =>
+  useMemo(
+    () =>
+      paths && {
+        stays: new Map(
+          paths.stays.map(({ statusId, now, median, p85 }): [string, Stay] => [
+            statusId,
+            { now, times: median === null || p85 === null ? null : `½ ${duration(median)} · 85 % ${duration(p85)}` },
+          ]),
+        ),
+        moves: paths.moves,
+      },
+    [paths],
+  );
+
+/** The simulated task on the canvas: where it is, and where it may go. */
+export function useSimulation(definition: WorkflowDefinition) {
+  const simulator = useSelect('workflowEditor', selectSimulator, undefined);
+  const life = useSelector(simulator, (snapshot) => (snapshot ? selectLife(snapshot) : null));
+  const lastEdge = useSelector(simulator, (snapshot) => (snapshot ? selectLastEdge(snapshot) : null));
+  const lit = useMemo(() => {
+    if (!life) return null;
+    const ways = waysOf(definition, life);
+    return {
+      stateId: life.stateId,
+      edgeId: lastEdge,
+      open: ways.flatMap(({ state, move }) => (move.allowed ? [state.id] : [])),
+      closed: ways.flatMap(({ state, move }) => (move.allowed ? [] : [state.id])),
+    };
+  }, [definition, life, lastEdge]);
+  return { simulator, lit };
+}
+
+/** Names of what guards and actions of a workflow refer to. */
+export const useNames = (project: Project): Names =>
+  useMemo(
+    () => ({
+      person: (id) => {
+        const member = project.members.find((each) => each.id === id);
+        return member ? fullName(member) : '—';
+      },
+      priority: (id) => project.taskPriorities.find((each) => each.id === id)?.name ?? '—',
+      type: (id) => project.taskTypes.find((each) => each.id === id)?.name ?? '—',
+    }),
+    [project],
+  );
+
+/** What is wrong with a chart, and with which of its parts. */
+export function useProblems(definition: WorkflowDefinition, project: Project) {
+  const problems = useMemo(
+    (): WorkflowProblem[] =>
+      checkWorkflow(definition, {
+        priorityIds: project.taskPriorities.map(({ id }) => id),
+        typeIds: project.taskTypes.map(({ id }) => id),
+        memberIds: project.members.map(({ id }) => id),
+      }),
+    [definition, project],
+  );
+  const marks = useMemo(() => {
+    const all = new Map<string, 'error' | 'warning'>();
+    for (const { severity, stateId, edgeId } of problems) {
+      const id = stateId ?? edgeId;
+      if (id !== undefined && all.get(id) !== 'error') all.set(id, severity);
+    }
+    return all;
+  }, [problems]);
+  return { problems, marks };
+}
+
+/** Undo and redo by keys, heard before the window, where the same keys undo moves of tasks. */
+export function useUndoKeys(editor: RefOf<'workflowEditor'>): void {
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented) return;
+      const key = event.key.toLowerCase();
+      const target = event.target as HTMLElement | null;
+      if (
+        (key !== 'z' && key !== 'y') ||
+        target?.closest('[role=dialog]') ||
+        target?.matches('input:not([type=checkbox], [type=radio]), textarea')
+      )
+        return;
+      event.preventDefault();
+      editor.send({ type: key === 'y' || event.shiftKey ? 'history.redone' : 'history.undone' });
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [editor]);
+}

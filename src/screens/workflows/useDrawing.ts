@@ -1,0 +1,113 @@
+import { type RefObject, useCallback } from 'react';
+import type { WorkflowDefinition } from '../../../domain/workflow.ts';
+import {
+  selectDefinition,
+  selectMayDraw,
+  selectSelected,
+} from '../../machines/workflowEditor/workflowEditor.selectors.ts';
+import type { Days, Edit, LayoutDirection, PanelTab } from '../../machines/workflowEditor/workflowEditor.types.ts';
+import { type RefOf, useSelect, useSystem } from '../../system/system.ts';
+import { arrange, type CanvasHandle } from '../../ui/WorkflowCanvas/index.ts';
+import { texts } from './texts.ts';
+
+const nothing: readonly string[] = [];
+const day = 86_400_000;
+
+/** What is drawn, and what the canvas, the bar and the panel do to it. */
+export interface Drawing {
+  editor: RefOf<'workflowEditor'>;
+  canvas: RefObject<CanvasHandle | null>;
+  drawn: WorkflowDefinition;
+  selected: readonly string[];
+  editable: boolean;
+  edit: (made: Edit, run?: string) => void;
+  select: (ids: readonly string[]) => void;
+  openPanel: (tab: PanelTab) => void;
+  /** Selects a part and shows its fields. */
+  open: (id: string) => void;
+  /** A new state, with a move to it from another one. */
+  add: (place: { x: number; y: number }, from?: string) => void;
+  connect: (from: string, to: string) => void;
+  arrangeAll: (way: LayoutDirection) => void;
+  replace: (definition: WorkflowDefinition) => void;
+  askPaths: (days: Days) => void;
+  /** Shows the part that a problem is about. */
+  showPart: (id: string) => void;
+}
+
+export function useDrawing(
+  editor: RefOf<'workflowEditor'>,
+  canvas: RefObject<CanvasHandle | null>,
+  draft: WorkflowDefinition,
+): Drawing {
+  const system = useSystem();
+  const drawn = useSelect('workflowEditor', selectDefinition, draft);
+  const selected = useSelect('workflowEditor', selectSelected, nothing);
+  const editable = useSelect('workflowEditor', selectMayDraw, false);
+  const edit = useCallback(
+    (made: Edit, run?: string) => editor.send({ type: 'edit.made', edit: made, ...(run !== undefined && { run }) }),
+    [editor],
+  );
+  const select = useCallback((ids: readonly string[]) => editor.send({ type: 'parts.selected', ids }), [editor]);
+  const openPanel = useCallback((tab: PanelTab) => editor.send({ type: 'panel.opened', tab }), [editor]);
+  const open = useCallback(
+    (id: string) => {
+      select([id]);
+      openPanel('details');
+    },
+    [select, openPanel],
+  );
+  const showSoon = () => requestAnimationFrame(() => canvas.current?.show());
+  const newEdge = (from: string, to: string) => ({ id: system.newId(), from, to, name: '', guards: [], actions: [] });
+  return {
+    editor,
+    canvas,
+    drawn,
+    selected,
+    editable,
+    edit,
+    select,
+    openPanel,
+    open,
+    add: (place, from) => {
+      const id = system.newId();
+      edit({
+        kind: 'state.added',
+        state: { id, name: newName(drawn), color: 'slate', category: 'started', ...place, timers: [] },
+        ...(from !== undefined && { edge: newEdge(from, id) }),
+      });
+      select([id]);
+      canvas.current?.rename(id);
+    },
+    connect: (from, to) => {
+      const edge = newEdge(from, to);
+      edit({ kind: 'edge.added', edge });
+      select([edge.id]);
+    },
+    arrangeAll: (way) => {
+      edit({ kind: 'states.moved', places: arrange(drawn, way) });
+      showSoon();
+    },
+    replace: (definition) => {
+      edit({ kind: 'replaced', definition });
+      showSoon();
+    },
+    askPaths: (days) => {
+      const to = system.now();
+      editor.send({ type: 'overlay.asked', days, from: new Date(Date.parse(to) - days * day).toISOString(), to });
+    },
+    showPart: (id) => {
+      select([id]);
+      canvas.current?.show([id]);
+      if (drawn.states.some((state) => state.id === id)) canvas.current?.focus(id);
+    },
+  };
+}
+
+/** A name that no state has. */
+const newName = ({ states }: WorkflowDefinition): string => {
+  const taken = new Set(states.map(({ name }) => name));
+  let number = states.length + 1;
+  while (taken.has(texts.newState(number))) number += 1;
+  return texts.newState(number);
+};

@@ -50,7 +50,7 @@ export interface SystemActors {
   selection: Ref<SelectionEvent>;
   taskDetail: Ref<TaskDetailEvent>;
   workflowEditor: Ref<RecordKeeperEvent | TextNews>;
-  comments: Ref<RecordKeeperEvent | TextNews>;
+  comments: Ref<TextNews>;
   conversation: Ref<RecordKeeperEvent | TypingEvent | TextNews>;
   notifications: Ref<NotificationsEvent>;
 }

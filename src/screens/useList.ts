@@ -19,10 +19,14 @@ const nothing = () => undefined;
 export const useList = <S extends ListSpec>(spec: S | null): List<ListElement<S>> => {
   const system = useSystem();
   const { status, error } = useResource(spec);
+  const elements = useSelect('records', spec ? selectArrived(spec) : nothing, undefined);
+  const isMissing = elements === undefined;
+  // A list can fail after an answer that has brought none of its elements.
+  const failure = status === 'failed' || (status === 'ready' && isMissing) ? error : null;
   return {
-    elements: useSelect('records', spec ? selectArrived(spec) : nothing, undefined),
-    isFirstLoad: status === 'idle' || status === 'loading',
-    failure: status === 'failed' ? error : null,
+    elements,
+    isFirstLoad: status === 'idle' || status === 'loading' || (isMissing && !failure),
+    failure,
     retry: () => spec && tell(system, 'records', { type: 'resource.refreshRequested', spec }),
   };
 };

@@ -86,7 +86,7 @@ export const table = {
   notifications: { scope: 'workspace', life: 'always', code: team, hears: ['changes', 'notifications'] },
   commands: { scope: 'workspace', life: 'always', code: team },
   quickAdd: { scope: 'workspace', life: 'screen', code: team },
-  comments: { scope: 'workspace', life: 'screen', code: team, hears: ['changes', 'comment'] },
+  comments: { scope: 'workspace', life: 'screen', code: team },
   conversation: { scope: 'workspace', life: 'screen', code: team, hears: ['changes', 'message', 'typing'] },
   newConversation: { scope: 'workspace', life: 'screen', code: team },
   boards: { scope: 'workspace', life: 'screen', code: team },

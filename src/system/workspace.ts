@@ -35,4 +35,12 @@ export const useResource = (spec: ResourceSpec | null): ResourceState => {
   return useSelect('records', selectResource(spec ?? nothing), idle);
 };
 
-const idle: ResourceState = { spec: nothing, status: 'idle', complete: false, filling: false, error: null, wanted: 0 };
+const idle: ResourceState = {
+  spec: nothing,
+  status: 'idle',
+  complete: false,
+  filling: false,
+  error: null,
+  more: 'idle',
+  wanted: 0,
+};

@@ -27,7 +27,7 @@ const rows: Record<string, Row> = {
   projects: { path: '/projects', answers: without('projects') },
   'a project': { path: `${projectPath}/tasks`, answers: without('project') },
   'the tasks of a project': { path: `${projectPath}/tasks`, answers: without('projectTasks') },
-  'the comments of a task': { path: `${taskPath}&tab=comments`, answers: { loadComments: unavailable } },
+  'the comments of a task': { path: `${taskPath}&tab=comments`, answers: without('comments') },
   'the history of a task': { path: `${taskPath}&tab=history`, answers: without('history') },
   insights: { path: `${projectPath}/insights`, answers: { loadInsights: unavailable } },
   sprints: { path: `${projectPath}/sprints`, answers: without('sprints') },

@@ -182,6 +182,7 @@ export const pageOf = ({ spec }: Pick<LoadInput, 'spec'>): unknown => {
     case 'taskSearch':
       return aPage(tasks.filter(({ title }) => title.includes(spec.search)));
     case 'boards':
+    case 'comments':
     case 'conversations':
     case 'history':
     case 'myTasks':

@@ -1,26 +1,15 @@
 /**
- * The comments of one task. Started and stopped by the workspace with the panel that shows them. The base comes only
- * from the server: its pages and live changes. A new comment and the change of one are texts that save themselves
- * (savedText) through the outbox, whose pending writes the view folds over the base.
- *
- * Invariant: the base is in order, holds each comment once, and none gets older.
+ * What a person writes under one task: a new comment and the change of one, which are texts that save themselves
+ * (savedText), and deletions. Started and stopped by the workspace with the panel that shows them. The comments
+ * themselves are a list of the records.
  */
-import { assign, enqueueActions, sendTo, setup } from 'xstate';
-import type { CommentShared } from '../../../domain/comment.ts';
-import type { WriteOp } from '../outbox/outbox.types.ts';
+import { assign, sendTo, setup } from 'xstate';
 import { draftKey } from '../drafts/drafts.types.ts';
-import { type Failure, failureOf } from '../failure.ts';
 import { savedTextMachine } from '../savedText/savedText.machine.ts';
-import { actorOf, unprovided } from '../systemActors.ts';
-import { mergeComments, rebaseComments } from './commentList.ts';
-import type { CommentsEvent, CommentsInput, CommentsPage, LoadCommentsCall } from './comments.types.ts';
+import { actorOf } from '../systemActors.ts';
+import type { CommentsEvent, CommentsInput } from './comments.types.ts';
 
 export interface CommentsContext extends CommentsInput {
-  comments: readonly CommentShared[];
-  /** The page of older ones to ask for next. */
-  older: number | null;
-  /** Why the comments couldn't be listed. */
-  failure: Failure | null;
   /** The comment that is being edited, and the text that the edit begins with. */
   edit: { commentId: string; text: string; before: string; version: number } | null;
 }
@@ -30,32 +19,10 @@ export const commentsMachine = setup({
     context: {} as CommentsContext,
     input: {} as CommentsInput,
     events: {} as CommentsEvent,
-    children: {} as {
-      loadComments: 'loadComments';
-      loadOlder: 'loadComments';
-      newComment: 'savedText';
-      edit: 'savedText';
-    },
+    children: {} as { newComment: 'savedText'; edit: 'savedText' },
   },
-  actors: {
-    loadComments: unprovided<CommentsPage, LoadCommentsCall>('loadComments'),
-    savedText: savedTextMachine,
-  },
-  delays: { fetchAgain: 10_000 },
+  actors: { savedText: savedTextMachine },
   actions: {
-    noteNewest: assign(({ context }, page: CommentsPage) => ({
-      comments: rebaseComments(context.comments, page.comments),
-      older: page.older,
-      failure: null,
-    })),
-    noteOlder: assign(({ context }, page: CommentsPage) => ({
-      comments: mergeComments(context.comments, page.comments),
-      older: page.older,
-    })),
-    noteFailure: assign({ failure: (_, failure: Failure) => failure }),
-    receive: assign({
-      comments: ({ context }, incoming: CommentShared[]) => mergeComments(context.comments, incoming),
-    }),
     startEdit: assign({
       edit: (_, { commentId, text, before, version }: CommentsEvent & { type: 'edit.started' }) => ({
         commentId,
@@ -67,29 +34,21 @@ export const commentsMachine = setup({
     /** Only one comment is edited at a time. */
     discardEdit: sendTo('edit', { type: 'text.discarded' }),
     endEdit: assign({ edit: null }),
-    write: enqueueActions(
-      ({ enqueue, system }, { op, mutationId, at }: { op: WriteOp; mutationId: string; at: string }) => {
-        enqueue.sendTo(actorOf(system, 'outbox'), {
-          type: 'write.requested',
-          write: { op, mutationId, at, replyTo: null },
-        });
-      },
+    requestDeletion: sendTo(
+      ({ system }) => actorOf(system, 'outbox'),
+      ({ context: { taskId } }, { commentId, mutationId, at }: CommentsEvent & { type: 'comment.deleted' }) => ({
+        type: 'write.requested',
+        write: { op: { kind: 'comment.delete' as const, taskId, commentId }, mutationId, at, replyTo: null },
+      }),
     ),
   },
   guards: {
-    hasOlder: ({ context }) => context.older !== null,
     isEdited: ({ context }, commentId: string) => context.edit?.commentId === commentId,
     isOtherComment: ({ context }, commentId: string) => context.edit?.commentId !== commentId,
   },
 }).createMachine({
   id: 'comments',
-  context: ({ input }) => ({
-    ...input,
-    comments: [],
-    older: null,
-    failure: null,
-    edit: null,
-  }),
+  context: ({ input }) => ({ ...input, edit: null }),
   invoke: {
     id: 'newComment',
     systemId: 'comments.newComment',
@@ -107,134 +66,45 @@ export const commentsMachine = setup({
     onError: {},
   },
   on: {
-    'server.batch': {
-      actions: {
-        type: 'receive',
-        params: ({ context, event }) =>
-          event.changes.flatMap((change) =>
-            (change.type === 'comment.saved' || change.type === 'comment.removed') &&
-            change.comment.taskId === context.taskId
-              ? [change.comment]
-              : [],
-          ),
-      },
-    },
-    'record.written': {
-      actions: [
-        {
-          type: 'receive',
-          params: ({ context, event: { result } }) =>
-            'comment' in result && result.comment.taskId === context.taskId ? [result.comment] : [],
-        },
-        enqueueActions(({ context, event: { op }, enqueue }) => {
-          if (op.kind === 'comment.create' && op.taskId === context.taskId) enqueue.raise({ type: 'records.stale' });
-        }),
-      ],
-    },
-    'comment.deleted': {
-      actions: {
-        type: 'write',
-        params: ({ context: { taskId }, event: { commentId, mutationId, at } }) => ({
-          op: { kind: 'comment.delete', taskId, commentId },
-          mutationId,
-          at,
-        }),
-      },
-    },
+    'comment.deleted': { actions: { type: 'requestDeletion', params: ({ event }) => event } },
   },
-  type: 'parallel',
+  initial: 'idle',
   states: {
-    list: {
-      initial: 'loading',
-      states: {
-        loading: {
-          invoke: {
-            id: 'loadComments',
-            src: 'loadComments',
-            input: ({ context: { workspaceId, taskId } }) => ({ workspaceId, taskId, pageIndex: null }),
-            onDone: { target: 'ready', actions: { type: 'noteNewest', params: ({ event }) => event.output } },
-            onError: {
-              target: 'failed',
-              actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) },
-            },
-          },
-          on: { 'records.stale': { target: 'loading', reenter: true } },
-        },
-        ready: {
-          on: { 'records.stale': '.refreshing' },
-          initial: 'settled',
-          states: {
-            settled: { on: { 'older.requested': { guard: 'hasOlder', target: 'fetchingOlder' } } },
-            fetchingOlder: {
-              invoke: {
-                id: 'loadOlder',
-                src: 'loadComments',
-                input: ({ context: { workspaceId, taskId, older } }) => ({ workspaceId, taskId, pageIndex: older }),
-                onDone: { target: 'settled', actions: { type: 'noteOlder', params: ({ event }) => event.output } },
-                onError: {
-                  target: 'lackingOlder',
-                  actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) },
-                },
-              },
-            },
-            lackingOlder: { on: { 'older.requested': 'fetchingOlder' } },
-            refreshing: {
-              description: 'All is fetched anew, after a post or when much was missed; what is here stays meanwhile.',
-              invoke: {
-                id: 'loadComments',
-                src: 'loadComments',
-                input: ({ context: { workspaceId, taskId } }) => ({ workspaceId, taskId, pageIndex: null }),
-                onDone: { target: 'settled', actions: { type: 'noteNewest', params: ({ event }) => event.output } },
-                onError: 'stale',
-              },
-              on: { 'records.stale': { target: 'refreshing', reenter: true } },
-            },
-            stale: { after: { fetchAgain: 'refreshing' } },
-          },
-        },
-        failed: { on: { 'retry.requested': 'loading', 'records.stale': 'loading' } },
-      },
+    idle: {
+      on: { 'edit.started': { target: 'editing', actions: { type: 'startEdit', params: ({ event }) => event } } },
     },
     editing: {
-      initial: 'none',
-      states: {
-        none: {
-          on: { 'edit.started': { target: 'one', actions: { type: 'startEdit', params: ({ event }) => event } } },
+      exit: 'discardEdit',
+      invoke: {
+        id: 'edit',
+        src: 'savedText',
+        input: ({ context: { accountId, taskId, edit } }) => {
+          if (!edit) throw new Error('an edit is of a comment');
+          const { commentId, text, before, version } = edit;
+          return {
+            id: commentId,
+            owner: 'comments',
+            operation: { kind: 'comment.update', taskId, commentId },
+            base: { text: before, version },
+            draftKey: draftKey.commentEdit(accountId, commentId),
+            draft: text,
+            pause: null,
+          };
         },
-        one: {
-          exit: 'discardEdit',
-          invoke: {
-            id: 'edit',
-            src: 'savedText',
-            input: ({ context: { accountId, taskId, edit } }) => {
-              if (!edit) throw new Error('an edit is of a comment');
-              const { commentId, text, before, version } = edit;
-              return {
-                id: commentId,
-                owner: 'comments',
-                operation: { kind: 'comment.update', taskId, commentId },
-                base: { text: before, version },
-                draftKey: draftKey.commentEdit(accountId, commentId),
-                draft: text,
-                pause: null,
-              };
-            },
-            onDone: {},
-            onError: {},
-          },
-          on: {
-            'edit.started': {
-              guard: { type: 'isOtherComment', params: ({ event }) => event.commentId },
-              target: 'one',
-              reenter: true,
-              actions: { type: 'startEdit', params: ({ event }) => event },
-            },
-            'text.clean': {
-              guard: { type: 'isEdited', params: ({ event }) => event.id },
-              target: 'none',
-              actions: 'endEdit',
-            },
-          },
+        onDone: {},
+        onError: {},
+      },
+      on: {
+        'edit.started': {
+          guard: { type: 'isOtherComment', params: ({ event }) => event.commentId },
+          target: 'editing',
+          reenter: true,
+          actions: { type: 'startEdit', params: ({ event }) => event },
+        },
+        'text.clean': {
+          guard: { type: 'isEdited', params: ({ event }) => event.id },
+          target: 'idle',
+          actions: 'endEdit',
         },
       },
     },

@@ -329,22 +329,7 @@ const post = (mutationId: string, content = 'Well said') =>
     op: { kind: 'comment.create', taskId: task.id, commentId: comment.id, content },
   });
 
-describe('writes about records of other screens', () => {
-  it('tells the screen that keeps the record, in one step with leaving the overlay', async () => {
-    const { outbox, read, sends, told } = start();
-    outbox.send(post('post'));
-    expect(sends.call(0).input.op).toMatchObject({ kind: 'comment.create', content: 'Well said' });
-    sends.call(0).resolve(comment);
-    await settled();
-    expect(read(({ context }) => context.overlay.writes)).toEqual([]);
-    expect(told).toContainEqual({
-      type: 'record.written',
-      op: post('post').write.op,
-      mutationId: 'post',
-      result: { comment },
-    });
-  });
-
+describe('writes about comments and documents', () => {
   it('sends comments of a task in order, and after what is under way to the task itself', async () => {
     const { outbox, sends } = await loaded();
     outbox.send(move(uuid(12)));
@@ -384,8 +369,11 @@ describe('writes about records of other screens', () => {
     expect(sends.calls).toHaveLength(0);
   });
 
-  it('lets go of a refused deletion, and has the screen ask anew', async () => {
-    const { outbox, read, sends, told } = start();
+  it('drops a refused deletion, and has its list loaded again', async () => {
+    const { records, outbox, loads, read, sends } = start();
+    records.send({ type: 'resource.wanted', spec: { kind: 'comments', taskId: task.id } });
+    loads.call(0).resolve(aPage([comment]));
+    await settled();
     outbox.send(
       move('', {
         mutationId: 'gone',
@@ -396,7 +384,7 @@ describe('writes about records of other screens', () => {
     sends.call(0).reject(new AppError('NOT_FOUND', 'No such comment'));
     await settled();
     expect(read(({ context }) => context.overlay.writes)).toEqual([]);
-    expect(told).toContainEqual({ type: 'records.stale' });
+    expect(loads.calls).toHaveLength(2);
   });
 
   it('brings a deleted document back by undo, and says so in the words of the specification', async () => {

@@ -1,15 +1,25 @@
 import { abilitiesOfTask, type Task, type TaskShared } from '../../../domain/task.ts';
 import type { UserSummary } from '../../../domain/account.ts';
+import type { PageToLoad } from './pages.ts';
 import type { Table } from './table.ts';
 import type { Project, ProjectShared } from '../../../domain/project.ts';
+
+/** A list as it came; of a search, ids. */
+interface List {
+  elements: readonly unknown[];
+  /** How many elements the server has. */
+  total: number;
+  /** The page that is loaded when a screen asks for more; null when nothing is left. */
+  rest?: PageToLoad | null;
+}
 
 /** What the server has sent. */
 export interface RecordsBase {
   tasks: Table<Task>;
   projects: Readonly<Record<string, Project>>;
   people: Readonly<Record<string, UserSummary>>;
-  /** Lists as they came, by resource key; of a search, ids. `total` counts those on the server. */
-  lists: Readonly<Record<string, { elements: readonly unknown[]; total: number }>>;
+  /** By resource key. */
+  lists: Readonly<Record<string, List>>;
   /** Ids that were there when a full load of their project, board or list began, and have not come again. */
   unseen: Readonly<Record<string, readonly string[]>>;
 }
@@ -42,7 +52,7 @@ export const withoutElement = (lists: RecordsBase['lists'], id: string): Records
     Object.entries(lists).map(([key, list]) => {
       const elements = list.elements.filter((element) => (element as { id?: string }).id !== id);
       const isSame = elements.length === list.elements.length;
-      return [key, isSame ? list : { elements, total: list.total - 1 }];
+      return [key, isSame ? list : { ...list, elements, total: list.total - 1 }];
     }),
   );
 

@@ -38,6 +38,7 @@ const newResource = (spec: ResourceSpec): ResourceState => ({
   complete: false,
   filling: false,
   error: null,
+  more: 'idle',
   wanted: 1,
 });
 
@@ -49,7 +50,7 @@ const expectAll = (context: RecordsContext, spec: ResourceSpec): Partial<Records
 const receiveRecord = (context: RecordsContext, spec: ResourceSpec, answer: unknown): Partial<RecordsContext> => {
   const key = resourceKey(spec);
   if (!(key in context.resources)) return {};
-  return rulesOf(spec).receive(context, { spec, key, answer, more: false, last: true });
+  return rulesOf(spec).receive(context, { spec, key, answer, page: null, more: false, last: true });
 };
 
 const receiveResult = (context: RecordsContext, result: WriteResult): Partial<RecordsContext> => {
@@ -66,20 +67,9 @@ const withElements = (
   key: string,
   elements: readonly unknown[],
 ): RecordsContext['lists'] =>
-  elements === lists[key]?.elements ? lists : { ...lists, [key]: { elements, total: elements.length } };
+  elements === lists[key]?.elements ? lists : { ...lists, [key]: { ...lists[key], elements, total: elements.length } };
 
 const elementsOf = (lists: RecordsContext['lists'], key: string): readonly unknown[] => lists[key]?.elements ?? [];
-
-/** The lists that have been loaded, with these changes in those that follow them. */
-const followChanges = (
-  { lists, resources, accountId }: RecordsContext,
-  changes: readonly Change[],
-): RecordsContext['lists'] =>
-  Object.entries(resources).reduce((all, [key, { spec }]) => {
-    const list = all[key];
-    const { follow } = rulesOf(spec);
-    return list && follow ? withElements(all, key, follow(list.elements, changes, { spec, viewerId: accountId })) : all;
-  }, lists);
 
 /** Keys of the resources of one kind. */
 const keysOf = (resources: RecordsContext['resources'], kind: ResourceSpec['kind']): string[] =>
@@ -120,6 +110,18 @@ export const recordsMachine = setup({
       const task = rowOf(context.tasks, taskId);
       for (const hearer of hearersOf(system, context.hearers, 'tasks'))
         for (const event of newsOfTask(taskId, task, context.overlay.writes)) enqueue.sendTo(hearer, event);
+    }),
+    /** Takes changes into the lists that follow them. A list whose first load may be older than them is loaded again. */
+    follow: enqueueActions(({ context, enqueue }, changes: readonly Change[]) => {
+      let { lists } = context;
+      for (const [key, { spec }] of Object.entries(context.resources)) {
+        const list = lists[key];
+        const elements = elementsOf(lists, key);
+        const after = rulesOf(spec).follow?.(elements, changes, { spec, viewerId: context.accountId }) ?? elements;
+        if (list) lists = withElements(lists, key, after);
+        else if (after !== elements) enqueue.sendTo(resourceId(key), { type: 'refreshSoon' });
+      }
+      enqueue.assign({ lists });
     }),
     takeOverlay: assign(({ context }, { overlay, result }: { overlay: Overlay; result?: WriteResult | null }) => ({
       ...(result && receiveResult(context, result)),
@@ -204,7 +206,8 @@ export const recordsMachine = setup({
           error.message === known.error?.message ||
           rulesOf(known.spec).showsFailure === true;
         if (!isQuiet && known.wanted > 0) enqueue.sendTo(actorOf(system, 'toasts'), toastOf('error', error.message));
-        enqueue.assign({ resources: { ...context.resources, [key]: { ...known, status, error, filling } } });
+        const more = status === 'loading' || status === 'failed' ? 'idle' : known.more;
+        enqueue.assign({ resources: { ...context.resources, [key]: { ...known, status, error, filling, more } } });
         if ((status === 'loading' || status === 'refreshing') && !filling)
           enqueue.assign(expectAll(context, known.spec));
         if (status !== 'failed' || error === null) return;
@@ -226,10 +229,33 @@ export const recordsMachine = setup({
         const last = page.next === null;
         const more = known.status === 'refreshing' && known.filling;
         enqueue.assign({
-          ...rulesOf(spec).receive(context, { spec, key, answer: page.answer, more, last }),
+          ...rulesOf(spec).receive(context, { spec, key, answer: page.answer, page: page.asked, more, last }),
           resources: { ...context.resources, [key]: { ...known, complete: last, filling: !last, error: null } },
         });
         if (spec.kind === 'task') enqueue({ type: 'announceTask', params: spec.taskId });
+      }),
+    },
+    'resource.moreRequested': {
+      actions: enqueueActions(({ context: { lists }, event: { spec }, enqueue }) => {
+        const key = resourceKey(spec);
+        const page = lists[key]?.rest;
+        if (page) enqueue.sendTo(resourceId(key), { type: 'loadMore', page });
+      }),
+    },
+    'resource.moreChanged': {
+      actions: assign({
+        resources: ({ context: { resources }, event: { key, more } }) => {
+          const known = resources[key];
+          return known ? { ...resources, [key]: { ...known, more } } : resources;
+        },
+      }),
+    },
+    'resource.moreArrived': {
+      guard: ({ context, event }) => event.key in context.resources,
+      actions: assign(({ context, event: { key, page } }) => {
+        const spec = context.resources[key]?.spec;
+        const arrival = { key, answer: page.answer, page: page.asked, more: true, last: false };
+        return spec ? rulesOf(spec).receive(context, { spec, ...arrival }) : {};
       }),
     },
     'project.arrived': {
@@ -265,7 +291,8 @@ export const recordsMachine = setup({
     'server.batch': {
       actions: enqueueActions(({ context, event, enqueue, system }) => {
         const { received, news } = readNews(context, event.changes);
-        enqueue.assign({ ...received, lists: followChanges(context, event.changes) });
+        enqueue.assign(received);
+        enqueue({ type: 'follow', params: event.changes });
         for (const { id } of news.savedTasks) enqueue({ type: 'announceTask', params: id });
         for (const hearer of hearersOf(system, context.hearers, 'removedTasks'))
           for (const taskId of news.removedTasks) enqueue.sendTo(hearer, { type: 'task.removed', taskId });
@@ -306,8 +333,8 @@ export const recordsMachine = setup({
           const { answers } = operationOf(op);
           if (result && 'task' in result) enqueue({ type: 'announceTask', params: result.task.id });
           const change = result && changeOf(result, mutationId);
-          if (change) enqueue.assign({ lists: followChanges(context, [change]) });
-          if (answers !== 'task' && answers !== 'project') {
+          if (change) enqueue({ type: 'follow', params: [change] });
+          if (answers !== 'task' && answers !== 'project' && answers !== 'comment') {
             const event = result ? ({ type: 'record.written', op, mutationId, result } as const) : stale;
             enqueue({ type: 'tell', params: { topic: answers, event } });
           }

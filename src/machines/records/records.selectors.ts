@@ -9,6 +9,8 @@ import { type RecordsContext, type ResourceState } from './records.types.ts';
 import type { PendingWrite, RefusedChange, SyncState } from '../outbox/outbox.types.ts';
 import { type ListElement, type ListSpec, type ResourceSpec, resourceKey } from './resources/index.ts';
 import { entityOf } from '../outbox/operations/index.ts';
+import type { WrittenText } from '../outbox/operations/textRules.ts';
+import { foldElements, isAbout, type Shown } from './foldElements.ts';
 import { foldProjects, foldTasks } from './overlay.ts';
 import { changedRows, emptyTable, rowOf } from './table.ts';
 import { withChanges } from './taskOrder.ts';
@@ -146,6 +148,30 @@ export const selectTotal =
   ({ context }: RecordsSnapshot): number =>
     context.lists[resourceKey(spec)]?.total ?? 0;
 
+/** Whether a list has more than was loaded, and the progress of loading it. */
+export type MoreElements = 'none' | 'more' | 'loading' | 'failed';
+export const selectMore =
+  (spec: ListSpec) =>
+  (snapshot: RecordsSnapshot): MoreElements => {
+    if (!snapshot.context.lists[resourceKey(spec)]?.rest) return 'none';
+    const { more } = selectResource(spec)(snapshot);
+    return more === 'idle' ? 'more' : more;
+  };
+
+/** A list of texts as the person sees it, with the progress of their own writes; the same array while nothing changed. */
+export const selectShown = <S extends ListSpec>(spec: S) => {
+  const key = resourceKey(spec);
+  const select = selectList(spec);
+  const fold = lastOf(foldElements<ListElement<S> & WrittenText>);
+  let writes: readonly PendingWrite[] = none;
+  return (snapshot: RecordsSnapshot): readonly Shown<ListElement<S> & WrittenText>[] => {
+    const { overlay, viewer } = snapshot.context;
+    const found = overlay.writes.filter(({ op }) => isAbout(op, key));
+    if (found.length !== writes.length || found.some((write, index) => write !== writes[index])) writes = found;
+    return fold(select(snapshot) as readonly (ListElement<S> & WrittenText)[], writes, viewer);
+  };
+};
+
 export const selectProjectList = (search: string) => selectList({ kind: 'projects', search });
 export const selectSprints = (projectId: string | null) => selectList({ kind: 'sprints', projectId });
 export const selectMembers = selectList({ kind: 'members' });
@@ -172,6 +198,7 @@ const notAsked = (spec: ResourceSpec): ResourceState => ({
   complete: false,
   filling: false,
   error: null,
+  more: 'idle',
   wanted: 0,
 });
 const idle = new Map<string, ResourceState>();

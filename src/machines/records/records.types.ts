@@ -14,6 +14,8 @@ import type { ListElement, ListSpec, ResourceSpec } from './resources/index.ts';
 /** What the server answered when it was asked for a page. */
 export interface ResourcePage {
   answer: unknown;
+  /** The page that was asked for; null: the first. */
+  asked: PageToLoad | null;
   /** The page to ask for after it, null at the end. */
   next: PageToLoad | null;
 }
@@ -25,6 +27,7 @@ export interface LoadInput {
 }
 
 export type ResourceStatus = 'idle' | 'loading' | 'ready' | 'refreshing' | 'failed';
+export type MoreStatus = 'idle' | 'loading' | 'failed';
 export interface ResourceState {
   spec: ResourceSpec;
   status: ResourceStatus;
@@ -33,6 +36,8 @@ export interface ResourceState {
   /** Pages of the present load have come, and more follow. */
   filling: boolean;
   error: Failure | null;
+  /** Progress of the page that a screen asked for last. */
+  more: MoreStatus;
   /** How many screens want it now. */
   wanted: number;
 }
@@ -85,9 +90,14 @@ export type RecordsEvent =
   | { type: 'resource.wanted'; spec: ResourceSpec }
   | { type: 'resource.released'; spec: ResourceSpec }
   | { type: 'resource.refreshRequested'; spec: ResourceSpec }
+  /** The next page of a list that is loaded as far as screens ask for it. */
+  | { type: 'resource.moreRequested'; spec: ListSpec }
   /** Told by a resource's own actor. */
   | { type: 'resource.changed'; key: string; status: ResourceStatus; error: Failure | null }
   | { type: 'resource.arrived'; key: string; page: ResourcePage }
+  | { type: 'resource.moreChanged'; key: string; more: MoreStatus }
+  /** The page that `moreRequested` asked for. */
+  | { type: 'resource.moreArrived'; key: string; page: ResourcePage }
   /** A screen got a record by a call of its own. */
   | { type: 'project.arrived'; project: Project }
   | { type: 'record.arrived'; spec: ResourceSpec; record: unknown }

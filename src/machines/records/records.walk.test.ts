@@ -23,7 +23,10 @@ const events: RecordsEvent[] = [
   { type: 'resource.refreshRequested', spec },
   { type: 'resource.changed', key, status: 'ready', error: null },
   { type: 'resource.changed', key, status: 'failed', error: failure },
-  { type: 'resource.arrived', key, page: { answer: aPage([task]), next: null } },
+  { type: 'resource.arrived', key, page: { answer: aPage([task]), asked: null, next: null } },
+  { type: 'resource.moreRequested', spec: { kind: 'conversations' } },
+  { type: 'resource.moreChanged', key, more: 'loading' },
+  { type: 'resource.moreArrived', key, page: { answer: aPage([task]), asked: null, next: null } },
   { type: 'project.arrived', project: aProject },
   { type: 'record.arrived', spec: { kind: 'project', projectId }, record: aProject },
   { type: 'project.gone', projectId },
@@ -62,5 +65,5 @@ test('every event with a resource there or not', async () => {
         shown.writes.length,
       ]),
   });
-  expect({ transitions, missed }).toEqual({ transitions: { covered: 16, reachable: 16 }, missed: [] });
+  expect({ transitions, missed }).toEqual({ transitions: { covered: 19, reachable: 19 }, missed: [] });
 });

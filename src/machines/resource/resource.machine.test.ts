@@ -22,15 +22,18 @@ it('takes every transition of its chart', async () => {
       { type: 'load' },
       { type: 'refresh' },
       { type: 'refreshSoon' },
-      { type: 'xstate.after.retryStale.resource.ready.stale' },
+      { type: 'xstate.after.retryStale.resource.ready.load.stale' },
       { type: 'xstate.after.retryFailed.resource.failed' },
-      { type: 'xstate.after.newsPause.resource.ready.settling' },
+      { type: 'xstate.after.newsPause.resource.ready.load.settling' },
       { type: 'invalidate' },
+      { type: 'loadMore', page: { pageIndex: 2, pageSize: 10 } },
+      { type: 'xstate.done.actor.loadMore', output: aPage([]) },
+      { type: 'xstate.error.actor.loadMore', error: new AppError('NETWORK', 'no answer') },
       ...brought('loadFirst'),
       ...brought('loadRest'),
       ...brought('refresh'),
     ],
   });
   expect(coverage.missed).toEqual([]);
-  expect(coverage).toMatchObject({ states: 7, transitions: { covered: 30, reachable: 30 } });
+  expect(coverage).toMatchObject({ states: 17, transitions: { covered: 37, reachable: 37 } });
 });

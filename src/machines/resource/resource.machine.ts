@@ -8,13 +8,15 @@ import { assign, sendTo, setup } from 'xstate';
 import { type Failure, failureOf } from '../failure.ts';
 import { actorOf, unprovided } from '../systemActors.ts';
 import type { PageToLoad } from '../records/pages.ts';
-import type { LoadInput, ResourcePage, ResourceStatus } from '../records/records.types.ts';
+import type { LoadInput, MoreStatus, ResourcePage, ResourceStatus } from '../records/records.types.ts';
 import { type ResourceSpec, resourceKey, rulesOf } from '../records/resources/index.ts';
 
 interface ResourceContext {
   spec: ResourceSpec;
   workspaceId: string;
   page: PageToLoad | null;
+  /** The page that a screen asked for last. */
+  more: PageToLoad | null;
   error: Failure | null;
 }
 
@@ -31,7 +33,9 @@ export type ResourceEvent =
   /** News of the server: load again, once when they come in a row. */
   | { type: 'refreshSoon' }
   /** What is here may be old by now. */
-  | { type: 'invalidate' };
+  | { type: 'invalidate' }
+  /** A screen asks for one more page. */
+  | { type: 'loadMore'; page: PageToLoad };
 
 const callFor = (spec: ResourceSpec, workspaceId: string, page: PageToLoad | null): LoadInput => ({
   spec,
@@ -58,14 +62,27 @@ export const resourceMachine = setup({
     ),
     deliver: sendTo(
       ({ system }) => actorOf(system, 'records'),
-      ({ context: { spec } }, { answer }: Answered) => ({
+      ({ context: { spec, page } }, { answer }: Answered) => ({
         type: 'resource.arrived',
         key: resourceKey(spec),
-        page: { answer, next: rulesOf(spec).next(answer) } satisfies ResourcePage,
+        page: { answer, asked: page, next: rulesOf(spec).next(answer, page) } satisfies ResourcePage,
       }),
     ),
+    tellMore: sendTo(
+      ({ system }) => actorOf(system, 'records'),
+      ({ context: { spec } }, more: MoreStatus) => ({ type: 'resource.moreChanged', key: resourceKey(spec), more }),
+    ),
+    deliverMore: sendTo(
+      ({ system }) => actorOf(system, 'records'),
+      ({ context: { spec, more } }, { answer }: Answered) => ({
+        type: 'resource.moreArrived',
+        key: resourceKey(spec),
+        page: { answer, asked: more, next: null } satisfies ResourcePage,
+      }),
+    ),
+    keepMore: assign({ more: (_, page: PageToLoad) => page }),
     keepNext: assign({
-      page: ({ context: { spec } }, { answer }: Answered) => rulesOf(spec).next(answer),
+      page: ({ context: { spec, page } }, { answer }: Answered) => rulesOf(spec).next(answer, page),
       error: null,
     }),
     forgetError: assign({ error: null }),
@@ -78,14 +95,14 @@ export const resourceMachine = setup({
     retryFailed: ({ context: { spec } }) => rulesOf(spec).retryAfter?.failed ?? 0,
   },
   guards: {
-    hasMore: ({ context: { spec } }, { answer }: Answered) => rulesOf(spec).next(answer) !== null,
+    hasMore: ({ context: { spec, page } }, { answer }: Answered) => rulesOf(spec).next(answer, page) !== null,
     retriesStale: ({ context: { spec, error } }) => error !== null && rulesOf(spec).retryAfter?.stale !== undefined,
     retriesFailed: ({ context: { spec } }) => rulesOf(spec).retryAfter?.failed !== undefined,
     isGone: (_, { code }: Failure) => code === 'NOT_FOUND' || code === 'FORBIDDEN',
   },
 }).createMachine({
   id: 'resource',
-  context: ({ input }) => ({ ...input, page: null, error: null }),
+  context: ({ input }) => ({ ...input, page: null, more: null, error: null }),
   initial: 'loading',
   states: {
     loading: {
@@ -98,13 +115,16 @@ export const resourceMachine = setup({
         onDone: [
           {
             guard: { type: 'hasMore', params: ({ event }) => ({ answer: event.output }) },
-            target: 'ready.loadingRest',
+            target: 'ready.load.loadingRest',
             actions: [
               { type: 'deliver', params: ({ event }) => ({ answer: event.output }) },
               { type: 'keepNext', params: ({ event }) => ({ answer: event.output }) },
             ],
           },
-          { target: 'ready.fresh', actions: { type: 'deliver', params: ({ event }) => ({ answer: event.output }) } },
+          {
+            target: 'ready.load.fresh',
+            actions: { type: 'deliver', params: ({ event }) => ({ answer: event.output }) },
+          },
         ],
         onError: { target: 'failed', actions: { type: 'keepError', params: ({ event }) => failureOf(event.error) } },
       },
@@ -115,75 +135,116 @@ export const resourceMachine = setup({
       },
     },
     ready: {
-      initial: 'fresh',
+      type: 'parallel',
       states: {
-        loadingRest: {
-          description: 'The first page is shown; the others follow in the background.',
-          entry: { type: 'tell', params: 'refreshing' },
-          invoke: {
-            id: 'loadRest',
-            src: 'loadPage',
-            input: ({ context: { spec, workspaceId, page } }) => callFor(spec, workspaceId, page),
-            onDone: [
-              {
-                guard: { type: 'hasMore', params: ({ event }) => ({ answer: event.output }) },
-                target: 'loadingRest',
-                reenter: true,
-                actions: [
-                  { type: 'deliver', params: ({ event }) => ({ answer: event.output }) },
-                  { type: 'keepNext', params: ({ event }) => ({ answer: event.output }) },
+        load: {
+          initial: 'fresh',
+          states: {
+            loadingRest: {
+              description: 'The first page is shown; the others follow in the background.',
+              entry: { type: 'tell', params: 'refreshing' },
+              invoke: {
+                id: 'loadRest',
+                src: 'loadPage',
+                input: ({ context: { spec, workspaceId, page } }) => callFor(spec, workspaceId, page),
+                onDone: [
+                  {
+                    guard: { type: 'hasMore', params: ({ event }) => ({ answer: event.output }) },
+                    target: 'loadingRest',
+                    reenter: true,
+                    actions: [
+                      { type: 'deliver', params: ({ event }) => ({ answer: event.output }) },
+                      { type: 'keepNext', params: ({ event }) => ({ answer: event.output }) },
+                    ],
+                  },
+                  { target: 'fresh', actions: { type: 'deliver', params: ({ event }) => ({ answer: event.output }) } },
+                ],
+                onError: {
+                  target: 'stale',
+                  actions: { type: 'keepError', params: ({ event }) => failureOf(event.error) },
+                },
+              },
+              on: { invalidate: 'refreshing', refreshSoon: 'settling' },
+            },
+            fresh: {
+              entry: ['forgetError', { type: 'tell', params: 'ready' }],
+              on: { invalidate: 'stale', refresh: 'refreshing', refreshSoon: 'settling' },
+            },
+            stale: {
+              entry: { type: 'tell', params: 'ready' },
+              after: { retryStale: { guard: 'retriesStale', target: 'refreshing' } },
+              on: { load: 'refreshing', refresh: 'refreshing', refreshSoon: 'settling' },
+            },
+            settling: {
+              description: 'News often come in a row: they are fetched once.',
+              after: { newsPause: 'refreshing' },
+              on: { refresh: 'refreshing' },
+            },
+            refreshing: {
+              entry: ['startOver', { type: 'tell', params: 'refreshing' }],
+              invoke: {
+                id: 'refresh',
+                src: 'loadPage',
+                input: ({ context: { spec, workspaceId } }) => callFor(spec, workspaceId, null),
+                onDone: [
+                  {
+                    guard: { type: 'hasMore', params: ({ event }) => ({ answer: event.output }) },
+                    target: 'loadingRest',
+                    actions: [
+                      { type: 'deliver', params: ({ event }) => ({ answer: event.output }) },
+                      { type: 'keepNext', params: ({ event }) => ({ answer: event.output }) },
+                    ],
+                  },
+                  { target: 'fresh', actions: { type: 'deliver', params: ({ event }) => ({ answer: event.output }) } },
+                ],
+                onError: [
+                  {
+                    guard: { type: 'isGone', params: ({ event }) => failureOf(event.error) },
+                    target: '#resource.failed',
+                    actions: { type: 'keepError', params: ({ event }) => failureOf(event.error) },
+                  },
+                  { target: 'stale', actions: { type: 'keepError', params: ({ event }) => failureOf(event.error) } },
                 ],
               },
-              { target: 'fresh', actions: { type: 'deliver', params: ({ event }) => ({ answer: event.output }) } },
-            ],
-            onError: { target: 'stale', actions: { type: 'keepError', params: ({ event }) => failureOf(event.error) } },
-          },
-          on: { invalidate: 'refreshing', refreshSoon: 'settling' },
-        },
-        fresh: {
-          entry: ['forgetError', { type: 'tell', params: 'ready' }],
-          on: { invalidate: 'stale', refresh: 'refreshing', refreshSoon: 'settling' },
-        },
-        stale: {
-          entry: { type: 'tell', params: 'ready' },
-          after: { retryStale: { guard: 'retriesStale', target: 'refreshing' } },
-          on: { load: 'refreshing', refresh: 'refreshing', refreshSoon: 'settling' },
-        },
-        settling: {
-          description: 'News often come in a row: they are fetched once.',
-          after: { newsPause: 'refreshing' },
-          on: { refresh: 'refreshing' },
-        },
-        refreshing: {
-          entry: ['startOver', { type: 'tell', params: 'refreshing' }],
-          invoke: {
-            id: 'refresh',
-            src: 'loadPage',
-            input: ({ context: { spec, workspaceId } }) => callFor(spec, workspaceId, null),
-            onDone: [
-              {
-                guard: { type: 'hasMore', params: ({ event }) => ({ answer: event.output }) },
-                target: 'loadingRest',
-                actions: [
-                  { type: 'deliver', params: ({ event }) => ({ answer: event.output }) },
-                  { type: 'keepNext', params: ({ event }) => ({ answer: event.output }) },
-                ],
+              on: {
+                refresh: { target: 'refreshing', reenter: true },
+                refreshSoon: 'settling',
+                invalidate: { target: 'refreshing', reenter: true },
               },
-              { target: 'fresh', actions: { type: 'deliver', params: ({ event }) => ({ answer: event.output }) } },
-            ],
-            onError: [
-              {
-                guard: { type: 'isGone', params: ({ event }) => failureOf(event.error) },
-                target: '#resource.failed',
-                actions: { type: 'keepError', params: ({ event }) => failureOf(event.error) },
-              },
-              { target: 'stale', actions: { type: 'keepError', params: ({ event }) => failureOf(event.error) } },
-            ],
+            },
           },
-          on: {
-            refresh: { target: 'refreshing', reenter: true },
-            refreshSoon: 'settling',
-            invalidate: { target: 'refreshing', reenter: true },
+        },
+        more: {
+          initial: 'idle',
+          states: {
+            idle: {
+              on: { loadMore: { target: 'loading', actions: { type: 'keepMore', params: ({ event }) => event.page } } },
+            },
+            loading: {
+              description: 'One more page of a list that is loaded as far as screens ask for it.',
+              entry: { type: 'tellMore', params: 'loading' },
+              invoke: {
+                id: 'loadMore',
+                src: 'loadPage',
+                input: ({ context: { spec, workspaceId, more } }) => callFor(spec, workspaceId, more),
+                onDone: {
+                  target: 'idle',
+                  actions: [
+                    { type: 'deliverMore', params: ({ event }) => ({ answer: event.output }) },
+                    { type: 'tellMore', params: 'idle' },
+                  ],
+                },
+                onError: { target: 'failed', actions: { type: 'tellMore', params: 'failed' } },
+              },
+              on: {
+                refresh: { target: 'idle', actions: { type: 'tellMore', params: 'idle' } },
+                invalidate: { target: 'idle', actions: { type: 'tellMore', params: 'idle' } },
+                refreshSoon: { target: 'idle', actions: { type: 'tellMore', params: 'idle' } },
+              },
+            },
+            failed: {
+              on: { loadMore: { target: 'loading', actions: { type: 'keepMore', params: ({ event }) => event.page } } },
+            },
           },
         },
       },

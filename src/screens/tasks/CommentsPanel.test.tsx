@@ -2,14 +2,17 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { describe, expect, it } from 'vitest';
-import { createActor, fromPromise, setup } from 'xstate';
+import { type AnyEventObject, createActor, fromPromise, setup } from 'xstate';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
 import type { Comment } from '../../../domain/comment.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { Project } from '../../../domain/project.ts';
 import type { PendingWrite } from '../../machines/outbox/outbox.types.ts';
 import { commentsMachine } from '../../machines/comments/comments.machine.ts';
-import type { CommentsPage, LoadCommentsCall } from '../../machines/comments/comments.types.ts';
+import { recordsMachine } from '../../machines/records/records.machine.ts';
+import type { LoadInput } from '../../machines/records/records.types.ts';
+import { aPage } from '../../machines/records/testing.ts';
+import { resourceMachine } from '../../machines/resource/resource.machine.ts';
 import { hostWith } from '../../machines/screen/testing.ts';
 import { type AppSystem, SystemProvider } from '../../system/system.ts';
 import { CommentsPanel } from './CommentsPanel.tsx';
@@ -31,22 +34,28 @@ const aComment = (over: Partial<Comment> = {}): Comment => ({
 });
 const project = { id: 'p', members: [ada, grace], abilities: { update: false } } as unknown as Project;
 
-/** The panel over the real machine of comments, among a workspace and records that only hold what it reads. */
-const shown = async (load: () => Promise<CommentsPage>, writes: PendingWrite[] = []) => {
+/** The panel over the real machines of comments and records, with an outbox that only notes what it receives. */
+const shown = async (load: () => Promise<unknown>, writes: PendingWrite[] = []) => {
   const told: { type: string }[] = [];
-  const records = setup({}).createMachine({
-    context: { overlay: { writes }, viewer: { ...ada, email: '', createdAt: at, workspaceDefaultId: null } },
-    on: { '*': { actions: ({ event }) => told.push(event) } },
+  const loadPage = fromPromise<unknown, LoadInput>(load);
+  const records = recordsMachine.provide({
+    actors: { resource: resourceMachine.provide({ actors: { loadPage } }) },
   });
-  const comments = commentsMachine.provide({
-    actors: { loadComments: fromPromise<CommentsPage, LoadCommentsCall>(load) },
-  });
+  const outbox = setup({}).createMachine({ on: { '*': { actions: ({ event }) => told.push(event) } } });
+  const viewer = { ...ada, email: '', createdAt: at, workspaceDefaultId: null };
   const input = { workspaceId: 'w', accountId: 'ada', projectId: 'p', taskId: 't', draft: null };
-  const workspace = setup({ actors: { records, screen: hostWith({ comments }, () => input) } }).createMachine({
+  const workspace = setup({
+    actors: { records, outbox, screen: hostWith({ comments: commentsMachine }, () => input) },
+  }).createMachine({
     context: { accountId: 'ada', workspaceId: 'w' },
     invoke: [
-      { id: 'records', systemId: 'records', src: 'records' },
-      { id: 'outbox', systemId: 'outbox', src: 'records' },
+      {
+        id: 'records',
+        systemId: 'records',
+        src: 'records',
+        input: { workspaceId: 'w', accountId: 'ada', viewer, hearers: {} },
+      },
+      { id: 'outbox', systemId: 'outbox', src: 'outbox' },
       {
         id: 'screen:comments',
         systemId: 'screen:comments',
@@ -83,16 +92,16 @@ const shown = async (load: () => Promise<CommentsPage>, writes: PendingWrite[] =
       </SystemProvider>,
     );
   });
+  act(() => root.system.get('records').send({ type: 'overlay.changed', overlay: { writes, refused: [] } }));
   return {
     told,
-    send: (event: Parameters<ReturnType<typeof createActor<typeof commentsMachine>>['send']>[0]) =>
-      root.system.get('comments').send(event),
+    tellRecords: (event: AnyEventObject) => root.system.get('records').send(event),
     /** Writes in the field of a new comment. */
     type: (text: string) =>
       root.system.get('comments.newComment').send({ type: 'text.changed', text, mutationId: 'typed', at }),
   };
 };
-const page = (comments: Comment[]): CommentsPage => ({ comments, older: null });
+const page = (comments: Comment[]) => aPage(comments);
 
 describe('the panel of comments shows its chart:', () => {
   it('loading', async () => {
@@ -125,7 +134,7 @@ describe('the panel of comments shows its chart:', () => {
         .getAllByRole('button', { name: /^Acciones del comentario/ })
         .map((button) => button.getAttribute('aria-label')),
     ).toEqual(['Acciones del comentario de Ada Lovelace']);
-    it.send({
+    it.tellRecords({
       type: 'server.batch',
       changes: [
         {

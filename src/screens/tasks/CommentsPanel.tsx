@@ -1,38 +1,32 @@
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useCallback, useMemo, useRef } from 'react';
-import type { CommentShared } from '../../../domain/comment.ts';
+import { abilitiesOfComment, type CommentShared } from '../../../domain/comment.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { Project } from '../../../domain/project.ts';
 import { isBlankText } from '../../../domain/text.ts';
-import type { PendingWrite } from '../../machines/outbox/outbox.types.ts';
 import {
-  foldComments,
   isCommentTooLong,
   selectCommentEdit,
-  selectComments,
-  selectCommentsFailure,
-  selectCommentsStatus,
-  selectCommentWrites,
   selectEditDraft,
   selectEditedComment,
   selectNewComment,
-  selectOlderComments,
-  selectViewer,
 } from '../../machines/comments/comments.selectors.ts';
+import type { Shown } from '../../machines/records/foldElements.ts';
+import { selectMore, selectShown } from '../../machines/records/records.selectors.ts';
 import { selectText } from '../../machines/savedText/savedText.selectors.ts';
 import type { SavedTextEvent } from '../../machines/savedText/savedText.types.ts';
-import { findActor, tell, useSelect, useSender, useSystem, useScreen } from '../../system/system.ts';
+import { findActor, tell, useSelect, useSystem, useScreen } from '../../system/system.ts';
 import { CommentList, type CommentActions } from '../../ui/CommentList/index.ts';
 import { EmptyState } from '../../ui/EmptyState/index.ts';
 import { RichTextEditor } from '../../ui/RichTextEditor/index.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
+import { useList } from '../useList.ts';
 import classes from './comments.module.css';
 import { texts } from './texts.ts';
 
 const words = texts.comments;
-const noComments: readonly CommentShared[] = [];
-const noWrites: readonly PendingWrite[] = [];
+const noComments: readonly Shown<CommentShared>[] = [];
 
 export interface CommentsPanelProps {
   project: Project;
@@ -43,14 +37,15 @@ export interface CommentsPanelProps {
 export function CommentsPanel({ project, taskId }: CommentsPanelProps) {
   const system = useSystem();
   useScreen({ name: 'comments', projectId: project.id, taskId });
-  const toComments = useSender('comments');
-  const status = useSelect('comments', selectCommentsStatus, 'loading');
-  const base = useSelect('comments', selectComments, noComments);
-  const writesOf = useMemo(() => selectCommentWrites(taskId), [taskId]);
-  const writes = useSelect('records', writesOf, noWrites);
-  const viewer = useSelect('records', selectViewer, null);
-  const failure = useSelect('comments', selectCommentsFailure, null);
-  const older = useSelect('comments', selectOlderComments, 'none');
+  const spec = useMemo(() => ({ kind: 'comments', taskId }) as const, [taskId]);
+  const { elements: base, isFirstLoad, failure, retry } = useList(spec);
+  const shown = useSelect(
+    'records',
+    useMemo(() => selectShown(spec), [spec]),
+    noComments,
+  );
+  const older = useSelect('records', selectMore(spec), 'none');
+  const viewerId = useSelect('workspace', (snapshot) => snapshot.context.accountId, '');
   const newComment = useSelect('comments', selectNewComment, undefined);
   const draft = useSelector(newComment, selectText) ?? '';
   const tooLong = isCommentTooLong(draft);
@@ -58,8 +53,14 @@ export function CommentsPanel({ project, taskId }: CommentsPanelProps) {
   const edited = useSelector(useSelect('comments', selectCommentEdit, undefined), selectText);
   const editing = useMemo(() => (commentId === null ? null : { commentId, text: edited ?? '' }), [commentId, edited]);
   const comments = useMemo(
-    () => (viewer ? foldComments(base, writes, { viewer, inProject: project.abilities }) : []),
-    [base, writes, viewer, project.abilities],
+    () =>
+      shown
+        .filter(({ deletedAt }) => deletedAt === null)
+        .map((comment) => ({
+          ...comment,
+          abilities: abilitiesOfComment(project.abilities, comment.createdBy.id, viewerId),
+        })),
+    [shown, viewerId, project.abilities],
   );
   const ids = useCallback(() => ({ mutationId: system.newId(), at: system.now() }), [system]);
   const wholeBase = useRef(base);
@@ -94,7 +95,7 @@ export function CommentsPanel({ project, taskId }: CommentsPanelProps) {
           return;
         }
         // Sent over the comment as it is now: what it was based on may be what it was refused for.
-        const version = wholeBase.current.find((each) => each.id === id)?.version;
+        const version = wholeBase.current?.find((each) => each.id === id)?.version;
         tell(system, 'outbox', { type: 'write.discarded', mutationId: failedEdit.mutationId });
         tell(system, 'outbox', {
           type: 'write.requested',
@@ -119,14 +120,14 @@ export function CommentsPanel({ project, taskId }: CommentsPanelProps) {
     text.send({ type: 'text.confirmed', recordId: system.newId(), ...ids() });
   return (
     <div className={classes.panel}>
-      {status === 'loading' ? (
+      {isFirstLoad ? (
         <div className={classes.stand} role="status">
           {words.loading}
         </div>
-      ) : status === 'failed' && comments.length === 0 ? (
+      ) : failure && comments.length === 0 ? (
         <div className={classes.stand}>
-          <LoadFailure error={failure} compact title={words.failed(failure?.message ?? '')}>
-            <Button variant="default" onClick={() => toComments.send({ type: 'retry.requested' })}>
+          <LoadFailure error={failure} compact title={words.failed(failure.message)}>
+            <Button variant="default" onClick={retry}>
               {words.retry}
             </Button>
           </LoadFailure>
@@ -139,7 +140,7 @@ export function CommentsPanel({ project, taskId }: CommentsPanelProps) {
           people={project.members}
           older={older}
           actions={actions}
-          onOlder={() => toComments.send({ type: 'older.requested' })}
+          onOlder={() => tell(system, 'records', { type: 'resource.moreRequested', spec })}
         >
           <EmptyState compact title={words.empty} description={words.emptyHint} />
         </CommentList>

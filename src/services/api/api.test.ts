@@ -167,6 +167,30 @@ describe('reading', () => {
       null,
     ],
     [
+      'the conversations',
+      { kind: 'conversations' },
+      null,
+      list(1, 200, 201),
+      ['listConversations', { workspaceId, query: { pageIndex: 1, pageSize: 200 } }],
+      { pageIndex: 2, pageSize: 200 },
+    ],
+    [
+      'how many comments there are',
+      { kind: 'comments', taskId: 't' },
+      null,
+      list(1, 100, 201),
+      ['listComments', { workspaceId, params: { taskId: 't' }, query: { pageIndex: 1, pageSize: 100 } }],
+      { pageIndex: 3, pageSize: 100 },
+    ],
+    [
+      'the newest comments, few',
+      { kind: 'comments', taskId: 't' },
+      { pageIndex: 3, pageSize: 100 },
+      list(3, 100, 201),
+      ['listComments', { workspaceId, params: { taskId: 't' }, query: { pageIndex: 3, pageSize: 100 } }],
+      { pageIndex: 2, pageSize: 100 },
+    ],
+    [
       'saved views',
       { kind: 'savedViews', projectId: 'p' },
       null,
@@ -179,7 +203,7 @@ describe('reading', () => {
     const rules = rulesOf(spec);
     const input: LoadInput = { spec, workspaceId, call: rules.call(spec, page) };
     expect(await run(loadResource(http), input)).toBe(answer);
-    expect(rules.next(answer)).toEqual(next);
+    expect(rules.next(answer, page)).toEqual(next);
     expect(calls).toEqual([call]);
   });
 });

@@ -24,7 +24,6 @@ import { commentsMachine } from '../../machines/comments/comments.machine.ts';
 import { conversationMachine } from '../../machines/conversation/conversation.machine.ts';
 import { notificationsMachine } from '../../machines/notifications/notifications.machine.ts';
 import { newConversationMachine } from '../../machines/newConversation/newConversation.machine.ts';
-import { loadComments } from '../../services/api/comments.ts';
 import {
   changeConversation,
   createConversation,
@@ -110,7 +109,7 @@ export const documentEditor = defineActor({
   }),
 });
 export const comments = defineActor({
-  logic: ({ http }) => commentsMachine.provide({ actors: { loadComments: loadComments(http) } }),
+  logic: () => commentsMachine,
   input: ({ projectId, taskId }: { projectId: string; taskId: string }, { place, drafts }) => ({
     ...place,
     projectId,

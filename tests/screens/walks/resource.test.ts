@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { AnyActorRef } from 'xstate';
+import type { CommentShared } from '../../../domain/comment.ts';
 import type { Conversation } from '../../../domain/conversation.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { LoadInput } from '../../../src/machines/records/records.types.ts';
@@ -58,7 +59,7 @@ const listWalk = (kind: ResourceSpec['kind'], path: string, element: unknown, na
   seen: {
     loading: () => screen.getByText('Loading'),
     failed: () => expect(buttonIn(alertSaying('not yours'), 'Try again')).toBe('ready'),
-    'ready.fresh': () => screen.getByRole('link', { name }),
+    'ready.load.fresh': () => screen.getByRole('link', { name }),
   },
 });
 const { id, name, lastName, nickname, avatar } = aViewer;
@@ -77,6 +78,19 @@ const conversation: Conversation = {
   abilities: { update: false, leave: false },
 };
 const conversations = (): HTMLElement => screen.getByRole('region', { name: 'Your conversations' });
+const comment: CommentShared = {
+  id: uuid(500),
+  taskId: uuid(101),
+  content: 'The brass has come',
+  createdBy: grace,
+  createdAt: moment,
+  editedAt: null,
+  deletedAt: null,
+  version: 1,
+};
+const olderFailed = 'No se pudieron cargar los anteriores. Reintentar';
+const ofComments = { pageIndex: 2, pageSize: 100, total: 350 };
+const comments = (): HTMLElement => screen.getByRole('tabpanel', { name: 'Comentarios' });
 /** What came stands, whatever is fetched beside it. */
 const listed = (): void => {
   screen.getByRole('link', { name: new RegExp(project.name) });
@@ -106,11 +120,11 @@ test('resource: what each state shows, of lists', async () => {
               screen.getByText(/not yours/);
               screen.getByRole('button', { name: 'Try again' });
             },
-            'ready.fresh': listed,
-            'ready.loadingRest': listed,
-            'ready.stale': listed,
-            'ready.refreshing': listed,
-            'ready.settling': listed,
+            'ready.load.fresh': listed,
+            'ready.load.loadingRest': listed,
+            'ready.load.stale': listed,
+            'ready.load.refreshing': listed,
+            'ready.load.settling': listed,
           },
         },
         listWalk('boards', '/boards', board, /^Week 12/),
@@ -119,7 +133,36 @@ test('resource: what each state shows, of lists', async () => {
           seen: {
             loading: () => within(conversations()).getByText('Loading...'),
             failed: () => within(within(conversations()).getByRole('alert')).getByText('Error: not yours'),
-            'ready.fresh': () => within(conversations()).getByRole('link', { name: /Grace Hopper.*2 unread/ }),
+            'ready.load.fresh': () => within(conversations()).getByRole('link', { name: /Grace Hopper.*2 unread/ }),
+          },
+        },
+        {
+          path: `/projects/${project.id}/tasks?task=${uuid(101)}&tab=comments`,
+          answers: {
+            loadPage: (input: LoadInput) =>
+              input.spec.kind === 'comments' ? new Promise(() => undefined) : pageOf(input),
+          },
+          find: list('comments'),
+          events: [
+            {
+              type: 'xstate.done.actor.loadFirst',
+              output: { elements: [], pagination: { ...ofComments, pageIndex: 1 } },
+            },
+            { type: 'xstate.error.actor.loadFirst', error: refused },
+            { type: 'xstate.done.actor.loadRest', output: { elements: [comment], pagination: ofComments } },
+            { type: 'loadMore', page: { pageIndex: 1, pageSize: 100 } },
+            { type: 'xstate.error.actor.loadMore', error: refused },
+          ],
+          seen: {
+            loading: () => within(comments()).getByText('Loading...'),
+            failed: () => {
+              within(within(comments()).getByRole('alert')).getByText('Error: not yours');
+              expect(buttonIn(comments(), 'Reintentar')).toBe('ready');
+            },
+            'ready.load.fresh': () => within(comments()).getByText('The brass has come'),
+            'ready.more.idle': () => expect(within(comments()).queryByRole('button', { name: olderFailed })).toBeNull(),
+            'ready.more.loading': () => expect(buttonIn(comments(), 'Loading...')).toBe('disabled'),
+            'ready.more.failed': () => expect(buttonIn(comments(), olderFailed)).toBe('ready'),
           },
         },
         listWalk('workflows', `/projects/${project.id}/workflows`, workflow, /^How we ship Draft/),
@@ -134,7 +177,7 @@ test('resource: what each state shows, of lists', async () => {
           reach: openFlow({ type: 'versions.opened' }),
           seen: {
             loading: () => panel().getByText('Loading'),
-            'ready.fresh': () => panel().getByRole('button', { name: 'Look at version 1' }),
+            'ready.load.fresh': () => panel().getByRole('button', { name: 'Look at version 1' }),
             failed: () => panelFailed(),
           },
         },
@@ -149,7 +192,7 @@ test('resource: what each state shows, of lists', async () => {
           seen: {
             loading: () =>
               expect(panel().getByRole<HTMLButtonElement>('button', { name: 'Look at version 1' }).disabled).toBe(true),
-            'ready.fresh': () => {
+            'ready.load.fresh': () => {
               panel().getByRole('button', { name: 'Look at version 1', pressed: true });
               panel().getByRole('button', { name: 'Restore into the draft' });
               screen.getByText('Looking at version 1');
@@ -170,7 +213,7 @@ test('resource: what each state shows, of lists', async () => {
           ],
           seen: {
             loading: () => panel().getByText('Counting moves'),
-            'ready.fresh': () => panel().getByRole('rowheader', { name: 'In design' }),
+            'ready.load.fresh': () => panel().getByRole('rowheader', { name: 'In design' }),
             failed: () => panelFailed(),
           },
         },
@@ -183,7 +226,7 @@ test('resource: what each state shows, of lists', async () => {
           },
           seen: {
             loading: () => screen.getByText('Cargando…'),
-            'ready.fresh': () => {
+            'ready.load.fresh': () => {
               screen.getByText('Compartidas');
               screen.getByRole('menuitemradio', { name: 'Mine' });
             },
@@ -192,5 +235,5 @@ test('resource: what each state shows, of lists', async () => {
         },
       ],
     }),
-  ).toEqual({ paths: 20, states: { seen: 7, all: 7 } });
+  ).toEqual({ paths: 22, states: { seen: 10, all: 10 } });
 });

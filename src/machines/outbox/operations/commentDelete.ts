@@ -1,3 +1,4 @@
+import type { CommentShared } from '../../../../domain/comment.ts';
 import { messages } from '../../messages.ts';
 import { callOf } from '../../call.ts';
 import { commentRules, type OfComment, paramsOf } from './commentRules.ts';
@@ -7,8 +8,9 @@ export interface CommentDelete extends OfComment {
   kind: 'comment.delete';
 }
 
-export const commentDelete: Operation<CommentDelete> = {
+export const commentDelete: Operation<CommentDelete, CommentShared> = {
   ...commentRules,
+  foldElement: (comment, _, { at }) => comment && { ...comment, deletedAt: at },
   inverse: (op) => ({ ...op, kind: 'comment.restore' }),
   call: (op) => callOf('deleteComment', { params: paramsOf(op) }),
   success: messages.commentDeleted,

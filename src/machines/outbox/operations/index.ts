@@ -24,6 +24,7 @@ import { taskRestore } from './taskRestore.ts';
 import { taskUpdate } from './taskUpdate.ts';
 import { workflowUpdate } from './workflowUpdate.ts';
 import type { Operation } from './operation.ts';
+import type { WrittenText } from './textRules.ts';
 
 export const operations = {
   'comment.create': commentCreate,
@@ -50,7 +51,7 @@ export const operations = {
 };
 
 type Operations = typeof operations;
-type OpOf<O> = O extends Operation<infer Op> ? Op : never;
+type OpOf<O> = O extends Operation<infer Op, infer _> ? Op : never;
 
 /** A write, whole enough to be sent later by another run of the app. */
 export type WriteOp = { [K in keyof Operations]: OpOf<Operations[K]> }[keyof Operations];
@@ -58,7 +59,7 @@ export type WriteOp = { [K in keyof Operations]: OpOf<Operations[K]> }[keyof Ope
 export type Op<K extends WriteOp['kind']> = Extract<WriteOp, { kind: K }>;
 
 /** The rules of a write's kind. The table gives each operation the writes of its own kind. */
-export const operationOf = (op: WriteOp) => operations[op.kind] as Operation<WriteOp>;
+export const operationOf = (op: WriteOp) => operations[op.kind] as Operation<WriteOp, WrittenText>;
 
 export const entityOf = (op: WriteOp): string => operationOf(op).entity(op);
 

@@ -3,7 +3,7 @@ import type { Project } from '../../../../domain/project.ts';
 import type { Task } from '../../../../domain/task.ts';
 import type { Workflow } from '../../../../domain/workflow.ts';
 import type { Call } from '../../call.types.ts';
-import type { ResourceSpec } from '../../records/resources/index.ts';
+import type { ListSpec, ResourceSpec } from '../../records/resources/index.ts';
 
 /** What a fold knows besides the record. */
 export interface Seen {
@@ -29,7 +29,7 @@ export type Touched = ResourceSpec | ResourceSpec['kind'];
  * One kind of write, with everything that is particular to it. `Op` is the write as it is kept on the device until the
  * server has answered: its names are stored, and are not changed.
  */
-export interface Operation<Op extends { kind: string }> {
+export interface Operation<Op extends { kind: string }, Element = never> {
   /** Writes to one entity are sent one at a time, in order. */
   entity: (op: Op) => string;
   /** Another entity whose earlier writes are sent first. */
@@ -38,6 +38,10 @@ export interface Operation<Op extends { kind: string }> {
   foldTask?: (task: Task | undefined, op: Op, seen: Seen) => Task | undefined;
   /** The same for a project. */
   foldProject?: (project: Project, op: Op, seen: Seen) => Project;
+  /** The same for an element of a list: the list, the element's id, and the element. */
+  list?: (op: Op) => ListSpec;
+  elementId?: (op: Op) => string;
+  foldElement?(element: Element | undefined, op: Op, seen: Pick<Seen, 'at' | 'viewer'>): Element | undefined;
   /**
    * The write that takes it back, made from the records as they were before it; null when undo leaves it. What was said
    * to others is deleted, where all can see that, instead of undone.

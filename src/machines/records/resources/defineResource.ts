@@ -12,6 +12,8 @@ export interface Arrival<Spec, Answer = unknown> {
   spec: Spec;
   key: string;
   answer: Answer;
+  /** The page that was asked for; null: the first. */
+  page: PageToLoad | null;
   /** It follows other pages of the same load. */
   more: boolean;
   /** No page follows it. */
@@ -36,8 +38,8 @@ export interface ResourceKind<Spec extends { kind: string }, Element = never> {
   key: (spec: Spec) => string;
   /** The call for a page; null asks for the first, of the size that the specification gives. */
   call: (spec: Spec, page: PageToLoad | null) => Call;
-  /** The page after this answer; null at the end. */
-  next: (answer: unknown) => PageToLoad | null;
+  /** The page that is loaded after this answer to a page; null at the end. */
+  next: (answer: unknown, page: PageToLoad | null) => PageToLoad | null;
   receive: (records: RecordsBase, arrival: Arrival<Spec>) => Received;
   /** Prepares for a load of everything: what doesn't come again has gone. */
   expectAll?: (records: RecordsBase, spec: Spec) => Received;
@@ -115,7 +117,20 @@ export const defineList =
     },
   });
 
-/** A kind of list that follows the server's changes: elements are merged one by one, and a load removes those that it doesn't bring. */
+/** How much of a list is loaded at once, where not all of it is. */
+interface Window<N extends EndpointName> {
+  /** The page that is loaded after this answer to a page; null at the end. */
+  next: (answer: AnswerOf<N>, page: PageToLoad | null) => PageToLoad | null;
+  /** The page that is loaded when a screen asks for more; null when nothing is left. */
+  rest: (answer: AnswerOf<N>) => PageToLoad | null;
+  /** Whether the elements of this answer belong to no loaded page. */
+  skips?: (answer: AnswerOf<N>, page: PageToLoad | null) => boolean;
+}
+
+/**
+ * A kind of list that follows the server's changes: elements are merged one by one, and a load removes those that it
+ * doesn't bring. It is loaded whole, or as a window that grows when a screen asks for more.
+ */
 export const defineLiveList =
   <Spec extends { kind: string }>() =>
   <N extends EndpointName, Element extends { id: string; version: number }>(
@@ -124,9 +139,13 @@ export const defineLiveList =
       call,
       order,
       merge,
+      next = (answer) => following((answer as Listed).pagination),
+      rest,
+      skips,
       ...rules
     }: Rules<Spec, Element> &
       Asked<Spec, N> &
+      Partial<Window<N>> &
       ElementRules<Element> &
       Required<Pick<ResourceKind<Spec, Element>, 'follow'>>,
   ): ResourceKind<Spec, Element> => {
@@ -136,20 +155,24 @@ export const defineLiveList =
     return {
       ...rules,
       call: (spec, page) => callOf(endpoint, call(spec, page)),
-      next: (answer) => following((answer as Listed).pagination),
+      next: (answer, page) => next(answer as AnswerOf<N>, page),
       merge: merged,
       expectAll: (records, spec) => {
         const key = rules.key(spec);
         return { unseen: { ...records.unseen, [key]: elementsOf(records, key).map(({ id }) => id) } };
       },
-      receive: (records, { key, answer, last }) => {
+      receive: (records, { key, answer, page, last }) => {
+        if (skips?.(answer as AnswerOf<N>, page)) return {};
         const { elements: arrived } = answer as { elements: readonly Element[] };
         const came = new Set(arrived.map(({ id }) => id));
         const unseen = (records.unseen[key] ?? []).filter((id) => !came.has(id));
         const all = merged(elementsOf(records, key), arrived);
         const elements = last ? all.filter(({ id }) => !unseen.includes(id)) : all;
         return {
-          lists: { ...records.lists, [key]: { elements, total: elements.length } },
+          lists: {
+            ...records.lists,
+            [key]: { elements, total: elements.length, rest: rest?.(answer as AnswerOf<N>) ?? null },
+          },
           unseen: last ? without(records.unseen, [key]) : { ...records.unseen, [key]: unseen },
         };
       },

@@ -3,6 +3,7 @@
  */
 import { boards } from './boards.ts';
 import { boardTasks } from './boardTasks.ts';
+import { comments } from './comments.ts';
 import { conversations } from './conversations.ts';
 import type { ResourceKind } from './defineResource.ts';
 import { history } from './history.ts';
@@ -25,6 +26,7 @@ import { workflowVersions } from './workflowVersions.ts';
 export const resourceKinds = {
   boards,
   boardTasks,
+  comments,
   conversations,
   history,
   members,

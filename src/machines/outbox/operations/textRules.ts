@@ -1,0 +1,39 @@
+import type { Person } from '../../../../domain/person.ts';
+import type { Seen } from './operation.ts';
+
+/** What comments and messages have in common. */
+export interface WrittenText {
+  id: string;
+  content: string;
+  createdAt: string;
+  editedAt: string | null;
+  deletedAt: string | null;
+  version: number;
+}
+
+type Writing = Pick<Seen, 'at' | 'viewer'>;
+
+/** A text that the server has not got yet. */
+export const newText = (content: string, { at }: Writing) => ({
+  content,
+  createdAt: at,
+  editedAt: null,
+  deletedAt: null,
+  version: 0,
+});
+
+export const authorOf = ({ viewer: { id, name, lastName, nickname, avatar } }: Writing): Person => ({
+  id,
+  name,
+  lastName,
+  nickname,
+  avatar,
+});
+
+/** The text with another content. One that the server has not got yet doesn't count as edited. */
+export const editedText = <T extends WrittenText>(
+  text: T | undefined,
+  { content }: { content: string },
+  { at }: Writing,
+): T | undefined =>
+  text && text.deletedAt === null ? { ...text, content, editedAt: text.version === 0 ? null : at } : text;

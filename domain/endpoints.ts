@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini';
 import { firstEndpoints } from './endpoints/first.ts';
 import { screenEndpoints } from './endpoints/screens.ts';
-import { togetherEndpoints } from './endpoints/together.ts';
+import { teamworkEndpoints } from './endpoints/together.ts';
 
 export { type Endpoint, fillPath, type Method } from './endpoints/call.ts';
 
 /** Table of all HTTP calls. The browser loads its three parts separately. */
-export const endpoints = { ...firstEndpoints, ...togetherEndpoints, ...screenEndpoints };
+export const endpoints = { ...firstEndpoints, ...teamworkEndpoints, ...screenEndpoints };
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
 export type ParamsOf<N extends EndpointName> = z.infer<Endpoints[N]['params']>;

@@ -1,4 +1,4 @@
-/** What a page does once it stands; loaded then, so that nothing waits for it. */
+/** Work that runs after the first render. It is a chunk of its own, so that the first render doesn't wait for it. */
 import { keepCodeOffline } from './services/offlineCode.ts';
 import { entryOf, watchRelease } from './services/release.ts';
 import { keepsFocus } from './ui/keepsFocus/keepsFocus.ts';

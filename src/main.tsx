@@ -1,4 +1,4 @@
-/** Composition root: services, the actor system, the router, the first render. */
+/** Composition root: creates the services, the actor system and the router, and renders the app. */
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -8,7 +8,7 @@ import { createAppRouter } from './screens/routes.tsx';
 import { openLocalStorage } from './services/storage.ts';
 import { SystemProvider } from './system/system.ts';
 
-// In development alone; a built app has nothing of it.
+// Only in development. The condition removes the inspector from builds.
 const inspect = import.meta.env.DEV ? (await import('./inspector/start.tsx')).startInspector() : undefined;
 const system = await persistently(() => createSystem({ baseUrl: '', storage: openLocalStorage(), inspect }));
 const router = createAppRouter({ system });
@@ -23,5 +23,5 @@ createRoot(place).render(
   </StrictMode>,
 );
 
-// In development there is neither a release nor anything to keep.
+// A development server has no releases and no code to cache.
 if (import.meta.env.PROD) setTimeout(() => void persistently(() => import('./afterStart.ts')), 1500);

@@ -196,7 +196,7 @@ const assistantEndpoints = {
 } satisfies Record<string, Endpoint>;
 
 /** Calls of comments, conversations, notifications, documents, boards and assistants. */
-export const togetherEndpoints = {
+export const teamworkEndpoints = {
   ...talkEndpoints,
   ...notificationEndpoints,
   ...documentEndpoints,

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The browser's caches, as far as the worker uses them. */
+/** The methods of `CacheStorage` that the worker uses. */
 function fakeCaches() {
   const all = new Map<string, Map<string, Response>>();
   const pathOf = (request: RequestInfo | URL) =>
@@ -49,7 +49,7 @@ const unserved = () => Promise.reject(new TypeError('Failed to fetch'));
 const navigation = (path: string): Request =>
   Object.defineProperty(new Request(origin + path), 'mode', { value: 'navigate' });
 
-test('installs the start page with its code, and the new edition of what the build before had kept', async () => {
+test('install() caches the start page with its code, and the new versions of the code that the previous build had cached', async () => {
   const { code, caches, paths } = worker(served);
   await (await caches.open('faena-one')).put('/assets/table-1111111.js', new Response('old'));
   await (await caches.open('faena-one')).put('/assets/gone-1111111.js', new Response('old'));
@@ -57,12 +57,12 @@ test('installs the start page with its code, and the new edition of what the bui
   expect(paths('faena-two')).toEqual(['/', '/assets/index-2222222.js', '/assets/table-2222222.js']);
 });
 
-test('is not installed when anything it needs is missing', async () => {
+test('install() fails when a file is missing', async () => {
   const { code } = worker(async (path) => (path === '/' ? new Response(page) : new Response('', { status: 404 })));
   await expect(code.install()).rejects.toThrow('/assets/index-2222222.js answered 404');
 });
 
-test('is not installed with the page of the next build', async () => {
+test('install() fails when the server already serves the page of the next build', async () => {
   const { code, paths } = worker(
     async (path) => new Response(path === '/' ? page.replace('2222222', '33333333') : 'served'),
   );
@@ -70,14 +70,14 @@ test('is not installed with the page of the next build', async () => {
   expect(paths('faena-two')).not.toContain('/');
 });
 
-test("drops the caches of other builds and nobody else's", async () => {
+test('dropOthers() deletes only the caches of other builds', async () => {
   const { code, caches, names } = worker(served);
   for (const name of ['faena-one', 'faena-two', 'other']) await caches.open(name);
   await code.dropOthers();
   expect(names()).toEqual(['faena-two', 'other']);
 });
 
-test('keeps what a page had loaded, where it is of this build and of this origin', async () => {
+test('keep() caches loaded files of this build and origin', async () => {
   const { code, paths, fetch } = worker(served);
   const loaded = [
     `${origin}/assets/board-2222222.js`,
@@ -91,7 +91,7 @@ test('keeps what a page had loaded, where it is of this build and of this origin
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test('gives code from the cache, and from the server what is not there', async () => {
+test('code() answers from the cache, or else from the server', async () => {
   const { code, fetch, paths } = worker(served);
   const request = new Request(`${origin}/assets/board-2222222.js`);
   expect(code.isCode(request)).toBe(true);
@@ -103,7 +103,7 @@ test('gives code from the cache, and from the server what is not there', async (
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test('does not keep a refusal', async () => {
+test('keep() caches no error responses', async () => {
   const { code, paths } = worker(async () => new Response('', { status: 404 }));
   await code.keep([`${origin}/assets/board-2222222.js`]);
   expect(paths('faena-two')).toEqual([]);
@@ -116,12 +116,12 @@ test.each([
   '/uploads/a.png',
   '/auth/google',
   '/assets/board-1111111.js',
-])('leaves %s alone', (path) => {
+])('ignores requests for %s', (path) => {
   const { code } = worker(served);
   expect([code.isPage(navigation(path)), code.isCode(new Request(origin + path))]).toEqual([false, false]);
 });
 
-test('takes navigations to the app only', () => {
+test('isPage() accepts only navigations to the app', () => {
   const { code } = worker(served);
   expect([
     code.isPage(navigation('/projects/1/tasks?task=2')),
@@ -130,7 +130,7 @@ test('takes navigations to the app only', () => {
   ]).toEqual([true, true, false]);
 });
 
-test('gives the page from the server, preloaded if it was', async () => {
+test('page() answers from the server, with the preloaded response if there is one', async () => {
   const { code, fetch } = worker(served);
   await code.install();
   expect(await (await code.page(navigation('/projects'))).text()).toBe('served /projects');
@@ -142,16 +142,16 @@ test('gives the page from the server, preloaded if it was', async () => {
 });
 
 test.each([
-  ['is out of reach', unserved],
-  ['has a proxy in front that finds nobody', async () => new Response('Bad gateway', { status: 502 })],
-])('gives the kept page when the server %s', async (_, answer) => {
+  ['is unreachable', unserved],
+  ['is down behind a proxy', async () => new Response('Bad gateway', { status: 502 })],
+])('page() answers from the cache when the server %s', async (_, answer) => {
   const { code, fetch } = worker(served);
   await code.install();
   fetch.mockImplementation(answer);
   expect(await (await code.page(navigation('/projects'))).text()).toBe(page);
 });
 
-test('gives the kept page when the server says nothing for five seconds', async () => {
+test("page() answers from the cache when the server doesn't answer within five seconds", async () => {
   const { code, fetch } = worker(served);
   await code.install();
   vi.useFakeTimers();
@@ -161,7 +161,7 @@ test('gives the kept page when the server says nothing for five seconds', async 
   expect(await (await answer).text()).toBe(page);
 });
 
-test('has nothing to give before it was installed', async () => {
+test('page() fails before install()', async () => {
   const { code } = worker(unserved);
   await expect(code.page(navigation('/projects'))).rejects.toThrow('Failed to fetch');
 });

@@ -1,44 +1,47 @@
 import type { WorkerScope } from './scope.ts';
 
-/** The build this worker came with. */
+/** The build to which a worker belongs. */
 export interface Build {
-  /** Differs between any two builds. */
+  /** Unique id of the build. */
   id: string;
-  /** Paths of what the start page needs, apart from the page; its script first. */
+  /** Paths of the files that the start page needs, its script first. */
   start: readonly string[];
-  /** Paths of all its code and styles. */
+  /** Paths of all scripts and styles. */
   files: readonly string[];
 }
 
 export interface KeptCode {
-  /** Name of the cache it is in. */
+  /** Name of the browser's cache. */
   name: string;
-  /** Keeps the start page with its code, and the new edition of whatever code the build before had kept. */
+  /**
+   * Caches the start page with its code, and the new versions of the code that the previous build had cached. Fails if
+   * a file is missing.
+   */
   install: () => Promise<void>;
-  /** Drops what other builds have kept. */
+  /** Deletes the caches of other builds. */
   dropOthers: () => Promise<void>;
-  /** Keeps these files too, where they are this build's. */
+  /** Caches those of the files that belong to this build. */
   keep: (urls: readonly string[]) => Promise<void>;
-  /** Whether a request is for code of this build. */
+  /** Checks if the request is for code of this build. */
   isCode: (request: Request) => boolean;
-  /** The code: what is kept, else from the server. */
+  /** Answers from the cache, or else from the server. */
   code: (request: Request) => Promise<Response>;
-  /** Whether a request is for the app's page, at whichever of its addresses. */
+  /** Checks if the request is a navigation to any page of the app. */
   isPage: (request: Request) => boolean;
-  /** The page: from the server, or the kept one while the server can't be reached or keeps silent. */
+  /** Answers from the server, or from the cache if the server can't be reached or doesn't answer in time. */
   page: (request: Request, preloaded?: Promise<Response | undefined>) => Promise<Response>;
 }
 
 const prefix = 'faena-';
 const startPage = '/';
-/** Milliseconds after which a server that says nothing counts as out of reach. */
+/** Milliseconds after which a server that doesn't answer counts as unreachable. */
 const patience = 5000;
-/** What has its own answers there is never touched. */
+/** Paths that the server answers itself. The worker never handles them. */
 const notTheApp = /^\/(?:api|auth\/google|socket\.io|collaboration|uploads|assets)(?:\/|$)/;
-/** What a proxy says when there is no server behind it. */
+/** Status codes with which a proxy reports that the server is down. */
 const unreachable = [502, 503, 504];
 
-/** The code of one build, kept in the browser for when the server can't be reached. */
+/** Cache for the code of one build, which is used while the server can't be reached. */
 export function keptCode(
   { caches, location, fetch }: Pick<WorkerScope, 'caches' | 'location' | 'fetch'>,
   build: Build,
@@ -52,7 +55,7 @@ export function keptCode(
     return origin === location.origin ? pathname : null;
   };
 
-  /** Logical names of the code that earlier builds have kept. */
+  /** Returns the paths, without hashes, of the code that earlier builds have cached. */
   const keptBefore = async (): Promise<Set<string>> => {
     const others = (await caches.keys()).filter((other) => other.startsWith(prefix) && other !== name);
     const requests = await Promise.all(others.map(async (other) => (await caches.open(other)).keys()));
@@ -68,7 +71,7 @@ export function keptCode(
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
     return answer;
   };
-  /** The page of this build: the server may have gone over to the next one just now. */
+  /** Fetches the start page and checks that it belongs to this build. A new release may have just started. */
   const fetchPage = async (): Promise<Response> => {
     const page = await fetchWhole(startPage, { cache: 'no-cache' });
     const [script] = build.start;
@@ -124,5 +127,5 @@ export function keptCode(
 const after = (milliseconds: number): Promise<null> =>
   new Promise((resolve) => setTimeout(() => resolve(null), milliseconds));
 
-/** `/assets/board-a1b2c3d.js` is the board of one build; without its hash, of every build. */
+/** Removes the hash from a path such as `/assets/board-a1b2c3d.js`, so that builds can be compared. */
 const withoutHash = (path: string): string => path.replace(/-[\w-]{7}(?=\.\w+$)/, '');

@@ -1,4 +1,7 @@
-/** What the worker uses of its global scope; TypeScript's own types of it don't go together with a page's. */
+/**
+ * The members of the worker's global scope that are used. TypeScript's own types for workers conflict with the types
+ * for pages.
+ */
 export interface WorkerScope {
   readonly caches: CacheStorage;
   readonly location: { readonly origin: string };
@@ -17,11 +20,14 @@ export interface ExtendableEvent {
 }
 
 export interface InstallEvent extends ExtendableEvent {
-  /** Answers some requests without the worker; Chromium only. */
+  /** Lets the browser answer some requests without starting the worker. Only Chromium has it. */
   addRoutes?(routes: Route[]): Promise<void>;
 }
 
-/** The first that fits a request answers it; from the network, too, what isn't in the cache. */
+/**
+ * A rule for requests. The first matching rule answers, and files that aren't in the cache are fetched from the
+ * network.
+ */
 export interface Route {
   condition: { urlPattern: { pathname: string } };
   source: 'network' | { cacheName: string };

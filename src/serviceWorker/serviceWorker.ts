@@ -1,11 +1,8 @@
-/**
- * Opens the app while the server can't be reached. Keeps the code that was used here, and nothing else: no data, and
- * nothing of what goes to the server's other addresses.
- */
+/** Opens the app while the server can't be reached. It caches only code that was used on this device, and no data. */
 import { type Build, keptCode } from './keptCode.ts';
 import type { Route, WorkerScope } from './scope.ts';
 
-/** Put in by the build. */
+/** Replaced by the build. */
 declare const __FAENA_BUILD__: Build;
 declare const self: WorkerScope;
 
@@ -14,7 +11,7 @@ const code = keptCode(
   __FAENA_BUILD__,
 );
 
-/** What the browser does without starting the worker, where it can: it only spares time. */
+/** Requests that the browser can answer without starting the worker. This only saves time. */
 const routes: Route[] = [
   ...['/api/*', '/socket.io/*', '/collaboration*', '/uploads/*'].map((pathname): Route => ({
     condition: { urlPattern: { pathname } },
@@ -43,7 +40,7 @@ self.addEventListener('fetch', (event) => {
   else if (code.isPage(event.request)) event.respondWith(code.page(event.request, event.preloadResponse));
 });
 
-// A page tells what it has loaded.
+// The page sends the addresses of the files that it has loaded.
 self.addEventListener('message', (event) => {
   if (Array.isArray(event.data)) event.waitUntil(code.keep(event.data.filter((url) => typeof url === 'string')));
 });

@@ -20,7 +20,7 @@ function recording() {
 const started = (connect: () => Promise<AnalyticsClient | null>) =>
   createActor(analyticsMachine.provide({ actors: { client: analyticsClient({ connect, now }) } })).start();
 
-test('a configured client hears everything, events with their moment', async () => {
+test('sends everything to the configured client, events with their time', async () => {
   const { calls, client } = recording();
   const analytics = started(async () => client);
   analytics.send({ type: 'user.identified', userId: 'ada', properties: { name: 'Ada' } });
@@ -38,7 +38,7 @@ test('a configured client hears everything, events with their moment', async () 
   ]);
 });
 
-test('without a client nothing is recorded, and one that fails to load takes nothing down', async () => {
+test('records nothing without a client or when the client fails to load', async () => {
   const absent = started(async () => null);
   const failing = started(() => Promise.reject(new Error('blocked')));
   await Promise.resolve();

@@ -2,7 +2,7 @@ import { fromCallback } from 'xstate';
 import type { AnalyticsEvent, Properties } from '../machines/analytics/analytics.types.ts';
 import { logFailure } from './log.ts';
 
-/** The part of an analytics product that the app uses. */
+/** The methods of an analytics product that the app uses. */
 export interface AnalyticsClient {
   identify: (userId: string, properties: Properties) => void;
   reset: () => void;
@@ -11,13 +11,13 @@ export interface AnalyticsClient {
 }
 
 export interface AnalyticsOptions {
-  /** Gives the configured client; null when there is none, and then nothing is ever sent. */
+  /** Loads the client, or returns null if no analytics product is configured. */
   connect: () => Promise<AnalyticsClient | null>;
-  /** ISO moment. */
+  /** Returns the current time in ISO 8601. */
   now: () => string;
 }
 
-/** Hands what the product records to the client, once that is there. */
+/** Actor that forwards recorded events to the client. It ignores events until the client is loaded. */
 export const analyticsClient = ({ connect, now }: AnalyticsOptions) =>
   fromCallback<AnalyticsEvent>(({ sendBack, receive }) => {
     let client: AnalyticsClient | null = null;

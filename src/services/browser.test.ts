@@ -10,50 +10,50 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-function hearing(logic: AnyActorLogic) {
-  const heard: unknown[] = [];
+function start(logic: AnyActorLogic) {
+  const events: unknown[] = [];
   const actor = createActor(
     setup({ actors: { watch: logic } }).createMachine({
       invoke: { src: 'watch' },
-      on: { '*': { actions: ({ event }) => heard.push(event) } },
+      on: { '*': { actions: ({ event }) => events.push(event) } },
     }),
   ).start();
   stopping.push(() => actor.stop());
-  return { heard, stop: () => actor.stop() };
+  return { events, stop: () => actor.stop() };
 }
 
-test('the browser going offline and online is told, and nothing after the end', () => {
-  const { heard, stop } = hearing(watchOnline());
+test('watchOnline reports offline and online until it is stopped', () => {
+  const { events, stop } = start(watchOnline());
   window.dispatchEvent(new Event('offline'));
   window.dispatchEvent(new Event('online'));
   stop();
   window.dispatchEvent(new Event('offline'));
-  expect(heard).toEqual([{ type: 'browser.offline' }, { type: 'browser.online' }]);
+  expect(events).toEqual([{ type: 'browser.offline' }, { type: 'browser.online' }]);
 });
 
-test('a browser that starts offline says so', () => {
+test('watchOnline reports a browser that is offline at the start', () => {
   vi.stubGlobal('navigator', { onLine: false });
-  expect(hearing(watchOnline()).heard).toEqual([{ type: 'browser.offline' }]);
+  expect(start(watchOnline()).events).toEqual([{ type: 'browser.offline' }]);
 });
 
-test('the width is told at once and when it crosses 768 px', () => {
+test('watchViewport reports the width at the start and when it crosses 768 px', () => {
   const media = Object.assign(new EventTarget(), { matches: false });
   vi.stubGlobal('matchMedia', (query: string) => {
     expect(query).toBe('(max-width: 767.98px)');
     return media;
   });
-  const { heard } = hearing(watchViewport());
+  const { events } = start(watchViewport());
   media.matches = true;
   media.dispatchEvent(new Event('change'));
-  expect(heard).toEqual([
+  expect(events).toEqual([
     { type: 'viewport.changed', narrow: false },
     { type: 'viewport.changed', narrow: true },
   ]);
   expect(isNarrow()).toBe(true);
 });
 
-test('shortcuts leave text fields their own', () => {
-  const { heard } = hearing(watchShortcuts({ newId: () => 'm1', now: () => '2026-01-01T00:00:00.000Z' }));
+test('watchShortcuts ignores shortcuts that a text field uses', () => {
+  const { events } = start(watchShortcuts({ newId: () => 'm1', now: () => '2026-01-01T00:00:00.000Z' }));
   document.body.innerHTML = '<input id="field"><input id="box" type="checkbox"><div id="rich"></div>';
   const rich = document.getElementById('rich');
   Object.defineProperty(rich, 'isContentEditable', { value: true });
@@ -67,7 +67,7 @@ test('shortcuts leave text fields their own', () => {
   press('z', document.getElementById('box'));
   press('b', field);
   const undo = { type: 'undo.requested', mutationId: 'm1', at: '2026-01-01T00:00:00.000Z' };
-  expect(heard.splice(0)).toEqual([
+  expect(events.splice(0)).toEqual([
     { type: 'sidebar.toggled' },
     { type: 'palette.toggled' },
     undo,
@@ -82,5 +82,5 @@ test('shortcuts leave text fields their own', () => {
   press('b', document.body, { shiftKey: true });
   press('b', document.body, { repeat: true });
   press('p');
-  expect(heard).toEqual([]);
+  expect(events).toEqual([]);
 });

@@ -3,10 +3,9 @@ import { isEditable, isRichText } from './editable.ts';
 
 const narrowWindow = '(max-width: 767.98px)';
 
-/** Whether the window is less than 768 px wide. */
 export const isNarrow = (): boolean => window.matchMedia(narrowWindow).matches;
 
-/** Calls once, when the person first touches the page or types on it. */
+/** Calls back once, at the first pointer or keyboard event on the page. */
 export const onFirstTouch = (call: () => void): void => {
   const signs = ['pointerdown', 'keydown'] as const;
   const touched = () => {
@@ -16,7 +15,7 @@ export const onFirstTouch = (call: () => void): void => {
   for (const sign of signs) window.addEventListener(sign, touched);
 };
 
-/** Tells connectivity whether the browser has a network: at once, and on every change. */
+/** Actor that reports whether the browser has a network, at the start if it is offline and on every change. */
 export const watchOnline = () =>
   fromCallback(({ sendBack }) => {
     const online = () => sendBack({ type: 'browser.online' });
@@ -30,32 +29,32 @@ export const watchOnline = () =>
     };
   });
 
-/** Tells layout when the window becomes narrower than 768 px, or wide again. */
+/** Actor that reports whether the window is narrower than 768 px, at the start and on every change. */
 export const watchViewport = () =>
   fromCallback(({ sendBack }) => {
     const media = window.matchMedia(narrowWindow);
-    const tell = () => sendBack({ type: 'viewport.changed', narrow: media.matches });
-    media.addEventListener('change', tell);
-    tell();
-    return () => media.removeEventListener('change', tell);
+    const report = () => sendBack({ type: 'viewport.changed', narrow: media.matches });
+    media.addEventListener('change', report);
+    report();
+    return () => media.removeEventListener('change', report);
   });
 
 export interface ShortcutOptions {
   newId: () => string;
-  /** ISO moment. */
+  /** Returns the current time in ISO 8601. */
   now: () => string;
 }
 
-/** Tells layout of Mod+b, Mod+k and, outside a text field, Mod+z; Mod is Ctrl or Meta. */
+/** Actor that reports Mod+b, Mod+k and, outside a text field, Mod+z. Mod is Ctrl or Meta. */
 export const watchShortcuts = ({ newId, now }: ShortcutOptions) =>
   fromCallback(({ sendBack }) => {
     const listen = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.defaultPrevented || event.repeat)
         return;
-      const told = eventOf(event.key.toLowerCase(), event.target);
-      if (told === null) return;
+      const shortcut = eventOf(event.key.toLowerCase(), event.target);
+      if (shortcut === null) return;
       event.preventDefault();
-      sendBack(told);
+      sendBack(shortcut);
     };
     const eventOf = (key: string, target: EventTarget | null) => {
       switch (key) {

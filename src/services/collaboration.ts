@@ -11,24 +11,24 @@ import type { SharedTexts } from './sharedTexts.ts';
 import type { TextCopies } from './textCopies.ts';
 
 export interface CollaborationOptions {
-  /** Origin of the server, '' for the page's own. */
+  /** Origin of the server, or '' for the origin of the page. */
   baseUrl: string;
-  /** Token of the session as it is now. */
+  /** Returns the current session's token. */
   token: () => string | null;
   texts: SharedTexts;
   copies: TextCopies;
 }
 
-/** Pause before the code that didn't come is fetched again, in milliseconds. */
-const fetchAgain = 3000;
+/** Milliseconds before a chunk that failed to load is requested again. */
+const retryPause = 3000;
 
-/** Address of the server's collaboration; a page over TLS asks over TLS. */
+/** Returns the address of the collaboration WebSocket, which uses TLS if the page does. */
 export const collaborationUrl = (baseUrl: string, page: Pick<Location, 'origin'> = location): string =>
   `${(baseUrl || page.origin).replace(/^http/, 'ws')}${collaborationPath}`;
 
 /**
- * One document's shared text, for its editor's machine: kept on this device and in step with the server's. The code for
- * it comes with the first document that is opened.
+ * Actor for one document's collaboration, used by the document editor's machine. It stores the text on the device and
+ * synchronises it with the server. Its libraries are a chunk that loads with the first document.
  */
 export const collaborate = ({ baseUrl, token, texts, copies }: CollaborationOptions) =>
   fromCallback<CollaborateCommand, OpenDocument>(({ input, sendBack, receive }) => {
@@ -49,14 +49,14 @@ export const collaborate = ({ baseUrl, token, texts, copies }: CollaborationOpti
         token,
         texts,
         copies,
-        tell: (event: CollaborateEvent) => sendBack(event),
+        report: (event: CollaborateEvent) => sendBack(event),
       });
       for (const command of early.splice(0)) open.obey(command);
     };
     const tryToStart = () => {
       start().catch((error: unknown) => {
         logFailure('The code of shared texts could not be fetched', error);
-        if (!stopped) timer = setTimeout(tryToStart, fetchAgain);
+        if (!stopped) timer = setTimeout(tryToStart, retryPause);
       });
     };
     tryToStart();

@@ -21,7 +21,7 @@ const open = {
 } as const;
 const ok = (data: unknown) => () => new Response(JSON.stringify({ data }));
 
-test('all who want it get the answer of one question', async () => {
+test('makes one request for all callers', async () => {
   const config = {
     google: true,
     mail: false,
@@ -35,7 +35,7 @@ test('all who want it get the answer of one question', async () => {
   expect(asked).toEqual(['http://server/api/config']);
 });
 
-test('a failed question is asked anew', async () => {
+test('repeats a failed request', async () => {
   const { fetchConfig } = answering(
     () => new Error('offline'),
     () => new Response('{}', { status: 503 }),
@@ -46,7 +46,7 @@ test('a failed question is asked anew', async () => {
   expect(await fetchConfig()).toEqual({ ...open, google: true, mail: true });
 });
 
-test('what is not understood counts as not set up', async () => {
+test('replaces unknown values by defaults', async () => {
   for (const data of [
     null,
     7,

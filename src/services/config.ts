@@ -1,12 +1,12 @@
 import { fromPromise } from 'xstate';
 import type { PublicConfig } from '../../domain/access.ts';
 
-/** Asks the server what it was set up with. */
+/** Returns the server's public configuration. */
 export type FetchConfig = () => Promise<PublicConfig>;
 
 /**
- * One question for all who want the answer; a failed one is asked anew. Read by hand, not by its schema: it is asked
- * before the sign-in form's visitor has done anything, when the client and its schemas haven't come.
+ * Returns a function that makes one request for all callers and repeats it if it failed. It parses the answer without a
+ * schema, because the sign-in form needs it before zod is loaded.
  */
 export const configOf = (baseUrl: string, fetcher: typeof fetch = (...given) => fetch(...given)): FetchConfig => {
   let asked: Promise<PublicConfig> | undefined;

@@ -1,7 +1,7 @@
 export const isRichText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.isContentEditable;
 
-/** Whether keys pressed there are typed. */
+/** Checks if the element takes typed keys. */
 export const isEditable = (target: EventTarget | null): boolean =>
   isRichText(target) ||
   (target instanceof Element &&

@@ -4,10 +4,10 @@ import { fromJson } from './json.ts';
 
 const keyOf = ({ accountId, workspaceId, projectId }: DocumentTreeInput) =>
   `faena.folders.${accountId}.${projectId ?? workspaceId}`;
-/** More open folders than this are not remembered. */
+/** Maximum number of folders that are remembered. */
 const most = 500;
 
-/** Remembers on this device which folders a person left open in a tree. */
+/** Actor that remembers the expanded folders of a document tree on this device. */
 export const expandedFolders = (area: Storage) =>
   fromCallback<ExpandedCommand, DocumentTreeInput>(({ input, sendBack, receive }) => {
     const key = keyOf(input);
@@ -24,7 +24,7 @@ export const expandedFolders = (area: Storage) =>
       try {
         area.setItem(key, JSON.stringify(ids.slice(-most)));
       } catch {
-        // The folders are open all the same.
+        // Nothing is lost but the memory of expanded folders.
       }
     });
   });

@@ -1,4 +1,4 @@
-/** Exports of other products, and of this one, as the table that an import is made from. */
+/** Conversion of JSON exports of Faena, Trello and Jira to the table that an import is made from. */
 import * as z from 'zod/mini';
 import { AppError } from '../../domain/errors.ts';
 import type { FieldDescriptor } from '../../domain/fields/descriptor.ts';
@@ -15,7 +15,7 @@ const text = z.catch(z.string(), '');
 const textOrNone = z.catch(z.nullable(z.string()), null);
 const many = <T extends z.ZodMiniType>(element: T) => z.catch(z.array(element), []);
 
-/** The table of what was exported; throws an AppError when it is none of these. */
+/** Returns the table of an export. Throws an AppError if the format is unknown. */
 export function tableOfExport(json: unknown): ImportTable {
   const own = parsed(ownExport, json);
   if (own !== undefined)
@@ -36,7 +36,7 @@ interface ReadTask {
   notes: ImportNotes;
 }
 
-/** Such rows have no line: they are counted. */
+/** Tasks in JSON have no line number, so their position is used. */
 const tableOf = (source: ImportSource, header: readonly string[], tasks: readonly ReadTask[]): ImportTable => ({
   source,
   text: null,
@@ -195,7 +195,7 @@ function trelloTasks({ lists, cards, members, checklists, actions, customFields 
         listCell(card.idMembers.map((id) => people.get(id) ?? '')),
         card.due?.slice(0, 10) ?? '',
         card.shortUrl,
-        // The first eight signs of an id of Trello's are the second in which it was made.
+        // The first eight characters of a Trello id are the time of creation in seconds, as hex.
         /^[0-9a-f]{24}$/.test(card.id)
           ? new Date(Number.parseInt(card.id.slice(0, 8), 16) * 1000).toISOString().slice(0, 10)
           : '',
@@ -216,7 +216,7 @@ function trelloTasks({ lists, cards, members, checklists, actions, customFields 
 const inOrder = <T extends { pos: number }>(items: readonly T[]): T[] =>
   [...items].sort((one, other) => one.pos - other.pos);
 
-/** What a task's due date can't say: when it starts, the time of day, and that it was ticked. */
+/** Returns the dates that a task has no field for: start, time of day and completion. */
 function datesOf({ start, due, dueComplete }: TrelloCard): string {
   const minute = (moment: string): string => `${moment.slice(0, 10)} ${moment.slice(11, 16)} UTC`;
   return [
@@ -308,7 +308,7 @@ const filesOf = ({ attachment = [] }: z.infer<typeof jiraExport>['issues'][numbe
 
 const node = z.object({ type: text, text: z.optional(z.string()), content: z.optional(z.array(z.unknown())) });
 
-/** Wiki markup as Markdown, or the words of Jira's tree of a text: a paragraph a line, an entry of a list with a dash. */
+/** Converts Jira's wiki markup to Markdown, or Jira's document tree to plain paragraphs and lists. */
 function written(value: unknown): string {
   if (typeof value === 'string') return jiraToMarkdown(value);
   const found = parsed(node, value);

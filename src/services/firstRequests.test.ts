@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('gives the answer that the page asked for to the first call of the same, and asks for the others', async () => {
+it("uses the page's early answer for the first call to the same address, and requests the others", async () => {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url);
@@ -22,7 +22,7 @@ it('gives the answer that the page asked for to the first call of the same, and 
   expect([await account(), asked]).toEqual([418, ['/api/auth/account']]);
 });
 
-it('never gives the answer to another session', async () => {
+it('never uses an early answer of another session', async () => {
   vi.stubGlobal('fetch', async () => answer());
   const first = { token: 'theirs', answers: { '/api/auth/account': new Promise<Response>(() => undefined) } };
   globalThis.firstAnswers = first;
@@ -31,7 +31,7 @@ it('never gives the answer to another session', async () => {
   expect(first.answers['/api/auth/account']).toBeInstanceOf(Promise);
 });
 
-it('fails as any call when the page could not ask', async () => {
+it('fails like any call when the early request failed', async () => {
   const failed = Promise.reject(new TypeError('Failed to fetch'));
   failed.catch(() => undefined);
   globalThis.firstAnswers = { token: 'mine', answers: { '/api/auth/account': failed } };

@@ -1,13 +1,13 @@
 /**
- * Sends the first requests of a page, and collects the first key presses, while the code is loading. The build puts
- * `requestFirst` into the page itself, so it must not import anything. `takeFirst` and `takeFirstKeys` return the results.
+ * Early requests of a page, sent while its code is still loading, and the first key presses. The build copies
+ * `requestFirst` into the page, so it must not use anything outside itself. `takeFirst` and `takeFirstKeys` return the results.
  */
 
-/** Addresses of files, by the page that needs them first. */
+/** Paths of chunks that the first page needs. */
 export interface FirstFiles {
-  /** With any kept session. */
+  /** Needed with any stored session. */
   session: string[];
-  /** With a project's board. */
+  /** Needed with a project's board. */
   board: string[];
 }
 
@@ -38,7 +38,7 @@ export function requestFirst(files: FirstFiles, firstPage: { pageIndex: number; 
       link.rel = isStyle ? 'preload' : 'modulepreload';
       if (isStyle) {
         link.as = 'style';
-        // As the build's own link to the same sheet has it; otherwise the browser would request the sheet a second time.
+        // Same value as in the build's own link to this sheet. Otherwise the browser would load the sheet twice.
         link.crossOrigin = '';
       }
       link.href = href;
@@ -69,11 +69,11 @@ export function requestFirst(files: FirstFiles, firstPage: { pageIndex: number; 
     };
     globalThis.firstAnswers = { token, answers, takeKeys };
   } catch {
-    // Without storage, the app sends these requests itself.
+    // Without access to storage, the app makes the requests when its code is loaded.
   }
 }
 
-/** Returns the answer to a request that the page has sent already, once; undefined if it hasn't. */
+/** Returns the response of an early request once, or undefined if there is none. */
 export const takeFirst = (url: string, token: string | null): Promise<Response> | undefined => {
   const first = globalThis.firstAnswers;
   const answer = first?.token === token ? first?.answers[url] : undefined;

@@ -49,7 +49,7 @@ const setUp = (lines = false) => {
   };
 };
 
-it('gives what was typed ahead to the field that comes, key by key, and Enter with what was typed before it', async () => {
+it('sends typed keys to the field when it appears, and submits on Enter', async () => {
   const { come } = setUp();
   await userEvent.keyboard('dome{Backspace}{Backspace}ne{Enter}and');
   const field = await come();
@@ -59,7 +59,7 @@ it('gives what was typed ahead to the field that comes, key by key, and Enter wi
   expect(field?.value).toBe('and on');
 });
 
-it('drops the key that asked when it is pressed again since nothing has come', async () => {
+it('ignores a second press of the key that opened the field, after a delay without a response', async () => {
   const { come } = setUp();
   await new Promise((resolve) => setTimeout(resolve, 450));
   await userEvent.keyboard('ssdose');
@@ -67,27 +67,27 @@ it('drops the key that asked when it is pressed again since nothing has come', a
   await waitFor(() => expect(field?.value).toBe('dose'));
 });
 
-it('keeps it where it begins a word', async () => {
+it('types the opening key when it begins a word', async () => {
   const { come } = setUp();
   await userEvent.keyboard('stop');
   const field = await come();
   await waitFor(() => expect(field?.value).toBe('stop'));
 });
 
-it('keeps a new line that is typed ahead', async () => {
+it('types a line break in a field with several lines', async () => {
   const { come } = setUp(true);
   await userEvent.keyboard('one{Shift>}{Enter}{/Shift}two');
   const field = await come();
   await waitFor(() => expect(field?.value).toBe('one\ntwo'));
 });
 
-it.each(['Escape', 'Tab'])('lets %s and what follows it through', async (key) => {
+it.each(['Escape', 'Tab'])('ends on %s and passes on the keys that follow', async (key) => {
   const { come } = setUp();
   await userEvent.keyboard(`ab{${key}}`);
   expect((await come())?.value).toBe('');
 });
 
-it('holds nothing while somebody types into a field, nor keys with Ctrl', async () => {
+it('does nothing while a field has the focus, and ignores keys with Ctrl', async () => {
   setUp();
   await userEvent.keyboard('{Control>}b{/Control}');
   expect(elsewhere.mock.calls.flat()).toEqual(['Control', 'b']);
@@ -100,7 +100,7 @@ it('holds nothing while somebody types into a field, nor keys with Ctrl', async 
   expect(field?.value).toBe('typed');
 });
 
-it('hears keys again when no field comes', async () => {
+it('ends when no field appears', async () => {
   vi.useFakeTimers();
   try {
     setUp();

@@ -1,16 +1,15 @@
 import { isEditable } from './editable.ts';
 
-/** A field that is this late isn't coming: keys are heard again. */
+/** Milliseconds after which no field is expected any more. */
 const patience = 5000;
-/** Milliseconds after which the key that asked is pressed again because nothing has come, not to be typed. */
+/** Milliseconds after which a second press of the opening key counts as impatience and isn't typed. */
 const doubt = 400;
 const held = /^(?:.|Enter|Backspace|Arrow(?:Up|Down|Left|Right))$/u;
 
 /**
- * Keeps the keys that are pressed after something was asked to open and before its field has the focus, and gives them
- * to that field in their order, so that whoever types ahead loses nothing. Escape and Tab end the waiting.
- * `asked` is the key that asked for it: pressed once more because nothing has come, it is dropped. Does nothing while
- * the person is in a field already. Returns what ends it.
+ * Collects the keys that are pressed while a field is opening, and types them into the field when it has the focus.
+ * Nothing is lost for users who type ahead. Escape and Tab end it. `asked` is the key that opened the field; a second
+ * press after a delay is ignored. Does nothing if a field already has the focus. Returns a function that stops it.
  */
 export function holdKeys(asked: string | null = null): () => void {
   if (isEditable(document.activeElement)) return () => undefined;
@@ -25,7 +24,7 @@ export function holdKeys(asked: string | null = null): () => void {
     isGiving = true;
     type(field as HTMLElement, next);
     isGiving = false;
-    // Each key is drawn before the next is heard, as if it were pressed now.
+    // Each key is typed in a task of its own, so that the page renders in between, as with real typing.
     setTimeout(give);
   };
   let isGivingLater = false;

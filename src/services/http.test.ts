@@ -38,7 +38,7 @@ const task = (n: number) => ({
 const closing: (() => void)[] = [];
 afterEach(() => closing.splice(0).forEach((close) => close()));
 
-/** A client of a server that answers as `listener` does. */
+/** Returns a client of a server that answers with `listener`. */
 async function clientOf(listener: RequestListener, options: Partial<HttpOptions> = {}) {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -56,7 +56,7 @@ const json =
   (_, response) =>
     void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-const refusalOf = async (call: Promise<unknown>) => {
+const errorOf = async (call: Promise<unknown>) => {
   const { code, message, issues, current, status } = await call.then(
     () => Promise.reject(new Error('It was answered')),
     (error: AppError) => error,
@@ -70,7 +70,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-test('a call is found in whichever table it stands', async () => {
+test('finds endpoints of all three tables', async () => {
   const asked: string[] = [];
   const { http } = await clientOf((request, response) => {
     asked.push(`${request.method} ${request.url}`);
@@ -89,7 +89,7 @@ test('a call is found in whichever table it stands', async () => {
   ]);
 });
 
-test('a workspace call carries its address, token, key and body, and gives the data of the answer', async () => {
+test('sends address, token, key and body of a workspace call, and returns the data', async () => {
   const seen: unknown[] = [];
   const { http } = await clientOf(async (request, response) => {
     const { method, url, headers } = request;
@@ -122,7 +122,7 @@ test('a workspace call carries its address, token, key and body, and gives the d
   ]);
 });
 
-test('a query leaves out what is absent, and a call without a body sends none', async () => {
+test('omits absent query parameters, and sends no body if there is none', async () => {
   const seen: unknown[] = [];
   const { http } = await clientOf((request, response) => {
     seen.push([request.url, request.headers['content-type'], request.headers['content-length']]);
@@ -132,20 +132,20 @@ test('a query leaves out what is absent, and a call without a body sends none', 
   expect(seen).toEqual([[`/api/workspaces/${uuid(1)}/projects?pageIndex=1&pageSize=30`, undefined, undefined]]);
 });
 
-test('a call that needs no session sends no token', async () => {
+test('sends no token to a public endpoint', async () => {
   const { http } = await clientOf((request, response) =>
     json(request.headers.authorization === undefined ? 401 : 500, { message: 'Wrong', code: 'INVALID_CREDENTIALS' })(
       request,
       response,
     ),
   );
-  expect(await refusalOf(http.call('signIn', { body: { email: 'a@b.test', password: 'password' } }))).toMatchObject({
+  expect(await errorOf(http.call('signIn', { body: { email: 'a@b.test', password: 'password' } }))).toMatchObject({
     code: 'INVALID_CREDENTIALS',
     status: 401,
   });
 });
 
-test('a page of a thousand tasks comes whole and in order', async () => {
+test('returns a page of a thousand tasks completely and in order', async () => {
   const elements = Array.from({ length: 1000 }, (_, n) => task(n));
   const pagination = { pageIndex: 1, pageSize: 1000, total: 1000 };
   const { http } = await clientOf(json(200, { data: { elements, pagination } }));
@@ -155,7 +155,7 @@ test('a page of a thousand tasks comes whole and in order', async () => {
   });
 });
 
-test('a refusal brings its code, message, issues and the current record', async () => {
+test('throws the code, message, issues and current record of an error answer', async () => {
   const body = {
     message: 'Changed since',
     code: 'CONFLICT',
@@ -163,7 +163,7 @@ test('a refusal brings its code, message, issues and the current record', async 
     current: { version: 2 },
   };
   const { http } = await clientOf(json(409, body));
-  expect(await refusalOf(http.call('createWorkspace', { body: { name: 'x' } }))).toEqual({ ...body, status: 409 });
+  expect(await errorOf(http.call('createWorkspace', { body: { name: 'x' } }))).toEqual({ ...body, status: 409 });
 });
 
 test.each([
@@ -174,18 +174,18 @@ test.each([
   ['an answer cut short', 200, '{"data": {"id":', 'UNAVAILABLE'],
   ['an unknown code', 403, '{"message":"no","code":"SOMETHING"}', 'FORBIDDEN'],
   ['an answer of another shape', 200, '{"data": {"id": 7}}', 'INTERNAL'],
-])('%s is an error of its own kind', async (_, status, text, code) => {
+])('converts %s to its own error code', async (_, status, text, code) => {
   const { http } = await clientOf((_request, response) => void response.writeHead(status).end(text));
-  expect(await refusalOf(http.call('createWorkspace', { body: { name: 'x' } }))).toMatchObject({ code });
+  expect(await errorOf(http.call('createWorkspace', { body: { name: 'x' } }))).toMatchObject({ code });
 });
 
-test('no server at all is NETWORK', async () => {
+test('throws NETWORK when there is no server', async () => {
   const { http, server } = await clientOf(json(200, {}));
   await new Promise((resolve) => server.close(resolve));
-  expect(await refusalOf(http.call('getAccount'))).toMatchObject({ code: 'NETWORK', status: 0 });
+  expect(await errorOf(http.call('getAccount'))).toMatchObject({ code: 'NETWORK', status: 0 });
 });
 
-test('a write whose answer was lost is sent once more under its key; one without a key is not', async () => {
+test('repeats a write with a key when the answer was lost, but not one without a key', async () => {
   const keys: unknown[] = [];
   const { http } = await clientOf((request, response) => {
     keys.push(request.headers['idempotency-key']);
@@ -193,11 +193,11 @@ test('a write whose answer was lost is sent once more under its key; one without
     else json(200, { data: workspace })(request, response);
   });
   expect(await http.call('createWorkspace', { body: { name: 'Acme' }, idempotencyKey: 'm1' })).toEqual(workspace);
-  expect(await refusalOf(http.call('createWorkspace', { body: { name: 'Acme' } }))).toMatchObject({ code: 'NETWORK' });
+  expect(await errorOf(http.call('createWorkspace', { body: { name: 'Acme' } }))).toMatchObject({ code: 'NETWORK' });
   expect(keys).toEqual(['m1', 'm1', undefined]);
 });
 
-test('a write that the server failed at is sent once more under its key; one that it fails at again is refused', async () => {
+test('repeats a write with a key once after a server error, and then throws', async () => {
   const keys: unknown[] = [];
   const { http } = await clientOf((request, response) => {
     const key = request.headers['idempotency-key'];
@@ -211,22 +211,22 @@ test('a write that the server failed at is sent once more under its key; one tha
   const create = (idempotencyKey?: string) =>
     http.call('createWorkspace', { body: { name: 'Acme' }, ...(idempotencyKey && { idempotencyKey }) });
   expect(await create('m1')).toEqual(workspace);
-  expect(await refusalOf(create('m2'))).toMatchObject({ code: 'INTERNAL', message: 'Something broke' });
-  expect(await refusalOf(create())).toMatchObject({ code: 'INTERNAL' });
+  expect(await errorOf(create('m2'))).toMatchObject({ code: 'INTERNAL', message: 'Something broke' });
+  expect(await errorOf(create())).toMatchObject({ code: 'INTERNAL' });
   expect(keys).toEqual(['m1', 'm1', 'm2', 'm2', undefined]);
 });
 
-test('a server that never answers, or never ends its answer, is TIMEOUT', async () => {
+test("throws TIMEOUT when the server doesn't answer or doesn't finish its answer", async () => {
   const silent = await clientOf(() => undefined, { timeout: 50 });
-  expect(await refusalOf(silent.http.call('getAccount'))).toMatchObject({ code: 'TIMEOUT', status: 0 });
+  expect(await errorOf(silent.http.call('getAccount'))).toMatchObject({ code: 'TIMEOUT', status: 0 });
   const endless = await clientOf((_, response) => void response.writeHead(200).write('{"data":'), { timeout: 50 });
-  expect(await refusalOf(endless.http.call('getAccount'))).toMatchObject({ code: 'TIMEOUT', status: 0 });
+  expect(await errorOf(endless.http.call('getAccount'))).toMatchObject({ code: 'TIMEOUT', status: 0 });
 });
 
-test('a call that its caller gives up is ABORTED', async () => {
+test('throws ABORTED when the caller aborts', async () => {
   const caller = new AbortController();
   const { http } = await clientOf(() => caller.abort());
-  expect(await refusalOf(http.call('getAccount', { signal: caller.signal }))).toMatchObject({ code: 'ABORTED' });
+  expect(await errorOf(http.call('getAccount', { signal: caller.signal }))).toMatchObject({ code: 'ABORTED' });
 });
 
 test.each([
@@ -234,17 +234,17 @@ test.each([
   ['a code that this app does not know', '{"message":"Invalid token","code":"TOKEN_REVOKED"}'],
   ['no code', '{"message":"Error: Invalid token.","statusCode":401}'],
   ['plain text', 'Invalid token'],
-])('a 401 that says Invalid token ends the session: %s', async (_, text) => {
+])('ends the session on a 401 that contains Invalid token: %s', async (_, text) => {
   const { http, onInvalidToken } = await clientOf((_request, response) => void response.writeHead(401).end(text));
-  expect(await refusalOf(http.call('getAccount'))).toMatchObject({ code: 'INVALID_TOKEN', status: 401 });
+  expect(await errorOf(http.call('getAccount'))).toMatchObject({ code: 'INVALID_TOKEN', status: 401 });
   expect(onInvalidToken).toHaveBeenCalledTimes(1);
 });
 
-test('another 401, a candidate token and a token of an earlier session do not', async () => {
+test('keeps the session on other 401s, on those for a candidate token, and on those for an earlier token', async () => {
   const other = await clientOf(json(401, { message: 'Sign in first', code: 'UNAUTHENTICATED' }));
-  await refusalOf(other.http.call('getAccount'));
+  await errorOf(other.http.call('getAccount'));
   const candidate = await clientOf(json(401, { message: 'Invalid token', code: 'INVALID_TOKEN' }));
-  await refusalOf(candidate.http.call('getAccount', { token: 'candidate' }));
+  await errorOf(candidate.http.call('getAccount', { token: 'candidate' }));
   let token = 'earlier';
   const earlier = await clientOf(
     (request, response) => {
@@ -253,16 +253,16 @@ test('another 401, a candidate token and a token of an earlier session do not', 
     },
     { token: () => token },
   );
-  await refusalOf(earlier.http.call('getAccount'));
+  await errorOf(earlier.http.call('getAccount'));
   for (const { onInvalidToken } of [other, candidate, earlier]) expect(onInvalidToken).not.toHaveBeenCalled();
 });
 
-test('a workspace that comes back is the one that was made', async () => {
+test('returns a created workspace', async () => {
   const { http } = await clientOf(json(200, { data: workspace }));
   expect(await http.call('createWorkspace', { body: { name: 'Acme' } })).toEqual(workspace);
 });
 
-test('a write that the server asks to send later is left to who sends it, with that time', async () => {
+test('does not repeat a write when the server gave a time for it, and throws that time', async () => {
   let requests = 0;
   const { http } = await clientOf((_, response) => {
     requests += 1;
@@ -282,50 +282,50 @@ describe('a failed read', () => {
     const { http } = await clientOf(listener, { onFailedRead, ...options });
     const read = (search?: string) =>
       http.call('listBoards', { workspaceId: uuid(1), query: { search } }).catch(() => undefined);
-    return { http, read, told: () => onFailedRead.mock.calls.flat() };
+    return { http, read, reported: () => onFailedRead.mock.calls.flat() };
   };
 
-  test('is reported with its message, once until it succeeds or fails for another reason', async () => {
+  test('is reported once, until it succeeds or fails with another message', async () => {
     let answer = failing(500, 'Broken');
-    const { read, told } = await listen((request, response) => answer(request, response));
+    const { read, reported } = await listen((request, response) => answer(request, response));
     for (const search of [undefined, 'a', 'ab']) await read(search);
-    expect(told()).toEqual(['Broken']);
+    expect(reported()).toEqual(['Broken']);
     answer = failing(403, 'No');
     await read();
-    expect(told()).toEqual(['Broken', 'No']);
+    expect(reported()).toEqual(['Broken', 'No']);
     answer = json(200, { data: { elements: [], pagination: { pageIndex: 1, pageSize: 1, total: 0 } } });
     await read();
     answer = failing(403, 'No');
     await read();
-    expect(told()).toEqual(['Broken', 'No', 'No']);
+    expect(reported()).toEqual(['Broken', 'No', 'No']);
   });
 
   test.each([
-    ['of something that does not exist', json(404, { message: 'Not found', code: 'NOT_FOUND' })],
-    ['that ends the session', json(401, { message: 'Invalid token', code: 'INVALID_TOKEN' })],
+    ['of a missing record', json(404, { message: 'Not found', code: 'NOT_FOUND' })],
+    ['with an invalid token', json(401, { message: 'Invalid token', code: 'INVALID_TOKEN' })],
     ['without an answer', ((_, response) => void response.destroy()) satisfies RequestListener],
   ])('%s is not reported', async (_, listener) => {
-    const { read, told } = await listen(listener);
+    const { read, reported } = await listen(listener);
     await read();
-    expect(told()).toEqual([]);
+    expect(reported()).toEqual([]);
   });
 
-  test('is left to a caller that shows it, as a failed write is', async () => {
-    const { http, told } = await listen(failing(500, 'Broken'));
+  test('is not reported if the caller shows it, and neither is a failed write', async () => {
+    const { http, reported } = await listen(failing(500, 'Broken'));
     await showingFailures(http)
       .call('listBoards', { workspaceId: uuid(1) })
       .catch(() => undefined);
     await http.call('createWorkspace', { body: { name: 'Acme' } }).catch(() => undefined);
-    expect(told()).toEqual([]);
+    expect(reported()).toEqual([]);
   });
 
-  test('of a caller that has gone is not reported', async () => {
+  test('is not reported after the caller has aborted', async () => {
     const caller = new AbortController();
-    const { http, told } = await listen((request, response) => {
+    const { http, reported } = await listen((request, response) => {
       caller.abort();
       failing(500, 'Broken')(request, response);
     });
     await http.call('listBoards', { workspaceId: uuid(1), signal: caller.signal }).catch(() => undefined);
-    expect(told()).toEqual([]);
+    expect(reported()).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** What is said of a call that the server itself said nothing about. */
+/** Messages for calls to which the server gave no message. */
 export const texts = {
   network: 'No se pudo conectar con el servidor',
   timeout: 'El servidor tardó demasiado en responder',

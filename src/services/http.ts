@@ -12,60 +12,63 @@ import { fromJson } from './json.ts';
 import { parsed } from './parsing.ts';
 
 export interface CallOptions<N extends EndpointName> {
-  /** The workspace of a workspace-scoped call. */
+  /** Workspace of a call with the scope `workspace`. */
   workspaceId?: string;
   params?: ParamsOf<N>;
   query?: QueryOf<N>;
   body?: BodyOf<N>;
-  /** Sent as it is instead of a body, with its own content type. */
+  /** Sent instead of a JSON body, with its own content type. */
   file?: Blob;
-  /** Makes a repeated call happen once. */
+  /** Lets the server recognise a repeated call. */
   idempotencyKey?: string;
-  /** Used instead of the session's token; its refusal doesn't end the session. */
+  /** Token to use instead of the session's. The session continues if the server rejects it. */
   token?: string;
   signal?: AbortSignal;
-  /** The caller shows a failed read itself: it isn't reported to `onFailedRead`. */
+  /** True if the caller shows a failed read itself. It is then not reported to `onFailedRead`. */
   showsFailure?: boolean;
 }
 
 export interface Http {
-  /** Calls an endpoint and gives its answer's `data`, checked; rejects with an AppError. */
+  /** Calls an endpoint and returns the validated `data` of the answer. Rejects with an AppError. */
   call: <N extends EndpointName>(name: N, options?: CallOptions<N>) => Promise<AnswerOf<N>>;
 }
 
 export interface HttpOptions {
-  /** Origin of the server, '' for the page's own. */
+  /** Origin of the server, or '' for the origin of the page. */
   baseUrl: string;
-  /** Token of the session as it is now. */
+  /** Returns the current session's token. */
   token: () => string | null;
-  /** The server no longer knows the session's token. */
+  /** Called when the server rejects the session's token. */
   onInvalidToken: () => void;
-  /** Receives the message of a read that the server refused or failed at; once until that read succeeds or fails for another reason. */
+  /**
+   * Called with the message of a read that failed on the server. The same message isn't reported again until the read
+   * succeeds or fails with another message.
+   */
   onFailedRead?: (message: string) => void;
-  /** Milliseconds until a call counts as unanswered; 10,000 unless given. */
+  /** Time-out in milliseconds, by default 10,000. */
   timeout?: number;
   fetch?: typeof fetch;
 }
 
 const answerBody = z.object({ data: z.unknown() });
 const invalidToken = 'Invalid token';
-/** Elements parsed in one go: a page of 1,000 tasks would hold up a frame. */
+/** Number of elements that are validated in one task of the event loop. A page of 1,000 tasks would delay a frame. */
 const slice = 200;
-/** Milliseconds before a write is sent once more that got no answer, or that the server failed at. */
+/** Milliseconds before a write is repeated that got no answer or a server error. */
 const repeatPause = 400;
 
 type Table = Partial<Record<EndpointName, Endpoint>>;
 const first: Table = firstEndpoints;
-// The others come, with the schemas of what they answer, when one of theirs is called.
-const together = async (): Promise<Table> => (await import('../../domain/endpoints/together.ts')).togetherEndpoints;
+// The other tables load with the first call to one of their endpoints, because they include schemas.
+const teamwork = async (): Promise<Table> => (await import('../../domain/endpoints/together.ts')).teamworkEndpoints;
 const screens = async (): Promise<Table> => (await import('../../domain/endpoints/screens.ts')).screenEndpoints;
-/** Calls that are likely in the first of them. */
-const isOfTogether = /comment|conversation|message|notification|document|board|bin$|image|chat|proposal/i;
+/** Matches the names of endpoints that are likely in the teamwork table. */
+const isOfTeamwork = /comment|conversation|message|notification|document|board|bin$|image|chat|proposal/i;
 
-/** What a call is called over the wire; a table that can't be fetched counts as a server out of reach. */
+/** Returns the endpoint. If its table can't be loaded, the error is NETWORK. */
 async function endpointOf(name: EndpointName): Promise<Endpoint> {
   if (first[name]) return first[name];
-  for (const load of isOfTogether.test(name) ? [together, screens] : [screens, together]) {
+  for (const load of isOfTeamwork.test(name) ? [teamwork, screens] : [screens, teamwork]) {
     const table = await load().catch(() => {
       throw new AppError('NETWORK', texts.network, { status: 0 });
     });
@@ -74,7 +77,7 @@ async function endpointOf(name: EndpointName): Promise<Endpoint> {
   throw new Error(`There is no endpoint ${name}`);
 }
 
-/** The one client of the server's HTTP interface. */
+/** Creates the client of the server's HTTP API. */
 export function createHttp({
   baseUrl,
   token,
@@ -86,10 +89,10 @@ export function createHttp({
   const fetcher = given ?? fetchFirst;
   const client = wretch(`${baseUrl}/api`).fetchPolyfill((url, options) => fetcher(url, options));
 
-  /** Messages of reads that failed, by address. A search has the same address as its list. */
+  /** Messages of failed reads by address. A search has the address of its list. */
   const failedReads = new Map<string, string>();
   const reportFailedRead = (address: string, { status, code, message }: AppError): void => {
-    // The screen shows what doesn't exist in its place; the session's end has a message of its own.
+    // The screen itself shows that a record is missing. The end of the session has its own message.
     if (status === 404 || code === 'INVALID_TOKEN' || failedReads.get(address) === message) return;
     failedReads.set(address, message);
     onFailedRead?.(message);
@@ -127,7 +130,7 @@ export function createHttp({
     }
 
     if (!response.ok) {
-      const error = refusal(response.status, text, response.headers.get('retry-after'));
+      const error = errorFrom(response.status, text, response.headers.get('retry-after'));
       if (error.code === 'INVALID_TOKEN' && options.token === undefined && bearer === token()) onInvalidToken();
       if (method === 'GET' && !options.showsFailure && !signal?.aborted) reportFailedRead(address, error);
       throw error;
@@ -141,13 +144,13 @@ export function createHttp({
   return {
     call: (name, options = {}) =>
       callOnce(name, options).catch(async (error: unknown) => {
-        // The server may have done it, and only the answer was lost on the way: under its key it says so, and does it once.
+        // The server may have applied the write before the answer was lost. With the same key it returns that answer.
         if (
           options.idempotencyKey === undefined ||
           !(error instanceof AppError && (error.code === 'NETWORK' || error.status >= 500))
         )
           throw error;
-        // The server said when to come back, which is later than this.
+        // The server gave a time for the next attempt, which is later than this one.
         if (error.retryAfter !== null) throw error;
         await new Promise((resolve) => setTimeout(resolve, repeatPause));
         return callOnce(name, options);
@@ -155,7 +158,7 @@ export function createHttp({
   };
 }
 
-/** The browser's `fetch`, with the answers to what the page itself has asked for before its code came. */
+/** The browser's `fetch`, except that early requests of the page are not sent again. */
 const fetchFirst = (url: string, options: RequestInit): Promise<Response> => {
   const bearer = /^Bearer (.+)$/.exec(new Headers(options.headers).get('Authorization') ?? '')?.[1];
   const { signal } = options;
@@ -180,14 +183,14 @@ function unanswered(signal: AbortSignal | undefined, late: AbortSignal): AppErro
   return new AppError('NETWORK', texts.network, { status: 0 });
 }
 
-/** What an answer that isn't a success says, whether it comes from the server or from something on the way. */
-function refusal(status: number, text: string, retryAfter: string | null): AppError {
+/** Converts an error answer of the server or of a proxy to an AppError. */
+function errorFrom(status: number, text: string, retryAfter: string | null): AppError {
   const seconds = retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : null;
   const body = parsed(errorBody, fromJson(text));
-  // By its text, whatever its code or shape: the specification says so.
+  // The specification requires a check of the text, regardless of code and format.
   if (status === 401 && text.includes(invalidToken))
     return new AppError('INVALID_TOKEN', body?.message ?? invalidToken, { status });
-  if (body === undefined) return new AppError(codeOf(status), wordsOf(status), { status, retryAfter: seconds });
+  if (body === undefined) return new AppError(codeOf(status), messageOf(status), { status, retryAfter: seconds });
   return new AppError(body.code, body.message, {
     issues: body.issues,
     current: body.current,
@@ -212,7 +215,7 @@ const codes: Record<number, ErrorCode> = {
 };
 
 const codeOf = (status: number): ErrorCode => codes[status] ?? (status >= 500 ? 'INTERNAL' : 'MALFORMED');
-const wordsOf = (status: number): string =>
+const messageOf = (status: number): string =>
   codeOf(status) === 'UNAVAILABLE' ? texts.unavailable : texts.status(status);
 
 async function checked(schema: z.ZodMiniType, data: unknown): Promise<unknown> {

@@ -1,9 +1,9 @@
 import { listMark } from '../../domain/importPlan.ts';
 
-/** Several values in one cell. */
+/** Joins several values in one cell. */
 export const listCell = (values: readonly string[]): string => values.filter((value) => value !== '').join(listMark);
 
-/** A comment in one cell: `day;author;text`. */
+/** Formats a comment for a cell as `day;author;text`. */
 export const commentCell = (at: string, author: string, content: string): string =>
   `${at.slice(0, 10)};${author.replaceAll(';', ',').slice(0, 100)};${content}`;
 
@@ -12,7 +12,7 @@ export interface Attachment {
   url: string;
 }
 
-/** Attachments as a list of links, in Markdown; empty when there is none. */
+/** Returns a Markdown list of links, or '' if there are no attachments. */
 export const attachmentList = (files: readonly Attachment[]): string =>
   files.length === 0
     ? ''
@@ -26,7 +26,7 @@ function linkTo(name: string, url: string): string {
   return /^https?:\/\//i.test(address) ? `[${words}](${address})` : `${words} ${address}`.trim();
 }
 
-/** Parts of a description with an empty line between them. */
+/** Joins the parts that aren't empty, with an empty line between them. */
 export const paragraphs = (...parts: readonly string[]): string =>
   parts
     .map((part) => part.trim())

@@ -1,4 +1,4 @@
-/** The text as JSON, or undefined when it isn't. */
+/** Parses JSON. Returns undefined if the text is null or invalid. */
 export const fromJson = (text: string | null): unknown => {
   if (text === null) return undefined;
   try {

@@ -1,10 +1,10 @@
-/** Has the browser keep something as a file; what `saveFile` is to screens, which services know nothing of. */
+/** Downloads the content as a file. Screens have `saveFile` for this, which services can't import. */
 export function keepAsFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // The browser may still be reading it for a while.
+  // The browser may read the address for some time after the click.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -3,16 +3,16 @@ import { isEditable } from './editable.ts';
 
 export interface KeyOptions {
   newId: () => string;
-  /** ISO moment. */
+  /** Returns the current time in ISO 8601. */
   now: () => string;
 }
 
-/** What takes letters for itself though nobody types into it. */
+/** Elements that handle letter keys themselves, although they aren't text fields. */
 const takesLetters =
   '[role=menu], [role=listbox], [role=combobox], [role=tree], [role=grid], [role=slider], [role=application]';
 
 /**
- * Calls back for printable keys that no field, list or dialog takes, and prevents their effect in the browser. Begins with
+ * Calls back for printable keys that no field, list or dialog handles, and prevents their default. Begins with the
  * `earlier` key presses. Returns a function that stops it.
  */
 export function listenForKeys(
@@ -35,7 +35,9 @@ export function listenForKeys(
   return () => window.removeEventListener('keydown', listen);
 }
 
-/** Where the person is; null in a dialog that isn't a task's, and while a card is lifted. */
+/**
+ * Returns the user's place in the app. Returns null in a dialog that isn't a task's, and while a card is being dragged.
+ */
 export function whereNow(): Where | null {
   const path = location.pathname;
   const open = new URLSearchParams(location.search).get('task');
@@ -55,7 +57,7 @@ export function whereNow(): Where | null {
 
 const cards = '[data-task-id]';
 
-/** The card that the keyboard is on, else the one under the pointer, else the one that was pressed. */
+/** Returns the card with the keyboard focus, or else the card under the pointer, or else the card that was clicked. */
 function cardNow(): HTMLElement | null {
   const focused = document.activeElement?.closest<HTMLElement>(cards) ?? null;
   if (focused?.matches(':focus-visible, :has(:focus-visible)')) return focused;

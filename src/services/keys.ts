@@ -3,17 +3,16 @@ import type { FocusPlace, PageCommand } from '../machines/commands/commands.type
 import { holdKeys } from './heldKeys.ts';
 import { type KeyOptions, listenForKeys, whereNow } from './keyPresses.ts';
 
-/** Sends `key.pressed` for each single key. */
 export const watchKeys = (options: KeyOptions) => fromCallback(({ sendBack }) => listenForKeys(options, sendBack));
 
-/** Tells what the palette's key was pressed on, and does in the page what a machine can't. */
+/** Actor that reports on which card or page the palette was opened, and performs commands in the page. */
 export const page = (copy: (text: string) => Promise<void>) =>
   fromCallback<PageCommand>(({ sendBack, receive }) => {
     let aimed = false;
     let last: string | null = null;
     let release = () => {};
     let stopWaiting = () => {};
-    const hold = () => {
+    const collect = () => {
       release();
       release = holdKeys(last);
     };
@@ -24,18 +23,18 @@ export const page = (copy: (text: string) => Promise<void>) =>
       const where = whereNow();
       if (where === null) return;
       aimed = true;
-      hold();
+      collect();
       sendBack({ type: 'palette.aimed', where });
     };
     const loseAim = () => {
       if (aimed) sendBack({ type: 'palette.aimLost' });
       aimed = false;
     };
-    // Before whoever opens the palette, which takes the focus.
+    // In the capture phase, because the palette takes the focus when it opens.
     window.addEventListener('keydown', listen, true);
     window.addEventListener('pointerdown', loseAim, true);
     receive((command) => {
-      if (command.type === 'page.awaitField') return hold();
+      if (command.type === 'page.awaitField') return collect();
       if (command.type === 'page.awaitNothing') return release();
       if (command.type === 'page.copyLink') {
         void copy(`${location.origin}${command.path}?task=${command.taskId}`).catch(() => undefined);

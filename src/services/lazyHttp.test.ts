@@ -4,7 +4,7 @@ import { lazyHttp } from './lazyHttp.ts';
 
 const answering = (): Http => ({ call: vi.fn().mockResolvedValue('the answer') });
 
-test('the client comes with the first call, once', async () => {
+test('loads the client once, with the first call', async () => {
   const http = answering();
   const load = vi.fn(() => Promise.resolve(http));
   const lazy = lazyHttp(load);
@@ -21,7 +21,7 @@ test('the client comes with the first call, once', async () => {
   ]);
 });
 
-test('code that cannot be fetched is a server out of reach, and is asked for again', async () => {
+test("throws NETWORK when the chunk can't be loaded, and loads it again with the next call", async () => {
   const load = vi.fn(() => Promise.resolve(answering())).mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const lazy = lazyHttp(load);
   await expect(lazy.call('getAccount')).rejects.toMatchObject({ code: 'NETWORK', status: 0 });

@@ -3,13 +3,13 @@ import type { Http } from './http.ts';
 import { texts } from './http.texts.ts';
 
 export interface LazyHttp extends Http {
-  /** Fetches the code ahead of the first call; a failure is left to that. */
+  /** Loads the chunk before the first call. Errors are left to the first call. */
   prefetch: () => void;
 }
 
 /**
- * A client whose code, with all the schemas of what the server says, comes with the first call: a page that calls
- * nobody, such as the sign-in form, doesn't wait for it. Code that can't be fetched counts as a server out of reach.
+ * Creates a client whose chunk, with the schemas of all answers, loads with the first call. The sign-in form makes no
+ * call and doesn't wait for it. If the chunk can't be loaded, the error is NETWORK.
  */
 export function lazyHttp(load: () => Promise<Http>): LazyHttp {
   let client: Promise<Http> | undefined;
@@ -24,7 +24,7 @@ export function lazyHttp(load: () => Promise<Http>): LazyHttp {
   };
 }
 
-/** The same client for a caller that shows failed reads itself. */
+/** Returns a client for callers that show failed reads themselves. */
 export const showingFailures = (http: Http): Http => ({
   call: (name, options) => http.call(name, { ...options, showsFailure: true }),
 });

@@ -1,2 +1,2 @@
-/** Notes what went wrong without anyone having to be told. */
+/** Logs an error that the user doesn't need to see. */
 export const logFailure = (what: string, cause: unknown): void => console.warn(`${what}:`, cause);

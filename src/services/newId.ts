@@ -1,4 +1,4 @@
-/** A random UUID, version 4 (RFC 9562), also on a page without TLS, where browsers make none by themselves. */
+/** Returns a random UUID of version 4 (RFC 9562). On pages without TLS browsers have no `crypto.randomUUID`. */
 export const newId = (): string => {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte, at) =>

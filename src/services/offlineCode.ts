@@ -3,22 +3,22 @@ import { logFailure } from './log.ts';
 const worker = '/serviceWorker.js';
 
 /**
- * Has the browser keep the app's code, so that a reload opens it while the server can't be reached: the worker keeps
- * what the start page needs, and is told here what else was used.
+ * Registers the service worker that caches the app's code, so that a reload works while the server can't be reached.
+ * The worker caches the start page itself. This sends it the addresses of all other files that the page has loaded.
  */
 export function keepCodeOffline(container: ServiceWorkerContainer | undefined = navigator.serviceWorker): void {
-  // Absent on a page that isn't secure.
+  // Browsers have no service workers on a page without TLS.
   if (!container) return;
-  const tell = async (entries: PerformanceEntryList): Promise<void> => {
+  const sendNames = async (entries: PerformanceEntryList): Promise<void> => {
     const { active } = await container.ready;
     active?.postMessage(entries.map(({ name }) => name));
   };
-  const tellAll = () => tell(performance.getEntriesByType('resource'));
+  const sendAll = () => sendNames(performance.getEntriesByType('resource'));
   container
     .register(worker, { updateViaCache: 'none' })
     .catch((error: unknown) => logFailure('The app could not be kept for offline use', error));
-  // A worker of a newer release has a cache of its own.
-  container.addEventListener('controllerchange', () => void tellAll());
-  void tellAll();
-  new PerformanceObserver((list) => void tell(list.getEntries())).observe({ type: 'resource' });
+  // The worker of a new release has a new cache.
+  container.addEventListener('controllerchange', () => void sendAll());
+  void sendAll();
+  new PerformanceObserver((list) => void sendNames(list.getEntries())).observe({ type: 'resource' });
 }

@@ -1,4 +1,7 @@
-/** A shared text that is open; apart from `collaboration.ts`, so that its libraries come with the first document only. */
+/**
+ * The open collaboration of one document. It is a chunk of its own, because its libraries are only needed with the
+ * first document.
+ */
 import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider';
 import { IndexeddbPersistence } from 'y-indexeddb';
 import * as Y from 'yjs';
@@ -22,7 +25,7 @@ export interface OpenTextOptions {
   token: () => string | null;
   texts: SharedTexts;
   copies: TextCopies;
-  tell: (event: CollaborateEvent) => void;
+  report: (event: CollaborateEvent) => void;
 }
 
 export interface OpenText {
@@ -30,15 +33,15 @@ export interface OpenText {
   close: () => void;
 }
 
-/** Entry of the device's copy that holds the document's record. */
+/** Key of the document's record in the copy on the device. */
 const recordEntry = 'record';
-/** Who writes is told this often at most, in milliseconds. */
+/** Minimum milliseconds between two reports of presence. */
 const presencePause = 100;
-/** Origin of what every text begins with, which nobody has typed. */
-const begun = Symbol('begun');
+/** Origin of the initial update of every text, which no user has typed. */
+const initial = Symbol('initial');
 
-/** Opens what this device keeps of a text; once told to, connects it. */
-export function openText({ accountId, documentId, url, token, texts, copies, tell }: OpenTextOptions): OpenText {
+/** Opens the device's copy of a text. The command `connect` connects it to the server. */
+export function openText({ accountId, documentId, url, token, texts, copies, report }: OpenTextOptions): OpenText {
   const shared = new Y.Doc();
   const socket = new HocuspocusProviderWebsocket({
     url,
@@ -61,11 +64,11 @@ export function openText({ accountId, documentId, url, token, texts, copies, tel
   let wanted = false;
   let unsent = copies.stateOf(accountId, documentId) === 'unsent';
 
-  const noteUnsent = (next: boolean) => {
+  const setUnsent = (next: boolean) => {
     if (next === unsent) return;
     unsent = next;
-    copies.note(accountId, documentId, next ? 'unsent' : 'sent');
-    tell({ type: next ? 'changes.unsent' : 'changes.sent' });
+    copies.setState(accountId, documentId, next ? 'unsent' : 'sent');
+    report({ type: next ? 'changes.unsent' : 'changes.sent' });
   };
 
   const connect = () => {
@@ -74,7 +77,7 @@ export function openText({ accountId, documentId, url, token, texts, copies, tel
     provider.attach();
     socket.shouldConnect = true;
     if (!navigator.onLine || socket.status === 'connected') return;
-    tell({ type: 'link.connecting' });
+    report({ type: 'link.connecting' });
     void socket.connect();
   };
   const disconnect = () => {
@@ -88,64 +91,65 @@ export function openText({ accountId, documentId, url, token, texts, copies, tel
       await Promise.race([copy.whenSynced, copy._db.then(() => copy.whenSynced)]);
       kept = fromJson((await copy.get(recordEntry)) as string | null);
     } catch (error) {
-      // A private window may forbid it: then the text lasts as long as the page.
+      // A private window may forbid storage. The text then exists only until the page closes.
       logFailure('The text can not be kept on this device', error);
     }
     if (state === 'closed') return;
     state = 'open';
     texts.set(documentId, { document: shared, provider: { awareness: provider.awareness } });
-    tell({ type: 'copy.read', record: parsed(documentSchema, kept) ?? null, empty: shared.store.clients.size === 0 });
-    if (unsent) tell({ type: 'changes.unsent' });
+    report({ type: 'copy.read', record: parsed(documentSchema, kept) ?? null, empty: shared.store.clients.size === 0 });
+    if (unsent) report({ type: 'changes.unsent' });
     if (wanted) connect();
   };
 
   shared.on('update', (_update: Uint8Array, origin: unknown) => {
-    if (origin === begun) return;
+    if (origin === initial) return;
     if (origin === provider || origin === copy) {
       if (copies.stateOf(accountId, documentId) === undefined)
-        copies.note(accountId, documentId, unsent ? 'unsent' : 'sent');
+        copies.setState(accountId, documentId, unsent ? 'unsent' : 'sent');
       return;
     }
-    noteUnsent(true);
+    setUnsent(true);
   });
   provider.on('unsyncedChanges', ({ number }: { number: number }) => {
-    if (number === 0) noteUnsent(false);
+    if (number === 0) setUnsent(false);
   });
   provider.on('authenticated', ({ scope }: { scope: string }) =>
-    tell({ type: 'link.authorised', readOnly: scope === 'readonly' }),
+    report({ type: 'link.authorised', readOnly: scope === 'readonly' }),
   );
-  provider.on('synced', () => tell({ type: 'link.synced' }));
-  provider.on('disconnect', () => tell({ type: 'link.lost' }));
-  const refuse = (reason: string) => {
+  provider.on('synced', () => report({ type: 'link.synced' }));
+  provider.on('disconnect', () => report({ type: 'link.lost' }));
+  const close = (reason: string) => {
     if (!wanted) return;
     wanted = false;
     disconnect();
-    tell({ type: 'link.refused', reason });
+    report({ type: 'link.refused', reason });
   };
-  provider.on('authenticationFailed', ({ reason }: { reason: string }) => refuse(reason));
+  provider.on('authenticationFailed', ({ reason }: { reason: string }) => close(reason));
   provider.on('close', ({ event }: { event: { code: number; reason: string } }) => {
-    // The server let go of this text, with or without the connection, and says why.
-    if (socket.status === 'connected' || (event.code >= 4200 && event.code < 4600)) refuse(event.reason);
+    // The server has ended this document's collaboration, with or without closing the WebSocket, and gives the
+    // reason.
+    if (socket.status === 'connected' || (event.code >= 4200 && event.code < 4600)) close(event.reason);
   });
 
   let people = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const tellPeople = () => {
+  const reportPeople = () => {
     timer = undefined;
     const list = peopleOf(provider.awareness?.getStates() ?? new Map<number, unknown>(), shared.clientID);
     const key = JSON.stringify(list);
     if (key === people) return;
     people = key;
-    tell({ type: 'presence.changed', people: list });
+    report({ type: 'presence.changed', people: list });
   };
   provider.on('awarenessChange', () => {
-    timer ??= setTimeout(tellPeople, presencePause);
+    timer ??= setTimeout(reportPeople, presencePause);
   });
 
   const onOffline = () => {
     if (!wanted) return;
     socket.disconnect();
-    tell({ type: 'link.lost' });
+    report({ type: 'link.lost' });
   };
   const onOnline = () => {
     if (wanted) connect();
@@ -160,16 +164,16 @@ export function openText({ accountId, documentId, url, token, texts, copies, tel
         case 'connect':
           return connect();
         case 'begin':
-          if (shared.store.clients.size === 0) Y.applyUpdate(shared, emptyText, begun);
+          if (shared.store.clients.size === 0) Y.applyUpdate(shared, emptyText, initial);
           return;
         case 'record.kept':
           return void copy
             .set(recordEntry, JSON.stringify(command.record))
             .catch((error: unknown) => logFailure('The document could not be kept on this device', error));
         case 'copy.dropped':
-          // What was typed here and never reached the server exists nowhere else.
+          // Changes that were never sent exist nowhere else.
           if (unsent) return;
-          copies.note(accountId, documentId, null);
+          copies.setState(accountId, documentId, null);
           return void copy
             .clearData()
             .catch((error: unknown) => logFailure('The copy of a text could not be deleted', error));
@@ -189,7 +193,7 @@ export function openText({ accountId, documentId, url, token, texts, copies, tel
   };
 }
 
-/** The others, as they told of themselves, in the order they came. */
+/** Returns the other users with the document open, in a stable order. */
 const peopleOf = (states: ReadonlyMap<number, unknown>, own: number): Presence[] =>
   [...states.entries()]
     .flatMap(([clientId, state]): Presence[] => {

@@ -11,11 +11,11 @@ import { logFailure } from './log.ts';
 import { parsed } from './parsing.ts';
 
 export interface PokerConnectionOptions {
-  /** Origin of the server, '' for the page's own. */
+  /** Origin of the server, or '' for the origin of the page. */
   baseUrl: string;
-  /** Token of the session as it is now. */
+  /** Returns the current session's token. */
   token: () => string | null;
-  /** The present moment, ISO 8601. */
+  /** Returns the current time in ISO 8601. */
   now: () => string;
 }
 
@@ -23,12 +23,15 @@ const answerPatience = 8000;
 const retryPause = 2000;
 const refused = 'Invalid token';
 
-/** The connection to one room, for the room's machine; ends with it. What wasn't answered is sent again when it is back. */
+/**
+ * Actor for the connection to one poker room. Actions that the server hasn't acknowledged are sent again after a
+ * reconnection.
+ */
 export const connectPoker = ({ baseUrl, token, now }: PokerConnectionOptions) =>
   fromCallback<PokerCommand, PokerConnectionInput>(({ input: { roomId, guestToken }, sendBack, receive }) => {
-    const tell = (event: PokerRoomScreenEvent) => sendBack(event);
-    /** In the order in which they were done. */
-    const waiting = new Map<string, Extract<PokerCommand, { type: 'deed' }>>();
+    const report = (event: PokerRoomScreenEvent) => sendBack(event);
+    /** Actions that aren't acknowledged, in order. */
+    const unacknowledged = new Map<string, Extract<PokerCommand, { type: 'deed' }>>();
     let connection: Socket | null = null;
     let isIn = false;
     let isSending = false;
@@ -42,27 +45,27 @@ export const connectPoker = ({ baseUrl, token, now }: PokerConnectionOptions) =>
     const ask = async (socket: Socket, event: keyof typeof pokerClientEvents, payload: object) =>
       parsed(pokerAnswer, await socket.timeout(answerPatience).emitWithAck(event, payload));
 
-    /** One after the other: a vote that is changed at once must not be overtaken. */
+    /** Sends one action at a time, so that a changed vote can't arrive before the first one. */
     const send = async () => {
       if (isSending) return;
       isSending = true;
       try {
         for (;;) {
-          const [next] = waiting.values();
+          const [next] = unacknowledged.values();
           if (next === undefined || !isIn || connection === null || stopped) return;
           const payload: z.infer<typeof pokerClientEvents.deed> = { roomId, id: next.id, deed: next.deed };
           const answer = await ask(connection, 'deed', payload);
-          if (answer === undefined) throw new Error('An answer that is none');
+          if (answer === undefined) throw new Error('The server sent an invalid answer');
           if (!answer.ok && answer.refusal === 'tooMany') {
             later(() => void send());
             return;
           }
-          waiting.delete(next.id);
-          if (!stopped) tell({ type: 'deed.answered', id: next.id, answer, at: now() });
+          unacknowledged.delete(next.id);
+          if (!stopped) report({ type: 'deed.answered', id: next.id, answer, at: now() });
         }
       } catch (error) {
         logFailure('deed', error);
-        // Nobody answered: the id makes it harmless to send it again.
+        // There was no answer. The server ignores an id that it has already processed.
         if (!stopped && isIn) later(() => void send());
       } finally {
         isSending = false;
@@ -74,9 +77,9 @@ export const connectPoker = ({ baseUrl, token, now }: PokerConnectionOptions) =>
       if (stopped || socket !== connection || !socket.connected) return;
       if (answer === undefined || (!answer.ok && (answer.refusal === 'failed' || answer.refusal === 'tooMany')))
         return later(() => void enter(socket));
-      if (!answer.ok) return tell({ type: 'entering.refused', refusal: answer.refusal });
+      if (!answer.ok) return report({ type: 'entering.refused', refusal: answer.refusal });
       isIn = true;
-      tell({ type: 'view.received', view: answer.view, at: now() });
+      report({ type: 'view.received', view: answer.view, at: now() });
       void send();
     };
 
@@ -95,26 +98,26 @@ export const connectPoker = ({ baseUrl, token, now }: PokerConnectionOptions) =>
       socket.on('view', (payload: unknown) => {
         const view = parsed(pokerServerEvents.view, payload);
         if (view === undefined) return logFailure('view', payload);
-        if (view.id === roomId && isIn) tell({ type: 'view.received', view, at: now() });
+        if (view.id === roomId && isIn) report({ type: 'view.received', view, at: now() });
       });
       socket.on('nudged', (payload: unknown) => {
         const nudged = parsed(pokerServerEvents.nudged, payload);
-        if (nudged?.roomId === roomId) tell({ type: 'nudge.received', by: nudged.by });
+        if (nudged?.roomId === roomId) report({ type: 'nudge.received', by: nudged.by });
       });
       socket.on('closed', (payload: unknown) => {
-        if (parsed(pokerServerEvents.closed, payload)?.roomId === roomId) tell({ type: 'room.closed' });
+        if (parsed(pokerServerEvents.closed, payload)?.roomId === roomId) report({ type: 'room.closed' });
       });
       socket.on('connect_error', ({ message }: Error) => {
         if (message.includes(refused)) {
           socket.disconnect();
-          return tell({ type: 'token.refused' });
+          return report({ type: 'token.refused' });
         }
-        tell({ type: 'connection.lost' });
+        report({ type: 'connection.lost' });
         if (!socket.active) later(() => socket.connect());
       });
       socket.on('disconnect', (reason) => {
         isIn = false;
-        tell({ type: 'connection.lost' });
+        report({ type: 'connection.lost' });
         if (reason === 'io server disconnect') later(() => socket.connect());
       });
     };
@@ -130,7 +133,7 @@ export const connectPoker = ({ baseUrl, token, now }: PokerConnectionOptions) =>
 
     receive((command) => {
       if (command.type === 'deed') {
-        waiting.set(command.id, command);
+        unacknowledged.set(command.id, command);
         void send();
         return;
       }
@@ -139,7 +142,7 @@ export const connectPoker = ({ baseUrl, token, now }: PokerConnectionOptions) =>
       const payload: z.infer<typeof pokerClientEvents.nudge> = { roomId, to };
       ask(connection, 'nudge', payload).then(
         (answer) => {
-          if (!stopped && answer) tell({ type: 'nudge.answered', name, refusal: answer.ok ? null : answer.refusal });
+          if (!stopped && answer) report({ type: 'nudge.answered', name, refusal: answer.ok ? null : answer.refusal });
         },
         (error: unknown) => logFailure('nudge', error),
       );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withoutPage } from './posthog.ts';
 
-test('what is sent holds no address of a page but what the app tells', () => {
+test('sends no address of the page except those that the app gives', () => {
   const properties = {
     path: '/invites/workspace/:token',
     previousPath: null,

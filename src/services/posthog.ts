@@ -1,14 +1,14 @@
 import posthog, { type CaptureResult, type Properties as Sent } from 'posthog-js/dist/module.no-external';
 import type { AnalyticsClient } from './analytics.ts';
 
-/** Addresses that the product adds by itself: they may hold the token of an invitation or a reset. */
+/** Properties with addresses that PostHog adds. They may contain the token of an invitation or a password reset. */
 const address =
   /^\$?(?:initial_|session_entry_|prev_pageview_|prev_pageview_last_)?(?:current_)?(?:url|pathname|referrer)$|^\$(?:initial_|session_entry_)(?:current_url|pathname|referrer)$/;
 
 const withoutAddresses = (properties: Sent): Sent =>
   Object.fromEntries(Object.entries(properties).filter(([name]) => !address.test(name) && name !== 'title'));
 
-/** An event without the addresses and the title of the page, which the app tells by itself where it wants to. */
+/** Removes the addresses and the title of the page from an event. The app sends them itself where it wants to. */
 export const withoutPage = (event: CaptureResult | null): CaptureResult | null =>
   event && {
     ...event,
@@ -17,7 +17,7 @@ export const withoutPage = (event: CaptureResult | null): CaptureResult | null =
     ...(event.$set_once && { $set_once: withoutAddresses(event.$set_once) }),
   };
 
-/** PostHog's client, sending only what it is told to. */
+/** Creates PostHog's client with all automatic events turned off. */
 export const connectPostHog = ({ key, host }: { key: string; host: string }): AnalyticsClient => {
   posthog.init(key, {
     api_host: host,

@@ -4,11 +4,11 @@ import type { Recorder } from './recorder.ts';
 import { keepAsFile } from './keepAsFile.ts';
 import { recordingOf } from './recording.ts';
 
-/** What the recorder holds, masked and written out, with versions and browser. */
+/** Returns the recorder's masked contents as JSON, with versions and browser. */
 export const gatherReport = (recorder: Recorder, version: string) =>
   fromPromise<GatheredReport, void>(async () => {
     const now = Date.now();
-    // The start file is named after what is in it, so it tells the build.
+    // The name of the start file has a hash of its contents, which identifies the build.
     const build =
       /([\w-]+)\.js$/.exec(document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '')?.[1] ??
       'development';
@@ -33,7 +33,6 @@ export const gatherReport = (recorder: Recorder, version: string) =>
     };
   });
 
-/** Has the browser keep it as a file. */
 export const saveReport = () =>
   fromPromise<void, SaveReportCall>(async ({ input: { fileName, text } }) =>
     keepAsFile(fileName, new Blob([text], { type: 'application/json' })),

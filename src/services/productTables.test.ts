@@ -28,7 +28,7 @@ const place: ImportPlace = {
   sprints: [],
 };
 
-/** Reads a file and takes every suggestion, as a person who only presses Continue. */
+/** Reads a file and accepts every suggestion, as a user who only presses Continue. */
 function imported(file: string) {
   const table = readTable(new TextEncoder().encode(file));
   const fields = guessFields(table.header);
@@ -72,7 +72,7 @@ describe('an export of Linear', () => {
   const header =
     'ID,Team,Title,Description,Status,Estimate,Priority,Project ID,Project,Creator,Assignee,Labels,Cycle Number,Cycle Name,Cycle Start,Cycle End,Created,Updated,Started,Triaged,Completed,Canceled,Archived,Due Date,Parent issue,Initiatives,Project Milestone ID,Project Milestone,SLA Status,UUID,Time in status (minutes),Related to,Blocked by,Duplicate of';
   const moment = (day: string) => `${day} 2026 10:00:00 GMT+0000 (Coordinated Universal Time)`;
-  it('keeps every row, with its days, and asks nothing about an absent priority', () => {
+  it('reads every row with its dates, and treats an absent priority as empty', () => {
     const found = imported(
       file(
         header,
@@ -133,7 +133,7 @@ describe('an export of Linear', () => {
   });
 });
 
-it('reads an export of Todoist: sections, comments, labels, depth, and dates that are no day', () => {
+it('reads an export of Todoist: sections, comments, labels, indentation and invalid dates', () => {
   const found = imported(
     [
       'TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG,TIMEZONE,DURATION,DURATION_UNIT,DEADLINE,DEADLINE_LANG',
@@ -187,7 +187,7 @@ it('reads an export of Todoist: sections, comments, labels, depth, and dates tha
   ]);
 });
 
-it('reads an export of Asana: sections as statuses, people by their address, what was completed', () => {
+it('reads an export of Asana: sections as statuses, people by e-mail address, and completed tasks', () => {
   const found = imported(
     file(
       'Task ID,Created At,Completed At,Last Modified,Name,Section/Column,Assignee,Assignee Email,Start Date,Due Date,Tags,Notes,Projects,Parent task,Blocked By (Dependencies),Blocking (Dependencies)',
@@ -238,7 +238,7 @@ it('reads an export of Asana: sections as statuses, people by their address, wha
   ]);
 });
 
-it('reads an export of ClickUp: lists in brackets, moments, priorities as numbers, files and comments', () => {
+it('reads an export of ClickUp: lists in brackets, timestamps, numeric priorities, attachments and comments', () => {
   const found = imported(
     file(
       'Task ID,Task Link,Task Type,Task Name,Task Content,Status,Date Created,Date Created Text,Due Date,Due Date Text,Start Date,Start Date Text,Parent ID,Subtasks IDs,Attachments,Assignees,Tags,Priority,List Name,Folder Name/Path,Space Name,Time Estimated,Time Estimated Text,Checklists,Comments,Assigned Comments,Time Spent,Time Spent Text,Rolled Up Time,Rolled Up Time Text',
@@ -318,7 +318,7 @@ it('reads an export of ClickUp: lists in brackets, moments, priorities as number
   ]);
 });
 
-it('reads issues of Jira: wiki markup as Markdown, attachments as links', () => {
+it('reads an export of Jira: wiki markup as Markdown, and attachments as links', () => {
   const found = imported(
     file(
       'Summary,Issue key,Issue id,Issue Type,Status,Project key,Priority,Resolution,Assignee,Reporter,Creator,Created,Due date,Labels,Description,Attachment,Comment,Custom field (Story Points)',
@@ -368,7 +368,7 @@ it('reads issues of Jira: wiki markup as Markdown, attachments as links', () => 
   ]);
 });
 
-it('leaves any other table as it is', () => {
+it('leaves tables of unknown products unchanged', () => {
   const table = readTable(
     new TextEncoder().encode(
       [

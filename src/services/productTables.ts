@@ -1,4 +1,4 @@
-/** Tables that other products export, with what each writes in a way of its own made plain. */
+/** Conversion of tables that other products export, each with formats of its own. */
 import { restored } from '../../domain/csv.ts';
 import { dayIn, type ImportNotes, type ImportTable, type TableRow } from '../../domain/importPlan.ts';
 import { folded } from '../../domain/statusNames.ts';
@@ -6,7 +6,7 @@ import { jiraToMarkdown } from '../../richText/jiraMarkdown.ts';
 import { attachmentList, commentCell, listCell, paragraphs } from './importCells.ts';
 import { fromJson, isRecord } from './json.ts';
 
-/** The table as it is, or as the product that wrote it means it. */
+/** Returns the table with the formats of its product converted. Returns tables of unknown products unchanged. */
 export function tableOfProduct(table: ImportTable): ImportTable {
   const names = table.header.map(folded);
   const has = (...wanted: string[]): boolean => wanted.every((name) => names.includes(name));
@@ -22,12 +22,12 @@ export function tableOfProduct(table: ImportTable): ImportTable {
 
 interface Row {
   cells: string[];
-  /** The cell under this name, trimmed; empty when there is none. */
+  /** Returns the trimmed cell of a column, or '' if there is no such column. */
   of: (name: string) => string;
   set: (name: string, value: string) => void;
 }
 
-/** Changes the cells of a row, and says what of it a task has no field for. */
+/** Converts the cells of a row, and returns the counts of data for which tasks have no field. */
 type Change = (row: Row) => ImportNotes;
 
 function changed(
@@ -52,7 +52,7 @@ const withNotes = (row: TableRow, notes: ImportNotes): TableRow =>
   Object.values(notes).some((count) => count > 0) ? { ...row, notes } : row;
 const partOf = (parent: string): string => parent && `Part of: ${parent}`;
 
-/** Linear writes an apostrophe before what a spreadsheet would run. */
+/** Linear puts an apostrophe before texts that a spreadsheet would run as a formula. */
 const linear: Change = ({ cells, of, set }) => {
   for (const [at, cell] of cells.entries()) cells[at] = restored(cell);
   set('description', paragraphs(of('description'), partOf(of('parent issue'))));
@@ -82,7 +82,7 @@ const descriptions = new Set(['description', 'descripcion']);
 const comments = new Set(['comment', 'comentario', 'comments', 'comentarios']);
 const attachments = new Set(['attachment', 'adjunto', 'archivo adjunto', 'attachments', 'adjuntos']);
 
-/** Wiki markup becomes Markdown, and attachments (`day;author;name;address`) links in the description. */
+/** Converts wiki markup to Markdown, and attachments (`day;author;name;address`) to links in the description. */
 function jira(table: ImportTable, names: readonly string[]): ImportTable {
   const at = names.findIndex((name) => descriptions.has(name));
   const rows = table.rows.map(({ line, cells: given }): TableRow => {
@@ -97,7 +97,7 @@ function jira(table: ImportTable, names: readonly string[]): ImportTable {
   return { ...table, rows };
 }
 
-/** `day;author;text`, where only the text is markup. */
+/** Converts a comment `day;author;text`, in which only the text has markup. */
 function jiraComment(cell: string): string {
   const [, start = '', text = cell] = /^([^;\n]{6,40};[^;\n]{0,120};)([\s\S]+)$/.exec(cell) ?? [];
   return start + jiraToMarkdown(text);
@@ -117,11 +117,14 @@ const todoistHeader = [
   'Comments',
 ];
 
-/** A row is a task, a comment on the task above (`note`), a heading of those below (`section`), or a setting of the view. */
+/**
+ * Converts the rows, each of which is a task, a comment on the previous task (`note`), a heading (`section`) or a
+ * setting of the view.
+ */
 function todoist(table: ImportTable, names: readonly string[]): ImportTable {
   const tasks: { row: TableRow; comments: string[] }[] = [];
   let section = '';
-  /** Titles of the tasks that the next one may be part of, by their depth. */
+  /** Titles of the possible parents of the next task, by depth. */
   let parents: string[] = [];
   for (const { line, cells } of table.rows) {
     const of = (name: string): string => (cells[names.indexOf(name)] ?? '').trim();
@@ -144,7 +147,7 @@ function todoist(table: ImportTable, names: readonly string[]): ImportTable {
             title,
             paragraphs(of('description'), partOf(parent), isUnread ? `Date in Todoist: ${date}` : ''),
             section,
-            // 4 is what tasks have that nobody gave a priority.
+            // Todoist's default priority is 4.
             /^[123]$/.test(of('priority')) ? `p${of('priority')}` : '',
             named(of('responsible')),
             day,
@@ -165,7 +168,7 @@ function todoist(table: ImportTable, names: readonly string[]): ImportTable {
   };
 }
 
-/** Labels are in the title, as `@label`. */
+/** Separates the title from its labels, which are written as `@label`. */
 function withoutLabels(content: string): { title: string; labels: string[] } {
   const label = /(?<=^|\s)@([^\s@]+)/g;
   const title = content.replace(label, '').replace(/\s+/g, ' ').trim();
@@ -174,14 +177,14 @@ function withoutLabels(content: string): { title: string; labels: string[] } {
     : { title, labels: [...content.matchAll(label)].map(([, name = '']) => name) };
 }
 
-/** `Ada Lovelace (123)` without the number. */
+/** Removes the number from `Ada Lovelace (123)`. */
 const named = (person: string): string => person.replace(/\s*\(\d+\)$/, '');
 
 // ---- ClickUp ---------------------------------------------------------------------------------------------------------
 
 const clickUpPriorities: Readonly<Record<string, string>> = { 1: 'Urgent', 2: 'High', 3: 'Normal', 4: 'Low' };
 
-/** Moments are milliseconds, attachments and comments JSON, and what is empty may be `null`. */
+/** Converts times in milliseconds, attachments and comments in JSON, and empty values written as `null`. */
 function clickUp(table: ImportTable, names: readonly string[]): ImportTable {
   const [id, name] = [names.indexOf('task id'), names.indexOf('task name')];
   const titles = new Map(table.rows.map(({ cells }) => [cells[id]?.trim() ?? '', cells[name]?.trim() ?? '']));
@@ -212,7 +215,10 @@ function clickUp(table: ImportTable, names: readonly string[]): ImportTable {
   );
 }
 
-/** The day of a moment in milliseconds: of those around the world the one that the text beside it names, else that of UTC. */
+/**
+ * Returns the date of a time in milliseconds. Because the time zone is unknown, it prefers the date in the text beside
+ * it, and otherwise uses UTC.
+ */
 function dayOfMoment(moment: string, beside: string): string {
   if (!/^\d{12,13}$/.test(moment)) return moment;
   const days = [0, 1, -1].map((shift) => new Date(Number(moment) + shift * 86_400_000).toISOString().slice(0, 10));

@@ -38,9 +38,9 @@ async function serve(options: { transports?: ('websocket' | 'polling')[]; token?
   return { io, sockets, resumes, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** The service under a parent that notes what it is told and draws its frames by hand. */
+/** Starts the service under a parent that records its events. The test controls the animation frames. */
 function listen(baseUrl: string, token = 'secret') {
-  const heard: RealtimeEvent[] = [];
+  const events: RealtimeEvent[] = [];
   const frames: (() => void)[] = [];
   const network = new EventTarget();
   const logic = socket({
@@ -54,14 +54,14 @@ function listen(baseUrl: string, token = 'secret') {
     actors: { socket: logic },
   }).createMachine({
     invoke: { id: 'socket', src: 'socket', input: { workspaceId, userId } },
-    on: { '*': { actions: ({ event }) => heard.push(event as RealtimeEvent) } },
+    on: { '*': { actions: ({ event }) => events.push(event as RealtimeEvent) } },
   });
   const actor = createActor(parent).start();
   closing.push(() => actor.stop());
-  const types = () => heard.map(({ type }) => type);
+  const types = () => events.map(({ type }) => type);
   return {
     actor,
-    heard,
+    events,
     frames,
     network,
     types,
@@ -73,60 +73,60 @@ const registered = async (types: () => string[], times = 1) => {
   await expect.poll(() => types().filter((type) => type === 'socket.registered').length, { timeout: 8000 }).toBe(times);
 };
 
-test('connects over WebSocket, registers, and asks for what it missed', async () => {
+test('connects over WebSocket, registers and requests missed changes', async () => {
   const { baseUrl, resumes } = await serve();
-  const { heard, types, command } = listen(baseUrl);
+  const { events, types, command } = listen(baseUrl);
   await registered(types);
-  expect(heard).toEqual([
+  expect(events).toEqual([
     { type: 'socket.connected' },
     { type: 'socket.transportChanged', polling: false },
     { type: 'socket.registered' },
   ]);
   command({ type: 'resume', seq: 7 });
   await expect
-    .poll(() => heard.at(-1))
+    .poll(() => events.at(-1))
     .toEqual({ type: 'resumed.received', seq: 9, refetch: false, changes: [change(9)] });
   expect(resumes).toEqual([{ workspaceId, seq: 7 }]);
 });
 
-test('where WebSocket is refused it goes on over polling, and says so', async () => {
+test('uses polling when WebSocket is rejected, and reports it', async () => {
   const { baseUrl } = await serve({ transports: ['polling'] });
-  const { heard, types } = listen(baseUrl);
+  const { events, types } = listen(baseUrl);
   await registered(types);
-  expect(heard).toContainEqual({ type: 'socket.transportChanged', polling: true });
+  expect(events).toContainEqual({ type: 'socket.transportChanged', polling: true });
 });
 
-test('a burst of changes is told once a frame; malformed ones and those of another workspace are dropped', async () => {
+test('reports changes once a frame, without malformed ones and those of other workspaces', async () => {
   const { baseUrl, io } = await serve();
-  const { heard, frames, types } = listen(baseUrl);
+  const { events, frames, types } = listen(baseUrl);
   await registered(types);
   for (let seq = 1; seq <= 3; seq++)
-    io.emit('changes', { workspaceId, changes: [change(seq), { type: 'unheard of', seq }] });
+    io.emit('changes', { workspaceId, changes: [change(seq), { type: 'unknown', seq }] });
   io.emit('changes', { workspaceId: uuid(3), changes: [change(99)] });
   io.emit('changes', 'nonsense');
   await expect.poll(() => vi.mocked(console.warn).mock.calls.length).toBe(4);
   expect(frames).toHaveLength(1);
   frames[0]?.();
-  expect(heard.at(-1)).toEqual({ type: 'changes.received', changes: [change(1), change(2), change(3)] });
+  expect(events.at(-1)).toEqual({ type: 'changes.received', changes: [change(1), change(2), change(3)] });
 });
 
-test('a lost connection comes back by itself and registers anew', async () => {
+test('reconnects and registers again after a lost connection', async () => {
   const { baseUrl, sockets } = await serve();
-  const { heard, types } = listen(baseUrl);
+  const { events, types } = listen(baseUrl);
   await registered(types);
   sockets[0]?.conn.close();
   await registered(types, 2);
-  expect(heard).toContainEqual({ type: 'socket.lost', reason: 'transport close' });
+  expect(events).toContainEqual({ type: 'socket.lost', reason: 'transport close' });
 });
 
-test('a refused token is told as the end of the session, and not tried again', async () => {
+test('reports a rejected token as the end of the session, and does not reconnect', async () => {
   const { baseUrl } = await serve({ token: 'another' });
-  const { heard, types } = listen(baseUrl);
+  const { events, types } = listen(baseUrl);
   await expect.poll(types).toEqual(['socket.signedOut']);
-  expect(heard).toEqual([{ type: 'socket.signedOut' }]);
+  expect(events).toEqual([{ type: 'socket.signedOut' }]);
 });
 
-test('a session that ends elsewhere is told', async () => {
+test('reports the end of the session', async () => {
   const { baseUrl, io } = await serve();
   const { types } = listen(baseUrl);
   await registered(types);
@@ -134,17 +134,17 @@ test('a session that ends elsewhere is told', async () => {
   await expect.poll(() => types().at(-1)).toBe('socket.signedOut');
 });
 
-test('no server is told as lost, and the browser coming online tries at once', async () => {
+test('reports a missing server as a lost connection, and reconnects when the browser is online', async () => {
   const { io, baseUrl } = await serve();
   await io.close();
-  const { heard, types, network } = listen(baseUrl);
+  const { events, types, network } = listen(baseUrl);
   await expect.poll(() => types().includes('socket.lost')).toBe(true);
-  const before = heard.length;
+  const before = events.length;
   network.dispatchEvent(new Event('online'));
-  await expect.poll(() => heard.length).toBeGreaterThan(before);
+  await expect.poll(() => events.length).toBeGreaterThan(before);
 });
 
-test('it ends with its actor', async () => {
+test('disconnects when its actor stops', async () => {
   const { io, baseUrl } = await serve();
   const { actor, types } = listen(baseUrl);
   await registered(types);
@@ -152,9 +152,9 @@ test('it ends with its actor', async () => {
   await expect.poll(async () => (await io.fetchSockets()).length).toBe(0);
 });
 
-test('the assistant’s room: wishes go out with who and where, words come in once a frame and before the message they belong to', async () => {
+test('sends chat commands with user and project, and reports answers once a frame and before their message', async () => {
   const { baseUrl, sockets } = await serve();
-  const { heard, frames, types, command } = listen(baseUrl);
+  const { events, frames, types, command } = listen(baseUrl);
   command({ type: 'joinChat', projectId: uuid(5) });
   await registered(types);
   const asked: unknown[] = [];
@@ -185,7 +185,7 @@ test('the assistant’s room: wishes go out with who and where, words come in on
     answers: null,
     proposals: [],
   };
-  const before = heard.length;
+  const before = events.length;
   sockets[0]?.emit('joinedMCPRoom', room);
   sockets[0]?.emit('joinedMCPRoom', { ...room, workspaceId: uuid(9) });
   sockets[0]?.emit('chatDelta', delta(0, 'a'));
@@ -201,7 +201,7 @@ test('the assistant’s room: wishes go out with who and where, words come in on
   sockets[0]?.emit('chatMessageChanged', 'nonsense');
   sockets[0]?.emit('chatDelta', delta(3, 'd'));
   await expect.poll(() => frames.length).toBe(2);
-  expect(heard.slice(before)).toEqual([
+  expect(events.slice(before)).toEqual([
     { type: 'chat.joined', projectId: uuid(5) },
     { type: 'chat.spoken', deltas: [delta(0, 'a'), delta(1, 'b')] },
     { type: 'chat.messageReceived', message: begun },
@@ -212,11 +212,11 @@ test('the assistant’s room: wishes go out with who and where, words come in on
   sockets[0]?.emit('error', { message: 'sendChatMessage: Project not found' });
   sockets[0]?.emit('error', { message: 'Wait a little.' });
   await expect
-    .poll(() => heard.slice(before + 5))
+    .poll(() => events.slice(before + 5))
     .toEqual([
       { type: 'chat.refused', message: 'Project not found' },
       { type: 'chat.refused', message: 'Wait a little.' },
     ]);
   frames[1]?.();
-  expect(heard.at(-1)).toEqual({ type: 'chat.spoken', deltas: [delta(3, 'd')] });
+  expect(events.at(-1)).toEqual({ type: 'chat.spoken', deltas: [delta(3, 'd')] });
 });

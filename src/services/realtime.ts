@@ -8,22 +8,25 @@ import { logFailure } from './log.ts';
 import { parsed } from './parsing.ts';
 
 export interface RealtimeOptions {
-  /** Origin of the server, '' for the page's own. */
+  /** Origin of the server, or '' for the origin of the page. */
   baseUrl: string;
-  /** Token of the session as it is now. */
+  /** Returns the current session's token. */
   token: () => string | null;
-  /** Given by tests; the browser's own otherwise. */
+  /** Runs a task before the next frame. Tests replace it. */
   onceAFrame?: (task: () => void) => () => void;
   network?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 }
 
 const path = '/socket.io';
-/** Pause before a connection that socket.io doesn't repeat by itself is tried again, in milliseconds. */
+/** Milliseconds before the next attempt in cases in which socket.io doesn't reconnect. */
 const retryPause = 2000;
 const answerPatience = 10_000;
 const refused = 'Invalid token';
-/** The event that a refusal is about stands before it; one without is about a message to the assistant. */
-const refusalOf = /^(?:(\w+): )?([^]*)$/;
+/**
+ * Splits an error into the name of the rejected event and the message. An error without a name concerns a message to
+ * the assistant.
+ */
+const errorPattern = /^(?:(\w+): )?([^]*)$/;
 const chatEvents = {
   joinChat: 'joinMCPRoom',
   leaveChat: 'leaveMCPRoom',
@@ -31,15 +34,15 @@ const chatEvents = {
 } as const satisfies Record<string, keyof typeof clientEvents>;
 const envelope = z.object({ workspaceId: z.string(), changes: z.array(z.unknown()) });
 
-/** The live connection to the server, for the realtime machine; ends with it. */
+/** Actor for the live connection to the server, used by the realtime machine. */
 export const socket = ({ baseUrl, token, onceAFrame = nextFrame, network = globalThis }: RealtimeOptions) =>
   fromCallback<SocketCommand, SocketInput>(({ input: { workspaceId, userId }, sendBack, receive }) => {
-    const tell = (event: RealtimeEvent) => sendBack(event);
+    const report = (event: RealtimeEvent) => sendBack(event);
     let connection: Socket | null = null;
     let stopped = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let waiting: Change[] = [];
-    let spoken: ChatDelta[] = [];
+    let pendingChanges: Change[] = [];
+    let pendingDeltas: ChatDelta[] = [];
     let cancelFrame: (() => void) | null = null;
 
     const later = (task: () => void) => {
@@ -49,15 +52,15 @@ export const socket = ({ baseUrl, token, onceAFrame = nextFrame, network = globa
     const flush = () => {
       cancelFrame?.();
       cancelFrame = null;
-      if (spoken.length > 0) {
-        const deltas = spoken;
-        spoken = [];
-        tell({ type: 'chat.spoken', deltas });
+      if (pendingDeltas.length > 0) {
+        const deltas = pendingDeltas;
+        pendingDeltas = [];
+        report({ type: 'chat.spoken', deltas });
       }
-      if (waiting.length === 0) return;
-      const changes = waiting;
-      waiting = [];
-      tell({ type: 'changes.received', changes });
+      if (pendingChanges.length === 0) return;
+      const changes = pendingChanges;
+      pendingChanges = [];
+      report({ type: 'changes.received', changes });
     };
     const onChanges = (payload: unknown) => {
       const batch = parsed(envelope, payload);
@@ -66,7 +69,7 @@ export const socket = ({ baseUrl, token, onceAFrame = nextFrame, network = globa
       for (const one of batch.changes) {
         const known = parsed(change, one);
         if (known === undefined) logFailure('change', one);
-        else waiting.push(known);
+        else pendingChanges.push(known);
       }
       cancelFrame ??= onceAFrame(flush);
     };
@@ -81,11 +84,11 @@ export const socket = ({ baseUrl, token, onceAFrame = nextFrame, network = globa
             if (stopped) return;
             if (error || known === undefined) return logFailure('resume', error ?? answer);
             flush();
-            tell({ type: 'resumed.received', ...known });
+            report({ type: 'resumed.received', ...known });
           },
         );
     };
-    /** What can't go now isn't kept for later: the room asks again once it is connected. */
+    /** Sends a chat command, or drops it while disconnected. The chat machine repeats it after the connection. */
     const chat = (command: ChatCommand) => {
       if (!connection?.connected) return;
       const room = { userId, workspaceId, projectId: command.projectId } satisfies z.infer<
@@ -118,67 +121,67 @@ export const socket = ({ baseUrl, token, onceAFrame = nextFrame, network = globa
       connection = opened;
       opened.on('connect', () => {
         const { engine } = opened.io;
-        tell({ type: 'socket.connected' });
-        tell({ type: 'socket.transportChanged', polling: engine.transport.name === 'polling' });
+        report({ type: 'socket.connected' });
+        report({ type: 'socket.transportChanged', polling: engine.transport.name === 'polling' });
         engine.on('upgrade', (transport: { name: string }) =>
-          tell({ type: 'socket.transportChanged', polling: transport.name === 'polling' }),
+          report({ type: 'socket.transportChanged', polling: transport.name === 'polling' }),
         );
         opened.emit('register', userId);
       });
       opened.on('connected', (payload: unknown) => {
-        if (parsed(serverEvents.connected, payload)?.userId === userId) tell({ type: 'socket.registered' });
+        if (parsed(serverEvents.connected, payload)?.userId === userId) report({ type: 'socket.registered' });
         else logFailure('connected', payload);
       });
       opened.on('changes', onChanges);
       opened.on('typing', (payload: unknown) => {
-        const told = parsed(serverEvents.typing, payload);
-        if (told) tell({ type: 'typing.received', ...told });
+        const typing = parsed(serverEvents.typing, payload);
+        if (typing) report({ type: 'typing.received', ...typing });
       });
       opened.on('notification', (payload: unknown) => {
-        const told = parsed(serverEvents.notification, payload);
-        if (told) tell({ type: 'notification.received', notification: told });
+        const notification = parsed(serverEvents.notification, payload);
+        if (notification) report({ type: 'notification.received', notification });
         else logFailure('notification', payload);
       });
       opened.on('joinedMCPRoom', (payload: unknown) => {
-        const told = parsed(serverEvents.joinedMCPRoom, payload);
-        if (told?.workspaceId === workspaceId) tell({ type: 'chat.joined', projectId: told.projectId });
+        const room = parsed(serverEvents.joinedMCPRoom, payload);
+        if (room?.workspaceId === workspaceId) report({ type: 'chat.joined', projectId: room.projectId });
       });
       opened.on('chatDelta', (payload: unknown) => {
-        const told = parsed(serverEvents.chatDelta, payload);
-        if (told === undefined) return logFailure('chatDelta', payload);
-        spoken.push(told);
+        const delta = parsed(serverEvents.chatDelta, payload);
+        if (delta === undefined) return logFailure('chatDelta', payload);
+        pendingDeltas.push(delta);
         cancelFrame ??= onceAFrame(flush);
       });
       for (const name of ['newChatMessage', 'chatMessageStreaming', 'chatMessageChanged'] as const) {
         opened.on(name, (payload: unknown) => {
           const message = parsed(serverEvents[name], payload);
           if (message === undefined) return logFailure(name, payload);
-          // The words before it are told before it.
-          if (spoken.length > 0) flush();
-          tell({ type: 'chat.messageReceived', message });
+          // The deltas of an answer must be reported before the message that follows them.
+          if (pendingDeltas.length > 0) flush();
+          report({ type: 'chat.messageReceived', message });
         });
       }
-      opened.on('signedOut', () => tell({ type: 'socket.signedOut' }));
+      opened.on('signedOut', () => report({ type: 'socket.signedOut' }));
       opened.on('error', (payload: unknown) => {
         logFailure('socket', payload);
         const message = parsed(serverEvents.error, payload)?.message;
-        const about = message === undefined ? undefined : refusalOf.exec(message);
+        const about = message === undefined ? undefined : errorPattern.exec(message);
         if (about && (about[1] === undefined || about[1] === 'sendChatMessage'))
-          tell({ type: 'chat.refused', message: about[2] ?? '' });
+          report({ type: 'chat.refused', message: about[2] ?? '' });
       });
       opened.on('connect_error', (error: Error) => {
         logFailure('socket', error.message);
         if (error.message.includes(refused)) {
           opened.disconnect();
-          tell({ type: 'socket.signedOut' });
+          report({ type: 'socket.signedOut' });
           return;
         }
-        tell({ type: 'socket.lost', reason: error.message });
+        report({ type: 'socket.lost', reason: error.message });
         if (!opened.active) later(() => opened.connect());
       });
       opened.on('disconnect', (reason) => {
         flush();
-        tell({ type: 'socket.lost', reason });
+        report({ type: 'socket.lost', reason });
         if (reason === 'io server disconnect') later(() => opened.connect());
       });
     };
@@ -186,7 +189,7 @@ export const socket = ({ baseUrl, token, onceAFrame = nextFrame, network = globa
       open().catch((error: unknown) => {
         if (stopped) return;
         logFailure('socket', error);
-        tell({ type: 'socket.lost', reason: 'not loaded' });
+        report({ type: 'socket.lost', reason: 'not loaded' });
         later(() => void openOrRetry());
       });
 
@@ -211,7 +214,7 @@ export const socket = ({ baseUrl, token, onceAFrame = nextFrame, network = globa
     };
   });
 
-/** Runs a task before the next frame; a hidden page draws none, and gets a timer. */
+/** Runs a task before the next frame. A hidden page has no frames, so a timer is used. */
 function nextFrame(task: () => void): () => void {
   if (document.visibilityState === 'hidden') {
     const timer = setTimeout(task, 16);

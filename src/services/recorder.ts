@@ -1,29 +1,29 @@
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, InspectionEvent } from 'xstate';
 
-/** An actor where it lives: its systemId, else its parent's path and its own id. */
+/** Path of an actor: its systemId, or else its parent's path and its own id. */
 export type ActorPath = string;
 
-/** What happened, with the things themselves: nothing is copied while the app runs. */
-export type Happening =
+/** An entry of the recorder. It refers to the original objects, because copying would slow down the app. */
+export type RecorderEntry =
   | { at: number; kind: 'started'; actor: ActorPath; machine: string; snapshot: AnyMachineSnapshot }
   | { at: number; kind: 'event'; actor: ActorPath; from: ActorPath | null; event: AnyEventObject }
   | { at: number; kind: 'state'; actor: ActorPath; snapshot: AnyMachineSnapshot };
 
-interface Standing {
+interface RunningMachine {
   ref: AnyActorRef;
   machine: string;
   snapshot: AnyMachineSnapshot;
 }
 
 interface Span {
-  /** Machines that ran when it began, as they stood. */
-  start: Map<ActorPath, Standing>;
-  happenings: Happening[];
+  /** Machines that were running at the beginning, with their state. */
+  start: Map<ActorPath, RunningMachine>;
+  entries: RecorderEntry[];
 }
 
 export interface Recorder {
   inspect: (event: InspectionEvent) => void;
-  /** The last minutes, oldest first, and how machines stood before them. */
+  /** Returns the entries of the last minutes, oldest first, and the states before them. */
   read: () => Span;
 }
 
@@ -35,20 +35,23 @@ const pathOf = (ref: AnyActorRef): ActorPath => {
   return systemId ?? (parent ? `${pathOf(parent)}/${ref.id}` : ref.id);
 };
 
-/** Keeps what machines went through in the last minutes, between two and five of them or a few thousand events, in memory alone. */
+/**
+ * Creates a recorder that keeps the events of all machines in memory. It covers the last two and a half to five
+ * minutes, or fewer if there are many events.
+ */
 export const createRecorder = (now: () => number = Date.now): Recorder => {
   const alive: Span['start'] = new Map();
-  const span = (): Span => ({ start: new Map(alive), happenings: [] });
+  const span = (): Span => ({ start: new Map(alive), entries: [] });
   let older: Span | null = null;
   let newer = span();
   let began = now();
-  const note = (happening: Happening): void => {
-    if (newer.happenings.length >= spanSize || happening.at - began > spanLength) {
+  const add = (entry: RecorderEntry): void => {
+    if (newer.entries.length >= spanSize || entry.at - began > spanLength) {
       older = newer;
       newer = span();
-      began = happening.at;
+      began = entry.at;
     }
-    newer.happenings.push(happening);
+    newer.entries.push(entry);
   };
   return {
     inspect: (inspected) => {
@@ -58,15 +61,15 @@ export const createRecorder = (now: () => number = Date.now): Recorder => {
       if (machine === undefined) return;
       const at = now();
       const actor = pathOf(ref);
-      // Another one of that name may have lived before. An actor may be told something before its first snapshot is.
+      // A new actor may have the path of a stopped one. Its first event may be reported before its first snapshot.
       if (alive.get(actor)?.ref !== ref) {
         const snapshot = ref.getSnapshot() as AnyMachineSnapshot;
         alive.set(actor, { ref, machine, snapshot });
-        note({ at, kind: 'started', actor, machine, snapshot });
+        add({ at, kind: 'started', actor, machine, snapshot });
       }
       if (inspected.event.type === 'xstate.init') return;
       if (inspected.type === '@xstate.event') {
-        note({
+        add({
           at,
           kind: 'event',
           actor,
@@ -76,10 +79,10 @@ export const createRecorder = (now: () => number = Date.now): Recorder => {
         return;
       }
       const snapshot = inspected.snapshot as AnyMachineSnapshot;
-      note({ at, kind: 'state', actor, snapshot });
+      add({ at, kind: 'state', actor, snapshot });
       if (snapshot.status === 'active') alive.set(actor, { ref, machine, snapshot });
       else alive.delete(actor);
     },
-    read: () => ({ start: (older ?? newer).start, happenings: [...(older?.happenings ?? []), ...newer.happenings] }),
+    read: () => ({ start: (older ?? newer).start, entries: [...(older?.entries ?? []), ...newer.entries] }),
   };
 };

@@ -23,7 +23,7 @@ const door = setup({
   },
 });
 
-test('a recording tells every event and state, and no text that a person typed', async () => {
+test('contains every event and state, and no text that a user typed', async () => {
   let at = 1_000;
   const recorder = createRecorder(() => (at += 10));
   const actor = createActor(door, { inspect: recorder.inspect, systemId: 'door' }).start();
@@ -53,7 +53,7 @@ test('a recording tells every event and state, and no text that a person typed',
   expect(JSON.stringify(recording)).not.toMatch(/Ada|private/);
 });
 
-test('it begins with how machines stood when the older part was dropped', () => {
+test('starts with the states before the first entry that is kept', () => {
   const clock = { at: 0 };
   const recorder = createRecorder(() => clock.at);
   const actor = createActor(door, { inspect: recorder.inspect, systemId: 'door' }).start();
@@ -65,7 +65,7 @@ test('it begins with how machines stood when the older part was dropped', () => 
   expect(steps.length).toBeLessThan(12);
 });
 
-test('what was searched for goes from the names of actors, too', () => {
+test('masks search terms in the names of actors', () => {
   const recorder = createRecorder();
   const host = setup({ actors: { door } }).createMachine({
     id: 'host',
@@ -79,7 +79,7 @@ test('what was searched for goes from the names of actors, too', () => {
   expect(text).not.toContain('wages');
 });
 
-test('secrets go, ids, days and the words of the app stay', () => {
+test("removes secrets, and keeps ids, dates and the app's own constants", () => {
   expect(
     masked({
       token: 'abc',
@@ -114,7 +114,7 @@ test('secrets go, ids, days and the words of the app stay', () => {
   });
 });
 
-test('whatever a person types under whatever field of a record, none of it is left', () => {
+test('masks every typed text, in any field of a record', () => {
   const typed = fc.stringMatching(/^[A-Z][a-zé]{3,12} [a-z]{3,12}$/);
   fc.assert(
     fc.property(
@@ -139,7 +139,7 @@ test('whatever a person types under whatever field of a record, none of it is le
   );
 });
 
-test('the code of an actor, which refers to itself, is left out', () => {
+test('omits the logic of an actor, which refers to itself', () => {
   expect(masked({ type: 'xstate.done.actor.loadCode', output: { logic: door, input: { taskId: id } } })).toEqual({
     type: 'xstate.done.actor.loadCode',
     output: { logic: '(logic)', input: { taskId: id } },

@@ -1,15 +1,15 @@
 import type { AnyMachineSnapshot, StateValue } from 'xstate';
-import type { ActorPath, Happening, Recorder } from './recorder.ts';
+import type { ActorPath, RecorderEntry, Recorder } from './recorder.ts';
 
-/** How a machine stood: enough to go on from, with every personal text masked. */
+/** State of a machine, from which it can be resumed. Personal texts are masked. */
 export interface RecordedState {
   machine: string;
   value: StateValue;
-  /** null where it was too much to be kept: such an actor can be looked at, not run again. */
+  /** Null if the context was too large. The actor can then be inspected but not resumed. */
   context: unknown;
-  /** Ids of the states that history states remember, by the history state's id. */
+  /** Ids of the states that history states remember, by the id of the history state. */
   history: Record<string, string[]>;
-  /** Names of the actors below it. */
+  /** Names of its child actors. */
   children: string[];
 }
 
@@ -24,11 +24,11 @@ export type RecordedStep =
     }
   | { at: number; kind: 'state'; actor: ActorPath; value: StateValue; status: string };
 
-/** What machines went through in the last minutes, as a problem report carries it. `at` counts milliseconds from `from`. */
+/** Entries of the last minutes in a problem report. `at` is in milliseconds since `from`. */
 export interface Recording {
   format: 'faena-recording';
   version: 1;
-  /** ISO 8601 in UTC. */
+  /** Time of the first entry, in ISO 8601 and UTC. */
   from: string;
   to: string;
   app: string;
@@ -39,17 +39,16 @@ export interface Recording {
   steps: RecordedStep[];
 }
 
-/** Contexts whose masked JSON is longer are left out. */
+/** Maximum length of a context in masked JSON. A longer context is omitted. */
 const contextLimit = 100_000;
 
-/** Everything that the recorder holds, masked. */
 export function recordingOf(
   recorder: Recorder,
   about: Pick<Recording, 'app' | 'browser' | 'language' | 'screen'>,
   now: number,
 ): Recording {
-  const { start, happenings } = recorder.read();
-  const from = happenings[0]?.at ?? now;
+  const { start, entries } = recorder.read();
+  const from = entries[0]?.at ?? now;
   return {
     format: 'faena-recording',
     version: 1,
@@ -59,26 +58,26 @@ export function recordingOf(
     actors: Object.fromEntries(
       [...start].map(([path, { machine, snapshot }]) => [maskedName(path), stateOf(machine, snapshot)]),
     ),
-    steps: happenings.map((happening) => stepOf(happening, from)),
+    steps: entries.map((entry) => stepOf(entry, from)),
   };
 }
 
-function stepOf(happening: Happening, from: number): RecordedStep {
-  const at = happening.at - from;
-  const actor = maskedName(happening.actor);
-  switch (happening.kind) {
+function stepOf(entry: RecorderEntry, from: number): RecordedStep {
+  const at = entry.at - from;
+  const actor = maskedName(entry.actor);
+  switch (entry.kind) {
     case 'started':
-      return { at, kind: 'started', actor, state: stateOf(happening.machine, happening.snapshot) };
+      return { at, kind: 'started', actor, state: stateOf(entry.machine, entry.snapshot) };
     case 'event':
       return {
         at,
         kind: 'event',
         actor,
-        from: happening.from && maskedName(happening.from),
-        event: { ...(masked(happening.event) as object), type: maskedName(happening.event.type) },
+        from: entry.from && maskedName(entry.from),
+        event: { ...(masked(entry.event) as object), type: maskedName(entry.event.type) },
       };
     case 'state':
-      return { at, kind: 'state', actor, value: happening.snapshot.value, status: happening.snapshot.status };
+      return { at, kind: 'state', actor, value: entry.snapshot.value, status: entry.snapshot.status };
   }
 }
 
@@ -98,8 +97,8 @@ function stateOf(machine: string, { value, context, historyValue, children }: An
   };
 }
 
-/** Keys under which texts are the app's own words or numbers, never a person's. */
-const ownWords = new Set([
+/** Keys whose values are constants of the app or numbers, never texts of a user. */
+const constantKeys = new Set([
   'type',
   'kind',
   'state',
@@ -140,12 +139,12 @@ const secret = /token|password|secret|authorization|cookie|apikey/i;
 const identifier = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const dated = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/;
 const word = /^[A-Za-z][\w.:-]{0,40}$/;
-/** A resource's key: its kind and ids; what is searched for comes after `?`. */
+/** Matches the kind and ids in the key of a resource. A search term follows after `?`. */
 const resource = /^[a-zA-Z]+(\/[0-9a-f-]{36})*/i;
 
 /**
- * A copy without personal texts: ids, dates, numbers and the app's own words stay, every other text becomes as many
- * dots, so that what is empty, blank or too long still is. Secrets go altogether.
+ * Returns a copy without personal texts. Ids, dates, numbers and the app's constants remain. Other texts become dots of
+ * equal length, so that an empty or too long text is still visible as such. Secrets are removed.
  */
 export function masked(value: unknown, key = '', within = ''): unknown {
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return value;
@@ -153,7 +152,7 @@ export function masked(value: unknown, key = '', within = ''): unknown {
   if (typeof value === 'bigint') return String(value);
   if (typeof value !== 'object') return undefined;
   if ('sessionId' in value && 'send' in value) return { actor: String((value as { id?: unknown }).id) };
-  // A machine refers to itself, and says nothing of what happened.
+  // The logic of a machine refers to itself and isn't needed for a replay.
   if ('transition' in value && 'getInitialSnapshot' in value) return '(logic)';
   if (value instanceof Error)
     return { name: value.name, code: (value as { code?: unknown }).code ?? null, message: dots(value.message) };
@@ -165,19 +164,19 @@ export function masked(value: unknown, key = '', within = ''): unknown {
   );
 }
 
-/** Names of actors and events are the app's; but one that reads what was searched for has that behind a `?`. */
+/** Masks search terms in names of actors and events, after a `?`. The rest of a name is a constant of the app. */
 const maskedName = (name: string): string => name.replace(/\?[^]*$/, (rest) => `?${dots(rest.slice(1))}`);
 
-/** Objects are keyed by ids, resources and names of fields; another key may hold what a person typed. */
+/** Masks keys of objects that are no ids, resources or field names. */
 export const maskedKey = (name: string): string =>
   identifier.test(name) || word.test(name) ? name : maskedText(name, 'key', '');
 
 function maskedText(text: string, key: string, within: string): string {
   if (identifier.test(text) || dated.test(text)) return text;
-  if (ownWords.has(key) && word.test(text)) return text;
-  // What a card is dragged with; elsewhere it names a person.
+  if (constantKeys.has(key) && word.test(text)) return text;
+  // Input device of a drag. Elsewhere `by` is the name of a person.
   if (key === 'by' && /^(mouse|keyboard|touch)$/.test(text)) return text;
-  // Which screen is opened is told by its name; people and projects have names, too.
+  // Name of a screen. Elsewhere `name` belongs to a person or a project.
   if (key === 'name' && (within === 'screen' || within === 'awaited') && word.test(text)) return text;
   const [start] = resource.exec(text) ?? [];
   if (key === 'key' && start !== undefined && (start.length === text.length || text[start.length] === '?')) {

@@ -27,26 +27,26 @@ function watching(answer: () => Promise<Response>) {
   return { reload, fetch, fail };
 }
 
-test('code that is gone with its release reloads the page', async () => {
+test('reloads the page when a chunk fails to load and the server has a new release', async () => {
   const { reload, fetch, fail } = watching(async () => pageWith('/assets/index-bbbbbbbb.js'));
   await fail();
   expect(reload).toHaveBeenCalledTimes(1);
   expect(fetch.mock.calls).toEqual([['/', { cache: 'no-store', headers: { accept: 'text/html' } }]]);
 });
 
-test('without a connection it only waits', async () => {
+test('does nothing without a connection', async () => {
   const { reload, fail } = watching(offline);
   for (let times = 0; times < 5; times += 1) await fail();
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('a server that is there but broken is waited for', async () => {
+test('does nothing while the server answers with errors', async () => {
   const { reload, fail } = watching(async () => new Response('Bad gateway', { status: 502 }));
   for (let times = 0; times < 5; times += 1) await fail();
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('the same release failing three times in a row counts as gone too', async () => {
+test('reloads the page after three failures in a row with the same release', async () => {
   const { reload, fail } = watching(async () => pageWith(entry));
   await fail();
   await fail();
@@ -55,7 +55,7 @@ test('the same release failing three times in a row counts as gone too', async (
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('failures far apart do not add up', async () => {
+test('does not add up failures that are far apart', async () => {
   const { reload, fail } = watching(async () => pageWith(entry));
   for (let times = 0; times < 5; times += 1) {
     await fail();
@@ -64,7 +64,7 @@ test('failures far apart do not add up', async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('a page that begins with the same code again is left alone for ten minutes', async () => {
+test('does not reload again for ten minutes when the page starts with the same code', async () => {
   const first = watching(async () => pageWith('/assets/index-bbbbbbbb.js'));
   await first.fail();
   stop();
@@ -77,7 +77,7 @@ test('a page that begins with the same code again is left alone for ten minutes'
   expect(again.reload).toHaveBeenCalledTimes(1);
 });
 
-test('the code a page began with is read from it', () => {
+test('entryOf returns the script with which a page starts', () => {
   document.head.innerHTML =
     '<script src="/other.js"></script><script type="module" crossorigin src="/assets/index-aaaaaaaa.js"></script>';
   expect(entryOf(document)).toBe(entry);

@@ -1,9 +1,8 @@
-/** A page of an older release asks for code that the server no longer has: notices, and loads the page anew. */
+/** Reloads a page of an older release, whose chunks the server no longer has. */
 
 export interface ReleaseOptions {
-  /** Loads the page anew. */
   reload: () => void;
-  /** Path of the code that the page began with. */
+  /** Path of the script with which the page started, or null. */
   entry: string | null;
   fetch?: (url: string, options: RequestInit) => Promise<Response>;
   storage?: Pick<Storage, 'getItem' | 'setItem'>;
@@ -11,17 +10,17 @@ export interface ReleaseOptions {
 }
 
 const key = 'faena.reloaded';
-/** A page that starts with the same code again is not reloaded again so soon: it would not help. */
+/** Milliseconds before a page with the same script is reloaded again, because a reload didn't help. */
 const pause = 10 * 60_000;
-/** Failures in a row, with the server there, after which a file counts as gone though the release is the same. */
-const enough = 3;
-/** Failures further apart don't count together. */
-const row = 60_000;
+/** Number of failures in a row after which the page is reloaded although the release is the same. */
+const maximumFailures = 3;
+/** Maximum milliseconds between failures in a row. */
+const gap = 60_000;
 
 /**
- * Listens to failing imports. Without a connection nothing happens: whoever asked goes on waiting. When the server
- * answers with a page of another release, or keeps answering while the code keeps failing, the page is loaded anew,
- * once; drafts and unsent writes are on the device.
+ * Watches for chunks that fail to load. Without a connection it does nothing, and the caller retries. If the server has
+ * another release, or chunks keep failing while it answers, it reloads the page once. Drafts and pending writes are
+ * stored on the device. Returns a function that stops it.
  */
 export function watchRelease({
   reload,
@@ -38,9 +37,9 @@ export function watchRelease({
     const answer = await fetch('/', { cache: 'no-store', headers: { accept: 'text/html' } });
     if (!answer.ok) return false;
     const page = await answer.text();
-    failures = now() - lastFailure > row ? 1 : failures + 1;
+    failures = now() - lastFailure > gap ? 1 : failures + 1;
     lastFailure = now();
-    return (entry !== null && !page.includes(entry)) || failures >= enough;
+    return (entry !== null && !page.includes(entry)) || failures >= maximumFailures;
   };
   const reloadOnce = () => {
     const [lastEntry, at] = (storage.getItem(key) ?? '').split(' ');
@@ -54,7 +53,7 @@ export function watchRelease({
     try {
       if (await isGone()) reloadOnce();
     } catch {
-      // No server to ask.
+      // The server can't be reached.
       failures = 0;
     } finally {
       asking = false;
@@ -64,7 +63,7 @@ export function watchRelease({
   return () => window.removeEventListener('vite:preloadError', listen);
 }
 
-/** Path of the script that the page began with. */
+/** Returns the path of the script with which the page started. */
 export const entryOf = (page: ParentNode): string | null => {
   const source = page.querySelector('script[type=module][src]')?.getAttribute('src') ?? null;
   return source === null ? null : new URL(source, 'http://page').pathname;

@@ -4,7 +4,7 @@ import { fromJson, isRecord } from './json.ts';
 
 const keyOf = (accountId: string): string => `faena.commands.${accountId}`;
 
-/** What this device remembers of a person's keys and commands; what is broken counts as nothing. */
+/** Loads the user's recent commands and setting for shortcuts from this device. Invalid data counts as missing. */
 export const recallCommands = (area: Storage) =>
   fromPromise<RememberedCommands, { accountId: string }>(async ({ input }) => {
     const kept = fromJson(area.getItem(keyOf(input.accountId)));
@@ -15,14 +15,14 @@ export const recallCommands = (area: Storage) =>
     return { keys: kept['keys'] !== false, recent };
   });
 
-/** Keeps it. */
+/** Actor that stores recent commands and the setting for shortcuts. */
 export const rememberCommands = (area: Storage) =>
   fromCallback<RememberCommand, { accountId: string }>(({ input, receive }) => {
     receive(({ keys, recent }) => {
       try {
         area.setItem(keyOf(input.accountId), JSON.stringify({ keys, recent }));
       } catch {
-        // It holds for as long as the page is open all the same.
+        // The values remain valid until the page closes.
       }
     });
   });

@@ -1,17 +1,17 @@
 import type { Doc } from 'yjs';
 
-/** A shared text as an editor takes it. */
+/** An open collaboration, as the editor needs it. */
 export interface SharedText {
   document: Doc;
-  /** What carets need of the connection. */
+  /** Connection for the carets of other users. */
   provider: { awareness: unknown };
 }
 
-/** What views need and no machine's context can hold: the shared texts that are open, and the files on their way into them. */
+/** Open collaborations and files for upload. Views need them, and they can't be in a machine's context. */
 export interface SharedTexts {
   get: (documentId: string) => SharedText | undefined;
   set: (documentId: string, text: SharedText | null) => void;
-  /** Calls back whenever one was opened or closed. */
+  /** Calls back whenever a collaboration is opened or closed. Returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
   /** Files by the id of their upload. */
   files: Map<string, File>;

@@ -27,7 +27,7 @@ function opened(area = createMemoryStorage()) {
 }
 
 describe('reading', () => {
-  test('an empty browser gives what a first visit starts with', async () => {
+  test('returns defaults for an empty browser', async () => {
     const { storage } = opened();
     expect([
       await storage.readGlobal(),
@@ -48,13 +48,13 @@ describe('reading', () => {
     '{"token": "t", "user": 7}',
     '{"token": {}}',
     '{"token": "t", "activeWorkSpace": {"id": "not one"}}',
-  ])('a state broken as %s is dropped', async (content) => {
+  ])('ignores an invalid state %s', async (content) => {
     const { area, storage } = opened();
     area.setItem('global', content);
     expect(await storage.readGlobal()).toEqual(nothing);
   });
 
-  test('broken theme, cookie and order are dropped', () => {
+  test('ignores an invalid theme, cookie and board order', () => {
     const { area, cookies, storage } = opened();
     area.setItem('theme', 'purple');
     area.setItem('faena.order.ada.p', '{"columns": "no"}');
@@ -66,7 +66,7 @@ describe('reading', () => {
     ]);
   });
 
-  test('the outbox gives one person their writes, oldest first, and throws out broken ones', () => {
+  test('returns the pending writes of one account, oldest first, and removes invalid ones', () => {
     const { area, storage } = opened();
     storage.writeOutbox(pending('late', '2026-01-02T00:00:00.000Z'));
     storage.writeOutbox(pending('early', '2026-01-01T00:00:00.000Z'));
@@ -81,14 +81,14 @@ describe('reading', () => {
     expect(readOutbox(storage, 'bob')).toHaveLength(1);
   });
 
-  test.each(Object.keys(operations))('the outbox gives back a write of the kind %s', (kind) => {
+  test.each(Object.keys(operations))('the outbox returns a write of the kind %s', (kind) => {
     const { storage } = opened();
-    const kept = { ...pending('m', '2026-01-01T00:00:00.000Z'), op: { kind } as WriteOp };
-    storage.writeOutbox(kept);
-    expect(readOutbox(storage, 'ada')).toEqual([kept]);
+    const stored = { ...pending('m', '2026-01-01T00:00:00.000Z'), op: { kind } as WriteOp };
+    storage.writeOutbox(stored);
+    expect(readOutbox(storage, 'ada')).toEqual([stored]);
   });
 
-  test('the outbox is loaded for the workspace', async () => {
+  test('loadOutbox returns the pending writes', async () => {
     const { storage } = opened();
     storage.writeOutbox(pending('m', '2026-01-01T00:00:00.000Z'));
     const actor = createActor(loadOutbox(storage), { input: { accountId: 'ada' } }).start();
@@ -97,7 +97,7 @@ describe('reading', () => {
 });
 
 describe('writing', () => {
-  test('a patch of the state leaves the other keys', async () => {
+  test('changes only the keys of the patch', async () => {
     const { storage } = opened();
     storage.writeGlobal({ token: 'secret', authenticated: true });
     storage.writeGlobal({ activeProject: '00000000-0000-4000-8000-000000000001' });
@@ -109,7 +109,7 @@ describe('writing', () => {
     });
   });
 
-  test('nothing of a broken state outlives the next patch', async () => {
+  test('replaces an invalid state completely', async () => {
     const { area, storage } = opened();
     area.setItem('global', '{"token": "old", "activeBoard": 7}');
     await storage.readGlobal();
@@ -117,14 +117,14 @@ describe('writing', () => {
     expect(await storage.readGlobal()).toEqual({ ...nothing, token: 'new' });
   });
 
-  test('the sidebar goes into its cookie for seven days', () => {
+  test('stores the sidebar in a cookie for seven days', () => {
     const { cookies, storage } = opened();
     storage.writeSidebar(false);
     expect(cookies.cookie).toBe('sidebar_state=false; path=/; max-age=604800; samesite=lax');
     expect(storage.readSidebar()).toBe('collapsed');
   });
 
-  test('a full storage is told once, and again only after it had room', () => {
+  test('reports a full storage once, and again only after a successful write', () => {
     const area = createMemoryStorage();
     let full = true;
     const { storage, onStorageFull } = opened({
@@ -145,7 +145,7 @@ describe('writing', () => {
     expect(onStorageFull).toHaveBeenCalledTimes(2);
   });
 
-  test('a storage that is forbidden reads as empty', async () => {
+  test('returns defaults when storage is forbidden', async () => {
     const forbidden = () => {
       throw new DOMException('denied', 'SecurityError');
     };
@@ -161,7 +161,7 @@ describe('writing', () => {
   });
 });
 
-describe('the keeper', () => {
+describe('keepState', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -170,13 +170,13 @@ describe('the keeper', () => {
     const document = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState });
     const { storage } = opened();
     const actor = createActor(keepState(storage, { window, document })).start();
-    return { storage, window, document, actor, tell: (event: StorageKeeperEvent) => actor.send(event) };
+    return { storage, window, document, actor, send: (event: StorageKeeperEvent) => actor.send(event) };
   }
 
   test('writes a draft once in 150 ms, with its last text', () => {
-    const { storage, tell } = keeping();
+    const { storage, send } = keeping();
     const write = vi.spyOn(storage, 'writeDraft');
-    for (const text of ['h', 'ho', 'hol', 'hola']) tell({ type: 'draft.kept', key: 'title', text });
+    for (const text of ['h', 'ho', 'hol', 'hola']) send({ type: 'draft.kept', key: 'title', text });
     expect(storage.readDrafts()).toEqual({});
     vi.advanceTimersByTime(150);
     expect(storage.readDrafts()).toEqual({ title: 'hola' });
@@ -184,29 +184,29 @@ describe('the keeper', () => {
   });
 
   test.each(['pagehide', 'visibilitychange', 'stop'])('writes at once on %s', (cause) => {
-    const { storage, tell, window, document, actor } = keeping();
-    tell({ type: 'draft.kept', key: 'title', text: 'typed just now' });
+    const { storage, send, window, document, actor } = keeping();
+    send({ type: 'draft.kept', key: 'title', text: 'typed just now' });
     document.visibilityState = 'hidden';
     if (cause === 'stop') actor.stop();
     else (cause === 'pagehide' ? window : document).dispatchEvent(new Event(cause));
     expect(storage.readDrafts()).toEqual({ title: 'typed just now' });
   });
 
-  test('a dropped draft stays dropped, whatever was still to be written', () => {
-    const { storage, tell } = keeping();
-    tell({ type: 'draft.kept', key: 'title', text: 'sent meanwhile' });
-    tell({ type: 'draft.dropped', key: 'title' });
+  test('does not write a discarded draft again', () => {
+    const { storage, send } = keeping();
+    send({ type: 'draft.kept', key: 'title', text: 'sent meanwhile' });
+    send({ type: 'draft.dropped', key: 'title' });
     vi.advanceTimersByTime(1000);
     expect(storage.readDrafts()).toEqual({});
   });
 
-  test('keeps everything else at once', async () => {
-    const { storage, tell } = keeping();
-    tell({ type: 'state.kept', patch: { token: 'secret' } });
-    tell({ type: 'theme.kept', theme: 'dark' });
-    tell({ type: 'sidebar.kept', expanded: false });
-    tell({ type: 'outbox.kept', write: pending('m', '2026-01-01T00:00:00.000Z') });
-    tell({ type: 'order.kept', accountId: 'ada', projectId: 'p', order });
+  test('writes everything else at once', async () => {
+    const { storage, send } = keeping();
+    send({ type: 'state.kept', patch: { token: 'secret' } });
+    send({ type: 'theme.kept', theme: 'dark' });
+    send({ type: 'sidebar.kept', expanded: false });
+    send({ type: 'outbox.kept', write: pending('m', '2026-01-01T00:00:00.000Z') });
+    send({ type: 'order.kept', accountId: 'ada', projectId: 'p', order });
     expect([
       (await storage.readGlobal()).token,
       storage.readTheme(),
@@ -214,12 +214,12 @@ describe('the keeper', () => {
       readOutbox(storage, 'ada').length,
       boardOrderOf(storage.readOrder('ada', 'p')),
     ]).toEqual(['secret', 'dark', 'collapsed', 1, order]);
-    tell({ type: 'outbox.dropped', accountId: 'ada', mutationId: 'm' });
+    send({ type: 'outbox.dropped', accountId: 'ada', mutationId: 'm' });
     expect(readOutbox(storage, 'ada')).toEqual([]);
   });
 });
 
-test('the session hears of another tab, and of nothing else', async () => {
+test('watchStorage reports changes of the session in another tab, and nothing else', async () => {
   const { storage } = opened();
   const window = new EventTarget();
   const heard: unknown[] = [];

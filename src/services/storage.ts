@@ -17,39 +17,36 @@ const keys = {
   order: (accountId: string, projectId: string) => `faena.order.${accountId}.${projectId}`,
 };
 
-/** Pause between two writings of one draft, in milliseconds. */
+/** Milliseconds between two writes of the same draft. */
 const draftPause = 150;
 
-/** What the app keeps in the browser, by name; broken content reads as nothing. */
+/** State that the app stores in the browser. Invalid content counts as missing. */
 export interface AppStorage {
-  /** Whether there is a token of a session to go on with. */
+  /** Checks if a session's token is stored. */
   keepsSession: () => boolean;
-  /**
-   * What was kept with a session. Its schemas come for that only: without a token, where nothing of it counts, the empty
-   * state is given instead.
-   */
+  /** Returns the stored state, or the empty state if there is no token. The schemas load only with a token. */
   readGlobal: () => Promise<ClientState>;
   writeGlobal: (patch: Partial<ClientState>) => void;
   readTheme: () => Theme;
   writeTheme: (theme: Theme) => void;
   readSidebar: () => 'expanded' | 'collapsed';
   writeSidebar: (expanded: boolean) => void;
-  /** Every kept draft, by its key. */
+  /** Returns all stored drafts by key. */
   readDrafts: () => Record<string, string>;
   writeDraft: (key: string, text: string | null) => void;
-  /** Texts of the writes that were not sent, by their mutationId. */
+  /** Returns the pending writes as JSON, by mutationId. */
   readOutbox: (accountId: string) => Record<string, string>;
   writeOutbox: (write: PendingWrite) => void;
   dropFromOutbox: (accountId: string, mutationId: string) => void;
-  /** Text of a board's order. */
+  /** Returns the order of a board as JSON, or null. */
   readOrder: (accountId: string, projectId: string) => string | null;
   writeOrder: (accountId: string, projectId: string, order: BoardOrder) => void;
 }
 
 export interface StorageOptions {
-  /** Called once when the browser has no more room, and again only after it had some. */
+  /** Called when the browser has no more space. Called again only after a successful write. */
   onStorageFull?: () => void;
-  /** Where the cookie lives. */
+  /** Object with the cookies, by default `document`. */
   cookies?: { cookie: string };
 }
 
@@ -129,7 +126,7 @@ export function createStorage(area: Storage, { onStorageFull, cookies = document
 
 const holdsToken = (kept: unknown): boolean => isRecord(kept) && typeof kept['token'] === 'string';
 
-/** The browser's local storage; where it is forbidden, one that lasts as long as the page. */
+/** Returns the browser's local storage, or a storage in memory if it is forbidden. */
 export function openLocalStorage(): Storage {
   try {
     window.localStorage.getItem(keys.global);
@@ -139,7 +136,6 @@ export function openLocalStorage(): Storage {
   }
 }
 
-/** A storage that keeps nothing beyond its own life. */
 export function createMemoryStorage(): Storage {
   const entries = new Map<string, string>();
   return {
@@ -154,14 +150,15 @@ export function createMemoryStorage(): Storage {
   };
 }
 
-/** Where a page says that it may be gone soon. */
+/** Objects whose events announce that the page may close. */
 export interface PageEvents {
   window: Pick<Window, 'addEventListener' | 'removeEventListener'>;
   document: Pick<Document, 'addEventListener' | 'removeEventListener' | 'visibilityState'>;
 }
 
 /**
- * Keeps what it is told. Drafts are written at most every 150 ms and when the page is left; everything else at once.
+ * Actor that stores state in the browser. It writes drafts at most every 150 ms and when the page is hidden, and
+ * everything else at once.
  */
 export const keepState = (storage: AppStorage, page: PageEvents = { window, document }) =>
   fromCallback<StorageKeeperEvent>(({ receive }) => {
@@ -208,10 +205,10 @@ export const keepState = (storage: AppStorage, page: PageEvents = { window, docu
     };
   });
 
-/** Tells the session when another tab has changed who is signed in. */
+/** Actor that reports changes of the session in another tab. */
 export const watchStorage = (storage: AppStorage, page: PageEvents['window'] = window) =>
   fromCallback(({ sendBack }) => {
-    const tell = (event: Event) => {
+    const report = (event: Event) => {
       const { key } = event as StorageEvent;
       if (key !== keys.global && key !== null) return;
       storage.readGlobal().then(
@@ -219,6 +216,6 @@ export const watchStorage = (storage: AppStorage, page: PageEvents['window'] = w
         (error: unknown) => logFailure('What another tab kept could not be read', error),
       );
     };
-    page.addEventListener('storage', tell);
-    return () => page.removeEventListener('storage', tell);
+    page.addEventListener('storage', report);
+    return () => page.removeEventListener('storage', report);
   });

@@ -1,4 +1,4 @@
-/** Reads what the browser kept by its schemas; apart from `storage.ts`, which must be there before the first page. */
+/** Parsing of stored values. It is a chunk of its own, so that the first page loads without zod. */
 import { fromPromise } from 'xstate';
 import * as z from 'zod/mini';
 import { type ClientState, clientState } from '../../domain/clientState.ts';
@@ -50,25 +50,25 @@ const boardOrder = z.object({
   tableColumns: z.optional(z.record(z.string(), z.boolean())),
 });
 
-/** The state kept under `global`, or undefined when it is broken. */
+/** Returns the validated state, or undefined if it is invalid. */
 export const clientStateOf = (kept: unknown): ClientState | undefined => parsed(clientState, kept);
 
-/** A board's order as it was kept; an absent or a broken one is empty. */
+/** Returns a board's order. Missing or invalid data counts as empty. */
 export const boardOrderOf = (text: string | null): BoardOrder =>
   parsed(boardOrder, fromJson(text)) ?? { columns: [], placements: [] };
 
-/** Writes that were not sent for this person, oldest first; broken ones are thrown out. */
+/** Returns the account's pending writes, oldest first. Removes invalid ones from the storage. */
 export const readOutbox = (storage: AppStorage, accountId: string): PendingWrite[] =>
   Object.entries(storage.readOutbox(accountId))
     .flatMap(([mutationId, text]) => {
       const entry = parsed(pendingWrite, fromJson(text));
-      // The schema checks what all writes have; the fields of each operation are left to the records.
+      // The schema checks the common fields. The records check the fields of each operation.
       if (entry !== undefined && entry.accountId === accountId) return [entry as unknown as PendingWrite];
       storage.dropFromOutbox(accountId, mutationId);
       return [];
     })
     .sort((one, other) => Number(one.at > other.at) - Number(one.at < other.at));
 
-/** What an earlier run of the app could not send for this person. */
+/** Loads the writes that were pending when the app was last closed. */
 export const loadOutbox = (storage: AppStorage) =>
   fromPromise<PendingWrite[], { accountId: string }>(async ({ input }) => readOutbox(storage, input.accountId));

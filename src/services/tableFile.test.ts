@@ -9,7 +9,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const latin1 = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
 const json = (value: object) => readTable(bytes(JSON.stringify(value)));
 
-it('reads quotes, line breaks in cells and lines that count', () => {
+it('reads quotes, line breaks in cells and line numbers', () => {
   const { header, rows, text, broken } = readTable(
     bytes('Title,Description\r\n"One, ""quoted""","two\r\nlines"\r\n\r\nNext,\r\nLast,x'),
   );
@@ -25,7 +25,7 @@ it('reads quotes, line breaks in cells and lines that count', () => {
   ]);
 });
 
-it('finds out the encoding and the separator, and does as it is told', () => {
+it('detects encoding and separator, and lets the caller choose them', () => {
   const spanish = 'Título;Descripción\r\n"Año ""nuevo""";"línea\r\notra €"\r\n';
   const windows = latin1(spanish.replace('€', '\u0080'));
   expect(readTable(windows)).toMatchObject({
@@ -55,12 +55,12 @@ it('finds out the encoding and the separator, and does as it is told', () => {
   });
 });
 
-it('tells rows with broken quotes apart', () => {
+it('reports rows with unclosed quotes', () => {
   const { rows, broken } = readTable(bytes('Title,B\nGood,1\nBad,"2\nnever closed'));
   expect([rows.map(({ line }) => line), broken.map(({ line, title }) => [line, title])]).toEqual([[2], [[3, 'Bad']]]);
 });
 
-it('reads back what it wrote, whatever is in the cells', () => {
+it('reads back any cells that it has written', () => {
   const cell = fc
     .string({ unit: 'binary' })
     .map((text) => text.replace(/[\u0000-\u0008\u000b-\u001f\uFEFF]/g, '').replace(/[\ud800-\udfff]/g, ''));
@@ -79,7 +79,7 @@ it('reads back what it wrote, whatever is in the cells', () => {
   );
 });
 
-it('removes the escape of formulas also after columns were taken out of its export', () => {
+it('removes the escape of formulas even if columns of the export were deleted', () => {
   const read = readTable(
     bytes(
       [
@@ -94,8 +94,8 @@ it('removes the escape of formulas also after columns were taken out of its expo
   expect(read.rows.map(({ cells }) => cells[1])).toEqual(['＝1+1', ' =1']);
 });
 
-it("refuses what it can't read, in words", () => {
-  const refusal = (given: Uint8Array<ArrayBuffer>) => {
+it('rejects unreadable files with a message', () => {
+  const messageOf = (given: Uint8Array<ArrayBuffer>) => {
     try {
       readTable(given);
     } catch (error) {
@@ -103,16 +103,16 @@ it("refuses what it can't read, in words", () => {
     }
     return null;
   };
-  expect(refusal(bytes(''))).toBe('There is no row in the file.');
-  expect(refusal(bytes('only,a,header\n'))).toBe('There is no row in the file.');
-  expect(refusal(bytes('{"a": 1}'))).toContain('neither a board exported from Trello');
-  expect(refusal(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 1]))).toContain('save the sheet as CSV');
-  expect(refusal(new Uint8Array(20 * 1024 * 1024 + 1))).toContain('larger than 20 MB');
-  expect(refusal(bytes(`a\n${'x\n'.repeat(20_001)}`))).toContain('more than 20,000 rows');
-  expect(refusal(bytes(`${'a,'.repeat(400)}\n1`))).toContain('more than 300 columns');
+  expect(messageOf(bytes(''))).toBe('There is no row in the file.');
+  expect(messageOf(bytes('only,a,header\n'))).toBe('There is no row in the file.');
+  expect(messageOf(bytes('{"a": 1}'))).toContain('neither a board exported from Trello');
+  expect(messageOf(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 1]))).toContain('save the sheet as CSV');
+  expect(messageOf(new Uint8Array(20 * 1024 * 1024 + 1))).toContain('larger than 20 MB');
+  expect(messageOf(bytes(`a\n${'x\n'.repeat(20_001)}`))).toContain('more than 20,000 rows');
+  expect(messageOf(bytes(`${'a,'.repeat(400)}\n1`))).toContain('more than 300 columns');
 });
 
-it('reads a board of Trello: lists, checklists, labels, people, comments, and cards that were put away', () => {
+it('reads a Trello board: lists, checklists, labels, members, comments and archived cards', () => {
   const id = '65e5a0000000000000000001';
   const board = {
     name: 'Board',
@@ -185,7 +185,7 @@ it('reads a board of Trello: lists, checklists, labels, people, comments, and ca
   ]);
 });
 
-it('keeps of a Trello card in words what a task has no field for, and counts it', () => {
+it('adds data of a Trello card that has no field to the description, and counts it', () => {
   const upload = {
     id: 'a1',
     bytes: 20_480,
@@ -271,7 +271,7 @@ it('keeps of a Trello card in words what a task has no field for, and counts it'
   ]);
 });
 
-it('reads issues of Jira and a project of its own', () => {
+it('reads issues of Jira and an exported project of Faena', () => {
   const doc = {
     type: 'doc',
     content: [

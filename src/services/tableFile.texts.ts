@@ -3,17 +3,17 @@ import { importLimits } from '../../domain/transfer.ts';
 const megabytes = importLimits.bytes / 1024 / 1024;
 const rows = importLimits.rows.toLocaleString('en');
 
-/** What is said of files that can't be read. */
+/** Messages for files that can't be read. */
 export const texts = {
-  tooLarge: `The file is larger than ${megabytes} MB. Split it into parts of at most ${megabytes} MB and ${rows} rows: rows that came before are not made twice.`,
-  tooManyRows: `The file has more than ${rows} rows. Split it into parts: rows that came before are not made twice.`,
+  tooLarge: `The file is larger than ${megabytes} MB. Split it into parts of at most ${megabytes} MB and ${rows} rows: rows that were imported before are not created twice.`,
+  tooManyRows: `The file has more than ${rows} rows. Split it into parts: rows that were imported before are not created twice.`,
   tooManyColumns: `The file has more than ${importLimits.columns} columns.`,
   empty: 'There is no row in the file.',
   notText: 'This is not a text file. From a spreadsheet, save the sheet as CSV first.',
   unknownJson:
     'This JSON is neither a board exported from Trello, nor issues exported from Jira, nor a project exported from here.',
-  unreadable: 'The file could not be read. It may have been moved or changed meanwhile: choose it again.',
-  notLoaded: 'The file could not be read yet: a part of the app did not load.',
-  quotes: 'A quotation mark is never closed, or stands in the middle of a cell',
+  unreadable: 'The file could not be read. It may have been moved or changed. Choose it again.',
+  notLoaded: 'The file could not be read, because a part of the app did not load.',
+  quotes: 'A quotation mark is never closed, or is in the middle of a cell',
   column: (number: number) => `Column ${number}`,
 } as const;

@@ -1,4 +1,6 @@
-/** Reads a file of tasks: text tables in whatever encoding, and the exports of Trello, Jira and this product. Runs in a worker. */
+/**
+ * Parser for files of tasks: text tables in any encoding, and the exports of Trello, Jira and Faena. Runs in a worker.
+ */
 import Papa from 'papaparse';
 import { AppError } from '../../domain/errors.ts';
 import {
@@ -17,12 +19,12 @@ import { tableOfExport } from './exportedTasks.ts';
 import { tableOfProduct } from './productTables.ts';
 import { texts } from './tableFile.texts.ts';
 
-/** The table in a file's bytes; throws an AppError that says what the file is instead. */
+/** Returns the table in a file. Throws an AppError with a message if there is none. */
 export function readTable(bytes: Uint8Array<ArrayBuffer>, options: ReadOptions = {}): ImportTable {
   if (bytes.byteLength > importLimits.bytes) throw new AppError('PAYLOAD_TOO_LARGE', texts.tooLarge, { status: 0 });
   const encoding = options.encoding ?? encodingOf(bytes);
   const text = new TextDecoder(encoding).decode(bytes);
-  if (isBinary(text)) throw refused(texts.notText);
+  if (isBinary(text)) throw unsupported(texts.notText);
   const start = text.trimStart().charAt(0);
   if (start === '{' || start === '[') {
     const json = fromJson(text);
@@ -31,7 +33,7 @@ export function readTable(bytes: Uint8Array<ArrayBuffer>, options: ReadOptions =
   return checked(textTable(text, encoding, options));
 }
 
-/** UTF-8 where the bytes are; else UTF-16 by its mark; else what Windows writes in the West, which any bytes are. */
+/** Detects UTF-8 and UTF-16. Otherwise returns the encoding of Western Windows, in which all bytes are valid. */
 export function encodingOf(bytes: Uint8Array<ArrayBuffer>): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
@@ -44,7 +46,7 @@ export function encodingOf(bytes: Uint8Array<ArrayBuffer>): Encoding {
 }
 
 function textTable(text: string, encoding: Encoding, { delimiter, hasHeader = true }: ReadOptions): ImportTable {
-  // One kind of line break, so that lines can be counted and a mixture of them is no matter.
+  // Makes all line breaks the same, so that lines can be counted.
   const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   const rows: TableRow[] = [];
   const broken: Problem[] = [];
@@ -66,7 +68,7 @@ function textTable(text: string, encoding: Encoding, { delimiter, hasHeader = tr
         return;
       }
       rows.push({ line: begins, cells });
-      // One more than allowed, and the header: enough to know.
+      // Stops at one row more than allowed, plus the header.
       if (rows.length > importLimits.rows + 1) parser.abort();
     },
   });
@@ -84,14 +86,14 @@ function textTable(text: string, encoding: Encoding, { delimiter, hasHeader = tr
   return hasHeader ? tableOfProduct(table) : table;
 }
 
-/** Excel's `sep=;` names the separator in a line of its own. */
+/** Removes the line `sep=;`, in which Excel names the separator. */
 function separatorLine(text: string): { dropped: number; input: string } {
   const first = /^sep=.\n/.exec(text);
   return first ? { dropped: 1, input: text.slice(first[0].length) } : { dropped: 0, input: text };
 }
 const separatorIn = (text: string): Delimiter | undefined => delimiters.find((one) => text.startsWith(`sep=${one}\n`));
 
-/** The sign that stands most often between the cells of the first line. */
+/** Returns the separator that is most frequent in the first line. */
 function guessDelimiter(text: string): Delimiter {
   const counts = new Map<string, number>(delimiters.map((one) => [one, 0]));
   let isQuoted = false;
@@ -109,14 +111,14 @@ function guessDelimiter(text: string): Delimiter {
 
 function checked(table: ImportTable): ImportTable {
   if (table.rows.length > importLimits.rows) throw new AppError('PAYLOAD_TOO_LARGE', texts.tooManyRows, { status: 0 });
-  if (table.header.length > importLimits.columns) throw refused(texts.tooManyColumns);
-  if (table.rows.length === 0 && table.broken.length === 0) throw refused(texts.empty);
+  if (table.header.length > importLimits.columns) throw unsupported(texts.tooManyColumns);
+  if (table.rows.length === 0 && table.broken.length === 0) throw unsupported(texts.empty);
   return table;
 }
 
-const refused = (message: string): AppError => new AppError('UNSUPPORTED_MEDIA', message, { status: 0 });
+const unsupported = (message: string): AppError => new AppError('UNSUPPORTED_MEDIA', message, { status: 0 });
 
-/** Signs that no text has: a picture, an archive, a spreadsheet's own file. */
+/** Checks for control characters, which only binary files such as pictures and archives contain. */
 const isBinary = (text: string): boolean => {
   const start = text.slice(0, 4000);
   const odd = start.match(/[\u0000-\u0008\u000e-\u001a\u001c-\u001d\u001f]/g)?.length ?? 0;

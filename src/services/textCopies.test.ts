@@ -17,29 +17,29 @@ const databases = () => {
   };
 };
 
-test('who signs out leaves no copy but of what the server has not got', async () => {
+test('signing out deletes the copies of texts that the server has', async () => {
   const area = createMemoryStorage();
   const kept = databases();
   const copies = createTextCopies(area, kept);
-  copies.note('ada', 'one', 'sent');
-  copies.note('ada', 'two', 'unsent');
-  copies.note('grace', 'one', 'sent');
-  await copies.forgetSent('ada');
+  copies.setState('ada', 'one', 'sent');
+  copies.setState('ada', 'two', 'unsent');
+  copies.setState('grace', 'one', 'sent');
+  await copies.deleteSent('ada');
   expect([
     kept.deleted,
     copies.stateOf('ada', 'one'),
     copies.stateOf('ada', 'two'),
     copies.stateOf('grace', 'one'),
   ]).toEqual([[copyName('ada', 'one')], undefined, 'unsent', 'sent']);
-  copies.note('ada', 'two', 'sent');
-  await copies.forgetSent('ada');
+  copies.setState('ada', 'two', 'sent');
+  await copies.deleteSent('ada');
   expect([kept.deleted, area.getItem('faena.texts.ada')]).toEqual([
     [copyName('ada', 'one'), copyName('ada', 'two')],
     null,
   ]);
 });
 
-test('a broken index, a full storage and a browser without databases are no reason to stop', async () => {
+test('ignores an invalid index, a full storage and a missing IndexedDB', async () => {
   const area = createMemoryStorage();
   area.setItem('faena.texts.ada', '{broken');
   const copies = createTextCopies(
@@ -53,28 +53,28 @@ test('a broken index, a full storage and a browser without databases are no reas
     undefined,
   );
   expect(copies.stateOf('ada', 'one')).toBeUndefined();
-  copies.note('ada', 'one', 'sent');
-  await copies.forgetSent('ada');
+  copies.setState('ada', 'one', 'sent');
+  await copies.deleteSent('ada');
 });
 
-test('the address of collaboration is the page’s own, over TLS where the page is', () => {
+test("the collaboration's address has the page's origin, and uses TLS if the page does", () => {
   expect(collaborationUrl('', { origin: 'https://faena.example' })).toBe('wss://faena.example/collaboration');
   expect(collaborationUrl('http://127.0.0.1:3000', { origin: 'https://other.example' })).toBe(
     'ws://127.0.0.1:3000/collaboration',
   );
 });
 
-test('whoever looks at the open texts hears of each that opens or closes', () => {
+test('open collaborations notify their subscribers', () => {
   const texts = createSharedTexts();
-  let heard = 0;
+  let calls = 0;
   const leave = texts.subscribe(() => {
-    heard += 1;
+    calls += 1;
   });
   const text = { document: {} as never, provider: { awareness: null } };
   texts.set('d', text);
-  expect([texts.get('d'), heard]).toEqual([text, 1]);
+  expect([texts.get('d'), calls]).toEqual([text, 1]);
   texts.set('d', null);
   leave();
   texts.set('d', text);
-  expect(heard).toBe(2);
+  expect(calls).toBe(2);
 });

@@ -1,21 +1,21 @@
-/** Which shared texts this device keeps copies of, for whom, and whether the server has all that was typed in them. */
+/** State of a document's copy on this device. `sent` means that the server has all changes. */
 import { fromJson, isRecord } from './json.ts';
 
 export type CopyState = 'sent' | 'unsent';
 
 const indexKey = (accountId: string) => `faena.texts.${accountId}`;
 
-/** Name of the browser's database that keeps a text for a person. */
+/** Returns the name of the IndexedDB database with an account's copy of a document. */
 export const copyName = (accountId: string, documentId: string): string => `faena.text.${accountId}.${documentId}`;
 
 export interface TextCopies {
   stateOf: (accountId: string, documentId: string) => CopyState | undefined;
-  note: (accountId: string, documentId: string, state: CopyState | null) => void;
-  /** Deletes the copies of what the server has; what it hasn't got stays until the person comes back. */
-  forgetSent: (accountId: string) => Promise<void>;
+  setState: (accountId: string, documentId: string, state: CopyState | null) => void;
+  /** Deletes the copies that the server has completely. The others remain until the user signs in again. */
+  deleteSent: (accountId: string) => Promise<void>;
 }
 
-/** `area` says what is kept, `databases` keeps it. */
+/** Creates the index of copies. `area` stores the index, `databases` the copies. */
 export function createTextCopies(area: Storage, databases: Pick<IDBFactory, 'deleteDatabase'> | undefined): TextCopies {
   const read = (accountId: string): Record<string, CopyState> => {
     let kept: unknown;
@@ -36,17 +36,17 @@ export function createTextCopies(area: Storage, databases: Pick<IDBFactory, 'del
       if (Object.keys(states).length === 0) area.removeItem(indexKey(accountId));
       else area.setItem(indexKey(accountId), JSON.stringify(states));
     } catch {
-      // Without room for the index the copy itself still stands.
+      // Without space for the index, the copy itself still exists.
     }
   };
   return {
     stateOf: (accountId, documentId) => read(accountId)[documentId],
-    note: (accountId, documentId, state) => {
+    setState: (accountId, documentId, state) => {
       const { [documentId]: before, ...others } = read(accountId);
       if (before !== (state ?? undefined))
         write(accountId, state === null ? others : { ...others, [documentId]: state });
     },
-    forgetSent: async (accountId) => {
+    deleteSent: async (accountId) => {
       const states = read(accountId);
       const sent = Object.keys(states).filter((documentId) => states[documentId] === 'sent');
       await Promise.all(sent.map((documentId) => deleted(databases, copyName(accountId, documentId))));
@@ -64,6 +64,6 @@ const deleted = (databases: Pick<IDBFactory, 'deleteDatabase'> | undefined, name
     const request = databases.deleteDatabase(name);
     request.addEventListener('success', () => resolve());
     request.addEventListener('error', () => resolve());
-    // It goes as soon as the last page that has it open lets go.
+    // The browser deletes it when the last page that uses it closes it.
     request.addEventListener('blocked', () => resolve());
   });

@@ -1,4 +1,3 @@
-/** Makes the system: gives the always-on machines their services, and the host of all others the table of actors. */
 import { createActor, fromPromise, type InspectionEvent } from 'xstate';
 import { analyticsMachine } from '../machines/analytics/analytics.machine.ts';
 import { connectivityMachine } from '../machines/connectivity/connectivity.machine.ts';
@@ -25,13 +24,13 @@ import { type AppSystem, findActor } from './system.ts';
 import { rowOf } from './table.ts';
 
 export interface SystemOptions {
-  /** Origin of the server, '' for the page's own. */
+  /** Origin of the server, or '' for the origin of the page. */
   baseUrl: string;
-  /** Where the browser keeps what must survive. */
+  /** Storage that survives a reload. */
   storage: Storage;
-  /** Connects to an analytics product instead of the one that the server is set up with; null sends nothing. */
+  /** Connects to this analytics client instead of the configured one. Null turns analytics off. */
   analytics?: () => Promise<AnalyticsClient | null>;
-  /** Sees every actor, event and snapshot of the system. */
+  /** Receives every inspection event of the system. */
   inspect?: (event: InspectionEvent) => void;
 }
 
@@ -45,14 +44,18 @@ const today = () => {
   ].join('-');
 };
 
-/** Makes the root actor with its services and starts it; rejects when the code that reads a kept session can't be fetched. */
+/**
+ * Creates and starts the root actor with its services. Rejects if the chunk that parses a stored session can't be
+ * loaded.
+ */
 export const createSystem = async ({
   baseUrl,
   storage: area,
   analytics,
   inspect,
 }: SystemOptions): Promise<AppSystem> => {
-  // The services need the session's token and the session needs the services: they ask when they run, not before.
+  // The services need the session's token and the session needs the services, so the token is read at the time of a
+  // call.
   const session = () => findActor(system, 'session');
   const token = () => {
     const running = session();
@@ -72,13 +75,13 @@ export const createSystem = async ({
       baseUrl,
       token,
       onInvalidToken: () => session()?.send({ type: 'token.rejected' }),
-      // Reads that fail together for one reason share a toast.
+      // Reads that fail together with the same message share a toast.
       onFailedRead: (message) =>
         findActor(system, 'toasts')?.send({ type: 'toast.requested', id: `read/${message}`, kind: 'error', message }),
     });
   });
   onFirstTouch(http.prefetch);
-  // The workspace of a kept session opens next: its code comes while the session is read.
+  // A stored session opens its workspace next, so the workspace's chunk loads while the session is read.
   if (storage.keepsSession())
     rowOf('workspace')
       ?.code?.()
@@ -157,9 +160,9 @@ export const createSystem = async ({
     const left = lastAccount;
     lastAccount = selectUser(snapshot)?.id ?? null;
     if (left === null || lastAccount !== null || !snapshot.matches('signedOut')) return;
-    // Another person may use this device next; what the server hasn't got yet waits for its writer.
+    // Another person may use this device next. Copies with unsent changes remain until the user signs in again.
     void import('../services/textCopies.ts').then(
-      ({ createTextCopies }) => createTextCopies(area, globalThis.indexedDB).forgetSent(left),
+      ({ createTextCopies }) => createTextCopies(area, globalThis.indexedDB).deleteSent(left),
       () => undefined,
     );
   });

@@ -16,18 +16,18 @@ export const signIn = (http: Http) =>
 export const signUp = (http: Http) =>
   fromPromise<AuthResponse, SignUpInput>(({ input: { form }, signal }) => http.call('signUp', { body: form, signal }));
 
-/** Makes the server forget the session's token. */
+/** Invalidates the session's token on the server. */
 export const signOut = (http: Http) =>
   fromPromise<void, void>(async ({ signal }) => {
     await http.call('signOut', { signal });
   });
 
-/** Ends an external sign-in: its single-use token for a session. The browser adds the cookie that goes with it. */
+/** Exchanges the single-use token of an external sign-in for a session. The browser sends the matching cookie. */
 export const exchangeCallback = (http: Http) =>
   fromPromise<CallbackAnswer, ExchangeCallbackInput>(({ input: { token }, signal }) =>
     http.call('exchangeCallback', { body: { token }, signal }),
   );
 
-/** The person whose token it is. */
+/** Loads the account of a token. */
 export const loadAccount = (http: Http) =>
   fromPromise<User, LoadAccountInput>(({ input: { token }, signal }) => http.call('getAccount', { token, signal }));

@@ -11,8 +11,8 @@ import { rulesOf } from '../../machines/records/resources/index.ts';
 import { loadResource } from './resources.ts';
 import { sendWrite } from './writes.ts';
 
-/** A client that notes the calls it is asked for and answers each with `answer`. */
-function noting(answer: unknown) {
+/** Returns a client that records the calls and answers each one with `answer`. */
+function recording(answer: unknown) {
   const calls: unknown[] = [];
   const http: Http = {
     call: async (name, { signal: _signal, ...options } = {}) => {
@@ -199,7 +199,7 @@ describe('reading', () => {
       null,
     ],
   ])('%s', async (_, spec, page, answer, call, next) => {
-    const { http, calls } = noting(answer);
+    const { http, calls } = recording(answer);
     const rules = rulesOf(spec);
     const input: LoadInput = { spec, workspaceId, call: rules.call(spec, page) };
     expect(await run(loadResource(http), input)).toBe(answer);
@@ -279,7 +279,7 @@ describe('writing', () => {
       'workflow',
     ],
   ])('$kind', async (op, call, record) => {
-    const { http, calls } = noting('the record');
+    const { http, calls } = recording('the record');
     const { answers, call: callOf } = operationOf(op);
     const input: SendWriteInput = { op, call: callOf(op, 'ada'), mutationId: 'm', workspaceId };
     expect([await run(sendWrite(http), input), answers]).toEqual(['the record', record]);

@@ -2,7 +2,9 @@ import { fromPromise } from 'xstate';
 import { AppError } from '../../../domain/errors.ts';
 import { timings } from '../../../domain/limits.ts';
 
-/** Asks the server for its own description, an OpenAPI document, and reads it by `read`. It lies beside the interface's calls and needs no session. */
+/**
+ * Loads the server's OpenAPI document and parses it with `read`. The endpoint is not in the table and needs no session.
+ */
 export const loadApiDescription = <T>(read: (description: unknown) => T) =>
   fromPromise<T, void>(async ({ signal }) => {
     const answer = await fetch('/api/docs/json', {

@@ -18,7 +18,7 @@ export const createBoard = (http: Http) =>
     },
   );
 
-/** Whether a board has a task, whoever sees it. */
+/** Checks if the board has any task, including tasks that the user may not read. */
 export const hasTasks = (http: Http) =>
   fromPromise<boolean, CheckRecordCall<BoardPlace, Board>>(({ input: { place, record }, signal }) =>
     http.call('boardHasTasks', {

@@ -21,7 +21,7 @@ import type {
 } from '../../machines/documentTree/documentTree.types.ts';
 import type { Http } from '../http.ts';
 
-/** As many of a list as one call gives. */
+/** Largest page of a list. */
 const most = { pageIndex: 1, pageSize: 1000 };
 const hits = { pageIndex: 1, pageSize: 50 };
 const inProject = (projectId: string | null) => (projectId === null ? {} : { projectId });
@@ -85,7 +85,7 @@ export const restoreVersion = (http: Http) =>
       http.call('restoreDocumentVersion', { workspaceId, params: { documentId, versionId }, idempotencyKey, signal }),
   );
 
-/** `files` holds the picture by the id of its upload. */
+/** Uploads the picture that is in `files` under the id of the upload. */
 export const uploadImage = (http: Http, files: ReadonlyMap<string, File>) =>
   fromPromise<UploadedImage, UploadImageCall>(({ input: { workspaceId, uploadId }, signal }) => {
     const file = files.get(uploadId);

@@ -12,7 +12,7 @@ import { keepAsFile } from '../keepAsFile.ts';
 
 const pageSize = 50;
 const collectedPage = 1000;
-/** More rows than anyone reads; a file of all tasks is the project's export. */
+/** Maximum number of pages. The export of the project is the way to get more tasks. */
 const collectedPages = 20;
 
 export const loadInsights = (http: Http) =>
@@ -50,7 +50,7 @@ export const collectCounted = (http: Http) =>
     return tasks;
   });
 
-/** Hands a file to the browser's downloads. */
+/** Downloads a text as a file. */
 export const saveFile = () =>
   fromPromise<void, SaveFileCall>(async ({ input: { name, text } }) =>
     keepAsFile(name, new Blob([text], { type: 'text/csv;charset=utf-8' })),

@@ -28,7 +28,7 @@ export const loadNotifications = (http: Http) =>
     },
   );
 
-/** Gives the marked one as the server has it; null for all. */
+/** Marks one notification and returns it, or marks all and returns null. */
 export const sendMark = (http: Http) =>
   fromPromise<Notification | null, MarkCall>(async ({ input: { workspaceId, mark }, signal }) => {
     if (mark.kind === 'one') {

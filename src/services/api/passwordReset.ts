@@ -5,13 +5,13 @@ import type {
 } from '../../machines/passwordReset/passwordReset.types.ts';
 import type { Http } from '../http.ts';
 
-/** Asks for the mail with the link; answers the same whether anyone has that address or not. */
+/** Requests a mail with a reset link. The answer is the same for unknown addresses. */
 export const requestReset = (http: Http) =>
   fromPromise<void, RequestResetCall>(async ({ input: body, signal }) => {
     await http.call('requestPasswordReset', { body, signal });
   });
 
-/** Sets a new password with the token of the mail's link. */
+/** Sets a new password with the token of the reset link. */
 export const changeForgottenPassword = (http: Http) =>
   fromPromise<void, ChangeForgottenPasswordCall>(async ({ input: body, signal }) => {
     await http.call('changePassword', { body, signal });

@@ -8,8 +8,8 @@ import type {
 import type { Http } from '../http.ts';
 
 /**
- * Gives someone of the workspace another role, takes them out of it, or has them choose a new password. Returns the link
- * for the new password where no mail goes out.
+ * Changes a member's role, removes them, or resets their password. Returns the link for the new password if the server
+ * can't send mail.
  */
 export const changeMember = (http: Http) =>
   fromPromise<string | null, ChangeMemberCall>(async ({ input: { workspaceId, change }, signal }) => {
@@ -27,7 +27,7 @@ export const changeMember = (http: Http) =>
     }
   });
 
-/** The invitations that nobody has accepted yet, the newest hundreds. */
+/** Loads the invitations that nobody has accepted, up to 1,000, newest first. */
 export const loadInvitations = (http: Http) =>
   fromPromise<Invitation[], LoadInvitationsCall>(async ({ input: { workspaceId }, signal }) => {
     const { elements } = await http.call('listInvitations', {
@@ -38,7 +38,7 @@ export const loadInvitations = (http: Http) =>
     return elements.filter(({ acceptedAt }) => acceptedAt === null);
   });
 
-/** Sends an invitation again, with a new link, or ends it. */
+/** Resends an invitation with a new link, or revokes it. */
 export const changeInvitation = (http: Http) =>
   fromPromise<Invitation, ChangeInvitationCall>(({ input: { workspaceId, change }, signal }) => {
     const { invitationId, mutationId: idempotencyKey } = change;

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import type { FindPlacesCall, FoundPlace } from '../../machines/commands/commands.types.ts';
 import type { Http } from '../http.ts';
 
-/** So many of each kind; who wants more searches on its own screen. */
+/** Maximum number of results of each kind. */
 const most = 6;
 const plain = (text: string): string =>
   text
@@ -10,7 +10,10 @@ const plain = (text: string): string =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** Tasks, documents, boards and sprints that the words are in. What one of them refuses doesn't keep the others back. */
+/**
+ * Searches tasks, documents, boards and sprints by text. If one search fails, the results of the others are still
+ * returned.
+ */
 export const findPlaces = (http: Http) =>
   fromPromise<FoundPlace[], FindPlacesCall>(async ({ input: { workspaceId, text: search }, signal }) => {
     const query = { pageIndex: 1, pageSize: most, search };

@@ -60,14 +60,17 @@ const readGuest = (area: Storage, roomId: string) => {
   }
 };
 
-/** What a guests' link leads to, and who came by it before from this browser. */
+/** Loads the preview of a guest link, with the name that a guest used before in this browser. */
 export const previewGuest = (http: Http, area: Storage) =>
   fromPromise<GuestPreview, PreviewGuestCall>(async ({ input: { guestKey }, signal }) => {
     const preview = await http.call('previewPokerRoom', { params: { key: guestKey }, signal });
     return { ...preview, savedName: readGuest(area, preview.roomId)?.name ?? null };
   });
 
-/** Comes in under a name and gives the guest's token, which this browser keeps: the vote is still theirs when they come back. */
+/**
+ * Joins as a guest and returns the guest's token. This browser stores the token, so that the guest keeps role and vote
+ * after a reload.
+ */
 export const joinAsGuest = (http: Http, area: Storage) =>
   fromPromise<string, JoinAsGuestCall>(async ({ input: { guestKey, roomId, name }, signal }) => {
     const { token } = await http.call('joinPokerRoomAsGuest', {
@@ -78,7 +81,7 @@ export const joinAsGuest = (http: Http, area: Storage) =>
     try {
       area.setItem(keyOf(roomId), JSON.stringify({ token, name }));
     } catch {
-      // A full storage costs them only their place after a reload.
+      // With a full storage, the guest loses role and vote on a reload.
     }
     return token;
   });

@@ -3,7 +3,6 @@ import type { LoadInput } from '../../machines/records/records.types.ts';
 import type { Http } from '../http.ts';
 import { send } from './send.ts';
 
-/** Loads one page of a resource. */
 export const loadResource = (http: Http) =>
   fromPromise<unknown, LoadInput>(({ input: { call, workspaceId }, signal }) =>
     send(http, call, { workspaceId, signal }),

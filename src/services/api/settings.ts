@@ -32,11 +32,11 @@ export const updateAccount = (http: Http) =>
     http.call('updateAccount', { body: fields, idempotencyKey: newId(), signal }),
   );
 
-/** Sends a picture as it is; the server checks and re-encodes it. */
+/** Uploads the picture unchanged. The server validates and re-encodes it. */
 export const uploadAvatar = (http: Http) =>
   fromPromise<User, UploadAvatarCall>(({ input: { file }, signal }) => http.call('uploadAvatar', { file, signal }));
 
-/** Every other session ends with it. */
+/** Changes the password. The server ends every other session. */
 export const changeOwnPassword = (http: Http) =>
   fromPromise<void, ChangePasswordCall>(async ({ input: body, signal }) => {
     await http.call('changeOwnPassword', { body, signal });
@@ -45,7 +45,7 @@ export const changeOwnPassword = (http: Http) =>
 export const loadMethods = (http: Http) =>
   fromPromise<SignInMethods, void>(({ signal }) => http.call('getSignInMethods', { signal }));
 
-/** Where the account is signed in, the asking device first. */
+/** Loads the sessions of the account, the current one first. */
 export const loadDevices = (http: Http) =>
   fromPromise<Session[], void>(async ({ signal }) => {
     const { elements } = await http.call('listSessions', { query: { pageIndex: 1, pageSize: 100 }, signal });
@@ -57,7 +57,7 @@ export const revokeSession = (http: Http) =>
     await http.call('revokeSession', { params: { sessionId }, idempotencyKey: newId(), signal });
   });
 
-/** Ends every session but the asking one, which signs out by itself. */
+/** Ends every session except the current one. The caller then signs out. */
 export const signOutEverywhere = (http: Http) =>
   fromPromise<void, void>(async ({ signal }) => {
     await http.call('revokeOtherSessions', { idempotencyKey: newId(), signal });
@@ -86,7 +86,7 @@ export const updateNotificationSettings = (http: Http) =>
 
 // ---- workspace ---------------------------------------------------------------------------------------------------------
 
-/** Whoever can't find the workspace any more is out of it: it was done before, and its answer was lost. */
+/** Ignores NOT_FOUND: the user has already left the workspace with an earlier attempt, whose answer was lost. */
 const unlessGone = (error: unknown): void => {
   if (!(error instanceof AppError && error.code === 'NOT_FOUND')) throw error;
 };
@@ -96,7 +96,7 @@ export const renameWorkspace = (http: Http) =>
     http.call('updateWorkspace', { params: { workspaceId }, body: { name }, idempotencyKey, signal }),
   );
 
-/** Opens with the account's next sign-in. */
+/** Sets the workspace that opens after the next sign-in. */
 export const setDefaultWorkspace = (http: Http) =>
   fromPromise<User, SetDefaultWorkspaceCall>(({ input: { workspaceId }, signal }) =>
     http.call('updateAccount', { body: { workspaceDefaultId: workspaceId }, idempotencyKey: newId(), signal }),

@@ -31,7 +31,7 @@ import { fromJson } from '../json.ts';
 import { parsed } from '../parsing.ts';
 import { texts } from '../tableFile.texts.ts';
 
-/** What a person may import into, and the project's latest imports. */
+/** Loads the project, its open sprints and its latest imports. */
 export const loadPlace = (http: Http) =>
   fromPromise<Opened, PlaceCall>(async ({ input: { workspaceId, projectId }, signal }) => {
     const params = { projectId };
@@ -48,10 +48,10 @@ const kept = z.object({ fields: z.array(z.enum(importFields)), dayOrder: z.enum(
 const keyOf = (accountId: string, header: readonly string[]): string =>
   `faena.import.${accountId}.${hashed(header.join('\u001F'))}`;
 const lasting = 'faena.import.';
-/** So many mappings are remembered on one device. */
+/** Maximum number of mappings that are stored on a device. */
 const most = 50;
 
-/** Reads a file that waits in `files`, in a worker. */
+/** Parses a file from `files` in a worker, and looks up the stored mapping for its columns. */
 export const readTableFile = (files: Map<string, File>, area: Storage) =>
   fromPromise<ReadAnswer, ReadCall>(async ({ input: { accountId, fileId, options }, signal }) => {
     const file = files.get(fileId);
@@ -62,7 +62,7 @@ export const readTableFile = (files: Map<string, File>, area: Storage) =>
       const found = parsed(kept, fromJson(area.getItem(keyOf(accountId, table.header))));
       if (found && found.fields.length === table.header.length) remembered = found;
     } catch {
-      // Then it is guessed.
+      // Without a stored mapping, the columns are guessed.
     }
     return { table, remembered };
   });
@@ -91,10 +91,10 @@ function readInWorker(file: File, options: ReadOptions, signal: AbortSignal): Pr
   return reading.finally(() => worker.terminate());
 }
 
-/** Rows told apart in one go, so that no frame is held up. */
+/** Number of rows that are planned in one task of the event loop, so that frames are not delayed. */
 const slice = 500;
 
-/** What each row becomes; remembers how columns of these names were mapped. */
+/** Plans the import of the rows. Stores the mapping for other files with the same columns. */
 export const planImport = (area: Storage) =>
   fromPromise<ImportPlan, PlanCall>(async ({ input: { accountId, table, setup, place }, signal }) => {
     try {
@@ -102,7 +102,7 @@ export const planImport = (area: Storage) =>
       for (const key of others.slice(0, Math.max(0, others.length - most))) area.removeItem(key);
       area.setItem(keyOf(accountId, table.header), JSON.stringify({ fields: setup.fields, dayOrder: setup.dayOrder }));
     } catch {
-      // It is guessed the next time.
+      // Without a stored mapping, the columns are guessed next time.
     }
     const planner = createPlanner(table, setup, place);
     for (let at = 0; at < table.rows.length && !signal.aborted; at += slice) {
@@ -112,7 +112,7 @@ export const planImport = (area: Storage) =>
     return planner.plan();
   });
 
-/** New entries of the project's lists; those that somebody else has made meanwhile are as good. */
+/** Creates new options of the project. An option that someone else has created in the meantime counts as created. */
 export const createEntries = (http: Http) =>
   fromPromise<Project, CreateEntriesCall>(async ({ input: { workspaceId, projectId, entries }, signal }) => {
     for (const { kind, name } of entries) {
@@ -144,7 +144,7 @@ export const undoImport = (http: Http) =>
     http.call('undoImport', { workspaceId, params: { projectId, importId }, idempotencyKey: newId(), signal }),
   );
 
-/** A link to a project's file or to that of the workspace. */
+/** Requests a download link for the export of a project or of the workspace. */
 export const requestExport = (http: Http) =>
   fromPromise<Download, ExportCall>(({ input: { workspaceId, projectId, request }, signal }) =>
     projectId === null || request === null

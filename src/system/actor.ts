@@ -24,7 +24,7 @@ export interface Services {
   newId: () => string;
   now: () => string;
   recorder: Recorder;
-  /** Open shared texts, and files that wait for their upload. */
+  /** Open collaborations, and files for upload. */
   sharedTexts: SharedTexts;
   /** Host of lazily loaded actors. */
   screen: typeof screenMachine;

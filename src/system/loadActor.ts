@@ -6,7 +6,7 @@ import { alwaysInWorkspace, hearers, prefetchedInWorkspace, rowOf } from './tabl
 
 type AnyActorDefinition = ActorDefinition<AnyActorLogic, never>;
 
-/** The definition of a lazily loaded actor, by the table of actors. */
+/** Returns the definition of a lazily loaded actor from the table of actors. */
 export const loadDefinition = async (name: string): Promise<AnyActorDefinition> => {
   const feature = await rowOf(name)?.code?.();
   const definition = (feature as Readonly<Record<string, AnyActorDefinition>> | undefined)?.[name];
@@ -14,7 +14,7 @@ export const loadDefinition = async (name: string): Promise<AnyActorDefinition> 
   return definition;
 };
 
-/** Loads an actor's code, with its input when its screen is open. */
+/** Loads an actor's code. Makes its input if its screen is open. */
 export const loadActor = async (
   { name, screen }: LoadCodeCall,
   services: Services,
@@ -25,7 +25,7 @@ export const loadActor = async (
   return given === null ? null : { logic: () => logic(services), input: given };
 };
 
-/** What inputs are made from, as it is now. */
+/** Returns the current state of the app from which inputs are made. */
 export const situationOf = (
   system: AppSystem,
   { storage: { readOrder }, newId, now }: Pick<Services, 'newId' | 'now'> & { storage: Pick<Situation, 'readOrder'> },

@@ -1,6 +1,6 @@
 /**
- * The running system as screens see it: typed access to its actors, and the React hooks that read them.
- * The system itself is made once, by createSystem in main.tsx, and lives outside React.
+ * Typed access to the running system's actors, and the React hooks that read them. `createSystem` creates the system
+ * outside React, once, in main.tsx.
  */
 import { useSelector } from '@xstate/react';
 import { createContext, createElement, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
@@ -25,16 +25,16 @@ export type RefOf<N extends ActorName> = ActorRefFrom<LogicOf<N>>;
 export type SnapshotOf<N extends ActorName> = SnapshotFrom<LogicOf<N>>;
 export type EventOf<N extends ActorName> = EventFromLogic<LogicOf<N>>;
 
-/** The system and the impure things that views put into events. */
+/** The running system, with the impure values that views put into events. */
 export interface AppSystem {
   root: RefOf<'root'>;
-  /** A fresh UUID, for records and mutations. */
+  /** Returns a random UUID for a record or a write. */
   newId: () => string;
-  /** The present moment, ISO 8601 in UTC. */
+  /** Returns the current time in ISO 8601 and UTC. */
   now: () => string;
-  /** Today's calendar day `YYYY-MM-DD` where the person is. */
+  /** Returns the current date `YYYY-MM-DD` in the user's time zone. */
   today: () => string;
-  /** The shared texts that are open, and files on their way into them: what can't stand in a machine's context. */
+  /** Open collaborations and files for upload, which can't be in a machine's context. */
   sharedTexts: SharedTexts;
 }
 
@@ -44,7 +44,7 @@ interface Parent {
   children: Children;
 }
 
-/** The running actor of that name, or undefined while it doesn't run. */
+/** Returns the running actor of that name, or undefined. */
 export const findActor = <N extends ActorName>({ root }: AppSystem, name: N): RefOf<N> | undefined => {
   const host: Host | undefined = root.system.get(hostOf(name));
   // Until the actor runs, a queue has its name.
@@ -52,7 +52,7 @@ export const findActor = <N extends ActorName>({ root }: AppSystem, name: N): Re
   return (name === 'root' ? root : isRunning ? root.system.get(name) : undefined) as RefOf<N> | undefined;
 };
 
-/** Keeps a part of the state that the browser restores next time. */
+/** Stores a part of the state that the browser restores after a reload. */
 export const keepState = ({ root }: AppSystem, patch: Partial<ClientState>): void =>
   actorOf(root.system, 'storageKeeper').send({ type: 'state.kept', patch });
 
@@ -67,7 +67,7 @@ export const useSystem = (): AppSystem => {
   return system;
 };
 
-/** The actor that runs the system's actors of that scope; the view is rendered again when it starts or stops. */
+/** Returns the actor that runs the actors of that scope. The component renders again when it starts or stops. */
 const useScope = (name: ActorName): AnyActorRef | undefined => {
   const { root } = useSystem();
   const host = useSelector(root, ({ children }) => (children as Children)[hostOf('workspace')]);
@@ -75,7 +75,7 @@ const useScope = (name: ActorName): AnyActorRef | undefined => {
   return rowOf(name)?.scope === 'workspace' ? workspace : root;
 };
 
-/** The actor of that name, while it runs and its screen is open; the view is rendered again when it starts or stops. */
+/** Returns the running actor of that name. The component renders again when it starts or stops. */
 export const useActorRef = <N extends ActorName>(name: N): RefOf<N> | undefined => {
   const scope = useScope(name);
   const isHosted = rowOf(name)?.code !== undefined;
@@ -89,7 +89,9 @@ export const useActorRef = <N extends ActorName>(name: N): RefOf<N> | undefined 
   return (name === 'root' ? scope : isHosted ? hosted : child) as RefOf<N> | undefined;
 };
 
-/** A value out of an actor's snapshot; `fallback` while the actor doesn't live. Compared by `===`. */
+/**
+ * Selects a value from an actor's snapshot. Returns `fallback` while the actor isn't running. Compares values by `===`.
+ */
 export const useSelect = <N extends ActorName, T>(
   name: N,
   selector: (snapshot: SnapshotOf<N>) => T,
@@ -114,13 +116,12 @@ export const tell = <N extends ActorName>({ root }: AppSystem, name: N, event: E
     (root.system.get('workspace') as AnyActorRef | undefined)?.send({ type: 'event.forwarded', name, event });
 };
 
-/** Sends to an actor by name, as `tell` does. */
 export const useSend = (): (<N extends ActorName>(name: N, event: EventOf<N>) => void) => {
   const system = useSystem();
   return (name, event) => tell(system, name, event);
 };
 
-/** The same for one actor; stays the same object. */
+/** Returns a stable object that sends to one actor. */
 export const useSender = <N extends ActorName>(name: N): { send: (event: EventOf<N>) => void } => {
   const system = useSystem();
   return useMemo(() => ({ send: (event) => tell(system, name, event) }), [system, name]);
@@ -143,11 +144,14 @@ export const useEmitted = <N extends ActorName, T extends EmittedFrom<LogicOf<N>
   }, [ref, type]);
 };
 
-/** Where an event about a screen is sent: to root or workspace, or to the queue of a workspace that is still loading. */
+/**
+ * Returns the actor to which events about a screen are sent: root or workspace, or the queue of a workspace that is
+ * still loading.
+ */
 const scopeOf = ({ root }: AppSystem, name: HostedName): AnyActorRef | undefined =>
   rowOf(name)?.scope === 'workspace' ? root.system.get('workspace') : root;
 
-/** Keeps the screen's actor alive while mounted, and starts it anew for another request or workspace. */
+/** Runs the screen's actor while mounted. Restarts it for another request or workspace. */
 export const useScreen = <N extends ScreenName>(request: ScreenRequestOf<N> | null): RefOf<N> | undefined => {
   const system = useSystem();
   const key = request && JSON.stringify(request);
@@ -164,11 +168,11 @@ export const useScreen = <N extends ScreenName>(request: ScreenRequestOf<N> | nu
   return useActorRef((request?.name ?? 'root') as N);
 };
 
-/** Has the code of an actor loaded before its screen is opened, or sooner than by itself. */
+/** Loads the code of an actor before its screen opens. */
 export const expectScreen = (system: AppSystem, name: HostedName): void =>
   scopeOf(system, name)?.send({ type: 'screen.expected', name });
 
-/** The same while the view that needs the actor mounts. */
+/** Loads the code of an actor when the component mounts. */
 export const useExpected = (name: HostedName): void => {
   const system = useSystem();
   const scope = useScope(name);

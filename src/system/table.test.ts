@@ -7,7 +7,7 @@ import type { Services } from './actor.ts';
 import { loadDefinition } from './loadActor.ts';
 import { alwaysInWorkspace, hostedNames, prefetchedInWorkspace, table } from './table.ts';
 
-/** Services are made here and never called. */
+/** The services are created but never called. */
 const services = { sharedTexts: createSharedTexts() } as Services;
 
 describe('the table of actors', () => {
@@ -24,13 +24,13 @@ describe('the table of actors', () => {
     expect(features.flatMap((feature) => Object.keys(feature)).sort()).toEqual([...hostedNames].sort());
   });
 
-  it('names what the workspace starts by itself', () => {
+  it('lists the actors that the workspace starts by itself', () => {
     expect(alwaysInWorkspace).toEqual(['notifications', 'commands']);
     expect(prefetchedInWorkspace).toEqual(['taskDetail']);
     expect(Object.keys(table)).toContain('root');
   });
 
-  it('refuses a name without code', async () => {
+  it('rejects a name without code', async () => {
     await expect(loadDefinition('toasts')).rejects.toThrow("The table of actors has no code for 'toasts'.");
   });
 });

@@ -1,7 +1,6 @@
 /**
- * The table of actors: one row per actor, by its systemId. A row says which scope the actor belongs to, how long it
- * lives, and which file has its code. Types of references and screen requests, and the order of loading, are derived
- * from this table.
+ * Table of actors, with one row per actor by its systemId. A row has the actor's scope, its life and the file with its
+ * code. Types of references, screen requests and the order of loading are derived from this table.
  *
  * An actor with `code` is loaded lazily. The file exports a definition under the actor's name: its machine with its
  * services, and its input. Each file in `actors/` is one feature, and its actors are loaded together. Actors without
@@ -36,13 +35,13 @@ interface Row {
   /** `always`: as long as its scope lives. `screen`: while its screen is open. */
   life: 'always' | 'screen';
   code?: () => Promise<object>;
-  /** What records and realtime tell it. */
+  /** Topics of records and realtime to which the actor subscribes. */
   hears?: readonly Topic[];
   /** Loads the code before the screen is opened, after the first page has loaded. */
   prefetched?: true;
 }
 
-/** Row of an actor that root or workspace starts. */
+/** Returns the row of an actor that root or workspace starts. */
 const own = <L extends AnyActorLogic>(scope: Row['scope']) => ({ scope, life: 'always' }) as Row & { logic?: L };
 
 export const table = {
@@ -145,14 +144,14 @@ const namesOf = (has: (row: Row) => boolean): string[] =>
 
 export const rowOf = (name: string): Row | undefined => rows[name];
 export const hostedNames = namesOf(({ code }) => code !== undefined);
-/** The lazily loaded actors that live as long as the workspace. */
+/** Lazily loaded actors that run as long as the workspace. */
 export const alwaysInWorkspace = namesOf(
   ({ scope, life, code }) => scope === 'workspace' && life === 'always' && code !== undefined,
 );
-/** The screens of a workspace whose code is fetched before they are opened. */
+/** Screens of a workspace whose code is loaded before they open. */
 export const prefetchedInWorkspace = namesOf(({ scope, prefetched }) => scope === 'workspace' && prefetched === true);
 
-/** Names of the actors that hear of each topic. */
+/** Names of the actors that subscribe to each topic. */
 export const hearers: Hearers = Object.entries(rows).reduce<Partial<Record<Topic, string[]>>>((found, [name, row]) => {
   for (const topic of row.hears ?? []) (found[topic] ??= []).push(name);
   return found;

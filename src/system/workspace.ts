@@ -1,4 +1,4 @@
-/** The React hooks that read a workspace; apart from `system.ts`, which signing in needs. */
+/** React hooks for actors of a workspace. They are separate from `system.ts`, which the sign-in pages load. */
 import { useEffect, useRef } from 'react';
 import { selectResource } from '../machines/records/records.selectors.ts';
 import { type ResourceState } from '../machines/records/records.types.ts';
@@ -7,11 +7,12 @@ import { takeFirstKeys } from '../services/firstRequests.ts';
 import { listenForKeys } from '../services/keyPresses.ts';
 import { tell, useActorRef, useSelect, useSystem } from './system.ts';
 
-/** Delivers the single keys that are pressed before the commands run, in order, once they do. */
+/** Collects single keys that are pressed before the commands run, and sends them in order once they do. */
 export const useEarlyKeys = (isOn: boolean): void => {
   const system = useSystem();
   const isEarly = useActorRef('commands') === undefined && isOn;
-  // This listener runs before that of the commands, which ignores prevented events, so that no key counts twice.
+  // This listener is registered before that of the commands, which ignores events with a prevented default. No key is
+  // processed twice.
   useEffect(
     () => (isEarly ? listenForKeys(system, (press) => tell(system, 'commands', press), takeFirstKeys()) : undefined),
     [system, isEarly],
@@ -20,7 +21,7 @@ export const useEarlyKeys = (isOn: boolean): void => {
 
 const nothing: ResourceSpec = { kind: 'members' };
 
-/** Has the records fetch and keep something while mounted; tells how far it is. */
+/** Acquires a resource while mounted, and returns its state. */
 export const useResource = (spec: ResourceSpec | null): ResourceState => {
   const records = useActorRef('records');
   const key = spec && resourceKey(spec);

@@ -1,4 +1,4 @@
-/** What opens over a workspace's pages. */
+/** Dialogs over a workspace's pages. */
 import { createProjectMachine } from '../../machines/createProject/createProject.machine.ts';
 import { createTaskMachine } from '../../machines/createTask/createTask.machine.ts';
 import { draftKey } from '../../machines/drafts/drafts.types.ts';

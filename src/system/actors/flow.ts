@@ -1,4 +1,4 @@
-/** How work flows: workflows, sprints, insights, imports and exports. */
+/** Actors for workflows, sprints, insights, imports and exports. */
 import { exportDataMachine } from '../../machines/exportData/exportData.machine.ts';
 import { importTasksMachine } from '../../machines/importTasks/importTasks.machine.ts';
 import { sprintMachine } from '../../machines/sprint/sprint.machine.ts';

@@ -1,4 +1,4 @@
-/** The screens around people that live outside a workspace. */
+/** Actors of the screens for accounts, members and invitations, which exist without a workspace. */
 import { accessTokensMachine, tokenDeletion, tokenForm } from '../../machines/accessTokens/accessTokens.machine.ts';
 import { accountSettingsMachine } from '../../machines/accountSettings/accountSettings.machine.ts';
 import { createWorkspaceMachine } from '../../machines/createWorkspace/createWorkspace.machine.ts';

@@ -1,4 +1,3 @@
-/** Planning poker: the list of rooms and one room. */
 import { pokerRoomMachine } from '../../machines/pokerRoom/pokerRoom.machine.ts';
 import { pokerDeletion, pokerForm, pokerRoomsMachine } from '../../machines/pokerRooms/pokerRooms.machine.ts';
 import { changeGuestLink, createRoom, deleteRoom, joinAsGuest, previewGuest } from '../../services/api/poker.ts';

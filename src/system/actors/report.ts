@@ -1,4 +1,3 @@
-/** Reports of problems. */
 import { version } from '../../../package.json';
 import { problemReportMachine } from '../../machines/problemReport/problemReport.machine.ts';
 import { gatherReport, saveReport } from '../../services/problemReport.ts';

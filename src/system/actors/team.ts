@@ -1,4 +1,4 @@
-/** What a team does together besides its boards: comments, conversations, notifications, documents, the assistant, commands. */
+/** Actors for boards, comments, conversations, notifications, documents, the assistant and commands. */
 import { boardDeletion, boardForm, boardsMachine } from '../../machines/boards/boards.machine.ts';
 import { boardTasksMachine } from '../../machines/boardTasks/boardTasks.machine.ts';
 import { chatRoomMachine } from '../../machines/chatRoom/chatRoom.machine.ts';
@@ -144,7 +144,6 @@ export const newConversation = defineActor({
   logic: ({ http }) => newConversationMachine.provide({ actors: { createConversation: createConversation(http) } }),
   input: atPlace,
 });
-/** The keyboard beside fields. */
 export const commands = defineActor({
   logic: ({ http, area, newId, now }) =>
     commandsMachine.provide({

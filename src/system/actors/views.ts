@@ -1,4 +1,4 @@
-/** Saved views: every board needs them, and nothing else. */
+/** Saved views are a chunk of their own, because only boards need them. */
 import { savedViewsMachine } from '../../machines/savedViews/savedViews.machine.ts';
 import { doViewDeed } from '../../services/api/savedViews.ts';
 import { defineActor, inProject } from '../actor.ts';

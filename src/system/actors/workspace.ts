@@ -1,4 +1,4 @@
-/** The workspace with its records and live connection, and its first pages. */
+/** Actors of the workspace and its first pages. */
 import { boardMachine } from '../../machines/board/board.machine.ts';
 import { recordsMachine } from '../../machines/records/records.machine.ts';
 import { homeMachine } from '../../machines/home/home.machine.ts';

@@ -47,14 +47,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('marks the open page, and offers a way past the navigation', () => {
+it('marks the open page and has a link that skips the navigation', () => {
   renderUi(shell());
   expect(screen.getByRole('link', { name: /Projects/ }).getAttribute('aria-current')).toBe('page');
   expect(screen.getByRole('link', { name: 'Skip to content' }).getAttribute('href')).toBe('#content');
   expect(screen.getByRole('main').id).toBe('content');
 });
 
-it('names its links while only icons are shown', () => {
+it('gives its links accessible names when only icons are visible', () => {
   renderUi(shell({ collapsed: true }));
   expect(screen.getByRole('link', { name: 'My Home' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Expand sidebar' }).getAttribute('aria-expanded')).toBe('false');
@@ -68,7 +68,7 @@ it('opens the palette and toggles the sidebar', async () => {
   expect([calls.onOpenPalette.mock.calls.length, calls.onToggleSidebar.mock.calls.length]).toEqual([1, 1]);
 });
 
-it('shows a side sheet on narrow screens, which Escape, the cross and a followed link close', async () => {
+it('shows a side sheet on narrow screens, which closes on Escape, the close button and a followed link', async () => {
   narrow();
   const onCloseSheet = vi.fn();
   renderUi(shell({ sheetOpened: true, onCloseSheet }));
@@ -79,7 +79,7 @@ it('shows a side sheet on narrow screens, which Escape, the cross and a followed
   expect(onCloseSheet).toHaveBeenCalledTimes(3);
 });
 
-it('gives the focus back to the menu button', () => {
+it('returns the focus to the menu button when the sheet closes', () => {
   narrow();
   const { rerender } = renderUi(shell({ sheetOpened: true }));
   act(() => rerender(shell({ sheetOpened: false })));

@@ -6,74 +6,63 @@ import { shellTexts as texts } from './texts.ts';
 import classes from './AppShellLayout.module.css';
 
 export interface NavItem {
-  /** Name of the entry, unique in the sidebar. */
+  /** Unique id of the entry. */
   id: string;
-  /** Words of the entry. */
   label: string;
-  /** Where it leads. */
+  /** Path of the page. */
   to: string;
-  /** A Tabler icon. */
   icon: ComponentType<{ size?: number | string; stroke?: number | string; 'aria-hidden'?: boolean }>;
-  /** The entry of the page that is open. */
+  /** True for the entry of the open page. */
   active?: boolean;
-  /** Number at its end, such as unread notifications; none for 0. */
+  /** Number at the end of the entry, such as unread notifications. Hidden if it is 0. */
   count?: number;
 }
 
 export interface NavGroup {
-  /** Heading: Platform, Tools. */
+  /** Heading of the group. */
   label: string;
-  /** Entries in order. */
   items: NavItem[];
 }
 
 export interface NavLinkProps {
-  /** Where the link leads. */
   to: string;
-  /** Class the link must carry. */
+  /** Class that the link must have. */
   className: string;
-  /** `page` for the page that is open. */
+  /** `page` for the link to the open page. */
   'aria-current': 'page' | undefined;
-  /** Name for screen readers, when the words are hidden. */
+  /** Accessible name when the text is hidden. */
   'aria-label': string | undefined;
-  /** What stands in the link. */
   children: ReactNode;
-  /** Must run on a press, beside the navigation. */
+  /** Must be called on click, in addition to the navigation. */
   onClick: () => void;
 }
 
 export interface AppShellLayoutProps {
-  /** Whether the sidebar shows its icons only. */
+  /** True if the sidebar shows only icons. */
   collapsed: boolean;
-  /** Whether the side sheet is open; it exists below 768 pixels only. */
+  /** True if the side sheet is open. It exists only below 768 pixels. */
   sheetOpened: boolean;
-  /** Called by the sidebar's button. */
   onToggleSidebar: () => void;
-  /** Called by the menu button of narrow screens. */
   onOpenSheet: () => void;
-  /** Called by Escape, a press outside, and a followed link. */
+  /** Called by Escape, a click outside, and a followed link. */
   onCloseSheet: () => void;
-  /** Groups of the navigation. */
   groups: NavGroup[];
-  /** Draws a link of the router; it must pass on every prop it gets. */
+  /** Renders a link of the router. It must pass on all its props. */
   renderLink: (props: NavLinkProps) => ReactNode;
-  /** Top of the sidebar; gets whether there is room for icons only. */
+  /** Renders the top of the sidebar. The argument is true if there is only space for icons. */
   switcher: (collapsed: boolean) => ReactNode;
-  /** Bottom of the sidebar; gets whether there is room for icons only. */
+  /** Renders the bottom of the sidebar. The argument is true if there is only space for icons. */
   userMenu: (collapsed: boolean) => ReactNode;
-  /** Where the page stands. */
   breadcrumbs: ReactNode;
-  /** Notice of the connection. */
+  /** Status of the connection. */
   notice?: ReactNode;
-  /** Opens the command palette. */
   onOpenPalette: () => void;
-  /** Called when the palette is likely to be opened soon, to load it. */
+  /** Called when the palette will probably be opened soon, so that its code can be loaded. */
   onPaletteIntent?: () => void;
-  /** The page. */
   children: ReactNode;
 }
 
-/** Frame of every signed-in page: sidebar or side sheet, top bar, content. */
+/** Layout of every signed-in page: sidebar or side sheet, top bar and content. */
 export function AppShellLayout(props: AppShellLayoutProps) {
   const {
     collapsed,
@@ -238,7 +227,10 @@ function Sidebar({ groups, renderLink, switcher, userMenu, collapsed, onFollow }
   );
 }
 
-/** Words beside an icon under the pointer or the focus; the icon has them for the ears already. */
+/**
+ * Shows a label beside an icon that has the pointer or the focus. Hidden from screen readers, because the link has an
+ * accessible name.
+ */
 function useHint() {
   const [shown, setShown] = useState<{ label: string; top: number; left: number } | null>(null);
   const hide = () => setShown(null);

@@ -3,19 +3,15 @@ import { Logo } from '../Logo/index.ts';
 import classes from './AuthFrame.module.css';
 
 export interface AuthFrameProps {
-  /** Breadcrumb above the heading. */
   breadcrumb?: string;
-  /** Heading of the page. */
   title: string;
-  /** One line under the heading. */
   description?: ReactNode;
-  /** The form. */
   children: ReactNode;
-  /** What stands under the card, such as the way to the other form. */
+  /** Content below the card, such as the link to another form. */
   footer?: ReactNode;
 }
 
-/** Page of sign-in, sign-up and password reset: the mark, a heading and one narrow card. */
+/** Layout of the pages for sign-in, sign-up and password reset: logo, heading and a narrow card. */
 export function AuthFrame({ breadcrumb, title, description, children, footer }: AuthFrameProps) {
   return (
     <main className={classes.root}>

@@ -4,19 +4,18 @@ import { PersonAvatar, type Person } from '../PersonAvatar/index.ts';
 import classes from './AvatarGroup.module.css';
 
 export interface AvatarGroupProps {
-  /** Everyone in the group, the first ones shown. */
   people: readonly Person[];
-  /** How many are shown before `+N`, 3 by default. */
+  /** Maximum number of pictures before `+N`. The default is 3. */
   max?: number;
-  /** How many there are when `people` holds only the first. */
+  /** Number of people if `people` has only the first ones. */
   total?: number;
   /** Side of each picture in pixels. */
   size?: number;
-  /** Names stand elsewhere, so that screen readers needn't hear them twice. */
+  /** Hides the group from screen readers, for places in which the names are written too. */
   decorative?: boolean;
 }
 
-/** People as overlapping pictures; the rest as a number. */
+/** Overlapping pictures of people, followed by the number of the others. */
 export function AvatarGroup({
   people,
   max = 3,

@@ -3,20 +3,19 @@ import type { ReactNode } from 'react';
 import classes from './Breadcrumbs.module.css';
 
 export interface Crumb {
-  /** Words of the step. */
   label: string;
-  /** Where it leads; the last step needs none. */
+  /** Path of the page. The last step needs none. */
   to?: string;
 }
 
 export interface BreadcrumbsProps {
   /** Steps from the top to this page. */
   items: readonly Crumb[];
-  /** Draws a link of the router; it must pass on every prop it gets. */
+  /** Renders a link of the router. It must pass on all its props. */
   renderLink: (props: { to: string; className: string; children: ReactNode }) => ReactNode;
 }
 
-/** Where the page stands; narrow screens show the last two steps. */
+/** Path to the current page. Narrow screens show the last two steps. */
 export function Breadcrumbs({ items, renderLink }: BreadcrumbsProps) {
   return (
     <nav aria-label="Breadcrumb">

@@ -3,19 +3,18 @@ import { typedCard } from './typedCard.ts';
 import classes from './CardDeck.module.css';
 
 export interface CardDeckProps {
-  /** Name of the choice, for those who hear the page. */
+  /** Accessible name of the group. */
   label: string;
-  /** Every card, in order. */
   cards: readonly string[];
-  /** The card that is chosen; null: none. */
+  /** Selected card, or null. */
   value: string | null;
-  /** What a card is called by those who hear the page, where its face says too little: '☕'. */
+  /** Returns the accessible name of a card such as '☕'. */
   nameOf?: (card: string) => string;
-  /** Called with a card; with the one that is chosen already, too. */
+  /** Called when a card is chosen, even if it is already selected. */
   onChoose: (card: string) => void;
-  /** Digits, '?' and other faces typed anywhere on the page choose a card. */
+  /** True if typing the text of a card anywhere on the page chooses it. */
   typing?: boolean;
-  /** Shows the cards smaller, for a choice beside the main one. */
+  /** Renders smaller cards, for a secondary choice. */
   compact?: boolean;
 }
 
@@ -24,7 +23,10 @@ const isWriting = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]') !== null;
 
-/** Cards of which one is chosen: arrow keys move between them, Enter and Space choose, and what is on a card can be typed. */
+/**
+ * Cards of which one can be selected. Arrow keys move the focus, Enter and Space choose, and the text of a card can be
+ * typed.
+ */
 export function CardDeck({
   label,
   cards,

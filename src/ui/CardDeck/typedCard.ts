@@ -1,4 +1,4 @@
-/** The card that is exactly what was typed, and whether no other could still be meant. */
+/** Returns the card that equals the typed text, and whether no longer card begins with it. */
 export const typedCard = (cards: readonly string[], typed: string): { exact: string | undefined; isOnly: boolean } => {
   const text = typed.toLowerCase();
   const begun = cards.filter((card) => card.toLowerCase().startsWith(text));

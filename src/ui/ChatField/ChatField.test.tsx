@@ -10,21 +10,21 @@ const drawn = (over: Partial<ChatFieldProps> = {}) => {
   return { ...told, field: screen.getByRole('textbox', { name: 'Mensaje' }) };
 };
 
-test.each(['\u200b', '\\', '&nbsp;', '- '])('%j shows no words and is not sent', async (value) => {
+test.each(['\u200b', '\\', '&nbsp;', '- '])('does not send %j, which has no visible text', async (value) => {
   const { field, onSubmit } = drawn({ value });
   expect(screen.getByRole('button', { name: 'Enviar' })).toHaveProperty('disabled', true);
   await userEvent.type(field, '{Enter}');
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('Enter sends what isn’t blank, Shift and Enter makes a line', async () => {
+test('sends no blank text on Enter', async () => {
   const blank = drawn({ value: '  \n' });
   expect(screen.getByRole('button', { name: 'Enviar' })).toHaveProperty('disabled', true);
   await userEvent.type(blank.field, '{Enter}');
   expect(blank.onSubmit).not.toHaveBeenCalled();
 });
 
-test('with words the button and Enter send them', async () => {
+test('sends on Enter and by the button, and adds a line on Shift+Enter', async () => {
   const { field, onSubmit, onChange } = drawn({ value: 'hola' });
   await userEvent.type(field, '{Enter}');
   await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
@@ -33,21 +33,21 @@ test('with words the button and Enter send them', async () => {
   expect([onSubmit.mock.calls.length, onChange.mock.calls]).toEqual([2, [['hola\n']]]);
 });
 
-test('too long a text isn’t sent, and says by how much', async () => {
+test('does not send a text that is too long, and shows by how much', async () => {
   const { field, onSubmit } = drawn({ value: 'hola', left: -3 });
   await userEvent.type(field, '{Enter}');
   expect(onSubmit).not.toHaveBeenCalled();
   expect(screen.getByRole('alert').textContent).toBe('Sobran 3 caracteres');
 });
 
-test('while an answer is given the button stops it', async () => {
+test('the button stops an answer that is being written', async () => {
   const { onStop } = drawn({ answering: 'speaking' });
   expect(screen.queryByRole('button', { name: 'Enviar' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Detener la respuesta' }));
   expect(onStop).toHaveBeenCalledTimes(1);
 });
 
-test('voice and files can be reached, say that they come, and do nothing', () => {
+test("voice and files are focusable but disabled, with the description 'Coming soon'", () => {
   drawn();
   for (const name of ['Adjuntar archivo', 'Entrada de voz']) {
     const button = screen.getByRole('button', { name });

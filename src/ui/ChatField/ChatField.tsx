@@ -7,21 +7,20 @@ import classes from './ChatField.module.css';
 import { isBlankText } from '../../../domain/text.ts';
 
 export interface ChatFieldProps {
-  /** The text as typed. */
   value: string;
   onChange: (value: string) => void;
-  /** Called by Enter and by the button, with a text that isn't blank. */
+  /** Called by Enter and the button, if the text isn't blank. */
   onSubmit: () => void;
-  /** An answer is being given: the button stops it. */
+  /** State of the assistant. While it answers, the button stops the answer. */
   answering: 'quiet' | 'speaking' | 'stopping';
   onStop: () => void;
-  /** How many characters may still be typed; negative when there are too many. */
+  /** Number of characters that can still be typed. Negative if the text is too long. */
   left: number;
-  /** Takes the focus when it appears, behind the text. */
+  /** Focuses the field on mount, with the caret at the end. */
   autofocus?: boolean;
 }
 
-/** The field in which one writes to the assistant: grows with its lines; Enter sends, Shift and Enter makes a line. */
+/** Text field for messages to the assistant. It grows with its lines. Enter sends, and Shift+Enter adds a line. */
 export function ChatField({ value, onChange, onSubmit, answering, onStop, left, autofocus = false }: ChatFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const tooMany = Math.max(0, -left);
@@ -116,7 +115,7 @@ export function ChatField({ value, onChange, onSubmit, answering, onStop, left, 
   );
 }
 
-/** What there isn't yet: can be reached and says so, does nothing. */
+/** A button for a feature that doesn't exist yet. It is focusable but disabled. */
 function Soon({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <Tooltip label={texts.comingSoon} events={{ hover: true, focus: true, touch: true }}>

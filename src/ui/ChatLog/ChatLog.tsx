@@ -8,31 +8,33 @@ import { chatLogTexts as texts } from './texts.ts';
 import classes from './ChatLog.module.css';
 
 export interface ChatLogProps<Item extends { id: string }> {
-  /** Name of the list. */
+  /** Accessible name of the list. */
   label: string;
-  /** Oldest first; an item that hasn't changed must be the same object. */
+  /** Items, oldest first. An unchanged item must be the same object. */
   items: readonly Item[];
-  /** Draws one of them; must be memoised, since it is called for all in view with every change. */
+  /** Renders an item. It must be memoised, because it is called for all visible items on every change. */
   renderItem: (item: Item) => ReactNode;
-  /** Height in pixels before an item has been measured. */
+  /** Estimated height of an item in pixels, used until it is measured. */
   estimate: (item: Item) => number;
-  /** Id of what the reader has just said: it is shown wherever they are. */
+  /** Id of the user's latest own message. The list scrolls to it wherever the user is. */
   ownNewest: string | null;
-  /** Whether there are older ones, and how their fetching stands. */
+  /** State of loading older items. */
   older: 'none' | 'more' | 'loading' | 'failed';
   onOlder: () => void;
-  /** What screen readers are told when it changes. */
+  /** Text for screen readers, announced when it changes. */
   announcement: string;
-  /** Hears presses inside, as on links. */
+  /** Called for clicks inside, such as on links. */
   onClick?: (event: MouseEvent<HTMLDivElement>) => void;
 }
 
 const beyondView = 6;
 const nearEnd = 60;
-/** Items before the first in view that are left when the older ones are asked for. */
+/** Older items are requested when this number of items is left before the first visible one. */
 const nearStart = 8;
 
-/** What was said, only what is in view drawn; stays at its end while the last one grows, unless the reader has scrolled up. */
+/**
+ * Virtualised list of messages. It remains at the end while the last message grows, unless the user has scrolled up.
+ */
 export function ChatLog<Item extends { id: string }>({
   label,
   items,
@@ -67,7 +69,7 @@ export function ChatLog<Item extends { id: string }>({
     initialRect: { width: 768, height: 600 },
   });
 
-  // The field below grows and shrinks: whoever was at the end stays there.
+  // The field below changes its height. A user who was at the end remains there.
   const { atEnd, opened, onScroll } = useStaysAtEnd({ scroller, virtualizer, nearEnd });
   useLayoutEffect(() => {
     if (ownNewest !== null) virtualizer.scrollToEnd();
@@ -92,7 +94,7 @@ export function ChatLog<Item extends { id: string }>({
           )}
         </div>
       )}
-      {/* What is drawn changes with every scroll and every word: what is new is told apart, below. */}
+      {/* A virtualised list changes with every scroll, so it isn't a live region. The status below announces new messages. */}
       <div
         ref={scroller}
         className={classes.scroller}

@@ -5,17 +5,14 @@ import { colorNames } from './texts.ts';
 import classes from './ColorPicker.module.css';
 
 export interface ColorPickerProps {
-  /** What gets the colour, for screen readers. */
+  /** Accessible name. */
   label: string;
-  /** The colour now. */
   value: Color;
-  /** Called with the colour that was pressed. */
   onChange: (color: Color) => void;
-  /** Shows the colour, takes no press. */
   disabled?: boolean;
 }
 
-/** A dot that opens the 22 colours. */
+/** Button with a coloured dot that opens the 22 colours. */
 export function ColorPicker({ label, value, onChange, disabled }: ColorPickerProps) {
   return (
     <SwatchPicker

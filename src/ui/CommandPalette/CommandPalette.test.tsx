@@ -10,12 +10,12 @@ const actions = [
   { id: 'create', label: 'Create Project', group: 'Actions', shortcut: ['C'] },
 ];
 
-it('shows nothing until it is opened', () => {
+it('shows nothing while it is closed', () => {
   renderUi(<CommandPalette opened={false} actions={actions} onSelect={() => {}} onClose={() => {}} />);
   expect(screen.queryByText('My Home')).toBeNull();
 });
 
-it('finds by every word and runs what Enter or a press chooses', async () => {
+it('finds actions by each word of the query, and runs the chosen one', async () => {
   const onSelect = vi.fn();
   const onClose = vi.fn();
   renderUi(<CommandPalette opened actions={actions} onSelect={onSelect} onClose={onClose} />);
@@ -26,13 +26,13 @@ it('finds by every word and runs what Enter or a press chooses', async () => {
   expect(onClose).toHaveBeenCalled();
 });
 
-it('says when nothing fits', async () => {
+it('shows a message when nothing matches', async () => {
   renderUi(<CommandPalette opened actions={actions} onSelect={() => {}} onClose={() => {}} />);
   await userEvent.type(screen.getByPlaceholderText('Search or jump to…'), 'zzz');
   expect(screen.getByText('No results found.')).toBeTruthy();
 });
 
-it('puts what was used last on top, and lists some entries only when they are looked for', async () => {
+it('lists recent actions first, and hides `onlyFound` actions until there is a query', async () => {
   const more = [...actions, { id: 'high', label: 'High', group: 'Priority', onlyFound: true }];
   renderUi(
     <CommandPalette opened actions={more} recent={['projects', 'gone']} onSelect={() => {}} onClose={() => {}} />,

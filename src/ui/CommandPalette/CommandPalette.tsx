@@ -11,44 +11,41 @@ import { paletteTexts as texts } from './texts.ts';
 import classes from './CommandPalette.module.css';
 
 export interface PaletteAction {
-  /** What `onSelect` gets. */
+  /** Passed to `onSelect`. */
   id: string;
-  /** Words of the action. */
   label: string;
-  /** Heading it stands under. */
+  /** Heading of its group. */
   group: string;
-  /** Quieter words at its end, also searched. */
+  /** Secondary text at the end, which is searched too. */
   description?: string;
-  /** Other words that find it. */
+  /** Other words that are searched. */
   also?: string;
-  /** Keys that do the same, each as shown: ['G', 'T'] or ['Ctrl B']. */
+  /** Keyboard shortcut, as shown: ['G', 'T'] or ['Ctrl B']. */
   shortcut?: readonly string[];
-  /** Stands in the list only once something is typed. */
+  /** Listed only if it matches a query. */
   onlyFound?: boolean;
-  /** The server found it for what is typed: it stands whatever its words are. */
+  /** Result of a search on the server. It is listed whether or not its text matches the query. */
   alreadyFound?: boolean;
-  /** Picture before the words. */
   icon?: ReactNode;
 }
 
 export interface CommandPaletteProps {
-  /** Whether the palette is open. */
   opened: boolean;
-  /** Everything it offers, groups in the order of their first action. */
+  /** All actions. The groups are in the order of their first action. */
   actions: readonly PaletteAction[];
-  /** Ids of those used last, the last first: they stand on top until something is typed. */
+  /** Ids of recent actions, newest first. They are listed first while there is no query. */
   recent?: readonly string[];
-  /** More may be found yet. */
+  /** True while the server is searching. */
   busy?: boolean;
-  /** Called with the id of the chosen action; the palette then closes. */
+  /** Called with the id of the chosen action, after which the palette closes. */
   onSelect: (id: string) => void;
-  /** Called by Escape, a press outside, and after a choice. */
+  /** Called by Escape, a click outside, and after a choice. */
   onClose: () => void;
-  /** Called with the text at each change, to add found tasks or projects to the actions. */
+  /** Called with the query on each change, so that the caller can add search results to the actions. */
   onQueryChange?: (query: string) => void;
 }
 
-/** A search over everything that can be done or opened. */
+/** Dialog for searching and running actions. */
 export function CommandPalette({
   opened,
   actions,
@@ -67,7 +64,8 @@ export function CommandPalette({
   const order = shown.map(({ id }) => id).join(' ');
   useEffect(() => {
     if (!opened || !asked) return;
-    // What the server finds comes later and may stand first: Enter is for what is on top, unless the arrows chose another.
+    // Results of the server appear later and may be listed first. Enter runs the first entry, unless the user has
+    // chosen another one with the arrow keys.
     const { listId, selected } = store.getState();
     const rows = [...(document.getElementById(listId)?.querySelectorAll('[data-action]') ?? [])];
     const chosen = rows.findIndex((row) => row.hasAttribute('data-selected'));
@@ -141,17 +139,17 @@ export function CommandPalette({
   );
 }
 
-/** More than these nobody reads. */
+/** Maximum number of results. */
 const most = 60;
 
-/** Everything, with what was used last on top. */
+/** Returns the actions without a query, recent ones first. */
 function unasked(actions: readonly PaletteAction[], recent: readonly string[]): PaletteAction[] {
   const last = recent.flatMap((id) => actions.find((action) => action.id === id) ?? []).slice(0, 5);
   const rest = actions.filter((action) => !action.onlyFound && !action.alreadyFound && !last.includes(action));
   return [...last.map((action) => ({ ...action, group: texts.recent })), ...rest];
 }
 
-/** What fits, the best first; a group stands where its best stands. */
+/** Returns the actions that match the query, best first. A group has the position of its best action. */
 function foundFor(actions: readonly PaletteAction[], query: string): PaletteAction[] {
   return actions
     .map((action) => ({

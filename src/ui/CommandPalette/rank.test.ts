@@ -9,13 +9,13 @@ const best = (query: string, labels: string[]) =>
     .sort((a, b) => b.score - a.score)
     .map(({ label }) => label);
 
-it('puts what begins with the words first, then what holds them, then their letters', () => {
+it('ranks texts that begin with the query first, then those that contain it, then those with its letters in order', () => {
   expect(best('pro', ['Approve', 'My projects', 'Projects'])).toEqual(['Projects', 'My projects', 'Approve']);
   expect(best('chst', ['Create board', 'Change status…', 'Change type…'])).toEqual(['Change status…']);
   expect(best('mañana', ['Manana', 'Hoy'])).toEqual(['Manana']);
 });
 
-it('wants every word, wherever it stands', () => {
+it('requires every word of the query, in any order', () => {
   expect(best('status change', ['Change status…', 'Change type…'])).toEqual(['Change status…']);
   expect(rank({ label: 'Change status…', also: 'estado mover' }, 'estado')).toBeGreaterThan(0);
   expect(rank({ label: 'Change status…' }, 'zzz')).toBe(0);

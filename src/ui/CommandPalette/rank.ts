@@ -4,12 +4,12 @@ const plain = (text: string): string =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** How well one word of a query fits a text: 0 not at all, more is better. */
+/** Returns how well a word matches a text, from 0 for no match to 100. */
 const fit = (text: string, word: string): number => {
   const at = text.indexOf(word);
   if (at === 0) return 100;
   if (at > 0) return /[\s:/(«"'-]/.test(text[at - 1] ?? '') ? 80 : 50;
-  // Its letters in their order, close together: 'chst' finds 'change status'.
+  // Matches letters that are in order and close together, so that 'chst' finds 'change status'.
   if (word.length < 2) return 0;
   let from = -1;
   let gaps = 0;
@@ -26,11 +26,13 @@ const fit = (text: string, word: string): number => {
 
 export interface Rankable {
   label: string;
-  /** Words beside the label that find it less well. */
+  /** Additional words, which count less than the label. */
   also?: string;
 }
 
-/** How well a query fits: every word has to, in the label or, for less, in the words beside it. 0: not. */
+/**
+ * Returns how well a query matches, or 0. Every word must match the label or, with a lower score, the additional words.
+ */
 export function rank({ label, also = '' }: Rankable, query: string): number {
   const words = plain(query)
     .split(/\s+/)

@@ -55,7 +55,7 @@ const setUp = () => {
   };
 };
 
-it('follows its end, and leaves who has scrolled up where they are, though the browser has not told of it yet', () => {
+it('scrolls to new comments, but not if the user has scrolled up a moment before', () => {
   const { area, grow } = setUp();
   grow(3);
   expect(area.scrollTop).toBe(1050);
@@ -64,7 +64,7 @@ it('follows its end, and leaves who has scrolled up where they are, though the b
   expect(area.scrollTop).toBe(0);
 });
 
-it('saves no comment without words', () => {
+it('saves no comment without visible text', () => {
   const own = { ...remark(0), abilities: { update: true, delete: true } };
   const { rerender } = renderUi(
     <CommentList

@@ -13,47 +13,47 @@ import { TimeAgo } from '../TimeAgo/index.ts';
 import { commentTexts as texts } from './texts.ts';
 import classes from './CommentList.module.css';
 
-/** A comment with where it is on its way. */
+/** A comment with the state of its write. */
 export interface ListedComment extends Comment {
   delivery: 'sent' | 'sending' | 'waiting' | 'failed';
   mutationId: string | null;
   error: { message: string } | null;
-  /** A change of its text that was refused. */
+  /** Change of its text that the server rejected. */
   failedEdit: { mutationId: string; content: string; error: { message: string } | null } | null;
 }
 
-/** What can be done with one comment. */
+/** Actions on a comment. */
 export interface CommentActions {
   onEdit: (comment: ListedComment) => void;
   onEditChange: (text: string) => void;
   onEditSubmit: () => void;
   onEditCancel: () => void;
   onDelete: (comment: ListedComment) => void;
-  /** Sends a refused text again. */
+  /** Sends a rejected text again. */
   onRetry: (comment: ListedComment) => void;
-  /** Gives a refused text up. */
+  /** Discards a rejected text. */
   onDiscard: (mutationId: string) => void;
 }
 
 export interface CommentListProps {
-  /** Oldest first. */
+  /** Comments, oldest first. */
   comments: readonly ListedComment[];
-  /** The one being edited, and its text as typed. */
+  /** Comment that is being edited, with the typed text. */
   editing: { commentId: string; text: string } | null;
-  /** Whether that text is longer than a comment may be. */
+  /** True if that text is longer than a comment may be. */
   editTooLong: boolean;
-  /** Whom an @ offers while editing. */
+  /** People who can be mentioned. */
   people: readonly Person[];
-  /** Whether there are older ones, and how their fetching stands. */
+  /** State of loading older comments. */
   older: 'none' | 'more' | 'loading' | 'failed';
   onOlder: () => void;
-  /** Must stay the same object. */
+  /** Must be a stable object. */
   actions: CommentActions;
-  /** Stands where the list would be, when it holds nothing. */
+  /** Empty state. */
   children?: ReactNode;
 }
 
-/** Comments in an area of their own, at its newest unless the reader has scrolled up. */
+/** Scrollable list of comments. It scrolls to new comments, unless the user has scrolled up. */
 export function CommentList({
   comments,
   editing,
@@ -67,14 +67,14 @@ export function CommentList({
   const scroller = useRef<HTMLDivElement>(null);
   const inner = useRef<HTMLDivElement>(null);
   const pinned = useRef(true);
-  /** Where it was scrolled to last, as far as is known. */
+  /** Last known scroll position. */
   const scrolled = useRef(0);
   const before = useRef({ first: '', last: '', height: 0 });
   const goToEnd = (area: HTMLElement) => {
     area.scrollTop = area.scrollHeight;
     scrolled.current = area.scrollTop;
   };
-  /** Whether the reader is still at the end: who has just scrolled up is told of a moment later. */
+  /** Checks if the list is at its end. The scroll event comes later than the change of `scrollTop`. */
   const isPinned = (area: HTMLElement): boolean => {
     if (area.scrollTop < scrolled.current && !isNearEnd(area)) pinned.current = false;
     return pinned.current;
@@ -161,7 +161,7 @@ const isNearEnd = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement): bool
 
 interface CommentItemProps {
   comment: ListedComment;
-  /** The text as typed; null while it isn't edited. */
+  /** Typed text, or null while the comment isn't edited. */
   editing: string | null;
   tooLong: boolean;
   people: readonly Person[];
@@ -175,7 +175,7 @@ const CommentItem = memo(function CommentItem({ comment, editing, tooLong, peopl
   const menu = useRef<HTMLButtonElement>(null);
   const wasEdited = useRef(false);
   useEffect(() => {
-    // The editor that had the focus is gone.
+    // The editor with the focus was just removed.
     if (wasEdited.current && editing === null) menu.current?.focus();
     wasEdited.current = editing !== null;
   }, [editing]);
@@ -240,7 +240,7 @@ const CommentItem = memo(function CommentItem({ comment, editing, tooLong, peopl
           <div
             onKeyDown={(event) => {
               if (event.key !== 'Escape' || event.defaultPrevented) return;
-              // The dialog around it would close.
+              // The surrounding dialog would close.
               event.stopPropagation();
               actions.onEditCancel();
             }}
@@ -271,27 +271,27 @@ const CommentItem = memo(function CommentItem({ comment, editing, tooLong, peopl
           </div>
         )}
         {delivery === 'failed' && comment.mutationId !== null && (
-          <Refused
+          <FailedText
             words={[texts.notSent, comment.error?.message].filter(Boolean).join(': ')}
             onRetry={() => actions.onRetry(comment)}
             onDiscard={() => actions.onDiscard(comment.mutationId ?? '')}
           />
         )}
         {failedEdit && (
-          <Refused
+          <FailedText
             words={texts.editNotSaved}
             onRetry={() => actions.onRetry(comment)}
             onDiscard={() => actions.onDiscard(failedEdit.mutationId)}
           >
             <RichText value={failedEdit.content} />
-          </Refused>
+          </FailedText>
         )}
       </div>
     </li>
   );
 });
 
-function Refused({
+function FailedText({
   words,
   onRetry,
   onDiscard,

@@ -32,21 +32,21 @@ const shown = (given: { text?: string; maxLength?: number; onUp?: () => void; on
   return { onSubmit, field: screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }) };
 };
 
-it('sends by Enter, makes a line by Shift and Enter, sends nothing blank', async () => {
+it('sends on Enter, adds a line on Shift+Enter, and sends no blank text', async () => {
   const { onSubmit, field } = shown();
   await userEvent.type(field, ' {Enter}');
   await userEvent.type(field, 'one{Shift>}{Enter}{/Shift}two{Enter}');
   expect(onSubmit.mock.calls).toEqual([[' one\ntwo']]);
 });
 
-it.each(['\u200b', '\\', '&nbsp;'])('sends nothing for %j, which shows no words', async (text) => {
+it.each(['\u200b', '\\', '&nbsp;'])('does not send %j, which has no visible text', async (text) => {
   const { onSubmit, field } = shown({ text });
   expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);
   await userEvent.type(field, '{Enter}');
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-it('offers people behind an @ and takes one by keyboard, without sending', async () => {
+it('suggests people after @ and inserts the chosen one, without sending', async () => {
   const { onSubmit, field } = shown();
   await userEvent.type(field, 'hi @ma');
   expect(screen.getByRole('option', { name: /Mary Jackson/ }).getAttribute('aria-selected')).toBe('true');
@@ -57,14 +57,14 @@ it('offers people behind an @ and takes one by keyboard, without sending', async
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-it('says how much is too much, and doesn’t send it', async () => {
+it('does not send a text that is too long, and shows by how much', async () => {
   const { onSubmit, field } = shown({ text: 'abcdef', maxLength: 4 });
   expect(screen.getByRole('alert').textContent).toBe('2 characters too many');
   await userEvent.type(field, '{Enter}');
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-it('goes up from an empty field, and is given up by Escape', async () => {
+it('calls onUp in an empty field and onCancel on Escape', async () => {
   const onUp = vi.fn();
   const onCancel = vi.fn();
   const { field } = shown({ onUp, onCancel });

@@ -10,31 +10,29 @@ import classes from './Composer.module.css';
 import { isBlankText } from '../../../domain/text.ts';
 
 export interface ComposerProps {
-  /** The text as typed. */
   value: string;
   onChange: (value: string) => void;
-  /** Called by Enter and by the button, with a text that isn't blank. */
+  /** Called by Enter and the button, if the text isn't blank. */
   onSubmit: () => void;
-  /** Called by Escape; adds a button for it. */
+  /** Called by Escape. Adds a Cancel button. */
   onCancel?: () => void;
   /** Called by the up arrow in an empty field. */
   onUp?: () => void;
-  /** Name of the field. */
   label: string;
   placeholder?: string;
-  /** Word of the button: a picture shows when it sends, the word when it saves. */
+  /** Text of the button. With `onCancel` the button shows the text, otherwise an icon. */
   submitLabel: string;
-  /** Whom an @ offers. */
+  /** People who can be mentioned. */
   people: readonly Person[];
-  /** How someone is written behind the @. */
+  /** Returns the text of a mention, without the @. */
   labelOf: (person: Person) => string;
-  /** Most characters; 0: any number. */
+  /** Maximum number of characters, or 0 for no limit. */
   maxLength: number;
-  /** Takes the focus when it appears, behind the text. */
+  /** Focuses the field on mount, with the caret at the end. */
   autofocus?: boolean;
 }
 
-/** A plain field for messages that grows with its lines; Enter sends, Shift and Enter makes a line. */
+/** Text field for messages. It grows with its lines. Enter sends, and Shift+Enter adds a line. */
 export function Composer({
   value,
   onChange,
@@ -53,7 +51,7 @@ export function Composer({
   const field = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState(value.length);
   const [chosen, setChosen] = useState(0);
-  /** Where the @ stands that was answered or sent away. */
+  /** Position of the @ whose suggestions were used or closed. */
   const [closed, setClosed] = useState<number | null>(null);
   const [focused, setFocused] = useState(false);
   const wantedCaret = useRef<number | null>(null);
@@ -122,7 +120,7 @@ export function Composer({
       onUp();
     }
   };
-  const noteCaret = () => {
+  const updateCaret = () => {
     const place = field.current?.selectionStart ?? 0;
     setCaret(place);
     if (closed !== null && mentionAt(value, place)?.at !== closed) setClosed(null);
@@ -148,7 +146,7 @@ export function Composer({
           onChange(event.currentTarget.value);
         }}
         onKeyDown={onKeyDown}
-        onSelect={noteCaret}
+        onSelect={updateCaret}
         onFocus={() => setFocused(true)}
         onBlur={() => setFocused(false)}
       />

@@ -9,11 +9,11 @@ it.each([
   ['me@example.org', 14, null],
   ['(@Íñigo', 7, { at: 1, query: 'Íñigo' }],
   ['hi @Ad', 2, null],
-])('%j with the caret at %i', (text, caret, expected) => {
+])('mentionAt(%j, %i) returns the query after the @ at the caret', (text, caret, expected) => {
   expect(mentionAt(text, caret)).toEqual(expected);
 });
 
-it('puts the name in, one space behind it, and the caret after that', () => {
+it('inserts the name with one space after it, and moves the caret behind the space', () => {
   expect(withMention('hi @Ad!', 3, 6, 'Ada Lovelace')).toEqual({ text: 'hi @Ada Lovelace !', caret: 17 });
   expect(withMention('hi @Ad now', 3, 6, 'Ada')).toEqual({ text: 'hi @Ada now', caret: 8 });
 });

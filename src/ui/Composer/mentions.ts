@@ -1,11 +1,11 @@
-/** What is being typed after an @, and where that stands; null when the caret isn't in one. */
+/** Returns the query after an @ at the caret, with the position of the @. Returns null if there is none. */
 export const mentionAt = (text: string, caret: number): { at: number; query: string } | null => {
   const found = /(?:^|[^\p{L}\p{N}_])@([\p{L}\p{N}_.'’-]*(?: [\p{L}\p{N}_.'’-]*)?)$/u.exec(text.slice(0, caret));
   const query = found?.[1];
   return query === undefined ? null : { at: caret - query.length - 1, query };
 };
 
-/** The text with the label in the place of what was typed after the @, and the caret behind it. */
+/** Replaces the query by the label, and returns the text with the new position of the caret. */
 export const withMention = (
   text: string,
   at: number,

@@ -10,7 +10,7 @@ const dialog = (calls: { onConfirm: () => void; onCancel: () => void }, pending 
   </ConfirmDialog>
 );
 
-it('asks, and does what is answered', async () => {
+it('calls onConfirm and onCancel', async () => {
   const calls = { onConfirm: vi.fn(), onCancel: vi.fn() };
   renderUi(dialog(calls));
   expect(screen.getByRole('dialog', { name: 'Delete Project' })).toBeTruthy();
@@ -20,7 +20,7 @@ it('asks, and does what is answered', async () => {
   expect([calls.onConfirm.mock.calls.length, calls.onCancel.mock.calls.length]).toEqual([1, 2]);
 });
 
-it('cannot be left while the act is under way', async () => {
+it("can't be closed while the action is pending", async () => {
   const calls = { onConfirm: vi.fn(), onCancel: vi.fn() };
   renderUi(dialog(calls, true));
   await userEvent.keyboard('{Escape}');

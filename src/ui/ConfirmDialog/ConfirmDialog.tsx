@@ -5,29 +5,24 @@ import { FormError } from '../FormError/index.ts';
 import classes from './ConfirmDialog.module.css';
 
 export interface ConfirmDialogProps {
-  /** Whether the dialog is open. */
   opened: boolean;
-  /** What is asked. */
   title: string;
-  /** What a yes does. */
+  /** Explains the effect of the action. */
   children: ReactNode;
-  /** Words of the button that does it. */
   confirmLabel: string;
-  /** Words of the button that doesn't. */
   cancelLabel?: string;
-  /** The act destroys: its button is red. */
+  /** Makes the button red, for an action that deletes something. */
   destructive?: boolean;
-  /** The act is under way. */
+  /** True while the action is running. The dialog can't be closed then. */
   pending?: boolean;
-  /** Why the act failed. */
+  /** Error of the last attempt. */
   error?: string;
-  /** Called by the button that does it. */
   onConfirm: () => void;
-  /** Called by the other button, Escape and a press outside. */
+  /** Called by the Cancel button, Escape and a click outside. */
   onCancel: () => void;
 }
 
-/** Asks before something that can't easily be taken back; focus starts on the harmless button. */
+/** Asks for confirmation before an action that is hard to undo. The Cancel button has the initial focus. */
 export function ConfirmDialog({
   opened,
   title,

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
 import { ConflictPanel } from './index.ts';
 
-it('shows both texts and takes each choice', async () => {
+it('shows both texts and reports each choice', async () => {
   const calls = { onKeepMine: vi.fn(), onTakeTheirs: vi.fn(), onCopyMine: vi.fn() };
   renderUi(<ConflictPanel label="Descripción" mine="mi texto" theirs="su texto" theirAuthor="Grace" {...calls} />);
   expect(screen.getByText('mi texto')).toBeTruthy();

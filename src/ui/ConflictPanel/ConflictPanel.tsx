@@ -4,25 +4,24 @@ import { conflictTexts as texts } from './texts.ts';
 import classes from './ConflictPanel.module.css';
 
 export interface ConflictPanelProps {
-  /** Name of the field in conflict. */
   label: string;
-  /** The text typed here. */
+  /** Text of the user. */
   mine: string;
-  /** The text that was saved meanwhile. */
+  /** Text that another person has saved. */
   theirs: string;
-  /** Who saved it, when known. */
+  /** Name of the person who saved it, if known. */
   theirAuthor?: string;
-  /** Draws a text; as it was typed unless given. */
+  /** Renders a text. The default is plain text. */
   render?: (text: string) => ReactNode;
-  /** Saves the own text over the other. */
+  /** Called to save the user's text over the other one. */
   onKeepMine: () => void;
-  /** Drops the own text. */
+  /** Called to discard the user's text. */
   onTakeTheirs: () => void;
-  /** Puts the own text on the clipboard; the button says so for two seconds. */
+  /** Called to copy the user's text. The button confirms it for two seconds. */
   onCopyMine: () => void;
 }
 
-/** Both texts of a conflict side by side, and the choice between them. */
+/** Shows both texts of a conflict, and lets the user choose one. */
 export function ConflictPanel({
   label,
   mine,

@@ -3,15 +3,15 @@ import { connectivityTexts } from './texts.ts';
 import classes from './ConnectivityNotice.module.css';
 
 export interface ConnectivityNoticeProps {
-  /** How the app reaches the server; nothing is shown while `online`. */
+  /** State of the connection. Nothing is shown while it is `online`. */
   state: 'online' | 'offline' | 'reconnecting' | 'degraded';
-  /** Changes that wait on this device to be sent. */
+  /** Number of changes on this device that aren't sent yet. */
   waiting?: number;
 }
 
 const icons = { offline: IconCloudOff, reconnecting: IconRefresh, degraded: IconPlugConnectedX };
 
-/** Says in plain words when the server can't be reached or live changes come late. */
+/** Shows that the server can't be reached or that live updates are delayed. */
 export function ConnectivityNotice({ state, waiting = 0 }: ConnectivityNoticeProps) {
   const Icon = state === 'online' ? null : icons[state];
   return (

@@ -56,7 +56,7 @@ const headers = () =>
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
 
 describe('DataTable', () => {
-  it('shows the first ten rows, and walks its pages to both ends', async () => {
+  it('shows the first ten rows, and moves through its pages', async () => {
     const { user } = setUp();
     expect(titles()).toEqual(items.slice(0, 10).map(({ title }) => title));
     expect(screen.getByText('Page 1 of 3')).toBeInstanceOf(HTMLElement);
@@ -79,7 +79,7 @@ describe('DataTable', () => {
     expect(screen.getByText('Page 1 of 2')).toBeInstanceOf(HTMLElement);
   });
 
-  it('sorts by a header, and says so', async () => {
+  it('sorts by a column, and marks it for screen readers', async () => {
     const { user } = setUp();
     await user.click(press('Title'));
     expect(screen.getByRole('columnheader', { name: 'Title' }).getAttribute('aria-sort')).toBe('ascending');
@@ -88,7 +88,7 @@ describe('DataTable', () => {
     expect(screen.getByRole('columnheader', { name: 'Title' }).getAttribute('aria-sort')).toBe('descending');
   });
 
-  it('counts selected rows over pages', async () => {
+  it('counts selected rows on all pages', async () => {
     const { user } = setUp();
     expect(screen.getByText('0 of 23 row(s) selected.')).toBeInstanceOf(HTMLElement);
     await user.click(screen.getByRole('checkbox', { name: 'Select row: Item 03' }));
@@ -98,7 +98,7 @@ describe('DataTable', () => {
     expect(screen.getByText('11 of 23 row(s) selected.')).toBeInstanceOf(HTMLElement);
   });
 
-  it('hides sprint until it is asked for, and never the title', async () => {
+  it("hides the column sprint by default, and can't hide the title", async () => {
     const { user } = setUp();
     expect(headers()).toEqual(['Title', 'Points']);
     await user.click(press('View'));
@@ -110,13 +110,13 @@ describe('DataTable', () => {
     expect(headers()).toEqual(['Title', 'Points', 'Sprint']);
   });
 
-  it('says that there is nothing', () => {
+  it('shows a message when there are no rows', () => {
     setUp({ data: [] });
     expect(screen.getByText('No results.')).toBeInstanceOf(HTMLElement);
     expect(screen.getByText('Page 1 of 1')).toBeInstanceOf(HTMLElement);
   });
 
-  it('opens a row by a click outside its controls', async () => {
+  it('opens a row on a click outside its controls', async () => {
     const onRowClick = vi.fn();
     const { user } = setUp({ onRowClick });
     await user.click(screen.getByText('Item 04'));
@@ -125,7 +125,7 @@ describe('DataTable', () => {
     expect(onRowClick.mock.calls).toEqual([[items[4]]]);
   });
 
-  it('leaves pages to the caller who keeps them', async () => {
+  it('leaves paging to the caller if the caller controls it', async () => {
     const onPaginationChange = vi.fn();
     const { user, change } = setUp({
       data: items.slice(0, 10),
@@ -141,7 +141,7 @@ describe('DataTable', () => {
     expect(titles()[0]).toBe('Item 10');
   });
 
-  it('stays on the page when a row changes, and falls back when the page is gone', async () => {
+  it('keeps the page when a row changes, and moves to the last page when the page no longer exists', async () => {
     const { user, change } = setUp();
     await user.click(press('Go to last page'));
     change({ data: items.map((item) => ({ ...item, points: 1 })) });

@@ -46,40 +46,41 @@ export type {
 export interface DataTableProps<T> {
   /** Accessible name of the table. */
   label: string;
-  /** Rows: all of them, or one page when `rowCount` is given. A new array whenever it changes, the same one otherwise. */
+  /** All rows, or the current page if `rowCount` is given. Must be a new array exactly when it changes. */
   data: readonly T[];
   /**
-   * TanStack column definitions. `cell` may draw an editor; `header` as a string is also the column's name in the menu, else `meta.label`.
-   * `enableSorting: false` takes the sort button away, `enableHiding: false` the menu entry. Keep the array outside the render.
+   * TanStack column definitions. The column's name in the menu is `header` if that is a string, or else `meta.label`.
+   * `enableSorting: false` removes the sort button, and `enableHiding: false` the menu entry. Define the array outside
+   * the component.
    */
   columns: ColumnDef<T>[];
-  /** Stable id of a row; selection is kept by it. */
+  /** Returns the stable id of a row, which identifies it in the selection. */
   getRowId: (row: T) => string;
-  /** Name of a row for the screen reader's 'Select row'. */
+  /** Returns the name of a row for screen readers. */
   getRowLabel?: (row: T) => string;
-  /** Columns hidden at first: `{sprint: false}`. */
+  /** Initial visibility of columns, for example `{sprint: false}`. */
   defaultColumnVisibility?: VisibilityState;
-  /** Which columns are shown, when the caller keeps it. */
+  /** Visibility of columns, if the caller controls it. */
   columnVisibility?: VisibilityState;
   onColumnVisibilityChange?: (visibility: VisibilityState) => void;
-  /** Page, counted from 0, and its size, when the caller keeps them. */
+  /** Page number from 0 and page size, if the caller controls them. */
   pagination?: PaginationState;
   onPaginationChange?: (pagination: PaginationState) => void;
-  /** Number of rows in all pages when `data` is one page that the caller loads. */
+  /** Number of rows on all pages, if the caller loads the pages. */
   rowCount?: number;
-  /** Order of the rows, when the caller keeps it. */
+  /** Order of the rows, if the caller controls it. */
   sorting?: SortingState;
   onSortingChange?: (sorting: SortingState) => void;
-  /** Selected rows by id, when the caller keeps them. */
+  /** Selected rows by id, if the caller controls them. */
   rowSelection?: RowSelectionState;
   onRowSelectionChange?: (selection: RowSelectionState) => void;
-  /** A row was picked as the end of a range, with Shift; `among` are the rows of all pages as they are sorted. */
+  /** Called when a row is chosen with Shift as the end of a range. `among` has the ids of all rows in their order. */
   onRangeSelect?: (id: string, among: string[]) => void;
-  /** A row was clicked outside its controls; give the keyboard a button in a cell. */
+  /** Called when a row is clicked outside its controls. Keyboard users need a button in a cell for the same action. */
   onRowClick?: (row: T) => void;
-  /** Controls before the columns menu. */
+  /** Controls before the menu of columns. */
   toolbar?: ReactNode;
-  /** Rows are on their way: the ones shown stay, an empty table says so. */
+  /** True while rows are loading. Loaded rows remain visible, and an empty table shows a message. */
   loading?: boolean;
   /** Texts that differ from `texts.ts`. */
   texts?: Partial<DataTableTexts>;
@@ -88,7 +89,10 @@ export interface DataTableProps<T> {
 const noRows: never[] = [];
 const firstPage: PaginationState = { pageIndex: 0, pageSize: tablePageSizes[0] };
 
-/** Table with columns that sort and hide, rows that are selected, and pages. Keeps its own state where the caller doesn't. */
+/**
+ * Table with sortable and hideable columns, selectable rows and pages. It manages each state that the caller doesn't
+ * control.
+ */
 export function DataTable<T>({
   label,
   data,
@@ -119,7 +123,7 @@ export function DataTable<T>({
   const pagesOutside = rowCount !== undefined;
   const total = rowCount ?? data.length;
   const pageCount = Math.max(1, Math.ceil(total / page.pageSize));
-  // Rows may go while a later page is shown; the last page left is shown then.
+  // Rows may be removed while a later page is shown. The last remaining page is shown then.
   const shownPage = useMemo(() => ({ ...page, pageIndex: Math.min(page.pageIndex, pageCount - 1) }), [page, pageCount]);
 
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoises this component
@@ -138,7 +142,7 @@ export function DataTable<T>({
     manualPagination: pagesOutside,
     manualSorting: pagesOutside,
     rowCount: total,
-    // An edit in a cell is new data, and mustn't throw the reader back to the first page.
+    // An edit in a cell changes the data, which would reset the table to the first page.
     autoResetPageIndex: false,
   });
   const rows = table.getRowModel().rows;
@@ -210,7 +214,7 @@ export function DataTable<T>({
   );
 }
 
-/** The caller's value when given, otherwise an own one; takes TanStack's updates. */
+/** Returns the caller's value, or a local state if there is none. */
 function useOwned<S>(value: S | undefined, onChange: ((value: S) => void) | undefined, initial: S): [S, OnChangeFn<S>] {
   const [own, setOwn] = useState(initial);
   const current = value ?? own;
@@ -269,7 +273,7 @@ function BodyRow<T>({ row, label, isSelected, onRowClick, onRange }: BodyRowProp
       aria-selected={isSelected}
       onClick={(event) => {
         const { target, currentTarget } = event;
-        // A menu in a portal bubbles through React, not through the row's own elements.
+        // Events of a menu in a portal bubble through React, although the menu isn't inside the row.
         if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest(controls)) return;
         if (event.shiftKey && onRange) return onRange();
         if (event.metaKey || event.ctrlKey) return row.toggleSelected();
@@ -300,7 +304,7 @@ function BodyRow<T>({ row, label, isSelected, onRowClick, onRange }: BodyRowProp
 
 const controls = 'a, button, input, select, textarea, label, [role=button], [role=combobox]';
 
-/** A width only where the column definition gives one. */
+/** Returns the width of a column, if its definition has one. */
 const widthOf = <T,>(column: Column<T, unknown>) =>
   column.columnDef.size === undefined || column.columnDef.size === 150
     ? undefined

@@ -1,4 +1,4 @@
-/** Texts of every table, as the specification quotes them. */
+/** Texts of every table. The specification quotes them. */
 export const dataTableTexts = {
   noResults: 'No results.',
   selected: (selected: number, total: number) => `${selected} of ${total} row(s) selected.`,

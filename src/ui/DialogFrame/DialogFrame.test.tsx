@@ -19,22 +19,22 @@ const question = (
   </DialogFrame>
 );
 
-it('has the focus on its first choice as soon as it is shown', () => {
+it('focuses its first choice as soon as it is shown', () => {
   renderUi(question);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
 });
 
-it('leaves the focus where a key has moved it right after the dialog was shown', async () => {
+it('keeps the focus that a key has moved right after the dialog was shown', async () => {
   renderUi(question);
   const remove = screen.getByRole('button', { name: 'Remove' });
   remove.focus();
-  // The focus trap sets the focus in timers of its own; this one is set after them.
+  // The focus trap sets the focus in timers, and this timer runs after them.
   await new Promise((resolve) => setTimeout(resolve));
   await waitFor(() => expect(document.activeElement).toBe(remove));
   expect(document.activeElement).toBe(remove);
 });
 
-it('leaves the layout of the page behind it alone', () => {
+it('does not change the layout of the page behind it', () => {
   renderUi(question);
   expect([document.body.getAttributeNames(), document.body.getAttribute('style')]).toEqual([[], null]);
 });

@@ -10,29 +10,29 @@ import { useInitialFocus } from './useInitialFocus.ts';
 import classes from './DialogFrame.module.css';
 
 export interface DialogFrameProps {
-  /** Whether the dialog is open. */
   opened: boolean;
-  /** Called by Escape, the cross and a press outside. */
+  /** Called by Escape, the close button and a click outside. */
   onClose: () => void;
-  /** Heading, also the dialog's name. */
+  /** Heading, which is also the accessible name. */
   title: ReactNode;
-  /** One line under the heading. */
   description?: ReactNode;
-  /** `confirm` 420 wide, `form` 560 wide with a 380 high scroll area, `task` 1200x800 (800x720 below 1280), full screen on phones. */
+  /**
+   * `confirm` is 420 px wide. `form` is 560 px wide with a scroll area of 380 px. `task` is 1200x800, or 800x720 below
+   * 1280 px. On phones the last two fill the screen.
+   */
   size?: 'confirm' | 'form' | 'task';
-  /** Buttons at the bottom; they stay while the content scrolls. */
+  /** Buttons at the bottom, outside the scroll area. */
   footer?: ReactNode;
-  /** Controls in the heading's line, before the cross. */
+  /** Controls in the heading, before the close button. */
   actions?: ReactNode;
-  /** Neither Escape nor a press outside closes it, as while it is being sent. */
+  /** Prevents closing by Escape and by a click outside, for example while the form is being sent. */
   locked?: boolean;
-  /** Called once it is gone from the screen. */
+  /** Called when the closing animation has ended. */
   onClosed?: () => void;
-  /** Content of the dialog. */
   children: ReactNode;
 }
 
-/** A dialog over the page: focus stays inside and goes back to where it was. */
+/** Modal dialog. It traps the focus and returns it on closing. */
 export function DialogFrame({
   opened,
   onClose,
@@ -48,7 +48,7 @@ export function DialogFrame({
   const giveFocusBack = useFocusBack(opened);
   const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   return (
-    // The page itself never scrolls, only parts of it do, and locking its scrolling would lay out the whole page behind the dialog anew.
+    // The page itself doesn't scroll. Locking its scrolling would only cause a layout of the whole page.
     <Modal.Root
       opened={opened}
       onClose={onClose}
@@ -73,7 +73,7 @@ export function DialogFrame({
         <Frame opened={opened} isFirstChoice={size === 'task'}>
           <div className={classes.head}>
             <div className={classes.words}>
-              {/* A title that is more than words brings its own heading. */}
+              {/* A title that isn't a string has a heading element of its own. */}
               <Modal.Title className={classes.title} {...(typeof title !== 'string' && { component: 'div' })}>
                 {title}
               </Modal.Title>
@@ -90,7 +90,7 @@ export function DialogFrame({
   );
 }
 
-/** Content of the dialog, which is drawn only while the dialog is open. */
+/** Content of the dialog. It is a component of its own, because its hooks must run only while the dialog is open. */
 function Frame({ opened, isFirstChoice, children }: { opened: boolean; isFirstChoice: boolean; children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   useInitialFocus(frame, opened);

@@ -1,9 +1,9 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /**
- * Gives the focus back to what had it when the dialog opened. Mantine does so for a dialog that was there, closed;
- * this does it for one that comes and goes with its opening, and for one whose menu has gone meanwhile.
- * Returns what does it once more, for when the dialog has faded away: until then the focus may still be inside it.
+ * Returns the focus to the element that had it when the dialog opened. Mantine does this only for a dialog that remains
+ * mounted. This also works for a dialog that is unmounted on closing, and for one that was opened from a menu. Returns
+ * a function that does it again after the closing animation, because the focus may still be in the dialog until then.
  */
 export function useFocusBack(opened: boolean): () => void {
   const opener = useRef<HTMLElement | null>(null);
@@ -11,7 +11,7 @@ export function useFocusBack(opened: boolean): () => void {
     setTimeout(() => {
       const back = opener.current;
       if (!back?.isConnected) return;
-      // On nothing, or on a page or dialog around the opener that has caught it: nobody chose that.
+      // The focus is on no element, or on a container of the opener to which the browser has moved it.
       const lost =
         document.activeElement === null || (document.activeElement !== back && document.activeElement.contains(back));
       if (lost) back.focus({ preventScroll: true });

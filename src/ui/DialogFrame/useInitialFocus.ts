@@ -3,8 +3,9 @@ import { type RefObject, useEffect } from 'react';
 const choice = 'data-autofocus';
 
 /**
- * Gives the focus to the dialog's first choice as soon as it is drawn. Mantine's focus trap does so in timers, which may run after the next key: a
- * press of Tab and Enter then confirmed the wrong button. The trap focuses whatever carries the attribute, so the attribute follows the focus.
+ * Focuses the dialog's first choice as soon as it is rendered. Mantine's focus trap does this in timers, which may run
+ * after the next key: Tab and Enter then confirmed the wrong button. The trap focuses the element with the attribute,
+ * so the attribute is moved with the focus.
  */
 export function useInitialFocus(dialog: RefObject<HTMLElement | null>, opened: boolean): void {
   useEffect(() => {

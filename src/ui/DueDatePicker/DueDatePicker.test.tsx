@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
 import { DueDatePicker } from './index.ts';
 
-it('shows the day in Spanish, picks another and clears', async () => {
+it('shows the date in Spanish, picks another one and clears it', async () => {
   const onChange = vi.fn();
   renderUi(<DueDatePicker value="2025-03-14" onChange={onChange} />);
   const field = screen.getByRole('button', { name: 'Fecha de vencimiento: 14 mar 2025' });

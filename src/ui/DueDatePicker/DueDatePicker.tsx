@@ -10,25 +10,24 @@ import { dueDateTexts as texts } from './texts.ts';
 import classes from './DueDatePicker.module.css';
 
 export interface DueDatePickerProps {
-  /** The day as `YYYY-MM-DD`; null for none. */
+  /** Date as `YYYY-MM-DD`, or null. */
   value: string | null;
-  /** Called with the new day; null when cleared. */
+  /** Called with the new date, or null if it was cleared. */
   onChange: (value: string | null) => void;
-  /** Name of the field, 'Fecha de vencimiento' by default. */
+  /** Label of the field. The default is 'Fecha de vencimiento'. */
   label?: string;
-  /** Shows the day, takes no press. */
   disabled?: boolean;
-  /** Why the day is refused. */
+  /** Validation error. */
   error?: string;
-  /** `field`: label above, like an input. `plain`: no label shown, no border, for property rows. */
+  /** `field` has a label above. `plain` has no visible label and no border, for rows of properties. */
   variant?: 'field' | 'plain';
-  /** State of the field's saving, put beside its label. */
+  /** State of the write, shown beside the label. */
   aside?: ReactNode;
 }
 
 const format = 'D MMM YYYY';
 
-/** Picks a day from a Spanish calendar, weeks from Monday. */
+/** Date picker with a Spanish calendar whose weeks begin on Monday. */
 export function DueDatePicker({
   value,
   onChange,

@@ -6,14 +6,14 @@ import { EditableTitle } from './index.ts';
 
 const calls = () => ({ onEdit: vi.fn(), onChange: vi.fn(), onConfirm: vi.fn(), onCancel: vi.fn() });
 
-it('starts by its button', async () => {
+it('starts editing by its button', async () => {
   const given = calls();
   renderUi(<EditableTitle value="Uno" editing={false} {...given} />);
   await userEvent.click(screen.getByRole('button', { name: 'Editar título' }));
   expect(given.onEdit).toHaveBeenCalledOnce();
 });
 
-it('confirms by Enter and the tick, cancels by Escape and the cross, and stays one line', async () => {
+it('confirms by Enter and the check button, cancels by Escape and the close button, and remains one line', async () => {
   const given = calls();
   renderUi(<EditableTitle value="Uno" editing {...given} />);
   const field = screen.getByRole('textbox', { name: 'Título' });
@@ -26,7 +26,7 @@ it('confirms by Enter and the tick, cancels by Escape and the cross, and stays o
   expect([given.onConfirm.mock.calls.length, given.onCancel.mock.calls.length]).toEqual([2, 2]);
 });
 
-it('confirms nothing blank', () => {
+it('does not confirm a blank title', () => {
   renderUi(<EditableTitle value="  " editing {...calls()} />);
   expect(screen.getByRole('button', { name: 'Confirmar' })).toHaveProperty('disabled', true);
 });

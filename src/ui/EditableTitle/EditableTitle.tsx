@@ -5,27 +5,26 @@ import { titleTexts as texts } from './texts.ts';
 import classes from './EditableTitle.module.css';
 
 export interface EditableTitleProps {
-  /** The title, or what is typed while editing. */
+  /** Title, or the typed text while editing. */
   value: string;
-  /** Whether it is being edited. */
   editing: boolean;
-  /** Starts editing; absent for those who may not. */
+  /** Starts editing. Absent if the user may not edit. */
   onEdit?: () => void;
-  /** Called with the whole text at each change. */
+  /** Called with the whole text on each change. */
   onChange: (value: string) => void;
-  /** Sends the new title: Enter, or the tick. */
+  /** Called by Enter and the check button. */
   onConfirm: () => void;
-  /** Restores the title: Escape, or the cross. */
+  /** Called by Escape and the close button. */
   onCancel: () => void;
-  /** Longest title, in characters. */
+  /** Maximum number of characters. */
   maxLength?: number;
-  /** Why the title is refused. */
+  /** Validation error. */
   error?: string;
-  /** State of its saving. */
+  /** State of the write. */
   aside?: ReactNode;
 }
 
-/** A heading that turns into a field, with edit, confirm and cancel. */
+/** Heading that can be edited, with buttons to edit, confirm and cancel. */
 export function EditableTitle({
   value,
   editing,
@@ -41,7 +40,7 @@ export function EditableTitle({
   const reason = useId();
   useEffect(() => {
     if (!editing) return;
-    // Not every browser focuses what it selects.
+    // Not every browser focuses a field when its text is selected.
     field.current?.focus();
     field.current?.select();
   }, [editing]);

@@ -2,19 +2,18 @@ import type { ComponentType, ReactNode } from 'react';
 import classes from './EmptyState.module.css';
 
 export interface EmptyStateProps {
-  /** What there is none of: 'No projects found'. */
+  /** What is missing, for example 'No projects found'. */
   title: string;
-  /** What to do about it. */
+  /** Explains what the user can do. */
   description?: ReactNode;
-  /** A Tabler icon. */
   icon?: ComponentType<{ size?: number | string; stroke?: number | string }>;
-  /** Buttons that make the first one. */
+  /** Buttons for the first step. */
   children?: ReactNode;
-  /** Takes less room, for a part of a page. */
+  /** Renders it smaller, for a part of a page. */
   compact?: boolean;
 }
 
-/** Stands where a list would be, when it holds nothing. */
+/** Placeholder for an empty list. */
 export function EmptyState({ title, description, icon: Icon, children, compact = false }: EmptyStateProps) {
   return (
     <div className={classes.root} data-compact={compact || undefined}>

@@ -4,15 +4,14 @@ import { fallbackTexts as texts } from './texts.ts';
 import classes from './ErrorFallback.module.css';
 
 export interface ErrorFallbackProps {
-  /** What was thrown. */
   error: Error;
-  /** Draws the page again. */
+  /** Called to render the page again. */
   onRetry: () => void;
-  /** Loads the whole app again. */
+  /** Called to reload the whole app. */
   onReload: () => void;
 }
 
-/** What an error boundary shows in place of what broke. */
+/** Shown by an error boundary instead of the failed component. */
 export function ErrorFallback({ error, onRetry, onReload }: ErrorFallbackProps) {
   return (
     <ErrorView status={0}>

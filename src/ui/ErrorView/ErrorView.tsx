@@ -3,15 +3,15 @@ import { errorTexts } from './texts.ts';
 import classes from './ErrorView.module.css';
 
 export interface ErrorViewProps {
-  /** HTTP status of the failure; anything but 401, 403, 404 and 500 is told in general words. */
+  /** HTTP status of the failure. Codes other than 401, 403, 404 and 500 get a general message. */
   status: number;
-  /** What the server said, under the label. */
+  /** Message of the server, shown instead of the default text. */
   message?: string;
-  /** Ways on: a link back, a button that tries again. */
+  /** Buttons or links to continue. */
   children?: ReactNode;
 }
 
-/** Stands in for a page that couldn't be shown. */
+/** Shown instead of a page that failed to load. */
 export function ErrorView({ status, message, children }: ErrorViewProps) {
   const known = status === 401 || status === 403 || status === 404 || status === 500;
   const { label, text } = errorTexts[known ? status : 'other'];

@@ -6,7 +6,7 @@ import { EstimateField } from './index.ts';
 
 const field = () => screen.getByRole('textbox', { name: 'Estimación' });
 
-it('keeps a value when the field is left, once', async () => {
+it('reports a value once, when the field loses the focus', async () => {
   const onChange = vi.fn();
   renderUi(<EstimateField label="Estimación" value={null} onChange={onChange} />);
   await userEvent.type(field(), ' 13 ');
@@ -15,7 +15,7 @@ it('keeps a value when the field is left, once', async () => {
   expect(onChange.mock.calls).toEqual([['13']]);
 });
 
-it('keeps it on Enter, and nothing that is the same', async () => {
+it('reports a value on Enter, if it has changed', async () => {
   const onChange = vi.fn();
   renderUi(<EstimateField label="Estimación" value="5" onChange={onChange} />);
   await userEvent.type(field(), '{Backspace}8{Enter}');
@@ -23,7 +23,7 @@ it('keeps it on Enter, and nothing that is the same', async () => {
   expect(onChange.mock.calls).toEqual([['8']]);
 });
 
-it('takes back what was typed on Escape, and empties to none', async () => {
+it('discards the typed value on Escape, and reports null for an empty field', async () => {
   const onChange = vi.fn();
   renderUi(<EstimateField label="Estimación" value="5" onChange={onChange} />);
   await userEvent.type(field(), '55{Escape}');

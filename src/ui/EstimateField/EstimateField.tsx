@@ -4,24 +4,24 @@ import { limits } from '../../../domain/limits.ts';
 import classes from './EstimateField.module.css';
 
 export interface EstimateFieldProps {
-  /** Name of the field, shown above it. */
   label: string;
-  /** The agreed value; null for none. */
+  /** Estimate, or null. */
   value: string | null;
-  /** Called with the new value when the field is left or Enter is pressed; null for an empty one. Escape takes back what was typed. */
+  /**
+   * Called with the new value when the field loses the focus or Enter is pressed, with null if it is empty. Escape
+   * discards the typed value.
+   */
   onChange: (value: string | null) => void;
-  /** Shown in an empty field. */
   placeholder?: string;
   disabled?: boolean;
-  /** Shown beside the label. */
   aside?: ReactNode;
-  /** Reason why the value was refused. */
+  /** Validation error. */
   error?: string;
 }
 
-/** A short value like '5' or 'XL' that is kept as soon as one is done typing it. */
+/** Field for a short value such as '5' or 'XL'. It reports the value when the user has finished typing. */
 export function EstimateField({ label, value, onChange, placeholder, disabled, aside, error }: EstimateFieldProps) {
-  /** What is being typed; null while nobody types. */
+  /** Typed text, or null while the user isn't typing. */
   const [typed, setTyped] = useState<string | null>(null);
   const commit = () => {
     if (typed === null) return;

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import classes from './FieldHead.module.css';
 
 export interface FieldHeadProps {
-  /** Name of the field, for the eyes: the field itself carries it for the ears. */
+  /** Visible label. The field itself has the accessible name. */
   label: string;
-  /** State of the field's saving, at the other end. */
+  /** State of the write, at the other end. */
   aside?: ReactNode;
 }
 
-/** What stands above a field that isn't a native one. */
+/** Label above a field that isn't a native input. */
 export function FieldHead({ label, aside }: FieldHeadProps) {
   return (
     <div className={classes.root}>

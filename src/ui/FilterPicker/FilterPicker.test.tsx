@@ -11,12 +11,12 @@ it.each([
   [['1'], 'Estado To Do'],
   [['0', '2'], 'Estado Backlog, Done'],
   [['0', '1', '2'], 'Estado 3 selected'],
-])('with %j reads %j', (value, name) => {
+])('with %j its name is %j', (value, name) => {
   renderUi(<FilterPicker label="Estado" options={options} value={value} onChange={() => {}} />);
   expect(screen.getByRole('button', { name })).toBeTruthy();
 });
 
-it('adds and takes away while it stays open', async () => {
+it('adds and removes options while it is open', async () => {
   const onChange = vi.fn();
   renderUi(<FilterPicker label="Estado" options={options} value={['1']} onChange={onChange} />);
   await userEvent.click(screen.getByRole('button', { name: 'Estado To Do' }));
@@ -26,7 +26,7 @@ it('adds and takes away while it stays open', async () => {
   expect(screen.getByRole('option', { name: 'To Do' }).getAttribute('aria-selected')).toBe('true');
 });
 
-it('clears', async () => {
+it('clears the selection', async () => {
   const onChange = vi.fn();
   renderUi(<FilterPicker label="Estado" options={options} value={['1']} onChange={onChange} />);
   await userEvent.click(screen.getByRole('button', { name: 'Quitar filtro: Estado' }));

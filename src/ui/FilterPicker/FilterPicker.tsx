@@ -5,21 +5,20 @@ import { filterTexts } from './texts.ts';
 import classes from './FilterPicker.module.css';
 
 export interface FilterPickerProps {
-  /** What is filtered: Estado, Tipo, Prioridad, Asignado a. */
+  /** Name of the filter: Estado, Tipo, Prioridad, Asignado a. */
   label: string;
-  /** Everything that can be picked. */
   options: PickerOption[];
-  /** Values that pass the filter; empty lets everything pass. */
+  /** Selected values. An empty selection matches everything. */
   value: readonly string[];
-  /** Called with the whole new set. */
+  /** Called with the whole new selection. */
   onChange: (value: string[]) => void;
-  /** Asks for options elsewhere, 300 ms after the last key. */
+  /** Called with the query 300 ms after the last key, to search for more options. */
   onSearch?: (query: string) => void;
-  /** The options are on their way. */
+  /** True while options are loading. */
   loading?: boolean;
 }
 
-/** One filter of a list: its name, then up to two picked names, or how many are picked. */
+/** Button for one filter of a list. It shows its name, and the names of up to two selected options or their number. */
 export function FilterPicker({ label, options, value, onChange, onSearch, loading }: FilterPickerProps) {
   const picked = options.filter((option) => value.includes(option.value));
   const words = namesOf(picked, value.length);

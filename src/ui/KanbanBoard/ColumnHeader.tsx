@@ -15,7 +15,7 @@ export interface ColumnHeaderProps {
   instructionsId: string;
 }
 
-/** Name, number of cards and buttons of a column; the column is dragged by it. */
+/** Name, number of cards and buttons of a column. It is the handle for dragging the column. */
 export const ColumnHeader = memo(function ColumnHeader({
   column,
   texts,
@@ -70,7 +70,6 @@ export const ColumnHeader = memo(function ColumnHeader({
   );
 });
 
-/** Dot, name and number of cards. */
 export function ColumnTitle({ column, texts }: { column: KanbanColumnData; texts: KanbanTexts }) {
   return (
     <>

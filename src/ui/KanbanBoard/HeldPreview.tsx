@@ -14,7 +14,10 @@ export interface HeldPreviewProps extends Pick<
 
 const cardsOfHeldColumn = 6;
 
-/** The card or column that follows the pointer; the keyboard has none. Drawn when a drag begins, not when the pointer moves. */
+/**
+ * Preview of the dragged card or column under the pointer. A drag by keyboard has none. It is memoised, because dnd-kit
+ * renders its parent on every move of the pointer.
+ */
 export const HeldPreview = memo(function HeldPreview({
   dragged,
   draggedBy,

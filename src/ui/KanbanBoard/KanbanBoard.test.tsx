@@ -23,7 +23,7 @@ const tag = {
 const type: TaskType = { ...tag, id: 'bug', name: 'Bug', color: 'red' };
 const priority: TaskPriority = { ...tag, id: 'high', name: 'High', icon: 'arrow-up' };
 
-/** A board whose owner decides what is dragged, as a machine does. */
+/** A board whose parent holds the state of the drag, as the machine does. */
 function OwnedBoard(props: Omit<KanbanBoardProps, 'dragged' | 'draggedBy'> & Partial<KanbanBoardProps>) {
   const [drag, setDrag] = useState<{ dragged: Dragged; draggedBy: DragMeans } | null>(null);
   return (
@@ -92,14 +92,14 @@ const cardsIn = (name: string) =>
       .querySelectorAll<HTMLElement>('li:not([data-mode=away]) [data-task-id]'),
   ].map((element) => element.dataset['taskId']);
 const focus = (element: HTMLElement) => act(async () => element.focus());
-const heard = () =>
+const announced = () =>
   screen
     .getAllByRole('status')
     .map((element) => element.textContent)
     .join('');
 
 describe('KanbanBoard', () => {
-  it('names columns with their counts, empties in words, and cards with what they hold', () => {
+  it('describes columns with their number of cards, and cards with their fields', () => {
     setUp();
     expect(screen.getByRole('region', { name: 'To Do, 3 tareas' })).toBeInstanceOf(HTMLElement);
     expect(screen.getByRole('region', { name: 'Doing, 1 tarea' })).toBeInstanceOf(HTMLElement);
@@ -109,7 +109,7 @@ describe('KanbanBoard', () => {
     expect(screen.getByRole('button', { name: 'Tarea 1, To Do, Bug, prioridad High' })).toBe(card('1'));
   });
 
-  it('draws only what fits of 10,000 cards', () => {
+  it('renders only the visible ones of 10,000 cards', () => {
     setUp({
       columns: [
         column(
@@ -132,7 +132,7 @@ describe('KanbanBoard', () => {
     expect(onDragStart).not.toHaveBeenCalled();
   });
 
-  it('draws no card again while the pointer moves within one place, and drops it there', async () => {
+  it('renders no card again while the pointer moves within one place, and drops the card there', async () => {
     const drawn: string[] = [];
     const watched = (id: string): Task =>
       new Proxy(taskOf(id), {
@@ -154,13 +154,13 @@ describe('KanbanBoard', () => {
       await frame();
       fireEvent.mouseMove(document, { clientX: 400, clientY: 500 });
       await frame();
-      const place = heard();
+      const place = announced();
       drawn.length = 0;
       for (let x = 400; x < 440; x += 4) {
         fireEvent.mouseMove(document, { clientX: x, clientY: 500 });
         await frame();
       }
-      expect([place, drawn, heard()]).toEqual(['Tarea 1 sobre To Do, posición 2 de 3.', [], place]);
+      expect([place, drawn, announced()]).toEqual(['Tarea 1 sobre To Do, posición 2 de 3.', [], place]);
       await act(async () => void fireEvent.mouseUp(document));
       expect(onDrop.mock.calls).toEqual([[{ taskId: '1', statusId: 'To Do', beforeTaskId: '3' }]]);
       // A click that follows a drag within 50 ms is ignored.
@@ -171,12 +171,12 @@ describe('KanbanBoard', () => {
     }
   });
 
-  it('shows nothing in hand unless its owner takes the drag', async () => {
+  it('shows no dragged card unless the parent accepts the drag', async () => {
     const { user, onDragStart } = setUp({ dragged: null, draggedBy: null });
     await focus(card('1'));
     await user.keyboard(' {ArrowRight}');
     expect(onDragStart).toHaveBeenCalledOnce();
-    expect(heard()).toBe('');
+    expect(announced()).toBe('');
     expect(cardsIn('To Do')).toEqual(['1', '2', '3']);
   });
 
@@ -188,7 +188,7 @@ describe('KanbanBoard', () => {
     expect(onDragCancel).toHaveBeenCalledOnce();
   });
 
-  it('draws the columns of a moved card anew, and nothing of the others, however many cards there are', () => {
+  it('renders only the columns of a moved card again, at any number of cards', () => {
     let drawn = new Set<string>();
     const watched = (task: Task): Task =>
       new Proxy(task, {
@@ -241,7 +241,7 @@ describe('KanbanBoard', () => {
     expect(screen.queryByRole('button', { name: 'Crear tarea en Old' })).toBeNull();
   });
 
-  it('asks for a prefetch on focus at once, on hover only after 80 ms', async () => {
+  it('reports focus at once and hover after 80 ms', async () => {
     vi.useFakeTimers();
     try {
       const { onHoverTask } = setUp();
@@ -259,7 +259,7 @@ describe('KanbanBoard', () => {
     }
   });
 
-  it('is one tab stop, and arrows walk its cards', async () => {
+  it('is one tab stop, and arrow keys move between its cards', async () => {
     const { user } = setUp();
     expect([...document.querySelectorAll('[data-task-id][tabindex="0"]')]).toEqual([card('1')]);
     await focus(card('1'));
@@ -276,72 +276,72 @@ describe('KanbanBoard', () => {
     expect([...document.querySelectorAll('[data-task-id][tabindex="0"]')]).toEqual([card('1')]);
   });
 
-  it('moves a card by keyboard into an empty column, telling each step', async () => {
+  it('moves a card by keyboard into an empty column, and announces each step', async () => {
     const { user, onDragStart, onDrop, onDragCancel } = setUp();
     await focus(card('1'));
     await user.keyboard(' ');
     expect(onDragStart.mock.calls).toEqual([[{ taskId: '1', by: 'keyboard' }]]);
-    expect(heard()).toBe('Tarjeta Tarea 1 levantada. To Do, posición 1 de 3.');
+    expect(announced()).toBe('Tarjeta Tarea 1 levantada. To Do, posición 1 de 3.');
     await user.keyboard('{ArrowDown}');
-    expect(heard()).toBe('Tarea 1 sobre To Do, posición 2 de 3.');
+    expect(announced()).toBe('Tarea 1 sobre To Do, posición 2 de 3.');
     expect(cardsIn('To Do')).toEqual(['2', '1', '3']);
     await user.keyboard('{ArrowRight}{ArrowRight}');
-    expect(heard()).toBe('Tarea 1 sobre Done, posición 1 de 1.');
+    expect(announced()).toBe('Tarea 1 sobre Done, posición 1 de 1.');
     expect(cardsIn('To Do')).toEqual(['2', '3']);
     expect(cardsIn('Done')).toEqual(['1']);
     await user.keyboard(' ');
     expect(onDrop.mock.calls).toEqual([[{ taskId: '1', statusId: 'Done', beforeTaskId: null }]]);
-    expect(heard()).toBe('Tarjeta Tarea 1 soltada en Done, posición 1 de 1.');
+    expect(announced()).toBe('Tarjeta Tarea 1 soltada en Done, posición 1 de 1.');
     expect(onDragCancel).not.toHaveBeenCalled();
   });
 
-  it('puts the card back on Escape after it crossed columns', async () => {
+  it('returns the card on Escape after it has crossed columns', async () => {
     const { user, onDrop, onDragCancel } = setUp();
     await focus(card('2'));
     await user.keyboard(' {ArrowRight}{ArrowRight}{Escape}');
     expect(cardsIn('To Do')).toEqual(['1', '2', '3']);
     expect(cardsIn('Done')).toEqual([]);
-    expect(heard()).toBe('Movimiento cancelado. Tarea 2 vuelve a To Do.');
+    expect(announced()).toBe('Movimiento cancelado. Tarea 2 vuelve a To Do.');
     expect(document.activeElement).toBe(card('2'));
     expect(onDrop).not.toHaveBeenCalled();
     expect(onDragCancel).toHaveBeenCalledOnce();
   });
 
-  it('reports a card let go where it was as no move', async () => {
+  it('reports no move for a card that is dropped where it was', async () => {
     const { user, onDrop, onDragCancel } = setUp();
     await focus(card('2'));
     await user.keyboard(' {ArrowDown}{ArrowUp} ');
     expect(onDrop).not.toHaveBeenCalled();
     expect(onDragCancel).toHaveBeenCalledOnce();
-    expect(heard()).toBe('Tarjeta Tarea 2 soltada donde estaba.');
+    expect(announced()).toBe('Tarjeta Tarea 2 soltada donde estaba.');
   });
 
-  it('passes over a blocked column and says why when there is none beyond', async () => {
+  it('skips a blocked column, and announces the reason if it is the last one', async () => {
     const { user, onDrop, change } = setUp();
     await focus(card('4'));
     await user.keyboard(' ');
     change({ blockedColumns: { Done: 'Falta revisión' } });
     expect(screen.getByText('Falta revisión')).toBeInstanceOf(HTMLElement);
     await user.keyboard('{ArrowRight}');
-    expect(heard()).toBe('No se puede soltar en Done: Falta revisión.');
+    expect(announced()).toBe('No se puede soltar en Done: Falta revisión.');
     expect(cardsIn('Doing')).toEqual(['4']);
     await user.keyboard('{Escape}');
     expect(screen.queryByText('Falta revisión')).toBeNull();
     expect(onDrop).not.toHaveBeenCalled();
   });
 
-  it('tells the reason of each blocked column that the card passes over', async () => {
+  it('announces the reason of each blocked column that the card skips', async () => {
     const { user, change, onDrop } = setUp();
     await focus(card('1'));
     await user.keyboard(' ');
     change({ blockedColumns: { Doing: 'Falta revisión' } });
     await user.keyboard('{ArrowRight}');
-    expect(heard()).toBe('No se puede soltar en Doing: Falta revisión. Tarea 1 sobre Done, posición 1 de 1.');
+    expect(announced()).toBe('No se puede soltar en Doing: Falta revisión. Tarea 1 sobre Done, posición 1 de 1.');
     await user.keyboard(' ');
     expect(onDrop.mock.calls).toEqual([[{ taskId: '1', statusId: 'Done', beforeTaskId: null }]]);
   });
 
-  it('refuses a column that was closed while the card hung over it', async () => {
+  it('rejects the drop when the column was blocked during the drag', async () => {
     const { user, change, onDrop, onDragCancel } = setUp();
     await focus(card('1'));
     await user.keyboard(' {ArrowRight}');
@@ -351,19 +351,21 @@ describe('KanbanBoard', () => {
       [],
       [['No se puede soltar en Doing: Falta revisión.']],
     ]);
-    expect(heard()).toBe('No se puede soltar en Doing: Falta revisión. Movimiento cancelado. Tarea 1 vuelve a To Do.');
+    expect(announced()).toBe(
+      'No se puede soltar en Doing: Falta revisión. Movimiento cancelado. Tarea 1 vuelve a To Do.',
+    );
     expect(cardsIn('To Do')).toEqual(['1', '2', '3']);
     expect(document.activeElement).toBe(card('1'));
   });
 
-  it('offers new tasks only in the column where they begin', () => {
+  it('offers new tasks only in the initial column', () => {
     setUp({ createIn: 'Doing' });
     expect(
       screen.getAllByRole('button', { name: /^Crear tarea en/ }).map((button) => button.getAttribute('aria-label')),
     ).toEqual(['Crear tarea en Doing']);
   });
 
-  it('says what a card waits for', () => {
+  it('describes the number of tasks that block a card', () => {
     setUp({ getBlockers: ({ id }) => (id === '2' ? 2 : 0) });
     expect(screen.getByRole('button', { name: 'Tarea 2, To Do, Bug, prioridad High, bloqueada por 2 tareas' })).toBe(
       card('2'),
@@ -371,7 +373,7 @@ describe('KanbanBoard', () => {
     expect(screen.getAllByTitle('bloqueada por 2 tareas')).toHaveLength(1);
   });
 
-  it('leaves a card alone that its reader may not change', async () => {
+  it('does not move a card that the user may not change', async () => {
     const { user, onDragStart } = setUp({ getTask: (id) => taskOf(id, false) });
     await focus(card('1'));
     await user.keyboard(' {ArrowDown}');
@@ -379,18 +381,18 @@ describe('KanbanBoard', () => {
     expect(document.activeElement).toBe(card('2'));
   });
 
-  it('ends the drag of a task that someone else deletes', async () => {
+  it('cancels the drag of a task that another person deletes', async () => {
     const { user, change, onDragCancel, onDrop } = setUp();
     await focus(card('1'));
     await user.keyboard(' {ArrowRight}');
     change({ columns: [column('To Do', ['2', '3']), column('Doing', ['4']), column('Done', [])] });
-    expect(heard()).toBe(kanbanTexts.cardGone);
+    expect(announced()).toBe(kanbanTexts.cardGone);
     expect(onDragCancel).toHaveBeenCalledOnce();
     await user.keyboard(' ');
     expect(onDrop).not.toHaveBeenCalled();
   });
 
-  it('goes on with the drag of a task that someone else moves', async () => {
+  it('continues the drag of a task that another person moves', async () => {
     const { user, change, onDrop } = setUp();
     await focus(card('1'));
     await user.keyboard(' {ArrowRight}');
@@ -402,19 +404,19 @@ describe('KanbanBoard', () => {
     expect(onDrop.mock.calls[0]?.[0]).toMatchObject({ taskId: '1', statusId: 'Doing' });
   });
 
-  it('takes a card back over its own column when the one it hangs over is taken away', async () => {
+  it('returns a card to its own column when the target column is removed', async () => {
     const { user, change, onDrop } = setUp();
     await focus(card('1'));
     await user.keyboard(' {ArrowRight}{ArrowRight}');
     expect(cardsIn('Done')).toEqual(['1']);
     change({ columns: [column('To Do', ['1', '2', '3']), column('Doing', ['4'])] });
-    expect(heard()).toBe('Tarea 1 sobre To Do, posición 1 de 3.');
+    expect(announced()).toBe('Tarea 1 sobre To Do, posición 1 de 3.');
     await user.keyboard(' ');
     expect(onDrop).not.toHaveBeenCalled();
     expect(cardsIn('To Do')).toEqual(['1', '2', '3']);
   });
 
-  it('gives focus to the next card when the focused one is taken away', async () => {
+  it('focuses the next card when the focused one is removed', async () => {
     const { change } = setUp();
     await focus(card('2'));
     await act(async () =>
@@ -427,15 +429,15 @@ describe('KanbanBoard', () => {
     const { user, onReorderColumns } = setUp();
     await focus(screen.getByRole('button', { name: 'Mover columna To Do' }));
     await user.keyboard(' {ArrowRight}');
-    expect(heard()).toBe('Columna To Do, posición 2 de 3.');
+    expect(announced()).toBe('Columna To Do, posición 2 de 3.');
     await user.keyboard(' ');
     expect(onReorderColumns.mock.calls).toEqual([[['Doing', 'To Do', 'Done']]]);
     await user.keyboard(' {ArrowRight}{Escape}');
     expect(onReorderColumns).toHaveBeenCalledOnce();
-    expect(heard()).toBe('Movimiento cancelado. La columna To Do vuelve a su sitio.');
+    expect(announced()).toBe('Movimiento cancelado. La columna To Do vuelve a su sitio.');
   });
 
-  it('puts back what the keyboard holds when focus leaves', async () => {
+  it('cancels a drag by keyboard when the focus leaves the board', async () => {
     const { user, onDragCancel } = setUp();
     await focus(card('1'));
     await user.keyboard(' {ArrowDown}');

@@ -24,7 +24,10 @@ import { type MountedBoard, useBoard } from './useBoard.ts';
 import { useLatestCallback } from './useLatestCallback.ts';
 import classes from './KanbanBoard.module.css';
 
-/** Kanban board of any size: cards and columns move by mouse, touch and keyboard. Shows what it is given and reports what the user did; its owner decides what is dragged. */
+/**
+ * Kanban board for any number of cards. Cards and columns can be moved by mouse, touch and keyboard. It reports the
+ * user's actions, and the parent decides what is dragged.
+ */
 export function KanbanBoard(props: KanbanBoardProps) {
   const { columns, getTask, getSync, getBlockers, blockedColumns, selected, createIn } = props;
   const texts = useMemo(() => ({ ...kanbanTexts, ...props.texts }), [props.texts]);
@@ -96,9 +99,9 @@ export function KanbanBoard(props: KanbanBoardProps) {
   );
 }
 
-/** What the sensors report, for the board's owner. */
+/** Handlers that report the events of the sensors to the parent. */
 const dragHandlers = ({ board, grip }: MountedBoard) => ({
-  // dnd-kit calls this again for every move of a pointer that hasn't gone far enough.
+  // Dnd-kit calls this again on every move of a pointer that hasn't moved far enough yet.
   onDragPending: ({ offset }: DragPendingEvent) => {
     if (offset === undefined) board.settings().onPress?.();
   },
@@ -119,7 +122,7 @@ const dragHandlers = ({ board, grip }: MountedBoard) => ({
   onDragCancel: () => cancel(board),
 });
 
-/** Keys, clicks, focus and hover on the cards. */
+/** Listeners for keys, clicks, focus and hover on the cards. */
 const boardListeners = (board: Board): HTMLAttributes<HTMLElement> => ({
   onKeyDown: (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -141,7 +144,7 @@ const boardListeners = (board: Board): HTMLAttributes<HTMLElement> => ({
     if (taskId !== undefined) focusGained(board, taskId);
   },
   onBlur: ({ target, relatedTarget }: FocusEvent) => {
-    // A window that loses focus keeps its active element.
+    // When a window loses the focus, its active element doesn't change.
     if (target.ownerDocument.activeElement === target || relatedTarget === target) return;
     board.focused.set(null);
     if (board.held.get()?.by === 'keyboard') cancel(board);
@@ -153,7 +156,8 @@ const boardListeners = (board: Board): HTMLAttributes<HTMLElement> => ({
 const taskIdAt = (target: EventTarget): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-task-id]')?.dataset['taskId'] : undefined;
 
-// The board aims, scrolls and announces by itself: dnd-kit knows only what is mounted, and most cards aren't.
+// The board computes targets, scrolls and announces by itself, because dnd-kit knows only mounted cards and most
+// cards aren't.
 const noAutoScroll = { enabled: false, layoutShiftCompensation: false };
 const noCollisions = () => [];
 const silence = () => undefined;

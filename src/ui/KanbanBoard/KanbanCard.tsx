@@ -10,21 +10,26 @@ export interface KanbanCardProps {
   source: CardSource;
   look: CardLook;
   statusName: string;
-  /** `ghost`: the place a pointer aims at; `lifted`: held by the keyboard; `away`: the element a drag began on, kept while the card shows elsewhere. */
+  /**
+   * `ghost` is the target of a drag by pointer. `lifted` is dragged by keyboard. `away` is the element on which the
+   * drag began, which must remain mounted while the card is shown elsewhere.
+   */
   mode: 'still' | 'ghost' | 'lifted' | 'away';
-  /** Shown in a column in which the drag didn't begin. */
+  /** True in a column other than the one in which the drag began. */
   visiting: boolean;
   index: number;
   total: number;
   /** Pixels from the top of the list. */
   start: number;
   isTabStop: boolean;
-  /** Picked to be changed with others; absent where that isn't possible. */
+  /** True if selected. Undefined where cards can't be selected. */
   selected: boolean | undefined;
   measure: (element: HTMLElement | null) => void;
 }
 
-/** One row of a column; memoised so that a scroll draws only what comes into view, and a change only the cards of its tasks. */
+/**
+ * A row of a column. It is memoised, so that scrolling renders only new rows, and a change only the cards of its tasks.
+ */
 export const KanbanCard = memo(function KanbanCard(props: KanbanCardProps) {
   const { task, sync, blockers } = useCardContent(props.source, props.taskId);
   if (!task) return null;
@@ -74,12 +79,12 @@ export const KanbanCard = memo(function KanbanCard(props: KanbanCardProps) {
 
 interface DraggableCardProps extends Pick<KanbanCardProps, 'taskId' | 'look' | 'visiting' | 'isTabStop' | 'selected'> {
   isMovable: boolean;
-  /** Held by the keyboard. */
+  /** True while dragged by keyboard. */
   isLifted: boolean;
   children: ReactNode;
 }
 
-/** The part of a card that is drawn again for every move of a pointer that drags it, because dnd-kit does so. Its children aren't. */
+/** Part of a card that dnd-kit renders on every move of the pointer. Its children are not rendered again. */
 function DraggableCard(props: DraggableCardProps) {
   const { taskId, look, visiting, isMovable, isTabStop, isLifted, selected, children } = props;
   const { setNodeRef, listeners } = useDraggable({
@@ -105,5 +110,5 @@ function DraggableCard(props: DraggableCardProps) {
   );
 }
 
-/** An index out of range, which the virtualiser passes over. */
+/** Index out of range, which the virtualizer ignores. */
 const notMeasured = -1;

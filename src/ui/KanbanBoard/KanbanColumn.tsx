@@ -15,14 +15,14 @@ import classes from './KanbanBoard.module.css';
 
 export interface KanbanColumnProps {
   column: KanbanColumnData;
-  /** Place among the columns, from 0. */
+  /** Position among the columns, from 0. */
   position: number;
   board: Board;
   cards: CardSource;
   look: CardLook;
   blockedReason: string | undefined;
   selected: ReadonlySet<string> | undefined;
-  /** Whether the header can be dragged. */
+  /** True if the header can be dragged. */
   isMovable: boolean;
   onCreateTask: ((statusId: string) => void) | undefined;
   onQuickAdd: ((statusId: string) => void) | undefined;
@@ -88,11 +88,11 @@ export const KanbanColumn = memo(function KanbanColumn(props: KanbanColumnProps)
   );
 }, sameColumn);
 
-/** Cards that stay mounted out of view: the tab stop and the held one. */
+/** Returns the indices of cards that remain mounted outside the viewport: the tab stop and the dragged card. */
 const pinnedIndices = (cards: readonly string[], tabStop: string | null, held: HeldCard | null): string =>
   [tabStop, held?.taskId ?? null].flatMap((taskId) => (taskId === null ? [] : cards.indexOf(taskId))).join();
 
-/** The browser forgets the scroll of an element that is moved within its parent. */
+/** Restores the scroll position, which the browser resets when an element is moved within its parent. */
 const useKeptScroll = (
   scrollerRef: RefObject<HTMLDivElement | null>,
   virtualizer: CardVirtualizer,
@@ -103,7 +103,7 @@ const useKeptScroll = (
     if (scrollerRef.current && offset) scrollerRef.current.scrollTop = offset;
   }, [scrollerRef, position, virtualizer]);
 
-/** The drawn cards, and the element that a drag began on while its card shows in another column. */
+/** Returns the rendered cards, and the element on which a drag began while its card is in another column. */
 function cardRows(
   { column, cards: source, look, selected }: KanbanColumnProps,
   cards: readonly string[],
@@ -132,14 +132,15 @@ function cardRows(
       />
     );
   };
-  // One array: the element a drag began on must stay the same one, or its focus and its touch events are lost.
+  // In the same array, so that React keeps the element on which the drag began. A new element would lose the focus
+  // and the touch events.
   const rows = virtualizer.getVirtualItems().map((item) => row(cards[item.index] ?? '', item.index, item.start, false));
   const isLeft = held !== null && !isForeign && held.target.statusId !== column.id;
   if (isLeft) rows.push(row(held.taskId, cards.length, virtualizer.scrollOffset ?? 0, true));
   return rows;
 }
 
-/** Says why a column doesn't take the card, only while a card is held. */
+/** Shows the reason for which a column doesn't accept the dragged card. */
 function BlockedNotice({ board, columnId, reason }: { board: Board; columnId: string; reason: string }) {
   if (!useHoldsForeignCard(board, columnId)) return null;
   return (
@@ -152,7 +153,7 @@ function BlockedNotice({ board, columnId, reason }: { board: Board; columnId: st
   );
 }
 
-/** The machine may hand out new column objects for the same columns. */
+/** Compares the columns by their contents, because the machine may create new objects for them. */
 function sameColumn(before: KanbanColumnProps, after: KanbanColumnProps): boolean {
   const { column: old, ...oldRest } = before;
   const { column, ...rest } = after;

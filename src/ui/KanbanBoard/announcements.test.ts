@@ -17,7 +17,7 @@ const card: HeldCard = {
 const columnHeld: HeldColumn = { kind: 'column', columnId: 'Doing', by: 'keyboard', order: ['Doing', 'To Do', 'Done'] };
 
 describe('announcements of a card', () => {
-  it('count the card where it is aimed', () => {
+  it('give the position at the target', () => {
     expect(pickedUp(names, card)).toBe('Tarjeta Tarea 1 levantada. To Do, posición 1 de 3.');
     expect(movedOver(names, { ...card, target: inTo('Doing', 1) })).toBe('Tarea 1 sobre Doing, posición 2 de 2.');
     expect(dropped(names, { ...card, target: inTo('Done', 0) })).toBe(
@@ -25,14 +25,14 @@ describe('announcements of a card', () => {
     );
   });
 
-  it('give the reason of each column that refuses it', () => {
+  it('give the reason of each column that rejects the card', () => {
     expect(movedOver(names, { ...card, refusedBy: 'Doing' })).toBe('No se puede soltar en Doing: Falta revisión.');
     expect(refusals(names, ['Doing', 'Done'])).toBe(
       'No se puede soltar en Doing: Falta revisión. No se puede soltar en Done: Falta la estimación.',
     );
   });
 
-  it('say that it stays, goes back, or is gone', () => {
+  it('announce that the card is unmoved, returned or removed', () => {
     expect([notMoved(names, card), putBack(names, card), gone(names, card)]).toEqual([
       'Tarjeta Tarea 1 soltada donde estaba.',
       'Movimiento cancelado. Tarea 1 vuelve a To Do.',

@@ -1,7 +1,10 @@
 import type { Settings } from './board.ts';
 import type { Held, HeldCard, HeldColumn } from './held.ts';
 
-/** Sentences that screen readers read out during a drag. Each takes the board's names and what is held. */
+/**
+ * Texts that screen readers announce during a drag. Each function takes the names on the board and the dragged card or
+ * column.
+ */
 type Names = Pick<Settings, 'columns' | 'getTask' | 'blockedColumns' | 'texts'>;
 
 export const pickedUp = (names: Names, held: Held): string =>
@@ -9,7 +12,7 @@ export const pickedUp = (names: Names, held: Held): string =>
     ? names.texts.cardPickedUp(...cardPosition(names, held))
     : names.texts.columnPickedUp(...columnPosition(names, held));
 
-/** The new place of what is held. `passed` are columns on the way that don't take the card. */
+/** Returns the new position. `passed` are skipped columns that don't accept the card. */
 export const movedOver = (names: Names, held: Held, passed: readonly string[] = []): string => {
   if (held.kind === 'column') return names.texts.columnOver(...columnPosition(names, held));
   if (held.refusedBy !== null) return refusals(names, [held.refusedBy]);
@@ -17,7 +20,7 @@ export const movedOver = (names: Names, held: Held, passed: readonly string[] = 
   return passed.length === 0 ? over : `${refusals(names, passed)} ${over}`;
 };
 
-/** Why the columns don't take the held card. */
+/** Returns the reasons for which the columns don't accept the card. */
 export const refusals = (names: Names, columnIds: readonly string[]): string =>
   columnIds.map((id) => names.texts.columnBlocked(columnName(names, id), names.blockedColumns?.[id] ?? '')).join(' ');
 
@@ -33,7 +36,7 @@ export const putBack = (names: Names, held: Held): string =>
     ? names.texts.cardCancelled(titleOf(names, held.taskId), columnName(names, held.origin.statusId))
     : names.texts.columnCancelled(columnName(names, held.columnId));
 
-/** What is held was removed by someone else. */
+/** The dragged card or column was removed by another person. */
 export const gone = ({ texts }: Names, held: Held): string =>
   held.kind === 'card' ? texts.cardGone : texts.columnCancelled('');
 

@@ -3,7 +3,7 @@ import { edgeSpeed, scrollAtEdges } from './autoScroll.ts';
 import { elementAt } from './testing/boardOf.ts';
 
 describe('edgeSpeed', () => {
-  it('rests in the middle and grows towards both edges', () => {
+  it('is 0 in the middle and grows towards both edges', () => {
     expect(edgeSpeed(500, 0, 1000, 20)).toBe(0);
     expect(edgeSpeed(10, 0, 1000, 20)).toBeLessThan(edgeSpeed(40, 0, 1000, 20));
     expect(edgeSpeed(1200, 0, 1000, 20)).toBe(20);
@@ -11,7 +11,7 @@ describe('edgeSpeed', () => {
 });
 
 describe('scrollAtEdges', () => {
-  it('scrolls the board sideways and the column under the pointer up and down, as far as time has passed', () => {
+  it('scrolls the board horizontally and the column under the pointer vertically, by the elapsed time', () => {
     const board = elementAt(0, 0, 1000, 700);
     const scroller = elementAt(0, 0, 320, 700);
     scrollAtEdges({ x: 500, y: 350 }, board, scroller, 1);
@@ -24,7 +24,7 @@ describe('scrollAtEdges', () => {
     expect([board.scrollLeft, scroller.scrollTop]).toEqual([24, 40]);
   });
 
-  it('scrolls nothing up or down between columns', () => {
+  it('scrolls nothing vertically between columns', () => {
     const board = elementAt(0, 0, 1000, 700);
     scrollAtEdges({ x: 500, y: 700 }, board, undefined, 1);
     expect([board.scrollLeft, board.scrollTop]).toEqual([0, 0]);

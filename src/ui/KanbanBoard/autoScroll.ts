@@ -6,7 +6,10 @@ interface Point {
   y: number;
 }
 
-/** Scrolls the board and the column under the pointer while the pointer is near their edges. `frames` is the time since the last call, in frames of 16 ms. */
+/**
+ * Scrolls the board and the column under the pointer while the pointer is near their edges. `frames` is the time since
+ * the last call in frames of 16 ms.
+ */
 export const scrollAtEdges = (
   pointer: Point,
   board: HTMLElement,
@@ -23,7 +26,7 @@ export const scrollAtEdges = (
   if (scroller && upright !== 0) scroller.scrollTop += upright * frames;
 };
 
-/** Pixels to scroll in a frame of 16 ms: up to `fastest` towards an edge, none away from both. */
+/** Returns the pixels to scroll in a frame of 16 ms: up to `fastest` near an edge, and 0 elsewhere. */
 export const edgeSpeed = (pointer: number, start: number, end: number, fastest: number): number => {
   const zone = Math.min(64, (end - start) / 4);
   if (pointer < start + zone) return -fastest * Math.min(1, (start + zone - pointer) / zone);

@@ -8,31 +8,31 @@ import type { KanbanTexts } from './texts.ts';
 export type Settings = KanbanBoardProps & { texts: KanbanTexts };
 
 export interface BoardElements {
-  /** Scrolls sideways. */
+  /** Scrolls horizontally. */
   board: HTMLElement;
-  /** Has the columns. */
+  /** Contains the columns. */
   track: HTMLElement;
-  /** Read out by screen readers whenever its text changes. */
+  /** Live region for screen readers. */
   status: HTMLElement;
 }
 
-/** What the parts of one mounted board share. */
+/** State that the parts of one mounted board share. */
 export interface Board {
-  /** The latest props. */
+  /** Returns the latest props. */
   settings: () => Settings;
   update: (settings: Settings) => void;
   elements: () => BoardElements | null;
   attach: (elements: BoardElements | null) => void;
-  /** Place of what is dragged. It is null while nothing is dragged. */
+  /** Place of the dragged card or column. Null while nothing is dragged. */
   held: Store<Held | null>;
-  /** The one card that Tab reaches. */
+  /** The only card that Tab reaches. */
   tabStop: Store<string | null>;
-  /** The card that has the focus, and its place. The next card gets the focus when this one is removed. */
+  /** Card with the focus, and its place. If the card is removed, the next one gets the focus. */
   focused: Store<{ taskId: string; statusId: string; index: number } | null>;
-  /** The card that gets the focus as soon as that column shows it. */
+  /** Card that gets the focus when its column has rendered it. */
   focusWanted: Store<{ taskId: string; statusId: string } | null>;
   hover: HoverIntent;
-  /** The mounted columns by their ids. */
+  /** Mounted columns by id. */
   handles: Map<string, ColumnHandle>;
 }
 

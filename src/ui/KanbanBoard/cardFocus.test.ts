@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { focusCard, focusGained, keepTabStop, settleFocus } from './cardFocus.ts';
 import { boardOf, column } from './testing/boardOf.ts';
 
-/** Mounts a card in its column. */
 const mount = ({ board }: ReturnType<typeof boardOf>, statusId: string, taskId: string): HTMLElement => {
   const card = document.createElement('button');
   card.dataset['taskId'] = taskId;
@@ -13,7 +12,7 @@ const mount = ({ board }: ReturnType<typeof boardOf>, statusId: string, taskId: 
 };
 
 describe('keepTabStop', () => {
-  test('chooses the first card, and keeps it while it is there', () => {
+  test('chooses the first card, and keeps it as long as it exists', () => {
     const it = boardOf({ columns: [column('A', []), column('B', ['1', '2'])] });
     keepTabStop(it.board);
     expect(it.board.tabStop.get()).toBe('1');
@@ -40,7 +39,7 @@ describe('keepTabStop', () => {
 });
 
 describe('focusGained', () => {
-  test('makes the card the tab stop and asks for its task, unless something is held', () => {
+  test('makes the card the tab stop and reports the hover, unless something is dragged', () => {
     const it = boardOf();
     focusGained(it.board, '2');
     it.hold({ taskId: '1' }, 'keyboard');
@@ -62,7 +61,7 @@ describe('focusCard', () => {
 });
 
 describe('settleFocus', () => {
-  test('waits until the card is in the column where it is wanted, and nothing is held', () => {
+  test('waits until the wanted column has the card and nothing is dragged', () => {
     const it = boardOf();
     const card = mount(it, 'Done', '1');
     it.board.focusWanted.set({ taskId: '1', statusId: 'Done' });

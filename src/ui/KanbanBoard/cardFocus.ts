@@ -1,9 +1,9 @@
-/** One card of the board is reached by Tab; arrows move the focus from there. */
+/** One card of the board is reached by Tab, and the arrow keys move the focus from there. */
 import { flushSync } from 'react-dom';
 import type { Board } from './board.ts';
 import { placeOf } from './placement.ts';
 
-/** Moves the focus to a card, which may not be mounted yet, and scrolls it into view. */
+/** Moves the focus to a card and scrolls it into view. The card may not be mounted yet. */
 export const focusCard = (board: Board, taskId: string): void => {
   const statusId = placeOf(board.settings().columns, taskId)?.statusId;
   const handle = statusId === undefined ? undefined : board.handles.get(statusId);
@@ -16,7 +16,7 @@ export const focusCard = (board: Board, taskId: string): void => {
   });
 };
 
-/** Moves the focus to the card that should have it, once its column shows it. */
+/** Focuses the wanted card, if its column has rendered it. */
 export const settleFocus = (board: Board): void => {
   const wanted = board.focusWanted.get();
   if (wanted === null || board.held.get() !== null) return;
@@ -30,7 +30,6 @@ export const settleFocus = (board: Board): void => {
   card.focus({ preventScroll: true });
 };
 
-/** Makes the card the tab stop. */
 export const focusGained = (board: Board, taskId: string): void => {
   const { columns, onHoverTask } = board.settings();
   const place = placeOf(columns, taskId);
@@ -40,7 +39,10 @@ export const focusGained = (board: Board, taskId: string): void => {
   if (board.held.get() === null) onHoverTask?.(taskId);
 };
 
-/** Chooses another tab stop when its card was removed: the card that has its place now, or the first one. It gets the focus if the removed card had it. */
+/**
+ * Chooses another tab stop when its card was removed: the card that has its place now, or the first card. It gets the
+ * focus if the removed card had it.
+ */
 export const keepTabStop = (board: Board): void => {
   const { columns } = board.settings();
   const taskId = board.tabStop.get();

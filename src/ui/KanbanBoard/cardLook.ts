@@ -3,7 +3,7 @@ import type { TaskPriority, TaskType } from '../../../domain/project.ts';
 import type { KanbanBoardProps } from './kanbanProps.ts';
 import type { KanbanTexts } from './texts.ts';
 
-/** What all cards of a board are drawn with; the same object while nothing of it changes. */
+/** Data for rendering that all cards of a board share. The object changes only when its contents change. */
 export interface CardLook {
   typesById: ReadonlyMap<string, TaskType>;
   prioritiesById: ReadonlyMap<string, TaskPriority>;

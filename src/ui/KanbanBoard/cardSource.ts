@@ -2,7 +2,7 @@ import { useRef, useSyncExternalStore } from 'react';
 import type { Task } from '../../../domain/task.ts';
 import type { TaskSync } from '../TaskCard/index.ts';
 
-/** What a card shows of its task. */
+/** The data of a card. */
 export interface CardContent {
   task: Task | undefined;
   sync: TaskSync | undefined;
@@ -15,13 +15,13 @@ export interface CardReaders {
   getBlockers: ((task: Task) => number) | undefined;
 }
 
-/** Gives each mounted card its own content, so that a change draws that card and neither its column nor the others. */
+/** Gives each mounted card its own data, so that a change renders only that card, but not its column. */
 export interface CardSource {
   subscribe: (listener: () => void) => () => void;
-  /** The readers of the render that is under way; the same object while they are the same functions. */
+  /** Returns the functions of the latest render. The object changes only when one of the functions changes. */
   readers: () => CardReaders;
   take: (readers: CardReaders) => void;
-  /** Has the mounted cards look at their contents again, if there are new readers. */
+  /** Makes the mounted cards read their data again, if the functions have changed. */
   notify: () => void;
 }
 
@@ -50,7 +50,7 @@ export const createCardSource = (): CardSource => {
   };
 };
 
-/** The content of one card; the same object while nothing of it changes. */
+/** Returns the data of one card. The object changes only when the data changes. */
 export const useCardContent = (source: CardSource, taskId: string): CardContent => {
   const last = useRef<{ readers: CardReaders; content: CardContent } | null>(null);
   return useSyncExternalStore(source.subscribe, () => {

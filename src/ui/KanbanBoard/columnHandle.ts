@@ -1,14 +1,17 @@
-/** Geometry and cards of a mounted column. Vertical places are in pixels of the viewport. */
+/** Geometry and cards of a mounted column. Vertical positions are in pixels of the viewport. */
 export interface ColumnHandle {
   frame: HTMLElement;
   scroller: HTMLElement;
-  /** Cards shown now, the held one included where it is aimed. */
+  /** Returns the rendered cards, including the dragged one if this column is its target. */
   cards: () => readonly string[];
-  /** Index at which a card whose top is at `top` would be inserted. `heldAt` is the index of the held card, which is left out; null when the column doesn't show it. */
+  /**
+   * Returns the index at which a card with its top at `top` would be inserted. `heldAt` is the index of the dragged
+   * card, which isn't counted, or null if the column doesn't show it.
+   */
   insertionAt: (top: number, heldAt: number | null) => number;
-  /** Index of the card shown nearest to `y`. */
+  /** Returns the index of the card nearest to `y`. */
   nearestTo: (y: number) => number;
-  /** Top of the card at `index`, kept within what is visible. */
+  /** Returns the top of the card at `index`, limited to the visible area. */
   topOf: (index: number) => number;
   /** Scrolls the card at `index` into view. */
   reveal: (index: number) => void;

@@ -7,18 +7,18 @@ const place = (statusId: string, index: number, beforeTaskId: string | null) => 
 const heldCard = ({ board }: ReturnType<typeof boardOf>) => board.held.get() as HeldCard;
 const heldColumn = ({ board }: ReturnType<typeof boardOf>) => board.held.get() as HeldColumn;
 
-describe('picking up', () => {
-  test('is reported and shows nothing by itself', () => {
+describe('pickUp', () => {
+  test('is reported, but renders nothing itself', () => {
     const it = boardOf();
     expect(pickUp(it.board, { taskId: '1' }, 'mouse')).toBe(true);
-    expect([it.onDragStart.mock.calls, it.board.held.get(), it.said()]).toEqual([
+    expect([it.onDragStart.mock.calls, it.board.held.get(), it.announced()]).toEqual([
       [[{ taskId: '1', by: 'mouse' }]],
       null,
       '',
     ]);
   });
 
-  test('is refused for cards without the right to change them, and for columns that cannot be ordered', () => {
+  test('is rejected for cards that the user may not change and for columns without a settable order', () => {
     const it = boardOf({ getTask: (id) => taskOf(id, false), onReorderColumns: undefined });
     expect([
       pickUp(it.board, { taskId: '1' }, 'mouse'),
@@ -28,7 +28,7 @@ describe('picking up', () => {
     ]).toEqual([false, false, false, []]);
   });
 
-  test('puts back what was held before', () => {
+  test('cancels an earlier drag', () => {
     const it = boardOf();
     it.hold({ taskId: '1' });
     pickUp(it.board, { taskId: '2' }, 'mouse');
@@ -36,62 +36,65 @@ describe('picking up', () => {
   });
 });
 
-describe('a drag that the owner starts and ends', () => {
-  test('shows and announces the card', () => {
+describe('begin and end', () => {
+  test('show and announce the card', () => {
     const it = boardOf();
     begin(it.board, { taskId: '2' }, 'touch');
-    expect([heldCard(it).target, it.said()]).toEqual([
+    expect([heldCard(it).target, it.announced()]).toEqual([
       place('To Do', 1, '3'),
       'Tarjeta Tarea 2 levantada. To Do, posición 2 de 3.',
     ]);
     end(it.board);
-    expect([it.board.held.get(), it.said(), it.onDragCancel.mock.calls]).toEqual([
+    expect([it.board.held.get(), it.announced(), it.onDragCancel.mock.calls]).toEqual([
       null,
       'La tarjeta ya no está en el tablero. Movimiento cancelado.',
       [],
     ]);
   });
 
-  test('is cancelled at once for a card that no column has', () => {
+  test('cancel the drag of a card that no column has', () => {
     const it = boardOf();
     begin(it.board, { taskId: 'unknown' }, 'mouse');
     expect([it.board.held.get(), it.onDragCancel.mock.calls]).toEqual([null, [[]]]);
   });
 });
 
-describe('aiming', () => {
-  test('announces a place once', () => {
+describe('aimCard and aimColumn', () => {
+  test('announce a place once', () => {
     const it = boardOf();
     it.hold({ taskId: '1' });
     aimCard(it.board, heldCard(it), place('Doing', 1, null));
-    expect(it.said()).toBe('Tarea 1 sobre Doing, posición 2 de 2.');
+    expect(it.announced()).toBe('Tarea 1 sobre Doing, posición 2 de 2.');
     const before = heldCard(it);
     aimCard(it.board, before, place('Doing', 1, null));
     expect(heldCard(it)).toBe(before);
   });
 
-  test('announces why a column refuses the card', () => {
+  test('announce the reason for which a column rejects the card', () => {
     const it = boardOf({ blockedColumns: { Done: 'Falta revisión' } });
     it.hold({ taskId: '1' });
     aimCard(it.board, heldCard(it), heldCard(it).origin, 'Done');
-    expect([heldCard(it).refusedBy, it.said()]).toEqual(['Done', 'No se puede soltar en Done: Falta revisión.']);
+    expect([heldCard(it).refusedBy, it.announced()]).toEqual(['Done', 'No se puede soltar en Done: Falta revisión.']);
   });
 
-  test('announces the new place of a column', () => {
+  test('announce the new position of a column', () => {
     const it = boardOf();
     it.hold({ columnId: 'Doing' });
     aimColumn(it.board, heldColumn(it), 0);
-    expect([heldColumn(it).order, it.said()]).toEqual([['Doing', 'To Do', 'Done'], 'Columna Doing, posición 1 de 3.']);
+    expect([heldColumn(it).order, it.announced()]).toEqual([
+      ['Doing', 'To Do', 'Done'],
+      'Columna Doing, posición 1 de 3.',
+    ]);
   });
 });
 
-describe('dropping', () => {
-  test('reports the place, and nothing is held any longer', () => {
+describe('drop', () => {
+  test('reports the place and ends the drag', () => {
     const it = boardOf();
     it.hold({ taskId: '1' });
     aimCard(it.board, heldCard(it), place('Doing', 0, '4'));
     drop(it.board);
-    expect([it.onDrop.mock.calls, it.board.held.get(), it.said()]).toEqual([
+    expect([it.onDrop.mock.calls, it.board.held.get(), it.announced()]).toEqual([
       [[{ taskId: '1', statusId: 'Doing', beforeTaskId: '4' }]],
       null,
       'Tarjeta Tarea 1 soltada en Doing, posición 1 de 2.',
@@ -100,31 +103,31 @@ describe('dropping', () => {
     expect(it.onDrop).toHaveBeenCalledOnce();
   });
 
-  test('cancels a card at its own place', () => {
+  test('cancels the drag of a card at its own place', () => {
     const it = boardOf();
     it.hold({ taskId: '1' });
     drop(it.board);
-    expect([it.onDrop.mock.calls, it.onDragCancel.mock.calls, it.said()]).toEqual([
+    expect([it.onDrop.mock.calls, it.onDragCancel.mock.calls, it.announced()]).toEqual([
       [],
       [[]],
       'Tarjeta Tarea 1 soltada donde estaba.',
     ]);
   });
 
-  test('cancels a card whose column stopped taking it, with the reason', () => {
+  test('cancels with the reason if the column was blocked during the drag', () => {
     const it = boardOf();
     it.hold({ taskId: '1' });
     aimCard(it.board, heldCard(it), place('Doing', 0, '4'));
     it.change({ blockedColumns: { Doing: 'Falta revisión' } });
     drop(it.board);
-    expect([it.onDrop.mock.calls, it.onDragCancel.mock.calls, it.said()]).toEqual([
+    expect([it.onDrop.mock.calls, it.onDragCancel.mock.calls, it.announced()]).toEqual([
       [],
       [['No se puede soltar en Doing: Falta revisión.']],
       'No se puede soltar en Doing: Falta revisión. Movimiento cancelado. Tarea 1 vuelve a To Do.',
     ]);
   });
 
-  test('cancels a card that was removed meanwhile', () => {
+  test('cancels the drag of a card that was removed', () => {
     const it = boardOf();
     it.hold({ taskId: '1' });
     it.change({ columns: [column('To Do', ['2', '3']), column('Doing', ['4'])] });
@@ -132,21 +135,21 @@ describe('dropping', () => {
     expect([it.onDrop.mock.calls, it.onDragCancel.mock.calls, it.board.held.get()]).toEqual([[], [[]], null]);
   });
 
-  test('reports the order of columns, or a cancel when it is the same', () => {
+  test('reports the order of columns, or cancels if it is unchanged', () => {
     const it = boardOf();
     it.hold({ columnId: 'To Do' });
     drop(it.board);
     it.hold({ columnId: 'To Do' });
     aimColumn(it.board, heldColumn(it), 2);
     drop(it.board);
-    expect([it.onDragCancel.mock.calls, it.onReorderColumns.mock.calls, it.said()]).toEqual([
+    expect([it.onDragCancel.mock.calls, it.onReorderColumns.mock.calls, it.announced()]).toEqual([
       [[]],
       [[['Doing', 'Done', 'To Do']]],
       'Columna To Do soltada en la posición 3 de 3.',
     ]);
   });
 
-  test('gives the focus to a card that was moved by keys, in its new column', () => {
+  test('focuses a card that was moved by keyboard, in its new column', () => {
     const it = boardOf();
     it.hold({ taskId: '1' }, 'keyboard');
     aimCard(it.board, heldCard(it), place('Done', 0, null));
@@ -155,18 +158,21 @@ describe('dropping', () => {
   });
 });
 
-describe('putting back', () => {
-  test('announces where the card goes', () => {
+describe('cancel', () => {
+  test('announces the column to which the card returns', () => {
     const it = boardOf();
     it.hold({ taskId: '1' });
     cancel(it.board);
     cancel(it.board);
-    expect([it.onDragCancel.mock.calls, it.said()]).toEqual([[[]], 'Movimiento cancelado. Tarea 1 vuelve a To Do.']);
+    expect([it.onDragCancel.mock.calls, it.announced()]).toEqual([
+      [[]],
+      'Movimiento cancelado. Tarea 1 vuelve a To Do.',
+    ]);
   });
 });
 
-describe('changed columns', () => {
-  test('cancel the drag of a card whose task or column is gone', () => {
+describe('holdOnChangedColumns', () => {
+  test('cancels the drag of a card whose task or column was removed', () => {
     const it = boardOf();
     it.hold({ taskId: '1' });
     it.change({ getTask: () => undefined });
@@ -174,12 +180,15 @@ describe('changed columns', () => {
     expect([it.board.held.get(), it.onDragCancel.mock.calls]).toEqual([null, [[]]]);
   });
 
-  test('take a card back over its own column when the column under it is removed', () => {
+  test('returns a card to its own column when the target column is removed', () => {
     const it = boardOf();
     it.hold({ taskId: '1' });
     aimCard(it.board, heldCard(it), place('Done', 0, null));
     it.change({ columns: [column('To Do', ['1', '2', '3']), column('Doing', ['4'])] });
     holdOnChangedColumns(it.board);
-    expect([heldCard(it).target, it.said()]).toEqual([place('To Do', 0, '2'), 'Tarea 1 sobre To Do, posición 1 de 3.']);
+    expect([heldCard(it).target, it.announced()]).toEqual([
+      place('To Do', 0, '2'),
+      'Tarea 1 sobre To Do, posición 1 de 3.',
+    ]);
   });
 });

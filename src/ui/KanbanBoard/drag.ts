@@ -1,13 +1,13 @@
 /**
- * A drag on the board: picking up, aiming, dropping, putting back. The owner of the board decides what is dragged, and
- * says so by `dragged`: `begin` and `end` follow it, all others report to it.
+ * Steps of a drag: pick up, aim, drop, cancel. The parent of the board decides what is dragged with the prop `dragged`.
+ * `begin` and `end` follow that prop, and the other functions report to the parent.
  */
 import { dropped, gone, movedOver, notMoved, pickedUp, putBack, refusals } from './announcements.ts';
 import type { Board } from './board.ts';
 import { type Dragged, type DragMeans, type Held, type HeldCard, type HeldColumn, holdOn, lift } from './held.ts';
 import { type IndexedPlace, moveTo, placeOf, samePlace } from './placement.ts';
 
-/** Reports that the card or column was picked up, unless it can't be moved. */
+/** Reports that a card or column was picked up. Returns false if it can't be moved. */
 export const pickUp = (board: Board, dragged: Dragged, by: DragMeans): boolean => {
   cancel(board);
   const { columns, getTask, onReorderColumns, onDragStart } = board.settings();
@@ -19,7 +19,7 @@ export const pickUp = (board: Board, dragged: Dragged, by: DragMeans): boolean =
   return true;
 };
 
-/** Shows what is dragged at its place. */
+/** Renders the dragged card or column at its place. */
 export const begin = (board: Board, dragged: Dragged, by: DragMeans): void => {
   const settings = board.settings();
   const held = lift(dragged, by, settings.columns);
@@ -28,7 +28,7 @@ export const begin = (board: Board, dragged: Dragged, by: DragMeans): void => {
   announce(board, pickedUp(settings, held));
 };
 
-/** Shows that nothing is dragged any longer. If the board didn't report this end itself, the card was removed. */
+/** Ends the drag on the board. If the board didn't report the end itself, the card was removed. */
 export const end = (board: Board): void => {
   const held = board.held.get();
   if (held === null) return;
@@ -36,7 +36,10 @@ export const end = (board: Board): void => {
   announce(board, gone(board.settings(), held));
 };
 
-/** Aims the held card at a place, or at none because a column refuses it. `passed` are columns on the way that don't take the card. */
+/**
+ * Sets the target of the dragged card, or no target because a column rejects it. `passed` are skipped columns that
+ * don't accept the card.
+ */
 export const aimCard = (
   board: Board,
   held: HeldCard,
@@ -50,7 +53,7 @@ export const aimCard = (
   announce(board, movedOver(board.settings(), next, passed));
 };
 
-/** Shows the held column at this index of the order. */
+/** Moves the dragged column to an index of the order. */
 export const aimColumn = (board: Board, held: HeldColumn, index: number): void => {
   const order = moveTo(held.order, held.columnId, index);
   if (order.indexOf(held.columnId) === held.order.indexOf(held.columnId)) return;
@@ -86,7 +89,7 @@ function dropCard(board: Board, held: HeldCard): void {
   board.held.set(null);
 }
 
-/** The column under the card, if it has stopped taking the card since it was aimed there. */
+/** Returns the target column if it was blocked after it became the target. */
 const closedSince = (board: Board, { target }: HeldCard, origin: IndexedPlace): string | null =>
   target.statusId !== origin.statusId && board.settings().blockedColumns?.[target.statusId] !== undefined
     ? target.statusId
@@ -102,7 +105,7 @@ function dropColumn(board: Board, held: HeldColumn): void {
   board.held.set(null);
 }
 
-/** Reports that what is held goes back to its place. */
+/** Reports that the drag is cancelled. */
 export const cancel = (board: Board): void => {
   const held = board.held.get();
   if (held === null) return;
@@ -117,7 +120,9 @@ export const cancel = (board: Board): void => {
   board.held.set(null);
 };
 
-/** Keeps what is held on changed columns; reports the end of its drag if it, or the column it came from, was removed. */
+/**
+ * Adapts the drag to changed columns. Reports its end if the card, or the column in which the drag began, was removed.
+ */
 export const holdOnChangedColumns = (board: Board): void => {
   const held = board.held.get();
   if (held === null) return;
@@ -137,7 +142,7 @@ function removed(board: Board, held: Held): void {
   board.held.set(null);
 }
 
-/** A card that was moved by keys keeps the focus, in the column where it is going to be. */
+/** A card that was moved by keyboard keeps the focus in its new column. */
 function wantFocus(board: Board, { taskId, by }: HeldCard, statusId: string): void {
   board.tabStop.set(taskId);
   board.focusWanted.set(by === 'keyboard' ? { taskId, statusId } : null);

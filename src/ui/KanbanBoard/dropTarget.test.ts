@@ -10,12 +10,12 @@ describe('columnUnder', () => {
     ['b', { frame: elementAt(332, 0, 320, 800) }],
   ]);
 
-  it('is the nearest column, also in the gap and a little outside the board', () => {
+  it('returns the nearest column, also in a gap and slightly outside the board', () => {
     const at = (x: number, y = 100) => columnUnder({ x, y }, board, handles);
     expect([at(10), at(324), at(329), at(700), at(-96), at(10, 896)]).toEqual(['a', 'a', 'b', 'b', 'a', 'a']);
   });
 
-  it('is none far outside the board, or when there is none', () => {
+  it('returns null far outside the board or without columns', () => {
     const at = (x: number, y: number) => columnUnder({ x, y }, board, handles);
     expect([at(-97, 0), at(749, 0), at(0, -97), at(0, 897)]).toEqual([null, null, null, null]);
     expect(columnUnder({ x: 1, y: 1 }, board, new Map())).toBe(null);
@@ -39,7 +39,7 @@ describe('placeInColumn', () => {
     ]);
   });
 
-  it('passes over the held card in the column that shows it', () => {
+  it('skips the dragged card in the column that shows it', () => {
     const place = (top: number) => placeInColumn('a', handle(['1', 'held', '2']), aimedAt('a', 1), top);
     expect([place(0), place(50), place(500)]).toEqual([
       { statusId: 'a', beforeTaskId: '1', index: 0 },
@@ -48,7 +48,7 @@ describe('placeInColumn', () => {
     ]);
   });
 
-  it('reads one card of 100,000', () => {
+  it('reads only one of 100,000 cards', () => {
     let reads = 0;
     const ids = Array.from({ length: 100_000 }, (_, index) => String(index));
     const watched = new Proxy(ids, {
@@ -63,7 +63,7 @@ describe('placeInColumn', () => {
 });
 
 describe('columnIndexAt', () => {
-  it('is the place nearest to the left edge of the column', () => {
+  it('returns the index nearest to the left edge of the column', () => {
     expect([columnIndexAt(100, 100), columnIndexAt(265, 100), columnIndexAt(267, 100)]).toEqual([0, 0, 1]);
   });
 });

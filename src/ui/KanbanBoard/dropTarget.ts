@@ -7,10 +7,13 @@ interface Point {
   y: number;
 }
 
-/** A drop farther than this outside the board puts the card back. */
+/** Distance in pixels outside the board beyond which a drop returns the card. */
 const reach = 96;
 
-/** The column nearest to the pointer; null when the pointer is too far from the board. Its cost grows with the columns, not with the cards. */
+/**
+ * Returns the column nearest to the pointer, or null if the pointer is too far from the board. The cost depends on the
+ * number of columns, not of cards.
+ */
 export const columnUnder = (
   { x, y }: Point,
   board: DOMRect,
@@ -29,7 +32,7 @@ export const columnUnder = (
   return nearest?.id ?? null;
 };
 
-/** Place in a column of a held card whose top is at `top`. Reads a few cards, however many the column has. */
+/** Returns the place in a column for a dragged card with its top at `top`. Reads only a few cards of any number. */
 export const placeInColumn = (
   columnId: string,
   { cards, insertionAt }: Pick<ColumnHandle, 'cards' | 'insertionAt'>,
@@ -42,6 +45,6 @@ export const placeInColumn = (
   return { statusId: columnId, beforeTaskId: cards()[before] ?? null, index };
 };
 
-/** Index of the place nearest to a column whose left edge is at `left`. */
+/** Returns the index nearest to a column whose left edge is at `left`. */
 export const columnIndexAt = (left: number, trackLeft: number): number =>
   Math.round((left - trackLeft) / (columnWidth + columnGap));

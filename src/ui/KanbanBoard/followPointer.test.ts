@@ -7,7 +7,7 @@ describe('followPointer', () => {
   afterEach(() => void vi.useRealTimers());
   const start = { x: 1, y: 2, grabX: 3, grabY: 4 };
 
-  it('reports the last place once a frame, however often the pointer moves', () => {
+  it('reports the last position once a frame, for any number of moves', () => {
     const onFrame = vi.fn();
     const stop = followPointer(start, onFrame);
     vi.advanceTimersToNextFrame();
@@ -33,7 +33,7 @@ describe('followPointer', () => {
     expect([first, Math.round(second ?? 0)]).toEqual([1, 1]);
   });
 
-  it('reports nothing once it is stopped', () => {
+  it('reports nothing after it is stopped', () => {
     const onFrame = vi.fn();
     followPointer(start, onFrame)();
     fireEvent.mouseMove(window, { clientX: 10, clientY: 5 });

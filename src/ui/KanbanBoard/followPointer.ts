@@ -1,13 +1,16 @@
-/** A pointer that holds something, in pixels of the viewport. */
+/** Pointer of a drag, in pixels of the viewport. */
 export interface Pointer {
   x: number;
   y: number;
-  /** From the corner of the held element to the point where it was grabbed. */
+  /** Distance from the corner of the dragged element to the point at which it was grabbed. */
   grabX: number;
   grabY: number;
 }
 
-/** Reports the place of the mouse or the first finger once a frame, with the time since the last report in frames of 16 ms. Ends when the returned function is called. */
+/**
+ * Reports the position of the mouse or the first finger once a frame, with the time since the last report in frames of
+ * 16 ms. Returns a function that stops it.
+ */
 export const followPointer = (start: Pointer, onFrame: (pointer: Pointer, frames: number) => void): (() => void) => {
   const now = { pointer: start, frame: 0, time: 0 };
   const ended = new AbortController();

@@ -13,7 +13,7 @@ const lifted = (dragged: Parameters<typeof lift>[0]): Held => {
 };
 
 describe('lift', () => {
-  it('holds a card where it is', () => {
+  it('holds a card at its place', () => {
     expect(lift({ taskId: '1' }, 'touch', columns)).toEqual({
       kind: 'card',
       taskId: '1',
@@ -25,7 +25,7 @@ describe('lift', () => {
     });
   });
 
-  it('holds a column in the present order', () => {
+  it('holds a column in the current order', () => {
     expect(lift({ columnId: 'b' }, 'keyboard', columns)).toEqual({
       kind: 'column',
       columnId: 'b',
@@ -34,18 +34,18 @@ describe('lift', () => {
     });
   });
 
-  it('holds nothing that no column has', () => {
+  it("returns null for a card or column that doesn't exist", () => {
     expect([lift({ taskId: '9' }, 'mouse', columns), lift({ columnId: 'c' }, 'mouse', columns)]).toEqual([null, null]);
   });
 });
 
 describe('holdOn', () => {
-  it('is the same object while nothing about the held card changed', () => {
+  it('returns the same object while nothing about the dragged card has changed', () => {
     const held = lifted({ taskId: '1' });
     expect(holdOn(held, [...columns, { id: 'c', taskIds: [] }])).toBe(held);
   });
 
-  it('follows cards that are added above the target, and a card that someone else moves', () => {
+  it('follows cards that are added above the target, and a card that another person moves', () => {
     const held = { ...lifted({ taskId: '1' }), target: place('b', 1, null) };
     expect(
       holdOn(
@@ -62,18 +62,18 @@ describe('holdOn', () => {
     expect(holdOn(held, moved)).toMatchObject({ origin: place('b', 1, null), target: place('b', 1, null) });
   });
 
-  it('goes back to its place when the column under it is removed', () => {
+  it('returns to the origin when the target column is removed', () => {
     const held = { ...lifted({ taskId: '1' }), target: place('b', 0, '3'), refusedBy: 'b' };
     expect(holdOn(held, columns.slice(0, 1))).toMatchObject({ target: place('a', 0, '2'), refusedBy: null });
   });
 
-  it('ends with the card, and with the column whose element the drag began on', () => {
+  it('returns null when the card, or the column in which the drag began, is removed', () => {
     const held = lifted({ taskId: '1' });
     expect(holdOn(held, [{ id: 'a', taskIds: ['2'] }])).toBe(null);
     expect(holdOn(held, [{ id: 'b', taskIds: ['3', '1'] }])).toBe(null);
   });
 
-  it('keeps the order of the columns that remain, new ones last', () => {
+  it('keeps the order of the remaining columns, with new ones last', () => {
     const held: Held = { kind: 'column', columnId: 'a', by: 'mouse', order: ['b', 'a'] };
     expect(holdOn(held, columns)).toBe(held);
     expect(

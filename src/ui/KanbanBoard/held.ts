@@ -1,7 +1,6 @@
 import { type CardList, type IndexedPlace, placeOf, previewCards, samePlace } from './placement.ts';
 
 export type DragMeans = 'mouse' | 'keyboard' | 'touch';
-/** The card or column that is dragged. */
 export type Dragged = { taskId: string } | { columnId: string };
 
 /** The dragged card and its place on the board until it is dropped. */
@@ -9,17 +8,17 @@ export interface HeldCard {
   kind: 'card';
   taskId: string;
   by: DragMeans;
-  /** Column whose element the drag began on; it keeps that element mounted. */
+  /** Column in which the drag began. It keeps the element of the card mounted. */
   fromStatusId: string;
   /** Place of the card in the data. */
   origin: IndexedPlace;
-  /** Place where the board shows it, and where a drop puts it. */
+  /** Place at which the board shows the card, and at which it would be dropped. */
   target: IndexedPlace;
-  /** Column under the pointer that doesn't take the card. */
+  /** Column under the pointer that doesn't accept the card. */
   refusedBy: string | null;
 }
 
-/** The dragged column and the order in which the board shows all columns until it is dropped. */
+/** The dragged column, and the order in which the board shows all columns until it is dropped. */
 export interface HeldColumn {
   kind: 'column';
   columnId: string;
@@ -29,7 +28,7 @@ export interface HeldColumn {
 
 export type Held = HeldCard | HeldColumn;
 
-/** The dragged card or column at the place it has; null when no column has it. */
+/** Returns the start of a drag of the card or column at its place, or null if no column has it. */
 export const lift = (dragged: Dragged, by: DragMeans, columns: readonly CardList[]): Held | null => {
   if ('columnId' in dragged) {
     const { columnId } = dragged;
@@ -41,7 +40,10 @@ export const lift = (dragged: Dragged, by: DragMeans, columns: readonly CardList
   return origin && { kind: 'card', taskId, by, fromStatusId: origin.statusId, origin, target: origin, refusedBy: null };
 };
 
-/** The held card or column on changed columns: the same object if nothing about it changed, null if it can't be held any longer. */
+/**
+ * Adapts the drag to changed columns. Returns the same object if nothing about it has changed, or null if the drag
+ * can't continue.
+ */
 export const holdOn = (held: Held, columns: readonly CardList[]): Held | null =>
   held.kind === 'card' ? cardOn(held, columns) : columnOn(held, columns);
 

@@ -4,7 +4,7 @@ import { columnGap, columnWidth } from './columnHandle.ts';
 import type { HeldCard } from './held.ts';
 import type { KanbanColumnData } from './kanbanProps.ts';
 
-/** The held card if this column shows it, showed it when the drag began, is its target or refuses it. */
+/** Returns the dragged card if this column shows it, showed it at the start, is its target or rejects it. */
 export const useHeldCard = ({ held }: Board, { id }: KanbanColumnData): HeldCard | null =>
   useSyncExternalStore(held.subscribe, () => {
     const now = held.get();
@@ -13,21 +13,21 @@ export const useHeldCard = ({ held }: Board, { id }: KanbanColumnData): HeldCard
     return concerns.includes(id) ? now : null;
   });
 
-/** Whether a card of another column is held, which makes a column that does not take it say why. */
+/** Checks if a card of another column is dragged. A blocked column then shows its reason. */
 export const useHoldsForeignCard = ({ held }: Board, columnId: string): boolean =>
   useSyncExternalStore(held.subscribe, () => {
     const now = held.get();
     return now?.kind === 'card' && now.fromStatusId !== columnId;
   });
 
-/** Distance in pixels from the column's own place while a column is held; null while none is. */
+/** Returns the offset in pixels of the column while a column is dragged, or null. */
 export const useShift = ({ held }: Board, columnId: string, position: number): number | null =>
   useSyncExternalStore(held.subscribe, () => {
     const now = held.get();
     return now?.kind === 'column' ? (now.order.indexOf(columnId) - position) * (columnWidth + columnGap) : null;
   });
 
-/** Means by which this column is held; undefined while it is not. */
+/** Returns the means by which this column is dragged, or undefined. */
 export const useIsHeld = ({ held }: Board, columnId: string): 'keyboard' | 'pointer' | undefined =>
   useSyncExternalStore(held.subscribe, () => {
     const now = held.get();
@@ -35,7 +35,7 @@ export const useIsHeld = ({ held }: Board, columnId: string): 'keyboard' | 'poin
     return now.by === 'keyboard' ? 'keyboard' : 'pointer';
   });
 
-/** The card of this column that Tab reaches. */
+/** Returns the card of this column that Tab reaches, or null. */
 export const useTabStop = ({ tabStop }: Board, { taskIds }: KanbanColumnData): string | null =>
   useSyncExternalStore(tabStop.subscribe, () => {
     const taskId = tabStop.get();

@@ -5,7 +5,7 @@ describe('hoverIntent', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('reports the card on which the pointer rests for 80 ms, and none that it crosses', () => {
+  it('reports the card on which the pointer rests for 80 ms, and no card that it crosses', () => {
     const onRest = vi.fn();
     const hover = createHoverIntent(onRest);
     hover.over('1');
@@ -17,7 +17,7 @@ describe('hoverIntent', () => {
     expect(onRest.mock.calls).toEqual([['2']]);
   });
 
-  it('reports no card that was left, nor one whose drag began', () => {
+  it('reports no card that the pointer has left, or whose drag began', () => {
     const onRest = vi.fn();
     const hover = createHoverIntent(onRest);
     hover.over('1');

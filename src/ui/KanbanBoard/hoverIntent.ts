@@ -1,8 +1,8 @@
 const restMilliseconds = 80;
 
-/** Tells a pointer that rests on a card from one that crosses it. */
+/** Distinguishes a pointer that rests on a card from one that crosses it. */
 export interface HoverIntent {
-  /** The pointer is over this card, or over none. */
+  /** Must be called with the card under the pointer, or null. */
   over: (taskId: string | null) => void;
   cancel: () => void;
 }

@@ -6,66 +6,79 @@ import type { Dragged, DragMeans } from './held.ts';
 import type { KanbanTexts } from './texts.ts';
 
 export interface KanbanColumnData {
-  /** Id of the status. */
   id: string;
   name: string;
   color: Color;
-  /** Marked as archived; offers no new tasks. */
+  /** True for an archived status, which has no button for new tasks. */
   archived?: boolean;
-  /** Cards from top to bottom. A new array whenever it changes, the same one otherwise. */
+  /** Cards from top to bottom. Must be a new array exactly when it changes. */
   taskIds: readonly string[];
-  /** Number in the header when not every card is loaded yet. */
+  /** Number of cards, if not all of them are loaded yet. */
   total?: number;
 }
 
 export interface KanbanBoardProps {
-  /** Columns from left to right; a task lies in at most one of them. */
+  /** Columns from left to right. A task is in at most one of them. */
   columns: readonly KanbanColumnData[];
-  /** Reads one task; a new function whenever any task changed, the same one otherwise. */
+  /** Returns a task. Must be a new function exactly when any task has changed. */
   getTask: (taskId: string) => Task | undefined;
-  /** Reads what isn't saved yet of one task; a new function whenever that changed. */
+  /** Returns the state of a task's pending writes. Must be a new function when it has changed. */
   getSync?: (taskId: string) => TaskSync | undefined;
-  /** The project's types, archived ones included. */
+  /** Types of the project, including archived ones. */
   types: readonly TaskType[];
-  /** The project's priorities, archived ones included. */
+  /** Priorities of the project, including archived ones. */
   priorities: readonly TaskPriority[];
-  /** The reader's calendar day `YYYY-MM-DD`. */
+  /** Current date `YYYY-MM-DD` in the user's time zone. */
   today: string;
-  /** How many tasks that aren't done a task waits for; a new function whenever that may have changed. */
+  /** Returns the number of unfinished tasks that block a task. Must be a new function when it may have changed. */
   getBlockers?: (task: Task) => number;
-  /** Statuses of tasks whose day no longer presses, as of those that are done. */
+  /** Statuses in which a due date is no longer urgent, such as done. */
   restingStatuses?: ReadonlySet<string>;
-  /** Why the held card can't go to a column, by status id; read while a card is held. */
+  /** Reasons for which the dragged card can't be moved to a column, by status id. Read during a drag. */
   blockedColumns?: Readonly<Record<string, string>>;
-  /** Cards that are picked to be changed together; without it none can be. */
+  /** Selected cards. Without it, cards can't be selected. */
   selected?: ReadonlySet<string>;
-  /** A card was picked or given up, by its mark or with Ctrl or Cmd; or picked as the end of a range, with Shift. */
+  /**
+   * Called when a card is selected or deselected by its mark or with Ctrl or Cmd, or when it is selected as the end of
+   * a range with Shift.
+   */
   onSelectTask?: (taskId: string, how: 'toggle' | 'range') => void;
-  /** A card was clicked, tapped or entered. */
+  /** Called when a card is clicked or tapped, or Enter is pressed on it. */
   onOpenTask: (taskId: string) => void;
-  /** A card was pointed at for 80 ms or got focus: the time to prefetch it. */
+  /**
+   * Called when the pointer has been on a card for 80 ms or the card has the focus, so that the task can be prefetched.
+   */
   onHoverTask?: (taskId: string) => void;
-  /** The '+' of a column was pressed; without it there is none. */
+  /** Called by the button for a new task in a column. Without it there is no button. */
   onCreateTask?: (statusId: string) => void;
-  /** Called when the quick add button of a column is pressed; without it there is no such button. */
+  /** Called by the quick-add button of a column. Without it there is no button. */
   onQuickAdd?: (statusId: string) => void;
-  /** The only column with a '+'. */
+  /** The only column with a button for new tasks. */
   createIn?: string;
-  /** The card or column that is dragged, the same object until the drag ends. The board reports presses, moves and drops; its owner decides what is dragged. */
+  /**
+   * The dragged card or column. Must be the same object until the drag ends. The board reports presses, moves and
+   * drops, and its parent decides what is dragged.
+   */
   dragged: Dragged | null;
-  /** Means of the drag; null while nothing is dragged. */
+  /** Means of the drag. Null while nothing is dragged. */
   draggedBy: DragMeans | null;
-  /** The button or a finger went down on a card or a column that can be dragged. */
+  /** Called when the mouse button or a finger is pressed on a movable card or column. */
   onPress?: () => void;
-  /** The press ended without a drag. */
+  /** Called when the press ends without a drag. */
   onRelease?: () => void;
-  /** A card or column was picked up. Ends with `onDrop`, `onReorderColumns` or `onDragCancel`, once. */
+  /**
+   * Called when a card or column is picked up. The drag ends with exactly one call of `onDrop`, `onReorderColumns` or
+   * `onDragCancel`.
+   */
   onDragStart?: (drag: Dragged & { by: DragMeans }) => void;
-  /** The dragged card or column stays where it was: cancelled, dropped there or in a column that doesn't take it, or removed by someone else. `reason` says why the column doesn't take it. */
+  /**
+   * Called when the dragged card or column is not moved: it was cancelled, dropped at its own place or on a blocked
+   * column, or removed by another person. `reason` is the reason of a blocked column.
+   */
   onDragCancel?: (reason?: string) => void;
-  /** The dragged card was dropped at another place: before `beforeTaskId`, or at the column's end. */
+  /** Called when the dragged card is dropped at another place: before `beforeTaskId`, or at the end of the column. */
   onDrop: (drop: { taskId: string; statusId: string; beforeTaskId: string | null }) => void;
-  /** Columns were put in another order: every id. Without it they can't be moved. */
+  /** Called with all ids in their new order. Without it, columns can't be moved. */
   onReorderColumns?: (statusIds: string[]) => void;
   /** Texts that differ from `texts.ts`. */
   texts?: Partial<KanbanTexts>;

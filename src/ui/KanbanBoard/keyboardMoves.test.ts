@@ -15,8 +15,8 @@ const columnElement = (columnId: string): Element => {
 const keys = ({ board }: ReturnType<typeof boardOf>, target: Element, ...pressed: string[]) =>
   pressed.map((key) => pressKey(board, { key, target }));
 
-describe('keys on a card that is not held', () => {
-  test('open it, and pick it up', () => {
+describe('keys on a card that is not dragged', () => {
+  test('open it and pick it up', () => {
     const it = boardOf();
     expect(keys(it, cardElement('2'), 'Enter', ' ', 'x')).toEqual([true, true, false]);
     expect([it.onOpenTask.mock.calls, it.onDragStart.mock.calls]).toEqual([
@@ -25,7 +25,7 @@ describe('keys on a card that is not held', () => {
     ]);
   });
 
-  test('move the focus in its column and to the card beside it, over empty columns', () => {
+  test('move the focus within its column and to the next column with cards', () => {
     const it = boardOf({ columns: [column('A', ['1', '2']), column('B', []), column('C', ['3', '4'])] });
     const wanted = (taskId: string, key: string) => {
       it.board.focusWanted.set(null);
@@ -50,14 +50,14 @@ describe('keys on a card that is not held', () => {
   });
 });
 
-describe('keys while a card is held', () => {
+describe('keys while a card is dragged', () => {
   const target = cardElement('1');
   const aim = ({ board }: ReturnType<typeof boardOf>) => {
     const held = board.held.get();
     return held?.kind === 'card' && held.target;
   };
 
-  test('move it within its column, not beyond the ends', () => {
+  test('move it within its column, but not beyond the ends', () => {
     const it = boardOf();
     it.hold({ taskId: '1' }, 'keyboard');
     keys(it, target, 'ArrowUp', 'ArrowDown');
@@ -66,17 +66,17 @@ describe('keys while a card is held', () => {
     expect(aim(it)).toEqual({ statusId: 'To Do', beforeTaskId: null, index: 2 });
   });
 
-  test('move it to the next column that takes it, and say why the others do not', () => {
+  test('move it to the next column that accepts it, and announce the reasons of the skipped ones', () => {
     const it = boardOf({ blockedColumns: { Doing: 'Falta revisión' } });
     it.hold({ taskId: '1' }, 'keyboard');
     keys(it, target, 'ArrowRight');
-    expect([aim(it), it.said()]).toEqual([
+    expect([aim(it), it.announced()]).toEqual([
       { statusId: 'Done', beforeTaskId: null, index: 0 },
       'No se puede soltar en Doing: Falta revisión. Tarea 1 sobre Done, posición 1 de 1.',
     ]);
   });
 
-  test('drop it and put it back', () => {
+  test('drop it and cancel the drag', () => {
     const it = boardOf();
     it.hold({ taskId: '1' }, 'keyboard');
     keys(it, target, 'ArrowRight', 'Enter');
@@ -86,7 +86,7 @@ describe('keys while a card is held', () => {
     expect(it.onDragCancel).toHaveBeenCalledOnce();
   });
 
-  test('leave Tab and a card on the pointer alone', () => {
+  test('ignore Tab, and a card that is dragged by pointer', () => {
     const it = boardOf();
     it.hold({ taskId: '1' }, 'keyboard');
     expect(keys(it, target, 'Tab', 'x')).toEqual([true, false]);
@@ -97,8 +97,8 @@ describe('keys while a card is held', () => {
   });
 });
 
-describe('keys while a column is held', () => {
-  test('move it, drop it, and put it back', () => {
+describe('keys while a column is dragged', () => {
+  test('move it, drop it and cancel the drag', () => {
     const it = boardOf();
     const target = columnElement('To Do');
     const board = it.board.elements()?.board;
@@ -113,7 +113,7 @@ describe('keys while a column is held', () => {
 });
 
 describe('nextColumn', () => {
-  test('is the first wanted one in that direction, with those on the way', () => {
+  test('returns the first accepted column in a direction, with the skipped ones', () => {
     const ids = ['a', 'b', 'c', 'd'];
     expect(nextColumn(ids, 'd', -1, (id) => id === 'b')).toEqual({ next: 'b', passed: ['c'] });
     expect(nextColumn(ids, 'a', 1, () => true)).toEqual({ next: 'b', passed: [] });

@@ -1,4 +1,7 @@
-/** Keys on the board: arrows walk its cards, Space and Enter pick up and drop, arrows move what is held. */
+/**
+ * Keyboard control of the board. The arrow keys move the focus between cards, Space and Enter pick up and drop, and
+ * during a drag the arrow keys move the card.
+ */
 import { refusals } from './announcements.ts';
 import type { Board } from './board.ts';
 import { focusCard } from './cardFocus.ts';
@@ -23,10 +26,10 @@ const directions: Readonly<Record<string, Direction>> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
 };
-/** Distance from a card's top to the point that is looked for in the next column. */
+/** Distance from the top of a card to the point at which a card of the next column is looked up. */
 const intoCard = 24;
 
-/** Does what the key means on the board. Returns whether it means anything. */
+/** Performs the action of a key. Returns false if the key has no meaning here. */
 export const pressKey = (board: Board, { key, target }: Key): boolean => {
   const held = board.held.get();
   if (held !== null) return held.by === 'keyboard' && moveHeld(board, held, key);
@@ -77,7 +80,7 @@ function moveCardSideways(board: Board, held: HeldCard, by: number): void {
   } else if (passed.length > 0) announce(board, refusals(settings, passed));
 }
 
-/** The nearest column in a direction that is wanted, and the others on the way to it. */
+/** Returns the nearest accepted column in a direction, and the skipped columns before it. */
 export const nextColumn = (
   ids: readonly string[],
   from: string,

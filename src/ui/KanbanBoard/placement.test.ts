@@ -24,8 +24,8 @@ const board = fc
     return { ids, columns, heldTaskId, target: placeAt(column, heldTaskId, aim % 7) };
   });
 
-describe('preview while a card is held', () => {
-  it('shows every card once, the held one where it is aimed', () => {
+describe('previewCards', () => {
+  it('returns every card once, with the dragged one at its target', () => {
     fc.assert(
       fc.property(board, ({ ids, columns, heldTaskId, target }) => {
         const shown = columns.map((column) => ({ id: column.id, taskIds: previewCards(column, heldTaskId, target) }));
@@ -35,7 +35,7 @@ describe('preview while a card is held', () => {
     );
   });
 
-  it('aimed where it lies changes nothing', () => {
+  it("changes nothing when the target is the card's own place", () => {
     fc.assert(
       fc.property(board, ({ columns, heldTaskId }) => {
         const origin = placeOf(columns, heldTaskId);
@@ -46,7 +46,7 @@ describe('preview while a card is held', () => {
     );
   });
 
-  it('goes to the end when the card it was aimed before is gone', () => {
+  it('puts the card at the end when the card after its target was removed', () => {
     expect(previewCards({ id: 'a', taskIds: ['t1', 't2'] }, 't9', { statusId: 'a', beforeTaskId: 'gone' })).toEqual([
       't1',
       't2',
@@ -73,7 +73,7 @@ describe('insertionIndex', () => {
 });
 
 describe('moveTo', () => {
-  it('keeps within the list', () => {
+  it('limits the index to the list', () => {
     expect(moveTo(['a', 'b', 'c'], 'a', 9)).toEqual(['b', 'c', 'a']);
     expect(moveTo(['a', 'b', 'c'], 'c', -1)).toEqual(['c', 'a', 'b']);
   });

@@ -1,4 +1,4 @@
-/** A column as placement sees it. */
+/** Id and cards of a column. */
 export interface CardList {
   id: string;
   taskIds: readonly string[];
@@ -10,12 +10,14 @@ export interface CardPlace {
   beforeTaskId: string | null;
 }
 
-/** The same with the number of cards above it. */
+/** A place with the number of cards above it. */
 export interface IndexedPlace extends CardPlace {
   index: number;
 }
 
-/** Cards of a column while one is held: the held one out of its old place and, when it is aimed here, in its new one. */
+/**
+ * Returns the cards of a column during a drag: without the dragged card at its old place, and with it at its target.
+ */
 export const previewCards = (column: CardList, heldTaskId: string, target: CardPlace): readonly string[] => {
   const rest = withoutCard(column.taskIds, heldTaskId);
   if (target.statusId !== column.id) return rest;
@@ -23,7 +25,7 @@ export const previewCards = (column: CardList, heldTaskId: string, target: CardP
   return rest.toSpliced(at === -1 ? rest.length : at, 0, heldTaskId);
 };
 
-/** Where a card lies now; null when no column holds it. */
+/** Returns the place of a card, or null if no column has it. */
 export const placeOf = (columns: readonly CardList[], taskId: string): IndexedPlace | null => {
   for (const column of columns) {
     const index = column.taskIds.indexOf(taskId);
@@ -35,7 +37,7 @@ export const placeOf = (columns: readonly CardList[], taskId: string): IndexedPl
 export const samePlace = (one: CardPlace, other: CardPlace): boolean =>
   one.statusId === other.statusId && one.beforeTaskId === other.beforeTaskId;
 
-/** The place `index` cards down a column, the held card left out; the nearest one when there are fewer cards. */
+/** Returns the place at `index` in a column, not counting the dragged card. Limits the index to the column. */
 export const placeAt = (column: CardList, heldTaskId: string, index: number): IndexedPlace => {
   const rest = withoutCard(column.taskIds, heldTaskId);
   const at = Math.min(Math.max(index, 0), rest.length);
@@ -45,7 +47,10 @@ export const placeAt = (column: CardList, heldTaskId: string, index: number): In
 export const withoutCard = (taskIds: readonly string[], taskId: string): readonly string[] =>
   taskIds.includes(taskId) ? taskIds.filter((id) => id !== taskId) : taskIds;
 
-/** How many of `count` sorted midpoints lie above `y`: the index at which a card whose top is at `y` goes in. */
+/**
+ * Returns the number of the sorted midpoints that are above `y`. It is the index at which a card with its top at `y` is
+ * inserted.
+ */
 export const insertionIndex = (count: number, midpointAt: (index: number) => number, y: number): number => {
   let low = 0;
   let high = count;
@@ -57,7 +62,7 @@ export const insertionIndex = (count: number, midpointAt: (index: number) => num
   return low;
 };
 
-/** `ids` with one of them moved to `index`. */
+/** Returns `ids` with one of them moved to `index`. */
 export const moveTo = (ids: readonly string[], id: string, index: number): string[] => {
   const rest = ids.filter((other) => other !== id);
   return rest.toSpliced(Math.min(Math.max(index, 0), rest.length), 0, id);

@@ -5,7 +5,7 @@ import { boardOf } from './testing/boardOf.ts';
 const pointer = (x: number, y: number) => ({ x, y, grabX: 10, grabY: 10 });
 
 describe('aimAtPointer', () => {
-  test('aims a card at the place under its top, and back when it is far from the board', () => {
+  test('moves the target of a card to the place under its top, and back when it is far from the board', () => {
     const it = boardOf();
     it.hold({ taskId: '1' });
     aimAtPointer(it.board, pointer(400, 100), 1);
@@ -14,7 +14,7 @@ describe('aimAtPointer', () => {
     expect(it.board.held.get()).toMatchObject({ target: { statusId: 'To Do', index: 0, beforeTaskId: '2' } });
   });
 
-  test('leaves a card where it is over a column that refuses it', () => {
+  test('does not move the target of a card over a column that rejects it', () => {
     const it = boardOf({ blockedColumns: { Doing: 'Falta revisión' } });
     it.hold({ taskId: '1' });
     aimAtPointer(it.board, pointer(400, 100), 1);
@@ -30,7 +30,7 @@ describe('aimAtPointer', () => {
     expect(it.board.held.get()).toBe(held);
   });
 
-  test('aims a column at the nearest place among the others', () => {
+  test('moves a column to the nearest index', () => {
     const it = boardOf();
     it.hold({ columnId: 'To Do' });
     aimAtPointer(it.board, pointer(700, 10), 1);

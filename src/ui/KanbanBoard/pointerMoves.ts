@@ -5,7 +5,10 @@ import { columnIndexAt, columnUnder, placeInColumn } from './dropTarget.ts';
 import type { Pointer } from './followPointer.ts';
 import type { HeldCard } from './held.ts';
 
-/** Scrolls near the edges and aims what is held at the place under the pointer. Called once a frame; its cost doesn't grow with the cards. */
+/**
+ * Scrolls near the edges and moves the target to the place under the pointer. Called once a frame, at a cost that
+ * doesn't depend on the number of cards.
+ */
 export const aimAtPointer = (board: Board, pointer: Pointer, frames: number): void => {
   const held = board.held.get();
   const elements = board.elements();

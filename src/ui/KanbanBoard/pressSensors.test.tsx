@@ -32,7 +32,7 @@ describe('press sensors', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('take a mouse that moved more than 5 px with its left button down', () => {
+  it('start a drag when the mouse moves more than 5 px with its left button pressed', () => {
     const { card, onDragStart, onRelease } = setUp();
     fireEvent.mouseDown(card, { button: 0, clientX: 0, clientY: 0 });
     fireEvent.mouseMove(document, { clientX: 5, clientY: 0 });
@@ -43,7 +43,7 @@ describe('press sensors', () => {
     expect(onDragStart).toHaveBeenCalledOnce();
   });
 
-  it('take one finger that is held for a quarter second, and none that moves before', async () => {
+  it('start a drag when one finger is held for 250 ms, but not if it moves before', async () => {
     const { card, onDragStart } = setUp();
     fireEvent.touchStart(card, { touches: [{ clientX: 0, clientY: 0 }] });
     fireEvent.touchMove(card, { touches: [{ clientX: 0, clientY: 20 }] });
@@ -57,7 +57,7 @@ describe('press sensors', () => {
     expect(onDragStart).toHaveBeenCalledOnce();
   });
 
-  it('ignore other buttons, two fingers, and parts of a card that have a use of their own', async () => {
+  it('ignore other buttons, two fingers, and parts of a card that have an action of their own', async () => {
     const { card, onDragStart } = setUp();
     fireEvent.mouseDown(card, { button: 2, clientX: 0, clientY: 0 });
     fireEvent.mouseMove(document, { clientX: 50, clientY: 0 });
@@ -71,7 +71,7 @@ describe('press sensors', () => {
 });
 
 describe('pointOf', () => {
-  it('is the place of the mouse or of the first finger', () => {
+  it('returns the position of the mouse or of the first finger', () => {
     expect(pointOf(new MouseEvent('mousedown', { clientX: 3, clientY: 4 }))).toEqual({ x: 3, y: 4 });
     const touch = Object.assign(new Event('touchstart'), { touches: [{ clientX: 5, clientY: 6 }] });
     expect(pointOf(touch)).toEqual({ x: 5, y: 6 });

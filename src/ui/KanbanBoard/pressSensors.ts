@@ -1,7 +1,7 @@
 import { MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
 import type { MouseEvent as ReactMouseEvent, TouchEvent as ReactTouchEvent } from 'react';
 
-/** A press of the left button becomes a drag after 5 px. */
+/** Starts a drag when the mouse has moved 5 px with the left button pressed. */
 export class BoardMouseSensor extends MouseSensor {
   static override activators = [
     {
@@ -11,7 +11,7 @@ export class BoardMouseSensor extends MouseSensor {
   ];
 }
 
-/** One finger that is held still for 250 ms drags; a finger that moves before scrolls. */
+/** Starts a drag when one finger is held still for 250 ms. A finger that moves before scrolls. */
 export class BoardTouchSensor extends TouchSensor {
   static override activators = [
     {
@@ -24,11 +24,11 @@ export class BoardTouchSensor extends TouchSensor {
 export const mouseOptions = { activationConstraint: { distance: 5 } };
 export const touchOptions = { activationConstraint: { delay: 250, tolerance: 5 } };
 
-/** The sensors that turn a press on a card or a column's head into a drag. */
+/** Returns the sensors that turn a press on a card or a column header into a drag. */
 export const usePressSensors = (): ReturnType<typeof useSensors> =>
   useSensors(useSensor(BoardMouseSensor, mouseOptions), useSensor(BoardTouchSensor, touchOptions));
 
-/** Place of the pointer in an event of the mouse or of touch. */
+/** Returns the position of the pointer in a mouse or touch event. */
 export const pointOf = (event: Event): { x: number; y: number } | undefined => {
   const at = event instanceof MouseEvent ? event : 'touches' in event ? (event as TouchEvent).touches[0] : undefined;
   return at && { x: at.clientX, y: at.clientY };

@@ -1,7 +1,7 @@
-/** One value outside React, to be read with `useSyncExternalStore`. */
+/** A value outside React, to be read with `useSyncExternalStore`. */
 export interface Store<T> {
   get: () => T;
-  /** Notifies the subscribers if the value is another one. */
+  /** Notifies the subscribers if the value has changed. */
   set: (value: T) => void;
   subscribe: (listener: () => void) => () => void;
 }

@@ -1,4 +1,4 @@
-/** Every text of the board that a user reads or hears. */
+/** Texts of the board for users and screen readers. */
 export const kanbanTexts = {
   board: 'Tablero',
   createTask: 'Crear tarea',

@@ -9,14 +9,14 @@ import type { KanbanTexts } from './texts.ts';
 
 export interface MountedBoard {
   board: Board;
-  /** The pointer that is about to hold something. */
+  /** Pointer that is about to start a drag. */
   grip: RefObject<Pointer | null>;
   boardRef: RefObject<HTMLDivElement | null>;
   trackRef: RefObject<HTMLDivElement | null>;
   statusRef: RefObject<HTMLDivElement | null>;
 }
 
-/** The parts of a board, which follow its props. */
+/** Returns the parts of a board, which follow its props. */
 export const useBoard = (props: KanbanBoardProps, texts: KanbanTexts): MountedBoard => {
   const { dragged, draggedBy, columns, getTask } = props;
   const [board] = useState(() => createBoard({ ...props, texts }));
@@ -46,7 +46,7 @@ export const useBoard = (props: KanbanBoardProps, texts: KanbanTexts): MountedBo
   useEffect(
     () => () => {
       board.hover.cancel();
-      // The board is unmounted in the middle of a drag, as when the table is chosen.
+      // The board was unmounted during a drag, for example because the user chose the table.
       if (board.held.get() !== null) board.settings().onDragCancel?.();
     },
     [board],

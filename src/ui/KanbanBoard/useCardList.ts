@@ -17,10 +17,13 @@ export type CardVirtualizer = Virtualizer<HTMLDivElement, HTMLElement>;
 
 const cardGap = 8;
 const cardsBeyondView = 5;
-/** Height the list is drawn for until the column has been measured. */
+/** Height for which cards are rendered until the column is measured. */
 const unmeasuredHeight = 800;
 
-/** The cards of a column that are drawn: those in view, and the pinned ones. `pinned` are indices joined by commas. */
+/**
+ * Returns the virtualizer of a column, which renders visible cards and the pinned ones. `pinned` has indices joined by
+ * commas.
+ */
 export const useCardList = (
   scrollerRef: RefObject<HTMLDivElement | null>,
   cards: readonly string[],
@@ -57,7 +60,7 @@ const withPinned = (shown: number[], pinned: string): number[] => {
   return missing.length === 0 ? shown : [...new Set([...shown, ...missing])].toSorted((a, b) => a - b);
 };
 
-/** Lets the parts of the board find places in the mounted column. */
+/** Registers the mounted column, so that the parts of the board can compute places in it. */
 export const useColumnHandle = (
   board: Board,
   columnId: string,
@@ -109,13 +112,13 @@ export const reveal = (virtualizer: CardVirtualizer, frame: HTMLElement, index: 
   frame.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 };
 
-/** Height of a card as its stylesheet makes it, before it is measured. */
+/** Returns the height of a card according to its stylesheet, for cards that aren't measured yet. */
 const expectedHeight = (task: Task | undefined): number => {
   const lines = task ? Math.min(3, Math.max(1, Math.ceil(task.title.length / 36))) : 1;
   return 52 + 20 * lines;
 };
 
-/** A column without a height, as in a hidden tab, draws a first screenful instead of nothing. */
+/** A column without a height, such as in a hidden tab, renders a screenful of cards instead of none. */
 const observeHeight = (
   instance: Virtualizer<HTMLDivElement, HTMLElement>,
   report: (rect: { width: number; height: number }) => void,

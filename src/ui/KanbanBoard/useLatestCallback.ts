@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** The same function for the life of the component, or none while there is none. */
+/** Returns a stable function that calls the latest callback, or undefined if there is none. */
 export function useLatestCallback<A extends unknown[]>(
   callback: ((...args: A) => void) | undefined,
 ): ((...args: A) => void) | undefined {

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import classes from './LoadingSkeletons.module.css';
 
 export interface LoadingSkeletonsProps {
-  /** What is being loaded, as a shape. */
+  /** Kind of content that is loading. */
   shape: 'cards' | 'board' | 'table' | 'dialog' | 'page' | 'list';
-  /** What screen readers hear. */
+  /** Text for screen readers. */
   label?: string;
 }
 
-/** Grey shapes of what is on its way; they appear after 150 ms, so that quick answers don't flicker. */
+/** Grey shapes of content that is loading. They appear after 150 ms, so that fast answers cause no flicker. */
 export function LoadingSkeletons({ shape, label = 'Loading...' }: LoadingSkeletonsProps) {
   return (
     <div role="status" className={classes.root} data-shape={shape} data-loading>

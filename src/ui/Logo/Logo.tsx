@@ -7,7 +7,7 @@ export interface LogoProps {
   withName?: boolean;
 }
 
-/** The product's mark: three cards in step. */
+/** Logo of the product. */
 export function Logo({ size = 24, withName = false }: LogoProps) {
   return (
     <span className={classes.root}>

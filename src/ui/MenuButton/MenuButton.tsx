@@ -5,23 +5,22 @@ import { VisuallyHidden } from '../VisuallyHidden/index.ts';
 import classes from './MenuButton.module.css';
 
 export interface MenuButtonProps {
-  /** From `usePopup`. */
+  /** Props from `usePopup`. */
   trigger: PopupTrigger;
-  /** What the menu is, for screen readers, before its words. */
+  /** Purpose of the menu for screen readers, read before its text. */
   label: string;
-  /** Picture at its start; all that is left when collapsed. */
+  /** Picture before the text. When collapsed, only the picture is visible. */
   picture: ReactNode;
-  /** Shows the picture only; its words are still read out. */
+  /** Hides the text visually. Screen readers still read it. */
   collapsed: boolean;
-  /** Two lines of words. */
+  /** True for two lines of text. */
   tall?: boolean;
-  /** Takes a while: pale, and said to be busy. */
+  /** True while the action of the menu is running. */
   busy?: boolean;
-  /** Its words. */
   children: ReactNode;
 }
 
-/** Button of the sidebar's menus. */
+/** Button that opens a menu of the sidebar. */
 export function MenuButton({
   trigger,
   label,

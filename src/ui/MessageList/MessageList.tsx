@@ -13,46 +13,45 @@ import { type ListedMessage, type MessageRow, plainOf, rowsOf } from './rows.ts'
 import { messageTexts as texts } from './texts.ts';
 import classes from './MessageList.module.css';
 
-/** What can be done with one message. */
+/** Actions on a message. */
 export interface MessageActions {
   onEdit: (message: ListedMessage) => void;
   onDelete: (message: ListedMessage) => void;
-  /** Sends a refused text again. */
+  /** Sends a rejected text again. */
   onRetry: (message: ListedMessage) => void;
-  /** Gives a refused text up. */
+  /** Discards a rejected text. */
   onDiscard: (mutationId: string) => void;
 }
 
 export interface MessageListProps {
-  /** By number, those that have none yet at the end. */
+  /** Messages in the order of their numbers. Those without a number are last. */
   messages: readonly ListedMessage[];
-  /** The reader, whose own messages can be edited and deleted. */
+  /** Id of the user, who may edit and delete their own messages. */
   viewerId: string;
-  /** Whether the reader may delete what others say. */
+  /** True if the user may delete messages of others. */
   mayDeleteAll: boolean;
-  /** Number of the last message that had been read at the opening; null: nothing was new. */
+  /** Number of the last message that had been read when the conversation was opened. Null if no message was new. */
   readBefore: number | null;
-  /** Today's day `YYYY-MM-DD`. */
+  /** Current date `YYYY-MM-DD`. */
   today: string;
-  /** Whether there are older ones, and how their fetching stands. */
+  /** State of loading older messages. */
   older: 'none' | 'more' | 'loading' | 'failed';
   onOlder: () => void;
-  /** Called with the newest number while it is in view of someone who looks. */
+  /** Called with the number of the newest message when it is visible and the window has the focus. */
   onSeen: (number: number) => void;
-  /** Id of the message being edited. */
   editingId: string | null;
-  /** The field in which it is edited. */
+  /** Renders the field for editing the message. */
   renderEditor: () => ReactNode;
-  /** Must stay the same object. */
+  /** Must be a stable object. */
   actions: MessageActions;
 }
 
 const rowsBeyondView = 8;
 const nearEnd = 60;
-/** Rows before the first that still are unseen when the older ones are asked for. */
+/** Older messages are requested when this number of rows is left before the first visible one. */
 const nearStart = 12;
 
-/** The messages of a conversation, only those in view drawn; at the newest unless the reader has scrolled up. */
+/** Virtualised list of a conversation's messages. It scrolls to new messages, unless the user has scrolled up. */
 export function MessageList({
   messages,
   viewerId,
@@ -95,10 +94,10 @@ export function MessageList({
 
   const items = virtualizer.getVirtualItems();
 
-  // The field below grows and shrinks: whoever was at the end stays there.
+  // The field below changes its height. A user who was at the end remains there.
   const { atEnd, opened, onScroll } = useStaysAtEnd({ scroller, virtualizer, nearEnd });
 
-  // One's own message is always shown, wherever one was.
+  // A new message of the user is always scrolled into view.
   const last = messages.at(-1);
   const lastId = last?.id;
   const isOwnNew = last !== undefined && last.number === null && last.delivery !== 'failed';
@@ -145,7 +144,7 @@ export function MessageList({
           )}
         </div>
       )}
-      {/* What is drawn changes with every scroll: what is new is told apart, below. */}
+      {/* A virtualised list changes with every scroll, so it isn't a live region. The status below announces new messages. */}
       <div
         ref={scroller}
         className={classes.scroller}
@@ -217,7 +216,7 @@ const newestNumber = (messages: readonly ListedMessage[]): number => {
   return 0;
 };
 
-/** Height before it has been measured, in pixels. */
+/** Returns the estimated height in pixels of a row that isn't measured yet. */
 const expectedHeight = (row: MessageRow | undefined): number => {
   if (!row) return 30;
   const lines = Math.max(1, Math.ceil(row.message.content.length / 90), row.message.content.split('\n').length);
@@ -229,7 +228,7 @@ interface MessageProps {
   today: string;
   own: boolean;
   mayDelete: boolean;
-  /** Stands in place of its text while it is edited. */
+  /** Replaces the text while the message is edited. */
   editor: ReactNode;
   actions: MessageActions;
 }
@@ -297,20 +296,20 @@ const Message = memo(function Message({
             </span>
           )}
           {delivery === 'failed' && message.mutationId !== null && (
-            <Refused
+            <FailedText
               words={[texts.notSent, message.error?.message].filter(Boolean).join(': ')}
               onRetry={() => actions.onRetry(message)}
               onDiscard={() => actions.onDiscard(message.mutationId ?? '')}
             />
           )}
           {failedEdit && (
-            <Refused
+            <FailedText
               words={texts.editNotSaved}
               onRetry={() => actions.onRetry(message)}
               onDiscard={() => actions.onDiscard(failedEdit.mutationId)}
             >
               <RichText value={failedEdit.content} />
-            </Refused>
+            </FailedText>
           )}
         </div>
         {settled && (own || mayDelete) && (
@@ -342,7 +341,7 @@ const Message = memo(function Message({
   );
 });
 
-function Refused({
+function FailedText({
   words,
   onRetry,
   onDiscard,
@@ -367,7 +366,7 @@ function Refused({
   );
 }
 
-/** Tells screen readers the last thing that someone else has said since the list appeared. */
+/** Announces the latest message of another person to screen readers. */
 function Announcer({ messages, viewerId }: { messages: readonly ListedMessage[]; viewerId: string }) {
   const [from] = useState(() => newestNumber(messages));
   const last = messages.findLast(

@@ -21,7 +21,7 @@ const message = (number: number, sender: typeof ada, at: Date, over: Partial<Lis
 });
 const at = (day: number, hour: number, minute: number) => new Date(2026, 2, day, hour, minute);
 
-it('begins days, joins what one person says within minutes, and marks what is new', () => {
+it('starts days, groups messages of one person within minutes, and marks the first new one', () => {
   const messages = [
     message(1, ada, at(1, 10, 0)),
     message(2, ada, at(1, 10, 3)),
@@ -49,7 +49,7 @@ it('begins days, joins what one person says within minutes, and marks what is ne
   expect(again.every((row, index) => row === rows[index])).toBe(true);
 });
 
-it('lets nothing follow on a deleted message, and nothing of one’s own be new', () => {
+it('starts a new group after a deleted message, and never marks own messages as new', () => {
   const rows = rowsOf(
     [message(1, ada, at(1, 10, 0), { deletedAt: at(1, 10, 1).toISOString() }), message(2, ada, at(1, 10, 1))],
     { readBefore: 0, viewerId: 'ada', complete: true },
@@ -61,7 +61,7 @@ it('lets nothing follow on a deleted message, and nothing of one’s own be new'
   ]);
 });
 
-it('keeps the height of the first row when others are put before it', () => {
+it('keeps the layout of the first row when older rows are added before it', () => {
   const later = [message(2, ada, at(1, 10, 1)), message(3, ada, at(1, 10, 2))];
   const rows = rowsOf(later, { readBefore: null, viewerId: 'ada', complete: false }, new Map());
   const all = rowsOf(
@@ -77,6 +77,6 @@ it('keeps the height of the first row when others are put before it', () => {
   expect(all.slice(1)).toEqual(rows);
 });
 
-it('tells a message in a line', () => {
+it('plainOf returns a message as one line without Markdown', () => {
   expect(plainOf('**Hi** [@Ada](mention:a),\n- see [this](https://x.y)')).toBe('Hi @Ada, - see this');
 });

@@ -1,44 +1,44 @@
 import type { ConversationMessage } from '../../../domain/conversation.ts';
 import { dayOf } from '../dates/formatDate.ts';
 
-/** A message with where it is on its way. */
+/** A message with the state of its write. */
 export interface ListedMessage extends Omit<ConversationMessage, 'number'> {
   number: number | null;
   delivery: 'sent' | 'sending' | 'waiting' | 'failed';
   mutationId: string | null;
   error: { message: string } | null;
-  /** A change of its text that was refused. */
+  /** Change of its text that the server rejected. */
   failedEdit: { mutationId: string; content: string; error: { message: string } | null } | null;
 }
 
 export interface MessageRow {
   message: ListedMessage;
-  /** Its day, and its moment in milliseconds. */
+  /** Date of the message, and its time in milliseconds. */
   on: string;
   at: number;
-  /** The day that begins with it. */
+  /** Date that begins with this message, or null. */
   day: string | null;
-  /** Whether it follows directly on another by the same person, and so goes without a name. */
+  /** True if it directly follows another message of the same person and is shown without a name. */
   follows: boolean;
-  /** The first that was new when the conversation was opened. */
+  /** True for the first message that was new when the conversation was opened. */
   isFirstNew: boolean;
 }
 
-/** Messages of one person within this time stand together. */
-const together = 5 * 60_000;
+/** Maximum milliseconds between messages that are shown as a group. */
+const groupSpan = 5 * 60_000;
 
 export interface RowsContext {
-  /** Number of the last message that had been read at the opening; null: nothing was new. */
+  /** Number of the last message that had been read when the conversation was opened. Null if no message was new. */
   readBefore: number | null;
   viewerId: string;
-  /** Nothing came before the first of them. */
+  /** True if the first message is the first of the conversation. */
   complete: boolean;
 }
 
 /**
- * What stands in the list; the row of an unchanged message stays the same object, given the rows of before. The row of
- * the first message keeps its height when others are put before it: no day is said to begin with it until that is
- * known, and it keeps its name.
+ * Returns the rows of the list. With the previous rows, the row of an unchanged message remains the same object. The
+ * layout of the first row doesn't change when older rows are added before it: it shows no date until it is known that
+ * the date begins there, and it keeps its name.
  */
 export const rowsOf = (
   messages: readonly ListedMessage[],
@@ -60,7 +60,7 @@ export const rowsOf = (
       last !== null &&
       known?.follows !== false &&
       last.message.sender.id === message.sender.id &&
-      at - last.at < together &&
+      at - last.at < groupSpan &&
       last.message.deletedAt === null;
     last = { message, day, at };
     return known?.message === message &&
@@ -77,7 +77,7 @@ const momentOf = ({ createdAt }: ListedMessage): { on: string; at: number } => {
   return { on: dayOf(moment), at: moment.getTime() };
 };
 
-/** A message in one line, as screen readers are told of it. */
+/** Returns a message as one line without Markdown, for screen readers. */
 export const plainOf = (markdown: string): string =>
   markdown
     .replace(/\[(@?[^\]]*)\]\([^)]*\)/g, '$1')

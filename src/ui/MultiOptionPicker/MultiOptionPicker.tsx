@@ -6,39 +6,36 @@ import { VisuallyHidden } from '../VisuallyHidden/index.ts';
 import classes from '../OptionPicker/OptionPicker.module.css';
 
 export interface MultiOptionPickerProps {
-  /** Name of the field. */
   label: string;
-  /** Everything that can be picked. */
   options: PickerOption[];
-  /** Values picked now, as a set. */
+  /** Selected values. */
   value: readonly string[];
-  /** Called with the whole new set, in the order of picking. */
+  /** Called with the whole new selection, in the order of selection. */
   onChange: (value: string[]) => void;
-  /** Shown while nothing is picked. */
+  /** Shown while nothing is selected. */
   placeholder?: string;
-  /** Adds a button that takes every value away. */
+  /** Adds a button that clears the selection. */
   clearable?: boolean;
-  /** Shows the values, takes no press. */
   disabled?: boolean;
-  /** Takes the focus when the dialog around it opens. */
+  /** Focuses the field when the surrounding dialog opens. */
   autofocus?: boolean;
-  /** Why the value is refused. */
+  /** Validation error. */
   error?: string;
-  /** `field`: label above, like an input. `plain`: no label shown, no border. */
+  /** `field` has a label above. `plain` has no visible label and no border. */
   variant?: 'field' | 'plain';
-  /** Shows a search box; by default with more than 7 options. */
+  /** Shows a search box. The default is true for more than 7 options. */
   searchable?: boolean;
-  /** Asks for options elsewhere, 300 ms after the last key. */
+  /** Called with the query 300 ms after the last key, to search for more options. */
   onSearch?: (query: string) => void;
-  /** The options are on their way. */
+  /** True while options are loading. */
   loading?: boolean;
-  /** Draws what is picked in place of the names. */
+  /** Renders the selected options instead of their names. */
   renderValue?: (picked: PickerOption[]) => ReactNode;
-  /** State of the field's saving, put beside its label. */
+  /** State of the write, shown beside the label. */
   aside?: ReactNode;
 }
 
-/** Picks a set of options; the list stays open while several are picked. */
+/** Picker for several options. The list remains open after a selection. */
 export function MultiOptionPicker({
   label,
   options,
@@ -127,11 +124,11 @@ export function MultiOptionPicker({
   );
 }
 
-/** The set without the value when it had it, else with it at the end. */
+/** Removes the value from the set, or adds it at the end. */
 export const toggled = (set: readonly string[], value: string): string[] =>
   set.includes(value) ? set.filter((other) => other !== value) : [...set, value];
 
-/** Up to 2 names; beyond that `N selected`; undefined for none. */
+/** Returns up to 2 names, `N selected` for more, or undefined for none. */
 export const namesOf = (picked: PickerOption[], count: number): string | undefined => {
   if (count === 0) return undefined;
   return count > 2 || picked.length < count

@@ -2,11 +2,11 @@ import { IconCloudOff } from '@tabler/icons-react';
 import { EmptyState, type EmptyStateProps } from '../EmptyState/index.ts';
 import { offlineTexts } from './texts.ts';
 
-/** Stands where something would be that can't be had without the server; what was typed is safe. */
+/** Placeholder for content that needs the server while it can't be reached. */
 export function OfflineState({
   compact,
   children,
-}: Pick<EmptyStateProps, 'compact'> & { /** A button that tries again. */ children?: EmptyStateProps['children'] }) {
+}: Pick<EmptyStateProps, 'compact'> & { /** Button to try again. */ children?: EmptyStateProps['children'] }) {
   return (
     <div role="status">
       <EmptyState

@@ -5,54 +5,55 @@ import { tagColor } from '../TagBadge/index.ts';
 import classes from './OptionList.module.css';
 
 export interface PickerOption {
-  /** What is picked, an id as a rule. */
+  /** Value of the option, usually an id. */
   value: string;
-  /** What the reader sees and searches. */
+  /** Text, which is searched. */
   label: string;
-  /** Quieter second line, also searched. */
+  /** Second line, which is searched too. */
   description?: string;
-  /** Picture before the label. */
+  /** Icon before the label. */
   icon?: ReactNode;
-  /** Dot before the label, when there is no icon. */
+  /** Colour of a dot before the label, if there is no icon. */
   color?: Color;
-  /** Shown, yet can't be picked. */
+  /** True if it is shown but can't be chosen. */
   disabled?: boolean;
-  /** Why it can't be picked: shown below it and read out when the keys reach it. */
+  /** Reason for which it can't be chosen, shown below it and read by screen readers. */
   refusal?: string;
 }
 
 export interface OptionListProps {
-  /** Name of the list for screen readers. */
+  /** Accessible name. */
   label: string;
-  /** Everything that can be picked. */
   options: PickerOption[];
-  /** Values picked now. */
+  /** Selected values. */
   selected: readonly string[];
-  /** Called with the value of the option that was pressed. */
+  /** Called with the value of the chosen option. */
   onSubmit: (value: string) => void;
-  /** Stays open after a press, for lists that take several. */
+  /** Keeps the list open after a choice, for several selections. */
   multiple?: boolean;
-  /** Shows a search box; by default with more than 7 options or when `onSearch` is given. */
+  /** Shows a search box. The default is true for more than 7 options or with `onSearch`. */
   searchable?: boolean;
-  /** Called 300 ms after the last key with the text; the options are then the answer and aren't filtered here. */
+  /**
+   * Called with the query 300 ms after the last key. The caller then provides the results as options, which are not
+   * filtered here.
+   */
   onSearch?: (query: string) => void;
-  /** The options are on their way. */
+  /** True while options are loading. */
   loading?: boolean;
-  /** Takes no press. */
   disabled?: boolean;
-  /** What stands under the options, such as a button that clears them. */
+  /** Content below the options, such as a button that clears the selection. */
   footer?: (close: () => void) => ReactNode;
-  /** Width of the list: as wide as its button, or as wide as its words. */
+  /** Width of the list: that of the button or that of the content. */
   width?: 'target' | 'content';
-  /** The button, which must carry what it gets. */
+  /** Renders the button, which must have the given props. */
   children: (trigger: PopupTrigger) => ReactElement;
 }
 
 const list = lazyPart(async () => (await import('./OptionListPopup.tsx')).OptionListPopup);
-/** Fetches the code of the list ahead of its opening. */
+/** Loads the code of the list before it opens. */
 export const loadOptionList = list.load;
 
-/** The list behind every picker: opens under a button, is searched, walked and picked by keyboard. */
+/** List of options, used by every picker. It opens below a button and is searched and controlled by keyboard. */
 export function OptionList({ children, disabled = false, ...rest }: OptionListProps) {
   const { trigger, View, popup } = usePopup(list, 'listbox', disabled);
   return (
@@ -63,7 +64,7 @@ export function OptionList({ children, disabled = false, ...rest }: OptionListPr
   );
 }
 
-/** The option's icon, or a dot in its colour, or nothing. */
+/** Icon of the option, or a dot in its colour. */
 export function OptionMark({ option }: { option: Pick<PickerOption, 'icon' | 'color'> }) {
   if (option.icon)
     return (

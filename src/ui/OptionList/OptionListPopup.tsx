@@ -12,7 +12,7 @@ import { OptionMark, type OptionListProps } from './OptionList.tsx';
 import { optionTexts } from './texts.ts';
 import classes from './OptionList.module.css';
 
-/** What a picker opens. */
+/** The opened list of a picker. */
 export function OptionListPopup({
   id,
   anchor,
@@ -50,7 +50,7 @@ export function OptionListPopup({
       return undefined;
     }
     if (withSearch) store.focusSearchInput();
-    // The options are drawn after this effect, inside their portal.
+    // The options are rendered after this effect, in a portal.
     const timer = setTimeout(() => {
       if (!withSearch) list.current?.focus({ preventScroll: true });
       if (!byKeyboard) return store.updateSelectedOptionIndex('active');
@@ -75,7 +75,10 @@ export function OptionListPopup({
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [settled]);
 
-  /** A list without a field has the keys itself, as a listbox does that a button opens (WAI-ARIA Authoring Practices, listbox). */
+  /**
+   * A list without a search field has the focus itself, like a listbox that opens from a button (WAI-ARIA Authoring
+   * Practices).
+   */
   const onListKey = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Tab') {
       store.closeDropdown();
@@ -89,7 +92,8 @@ export function OptionListPopup({
   const rows = shown.map((option) => {
     const active = selected.includes(option.value);
     return (
-      // One with a reason is walked like the others, or the keys would never tell it; pressing it does nothing.
+      // An option with a reason isn't disabled for the keyboard, so that screen readers read the reason. Choosing it
+      // does nothing.
       <Combobox.Option
         key={option.value}
         value={option.value}

@@ -4,7 +4,7 @@ const plain = (text: string) =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** Whether every word of the query stands in the option, whatever the case and the accents. */
+/** Checks if the option contains every word of the query. Ignores case and accents. */
 export const matches = (option: { label: string; description?: string }, query: string): boolean => {
   const text = plain(`${option.label} ${option.description ?? ''}`);
   return plain(query)

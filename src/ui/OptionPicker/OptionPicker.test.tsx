@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('says what is picked and picks another by keyboard', async () => {
+it('shows the selected option, and chooses another one by keyboard', async () => {
   const onChange = vi.fn();
   renderUi(<OptionPicker label="Estado" options={options} value="1" onChange={onChange} />);
   const button = screen.getByRole('button', { name: 'Estado: Backlog' });
@@ -25,7 +25,7 @@ it('says what is picked and picks another by keyboard', async () => {
   expect(onChange.mock.calls).toEqual([['2']]);
 });
 
-it('says that it opens a list, opens with an arrow on what is picked, and gives the focus back', async () => {
+it('opens on the selected option with an arrow key, and returns the focus', async () => {
   renderUi(<OptionPicker label="Estado" options={options} value="2" onChange={() => {}} />);
   const button = screen.getByRole('button', { name: 'Estado: In Progress' });
   expect([button.getAttribute('aria-haspopup'), button.getAttribute('aria-expanded')]).toEqual(['listbox', 'false']);
@@ -43,7 +43,7 @@ it('says that it opens a list, opens with an arrow on what is picked, and gives 
   expect(document.activeElement).toBe(button);
 });
 
-it('takes what Space is pressed on, and lets Tab go on from its button', async () => {
+it('chooses with Space, and Tab continues from its button', async () => {
   const onChange = vi.fn();
   renderUi(
     <>
@@ -64,7 +64,7 @@ it('takes what Space is pressed on, and lets Tab go on from its button', async (
   expect([document.activeElement?.textContent, button.getAttribute('aria-expanded')]).toEqual(['Next', 'false']);
 });
 
-it('does not report the value it already has', async () => {
+it('does not report the value that is already selected', async () => {
   const onChange = vi.fn();
   renderUi(<OptionPicker label="Estado" options={options} value="1" onChange={onChange} />);
   await userEvent.click(screen.getByRole('button'));
@@ -72,7 +72,7 @@ it('does not report the value it already has', async () => {
   expect(onChange).not.toHaveBeenCalled();
 });
 
-it('walks options that are refused, tells why, and picks none of them', async () => {
+it('moves through options with a reason, reads the reason, and chooses none of them', async () => {
   const onChange = vi.fn();
   const refused = [...options, { value: '4', label: 'Done', refusal: 'Falta la estimación' }];
   renderUi(<OptionPicker label="Estado" options={refused} value="3" onChange={onChange} />);
@@ -89,14 +89,14 @@ it('walks options that are refused, tells why, and picks none of them', async ()
   expect([onChange.mock.calls, button.getAttribute('aria-expanded')]).toEqual([[], 'true']);
 });
 
-it('clears', async () => {
+it('clears the selection', async () => {
   const onChange = vi.fn();
   renderUi(<OptionPicker label="Estado" options={options} value="1" onChange={onChange} clearable />);
   await userEvent.click(screen.getByRole('button', { name: 'Quitar Estado' }));
   expect(onChange.mock.calls).toEqual([[null]]);
 });
 
-it('filters 300 ms after the last key, whatever the accents, and says when nothing is left', () => {
+it('filters 300 ms after the last key, ignoring accents, and shows a message without matches', () => {
   vi.useFakeTimers();
   renderUi(<OptionPicker label="Estado" options={options} value={null} onChange={() => {}} searchable />);
   fireEvent.click(screen.getByRole('button'));
@@ -111,7 +111,7 @@ it('filters 300 ms after the last key, whatever the accents, and says when nothi
   expect(screen.getByText('No results found.')).toBeTruthy();
 });
 
-it('leaves the filtering to whoever answers the search', () => {
+it('does not filter the options itself with onSearch', () => {
   vi.useFakeTimers();
   const onSearch = vi.fn();
   renderUi(<OptionPicker label="Estado" options={options} value={null} onChange={() => {}} onSearch={onSearch} />);
@@ -122,7 +122,7 @@ it('leaves the filtering to whoever answers the search', () => {
   expect(screen.getAllByRole('option')).toHaveLength(3);
 });
 
-it('shows a refused value and takes no press while disabled', async () => {
+it('shows a validation error, and does not open while disabled', async () => {
   renderUi(
     <OptionPicker label="Estado" options={options} value={null} onChange={() => {}} error="Elige uno" disabled />,
   );

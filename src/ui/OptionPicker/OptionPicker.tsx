@@ -6,37 +6,33 @@ import { VisuallyHidden } from '../VisuallyHidden/index.ts';
 import classes from './OptionPicker.module.css';
 
 export interface OptionPickerProps {
-  /** Name of the field. */
   label: string;
-  /** Everything that can be picked. */
   options: PickerOption[];
-  /** Value picked now; null for none. */
+  /** Selected value, or null. */
   value: string | null;
-  /** Called with the new value; null when cleared. */
+  /** Called with the new value, or null when it is cleared. */
   onChange: (value: string | null) => void;
-  /** Shown while nothing is picked. */
+  /** Shown while nothing is selected. */
   placeholder?: string;
-  /** Adds a button that takes the value away. */
+  /** Adds a button that clears the value. */
   clearable?: boolean;
-  /** Shows the value, takes no press. */
   disabled?: boolean;
-  /** Takes the focus when the dialog around it opens. */
+  /** Focuses the field when the surrounding dialog opens. */
   autofocus?: boolean;
-  /** Why the value is refused. */
+  /** Validation error. */
   error?: string;
-  /** `field`: label above, like an input. `plain`: no label shown, no border, for table cells and property rows. */
+  /** `field` has a label above. `plain` has no visible label and no border, for table cells and rows of properties. */
   variant?: 'field' | 'plain';
-  /** Shows a search box; by default with more than 7 options. */
+  /** Shows a search box. The default is true for more than 7 options. */
   searchable?: boolean;
-  /** Asks for options elsewhere, 300 ms after the last key. */
+  /** Called with the query 300 ms after the last key, to search for more options. */
   onSearch?: (query: string) => void;
-  /** The options are on their way. */
+  /** True while options are loading. */
   loading?: boolean;
-  /** State of the field's saving, put beside its label. */
+  /** State of the write, shown beside the label. */
   aside?: ReactNode;
 }
 
-/** Picks one option. */
 export function OptionPicker({
   label,
   options,

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
 import { PasswordField } from './index.ts';
 
-it('reports what is typed, ties its error to the field and shows the password on request', async () => {
+it('reports the typed text, connects its error with the field, and shows the password on request', async () => {
   const onChange = vi.fn();
   renderUi(<PasswordField label="Password" value="" onChange={onChange} error="Too short" />);
   const field = screen.getByLabelText('Password');

@@ -1,25 +1,23 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 
 export interface PasswordFieldProps extends Omit<PasswordInputProps, 'onChange' | 'value' | 'error'> {
-  /** Name of the field, shown above it. */
   label: string;
-  /** What is typed. */
   value: string;
-  /** Called with the whole text at each change. */
+  /** Called with the whole text on each change. */
   onChange: (value: string) => void;
-  /** Why the value is refused; absent when it is fine. */
+  /** Validation error. */
   error?: string;
-  /** Name of the button that shows and hides what is typed. */
+  /** Accessible name of the button that shows the password. */
   revealLabel?: string;
 }
 
-/** A labelled password with a button that shows what is typed. */
+/** Password field with a button that shows the password. */
 export function PasswordField({ onChange, error, revealLabel = 'Show password', ...rest }: PasswordFieldProps) {
   return (
     <PasswordInput
       {...rest}
       error={error}
-      // Mantine only marks it for styles.
+      // Mantine sets only its styles for an error.
       aria-invalid={error === undefined ? undefined : true}
       withAsterisk={false}
       visibilityToggleFocusable

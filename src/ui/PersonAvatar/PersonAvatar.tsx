@@ -4,28 +4,27 @@ import { initialsOf, toneOf } from './initials.ts';
 import classes from './PersonAvatar.module.css';
 
 export interface Person {
-  /** Gives the colour behind the initials. */
+  /** Determines the colour of the initials. */
   id: string;
   /** First name. */
   name: string;
   /** Family name. */
   lastName?: string;
-  /** Shown when both names are blank. */
+  /** Shown if both names are blank. */
   nickname?: string;
-  /** Address of a picture; initials stand in while there is none or it fails. */
+  /** Address of a picture. Initials are shown if there is none or it fails to load. */
   avatar?: string | null;
 }
 
 export interface PersonAvatarProps {
-  /** Who it is. */
   person: Person;
   /** Side in pixels, 24 by default. */
   size?: number;
-  /** The name stands beside it, so that screen readers needn't hear it twice. */
+  /** Hides it from screen readers, for places in which the name is written too. */
   decorative?: boolean;
 }
 
-/** A person's picture, or their initials on a colour that stays theirs. */
+/** Picture of a person, or their initials on a colour that depends on their id. */
 export function PersonAvatar({ person, size = 24, decorative = false }: PersonAvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const name = fullName(person);

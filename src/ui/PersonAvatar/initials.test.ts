@@ -8,11 +8,11 @@ it.each([
   ['  María José  Íñiguez ', 'MÍ'],
   ['', '?'],
   ['😀 x', '😀X'],
-])('%j gives %j', (name, initials) => {
+])('initialsOf(%j) is %j', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
 });
 
-it('gives an id one of 8 tones, always the same', () => {
+it('toneOf always returns the same of 8 tones for an id', () => {
   fc.assert(
     fc.property(
       fc.uuid(),

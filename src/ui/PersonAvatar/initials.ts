@@ -1,4 +1,4 @@
-/** First letters of the first and the last word, in capitals; `?` for a blank name. */
+/** Returns the first letters of the first and last word in capitals, or `?` for a blank name. */
 export const initialsOf = (name: string): string => {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const [first] = words;
@@ -10,7 +10,7 @@ export const initialsOf = (name: string): string => {
     .toLocaleUpperCase();
 };
 
-/** One of 8 tones, always the same for one id. */
+/** Returns one of 8 tones, which is always the same for an id. */
 export const toneOf = (id: string): number => {
   let hash = 0x811c9dc5;
   for (const letter of id) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);

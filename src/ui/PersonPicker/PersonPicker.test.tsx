@@ -9,7 +9,7 @@ const people = [
   { id: 'b', name: 'Grace', lastName: 'Hopper', email: 'grace@example.com' },
 ];
 
-it('names everyone picked and adds another', async () => {
+it('names the selected people and adds another one', async () => {
   const onChange = vi.fn();
   renderUi(<PersonPicker label="Asignados" people={people} value={['a']} onChange={onChange} />);
   await userEvent.click(screen.getByRole('button', { name: 'Asignados: Ada Lovelace' }));

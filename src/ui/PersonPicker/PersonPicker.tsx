@@ -8,11 +8,11 @@ import { PersonAvatar, type Person } from '../PersonAvatar/index.ts';
 import classes from './PersonPicker.module.css';
 
 export interface PersonPickerProps extends Omit<MultiOptionPickerProps, 'options' | 'renderValue'> {
-  /** Everyone who can be picked. */
+  /** People who can be selected. */
   people: readonly (Person & { email?: string })[];
 }
 
-/** Picks people; the picked ones show as pictures, with the name when there is one. */
+/** Picker for several people. It shows the selected ones as pictures, and the name if there is only one. */
 export function PersonPicker({ people, searchable = true, ...rest }: PersonPickerProps) {
   const options = useMemo(() => personOptions(people), [people]);
   return (
@@ -35,16 +35,15 @@ export function PersonPicker({ people, searchable = true, ...rest }: PersonPicke
 }
 
 export interface PersonFilterProps extends Omit<FilterPickerProps, 'options'> {
-  /** Everyone who can be picked. */
+  /** People who can be selected. */
   people: readonly (Person & { email?: string })[];
 }
 
-/** Filters a list by people. */
 export function PersonFilter({ people, ...rest }: PersonFilterProps) {
   return <FilterPicker {...rest} options={useMemo(() => personOptions(people), [people])} />;
 }
 
-/** People as the options of any picker. */
+/** Returns people as the options of a picker. */
 export const personOptions = (people: readonly (Person & { email?: string })[]): PickerOption[] =>
   people.map((person) => ({
     value: person.id,

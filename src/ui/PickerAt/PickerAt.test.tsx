@@ -28,7 +28,7 @@ const setUp = (given: Partial<ComponentProps<typeof PickerAt>> = {}) => {
 };
 const names = () => screen.getAllByRole('option').map((option) => option.textContent);
 
-it('is searched by typing and picked from by keys', async () => {
+it('filters by typing, and chooses by keyboard', async () => {
   const { onPick, onClose } = setUp();
   expect(screen.getByRole('dialog', { name: 'Change status: Fell the tree' })).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('combobox'));
@@ -40,7 +40,7 @@ it('is searched by typing and picked from by keys', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-it('walks around its ends, and leaves what can not be picked', async () => {
+it("moves from the last option to the first, and doesn't choose disabled options", async () => {
   const { onPick } = setUp();
   await userEvent.keyboard('{ArrowUp}');
   expect(screen.getByRole('combobox').getAttribute('aria-activedescendant')).toBe(
@@ -53,7 +53,7 @@ it('walks around its ends, and leaves what can not be picked', async () => {
   expect(onPick.mock.calls).toEqual([['todo']]);
 });
 
-it('offers what the typed words mean before what holds them', async () => {
+it('lists the options for the query before the matching ones', async () => {
   const { onPick } = setUp({ optionsOf: (query) => (query === '5' ? [{ value: '5', label: 'Five' }] : []) });
   await userEvent.keyboard('5');
   expect(names()).toEqual(['Five']);
@@ -61,7 +61,7 @@ it('offers what the typed words mean before what holds them', async () => {
   expect(onPick.mock.calls).toEqual([['5']]);
 });
 
-it('gives the focus back', () => {
+it('returns the focus when it closes', () => {
   const before = document.createElement('button');
   document.body.append(before);
   before.focus();
@@ -82,7 +82,7 @@ it('gives the focus back', () => {
   before.remove();
 });
 
-it('keeps the focus when a dialog below it asks for it late', async () => {
+it('keeps the focus when a dialog below it takes the focus late', async () => {
   const below = document.createElement('button');
   document.body.append(below);
   setUp();

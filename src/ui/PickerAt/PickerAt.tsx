@@ -7,25 +7,23 @@ import { optionTexts } from '../OptionList/texts.ts';
 import classes from './PickerAt.module.css';
 
 export interface PickerAtProps {
-  /** Name of the picker, for screen readers and above the list. */
+  /** Name of the picker, shown above the list. */
   label: string;
-  /** What it is about, beside its name. */
+  /** Subject of the choice, shown beside the name. */
   about?: string;
-  /** Shown in the empty field. */
   placeholder: string;
-  /** Where it opens: under that place of the screen; null in its middle. */
+  /** Rectangle of the screen below which it opens, or null for the middle of the screen. */
   at: { x: number; y: number; width: number; height: number } | null;
-  /** Everything that can be picked. */
   options: readonly PickerOption[];
-  /** Options that what is typed means by itself, before the others. */
+  /** Returns additional options for a query, which are listed first. */
   optionsOf?: (query: string) => readonly PickerOption[];
-  /** Values picked now. */
+  /** Selected values. */
   selected: readonly string[];
-  /** Stays open after a pick. */
+  /** Keeps it open after a choice. */
   multiple?: boolean;
-  /** Called with the value of the picked option. */
+  /** Called with the value of the chosen option. */
   onPick: (value: string) => void;
-  /** Called by Escape, a press outside, and Tab. */
+  /** Called by Escape, a click outside, and Tab. */
   onClose: () => void;
 }
 
@@ -33,7 +31,7 @@ const width = 300;
 const height = 340;
 const margin = 8;
 
-/** A list that opens anywhere on the page, is searched by typing and walked by arrows, and gives the focus back where it was. */
+/** List of options that opens anywhere on the page. It is filtered by typing, and returns the focus when it closes. */
 export function PickerAt({
   label,
   about,

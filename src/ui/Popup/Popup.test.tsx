@@ -27,7 +27,7 @@ function late() {
   return { load, button: screen.getByRole('button', { name: 'Menu' }), come: () => act(async () => come(List)) };
 }
 
-it('fetches the code once, when the pointer or the focus comes near', async () => {
+it('loads the code once, when the pointer or the focus reaches the button', async () => {
   const { load, button, come } = late();
   expect(load).not.toHaveBeenCalled();
   await userEvent.hover(button);
@@ -38,7 +38,7 @@ it('fetches the code once, when the pointer or the focus comes near', async () =
   expect(screen.getByRole('menu').textContent).toBe('by press');
 });
 
-it('opens when the code comes after the press, and is busy until then', async () => {
+it('opens when the code is loaded after the press, and is busy until then', async () => {
   const { button, come } = late();
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');
@@ -53,7 +53,7 @@ it.each([
   ['a press elsewhere', () => userEvent.click(document.body)],
   ['Tab', () => userEvent.tab()],
   ['Escape', () => userEvent.keyboard('{Escape}')],
-])('does not open any more after %s', async (_, goOn) => {
+])('does not open after %s while the code is loading', async (_, goOn) => {
   const { button, come } = late();
   await userEvent.click(button);
   await goOn();
@@ -62,7 +62,7 @@ it.each([
   expect(button.getAttribute('aria-expanded')).toBe('false');
 });
 
-it('still opens when only the focus was taken away', async () => {
+it('opens when the button has only lost the focus', async () => {
   const { button, come } = late();
   await userEvent.click(button);
   fireEvent.blur(button);

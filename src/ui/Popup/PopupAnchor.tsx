@@ -2,15 +2,17 @@ import { type KeyboardEvent, type Ref, type RefObject, useImperativeHandle, useL
 import type { PopupProps } from './usePopup.ts';
 
 export interface PopupAnchorProps extends Pick<PopupProps, 'anchor'>, Partial<Pick<PopupProps, 'keys'>> {
-  /** The list that has the keys while it is open, and says which of its options they are on. */
+  /** List that has the focus while it is open. It gets the id of the active option. */
   list?: RefObject<HTMLElement | null>;
-  /** Given by the target around it, as everything below. */
+  /** Set by the surrounding target, like all props below. */
   ref?: Ref<HTMLElement>;
   'aria-activedescendant'?: string;
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** Stands in a Mantine target for a button that is drawn elsewhere, and hands on what the target wants of it. */
+/**
+ * Child of a Mantine target for a button that is rendered elsewhere. It passes the target's props on to that button.
+ */
 export function PopupAnchor({ anchor, keys, list, ref, onKeyDown, 'aria-activedescendant': active }: PopupAnchorProps) {
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => anchor.current, [anchor]);
   useLayoutEffect(() => {

@@ -2,13 +2,13 @@ import type { ComponentType } from 'react';
 import { persistently } from './persistently.ts';
 
 /**
- * A component whose code comes apart. Unlike React's `lazy` it draws at once when the code is here: the fallback of a
- * `Suspense` would stay for 300 ms.
+ * Component whose code is loaded lazily. Unlike React's `lazy`, it renders at once when the code is loaded, while the
+ * fallback of a `Suspense` would be shown for 300 ms.
  */
 export interface LazyPart<Props> {
-  /** The component, when its code is here. */
+  /** Returns the component if its code is loaded, or null. */
   loaded: () => ComponentType<Props> | null;
-  /** Fetches the code, once; waits for the connection when there is none. */
+  /** Loads the code once. Without a connection it waits. */
   load: () => Promise<ComponentType<Props>>;
 }
 

@@ -9,7 +9,7 @@ afterEach(() => {
   document.head.innerHTML = '';
 });
 
-it('tries again after two seconds, or at once when the browser is back online', async () => {
+it('tries again after two seconds, or when the browser is online again', async () => {
   const load = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new TypeError('offline'))
@@ -24,7 +24,7 @@ it('tries again after two seconds, or at once when the browser is back online', 
   expect(await loaded).toBe('code');
 });
 
-it('waits for the styles too, which are asked for until they come', async () => {
+it('waits for stylesheets too, and requests them until they are loaded', async () => {
   const sheet = () => document.head.querySelector('link');
   const link = document.createElement('link');
   link.rel = 'stylesheet';
@@ -39,7 +39,7 @@ it('waits for the styles too, which are asked for until they come', async () => 
     .mockRejectedValueOnce(new Error('Unable to preload CSS for /assets/board-11111111.css'))
     .mockResolvedValue('code');
   void persistently(load).then(done);
-  // What has no part in it doesn't wait.
+  // A chunk without stylesheets doesn't wait.
   expect(await persistently(async () => 'other')).toBe('other');
 
   await vi.advanceTimersByTimeAsync(2000);

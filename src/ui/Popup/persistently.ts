@@ -1,6 +1,6 @@
 const pause = 2000;
 
-/** Settles when the browser says it is online again, or after a while. */
+/** Resolves when the browser is online again, or after a pause. */
 const nextChance = (): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(done, pause);
@@ -12,16 +12,16 @@ const nextChance = (): Promise<void> =>
     }
   });
 
-/** Addresses of style sheets that could not be fetched yet. */
+/** Addresses of stylesheets that couldn't be loaded yet. */
 const missing = new Set<string>();
 
-/** Vite asks for a sheet once, and draws without it from then on: asks again until it comes. */
+/** Requests a stylesheet again until it is loaded. Vite requests it only once and then renders without it. */
 const askAgain = async (link: HTMLLinkElement): Promise<void> => {
   missing.add(link.href);
   await nextChance();
   const next = link.cloneNode() as HTMLLinkElement;
   next.addEventListener('load', () => missing.delete(next.href));
-  // Whoever watches for code that is gone would not hear of this one otherwise.
+  // Reports the failure to `watchRelease`, which would not notice it otherwise.
   next.addEventListener('error', () => window.dispatchEvent(new Event('vite:preloadError')));
   link.replaceWith(next);
 };
@@ -34,13 +34,13 @@ document.addEventListener(
   true,
 );
 
-/** The sheet that Vite gave up a load for. */
+/** Returns the address of the stylesheet for which Vite gave up loading a chunk. */
 const sheetOf = (error: unknown): string | undefined => {
   const path = error instanceof Error ? /preload CSS for (\S+)/.exec(error.message)?.[1] : undefined;
   return path && new URL(path, document.baseURI).href;
 };
 
-/** Loads until it succeeds: code that can't be fetched now, offline for instance, is fetched when it can, with its styles. */
+/** Calls `load` until it succeeds and its stylesheets are loaded. Without a connection it waits. */
 export const persistently = async <T>(load: () => Promise<T>): Promise<T> => {
   let sheet: string | undefined;
   for (;;) {

@@ -12,16 +12,16 @@ import {
 } from 'react';
 import type { LazyPart } from './lazyPart.ts';
 
-/** What the button of a popup must carry. */
+/** Props of the button of a popup. */
 export interface PopupTrigger {
   ref: RefObject<HTMLButtonElement | null>;
   id: string;
   'aria-haspopup': 'menu' | 'listbox';
   'aria-expanded': boolean;
   'aria-controls': string | undefined;
-  /** It was pressed, its list is on its way. */
+  /** True while the code of the popup is loading after a press. */
   'aria-busy': true | undefined;
-  /** Keeps Mantine's dialogs from closing on the Escape that closes the popup. */
+  /** Prevents Mantine's dialogs from closing on the Escape that closes the popup. */
   'data-mantine-stop-propagation': true | undefined;
   onPointerEnter: () => void;
   onFocus: () => void;
@@ -29,37 +29,36 @@ export interface PopupTrigger {
   onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void;
 }
 
-/** What a popup gets from its button. */
+/** Props that a popup gets from its button. */
 export interface PopupProps {
-  /** Id of the button; what it opens has the same with `-dropdown`. */
+  /** Id of the button. The popup has the same id with `-dropdown`. */
   id: string;
-  /** The button, under which it opens. */
+  /** Button below which the popup opens. */
   anchor: RefObject<HTMLButtonElement | null>;
-  /** Whether it is open. */
   opened: boolean;
-  /** Whether it was opened by a key, and should show where the keys are. */
+  /** True if it was opened by keyboard and should mark the active option. */
   byKeyboard: boolean;
-  /** Called when it closes itself, or is opened by one of its keys. */
+  /** Called when the popup closes itself, or when one of its keys opens it. */
   onOpenedChange: (opened: boolean) => void;
-  /** Takes the keys pressed on the button, when the popup leaves the focus there. */
+  /** Handler for keys that are pressed on the button, if the focus remains there. */
   keys: RefObject<((event: KeyboardEvent<HTMLElement>) => void) | null>;
 }
 
 export interface Popup<Props> {
-  /** Spread on the button. */
+  /** Props for the button. */
   trigger: PopupTrigger;
-  /** The popup's component, from its first opening on; null before. */
+  /** Component of the popup. Null until it is opened for the first time. */
   View: ComponentType<Props> | null;
-  /** Spread on `View`. */
+  /** Props for `View`. */
   popup: PopupProps;
 }
 
-/** When nobody has come near the button, its popup's code is fetched all the same: there may be no connection later. */
+/** Milliseconds after which the code is loaded anyway, because there may be no connection later. */
 const idle = 2000;
 
 /**
- * A button with a popup whose code is fetched when the pointer or the focus comes near. A press that is faster than the
- * code counts: the popup opens as soon as it can, unless the person has gone on to something else by then.
+ * Button with a popup whose code loads when the pointer or the focus reaches the button. If the button is pressed
+ * before the code is loaded, the popup opens afterwards, unless the user has continued elsewhere.
  */
 export function usePopup<Props>(
   part: LazyPart<Props>,
@@ -73,7 +72,7 @@ export function usePopup<Props>(
   const [, redraw] = useReducer((times: number) => times + 1, 0);
   const opened = state === 'pressed' || state === 'key';
   const View = state === 'untouched' ? null : part.loaded();
-  // Drawn closed first: Mantine notes where to give the focus back to when it sees an opening.
+  // The first render is closed, because Mantine records where to return the focus when it opens.
   const [drawn, setDrawn] = useState(false);
   // oxlint-disable-next-line react/set-state-in-effect -- it is the second drawing that counts as an opening
   useLayoutEffect(() => setDrawn(View !== null), [View]);
@@ -122,7 +121,7 @@ export function usePopup<Props>(
       onPointerEnter: fetchAhead,
       onFocus: fetchAhead,
       onClick: (event) => {
-        // Safari doesn't focus a pressed button.
+        // Safari doesn't focus a clicked button.
         event.currentTarget.focus();
         if (!disabled) change(!opened, event.detail === 0);
       },

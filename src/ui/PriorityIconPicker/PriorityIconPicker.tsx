@@ -4,17 +4,14 @@ import { PriorityIcon } from '../TagBadge/index.ts';
 import { priorityIconNames } from './texts.ts';
 
 export interface PriorityIconPickerProps {
-  /** What gets the icon, for screen readers. */
+  /** Accessible name. */
   label: string;
-  /** The icon now. */
   value: Icon;
-  /** Called with the icon that was pressed. */
   onChange: (icon: Icon) => void;
-  /** Shows the icon, takes no press. */
   disabled?: boolean;
 }
 
-/** An arrow that opens the 5 priority icons. */
+/** Button with an arrow that opens the 5 priority icons. */
 export function PriorityIconPicker({ label, value, onChange, disabled }: PriorityIconPickerProps) {
   return (
     <SwatchPicker

@@ -3,20 +3,18 @@ import { useScrollHint } from '../scrollHint/index.ts';
 import classes from './ProjectTabs.module.css';
 
 export interface ProjectTab {
-  /** Words of the tab. */
   label: string;
-  /** Where it leads. */
+  /** Path of the page. */
   to: string;
-  /** The tab of the page that is open. */
+  /** True for the tab of the open page. */
   active?: boolean;
 }
 
 export interface ProjectTabsProps {
-  /** Name of the bar for screen readers. */
+  /** Accessible name. */
   label: string;
-  /** Tabs in order. */
   tabs: readonly ProjectTab[];
-  /** Draws a link of the router; it must pass on every prop it gets. */
+  /** Renders a link of the router. It must pass on all its props. */
   renderLink: (props: {
     to: string;
     className: string;
@@ -25,7 +23,7 @@ export interface ProjectTabsProps {
   }) => ReactNode;
 }
 
-/** Pages of a project as a bar of links; scrolls sideways where it doesn't fit. */
+/** Bar of links to the pages of a project. It scrolls horizontally if it doesn't fit. */
 export function ProjectTabs({ label, tabs, renderLink }: ProjectTabsProps) {
   const bar = useRef<HTMLElement>(null);
   useScrollHint(bar);

@@ -5,13 +5,16 @@ import { richTextTexts } from './texts.ts';
 import classes from './prose.module.css';
 
 export interface RichTextProps {
-  /** Markdown as the editor writes it. */
+  /** Markdown of the editor. */
   value: string;
-  /** What it may hold: in a document tables and pictures, too. */
+  /** Dialect of the Markdown. Only documents have tables and pictures. */
   dialect?: Dialect;
 }
 
-/** Markdown as formatted text, without an editor: safe by construction, since it is drawn element by element. */
+/**
+ * Renders Markdown without an editor. It is safe, because it renders element by element and never uses HTML from the
+ * text.
+ */
 export const RichText = memo(function RichText({ value, dialect = 'basic' }: RichTextProps) {
   const document = useMemo(() => parseMarkdown(value, dialect), [value, dialect]);
   return <div className={classes.prose}>{children(document)}</div>;
@@ -21,7 +24,7 @@ const titleOf = (attrs: JSONContent['attrs']) => attrs?.title as string | undefi
 const alignOf = (node: JSONContent) => node.attrs?.align as 'left' | 'center' | 'right' | undefined;
 const children = (node: JSONContent): ReactNode => node.content?.map(draw);
 
-/** A node as an element; a component for each would cost more than what it draws. */
+/** Renders a node as an element. A component for each node would be slower. */
 function draw(node: JSONContent, key: number): ReactNode {
   switch (node.type) {
     case 'text':
@@ -123,7 +126,7 @@ function draw(node: JSONContent, key: number): ReactNode {
       );
     }
     case 'table':
-      // Scrolls where it is wider than its place, so the keys have to reach it.
+      // A table that is wider than its container scrolls, so it must be focusable.
       return (
         <div key={key} className={classes.tableFrame} tabIndex={0}>
           <table>

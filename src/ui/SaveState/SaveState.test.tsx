@@ -10,12 +10,12 @@ it.each<[SaveStatus, string]>([
   ['waiting', 'Esperando conexión'],
   ['failed', 'No se pudo guardar'],
   ['conflicted', 'Conflicto'],
-])('says %s as %s', (state, words) => {
+])('shows %s as %s', (state, words) => {
   renderUi(<SaveState state={state} label="Título" />);
   expect(screen.getByRole('status').textContent).toBe(`Título: ${words}`);
 });
 
-it('offers another try after a failure', async () => {
+it('has a button to try again after a failure', async () => {
   const onRetry = vi.fn();
   renderUi(<SaveState state="failed" onRetry={onRetry} />);
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));

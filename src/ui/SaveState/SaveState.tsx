@@ -5,15 +5,15 @@ import classes from './SaveState.module.css';
 export type SaveStatus = 'saved' | 'saving' | 'waiting' | 'failed' | 'conflicted';
 
 export interface SaveStateProps {
-  /** Where the field's last change is. */
+  /** State of the field's last change. */
   state: SaveStatus;
-  /** Name of the field, put before the state for screen readers. */
+  /** Name of the field, read by screen readers before the state. */
   label?: string;
-  /** Shows the icon only; the words stay for screen readers and as a tooltip. */
+  /** Shows only the icon. The text remains as a tooltip and for screen readers. */
   compact?: boolean;
-  /** Sends the change again; adds a button while `failed`. */
+  /** Called to send the change again. Adds a button in the state `failed`. */
   onRetry?: () => void;
-  /** Opens the two texts; adds a button while `conflicted`. */
+  /** Called to show both texts. Adds a button in the state `conflicted`. */
   onResolve?: () => void;
 }
 
@@ -25,7 +25,7 @@ const icons = {
   conflicted: IconAlertTriangle,
 };
 
-/** Says whether what was typed is safe: saved, on its way, waiting, refused or in conflict. */
+/** Shows if a change is saved, being saved, waiting for the connection, failed or in conflict. */
 export function SaveState({ state, label, compact = false, onRetry, onResolve }: SaveStateProps) {
   const Icon = icons[state];
   return (

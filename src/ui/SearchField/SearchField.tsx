@@ -3,25 +3,22 @@ import { IconSearch } from '@tabler/icons-react';
 import { useRef } from 'react';
 
 export interface SearchFieldProps {
-  /** Name of the field for screen readers; also its placeholder unless one is given. */
+  /** Accessible name, which is also the default placeholder. */
   label: string;
-  /** What is typed. */
   value: string;
-  /** Called with the whole text at each change. */
+  /** Called with the whole text on each change. */
   onChange: (value: string) => void;
-  /** Text shown while the field is empty. */
   placeholder?: string;
-  /** Name of the button that empties the field. */
+  /** Accessible name of the button that clears the field. */
   clearLabel?: string;
-  /** Width of the field as CSS, 240 pixels by default. */
+  /** CSS width of the field, 240 pixels by default. */
   width?: number | string;
-  /** Key that brings here, told to screen readers. */
+  /** Keyboard shortcut that focuses the field, for screen readers. */
   shortcut?: string;
-  /** Whether nothing can be typed yet. */
   disabled?: boolean;
 }
 
-/** A search box with a magnifier and a button that empties it. */
+/** Search field with a button that clears it. */
 export function SearchField({
   label,
   value,

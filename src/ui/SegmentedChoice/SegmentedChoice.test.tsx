@@ -9,7 +9,7 @@ const options = [
   { value: 'link', label: 'By link' },
 ] as const;
 
-test('is a group of radio buttons with the chosen one checked, and tells another', async () => {
+test('is a group of radio buttons, and reports another choice', async () => {
   const onChange = vi.fn();
   renderUi(<SegmentedChoice label="How to invite" options={options} value="email" onChange={onChange} />);
   expect(screen.getByRole('radiogroup', { name: 'How to invite' })).toBeInstanceOf(HTMLElement);
@@ -18,7 +18,7 @@ test('is a group of radio buttons with the chosen one checked, and tells another
   expect(onChange.mock.calls).toEqual([['link']]);
 });
 
-test('takes no press while it is disabled', async () => {
+test('ignores clicks while it is disabled', async () => {
   const onChange = vi.fn();
   renderUi(<SegmentedChoice label="How to invite" options={options} value="email" disabled onChange={onChange} />);
   await userEvent.click(screen.getByRole('radio', { name: 'By link' }));

@@ -2,19 +2,15 @@ import { useId } from 'react';
 import classes from './SegmentedChoice.module.css';
 
 export interface SegmentedChoiceProps<V extends string> {
-  /** Name of the choice, for those who hear the page. */
+  /** Accessible name. */
   label: string;
-  /** Everything that can be chosen, in order. */
   options: readonly { value: V; label: string }[];
-  /** What is chosen. */
   value: V;
-  /** Called with another choice. */
   onChange: (value: V) => void;
-  /** Shows the choice, takes no press. */
   disabled?: boolean;
 }
 
-/** One of a few, side by side: radio buttons, so that arrow keys move between them. */
+/** Choice between a few options side by side. They are radio buttons, so the arrow keys move between them. */
 export function SegmentedChoice<V extends string>({
   label,
   options,

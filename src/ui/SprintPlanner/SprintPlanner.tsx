@@ -35,36 +35,35 @@ export interface PlannerRow {
 }
 
 export interface PlannerList {
-  /** Names the list in events. */
+  /** Id of the list in events. */
   id: string;
-  /** Heading of the list. */
   title: string;
-  /** Numbers beside the heading. */
+  /** Totals beside the heading. */
   summary: ReactNode;
-  /** Under the heading: a search box, a warning. */
+  /** Content below the heading, such as a search field or a warning. */
   head?: ReactNode;
-  /** Rows from top to bottom. A new array whenever it changes, the same one otherwise. */
+  /** Rows from top to bottom. Must be a new array exactly when it changes. */
   rows: readonly PlannerRow[];
-  /** Stands where the rows would be, when there are none. */
+  /** Empty state. */
   empty: ReactNode;
 }
 
 export interface SprintPlannerProps {
-  /** The two lists, side by side; below each other on narrow screens. */
+  /** The two lists. They are side by side, or below each other on narrow screens. */
   lists: readonly [PlannerList, PlannerList];
-  /** Selected rows, of one list. */
+  /** Selected rows, which are all in one list. */
   selection: { list: string; ids: readonly string[] };
-  /** Rows that hang on the pointer. */
+  /** Rows that are being dragged by pointer. */
   held: readonly string[];
-  /** Rows are shown and take no press. */
+  /** True if rows can't be selected or moved. */
   readOnly?: boolean;
-  /** Explains the keys; read to those who hear the page. */
+  /** Explains the keys to screen readers. */
   hint: string;
-  /** A row was pressed or reached by keys. `how`: alone, in addition, or as the end of a range. */
+  /** Called when a row is selected: alone, in addition, or as the end of a range. */
   onSelect: (list: string, id: string, how: 'alone' | 'toggle' | 'range') => void;
   onSelectAll: (list: string) => void;
   onClear: () => void;
-  /** Enter: what is selected, or this row alone, belongs into the other list. */
+  /** Called by Enter to move the selected rows, or this row, to the other list. */
   onSend: (list: string, id: string) => void;
   onOpen: (id: string) => void;
   onDragStart: (list: string, id: string) => void;
@@ -76,7 +75,7 @@ const rowHeight = 40;
 const mouse = { activationConstraint: { distance: 5 } };
 const touch = { activationConstraint: { delay: 250, tolerance: 5 } };
 const rowKey = (list: string, id: string) => `${list} ${id}`;
-/** dnd-kit's own announcements name ids; ours are told by whoever moves the tasks. */
+/** Turns off dnd-kit's announcements, which contain ids. The screen announces moved tasks itself. */
 const silent = {
   announcements: {
     onDragStart: () => undefined,
@@ -86,7 +85,10 @@ const silent = {
   },
 };
 
-/** Two lists of tasks that are planned by dragging, by selecting many, and by keys alone. Shows what it is given and reports what the person did. */
+/**
+ * Two lists of tasks for planning a sprint. Tasks can be moved by dragging, with a selection of several, and by
+ * keyboard. It reports the user's actions.
+ */
 export function SprintPlanner(props: SprintPlannerProps) {
   const { lists, selection, held, hint, onDragStart, onDragCancel, onDrop } = props;
   const sensors = useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch));
@@ -155,7 +157,7 @@ function List({
   const { setNodeRef, isOver, active } = useDroppable({ id: listId, disabled: readOnly });
   const [focused, setFocused] = useState<string | null>(null);
   const at = focused === null ? -1 : rows.findIndex(({ id }) => id === focused);
-  // The row in focus went to the other list: the one that took its place follows.
+  // When the focused row has moved to the other list, the row that took its place gets the focus.
   const lastAt = useRef(0);
   useEffect(() => {
     if (at >= 0) lastAt.current = at;
@@ -190,7 +192,7 @@ function List({
     const { key, shiftKey } = event;
     const mod = event.metaKey || event.ctrlKey;
     const row = rows[at];
-    const deeds: Record<string, () => void> = {
+    const actions: Record<string, () => void> = {
       ArrowDown: () => {
         if (shiftKey && selected.length === 0 && row) onSelect(listId, row.id, 'alone');
         goTo(at + 1, shiftKey);
@@ -209,11 +211,11 @@ function List({
       Escape: () => selected.length > 0 && onClear(),
       ...(mod && { a: () => onSelectAll(listId) }),
     };
-    const deed = deeds[key.length === 1 ? key.toLowerCase() : key];
-    if (!deed || (mod && key.toLowerCase() !== 'a') || event.altKey || (key === 'Escape' && selected.length === 0))
+    const action = actions[key.length === 1 ? key.toLowerCase() : key];
+    if (!action || (mod && key.toLowerCase() !== 'a') || event.altKey || (key === 'Escape' && selected.length === 0))
       return;
     event.preventDefault();
-    deed();
+    action();
   };
 
   const rowId = (id: string) => `${headingId}-${id}`;

@@ -1,4 +1,3 @@
-/** Texts of the planner. */
 export const plannerTexts = {
   noEstimate: 'no estimate',
   dragged: (count: number) => (count === 1 ? '1 task' : `${count} tasks`),

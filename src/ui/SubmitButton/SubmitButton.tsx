@@ -2,17 +2,16 @@ import { Button, type ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 export interface SubmitButtonProps extends Omit<ButtonProps, 'loading'> {
-  /** What the button does. */
   children: ReactNode;
-  /** The form is on its way: the button spins and takes no press. */
+  /** True while the form is being sent. The button shows a spinner and ignores clicks. */
   pending?: boolean;
-  /** Id of the form it sends, when it stands outside of it. */
+  /** Id of the form, if the button is outside of it. */
   form?: string;
-  /** The form can't be sent yet. */
+  /** True if the form can't be sent yet. */
   disabled?: boolean;
 }
 
-/** Sends the form it stands in. */
+/** Button that submits its form. */
 export function SubmitButton({ pending = false, ...rest }: SubmitButtonProps) {
   return <Button type="submit" loading={pending} aria-busy={pending || undefined} {...rest} />;
 }

@@ -4,25 +4,21 @@ import { useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNod
 import classes from './SwatchPicker.module.css';
 
 export interface SwatchPickerProps<T extends string> {
-  /** What is chosen, for screen readers. */
+  /** Accessible name. */
   label: string;
-  /** The value now. */
   value: T;
-  /** Every value, in order. */
   values: readonly T[];
-  /** Name of a value. */
+  /** Returns the accessible name of a value. */
   nameOf: (value: T) => string;
-  /** Picture of a value. */
+  /** Renders a value. */
   draw: (value: T) => ReactNode;
-  /** Values in a row. */
+  /** Number of values in a row. */
   columns: number;
-  /** Called with the value that was pressed. */
   onChange: (value: T) => void;
-  /** Shows the value, takes no press. */
   disabled?: boolean;
 }
 
-/** A small button that opens a grid of pictures, walked with the arrow keys. */
+/** Button that opens a grid of values. The arrow keys move between them. */
 export function SwatchPicker<T extends string>({
   label,
   value,

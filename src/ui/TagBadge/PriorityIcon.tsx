@@ -4,11 +4,10 @@ import type { PriorityIcon as PriorityIconName } from '../../../domain/common.ts
 import classes from './PriorityIcon.module.css';
 
 export interface PriorityIconProps {
-  /** Which of the five. */
   icon: PriorityIconName;
   /** Side in pixels, 16 by default. */
   size?: number;
-  /** Spoken name and tooltip; without it the icon is decoration beside words. */
+  /** Accessible name and tooltip. Without it, the icon is hidden from screen readers. */
   label?: string;
 }
 
@@ -20,7 +19,7 @@ const icons = {
   'double-arrow-down': IconChevronsDown,
 } as const satisfies Record<PriorityIconName, unknown>;
 
-/** Arrow of a priority; warmer the more pressing. */
+/** Arrow icon of a priority. */
 export const PriorityIcon = memo(function PriorityIcon({ icon, size = 16, label }: PriorityIconProps) {
   const Icon = icons[icon];
   return (

@@ -21,7 +21,7 @@ const contrast = (one: Rgb, other: Rgb): number => {
 };
 
 describe('tag colours', () => {
-  it.each(colors)('%s reads at 4.5 on every ground of both schemes', (color) => {
+  it.each(colors)('%s has a contrast of at least 4.5 on every background of both schemes', (color) => {
     const { solid, onLight, onDark } = tagPalettes[color];
     for (const ground of ['#ffffff', '#f3f3f5']) {
       expect(contrast(rgb(onLight), mix(rgb(solid), tintShare.light, rgb(ground)))).toBeGreaterThanOrEqual(4.5);
@@ -40,7 +40,7 @@ describe('TagBadge', () => {
 });
 
 describe('PriorityIcon', () => {
-  it.each(priorityIcons)('%s has a name only when it is given one', (icon) => {
+  it.each(priorityIcons)('%s has an accessible name only with a label', (icon) => {
     const { rerender } = render(<PriorityIcon icon={icon} label="High" />);
     expect(screen.getByRole('img', { name: 'High' }).dataset['icon']).toBe(icon);
     rerender(<PriorityIcon icon={icon} />);

@@ -4,15 +4,13 @@ import { tagPalettes } from './tagColors.ts';
 import classes from './TagBadge.module.css';
 
 export interface TagBadgeProps {
-  /** Name of the status or type. */
   name: string;
-  /** Its colour. */
   color: Color;
-  /** `tint`: coloured words on a tint of the colour; `dot`: quiet words beside a dot. */
+  /** `tint` is coloured text on a tint of the colour. `dot` is plain text beside a dot. */
   variant?: 'tint' | 'dot';
 }
 
-/** Name of a status or a type in its colour. */
+/** Name of a status or type in its colour. */
 export const TagBadge = memo(function TagBadge({ name, color, variant = 'tint' }: TagBadgeProps) {
   return (
     <span className={classes.root} data-variant={variant} style={variablesOf[color]}>
@@ -22,7 +20,7 @@ export const TagBadge = memo(function TagBadge({ name, color, variant = 'tint' }
   );
 });
 
-/** One object a colour: React then finds nothing to compare in the style of thousands of badges. */
+/** One style object for each colour, so that React finds no changed styles in thousands of badges. */
 const variablesOf: Readonly<Record<string, CSSProperties>> = Object.fromEntries(
   colors.map((color) => {
     const { solid, onLight, onDark } = tagPalettes[color];

@@ -1,12 +1,12 @@
 import type { Color } from '../../../domain/common.ts';
 
-/** Colours of one tag: the mark itself, and its words on a tint of it in each scheme. */
+/** Colours of a badge: the dot, and the text on a tint in each scheme. */
 export interface TagPalette {
-  /** Dots, bars and the base of the tint. */
+  /** Colour of dots and bars, and of the tint. */
   solid: string;
-  /** Words on the tint, light scheme; contrast of at least 4.5. */
+  /** Text on the tint in the light scheme, with a contrast of at least 4.5. */
   onLight: string;
-  /** Words on the tint, dark scheme; contrast of at least 4.5. */
+  /** Text on the tint in the dark scheme, with a contrast of at least 4.5. */
   onDark: string;
 }
 
@@ -35,8 +35,8 @@ export const tagPalettes: Readonly<Record<Color, TagPalette>> = {
   rose: { solid: '#f43f5e', onLight: '#be123c', onDark: '#fda4af' },
 };
 
-/** Share of the solid colour in the tint behind the words. */
+/** Opacity of the tint behind the text. */
 export const tintShare = { light: 0.1, dark: 0.18 } as const;
 
-/** CSS colour of a tag's dot or bar, for both schemes. */
+/** Returns the CSS colour of a dot or bar, for both schemes. */
 export const tagColor = (color: Color): string => tagPalettes[color].solid;

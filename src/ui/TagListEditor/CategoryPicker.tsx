@@ -4,7 +4,6 @@ import { categoryTexts as texts } from './texts.ts';
 import classes from './TagListEditor.module.css';
 
 export interface CategoryPickerProps {
-  /** Name of the status. */
   name: string;
   value: StatusCategory;
   onChange: (value: StatusCategory) => void;
@@ -19,7 +18,7 @@ const options: PickerOption[] = categories.map((value) => ({
   icon: <span className={classes.mark} data-category={value} />,
 }));
 
-/** What a status means for whoever counts: a ring that fills. */
+/** Picker for the category of a status. Its icon is a ring that fills up. */
 export function CategoryPicker({ name, value, onChange, disabled }: CategoryPickerProps) {
   const choose = (next: string) => {
     const chosen = categories.find((each) => each === next);

@@ -28,7 +28,7 @@ const list = (more: Partial<TagListEditorProps>) => (
   />
 );
 
-it('renames on Enter and on leaving, never to nothing, and Escape restores', async () => {
+it('renames on Enter and blur, but not to a blank name, and Escape restores the name', async () => {
   const onRename = vi.fn();
   renderUi(list({ onRename }));
   const field = screen.getByRole('textbox', { name: 'Nombre de «Backlog»' });
@@ -44,7 +44,7 @@ it('renames on Enter and on leaving, never to nothing, and Escape restores', asy
 
 beforeAll(async () => void (await loadOptionList()));
 
-it('says what a status means and gives it another meaning', async () => {
+it('shows the category of a status, and changes it', async () => {
   const onCategory = vi.fn();
   const items = [
     { id: '1', name: 'Backlog', color: 'slate' as const, category: 'unstarted' as const },
@@ -60,7 +60,7 @@ it('says what a status means and gives it another meaning', async () => {
   expect(screen.getByRole('button', { name: 'Meaning of “Done”: Done' })).toHaveProperty('disabled', true);
 });
 
-it('recolours and changes icons', async () => {
+it('changes colours and icons', async () => {
   const given = calls();
   renderUi(list(given));
   await userEvent.click(screen.getByRole('button', { name: 'Color de «Backlog»: Pizarra' }));
@@ -86,7 +86,7 @@ it('adds, archives, restores and removes', async () => {
   expect(given.onRemove.mock.calls).toEqual([['2']]);
 });
 
-it('keeps the last one, and takes no change while disabled', () => {
+it("does not remove the last entry, and can't be changed while disabled", () => {
   const { rerender } = renderUi(list({ items: [{ id: '1', name: 'Backlog', color: 'slate' }] }));
   expect(screen.queryByRole('button', { name: 'Quitar «Backlog»' })).toBeNull();
   rerender(list({ disabled: true }));

@@ -31,50 +31,46 @@ import { tagListTexts as texts } from './texts.ts';
 import classes from './TagListEditor.module.css';
 
 export interface TagListItem {
-  /** Names the tag while it is edited, unique in the list. */
+  /** Id that is unique in the list. */
   id: string;
-  /** Its name. */
   name: string;
-  /** Its colour: statuses and types. */
+  /** Colour of a status or type. */
   color?: Color;
-  /** What it means for whoever counts: statuses. */
+  /** Category of a status. */
   category?: StatusCategory;
-  /** Its icon: priorities. */
+  /** Icon of a priority. */
   icon?: PriorityIcon;
-  /** No longer offered for tasks. */
   archived?: boolean;
-  /** State of its saving. */
+  /** State of the write. */
   aside?: ReactNode;
 }
 
 export interface TagListEditorProps {
-  /** Name of the list for screen readers: 'Statuses'. */
+  /** Accessible name of the list, such as 'Statuses'. */
   label: string;
-  /** Tags in order. */
   items: readonly TagListItem[];
-  /** Words of the button that adds one. */
+  /** Text of the button that adds an entry. */
   addLabel: string;
-  /** Adds a tag at the end. */
   onAdd: () => void;
-  /** Called with the trimmed new name when the field is left or Enter pressed; never with a blank one. */
+  /** Called with the trimmed new name on blur or Enter, but not with a blank one. */
   onRename: (id: string, name: string) => void;
-  /** Called with the new colour. */
   onRecolor?: (id: string, color: Color) => void;
-  /** Called with the new category; without it there is none to choose. */
+  /** Called with the new category. Without it, categories aren't shown. */
   onCategory?: (id: string, category: StatusCategory) => void;
-  /** Called with the new icon. */
   onIcon?: (id: string, icon: PriorityIcon) => void;
-  /** Archives a tag or brings it back; adds the button. */
+  /** Called to archive or restore an entry. Adds a button. */
   onArchive?: (id: string, archived: boolean) => void;
-  /** Takes a tag away; adds the button, which the last tag doesn't have. */
+  /** Called to remove an entry. Adds a button, except to the last entry. */
   onRemove?: (id: string) => void;
-  /** Called with every id in the new order. */
+  /** Called with all ids in their new order. */
   onReorder: (ids: string[]) => void;
-  /** Shows the list, takes no change. */
   disabled?: boolean;
 }
 
-/** A list of statuses, types or priorities: names edited in place, reordered by mouse, touch and keyboard. */
+/**
+ * Editor for a project's list of statuses, types or priorities. Names are edited in place, and entries are moved by
+ * mouse, touch and keyboard.
+ */
 export function TagListEditor({
   label,
   items,

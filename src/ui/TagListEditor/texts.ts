@@ -17,13 +17,13 @@ export const tagListTexts = {
   cancelled: (name: string) => `Movimiento cancelado. «${name}» vuelve a su sitio.`,
 } as const;
 
-/** In the language of the screens that show them. */
+/** These texts are in English, like the screens that show them. */
 export const categoryTexts = {
   label: (status: string) => `Meaning of “${status}”`,
   names: { unstarted: 'Not started', started: 'In progress', done: 'Done' } satisfies Record<StatusCategory, string>,
   meanings: {
-    unstarted: 'Nobody works on it yet',
-    started: 'Work begins when a task comes here',
-    done: 'Work ends here: nobody waits for it any more',
+    unstarted: 'No one works on it yet',
+    started: 'Work begins when a task enters this status',
+    done: 'Work ends when a task enters this status',
   } satisfies Record<StatusCategory, string>,
 } as const;

@@ -48,7 +48,7 @@ const task: Task = {
 const today = '2026-03-10';
 
 describe('TaskCard', () => {
-  it('shows title, type, priority, day and month, and three of five people', () => {
+  it('shows title, type, priority, due date, and three of five people', () => {
     render(<TaskCard task={task} type={type} priority={priority} today={today} />);
     expect(screen.getByText('Corregir el acceso')).toBeInstanceOf(HTMLElement);
     expect(screen.getByText('Bug')).toBeInstanceOf(HTMLElement);
@@ -57,7 +57,7 @@ describe('TaskCard', () => {
     expect(screen.getByText('+2')).toBeInstanceOf(HTMLElement);
   });
 
-  it('presses nobody about a day that has passed once the task is done', () => {
+  it('does not mark a past due date of a task that is done', () => {
     render(<TaskCard task={task} today={today} resting />);
     expect(screen.getByText('08/03').dataset['overdue']).toBeUndefined();
     expect(describeTask({ task: { ...task, assignees: [] }, today, resting: true, status: 'Done' })).toBe(
@@ -70,7 +70,7 @@ describe('TaskCard', () => {
     ['waiting', 'Esperando conexión'],
     ['failed', 'No se pudo guardar'],
     ['conflicted', 'Conflicto'],
-  ] as const)('says %s in words', (sync, words) => {
+  ] as const)('describes the state %s', (sync, words) => {
     render(<TaskCard task={task} today={today} sync={sync} />);
     expect(screen.getByTitle(words)).toBeInstanceOf(HTMLElement);
   });

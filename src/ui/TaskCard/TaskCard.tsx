@@ -18,23 +18,22 @@ import { PriorityIcon, TagBadge } from '../TagBadge/index.ts';
 import { taskCardTexts } from './texts.ts';
 import classes from './TaskCard.module.css';
 
-/** Where the task's last change is, when it isn't saved yet. */
+/** State of a task's last change, if it isn't saved. */
 export type TaskSync = 'saving' | 'waiting' | 'failed' | 'conflicted';
 
 export interface TaskCardProps {
-  /** The task. */
   task: Task;
-  /** Its type; absent when the project no longer lists it. */
+  /** Type of the task. Absent if the project no longer has it. */
   type?: TaskType;
-  /** Its priority; absent when the project no longer lists it. */
+  /** Priority of the task. Absent if the project no longer has it. */
   priority?: TaskPriority;
-  /** The reader's calendar day `YYYY-MM-DD`, which says what is overdue. */
+  /** Current date `YYYY-MM-DD` in the user's time zone. */
   today: string;
-  /** Its day no longer presses, as when it is done. */
+  /** True if the due date is no longer urgent, for example because the task is done. */
   resting?: boolean;
-  /** Marks a change that isn't saved yet. */
+  /** State of a change that isn't saved. */
   sync?: TaskSync;
-  /** Tasks that aren't done and have to be before it. */
+  /** Number of unfinished tasks that block this one. */
   blockers?: number;
 }
 
@@ -45,18 +44,21 @@ const syncIcons = {
   conflicted: IconAlertTriangle,
 };
 
-/** Short values that a card shows as they are. */
+/** Returns the short values that a card shows without formatting. */
 function measures(task: Task): { field: MeasureField; value: string; text: string }[] {
   return measureFields.flatMap((field) => {
     const value = task[field];
     if (value === null) return [];
     const text = typeof value === 'number' ? formatNumber(value) : value;
-    const { shown, said } = taskCardTexts.measures[field];
-    return [{ field, value: shown(text), text: said(text) }];
+    const { shown, spoken } = taskCardTexts.measures[field];
+    return [{ field, value: shown(text), text: spoken(text) }];
   });
 }
 
-/** A task on the board. A picture for the eyes: whoever places it makes it a button and puts `describeTask` beside it for the ears. */
+/**
+ * Visual card of a task on the board. It is hidden from screen readers, so the caller must add a button with the text
+ * of `describeTask`.
+ */
 export const TaskCard = memo(function TaskCard({
   task,
   type,
@@ -109,7 +111,9 @@ export const TaskCard = memo(function TaskCard({
   );
 });
 
-/** A card in words: title, status, type, priority, day, estimate, what it waits for, people and what isn't saved yet. */
+/**
+ * Returns the card as a text: title, status, type, priority, due date, estimate, blockers, people and state of saving.
+ */
 export const describeTask = ({
   task,
   type,

@@ -28,7 +28,7 @@ const setUp = (own: Partial<TaskLinksProps> = {}) => {
   return calls;
 };
 
-it('names each task with its status, opens it, and takes it out', async () => {
+it('shows each task with its status, opens it, and removes it', async () => {
   const { onOpen, onRemove } = setUp();
   expect(screen.getByRole('group', { name: 'Bloqueada por' })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Probar, To Do' }));
@@ -36,7 +36,7 @@ it('names each task with its status, opens it, and takes it out', async () => {
   expect([onOpen.mock.calls, onRemove.mock.calls]).toEqual([[['2']], [['1']]]);
 });
 
-it('finds tasks by words 300 ms after the last key, and adds one', () => {
+it('searches tasks 300 ms after the last key, and adds one', () => {
   vi.useFakeTimers();
   const { onAdd, find } = setUp();
   fireEvent.click(screen.getByRole('button', { name: 'Añadir tarea: Bloqueada por' }));
@@ -49,7 +49,7 @@ it('finds tasks by words 300 ms after the last key, and adds one', () => {
   expect(onAdd.mock.calls).toEqual([['3']]);
 });
 
-it('is read only without ways to change it, and says why a change was refused', () => {
+it('is read-only without callbacks for changes, and shows a validation error', () => {
   setUp({
     tasks: [],
     onAdd: undefined,

@@ -10,38 +10,35 @@ import classes from './TaskLinks.module.css';
 export interface LinkedTask {
   id: string;
   title: string;
-  /** Name of its status. */
   status: string;
-  /** Colour of its status. */
   color?: Color;
-  /** Nobody waits for it any more. */
+  /** True if its status is done. */
   done: boolean;
 }
 
 export interface TaskLinksProps {
-  /** Name of the field. */
   label: string;
-  /** Tasks it holds, from top to bottom. */
+  /** Tasks from top to bottom. */
   tasks: readonly LinkedTask[];
-  /** A task was pressed. */
+  /** Called when a task is clicked. */
   onOpen: (taskId: string) => void;
-  /** Takes a task out; adds the buttons. */
+  /** Called to remove a task. Adds the buttons. */
   onRemove?: (taskId: string) => void;
-  /** Puts a task in; adds the button. Needs `find`. */
+  /** Called to add a task. Adds the button. Requires `find`. */
   onAdd?: (taskId: string) => void;
-  /** Tasks that can be put in, by words of their titles; everything for ''. */
+  /** Returns the tasks that can be added for a query. Returns all of them for ''. */
   find?: (query: string) => PickerOption[];
-  /** Tasks to find are on their way. */
+  /** True while the tasks for `find` are loading. */
   loading?: boolean;
-  /** Words of the button that adds one; without such a button, what is shown while it holds none. */
+  /** Text of the button that adds a task. Without the button, the text is shown while there are no tasks. */
   placeholder?: string;
-  /** Why the last change was refused. */
+  /** Error of the last change. */
   error?: string;
-  /** State of the field's saving, put beside its label. */
+  /** State of the write, shown beside the label. */
   aside?: ReactNode;
 }
 
-/** A field that holds tasks: each with its status, opened by a press. */
+/** Field with a list of tasks. Each one shows its status and can be opened. */
 export function TaskLinks({
   label,
   tasks,
@@ -55,7 +52,7 @@ export function TaskLinks({
   aside,
 }: TaskLinksProps) {
   const id = useId();
-  /** What is looked for while the list is open; null: it was never opened. */
+  /** Query while the list is open. Null until it is opened for the first time. */
   const [query, setQuery] = useState<string | null>(null);
   return (
     <div className={classes.root} role="group" aria-label={label} aria-describedby={error ? `${id}-error` : undefined}>

@@ -1,5 +1,5 @@
 export const taskLinksTexts = {
-  /** `words` are those on the button. */
+  /** `words` is the text of the button. */
   add: (words: string, label: string) => `${words}: ${label}`,
   open: (title: string, status: string) => `${title}, ${status}`,
   remove: (title: string) => `Quitar «${title}»`,

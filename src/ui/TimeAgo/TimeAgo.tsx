@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 import { timeAgo } from './timeAgo.ts';
 
 export interface TimeAgoProps {
-  /** ISO moment. */
+  /** Time in ISO 8601. */
   at: string;
   className?: string;
 }
 
-/** How long ago something was, kept up to date; the exact moment is its tooltip. */
+/** Time since a moment, updated regularly. The exact time is in the tooltip. */
 export function TimeAgo({ at, className }: TimeAgoProps) {
   const now = useSyncExternalStore(subscribe, presentMinute);
   const moment = new Date(at);
@@ -23,7 +23,7 @@ const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 let present = 0;
 
-/** One clock for all of them. */
+/** All instances share one timer. */
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   timer ??= setInterval(() => {

@@ -11,10 +11,10 @@ it.each([
   [new Date(2026, 2, 9, 23, 5), 'Ayer, 23:05'],
   [new Date(2026, 2, 6, 8, 0), 'hace 4 días, 08:00'],
   [new Date(2025, 2, 6, 8, 0), '06/03/25, 08:00'],
-])('%s is told as %s', (moment, expected) => {
+])('formats %s as %s', (moment, expected) => {
   expect(timeAgo(moment, now)).toBe(expected);
 });
 
-it('shows the clock with two digits each', () => {
+it('clockOf returns hours and minutes with two digits', () => {
   expect(clockOf(new Date(2026, 0, 1, 7, 5))).toBe('07:05');
 });

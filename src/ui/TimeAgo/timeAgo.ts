@@ -1,11 +1,11 @@
 import { dayOf, formatDate } from '../dates/formatDate.ts';
 import { timeTexts } from './texts.ts';
 
-/** '10:32', where the reader is. */
+/** Returns a time such as '10:32' in the user's time zone. */
 export const clockOf = (moment: Date): string =>
   `${String(moment.getHours()).padStart(2, '0')}:${String(moment.getMinutes()).padStart(2, '0')}`;
 
-/** 'ahora mismo', 'hace 5 min', within today 'hace 3 h'; then the day with the time. */
+/** Returns 'ahora mismo', 'hace 5 min' or, on the same day, 'hace 3 h'. Otherwise it returns the date and the time. */
 export const timeAgo = (moment: Date, now: Date): string => {
   const minutes = Math.floor((now.getTime() - moment.getTime()) / 60_000);
   if (minutes < 1) return timeTexts.now;

@@ -10,13 +10,13 @@ const toasts: ToastItem[] = [
 ];
 const calls = () => ({ onPaused: vi.fn(), onResumed: vi.fn(), onDismissed: vi.fn() });
 
-it('shows the toasts that were asked for before it stood', async () => {
+it('shows toasts that were requested before it was mounted', async () => {
   renderUi(<Toaster toasts={toasts} {...calls()} />);
   expect(await screen.findByText('Tarea actualizada')).toBeTruthy();
   expect(await screen.findByText('Error al crear la tarea')).toBeTruthy();
 });
 
-it('removes a toast that left the list, without calling that a dismissal', async () => {
+it('removes a toast that is no longer in the list, without calling onDismissed', async () => {
   const given = calls();
   const { rerender } = renderUi(<Toaster toasts={toasts} {...given} />);
   await screen.findByText('Tarea actualizada');
@@ -25,7 +25,7 @@ it('removes a toast that left the list, without calling that a dismissal', async
   expect(given.onDismissed).not.toHaveBeenCalled();
 });
 
-it('replaces the text under the same id', async () => {
+it('replaces the text of a toast with the same id', async () => {
   const given = calls();
   const { rerender } = renderUi(<Toaster toasts={[{ id: '1', type: 'loading', message: 'Guardando' }]} {...given} />);
   await screen.findByText('Guardando');
@@ -34,7 +34,7 @@ it('replaces the text under the same id', async () => {
   expect(screen.queryByText('Guardando')).toBeNull();
 });
 
-it('dismisses by the cross, by Escape, by a swipe of 20 pixels and by the action', async () => {
+it('dismisses by the close button, Escape, a swipe of 20 pixels and the action', async () => {
   const given = calls();
   const onPress = vi.fn();
   renderUi(
@@ -56,7 +56,7 @@ it('dismisses by the cross, by Escape, by a swipe of 20 pixels and by the action
   expect(onPress).toHaveBeenCalledOnce();
 });
 
-it('stops the time of all while one is focused', async () => {
+it('pauses all toasts while one has the focus', async () => {
   const given = calls();
   renderUi(<Toaster toasts={toasts} {...given} />);
   await screen.findByText('Tarea actualizada');

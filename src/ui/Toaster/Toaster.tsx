@@ -21,30 +21,28 @@ import { toasterTexts as texts } from './texts.ts';
 import classes from './Toaster.module.css';
 
 export interface ToastItem {
-  /** Names the toast; a new text under the same id replaces the old one. */
+  /** Id of the toast. A new toast with the same id replaces the old one. */
   id: string;
-  /** What it tells of. */
   type: 'success' | 'info' | 'warning' | 'error' | 'loading' | 'default';
-  /** One or two short sentences. */
   message: string;
-  /** A button, such as an undo. */
+  /** Button, for example to undo. */
   action?: { label: string; onPress: () => void };
 }
 
 export interface ToasterProps {
-  /** Toasts now, oldest first; one that leaves the list leaves the screen. */
+  /** Current toasts, oldest first. A toast that is no longer in the list is removed from the screen. */
   toasts: readonly ToastItem[];
-  /** The toast is pointed at, focused, or its page hidden: its time must stop. */
+  /** Called when the toast is under the pointer, has the focus, or its page is hidden. Its timer must stop. */
   onPaused: (id: string) => void;
-  /** Its time goes on. */
+  /** Called when its timer must continue. */
   onResumed: (id: string) => void;
-  /** The person closed it: cross, swipe, Escape or its action. */
+  /** Called when the user closes it with the close button, a swipe, Escape or its action. */
   onDismissed: (id: string) => void;
 }
 
 const swipeThreshold = 20;
 
-/** Shows the queue of toasts at bottom right; how long each stays is the queue's business. */
+/** Shows the queue of toasts at the bottom right. The caller controls their duration. */
 export function Toaster({ toasts, onPaused, onResumed, onDismissed }: ToasterProps) {
   const shown = useRef(new Map<string, ToastItem>());
   const callbacks = useRef({ onDismissed });
@@ -170,10 +168,10 @@ function Toast({ item, onDismiss }: { item: ToastItem; onDismiss: (id: string) =
   );
 }
 
-/** Whether a pointer or the focus is on the toasts, or the page is hidden. */
+/** Returns whether a pointer or the focus is on the toasts or the page is hidden. */
 function useHeld(toasts: readonly ToastItem[]) {
   const [pointed, setPointed] = useState(false);
-  /** Id of the toast that has the focus, or `list`. */
+  /** Id of the toast with the focus, or `list`. */
   const [focused, setFocused] = useState<string | null>(null);
   const [hidden, setHidden] = useState(() => document.hidden);
   useEffect(() => {
@@ -181,7 +179,7 @@ function useHeld(toasts: readonly ToastItem[]) {
     document.addEventListener('visibilitychange', read);
     return () => document.removeEventListener('visibilitychange', read);
   }, []);
-  // What is removed under the pointer or with the focus in it never says that they left.
+  // Elements that are removed under the pointer or with the focus send no event for it.
   if (toasts.length === 0 && (pointed || focused !== null)) {
     setPointed(false);
     setFocused(null);
@@ -197,7 +195,7 @@ function useHeld(toasts: readonly ToastItem[]) {
   };
 }
 
-/** Id of the toast in which the element stands. */
+/** Returns the id of the toast that contains the element. */
 const idAround = (element: EventTarget): string | undefined =>
   (element instanceof Element
     ? element.closest('[data-sonner-toast]')?.querySelector('[data-toast-id]')?.getAttribute('data-toast-id')

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { renderUi } from '../../../tests/support/renderUi.tsx';
 import { UserMenu } from './index.ts';
 
-it('offers settings, the theme and the way out', async () => {
+it('offers settings, themes and sign-out', async () => {
   const calls = { onThemeChange: vi.fn(), onSettings: vi.fn(), onSignOut: vi.fn() };
   renderUi(
     <UserMenu
@@ -24,7 +24,7 @@ it('offers settings, the theme and the way out', async () => {
   expect([calls.onSettings.mock.calls.length, calls.onSignOut.mock.calls.length]).toEqual([1, 1]);
 });
 
-it('opens by keyboard on its first entry and gives the focus back', async () => {
+it('opens by keyboard on its first entry, and returns the focus', async () => {
   renderUi(
     <UserMenu
       user={{ id: '1', name: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' }}

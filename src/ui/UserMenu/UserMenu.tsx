@@ -7,27 +7,23 @@ import { userMenuTexts as texts } from './texts.ts';
 import classes from './UserMenu.module.css';
 
 export interface UserMenuProps {
-  /** Who is signed in. */
   user: Person & { email: string };
-  /** Shows the picture only. */
+  /** Shows only the picture. */
   collapsed?: boolean;
-  /** The chosen theme. */
   theme: Theme;
-  /** Called with the theme that was pressed. */
   onThemeChange: (theme: Theme) => void;
-  /** Opens the account's settings; absent where there are none. */
+  /** Called to open the settings of the account. Without it there is no entry. */
   onSettings?: () => void;
-  /** Opens what tells a problem; absent where there is no such thing. */
+  /** Called to open the dialog for reporting a problem. Without it there is no entry. */
   onReport?: () => void;
-  /** Opens the guide. */
+  /** Called to open the documentation. Without it there is no entry. */
   onDocumentation?: () => void;
-  /** Ends the session. */
   onSignOut: () => void;
 }
 
 const list = lazyPart(async () => (await import('./UserMenuList.tsx')).UserMenuList);
 
-/** Who is signed in, with settings, theme and the way out. */
+/** Menu with the user's name, settings, theme and sign-out. */
 export function UserMenu({ user, collapsed = false, ...rest }: UserMenuProps) {
   const { trigger, View, popup } = usePopup(list, 'menu');
   return (

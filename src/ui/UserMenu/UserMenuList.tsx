@@ -11,7 +11,6 @@ import classes from './UserMenu.module.css';
 
 const themeIcons = { system: IconDeviceDesktop, light: IconSun, dark: IconMoon };
 
-/** What the user menu opens. */
 export function UserMenuList({
   id,
   anchor,

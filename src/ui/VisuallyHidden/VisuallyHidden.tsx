@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import classes from './VisuallyHidden.module.css';
 
 export interface VisuallyHiddenProps {
-  /** Words for screen readers alone. */
+  /** Text for screen readers. */
   children: ReactNode;
-  /** `h1` names a page whose heading isn't always seen. */
+  /** `h1` is for the heading of a page on which the heading isn't visible. */
   as?: 'span' | 'h1';
 }
 
-/** Part of a control's name that is heard and not seen: unlike `aria-label` it never hides the words that are seen. */
+/** Hidden part of a control's accessible name. Unlike `aria-label`, it doesn't replace the visible text. */
 export function VisuallyHidden({ children, as: Tag = 'span' }: VisuallyHiddenProps) {
   return <Tag className={classes.root}>{children}</Tag>;
 }

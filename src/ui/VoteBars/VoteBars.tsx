@@ -2,15 +2,15 @@ import type { CSSProperties } from 'react';
 import classes from './VoteBars.module.css';
 
 export interface VoteBarsProps {
-  /** Name of the chart. */
+  /** Accessible name of the chart. */
   label: string;
-  /** Cards with how often they were played, in order. */
+  /** Cards with their number of votes, in order. */
   bars: readonly { card: string; count: number }[];
-  /** What a count is called: '2 votes'. */
+  /** Returns the text for a count, such as '2 votes'. */
   countOf: (count: number) => string;
 }
 
-/** How often each card was played, as bars with their numbers. */
+/** Bar chart of the votes for each card. */
 export function VoteBars({ label, bars, countOf }: VoteBarsProps) {
   const most = Math.max(1, ...bars.map(({ count }) => count));
   return (

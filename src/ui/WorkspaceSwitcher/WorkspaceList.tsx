@@ -8,7 +8,6 @@ import { WorkspaceMark } from './WorkspaceMark.tsx';
 import type { WorkspaceSwitcherProps } from './WorkspaceSwitcher.tsx';
 import classes from './WorkspaceSwitcher.module.css';
 
-/** What the workspace switcher opens. */
 export function WorkspaceList({
   id,
   anchor,

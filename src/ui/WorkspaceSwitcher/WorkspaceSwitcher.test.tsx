@@ -9,7 +9,7 @@ const workspaces = [
   { id: 'b', name: 'Compilers' },
 ];
 
-it('ticks the active one and switches to another', async () => {
+it('marks the active workspace, and switches to another one', async () => {
   const onSwitch = vi.fn();
   renderUi(<WorkspaceSwitcher workspaces={workspaces} activeId="a" onSwitch={onSwitch} onCreate={() => {}} />);
   await userEvent.click(screen.getByRole('button', { name: 'Workspace: Engines' }));

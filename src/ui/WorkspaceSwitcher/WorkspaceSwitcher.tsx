@@ -5,25 +5,25 @@ import { WorkspaceMark } from './WorkspaceMark.tsx';
 import classes from './WorkspaceSwitcher.module.css';
 
 export interface WorkspaceSwitcherProps {
-  /** Workspaces of the person. */
+  /** Workspaces of the user. */
   workspaces: readonly { id: string; name: string }[];
-  /** Id of the active one; null for none. */
+  /** Id of the active workspace, or null. */
   activeId: string | null;
-  /** Shows the mark only. */
+  /** Shows only the tile. */
   collapsed?: boolean;
-  /** A switch is under way: the button says so and takes no other. */
+  /** True while the workspace is being switched. The button is busy, and no other workspace can be chosen. */
   switching?: boolean;
   /** Called with the id of another workspace. */
   onSwitch: (id: string) => void;
-  /** Opens the creation of a workspace. */
+  /** Called to create a workspace. */
   onCreate: () => void;
-  /** Opens the invitation of people; absent for those who may not invite. */
+  /** Called to invite people. Absent if the user may not invite. */
   onInvite?: () => void;
 }
 
 const list = lazyPart(async () => (await import('./WorkspaceList.tsx')).WorkspaceList);
 
-/** The active workspace, and the way to the others. */
+/** Button with the active workspace, which opens the list of workspaces. */
 export function WorkspaceSwitcher({ collapsed = false, switching = false, ...rest }: WorkspaceSwitcherProps) {
   const { trigger, View, popup } = usePopup(list, 'menu');
   const active = rest.workspaces.find((workspace) => workspace.id === rest.activeId);

@@ -1,10 +1,13 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** False until the component's first frame has been painted, then true: for parts of a view that can follow a frame later. */
+/**
+ * Returns false until the component's first frame has been painted, and then true. Parts of a component can be rendered
+ * a frame later with it.
+ */
 export function useAfterFirstPaint(): boolean {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {
-    // The callback of the second frame runs when the first has been painted.
+    // The callback of the second frame runs after the first frame was painted.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => startTransition(() => setPainted(true)));
     });

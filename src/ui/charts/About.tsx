@@ -4,7 +4,7 @@ import { useId } from 'react';
 import classes from './charts.module.css';
 import { chartTexts } from './texts.ts';
 
-/** A button that tells what something means, and what it tells: where each of the two stands is the caller's. */
+/** Returns a button that explains a number or chart, and the explanation. The caller places both. */
 export function useAbout(what: string, definition: string) {
   const id = useId();
   const [shown, { toggle }] = useDisclosure(false);
@@ -22,7 +22,7 @@ export function useAbout(what: string, definition: string) {
         <IconInfoCircle size={15} stroke={1.75} aria-hidden />
       </button>
     ),
-    // Always there, so that screen readers hear it come.
+    // Always mounted, so that screen readers announce its contents when they appear.
     note: (
       <div id={id} role="status">
         {shown && <p className={classes.note}>{definition}</p>}

@@ -6,32 +6,31 @@ import { Legend } from './Legend.tsx';
 import { pointedAt, Tip } from './Tip.tsx';
 
 interface Series {
-  /** Key of its values. */
+  /** Key of the values in a row. */
   key: string;
   name: string;
-  /** CSS colour. */
   color: string;
   type: 'bar' | 'line';
   dashed?: boolean;
 }
 
 export interface BarsChartProps<Row> {
-  /** What is drawn, in words. */
+  /** Description of the chart for screen readers. */
   label: string;
-  /** One row a place on the axis. */
+  /** Data of the chart, one row for each position on the axis. */
   rows: readonly Row[];
-  /** Key of a row's name on the axis. */
+  /** Key of the row's label on the axis. */
   at: keyof Row & string;
   series: readonly Series[];
-  /** Name of a row in full. */
+  /** Returns the full name of a row. */
   titleOf: (row: Row) => string;
-  /** A dashed line across, with its name. */
+  /** Dashed horizontal line with a label. */
   reference?: { y: number; label: string };
-  /** A row was pressed. */
+  /** Called when a bar is clicked. */
   onPick?: (row: Row, series: string) => void;
 }
 
-/** Counts over time as bars and lines. */
+/** Chart of counts over time, as bars and lines. */
 export function BarsChart<Row extends object>({
   label,
   rows,

@@ -6,29 +6,27 @@ import classes from './charts.module.css';
 import { chartTexts } from './texts.ts';
 
 export interface ChartCardProps {
-  /** Heading. */
   title: string;
-  /** One sentence that says what is drawn and how it is counted. */
+  /** One sentence that explains what is shown and how it is counted. */
   definition: string;
-  /** What the drawing shows, in words. */
+  /** Summary of the chart as text. */
   summary: string;
-  /** The same numbers as a table. */
+  /** Data of the chart as a table. */
   table?: ReactNode;
-  /** Over the whole width. */
+  /** True if the card has the full width. */
   wide?: boolean;
-  /** Saves the numbers; absent while there are none. */
+  /** Called to save the data as CSV. Absent if there is no data. */
   onCsv?: () => void;
-  /** Saves the card as a picture; given the node to draw. */
+  /** Called with the element that is to be saved as a picture. */
   onPng?: (node: HTMLElement) => void;
-  /** The numbers are being saved. */
+  /** True while the data is being saved. */
   saving?: boolean;
-  /** Choices that belong to the drawing. */
+  /** Controls of the chart. */
   controls?: ReactNode;
-  /** The drawing. */
   children: ReactNode;
 }
 
-/** A drawing with its heading, what it means, the same as a table, and files of it. */
+/** Chart with a heading, an explanation, a table and downloads. */
 export function ChartCard({
   title,
   definition,
@@ -78,7 +76,7 @@ export function ChartCard({
           </button>
         )}
         {onCsv && (
-          // Not disabled, which would take the focus away.
+          // `aria-disabled` instead of `disabled`, which would remove the focus.
           <button
             type="button"
             className={classes.tool}

@@ -6,27 +6,27 @@ import { Legend } from './Legend.tsx';
 import { pointedAt, Tip, type TipRow } from './Tip.tsx';
 
 export interface DotsChartProps<Dot> {
-  /** What is drawn, in words. */
+  /** Description of the chart for screen readers. */
   label: string;
   dots: readonly Dot[];
-  /** Lines across, named below; the second one is dashed. */
+  /** Horizontal lines, named in the legend. The second one is dashed. */
   lines?: readonly { y: number; label: string }[];
-  /** Ends of the axis. */
+  /** Ends of the x axis. */
   domain: [number, number];
-  /** Places that are named on the axis; the library chooses without them. */
+  /** Labelled positions on the x axis. By default the library chooses them. */
   ticks?: readonly number[];
-  /** Names of places on the axes. */
+  /** Returns the label of a position on an axis. */
   nameX: (x: number) => string;
   nameY: (y: number) => string;
-  /** What stands under the pointer. */
+  /** Returns the contents of the tooltip. */
   tipOf: (dot: Dot) => { title: string; rows: TipRow[] };
-  /** A dot was pressed. */
+  /** Called when a dot is clicked. */
   onPick?: (dot: Dot) => void;
-  /** CSS colour. */
+  /** CSS colour of the dots. */
   color?: string;
 }
 
-/** Dots in a plane, with lines across it. */
+/** Scatter chart with horizontal lines. */
 export function DotsChart<Dot extends { x: number; y: number }>({
   label,
   dots,
@@ -47,7 +47,7 @@ export function DotsChart<Dot extends { x: number; y: number }>({
           h={250}
           gridAxis="xy"
           dataKey={{ x: 'x', y: 'y' }}
-          // The chart reads x and y only; an interface has no index signature.
+          // The chart reads only x and y. The cast is needed because an interface has no index signature.
           data={[{ name: label, color, data: dots as unknown as Record<string, number>[] }]}
           xAxisProps={{
             type: 'number',

@@ -6,16 +6,16 @@ import { Legend } from './Legend.tsx';
 import { pointedAt, Tip, type TipRow } from './Tip.tsx';
 
 export interface FanPoint {
-  /** Name on the axis. */
+  /** Label on the axis. */
   name: string;
-  /** Two bands and the line in their middle. */
+  /** Two bands, and the line in their middle. */
   outer: [number, number];
   inner: [number, number];
   middle: number;
 }
 
 export interface FanChartProps<Point extends FanPoint> {
-  /** What is drawn, in words. */
+  /** Description of the chart for screen readers. */
   label: string;
   points: readonly Point[];
   /** Names of the bands and the line. */
@@ -25,7 +25,7 @@ export interface FanChartProps<Point extends FanPoint> {
 
 const color = 'var(--faena-accent)';
 
-/** A line to come, with the bands that it will likely stay in. */
+/** Chart of a forecast: a line with the bands in which it will probably remain. */
 export function FanChart<Point extends FanPoint>({ label, points, names, tipOf }: FanChartProps<Point>) {
   return (
     <div className={classes.plot}>
@@ -33,7 +33,8 @@ export function FanChart<Point extends FanPoint>({ label, points, names, tipOf }
         <CompositeChart
           {...base}
           h={250}
-          // The chart reads the fields that `series` names; an interface has no index signature.
+          // The chart reads only the fields in `series`. The cast is needed because an interface has no index
+          // signature.
           data={points as unknown as Record<string, unknown>[]}
           dataKey="name"
           xAxisProps={xAxis}

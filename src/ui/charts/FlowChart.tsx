@@ -10,25 +10,24 @@ import { pointedAt, Tip } from './Tip.tsx';
 interface Layer {
   id: string;
   name: string;
-  /** CSS colour. */
   color: string;
-  /** A count for each day. */
+  /** One count for each day. */
   counts: readonly number[];
 }
 
 export interface FlowChartProps {
-  /** What is drawn, in words. */
+  /** Description of the chart for screen readers. */
   label: string;
-  /** Names of the days on the axis. */
+  /** Labels of the days on the axis. */
   days: readonly string[];
-  /** Name of a day in full. */
+  /** Returns the full name of a day. */
   titleOf: (index: number) => string;
-  /** The lowest first. */
+  /** Layers from bottom to top. */
   layers: readonly Layer[];
   height?: number;
 }
 
-/** Counts stacked upon each other over days, each layer with a pattern of its own. */
+/** Chart of counts over days as stacked areas, each with a pattern of its own. */
 export function FlowChart({ label, days, titleOf, layers, height = 300 }: FlowChartProps) {
   const id = useId().replace(/[^\w-]/g, '');
   const rows = useMemo(

@@ -4,15 +4,14 @@ import { Pattern, patternUrl } from './patterns.tsx';
 
 export interface LegendEntry {
   name: string;
-  /** CSS colour. */
   color: string;
-  /** How it is drawn, so that colour is not all that tells it. */
+  /** Shape of the mark, so that entries are distinguishable without colour. */
   mark: 'area' | 'bar' | 'line' | 'dashed' | 'dot';
-  /** Of areas: which pattern. */
+  /** Number of the pattern of an area. */
   pattern?: number;
 }
 
-/** What is drawn how. */
+/** Legend of a chart. */
 export function Legend({ entries }: { entries: readonly LegendEntry[] }) {
   const id = useId();
   return (

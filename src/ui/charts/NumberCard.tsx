@@ -3,21 +3,20 @@ import { useAbout } from './About.tsx';
 import classes from './charts.module.css';
 
 export interface NumberCardProps {
-  /** What is counted. */
   label: string;
-  /** The number in words. */
+  /** Formatted number. */
   value: string;
-  /** One sentence that says what it means. */
+  /** One sentence that explains the number. */
   definition: string;
-  /** What the number's button does, for screen readers: opens its tasks. */
+  /** Action of the button on the number, for screen readers. */
   action?: string;
-  /** Opens the tasks it counts; absent where there are none. */
+  /** Called to show the tasks behind the number. Absent if there are none. */
   onOpen?: () => void;
-  /** Lines under the number. */
+  /** Lines below the number. */
   children?: ReactNode;
 }
 
-/** One number in large letters, with what it means. */
+/** A number with its explanation. */
 export function NumberCard({ label, value, definition, action, onOpen, children }: NumberCardProps) {
   const about = useAbout(label, definition);
   return (

@@ -5,22 +5,21 @@ import { Legend } from './Legend.tsx';
 interface Row {
   id: string;
   name: string;
-  /** CSS colour. */
   color: string;
-  /** Where the full bar and the hatched one end. */
+  /** Ends of the solid bar and of the hatched bar. */
   median: number;
   p85: number;
-  /** Both in words. */
+  /** Both values as text. */
   words: string;
 }
 
 export interface SpreadBarsProps {
   rows: readonly Row[];
-  /** Names of the two ends. */
+  /** Names of both values in the legend. */
   names: { median: string; p85: string };
 }
 
-/** A bar a row: full to the median, hatched to the 85th percentile. */
+/** One bar for each row: solid up to the median, and hatched up to the 85th percentile. */
 export function SpreadBars({ rows, names }: SpreadBarsProps) {
   const longest = Math.max(1, ...rows.map(({ p85 }) => p85));
   const width = (value: number): string => `${(100 * value) / longest}%`;

@@ -3,11 +3,10 @@ import classes from './charts.module.css';
 export interface TipRow {
   name: string;
   value: string;
-  /** CSS colour of its mark. */
   color?: string;
 }
 
-/** What stands under the pointer. */
+/** Tooltip of a chart. */
 export function Tip({ title, rows }: { title: string; rows: readonly TipRow[] }) {
   return (
     <div className={classes.tip}>
@@ -27,6 +26,6 @@ export function Tip({ title, rows }: { title: string; rows: readonly TipRow[] })
   );
 }
 
-/** The data under the pointer, out of what the library hands over. */
+/** Returns the data under the pointer from the library's tooltip properties, or null. */
 export const pointedAt = <T,>(content: { active?: boolean; payload?: readonly { payload?: unknown }[] }): T | null =>
   content.active === true ? ((content.payload?.[0]?.payload as T | undefined) ?? null) : null;

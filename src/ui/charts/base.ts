@@ -1,4 +1,7 @@
-/** What all drawings share: quiet axes, no animation, no focus of its own (the table beside each one has it). */
+/**
+ * Properties that all charts share. There is no animation, and no keyboard focus, because the table beside each chart
+ * has it.
+ */
 export const base = {
   accessibilityLayer: false,
   textColor: 'var(--faena-text-quiet)',

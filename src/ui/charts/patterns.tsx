@@ -1,4 +1,7 @@
-/** Hatchings that tell neighbouring areas apart without their colours: plain, stripes, dots, stripes the other way, lines. */
+/**
+ * Patterns that make neighbouring areas distinguishable without colour: plain, stripes, dots, reverse stripes and
+ * lines.
+ */
 export const patternKinds = 5;
 
 export const patternUrl = (id: string): string => `url(#${id})`;

@@ -2,12 +2,12 @@ import { saveFile } from '../saveFile/index.ts';
 
 const edge = 20;
 
-/** Has the browser keep a node as a picture, twice as fine as it is seen. Rejects where the browser can't draw it. */
+/** Downloads an element as a picture in double resolution. Rejects if the browser can't render it. */
 export async function saveAsPng(node: HTMLElement, name: string): Promise<void> {
   const { toBlob } = await import('html-to-image');
   const backgroundColor =
     getComputedStyle(document.documentElement).getPropertyValue('--faena-surface').trim() || '#fff';
-  // No font is fetched: the policy of the page allows its own alone, and those are the system's.
+  // The content security policy allows only the page's own fonts, which are system fonts.
   const blob = await toBlob(node, {
     pixelRatio: 2,
     backgroundColor,
@@ -15,7 +15,7 @@ export async function saveAsPng(node: HTMLElement, name: string): Promise<void> 
     width: node.offsetWidth + 2 * edge,
     height: node.offsetHeight + 2 * edge,
     style: { padding: `${edge}px`, boxSizing: 'content-box', width: `${node.offsetWidth}px` },
-    // What can be pressed is no part of a picture.
+    // Omits controls from the picture.
     filter: (part) =>
       !(part instanceof HTMLElement) || (part.tagName !== 'BUTTON' && part.getAttribute('role') !== 'radiogroup'),
   });

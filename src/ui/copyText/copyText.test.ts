@@ -23,7 +23,7 @@ it('writes to the clipboard', async () => {
   expect(writeText).toHaveBeenCalledWith('a link');
 });
 
-it('copies from the dialog where there is none, and leaves the focus and the page as they were', async () => {
+it('copies without a clipboard API, and restores the focus and the page', async () => {
   document.body.innerHTML = '<div role="dialog"><button>Copy</button></div>';
   const before = document.body.innerHTML;
   document.querySelector('button')?.focus();
@@ -34,7 +34,7 @@ it('copies from the dialog where there is none, and leaves the focus and the pag
   expect(document.body.innerHTML).toBe(before);
 });
 
-it('says when the browser refuses', async () => {
+it('rejects when the browser does not allow it', async () => {
   withoutClipboard(false);
-  await expect(copyText('a link')).rejects.toThrow('refuses');
+  await expect(copyText('a link')).rejects.toThrow('does not allow');
 });

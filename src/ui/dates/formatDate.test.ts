@@ -18,16 +18,16 @@ describe('formatDate', () => {
     ['2026-03-18', '18/03/26'],
     ['2026-03-02', '02/03/26'],
     ['2027-03-10', '10/03/27'],
-  ])('%s seen on 2026-03-10 is %s', (day, expected) => {
+  ])('formats %s on 2026-03-10 as %s', (day, expected) => {
     expect(formatDate(day, '2026-03-10')).toBe(expected);
   });
 
-  it('counts days over a change of clocks and of the year', () => {
+  it('counts days across a clock change and a new year', () => {
     expect(formatDate('2026-03-30', '2026-03-28')).toBe('en 2 días');
     expect(formatDate('2025-12-31', '2026-01-01')).toBe('Ayer');
   });
 
-  it('is a phrase within 7 days and a date beyond, for every day', () => {
+  it('returns a phrase within 7 days and a date beyond', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -400, max: 400 }), (today, distance) => {
         const text = formatDate(shift(today, distance), today);
@@ -36,14 +36,14 @@ describe('formatDate', () => {
     );
   });
 
-  it('reads the day of a longer text', () => {
+  it('reads only the day of a longer text', () => {
     expect(formatDate('2026-03-11T23:59:00.000Z', '2026-03-10')).toBe('Mañana');
     expect(formatDayMonth('2026-03-11T23:59:00.000Z')).toBe('11/03');
   });
 });
 
 describe('days', () => {
-  it('count forth and back alike', () => {
+  it('daysFrom is the inverse of adding days', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -5000, max: 5000 }), (today, distance) => {
         expect(daysFrom(today, shift(today, distance))).toBe(distance);
@@ -52,7 +52,7 @@ describe('days', () => {
     );
   });
 
-  it('are the reader’s own', () => {
+  it("dayOf returns the day in the user's time zone", () => {
     expect(dayOf(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
   });
 });

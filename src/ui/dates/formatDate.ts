@@ -1,12 +1,12 @@
 import { dateTexts } from './texts.ts';
 
-/** Calendar day `YYYY-MM-DD`; of a longer ISO text only the day is read. */
+/** Date `YYYY-MM-DD`. Only the day of a longer ISO text is read. */
 type Day = string;
 
-/** Days from `today` to `day`, negative when it is past. */
+/** Returns the days from `today` to `day`, negative for a past day. */
 export const daysFrom = (today: Day, day: Day): number => (dayStart(day) - dayStart(today)) / 86_400_000;
 
-/** 'Hoy', 'Mañana', 'Ayer'; within 7 days 'en 3 días' or 'hace 3 días'; otherwise DD/MM/YY. */
+/** Returns 'Hoy', 'Mañana' or 'Ayer', within 7 days 'en 3 días' or 'hace 3 días', and otherwise DD/MM/YY. */
 export const formatDate = (day: Day, today: Day): string => {
   const days = daysFrom(today, day);
   if (days === 0) return dateTexts.today;
@@ -16,13 +16,11 @@ export const formatDate = (day: Day, today: Day): string => {
   return `${formatDayMonth(day)}/${day.slice(2, 4)}`;
 };
 
-/** DD/MM, as cards show it. */
 export const formatDayMonth = (day: Day): string => `${day.slice(8, 10)}/${day.slice(5, 7)}`;
 
-/** Whether the day is over. */
 export const isOverdue = (day: Day, today: Day): boolean => daysFrom(today, day) < 0;
 
-/** The reader's calendar day at a moment, in their time zone. */
+/** Returns the date of a moment in the user's time zone. */
 export const dayOf = (moment: Date): Day =>
   `${String(moment.getFullYear()).padStart(4, '0')}-${String(moment.getMonth() + 1).padStart(2, '0')}-${String(moment.getDate()).padStart(2, '0')}`;
 

@@ -1,4 +1,4 @@
-/** Lets the keys go on from a place that is no control itself. */
+/** Focuses an element that isn't focusable by itself, so that keyboard users continue from there. */
 export function focusPlace(place: HTMLElement): void {
   if (!place.hasAttribute('tabindex')) {
     place.tabIndex = -1;

@@ -12,14 +12,14 @@ const find = (selector: string): HTMLElement => {
   return found;
 };
 
-it('goes on from what is left around a thing that went with the focus', async () => {
+it('focuses the nearest remaining container when the focused element is removed', async () => {
   draw('<main><ul><li><button>Remove</button></li></ul></main>');
   find('button').focus();
   find('li').remove();
   await vi.waitFor(() => expect(document.activeElement).toBe(find('ul')));
 });
 
-it('goes on from the page where nothing is left but the page, and from the dialog that is open', async () => {
+it('focuses the page when only the page remains, or the open dialog if there is one', async () => {
   draw('<div><main></main></div><div id="menu"><button>Leave</button></div>');
   find('button').focus();
   find('#menu').remove();
@@ -30,7 +30,7 @@ it('goes on from the page where nothing is left but the page, and from the dialo
   await vi.waitFor(() => expect(document.activeElement).toBe(find('section')));
 });
 
-it('goes on from the page where a dialog is gone but for its frame', async () => {
+it('focuses the page when only the container of a closed dialog remains', async () => {
   draw(
     '<div><main></main></div><div><div id="frame"><section role="dialog"><button>Start</button></section></div></div>',
   );
@@ -39,7 +39,7 @@ it('goes on from the page where a dialog is gone but for its frame', async () =>
   await vi.waitFor(() => expect(document.activeElement).toBe(find('main')));
 });
 
-it('leaves the focus where somebody has put it meanwhile', async () => {
+it('does not move the focus when something else has it', async () => {
   draw('<main><p><button>Remove</button></p><input></main>');
   find('button').focus();
   find('p').remove();
@@ -48,7 +48,7 @@ it('leaves the focus where somebody has put it meanwhile', async () => {
   expect(document.activeElement).toBe(find('input'));
 });
 
-it('does nothing for what had been left by choice', async () => {
+it('does nothing when the element had already lost the focus', async () => {
   draw('<main><button>Remove</button></main>');
   find('button').focus();
   find('button').blur();
@@ -58,19 +58,19 @@ it('does nothing for what had been left by choice', async () => {
   expect(document.activeElement).toBe(document.body);
 });
 
-it('waits in the place of a button that takes no press for long, and gives it back when it does', async () => {
+it('focuses the container of a disabled button after a while, and the button when it is enabled again', async () => {
   draw('<main><form><button>Save</button></form></main>');
   const button = find('button') as HTMLButtonElement;
   button.focus();
   button.disabled = true;
-  // As browsers do for what is disabled.
+  // Browsers remove the focus from a disabled element.
   button.blur();
   await vi.waitFor(() => expect(document.activeElement).toBe(find('form')), { timeout: 3000 });
   button.disabled = false;
   await vi.waitFor(() => expect(document.activeElement).toBe(button));
 });
 
-it('leaves the focus where somebody put it while the button waited', async () => {
+it('does not return the focus to a button when something else has it', async () => {
   draw('<main><form><button>Save</button><input></form></main>');
   const button = find('button') as HTMLButtonElement;
   button.focus();

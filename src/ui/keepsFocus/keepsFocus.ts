@@ -1,20 +1,21 @@
 import { focusPlace } from './focusPlace.ts';
 
-/** Milliseconds in which whoever took something away may say where the focus goes. */
+/** Milliseconds in which other code may move the focus after an element was removed. */
 const grace = 150;
-/** Milliseconds that a button may wait for an answer before the keys go on from its place. */
+/** Milliseconds after which the container of a disabled button gets the focus. */
 const patience = 1200;
 
 /**
- * Whoever works by keys loses the way when the focus falls on nothing. What had it and takes no press for a while, as a
- * button that waits for an answer, gets it back as soon as it can be pressed; where that takes long, or it is gone for
- * good, the keys go on from what is around its place. Only if nothing else has the focus by then.
+ * Restores the focus when no element has it any more, so that keyboard users don't lose their place. A focused button
+ * that was disabled, for example during a request, gets the focus back when it is enabled. If that takes long, or if
+ * the focused element was removed, its nearest remaining container gets the focus. Nothing happens if another element
+ * has the focus by then.
  */
 export function keepsFocus(page: Document): void {
-  /** What has the focus, and all that is around it. */
+  /** The focused element and its ancestors. */
   let path: HTMLElement[] = [];
   let timer: number | undefined;
-  /** What takes no press for long, and the place that has the focus for it. */
+  /** A disabled element, and the container that has the focus instead. */
   let parked: { of: HTMLElement; at: HTMLElement } | null = null;
   const isLost = () => page.activeElement === null || page.activeElement === page.body;
 
@@ -24,7 +25,7 @@ export function keepsFocus(page: Document): void {
     const left = path.find((each) => each.isConnected && each !== page.body && each !== page.documentElement);
     const main = page.querySelector('main');
     const dialog = [...page.querySelectorAll<HTMLElement>('[aria-modal=true]')].at(-1);
-    // Beside the page stand only dialogs and lists over it: what is left of one that closed is nothing to go on from.
+    // The other children of the body are overlays. The remains of a closed one are no place to continue.
     const isOfPage = path.find((each) => each.parentElement === page.body)?.contains(main) === true;
     let place = left === undefined || left.contains(main) || !isOfPage ? main : left;
     if (dialog && !dialog.contains(place)) place = dialog;
@@ -43,7 +44,7 @@ export function keepsFocus(page: Document): void {
     path = event.composedPath().filter((each) => each instanceof HTMLElement);
   });
   page.addEventListener('focusout', ({ target }) => {
-    // Left by choice: it is still there, and could be pressed.
+    // The user has moved the focus away: the element still exists and is enabled.
     queueMicrotask(() => {
       if (target instanceof HTMLElement && target === path[0] && target.isConnected && !target.matches(':disabled'))
         path = [];

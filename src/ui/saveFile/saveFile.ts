@@ -1,12 +1,12 @@
-/** Has the browser keep a text or a picture as a file. */
+/** Downloads a text or a picture as a file. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   followAsFile(name, address);
-  // The browser may still be reading it for a while.
+  // The browser may read the address for some time after the click.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** Has the browser fetch an address into a file. */
+/** Downloads the contents of an address as a file. */
 export function followAsFile(name: string, address: string): void {
   const link = document.createElement('a');
   link.href = address;

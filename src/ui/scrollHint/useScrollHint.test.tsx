@@ -17,7 +17,7 @@ it.each([
   [0, 'end'],
   [100, 'both'],
   [200, 'start'],
-])('shows at %d px where more of the row is out of sight', (scrollLeft, more) => {
+])('marks at %d px the side on which more of the row is hidden', (scrollLeft, more) => {
   render(<Row />);
   const row = screen.getByRole('group');
   Object.defineProperties(row, {
@@ -29,7 +29,7 @@ it.each([
   expect(row.dataset['more']).toBe(more);
 });
 
-it('shows nothing where all fits', () => {
+it('marks nothing when the whole row is visible', () => {
   render(<Row />);
   const row = screen.getByRole('group');
   Object.defineProperties(row, { clientWidth: { value: 300 }, scrollWidth: { value: 300 }, scrollLeft: { value: 0 } });

@@ -1,7 +1,10 @@
 import { type RefObject, useEffect } from 'react';
 import './scrollHint.css';
 
-/** Fades the edges of a row that scrolls sideways where more of it is out of sight; gives the row `data-more`: start, end or both. */
+/**
+ * Fades the edges of a row that scrolls horizontally, on the sides with hidden content. Sets `data-more` to start, end
+ * or both.
+ */
 export const useScrollHint = (row: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const element = row.current;

@@ -1,23 +1,26 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 interface StaysAtEndOptions {
-  /** What scrolls. */
+  /** Scrolling element. */
   scroller: RefObject<HTMLElement | null>;
   virtualizer: { scrollToEnd: () => void };
-  /** Pixels from the end within which one still is at it. */
+  /** Distance in pixels from the end that still counts as the end. */
   nearEnd: number;
 }
 
 export interface StaysAtEnd {
-  /** Whether the reader is at the end. */
+  /** True if the list is scrolled to its end. */
   atEnd: boolean;
-  /** Whether it has been shown at its end; until then, it isn't at its beginning because someone has scrolled there. */
+  /**
+   * True once the list has been at its end. Until then, a position at the top doesn't mean that the user has scrolled
+   * there.
+   */
   opened: boolean;
-  /** To be told of every scroll. */
+  /** Must be called on every scroll. */
   onScroll: (event: { currentTarget: HTMLElement }) => void;
 }
 
-/** Opens a virtual list at its end, and keeps whoever is there at it while the area grows and shrinks. */
+/** Opens a virtualised list at its end. A user at the end remains there when the size changes. */
 export function useStaysAtEnd({ scroller, virtualizer, nearEnd }: StaysAtEndOptions): StaysAtEnd {
   const [atEnd, setAtEnd] = useState(true);
   const [opened, setOpened] = useState(false);

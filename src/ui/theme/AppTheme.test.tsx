@@ -8,7 +8,7 @@ afterEach(() => {
 
 const scheme = () => document.documentElement.getAttribute('data-mantine-color-scheme');
 
-it('paints in the chosen scheme', () => {
+it('uses the chosen scheme', () => {
   const { rerender } = render(<AppTheme theme="dark">Page</AppTheme>);
   expect(scheme()).toBe('dark');
   rerender(<AppTheme theme="light">Page</AppTheme>);
@@ -16,7 +16,7 @@ it('paints in the chosen scheme', () => {
   expect(screen.getByText('Page')).toBeTruthy();
 });
 
-it('follows the device while the choice is system', () => {
+it('follows the device with the theme system', () => {
   let dark = false;
   const listeners = new Set<() => void>();
   vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({

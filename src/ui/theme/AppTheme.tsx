@@ -5,13 +5,12 @@ import './styles.base.ts';
 import './tokens.css';
 
 export interface AppThemeProps {
-  /** The person's choice; `system` follows the device and changes with it. */
+  /** Theme of the user. `system` follows the device. */
   theme: 'system' | 'light' | 'dark';
-  /** The application. */
   children: ReactNode;
 }
 
-/** Gives the components inside the product's look in the chosen colour scheme. */
+/** Provides the product's theme in the chosen colour scheme. */
 export function AppTheme({ theme, children }: AppThemeProps) {
   return (
     <MantineProvider theme={look} cssVariablesResolver={cssVariables} forceColorScheme={useColorScheme(theme)}>
@@ -20,7 +19,7 @@ export function AppTheme({ theme, children }: AppThemeProps) {
   );
 }
 
-/** The scheme to paint in: the choice itself, or what the device prefers now. */
+/** Returns the colour scheme: the theme, or the preference of the device. */
 export function useColorScheme(theme: AppThemeProps['theme']): 'light' | 'dark' {
   const deviceIsDark = useSyncExternalStore(subscribe, prefersDark);
   return theme === 'system' ? (deviceIsDark ? 'dark' : 'light') : theme;

@@ -1,4 +1,5 @@
-// In the order Mantine needs; every file sits in its cascade layer, so that component modules always win.
+// In the order that Mantine requires. Each file is in Mantine's cascade layer, so that the styles of components have
+// precedence.
 import './layers.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';

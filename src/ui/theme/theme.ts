@@ -37,7 +37,7 @@ const dark: MantineColorsTuple = [
   '#0c0d10',
 ];
 
-/** Look of every Mantine component: dense, calm, small corners, one accent. */
+/** Theme of all Mantine components: dense, with small corners and one accent colour. */
 export const theme = createTheme({
   colors: { iris, gray, dark },
   primaryColor: 'iris',
@@ -69,7 +69,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Modal: { defaultProps: { transitionProps: { duration: 120 } } },
-    // The first entry takes the focus: Mantine's placeholder for it is a child that no menu may have.
+    // The first entry gets the focus, because Mantine's placeholder for the focus is an element that isn't allowed in
+    // a menu.
     Menu: { defaultProps: { shadow: 'lg', transitionProps: { duration: 80 }, withInitialFocusPlaceholder: false } },
     Popover: { defaultProps: { shadow: 'lg', transitionProps: { duration: 80 } } },
     Combobox: { defaultProps: { shadow: 'lg', transitionProps: { duration: 80 } } },
@@ -77,7 +78,7 @@ export const theme = createTheme({
   },
 });
 
-/** Placeholders and errors keep a contrast of 4.5 on the input's ground in both schemes. */
+/** Placeholders and errors have a contrast of at least 4.5 on inputs in both schemes. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -1,4 +1,4 @@
-/** A board without React for the tests of its parts: columns of 320 px side by side, cards of 50 px below each other. */
+/** A board without React for tests of its parts. Columns are 320 px wide and side by side, and cards are 50 px high. */
 import { vi } from 'vitest';
 import { emptyTaskValues } from '../../../../domain/fields/task.ts';
 import type { Task } from '../../../../domain/task.ts';
@@ -40,7 +40,7 @@ export const column = (
   more: Partial<KanbanColumnData> = {},
 ): KanbanColumnData => ({ id, name: id, color: 'blue', taskIds, ...more });
 
-/** An element that lies there in the viewport. */
+/** Returns an element with this rectangle in the viewport. */
 export const elementAt = (left: number, top: number, width: number, height: number): HTMLElement => {
   const element = document.createElement('div');
   element.getBoundingClientRect = () => new DOMRect(left, top, width, height);
@@ -66,7 +66,10 @@ const handleOf = (board: Board, id: string, left: number): ColumnHandle => {
   };
 };
 
-/** A board whose calls are recorded. `said` is the last sentence for screen readers; `hold` starts a drag as its owner does. */
+/**
+ * Returns a board that records its calls. `announced` is the last text for screen readers. `hold` starts a drag as the
+ * parent does.
+ */
 export const boardOf = (props: Partial<KanbanBoardProps> = {}) => {
   const calls = {
     onOpenTask: vi.fn(),
@@ -96,7 +99,7 @@ export const boardOf = (props: Partial<KanbanBoardProps> = {}) => {
   return {
     ...calls,
     board,
-    said: () => status.textContent,
+    announced: () => status.textContent,
     hold: (dragged: Dragged, by: DragMeans = 'mouse') => begin(board, dragged, by),
     change: (changed: Partial<KanbanBoardProps>) =>
       board.update({ ...board.settings(), ...changed } as typeof settings),

@@ -2,14 +2,14 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
 import classes from './inspector.module.css';
 import { texts } from './texts.ts';
-import { inWords, shortName } from './told.ts';
+import { valueText, shortName } from './told.ts';
 import type { KnownActor, Moment, Transcript } from './transcript.ts';
 
 interface Row {
   actor: KnownActor;
   depth: number;
   moment: Moment | null;
-  /** Its shown children, whether they are listed or not. */ children: number;
+  /** Number of its visible children, listed or collapsed. */ children: number;
 }
 
 export interface ActorTreeProps {
@@ -20,7 +20,7 @@ export interface ActorTreeProps {
   search: string;
   withEnded: boolean;
   withServices: boolean;
-  /** Actors whose children aren't listed. */
+  /** Ids of actors whose children are hidden. */
   folded: readonly string[];
   onChoose: (actor: string) => void;
   onFold: (actor: string, folded: boolean) => void;
@@ -46,7 +46,7 @@ export function ActorTree({
     const wanted = search.trim().toLowerCase();
     const isWanted = (row: Row): boolean =>
       wanted === '' ||
-      [row.actor.name, row.actor.machine ?? '', inWords(row.moment?.value ?? null)].some((text) =>
+      [row.actor.name, row.actor.machine ?? '', valueText(row.moment?.value ?? null)].some((text) =>
         text.toLowerCase().includes(wanted),
       );
     const walk = (id: string, depth: number): void => {
@@ -56,10 +56,10 @@ export function ActorTree({
       const shown = (withServices || actor.machine !== null) && (withEnded || !isEnded(row));
       const place = found.length;
       for (const child of actor.children) walk(child, depth + 1);
-      // Those above one that matches stay, to tell where it is.
+      // The ancestors of a match are listed too, to show where it is.
       if (!shown || !(isWanted(row) || found.length > place)) return;
       row.children = found.slice(place).filter((one) => one.depth === depth + 1).length;
-      // A search goes through what is folded.
+      // A search ignores collapsed branches.
       if (wanted === '' && folded.includes(id)) found.length = place;
       found.splice(place, 0, row);
     };
@@ -78,7 +78,8 @@ export function ActorTree({
   const move = (by: number): void => goTo(rows[Math.min(rows.length - 1, Math.max(0, at + by))]);
   const isOpen = ({ actor, children }: Row): boolean =>
     children > 0 && (search.trim() !== '' || !folded.includes(actor.id));
-  // As the tree pattern has it: the arrow to the left folds or goes up to the parent, the other one unfolds or goes down to the first child.
+  // Keys of the tree pattern: the left arrow collapses or goes to the parent, and the right arrow expands or goes to
+  // the first child.
   const inwards = (): void => {
     const row = rows[at];
     if (row && isOpen(row)) onFold(row.actor.id, true);
@@ -155,7 +156,7 @@ export function ActorTree({
               </span>
             </span>
             <span className={classes.actorState}>
-              {moment === null ? texts.notYet : moment.status !== 'active' ? texts.endedActor : inWords(moment.value)}
+              {moment === null ? texts.notYet : moment.status !== 'active' ? texts.endedActor : valueText(moment.value)}
             </span>
           </div>
         );

@@ -94,9 +94,9 @@ export interface DetailsProps {
   snapshot: InspectorSnapshot;
   transcript: Transcript;
   moment: Moment | null;
-  /** The event that is shown: the chosen one, else the actor's last. */
+  /** The event that is shown: the selected one, or else the actor's last event. */
   step: Step | null;
-  /** Rank of its headings. */
+  /** Level of its headings. */
   heading: 'h2' | 'h3';
 }
 
@@ -184,7 +184,7 @@ function SendForm({
         {snapshot.matches({ actor: 'asking' }) ? texts.asking : chosen === null ? texts.chooseActor : texts.noneCan}
       </p>
     );
-  // The last event of that type shows what belongs into one.
+  // The last event of that type is an example of its payload.
   const pick = (event: string): void => {
     const last =
       chosen === null ? undefined : transcript.actors.get(chosen)?.steps.findLast((step) => step.event.type === event);

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import classes from './inspector.module.css';
 import { texts } from './texts.ts';
-import { inWords, shortName } from './told.ts';
+import { valueText, shortName } from './told.ts';
 import type { Step, Transcript } from './transcript.ts';
 
 const rowHeight = 26;
@@ -35,7 +35,7 @@ export interface Filter {
   withServices: boolean;
 }
 
-/** The steps that a filter leaves, and every type there is. */
+/** Returns the steps that match the filter, and all event types. */
 export function useShown(transcript: Transcript, version: number, { text, type, actor, withServices }: Filter): Shown {
   return useMemo(() => {
     const wanted = text.trim().toLowerCase();
@@ -63,7 +63,7 @@ export interface EventListProps {
   steps: readonly Step[];
   view: 'table' | 'lifelines';
   withServices: boolean;
-  /** The step that is looked at; null: the present. */
+  /** Selected step. Null shows the present. */
   step: number | null;
   onStep: (step: Step) => void;
 }
@@ -151,7 +151,7 @@ export function EventList({ transcript, steps, view, withServices, step, onStep 
           const one = steps[index];
           if (!one) return null;
           const { n, event, actor, from, after, before, changes, at } = one;
-          const state = after ? inWords(after.value) : '';
+          const state = after ? valueText(after.value) : '';
           const row = (children: ReactNode) => (
             <div
               key={key}
@@ -194,7 +194,7 @@ export function EventList({ transcript, steps, view, withServices, step, onStep 
               <span className={classes.type} title={event.type}>
                 {event.type}
               </span>{' '}
-              <span className={classes.reached}>{state !== inWords(before) ? `→ ${state}` : ''}</span>{' '}
+              <span className={classes.reached}>{state !== valueText(before) ? `→ ${state}` : ''}</span>{' '}
               <span className={classes.count}>{changes.length > 0 ? `Δ${changes.length}` : ''}</span>
             </>,
           );
@@ -211,7 +211,7 @@ const Time = ({ at }: { at: number }) => (
   </time>
 );
 
-/** The lifeline that an actor speaks from: a service that isn't shown speaks from its machine's. */
+/** Returns the lifeline of an actor. A hidden service has the lifeline of its machine. */
 function laneIn(transcript: Transcript, id: string | null, withServices: boolean): string | null {
   const actor = id === null ? undefined : transcript.actors.get(id);
   return actor && actor.machine === null && !withServices && actor.parent !== null
@@ -219,7 +219,7 @@ function laneIn(transcript: Transcript, id: string | null, withServices: boolean
     : id;
 }
 
-/** Lifelines of those who speak in these steps, in the order of the tree; null is what comes from outside. */
+/** Returns the lifelines of the actors in these steps, in the order of the tree. Null stands for the outside. */
 function lanesOf(
   transcript: Transcript,
   steps: readonly Step[],

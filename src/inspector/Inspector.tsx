@@ -16,12 +16,12 @@ import {
 import type { Pane } from './inspector.types.ts';
 import { MachineChart } from './MachineChart.tsx';
 import { texts } from './texts.ts';
-import { inWords, shortName } from './told.ts';
+import { valueText, shortName } from './told.ts';
 import type { Step } from './transcript.ts';
 
 const panes: readonly Pane[] = ['actors', 'chart', 'events', 'details'];
 
-/** The whole inspector; `tools` are those of the place it stands in, `heading` is its name's rank there. */
+/** The complete inspector. `tools` are the buttons of its container, and `heading` is the level of its title. */
 export function Inspector({
   inspection,
   tools,
@@ -61,7 +61,7 @@ export function Inspector({
 
   const goTo = (one: Step | undefined, choose = false): void => {
     if (!one) return;
-    // First the actor: choosing it begins nothing at another moment.
+    // The actor is selected first, because selecting it doesn't change the moment.
     if (choose && one.actor !== context.actor) actor.send({ type: 'actor.chosen', actor: one.actor });
     actor.send({ type: 'step.chosen', step: one.n });
   };
@@ -228,7 +228,7 @@ export function Inspector({
                       ? texts.notYet
                       : moment.status !== 'active'
                         ? texts.endedActor
-                        : inWords(moment.value)
+                        : valueText(moment.value)
                     : ''}
                 </span>
                 {step !== null && <span className={classes.past}>{texts.past}</span>}

@@ -4,7 +4,7 @@ import { font, type LaidChart, lineId } from '../../scripts/support/chartLayout.
 import { activeIds, type DrawnChart, drawnChart } from './charts.ts';
 import classes from './inspector.module.css';
 import { texts } from './texts.ts';
-import { inWords } from './told.ts';
+import { valueText } from './told.ts';
 import type { Step } from './transcript.ts';
 
 interface View {
@@ -13,7 +13,7 @@ interface View {
   scale: number;
 }
 
-/** Charts that don't fit in at this scale are followed instead of shown whole. */
+/** Minimum scale at which a whole chart is shown. A larger chart follows the active state instead. */
 const readable = 0.7;
 const within = (scale: number): number => Math.min(2.5, Math.max(0.15, scale));
 
@@ -76,7 +76,7 @@ function Canvas({ chart, laid, value, step }: DrawnChart & { value: StateValue |
   const placed = (scale: number): View => {
     const middle = { x: (size.width - laid.width * scale) / 2, y: (size.height - laid.height * scale) / 2, scale };
     if (scale <= whole) return middle;
-    // The innermost live state in the middle, without showing more emptiness than there is to see.
+    // The innermost active state is in the middle, but without more empty space than necessary.
     const reached = (step?.taken ?? []).flatMap(({ to }) => to).at(-1);
     const live =
       laid.shapes.find(({ state }) => state !== null && state.id === reached) ??
@@ -113,7 +113,7 @@ function Canvas({ chart, laid, value, step }: DrawnChart & { value: StateValue |
   };
   useEffect(() => {
     const element = frame.current;
-    // React's own listener can't keep the page from zooming.
+    // React's listener is passive, so it can't prevent the page from zooming.
     const turn = (event: WheelEvent): void => {
       event.preventDefault();
       const box = element?.getBoundingClientRect();
@@ -156,7 +156,7 @@ function Canvas({ chart, laid, value, step }: DrawnChart & { value: StateValue |
           event.currentTarget.hasPointerCapture(event.pointerId) && pan(event.movementX, event.movementY)
         }
       >
-        <svg className={classes.svg} role="img" aria-label={`${texts.chartOf(chart.name)}: ${inWords(value)}`}>
+        <svg className={classes.svg} role="img" aria-label={`${texts.chartOf(chart.name)}: ${valueText(value)}`}>
           <defs>
             <marker
               id="inspector-tip"
@@ -249,7 +249,7 @@ const pathOf = (points: readonly { x: number; y: number }[]): string =>
   `M${points.map(({ x, y }) => `${x} ${y}`).join('L')}`;
 
 function Lines({ laid, taken, mark }: { laid: LaidChart; taken: ReadonlySet<string>; mark: number }) {
-  // Lit ones are drawn last, over the others.
+  // Highlighted lines are drawn last, above the others.
   const lines = [...laid.lines].sort((one, other) => Number(taken.has(one.id)) - Number(taken.has(other.id)));
   return (
     <>

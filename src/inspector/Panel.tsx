@@ -13,7 +13,7 @@ const roomOf = (dock: Dock): number => (dock === 'bottom' ? window.innerHeight :
 const bounded = (dock: Dock, size: number): number =>
   Math.round(Math.max(limits[dock].least, Math.min(roomOf(dock) - limits[dock].rest, size)));
 
-/** The inspector docked in the app's own page. */
+/** The inspector docked in the page of the app. */
 export function Panel({
   inspection,
   onClose,
@@ -29,7 +29,7 @@ export function Panel({
   const resize = (to: number): void => setSizes((was) => ({ ...was, [dock]: bounded(dock, to) }));
   useEffect(() => {
     writePanel({ dock, sizes });
-    // What the panel covers can be scrolled to.
+    // Adds space to the page, so that the covered part can be scrolled into view.
     const { style } = document.body;
     style.paddingBottom = dock === 'bottom' ? `${size}px` : '';
     style.paddingInlineEnd = dock === 'right' ? `${size}px` : '';

@@ -1,4 +1,4 @@
-/** Charts of machines by their ids, each laid out once, in a worker. */
+/** Charts of machines by id. Each one is laid out once, in a worker. */
 import ELK from 'elkjs/lib/elk-api.js';
 import workerAddress from 'elkjs/lib/elk-worker.min.js?url';
 import type { AnyStateMachine, StateValue } from 'xstate';
@@ -15,7 +15,7 @@ let elk: InstanceType<typeof ELK> | null = null;
 const drawn = new Map<string, Promise<DrawnChart | null>>();
 const registry: Record<string, (() => Promise<AnyStateMachine>) | undefined> = machineRegistry;
 
-/** null: the code has no such machine. */
+/** Returns the chart of a machine, or null if the code has no such machine. */
 export function drawnChart(machine: string): Promise<DrawnChart | null> {
   const known = drawn.get(machine);
   if (known) return known;
@@ -35,7 +35,7 @@ export async function allMachines(): Promise<Map<string, AnyStateMachine>> {
   return new Map(machines.map((machine) => [machine.id, machine]));
 }
 
-/** Ids of the states that are active, the outer ones first. */
+/** Returns the ids of the active states, outer ones first. */
 export function activeIds(chart: ChartState, value: StateValue | null): Set<string> {
   const ids = new Set<string>();
   const walk = (state: ChartState, inside: StateValue | null | undefined): void => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { assign, createActor, fromPromise, setup } from 'xstate';
 import { createFeed } from './feed.ts';
 import { createMask, maskedName } from './masks.ts';
-import { changesBetween, type Told, withChanges } from './told.ts';
+import { changesBetween, type Line, withChanges } from './told.ts';
 import { Transcript } from './transcript.ts';
 
 const doorMachine = setup({
@@ -28,19 +28,19 @@ const doorMachine = setup({
 });
 
 function aDoor(most?: number) {
-  const told: Told[] = [];
+  const lines: Line[] = [];
   const feed = createFeed({ now: () => 1000, later: () => undefined, most });
-  feed.onTold((lines) => told.push(...lines));
+  feed.onLines((batch) => lines.push(...batch));
   const actor = createActor(doorMachine, { systemId: 'door', inspect: feed.inspect }).start();
-  return { feed, actor, told };
+  return { feed, actor, lines };
 }
 
-test('what is told holds no personal text and no secret, yet what changed, where, and by which transition', () => {
-  const { feed, actor, told } = aDoor();
+test('reports changes and transitions, without personal texts and secrets', () => {
+  const { feed, actor, lines } = aDoor();
   actor.send({ type: 'named', title: 'Rose gate', password: 'hunter2' });
   actor.send({ type: 'opened' });
   feed.flush();
-  const text = JSON.stringify(told);
+  const text = JSON.stringify(lines);
   for (const secret of ['Rose', 'hunter2', 'abc', 'Hinge', 'secret view']) expect(text).not.toContain(secret);
   const { transcript } = feed;
   const [named, opened] = transcript.steps.filter(({ event }) => ['named', 'opened'].includes(event.type));
@@ -59,7 +59,7 @@ test('what is told holds no personal text and no secret, yet what changed, where
   ]);
 });
 
-test('a text that changed into one of the same length is told, an equal object that was made anew is not', () => {
+test('reports a text that changed to one of equal length, but not a new object with equal contents', () => {
   const { feed, actor } = aDoor();
   actor.send({ type: 'named', title: 'one' });
   actor.send({ type: 'named', title: 'two' });
@@ -69,7 +69,7 @@ test('a text that changed into one of the same length is told, an equal object t
   expect(named.map(({ changes }) => changes.length)).toEqual([1, 1, 0]);
 });
 
-test('events that can happen are told with what their guards say, and one made by hand reaches the actor', () => {
+test('lists possible events with the results of their guards, and sends an event to the actor', () => {
   const { feed, actor } = aDoor();
   const { sessionId } = actor;
   expect(feed.possible(sessionId)).toEqual([
@@ -84,7 +84,7 @@ test('events that can happen are told with what their guards say, and one made b
   expect(() => feed.send(sessionId, { type: 'closed' })).toThrow('ended');
 });
 
-test('another window that comes later knows all of it, and every moment', () => {
+test('gives a later window the complete transcript', () => {
   const { feed, actor } = aDoor();
   actor.send({ type: 'named', title: 'abcd' });
   actor.send({ type: 'opened' });
@@ -98,7 +98,7 @@ test('another window that comes later knows all of it, and every moment', () => 
   expect(late.momentOf(id, 0)).toBeNull();
 });
 
-test('old steps give way, and actors stand where those left them', () => {
+test('drops the oldest steps, and keeps the state after them', () => {
   const { feed, actor } = aDoor(100);
   for (let count = 0; count < 400; count += 1) actor.send({ type: 'named', title: 'x'.repeat(count) });
   feed.flush();
@@ -110,7 +110,7 @@ test('old steps give way, and actors stand where those left them', () => {
   });
 });
 
-test('of ten thousand events every moment can be read', () => {
+test('returns every moment of ten thousand events', () => {
   const { feed, actor } = aDoor();
   for (let count = 0; count < 10_000; count += 1) actor.send({ type: 'named', title: `name ${count}` });
   feed.flush();
@@ -124,7 +124,7 @@ test('of ten thousand events every moment can be read', () => {
   expect(feed.transcript.steps.length).toBeGreaterThanOrEqual(10_000);
 });
 
-test('differences are found where they are, and making them again gives the same', () => {
+test('changesBetween finds differences at their paths, and withChanges applies them', () => {
   const same = { deep: [1, 2] };
   const before = { same, list: [{ id: 1 }, { id: 2 }], gone: 1, text: 'a' };
   const after = { same, list: [{ id: 1 }, { id: 3 }], text: 'b', come: null };
@@ -137,7 +137,7 @@ test('differences are found where they are, and making them again gives the same
   expect(made.same).toBe(same);
 });
 
-test('masks give the same object for the same object; what was searched for is no part of a name', () => {
+test('masks return the same object for the same object, and names have no search terms', () => {
   const mask = createMask();
   const inner = { name: 'Ada' };
   const [one, other] = [mask({ inner, a: 1 }), mask({ inner, a: 2 })] as { inner: unknown }[];

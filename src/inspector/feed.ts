@@ -1,38 +1,38 @@
 import { createInspector, type StatelyInspectionEvent } from '@statelyai/inspect';
 import type { AnyActorRef, AnyMachineSnapshot, AnyTransitionDefinition, InspectionEvent, StateValue } from 'xstate';
 import { createMask, maskedName, maskEventWith } from './masks.ts';
-import { changesBetween, looksSame, type Taken, type Told } from './told.ts';
+import { changesBetween, looksSame, type Taken, type Line } from './told.ts';
 import { Transcript } from './transcript.ts';
 
-/** An event that the actor's present state has a transition for. */
+/** An event for which the actor's current state has a transition. */
 export interface PossibleEvent {
   type: string;
-  /** Whether it would be taken without a payload; a guard that needs one can't say. */
+  /** Result of the guard without a payload. `depends` if the guard fails without one. */
   can: 'yes' | 'no' | 'depends';
 }
 
 export interface Feed {
   transcript: Transcript;
   inspect: (event: InspectionEvent) => void;
-  /** Hears every batch of lines from now on. */
-  onTold: (listener: (lines: readonly Told[]) => void) => () => void;
+  /** Calls back with every new batch of lines. Returns a function that unsubscribes. */
+  onLines: (listener: (lines: readonly Line[]) => void) => () => void;
   possible: (actor: string) => PossibleEvent[];
-  /** Whether the actor would take it; throws what its guard throws. */
+  /** Checks if the actor would take the event. Throws the error of its guard. */
   can: (actor: string, event: { type: string }) => boolean;
-  /** Throws when the actor doesn't live. */
+  /** Sends an event to an actor. Throws if the actor has ended. */
   send: (actor: string, event: { type: string }) => void;
-  /** Tells what waits, at once. */
+  /** Processes everything that is queued. */
   flush: () => void;
 }
 
 export interface FeedOptions {
   now?: () => number;
-  /** Calls back when there is time. */
+  /** Calls back when the page is idle. */
   later?: (callback: () => void) => void;
   most?: number;
 }
 
-type Waiting =
+type Queued =
   | { kind: 'actor'; at: number; ref: AnyActorRef }
   | { kind: 'event'; at: number; ref: AnyActorRef; source: AnyActorRef | undefined; event: { type: string } }
   | {
@@ -59,27 +59,27 @@ const takenOf = ({ source, target }: AnyTransitionDefinition): Taken => ({
 });
 
 /**
- * Keeps what the whole system goes through. Events and snapshots are only noted while the app works; they are masked,
- * compared and told when there is time, through the inspector's protocol with an adapter of our own.
+ * Collects the events and snapshots of the whole system. While the app is busy they are only queued. When the page is
+ * idle, they are masked, compared and reported, through the inspector's protocol with an adapter.
  */
 export function createFeed({ now = Date.now, later = whenIdle, most }: FeedOptions = {}): Feed {
   const transcript = new Transcript(most);
-  const listeners = new Set<(lines: readonly Told[]) => void>();
+  const listeners = new Set<(lines: readonly Line[]) => void>();
   const alive = new Map<string, AnyActorRef>();
   const mask = createMask();
-  let waiting: Waiting[] = [];
+  let queue: Queued[] = [];
   let asked = false;
   let count = 0;
 
-  /** What stands beside the line of the protocol that is being sent. */
-  let about: Waiting | null = null;
-  let lines: Told[] = [];
+  /** Entry of the queue to which the current message of the protocol belongs. */
+  let about: Queued | null = null;
+  let lines: Line[] = [];
   const contexts = new Map<string, unknown>();
   const raws = new Map<string, unknown>();
-  /** Events that an actor was given and hasn't finished with, with their lines. */
+  /** Events that an actor has received and not finished, with the numbers of their lines. */
   const open = new Map<string, { event: object; n: number }[]>();
 
-  const toLine = (sent: StatelyInspectionEvent): Told | null => {
+  const toLine = (sent: StatelyInspectionEvent): Line | null => {
     if (!about) return null;
     const { at, ref } = about;
     const head = { n: (count += 1), at, actor: sent.sessionId };
@@ -117,7 +117,7 @@ export function createFeed({ now = Date.now, later = whenIdle, most }: FeedOptio
       context,
       status = 'active',
     } = sent.snapshot as { value?: StateValue; context?: unknown; status?: string };
-    // Masked texts may look alike, and equal objects be others: what they were made from tells.
+    // Different texts may have equal masks, and new objects equal contents. The original values show if they differ.
     const [rawBefore, rawAfter] = [
       raws.get(sent.sessionId),
       about.kind === 'state' ? about.snapshot.context : undefined,
@@ -151,7 +151,10 @@ export function createFeed({ now = Date.now, later = whenIdle, most }: FeedOptio
     { sanitizeEvent: maskEventWith(mask), sanitizeContext: (context) => mask(context) as typeof context },
   );
 
-  /** What the protocol needs of an actor; of its machine nothing but the name, the charts are made from the code. */
+  /**
+   * Returns the properties of an actor that the protocol needs. Of its machine that is only the name, because charts
+   * are made from the code.
+   */
   const standIn = (ref: AnyActorRef): Parameters<typeof inspector.actor>[0] & object => {
     const parent = parentOf(ref);
     return {
@@ -162,7 +165,7 @@ export function createFeed({ now = Date.now, later = whenIdle, most }: FeedOptio
     } as never;
   };
 
-  const tell = (one: Waiting): void => {
+  const report = (one: Queued): void => {
     about = one;
     const actor = standIn(one.ref);
     if (one.kind === 'actor') inspector.actor(actor, { status: 'active' });
@@ -179,28 +182,28 @@ export function createFeed({ now = Date.now, later = whenIdle, most }: FeedOptio
 
   const flush = (): void => {
     asked = false;
-    const batch = waiting;
-    waiting = [];
+    const batch = queue;
+    queue = [];
     lines = [];
-    batch.forEach(tell);
+    batch.forEach(report);
     if (lines.length === 0) return;
-    const told = lines;
+    const batchLines = lines;
     lines = [];
-    transcript.take(told);
-    for (const listener of listeners) listener(told);
+    transcript.take(batchLines);
+    for (const listener of listeners) listener(batchLines);
   };
-  const note = (one: Waiting): void => {
-    waiting.push(one);
-    if (waiting.length > 2_000) flush();
+  const enqueue = (one: Queued): void => {
+    queue.push(one);
+    if (queue.length > 2_000) flush();
     else if (!asked) {
       asked = true;
       later(flush);
     }
   };
 
-  /** Of actors in the middle of an event; others may begin and end theirs meanwhile. */
+  /** Transitions of actors that are in the middle of an event. Other actors may start and finish theirs in between. */
   const microsteps = new WeakMap<object, Taken[]>();
-  const living = (actor: string): AnyActorRef => {
+  const running = (actor: string): AnyActorRef => {
     const ref = alive.get(actor);
     if (!ref) throw new Error('This actor has ended');
     return ref;
@@ -215,9 +218,9 @@ export function createFeed({ now = Date.now, later = whenIdle, most }: FeedOptio
       const ref = inspected.actorRef as AnyActorRef;
       if (inspected.type === '@xstate.actor') {
         alive.set(ref.sessionId, ref);
-        note({ kind: 'actor', at: now(), ref });
+        enqueue({ kind: 'actor', at: now(), ref });
       } else if (inspected.type === '@xstate.event') {
-        note({
+        enqueue({
           kind: 'event',
           at: now(),
           ref,
@@ -229,17 +232,17 @@ export function createFeed({ now = Date.now, later = whenIdle, most }: FeedOptio
         microsteps.set(ref, [...(microsteps.get(ref) ?? []), ...taken]);
       } else if (inspected.type === '@xstate.snapshot') {
         const snapshot = inspected.snapshot as AnyMachineSnapshot;
-        note({ kind: 'state', at: now(), ref, event: inspected.event, snapshot, taken: microsteps.get(ref) ?? [] });
+        enqueue({ kind: 'state', at: now(), ref, event: inspected.event, snapshot, taken: microsteps.get(ref) ?? [] });
         microsteps.delete(ref);
         if (snapshot.status !== 'active') alive.delete(ref.sessionId);
       }
     },
-    onTold: (listener) => {
+    onLines: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     possible: (actor) => {
-      const ref = living(actor);
+      const ref = running(actor);
       const { _nodes: nodes } = ref.getSnapshot() as { _nodes?: { transitions: Map<string, unknown> }[] };
       const types = [...new Set((nodes ?? []).flatMap(({ transitions }) => [...transitions.keys()]))].filter(
         (type) => type !== '' && !type.startsWith('xstate.') && !type.includes('*'),
@@ -252,7 +255,7 @@ export function createFeed({ now = Date.now, later = whenIdle, most }: FeedOptio
         }
       });
     },
-    can: (actor, event) => wouldTake(living(actor), event),
-    send: (actor, event) => living(actor).send(event as never),
+    can: (actor, event) => wouldTake(running(actor), event),
+    send: (actor, event) => running(actor).send(event as never),
   };
 }

@@ -8,7 +8,7 @@ import { linesOf, recordedSource, recordingIn } from './recorded.ts';
 
 export interface Inspection {
   actor: ActorRefFrom<typeof inspectorMachine>;
-  /** What is looked at now. */
+  /** Returns the source that is shown. */
   source: () => Source;
   stop: () => void;
 }
@@ -19,7 +19,7 @@ export interface InspectionOptions {
   dock?: Dock;
 }
 
-/** An inspector at work: its machine with what it looks at. */
+/** Creates a running inspector: its machine and the source that it shows. */
 export function createInspection({ own, recording = null, dock = 'bottom' }: InspectionOptions): Inspection {
   const apps = new Map<string, Source>();
   const none = recordedSource([]);
@@ -84,7 +84,7 @@ export function createInspection({ own, recording = null, dock = 'bottom' }: Ins
   const stopWatching = own
     ? () => undefined
     : watchApps({
-        onApp: (app) => actor.send({ type: 'app.heard', app }),
+        onApp: (app) => actor.send({ type: 'app.found', app }),
         onLeft: (id) => actor.send({ type: 'app.left', id }),
       });
   return {

@@ -10,7 +10,7 @@ const own = { id: 'a', title: 'Faena' };
 const place = { kind: 'text', name: 'x.json', text: '{}' } as const;
 const here: InspectorInput = { own, recording: null, dock: 'bottom' };
 
-/** Regions are walked one by one; how they meet is for the tests below. */
+/** Regions are walked one at a time. The tests below cover their combination. */
 const slices = [
   ...['source', 'time', 'actor', 'actor and sending'].map(
     (regions) => [regions, slice(inspectorMachine, '', regions.split(' and '))] as const,
@@ -26,7 +26,7 @@ test.each(slices)('every transition of the region %s is walked', async (_, machi
     serializeState: ({ value, context: { app, actor, draft, payload, apps } }) =>
       JSON.stringify([value, app, actor, draft, payload, apps.length]),
     events: [
-      { type: 'app.heard', app: own },
+      { type: 'app.found', app: own },
       { type: 'app.left', id: 'a' },
       { type: 'app.chosen', id: 'a' },
       { type: 'recording.given', place },
@@ -62,9 +62,9 @@ test.each(slices)('every transition of the region %s is walked', async (_, machi
   expect(transitions.covered).toBe(transitions.reachable);
 });
 
-test('looking at another app, or at a recording, begins anew', () => {
+test('resets the actor and the moment when another app or a recording is shown', () => {
   const actor = createActor(inspectorMachine, { input: here }).start();
-  actor.send({ type: 'app.heard', app: { id: 'b', title: 'Other' } });
+  actor.send({ type: 'app.found', app: { id: 'b', title: 'Other' } });
   actor.send({ type: 'actor.chosen', actor: 'x:1' });
   actor.send({ type: 'step.chosen', step: 3 });
   actor.send({ type: 'app.chosen', id: 'b' });
@@ -76,7 +76,7 @@ test('looking at another app, or at a recording, begins anew', () => {
   expect(actor.getSnapshot().value.source).toBe('reading');
 });
 
-test('an event goes out only with an object for a payload, and says when the actor has ended', async () => {
+test('sends an event only with an object as payload, and shows that the actor has ended', async () => {
   const sent: SendCall[] = [];
   const actor = createActor(
     inspectorMachine.provide({
@@ -104,7 +104,7 @@ test('an event goes out only with an object for a payload, and says when the act
   expect(actor.getSnapshot().context.failure).toBe('This actor has ended');
 });
 
-test('nothing is sent without an event, and the tree is searched for what is typed', async () => {
+test('sends nothing without an event, and stores the search of the tree', async () => {
   const actor = createActor(
     inspectorMachine.provide({
       actors: {
@@ -131,7 +131,7 @@ test('nothing is sent without an event, and the tree is searched for what is typ
   expect(actor.getSnapshot().value.sending).toBe('waiting');
 });
 
-test('another actor is not offered what the one before could do', async () => {
+test('does not offer the possible events of the previous actor', async () => {
   const answers = new Map<string, PossibleEvent[]>([['x:1', [{ type: 'go', can: 'yes' }]]]);
   const actor = createActor(
     inspectorMachine.provide({
@@ -149,7 +149,7 @@ test('another actor is not offered what the one before could do', async () => {
   expect(actor.getSnapshot().context.possible).toEqual([]);
 });
 
-test('a moment stays until the present is asked for, or something else is looked at', () => {
+test('keeps the moment until the user returns to the present or selects another source', () => {
   const actor = createActor(inspectorMachine, { input: here }).start();
   actor.send({ type: 'step.chosen', step: 7 });
   actor.send({ type: 'actor.chosen', actor: 'x:2' });
@@ -160,7 +160,7 @@ test('a moment stays until the present is asked for, or something else is looked
   expect(selectStep(actor.getSnapshot())).toBeNull();
 });
 
-test('an app that leaves ends what is looked at, another one does not', () => {
+test('marks the source as lost when its app leaves, but not when another app leaves', () => {
   const actor = createActor(inspectorMachine, { input: here }).start();
   actor.send({ type: 'app.left', id: 'another' });
   expect(actor.getSnapshot().value.source).toBe('live');
@@ -168,7 +168,7 @@ test('an app that leaves ends what is looked at, another one does not', () => {
   expect(actor.getSnapshot().value.source).toBe('lost');
 });
 
-test('payloads', () => {
+test('payloadProblem accepts only JSON objects without a type', () => {
   expect([payloadProblem(''), payloadProblem('{"a":1}')]).toEqual([null, null]);
   for (const text of ['[1]', '1', 'null', '{', '{"type":"x"}']) expect(payloadProblem(text)).not.toBeNull();
 });

@@ -1,6 +1,6 @@
 /**
- * The inspector itself: what it looks at, which actor, which moment, what of the events is shown, and an event that is
- * made by hand. It runs in a system of its own, so that it never sees itself.
+ * The inspector's state: its source, the selected actor and moment, the filter of the events, and an event that the
+ * user writes. It runs in a system of its own, so that it doesn't inspect itself.
  */
 import { assign, fromPromise, setup } from 'xstate';
 import { payloadProblem } from './inspector.selectors.ts';
@@ -19,7 +19,7 @@ import type {
 import type { App } from './link.ts';
 
 export interface InspectorContext {
-  /** Apps that can be looked at. */
+  /** Apps that can be inspected. */
   apps: readonly App[];
   app: string | null;
   place: RecordingPlace | null;
@@ -27,17 +27,17 @@ export interface InspectorContext {
   failure: string;
   actor: string | null;
   treeSearch: string;
-  /** Actors whose children aren't listed. */
+  /** Ids of actors whose children are hidden. */
   folded: readonly string[];
-  /** The step that is looked at while travelling. */
+  /** Selected step, used in the state `past`. */
   step: number;
   eventSearch: string;
-  /** '' shows every type. */
+  /** Type filter. '' shows every type. */
   eventType: string;
   pane: Pane;
   dock: Dock;
   possible: readonly PossibleEvent[];
-  /** Type of the event that is made by hand, '' before one is picked. */
+  /** Type of the event that the user writes, or ''. */
   draft: string;
   payload: string;
 }
@@ -61,16 +61,16 @@ export const inspectorMachine = setup({
   guards: {
     isRecording: ({ context }) => context.place !== null,
     hasApp: ({ context }) => context.app !== null,
-    isLooked: ({ context }, id: string) => context.app === id,
+    isShown: ({ context }, id: string) => context.app === id,
     isKnown: ({ context }, id: string) => context.apps.some((app) => app.id === id),
     hasActor: ({ context }) => context.actor !== null,
     isValid: ({ context }) =>
       context.actor !== null && context.draft !== '' && payloadProblem(context.payload) === null,
   },
   actions: {
-    hear: assign({ apps: ({ context }, app: App) => [...context.apps.filter(({ id }) => id !== app.id), app] }),
-    forget: assign({ apps: ({ context }, id: string) => context.apps.filter((app) => app.id !== id) }),
-    look: assign({
+    addApp: assign({ apps: ({ context }, app: App) => [...context.apps.filter(({ id }) => id !== app.id), app] }),
+    removeApp: assign({ apps: ({ context }, id: string) => context.apps.filter((app) => app.id !== id) }),
+    showApp: assign({
       app: (_, id: string) => id,
       actor: null,
       place: null,
@@ -79,7 +79,7 @@ export const inspectorMachine = setup({
       draft: '',
       payload: '',
     }),
-    place: assign({
+    openRecording: assign({
       place: (_, place: RecordingPlace) => place,
       app: null,
       actor: null,
@@ -87,18 +87,18 @@ export const inspectorMachine = setup({
       draft: '',
       payload: '',
     }),
-    tellAbout: assign({ about: (_, about: string) => about }),
-    fail: assign({ failure: (_, message: string) => message }),
-    ofType: assign({ eventType: (_, text: string) => text }),
-    choose: assign({ actor: (_, actor: string) => actor, possible: [], draft: '', payload: '' }),
-    know: assign({ possible: (_, possible: readonly PossibleEvent[]) => possible }),
-    knowNothing: assign({ possible: [] }),
-    goTo: assign({ step: (_, step: number) => step }),
-    pick: assign({
+    setAbout: assign({ about: (_, about: string) => about }),
+    setFailure: assign({ failure: (_, message: string) => message }),
+    setEventType: assign({ eventType: (_, text: string) => text }),
+    selectActor: assign({ actor: (_, actor: string) => actor, possible: [], draft: '', payload: '' }),
+    setPossible: assign({ possible: (_, possible: readonly PossibleEvent[]) => possible }),
+    clearPossible: assign({ possible: [] }),
+    setStep: assign({ step: (_, step: number) => step }),
+    setDraft: assign({
       draft: (_, { event }: { event: string; payload: string }) => event,
       payload: (_, { payload }: { event: string; payload: string }) => payload,
     }),
-    type: assign({ payload: (_, text: string) => text }),
+    setPayload: assign({ payload: (_, text: string) => text }),
   },
 }).createMachine({
   id: 'inspector',
@@ -122,7 +122,7 @@ export const inspectorMachine = setup({
   }),
   type: 'parallel',
   on: {
-    'app.left': { actions: { type: 'forget', params: ({ event }) => event.id } },
+    'app.left': { actions: { type: 'removeApp', params: ({ event }) => event.id } },
     'tree.searched': { actions: assign({ treeSearch: ({ event }) => event.text }) },
     'branch.folded': {
       actions: assign({
@@ -133,7 +133,7 @@ export const inspectorMachine = setup({
       actions: assign({ folded: ({ context, event }) => context.folded.filter((id) => id !== event.actor) }),
     },
     'events.filtered': { actions: assign({ eventSearch: ({ event }) => event.text }) },
-    'type.chosen': { actions: { type: 'ofType', params: ({ event }) => event.event } },
+    'type.chosen': { actions: { type: 'setEventType', params: ({ event }) => event.event } },
     'pane.chosen': { actions: assign({ pane: ({ event }) => event.pane }) },
     'dock.chosen': { actions: assign({ dock: ({ event }) => event.dock }) },
   },
@@ -141,12 +141,15 @@ export const inspectorMachine = setup({
     source: {
       initial: 'choosing',
       on: {
-        'recording.given': { target: '.reading', actions: { type: 'place', params: ({ event }) => event.place } },
-        'app.heard': { actions: { type: 'hear', params: ({ event }) => event.app } },
+        'recording.given': {
+          target: '.reading',
+          actions: { type: 'openRecording', params: ({ event }) => event.place },
+        },
+        'app.found': { actions: { type: 'addApp', params: ({ event }) => event.app } },
         'app.chosen': {
           guard: { type: 'isKnown', params: ({ event }) => event.id },
           target: '.live',
-          actions: { type: 'look', params: ({ event }) => event.id },
+          actions: { type: 'showApp', params: ({ event }) => event.id },
         },
       },
       states: {
@@ -158,13 +161,13 @@ export const inspectorMachine = setup({
           ],
         },
         waiting: {
-          description: 'No app of this browser has been heard of.',
+          description: 'No running app was found in this browser.',
           on: {
-            'app.heard': {
+            'app.found': {
               target: 'live',
               actions: [
-                { type: 'hear', params: ({ event }) => event.app },
-                { type: 'look', params: ({ event }) => event.app.id },
+                { type: 'addApp', params: ({ event }) => event.app },
+                { type: 'showApp', params: ({ event }) => event.app.id },
               ],
             },
           },
@@ -172,20 +175,20 @@ export const inspectorMachine = setup({
         live: {
           on: {
             'app.left': {
-              guard: { type: 'isLooked', params: ({ event }) => event.id },
+              guard: { type: 'isShown', params: ({ event }) => event.id },
               target: 'lost',
-              actions: { type: 'forget', params: ({ event }) => event.id },
+              actions: { type: 'removeApp', params: ({ event }) => event.id },
             },
           },
         },
         lost: {
-          description: 'Its page has gone; what it told stays. The next app that is heard of takes its place.',
+          description: 'The page of the app was closed. Its transcript remains until another app is found.',
           on: {
-            'app.heard': {
+            'app.found': {
               target: 'live',
               actions: [
-                { type: 'hear', params: ({ event }) => event.app },
-                { type: 'look', params: ({ event }) => event.app.id },
+                { type: 'addApp', params: ({ event }) => event.app },
+                { type: 'showApp', params: ({ event }) => event.app.id },
               ],
             },
           },
@@ -195,8 +198,11 @@ export const inspectorMachine = setup({
             id: 'readRecording',
             src: 'readRecording',
             input: ({ context }) => ({ place: context.place ?? { kind: 'text', name: '', text: '' } }),
-            onDone: { target: 'recorded', actions: { type: 'tellAbout', params: ({ event }) => event.output.about } },
-            onError: { target: 'unreadable', actions: { type: 'fail', params: ({ event }) => messageOf(event.error) } },
+            onDone: { target: 'recorded', actions: { type: 'setAbout', params: ({ event }) => event.output.about } },
+            onError: {
+              target: 'unreadable',
+              actions: { type: 'setFailure', params: ({ event }) => messageOf(event.error) },
+            },
           },
         },
         recorded: {},
@@ -208,11 +214,11 @@ export const inspectorMachine = setup({
       on: { 'recording.given': '.now', 'app.chosen': '.now' },
       states: {
         now: {
-          on: { 'step.chosen': { target: 'past', actions: { type: 'goTo', params: ({ event }) => event.step } } },
+          on: { 'step.chosen': { target: 'past', actions: { type: 'setStep', params: ({ event }) => event.step } } },
         },
         past: {
           on: {
-            'step.chosen': { actions: { type: 'goTo', params: ({ event }) => event.step } },
+            'step.chosen': { actions: { type: 'setStep', params: ({ event }) => event.step } },
             'time.resumed': 'now',
           },
         },
@@ -247,10 +253,10 @@ export const inspectorMachine = setup({
       },
     },
     actor: {
-      description: 'The actor that is looked at, and what can happen in its present state.',
+      description: 'The selected actor, and the events that its current state can take.',
       initial: 'none',
       on: {
-        'actor.chosen': { target: '.asking', actions: { type: 'choose', params: ({ event }) => event.actor } },
+        'actor.chosen': { target: '.asking', actions: { type: 'selectActor', params: ({ event }) => event.actor } },
         'recording.given': '.none',
         'app.chosen': '.none',
       },
@@ -261,8 +267,8 @@ export const inspectorMachine = setup({
             id: 'askPossible',
             src: 'askPossible',
             input: ({ context }) => ({ actor: context.actor ?? '' }),
-            onDone: { target: 'known', actions: { type: 'know', params: ({ event }) => event.output } },
-            onError: { target: 'ended', actions: 'knowNothing' },
+            onDone: { target: 'known', actions: { type: 'setPossible', params: ({ event }) => event.output } },
+            onError: { target: 'ended', actions: 'clearPossible' },
           },
           on: { 'actor.moved': { target: 'asking', reenter: true } },
         },
@@ -278,9 +284,9 @@ export const inspectorMachine = setup({
         'app.chosen': '.waiting',
         'event.picked': {
           target: '.waiting',
-          actions: { type: 'pick', params: ({ event }) => ({ event: event.event, payload: event.payload }) },
+          actions: { type: 'setDraft', params: ({ event }) => ({ event: event.event, payload: event.payload }) },
         },
-        'payload.typed': { target: '.waiting', actions: { type: 'type', params: ({ event }) => event.text } },
+        'payload.typed': { target: '.waiting', actions: { type: 'setPayload', params: ({ event }) => event.text } },
       },
       states: {
         waiting: { on: { 'event.sent': { guard: 'isValid', target: 'sending' } } },
@@ -293,10 +299,13 @@ export const inspectorMachine = setup({
               event: { ...(JSON.parse(context.payload || '{}') as object), type: context.draft },
             }),
             onDone: 'sent',
-            onError: { target: 'failed', actions: { type: 'fail', params: ({ event }) => messageOf(event.error) } },
+            onError: {
+              target: 'failed',
+              actions: { type: 'setFailure', params: ({ event }) => messageOf(event.error) },
+            },
           },
         },
-        // What was sent once is valid: another text, event or actor leads back to waiting.
+        // The event was valid. A change of the text, event or actor leads back to `waiting`.
         sent: { on: { 'event.sent': 'sending' } },
         failed: { on: { 'event.sent': 'sending' } },
       },

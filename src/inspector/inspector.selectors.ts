@@ -3,7 +3,7 @@ import type { inspectorMachine } from './inspector.machine.ts';
 
 export type InspectorSnapshot = SnapshotFrom<typeof inspectorMachine>;
 
-/** What is wrong with the payload of an event, null when it is a JSON object or nothing. */
+/** Returns the error in the payload of an event, or null if it is a JSON object or empty. */
 export function payloadProblem(text: string): string | null {
   if (text.trim() === '') return null;
   try {
@@ -16,7 +16,7 @@ export function payloadProblem(text: string): string | null {
 }
 
 export const selectSource = (snapshot: InspectorSnapshot) => snapshot.value.source;
-/** The step that is looked at; null: the present. */
+/** Returns the selected step, or null for the present. */
 export const selectStep = (snapshot: InspectorSnapshot): number | null =>
   snapshot.matches({ time: 'past' }) ? snapshot.context.step : null;
 export const selectView = (snapshot: InspectorSnapshot) => snapshot.value.events.view;

@@ -6,17 +6,17 @@ export type Pane = 'actors' | 'chart' | 'events' | 'details';
 export type Scope = 'all' | 'actor';
 
 export interface InspectorInput {
-  /** The page's own app; else apps in other windows are looked for, or a recording is read. */
+  /** App of this page. Without it, apps in other windows are searched, or a recording is read. */
   own: App | null;
   recording: RecordingPlace | null;
   dock: Dock;
 }
 
-/** Where a recording is: at an address, or in the text of a file. */
+/** Location of a recording: an address, or the text of a file. */
 export type RecordingPlace = { kind: 'address'; address: string } | { kind: 'text'; name: string; text: string };
 
 export interface ReadRecording {
-  /** What the recording says of itself. */
+  /** Description of the app and the time of the recording. */
   about: string;
 }
 export interface ReadCall {
@@ -31,13 +31,13 @@ export interface SendCall {
 }
 
 export type InspectorEvent =
-  | { type: 'app.heard'; app: App }
+  | { type: 'app.found'; app: App }
   | { type: 'app.left'; id: string }
   | { type: 'app.chosen'; id: string }
   | { type: 'recording.given'; place: RecordingPlace }
   | { type: 'live.requested' }
   | { type: 'actor.chosen'; actor: string }
-  /** The chosen actor stands otherwise than before. */
+  /** The state of the selected actor has changed. */
   | { type: 'actor.moved' }
   | { type: 'tree.searched'; text: string }
   | { type: 'branch.folded'; actor: string }

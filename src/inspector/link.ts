@@ -1,7 +1,7 @@
-/** Between a running app and inspectors in other windows of the same browser. Also the mark that no built app may hold. */
+/** Name of the channel between an app and inspectors in other windows. A build must not contain it. */
 import { newId } from '../services/newId.ts';
 import type { Feed, PossibleEvent } from './feed.ts';
-import type { Told } from './told.ts';
+import type { Line } from './told.ts';
 import { Transcript } from './transcript.ts';
 
 export const channelName = 'faena-inspector';
@@ -22,11 +22,11 @@ type Message =
   | ({ kind: 'app' } & App)
   | { kind: 'left'; id: string }
   | { kind: 'whole'; of: string; to: string }
-  | { kind: 'lines'; id: string; to: string | null; lines: readonly Told[] }
+  | { kind: 'lines'; id: string; to: string | null; lines: readonly Line[] }
   | ({ kind: 'call'; of: string; nonce: string } & Call)
   | ({ kind: 'answer'; nonce: string } & Answer);
 
-/** What an inspector looks at: an app here, in another window, or a recording. */
+/** Something that can be inspected: the app of this page, an app in another window, or a recording. */
 export interface Source {
   transcript: Transcript;
   possible: (actor: string) => Promise<PossibleEvent[]>;
@@ -37,7 +37,6 @@ export interface Source {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** The app that runs on this very page. */
 export const ownSource = (feed: Feed): Source => ({
   transcript: feed.transcript,
   possible: async (actor) => feed.possible(actor),
@@ -46,25 +45,25 @@ export const ownSource = (feed: Feed): Source => ({
   close: () => undefined,
 });
 
-/** Lets other windows look at this page's app. */
+/** Makes this page's app available to inspectors in other windows. Returns a function that stops it. */
 export function offer(
   feed: Feed,
   app: () => App,
   channel: BroadcastChannel = new BroadcastChannel(channelName),
 ): () => void {
   const post = (message: Message): void => channel.postMessage(message);
-  let watched = false;
+  let isWatched = false;
   const answer = (call: Call): unknown => {
     if (call.call === 'possible') return feed.possible(call.actor);
     if (call.call === 'can') return feed.can(call.actor, call.event);
     return feed.send(call.actor, call.event);
   };
-  const hear = ({ data: message }: MessageEvent<Message>): void => {
+  const receive = ({ data: message }: MessageEvent<Message>): void => {
     const { id } = app();
     if (message.kind === 'who') post({ kind: 'app', ...app() });
     else if (message.kind === 'whole' && message.of === id) {
       feed.flush();
-      watched = true;
+      isWatched = true;
       post({ kind: 'lines', id, to: message.to, lines: feed.transcript.lines() });
     } else if (message.kind === 'call' && message.of === id) {
       try {
@@ -74,28 +73,31 @@ export function offer(
       }
     }
   };
-  channel.addEventListener('message', hear);
-  const stopListening = feed.onTold((lines) => {
-    if (watched) post({ kind: 'lines', id: app().id, to: null, lines });
+  channel.addEventListener('message', receive);
+  const stopListening = feed.onLines((lines) => {
+    if (isWatched) post({ kind: 'lines', id: app().id, to: null, lines });
   });
   const leave = (): void => post({ kind: 'left', id: app().id });
   if (typeof window !== 'undefined') window.addEventListener('pagehide', leave);
   post({ kind: 'app', ...app() });
   return () => {
     stopListening();
-    channel.removeEventListener('message', hear);
+    channel.removeEventListener('message', receive);
     channel.close();
   };
 }
 
-/** Hears of apps in other windows; the first call of `onApp` for each app, `onLeft` when its page goes. */
+/**
+ * Finds apps in other windows. Calls `onApp` for each app, and `onLeft` when its page closes. Returns a function that
+ * stops it.
+ */
 export function watchApps(
-  heard: { onApp: (app: App) => void; onLeft: (id: string) => void },
+  listeners: { onApp: (app: App) => void; onLeft: (id: string) => void },
   channel: BroadcastChannel = new BroadcastChannel(channelName),
 ): () => void {
   channel.addEventListener('message', ({ data: message }: MessageEvent<Message>) => {
-    if (message.kind === 'app') heard.onApp({ id: message.id, title: message.title });
-    else if (message.kind === 'left') heard.onLeft(message.id);
+    if (message.kind === 'app') listeners.onApp({ id: message.id, title: message.title });
+    else if (message.kind === 'left') listeners.onLeft(message.id);
   });
   channel.postMessage({ kind: 'who' } satisfies Message);
   return () => channel.close();
@@ -103,16 +105,19 @@ export function watchApps(
 
 const patience = 3_000;
 
-/** An app in another window. */
 export function farSource(of: string, channel: BroadcastChannel = new BroadcastChannel(channelName)): Source {
   const transcript = new Transcript();
   const self = newId();
   const post = (message: Message): void => channel.postMessage(message);
   const asked = new Map<string, (answer: Answer) => void>();
-  let begun = false;
+  let hasTranscript = false;
   channel.addEventListener('message', ({ data: message }: MessageEvent<Message>) => {
-    if (message.kind === 'lines' && message.id === of && (message.to === self || (message.to === null && begun))) {
-      begun = true;
+    if (
+      message.kind === 'lines' &&
+      message.id === of &&
+      (message.to === self || (message.to === null && hasTranscript))
+    ) {
+      hasTranscript = true;
       transcript.take(message.lines);
     } else if (message.kind === 'answer') {
       asked.get(message.nonce)?.(message);

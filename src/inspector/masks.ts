@@ -3,8 +3,8 @@ import { masked, maskedKey } from '../services/recording.ts';
 type Mask = (value: unknown, key?: string, within?: string) => unknown;
 
 /**
- * Masks as problem reports do, and gives the same masked object for the same object: contexts are never changed in
- * place, so that what stayed in them needn't be masked again nor compared.
+ * Returns a function that masks values like problem reports. It caches the results, because contexts are immutable: the
+ * same object always has the same masked object, which needn't be compared again.
  */
 export function createMask(): Mask {
   const known = new WeakMap<object, Map<string, unknown>>();
@@ -34,7 +34,7 @@ export function createMask(): Mask {
 const isPlainOrList = (value: object): boolean =>
   Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype || Object.getPrototypeOf(value) === null;
 
-/** The name of an actor or an event: what was searched for stands after `?`. */
+/** Masks the search term in the name of an actor or event, which follows after `?`. */
 export const maskedName = (name: string): string =>
   name.replace(/\?[\s\S]*$/u, (asked) => `?${asked.slice(1).replace(/\S/gu, '•')}`);
 

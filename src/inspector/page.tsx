@@ -1,10 +1,10 @@
-/** The inspector in its own window: of an app in another one, or of a recording. */
+/** Entry of the inspector's own window, for an app in another window or a recording. */
 import { createRoot } from 'react-dom/client';
 import { createInspection } from './inspection.ts';
 import { Inspector } from './Inspector.tsx';
 import './page.css';
 
-// The sheets ask the page which scheme it is in, as Mantine tells it in the app.
+// The stylesheets use the attribute with which Mantine marks the colour scheme.
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const paint = (): void =>
   document.documentElement.setAttribute('data-mantine-color-scheme', dark.matches ? 'dark' : 'light');

@@ -8,7 +8,7 @@ export interface PanelPlace {
 const key = 'faena-inspector';
 const usual: PanelPlace = { dock: 'bottom', sizes: { bottom: 420, right: 640 } };
 
-/** Where the panel was last docked on this device. */
+/** Reads the last position of the panel on this device. */
 export function readPanel(area: Storage = localStorage): PanelPlace {
   try {
     const { dock, sizes } = JSON.parse(area.getItem(key) ?? '{}') as {
@@ -26,6 +26,6 @@ export function writePanel(place: PanelPlace, area: Storage = localStorage): voi
   try {
     area.setItem(key, JSON.stringify(place));
   } catch {
-    // A full storage forgets where the panel was.
+    // With a full storage, the position isn't remembered.
   }
 }

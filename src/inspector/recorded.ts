@@ -3,21 +3,21 @@ import { readRecording, replay } from '../../scripts/support/replay.ts';
 import type { Recording } from '../services/recording.ts';
 import type { Source } from './link.ts';
 import { createMask, maskedName, maskEventWith } from './masks.ts';
-import { changesBetween, type Taken, type Told } from './told.ts';
+import { changesBetween, type Taken, type Line } from './told.ts';
 import { Transcript } from './transcript.ts';
 
-/** Whether text is a recording; throws with the reason when it isn't. */
+/** Parses a recording. Throws an error with the reason if it is invalid. */
 export const recordingIn = (text: string): Recording => readRecording(text);
 
 /**
- * A recording as lines. States are those recorded; contexts after the first are those that the machines of today reach
- * with the same events.
+ * Converts a recording to lines. The states are the recorded ones. The contexts are computed by the current machines
+ * with the recorded events.
  */
-export function linesOf(recording: Recording, machines: ReadonlyMap<string, AnyStateMachine>): Told[] {
+export function linesOf(recording: Recording, machines: ReadonlyMap<string, AnyStateMachine>): Line[] {
   const began = Date.parse(recording.from);
   const mask = createMask();
   const maskEvent = maskEventWith(mask);
-  const lines: Told[] = [];
+  const lines: Line[] = [];
   const contexts = new Map<string, unknown>();
   const open = new Map<string, { n: number; event: string; after: AnyMachineSnapshot | null; taken: Taken[] }[]>();
   const reached: { after: AnyMachineSnapshot | null; taken: Taken[] }[] = [];
@@ -33,7 +33,7 @@ export function linesOf(recording: Recording, machines: ReadonlyMap<string, AnyS
             }))
           : [];
     } catch {
-      // A guard that stumbles over a masked text: the arrow isn't known.
+      // The guard failed because of a masked text, so the transition is unknown.
     }
     reached.push({ after, taken });
   });
@@ -44,17 +44,17 @@ export function linesOf(recording: Recording, machines: ReadonlyMap<string, AnyS
     const above = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
     if (paths.has(above)) return above;
     if (path === 'root') return null;
-    // Those with a systemId tell no parent; machines of a workspace name it in their parent's children.
+    // An actor with a systemId has no path. Its parent is the actor that lists it among its children.
     const holder = Object.entries(recording.actors).find(([, { children }]) => children.includes(path))?.[0];
     return holder ?? (paths.has('root') ? 'root' : null);
   };
-  const began0 = new Set<string>();
+  const startedPaths = new Set<string>();
   const begin = (path: string, at: number): void => {
     const state = recording.actors[path] ?? firstState.get(path);
-    if (!state || began0.has(path)) return;
+    if (!state || startedPaths.has(path)) return;
     const parent = parentOf(path);
     if (parent !== null) begin(parent, at);
-    began0.add(path);
+    startedPaths.add(path);
     contexts.set(path, state.context);
     const own = path.split('/').at(-1) ?? path;
     lines.push({
@@ -81,7 +81,7 @@ export function linesOf(recording: Recording, machines: ReadonlyMap<string, AnyS
     const at = began + step.at;
     n += 1;
     if (step.kind === 'started') {
-      if (began0.has(step.actor)) {
+      if (startedPaths.has(step.actor)) {
         const changes = changesBetween(contexts.get(step.actor), step.state.context);
         contexts.set(step.actor, step.state.context);
         lines.push({
@@ -99,12 +99,12 @@ export function linesOf(recording: Recording, machines: ReadonlyMap<string, AnyS
       } else begin(step.actor, at);
       open.set(step.actor, []);
     } else if (step.kind === 'event') {
-      if (!began0.has(step.actor)) continue;
+      if (!startedPaths.has(step.actor)) continue;
       lines.push({ kind: 'event', n, at, actor: step.actor, from: step.from, event: maskEvent(step.event) });
       const end = reached.shift() ?? { after: null, taken: [] };
       open.set(step.actor, [...(open.get(step.actor) ?? []), { n, event: step.event.type, ...end }]);
     } else {
-      if (!began0.has(step.actor)) continue;
+      if (!startedPaths.has(step.actor)) continue;
       const by = open.get(step.actor)?.shift() ?? null;
       const before = contexts.get(step.actor);
       const context = by?.after ? plain(by.after.context) : before;
@@ -127,7 +127,7 @@ export function linesOf(recording: Recording, machines: ReadonlyMap<string, AnyS
   return lines;
 }
 
-/** Only what JSON can say. */
+/** Returns a copy with only what JSON can express. */
 const plain = (context: unknown): unknown =>
   context === undefined
     ? undefined
@@ -139,7 +139,7 @@ const plain = (context: unknown): unknown =>
         ),
       );
 
-/** The later value, with the earlier one's objects where they say the same. */
+/** Returns the later value, with the earlier objects wherever their contents are equal. */
 function reusing(before: unknown, after: unknown): unknown {
   if (typeof before !== 'object' || before === null || typeof after !== 'object' || after === null) return after;
   if (JSON.stringify(before) === JSON.stringify(after)) return before;
@@ -150,12 +150,12 @@ function reusing(before: unknown, after: unknown): unknown {
   );
 }
 
-/** Nothing can be sent to what is over. */
-export function recordedSource(lines: readonly Told[]): Source {
+/** Creates the source of a recording, to which no events can be sent. */
+export function recordedSource(lines: readonly Line[]): Source {
   const transcript = new Transcript(Math.max(10_000, lines.length));
   transcript.take(lines);
   const over = async (): Promise<never> => {
-    throw new Error('A recording takes no events');
+    throw new Error('Events can’t be sent to a recording');
   };
   return { transcript, possible: async () => [], can: async () => false, send: over, close: () => undefined };
 }

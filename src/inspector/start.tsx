@@ -1,4 +1,7 @@
-/** The inspector in development: fed from the first moment, opened by `?inspect` or Mod+Shift+i. No built app holds it. */
+/**
+ * Starts the inspector in development. It records from the beginning, and opens with `?inspect` or Mod+Shift+i. Builds
+ * don't contain it.
+ */
 import { createBrowserInspector } from '@statelyai/inspect';
 import { createRoot, type Root } from 'react-dom/client';
 import type { AnyActorRef, InspectionEvent } from 'xstate';
@@ -11,7 +14,7 @@ import { Panel } from './Panel.tsx';
 import { readPanel } from './panelPlace.ts';
 import { texts } from './texts.ts';
 
-/** Gives what createSystem's `inspect` takes. */
+/** Returns the function for the option `inspect` of `createSystem`. */
 export function startInspector(): (event: InspectionEvent) => void {
   const feed = createFeed();
   const id = newId();
@@ -50,7 +53,7 @@ function createPanel(inspect: () => Inspection): { toggle: () => void } {
   const show = (): void => {
     const host = document.createElement('div');
     const inner = host.appendChild(document.createElement('div'));
-    // Keys pressed here are not the app's.
+    // The app must not handle keys that are pressed in the inspector.
     host.addEventListener('keydown', (event) => event.stopPropagation());
     document.body.append(host);
     const [root, inspection] = [createRoot(inner), inspect()];
@@ -64,21 +67,21 @@ function createPanel(inspect: () => Inspection): { toggle: () => void } {
   return { toggle: () => (open ? close() : show()) };
 }
 
-/** Stately's own page, in a window of its own; it needs the internet. */
+/** Opens Stately's inspector in a window of its own. It needs the internet. */
 function hostedInspector(): (event: InspectionEvent) => void {
   const mask = createMask();
   const { inspect, start } = createBrowserInspector({
     autoStart: false,
     sanitizeEvent: maskEventWith(mask),
     sanitizeContext: (context) => mask(context) as typeof context,
-    // What is put into an actor and comes out of it says as much as its context.
+    // Omits input and output, which may contain personal texts.
     serialize: (event) => {
       if (!('snapshot' in event)) return event;
       const { status, value, context } = event.snapshot as { status?: string; value?: unknown; context?: unknown };
       return { ...event, snapshot: { status, value, context } } as typeof event;
     },
   });
-  // Browsers keep windows from opening that nobody asked for by a press; what happens until then is told later.
+  // Browsers block windows that no click has opened. Events before the click are sent afterwards.
   if (window.open('', 'xstateinspector')) start();
   else offerButton(start);
   const isMachine = (ref: AnyActorRef): boolean => (ref as { logic?: { root?: unknown } }).logic?.root !== undefined;

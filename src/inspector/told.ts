@@ -1,50 +1,50 @@
-/** What the running app tells its inspector, line by line; nothing personal is in it. */
+/** Protocol of the inspector: an app reports its actors, events and states as lines. They contain no personal texts. */
 import type { StateValue } from 'xstate';
 
 export interface Change {
   path: readonly (string | number)[];
   before: unknown;
-  /** undefined: it is gone. */
+  /** New value. Undefined if the property was removed. */
   after: unknown;
 }
 
-/** A transition that was taken: states by id; no targets, it stayed where it was. */
+/** A transition that was taken, with ids of states. Without targets, the state didn't change. */
 export interface Taken {
   from: string;
   to: readonly string[];
 }
 
-interface Line {
-  /** Counts lines from 1. */
+interface LineBase {
+  /** Number of the line, from 1. */
   n: number;
-  /** Milliseconds since 1970. */
+  /** Time in milliseconds since 1970. */
   at: number;
-  /** The actor's session id. */
+  /** Session id of the actor. */
   actor: string;
 }
 
-export interface ToldActor extends Line {
+export interface ActorLine extends LineBase {
   kind: 'actor';
   parent: string | null;
-  /** Its systemId, else its own id. */
+  /** systemId of the actor, or else its id. */
   name: string;
   systemId: string | null;
-  /** null for a promise, a callback and the like. */
+  /** Null for a promise or callback. */
   machine: string | null;
   value: StateValue | null;
   context: unknown;
   status: string;
 }
 
-export interface ToldEvent extends Line {
+export interface EventLine extends LineBase {
   kind: 'event';
   from: string | null;
   event: { type: string } & Record<string, unknown>;
 }
 
-export interface ToldState extends Line {
+export interface StateLine extends LineBase {
   kind: 'state';
-  /** The line of the event that led here. */
+  /** Number of the line with the event that caused the state. */
   by: number | null;
   event: string;
   value: StateValue | null;
@@ -53,9 +53,9 @@ export interface ToldState extends Line {
   taken: readonly Taken[];
 }
 
-export type Told = ToldActor | ToldEvent | ToldState;
+export type Line = ActorLine | EventLine | StateLine;
 
-/** Whether two values say the same, as far as can be seen. */
+/** Checks if two values have the same visible contents. */
 export function looksSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object') return false;
@@ -67,13 +67,13 @@ export function looksSame(one: unknown, other: unknown): boolean {
   }
 }
 
-/** More changed entries of one list than this are told as one change of the list. */
+/** Maximum number of changed entries. With more, the whole list counts as one change. */
 const mostEntries = 40;
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What differs; parts that are the same object are not looked into. */
+/** Returns the differences between two values. Identical objects are skipped. */
 export function changesBetween(before: unknown, after: unknown, path: readonly (string | number)[] = []): Change[] {
   if (Object.is(before, after)) return [];
   const whole = (): Change[] => [{ path, before, after }];
@@ -83,7 +83,7 @@ export function changesBetween(before: unknown, after: unknown, path: readonly (
     other: Record<string | number, unknown>,
   ): Change[] => {
     const found = keys.flatMap((key) => changesBetween(one[key], other[key], [...path, key]));
-    // Texts that changed may look alike once they are masked.
+    // Different texts may have equal masks.
     return found.length === 0 ? whole() : found;
   };
   if (Array.isArray(before) && Array.isArray(after)) {
@@ -100,7 +100,7 @@ export function changesBetween(before: unknown, after: unknown, path: readonly (
   return whole();
 }
 
-/** The value with the changes made; what they don't touch stays the same object. */
+/** Applies the changes. Unchanged objects are reused. */
 export const withChanges = (value: unknown, changes: readonly Change[]): unknown =>
   changes.reduce((now, { path, after }) => put(now, path, after), value);
 
@@ -114,15 +114,15 @@ function put(value: unknown, [key, ...rest]: readonly (string | number)[], after
   return copy;
 }
 
-/** Names of actors carry ids, of which the end tells them apart. */
+/** Shortens the ids in the name of an actor to their last characters. */
 export const shortName = (name: string): string =>
   name.replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{8}([0-9a-f]{4})/gi, '…$1');
 
-/** A state value in words: `ready.fresh | writing`. */
-export function inWords(value: StateValue | null): string {
+/** Formats a state value as text: `ready.fresh | writing`. */
+export function valueText(value: StateValue | null): string {
   if (value === null) return '';
   if (typeof value === 'string') return value;
   return Object.entries(value)
-    .map(([state, below]) => `${state}.${inWords(below ?? null)}`.replace(/\.$/, ''))
+    .map(([state, below]) => `${state}.${valueText(below ?? null)}`.replace(/\.$/, ''))
     .join(' | ');
 }

@@ -2,14 +2,14 @@ import type { StateValue } from 'xstate';
 import {
   type Change,
   type Taken,
-  type Told,
-  type ToldActor,
-  type ToldEvent,
-  type ToldState,
+  type Line,
+  type ActorLine,
+  type EventLine,
+  type StateLine,
   withChanges,
 } from './told.ts';
 
-/** What an actor is, and how it stood before the first step that is still known. */
+/** An actor, and its state before its first step that is kept. */
 export interface KnownActor {
   id: string;
   parent: string | null;
@@ -18,7 +18,7 @@ export interface KnownActor {
   machine: string | null;
   since: number;
   first: Moment;
-  /** Its steps, oldest first. */
+  /** Steps of the actor, oldest first. */
   steps: Step[];
   events: number;
   children: string[];
@@ -30,14 +30,14 @@ export interface Moment {
   status: string;
 }
 
-/** An event and what it made of the actor that took it. */
+/** An event, and its effect on the actor that received it. */
 export interface Step {
   n: number;
   at: number;
   actor: string;
   from: string | null;
   event: { type: string } & Record<string, unknown>;
-  /** null while it is on its way. */
+  /** State after the event. Null while the event is being processed. */
   after: Moment | null;
   before: StateValue | null;
   changes: readonly Change[];
@@ -45,19 +45,19 @@ export interface Step {
 }
 
 const nothing: Moment = { value: null, context: undefined, status: 'active' };
-/** Actors that have ended and of which no step is kept, beyond this many, are forgotten. */
+/** Maximum number of ended actors without steps that are kept. */
 const mostEnded = 200;
 
-/** Everything that was told, bounded: the oldest steps give way, and actors stand where those left them. */
+/** All lines of an app, up to a limit. The oldest steps are dropped, and actors keep the state after them. */
 export class Transcript {
   readonly actors = new Map<string, KnownActor>();
   steps: Step[] = [];
-  /** Grows with every change, for views. */
+  /** Increases with every change, for views. */
   version = 0;
   private readonly most: number;
   private readonly byLine = new Map<number, Step>();
   private readonly listeners = new Set<() => void>();
-  private told = false;
+  private isNotifying = false;
 
   constructor(most = 10_000) {
     this.most = most;
@@ -68,13 +68,13 @@ export class Transcript {
     return () => this.listeners.delete(listener);
   };
 
-  take(lines: readonly Told[]): void {
+  take(lines: readonly Line[]): void {
     for (const line of lines) {
       if (line.kind === 'actor') this.takeActor(line);
       else if (line.kind === 'event') this.takeEvent(line);
       else this.takeState(line);
     }
-    // A tenth more is kept for a while, so that dropping is rare.
+    // Ten percent more steps are kept, so that dropping happens rarely.
     if (this.steps.length > this.most * 1.1) this.drop(this.steps.length - this.most);
     this.changed();
   }
@@ -86,9 +86,9 @@ export class Transcript {
     this.changed();
   }
 
-  /** All that is known, for one that begins to listen now. */
-  lines(): Told[] {
-    const lines: Told[] = [...this.actors.values()].map(({ id, parent, name, systemId, machine, since, first }) => ({
+  /** Returns the complete transcript as lines, for a new window. */
+  lines(): Line[] {
+    const lines: Line[] = [...this.actors.values()].map(({ id, parent, name, systemId, machine, since, first }) => ({
       kind: 'actor',
       n: 0,
       at: since,
@@ -118,7 +118,10 @@ export class Transcript {
     return lines;
   }
 
-  /** How the actor stood after the step with that number; without one, how it stands now. null: it didn't live yet. */
+  /**
+   * Returns the state of an actor after the step with this number, or its current state. Returns null if the actor had
+   * not started.
+   */
   momentOf(id: string, n: number | null = null): Moment | null {
     const actor = this.actors.get(id);
     if (!actor) return null;
@@ -127,7 +130,7 @@ export class Transcript {
     return n !== null && this.bornAfter(actor, n) ? null : actor.first;
   }
 
-  /** The last step of that actor up to that number that it has finished. */
+  /** Returns the actor's last finished step up to this number. */
   lastStepOf(id: string, n: number | null = null): Step | null {
     const actor = this.actors.get(id);
     if (!actor) return null;
@@ -154,7 +157,7 @@ export class Transcript {
     return undefined;
   }
 
-  private takeActor({ actor: id, parent, name, systemId, machine, at, value, context, status }: ToldActor): void {
+  private takeActor({ actor: id, parent, name, systemId, machine, at, value, context, status }: ActorLine): void {
     if (this.actors.has(id)) return;
     this.actors.set(id, {
       id,
@@ -171,7 +174,7 @@ export class Transcript {
     if (parent !== null) this.actors.get(parent)?.children.push(id);
   }
 
-  private takeEvent({ n, at, actor, from, event }: ToldEvent): void {
+  private takeEvent({ n, at, actor, from, event }: EventLine): void {
     const known = this.actors.get(actor);
     if (!known) return;
     const before = this.momentOf(actor) ?? nothing;
@@ -182,7 +185,7 @@ export class Transcript {
     this.byLine.set(n, step);
   }
 
-  private takeState(line: ToldState): void {
+  private takeState(line: StateLine): void {
     const known = this.actors.get(line.actor);
     if (!known) return;
     const before = this.momentOf(line.actor) ?? nothing;
@@ -210,15 +213,15 @@ export class Transcript {
   }
 
   private drop(count: number): void {
-    const gone = this.steps.slice(0, count);
+    const dropped = this.steps.slice(0, count);
     this.steps = this.steps.slice(count);
     const last = this.steps[0]?.n ?? Infinity;
-    for (const { n, actor, after } of gone) {
+    for (const { n, actor, after } of dropped) {
       this.byLine.delete(n);
       const known = this.actors.get(actor);
       if (known && after) known.first = after;
     }
-    for (const actor of new Set(gone.map((step) => step.actor))) {
+    for (const actor of new Set(dropped.map((step) => step.actor))) {
       const known = this.actors.get(actor);
       if (known) known.steps = known.steps.filter(({ n }) => n >= last);
     }
@@ -232,17 +235,17 @@ export class Transcript {
     }
   }
 
-  /** Views hear of it once a frame at most. */
+  /** Notifies the views at most once a frame. */
   private changed(): void {
     this.version += 1;
-    if (this.told) return;
-    this.told = true;
-    const tell = (): void => {
-      this.told = false;
+    if (this.isNotifying) return;
+    this.isNotifying = true;
+    const notify = (): void => {
+      this.isNotifying = false;
       for (const listener of this.listeners) listener();
     };
     if (typeof requestAnimationFrame === 'function' && typeof document !== 'undefined' && !document.hidden)
-      requestAnimationFrame(tell);
-    else setTimeout(tell, 16);
+      requestAnimationFrame(notify);
+    else setTimeout(notify, 16);
   }
 }

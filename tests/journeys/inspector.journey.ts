@@ -82,7 +82,7 @@ test('a move of a card is seen as events of live machines, can be travelled back
   await dragWithMouse(page, cardsIn(page, 'Backlog').first(), column(page, 'Done'));
   await expectColumn(page, 'Done', ['Water the plants']);
   const events = panel.getByRole('listbox', { name: 'Events' });
-  await panel.getByRole('combobox', { name: 'Of which actors' }).selectOption('actor');
+  await panel.getByRole('combobox', { name: 'Actors of the events' }).selectOption('actor');
   await expect(events.getByRole('option').last()).toBeVisible();
   const live = () =>
     panel.locator('[data-state][data-live]').evaluateAll((all) => all.map((one) => one.getAttribute('data-state')));
@@ -130,7 +130,7 @@ test(
     await expect(details.getByText('Sent', { exact: true })).toBeVisible();
     await expect(other.getByRole('option', { name: /→ layout sidebar\.toggled/ }).last()).toBeVisible();
     await page.close();
-    await expect(other.getByText('The page of this app has gone')).toBeVisible();
+    await expect(other.getByText('The page of this app was closed')).toBeVisible();
   },
 );
 

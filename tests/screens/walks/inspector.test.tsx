@@ -98,29 +98,29 @@ test('inspector: what each state shows', async () => {
         {
           open: opened({ ...here, own: null }),
           events: events(
-            { type: 'app.heard', app },
+            { type: 'app.found', app },
             { type: 'app.left', id: 'a' },
             { type: 'recording.given', place },
             { type: 'xstate.done.actor.readRecording', output: { about: 'Faena, yesterday' } },
             { type: 'xstate.error.actor.readRecording', error: new Error('not a recording') },
           ),
           seen: {
-            'source.waiting': waitsWith('No running app heard yet', 'Open the app in another tab'),
+            'source.waiting': waitsWith('No running app found yet', 'Open the app in another tab'),
             'source.live': () => {
               within(region('Actors')).getByRole('treeitem', { name: /layout/ });
-              expect([screen.queryByText('The page of this app has gone'), screen.queryByText(/^Recording:/)]).toEqual([
-                null,
-                null,
-              ]);
+              expect([
+                screen.queryByText('The page of this app was closed'),
+                screen.queryByText(/^Recording:/),
+              ]).toEqual([null, null]);
             },
             'source.lost': () => {
-              screen.getByText('The page of this app has gone');
+              screen.getByText('The page of this app was closed');
               within(region('Actors')).getByRole('treeitem', { name: /layout/ });
             },
             'source.reading': waitsWith('Reading the recording…', ''),
             'source.recorded': () => {
               screen.getByText('Recording: Faena, yesterday');
-              says('A recording takes no events')();
+              says('Events can’t be sent to a recording')();
             },
             'source.unreadable': waitsWith('This recording can’t be read', 'not a recording'),
           },
@@ -165,9 +165,9 @@ test('inspector: what each state shows', async () => {
               within(region('Chart')).getByText('Choose an actor');
               says('Choose an actor')();
             },
-            'actor.asking': says('Asking what it takes…'),
+            'actor.asking': says('Loading possible events…'),
             'actor.known': () => within(details()).getByRole('button', { name: 'sidebar.toggled', pressed: false }),
-            'actor.ended': says('It has ended: nothing can be sent'),
+            'actor.ended': says('The actor has ended. Events can’t be sent.'),
           },
         },
         {

@@ -5,7 +5,7 @@ import { isBlankText } from '../domain/text.ts';
 import { parseMarkdown, toMarkdown } from './markdown.ts';
 import { plainText } from './plainText.ts';
 
-describe('blank text', () => {
+describe('isBlankText', () => {
   it.each([
     '',
     '   ',
@@ -30,7 +30,7 @@ describe('blank text', () => {
     '```\n  \n```',
     '\u3164',
     '&ZeroWidthSpace;',
-  ])('is %j', (text) => {
+  ])('is true for %j', (text) => {
     expect(isBlankText(text)).toBe(true);
   });
 
@@ -60,7 +60,7 @@ describe('blank text', () => {
     '#a',
     '-a',
     '😀',
-  ])('is not %j', (text) => {
+  ])('is false for %j', (text) => {
     expect(isBlankText(text)).toBe(false);
   });
 
@@ -89,7 +89,7 @@ describe('blank text', () => {
     '_',
   );
 
-  it('never shows a word', () => {
+  it('is only true for text that renders without visible characters', () => {
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
         const text = parts.join('').trim();
@@ -104,7 +104,7 @@ describe('blank text', () => {
     );
   });
 
-  it('is what the editor writes for paragraphs, lists, quotes and code of spaces', () => {
+  it('is true for paragraphs, lists, quotes and code of spaces that the editor writes', () => {
     const words = fc
       .constantFrom('', ' ', '   ', '\u00a0 ', '\u200b')
       .map((text): JSONContent => ({ type: 'paragraph', ...(text !== '' && { content: [{ type: 'text', text }] }) }));
@@ -125,7 +125,7 @@ describe('blank text', () => {
     );
   });
 
-  it('is judged in time that grows with the text alone', () => {
+  it('takes time proportional to the length of the text', () => {
     const before = process.threadCpuUsage();
     for (const part of ['> ', '- ', '&#32;', '\\\n', ' ', '1. ', '# ', '-'])
       isBlankText(part.repeat(100_000 / part.length));

@@ -1,21 +1,24 @@
-/** What a text may hold: `document` has tables and pictures, too. */
+/** Dialect of a text. Only `document` has tables and pictures. */
 export type Dialect = 'basic' | 'document';
 
 /**
- * How deep and how much a text is formatted, the same when it is read and when it is written. Texts that people write
- * stay far below; a hostile one costs no more than this.
+ * Limits of formatting, the same for parsing and writing. Texts that people write remain far below them. They bound the
+ * cost of a hostile text.
  */
 export const bounds = {
-  /** Levels of quotes and lists; a list counts twice, for itself and its items. */
+  /** Levels of quotes and lists. A list counts as two levels, one for itself and one for its items. */
   depth: 32,
   /** Lines of a text. */
   lines: 100_000,
-  /** Tokens of the blocks of a text: three for a paragraph or a cell, five for an item of a list. */
+  /** Tokens of all blocks of a text. A paragraph or a cell has three, and a list item five. */
   tokens: { basic: 12_000, document: 45_000 },
-  /** Signs that may mark something, of the whole text and of one paragraph, heading or cell. */
+  /** Characters that may be markup, in the whole text and in one paragraph, heading or cell. */
   signs: { basic: 12_000, document: 40_000 },
   signsOfBlock: 3_000,
-  /** Characters times signs of one paragraph, heading or cell: what closes a sign may be looked for to the end of it. */
+  /**
+   * Product of characters and markup characters of one block, because the end of each markup is searched up to the end
+   * of the block.
+   */
   workOfBlock: 100_000_000,
   /** Lines of one block of HTML. */
   linesOfHtml: 500,
@@ -23,7 +26,9 @@ export const bounds = {
 
 const signs = new Set([...'&*:<>@[\\]_`~'].map((sign) => sign.charCodeAt(0)));
 
-/** Whether something may be marked here: by a sign, by an address without one, or by a line that is ended. */
+/**
+ * Checks if a character may be markup: a sign, the start of an address without protocol, or a line break after a space.
+ */
 const isSign = (text: string, at: number): boolean => {
   const code = text.charCodeAt(at);
   return (
@@ -33,7 +38,7 @@ const isSign = (text: string, at: number): boolean => {
   );
 };
 
-/** Counts the signs of a text's blocks, one after the other. */
+/** Counts the markup characters of a text's blocks. */
 export class SignBudget {
   private left: number;
 
@@ -41,7 +46,10 @@ export class SignBudget {
     this.left = bounds.signs[dialect];
   }
 
-  /** Takes a block's signs from the budget, and answers how many they are; null when they are too many, which takes nothing. */
+  /**
+   * Subtracts a block's markup characters from the budget and returns their number. Returns null and subtracts nothing
+   * if there are too many.
+   */
   take(content: string): number | null {
     const most = Math.min(bounds.signsOfBlock, this.left, bounds.workOfBlock / content.length);
     let count = 0;

@@ -6,13 +6,13 @@ import { documentSchema } from './documentSchema.ts';
 import { parseMarkdown, toMarkdown } from './markdown.ts';
 import { basicSchema } from './schema.ts';
 
-/** A character that shows, and what it is in, outermost first. */
+/** A visible character with the elements around it, outermost first. */
 type Sign = [character: string, within: string];
 
 const textOf = (signs: Sign[]): string => signs.map(([character]) => character).join('');
 
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
-/** Tags as the reference renderer writes them; any other tag is HTML of the example, which is text here. */
+/** Matches the tags of the reference renderer. Other tags are HTML of the example, which is text in Faena. */
 const tag =
   /<(\/?)(p|em|strong|h[1-6]|blockquote|ul|ol|li|pre|code|a|hr|br)((?: (?:href|title|start|class)="[^"]*")*)(?: \/)?>|<img src="([^"]*)" alt="([^"]*)"(?: title="[^"]*")? \/>/g;
 
@@ -39,7 +39,7 @@ const signsOfHtml = (html: string, markdown: string): Sign[] => {
   return signs;
 };
 
-/** Only what the editor tells apart: three levels of headings, and code that takes no other mark. */
+/** Returns only what the editor distinguishes: three levels of headings, and code without other marks. */
 const nameOf = (within: string[]): string => {
   const known = within.flatMap((name) =>
     name === 'p' || name === 'pre' ? [] : /^h[4-6]$/.test(name) ? ['h3'] : [name],
@@ -89,7 +89,7 @@ const compared = commonmark.map(({ markdown, html }, index) => ({
   found: signsOfNode(parseMarkdown(markdown, 'document'), []),
 }));
 
-/** Examples whose text differs on purpose. */
+/** Numbers of examples whose text differs on purpose, by reason. */
 const otherTexts: Record<string, readonly number[]> = {
   'a definition that no link uses stays as text: nothing that was typed is lost': [
     204, 207, 208, 210, 317, 536, 537, 538, 544, 545, 563, 565, 567, 571, 592,
@@ -99,7 +99,7 @@ const otherTexts: Record<string, readonly number[]> = {
 };
 
 describe('CommonMark 0.31', () => {
-  it('keeps the text of every example but those listed', () => {
+  it('keeps the text of every example except the listed ones', () => {
     expect(
       compared.filter(({ wanted, found }) => textOf(wanted) !== textOf(found)).map(({ number }) => number),
     ).toEqual(
@@ -110,7 +110,7 @@ describe('CommonMark 0.31', () => {
     expect(compared.length - Object.values(otherTexts).flat().length).toBeGreaterThanOrEqual(620);
   });
 
-  it('keeps headings, quotes, lists, marks, links and code, but for pictures that can not be shown and for literal links', () => {
+  it('keeps headings, quotes, lists, marks, links and code, except rejected pictures and literal links', () => {
     const differing = compared.filter(
       ({ wanted, found }) => textOf(wanted) === textOf(found) && JSON.stringify(wanted) !== JSON.stringify(found),
     );
@@ -125,7 +125,7 @@ describe('CommonMark 0.31', () => {
   });
 
   it.each(commonmark.map(({ markdown }, index) => [index + 1, markdown]))(
-    'reads example %i into what fits the schema, and reads it back the same',
+    'parses example %i to a valid document, and keeps it when written and parsed again',
     (_, markdown) => {
       for (const dialect of ['document', 'basic'] as const) {
         const found = parseMarkdown(markdown, dialect);
@@ -135,7 +135,7 @@ describe('CommonMark 0.31', () => {
     },
   );
 
-  it('reads 100 kB of ordinary Markdown in under 150 ms of processor time', () => {
+  it('parses 100 kB of ordinary Markdown in less than 150 ms of processor time', () => {
     const ordinary =
       '# Plan\n\nWe ship **two** things, see [the notes](https://example.com/notes) and `npm start`.\n\n- [ ] one\n- [x] two, _soon_\n  - three\n\n> Said so.\n\n```ts\nconst a = 1;\n```\n\n| a | b |\n| - | - |\n| 1 | 2 |\n\n'
         .repeat(500)

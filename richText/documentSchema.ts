@@ -5,7 +5,7 @@ import type { DOMOutputSpec, Schema } from '@tiptap/pm/model';
 import { isLinkHref, isSafeImage } from './safeHref.ts';
 import { basicExtensions, type BasicOptions } from './schema.ts';
 
-/** A picture on a line of its own; one from elsewhere than https or this server is neither taken nor drawn. */
+/** A picture on a line of its own. Its address must be https or on this server. */
 export const DocumentImage = Image.extend({
   parseHTML() {
     return [
@@ -20,7 +20,7 @@ export const DocumentImage = Image.extend({
       },
       alt: { default: null },
       title: { default: null },
-      /** Where the picture leads. */
+      /** Target of the picture's link. */
       href: {
         default: null,
         parseHTML: (element) => {
@@ -43,7 +43,7 @@ export const DocumentImage = Image.extend({
   },
 });
 
-/** In a cell there are paragraphs alone: that is what a table in Markdown can hold. */
+/** A cell contains only paragraphs, because Markdown tables allow nothing else. */
 const inCell = 'paragraph+';
 export const documentTable: Extensions = [
   Table.configure({ resizable: false }),
@@ -52,7 +52,7 @@ export const documentTable: Extensions = [
   TableCell.extend({ content: inCell }),
 ];
 
-/** Everything that a document may hold: what any text may, and tables and pictures. */
+/** Extensions for documents: the basic ones, tables and pictures. */
 export const documentExtensions = (options: BasicOptions = {}): Extensions => [
   ...basicExtensions(options),
   DocumentImage,
@@ -60,5 +60,5 @@ export const documentExtensions = (options: BasicOptions = {}): Extensions => [
 ];
 
 let schema: Schema | null = null;
-/** The schema of documents, made once. */
+/** Returns the schema of documents, which is created once. */
 export const documentSchema = (): Schema => (schema ??= getSchema(documentExtensions()));

@@ -16,9 +16,9 @@ const depthOf = (node: JSONContent): number => 1 + Math.max(0, ...(node.content 
 const lettersOf = (node: JSONContent): string =>
   `${node.text ?? ''}${(node.content ?? []).map(lettersOf).join('')}`.replace(/[^a-c]/g, '');
 
-describe.each(places)('%s as long as it may be', (_, length, dialect) => {
+describe.each(places)('%s of maximum length', (_, length, dialect) => {
   it.each(Object.entries(hostileShapes))(
-    'is read and written in under 300 ms of processor time: %s',
+    'is parsed and written in less than 300 ms of processor time: %s',
     (_name, shape) => {
       const text = shape(length);
       let [found, written]: [JSONContent, string] = [{}, ''];
@@ -30,21 +30,21 @@ describe.each(places)('%s as long as it may be', (_, length, dialect) => {
       ).toBeLessThan(300);
       expect(depthOf(found)).toBeLessThan(50);
       (dialect === 'document' ? documentSchema() : basicSchema()).nodeFromJSON(found).check();
-      // Saved again it is the same, however often.
+      // Writing it again gives the same text.
       expect(toMarkdown(parseMarkdown(written, dialect), dialect) === written).toBe(true);
     },
   );
 });
 
-describe('a text beyond the bounds', () => {
-  it('keeps the signs of quotes that are nested too deep, as text', () => {
+describe('a text beyond the limits', () => {
+  it('keeps the markers of quotes that are nested too deep as text', () => {
     const found = parseMarkdown(`${'> '.repeat(2500)}x`);
     expect(depthOf(found)).toBe(35);
     expect(toMarkdown(found)).toBe(`${'> '.repeat(32)}\\${'> '.repeat(2500 - 32)}x`);
     expect(parseMarkdown(toMarkdown(found))).toEqual(found);
   });
 
-  it('keeps every character of a paragraph with too many signs, as a block of code', () => {
+  it('keeps every character of a paragraph with too many markup characters in a code block', () => {
     const text = '*a '.repeat(5000).trim();
     expect(parseMarkdown(text)).toEqual({
       type: 'doc',
@@ -53,19 +53,19 @@ describe('a text beyond the bounds', () => {
     expect(toMarkdown(parseMarkdown(text))).toBe(`\`\`\`\n${text}\n\`\`\``);
   });
 
-  it('keeps the blocks before there are too many, and the rest as a block of code', () => {
+  it('keeps the blocks up to the limit, and the rest as a code block', () => {
     const found = parseMarkdown(`# Plan\n\n${'- a\n'.repeat(10_000)}`);
     expect(found.content?.map((block) => block.type)).toEqual(['heading', 'codeBlock']);
     expect(lettersOf(found)).toBe('a'.repeat(10_001));
   });
 
-  it('writes a paragraph of the editor with too many signs as a block of code', () => {
+  it('writes a paragraph with too many markup characters as a code block', () => {
     const text = '*'.repeat(5000);
     const written = toMarkdown({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] });
     expect(written).toBe(`\`\`\`\n${text}\n\`\`\``);
   });
 
-  it('writes quotes of the editor that are nested too deep as their paragraphs', () => {
+  it('writes quotes that are nested too deep as paragraphs', () => {
     let block: JSONContent = { type: 'paragraph', content: [{ type: 'text', text: 'x' }] };
     for (let level = 0; level < 3000; level += 1) block = { type: 'blockquote', content: [block] };
     expect(toMarkdown({ type: 'doc', content: [block] })).toBe(`${'> '.repeat(32)}x`);

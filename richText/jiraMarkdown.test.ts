@@ -5,7 +5,7 @@ import { jiraToMarkdown } from './jiraMarkdown.ts';
 import { parseMarkdown } from './markdown.ts';
 import { plainText } from './plainText.ts';
 
-describe('Jira wiki markup as Markdown', () => {
+describe('jiraToMarkdown', () => {
   it.each([
     ['h1. Title\nh4. Deep', '# Title\n\n### Deep'],
     ['one\ntwo', 'one\\\ntwo'],
@@ -113,7 +113,7 @@ describe('Jira wiki markup as Markdown', () => {
     'https://',
     '??a',
     '[~',
-  ])('converts a text of %j as long as Jira takes in bounded time', (part) => {
+  ])("converts a text of %j with Jira's maximum length in less than a second", (part) => {
     expect(
       processorTime(() => {
         jiraToMarkdown(part.repeat(32_767 / part.length));

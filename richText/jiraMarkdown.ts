@@ -5,8 +5,8 @@ import { toMarkdown } from './toMarkdown.ts';
 type Mark = NonNullable<JSONContent['marks']>[number];
 
 /**
- * Converts Jira's wiki markup to Markdown. Every word is kept: markup without a counterpart (colours, underline, users'
- * names) becomes its words, a table becomes one line a row, and an attached picture its file's name.
+ * Converts Jira's wiki markup to Markdown. No word is lost: markup without an equivalent, such as colours and
+ * underline, becomes plain text. A table becomes one line for each row, and an attached picture its file name.
  */
 export const jiraToMarkdown = (text: string): string =>
   toMarkdown({ type: 'doc', content: blocksOf(text.replace(/\r\n?/g, '\n')) });
@@ -47,12 +47,12 @@ const blocksOf = (text: string): JSONContent[] => {
 type Part =
   | { kind: 'text'; text: string }
   | { kind: 'code'; text: string; language: string | null }
-  /** Opens a quote or a panel, or closes it. */
+  /** Start or end of a quote or panel. */
   | { kind: 'quote'; title: string };
 
 const macro = /\{(code|noformat|quote|panel|expand)(?::([^{}\n]*))?\}/g;
 
-/** Parts between the macros that make blocks. Code without its end is text. */
+/** Splits a text at the macros that form blocks. A code macro without an end is text. */
 const partsOf = (text: string): Part[] => {
   const parts: Part[] = [];
   const withoutEnd = new Set<string>();
@@ -103,9 +103,9 @@ const row = /^\s*\|.*$/;
 
 const linesToBlocks = (text: string): JSONContent[] => {
   const blocks: JSONContent[] = [];
-  /** Lines of the paragraph or list item that is being read. */
+  /** Lines of the current paragraph or list item. */
   let lines: JSONContent[][] = [];
-  /** Content of the list item that `lines` belongs to. */
+  /** Content of the list item to which `lines` belong. */
   let open: JSONContent[] | null = null;
   let lists: JSONContent[] = [];
   const close = () => {
@@ -146,12 +146,12 @@ const paragraphOf = (lines: JSONContent[][]): JSONContent => ({
   content: lines.flatMap((line, index) => (index === 0 ? line : [{ type: 'hardBreak' }, ...line])),
 });
 
-/** The open lists for an item with this marker, the innermost last; a list that opens is put in its place. */
+/** Returns the open lists for an item with this marker, innermost last. New lists are added to the document. */
 const listsWith = (open: JSONContent[], marker: string, blocks: JSONContent[]): JSONContent[] => {
   const types = [...(/^-+$/.test(marker) ? marker.replace(/-/g, '*') : marker)].map((sign) =>
     sign === '#' ? 'orderedList' : 'bulletList',
   );
-  // A level that was left out ('**' under no '*') isn't opened.
+  // A skipped level, such as '**' without a '*' above, is not opened.
   const wanted = types.slice(-Math.min(types.length, open.length + 1));
   let same = 0;
   while (same < wanted.length && open[same]?.type === wanted[same]) same += 1;
@@ -166,7 +166,7 @@ const listsWith = (open: JSONContent[], marker: string, blocks: JSONContent[]): 
 
 const rowPart = /\[[^[\]\n]{0,2000}\]|\|\|?|[^[|]+|\[/g;
 
-/** Cells of a table's row in one line, those of its head in bold. A bar in a link's brackets is the link's. */
+/** Converts a row of a table to one line, with header cells in bold. A bar inside a link doesn't separate cells. */
 const cellsOf = (line: string): JSONContent[] => {
   const cells: { isHead: boolean; words: string }[] = [];
   for (const [part] of line.trim().matchAll(rowPart)) {
@@ -197,7 +197,10 @@ const markOf: Record<string, Mark | null> = {
   '~': null,
 };
 
-/** What may begin something: an escape, a forced line, code, an address, a picture, a colour or anchor, or a mark. */
+/**
+ * Matches everything that may start markup: an escape, a line break, code, a link, a picture, a colour or anchor, or a
+ * mark.
+ */
 const token =
   /\\\\|\\[^\w\s]|\{\{((?:(?!\{\{|\}\}).){1,2000})\}\}|\[([^[\]\n]{1,2000})\]|!([^!\s|][^!\n|]{0,500})(?:\|[^!\n]{0,200})?!|\{(?:color|anchor)(?::[^{}\n]{0,100})?\}|(https?:\/\/[^\s|\]{}"<>]+)|\?\?|[*_+^~-]/g;
 
@@ -255,7 +258,7 @@ const inlineOf = (text: string, marks: Mark[] = []): JSONContent[] => {
 const isWordly = (character: string | undefined): boolean => character !== undefined && /[\p{L}\p{N}]/u.test(character);
 const isSpace = (character: string | undefined): boolean => character === undefined || /\s/.test(character);
 
-/** Where the mark that opens at an index closes; -1 when nowhere behind it, -2 when nothing opens there. */
+/** Returns the index at which a mark closes, -1 if it doesn't close, or -2 if there is no mark at `open`. */
 const closeOf = (text: string, open: number, sign: string): number => {
   if (isWordly(text[open - 1]) || isSpace(text[open + sign.length]) || text.startsWith(sign, open + sign.length))
     return -2;
@@ -270,7 +273,7 @@ const withLink = (href: string, marks: Mark[]): Mark[] => [
   ...marks.filter((mark) => mark.type !== 'link'),
 ];
 
-/** `[address]`, `[words|address]`, `[~user]` or `[^file]`; anything else in brackets is text. */
+/** Converts `[address]`, `[words|address]`, `[~user]` or `[^file]`. Other text in brackets is plain text. */
 const linkOf = (target: string, marks: Mark[]): JSONContent[] => {
   const user = /^~(?:accountid:)?(.+)$/.exec(target)?.[1];
   if (user !== undefined) return [textOf(`@${user}`, marks)];

@@ -1,13 +1,16 @@
 import type { MarkdownIt } from 'markdown-it';
 
-/** GFM's links without brackets: an address that begins with http, https or www, and one of e-mail. */
+/** GFM's links without brackets: web addresses that begin with http, https or www, and e-mail addresses. */
 export interface LiteralLink {
   start: number;
   end: number;
   href: string;
 }
 
-/** Reads addresses with a protocol before anything in them could mark something. Those without are found in the text, by `literalLinksIn`. */
+/**
+ * Adds a rule for addresses with a protocol, which are parsed before any markup in them. `literalLinksIn` finds the
+ * other links in text.
+ */
 export const addLiteralLinks = (parser: MarkdownIt): void => {
   parser.inline.ruler.before('escape', 'literal_link', (state, silent) => {
     if (state.linkLevel > 0 || !state.src.startsWith('://', state.pos)) return false;
@@ -29,7 +32,7 @@ export const addLiteralLinks = (parser: MarkdownIt): void => {
   });
 };
 
-/** Where an address ends, without what ends a sentence; null when it has no host. */
+/** Returns the end of an address without the punctuation of the sentence, or null if it has no host. */
 const endOfAddress = (text: string, host: number, most: number): number | null => {
   if (!/[\p{L}\p{N}]/u.test(text.slice(host, host + 2))) return null;
   let end = host;
@@ -47,7 +50,6 @@ const endOfAddress = (text: string, host: number, most: number): number | null =
   return end;
 };
 
-/** Blanks and `<` end an address. */
 const isEnd = (code: number): boolean =>
   code === 0x3c || code <= 0x20 || code === 0xa0 || code === 0x2028 || code === 0x2029;
 
@@ -55,7 +57,7 @@ const candidate = /@|\bwww\.|\bhttps?:\/\//gi;
 const longestName = 64;
 const longestHost = 255;
 
-/** Literal links in a text without marks, in their order. */
+/** Returns the literal links in a text without marks, in their order. */
 export const literalLinksIn = (text: string): LiteralLink[] => {
   const links: LiteralLink[] = [];
   let from = 0;

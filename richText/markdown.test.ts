@@ -30,11 +30,11 @@ describe('Markdown of the editor', () => {
     ['😀 **a** 😀 ~~b~~ `😀 \\d`'],
     ['``a`b`` y `c`'],
     ['antes\n\n\\\n\ndespués'],
-  ])('keeps %j as it is', (markdown) => {
+  ])('keeps %j unchanged', (markdown) => {
     expect(toMarkdown(parseMarkdown(markdown))).toBe(markdown);
   });
 
-  it('keeps HTML, images, tables and unsafe links as plain text', () => {
+  it('keeps HTML, pictures, tables and unsafe links as plain text', () => {
     for (const source of [
       '<script>alert(1)</script>',
       '<img src=x onerror=alert(1)>',
@@ -69,7 +69,7 @@ describe('Markdown of the editor', () => {
     expect(parseMarkdown('<img src=x onerror=alert(1)>')).toEqual(doc(paragraph(text('<img src=x onerror=alert(1)>'))));
   });
 
-  it('says mentions by id and name', () => {
+  it('parses a mention with id and name', () => {
     expect(parseMarkdown('[@Ada](mention:1)')).toEqual(
       doc(paragraph({ type: 'mention', attrs: { id: '1', label: 'Ada' } })),
     );
@@ -99,11 +99,11 @@ describe('Markdown of the editor', () => {
     '  dos',
     '!',
     '| a |',
-  ])('reads the words %j back as words', (words) => {
+  ])('keeps the text %j as text when written and parsed again', (words) => {
     expect(parseMarkdown(toMarkdown(doc(paragraph(text(words)))))).toEqual(doc(paragraph(text(words))));
   });
 
-  it('reads back what it wrote, for any document', () => {
+  it('keeps any document when written and parsed again', () => {
     fc.assert(
       fc.property(documents, (document) => {
         expect(normalisedAll(parseMarkdown(toMarkdown(document)))).toEqual(normalisedAll(document));
@@ -112,7 +112,7 @@ describe('Markdown of the editor', () => {
     );
   });
 
-  it('keeps every word where marks meet in any way', () => {
+  it('keeps every word for any combination of marks', () => {
     const wordsOf = (node: JSONContent): string =>
       (node.text ?? (node.type === 'hardBreak' ? '\n' : node.type === 'mention' ? '@' : '')) +
       (node.content ?? []).map(wordsOf).join('');
@@ -126,7 +126,7 @@ describe('Markdown of the editor', () => {
     );
   });
 
-  it('never throws, whatever it reads, and what it wrote is stable', () => {
+  it('never throws, and writes the same Markdown again', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -184,11 +184,11 @@ describe('Markdown of documents', () => {
     [`![Una vista](${own})`],
     ['![](https://example.com/x.png)'],
     ['![a](<https://example.com/x_(1).png?a=1&b=2>)'],
-  ])('keeps %j as it is', (markdown) => {
+  ])('keeps %j unchanged', (markdown) => {
     expect(toMarkdown(read(markdown))).toBe(markdown);
   });
 
-  it('lets a picture in a line stand on its own, and be its words where none can stand', () => {
+  it('moves a picture out of a line to its own block, or replaces it by a link where that is not possible', () => {
     expect(read(`uno ![a](${own}) dos`)).toEqual(
       doc(paragraph(text('uno')), picture(own, 'a'), paragraph(text('dos'))),
     );
@@ -201,7 +201,7 @@ describe('Markdown of documents', () => {
     );
   });
 
-  it('shows pictures from https and from here alone', () => {
+  it('accepts pictures only from https and from this server', () => {
     for (const src of [
       'javascript:alert(1)',
       'data:image/png;base64,AAAA',
@@ -222,7 +222,7 @@ describe('Markdown of documents', () => {
     expect(toMarkdown(doc(paragraph(text('x', { type: 'link', attrs: { href: 'javascript:alert(1)' } }))))).toBe('x');
   });
 
-  it('reads back what it wrote, for any document, and it fits the schema', () => {
+  it('keeps any document when written and parsed again, and the result is valid', () => {
     fc.assert(
       fc.property(fullDocuments, (document) => {
         const again = read(toMarkdown(document));
@@ -233,7 +233,7 @@ describe('Markdown of documents', () => {
     );
   });
 
-  it('reads an address with a backslash as it writes it', () => {
+  it('keeps addresses with a backslash when written and parsed again', () => {
     const found = read(toMarkdown(read(`[_https://a.es](![x](${own})`)));
     expect(read(toMarkdown(found))).toEqual(found);
     const address = read('[x](<https://a.es/\\\\b>)');
@@ -241,7 +241,7 @@ describe('Markdown of documents', () => {
     expect(read(toMarkdown(address))).toEqual(address);
   });
 
-  it('reads whatever it is given into what fits the schema, and what it wrote is stable', () => {
+  it('parses any text to a valid document, and writes the same Markdown again', () => {
     const parts = fc.constantFrom(
       '#',
       '*',
@@ -352,7 +352,7 @@ const inlineWith = (types: string[]) =>
       { maxLength: 5 },
     )
     .map(joined);
-// Bold beside strike without a space between can't always be written; the words stay.
+// Bold next to strike without a space can't always be written in Markdown, but the words are kept.
 const inline = fc.oneof(inlineWith(['link', 'bold', 'italic']), inlineWith(['link', 'italic', 'strike']));
 const wildInline = inlineWith(['link', 'bold', 'italic', 'strike']).map((nodes) =>
   nodes.flatMap((node) => [node, text(' y ')]),
@@ -420,7 +420,7 @@ const documentsOf = (block: fc.Arbitrary<JSONContent>) =>
 const documents = documentsOf(blocksWith(leaves, 'nest'));
 
 const cellContent = inline.map((nodes) => {
-  // Two breaks in a row are the end of a paragraph.
+  // Two consecutive line breaks would end the paragraph.
   const apart = joined(
     nodes.filter((node, index) => node.type !== 'hardBreak' || nodes[index - 1]?.type !== 'hardBreak'),
   );
@@ -465,7 +465,7 @@ const fullDocuments = documentsOf(
   ),
 );
 
-/** Neighbours of the same marks as one node, no break at the end. */
+/** Joins neighbouring nodes with equal marks, and removes a line break at the end. */
 function joined(nodes: JSONContent[]): JSONContent[] {
   const result: JSONContent[] = [];
   for (const node of nodes) {
@@ -478,7 +478,10 @@ function joined(nodes: JSONContent[]): JSONContent[] {
   return result;
 }
 
-/** As the editor would hold it: neighbours joined, no mark on spaces and no spaces at the end of a line (where they can't be seen), no break at the end. */
+/**
+ * Normalises nodes like the editor: joins neighbours, and removes marks on spaces, spaces at the ends of lines and a
+ * line break at the end.
+ */
 function normalised(nodes: JSONContent[]): JSONContent[] {
   const source = [...nodes];
   while (source.at(-1)?.type === 'hardBreak') source.pop();

@@ -10,10 +10,10 @@ type Mark = NonNullable<JSONContent['marks']>[number];
 export type { Dialect } from './bounds.ts';
 
 /**
- * Reads Markdown (CommonMark with GFM's tables, tasks, strikes and literal links) into the editor's document. What the
- * dialect has no form for (HTML, unsafe links and pictures) stays as its own characters, so nothing is lost and nothing
- * is injected. Depth and work are bounded: quotes and lists that are nested deeper than the bound stay as their
- * characters, and what has more signs or blocks than the bounds becomes a block of code, which keeps every character.
+ * Parses Markdown (CommonMark with GFM's tables, tasks, strikes and literal links) to a document of the editor.
+ * Unsupported content such as HTML, unsafe links and pictures remains as plain characters, so nothing is lost and
+ * nothing is injected. Depth and work are limited: quotes and lists beyond the maximum depth remain as characters, and
+ * content with too many markup characters or blocks becomes a code block.
  */
 export const parseMarkdown = (markdown: string, dialect: Dialect = 'basic'): JSONContent => {
   const source = normalised(markdown);
@@ -23,23 +23,23 @@ export const parseMarkdown = (markdown: string, dialect: Dialect = 'basic'): JSO
   return { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] };
 };
 
-/** A text with line ends of one kind, and without the sign that Markdown forbids. */
+/** Normalises line breaks, and replaces the NUL character, which Markdown forbids. */
 export const normalised = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/\0/g, '\ufffd');
 
 // ---- the parser ------------------------------------------------------------------------------------------------------
 
 interface ReadingEnv extends Env {
   tokensLeft: number;
-  /** Where the last block of the outermost level begins: its line, and how many tokens are before it. */
+  /** Start of the current block at the outermost level: its line, and the number of tokens before it. */
   outermost: { line: number; tokens: number };
 }
 
-/** Tokens that may be written as three, with the empty line that parts them. */
+/** Tokens that count as three, because they can be written as three including the empty line between blocks. */
 const atLeastThree = new Set(['hr', 'fence', 'code_block', 'html_block', 'reference_definition']);
 
 class TooManyBlocks extends Error {}
 
-/** Tokens of the blocks, and what is left of the source when there are too many of them. */
+/** Returns the tokens of the blocks, and the rest of the source if there are too many. */
 const tokensOf = (
   parser: Parser,
   source: string,
@@ -61,7 +61,7 @@ const tokensOf = (
   };
 };
 
-/** As many lines as may be read, and whether they are all. */
+/** Returns as many lines as may be parsed, and whether these are all lines. */
 const firstLines = (source: string): [head: string, isWhole: boolean] => {
   const end = startOfLine(source, bounds.lines);
   return end < source.length ? [source.slice(0, end), false] : [source, true];
@@ -77,7 +77,7 @@ const startOfLine = (source: string, line: number): number => {
   return start;
 };
 
-/** The rest of a text that is too much; a rest that is one block of code already stays that. */
+/** Returns the rest of a text beyond the limits as a code block. A rest that is already one code block is kept. */
 const restOf = (rest: string): JSONContent[] => {
   if (rest.trim() === '') return [];
   const fence = /^(`{3,})\n/.exec(rest)?.[1];
@@ -98,7 +98,7 @@ const wrapped = <Rule>(rules: { __rules__: { name: string; fn: Rule; alt: string
 };
 
 const parserOf = (dialect: Dialect): Parser => {
-  // HTML is read as such so that its characters mean nothing else; it becomes text below.
+  // HTML is parsed as HTML, so that its characters have no other meaning. It becomes text below.
   const parser = new MarkdownIt({ html: true });
   if (dialect === 'basic') parser.disable('table');
   parser.normalizeLink = encodedHref;
@@ -124,7 +124,7 @@ const parserOf = (dialect: Dialect): Parser => {
   ruler.before('table', 'bound', (state, startLine, _endLine, silent) => {
     if (silent) return false;
     const env = state.env as ReadingEnv;
-    // The rest takes a token itself.
+    // The rest of the text needs a token too.
     if (state.level === 0 && env.tokensLeft > 0) env.outermost = { line: startLine, tokens: state.tokens.length };
     return false;
   });
@@ -141,7 +141,7 @@ const parserOf = (dialect: Dialect): Parser => {
     const start = state.pos;
     if (!picture(state, silent)) return false;
     const token = silent ? undefined : state.tokens.at(-1);
-    // A picture that can't be shown stays as its own characters.
+    // A picture that is rejected remains as its own characters.
     if (token) token.markup = state.src.slice(start, state.pos);
     return true;
   });
@@ -155,7 +155,7 @@ const documentParser = parserOf('document');
 
 // ---- blocks ----------------------------------------------------------------------------------------------------------
 
-/** Reads the content of a paragraph, heading or cell; null when it has too many signs. */
+/** Parses the content of a paragraph, heading or cell. Returns null if it has too many markup characters. */
 type ReadInline = (content: string) => JSONContent[] | null;
 
 const readBlocks = (parser: Parser, env: ReadingEnv, tokens: Token[], dialect: Dialect): JSONContent[] => {
@@ -164,7 +164,7 @@ const readBlocks = (parser: Parser, env: ReadingEnv, tokens: Token[], dialect: D
   const inlineOf: ReadInline = (content) => {
     const signs = budget.take(content);
     if (signs === null) return null;
-    // Nothing can be marked in one line without a sign.
+    // A single line without markup characters has no markup.
     if (signs === 0 && content !== '' && !content.includes('\n')) return [{ type: 'text', text: content }];
     const children: Token[] = [];
     parser.inline.parse(content, parser, env, children);
@@ -224,7 +224,7 @@ const readBlocks = (parser: Parser, env: ReadingEnv, tokens: Token[], dialect: D
         return [];
     }
   };
-  /** One list, or several where tasks and plain items take turns. */
+  /** Returns one list, or several if tasks and plain items alternate. */
   const readItems = (end: string, start: number | null): JSONContent[] => {
     const lists: JSONContent[] = [];
     for (let token = next(), index = 0; token && token.type !== end; token = next(), index += 1) {
@@ -268,9 +268,9 @@ const codeBlock = (text: string, info = ''): JSONContent => ({
   ...contentOf(text === '' ? [] : [{ type: 'text', text }]),
 });
 
-/** A paragraph; pictures in it stand on their own between what is before and after them. */
+/** Returns a paragraph. Its pictures become blocks of their own between the text before and after them. */
 const paragraphsOf = (source: string, inlineOf: ReadInline): JSONContent[] => {
-  // A lone backslash is how an empty paragraph is written.
+  // An empty paragraph is written as a lone backslash.
   if (source === '\\') return [{ type: 'paragraph' }];
   const nodes = inlineOf(source);
   if (nodes === null) return [codeBlock(source)];
@@ -292,7 +292,7 @@ const paragraphsOf = (source: string, inlineOf: ReadInline): JSONContent[] => {
   return blocks;
 };
 
-/** HTML as its characters, line by line. */
+/** Returns HTML as plain characters, line by line. */
 const linesOf = (text: string): JSONContent[] => {
   const lines = text.split('\n');
   if (lines.length > bounds.linesOfHtml) return [codeBlock(text)];
@@ -321,7 +321,10 @@ const trimmed = (nodes: JSONContent[]): JSONContent[] => {
   return kept;
 };
 
-/** Where no picture can stand there is its description, linked to where the picture led, or else to the picture. */
+/**
+ * Replaces pictures by their descriptions, where no picture is allowed. The description links to the target of the
+ * picture's link, or to the picture.
+ */
 const withoutPictures = (nodes: JSONContent[]): JSONContent[] => {
   const words = new Words();
   for (const node of nodes) {
@@ -331,7 +334,10 @@ const withoutPictures = (nodes: JSONContent[]): JSONContent[] => {
   return words.nodes;
 };
 
-/** Takes the box of a task from the first paragraph of its item: whether it is ticked; null when there is none. */
+/**
+ * Removes the box of a task from the first paragraph of its item, and returns whether it is checked. Returns null if
+ * there is no box.
+ */
 const takeBox = (paragraph: Token | undefined, inline: Token | undefined): boolean | null => {
   if (paragraph?.type !== 'paragraph_open' || !inline) return null;
   const box = /^\[([ xX])\][ \t\n]+(?=\S)/.exec(inline.content);
@@ -340,7 +346,7 @@ const takeBox = (paragraph: Token | undefined, inline: Token | undefined): boole
   return box[1] !== ' ';
 };
 
-/** Text of a cell: `<br>` is its only way to break a line, two of them part paragraphs. */
+/** Parses the text of a cell. `<br>` is a line break, and two of them separate paragraphs. */
 const cellOf = (parser: Parser, source: string, inlineOf: ReadInline): JSONContent[] =>
   source.split(/<br><br>/i).map((part) => {
     const lines = part
@@ -354,7 +360,7 @@ const cellOf = (parser: Parser, source: string, inlineOf: ReadInline): JSONConte
     };
   });
 
-/** Definitions of links that something used are in those links now; the others stay as text. */
+/** Removes the definitions of links that are used. The others remain as text. */
 const withDefinitions = (blocks: JSONContent[], used: Set<string>): JSONContent[] => {
   const kept: JSONContent[] = [];
   for (const block of blocks) {
@@ -372,7 +378,7 @@ const withDefinitions = (blocks: JSONContent[], used: Set<string>): JSONContent[
   return kept;
 };
 
-// ---- what is in a line -----------------------------------------------------------------------------------------------
+// ---- inline content ---------------------------------------------------------------------------------------------------
 
 const ranks = ['link', 'bold', 'italic', 'strike', 'code'];
 const markOf: Record<string, Mark> = { strong: { type: 'bold' }, em: { type: 'italic' }, s: { type: 'strike' } };
@@ -391,7 +397,7 @@ const sameMarks = (a: Mark[] = [], b: Mark[] = []): boolean =>
         mark.attrs?.title === b[index]?.attrs?.title,
     ));
 
-/** Nodes of a line, in which neighbouring texts with the same marks are one. */
+/** Nodes of a line. Neighbouring texts with equal marks are joined. */
 class Words {
   readonly nodes: JSONContent[] = [];
 
@@ -445,7 +451,7 @@ const readInline = (tokens: Token[], dialect: Dialect, used: Set<string>): JSONC
         words.nodes.push({ type: 'hardBreak' });
         break;
       case 'code_inline':
-        // In the editor code takes no other mark; a link's address is worth more than its font.
+        // Code has no other marks in the editor. In a link, the address is more important than the code mark.
         words.add(token.content, marks.some((mark) => mark.type === 'link') ? marks : code);
         break;
       case 'link_open': {
@@ -488,7 +494,7 @@ const readInline = (tokens: Token[], dialect: Dialect, used: Set<string>): JSONC
   return words.nodes;
 };
 
-/** Blanks at the ends of marked words lose the marks, since no mark can be written beside a blank. */
+/** Removes the marks from spaces at the ends of marked text, because Markdown can't have a mark next to a space. */
 const withBareEnds = (nodes: JSONContent[]): JSONContent[] => {
   const words = new Words();
   const shared = (marks: Mark[], other: JSONContent | undefined) =>
@@ -505,7 +511,10 @@ const withBareEnds = (nodes: JSONContent[]): JSONContent[] => {
   return words.nodes;
 };
 
-/** A picture; where it can't be shown its description as a link, and in a text that takes no pictures its own characters. */
+/**
+ * Adds a picture. A rejected address becomes a link with the description, and in a text without pictures it remains as
+ * its own characters.
+ */
 const addPicture = (words: Words, token: Token, marks: Mark[], dialect: Dialect, used: Set<string>): void => {
   const src = String(token.attrGet('src') ?? '');
   const title = String(token.attrGet('title') ?? '');

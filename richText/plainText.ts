@@ -1,6 +1,6 @@
 import type { JSONContent } from '@tiptap/core';
 
-/** The words of a document in one line, without marks and addresses. */
+/** Returns the words of a document in one line, without marks and addresses. */
 export const plainText = (document: JSONContent): string => wordsOf(document).replace(/\s+/g, ' ').trim();
 
 const wordsOf = (node: JSONContent): string => {

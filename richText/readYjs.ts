@@ -3,21 +3,24 @@ import * as Y from 'yjs';
 import { plainText } from './plainText.ts';
 import { toMarkdown } from './toMarkdown.ts';
 
-// Reading needs neither the schema nor what reads Markdown: a server starts without them.
+// This file loads without the schema and the Markdown parser, which the server needs only later.
 
-/** Name of the fragment that holds the text in a shared document. */
+/** Name of the Yjs fragment that contains the text. */
 export const fragmentName = 'content';
 
-/** A shared document's text as the editor would hold it. What only a hand-made update could hold is left out or becomes its words. */
+/**
+ * Returns the text of a Yjs document as a document of the editor. Content that only a forged update can have is omitted
+ * or becomes plain text.
+ */
 const documentOf = (shared: Y.Doc): JSONContent => ({
   type: 'doc',
   content: blocksOf(shared.getXmlFragment(fragmentName)),
 });
 
-/** A shared document's text as Markdown. */
+/** Returns the text of a Yjs document as Markdown. */
 export const markdownOf = (shared: Y.Doc): string => toMarkdown(documentOf(shared), 'document');
 
-/** What is derived from a shared document's text: Markdown to read, and its words to search. */
+/** Values derived from the text of a Yjs document: Markdown, and the words for searching. */
 export interface ReadText {
   content: string;
   words: string;
@@ -27,7 +30,7 @@ export const readText = (shared: Y.Doc): ReadText => {
   return { content: toMarkdown(document, 'document'), words: plainText(document) };
 };
 
-/** The same where reading its form takes too long: every character, as one block of code. */
+/** Returns the whole text as one code block. It is used when parsing takes too long. */
 export const readPlainText = (shared: Y.Doc): ReadText => {
   const text = wordsIn(shared.getXmlFragment(fragmentName))
     .map(({ content = [] }) => content.map((part) => part.text).join(''))
@@ -36,7 +39,7 @@ export const readPlainText = (shared: Y.Doc): ReadText => {
   return { content: toMarkdown(document, 'document'), words: plainText(document) };
 };
 
-/** Maximum nesting of elements; a list takes two levels. Deeper texts are kept, each as a paragraph. */
+/** Maximum nesting of elements. A list has two levels. Deeper texts become paragraphs. */
 export const deepestElement = 64;
 const textBlocks = new Set(['paragraph', 'heading', 'codeBlock']);
 const others = new Set([
@@ -71,7 +74,7 @@ function blocksOf(parent: Y.XmlFragment | Y.XmlElement, depth = 0): JSONContent[
   });
 }
 
-/** Every text and every mentioned name within, however deep, without recursion. */
+/** Returns all texts and names of mentioned people, at any depth and without recursion. */
 function wordsIn(parent: Y.XmlFragment | Y.XmlElement): JSONContent[] {
   const found: JSONContent[] = [];
   const waiting: unknown[] = parent.toArray().reverse();
@@ -90,7 +93,7 @@ function wordsIn(parent: Y.XmlFragment | Y.XmlElement): JSONContent[] {
   return found;
 }
 
-/** Whether a shared text is nested deeper than an editor can draw; only a hand-made update makes one so. */
+/** Checks if a text is nested deeper than an editor can render. Only a forged update can cause this. */
 export function isTooDeep(shared: Y.Doc): boolean {
   let level: (Y.XmlFragment | Y.XmlElement)[] = [shared.getXmlFragment(fragmentName)];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -105,7 +108,7 @@ const textsOf = (text: Y.XmlText): JSONContent[] =>
     ({ insert, attributes }): JSONContent[] => {
       if (typeof insert !== 'string' || insert === '') return [];
       const marks = Object.entries(attributes ?? {}).map(([name, attrs]) => ({
-        // Marks that may overlap themselves have a hash behind their name.
+        // Yjs appends a hash to the names of marks that can overlap themselves.
         type: name.replace(/--[\w+/=]{8}$/, ''),
         ...(typeof attrs === 'object' && attrs !== null && { attrs: attrs as Record<string, unknown> }),
       }));

@@ -6,13 +6,16 @@ import StarterKit from '@tiptap/starter-kit';
 import { isLinkHref } from './safeHref.ts';
 
 export interface BasicOptions {
-  /** What an @ offers; nothing unless told. */
+  /** Suggestions after an @. None by default. */
   suggestion?: MentionOptions['suggestion'];
-  /** Whether the editor keeps its own history; not where a text is edited together, which has another. */
+  /** Turns the editor's history on. A collaboration has a history of its own. */
   undoRedo?: boolean;
 }
 
-/** Everything that any text may hold: headings, lists, tasks, quotes, code, links and mentions. What isn't here can't get in, by typing, pasting or dropping. */
+/**
+ * Extensions for all texts: headings, lists, tasks, quotes, code, links and mentions. Other content is rejected on
+ * typing, pasting and dropping.
+ */
 export const basicExtensions = ({ suggestion, undoRedo = true }: BasicOptions = {}): Extensions => [
   StarterKit.configure({
     underline: false,
@@ -31,5 +34,5 @@ export const basicExtensions = ({ suggestion, undoRedo = true }: BasicOptions = 
   Mention.configure({ HTMLAttributes: { 'data-type': 'mention' }, ...(suggestion && { suggestion }) }),
 ];
 
-/** The schema of texts that are not documents. */
+/** Returns the schema of texts other than documents. */
 export const basicSchema = (): Schema => getSchema(basicExtensions());

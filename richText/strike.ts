@@ -2,14 +2,14 @@ import type { Delimiter, MarkdownIt, StateInline } from 'markdown-it';
 
 const tilde = 0x7e;
 
-/** GFM's strike, of one tilde or of two; the library's own takes two alone. */
+/** Adds GFM's strikethrough with one or two tildes. The library supports only two. */
 export const addStrike = (parser: MarkdownIt): void => {
   parser.inline.ruler.at('strikethrough', (state, silent) => {
     if (silent || state.src.charCodeAt(state.pos) !== tilde) return false;
     const { length, can_open: open, can_close: close } = state.scanDelims(state.pos, true);
     state.push('text', '', 0).content = '~'.repeat(length);
     state.pos += length;
-    // One and two tildes close their own kind only, so they count as different markers.
+    // One tilde closes only one, and two close only two, so they count as different markers.
     if (length <= 2)
       state.delimiters.push({
         marker: tilde + length,

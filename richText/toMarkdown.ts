@@ -4,14 +4,18 @@ import { encodedHref, isLinkHref, isSafeImage } from './safeHref.ts';
 
 type Mark = NonNullable<JSONContent['marks']>[number];
 
-/** Writes the editor's document as Markdown that reads back as the same document. What is more than the bounds allow is written as its words: a paragraph as a block of code, quotes and lists that are nested too deep as paragraphs. */
+/**
+ * Writes a document of the editor as Markdown, from which `parseMarkdown` gets the same document. Content beyond the
+ * limits is written as plain text: a paragraph as a code block, and quotes and lists that are nested too deep as
+ * paragraphs.
+ */
 export const toMarkdown = (document: JSONContent, dialect: Dialect = 'basic'): string => {
   const blocks = [...(document.content ?? [])];
   while (blocks.at(-1)?.type === 'paragraph' && !blocks.at(-1)?.content?.length) blocks.pop();
   return blocksTo(blocks, { level: 0, budget: new SignBudget(dialect) });
 };
 
-/** Where a block is written: how deep in quotes and lists, and how many signs the text may still have. */
+/** Position of a block: its level in quotes and lists, and the remaining budget of markup characters. */
 interface Place {
   level: number;
   budget: SignBudget;
@@ -22,7 +26,7 @@ const blocksTo = (blocks: JSONContent[], place: Place, tight = false): string =>
   let previous: JSONContent | undefined;
   let marker = 0;
   for (const block of blocks) {
-    // A list after a list of the same marker would continue it.
+    // Two neighbouring lists with the same marker would be one list.
     marker = previous && isList(previous) && isList(block) ? 1 - marker : 0;
     const gap = previous === undefined ? '' : tight ? '\n' : '\n\n';
     result += gap + blockTo(block, marker, place);
@@ -76,7 +80,7 @@ const blockTo = (block: JSONContent, marker: number, place: Place): string => {
     default: {
       const text = inlineTo(content, '\\\n');
       if (place.budget.take(text) === null) return fenceTo(wordsOf(content));
-      // A lone backslash is an empty paragraph: a blank line would be lost.
+      // An empty paragraph is written as a lone backslash, because an empty line would be lost.
       return text === '' ? '\\' : text.split('\n').map(escapeBlockStart).join('\n');
     }
   }
@@ -84,7 +88,7 @@ const blockTo = (block: JSONContent, marker: number, place: Place): string => {
 
 const deeper = ({ level, budget }: Place, levels: number): Place => ({ level: level + levels, budget });
 
-/** Words without marks, in lines. */
+/** Returns the text without marks, in lines. */
 const wordsOf = (nodes: JSONContent[]): string =>
   nodes
     .map((node) =>
@@ -106,7 +110,7 @@ const levelOf = (block: JSONContent): number => {
   return level === 2 || level === 3 ? level : 1;
 };
 
-/** A picture from where none may be shown leaves its description. */
+/** Writes a picture, or only its description if its address isn't allowed. */
 const imageTo = (image: JSONContent): string => {
   const src = String(image.attrs?.src ?? '');
   const alt = withoutBrackets(
@@ -122,10 +126,10 @@ const imageTo = (image: JSONContent): string => {
   return typeof href === 'string' && isLinkHref(href) ? `[${picture}](${hrefTo(href)})` : picture;
 };
 
-/** A table whose first row is its head; cells that reach over several leave those empty. */
+/** Writes a table. Its first row is the header. Cells that span several others leave those empty. */
 const tableTo = (rows: JSONContent[], place: Place): string => {
   const grid: string[][] = [];
-  /** Cells that those reaching over several may still leave empty. */
+  /** Maximum number of empty cells that spans may create. */
   let room = 10_000;
   rows.forEach((row, y) => {
     let x = 0;
@@ -167,7 +171,7 @@ const cellTo = (cell: JSONContent, place: Place): string =>
     .replace(/\|/g, '\\|');
 
 const lineTo = (line: JSONContent[], { budget }: Place): string => {
-  // Code can't tell these from the ends of cells and lines.
+  // Inside code, these can't be distinguished from the ends of cells and lines.
   const text = inlineTo(
     line.map((node) => (isCodeText(node) && /\\\||<br>/i.test(node.text ?? '') ? { ...node, marks: [] } : node)),
     '',
@@ -175,7 +179,7 @@ const lineTo = (line: JSONContent[], { budget }: Place): string => {
   return budget.take(text) !== null ? text : inlineTo([{ type: 'text', text: wordsOf(line) }], '');
 };
 
-/** The content of every text block in these blocks, one after the other, however deep. */
+/** Returns the content of every text block, in order and at any depth. */
 const textBlocksIn = (blocks: JSONContent[]): JSONContent[][] => {
   const texts: JSONContent[][] = [];
   const waiting = [...blocks].reverse();
@@ -228,7 +232,7 @@ const itemsTo = (
     .join(tight ? '\n' : '\n\n');
 };
 
-/** A numbered list that starts elsewhere than at 1 can't follow a line of text without a blank one. */
+/** Checks for a numbered list that doesn't start at 1. It needs an empty line after a line of text. */
 const isLateStart = (block: JSONContent) => block.type === 'orderedList' && Number(block.attrs?.start ?? 1) !== 1;
 
 const ranks = ['link', 'bold', 'italic', 'strike'];
@@ -280,7 +284,7 @@ const inlineTo = (nodes: JSONContent[], lineBreak: string): string => {
     }
     const inner = node.type === 'text' && !isCode && fresh.length > 0 ? text.trimStart() : text;
     if (inner.length < text.length) pieces.push({ kind: 'text', out: text.slice(0, text.length - inner.length) });
-    // What lasts longest goes outside, a link outside of all that lasts as long.
+    // The mark that ends last is outermost. Of marks with the same end, a link is outermost.
     fresh.sort(
       (a, b) =>
         lengthOf(source, index, b) - lengthOf(source, index, a) || ranks.indexOf(a.type) - ranks.indexOf(b.type),
@@ -308,7 +312,10 @@ const inlineTo = (nodes: JSONContent[], lineBreak: string): string => {
   return join(pieces).split('\n').map(keepIndent).join('\n');
 };
 
-/** Takes the blanks and breaks off the end of what is written so far: no delimiter may close after one. */
+/**
+ * Removes the spaces and line breaks at the end of the pieces and returns them, because no delimiter may close after
+ * one.
+ */
 const takeSpace = (pieces: Piece[]): string => {
   let space = '';
   for (let last = pieces.at(-1); last?.kind === 'text' || last?.kind === 'break'; last = pieces.at(-1)) {
@@ -321,7 +328,7 @@ const takeSpace = (pieces: Piece[]): string => {
   return space;
 };
 
-/** How many nodes from here on carry the mark without a gap. */
+/** Returns the number of consecutive nodes from here that have the mark. */
 const lengthOf = (nodes: JSONContent[], from: number, mark: Mark): number => {
   let count = 0;
   while (nodes[from + count]?.marks?.some((other) => sameMark(other, mark))) count += 1;
@@ -337,9 +344,9 @@ const sameMark = (a: Mark | undefined, b: Mark | undefined) =>
   (a?.attrs?.href ?? '') === (b?.attrs?.href ?? '') &&
   (a?.attrs?.title ?? '') === (b?.attrs?.title ?? '');
 
-/** Joins the pieces; a letter next to a delimiter that would not count there is written by its number. */
+/** Joins the pieces. Next to a delimiter that would not be recognised, a letter is written as a character reference. */
 const join = (pieces: Piece[]): string => {
-  // A close and an open of one kind that now touch would read as something else.
+  // An end and a start of the same mark cancel each other, because they would be parsed differently.
   pieces.forEach((piece, index) => {
     const next = piece.kind === 'close' ? pieceAfter(pieces, index) : undefined;
     if (piece.kind === 'close' && next?.kind === 'open' && piece.out !== '' && piece.out === next.out) {
@@ -380,7 +387,7 @@ const pieceAfter = (pieces: Piece[], index: number): Piece | undefined => {
 };
 const firstAfter = (pieces: Piece[], index: number): string => firstOf(pieceAfter(pieces, index)?.out ?? '');
 const firstOf = (text: string): string => (text === '' ? ' ' : String.fromCodePoint(text.codePointAt(0) ?? 32));
-/** The last character, both halves of one beyond the basic plane. */
+/** Returns the last character, including both halves of a surrogate pair. */
 const lastOf = (text: string): string => (text === '' ? ' ' : (Array.from(text.slice(-2)).at(-1) ?? ' '));
 
 const isLetter = (character: string) => !/[\s\p{P}\p{S}]/u.test(character);
@@ -403,7 +410,7 @@ const escapeText = (text: string): string =>
     .replace(/(?<=[\w.+-])@(?=\w)/g, '\\@')
     .replace(/!$/, '\\!');
 
-/** What would begin a heading, quote, list, rule or fence gets a backslash. */
+/** Escapes characters that would start a heading, quote, list, rule or fence. */
 const escapeBlockStart = (line: string): string =>
   line
     .replace(/^(#{1,6})(?=\s|$)/, '\\$1')
@@ -412,7 +419,10 @@ const escapeBlockStart = (line: string): string =>
     .replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2')
     .replace(/^(=+\s*|[|:-][|: -]*)$/, '\\$1');
 
-/** Spaces before a line count only when written by number; those after it can't be seen and go. */
+/**
+ * Writes spaces at the start of a line as character references, because Markdown would drop them. Removes invisible
+ * spaces at the end.
+ */
 const keepIndent = (line: string): string => line.replace(/[ \t]+(?=\\?$)/, '').replace(/^[ \t\u00a0]+/, encodeSpaces);
 const encodeSpaces = (spaces: string) => [...spaces].map((space) => `&#${space.codePointAt(0)};`).join('');
 
@@ -427,7 +437,7 @@ const codeTo = (text: string): string => {
 const runs = (text: string): number[] => (text.match(/`+/g) ?? []).map((run) => run.length);
 const longestRun = (text: string): number => runs(text).reduce((longest, run) => Math.max(longest, run), 0);
 
-/** Address and title of a link or a picture. */
+/** Writes the address and title of a link or picture. */
 const targetTo = (attrs: Mark['attrs']): string => {
   const href = hrefTo(String(attrs?.href ?? attrs?.src ?? ''));
   const title = String(attrs?.title ?? '')
@@ -438,7 +448,7 @@ const targetTo = (attrs: Mark['attrs']): string => {
   return title === '' ? href : `${href || '<>'} "${title}"`;
 };
 
-/** What is behind the fence of a block of code. */
+/** Writes the info text after the fence of a code block. */
 const infoTo = (info: string): string =>
   info
     .replace(/\s+/g, ' ')
@@ -452,7 +462,7 @@ const hrefTo = (href: string): string => {
   return /[()]/.test(clean) ? `<${clean}>` : clean;
 };
 
-/** A link that reads as its own address is written `<address>`. */
+/** Writes a link whose text is its own address as `<address>`. Returns undefined for other links. */
 const autolink = (
   node: JSONContent,
   mark: Mark,

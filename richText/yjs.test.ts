@@ -33,13 +33,13 @@ const everything = [
   'una\\\notra',
 ].join('\n\n');
 
-it('keeps everything that a document may hold', () => {
+it('keeps every kind of content of a document', () => {
   expect(markdownOf(sharedOf(everything))).toBe(everything);
   expect(markdownOf(sharedOf(''))).toBe('');
   expect(markdownOf(new Y.Doc())).toBe('');
 });
 
-it('replaces a text by changing only what differs, beside the edits of others', () => {
+it('replaceText changes only the differences, and keeps the edits of others', () => {
   const [here, there] = [sharedOf('uno\n\ndos tres\n\ncuatro'), new Y.Doc()];
   Y.applyUpdate(there, Y.encodeStateAsUpdate(here));
   const fragment = there.getXmlFragment(fragmentName);
@@ -51,7 +51,7 @@ it('replaces a text by changing only what differs, beside the edits of others', 
   expect(Y.createAbsolutePositionFromRelativePosition(caret, there)?.index).toBe(10);
 });
 
-it('reads any text that replaced any other', () => {
+it('returns any text that has replaced another one', () => {
   const parts = fc
     .array(fc.constantFrom(...everything.split('\n\n')), { maxLength: 6 })
     .map((some) =>
@@ -67,7 +67,7 @@ it('reads any text that replaced any other', () => {
   );
 });
 
-it('takes what only a hand-made update could hold as its words, and nothing that runs', () => {
+it('reads the content of a forged update as plain text, and nothing that runs', () => {
   const shared = new Y.Doc();
   const fragment = shared.getXmlFragment(fragmentName);
   const [odd, image, text, deep] = [
@@ -107,7 +107,7 @@ const nested = (depth: number): Y.Doc => {
   return shared;
 };
 
-it('keeps the words of what is nested deeper than can be shown', () => {
+it('keeps the words of elements that are nested too deep', () => {
   for (const depth of [10, 40, 100, 3000]) {
     const markdown = markdownOf(nested(depth));
     expect(markdown).toBe(`${'> '.repeat(Math.min(depth, 32))}deep words`);
@@ -115,12 +115,12 @@ it('keeps the words of what is nested deeper than can be shown', () => {
   }
 });
 
-it('knows what is nested deeper than an editor can draw', () => {
+it('isTooDeep finds elements that are nested deeper than an editor can render', () => {
   expect([nested(10), nested(60), nested(100), nested(3000)].map(isTooDeep)).toEqual([false, false, true, true]);
 });
 
 it.each(Object.entries(hostileShapes))(
-  'makes a text that an editor can draw of %s, and reads it as it was',
+  'makes a text of %s that an editor can render, and reads it unchanged',
   (_, shape) => {
     const shared = sharedOf(shape(20_000));
     expect(isTooDeep(shared)).toBe(false);
@@ -129,10 +129,10 @@ it.each(Object.entries(hostileShapes))(
   },
 );
 
-describe('a text that is too hard to read', () => {
+describe('a text that takes too long to parse', () => {
   const text = '# a\r\n> *b* `c` ```\n\n[d](e)';
 
-  it('becomes one block of code with every character', () => {
+  it('becomes one code block with every character', () => {
     const shared = new Y.Doc();
     replaceText(shared, 'before\n\n- list');
     replaceWithPlainText(shared, text);

@@ -6,7 +6,9 @@ import { fragmentName } from './readYjs.ts';
 
 export { fragmentName, isTooDeep, markdownOf, readPlainText, readText, type ReadText } from './readYjs.ts';
 
-/** Makes a shared document's text this Markdown, changing only what differs, so that the carets of others stay where they are. */
+/**
+ * Replaces the text by Markdown. Changes only the differences, so that the carets of other users keep their positions.
+ */
 export const replaceText = (shared: Y.Doc, markdown: string, origin?: unknown): void => {
   const root = documentSchema().nodeFromJSON(parseMarkdown(markdown, 'document'));
   root.check();
@@ -15,7 +17,7 @@ export const replaceText = (shared: Y.Doc, markdown: string, origin?: unknown): 
   }, origin);
 };
 
-/** Makes a shared document's text one block of code that holds every character, where reading it as Markdown takes too long. */
+/** Replaces the text by one code block with every character. It is used when parsing Markdown takes too long. */
 export const replaceWithPlainText = (shared: Y.Doc, text: string): void => {
   const fragment = shared.getXmlFragment(fragmentName);
   const block = new Y.XmlElement('codeBlock');
@@ -26,7 +28,7 @@ export const replaceWithPlainText = (shared: Y.Doc, text: string): void => {
   });
 };
 
-/** A new shared document's state that holds this Markdown; `client` makes it the same each time. */
+/** Returns the state of a new Yjs document with this Markdown. With `client`, the result is always the same. */
 export const updateOf = (markdown: string, client?: number): Uint8Array => {
   const shared = new Y.Doc();
   if (client !== undefined) shared.clientID = client;

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { firstEndpoints } from './endpoints/first.ts';
 import { screenEndpoints } from './endpoints/screens.ts';
-import { teamworkEndpoints } from './endpoints/together.ts';
+import { teamworkEndpoints } from './endpoints/teamwork.ts';
 
 export { type Endpoint, fillPath, type Method } from './endpoints/call.ts';
 

@@ -2,7 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
 import classes from './inspector.module.css';
 import { texts } from './texts.ts';
-import { valueText, shortName } from './told.ts';
+import { valueText, shortName } from './lines.ts';
 import type { KnownActor, Moment, Transcript } from './transcript.ts';
 
 interface Row {

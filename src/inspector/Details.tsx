@@ -11,7 +11,7 @@ import {
   selectStep,
 } from './inspector.selectors.ts';
 import { texts } from './texts.ts';
-import { type Change, looksSame, shortName } from './told.ts';
+import { type Change, looksSame, shortName } from './lines.ts';
 import type { Moment, Step, Transcript } from './transcript.ts';
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import classes from './inspector.module.css';
 import { texts } from './texts.ts';
-import { valueText, shortName } from './told.ts';
+import { valueText, shortName } from './lines.ts';
 import type { Step, Transcript } from './transcript.ts';
 
 const rowHeight = 26;

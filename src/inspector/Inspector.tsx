@@ -16,7 +16,7 @@ import {
 import type { Pane } from './inspector.types.ts';
 import { MachineChart } from './MachineChart.tsx';
 import { texts } from './texts.ts';
-import { valueText, shortName } from './told.ts';
+import { valueText, shortName } from './lines.ts';
 import type { Step } from './transcript.ts';
 
 const panes: readonly Pane[] = ['actors', 'chart', 'events', 'details'];

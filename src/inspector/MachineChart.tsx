@@ -4,7 +4,7 @@ import { font, type LaidChart, lineId } from '../../scripts/support/chartLayout.
 import { activeIds, type DrawnChart, drawnChart } from './charts.ts';
 import classes from './inspector.module.css';
 import { texts } from './texts.ts';
-import { valueText } from './told.ts';
+import { valueText } from './lines.ts';
 import type { Step } from './transcript.ts';
 
 interface View {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { assign, createActor, fromPromise, setup } from 'xstate';
 import { createFeed } from './feed.ts';
 import { createMask, maskedName } from './masks.ts';
-import { changesBetween, type Line, withChanges } from './told.ts';
+import { changesBetween, type Line, withChanges } from './lines.ts';
 import { Transcript } from './transcript.ts';
 
 const doorMachine = setup({

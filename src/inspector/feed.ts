@@ -1,7 +1,7 @@
 import { createInspector, type StatelyInspectionEvent } from '@statelyai/inspect';
 import type { AnyActorRef, AnyMachineSnapshot, AnyTransitionDefinition, InspectionEvent, StateValue } from 'xstate';
 import { createMask, maskedName, maskEventWith } from './masks.ts';
-import { changesBetween, looksSame, type Taken, type Line } from './told.ts';
+import { changesBetween, looksSame, type Taken, type Line } from './lines.ts';
 import { Transcript } from './transcript.ts';
 
 /** An event for which the actor's current state has a transition. */

@@ -1,7 +1,7 @@
 /** Name of the channel between an app and inspectors in other windows. A build must not contain it. */
 import { newId } from '../services/newId.ts';
 import type { Feed, PossibleEvent } from './feed.ts';
-import type { Line } from './told.ts';
+import type { Line } from './lines.ts';
 import { Transcript } from './transcript.ts';
 
 export const channelName = 'faena-inspector';

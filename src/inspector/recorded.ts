@@ -3,7 +3,7 @@ import { readRecording, replay } from '../../scripts/support/replay.ts';
 import type { Recording } from '../services/recording.ts';
 import type { Source } from './link.ts';
 import { createMask, maskedName, maskEventWith } from './masks.ts';
-import { changesBetween, type Taken, type Line } from './told.ts';
+import { changesBetween, type Taken, type Line } from './lines.ts';
 import { Transcript } from './transcript.ts';
 
 /** Parses a recording. Throws an error with the reason if it is invalid. */

@@ -7,7 +7,7 @@ import {
   type EventLine,
   type StateLine,
   withChanges,
-} from './told.ts';
+} from './lines.ts';
 
 /** An actor, and its state before its first step that is kept. */
 export interface KnownActor {

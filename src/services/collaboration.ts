@@ -6,7 +6,7 @@ import type {
   OpenDocument,
 } from '../machines/documentEditor/documentEditor.types.ts';
 import { logFailure } from './log.ts';
-import type { OpenText } from './openText.ts';
+import type { OpenCollaboration } from './openCollaboration.ts';
 import type { SharedTexts } from './sharedTexts.ts';
 import type { TextCopies } from './textCopies.ts';
 
@@ -32,7 +32,7 @@ export const collaborationUrl = (baseUrl: string, page: Pick<Location, 'origin'>
  */
 export const collaborate = ({ baseUrl, token, texts, copies }: CollaborationOptions) =>
   fromCallback<CollaborateCommand, OpenDocument>(({ input, sendBack, receive }) => {
-    let open: OpenText | null = null;
+    let open: OpenCollaboration | null = null;
     let stopped = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const early: CollaborateCommand[] = [];
@@ -41,9 +41,9 @@ export const collaborate = ({ baseUrl, token, texts, copies }: CollaborationOpti
       else early.push(command);
     });
     const start = async () => {
-      const { openText } = await import('./openText.ts');
+      const { openCollaboration } = await import('./openCollaboration.ts');
       if (stopped) return;
-      open = openText({
+      open = openCollaboration({
         ...input,
         url: collaborationUrl(baseUrl),
         token,

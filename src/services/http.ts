@@ -60,7 +60,7 @@ const repeatPause = 400;
 type Table = Partial<Record<EndpointName, Endpoint>>;
 const first: Table = firstEndpoints;
 // The other tables load with the first call to one of their endpoints, because they include schemas.
-const teamwork = async (): Promise<Table> => (await import('../../domain/endpoints/together.ts')).teamworkEndpoints;
+const teamwork = async (): Promise<Table> => (await import('../../domain/endpoints/teamwork.ts')).teamworkEndpoints;
 const screens = async (): Promise<Table> => (await import('../../domain/endpoints/screens.ts')).screenEndpoints;
 /** Matches the names of endpoints that are likely in the teamwork table. */
 const isOfTeamwork = /comment|conversation|message|notification|document|board|bin$|image|chat|proposal/i;

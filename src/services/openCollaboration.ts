@@ -18,7 +18,7 @@ import { parsed } from './parsing.ts';
 import type { SharedTexts } from './sharedTexts.ts';
 import { copyName, type TextCopies } from './textCopies.ts';
 
-export interface OpenTextOptions {
+export interface OpenCollaborationOptions {
   accountId: string;
   documentId: string;
   url: string;
@@ -28,7 +28,7 @@ export interface OpenTextOptions {
   report: (event: CollaborateEvent) => void;
 }
 
-export interface OpenText {
+export interface OpenCollaboration {
   obey: (command: CollaborateCommand) => void;
   close: () => void;
 }
@@ -41,7 +41,15 @@ const presencePause = 100;
 const initial = Symbol('initial');
 
 /** Opens the device's copy of a text. The command `connect` connects it to the server. */
-export function openText({ accountId, documentId, url, token, texts, copies, report }: OpenTextOptions): OpenText {
+export function openCollaboration({
+  accountId,
+  documentId,
+  url,
+  token,
+  texts,
+  copies,
+  report,
+}: OpenCollaborationOptions): OpenCollaboration {
   const shared = new Y.Doc();
   const socket = new HocuspocusProviderWebsocket({
     url,

@@ -5,9 +5,9 @@ import { parseSync, Visitor } from 'vite';
 import { cyclesIn } from './importGraph.ts';
 import { root } from './support/paths.ts';
 
-/** One import that the table of the design does not allow. */
+/** An import that the table below forbids, or that is part of a cycle. */
 export interface Violation {
-  /** Path of the importing file, from the repository's root. */
+  /** Path of the importing file, relative to the repository. */
   file: string;
   line: number;
   specifier: string;
@@ -17,32 +17,32 @@ export interface Violation {
 interface Import {
   specifier: string;
   start: number;
-  /** Names of values taken, empty for a dynamic or a side-effect import. */
+  /** Names of the imported values. Empty for a dynamic import and for an import without names. */
   names: string[];
   isTypeOnly: boolean;
 }
 
-/** An import with its aim found: a package's name, or a path from the repository's root. */
-interface Aim extends Import {
+/** An import with its target: either a package or a path relative to the repository. */
+interface ImportTarget extends Import {
   package: string | null;
   path: string | null;
 }
 
 interface Row {
-  /** What the row's files may import, in words, for the message. */
+  /** What the files of this folder may import, as text for the error message. */
   allowed: string;
-  allows: (aim: Aim) => boolean;
+  allows: (target: ImportTarget) => boolean;
 }
 
 const isTest = (file: string): boolean => /\.(?:test|spec)\.tsx?$|\/testing\//.test(file);
-const under = (folder: string, { path }: Aim): boolean => path !== null && path.startsWith(folder);
-const among = (packages: (string | RegExp)[], aim: Aim): boolean =>
+const isUnder = (folder: string, { path }: ImportTarget): boolean => path !== null && path.startsWith(folder);
+const isOneOf = (packages: (string | RegExp)[], target: ImportTarget): boolean =>
   packages.some((name) =>
-    typeof name === 'string' ? name === aim.package : aim.package !== null && name.test(aim.package),
+    typeof name === 'string' ? name === target.package : target.package !== null && name.test(target.package),
   );
 
-const areAll = (names: string[], aim: Aim): boolean =>
-  aim.names.length > 0 && aim.names.every((name) => names.includes(name));
+const areAllIn = (names: string[], target: ImportTarget): boolean =>
+  target.names.length > 0 && target.names.every((name) => names.includes(name));
 
 const react = ['react', 'react-dom', /^@types\/react/];
 const logicCreators = ['fromPromise', 'fromCallback', 'fromObservable', 'fromEventObservable', 'fromTransition'];
@@ -60,8 +60,8 @@ const viewPackages = [
   'html-to-image',
 ];
 
-/** Values that belong to domain's types: the closed lists they are made from, their bounds, and a person's name in words. */
-const domainWords = [
+/** The only values that `src/ui/` may import from `domain/`. It may import every type. */
+const domainValues = [
   'colors',
   'priorityIcons',
   'themes',
@@ -75,30 +75,30 @@ const domainWords = [
   'measureFields',
 ];
 
-/** The table of design.md, section 2; the first row whose folder holds the file applies. */
+/** The table in section 2 of design.md. The first row whose folder contains the file applies. */
 const table: [folder: string, row: Row][] = [
   [
     'domain/',
     {
       allowed: 'zod, xstate and domain',
-      allows: (aim) => under('domain/', aim) || among(['zod', 'xstate'], aim),
+      allows: (target) => isUnder('domain/', target) || isOneOf(['zod', 'xstate'], target),
     },
   ],
   [
     'richText/',
     {
       allowed: 'domain, markdown-it, yjs, prosemirror and tiptap without views',
-      allows: (aim) =>
-        under('richText/', aim) ||
-        under('domain/', aim) ||
-        (among(['markdown-it', 'yjs', /^@tiptap\//], aim) && aim.package !== '@tiptap/react'),
+      allows: (target) =>
+        isUnder('richText/', target) ||
+        isUnder('domain/', target) ||
+        (isOneOf(['markdown-it', 'yjs', /^@tiptap\//], target) && target.package !== '@tiptap/react'),
     },
   ],
   [
     'src/machines/',
     {
       allowed: 'xstate, domain and other machines',
-      allows: (aim) => under('domain/', aim) || under('src/machines/', aim) || aim.package === 'xstate',
+      allows: (target) => isUnder('domain/', target) || isUnder('src/machines/', target) || target.package === 'xstate',
     },
   ],
   [
@@ -106,12 +106,12 @@ const table: [folder: string, row: Row][] = [
     {
       allowed:
         "domain, richText, the contracts in machines' types files, zod, xstate's logic creators, wretch, socket.io-client, posthog-js and what keeps shared texts",
-      allows: (aim) =>
-        (under('src/machines/', aim) && aim.isTypeOnly && aim.path?.endsWith('.types.ts') === true) ||
-        under('domain/', aim) ||
-        under('src/services/', aim) ||
-        under('richText/', aim) ||
-        among(
+      allows: (target) =>
+        (isUnder('src/machines/', target) && target.isTypeOnly && target.path?.endsWith('.types.ts') === true) ||
+        isUnder('domain/', target) ||
+        isUnder('src/services/', target) ||
+        isUnder('richText/', target) ||
+        isOneOf(
           [
             'zod',
             'wretch',
@@ -122,20 +122,20 @@ const table: [folder: string, row: Row][] = [
             'y-indexeddb',
             '@hocuspocus/provider',
           ],
-          aim,
+          target,
         ) ||
-        (aim.package === 'xstate' && (aim.isTypeOnly || areAll(logicCreators, aim))),
+        (target.package === 'xstate' && (target.isTypeOnly || areAllIn(logicCreators, target))),
     },
   ],
   [
     'src/ui/',
     {
-      allowed: `richText, react, mantine, dnd-kit, tiptap, sonner, other view libraries, and domain's types and ${domainWords.join(', ')}`,
-      allows: (aim) =>
-        under('src/ui/', aim) ||
-        under('richText/', aim) ||
-        (under('domain/', aim) && (aim.isTypeOnly || areAll(domainWords, aim))) ||
-        among([...viewPackages, 'sonner'], aim),
+      allowed: `richText, react, mantine, dnd-kit, tiptap, sonner, other view libraries, and domain's types and ${domainValues.join(', ')}`,
+      allows: (target) =>
+        isUnder('src/ui/', target) ||
+        isUnder('richText/', target) ||
+        (isUnder('domain/', target) && (target.isTypeOnly || areAllIn(domainValues, target))) ||
+        isOneOf([...viewPackages, 'sonner'], target),
     },
   ],
   [
@@ -143,67 +143,70 @@ const table: [folder: string, row: Row][] = [
     {
       allowed:
         "ui, domain, richText, machines' selectors and types, system/system.ts, system/workspace.ts, router.tsx and the view libraries",
-      allows: (aim) =>
-        under('src/screens/', aim) ||
-        under('richText/', aim) ||
-        under('src/ui/', aim) ||
-        under('domain/', aim) ||
-        /^src\/(?:system\/(?:system|workspace)\.ts|router\.tsx)$/.test(aim.path ?? '') ||
-        (under('src/machines/', aim) && (aim.isTypeOnly || aim.path?.endsWith('.selectors.ts') === true)) ||
-        among([...viewPackages, '@tanstack/react-router', '@xstate/react', 'zod'], aim) ||
-        (aim.package === 'xstate' && aim.isTypeOnly),
+      allows: (target) =>
+        isUnder('src/screens/', target) ||
+        isUnder('richText/', target) ||
+        isUnder('src/ui/', target) ||
+        isUnder('domain/', target) ||
+        /^src\/(?:system\/(?:system|workspace)\.ts|router\.tsx)$/.test(target.path ?? '') ||
+        (isUnder('src/machines/', target) && (target.isTypeOnly || target.path?.endsWith('.selectors.ts') === true)) ||
+        isOneOf([...viewPackages, '@tanstack/react-router', '@xstate/react', 'zod'], target) ||
+        (target.package === 'xstate' && target.isTypeOnly),
     },
   ],
   [
     'src/inspector/',
     {
       allowed: 'src, domain, the charts and replays of scripts, and any package',
-      allows: (aim) =>
-        aim.package !== null ||
-        under('src/', aim) ||
-        under('domain/', aim) ||
-        /^scripts\/support\/(?:chartLayout|machineChart|replay)\.ts$/.test(aim.path ?? ''),
+      allows: (target) =>
+        target.package !== null ||
+        isUnder('src/', target) ||
+        isUnder('domain/', target) ||
+        /^scripts\/support\/(?:chartLayout|machineChart|replay)\.ts$/.test(target.path ?? ''),
     },
   ],
   [
     'src/',
     {
       allowed: 'anything but server, scripts and tests, and the inspector only when it is asked for',
-      allows: (aim) =>
-        aim.package !== null ||
-        (under('src/', aim) && (!under('src/inspector/', aim) || aim.names.length === 0)) ||
-        under('domain/', aim) ||
-        under('richText/', aim) ||
-        isAsset(aim),
+      allows: (target) =>
+        target.package !== null ||
+        (isUnder('src/', target) && (!isUnder('src/inspector/', target) || target.names.length === 0)) ||
+        isUnder('domain/', target) ||
+        isUnder('richText/', target) ||
+        isAsset(target),
     },
   ],
   [
     'server/',
     {
       allowed: 'domain, richText, server and packages that have nothing to do with the browser',
-      allows: (aim) =>
-        under('server/', aim) ||
-        under('richText/', aim) ||
-        under('domain/', aim) ||
-        (aim.package !== null && !among([...viewPackages, /^@xstate\/react/, /^@tanstack\//], aim)),
+      allows: (target) =>
+        isUnder('server/', target) ||
+        isUnder('richText/', target) ||
+        isUnder('domain/', target) ||
+        (target.package !== null && !isOneOf([...viewPackages, /^@xstate\/react/, /^@tanstack\//], target)),
     },
   ],
 ];
 
-const isAsset = ({ path }: Aim): boolean => path !== null && /^(?:public\/|package\.json$)/.test(path);
+const isAsset = ({ path }: ImportTarget): boolean => path !== null && /^(?:public\/|package\.json$)/.test(path);
 
-/** Tests are exempt, except that domain's stay pure but for the test libraries. */
+/** Returns the row for test files: null allows every import. Tests in `domain/` may add only the test libraries. */
 const testRow = (folder: string, row: Row): Row | null =>
   folder === 'domain/'
     ? {
         allowed: `${row.allowed}, vitest and fast-check`,
-        allows: (aim) => row.allows(aim) || among(['vitest', 'fast-check'], aim),
+        allows: (target) => row.allows(target) || isOneOf(['vitest', 'fast-check'], target),
       }
     : null;
 
 const moduleOf = (path: string | null): string | null => /^server\/modules\/([^/]+)\//.exec(path ?? '')?.[1] ?? null;
 
-/** Modules whose repositories a module still reads. Each entry is to be replaced by a query or a command of the other module. */
+/**
+ * Modules that still import the repository of another module. Each entry should become a query or a command of that
+ * module.
+ */
 export const readRepositories: Readonly<Record<string, readonly string[]>> = {
   accessTokens: ['assistant'],
   accounts: ['workspaces'],
@@ -239,7 +242,7 @@ export const readRepositories: Readonly<Record<string, readonly string[]>> = {
   workflows: ['insights', 'projects', 'tasks'],
 };
 
-/** Cycles of imports that are left in the app, all of types or of a component and its parts. */
+/** Import cycles that remain in the app. All consist of types, or of a component and its parts. */
 const knownCycles: readonly (readonly string[])[] = [
   ['src/inspector/inspector.machine.ts', 'src/inspector/inspector.selectors.ts'],
   [
@@ -256,8 +259,8 @@ const knownCycles: readonly (readonly string[])[] = [
   ['src/ui/WorkspaceSwitcher/WorkspaceList.tsx', 'src/ui/WorkspaceSwitcher/WorkspaceSwitcher.tsx'],
 ];
 
-/** Why a file of the server may not import this; null when it may. */
-function reasonInServer(file: string, { path }: Aim): string | null {
+/** Returns why a server file must not import this path, or null if it may. */
+function reasonInServer(file: string, { path }: ImportTarget): string | null {
   if (path === null) return null;
   const [own, other] = [moduleOf(file), moduleOf(path)];
   if (own !== null && path.startsWith('server/plugins/')) return 'modules may not import plugins';
@@ -270,9 +273,9 @@ function reasonInServer(file: string, { path }: Aim): string | null {
   return null;
 }
 
-/** One violation for each cycle of files or of modules, at an import that is part of it. */
-function violationsByCycle(imports: readonly Found[]): Violation[] {
-  const cyclesOf = (edges: readonly { from: string; to: string; found: Found }[], nodes: Iterable<string>) => {
+/** Reports each cycle of files or of modules once, at one of its imports. */
+function violationsByCycle(imports: readonly FoundImport[]): Violation[] {
+  const cyclesOf = (edges: readonly { from: string; to: string; found: FoundImport }[], nodes: Iterable<string>) => {
     const graph = new Map([...nodes].map((node) => [node, new Set<string>()]));
     for (const { from, to } of edges) graph.get(from)?.add(to);
     return cyclesIn(graph).map((group) => ({
@@ -303,29 +306,31 @@ function violationsByCycle(imports: readonly Found[]): Violation[] {
   );
 }
 
-/** Every import of the tree under `from` that its folder's row does not allow, or that package.json doesn't list. */
+/** Checks all sources below `from`: imports that the table forbids, unlisted packages, and import cycles. */
 export function checkDependencies(from: string): Violation[] {
   const listed = listedPackages(from, false);
-  const listedThen = listedPackages(from, true);
+  const listedInDevelopment = listedPackages(from, true);
   const files = ['domain', 'richText', 'src', 'server'].flatMap((folder) => sourcesUnder(from, folder));
   const imports = files.filter((file) => !isTest(file)).flatMap((file) => pathsImportedBy(from, file));
   return [
-    ...files.flatMap((file) => violationsOf(from, file, file.startsWith('src/inspector/') ? listedThen : listed)),
+    ...files.flatMap((file) =>
+      violationsOf(from, file, file.startsWith('src/inspector/') ? listedInDevelopment : listed),
+    ),
     ...violationsByCycle(imports),
   ];
 }
 
-interface Found {
+interface FoundImport {
   file: string;
   line: number;
   specifier: string;
   path: string;
 }
 
-function pathsImportedBy(from: string, file: string): Found[] {
+function pathsImportedBy(from: string, file: string): FoundImport[] {
   const source = readFileSync(join(from, file), 'utf8');
   return importsOf(file, source).flatMap(({ specifier, start }) => {
-    const { path } = aimOf(file, specifier);
+    const { path } = targetOf(file, specifier);
     return path === null ? [] : [{ file, line: source.slice(0, start).split('\n').length, specifier, path }];
   });
 }
@@ -335,27 +340,30 @@ function violationsOf(from: string, file: string, listed: ReadonlySet<string> | 
   if (folder === undefined || row === undefined) return [];
   const applied = isTest(file) ? testRow(folder, row) : row;
   if (applied === null) return [];
-  const reasonAgainst = (aim: Aim): string | null => {
-    const inServer = isTest(file) ? null : reasonInServer(file, aim);
+  const reasonAgainst = (target: ImportTarget): string | null => {
+    const inServer = isTest(file) ? null : reasonInServer(file, target);
     if (inServer !== null) return inServer;
-    if (!applied.allows(aim)) return `${folder.slice(0, -1)} may import only ${applied.allowed}`;
+    if (!applied.allows(target)) return `${folder.slice(0, -1)} may import only ${applied.allowed}`;
     const isUnlisted =
       listed !== null &&
       !isTest(file) &&
-      aim.package !== null &&
-      !aim.package.startsWith('node:') &&
-      !listed.has(aim.package);
+      target.package !== null &&
+      !target.package.startsWith('node:') &&
+      !listed.has(target.package);
     return isUnlisted ? "package.json's dependencies don't list it" : null;
   };
   const source = readFileSync(join(from, file), 'utf8');
   return importsOf(file, source).flatMap((found) => {
-    const reason = reasonAgainst({ ...found, ...aimOf(file, found.specifier) });
+    const reason = reasonAgainst({ ...found, ...targetOf(file, found.specifier) });
     if (reason === null) return [];
     return [{ file, line: source.slice(0, found.start).split('\n').length, specifier: found.specifier, reason }];
   });
 }
 
-/** Packages of the product, and with `inDevelopment` those that the inspector may take besides. */
+/**
+ * Names of the packages in `dependencies`, and with `inDevelopment` also those in `devDependencies`. Null without a
+ * package.json.
+ */
 function listedPackages(from: string, inDevelopment: boolean): ReadonlySet<string> | null {
   const path = join(from, 'package.json');
   if (!existsSync(path)) return null;
@@ -382,19 +390,21 @@ function importsOf(file: string, source: string): Import[] {
     }
   }
   new Visitor({
-    ImportExpression({ source: aim, start }) {
+    ImportExpression({ source: target, start }) {
       const specifier =
-        aim.type === 'Literal' && typeof aim.value === 'string' ? aim.value : source.slice(aim.start, aim.end);
+        target.type === 'Literal' && typeof target.value === 'string'
+          ? target.value
+          : source.slice(target.start, target.end);
       found.push({ specifier, start, names: [], isTypeOnly: false });
     },
-    TSImportType({ source: aim, start }) {
-      found.push({ specifier: aim.value, start, names: [], isTypeOnly: true });
+    TSImportType({ source: target, start }) {
+      found.push({ specifier: target.value, start, names: [], isTypeOnly: true });
     },
   }).visit(program);
   return found;
 }
 
-function aimOf(file: string, specifier: string): Pick<Aim, 'package' | 'path'> {
+function targetOf(file: string, specifier: string): Pick<ImportTarget, 'package' | 'path'> {
   const [bare = specifier] = specifier.split('?');
   if (bare.startsWith('.'))
     return {

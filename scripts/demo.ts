@@ -13,14 +13,15 @@ const { StartupError } = await import('../server/startupError.ts');
 
 const folder = mkdtempSync(join(tmpdir(), 'faena-demo-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-// Until the server has its own way to stop, a signal must still reach the line above.
+// The `exit` handler above runs only if a signal leads to `process.exit`. The server installs its own signal handlers
+// later.
 const giveUp = (): void => {
   setTimeout(() => process.exit(130), 500);
 };
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 for (const signal of signals) process.on(signal, giveUp);
 
-// Never anybody's own data: a DATABASE_URL that happens to be set is not for the demonstration.
+// A DATABASE_URL in the environment may name a real database, which the demo must not change.
 delete process.env.DATABASE_URL;
 process.env.DATA_DIR = folder;
 

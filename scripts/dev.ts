@@ -5,8 +5,8 @@ import { drawCharts } from './support/chartFiles.ts';
 import { root } from './support/paths.ts';
 import { freePort } from './support/freePort.ts';
 
-// Vite answers on the port people see and passes on what is the server's, so that a restarted server leaves
-// the app's hot state alone.
+// Vite serves the public port and forwards API requests to the server. A restart of the server keeps the state of the
+// app.
 const port = Number(process.env.PORT ?? 3000);
 const host = process.env.HOST ?? '127.0.0.1';
 const serverPort = await freePort();

@@ -4,7 +4,7 @@ import { StartupError } from '../server/startupError.ts';
 try {
   await runCommandLine(process.argv.slice(2), {
     env: process.env,
-    // npm runs scripts in the project's folder and keeps the person's own in INIT_CWD.
+    // npm runs scripts in the repository folder and stores the user's folder in INIT_CWD.
     folder: process.env.INIT_CWD ?? process.cwd(),
     print: (line) => console.log(line),
   });

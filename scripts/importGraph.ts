@@ -1,13 +1,13 @@
-/** Files, or modules, with those that each of them imports. */
+/** Files or modules as keys, with the nodes that each one imports. */
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Groups of nodes that reach each other, each sorted by name; a node that is in no cycle is in no group. */
+/** Returns the strongly connected components of more than one node, each sorted by name. */
 export function cyclesIn(graph: Graph): string[][] {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();
   const path: string[] = [];
   const cycles: string[][] = [];
-  // Tarjan's strongly connected components.
+  // Tarjan's algorithm.
   const visit = (node: string): number => {
     const own = order.size;
     order.set(node, own);

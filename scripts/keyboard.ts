@@ -7,8 +7,8 @@ const { positionals, values } = parseArgs({
 });
 if (values.help === true) {
   console.log(`npm run keyboard -- [journey file…] [-g name]
-Runs the journeys again without a pointer: what they click is reached by Tab and arrow keys and pressed by the key of its role.
-Journeys about the pointer itself are left out, and named at the end with the reason; so is what lost the focus on the way.`);
+Runs the journeys without a pointer: Tab and arrow keys reach each control, and the key of its role activates it.
+Journeys about the pointer itself are left out. The end of the output lists them with the reason, and the controls that lost the focus.`);
   process.exit(0);
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

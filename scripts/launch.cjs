@@ -1,5 +1,5 @@
-// Starts a script of this folder as the server runs: with little memory set aside and compiled code kept between starts. An npm script can't set
-// variables in a way that every system's shell reads, hence this file. Plain CommonJS, for the same reason as preload.cjs.
+// Starts a script with the server's settings: a small heap and a compile cache. npm scripts cannot set environment
+// variables portably, hence this file. It is plain CommonJS for the same reason as preload.cjs.
 require('./preload.cjs');
 const { join } = require('node:path');
 
@@ -21,9 +21,9 @@ const env = {
 if (process.platform === 'win32') {
   const child = require('node:child_process').spawn(process.execPath, parameters, { stdio: 'inherit', env });
   child.on('exit', (code) => process.exit(code ?? 1));
-  // The console sends Ctrl+C to both; the child decides when to end.
+  // Ctrl+C reaches both processes. The child decides when to exit.
   process.on('SIGINT', () => {});
 } else {
-  // Takes the place of this process: one process, which gets every signal itself.
+  // The script replaces this process and receives all signals itself.
   process.execve(process.execPath, [process.execPath, ...parameters], env);
 }

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { transitionKeys } from '../tests/model/transitions.ts';
 import { withoutScreen } from '../tests/screens/withoutScreen.ts';
 import { findMachines } from './support/machines.ts';
-import { inColumns, readScreens, readWalks, tableOf } from './support/machineTable.ts';
+import { tableText, readScreens, readWalks, tableOf } from './support/machineTable.ts';
 import { run } from './support/run.ts';
 
 /*
- * Prints the table of machines and their coverage. Without arguments it runs every walk, alone and on screen, and updates the snapshots of the walks.
- * With --check FILE it reads the walks that a test run recorded in FILE. Both fail for a machine or a transition that no test covers, and for a machine
- * that no test looks at on its screen, when the run did.
+ * Prints the table of machines and their coverage. Without arguments, it runs all machine tests (walks) and updates
+ * their snapshots. With `--check FILE`, it reads the results that a test run recorded in FILE. It fails if no test
+ * covers a machine or a transition, or if a machine has no test on its screen.
  */
 const [mode, given] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'faena-machines-'));
@@ -31,11 +31,11 @@ try {
     transitions: transitionKeys(machine),
   }));
   const known = new Set(charts.map(({ id }) => id));
-  // Tests of the walk itself make machines of their own.
-  const noted = readWalks(readFileSync(file, 'utf8')).filter(({ machine }) => known.has(machine));
+  // Tests of `coverMachine` record machines of their own.
+  const walks = readWalks(readFileSync(file, 'utf8')).filter(({ machine }) => known.has(machine));
   const screens = existsSync(`${file}.screens`) ? readScreens(readFileSync(`${file}.screens`, 'utf8')) : null;
-  const { rows, faults } = tableOf(charts, { walks: noted, screens }, withoutScreen);
-  console.log(inColumns(rows));
+  const { rows, faults } = tableOf(charts, { walks, screens }, withoutScreen);
+  console.log(tableText(rows));
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) code = 1;
 } finally {

@@ -18,15 +18,15 @@ const { values, positionals } = parseArgs({
 });
 if (values.help === true) {
   console.log(`npm run mutants -- [--sample N [--seed S]] [--part I/N] [--least PERCENT] [machine…]
-Takes one transition or guard after the other out of the machines, all of them, a sample or one part of N, and runs their tests: each has to make one fail. Exits with 1
-when fewer than so many per cent do (100).`);
+Removes one transition or guard at a time (all, a sample of N, or part I of N) and runs the tests of its machine: a test has to fail.
+Exits with 1 if fewer than --least per cent of these mutants make a test fail (100).`);
   process.exit(0);
 }
 
 interface Machine {
   id: string;
   mutants: Mutant[];
-  /** Test files that reach it. */
+  /** Test files that import the machine. */
   tests: string[];
 }
 interface Task {
@@ -45,7 +45,7 @@ const vitest = await createVitest('test', { config: resolve(root, 'tests/mutatio
 await vitest.standalone();
 const survivors: Task[] = [];
 const began = performance.now();
-/** Machines whose tests fail as it is: they say nothing. */
+/** Machines whose tests fail even without a mutant. Their results are meaningless. */
 const unsound = new Set<Machine>();
 for (const machine of machines) {
   if (!chosen.some((task) => task.machine === machine) || !(await isKilled({ machine, index: -1 }))) continue;
@@ -54,7 +54,7 @@ for (const machine of machines) {
 }
 for (const [at, task] of chosen.entries()) {
   if (unsound.has(task.machine)) survivors.push(task);
-  // A run that was cut short by the one before says nothing: a survivor has to survive twice.
+  // The previous run may have cut this one short, so a mutant survives only if it survives twice.
   else if (!(await isKilled(task)) && !(await isKilled(task))) {
     survivors.push(task);
     console.log(
@@ -84,7 +84,7 @@ process.exit(unsound.size > 0 || killed * 100 < chosen.length * Number(values.le
 async function isKilled({ machine, index }: Task): Promise<boolean> {
   process.env.MUTANT_MACHINE = machine.id;
   process.env.MUTANT_INDEX = String(index);
-  // The nearest tests first: most mutants end there.
+  // The tests in the machine's own folder run first because they kill most mutants.
   for (const file of machine.tests) {
     const specifications = await vitest.globTestSpecifications([file]);
     if (specifications.length === 0) continue;
@@ -114,13 +114,13 @@ async function machinesOf(names: string[]): Promise<Machine[]> {
   return found;
 }
 
-/** The mutants whose turn it is when so many parts share them: neighbours, so that each part needs the tests of few machines. */
+/** Returns part I of N, given as `I/N`. A part contains neighbours, so that it needs the tests of few machines. */
 function partOf(tasks: Task[], part: string): Task[] {
   const [index = 1, of = 1] = part.split('/').map(Number);
   return tasks.slice(Math.floor((tasks.length * (index - 1)) / of), Math.floor((tasks.length * index) / of));
 }
 
-/** So many of them, spread evenly from a place that the seed tells; the same for the same seed. */
+/** Returns `size` evenly spaced tasks. The seed sets the offset: the same seed gives the same sample. */
 function sampleOf(tasks: Task[], size: number, seed: number): Task[] {
   const step = tasks.length / size;
   const start = (seed * 0.618_033_988_7) % 1;

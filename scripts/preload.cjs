@@ -1,4 +1,5 @@
-// Loaded before every script: plain CommonJS, so that a Node too old to read TypeScript can still say so.
+// Runs before every script. It is plain CommonJS: a Node version that cannot read TypeScript can still print the
+// message.
 if (Number(process.versions.node.split('.')[0]) < 24) {
   console.error(
     `Faena needs Node 24 and this is ${process.versions.node}: run it through npm, after an npm install without --omit=optional, or install Node 24.`,
@@ -6,7 +7,8 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
   process.exit(1);
 }
 
-// npm passes signals to the shell that it runs a script in, and not every shell passes them on: end like SIGTERM when that shell has ended.
+// npm sends signals to the shell that runs the script, and not every shell forwards them. When that shell has exited,
+// the script sends SIGTERM to itself.
 if (process.platform !== 'win32' && process.env.npm_lifecycle_event !== undefined) {
   const shell = process.ppid;
   const timer = setInterval(() => {

@@ -14,9 +14,9 @@ const { values, positionals } = parseArgs({
 const [given] = positionals;
 if (values.help === true || given === undefined) {
   console.log(`npm run replay -- FILE [--print | --test]
-Runs the events of a problem report through the machines, prints the states they reach, and opens the inspector on them.
+Replays the events of a problem report, prints the states that the machines reach, and opens the inspector with the recording.
   --print  only prints
-  --test   writes them as a failing test to start from, in tests/replays`);
+  --test   writes a failing test into tests/replays, to be completed`);
   process.exit(given === undefined && values.help !== true ? 2 : 0);
 }
 const file = resolve(process.env.INIT_CWD ?? process.cwd(), given);
@@ -29,18 +29,18 @@ const { steps, end } = replay(recording, machines);
 console.log(`Recorded ${recording.from} to ${recording.to}, ${recording.app}, ${recording.browser}\n`);
 for (const step of steps) {
   const mark = differs(step) ? '≠' : step.reached === null ? '?' : ' ';
-  const recorded = differs(step) ? `  recorded: ${inWords(step.recorded)}` : '';
+  const recorded = differs(step) ? `  recorded: ${valueText(step.recorded)}` : '';
   console.log(
-    `${mark} ${(step.at / 1000).toFixed(2).padStart(8)} s  ${step.actor.padEnd(20)} ${step.event.padEnd(36)} ${step.failure ?? inWords(step.reached)}${recorded}`,
+    `${mark} ${(step.at / 1000).toFixed(2).padStart(8)} s  ${step.actor.padEnd(20)} ${step.event.padEnd(36)} ${step.failure ?? valueText(step.reached)}${recorded}`,
   );
 }
-console.log('\nWhere each stands at the end');
-for (const [actor, value] of Object.entries(end)) console.log(`  ${actor.padEnd(20)} ${inWords(value)}`);
+console.log('\nState of each actor at the end');
+for (const [actor, value] of Object.entries(end)) console.log(`  ${actor.padEnd(20)} ${valueText(value)}`);
 const others = steps.filter(differs).length;
 console.log(
   others === 0
-    ? '\nEvery state is as recorded.'
-    : `\n${others} of ${steps.length} steps end otherwise than recorded (≠).`,
+    ? '\nEvery state equals the recorded one.'
+    : `\n${others} of ${steps.length} steps reach another state than the recorded one (≠).`,
 );
 
 if (values.test === true) writeTest();
@@ -71,20 +71,20 @@ test('the problem of ${name}', async () => {
   const recording = readRecording(readFileSync(new URL('./${name}.json', import.meta.url), 'utf8'));
   const machines = new Map((await findMachines()).map(({ machine }) => [machine.id, machine]));
   const { end } = replay(recording, machines);
-  // This is where it ended. Change it to where it should have: the test fails until the machine is mended.
+  // The recorded end. Replace it with the expected end: the test fails until the machine is fixed.
   expect(end).toEqual(${JSON.stringify(end, null, 2).replace(/\n/g, '\n  ')});
-  expect.fail('Say above how it should have ended, and take this line away');
+  expect.fail('Write the expected end above and delete this line');
 });
 `,
   );
-  console.log(`\nWrote tests/replays/${name}.test.ts: say in it how this should have ended.`);
+  console.log(`\nWrote tests/replays/${name}.test.ts: write the expected end there.`);
 }
 
-function inWords(value: StateValue | null): string {
+function valueText(value: StateValue | null): string {
   if (value === null) return '';
   if (typeof value === 'string') return value;
   return Object.entries(value)
-    .map(([state, below]) => (below === undefined ? state : `${state}.${inWords(below)}`.replace(/\.$/, '')))
+    .map(([state, below]) => (below === undefined ? state : `${state}.${valueText(below)}`.replace(/\.$/, '')))
     .join(' | ');
 }
 

@@ -5,8 +5,8 @@ import { root } from './support/paths.ts';
 import { run } from './support/run.ts';
 
 /*
- * A picture of every screen and state that the accessibility journey stops at, in three widths, light and dark, in
- * `screenshots/` or the folder that is named. What is wrong with a stop is told as in the tests.
+ * Takes a screenshot at every step of the accessibility journey, in three widths, light and dark. Writes them to
+ * `screenshots/` or to the given folder. The journey's own checks still apply.
  */
 const { values, positionals } = parseArgs({ options: { help: { type: 'boolean' } }, allowPositionals: true });
 if (values.help === true) {

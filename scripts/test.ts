@@ -11,15 +11,18 @@ import {
   lint,
   machines,
   runCheck,
-  surroundingsFor,
+  prepareRequirements,
   typecheck,
   unit,
 } from './support/checks.ts';
 import { root } from './support/paths.ts';
-import { inWords, leftOut, type Outcome, sum } from './support/results.ts';
+import { countText, leftOut, type Outcome, sum } from './support/results.ts';
 import { stopAll } from './support/run.ts';
 
-/* The checks of every day: at least one test of every capability and of every transition of a machine. The rest runs in verify.ts. */
+/*
+ * The checks of `npm test`: at least one test for every feature and every transition of a machine. verify.ts runs all
+ * tests.
+ */
 const checks = [
   typecheck,
   lint,
@@ -38,18 +41,18 @@ const { values, positionals: files } = parseArgs({
 });
 if (values.help === true) {
   console.log(`npm test -- [--only ${names.join('|')}]… [file filter]…
-Files that are named run with all their tests, also those that are otherwise left to npm run verify.`);
+Filtered files run with all their tests, including those that otherwise only npm run verify runs.`);
   process.exit(0);
 }
-const asked = (values.only ?? []).flatMap((list) => list.split(','));
-const unknown = asked.filter((name) => !names.includes(name));
+const requested = (values.only ?? []).flatMap((list) => list.split(','));
+const unknown = requested.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
   console.error(`Unknown suite ${unknown.join(', ')}; there are ${names.join(', ')}.`);
   process.exit(2);
 }
-const isChosen = ({ name }: Check): boolean => asked.length === 0 || asked.includes(name);
-// What wasn't walked can't be compared.
-const chosen = checks.filter((check) => isChosen(check) && (check !== machines || asked.length === 0));
+const isChosen = ({ name }: Check): boolean => requested.length === 0 || requested.includes(name);
+// The machine table needs the results of all unit tests, so it runs only in a full run.
+const chosen = checks.filter((check) => isChosen(check) && (check !== machines || requested.length === 0));
 if (files.length > 0) process.env.FAENA_TESTS = 'all';
 
 const folder = mkdtempSync(join(tmpdir(), 'faena-tests-'));
@@ -62,11 +65,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 const results = new Map<string, Outcome & { seconds: number }>();
-const surroundings = await surroundingsFor(chosen);
+const requirements = await prepareRequirements(chosen);
 try {
-  if (surroundings.missing.postgres !== undefined) {
+  if (requirements.missing.postgres !== undefined) {
     results.set('postgresql', {
-      ...leftOut(`tests on PostgreSQL left out: ${surroundings.missing.postgres}`),
+      ...leftOut(`tests on PostgreSQL left out: ${requirements.missing.postgres}`),
       seconds: 0,
     });
   }
@@ -77,20 +80,20 @@ try {
     const outcome =
       check.needs?.includes('browser') && !isBuilt
         ? leftOut('not run: the build failed')
-        : await runCheck(check, { folder, artifacts: join(root, 'test-results'), files }, surroundings);
+        : await runCheck(check, { folder, artifacts: join(root, 'test-results'), files }, requirements);
     results.set(check.name, { ...outcome, seconds: (performance.now() - start) / 1000 });
   }
 } finally {
-  await surroundings.stop();
+  await requirements.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 
 const total = sum([...results.values()].map(({ count }) => count));
 console.log('\nSummary');
 for (const [name, { count, flaky, seconds }] of results) {
-  const numbers = count.note === 'ok' ? 'ok' : inWords(count) + (count.note === undefined ? '' : ` (${count.note})`);
+  const numbers = count.note === 'ok' ? 'ok' : countText(count) + (count.note === undefined ? '' : ` (${count.note})`);
   console.log(`  ${name.padEnd(13)} ${numbers}, ${seconds.toFixed(1)} s`);
   for (const test of flaky) console.log(`    flaky, passed when tried once more: ${test}`);
 }
 process.exitCode = total.failed > 0 ? 1 : 0;
-console.log(inWords(total));
+console.log(countText(total));

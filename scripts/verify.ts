@@ -15,20 +15,20 @@ import {
   mutants,
   performanceSmoke,
   runCheck,
-  surroundingsFor,
+  prepareRequirements,
   typecheck,
   unit,
 } from './support/checks.ts';
 import { root } from './support/paths.ts';
 import { inTime, keepProgress, type Progress, readProgress, secondsLeft } from './support/progress.ts';
 import { reportOf } from './support/report.ts';
-import { inWords, leftOut, sum } from './support/results.ts';
+import { countText, leftOut, sum } from './support/results.ts';
 import { stopAll } from './support/run.ts';
 
 const parts = <T>(count: number, make: (part: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index + 1));
 
-/* Everything there is, in parts of which none takes long: a part is what is done again after an interruption. */
+/* All checks, split into short parts. An interrupted run repeats only the part it was in. */
 const checks: readonly Check[] = [
   typecheck,
   lint,
@@ -51,7 +51,7 @@ const checks: readonly Check[] = [
   build,
   performanceSmoke,
   ...parts(4, (part) => journeys({ name: `journeys ${part}/4`, minutes: 5, parameters: [`--shard=${part}/4`] })),
-  // Under 'broken' a person has to ask again, which only the story in faults.journey.ts does.
+  // Under the plan 'broken' the user has to retry. Only one test in faults.journey.ts does that.
   ...faultPlans
     .filter((plan) => plan !== 'broken')
     .map((plan) =>
@@ -74,8 +74,8 @@ const { values, positionals } = parseArgs({
 });
 if (values.help === true) {
   console.log(`npm run verify -- [--again] [--list] [check…]
-Runs every check, or those whose name begins with what is given. A run that was interrupted goes on where it stopped, and failed checks run again,
-as long as no source has changed; --again starts over. --list names the checks. verify-report/index.html tells of all of them.`);
+Runs all checks, or those whose name begins with an argument. If no source has changed, an interrupted run resumes where it stopped, and failed checks run again.
+--again starts over. --list lists the checks. verify-report/index.html shows all results.`);
   process.exit(0);
 }
 const chosen = checks.filter(
@@ -100,7 +100,7 @@ mkdirSync(folder, { recursive: true });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     stopAll();
-    console.log('\nInterrupted: npm run verify goes on with this check.');
+    console.log('\nInterrupted: npm run verify resumes with this check.');
     process.exit(130);
   });
 }
@@ -109,7 +109,7 @@ const isDone = ({ name }: Check): boolean => progress.outcomes[name]?.count.fail
 const waiting = chosen.filter((check) => !isDone(check));
 if (waiting.length < chosen.length)
   console.log(`${chosen.length - waiting.length} of ${chosen.length} checks passed before, with the same sources.`);
-const surroundings = await surroundingsFor(waiting);
+const requirements = await prepareRequirements(waiting);
 const began = performance.now();
 try {
   for (const [index, check] of waiting.entries()) {
@@ -122,9 +122,9 @@ try {
     console.log(`\n== ${where()} ==`);
     const timer = setInterval(() => console.log(`-- ${where()}`), 60_000);
     const outcome =
-      check.needs?.includes('postgres') && surroundings.missing.postgres !== undefined
-        ? leftOut(`left out: ${surroundings.missing.postgres}`)
-        : await runCheck(check, { folder, artifacts: join(folder, 'failures'), files: [] }, surroundings);
+      check.needs?.includes('postgres') && requirements.missing.postgres !== undefined
+        ? leftOut(`left out: ${requirements.missing.postgres}`)
+        : await runCheck(check, { folder, artifacts: join(folder, 'failures'), files: [] }, requirements);
     clearInterval(timer);
     const seconds = (performance.now() - start) / 1000;
     progress.outcomes[check.name] = { ...outcome, seconds };
@@ -133,7 +133,7 @@ try {
     writeReport();
   }
 } finally {
-  await surroundings.stop();
+  await requirements.stop();
 }
 
 const total = sum(chosen.map(({ name }) => progress.outcomes[name]?.count ?? { passed: 0, failed: 0, skipped: 0 }));
@@ -142,13 +142,13 @@ for (const { name } of chosen) {
   const outcome = progress.outcomes[name];
   if (outcome === undefined) continue;
   console.log(
-    `  ${outcome.count.failed > 0 ? '✗' : '✓'} ${name}: ${inWords(outcome.count)}${outcome.count.note === undefined ? '' : ` (${outcome.count.note})`}, ${inTime(outcome.seconds)}`,
+    `  ${outcome.count.failed > 0 ? '✗' : '✓'} ${name}: ${countText(outcome.count)}${outcome.count.note === undefined ? '' : ` (${outcome.count.note})`}, ${inTime(outcome.seconds)}`,
   );
   for (const { test } of outcome.failures) console.log(`      ${test}`);
 }
 console.log(`Report: ${join(folder, 'index.html')}`);
 process.exitCode = total.failed > 0 ? 1 : 0;
-console.log(inWords(total));
+console.log(countText(total));
 
 function writeReport(): void {
   const done = checks.flatMap(({ name }) => {
@@ -159,7 +159,7 @@ function writeReport(): void {
   writeFileSync(join(folder, 'index.html'), reportOf(done, open, folder));
 }
 
-/** Hash over every file that git knows or would add. */
+/** Hash of all files that Git tracks or would add. */
 function sourcesOf(): string {
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     cwd: root,
@@ -173,7 +173,7 @@ function sourcesOf(): string {
         .update('\0')
         .update(readFileSync(join(root, path)));
     } catch {
-      // Deleted, and not yet committed.
+      // The file was deleted but not committed.
     }
   }
   return hash.digest('hex');

@@ -20,11 +20,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('nothing is built at first', () => {
+test('an app without a build is not built', () => {
   expect(isBuilt(folder)).toBe(false);
 });
 
-test('a build holds until a source changes, whatever its time', () => {
+test('a build stays valid until the content of a source changes', () => {
   build();
   utimesSync(join(folder, 'src/main.tsx'), new Date(), new Date());
   expect(isBuilt(folder)).toBe(true);
@@ -32,25 +32,25 @@ test('a build holds until a source changes, whatever its time', () => {
   expect(isBuilt(folder)).toBe(false);
 });
 
-test.each(['domain/new.ts', 'vite.config.ts', 'package-lock.json'])('a new %s makes it old', (file) => {
+test.each(['domain/new.ts', 'vite.config.ts', 'package-lock.json'])('a new %s invalidates the build', (file) => {
   build();
   write(file, '{}');
   expect(isBuilt(folder)).toBe(false);
 });
 
-test('a test file does not', () => {
+test('a new test file does not invalidate the build', () => {
   build();
   write('src/main.test.tsx', 'test();');
   expect(isBuilt(folder)).toBe(true);
 });
 
-test('an unreadable stamp counts as none', () => {
+test('an unreadable stamp invalidates the build', () => {
   build();
   write(`dist/${stampFile}`, 'not json');
   expect(isBuilt(folder)).toBe(false);
 });
 
-test('an installation without sources runs what it has', () => {
+test('an installation without sources uses its existing build', () => {
   build();
   rmSync(join(folder, 'index.html'));
   rmSync(join(folder, 'src'), { recursive: true });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** File of the built app that holds the fingerprint of the sources it was built from. */
+/** Name of the file in `dist/` with the fingerprint of the built sources. */
 export const stampFile = 'build.json';
 
 const inputs = [
@@ -19,7 +19,7 @@ const inputs = [
 
 const isInput = (path: string): boolean => !/\.test\.tsx?$/.test(path);
 
-/** Hash over names and contents of everything the build reads; the same on every machine. */
+/** Hash of the names and contents of all build inputs. It is the same on every machine. */
 export function sourceFingerprint(root: string): string {
   const hash = createHash('sha256');
   const files = inputs.flatMap((input) => filesUnder(join(root, input))).map((file) => relative(root, file));
@@ -33,7 +33,7 @@ export function sourceFingerprint(root: string): string {
   return hash.digest('hex');
 }
 
-/** Whether `dist/` holds the app as its sources stand; an installation without sources has nothing to compare. */
+/** Whether `dist/` was built from the current sources. An installation without sources counts as built. */
 export function isBuilt(root: string): boolean {
   if (!existsSync(join(root, 'dist', 'index.html'))) return false;
   if (!existsSync(join(root, 'index.html'))) return true;

@@ -21,7 +21,7 @@ const lamp = setup({
   },
 });
 
-test('a chart says in words what the machine does', () => {
+test('a chart contains the states and transitions of the machine as text', () => {
   const chart = chartOf(lamp);
   expect(countOf(chart)).toEqual({ states: 3, transitions: 4 });
   expect(
@@ -66,7 +66,7 @@ test('a chart says in words what the machine does', () => {
   ]);
 });
 
-test('its picture is the same each time, and shows every state and event', async () => {
+test('the picture is identical each time and shows every state and event', async () => {
   const [one, other] = [await svgOf(chartOf(lamp)), await svgOf(chartOf(lamp))];
   expect(one).toBe(other);
   for (const words of ['off', 'on', 'dead', 'pressed', '[hasPower]', '/ count', 'after rest', 'broken'])
@@ -74,7 +74,7 @@ test('its picture is the same each time, and shows every state and event', async
   expect(one).toMatch(/^<svg [^>]*role="img" aria-label="Chart of lamp. States: off, on, dead."/);
 });
 
-test('a picture is drawn anew when its chart has changed or the picture itself has', async () => {
+test('a picture is redrawn when its chart or the picture itself has changed', async () => {
   const chart = chartOf(lamp);
   const drawn = await pictureOf(chart, null);
   const marked = drawn.replace('<svg ', '<svg data-kept="" ');

@@ -1,4 +1,4 @@
-/** Charts and tables of all machines, which the product's documentation shows. Git ignores their folder. */
+/** Folder of the charts and tables of all machines, which the documentation shows. Git ignores it. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,8 +17,8 @@ const keptPicture = (name: string): string | null => {
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ').trim();
 const code = (text: string): string => `\`${cell(text)}\``;
 
-/** What the comment at the top of its file says that it is for: the beginning, up to a full stop. */
-function aboutOf(name: string): string {
+/** The first sentence of the first comment in the machine's file. */
+function summaryOf(name: string): string {
   const shared = /^domain(.)(.*)$/.exec(name);
   const file = shared ? `domain/machines/${shared[1]?.toLowerCase() ?? ''}${shared[2] ?? ''}.ts` : sourceOf(name);
   const comment = /\/\*\*?([\s\S]*?)\*\//.exec(readFileSync(join(root, file), 'utf8'))?.[1] ?? '';
@@ -39,14 +39,17 @@ const hashed = (...texts: string[]): string => {
 };
 const readText = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-/** All that decides a picture beside its chart. */
+/** Hash of everything that affects a picture besides its chart. */
 const drawing = hashed(
   readText('scripts/support/chartLayout.ts'),
   readText('scripts/support/chartSvg.ts'),
   readText('node_modules/elkjs/package.json'),
 );
 
-/** The kept picture if it was drawn from this chart and is unchanged, else a new one: to lay all charts out takes many seconds. */
+/**
+ * Returns the existing picture if it belongs to this chart and is unmodified, else draws a new one. The layout of all
+ * charts takes many seconds.
+ */
 export async function pictureOf(chart: ChartState, kept: string | null): Promise<string> {
   const source = hashed(drawing, JSON.stringify(chart));
   const [, body = '', of, picture] = /^(.*)<!-- chart (\w+), picture (\w+) -->\n$/s.exec(kept ?? '') ?? [];
@@ -55,7 +58,10 @@ export async function pictureOf(chart: ChartState, kept: string | null): Promise
   return `${drawn}<!-- chart ${source}, picture ${hashed(drawn)} -->\n`;
 }
 
-/** Draws what has changed into `docs/machines/`. Returns the numbers of files in it, written and removed. */
+/**
+ * Writes the changed files of `docs/machines/` and removes the obsolete ones. Returns the numbers of all files, written
+ * files and removed files.
+ */
 export async function drawCharts(): Promise<{ files: number; written: number; removed: number }> {
   const folder = join(root, chartFolder);
   mkdirSync(folder, { recursive: true });
@@ -70,13 +76,13 @@ export async function drawCharts(): Promise<{ files: number; written: number; re
   return { files: files.size, written: stale.length, removed: extra.length };
 }
 
-/** Path below `docs/machines/` and content of each file. `kept` returns the picture from an earlier drawing, or null. */
+/** Returns the content of each file by its path below `docs/machines/`. `kept` returns an existing picture, or null. */
 export async function chartFiles(kept = keptPicture): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   const index: string[] = [];
   for (const [name, load] of Object.entries(machineRegistry).sort(([one], [other]) => (one < other ? -1 : 1))) {
     const chart = { ...chartOf(await load()), name };
-    const about = aboutOf(name);
+    const about = summaryOf(name);
     files.set(`${name}.svg`, await pictureOf(chart, kept(`${name}.svg`)));
     files.set(`${name}.md`, tableOf(chart, about));
     const { states, transitions } = countOf(chart);
@@ -100,7 +106,7 @@ export async function chartFiles(kept = keptPicture): Promise<Map<string, string
 
 function tableOf(chart: ChartState, about: string): string {
   const states = statesOf(chart);
-  const told = states.filter(
+  const described = states.filter(
     ({ description, invokes, entry, exit, tags }) =>
       description !== null || invokes.length + entry.length + exit.length + tags.length > 0,
   );
@@ -109,7 +115,7 @@ function tableOf(chart: ChartState, about: string): string {
       const to =
         targets.length === 0
           ? ''
-          : `${targets.map((target) => code(pathOf(target, chart))).join(', ')}${reenter ? ' (anew)' : ''}`;
+          : `${targets.map((target) => code(pathOf(target, chart))).join(', ')}${reenter ? ' (re-enters)' : ''}`;
       const does = [actions.map(code).join(', '), description === null ? '' : cell(description)]
         .filter((part) => part !== '')
         .join(': ');
@@ -126,14 +132,14 @@ function tableOf(chart: ChartState, about: string): string {
     ...(rows.length === 0
       ? []
       : ['## Transitions', '', '| State | Event | Guard | Target | Actions |', '|---|---|---|---|---|', ...rows, '']),
-    ...(told.length === 0
+    ...(described.length === 0
       ? []
       : [
           '## States',
           '',
           '| State | Runs | On entry | On exit | About |',
           '|---|---|---|---|---|',
-          ...told.map(
+          ...described.map(
             ({ id, invokes, entry, exit, tags, description }) =>
               `| ${code(pathOf(id, chart))} | ${invokes.map(code).join(', ')} | ${entry.map(code).join(', ')} | ${exit.map(code).join(', ')} | ${cell([description ?? '', tags.length > 0 ? `Tagged ${tags.join(', ')}.` : ''].filter((part) => part !== '').join(' '))} |`,
           ),

@@ -1,4 +1,4 @@
-/** Where everything of a machine's chart lies, as elk lays it out: for the pictures of the documentation and for the inspector. */
+/** Layout of machine charts, computed by elk, for the documentation and for the inspector. */
 import type { ELK, ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js';
 import { type ChartState, type ChartTransition, statesOf } from './machineChart.ts';
 
@@ -12,7 +12,7 @@ interface Box {
 }
 
 const shortened = (text: string, most = longest): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
-/** Widths of letters in the faces that browsers choose for `sans-serif`, in parts of the size; a little is left over. */
+/** Approximate text width in a common sans-serif font. The estimate is slightly too wide on purpose. */
 const widthOf = (text: string, size: number): number =>
   [...text].reduce(
     (sum, letter) =>
@@ -28,9 +28,9 @@ const labelOf = ({ event, guard, actions }: ChartTransition): string[] => [
 ];
 const isInside = ({ targets }: ChartTransition): boolean => targets.length === 0;
 
-/** What stands in a state's box below its name. */
+/** Lines of text below the name in a state's box. */
 function rowsOf(state: ChartState): string[] {
-  // That nothing happens when an actor ends is for the table.
+  // A transition without actions after an actor has ended appears only in the table.
   const inside = state.transitions.filter(
     (transition) =>
       isInside(transition) && (transition.actions.length > 0 || !/ (?:is done|fails)$/.test(transition.event)),
@@ -58,17 +58,17 @@ interface Spot {
   height: number;
 }
 
-/** A state's box, or the dot where a state begins (`state` is null). */
+/** A state's box, or the dot of an initial state (`state` is null). */
 export interface LaidShape extends Spot {
   state: ChartState | null;
-  /** What stands in the box below its name. */
+  /** Lines of text below the name. */
   rows: string[];
-  /** One of several that are active at once. */
+  /** Whether the state is one of several parallel states. */
   isRegion: boolean;
 }
 
 export interface LaidLine {
-  /** As `lineId` says; of a beginning, the state's id and `:begins`. */
+  /** The result of `lineId`. For an initial state, the parent's id followed by `:begins`. */
   id: string;
   paths: { x: number; y: number }[][];
   labels: (Spot & { words: string[] })[];
@@ -77,14 +77,17 @@ export interface LaidLine {
 export interface LaidChart {
   width: number;
   height: number;
-  /** Outer boxes before those inside. */
+  /** Parents come before their children. */
   shapes: LaidShape[];
   lines: LaidLine[];
 }
 
 export const lineId = (from: string, to: string): string => `${from}→${to}`;
 
-/** Lays the chart out: nested states, where each begins, and one line for all transitions between the same two states. */
+/**
+ * Computes the layout of a chart: nested states, initial states, and one line for all transitions between the same two
+ * states.
+ */
 export async function layOut(chart: ChartState, elk: Pick<ELK, 'layout'>): Promise<LaidChart> {
   const boxes = new Map<string, Box>();
   const edges: { id: string; from: string; to: string; lines: string[] }[] = [];
@@ -110,7 +113,7 @@ export async function layOut(chart: ChartState, elk: Pick<ELK, 'layout'>): Promi
     };
   };
   const root = nodeOf(chart);
-  // Transitions between the same states share a line: one arrow with all their words.
+  // Transitions between the same two states share one line with all their labels.
   const between = new Map<string, { from: string; to: string; lines: string[]; more: number }>();
   for (const state of statesOf(chart)) {
     for (const transition of state.transitions) {

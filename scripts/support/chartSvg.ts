@@ -1,4 +1,4 @@
-/** A chart as a picture: laid out by elk, drawn for light and dark, the same bytes for the same chart. */
+/** Draws a chart as SVG with light and dark colours. The output is identical for identical charts. */
 import ELK from 'elkjs/lib/elk.bundled.js';
 import { font, type LaidChart, layOut } from './chartLayout.ts';
 import { type ChartState, pathOf, statesOf } from './machineChart.ts';
@@ -9,7 +9,7 @@ const round = (value: number): string => String(Math.round(value * 10) / 10);
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Each colour is a property that the page may set, else one for light and one for dark. */
+/** Light and dark value of each colour. The page can override both with a CSS property. */
 const colours = {
   text: ['#1c2024', '#edeef0'],
   quiet: ['#60646c', '#b0b4ba'],

@@ -2,16 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.ts';
 import { type Cluster, startCluster } from './postgres.ts';
-import { leftOut, notAsked, type Outcome, outcomeOfCheck, readPlaywright, readVitest } from './results.ts';
+import { leftOut, notApplicable, type Outcome, outcomeOfCheck, readPlaywright, readVitest } from './results.ts';
 import { run } from './run.ts';
 
 const minute = 60_000;
 const node = process.execPath;
 
-/** One part of `npm test` or `npm run verify`. */
+/** One step of `npm test` or `npm run verify`. */
 export interface Check {
   name: string;
-  /** Expected minutes on two cores. The time left is computed from it until a run has measured the check. */
+  /** Expected minutes on two cores. It is the estimate until a run has measured the check. */
   minutes: number;
   needs?: readonly ('postgres' | 'browser')[];
   run(context: CheckContext): Promise<Outcome>;
@@ -22,9 +22,9 @@ export interface CheckContext {
   folder: string;
   /** Folder for the screenshots and traces of failed journeys. */
   artifacts: string;
-  /** Parts of paths: only tests of such files run; empty: all. */
+  /** Filters by path: only matching files run. Empty runs all. */
   files: readonly string[];
-  /** Environment that names the PostgreSQL of the tests. */
+  /** Environment variables of the check, such as TEST_DATABASE_URL. */
   env: Readonly<Record<string, string>>;
 }
 
@@ -45,18 +45,18 @@ export const lint = command('lint', 0.1, 'oxlint', ['--quiet']);
 export const format = command('format', 0.1, 'oxfmt', ['--check']);
 export const dependencies = command('dependencies', 0.1, node, ['scripts/checkDependencies.ts']);
 export const build = command('build', 0.3, node, ['scripts/build.ts'], { BUILD_LOG_LEVEL: 'warn' });
-/** That the benchmark still runs; its figures are for people to read. */
+/** Checks only that the benchmark runs. It does not judge the figures. */
 export const performanceSmoke = command('performance smoke', 3, node, ['tests/bench/run.ts', '--only', 'bundle,board']);
 
 interface Part {
   name: string;
   minutes: number;
   env?: Record<string, string>;
-  /** More parameters of the test runner. */
+  /** Additional parameters for the test runner. */
   parameters?: string[];
 }
 
-/** What the walks of machines note for their table. */
+/** File where machine tests record the states and transitions that they reach. */
 const walksIn = (folder: string): string => join(folder, 'walks');
 
 export const unit = ({ name, minutes, env: own = {}, parameters: more = [] }: Part): Check => ({
@@ -81,13 +81,13 @@ export const unit = ({ name, minutes, env: own = {}, parameters: more = [] }: Pa
   },
 });
 
-/** Compares what the unit tests walked with the machines there are. */
+/** Compares the transitions that the unit tests took with all machines. */
 export const machines: Check = {
   name: 'machines',
   minutes: 0.1,
   run: async ({ folder, files }) =>
     files.length > 0
-      ? notAsked
+      ? notApplicable
       : outcomeOfCheck(await run(node, ['scripts/machines.ts', '--check', walksIn(folder)], { timeout: 2 * minute })),
 };
 
@@ -122,17 +122,17 @@ export const fileNameOf = (name: string): string => name.replaceAll(/[^\w]+/g, '
 
 const read = (report: string): unknown => (existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null);
 
-/** What the checks need and this machine may lack, found once and named when it is missing. */
-export interface Surroundings {
+/** PostgreSQL and a browser, if the checks need them. */
+export interface Requirements {
   env: Readonly<Record<string, string>>;
-  /** Why checks that need it can't run. */
+  /** Why a requirement is missing. */
   missing: Partial<Record<'postgres' | 'browser', string>>;
   stop(): Promise<void>;
 }
 
-export async function surroundingsFor(checks: readonly Check[]): Promise<Surroundings> {
+export async function prepareRequirements(checks: readonly Check[]): Promise<Requirements> {
   const isNeeded = (what: 'postgres' | 'browser') => checks.some(({ needs = [] }) => needs.includes(what));
-  const missing: Surroundings['missing'] = {};
+  const missing: Requirements['missing'] = {};
   const env: Record<string, string> = {};
   let cluster: Cluster | null = null;
   if (isNeeded('browser')) {
@@ -152,11 +152,11 @@ export async function surroundingsFor(checks: readonly Check[]): Promise<Surroun
   return { env, missing, stop: async () => cluster?.stop() };
 }
 
-/** Runs one check, or says what it lacks. Without PostgreSQL the rest of a check still runs, and its missing part is a failure of its own. */
+/** Runs one check, or reports the missing requirement. Without PostgreSQL, only the tests that need it fail. */
 export async function runCheck(
   check: Check,
   context: Omit<CheckContext, 'env'>,
-  { env, missing }: Surroundings,
+  { env, missing }: Requirements,
 ): Promise<Outcome> {
   if (check.needs?.includes('browser') && missing.browser !== undefined) return leftOut(`left out: ${missing.browser}`);
   return check.run({ ...context, env });

@@ -2,20 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { usualPaths } from './chromium.ts';
 
 describe('usual paths of a browser', () => {
-  test('Linux: Chrome first, then Chromium, in the usual folders', () => {
+  test('Linux prefers Chrome to Chromium in the usual folders', () => {
     const paths = usualPaths('linux', {});
     expect(paths).toContain('/usr/bin/chromium');
     expect(paths.indexOf('/usr/bin/google-chrome')).toBeLessThan(paths.indexOf('/usr/bin/chromium'));
   });
 
-  test('macOS: applications of the system and of the user', () => {
+  test('macOS has application folders of the system and of the user', () => {
     expect(usualPaths('darwin', { HOME: '/Users/ada' }).slice(0, 2)).toEqual([
       '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
       '/Users/ada/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     ]);
   });
 
-  test('Windows: the program folders that the environment names', () => {
+  test('Windows has the program folders from the environment', () => {
     expect(
       usualPaths('win32', { PROGRAMFILES: 'C:\\Program Files', LOCALAPPDATA: 'C:\\Users\\ada\\AppData\\Local' }),
     ).toEqual([

@@ -6,7 +6,7 @@ import { run } from './run.ts';
 
 type Environment = Record<string, string | undefined>;
 
-/** Paths where a browser that Playwright can drive is usually installed, by operating system, the preferred one first. */
+/** Usual paths of browsers that Playwright can control, by operating system, the preferred one first. */
 export function usualPaths(platform: NodeJS.Platform, env: Environment): string[] {
   if (platform === 'darwin') {
     const folders = ['/Applications', ...(env.HOME === undefined ? [] : [posix.join(env.HOME, 'Applications')])];
@@ -24,7 +24,7 @@ export function usualPaths(platform: NodeJS.Platform, env: Environment): string[
       'Microsoft\\Edge\\Application\\msedge.exe',
     ].flatMap((program) => folders.map((folder) => win32.join(folder, program)));
   }
-  // The shell draws no window around each page: the journeys take about half the time.
+  // The headless shell draws no window around each page, which halves the duration of the journeys.
   const names = [
     'chromium-headless-shell',
     'google-chrome',
@@ -39,7 +39,7 @@ export function usualPaths(platform: NodeJS.Platform, env: Environment): string[
   ];
 }
 
-/** Path of the browser for the journeys: CHROMIUM_PATH, an installed one, Playwright's own download, or null. */
+/** Path of the browser for the journeys: CHROMIUM_PATH, an installed browser, Playwright's download, or null. */
 export function chromiumPath(): string | null {
   const { CHROMIUM_PATH: given } = process.env;
   if (given !== undefined && given !== '') return existsSync(given) ? given : null;
@@ -48,7 +48,9 @@ export function chromiumPath(): string | null {
   );
 }
 
-/** Finds a browser, or installs Debian's where this user may. Answers one line that says what is missing, or null. */
+/**
+ * Finds a browser, or installs the Debian package if permitted. Returns null, or one line that names what is missing.
+ */
 export async function ensureChromium(): Promise<string | null> {
   if (chromiumPath() !== null) return null;
   if (process.env.CHROMIUM_PATH) return `There is no browser at CHROMIUM_PATH, ${process.env.CHROMIUM_PATH}.`;
@@ -74,7 +76,7 @@ export async function ensureChromium(): Promise<string | null> {
   return code === 0 ? null : `apt-get could not install chromium-headless-shell (exit code ${code}).`;
 }
 
-/** Command prefix that runs apt-get as root; null where there is no apt-get or no permission. */
+/** Command prefix that runs apt-get as root, or null without apt-get or permission. */
 function rootPrivilege(): string[] | null {
   if (process.platform !== 'linux' || !existsSync('/usr/bin/apt-get')) return null;
   if (process.getuid?.() === 0) return [];

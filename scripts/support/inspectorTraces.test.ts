@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { channelName } from '../../src/inspector/link.ts';
 import { inspectorTraces } from './inspectorTraces.ts';
 
-test('a built app that holds the inspector is told from one that does not', () => {
+test('inspectorTraces finds the parts of the inspector in a built app', () => {
   const folder = mkdtempSync(join(tmpdir(), 'faena-traces-'));
   try {
     mkdirSync(join(folder, 'assets'));

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What would be in a built app that held the inspector: its channel's name, its protocol's, its layout engine, its page. */
+/** Strings that occur only in a build with the inspector: its channel, its protocol, its layout engine and its page. */
 const marks = ['faena-inspector', '@statelyai', 'org.eclipse.elk', 'inspector.html'];
 const readable = /\.(?:js|mjs|css|html|json|map)$/;
 
-/** Files of a built app that hold something of the inspector, with what it is. */
+/** Finds files of a built app that contain parts of the inspector. Each result names the file and the part. */
 export function inspectorTraces(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -1,20 +1,20 @@
-/** A machine's chart in plain data, in words: what pictures and tables of it are made from. */
+/** A transition in the chart of a machine. Charts are plain data for pictures and tables. */
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import { type DirectedGraphNode, toDirectedGraph } from '../../tests/model/graph.ts';
 
 export interface ChartTransition {
   event: string;
   guard: string | null;
-  /** Ids of states; none: it stays where it is. */
+  /** Ids of the target states. Empty if the transition stays in its state. */
   targets: readonly string[];
   actions: readonly string[];
-  /** Leaves its state and enters it again. */
+  /** Whether the transition leaves its state and enters it again. */
   reenter: boolean;
   description: string | null;
 }
 
 export interface ChartState {
-  /** Unique in the chart; the machine's own is its name. */
+  /** Unique in the chart. The root's id is the machine's name. */
   id: string;
   name: string;
   kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
@@ -22,9 +22,9 @@ export interface ChartState {
   tags: readonly string[];
   entry: readonly string[];
   exit: readonly string[];
-  /** Actors that run while it is active. */
+  /** Actors that run while the state is active. */
   invokes: readonly string[];
-  /** Id of the state that it begins in. */
+  /** Id of the initial child state. */
   initial: string | null;
   transitions: readonly ChartTransition[];
   states: readonly ChartState[];
@@ -76,11 +76,12 @@ function eventOf(type: string, { id }: AnyStateNode): string {
     return /^\d+$/.test(delay) ? `after ${delay} ms` : `after ${delay}`;
   }
   const child = /^xstate\.(done|error|snapshot)\.actor\.(.+)$/.exec(type);
-  if (child) return `${child[2]} ${child[1] === 'done' ? 'is done' : child[1] === 'error' ? 'fails' : 'tells'}`;
+  if (child)
+    return `${child[2]} ${child[1] === 'done' ? 'is done' : child[1] === 'error' ? 'fails' : 'sends a snapshot'}`;
   return type.startsWith('xstate.done.state.') ? 'all is done' : type;
 }
 
-/** Guards are names, names with parameters, functions, or made of others. */
+/** A guard is a name, a name with parameters, a function, or a combination of guards. */
 function guardOf(guard: unknown): string {
   if (typeof guard === 'string') return guard;
   if (typeof guard === 'object' && guard !== null && 'type' in guard)
@@ -105,7 +106,7 @@ const withParameters = (name: string, params: unknown): string => {
   return words.length === 0 ? name : `${name}(${words.map(String).join(', ')})`;
 };
 
-/** A state with a delay sets its timer on entry and clears it on exit; the delay itself is told as a transition. */
+/** Excludes the actions that XState adds for delays, which already appear as transitions. */
 const isOwn = (action: unknown): boolean =>
   !(
     typeof action === 'function' &&
@@ -122,13 +123,13 @@ function actionOf(action: unknown): string {
   const type = 'type' in action ? String(action.type).replace(/^xstate\./, '') : '';
   switch (type) {
     case 'assign':
-      return 'note it';
+      return 'assign';
     case 'emit':
       return 'emit';
     case 'raise':
       return 'raise an event';
     case 'sendTo':
-      return 'send on';
+      return 'send an event';
     case 'stopChild':
       return 'stop an actor';
     case 'spawnChild':
@@ -148,6 +149,6 @@ export const countOf = (chart: ChartState): { states: number; transitions: numbe
     transitions: states.reduce((sum, { transitions }) => sum + transitions.length, 0),
   };
 };
-/** The state's place in the chart, without the machine's name. */
+/** The state's path without the machine's name. */
 export const pathOf = (id: string, chart: ChartState): string =>
   id === chart.id ? chart.name : id.startsWith(`${chart.id}.`) ? id.slice(chart.id.length + 1) : id;

@@ -3,7 +3,7 @@ import { setup } from 'xstate';
 import { coverMachine, type Walk } from '../../tests/model/coverage.ts';
 import { transitionKeys } from '../../tests/model/transitions.ts';
 import type { SeenMachine } from '../../tests/screens/coverView.ts';
-import { type Chart, inColumns, readScreens, readWalks, tableOf } from './machineTable.ts';
+import { type Chart, tableText, readScreens, readWalks, tableOf } from './machineTable.ts';
 
 const door: Chart = {
   id: 'door',
@@ -19,7 +19,7 @@ const walk = (given: Partial<Walk> = {}): Walk => ({
 });
 const seen: SeenMachine = { machine: 'door', paths: 1, states: { seen: 1, all: 2 } };
 
-test('the walks of a machine are added up', () => {
+test('tableOf adds up the walks of a machine', () => {
   const { rows, faults } = tableOf(
     [door],
     {
@@ -37,45 +37,45 @@ test('the walks of a machine are added up', () => {
   expect(faults).toEqual([]);
 });
 
-test('a machine that no test walks fails the suite', () => {
+test('a machine without a test is a fault', () => {
   expect(tableOf([door], { walks: [], screens: [seen] }, {}).faults).toEqual([
-    "src/machines/door/door.machine.ts: no test walks 'door' (coverMachine)",
+    "src/machines/door/door.machine.ts: no test covers 'door' (coverMachine)",
   ]);
 });
 
-test('a transition that no path takes fails the suite', () => {
+test('a transition that no test takes is a fault', () => {
   expect(
     tableOf([door], { walks: [walk({ taken: ['door.open: close', 'door.shut: open'] })], screens: [seen] }, {}).faults,
-  ).toEqual(['door: no path takes door.shut: open (2)']);
+  ).toEqual(['door: no test takes door.shut: open (2)']);
 });
 
-test('a machine that nobody looks at on its screen fails the suite, unless it is said to have none', () => {
+test('a machine needs a test on its screen or a reason in withoutScreen.ts', () => {
   expect(tableOf([door], { walks: [walk()], screens: [] }, {}).faults).toEqual([
-    "src/machines/door/door.machine.ts: no test looks at 'door' on its screen (coverScreen), nor does tests/screens/withoutScreen.ts say why",
+    "src/machines/door/door.machine.ts: no test covers 'door' on its screen (coverScreen), and tests/screens/withoutScreen.ts gives no reason",
   ]);
   const without = tableOf([door], { walks: [walk()], screens: [] }, { door: 'nobody sees a door' });
   expect([without.faults, without.rows[0]?.onScreen]).toEqual([[], null]);
   expect(
     tableOf([door], { walks: [walk()], screens: [seen] }, { door: 'nobody sees a door', gate: 'nor a gate' }).faults,
   ).toEqual([
-    "'door' is seen on its screen, but stands in tests/screens/withoutScreen.ts",
-    "tests/screens/withoutScreen.ts: no machine is called 'gate'",
+    "'door' has a test on its screen, but is listed in tests/screens/withoutScreen.ts",
+    "tests/screens/withoutScreen.ts: there is no machine 'gate'",
   ]);
 });
 
-test('a run without the walks on screens says nothing of them', () => {
+test('tableOf omits the screen column when a run had no tests on screens', () => {
   const { rows, faults } = tableOf([door], { walks: [walk()], screens: null }, {});
   expect([rows[0]?.onScreen, faults]).toEqual([null, []]);
 });
 
-test('two machines of one name fail the suite', () => {
+test('two machines of the same name are a fault', () => {
   expect(
     tableOf([door, { ...door, file: 'src/machines/gate/gate.machine.ts' }], { walks: [walk()], screens: [seen] }, {})
       .faults,
-  ).toEqual(["src/machines/gate/gate.machine.ts: another machine is called 'door', too"]);
+  ).toEqual(["src/machines/gate/gate.machine.ts: another machine has the name 'door', too"]);
 });
 
-test('the keys that a walk notes are those of the machine', async () => {
+test('coverMachine records the same keys as transitionKeys', async () => {
   const machine = setup({ types: { events: {} as { type: 'go' } } }).createMachine({
     id: 'pair',
     initial: 'a',
@@ -94,7 +94,7 @@ test('the table has a row for each machine and a total', () => {
     { hidden: 'it has no screen' },
   );
   expect(
-    inColumns(rows)
+    tableText(rows)
       .split('\n')
       .map((line) => line.split(/ {2,}/).join(' | ')),
   ).toEqual([

@@ -1,7 +1,7 @@
 import type { Walk } from '../../tests/model/coverage.ts';
 import type { SeenMachine } from '../../tests/screens/coverView.ts';
 
-/** A machine of the project and all its transitions. */
+/** A machine with the keys of all its transitions. */
 export interface Chart {
   id: string;
   file: string;
@@ -15,20 +15,23 @@ export interface MachineRow {
   covered: number;
   paths: number;
   missed: string[];
-  /** How many of the chart's leaves are seen on its screen; null without one. */
+  /** How many leaf states its screen test shows. Null without one. */
   onScreen: SeenMachine['states'] | null;
 }
 
-/** What a run noted: walks of the machines, and of the machines on their screens; null when the run left those out. */
-export interface Noted {
+/** Results that a test run recorded. `screens` is null if the run had no tests on screens. */
+export interface RecordedWalks {
   walks: readonly Walk[];
   screens: readonly SeenMachine[] | null;
 }
 
-/** What the walks of a run add up to for each machine, and what is wrong with that; `withoutScreen` says of which machines nobody sees anything, and why. */
+/**
+ * Adds up the recorded walks of each machine and lists the faults. `withoutScreen` gives the reason for each machine
+ * without a screen.
+ */
 export function tableOf(
   charts: readonly Chart[],
-  { walks, screens }: Noted,
+  { walks, screens }: RecordedWalks,
   withoutScreen: Readonly<Record<string, string>>,
 ): { rows: MachineRow[]; faults: string[] } {
   const rows = charts
@@ -47,34 +50,34 @@ export function tableOf(
       };
     })
     .sort((a, b) => a.machine.localeCompare(b.machine));
-  const twice = charts.filter(({ id }, place) => charts.findIndex((other) => other.id === id) !== place);
+  const duplicates = charts.filter(({ id }, place) => charts.findIndex((other) => other.id === id) !== place);
   return {
     rows,
     faults: [
-      ...twice.map(({ id, file }) => `${file}: another machine is called '${id}', too`),
+      ...duplicates.map(({ id, file }) => `${file}: another machine has the name '${id}', too`),
       ...charts
         .filter(({ id }) => walks.every(({ machine }) => machine !== id))
-        .map(({ id, file }) => `${file}: no test walks '${id}' (coverMachine)`),
+        .map(({ id, file }) => `${file}: no test covers '${id}' (coverMachine)`),
       ...charts
         .filter(({ id }) => !(id in withoutScreen) && screens?.every(({ machine }) => machine !== id))
         .map(
           ({ id, file }) =>
-            `${file}: no test looks at '${id}' on its screen (coverScreen), nor does tests/screens/withoutScreen.ts say why`,
+            `${file}: no test covers '${id}' on its screen (coverScreen), and tests/screens/withoutScreen.ts gives no reason`,
         ),
       ...charts
         .filter(({ id }) => id in withoutScreen && screens?.some(({ machine }) => machine === id))
-        .map(({ id }) => `'${id}' is seen on its screen, but stands in tests/screens/withoutScreen.ts`),
+        .map(({ id }) => `'${id}' has a test on its screen, but is listed in tests/screens/withoutScreen.ts`),
       ...Object.keys(withoutScreen)
         .filter((name) => charts.every(({ id }) => id !== name))
-        .map((name) => `tests/screens/withoutScreen.ts: no machine is called '${name}'`),
+        .map((name) => `tests/screens/withoutScreen.ts: there is no machine '${name}'`),
       ...rows
         .filter(({ machine, missed }) => missed.length > 0 && walks.some((walk) => walk.machine === machine))
-        .flatMap(({ machine, missed }) => missed.map((key) => `${machine}: no path takes ${key}`)),
+        .flatMap(({ machine, missed }) => missed.map((key) => `${machine}: no test takes ${key}`)),
     ],
   };
 }
 
-const heads = ['machine', 'states', 'transitions', 'covered', 'paths', 'on screen'] as const;
+const columns = ['machine', 'states', 'transitions', 'covered', 'paths', 'on screen'] as const;
 const cells = (row: MachineRow): string[] => [
   row.machine,
   ...[row.states, row.transitions, row.covered, row.paths].map(String),
@@ -96,13 +99,13 @@ const totalOf = (rows: readonly MachineRow[]): MachineRow =>
     { machine: `${rows.length} machines`, states: 0, transitions: 0, covered: 0, paths: 0, missed: [], onScreen: null },
   );
 
-/** For a terminal. */
-export const inColumns = (rows: readonly MachineRow[]): string =>
-  [[...heads], ...[...rows, totalOf(rows)].map(cells)]
+/** The table as text for a terminal. */
+export const tableText = (rows: readonly MachineRow[]): string =>
+  [[...columns], ...[...rows, totalOf(rows)].map(cells)]
     .map((row) => row.map((cell, at) => (at === 0 ? cell.padEnd(24) : cell.padStart(13))).join(''))
     .join('\n');
 
-/** Walks that a run noted, one a line. */
+/** Parses one recorded walk per line. */
 export const readWalks = (text: string): Walk[] => linesOf(text) as Walk[];
 export const readScreens = (text: string): SeenMachine[] => linesOf(text) as SeenMachine[];
 const linesOf = (text: string): unknown[] =>

@@ -5,14 +5,14 @@ import type { AnyStateMachine } from 'xstate';
 import { root } from './paths.ts';
 
 export interface FoundMachine {
-  /** Path from the project's folder. */
+  /** Path relative to the repository. */
   file: string;
-  /** Name it is exported under. */
+  /** Export name. */
   name: string;
   machine: AnyStateMachine;
 }
 
-/** Every machine that a file of `src/machines`, `src/inspector` or `domain/machines` exports. */
+/** Finds every machine that `src/machines`, `src/inspector` or `domain/machines` exports. */
 export async function findMachines(): Promise<FoundMachine[]> {
   const found: FoundMachine[] = [];
   for (const file of globSync(['src/machines/*/*.machine.ts', 'src/inspector/*.machine.ts', 'domain/machines/*.ts'], {
@@ -24,7 +24,7 @@ export async function findMachines(): Promise<FoundMachine[]> {
     for (const [name, value] of Object.entries(module))
       if (isMachine(value)) found.push({ file, name, machine: value });
   }
-  // A shared machine, such as the deletion of a record, is also exported with the types of each list that uses it.
+  // A shared machine, such as the deletion of a record, is also exported by each list that uses it.
   const ownFile = ({ file, machine }: FoundMachine) => basename(file) === `${machine.id}.machine.ts`;
   const shared = new Set(found.filter(ownFile).map(({ machine }) => machine.id));
   return found.filter((each) => ownFile(each) || !shared.has(each.machine.id));

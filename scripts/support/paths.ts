@@ -1,9 +1,8 @@
 import { delimiter, dirname, join } from 'node:path';
 
-/** Folder of the repository. */
 export const root = join(import.meta.dirname, '..', '..');
 
-/** PATH under which the project's own Node and tools come first. */
+/** PATH that puts the project's own tools and Node first. */
 export const toolPath = [join(root, 'node_modules', '.bin'), dirname(process.execPath), process.env.PATH].join(
   delimiter,
 );

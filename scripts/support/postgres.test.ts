@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { bundledPostgres } from './postgres.ts';
 
-test('a system without a package of PostgreSQL has none', () => {
+test('bundledPostgres returns null on a system without a package', () => {
   expect(bundledPostgres('sunos', 'x64')).toBeNull();
 });
 
-test('the programs come with the packages of this system', () => {
+test('the installed package contains the programs', () => {
   const folder = bundledPostgres();
   expect(folder !== null && existsSync(join(folder, 'native/bin'))).toBe(true);
 });

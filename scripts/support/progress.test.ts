@@ -11,21 +11,21 @@ describe('a long run', () => {
   beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'faena-progress-'))));
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  test('goes on where it stopped, while the sources are the same', () => {
+  test('resumes where it stopped if the sources are unchanged', () => {
     const file = join(folder, 'of', 'verify.json');
     keepProgress(file, { sources: 'a', outcomes: { lint: outcome }, seconds: { lint: 30 } });
     expect(readProgress(file, 'a').outcomes).toEqual({ lint: outcome });
     expect(readProgress(file, 'b')).toEqual({ sources: 'b', outcomes: {}, seconds: { lint: 30 } });
   });
 
-  test('begins anew when what was kept can’t be read', () => {
+  test('starts over when its progress file is missing or unreadable', () => {
     const file = join(folder, 'verify.json');
     expect(readProgress(file, 'a')).toEqual({ sources: 'a', outcomes: {}, seconds: {} });
     writeFileSync(file, '{');
     expect(readProgress(file, 'a')).toEqual({ sources: 'a', outcomes: {}, seconds: {} });
   });
 
-  test('computes the time left from the last run, or from the expected minutes if there is none', () => {
+  test('computes the time left from the last run, else from the expected minutes', () => {
     const progress = { sources: 'a', outcomes: {}, seconds: { lint: 30 } };
     expect(
       secondsLeft(
@@ -46,6 +46,6 @@ test.each([
   [3540, '59 min'],
   [3600, '1 h 0 min'],
   [7500, '2 h 5 min'],
-])('%i s is %s', (seconds, words) => {
-  expect(inTime(seconds)).toBe(words);
+])('inTime formats %i seconds as %s', (seconds, text) => {
+  expect(inTime(seconds)).toBe(text);
 });

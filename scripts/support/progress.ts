@@ -2,16 +2,16 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Outcome } from './results.ts';
 
-/** What is known of a long run, kept in a file so that it can go on after an interruption. */
+/** Progress of a long run, stored in a file. An interrupted run can resume from it. */
 export interface Progress {
-  /** Fingerprint of the sources that the outcomes belong to. */
+  /** Fingerprint of the sources that were checked. */
   sources: string;
   outcomes: Record<string, Outcome & { seconds: number }>;
-  /** Seconds that each check took when it last ran, over all runs. */
+  /** Seconds that each check took in its last run. */
   seconds: Record<string, number>;
 }
 
-/** What an earlier run of the same sources left, else nothing but how long its checks took. */
+/** Reads the progress of an earlier run. If the sources have changed, only the durations remain. */
 export function readProgress(file: string, sources: string): Progress {
   try {
     const kept = JSON.parse(readFileSync(file, 'utf8')) as Progress;
@@ -26,11 +26,11 @@ export function keepProgress(file: string, progress: Progress): void {
   writeFileSync(file, JSON.stringify(progress));
 }
 
-/** Seconds until these checks are done, by how long each took last, or is said to take. */
+/** Estimated seconds for these checks, from their last durations or their expected minutes. */
 export const secondsLeft = (checks: readonly { name: string; minutes: number }[], { seconds }: Progress): number =>
   checks.reduce((sum, { name, minutes }) => sum + (seconds[name] ?? minutes * 60), 0);
 
-/** `45 s`, `12 min`, `2 h 5 min`. */
+/** Formats a duration as `45 s`, `12 min` or `2 h 5 min`. */
 export function inTime(seconds: number): string {
   if (seconds < 90) return `${Math.round(seconds)} s`;
   const minutes = Math.round(seconds / 60);

@@ -10,7 +10,7 @@ import { differs, NotARecording, readRecording, replay } from './replay.ts';
 const about = { app: '1', browser: 'b', language: 'es', screen: '1' };
 const machines = new Map((await findMachines()).map(({ machine }) => [machine.id, machine]));
 
-/** Through JSON, as a file is. */
+/** Passes the recording through JSON, as a file does. */
 const record = (run: (inspect: ReturnType<typeof createRecorder>['inspect']) => void): Recording => {
   const recorder = createRecorder();
   run(recorder.inspect);
@@ -26,7 +26,7 @@ const anEvent = fc.constantFrom(
   { type: 'transport.changed', polling: false } as const,
 );
 
-test('whatever was recorded, running it again reaches the same states', () => {
+test('a replay reaches the recorded states for any sequence of events', () => {
   fc.assert(
     fc.property(fc.array(anEvent, { maxLength: 30 }), (events) => {
       let end: unknown;
@@ -66,7 +66,7 @@ const counted = record((inspect) => {
   for (let times = 0; times < 3; times += 1) actor.send({ type: 'counted' });
 });
 
-test('a machine that was changed since goes another way, and the step says so', () => {
+test('a replay marks the step where a changed machine differs', () => {
   expect(replay(counted, new Map([['counter', counter(2)]])).steps.some(differs)).toBe(false);
   const { steps, end } = replay(counted, new Map([['counter', counter(3)]]));
   expect(steps.map((step) => [step.event, step.reached, step.recorded, differs(step)])).toEqual([
@@ -77,22 +77,22 @@ test('a machine that was changed since goes another way, and the step says so', 
   expect(end).toEqual({ counter: 'full' });
 });
 
-test('an actor whose machine is gone, or whose context was too much, is told and left out', () => {
+test('a replay reports an actor without machine or context and leaves it out', () => {
   expect(replay(counted, new Map()).steps.map(({ reached, failure }) => [reached, failure])).toEqual(
     Array(3).fill([null, "There is no machine 'counter' any more"]),
   );
   const [first, ...rest] = counted.steps;
-  if (first?.kind !== 'started') throw new Error('It has to begin with its start');
+  if (first?.kind !== 'started') throw new Error('The recording has to begin with the start of the actor');
   const bare: Recording = { ...counted, steps: [{ ...first, state: { ...first.state, context: null } }, ...rest] };
   expect(replay(bare, new Map([['counter', counter(2)]])).end).toEqual({});
 });
 
 test.each([
-  ['words', 'It is not JSON'],
+  ['text', 'It is not JSON'],
   ['{"format":"other"}', 'It is not a recording of Faena'],
   ['null', 'It is not a recording of Faena'],
   ['{"format":"faena-recording","version":9}', 'Its version is 9, this program reads version 1'],
   ['{"format":"faena-recording","version":1}', 'Its actors or steps are missing'],
-])('%s is refused', (text, message) => {
+])('readRecording rejects %s', (text, message) => {
   expect(() => readRecording(text)).toThrow(new NotARecording(message));
 });

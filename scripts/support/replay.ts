@@ -12,21 +12,21 @@ export interface ReplayedStep {
   at: number;
   actor: string;
   event: string;
-  /** State that the machine of today reaches; null where it can't be run. */
+  /** State that the current machine reaches. Null if the event cannot be replayed. */
   reached: StateValue | null;
-  /** State that the recording tells; null where it ends before. */
+  /** State in the recording. Null if the recording ends earlier. */
   recorded: StateValue | null;
-  /** Why it can't be run. */
+  /** Why the event cannot be replayed. */
   failure: string | null;
 }
 
 export interface Replay {
   steps: ReplayedStep[];
-  /** Where each actor stands at the end, as replayed. */
+  /** Last state of each actor in the replay. */
   end: Record<string, StateValue>;
 }
 
-/** Text that isn't a recording. */
+/** Thrown for a text that is not a valid recording. */
 export class NotARecording extends Error {}
 
 export function readRecording(text: string): Recording {
@@ -45,30 +45,33 @@ export function readRecording(text: string): Recording {
   return value as Recording;
 }
 
-interface Life {
+interface ReplayedActor {
   machine: AnyStateMachine | undefined;
   snapshot: AnyMachineSnapshot | null;
   failure: string | null;
-  /** Steps whose recorded state hasn't come yet. */
+  /** Replayed steps whose recorded state has not been read yet. */
   open: ReplayedStep[];
 }
 
 /**
- * Runs the recorded events through the machines of today, each actor by itself: what an actor was told stands in the
- * recording, so nothing is sent, fetched or waited for. Guards that look at a masked text may decide otherwise.
+ * Replays the recorded events with the current machines, each actor separately. The recording contains all events an
+ * actor received, so nothing is sent or fetched. Guards that depend on masked text may give another result.
  */
 export function replay(
   recording: Recording,
   machines: ReadonlyMap<string, AnyStateMachine>,
-  /** Sees every event with the snapshots around it; null where the machine can't be run. */
-  look: (before: AnyMachineSnapshot | null, event: { type: string }, after: AnyMachineSnapshot | null) => void = () =>
-    undefined,
+  /** Called for every event with the snapshots before and after it. Both are null if the event cannot be replayed. */
+  onEvent: (
+    before: AnyMachineSnapshot | null,
+    event: { type: string },
+    after: AnyMachineSnapshot | null,
+  ) => void = () => undefined,
 ): Replay {
-  const lives = new Map<string, Life>();
+  const actors = new Map<string, ReplayedActor>();
   const steps: ReplayedStep[] = [];
   const begin = (actor: string, state: RecordedState): void => {
     const machine = machines.get(state.machine);
-    lives.set(actor, { machine, open: [], ...restored(machine, state) });
+    actors.set(actor, { machine, open: [], ...restored(machine, state) });
   };
   for (const [actor, state] of Object.entries(recording.actors)) begin(actor, state);
   for (const step of recording.steps) {
@@ -79,46 +82,50 @@ export function replay(
   return {
     steps,
     end: Object.fromEntries(
-      [...lives].flatMap(([actor, { snapshot }]) => (snapshot === null ? [] : [[actor, snapshot.value]])),
+      [...actors].flatMap(([actor, { snapshot }]) => (snapshot === null ? [] : [[actor, snapshot.value]])),
     ),
   };
 
   function take({ at, actor, event }: Extract<RecordedStep, { kind: 'event' }>): void {
-    const life = lives.get(actor);
-    if (!life) return;
-    const before = life.snapshot;
-    if (life.machine && life.snapshot?.status === 'active') {
+    const replayedActor = actors.get(actor);
+    if (!replayedActor) return;
+    const before = replayedActor.snapshot;
+    if (replayedActor.machine && replayedActor.snapshot?.status === 'active') {
       try {
-        [life.snapshot] = transition(life.machine, life.snapshot, event as never) as unknown as [AnyMachineSnapshot];
+        [replayedActor.snapshot] = transition(
+          replayedActor.machine,
+          replayedActor.snapshot,
+          event as never,
+        ) as unknown as [AnyMachineSnapshot];
       } catch (error) {
-        life.failure = error instanceof Error ? error.message : String(error);
-        life.snapshot = null;
+        replayedActor.failure = error instanceof Error ? error.message : String(error);
+        replayedActor.snapshot = null;
       }
     }
-    look(before, event, life.snapshot);
+    onEvent(before, event, replayedActor.snapshot);
     const replayed: ReplayedStep = {
       at,
       actor,
       event: event.type,
-      reached: life.snapshot?.value ?? null,
+      reached: replayedActor.snapshot?.value ?? null,
       recorded: null,
-      failure: life.snapshot ? null : life.failure,
+      failure: replayedActor.snapshot ? null : replayedActor.failure,
     };
-    life.open.push(replayed);
+    replayedActor.open.push(replayed);
     steps.push(replayed);
   }
 
   function settle({ actor, value }: Extract<RecordedStep, { kind: 'state' }>): void {
-    const step = lives.get(actor)?.open.shift();
+    const step = actors.get(actor)?.open.shift();
     if (step) step.recorded = value;
   }
 }
 
-/** Whether the machine of today goes another way than the recorded one. */
+/** Whether the current machine reaches another state than the recorded one. */
 export const differs = ({ reached, recorded }: ReplayedStep): boolean =>
   reached !== null && recorded !== null && !isSame(reached, recorded);
 
-/** State values may name their regions in another order. */
+/** Compares state values. The order of their regions is irrelevant. */
 function isSame(one: StateValue, other: StateValue): boolean {
   if (typeof one === 'string' || typeof other === 'string') return one === other;
   const keys = Object.keys(one);
@@ -134,9 +141,9 @@ function isSame(one: StateValue, other: StateValue): boolean {
 function restored(
   machine: AnyStateMachine | undefined,
   { machine: id, value, context, history, children }: RecordedState,
-): Pick<Life, 'snapshot' | 'failure'> {
+): Pick<ReplayedActor, 'snapshot' | 'failure'> {
   if (!machine) return { snapshot: null, failure: `There is no machine '${id}' any more` };
-  if (context === null) return { snapshot: null, failure: 'Its context was too much to be recorded' };
+  if (context === null) return { snapshot: null, failure: 'Its context was too large to be recorded' };
   try {
     const snapshot = machine.resolveState({
       value,
@@ -145,8 +152,10 @@ function restored(
         Object.entries(history).map(([key, ids]) => [key, ids.map((node) => machine.getStateNodeById(node))]),
       ) as never,
     }) as AnyMachineSnapshot;
-    const still: Record<string, AnyActorRef> = Object.fromEntries(children.map((child) => [child, createEmptyActor()]));
-    return { snapshot: Object.assign(snapshot, { children: still }), failure: null };
+    const emptyChildren: Record<string, AnyActorRef> = Object.fromEntries(
+      children.map((child) => [child, createEmptyActor()]),
+    );
+    return { snapshot: Object.assign(snapshot, { children: emptyChildren }), failure: null };
   } catch (error) {
     return { snapshot: null, failure: error instanceof Error ? error.message : String(error) };
   }

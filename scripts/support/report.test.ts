@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { reportOf } from './report.ts';
 
-test('shows every check, and each failure with its message, picture and trace', () => {
+test('the report shows every check, and each failure with its message, screenshot and trace', () => {
   const folder = mkdtempSync(join(tmpdir(), 'faena-report-'));
   try {
     const [picture, trace] = [join(folder, 'shot.png'), join(folder, 'a trace.zip')];

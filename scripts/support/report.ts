@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { extname, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { inTime } from './progress.ts';
-import { type Failure, inWords, type Outcome, sum } from './results.ts';
+import { type Failure, countText, type Outcome, sum } from './results.ts';
 
 export interface ReportedCheck extends Outcome {
   name: string;
@@ -10,27 +10,27 @@ export interface ReportedCheck extends Outcome {
 }
 
 /**
- * A page that tells of a run: each check, each failure with its message, its screenshot within the page and the way to its trace.
- * `folder` is where the page stands; `waiting` names the checks that haven't run.
+ * Returns an HTML page about a run: each check, and each failure with its message, screenshot and link to the trace.
+ * `folder` is the folder of the page. `waiting` are the names of checks that have not run.
  */
 export function reportOf(checks: readonly ReportedCheck[], waiting: readonly string[], folder: string): string {
   const total = sum(checks.map(({ count }) => count));
   const rows = checks.map(
     ({ name, count, seconds, flaky }) =>
-      `<tr class="${count.failed > 0 ? 'failed' : 'passed'}"><td>${escaped(name)}</td><td>${escaped(inWords(count))}${count.note === undefined ? '' : ` (${escaped(count.note)})`}${
+      `<tr class="${count.failed > 0 ? 'failed' : 'passed'}"><td>${escaped(name)}</td><td>${escaped(countText(count))}${count.note === undefined ? '' : ` (${escaped(count.note)})`}${
         flaky.length > 0 ? `<br>flaky: ${flaky.map(escaped).join('<br>')}` : ''
       }</td><td>${inTime(seconds)}</td></tr>`,
   );
   const failed = checks.flatMap(({ name, failures }) => failures.map((failure) => sectionOf(name, failure, folder)));
   return `<!doctype html>
-<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Faena: ${escaped(inWords(total))}</title>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Faena: ${escaped(countText(total))}</title>
 <style>
 :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif } body { max-width: 70rem; margin: 2rem auto; padding: 0 1rem }
 table { border-collapse: collapse; width: 100% } td { border-top: 1px solid #8884; padding: .3rem .5rem; vertical-align: top }
 .failed td:first-child::before { content: '✗ '; color: #d33 } .passed td:first-child::before { content: '✓ '; color: #2a2 }
 pre { overflow-x: auto; background: #8881; padding: .75rem; border-radius: 6px } img { max-width: 100%; border: 1px solid #8884 }
 </style>
-<h1>${escaped(inWords(total))}</h1>
+<h1>${escaped(countText(total))}</h1>
 <table>${rows.join('\n')}</table>
 ${waiting.length > 0 ? `<p>Not run yet: ${waiting.map(escaped).join(', ')}</p>` : ''}
 ${failed.join('\n')}

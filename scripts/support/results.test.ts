@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inWords, outcomeOfCheck, readPlaywright, readVitest, sum } from './results.ts';
+import { countText, outcomeOfCheck, readPlaywright, readVitest, sum } from './results.ts';
 
 const file = (status: string, ...tests: string[]) => ({
   name: 'a.test.ts',
@@ -28,11 +28,11 @@ describe("vitest's report", () => {
     });
   });
 
-  test('counts an error outside of the tests as a failure', () => {
+  test('counts an error outside of tests as a failure', () => {
     expect(readVitest({ testResults: [file('passed', 'passed')] }, 1).count).toMatchObject({ passed: 1, failed: 1 });
   });
 
-  test('names what failed', () => {
+  test('names the failed tests and files', () => {
     const report = { testResults: [file('failed', 'passed', 'failed'), file('failed')] };
     expect(readVitest(report, 1).failures).toEqual([
       { test: 'a.test.ts › test 1', message: 'too late', files: [] },
@@ -57,7 +57,7 @@ describe("Playwright's report", () => {
     });
   });
 
-  test('names what failed, with what it left behind, and what passed only when tried once more', () => {
+  test('names the failed and flaky tests with their attachments', () => {
     const failed = {
       status: 'failed',
       errors: [{ message: 'no card' }],
@@ -109,16 +109,16 @@ describe("Playwright's report", () => {
   });
 });
 
-test('a check counts only when it fails', () => {
+test('outcomeOfCheck adds only failures to the count', () => {
   expect(outcomeOfCheck(0).count).toMatchObject({ passed: 0, failed: 0 });
   expect(outcomeOfCheck(2).count).toMatchObject({ passed: 0, failed: 1 });
 });
 
-test('the closing line', () => {
+test('countText lists the passed, failed and skipped tests', () => {
   const total = sum([
     { passed: 2, failed: 0, skipped: 0 },
     { passed: 3, failed: 1, skipped: 0 },
   ]);
-  expect(inWords(total)).toBe('5 passed, 1 failed');
-  expect(inWords({ passed: 5, failed: 0, skipped: 2 })).toBe('5 passed, 0 failed, 2 skipped');
+  expect(countText(total)).toBe('5 passed, 1 failed');
+  expect(countText({ passed: 5, failed: 0, skipped: 2 })).toBe('5 passed, 0 failed, 2 skipped');
 });

@@ -1,4 +1,4 @@
-/** Outcome of one suite; `note` says what the numbers can't. */
+/** Numbers of tests. `note` adds what the numbers do not show. */
 export interface Count {
   passed: number;
   failed: number;
@@ -7,17 +7,16 @@ export interface Count {
 }
 
 export interface Failure {
-  /** File and title. */
   test: string;
   message: string;
-  /** Screenshots, traces and other files that the test left behind. */
+  /** Screenshots, traces and other attachments. */
   files: { name: string; path: string }[];
 }
 
 export interface Outcome {
   count: Count;
   failures: Failure[];
-  /** Journeys that failed and passed when tried once more. */
+  /** Journeys that failed at first and passed on retry. */
   flaky: string[];
 }
 
@@ -30,7 +29,7 @@ interface VitestFile {
   assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
 }
 
-/** Reads a report of vitest's JSON reporter; a file that didn't load, or a crash, counts as one failure. */
+/** Reads a report of Vitest's JSON reporter. A file that did not load, or a crash, counts as one failure. */
 export function readVitest(report: unknown, exitCode: number): Outcome {
   if (!isVitestReport(report)) return crashed(exitCode);
   const count = { ...nothing };
@@ -66,7 +65,7 @@ interface PlaywrightResult {
   attachments?: { name: string; path?: string }[];
 }
 
-/** Reads a report of Playwright's JSON reporter; errors outside of a test, or a crash, count as one failure. */
+/** Reads a report of Playwright's JSON reporter. Errors outside of tests, or a crash, count as one failure. */
 export function readPlaywright(report: unknown, exitCode: number): Outcome {
   if (!isPlaywrightReport(report)) return crashed(exitCode);
   const { stats, suites = [], errors = [] } = report;
@@ -99,18 +98,18 @@ export function readPlaywright(report: unknown, exitCode: number): Outcome {
   return withExitCode(outcome, exitCode);
 }
 
-/** A check without tests of its own adds nothing when it passes and one failure when it fails. */
+/** Outcome of a command without tests: nothing if it passes, one failure otherwise. */
 export const outcomeOfCheck = (exitCode: number): Outcome => ({
   count: exitCode === 0 ? { ...nothing, note: 'ok' } : { ...nothing, failed: 1, note: `exit code ${exitCode}` },
   failures: [],
   flaky: [],
 });
 
-/** A part that could not run counts as a failure, with its reason. */
+/** Outcome of a check that could not run: one failure with its reason. */
 export const leftOut = (note: string): Outcome => ({ count: { ...nothing, failed: 1, note }, failures: [], flaky: [] });
 
-/** A part that has nothing to say about the files that were asked for. */
-export const notAsked: Outcome = { count: { ...nothing, note: 'not asked' }, failures: [], flaky: [] };
+/** Outcome of a check that does not apply to the requested files. */
+export const notApplicable: Outcome = { count: { ...nothing, note: 'not applicable' }, failures: [], flaky: [] };
 
 export const sum = (counts: Count[]): Count =>
   counts.reduce<Count>(
@@ -122,8 +121,8 @@ export const sum = (counts: Count[]): Count =>
     nothing,
   );
 
-/** `N passed, N failed`, and `, N skipped` when there are any. */
-export const inWords = ({ passed, failed, skipped }: Count): string =>
+/** Formats the numbers as `N passed, N failed`, plus `, N skipped` if there are any. */
+export const countText = ({ passed, failed, skipped }: Count): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
 const crashed = (exitCode: number): Outcome => leftOut(`no report, exit code ${exitCode}`);

@@ -10,7 +10,7 @@ export interface RunOptions {
 
 const running = new Set<number>();
 
-/** Runs a command of the project with this terminal's output, and answers its exit code; 124 after its time-out. */
+/** Runs a command with the output of this terminal. Returns its exit code, or 124 after a timeout. */
 export function run(command: string, parameters: string[], { env, timeout }: RunOptions = {}): Promise<number> {
   return new Promise((resolve) => {
     const [program, ...first] = commandOf(command);
@@ -41,14 +41,14 @@ export function run(command: string, parameters: string[], { env, timeout }: Run
       finish(127);
     });
     child.once('exit', (code, signal) => {
-      // A crashed tool may leave its workers behind.
+      // A crashed tool may leave worker processes behind.
       kill(group);
       finish(timedOut ? 124 : (code ?? (signal === null ? 1 : 128)));
     });
   });
 }
 
-/** Ends every command that is still running, with its children. */
+/** Kills every running command and its children. */
 export function stopAll(): void {
   for (const group of running) kill(group);
 }
@@ -63,6 +63,6 @@ function kill(pid: number | undefined): void {
   try {
     process.kill(ending.group, 'SIGKILL');
   } catch {
-    // The group is gone already.
+    // The process group has already exited.
   }
 }

@@ -5,7 +5,10 @@ import { root } from './paths.ts';
 
 const openers: Partial<Record<NodeJS.Platform, string>> = { darwin: 'open', linux: 'xdg-open' };
 
-/** Serves the inspector with a recording in it until the program is stopped, says where, and opens it where there is a browser. */
+/**
+ * Serves the inspector with a recording until this process is stopped. Prints the URL and opens it if there is a
+ * browser.
+ */
 export async function showRecording(text: string): Promise<void> {
   const server = await createServer({
     root,
@@ -27,7 +30,7 @@ export async function showRecording(text: string): Promise<void> {
   const address = `${server.resolvedUrls?.local[0] ?? ''}inspector.html?recording=/recording.json`;
   console.log(`\nThe inspector shows it at ${address} (Ctrl+C ends it)`);
   const opener = openers[process.platform];
-  // Without a desktop the address is enough.
+  // Without a desktop there is no browser to open.
   if (
     opener !== undefined &&
     (process.platform !== 'linux' || process.env.DISPLAY !== undefined || process.env.WAYLAND_DISPLAY !== undefined)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { commandOf, endingOf } from './tools.ts';
 
 test.each(['tsc', 'oxlint', 'oxfmt', 'vitest', 'playwright'])(
-  '%s is a file of its package, run by this Node',
+  'commandOf runs %s from its package with this Node',
   (name) => {
     const [program, file = ''] = commandOf(name);
     expect(program).toBe(process.execPath);
@@ -11,11 +11,11 @@ test.each(['tsc', 'oxlint', 'oxfmt', 'vitest', 'playwright'])(
   },
 );
 
-test('another program is started by its name', () => {
+test('commandOf returns an unknown program as it is', () => {
   expect(commandOf('apt-get')).toEqual(['apt-get']);
 });
 
-test('a command ends with what it started', () => {
+test('endingOf names the process group, or taskkill on Windows', () => {
   expect(endingOf('linux', 7)).toEqual({ group: -7 });
   expect(endingOf('darwin', 7)).toEqual({ group: -7 });
   expect(endingOf('win32', 7)).toEqual({ program: 'taskkill', parameters: ['/pid', '7', '/t', '/f'] });

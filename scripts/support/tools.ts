@@ -10,7 +10,10 @@ const packages: Readonly<Record<string, string>> = {
   playwright: '@playwright/test',
 };
 
-/** Program and first parameters of a command: tools of the packages run by this Node, since Windows can't start their shell scripts. */
+/**
+ * Program and first parameters of a command. Tools from packages run with this Node because Windows cannot start their
+ * shell scripts.
+ */
 export function commandOf(name: string): [program: string, ...parameters: string[]] {
   const from = packages[name];
   if (from === undefined) return [name];
@@ -19,7 +22,7 @@ export function commandOf(name: string): [program: string, ...parameters: string
   return [process.execPath, join(dirname(description), bin[name] ?? '')];
 }
 
-/** How a started command is ended with everything it started: by its process group, or where there are none by Windows' own program. */
+/** Tells how to kill a process with all its children: by its process group, or on Windows with `taskkill`. */
 export const endingOf = (
   platform: NodeJS.Platform,
   pid: number,

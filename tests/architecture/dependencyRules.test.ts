@@ -22,11 +22,11 @@ function violationsIn(file: string, source: string): string[] {
   return checkDependencies(tree).map(({ specifier }) => specifier);
 }
 
-test('the real tree follows the table', () => {
+test('the repository contains no forbidden import', () => {
   expect(checkDependencies(root)).toEqual([]);
 });
 
-describe('forbidden imports fail', () => {
+describe('forbidden imports', () => {
   test.each([
     ['domain/task.ts', "import { useState } from 'react';", 'react'],
     ['domain/task.ts', "import { readFileSync } from 'node:fs';", 'node:fs'],
@@ -112,7 +112,7 @@ describe('forbidden imports fail', () => {
     ['server/app.ts', "import { system } from '../src/system/system.ts';", '../src/system/system.ts'],
     ['server/app.ts', "import type { System } from '../src/system/system.ts';", '../src/system/system.ts'],
     ['server/app.ts', "import { createElement } from 'react';", 'react'],
-  ])('%s: %s', (file, source, specifier) => {
+  ])('rejects in %s: %s', (file, source, specifier) => {
     expect(violationsIn(file, source)).toEqual([specifier]);
   });
 
@@ -123,18 +123,18 @@ describe('forbidden imports fail', () => {
     ['a dynamic import', "export const later = () => import('../../services/http.ts');"],
     ['a type written as an import', "export type Http = import('../../services/http.ts').Http;"],
     ['an address with a query', "import url from '../../services/http.ts?url';"],
-  ])('in the shape of %s', (_, source) => {
+  ])('rejects %s', (_, source) => {
     expect(violationsIn('src/machines/board/board.machine.ts', source)).toHaveLength(1);
   });
 
-  test('of a package that package.json does not list', () => {
+  test('rejects packages that package.json does not list', () => {
     write('package.json', JSON.stringify({ dependencies: { fastify: '5.0.0' }, devDependencies: { vitest: '5.0.0' } }));
     const source =
       "import fastify from 'fastify'; import helmet from '@fastify/helmet'; import { test } from 'vitest'; import 'node:fs';";
     expect(violationsIn('server/app.ts', source)).toEqual(['@fastify/helmet', 'vitest']);
   });
 
-  test('names file, line and reason', () => {
+  test('reports file, line and reason', () => {
     write('domain/task.ts', "import * as z from 'zod/mini';\n\nimport { useState } from 'react';\n");
     expect(checkDependencies(tree)).toEqual([
       { file: 'domain/task.ts', line: 3, specifier: 'react', reason: 'domain may import only zod, xstate and domain' },
@@ -142,7 +142,7 @@ describe('forbidden imports fail', () => {
   });
 });
 
-describe('allowed imports pass', () => {
+describe('allowed imports', () => {
   test.each([
     [
       'domain/task.ts',
@@ -181,12 +181,12 @@ describe('allowed imports pass', () => {
       'server/app.ts',
       "import fastify from 'fastify'; import { limits } from '../domain/limits.ts'; import { join } from 'node:path';",
     ],
-  ])('%s', (file, source) => {
+  ])('accepts in %s: %s', (file, source) => {
     expect(violationsIn(file, source)).toEqual([]);
   });
 });
 
-describe('within the server', () => {
+describe('imports within the server', () => {
   test.each([
     [
       'server/modules/tasks/commands.ts',
@@ -214,7 +214,7 @@ describe('within the server', () => {
       "import { findTask } from '../tasks/repository.ts';",
       "a module may not import another module's repository",
     ],
-  ])('%s: %s', (file, source, reason) => {
+  ])('rejects in %s: %s', (file, source, reason) => {
     write(file, source);
     expect(checkDependencies(tree)).toEqual([expect.objectContaining({ file, line: 1, reason })]);
   });
@@ -225,11 +225,11 @@ describe('within the server', () => {
     ['server/modules/comments/comments.test.ts', "import { errors } from '../../plugins/errors.ts';"],
     ['server/plugins/realtime.ts', "import type { Db } from '../db/schema.ts';"],
     ['server/app.ts', "import { modules } from './modules/all.ts';"],
-  ])('allows %s: %s', (file, source) => {
+  ])('accepts in %s: %s', (file, source) => {
     expect(violationsIn(file, source)).toEqual([]);
   });
 
-  test('two modules that import each other fail, whichever of their files do', () => {
+  test('rejects two modules that import each other through different files', () => {
     write('server/modules/tasks/commands.ts', "import { log } from '../history/log.ts';");
     write('server/modules/history/log.ts', '');
     write('server/modules/history/routes.ts', "import { visibleTask } from '../tasks/access.ts';");
@@ -237,14 +237,14 @@ describe('within the server', () => {
     expect(checkDependencies(tree).map(({ reason }) => reason)).toEqual(['these import each other: history, tasks']);
   });
 
-  test('modules that import each other in a longer cycle fail', () => {
+  test('rejects a longer cycle of modules', () => {
     write('server/modules/a/x.ts', "import '../b/x.ts';");
     write('server/modules/b/y.ts', "import '../c/x.ts';");
     write('server/modules/c/z.ts', "import '../a/y.ts';");
     expect(checkDependencies(tree).map(({ reason }) => reason)).toEqual(['these import each other: a, b, c']);
   });
 
-  test("reads no more of other modules' repositories than are listed", () => {
+  test('readRepositories lists exactly the repositories that other modules import', () => {
     const read = new Map<string, Set<string>>();
     for (const file of globSync('server/modules/**/*.ts', { cwd: root })) {
       const [, own = ''] = /^server\/modules\/([^/]+)\//.exec(file) ?? [];
@@ -258,12 +258,12 @@ describe('within the server', () => {
   });
 });
 
-describe('files that import each other fail', () => {
+describe('import cycles of files', () => {
   test.each([
     ['server/serve.ts', 'server/start.ts'],
     ['domain/task.ts', 'domain/project.ts'],
     ['src/services/http.ts', 'src/services/lazyHttp.ts'],
-  ])('%s and %s', (one, two) => {
+  ])('rejects %s and %s', (one, two) => {
     write(one, `import type { A } from './${basename(two)}';`);
     write(two, `export const load = () => import('./${basename(one)}');`);
     expect(checkDependencies(tree).map(({ reason }) => reason)).toEqual([
@@ -272,7 +272,7 @@ describe('files that import each other fail', () => {
   });
 });
 
-describe('forbidden names fail in lint', () => {
+describe('forbidden names in lint', () => {
   test.each([
     ['src/machines/board/board.machine.ts', 'export const width = () => window.innerWidth;', 'no-restricted-globals'],
     ['src/machines/board/board.machine.ts', "export const load = () => fetch('/api/tasks');", 'no-restricted-globals'],
@@ -287,11 +287,11 @@ describe('forbidden names fail in lint', () => {
     ['src/services/http.ts', 'export const parse = (text: string): any => JSON.parse(text);', 'no-explicit-any'],
     ['src/services/http.ts', 'export const first = (list: string[]) => list[0]!.length;', 'no-non-null-assertion'],
     ['src/ui/Logo/Logo.tsx', 'export default function Logo() { return null; }', 'no-default-export'],
-  ])('%s: %s', (file, source, rule) => {
+  ])('rejects in %s: %s', (file, source, rule) => {
     expect(lint(file, source)).toEqual({ status: 1, output: expect.stringContaining(rule) });
   });
 
-  test('and the same names pass where they belong', () => {
+  test('accepts the same names where they belong', () => {
     expect(lint('src/services/clock.ts', 'export const width = () => window.innerWidth;').status).toBe(0);
   });
 });

@@ -10,7 +10,7 @@ const pages = ['*.md', 'docs/contributing/*.md', 'docs/decisions/*.md', '.github
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object };
 const topFolders = ['domain', 'richText', 'src', 'server', 'tests', 'docs', 'scripts', '.github'];
 
-/** Paths and npm scripts that a page names and the repository doesn't have. */
+/** Returns the paths and npm scripts that the page mentions but the repository lacks. */
 const missingIn = (page: string, text: string): string[] => {
   const links = [...text.matchAll(/\]\(([^)\s#]+)(?:#[^)]*)?\)/g)].map(([, link = '']) => link);
   const paths = [...text.matchAll(/`([\w./-]+\/[\w./-]*)`/g)].map(([, path = '']) => path);
@@ -22,11 +22,11 @@ const missingIn = (page: string, text: string): string[] => {
   ];
 };
 
-test.each(pages)('%s names files and commands that exist', (page) => {
+test.each(pages)('%s mentions only existing files and commands', (page) => {
   expect(missingIn(page, readFileSync(join(root, page), 'utf8'))).toEqual([]);
 });
 
-test('a link, a path and a command that do not exist are found', () => {
+test('missingIn finds links, paths and commands that do not exist', () => {
   const text = 'See [this](gone.md), `src/gone.ts`, `npm run gone`, [here](README.md) and `src/main.tsx`.';
   expect(missingIn('README.md', text)).toEqual(['gone.md', 'src/gone.ts', 'npm run gone']);
 });

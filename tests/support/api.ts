@@ -14,13 +14,13 @@ import { AppError } from '../../domain/errors.ts';
 import type { Project, ProjectCreate } from '../../domain/project.ts';
 import type { Task, TaskCreate } from '../../domain/task.ts';
 
-/** A signed-up account with what its requests need. */
+/** An account after sign-up, with everything that its requests need. */
 export interface Person {
   account: User;
   email: string;
   password: string;
   token: string;
-  /** Its first workspace. */
+  /** Id of the account's first workspace. */
   workspaceId: string;
 }
 
@@ -30,31 +30,30 @@ interface CallOptions<N extends EndpointName> {
   params?: Given<ParamsOf<N>>;
   query?: Given<QueryOf<N>>;
   body?: Given<BodyOf<N>>;
-  /** Whose token is sent. */
+  /** Person whose token is sent. */
   as?: Pick<Person, 'token' | 'workspaceId'>;
-  /** Workspace of a workspace-scoped call, when it isn't the person's first. */
+  /** Workspace of the call. Defaults to the person's first workspace. */
   workspaceId?: string;
   idempotencyKey?: string;
 }
 
-/** Calls of the endpoint table against one server, by name and typed by the domain. */
+/** Typed calls to one server, by endpoint name. */
 export interface Api {
-  /** The `data` of the answer; any other answer is thrown as AppError with its status. */
+  /** Returns the `data` of the response. Throws an AppError with the status of any error response. */
   call<N extends EndpointName>(name: N, options?: CallOptions<N>): Promise<AnswerOf<N>>;
-  /** A new account with unique address; `given` wins over what is made up. */
+  /** Creates an account with a unique email address. `given` overrides the default values. */
   signUp(given?: Partial<SignUp>): Promise<Person>;
   createProject(as: Person, given?: Partial<ProjectCreate>, workspaceId?: string): Promise<Project>;
-  /** Task with the first status, first type and middle priority of the project unless given. */
+  /** Creates a task. Defaults: the project's first status, first type and middle priority. */
   createTask(as: Person, project: Project, given?: Partial<TaskCreate>): Promise<Task>;
-  /** Brings `guest` into the first workspace of `host` by an invitation, and answers the workspace's id. */
+  /** Adds `guest` to the first workspace of `host` through an invitation. Returns the workspace's id. */
   joinWorkspace(host: Person, guest: Person, role?: 'admin' | 'member' | 'guest'): Promise<string>;
-  /** Puts people of the workspace into the project. */
+  /** Adds people of the workspace to the project. */
   addToProject(host: Person, project: Project, people: Person[]): Promise<Project>;
 }
 
 const password = 'correct horse battery';
 
-/** Typed access to the server at `baseURL`. */
 export function createApi(baseURL: string): Api {
   const call: Api['call'] = async (name, options = {}) => {
     const { method, path, scope } = endpoints[name];
@@ -67,7 +66,7 @@ export function createApi(baseURL: string): Api {
     const answer = await fetch(url, {
       method,
       headers: {
-        // A kept connection would not survive the tests that kill the server.
+        // A reused connection would break in tests that kill the server.
         connection: 'close',
         ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(options.as === undefined ? {} : { authorization: `Bearer ${options.as.token}` }),
@@ -80,7 +79,7 @@ export function createApi(baseURL: string): Api {
       const { code, message, issues, current } = errorBody.parse(body);
       throw new AppError(code, `${name}: ${message}`, { issues, current, status: answer.status });
     }
-    // The server has checked the answer against the endpoint's schema.
+    // The server has validated the response with the endpoint's schema.
     return (body as { data: AnswerOf<typeof name> }).data;
   };
 

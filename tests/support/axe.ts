@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 
-/** What depends on the colour scheme; the rest of a screen that was checked in one is the same in the other. */
+/** Rules whose result depends on the colour scheme. All other rules need only one scheme. */
 const schemeRules = ['color-contrast'];
 
 /**
- * What axe finds wrong on the page as it stands, one line each; two of its rules that are off at first are on. Axe stays in the page until the next
- * navigation. The app has no frames to look into.
+ * Returns the violations that axe finds on the page, one per line. Enables two rules that are off by default. Axe stays
+ * loaded until the next navigation and does not look into frames.
  */
 export async function axeFaults(
   page: Page,

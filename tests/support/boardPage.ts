@@ -5,14 +5,17 @@ import { dragByKeys, isWithoutPointer } from './keyboard.ts';
 export const column = (page: Page, name: string): Locator =>
   page.getByRole('region', { name: new RegExp(`^${name},`) });
 
-/** The cards in a column that belong there, top to bottom. */
+/** The cards of a column from top to bottom, without the dragged card's old position. */
 export const cardsIn = (page: Page, name: string): Locator =>
   column(page, name).locator('li:not([data-mode=away]) [data-task-id]:not([aria-hidden])');
 
 export const card = (page: Page, title: string): Locator =>
   page.locator('[data-task-id]:not([aria-hidden])').filter({ hasText: title }).first();
 
-/** Drags by mouse (by keys, where there is no pointer), past the 5 px at which a drag starts, and drops over the middle of `target`. */
+/**
+ * Drags by mouse, or by keys in a run without a pointer. The first move exceeds the 5 px at which a drag starts. Drops
+ * over the middle of `target`.
+ */
 export const dragWithMouse = async (page: Page, from: Locator, target: Locator): Promise<void> => {
   if (isWithoutPointer(page)) return dragByKeys(from, target);
   const start = await from.boundingBox();
@@ -26,7 +29,7 @@ export const dragWithMouse = async (page: Page, from: Locator, target: Locator):
   await page.mouse.up();
 };
 
-/** The titles that a person sees in a column. */
+/** Expects the cards of a column to have exactly these titles, in any order. */
 export const expectColumn = (page: Page, name: string, titles: string[]): Promise<void> =>
   expect(async () => {
     const seen = await cardsIn(page, name).allInnerTexts();
@@ -38,11 +41,10 @@ export const taskDialog = (page: Page): Locator => page.getByRole('dialog').firs
 
 export const descriptionEditor = (page: Page): Locator => taskDialog(page).locator('[contenteditable=true]');
 
-/** The toast that says `text`. */
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.locator('[data-sonner-toast]').filter({ hasText: text });
 
-/** Makes a project by the wizard, from the list of projects, with what it proposes. */
+/** Creates a project in the wizard with its default values, starting from the list of projects. */
 export async function createProjectByHand(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Create Project' }).first().click();
   const dialog = page.getByRole('dialog');

@@ -12,9 +12,9 @@ const door = createMachine({
 });
 const done = () => Promise.resolve();
 const see = { shut: done, ajar: done, locked: done };
-const deeds = { OPEN: done, LOCK: done, SHUT: done, UNLOCK: done };
+const actions = { OPEN: done, LOCK: done, SHUT: done, UNLOCK: done };
 
-test('every arrow is walked, by the shortest way, and no walk begins another', () => {
+test('walksOf covers every transition by shortest paths, and no walk is the beginning of another', () => {
   expect(walksOf(door)).toEqual([
     [
       { event: 'OPEN', state: 'ajar' },
@@ -27,23 +27,23 @@ test('every arrow is walked, by the shortest way, and no walk begins another', (
   ]);
 });
 
-test('a chart that is whole has no faults', () => {
-  expect(faultsOf(door, { walks: 2, see, do: deeds })).toEqual([]);
+test('faultsOf returns no faults for a complete chart', () => {
+  expect(faultsOf(door, { walks: 2, see, do: actions })).toEqual([]);
 });
 
-test('what is missing, too much, out of reach or fewer than said is told', () => {
+test('faultsOf reports missing and unknown names, unreachable states and a wrong number of walks', () => {
   const { ajar: _, ...blind } = see;
-  const { LOCK: __, ...idle } = deeds;
+  const { LOCK: __, ...idle } = actions;
   expect(faultsOf(door, { walks: 3, see: { ...blind, open: done }, do: { ...idle, KNOCK: done } })).toEqual([
-    'ajar has no look',
-    'open looks like something and is no state',
-    'LOCK has no deed',
-    'KNOCK is done nowhere',
-    '2 walks, not 3',
+    'ajar has no check',
+    'open has a check but is not a state',
+    'LOCK has no action',
+    'KNOCK has an action but is not an event',
+    '2 walks instead of 3',
   ]);
   const walled = createMachine({ initial: 'in', states: { in: {}, out: { initial: 'near', states: { near: {} } } } });
   expect(faultsOf(walled, { walks: 0, see: { in: done, out: done }, do: {} })).toEqual([
-    'out has states within',
+    'out has child states',
     'no walk leads to out',
   ]);
 });

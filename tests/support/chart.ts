@@ -3,7 +3,7 @@ import type { AnyStateMachine, EventFromLogic, StateValueFrom } from 'xstate';
 import { TestModel } from '../model/graph.ts';
 import type { Api, Person, RunningServer, test as journey } from './journey.ts';
 
-/** What a journey is given to begin with. */
+/** Playwright fixtures that a chart journey receives. */
 export interface Fixtures {
   page: Page;
   context: BrowserContext;
@@ -15,26 +15,26 @@ export interface Fixtures {
 }
 
 export interface ChartJourney<M extends AnyStateMachine, World> {
-  /** Who walks it. */
+  /** Name of the group of journeys. */
   name: string;
-  /** A flat chart: its states are what a person sees, its events what they do. */
+  /** A flat chart. Its states are what a person sees, its events are what they do. */
   chart: M;
-  /** How many walks it takes to go along every arrow, so that none is lost unnoticed. */
+  /** Expected number of walks that cover every transition. A different number is an error. */
   walks: number;
-  /** What a run has to know of its walks: that they are about the pointer, for one. */
+  /** Annotation of each journey, such as one that excludes it from runs without a pointer. */
   annotation?: TestDetails['annotation'];
-  /** Makes what is there before the first step. */
+  /** Creates the data that the first step needs. */
   open: (fixtures: Fixtures) => Promise<World>;
-  /** How each state looks. */
+  /** Checks by state: each verifies what the page shows. */
   see: Record<Extract<StateValueFrom<M>, string>, (world: World) => Promise<unknown>>;
-  /** How each event is done. */
+  /** Actions by event. */
   do: Record<EventFromLogic<M>['type'], (world: World) => Promise<unknown>>;
 }
 
-/** A walk from the chart's first state: what is done, and the state it leads to. */
+/** Steps from the chart's initial state: each event and the state that follows. */
 export type Walk = { event: string; state: string }[];
 
-/** Walks that go along every arrow of the chart, each by its shortest way; none is the beginning of another. */
+/** Returns shortest walks that together cover every transition. No walk is the beginning of another. */
 export function walksOf(chart: AnyStateMachine): Walk[] {
   const model = new TestModel(chart, { events: chart.events.map((type) => ({ type })) });
   const walks = model
@@ -57,10 +57,10 @@ export function walksOf(chart: AnyStateMachine): Walk[] {
 
 const firstOf = (chart: AnyStateMachine): string => chart.root.initial.target[0]?.key ?? '';
 
-/** What is wrong with a chart and with what is said to its states and events; nothing: an empty list. */
+/** Returns what is wrong with a chart, its checks and its actions. An empty list means no faults. */
 export function faultsOf(
   chart: AnyStateMachine,
-  { walks, see, do: deeds }: { walks: number; see: object; do: object },
+  { walks, see, do: actions }: { walks: number; see: object; do: object },
 ): string[] {
   const found = walksOf(chart);
   const states = Object.keys(chart.states);
@@ -68,46 +68,49 @@ export function faultsOf(
   return [
     ...states
       .filter((state) => Object.keys(chart.states[state]?.states ?? {}).length > 0)
-      .map((state) => `${state} has states within`),
-    ...states.filter((state) => !(state in see)).map((state) => `${state} has no look`),
+      .map((state) => `${state} has child states`),
+    ...states.filter((state) => !(state in see)).map((state) => `${state} has no check`),
     ...Object.keys(see)
       .filter((state) => !states.includes(state))
-      .map((state) => `${state} looks like something and is no state`),
-    ...chart.events.filter((event) => !(event in deeds)).map((event) => `${event} has no deed`),
-    ...Object.keys(deeds)
+      .map((state) => `${state} has a check but is not a state`),
+    ...chart.events.filter((event) => !(event in actions)).map((event) => `${event} has no action`),
+    ...Object.keys(actions)
       .filter((event) => !chart.events.includes(event))
-      .map((event) => `${event} is done nowhere`),
+      .map((event) => `${event} has an action but is not an event`),
     ...states.filter((state) => !seen.has(state)).map((state) => `no walk leads to ${state}`),
-    ...(found.length === walks ? [] : [`${found.length} walks, not ${walks}`]),
+    ...(found.length === walks ? [] : [`${found.length} walks instead of ${walks}`]),
   ];
 }
 
-/** Makes every walk along the chart a journey of its own, which looks at each state it comes to; all but the longest wait for npm run verify. */
+/**
+ * Creates one journey per walk, which checks each state that it reaches. The longest walk runs in `npm test`, the
+ * others only in `npm run verify`.
+ */
 export function walkChart<M extends AnyStateMachine, World>(
   test: typeof journey,
-  { name, chart, walks, annotation = [], open, see, do: deeds }: ChartJourney<M, World>,
+  { name, chart, walks, annotation = [], open, see, do: actions }: ChartJourney<M, World>,
 ): void {
-  const looks: Record<string, (world: World) => Promise<unknown>> = see;
-  const doings: Record<string, (world: World) => Promise<unknown>> = deeds;
+  const checkOf: Record<string, (world: World) => Promise<unknown>> = see;
+  const actionOf: Record<string, (world: World) => Promise<unknown>> = actions;
   const first = firstOf(chart);
   test.describe(name, () => {
-    test(`${walks} walks go along every arrow`, () => {
-      const faults = faultsOf(chart, { walks, see, do: deeds });
+    test(`${walks} walks cover every transition`, () => {
+      const faults = faultsOf(chart, { walks, see, do: actions });
       if (faults.length > 0) throw new Error(`The chart of ${name}: ${faults.join('; ')}`);
     });
     const found = walksOf(chart);
     const longest = Math.max(...found.map(({ length }) => length));
-    const everyDay = found.findIndex(({ length }) => length === longest);
+    const daily = found.findIndex(({ length }) => length === longest);
     for (const [index, walk] of found.entries()) {
       test(
         walk.map(({ event }) => event).join(' → '),
-        { annotation, tag: index === everyDay ? [] : '@verify' },
+        { annotation, tag: index === daily ? [] : '@verify' },
         async ({ page, context, baseURL, server, api, signedIn, otherPage }) => {
           const world = await open({ page, context, baseURL: baseURL ?? '', server, api, signedIn, otherPage });
-          await test.step(`sees ${first}`, () => looks[first]?.(world));
+          await test.step(`shows ${first}`, () => checkOf[first]?.(world));
           for (const { event, state } of walk) {
-            await test.step(event, () => doings[event]?.(world));
-            await test.step(`sees ${state}`, () => looks[state]?.(world));
+            await test.step(event, () => actionOf[event]?.(world));
+            await test.step(`shows ${state}`, () => checkOf[state]?.(world));
           }
         },
       );

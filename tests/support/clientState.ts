@@ -1,6 +1,6 @@
 import type { Person } from './api.ts';
 
-/** What the app keeps in the browser for a person who has just signed in. */
+/** Content of the browser's local storage for a person who has just signed in. */
 export const clientStateOf = ({ account, token }: Person): Record<string, unknown> => ({
   globalTitle: '',
   workSpaces: account.workspaces,

@@ -4,32 +4,32 @@ import * as Y from 'yjs';
 import { collaborationPath, sharedTextName } from '../../domain/document.ts';
 import { fragmentName, markdownOf } from '../../richText/yjs.ts';
 
-/** One person who has a document's text open, as a browser would. */
+/** A client that has opened a document's text, as a browser does. */
 export interface Editor {
   shared: Y.Doc;
   provider: HocuspocusProvider;
-  /** Why the server refused or ended the connection, in their order. */
+  /** Reasons for which the server rejected or closed the connection, in order. */
   ends: string[];
-  /** Resolves when the server has everything that was written here, and has kept it. */
+  /** Resolves when the server has stored all changes of this client. */
   saved(): Promise<void>;
-  /** Types into the paragraph of this number, at its end unless told where. */
+  /** Types into the paragraph with this index, at its end by default. */
   type(words: string, paragraph?: number, at?: number): void;
   text(): string;
-  /** Resolves with the milliseconds from now until the text holds these words. */
+  /** Resolves when the text contains these words. Returns the milliseconds it took. */
   sees(words: string, timeout?: number): Promise<number>;
   close(): void;
 }
 
 export interface EditorOptions {
-  /** Whether it comes back by itself; not unless told. */
+  /** Whether the client reconnects automatically. Default: false. */
   reconnects?: boolean;
-  /** Milliseconds until the text has to be here; 10 s unless told. */
+  /** Milliseconds before a wait fails. Default: 10 000. */
   timeout?: number;
 }
 
 /**
- * Opens a document's text on the server at `baseURL` and resolves when it is here; rejects with the server's reason where
- * it is refused. For many at once: `Promise.all(people.map((person) => openEditor(baseURL, person.token, documentId)))`.
+ * Opens a document's text on the server at `baseURL`. Resolves when the text has been loaded. Rejects with the server's
+ * reason if it denies access.
  */
 export async function openEditor(
   baseURL: string,
@@ -83,7 +83,7 @@ export async function openEditor(
     sees: async (words, patience = timeout) => {
       const start = performance.now();
       const fragment = shared.getXmlFragment(fragmentName);
-      // Not `text()`: reading all as Markdown would be measured, too.
+      // `text()` would add the conversion to Markdown to the measured time.
       await new Promise<void>((resolve, reject) => {
         const look = () => {
           if (!fragment.toString().includes(words)) return;

@@ -1,7 +1,7 @@
 import type { SignUp } from '../../domain/account.ts';
 import type { Api, Person } from './api.ts';
 
-/** Somebody new who has joined the first workspace of `host` and works in it. */
+/** Creates a person who has joined the first workspace of `host` and uses it. */
 export async function colleagueOf(
   api: Api,
   host: Person,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { chartFolder, drawCharts } from '../../scripts/support/chartFiles.ts';
 import { root } from '../../scripts/support/paths.ts';
 
-/** Draws the machines' charts on a fresh clone: the screens of the documentation import them. */
+/** Draws the machine charts if they are missing. The documentation screens import them. */
 export async function setup(): Promise<void> {
   if (!existsSync(join(root, chartFolder, 'README.md'))) await drawCharts();
 }

@@ -1,40 +1,40 @@
 import type { APIResponse, BrowserContext, Route } from '@playwright/test';
 
-/** What can go wrong between a browser and the server. */
+/** Faults that a journey can run under. */
 export const faultPlans = ['delayed', 'failed', 'broken', 'cut', 'twice', 'reordered', 'socket'] as const;
 export type FaultPlan = (typeof faultPlans)[number];
 
 export const isFaultPlan = (name: string | undefined): name is FaultPlan => faultPlans.some((plan) => plan === name);
 
-const unknownName =
-  'what is fetched in the browser’s stead doesn’t know the name that only the browser maps to this machine';
+const unknownHost =
+  'the test fetches in place of the browser, and only the browser resolves the host name of this journey';
 
-/** Journeys that a plan contradicts, by their file and the beginning of their title, each with the reason. */
-const leftOut: Partial<Record<FaultPlan, readonly { file: string; title: string; reason: string }[]>> = {
-  reordered: [{ file: 'withoutTls', title: '', reason: unknownName }],
-  twice: [{ file: 'withoutTls', title: '', reason: unknownName }],
+/** Journeys that contradict a plan, by file and beginning of the title, with the reason. */
+const excluded: Partial<Record<FaultPlan, readonly { file: string; title: string; reason: string }[]>> = {
+  reordered: [{ file: 'withoutTls', title: '', reason: unknownHost }],
+  twice: [{ file: 'withoutTls', title: '', reason: unknownHost }],
 };
 
-/** Why a journey isn't run under a plan; undefined when it is. */
-export const reasonAgainst = (plan: FaultPlan, path: string, title: string): string | undefined =>
-  leftOut[plan]?.find((one) => path.endsWith(`/${one.file}.journey.ts`) && title.startsWith(one.title))?.reason;
+/** Returns why a journey does not run under a plan, or undefined if it runs. */
+export const exclusionReason = (plan: FaultPlan, path: string, title: string): string | undefined =>
+  excluded[plan]?.find((one) => path.endsWith(`/${one.file}.journey.ts`) && title.startsWith(one.title))?.reason;
 
-/** What is left out under a plan, in lines. */
-export const leftOutOf = (plan: FaultPlan): string[] =>
-  (leftOut[plan] ?? []).map(({ file, title, reason }) => `${plan}: left out: ${file}, “${title}…”: ${reason}`);
+/** Returns one line of text for each journey that does not run under a plan. */
+export const excludedJourneys = (plan: FaultPlan): string[] =>
+  (excluded[plan] ?? []).map(({ file, title, reason }) => `${plan}: excluded: ${file}, “${title}…”: ${reason}`);
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Puts a plan between the pages of a browser and the server:
- * delayed: every answer comes late, by up to half a second;
- * failed: the first sending of every write is answered 500 and never reaches the server;
- * broken: every other write is failed at twice, so that the person is told and has to ask again;
- * cut: the first sending of every write is done by the server, and its answer lost;
- * twice: every write is sent two times at once;
- * reordered: answers overtake each other;
- * socket: the live connection is cut every second and a half.
- * Writes are the requests with an Idempotency-Key. Delays repeat themselves, so that a failure can be seen again.
+ * Installs a plan between the pages of a browser and the server:
+ * - delayed: each response arrives up to half a second late.
+ * - failed: the first attempt of each write gets status 500 and never reaches the server.
+ * - broken: every second write fails twice, so that the user sees an error and has to retry.
+ * - cut: the server executes the first attempt of each write, but its response is lost.
+ * - twice: each write is sent twice at the same time.
+ * - reordered: responses arrive in another order.
+ * - socket: the live connection is closed every 1.5 seconds.
+ * A write is a request with an Idempotency-Key. The delays follow a fixed pattern, so that failures can be reproduced.
  */
 export async function installFaults(context: BrowserContext, plan: FaultPlan): Promise<void> {
   if (plan === 'socket') {
@@ -54,9 +54,9 @@ export async function installFaults(context: BrowserContext, plan: FaultPlan): P
   let requests = 0;
   let offline = false;
   const sent = new Set<string>();
-  /** Sendings by key, under `broken`. */
-  const sendings = new Map<string, number>();
-  // What is fetched here doesn't go by the browser's way: without this a browser that was taken offline would still write.
+  /** Attempts by idempotency key, under the plan `broken`. */
+  const attempts = new Map<string, number>();
+  // `route.fetch` ignores the offline mode of the browser. This flag applies it to intercepted requests.
   const setOffline = context.setOffline.bind(context);
   context.setOffline = (is) => {
     offline = is;
@@ -64,7 +64,7 @@ export async function installFaults(context: BrowserContext, plan: FaultPlan): P
   };
   await context.route('**/api/**', async (route) => {
     if (offline) return route.abort('internetdisconnected').catch(() => undefined);
-    // A page that is led on elsewhere by its answer.
+    // A navigation may be redirected, which an intercepted request cannot follow.
     if (route.request().isNavigationRequest()) return route.continue();
     requests += 1;
     const key = (await route.request().headerValue('idempotency-key')) ?? '';
@@ -77,12 +77,12 @@ export async function installFaults(context: BrowserContext, plan: FaultPlan): P
       case 'failed':
         if (key === '' || sent.has(key)) return route.continue();
         sent.add(key);
-        return broken(route);
+        return serverError(route);
       case 'broken': {
         if (key === '') return route.continue();
-        const before = sendings.get(key) ?? (sendings.size % 2 === 0 ? 0 : 2);
-        sendings.set(key, before + 1);
-        return before < 2 ? broken(route) : route.continue();
+        const before = attempts.get(key) ?? (attempts.size % 2 === 0 ? 0 : 2);
+        attempts.set(key, before + 1);
+        return before < 2 ? serverError(route) : route.continue();
       }
       case 'cut':
         if (key === '' || sent.has(key)) return route.continue();
@@ -98,17 +98,17 @@ export async function installFaults(context: BrowserContext, plan: FaultPlan): P
   });
 }
 
-/** Null when the server is away, or the page has gone meanwhile. */
+/** Returns null if the server is down or the page has closed. */
 const fetched = (route: Route): Promise<APIResponse | null> => route.fetch().catch(() => null);
 
 const answered = (route: Route, response: APIResponse | null): Promise<void> =>
   (response === null ? route.abort('connectionreset') : route.fulfill({ response })).catch(() => undefined);
 
-const broken = (route: Route): Promise<void> =>
+const serverError = (route: Route): Promise<void> =>
   route.fulfill({
     status: 500,
     contentType: 'application/json',
-    body: JSON.stringify({ message: 'Something broke on the way', code: 'INTERNAL' }),
+    body: JSON.stringify({ message: 'Simulated failure', code: 'INTERNAL' }),
   });
 
 async function answerAfter(route: Route, milliseconds: number): Promise<void> {

@@ -2,10 +2,10 @@ const repeated =
   (part: string) =>
   (length: number): string =>
     part.repeat(Math.ceil(length / part.length)).slice(0, length);
-/** Paragraphs that are each below the bound for one. */
+/** Paragraphs below the maximum length of one. */
 const inParagraphs = (part: string) => repeated(`${part.repeat(500)}\n\n`);
 
-/** Shapes of text that cost a parser of Markdown more than their length, or nest deeper than its stack. */
+/** Texts that take a Markdown parser more than linear time, or that nest deeper than its stack. */
 export const hostileShapes: Record<string, (length: number) => string> = {
   'quotes in quotes': (length) => `${'> '.repeat(length / 2 - 1)}x`,
   'quotes in quotes, line by line': (length) => repeated(`${'> '.repeat(31)}a\n${'> '.repeat(31)}\n`)(length),
@@ -59,7 +59,10 @@ export const hostileShapes: Record<string, (length: number) => string> = {
   'lines ended by spaces': repeated('a  \n'),
 };
 
-/** Processor time of a piece of work in milliseconds: the least of three runs, since others work on the same machine; of fewer once it is little enough. */
+/**
+ * Processor time of a function in milliseconds: the minimum of up to three runs because other processes share the
+ * machine. Stops as soon as a run is below `enough`.
+ */
 export const processorTime = (work: () => void, enough: number): number => {
   let least = Infinity;
   for (let run = 0; run < 3 && least >= enough; run += 1) {

@@ -1,30 +1,30 @@
 import { type BrowserContext, type Page, test as base } from '@playwright/test';
 import { type Api, createApi, type Person } from './api.ts';
 import { clientStateOf } from './clientState.ts';
-import { installFaults, isFaultPlan, reasonAgainst } from './faults.ts';
-import { isKeyboardRun, lostAnnotation, pointerAnnotation, withoutPointer } from './keyboard.ts';
+import { installFaults, isFaultPlan, exclusionReason } from './faults.ts';
+import { isKeyboardRun, lostFocusAnnotation, pointerAnnotation, withoutPointer } from './keyboard.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 export { expect } from '@playwright/test';
 export type { Api, Person, RunningServer };
 
 interface WorkerFixtures {
-  /** The real server, one a worker; a test may pause, kill and restart it. */
+  /** The real server, one per worker. A test may pause, kill and restart it. */
   server: RunningServer;
-  /** Prepares people, projects and tasks by HTTP. */
+  /** Creates people, projects and tasks over HTTP. */
   api: Api;
 }
 
 interface TestFixtures {
-  /** Opens a page as this person, at `path` or Home, in the test's own browser context. */
+  /** Opens a page as this person, at `path` or on the home page, in the test's own browser context. */
   signedIn: (page: Page, person: Person, path?: string) => Promise<void>;
-  /** A page of another browser, for a second person; closed after the test. */
+  /** Opens a page in another browser context, for a second person. The test closes it. */
   otherPage: () => Promise<Page>;
-  /** Leaves out, in a run by keys alone, the journeys that are about the pointer. */
-  byKeys: void;
+  /** Skips journeys about the pointer in a run without a pointer. */
+  skipPointerJourneys: void;
 }
 
-/** Playwright's `test` with a server of our own behind every page. */
+/** Playwright's `test` with a separate server per worker. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     async ({}, use) => {
@@ -51,23 +51,25 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await page.goto(baseURL + path);
     });
   },
-  // All journeys again under a fault plan: npm run faults.
+  // `npm run faults` runs all journeys under a fault plan.
   context: async ({ context }, use, { file, title, skip }) => {
     const plan = process.env.FAULTS;
     if (isFaultPlan(plan)) {
-      const reason = reasonAgainst(plan, file, title);
+      const reason = exclusionReason(plan, file, title);
       skip(reason !== undefined, reason ?? '');
       await installFaults(context, plan);
     }
     await use(context);
   },
-  // All journeys again by keys alone: npm run keyboard.
+  // `npm run keyboard` runs all journeys without a pointer.
   page: async ({ page }, use, info) => {
     if (isKeyboardRun)
-      withoutPointer(page, { onLost: (after) => info.annotations.push({ type: lostAnnotation, description: after }) });
+      withoutPointer(page, {
+        onLost: (after) => info.annotations.push({ type: lostFocusAnnotation, description: after }),
+      });
     await use(page);
   },
-  byKeys: [
+  skipPointerJourneys: [
     async ({}, use, info) => {
       const reason = isKeyboardRun && info.annotations.find(({ type }) => type === pointerAnnotation);
       if (reason) info.skip(true, reason.description);
@@ -84,7 +86,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const page = await context.newPage();
       if (isKeyboardRun)
         withoutPointer(page, {
-          onLost: (after) => info.annotations.push({ type: lostAnnotation, description: after }),
+          onLost: (after) => info.annotations.push({ type: lostFocusAnnotation, description: after }),
         });
       return page;
     });

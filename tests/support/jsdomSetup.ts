@@ -1,10 +1,10 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-// What opens on intent is fetched first, which takes a busy machine more than the usual second.
+// Some components load their code when they are first opened. On a busy machine that takes more than the default second.
 configure({ asyncUtilTimeout: 10_000 });
 
-// What Mantine, dnd-kit and TipTap ask of a browser and jsdom doesn't have.
+// Browser functions that Mantine, dnd-kit and TipTap need and jsdom lacks.
 
 class SilentObserver {
   readonly root = null;

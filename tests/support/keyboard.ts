@@ -1,46 +1,49 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 
 /*
- * Journeys without a pointer: what a journey clicks is reached by Tab, Shift+Tab and the arrow keys and pressed by the
- * key its role answers to. Nothing is focused by script, so what can't be reached by keys fails the journey.
+ * Runs journeys without a pointer: Tab, Shift+Tab and the arrow keys reach each control, and the key of its role
+ * activates it. No script sets the focus, so a control that keys cannot reach fails the journey.
  */
 
-/** Whether every journey is to be walked by keys: npm run keyboard. */
+/** Whether all journeys run without a pointer, as in `npm run keyboard`. */
 export const isKeyboardRun = process.env.KEYBOARD !== undefined && process.env.KEYBOARD !== '';
 
-/** The annotation of a journey that is about the pointer itself, with the reason and the journey that does the same by keys. */
+/**
+ * Annotation of a journey about the pointer itself. Its description gives the reason and the journey that covers the
+ * same by keys.
+ */
 export const pointerAnnotation = 'pointer';
-/** The annotation of what a person by keyboard had to put up with. */
-export const lostAnnotation = 'focus lost';
+/** Annotation for each action after which no element had the focus. */
+export const lostFocusAnnotation = 'focus lost';
 
 interface Mode {
-  /** Told when nothing has the focus any more after a deed. */
+  /** Called if no element has the focus after an action. */
   onLost: (after: string) => void;
 }
 
 const modes = new WeakMap<BrowserContext, Mode>();
-/** What was done last on a page, and in which document. */
-const lastDeeds = new WeakMap<Page, { what: string; document: string }>();
+/** The last action on each page and the document it took place in. */
+const lastActions = new WeakMap<Page, { what: string; document: string }>();
 const patched = new WeakSet<Locator>();
 
-/** Whether this page is driven by keys alone. */
+/** Whether this page is used without a pointer. */
 export const isWithoutPointer = (page: Page): boolean => modes.has(page.context());
 
-/** From here on nothing in this browser context is clicked, hovered or dragged; `page` is any page of it. */
+/** Disables clicks, hovering and dragging by pointer in this browser context. `page` is any page of it. */
 export function withoutPointer(page: Page, mode: Mode = { onLost: () => undefined }): void {
   const context = page.context();
   modes.set(context, mode);
   patch(page);
   const hide = (each: Page) => {
-    const refuse = () =>
+    const reject = () =>
       Promise.reject(
         new Error(
-          'This journey uses the pointer itself, which is not there: give it a way by keys, or mark it with the annotation "pointer"',
+          'This journey uses the pointer in a run without one: use the keyboard, or add the annotation "pointer"',
         ),
       );
     for (const device of [each.mouse, each.touchscreen]) {
       for (const name of ['move', 'down', 'up', 'click', 'dblclick', 'wheel', 'tap']) {
-        if (name in device) Object.defineProperty(device, name, { value: refuse, configurable: true });
+        if (name in device) Object.defineProperty(device, name, { value: reject, configurable: true });
       }
     }
   };
@@ -50,41 +53,41 @@ export function withoutPointer(page: Page, mode: Mode = { onLost: () => undefine
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-type Aim = 'press' | 'focus' | 'hover';
+type Purpose = 'press' | 'focus' | 'hover';
 
 interface Question {
-  aim: Aim;
-  /** Keys that were pressed already, by the place where the focus was. */
+  purpose: Purpose;
+  /** Keys already pressed, by the position of the focus. */
   used: Record<string, string[]>;
 }
 
-interface Element_ {
-  /** For people: its role and name. */
+interface TargetElement {
+  /** Role and name, for error messages. */
   label: string;
-  /** How it begins. */
+  /** First characters of the markup. */
   markup: string;
   role: string;
   type: string;
   checked: boolean;
   expanded: boolean;
-  /** It is one of several that can be chosen in a list that has the focus itself. */
+  /** Whether it is an option of a listbox that has the focus itself and allows several choices. */
   multiple: boolean;
   editable: boolean;
-  /** The thing asked for is a part of the text that is edited. */
+  /** Whether the requested element is part of an edited text. */
   inText: boolean;
   value: string;
 }
 
-type Answer = { element: Element_; document: string; nowhere: boolean } & (
+type Answer = { element: TargetElement; document: string; nowhere: boolean } & (
   | { kind: 'wait'; why: string }
   | { kind: 'there' }
-  /** `patient`: the focus may be about to move by itself. */
+  /** `patient`: the focus may still move without a key press. */
   | { kind: 'keys'; keys: string[]; place: string; bound: number; patient: boolean; layer: boolean }
   | { kind: 'unreachable'; why: string }
 );
 
-/** In the page: how to get from where the focus is one step nearer to `asked`. */
-function look(asked: Element, { aim, used }: Question): Answer {
+/** Runs in the page. Returns the keys that move the focus one step nearer to `asked`. */
+function nextStep(asked: Element, { purpose, used }: Question): Answer {
   const composites = ['menu', 'menubar', 'listbox', 'tablist', 'radiogroup', 'toolbar', 'grid', 'treegrid', 'tree'];
   const interactive = [
     'button',
@@ -162,7 +165,7 @@ function look(asked: Element, { aim, used }: Question): Answer {
     return true;
   };
 
-  // The pointer would hit what lies there; the one that acts is around it.
+  // A click hits the element at that point, but an ancestor may handle it.
   const acting = (from: Element | null): Element | null => {
     for (let element = from; element && element !== document.body; element = element.parentElement) {
       if (element instanceof HTMLLabelElement) return element.control;
@@ -192,14 +195,14 @@ function look(asked: Element, { aim, used }: Question): Answer {
     return hit && asked.contains(hit) ? hit : null;
   };
   const inside = [...asked.querySelectorAll('*')];
-  const asTarget = (): Element | null => {
+  const findTarget = (): Element | null => {
     const own = acting(asked);
-    if (aim === 'hover') return isTabbable(asked) ? asked : (inside.find(isTabbable) ?? own);
-    if (aim === 'focus') return own === asked || !isFocusable(asked) ? own : asked;
+    if (purpose === 'hover') return isTabbable(asked) ? asked : (inside.find(isTabbable) ?? own);
+    if (purpose === 'focus') return own === asked || !isFocusable(asked) ? own : asked;
     const hit = acting(middle());
     return hit && asked.contains(hit) ? hit : own;
   };
-  const target = asTarget();
+  const target = findTarget();
 
   const nameOf = (element: Element): string =>
     element.getAttribute('aria-label') ??
@@ -236,14 +239,14 @@ function look(asked: Element, { aim, used }: Question): Answer {
       value: target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target.value : '',
     },
   };
-  // A box may be drawn by its label.
+  // A checkbox or radio button may be drawn by its label.
   const seen = [asked, ...(asked instanceof HTMLInputElement ? [...(asked.labels ?? [])] : [])].some((each) => {
     const box = each.getBoundingClientRect();
     return isShown(each) && box.width > 0 && box.height > 0;
   });
   if (!seen) return { ...shared, kind: 'wait', why: 'it is not visible' };
-  if (!target) return { ...shared, kind: 'unreachable', why: 'nothing that keys can reach acts there' };
-  if (aim !== 'hover' && isDisabled(target)) return { ...shared, kind: 'wait', why: 'it is disabled' };
+  if (!target) return { ...shared, kind: 'unreachable', why: 'no element there can be reached by keys' };
+  if (purpose !== 'hover' && isDisabled(target)) return { ...shared, kind: 'wait', why: 'it is disabled' };
 
   const ids = ((globalThis as { keyboardPlaces?: WeakMap<Element, number> }).keyboardPlaces ??= new WeakMap());
   const placeOf = (element: Element): string => {
@@ -265,7 +268,7 @@ function look(asked: Element, { aim, used }: Question): Answer {
   )
     return { ...shared, kind: 'there' };
 
-  // An open list or menu keeps the focus to itself until it is closed.
+  // An open list or menu traps the focus until it is closed.
   const popup = active.closest('[role=menu]');
   const layer = popup !== null && !popup.contains(target);
 
@@ -322,7 +325,7 @@ function look(asked: Element, { aim, used }: Question): Answer {
         : [sideways[0], upOrDown[0], sideways[1], upOrDown[1]];
     const next = keys.find((key) => key !== undefined && !(used[place] ?? []).includes(key));
     if (next === undefined)
-      return { ...shared, kind: 'unreachable', why: `no arrow key leads there from ${labelOf(current ?? composite)}` };
+      return { ...shared, kind: 'unreachable', why: `no arrow key reaches it from ${labelOf(current ?? composite)}` };
     return {
       ...shared,
       kind: 'keys',
@@ -334,7 +337,7 @@ function look(asked: Element, { aim, used }: Question): Answer {
     };
   };
 
-  // The messages at the bottom have a key of their own, which works over an open dialog too.
+  // Alt+T moves the focus to the toasts, even over an open dialog.
   const messages = target.closest('[data-sonner-toaster]');
   if (messages && !messages.contains(active))
     return {
@@ -354,7 +357,7 @@ function look(asked: Element, { aim, used }: Question): Answer {
     if (group.includes(active as HTMLInputElement))
       return arrowsFrom(active, composite ?? target.form ?? document.body);
     const stop = group.find(isTabbable);
-    return stop ? walkTo(stop) : { ...shared, kind: 'unreachable', why: 'no one of its group can be reached' };
+    return stop ? walkTo(stop) : { ...shared, kind: 'unreachable', why: 'no radio button of its group can be reached' };
   }
   const isMoved = isFocusable(target) && target.tabIndex < 0;
   if (composite && !isMoved) {
@@ -382,7 +385,7 @@ function look(asked: Element, { aim, used }: Question): Answer {
     return walkTo(goal);
   }
   if (isMoved) {
-    // One of a row or a list takes Tab, the arrows go on from there.
+    // One element of a row or list is in the tab order. The arrow keys reach the others.
     const role = roleOf(target);
     const alike = (element: Element) =>
       roleOf(element) === role &&
@@ -435,31 +438,31 @@ function look(asked: Element, { aim, used }: Question): Answer {
   return {
     ...shared,
     kind: 'unreachable',
-    why: isMoved ? 'it is left out of the tab order, and no arrow keys lead to it' : 'it is not in the tab order',
+    why: isMoved ? 'it is not in the tab order, and no arrow key reaches it' : 'it is not in the tab order',
   };
 }
 
-/** Brings the focus to what `locator` names, by keys; answers what stands there. */
+/** Moves the focus to the element of `locator` by keys. Returns a description of the element. */
 async function reach(
   locator: Locator,
-  aim: Aim,
+  purpose: Purpose,
   { timeout = 15_000, held = '' }: { timeout?: number; held?: string } = {},
-): Promise<Element_> {
+): Promise<TargetElement> {
   const page = locator.page();
   const began = Date.now();
   const used: Record<string, string[]> = {};
   let tabs = 0;
   let moves = 0;
   let patience = Date.now() + 400;
-  let despair = 0;
+  let unreachableSince = 0;
   let escaped = false;
-  let why = 'it was not there';
+  let why = 'it did not appear';
   for (;;) {
     const left = timeout - (Date.now() - began);
     if (left <= 0) throw new Error(`Without a pointer: ${String(locator)} was not reached in ${timeout} ms: ${why}`);
-    const answer = await locator.evaluate(look, { aim, used }, { timeout: left });
-    const deed = lastDeeds.get(page);
-    if (!answer.nowhere || answer.kind === 'there') lastDeeds.delete(page);
+    const answer = await locator.evaluate(nextStep, { purpose, used }, { timeout: left });
+    const lastAction = lastActions.get(page);
+    if (!answer.nowhere || answer.kind === 'there') lastActions.delete(page);
     if (answer.kind === 'there') return answer.element;
     if (answer.kind === 'wait') {
       why = answer.why;
@@ -468,23 +471,23 @@ async function reach(
     }
     if (answer.kind === 'unreachable') {
       why = answer.why;
-      // What is being drawn may get there yet.
-      despair ||= Date.now();
-      if (Date.now() - despair > 1_500)
+      // The element may still be rendering.
+      unreachableSince ||= Date.now();
+      if (Date.now() - unreachableSince > 1_500)
         throw new Error(
-          `Without a pointer, this can't be reached: ${answer.element.label}\n${why}\n${answer.element.markup}`,
+          `Without a pointer, keys cannot reach this element: ${answer.element.label}\n${why}\n${answer.element.markup}`,
         );
       await wait(60);
       continue;
     }
-    despair = 0;
+    unreachableSince = 0;
     if ((answer.patient || answer.nowhere) && Date.now() < patience) {
       await wait(40);
       continue;
     }
-    if (answer.nowhere && deed && deed.document === answer.document) {
-      modes.get(page.context())?.onLost(deed.what);
-      lastDeeds.delete(page);
+    if (answer.nowhere && lastAction && lastAction.document === answer.document) {
+      modes.get(page.context())?.onLost(lastAction.what);
+      lastActions.delete(page);
     }
     const isTab = answer.keys[0]?.endsWith('Tab') === true;
     if (isTab) tabs += answer.keys.length;
@@ -492,9 +495,9 @@ async function reach(
     if (answer.layer || tabs > answer.bound * 2 + 30 || moves > answer.bound * 2 + 30) {
       if (escaped && !answer.layer)
         throw new Error(
-          `Without a pointer, this can't be reached: ${answer.element.label}\n${tabs} presses of Tab and ${moves} arrows didn't lead to it\n${answer.element.markup}`,
+          `Without a pointer, keys cannot reach this element: ${answer.element.label}\n${tabs} presses of Tab and ${moves} of arrow keys did not reach it\n${answer.element.markup}`,
         );
-      // What is open above it is closed as a click beside it would have done.
+      // Escape closes what covers the element, as a click outside would.
       if (!escaped || answer.layer) await page.keyboard.press('Escape');
       escaped = true;
       [tabs, moves] = [0, 0];
@@ -507,23 +510,23 @@ async function reach(
   }
 }
 
-const spaced = ['checkbox', 'switch', 'radio'];
-const typed = ['textbox', 'searchbox', 'spinbutton', 'slider', 'color'];
+const spaceRoles = ['checkbox', 'switch', 'radio'];
+const typingRoles = ['textbox', 'searchbox', 'spinbutton', 'slider', 'color'];
 
-/** The key that does what a click on this would do; none where the focus is all a click gives. */
-function keyFor(element: Element_): string | null {
-  // A thing on a canvas is chosen; Enter does more with it.
-  if (spaced.includes(element.role) || element.role === 'group') return 'Space';
+/** Returns the key that replaces a click on this element, or null if a click only sets the focus. */
+function keyFor(element: TargetElement): string | null {
+  // Space selects an element of a canvas. Enter would open it.
+  if (spaceRoles.includes(element.role) || element.role === 'group') return 'Space';
   if (element.role === 'option') return element.multiple ? 'Space' : 'Enter';
   if (element.role === 'combobox' && ['text', 'search', 'select'].includes(element.type))
     return element.type === 'select' || element.expanded ? null : 'ArrowDown';
-  if (element.editable || typed.includes(element.role)) return null;
+  if (element.editable || typingRoles.includes(element.role)) return null;
   return 'Enter';
 }
 
 const remember = async (page: Page, what: string): Promise<void> => {
   const document = await page.evaluate(() => `${performance.timeOrigin} ${location.pathname}`).catch(() => '');
-  lastDeeds.set(page, { what, document });
+  lastActions.set(page, { what, document });
 };
 
 interface ClickOptions {
@@ -551,7 +554,7 @@ async function press(locator: Locator, { button, modifiers = [], timeout }: Clic
   await remember(page, element.label);
 }
 
-/** Moves the caret by arrow keys into a part of the text that has the focus. */
+/** Moves the caret by arrow keys into an element of the focused text. */
 async function moveCaret(locator: Locator): Promise<void> {
   const page = locator.page();
   const isIn = () => locator.evaluate((element) => element.contains(document.getSelection()?.focusNode ?? null));
@@ -602,8 +605,8 @@ async function write(locator: Locator, value: string, { timeout }: { timeout?: n
   await remember(page, element.label);
 }
 
-/** A day is typed part by part, in the order of the language. */
-async function writeDate(locator: Locator, value: string, { label }: Element_): Promise<void> {
+/** Types a date part by part: day first, then, if that fails, month first. */
+async function writeDate(locator: Locator, value: string, { label }: TargetElement): Promise<void> {
   const page = locator.page();
   const [year = '', month = '', day = ''] = value.split('-');
   for (const digits of [`${day}${month}${year}`, `${month}${day}${year}`]) {
@@ -613,10 +616,13 @@ async function writeDate(locator: Locator, value: string, { label }: Element_): 
     else await page.keyboard.type(digits);
     if ((await locator.inputValue()) === value) return remember(page, label);
   }
-  throw new Error(`The day ${value} can't be typed into ${label}`);
+  throw new Error(`The day ${value} can't be typingRoles into ${label}`);
 }
 
-/** Drags as the product does it by keys: what is lifted by Space goes on with the arrows and is put down by Space. */
+/**
+ * Drags by keys as the product does: Space starts the drag, the arrows move, Space drops. Drops nothing if the arrows
+ * cannot reach the target.
+ */
 export async function dragByKeys(from: Locator, target: Locator): Promise<void> {
   const page = from.page();
   const element = await reach(from, 'press');
@@ -631,21 +637,21 @@ export async function dragByKeys(from: Locator, target: Locator): Promise<void> 
     const [at, aim] = [ends[0].x + ends[0].width / 2, ends[1]];
     if (at > aim.x && at < aim.x + aim.width) break;
     places.set(at, (places.get(at) ?? 0) + 1);
-    // Where it may not go the arrows don't lead: nothing is dropped there.
+    // The arrow keys skip columns that reject the card, so nothing can be dropped there.
     if ((places.get(at) ?? 0) > 5) return page.keyboard.press('Escape');
     await page.keyboard.press(at < aim.x ? 'ArrowRight' : 'ArrowLeft');
     await wait(60);
   }
   await page.keyboard.press('Space');
-  await remember(page, `putting down ${element.label}`);
+  await remember(page, `dropping ${element.label}`);
 }
 
-/** Gives the deeds of every locator of this worker their way by keys, for the contexts that are in the mode. */
+/** Replaces the actions of all locators in this worker. They use keys in contexts that run without a pointer. */
 function patch(page: Page): void {
   const locators: Locator = Object.getPrototypeOf(page.locator('html'));
   if (patched.has(locators)) return;
   patched.add(locators);
-  const isKeyed = (locator: Locator) => isWithoutPointer(locator.page());
+  const usesKeys = (locator: Locator) => isWithoutPointer(locator.page());
   const {
     click,
     dblclick,
@@ -662,46 +668,46 @@ function patch(page: Page): void {
     dragTo,
   } = locators;
   locators.click = function (options) {
-    return isKeyed(this) ? press(this, options) : click.call(this, options);
+    return usesKeys(this) ? press(this, options) : click.call(this, options);
   };
   locators.dblclick = function (options) {
-    return isKeyed(this) ? press(this, options) : dblclick.call(this, options);
+    return usesKeys(this) ? press(this, options) : dblclick.call(this, options);
   };
   locators.tap = function (options) {
-    return isKeyed(this) ? press(this, options) : tap.call(this, options);
+    return usesKeys(this) ? press(this, options) : tap.call(this, options);
   };
   locators.hover = async function (options) {
-    await (isKeyed(this) ? reach(this, 'hover', options) : hover.call(this, options));
+    await (usesKeys(this) ? reach(this, 'hover', options) : hover.call(this, options));
   };
   locators.focus = async function (options) {
-    await (isKeyed(this) ? reach(this, 'focus', options) : focus.call(this, options));
+    await (usesKeys(this) ? reach(this, 'focus', options) : focus.call(this, options));
   };
   locators.check = function (options) {
-    return isKeyed(this) ? setChecked(this, true, options) : check.call(this, options);
+    return usesKeys(this) ? setChecked(this, true, options) : check.call(this, options);
   };
   locators.uncheck = function (options) {
-    return isKeyed(this) ? setChecked(this, false, options) : uncheck.call(this, options);
+    return usesKeys(this) ? setChecked(this, false, options) : uncheck.call(this, options);
   };
   locators.setChecked = function (checked, options) {
-    return isKeyed(this) ? setChecked(this, checked, options) : set.call(this, checked, options);
+    return usesKeys(this) ? setChecked(this, checked, options) : set.call(this, checked, options);
   };
   locators.fill = function (value, options) {
-    return isKeyed(this) ? write(this, value, options) : fill.call(this, value, options);
+    return usesKeys(this) ? write(this, value, options) : fill.call(this, value, options);
   };
   locators.clear = function (options) {
-    return isKeyed(this) ? write(this, '', options) : clear.call(this, options);
+    return usesKeys(this) ? write(this, '', options) : clear.call(this, options);
   };
   locators.dragTo = function (target, options) {
-    return isKeyed(this) ? dragByKeys(this, target) : dragTo.call(this, target, options);
+    return usesKeys(this) ? dragByKeys(this, target) : dragTo.call(this, target, options);
   };
   locators.press = async function (key, options) {
-    if (!isKeyed(this)) return pressKey.call(this, key, options);
+    if (!usesKeys(this)) return pressKey.call(this, key, options);
     const element = await reach(this, 'focus', options);
     await this.page().keyboard.press(key, options);
     await remember(this.page(), element.label);
   };
   locators.pressSequentially = async function (text, options) {
-    if (!isKeyed(this)) return pressSequentially.call(this, text, options);
+    if (!usesKeys(this)) return pressSequentially.call(this, text, options);
     await reach(this, 'focus', options);
     await this.page().keyboard.type(text, options);
   };

@@ -1,7 +1,7 @@
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
-import { lostAnnotation, pointerAnnotation } from './keyboard.ts';
+import { lostFocusAnnotation, pointerAnnotation } from './keyboard.ts';
 
-/** Says at the end of a run by keys alone what was left out, and where the focus was lost. */
+/** Reports at the end of a run without a pointer which journeys were skipped and where the focus was lost. */
 export default class KeyboardReport implements Reporter {
   private readonly results = new Map<TestCase, TestResult>();
 
@@ -16,21 +16,21 @@ export default class KeyboardReport implements Reporter {
         .titlePath()
         .filter((part) => part !== '')
         .join(' › ');
-    const left = all.flatMap(([test]) =>
+    const skipped = all.flatMap(([test]) =>
       test.annotations
         .filter(({ type }) => type === pointerAnnotation)
         .map(({ description = '' }) => `  ${nameOf(test)}\n    ${description}`),
     );
     const lost = all.flatMap(([test, result]) =>
       result.annotations
-        .filter(({ type }) => type === lostAnnotation)
+        .filter(({ type }) => type === lostFocusAnnotation)
         .map(({ description = '' }) => `  ${nameOf(test)}\n    after ${description}`),
     );
-    const walked = all.filter(([, { status }]) => status !== 'skipped');
+    const run = all.filter(([, { status }]) => status !== 'skipped');
     console.log(
-      `\nBy keys alone: ${walked.filter(([, { status }]) => status === 'passed').length} of ${walked.length} journeys pass.`,
+      `\nWithout a pointer: ${run.filter(([, { status }]) => status === 'passed').length} of ${run.length} journeys pass.`,
     );
-    if (left.length > 0) console.log(`Left out, being about the pointer:\n${left.join('\n')}`);
-    if (lost.length > 0) console.log(`The focus was nowhere:\n${[...new Set(lost)].join('\n')}`);
+    if (skipped.length > 0) console.log(`Skipped because they are about the pointer:\n${skipped.join('\n')}`);
+    if (lost.length > 0) console.log(`No element had the focus:\n${[...new Set(lost)].join('\n')}`);
   }
 }

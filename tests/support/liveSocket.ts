@@ -2,7 +2,7 @@ import { io, type Socket } from 'socket.io-client';
 import type { Change, Changes, Resumed } from '../../domain/socketEvents.ts';
 import type { Person } from './api.ts';
 
-/** A registered socket of one person and all it was told. */
+/** A registered socket of one person with all changes it has received. */
 export interface LiveSocket {
   socket: Socket;
   changes: Change[];
@@ -11,7 +11,6 @@ export interface LiveSocket {
   close(): void;
 }
 
-/** Connects to the server at `baseURL` and registers. */
 export async function openLiveSocket(
   baseURL: string,
   { token, account }: Pick<Person, 'token' | 'account'>,

@@ -2,7 +2,10 @@ import type { WorkflowGuard } from '../../domain/workflow.ts';
 import type { Api } from './api.ts';
 import { colleagueOf } from './colleague.ts';
 
-/** Ada manages a project in which Grace works; a workflow 'Printing' with these moves between its statuses is drawn, and not published. */
+/**
+ * Creates a project that Ada manages and Grace works in, with an unpublished workflow 'Printing' that allows these
+ * moves between its statuses.
+ */
 export async function aDrawnWorkflow(
   api: Api,
   moves: readonly (readonly [from: string, to: string, guards?: WorkflowGuard[]])[],

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 
-/** Renders under Mantine without its transitions, which jsdom never ends. */
+/** Renders with Mantine but without its transitions, which never end in jsdom. */
 export const renderUi = (ui: ReactNode): RenderResult =>
   render(ui, {
     wrapper: ({ children }: { children: ReactNode }) => <MantineProvider env="test">{children}</MantineProvider>,

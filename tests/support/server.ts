@@ -7,42 +7,42 @@ import { root } from '../../scripts/support/paths.ts';
 import { freePort } from '../../scripts/support/freePort.ts';
 
 export interface ServerOptions {
-  /** Variables of the server beside its address and data folder. */
+  /** Environment variables of the server, besides its port and data folder. */
   env?: Record<string, string>;
-  /** Folder that outlives the server; without it a temporary one goes with `stop`. */
+  /** Data folder that remains after `stop`. The default is a temporary folder that `stop` removes. */
   dataDir?: string;
-  /** Whether it hashes passwords as in production, which takes 40 ms each, for what measures it. */
+  /** Whether the server hashes passwords at full cost (40 ms each), for measurements. */
   keepsPasswordCosts?: boolean;
 }
 
-/** The real server in a process of its own. */
+/** The real server in its own process. */
 export interface RunningServer {
-  /** `http://127.0.0.1:PORT`; stays the same over restarts. */
+  /** `http://127.0.0.1:PORT`. It stays the same after restarts. */
   readonly baseURL: string;
   readonly dataDir: string;
-  /** Milliseconds from the start of the process to its first answer. */
+  /** Milliseconds from the start of the process to its first response. */
   readonly startedIn: number;
-  /** Process id of the server that runs now. */
+  /** Process id of the current server process. */
   readonly pid: number | undefined;
   isRunning(): boolean;
-  /** Everything it wrote since it was first started. */
+  /** Output of the server since its first start. */
   log(): string;
-  /** Lets it close what it has open, as SIGTERM does; its data stay. */
+  /** Stops the server by SIGTERM and keeps its data. */
   pause(): Promise<void>;
-  /** Ends it as a crash would; its data stay. */
+  /** Kills the server as a crash would and keeps its data. */
   kill(): Promise<void>;
-  /** Starts it again on the same address and data, when it doesn't run. */
+  /** Starts the server on the same port and data if it is not running. */
   restart(): Promise<void>;
-  /** Ends it for good and removes a temporary data folder. */
+  /** Stops the server and removes its temporary data folder. */
   stop(): Promise<void>;
 }
 
-/** Preloaded into the servers: they hash passwords as cheaply as those within a test. */
+/** Module that the server processes preload. It lowers the cost of password hashes, as in unit tests. */
 const cheapPasswords = new URL('passwordCosts.ts', import.meta.url).href;
 const startTimeout = 20_000;
 const stopTimeout = 10_000;
 
-/** Starts the built app's server on a free port and waits until it is ready. */
+/** Starts the server of the built app on a free port and waits until it is ready. */
 export async function startServer({
   env = {},
   dataDir,

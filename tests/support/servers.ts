@@ -5,24 +5,24 @@ import { type Api, createApi } from './api.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 export interface ServersOptions {
-  /** How many processes share the database; one unless told. */
+  /** Number of server processes that share the database. Default: 1. */
   processes?: number;
-  /** Variables of every server, asked for before they start. */
+  /** Returns environment variables for all servers. Called before they start. */
   env?: () => Promise<Record<string, string>>;
 }
 
-/** Real servers on one database; to be used in tests and hooks, not while the suite is described. */
+/** Real servers on one database. Available in tests and hooks, not in the body of `describe`. */
 export interface Servers {
-  /** Address of the PostgreSQL database that they share; null: SQLite. */
+  /** URL of the shared PostgreSQL database. Null for SQLite. */
   databaseUrl(): string | null;
   readonly all: readonly RunningServer[];
-  /** One of them; the first unless told. */
+  /** Returns the server with this index. Default: 0. */
   server(process?: number): RunningServer;
-  /** Calls to one of them; to the first unless told. */
+  /** Returns the API of the server with this index. Default: 0. */
   api(process?: number): Api;
 }
 
-/** Starts servers on a new database before the suite and ends them, and the database, after what the suite itself ends. */
+/** Starts servers on a new database before the suite. Removes them and the database after the suite's own cleanup. */
 export function serversOn(kind: DatabaseKind, { processes = 1, env }: ServersOptions = {}): Servers {
   let databases: TestDatabases | null = null;
   const all: RunningServer[] = [];
@@ -49,7 +49,7 @@ export function serversOn(kind: DatabaseKind, { processes = 1, env }: ServersOpt
   };
 }
 
-/** The same suite on SQLite and, when all tests run, on PostgreSQL. */
+/** Runs a suite on SQLite, and on PostgreSQL when all tests run. */
 export function describeServersOnBoth(name: string, suite: (servers: Servers) => void): void {
   for (const kind of testedKinds) {
     describe(`${name} (${kind})`, () => {

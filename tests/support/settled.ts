@@ -1,2 +1,2 @@
-/** Resolves when promises that are already settled have been delivered. */
+/** Resolves after the callbacks of all settled promises have run. */
 export const settled = () => new Promise<void>((resolve) => setImmediate(resolve));

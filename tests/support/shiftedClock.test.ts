@@ -8,7 +8,7 @@ const program = `
   console.log(JSON.stringify([...hours(), isDate]));
 `;
 
-test('a process that gets the options starts at the given moment', () => {
+test('a process with optionsForToday starts at the given time', () => {
   const output = execFileSync(process.execPath, ['--eval', program], {
     encoding: 'utf8',
     env: { PATH: process.env.PATH, NODE_OPTIONS: optionsForToday('2028-02-29T12:30:00Z', '') },
@@ -16,6 +16,6 @@ test('a process that gets the options starts at the given moment', () => {
   expect(JSON.parse(output)).toEqual(['2028-02-29T12', '2028-02-29T12', true]);
 });
 
-test('a moment that is not a date is rejected', () => {
+test('optionsForToday rejects a text that is not a date', () => {
   expect(() => optionsForToday('tomorrow')).toThrow('FAENA_TODAY has to be a date and is tomorrow');
 });

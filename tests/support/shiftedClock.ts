@@ -1,7 +1,7 @@
 /**
- * Shifts the clock of a process, which then runs on from there. Preload it with
- * `NODE_OPTIONS="--import=file:///…/tests/support/shiftedClock.ts?offset=MILLISECONDS"`: child processes that
- * inherit NODE_OPTIONS get the same offset. Worker threads with execArgv of their own keep the real time.
+ * Shifts the clock of a process by an offset. Preload it with
+ * `NODE_OPTIONS="--import=file:///…/tests/support/shiftedClock.ts?offset=MILLISECONDS"`. Child processes that inherit
+ * NODE_OPTIONS get the same offset. Worker threads with their own execArgv keep the real time.
  */
 const offset = Number(new URL(import.meta.url).searchParams.get('offset'));
 if (!Number.isFinite(offset)) throw new Error('The offset of the clock has to be a number of milliseconds');

@@ -1,2 +1,2 @@
-/** Whether every test runs, as in `npm run verify` or for files that are asked for by name; else the shorter `npm test`. */
+/** Whether all tests run, as in `npm run verify` or when files are named. Otherwise the shorter `npm test` runs. */
 export const isVerify = process.env.FAENA_TESTS === 'all';

@@ -13,7 +13,7 @@ import {
   type WorkflowTimer,
 } from '../../domain/workflow.ts';
 
-/** An id that can be told apart when a test fails. */
+/** Creates a readable id from a number. */
 export const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 export const stateOf = (number: number, given: Partial<WorkflowState> = {}): WorkflowState => ({
@@ -37,7 +37,7 @@ export const edgeOf = (from: number, to: number, given: Partial<WorkflowEdge> = 
   ...given,
 });
 
-/** To do, doing, done: each to the next and back. */
+/** A chart with the states 'To do', 'Doing' and 'Done', each connected with the next in both directions. */
 export const plainChart = (): WorkflowDefinition => ({
   initial: idOf(1),
   states: [
@@ -90,7 +90,7 @@ const timers: fc.Arbitrary<WorkflowTimer[]> = fc
   )
   .map((list) => list.sort((a, b) => a.afterMinutes - b.afterMinutes));
 
-/** Charts of every kind whose edges are between their states; names may be alike, as in an unfinished draft. */
+/** Arbitrary workflow charts. Every edge connects existing states, but names may repeat, as in an unfinished draft. */
 export const chart: fc.Arbitrary<WorkflowDefinition> = fc
   .array(
     fc.record({

@@ -95,7 +95,7 @@ const password = z
   .check(z.minLength(8, messages.passwordLength), z.maxLength(limits.password));
 
 /**
- * Error of a confirmation that differs. The schemas compare the passwords too, but zod runs that check only when every
+ * Error for a password confirmation that differs. The schemas compare the passwords too, but zod runs that check only when every
  * field is valid.
  */
 export const confirmationError = ({ password, confirmPassword }: Record<'password' | 'confirmPassword', string>) =>

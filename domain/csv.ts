@@ -1,6 +1,6 @@
 /** The only writer of CSV (RFC 4180) in the server and the browser. */
 
-/** Makes spreadsheets read the file as UTF-8. */
+/** First character of the file. It makes spreadsheets read the file as UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
 export type CsvCell = string | number;

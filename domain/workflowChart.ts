@@ -47,8 +47,8 @@ const text = requiredText(workflowLimits.text);
 /** Action on a task that takes an edge. The actions of an edge run in order. */
 export const workflowAction = z.discriminatedUnion('kind', [
   /**
-   * Adds an assignee; `accountId` is used if `whom` is 'person'. 'nobody' removes all assignees. A reassignment needs
-   * both, one after the other.
+   * Adds an assignee. `accountId` names the person if `whom` is 'person'. 'nobody' removes all assignees. A
+   * replacement therefore needs two actions: first 'nobody', then the new assignee.
    */
   z.object({
     kind: z.literal('assign'),

@@ -218,15 +218,15 @@ function bounded(read: ReadConfig): ReadConfig {
     reasons: shortened([
       ...new Set(
         whole.error.issues.map(({ path: [list, place, ...rest] }) =>
-          tooMuch(states, edges, String(list), Number(place), rest.join('.')),
+          invalidValueMessage(states, edges, String(list), Number(place), rest.join('.')),
         ),
       ),
     ]),
   };
 }
 
-/** Returns the reason for which a value exceeds the limits. */
-function tooMuch(
+/** Returns the error message for a value that a workflow cannot have. */
+function invalidValueMessage(
   states: readonly WorkflowState[],
   edges: readonly WorkflowEdge[],
   list: string,

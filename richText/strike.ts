@@ -9,7 +9,7 @@ export const addStrike = (parser: MarkdownIt): void => {
     const { length, can_open: open, can_close: close } = state.scanDelims(state.pos, true);
     state.push('text', '', 0).content = '~'.repeat(length);
     state.pos += length;
-    // One tilde closes only one, and two close only two, so they count as different markers.
+    // `~` closes only `~`, and `~~` closes only `~~`. They are therefore different markers.
     if (length <= 2)
       state.delimiters.push({
         marker: tilde + length,

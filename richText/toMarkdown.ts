@@ -126,7 +126,7 @@ const imageTo = (image: JSONContent): string => {
   return typeof href === 'string' && isLinkHref(href) ? `[${picture}](${hrefTo(href)})` : picture;
 };
 
-/** Writes a table. Its first row is the header. Cells that span several others leave those empty. */
+/** Writes a table. Its first row is the header. The cells under a span are empty. */
 const tableTo = (rows: JSONContent[], place: Place): string => {
   const grid: string[][] = [];
   /** Maximum number of empty cells that spans may create. */

@@ -92,7 +92,7 @@ const peopleEndpoints = {
     params: params({ workspaceId: id }),
     body: workspaceDeletion,
   }),
-  /** CONFLICT for the only owner. */
+  /** Fails with CONFLICT for the only owner of the workspace. */
   leaveWorkspace: call('POST', '/workspaces/:workspaceId/leave', accepted, {
     ...root,
     params: params({ workspaceId: id }),
@@ -103,7 +103,7 @@ const peopleEndpoints = {
     params: params({ workspaceId: id }),
     body: workspaceTransfer,
   }),
-  /** CONFLICT if the workspace would have no owner. */
+  /** Fails with CONFLICT if no owner would remain in the workspace. */
   updateMember: call('PATCH', '/members/:memberId', workspaceMember, { params: ofMember, body: memberUpdate }),
   removeMember: call('DELETE', '/members/:memberId', workspaceMember, { params: ofMember }),
   /** Ends the member's sessions and mails them a link to set a new password. */
@@ -167,7 +167,7 @@ const workflowEndpoints = {
     params: ofWorkflow,
     body: workflowUpdate,
   }),
-  /** CONFLICT while the workflow is active. */
+  /** Fails with CONFLICT while the workflow is active. */
   deleteWorkflow: call('DELETE', '/projects/:projectId/workflows/:workflowId', workflow, { params: ofWorkflow }),
   previewPublish: call('GET', '/projects/:projectId/workflows/:workflowId/publish', publishPreview, {
     params: ofWorkflow,
@@ -184,7 +184,7 @@ const workflowEndpoints = {
   deactivateWorkflow: call('POST', '/projects/:projectId/workflows/:workflowId/deactivate', workflow, {
     params: ofWorkflow,
   }),
-  /** Newest first. */
+  /** Returns the newest versions first. */
   listWorkflowVersions: call('GET', '/projects/:projectId/workflows/:workflowId/versions', listOf(workflowVersion), {
     params: ofWorkflow,
     query: page,
@@ -251,7 +251,7 @@ const viewEndpoints = {
 } satisfies Record<string, Endpoint>;
 
 const transferEndpoints = {
-  /** Newest first. */
+  /** Returns the newest imports first. */
   listImports: call('GET', '/projects/:projectId/imports', listOf(importRecord), { params: ofProject, query: page }),
   /**
    * Imports rows. The client chooses the id of the import, and the first rows create it. A row with a known key creates

@@ -45,7 +45,7 @@ const messageQuery = z.object({
 
 /** Comments and conversations. */
 const talkEndpoints = {
-  /** Oldest first. */
+  /** Returns the oldest comments first. */
   listComments: call('GET', '/tasks/:taskId/comments', listOf(comment), { params: commentsParams, query: page }),
   createComment: call('POST', '/tasks/:taskId/comments', comment, { params: commentsParams, body: commentCreate }),
   updateComment: call('PATCH', '/tasks/:taskId/comments/:commentId', comment, {
@@ -116,7 +116,7 @@ const documentEndpoints = {
   searchDocuments: call('GET', '/documents/search', listOf(foundDocument), {
     query: z.object({ ...pageQuery, search: searchQuery, projectId: z.optional(id) }),
   }),
-  /** Last deleted first. */
+  /** Returns the documents in the bin, the last deleted first. */
   listBin: call('GET', '/documents/bin', listOf(binnedDocument), {
     query: z.object({ ...pageQuery, projectId: z.optional(id) }),
   }),
@@ -140,7 +140,7 @@ const documentEndpoints = {
   restoreDocument: call('POST', '/documents/:documentId/restore', document, { params: documentParams }),
   /** Deletes a document in the bin permanently. */
   purgeDocument: call('DELETE', '/documents/bin/:documentId', accepted, { params: documentParams }),
-  /** Newest first. */
+  /** Returns the newest versions first. */
   listDocumentVersions: call('GET', '/documents/:documentId/versions', listOf(documentVersion), {
     params: documentParams,
     query: page,
@@ -171,7 +171,7 @@ const boardEndpoints = {
   getBoard: call('GET', '/boards/:boardId', board, { params: boardParams }),
   updateBoard: call('PUT', '/boards/:boardId', board, { params: boardParams, body: boardUpdate }),
   replaceBoard: call('PUT', '/boards', board, { body: boardReplace }),
-  /** CONFLICT while the board has a task. */
+  /** Fails with CONFLICT while the board has a task. */
   deleteBoard: call('DELETE', '/boards/:boardId', board, { params: boardParams }),
   boardHasTasks: call('GET', '/boards/:boardId/has-at-least-one-task', z.boolean(), { params: boardParams }),
 } satisfies Record<string, Endpoint>;

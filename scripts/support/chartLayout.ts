@@ -77,7 +77,7 @@ export interface LaidLine {
 export interface LaidChart {
   width: number;
   height: number;
-  /** Parents come before their children. */
+  /** Every parent precedes its children. */
   shapes: LaidShape[];
   lines: LaidLine[];
 }

@@ -222,7 +222,7 @@ function waitWhile(isTrue: () => boolean, timeout: number): void {
   for (const deadline = Date.now() + timeout; isTrue() && Date.now() < deadline;) Atomics.wait(pause, 0, 0, 20);
 }
 
-/** The user that runs the server when this process is root. PostgreSQL refuses to run as root. */
+/** Returns the user for the PostgreSQL process if this process is root. PostgreSQL cannot run as root. */
 function unprivilegedUser(): Owner | null {
   if (process.getuid?.() !== 0) return null;
   const user = idsOf('postgres') ?? idsOf('nobody');

@@ -22,7 +22,7 @@ export function commandOf(name: string): [program: string, ...parameters: string
   return [process.execPath, join(dirname(description), bin[name] ?? '')];
 }
 
-/** Tells how to kill a process with all its children: by its process group, or on Windows with `taskkill`. */
+/** Returns how to kill a process with all its children: by its process group, or on Windows with `taskkill`. */
 export const endingOf = (
   platform: NodeJS.Platform,
   pid: number,

@@ -20,7 +20,7 @@ export interface KeptCode {
   install: () => Promise<void>;
   /** Deletes the caches of other builds. */
   dropOthers: () => Promise<void>;
-  /** Caches those of the files that belong to this build. */
+  /** Caches the files that belong to this build, and ignores other files. */
   keep: (urls: readonly string[]) => Promise<void>;
   /** Checks if the request is for code of this build. */
   isCode: (request: Request) => boolean;

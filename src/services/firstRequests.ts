@@ -5,9 +5,9 @@
 
 /** Paths of chunks that the first page needs. */
 export interface FirstFiles {
-  /** Needed with any stored session. */
+  /** Files for every signed-in user. */
   session: string[];
-  /** Needed with a project's board. */
+  /** Additional files for the board of a project. */
   board: string[];
 }
 
@@ -38,7 +38,7 @@ export function requestFirst(files: FirstFiles, firstPage: { pageIndex: number; 
       link.rel = isStyle ? 'preload' : 'modulepreload';
       if (isStyle) {
         link.as = 'style';
-        // Same value as in the build's own link to this sheet. Otherwise the browser would load the sheet twice.
+        // The build's own link has the same value. With another value, the browser would load the style sheet twice.
         link.crossOrigin = '';
       }
       link.href = href;

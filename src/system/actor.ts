@@ -24,7 +24,7 @@ export interface Services {
   newId: () => string;
   now: () => string;
   recorder: Recorder;
-  /** Open collaborations, and files for upload. */
+  /** Registry of open collaborations and of files for upload. */
   sharedTexts: SharedTexts;
   /** Host of lazily loaded actors. */
   screen: typeof screenMachine;
@@ -50,9 +50,9 @@ export interface Situation {
 
 /** Definition of a lazily loaded actor. */
 export interface ActorDefinition<L extends AnyActorLogic, R> {
-  /** Its machine with the services it is provided with. */
+  /** Returns the machine of the actor with its services. */
   logic: (services: Services) => L;
-  /** Makes its input from the screen's request. With null it isn't started, because its record is gone. */
+  /** Returns the input of the actor, or null if its record no longer exists. Null prevents its start. */
   input: (request: R, situation: Situation) => InputFrom<L> | null;
 }
 

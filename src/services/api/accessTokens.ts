@@ -10,7 +10,7 @@ import type { Http } from '../http.ts';
 
 const page = { pageIndex: 1, pageSize: 100 };
 
-/** Newest first. */
+/** Loads the newest 100 access tokens of the user. */
 export const loadTokens = (http: Http) =>
   fromPromise<AccessToken[], void>(async ({ signal }) => {
     const { elements } = await http.call('listAccessTokens', { query: page, signal });

@@ -9,7 +9,7 @@ export interface AvatarGroupProps {
   max?: number;
   /** Number of people if `people` has only the first ones. */
   total?: number;
-  /** Side of each picture in pixels. */
+  /** Width and height of each picture in pixels. */
   size?: number;
   /** Hides the group from screen readers, for places in which the names are written too. */
   decorative?: boolean;

@@ -11,7 +11,7 @@ import { paletteTexts as texts } from './texts.ts';
 import classes from './CommandPalette.module.css';
 
 export interface PaletteAction {
-  /** Passed to `onSelect`. */
+  /** Id of the action, passed to `onSelect`. */
   id: string;
   label: string;
   /** Heading of its group. */

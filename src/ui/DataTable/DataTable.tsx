@@ -82,7 +82,7 @@ export interface DataTableProps<T> {
   toolbar?: ReactNode;
   /** True while rows are loading. Loaded rows remain visible, and an empty table shows a message. */
   loading?: boolean;
-  /** Texts that differ from `texts.ts`. */
+  /** Texts that replace the defaults in `texts.ts`. */
   texts?: Partial<DataTableTexts>;
 }
 

@@ -4,7 +4,7 @@ import classes from './FieldHead.module.css';
 export interface FieldHeadProps {
   /** Visible label. The field itself has the accessible name. */
   label: string;
-  /** State of the write, at the other end. */
+  /** State of the write, at the right end of the line. */
   aside?: ReactNode;
 }
 

@@ -53,7 +53,7 @@ export interface KanbanBoardProps {
   onCreateTask?: (statusId: string) => void;
   /** Called by the quick-add button of a column. Without it there is no button. */
   onQuickAdd?: (statusId: string) => void;
-  /** The only column with a button for new tasks. */
+  /** Id of the only column with a button for new tasks. */
   createIn?: string;
   /**
    * The dragged card or column. Must be the same object until the drag ends. The board reports presses, moves and
@@ -80,6 +80,6 @@ export interface KanbanBoardProps {
   onDrop: (drop: { taskId: string; statusId: string; beforeTaskId: string | null }) => void;
   /** Called with all ids in their new order. Without it, columns can't be moved. */
   onReorderColumns?: (statusIds: string[]) => void;
-  /** Texts that differ from `texts.ts`. */
+  /** Texts that replace the defaults in `texts.ts`. */
   texts?: Partial<KanbanTexts>;
 }

@@ -18,7 +18,7 @@ export interface Person {
 
 export interface PersonAvatarProps {
   person: Person;
-  /** Side in pixels, 24 by default. */
+  /** Width and height in pixels, 24 by default. */
   size?: number;
   /** Hides it from screen readers, for places in which the name is written too. */
   decorative?: boolean;

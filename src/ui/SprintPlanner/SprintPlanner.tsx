@@ -35,7 +35,7 @@ export interface PlannerRow {
 }
 
 export interface PlannerList {
-  /** Id of the list in events. */
+  /** Id that events use for the list. */
   id: string;
   title: string;
   /** Totals beside the heading. */

@@ -5,7 +5,7 @@ import classes from './PriorityIcon.module.css';
 
 export interface PriorityIconProps {
   icon: PriorityIconName;
-  /** Side in pixels, 16 by default. */
+  /** Width and height in pixels, 16 by default. */
   size?: number;
   /** Accessible name and tooltip. Without it, the icon is hidden from screen readers. */
   label?: string;
